@@ -14,7 +14,7 @@ type PanelFigure = { name: string; figure: string }
 const students = 500
 const answerEveryMs = 5000
 const answeringMs = 60_000
-const handingInMs = 3000
+const submittingMs = 3000
 const wantedP99 = 150
 
 type Student = {
@@ -55,7 +55,7 @@ export async function benchPanel(server: BenchServer): Promise<PanelFigure[]> {
           const next = started + (index / students) * answerEveryMs + (turn + 1) * answerEveryMs
           await wait(Math.max(0, next - performance.now()))
         }
-        const at = started + answerEveryMs + answeringMs + (index / students) * handingInMs
+        const at = started + answerEveryMs + answeringMs + (index / students) * submittingMs
         await wait(Math.max(0, at - performance.now()))
         submits.push((await send('/examPanel/submit', student, [])).ms)
       }),
@@ -72,12 +72,12 @@ export async function benchPanel(server: BenchServer): Promise<PanelFigure[]> {
         figure: showTimes(saves),
       },
       {
-        name: `Handing in within ${handingInMs / 1000} s (p50, p99, slowest of ${submits.length})`,
+        name: `Submitting within ${submittingMs / 1000} s (p50, p99, slowest of ${submits.length})`,
         figure: showTimes(submits),
       },
       { name: 'CPU of the server for each (Node alone)', figure: `${cpuMs.toFixed(2)} ms` },
       { name: 'Answers lost, errors', figure: '0, 0' },
-      { name: 'All evaluated, after the last handed in', figure: `${evaluated.toFixed(1)} s` },
+      { name: 'All evaluated, after the last submission', figure: `${evaluated.toFixed(1)} s` },
     ]
   } finally {
     agent.destroy()
@@ -114,12 +114,12 @@ async function countLost(pool: pg.Pool, hall: readonly Student[]): Promise<numbe
     [hall.map(({ attemptId }) => attemptId)],
   )
   const kept = new Map(rows.map((row) => [`${row.attemptId} ${row.questionId}`, row.option]))
-  const handedIn = await pool.query<{ count: number }>(
+  const submitted = await pool.query<{ count: number }>(
     `select count(*)::int as count from test_attempt a join attempt_receipt r on r.attempt_id = a.id
       where a.id = any($1::bigint[]) and a.submitted_at is not null`,
     [hall.map(({ attemptId }) => attemptId)],
   )
-  if (handedIn.rows[0]?.count !== hall.length) throw new Error('not everybody has handed in')
+  if (submitted.rows[0]?.count !== hall.length) throw new Error('not every attempt is submitted')
   return hall.reduce(
     (sum, { attemptId, given }) =>
       sum +

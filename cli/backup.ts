@@ -8,7 +8,7 @@ import { readServerKey } from '#server/secrets/secrets.ts'
 /** `npm run backup -- <folder>`: copies the database and the files, while the server runs or not (docs/operating.md). */
 const [folder, ...others] = process.argv.slice(2)
 if (!folder || folder.startsWith('-') || others.length > 0) {
-  console.error('Say where to, a new folder, e.g.  npm run backup -- /backups/2026-08-01')
+  console.error('Usage: a new folder, e.g. npm run backup -- /backups/2026-08-01')
   process.exit(2)
 }
 try {
@@ -21,7 +21,7 @@ try {
     console.log(
       `${rows} rows of ${made.tables.length} tables and ${made.files.length} files are in ${folder}.`,
     )
-    if (config.SECRET_KEY) console.log('SECRET_KEY is not in it: keep that apart.')
+    if (config.SECRET_KEY) console.log('SECRET_KEY is not in it: keep that separately.')
     if (made.missing.length > 0) {
       console.error(
         `These files are named in the database, and are not in the store:\n${made.missing.join('\n')}`,

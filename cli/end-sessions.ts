@@ -19,7 +19,7 @@ try {
     login: request.login ?? null,
     now: new Date(),
   })
-  console.log(`${count} sessions are over.`)
+  console.log(`${count} sessions have ended.`)
 } finally {
   await database.close()
 }

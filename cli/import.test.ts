@@ -71,7 +71,7 @@ describe('a folder without faults', () => {
     expect(await verify(parent.hash, lines[5]?.split(',').at(-1) ?? '')).toBe(true)
   })
 
-  test('a second time changes nothing and draws no passwords', async () => {
+  test('a second time changes nothing and makes no passwords', async () => {
     const path = await writeExample(school)
     await run(path)
     const { code, out } = await run(path)
@@ -81,7 +81,7 @@ describe('a folder without faults', () => {
     expect(await readdir(join(folder, 'data'))).toHaveLength(1)
   })
 
-  test('as a zip, in a folder of its own', async () => {
+  test('as a zip with one folder', async () => {
     const entries = Object.entries(toCsvFiles(school)).map(([name, content]) => ({
       name: `hill/${name}`,
       content,
@@ -100,7 +100,7 @@ describe('a folder without faults', () => {
     expect(await count('institute')).toBe(0)
   })
 
-  test('settings of an institute that is made', async () => {
+  test('settings of a new institute', async () => {
     const calls = edit(edit(school, 'users', 'P1', { sms: '+1 212 555 0100' }), 'users', 'P2', {
       sms: '(212) 555-0101',
     })
@@ -117,7 +117,7 @@ describe('a folder without faults', () => {
 })
 
 describe('a folder with faults', () => {
-  test('writes nothing and names each with file, line and column', async () => {
+  test('writes nothing and reports each with file, line and column', async () => {
     const path = await writeExample(
       edit(edit(school, 'users', 'S2', { email: 'x', password: 'abc' }), 'enrollments', 'E1', {
         classSourcedId: 'K7',
@@ -139,7 +139,7 @@ enrollments.csv:2: classSourcedId: "K7" is not in classes.csv
     expect(existsSync(join(folder, 'data'))).toBe(false)
   })
 
-  test('a file that cannot be read as rows holds up the rest', async () => {
+  test('a file that cannot be read as rows prevents the import', async () => {
     const path = await writeExample(school)
     await writeFile(join(path, 'orgs.csv'), 'sourcedId,name\n1,"open')
     const { code, err } = await run(path)
@@ -195,7 +195,7 @@ describe('arguments', () => {
     expect(code).toBe(2)
     expect(err).toContain(problem)
   })
-  test('a folder that is not there', async () => {
+  test('a missing folder', async () => {
     expect(await run(join(folder, 'nowhere'))).toMatchObject({
       code: 1,
       err: `There is no file or folder ${join(folder, 'nowhere')}.\n`,
@@ -203,7 +203,7 @@ describe('arguments', () => {
   })
 })
 
-test('the Gotham example of OneRoster 1.2, which others made', async ({ skip }) => {
+test('the Gotham example of OneRoster 1.2', async ({ skip }) => {
   skip(!existsSync(gotham), '../shared/data/oneroster is not here')
   const first = await run(gotham)
   expect(first).toMatchObject({ code: 0 })

@@ -9,7 +9,7 @@ const key = await readServerKey(config)
 const database = await openConfiguredDatabase(config)
 try {
   const secrets = createSecrets(key, config.SECRET_KEY_FORMER)
-  console.log(`${await resealAll(database.pool, secrets, createSecrets(key))} values are sealed anew.`)
+  console.log(`${await resealAll(database.pool, secrets, createSecrets(key))} values are sealed again.`)
 } finally {
   await database.close()
 }

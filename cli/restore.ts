@@ -13,7 +13,7 @@ import { readServerKey } from '#server/secrets/secrets.ts'
  */
 const [folder, ...others] = process.argv.slice(2)
 if (!folder || folder.startsWith('-') || others.length > 0) {
-  console.error('Say where from, e.g.  npm run restore -- /backups/2026-08-01')
+  console.error('Usage: the folder of a backup, e.g. npm run restore -- /backups/2026-08-01')
   process.exit(2)
 }
 try {

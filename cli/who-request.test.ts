@@ -13,4 +13,4 @@ test.each([
   expect(readSubject(line.split(' '))).toEqual(subject)
 })
 
-test('nothing said is no question', () => expect(readSubject([])).toBeUndefined())
+test('without arguments there is no request', () => expect(readSubject([])).toBeUndefined())

@@ -15,7 +15,7 @@ const argumentsOf = (program: string) => [
 const start = (program: string) => spawn(process.execPath, argumentsOf(program))
 
 test.each(['SIGTERM', 'SIGHUP'] as const)(
-  '%s ends the program in its own way, and then its starter',
+  '%s ends the program regularly, and then its starter',
   async (signal) => {
     const child = start(`
     process.on('${signal}', () => setTimeout(() => { console.log('saved'); process.exit(0) }, 100))
@@ -28,7 +28,7 @@ test.each(['SIGTERM', 'SIGHUP'] as const)(
   },
 )
 
-test('npm was ended, and its shell with it: the program ends as well', async () => {
+test('the program ends when npm and its shell were killed', async () => {
   const program = `process.on('SIGTERM', () => { console.log('saved'); process.exit(0) }); setInterval(() => {}, 1000); console.log('running')`
   const shell = spawn('sh', ['-c', '"$@"; true', 'sh', process.execPath, ...argumentsOf(program)], {
     env: { ...process.env, npm_lifecycle_event: 'start' },
@@ -38,7 +38,7 @@ test('npm was ended, and its shell with it: the program ends as well', async () 
   expect(await text(shell.stdout)).toContain('saved')
 })
 
-test('what the program ends with, its starter ends with', async () => {
+test('the starter has the exit code of the program', async () => {
   const [status] = await once(start('process.exit(3)'), 'exit')
   expect(status).toBe(3)
 })

@@ -24,15 +24,15 @@ type Spool = { folder: string; files: FormFile[]; sessionId: number | undefined 
 export type FormRules = {
   /** Folder for incoming files. */
   folder: string
-  mostFiles: number
-  mostBytes: number
+  maxFiles: number
+  maxBytes: number
   tooMany: FailureCode
   tooLarge: FailureCode
 }
 
 const jsonPart = 'fileJson'
 const filesPart = 'files'
-const longestJson = 1024 * 1024
+const maxJson = 1024 * 1024
 /** For one session, in this process: incomplete forms use disk space. */
 const maxAtOnce = 3
 
@@ -95,10 +95,10 @@ async function readForm(request: FastifyRequest, spool: Spool, rules: FormRules)
     new Transform({
       transform(chunk: Buffer, _encoding, done) {
         size += chunk.length
-        done(size > rules.mostBytes ? new Failure(rules.tooLarge) : null, chunk)
+        done(size > rules.maxBytes ? new Failure(rules.tooLarge) : null, chunk)
       },
     })
-  const limits = { fileSize: Number.POSITIVE_INFINITY, fieldSize: longestJson, parts: 200, fields: 100 }
+  const limits = { fileSize: Number.POSITIVE_INFINITY, fieldSize: maxJson, parts: 200, fields: 100 }
   for await (const part of request.parts({ limits })) {
     if (part.type === 'field') {
       if (part.fieldname === jsonPart) json = part.value
@@ -108,7 +108,7 @@ async function readForm(request: FastifyRequest, spool: Spool, rules: FormRules)
     else if (part.fieldname !== filesPart || part.filename === '')
       await pipeline(part.file, counting(), nowhere)
     else {
-      if (spool.files.length >= rules.mostFiles) throw new Failure(rules.tooMany)
+      if (spool.files.length >= rules.maxFiles) throw new Failure(rules.tooMany)
       const path = join(spool.folder, String(spool.files.length))
       const before = size
       await pipeline(part.file, counting(), createWriteStream(path))
@@ -131,7 +131,7 @@ async function readText(part: MultipartFile): Promise<string> {
   const limited = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length
-      done(size > longestJson ? new Failure('badRequest', `${jsonPart}: must be shorter`) : null, chunk)
+      done(size > maxJson ? new Failure('badRequest', `${jsonPart}: must be shorter`) : null, chunk)
     },
   })
   const [read] = await Promise.all([text(limited), pipeline(part.file, limited)])

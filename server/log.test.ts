@@ -93,7 +93,7 @@ test('a failed message is logged without its recipient', async () => {
   )
   const send = () => Promise.reject(new Error(`550 no such user ${recipient}`))
   const outbox = startOutbox({ pool, messenger: { send }, clock, log })
-  await expect.poll(() => lines('a message did not go out')).toBeGreaterThan(0)
+  await expect.poll(() => lines('a message was not sent')).toBeGreaterThan(0)
   await outbox.stop()
   expect(written).not.toContain(recipient)
 })

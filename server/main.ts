@@ -12,7 +12,7 @@ import { serve } from '#server/serve.ts'
 
 const databaseName = 'homeroom'
 /** A database without a reply does not delay the stop longer. */
-const longestStopMs = 30_000
+const maxStopMs = 30_000
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
@@ -39,7 +39,7 @@ async function main(): Promise<void> {
     const { port, demo, stop } = await serve(config, log, address, { isFresh })
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       process.once(signal, async () => {
-        setTimeout(() => process.exit(1), longestStopMs)
+        setTimeout(() => process.exit(1), maxStopMs)
         await stop()
         await embedded?.stop()
         process.exit(0)

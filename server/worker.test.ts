@@ -22,8 +22,8 @@ test('a worker continues after a failure, and reports an unavailable database on
   await isDone
   await worker.stop()
   expect(lines).toMatchObject([
-    { msg: 'the database does not answer', reason: 'ECONNREFUSED', failure: 'the work cannot be done' },
-    { msg: 'the database answers again', failed: 3 },
+    { msg: 'the database does not respond', reason: 'ECONNREFUSED', failure: 'the work cannot be done' },
+    { msg: 'the database responds again', failed: 3 },
     { msg: 'the work cannot be done', reason: '23505' },
   ])
   expect(JSON.stringify(lines)).not.toContain('of a name')

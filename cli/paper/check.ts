@@ -4,11 +4,11 @@ import type { Finding, Paper, PaperQuestion } from '#server/features/exam/paper/
 import { show } from '#server/import-faults.ts'
 
 /** Options have letters (spec/3 §5 "letters a to z"). */
-const mostOptions = 26
-const mostQuestions = 5000
-const longestHtml = 100_000
-const mostMarks = 1000
-const mostMarksInAll = 100_000
+const maxOptions = 26
+const maxQuestions = 5000
+const maxHtml = 100_000
+const maxMarks = 1000
+const maxMarksInAll = 100_000
 
 /** Rules for papers of all formats. */
 export function checkPaper(paper: Paper): Finding[] {
@@ -32,9 +32,9 @@ export function checkPaper(paper: Paper): Finding[] {
   }
   const { file, line } = first
   const refuse = (problem: string) => findings.push({ kind: 'fault', file, line, problem })
-  if (questions.length > mostQuestions) refuse(`there are more than ${mostQuestions} questions`)
+  if (questions.length > maxQuestions) refuse(`there are more than ${maxQuestions} questions`)
   const marks = questions.reduce((sum, question) => sum + question.marks, 0)
-  if (marks > mostMarksInAll) refuse(`the questions come to more than ${mostMarksInAll} marks`)
+  if (marks > maxMarksInAll) refuse(`the questions come to more than ${maxMarksInAll} marks`)
   const problem = textProblem([paper.instructionsHtml, ...paper.parts.map(({ name }) => name)])
   if (problem) refuse(`the instructions or the name of a part: ${problem}`)
   return findings
@@ -54,7 +54,7 @@ function checkQuestion({ file, line, ...question }: PaperQuestion): Found[] {
   for (const name of new Set([...texts, ...sides].flatMap(embeddedIn)))
     found.push({ kind: 'unsupported', problem: `${name} in its text is not known here` })
   const counts = [...Map.groupBy(options, ({ place }) => place).values(), matches].map(({ length }) => length)
-  if (Math.max(...counts) > mostOptions) refuse(`has more than ${mostOptions} options`)
+  if (Math.max(...counts) > maxOptions) refuse(`has more than ${maxOptions} options`)
   if ((key.type === questionTypes.single || key.type === questionTypes.several) && options.length < 2)
     refuse('has fewer than two options')
   if (key.type === questionTypes.match && (options.length < 1 || matches.length < 1))
@@ -68,8 +68,8 @@ function checkQuestion({ file, line, ...question }: PaperQuestion): Found[] {
       refuse('a blank has no right answer')
   }
   if ([...options, ...matches].some(({ html }) => !/\S/.test(html))) refuse('an option is empty')
-  if (!(roundMarks(marks) > 0 && marks <= mostMarks)) refuse(`is worth ${marks} marks, not more than 0`)
-  if (!(negativeMarks >= 0 && negativeMarks <= mostMarks))
+  if (!(roundMarks(marks) > 0 && marks <= maxMarks)) refuse(`is worth ${marks} marks, not more than 0`)
+  if (!(negativeMarks >= 0 && negativeMarks <= maxMarks))
     refuse(`takes off ${negativeMarks} marks, not 0 or more`)
   for (const value of [marks, negativeMarks]) {
     const rounded = roundMarks(value)
@@ -90,6 +90,6 @@ function textProblem(texts: object): string | undefined {
   const all = JSON.stringify(texts)
   // JSON escapes lone surrogates and control characters.
   if (/\\u(d[89a-f]|000|001)/.test(all.replaceAll('\\\\', ''))) return 'holds signs that are no text'
-  if (all.length > longestHtml) return `is longer than ${longestHtml} signs`
+  if (all.length > maxHtml) return `is longer than ${maxHtml} signs`
   return undefined
 }

@@ -12,7 +12,7 @@ import { readGiftQuestion } from './gift-question.ts'
 import { giftHtml, giftParagraph } from './gift-text.ts'
 
 /** Longer questions would make the parser slow, and none is that long. */
-const longestQuestion = 20_000
+const maxQuestion = 20_000
 
 /** Moodle's GIFT. Each question is parsed separately, so that a faulty one does not hide the next. */
 export function readGift(file: string, text: string, marking: Marking): ReadPaper {
@@ -35,8 +35,8 @@ export function readGift(file: string, text: string, marking: Marking): ReadPape
   }
   for (const { line, lines, source } of splitBlocks(text)) {
     const blame = (at: number, problem: string) => findings.push({ kind: 'fault', file, line: at, problem })
-    if (source.length > longestQuestion) {
-      blame(line, `is longer than ${longestQuestion} signs`)
+    if (source.length > maxQuestion) {
+      blame(line, `is longer than ${maxQuestion} signs`)
       continue
     }
     for (const read of parse(source, lines, blame)) {

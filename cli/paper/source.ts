@@ -48,7 +48,7 @@ async function findInZip(path: string): Promise<PaperSource | undefined> {
   const names = new Map<string, string[]>()
   await visitZip(path, zipLimits, async ({ folder, file, take }) => {
     names.set(folder, [...(names.get(folder) ?? []), file])
-    if (isMaybe(file) && !folder.includes('/')) files.set(joined(folder, file), await take())
+    if (mayBePaper(file) && !folder.includes('/')) files.set(joined(folder, file), await take())
   })
   for (const [folder, inside] of [...names].filter(([name]) => !name.includes('/'))) {
     const read = (name: string) => files.get(joined(folder, name))
@@ -64,7 +64,7 @@ async function findInZip(path: string): Promise<PaperSource | undefined> {
 }
 
 /** Whether a name may be that of a paper's first file. Files of a roster are not, and may be large. */
-const isMaybe = (file: string) =>
+const mayBePaper = (file: string) =>
   file === manifestName || /\.gift$/i.test(file) || (/\.csv$/i.test(file) && !knownNameOf(file))
 
 /** Some systems decompose accents in file names; the manifest may not. */
@@ -74,7 +74,7 @@ async function choose(names: readonly string[], read: PaperSource['read']): Prom
   const at = (kind: PaperKind, main: string) => ({ kind, main, read })
   if (names.includes(manifestName)) return at('qti', manifestName)
   const papers = names.flatMap((name) => (/\.gift$/i.test(name) ? [at('gift', name)] : []))
-  for (const name of names.filter((one) => /\.csv$/i.test(one) && isMaybe(one))) {
+  for (const name of names.filter((one) => /\.csv$/i.test(one) && mayBePaper(one))) {
     const { raw } = await readCsv(name, read(name) ?? Buffer.alloc(0))
     if (isPaperHeader(raw.header.cells)) papers.push(at('csv', name))
   }

@@ -22,7 +22,7 @@ describe('read', () => {
   test.each([
     ['at the top', ''],
     ['in one folder', 'export/'],
-  ])('files %s; others are named or left alone', async (_, prefix) => {
+  ])('files %s; others are listed or ignored', async (_, prefix) => {
     const names = ['manifest.csv', 'Users.csv', 'results.csv', 'pupils.csv', 'read me.txt']
     const entries = names.map((name) => ({ name: `${prefix}${name}`, content: name }))
     const more = [

@@ -15,7 +15,7 @@ import { pngBomb } from './bombs.ts'
 import { fileAddressOf } from './files.ts'
 
 /** Longer than any body, header or reply may take. */
-const longestMs = 75_000
+const maxMs = 75_000
 
 /** Opens many connections and leaves them. @returns how many are open after the longest time */
 async function hold(target: Target, count: number, text: string): Promise<number> {
@@ -26,14 +26,14 @@ async function hold(target: Target, count: number, text: string): Promise<number
     return socket
   })
   const closed = Promise.all(sockets.map(closeOf))
-  await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, longestMs))])
+  await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, maxMs))])
   const open = sockets.filter((socket) => !socket.closed).length
   for (const socket of sockets) socket.destroy()
   return open
 }
 
 /** Of one session (`REQUESTS_PER_SECOND`). */
-const [mostEachSecond, mostAtOnce] = [40, 200]
+const [maxEachSecond, maxAtOnce] = [40, 200]
 
 const closeOf = (socket: Socket) => once(socket, 'close').catch(() => undefined)
 
@@ -192,7 +192,7 @@ export const floods: Attack[] = [
       const answers = await Promise.all(Array.from({ length: 1000 }, ask))
       const seconds = (performance.now() - begun) / 1000
       const accepted = answers.filter(({ statusCode }) => statusCode === 200).length
-      const most = mostAtOnce + Math.ceil(seconds * mostEachSecond)
+      const most = maxAtOnce + Math.ceil(seconds * maxEachSecond)
       return { attempts: 1000, found: accepted > most ? [`${accepted} were accepted, not ${most}`] : [] }
     },
   },

@@ -73,7 +73,7 @@ const attemptLimit = race(
   250,
 )
 
-const handIns = race('hand-ins of one attempt', async (target) => {
+const submissions = race('submissions of one attempt', async (target) => {
   const me = await signInCaller(target, people.diya)
   const answers = await allAtOnce((n) => send(target, submitPanel, { body: sending(n) }, me.panelPass))
   const codes = answers.map(({ body }) => /"code":"([^"]+)"/.exec(body)?.[1])
@@ -164,7 +164,7 @@ export const examRaces: Attack[] = [
   practice,
   windowsAndEvents,
   bookmarks,
-  handIns,
+  submissions,
   extraTime,
   drawings,
 ]

@@ -94,14 +94,14 @@ const oneUpload = race('homework with the same upload', async (target) => {
   ]
 })
 
-const handIns = race('hand-ins of one homework', async (target) => {
+const submissions = race('submissions of one homework', async (target) => {
   const me = await target.callerOf(people.diya)
   const id = await giveHomework(target, me)
   const answers = await allAtOnce((n) =>
     save(target, me, id, { student_status: 'Submitted', url_lists: [link(n)] }),
   )
   return [
-    exactly(countOf(answers, 200), 1, 'were handed in'),
+    exactly(countOf(answers, 200), 1, 'were submitted'),
     exactly(await attached(target, id, 'true'), 1, 'links'),
     exactly(await countRows(target, 'submission where assignment_id = $1', [id]), 1, 'submissions'),
   ]
@@ -135,10 +135,10 @@ const personsSpace = race('uploads of a person whose space is nearly full', asyn
     'select coalesce(sum(size), 0)::bigint as bytes from file where person_id = $1',
     [me.personId],
   )
-  const mostMegabytes = Math.ceil((kept[0]?.bytes ?? 0) / megabyte) + 2
+  const maxMegabytes = Math.ceil((kept[0]?.bytes ?? 0) / megabyte) + 2
   const setSpace = (space: object) =>
     target.query('update institute set space = $2 where id = $1', [me.institute, JSON.stringify(space)])
-  await setSpace({ person: mostMegabytes })
+  await setSpace({ person: maxMegabytes })
   await allAtOnce((n) => uploadsOf(target, me).create(`page ${n}.pdf`, megabyte / 4))
   const count = await countRows(target, 'upload where person_id = $1', [me.personId])
   await forget(target, me)
@@ -179,7 +179,7 @@ export const workRaces: Attack[] = [
   files,
   forms,
   oneUpload,
-  handIns,
+  submissions,
   uploadsBegun,
   uploadedBytes,
   personsSpace,

@@ -63,7 +63,7 @@ async function attackBeside(target: Target, bystander: SignedIn, attack: Attack)
   // Other programs on the machine would be measured too.
   const watched = isShort ? undefined : await watchHome({ origin: target.origin, person: bystander }, run)
   const result = watched?.result ?? (await run())
-  const megabytes = mostMemory(target.pid)
+  const megabytes = maxMemory(target.pid)
   if ('skipped' in result)
     return {
       attack: attack.name,
@@ -86,7 +86,7 @@ async function attackBeside(target: Target, bystander: SignedIn, attack: Attack)
 }
 
 /** Of the server, since it was started; in megabytes. */
-function mostMemory(pid: number): number {
+function maxMemory(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1000)
 }

@@ -171,7 +171,7 @@ const resumed: Attack = {
     const asAnswer = async (asked: Promise<Answer>) => ({ status: (await asked).statusCode })
     for (const ids of [[whole], [id], ['../x'], ['*'], [whole, whole]])
       await look(
-        `another’s upload handed in`,
+        `another’s upload submitted`,
         asAnswer(save(target, me, homework, { upload_ids: ids })),
         isRefused,
       )

@@ -4,7 +4,7 @@ import type { Ledger, Outcome } from './ledger.ts'
 
 /** Longer than the server's limits. */
 const patienceMs = 30_000
-const [mostLooks, lookEveryMs] = [20, 250]
+const [maxLooks, lookEveryMs] = [20, 250]
 
 export type Answer = { status: number; body: unknown }
 type Sent = { token?: string; json?: unknown; headers?: Record<string, string>; bytes?: Uint8Array }
@@ -44,7 +44,7 @@ export function makeCaller(address: () => string, ledger: Ledger): Caller {
     ledger,
     ask,
     look: async (method, path, sent) => {
-      for (let left = mostLooks; ; left--) {
+      for (let left = maxLooks; ; left--) {
         const answer = await ask(method, path, sent)
         if (answer.status < 500 || left === 1) return answer
         await sleep(lookEveryMs)

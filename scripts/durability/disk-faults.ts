@@ -117,7 +117,7 @@ async function fail(row: Row, { subject, work, disk, fault, repair }: Subjected)
     await repair()
     await subject.untilReady()
   }
-  row.longestMs = Math.max(row.longestMs, performance.now() - endedAt)
+  row.maxMs = Math.max(row.maxMs, performance.now() - endedAt)
   await sleep(calmMs)
   await work.pause()
   row.acknowledged += work.ledger.acknowledged - before

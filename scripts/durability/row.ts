@@ -11,7 +11,7 @@ export class Row {
   acknowledged = 0
   lost = 0
   falseSaved = 0
-  longestMs = 0
+  maxMs = 0
   /** Missing or wrong behaviour of the server. */
   wrong: string[] = []
 
@@ -41,7 +41,7 @@ export class Row {
       'acknowledged writes': this.acknowledged,
       lost: this.lost,
       'false "saved"': this.falseSaved,
-      'longest recovery': this.longestMs === 0 ? '' : `${(this.longestMs / 1000).toFixed(1)} s`,
+      'longest recovery': this.maxMs === 0 ? '' : `${(this.maxMs / 1000).toFixed(1)} s`,
       ...(this.wrong.length > 0 && { wrong: this.wrong.join('; ') }),
     }
   }
@@ -65,7 +65,7 @@ export async function strike(
   const begunAt = performance.now()
   await make()
   await subject.untilReady()
-  row.longestMs = Math.max(row.longestMs, performance.now() - begunAt)
+  row.maxMs = Math.max(row.maxMs, performance.now() - begunAt)
   await work.pause()
   row.acknowledged += work.ledger.acknowledged - before
   row.take(await work.findBroken(), begunAt)

@@ -9,7 +9,7 @@ import { prepareWork } from './work.ts'
 const restMs = 600
 const stretchMs = 5 * 60_000
 /** Allowed growth after the first period: megabytes in use, open files. */
-const [mostMegabytes, mostDescriptors] = [60, 60]
+const [maxMegabytes, maxDescriptors] = [60, 60]
 /** Files in progress during the count. */
 const maxOnTheirWay = 20
 
@@ -60,9 +60,8 @@ function findGrowth(seen: readonly Figures[]): string[] {
   const last = seen.at(-1)
   if (!start || !first || !last) return []
   const found: string[] = []
-  if (last.heap > first.heap + mostMegabytes)
-    found.push(`the heap grew from ${first.heap} to ${last.heap} MB`)
-  if (last.descriptors > first.descriptors + mostDescriptors)
+  if (last.heap > first.heap + maxMegabytes) found.push(`the heap grew from ${first.heap} to ${last.heap} MB`)
+  if (last.descriptors > first.descriptors + maxDescriptors)
     found.push(`open files grew from ${first.descriptors} to ${last.descriptors}`)
   if (last.files > last.namedFiles + maxOnTheirWay)
     found.push(`${last.files} files, and ${last.namedFiles} of them known`)

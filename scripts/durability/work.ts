@@ -14,7 +14,7 @@ import type { Writer } from './writer.ts'
 const students = ['9000000001', '9000000002', '9000000021', '9000000022']
 const others = ['9000000011', '9000000031']
 const answering = 4
-const handingIn = 2000
+const submitting = 2000
 /** After a failure. */
 const longRestMs = 250
 
@@ -40,7 +40,7 @@ export async function prepareWork(subject: Subject, { restMs = 15, hasReaders = 
   if (signedIn.length < students.length) throw new Error('the students of the demo cannot sign in')
   const { takers, questionIds } = await addTakers(
     (text, values) => subject.query(text, values),
-    answering + handingIn,
+    answering + submitting,
   )
   const passes = takers.map(({ pass }) => pass)
   const findMark = async ({ user_id }: SignedIn) => {

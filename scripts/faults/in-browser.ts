@@ -5,7 +5,7 @@ export const inBrowser: readonly Fault[] = [
   {
     id: 'password-stays-behind',
     area: 'session',
-    what: 'After a link with a password the way back shows that password in the address.',
+    what: 'After a login link with a password, Back shows the password in the address.',
     file: 'portal/features/session/take-login-address.ts',
     from: 'history.replaceState(history.state',
     to: 'history.pushState(history.state',
@@ -14,7 +14,7 @@ export const inBrowser: readonly Fault[] = [
   {
     id: 'picture-of-home-stays',
     area: 'session',
-    what: 'Who signs in next on the same device sees for a moment the home of who signed out.',
+    what: 'The next person on the same device briefly sees the home of the one who signed out.',
     file: 'portal/shared/leaving/leave.ts',
     from: 'stored.home, stored.picture]',
     to: 'stored.home]',
@@ -23,7 +23,7 @@ export const inBrowser: readonly Fault[] = [
   {
     id: 'promotion-every-time',
     area: 'home',
-    what: 'The promotion comes up again with every sign-in.',
+    what: 'The promotion is shown again at every sign-in.',
     file: 'portal/features/home/promotions/promotion-gate.tsx',
     from: "writeStored(shelf, key, 'shown')",
     to: 'writeStored(shelf, key, flag)',
@@ -32,7 +32,7 @@ export const inBrowser: readonly Fault[] = [
   {
     id: 'child-without-the-screen',
     area: 'home',
-    what: 'What waits for another child changes to that child, and does not open what waits.',
+    what: 'An entry for another child switches to that child, but does not open its screen.',
     file: 'portal/features/home/needs-you/use-open-within.ts',
     from: 'switchTo(otherChild, screen,',
     to: 'switchTo(otherChild, undefined,',
@@ -41,7 +41,7 @@ export const inBrowser: readonly Fault[] = [
   {
     id: 'history-full-of-days',
     area: 'timetable',
-    what: 'The way back from the timetable goes through every day that was looked at.',
+    what: 'Back from the time table goes through every viewed day.',
     file: 'portal/features/timetable/use-timetable-url-state.ts',
     from: 'replace: month === written.month',
     to: 'replace: day === written.day',
@@ -50,7 +50,7 @@ export const inBrowser: readonly Fault[] = [
   {
     id: 'my-events-under-all',
     area: 'event',
-    what: 'Choosing one’s own events still shows everybody’s.',
+    what: 'My Events still shows all events.',
     file: 'portal/features/event/queries.ts',
     from: 'session.acad_yr_id, month, isAll]',
     to: 'session.acad_yr_id, month]',
@@ -59,7 +59,7 @@ export const inBrowser: readonly Fault[] = [
   {
     id: 'remark-wiped',
     area: 'assignment',
-    what: 'Who adds a file to a draft loses the remark that was saved with it.',
+    what: 'Adding a file to a draft loses its saved remark.',
     file: 'portal/features/assignment/editor/use-save.ts',
     from: 'remark: remark ?? assignment.remark,',
     to: "remark: remark ?? '',",
@@ -68,7 +68,7 @@ export const inBrowser: readonly Fault[] = [
   {
     id: 'confirmed-and-dropped',
     area: 'assignment',
-    what: 'Confirmed homework is not sent on after the portal was closed.',
+    what: 'Confirmed homework is not sent after the portal was closed.',
     file: 'portal/features/assignment/sending/sending.ts',
     from: 'if (work.isAsked) follow(work)',
     to: 'if (work.isAsked) continue',
@@ -77,7 +77,7 @@ export const inBrowser: readonly Fault[] = [
   {
     id: 'submitted-again',
     area: 'assignment',
-    what: 'Homework whose answer was lost is sent a second time.',
+    what: 'Homework is sent a second time after a lost reply.',
     file: 'portal/features/assignment/sending/send-draft.ts',
     from: 'if (mayHaveLanded && (await look(asked)).isDone) return',
     to: 'if (mayHaveLanded && (await look(asked)).isThere === undefined) return',
@@ -86,7 +86,7 @@ export const inBrowser: readonly Fault[] = [
   {
     id: 'spelling-mended',
     area: 'live',
-    what: 'A message is no longer the one that the specification gives word by word.',
+    what: 'A message differs from the wording of the specification.',
     file: 'portal/features/live/texts.ts',
     from: 'Less Then Or Equal',
     to: 'Less Than Or Equal',
@@ -104,7 +104,7 @@ export const inBrowser: readonly Fault[] = [
   {
     id: 'asked-with-every-letter',
     area: 'study',
-    what: 'The search asks the server with every letter that is typed.',
+    what: 'The search calls the server for every typed letter.',
     file: 'portal/features/study/search/use-search-text.ts',
     from: 'const restMs = 250',
     to: 'const restMs = 0',
@@ -113,7 +113,7 @@ export const inBrowser: readonly Fault[] = [
   {
     id: 'focus-lost-at-reset',
     area: 'document',
-    what: 'By keyboard one starts again from the top of the page after Reset Filter.',
+    what: 'After Reset Filter the keyboard focus is at the top of the page.',
     file: 'portal/features/document/document-browser.tsx',
     from: 'typeSelect.current?.focus()',
     to: 'typeSelect.current?.blur()',
@@ -131,7 +131,7 @@ export const inBrowser: readonly Fault[] = [
   {
     id: 'card-of-the-wrong-child',
     area: 'report',
-    what: 'A parent who opens the score page of one child is shown the screen of the other.',
+    what: 'A parent who opens the score page of one child sees that of the other.',
     file: 'portal/features/exam/report/score/score-screen.tsx',
     from: 'of.accountId === session.account_id && of.userId === session.user_id',
     to: 'of.accountId === session.account_id',
@@ -140,7 +140,7 @@ export const inBrowser: readonly Fault[] = [
   {
     id: 'lines-of-a-message-lost',
     area: 'message',
-    what: 'A message of several lines runs on as one.',
+    what: 'A message of several lines is shown in one line.',
     file: 'portal/features/message/message.module.css',
     from: 'white-space: pre-wrap',
     to: 'white-space: normal',
@@ -149,7 +149,7 @@ export const inBrowser: readonly Fault[] = [
   {
     id: 'no-receipt-on-a-phone',
     area: 'fee',
-    what: 'On a phone the button that saves a receipt is not there.',
+    what: 'On a phone the button that saves a receipt is missing.',
     file: 'ui/display/data-table.module.css',
     from: 'grid-column: 1 / -1;',
     to: 'display: none;',
@@ -158,7 +158,7 @@ export const inBrowser: readonly Fault[] = [
   {
     id: 'escape-closes-the-document',
     area: 'viewer',
-    what: 'Escape in the search field closes the document instead of clearing what is typed.',
+    what: 'Escape in the search field closes the document instead of clearing the text.',
     file: 'portal/shared/viewer/pdf/pdf-search.tsx',
     from: "event.key === 'Escape' && typed !== ''",
     to: "event.key === 'Escape' && typed === ''",
@@ -176,7 +176,7 @@ export const inBrowser: readonly Fault[] = [
   {
     id: 'last-row-under-the-tab-bar',
     area: 'shell',
-    what: 'On a phone the end of each screen lies under the tab bar and cannot be pressed.',
+    what: 'On a phone the end of each screen is under the tab bar and cannot be pressed.',
     file: 'portal/app/shell/shell.module.css',
     from: 'padding-block-end: calc(5rem + var(--bar-height, 0rem) + env(safe-area-inset-bottom));',
     to: 'padding-block-end: var(--space-4);',
@@ -203,7 +203,7 @@ export const inBrowser: readonly Fault[] = [
   {
     id: 'arrow-left-at-the-first-tab',
     area: 'ui',
-    what: 'The left arrow no longer goes round from the first tab to the last.',
+    what: 'The left arrow does not go from the first tab to the last.',
     file: 'ui/controls/tabs.tsx',
     from: '(index - 1 + count) % count',
     to: '(index - 1) % count',
@@ -239,7 +239,7 @@ export const inBrowser: readonly Fault[] = [
   {
     id: 'exam-ended-by-a-guess',
     area: 'panel',
-    what: 'A device whose clock runs ahead hands in the exam before its time is over.',
+    what: 'A device with a fast clock submits the exam too early.',
     file: 'exam-panel/core/watch.ts',
     from: '!isHandedIn && isTimeKnown && now >= endsAt',
     to: '!isHandedIn && now >= endsAt',
@@ -248,7 +248,7 @@ export const inBrowser: readonly Fault[] = [
   {
     id: 'palette-forgets-the-focus',
     area: 'panel',
-    what: 'Tab back into the palette of questions starts at another question than the one that was left.',
+    what: 'Tab back into the list of questions focuses another question than before.',
     file: 'exam-panel/parts/palette/palette.tsx',
     from: 'question_id === (stop ?? questionInView)',
     to: 'question_id === (questionInView ?? stop)',
@@ -257,7 +257,7 @@ export const inBrowser: readonly Fault[] = [
   {
     id: 'back-key-closes-nothing',
     area: 'ui',
-    what: 'The back key closes no popup: the next press leaves the screen with it.',
+    what: 'The back key does not close popups: it leaves the screen.',
     file: 'ui/popups/back-closes.ts',
     from: 'open.splice(depth).reverse()',
     to: 'open.splice(depth).slice(1)',

@@ -5,7 +5,7 @@ import { faults } from './list.ts'
 const folders = '{domain,server,portal,exam-panel,ui,cli,scripts,e2e}'
 const tests = globSync(`${folders}/**/*.{test.ts,test.tsx,e2e.ts}`).map((path) => path.replaceAll('\\', '/'))
 
-test('there are at least 40, each with a name of its own', () => {
+test('there are at least 40, each with a unique name', () => {
   const ids = faults.map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
   expect(ids.length).toBeGreaterThanOrEqual(40)
@@ -13,12 +13,12 @@ test('there are at least 40, each with a name of its own', () => {
 })
 
 describe.each(faults)('$id', ({ file, from, to, tests: parts }) => {
-  test('the changed text is once in its file', () => {
+  test('the changed text occurs once in its file', () => {
     expect(readFileSync(file, 'utf8').split(from)).toHaveLength(2)
     expect(to).not.toBe(from)
   })
 
-  test('each part of a path names tests that are there', () => {
+  test('each part of a path matches existing tests', () => {
     expect(parts.length).toBeGreaterThan(0)
     expect(parts.filter((part) => !tests.some((path) => path.includes(part)))).toEqual([])
   })

@@ -23,7 +23,7 @@ export const onServer: readonly Fault[] = [
   {
     id: 'token-without-an-end',
     area: 'session',
-    what: 'A token of another system that never ends signs somebody in for ever.',
+    what: 'A token of an identity provider without an expiry signs in forever.',
     file: 'server/features/session/sso.ts',
     from: "requiredClaims: ['exp']",
     to: "requiredClaims: ['iss']",
@@ -32,7 +32,7 @@ export const onServer: readonly Fault[] = [
   {
     id: 'throttle-of-the-address',
     area: 'session',
-    what: 'A password may be guessed ten times as often as the rule says before the account is closed for a while.',
+    what: 'A password may be guessed ten times as often as the rule says before the account is throttled.',
     file: 'server/features/session/throttle-rules.ts',
     from: 'return failures < 10 ? 5 * 2 ** (failures - 5) : lockSeconds',
     to: 'return failures < 100 ? failures / 5 : lockSeconds',
@@ -41,7 +41,7 @@ export const onServer: readonly Fault[] = [
   {
     id: 'forgotten-password-survives',
     area: 'session',
-    what: 'The password that was sent to a phone still opens the account after the owner chose another.',
+    what: 'The password that was sent to a phone still signs in after the owner chose another.',
     file: 'server/features/session/password/writes.ts',
     from: ', pending_password_hash = null, pending_password_expires_at = null',
     to: '',
@@ -68,7 +68,7 @@ export const onServer: readonly Fault[] = [
   {
     id: 'link-before-the-class',
     area: 'timetable',
-    what: 'The link of an online class is handed out hours before the class begins.',
+    what: 'The link of a live class is shown hours before the class begins.',
     file: 'server/features/timetable/queries-entries.ts',
     from: 'case when c.starts_at <= $',
     to: "case when c.starts_at - interval '1 day' <= $",
@@ -86,7 +86,7 @@ export const onServer: readonly Fault[] = [
   {
     id: 'last-day-of-the-feed-lost',
     area: 'timetable',
-    what: 'The calendar on the phone misses what is on the last day of the span.',
+    what: 'The subscribed calendar lacks the last day of the range.',
     file: 'server/features/timetable/queries-feed.ts',
     from: '::date + 1)::timestamp at time zone $',
     to: '::date)::timestamp at time zone $',
@@ -95,7 +95,7 @@ export const onServer: readonly Fault[] = [
   {
     id: 'parent-hands-in',
     area: 'assignment',
-    what: 'A parent can hand in the work of the child.',
+    what: 'A parent can submit homework of the child.',
     file: 'server/features/assignment/policy.ts',
     from: "role === 'student'",
     to: "role !== 'open'",
@@ -104,7 +104,7 @@ export const onServer: readonly Fault[] = [
   {
     id: 'room-for-one-more-upload',
     area: 'uploads',
-    what: 'Unfinished uploads may take twice the room that they are given.',
+    what: 'Unfinished uploads may use twice their storage limit.',
     file: 'server/uploads/routes.ts',
     from: 'open.bytes + size > maxOpen.bytes',
     to: 'Math.max(open.bytes, size) > maxOpen.bytes',
@@ -113,7 +113,7 @@ export const onServer: readonly Fault[] = [
   {
     id: 'page-shown-as-text',
     area: 'files',
-    what: 'A web page that was handed in as a text file is shown instead of saved.',
+    what: 'A web page that was submitted as a text file is shown instead of downloaded.',
     file: 'server/files/content/content-type.ts',
     from: ' && !/^\\s*</.test(text)',
     to: '',
@@ -122,7 +122,7 @@ export const onServer: readonly Fault[] = [
   {
     id: 'address-good-for-a-day',
     area: 'files',
-    what: 'An address of a file that was passed on opens it for a day, not for an hour.',
+    what: 'An address of a file is valid for a day, not for an hour.',
     file: 'server/files/addresses.ts',
     from: 'const lifeInSteps = 6\n',
     to: 'const lifeInSteps = 144\n',
@@ -131,7 +131,7 @@ export const onServer: readonly Fault[] = [
   {
     id: 'not-shared-on-its-first-day',
     area: 'study',
-    what: 'What is shared on the last day of an access is missing on that day.',
+    what: 'A file that is shared on the last day of a membership is missing on that day.',
     file: 'server/features/study/queries.ts',
     from: 's.shared_at < $',
     to: "s.shared_at + interval '1 day' < $",
@@ -182,7 +182,7 @@ export const onServer: readonly Fault[] = [
   {
     id: 'edge-of-the-tolerance',
     area: 'exam',
-    what: 'An answer at the very end of the range that counts as right is marked wrong.',
+    what: 'An answer at the edge of the tolerance is marked wrong.',
     file: 'domain/exam/question.ts',
     from: '<= key.tolerance + hairOf(key)',
     to: '<= key.tolerance',
@@ -200,7 +200,7 @@ export const onServer: readonly Fault[] = [
   {
     id: 'notebook-by-the-first-answer',
     area: 'bookmark',
-    what: 'The notebook keeps what was answered the first time, whatever was learnt since.',
+    what: 'The notebook uses the first answer instead of the last.',
     file: 'server/features/exam/bookmark/queries.ts',
     from: 'order by x.question_id, taken.submitted_at desc, taken.id desc)',
     to: 'order by x.question_id, taken.submitted_at, taken.id)',
@@ -209,7 +209,7 @@ export const onServer: readonly Fault[] = [
   {
     id: 'product-over-a-day-early',
     area: 'product',
-    what: 'On the last day that was paid for a product is called expired.',
+    what: 'On its last day a product is shown as expired.',
     file: 'server/features/product/queries.ts',
     from: 'h.until <= $',
     to: "h.until - interval '1 day' <= $",
@@ -218,7 +218,7 @@ export const onServer: readonly Fault[] = [
   {
     id: 'paise-in-western-groups',
     area: 'fee',
-    what: 'An amount with paise reads Rs 185,701.50 where others read Rs 1,85,701.',
+    what: 'An amount with paise is grouped as Rs 185,701.50, others as Rs 1,85,701.',
     file: 'domain/fee/money.ts',
     from: "const withPaise = new Intl.NumberFormat('en-IN'",
     to: "const withPaise = new Intl.NumberFormat('en-US'",
@@ -227,7 +227,7 @@ export const onServer: readonly Fault[] = [
   {
     id: 'parents-aadhaar-to-the-child',
     area: 'profile',
-    what: 'A student reads the whole Aadhaar number of the parent.',
+    what: 'A student sees the whole Aadhaar number of the parent.',
     file: 'server/features/profile/routes.ts',
     from: "const withParent = row.parentId === readerId && row.sealedParentAadhaar !== ''",
     to: "const withParent = row.sealedParentAadhaar !== ''",
@@ -245,7 +245,7 @@ export const onServer: readonly Fault[] = [
   {
     id: 'tie-to-the-lower-window',
     area: 'panel',
-    what: 'Of two answers of the same moment the device and the server keep different ones.',
+    what: 'Of two answers of the same moment, device and server store different ones.',
     file: 'domain/exam/panel/question-state.ts',
     from: 'one.by > other.by',
     to: 'one.by < other.by',
@@ -254,7 +254,7 @@ export const onServer: readonly Fault[] = [
   {
     id: 'handed-in-behind-another-window',
     area: 'panel',
-    what: 'An exam is handed in while what another window has just saved is not yet looked at.',
+    what: 'An exam is submitted before a save of another tab is counted.',
     file: 'server/features/exam/panel/submit/writes.ts',
     from: 'for no key update',
     to: 'for key share',
@@ -281,7 +281,7 @@ export const onServer: readonly Fault[] = [
   {
     id: 'enrolment-ends-a-day-early',
     area: 'roster',
-    what: 'On the last day in a section a student is shut out of it.',
+    what: 'A student loses access to a section on the last day in it.',
     file: 'server/features/roster/write-people.ts',
     from: 'i."isRemoved" or i."endDate" < ',
     to: 'i."isRemoved" or i."endDate" <= ',

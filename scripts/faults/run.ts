@@ -28,7 +28,7 @@ type Outcome = { words: string[]; isCaught: boolean; isGreen: boolean }
 type Trial = Pick<Fault, 'id' | 'area' | 'tests'> & { files: string[] }
 
 const isBuiltIn = (file: string) => /^(portal|exam-panel|ui|domain)\//.test(file)
-const longestMs = 60 * 60 * 1000
+const maxMs = 60 * 60 * 1000
 /** A tier that has no result, e.g. because it does not start. */
 class Trouble extends Error {}
 
@@ -156,7 +156,7 @@ function run(command: string[]): { status: number | null; output: string } {
     cwd: scratch,
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile },
     encoding: 'utf8',
-    timeout: longestMs,
+    timeout: maxMs,
     maxBuffer: 256 * 1024 * 1024,
   })
   return { status, output: stdout + stderr }

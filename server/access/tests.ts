@@ -28,7 +28,7 @@ export const countAttempts = <Who = Them>(
 ) => sql`(select count(*)::int from test_attempt a
   where a.institute_id = ${t}.institute_id and a.test_id = ${t}.id and a.person_id = any(${who}) and ${state})`
 
-const isHandedIn = sql`a.submitted_at is not null`
+const isSubmitted = sql`a.submitted_at is not null`
 const isUnderWay = sql`a.submitted_at is null`
 
 /** `testAttempts` of a test, as JSON. @param label its row of `test_label` */
@@ -38,7 +38,7 @@ export const attemptsAt = <Who = Them>(
   who = them as Sql<Who>,
 ) => sql`json_build_object(
   'test_type_id', ${label}.test_type_id, 'test_limit', ${t}.attempt_limit,
-  'total_attempts', ${countAttempts(isHandedIn, t, who)}, 'incomplete_attempts', ${countAttempts(isUnderWay, t, who)})`
+  'total_attempts', ${countAttempts(isSubmitted, t, who)}, 'incomplete_attempts', ${countAttempts(isUnderWay, t, who)})`
 
 /**
  * `assigned`, the tests of these people: of their sections in every year, and of held products. A student who

@@ -221,6 +221,6 @@ test('npm run restore makes an embedded database with the key of the backup', as
   expect(await readFile(join(data, 'secret-key'), 'utf8')).toBe(testKey)
   expect(run('cli/restore.ts', [], data)).toMatchObject({
     status: 2,
-    stderr: expect.stringContaining('Say where from'),
+    stderr: expect.stringContaining('Usage: the folder of a backup'),
   })
 })

@@ -20,14 +20,14 @@ export function watchAbsence(log: Pick<Logger, 'error' | 'warn'>, everyMs = 10_0
       if (now - loggedAt < everyMs) return
       loggedAt = now
       away.isLogged = true
-      log.error({ reason, failed: away.failed, ...about }, 'the database does not answer')
+      log.error({ reason, failed: away.failed, ...about }, 'the database does not respond')
     },
     end: () => {
       const { since, failed, isLogged } = away
       if (failed === 0) return
       away = { since: 0, failed: 0, isLogged: false }
       if (!isLogged) return
-      log.warn({ failed, ms: Math.round(performance.now() - since) }, 'the database answers again')
+      log.warn({ failed, ms: Math.round(performance.now() - since) }, 'the database responds again')
     },
   }
 }

@@ -81,12 +81,12 @@ describe('expired rows', () => {
   test('are checked for every table that has them', () =>
     expect(Object.keys(made)).toEqual(
       Object.entries(bounds)
-        .filter(([, { sweeps = [] }]) => sweeps.some((one) => 'over' in one))
+        .filter(([, { sweeps = [] }]) => sweeps.some((one) => 'expired' in one))
         .map(([table]) => table),
     ))
 
   test.each(Object.entries(made))(
-    'of %s go, those of a minute less stay',
+    'of %s are removed, those a minute younger stay',
     async (table, [life, into, values]) => {
       const now = Date.now()
       const ends = [-1, 1].map((minutes) => new Date(now - life + minutes * 60_000))

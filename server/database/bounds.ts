@@ -4,12 +4,12 @@ import { type Sql, sql } from '#server/database/sql.ts'
 const { now } = given
 
 /**
- * Which rows of a table are removed: those where `over` is true; or all but the latest `most` with the same
+ * Which rows of a table are removed: those where `expired` is true; or all but the latest `max` with the same
  * `of`, among those where `where` is true.
  */
 export type Sweep =
-  | { over: Sql<{ now: Date }> }
-  | { most: number; of: string; latest: string; where?: string }
+  | { expired: Sql<{ now: Date }> }
+  | { max: number; of: string; latest: string; where?: string }
 
 /** The bound of a table, in words for docs/running.md, and what the hourly sweep removes. */
 type Bound = { words: string; sweeps?: readonly Sweep[] }
@@ -23,7 +23,7 @@ export const bounds: Readonly<Record<string, Bound>> = {
     words: '`institute.audit_days` of the institute, 365 days where nothing is said',
     sweeps: [
       {
-        over: sql`at < ${now}::timestamptz - (select audit_days from institute i where i.id = institute_id) * interval '1 day'`,
+        expired: sql`at < ${now}::timestamptz - (select audit_days from institute i where i.id = institute_id) * interval '1 day'`,
       },
     ],
   },
@@ -31,36 +31,36 @@ export const bounds: Readonly<Record<string, Bound>> = {
     words: '`institute.audit_days` of the institute; the last 300 of each person and kind',
     sweeps: [
       {
-        over: sql`at < ${now}::timestamptz - (select audit_days from institute i where i.id = institute_id) * interval '1 day'`,
+        expired: sql`at < ${now}::timestamptz - (select audit_days from institute i where i.id = institute_id) * interval '1 day'`,
       },
-      { most: 300, of: 'institute_id, person_id, kind', latest: 'id' },
+      { max: 300, of: 'institute_id, person_id, kind', latest: 'id' },
     ],
   },
   announcements_read: { words: 'one for each person' },
   attempt_answer: { words: 'one for each question of an attempt' },
   attempt_event: {
     words: 'some hundreds for each attempt, and its last 200 openings',
-    sweeps: [{ most: 200, of: perAttempt, latest: 'happened_at', where: `kind = 'opened'` }],
+    sweeps: [{ max: 200, of: perAttempt, latest: 'happened_at', where: `kind = 'opened'` }],
   },
   attempt_question: { words: 'one for each question of an attempt' },
   attempt_receipt: { words: 'one for each attempt' },
   attempt_window: {
     words: 'the last 200 of each attempt',
-    sweeps: [{ most: 200, of: perAttempt, latest: 'heard_at' }],
+    sweeps: [{ max: 200, of: perAttempt, latest: 'heard_at' }],
   },
   bookmark: { words: 'one for each person and question' },
   calendar_feed: {
     words: '10 for each calendar; revoked ones 30 days, the last 100 of each person',
     sweeps: [
-      { over: sql`revoked_at < ${now}::timestamptz - interval '30 days'` },
-      { most: 100, of: perPerson, latest: 'revoked_at', where: 'revoked_at is not null' },
+      { expired: sql`revoked_at < ${now}::timestamptz - interval '30 days'` },
+      { max: 100, of: perPerson, latest: 'revoked_at', where: 'revoked_at is not null' },
     ],
   },
   device: {
     words: 'registered ones as the institute allows; others 90 days, the last 50 of each person',
     sweeps: [
-      { over: sql`not is_registered and last_seen_at < ${now}::timestamptz - interval '90 days'` },
-      { most: 50, of: perPerson, latest: 'last_seen_at', where: 'not is_registered' },
+      { expired: sql`not is_registered and last_seen_at < ${now}::timestamptz - interval '90 days'` },
+      { max: 50, of: perPerson, latest: 'last_seen_at', where: 'not is_registered' },
     ],
   },
   due_publication: { words: 'one for each test' },
@@ -70,19 +70,22 @@ export const bounds: Readonly<Record<string, Bound>> = {
   file_place: { words: 'one for each person and item' },
   late_answer: { words: 'one for each question of an attempt' },
   launch_ticket: {
-    words: 'a day after it is over',
-    sweeps: [{ over: sql`expires_at < ${now}::timestamptz - interval '1 day'` }],
+    words: 'a day after it expires',
+    sweeps: [{ expired: sql`expires_at < ${now}::timestamptz - interval '1 day'` }],
   },
   message_outbox: {
     words: '30 days after it was sent or given up',
-    sweeps: [{ over: sql`coalesce(sent_at, failed_at) < ${now}::timestamptz - interval '30 days'` }],
+    sweeps: [{ expired: sql`coalesce(sent_at, failed_at) < ${now}::timestamptz - interval '30 days'` }],
   },
-  one_time_password: { words: 'until it is over', sweeps: [{ over: sql`expires_at < ${now}::timestamptz` }] },
+  one_time_password: {
+    words: 'until it expires',
+    sweeps: [{ expired: sql`expires_at < ${now}::timestamptz` }],
+  },
   panel_pass: {
-    words: '30 days after it is over, the last 200 of each attempt',
+    words: '30 days after it expires, the last 200 of each attempt',
     sweeps: [
-      { over: sql`expires_at < ${now}::timestamptz - interval '30 days'` },
-      { most: 200, of: perAttempt, latest: 'created_at' },
+      { expired: sql`expires_at < ${now}::timestamptz - interval '30 days'` },
+      { max: 200, of: perAttempt, latest: 'created_at' },
     ],
   },
   passkey: { words: '10 for each person' },
@@ -90,10 +93,10 @@ export const bounds: Readonly<Record<string, Bound>> = {
   recovery_code: { words: '10 for each person' },
   second_factor: { words: 'one for each person' },
   session: {
-    words: '7 days after it is over, the last 100 of each person',
+    words: '7 days after it expires, the last 100 of each person',
     sweeps: [
-      { over: sql`expires_at < ${now}::timestamptz - interval '7 days'` },
-      { most: 100, of: perPerson, latest: 'created_at' },
+      { expired: sql`expires_at < ${now}::timestamptz - interval '7 days'` },
+      { max: 100, of: perPerson, latest: 'created_at' },
     ],
   },
   stored_bytes: { words: 'one for each content of a file; a day once no file has it' },
@@ -103,16 +106,16 @@ export const bounds: Readonly<Record<string, Bound>> = {
   test_attempt_subject: { words: 'one for each subject of an attempt' },
   throttle: {
     words: 'a day after the last attempt',
-    sweeps: [{ over: sql`last_failure_at < ${now}::timestamptz - interval '1 day'` }],
+    sweeps: [{ expired: sql`last_failure_at < ${now}::timestamptz - interval '1 day'` }],
   },
   upload: { words: '40 files and 150 MB for each person, for 7 days' },
   used_challenge: {
-    words: 'until the challenge is over',
-    sweeps: [{ over: sql`expires_at < ${now}::timestamptz - interval '1 hour'` }],
+    words: 'until the challenge expires',
+    sweeps: [{ expired: sql`expires_at < ${now}::timestamptz - interval '1 hour'` }],
   },
   used_sso_token: {
-    words: 'until the token is over',
-    sweeps: [{ over: sql`expires_at < ${now}::timestamptz - interval '1 hour'` }],
+    words: 'until the token expires',
+    sweeps: [{ expired: sql`expires_at < ${now}::timestamptz - interval '1 hour'` }],
   },
   watch: { words: 'one for each person and video' },
 }

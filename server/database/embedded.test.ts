@@ -36,7 +36,7 @@ function startElsewhere(folder: string) {
 }
 
 describe('the embedded database (PRODUCT §2)', () => {
-  test('keeps what was written through a stop and a start; a second start on the same data says so', async () => {
+  test('keeps its data after a stop and a start; a second start on the same data reports that it runs', async () => {
     const folder = join(base, 'one')
     const first = await startEmbeddedDatabase({ folder, isDurable: true })
     await query(first.connectionString('postgres'), 'create table kept (id int)')
@@ -124,7 +124,7 @@ describe('the embedded database (PRODUCT §2)', () => {
     })
 
     test('a query to a stopped database fails in time, and works after it continues', async () => {
-      const limits = { connectMs: 700, statementMs: 500, answerMs: 700, idleMs: 5000, mostWaiting: 10 }
+      const limits = { connectMs: 700, statementMs: 500, answerMs: 700, idleMs: 5000, maxWaiting: 10 }
       const { pool, close } = openDatabase(address, { connections: 2, limits })
       const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
       const stopped = [await postmaster(), rows[0]?.pid ?? Number.NaN]
@@ -139,7 +139,7 @@ describe('the embedded database (PRODUCT §2)', () => {
       expect(messages).toEqual([])
     })
 
-    test('one that cannot be brought back is lost after some attempts', async () => {
+    test('one that cannot be restarted is given up after some attempts', async () => {
       const { promise: breaksOff, resolve: breakOff } = Promise.withResolvers<void>()
       const kept = await keepRunning({
         start: () => Promise.reject(new Error('no space left')),

@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '#server/database/testing.
 import { startProxy, type TestProxy } from '#server/database/testing-proxy.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 
-const limits: Limits = { connectMs: 700, statementMs: 500, answerMs: 700, idleMs: 200, mostWaiting: 2 }
+const limits: Limits = { connectMs: 700, statementMs: 500, answerMs: 700, idleMs: 200, maxWaiting: 2 }
 
 let database: TestDatabase
 let proxy: TestProxy
@@ -28,7 +28,7 @@ const pidOf = async () =>
   (await opened.pool.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid
 const reasonOf = (failing: Promise<unknown>) => failing.then(() => 'none', awayReason)
 
-describe('a database that is not there is a failure with a reason, within the limits', () => {
+describe('a missing database is a failure with a reason, within the limits', () => {
   test('a statement that takes too long', async () => {
     expect(await reasonOf(opened.pool.query('select pg_sleep(5)'))).toBe('57014')
     expect(await pidOf()).toBeGreaterThan(0)
@@ -64,7 +64,7 @@ describe('a database that is not there is a failure with a reason, within the li
     client.release()
   })
 
-  test('ended by hand, broken, and refused', async () => {
+  test('connections ended by an operator, broken, and refused', async () => {
     const pid = await pidOf()
     const ended = reasonOf(opened.pool.query('select pg_sleep(0.4)'))
     await database.pool.query('select pg_terminate_backend($1)', [pid])
@@ -78,7 +78,7 @@ describe('a database that is not there is a failure with a reason, within the li
     expect(await reasonOf(opened.pool.query('select 1'))).toBe('none')
   })
 
-  test('what is wrong with a statement is another matter', async () => {
+  test('a faulty statement does not count as an unavailable database', async () => {
     expect(await reasonOf(opened.pool.query('select nothing'))).toBeUndefined()
     await expect(opened.pool.query('select nothing')).rejects.toThrow('nothing')
   })
@@ -97,10 +97,10 @@ test('after a transaction without a reply its connection is not used again', asy
   expect(rows).toEqual([{ what: 'next' }])
 })
 
-test('where one connection is dead, those that lie idle are not tried one after the other', async () => {
+test('when one connection is dead, idle ones are not tried one after the other', async () => {
   const wide = openDatabase(proxy.connectionString, {
     connections: 3,
-    limits: { ...limits, mostWaiting: 10 },
+    limits: { ...limits, maxWaiting: 10 },
   })
   await Promise.all([1, 2, 3].map(() => wide.pool.query('select pg_sleep(0.1)')))
   expect(wide.pool.idleCount).toBe(3)

@@ -17,7 +17,7 @@ export type Limits = {
   /** `idle_in_transaction_session_timeout` of PostgreSQL. */
   idleMs: number
   /** The longest queue for a connection; one more request is refused at once. */
-  mostWaiting: number
+  maxWaiting: number
 }
 
 /** For requests: they fail before the client times out. */
@@ -26,7 +26,7 @@ export const requestLimits: Limits = {
   statementMs: 10_000,
   answerMs: 12_000,
   idleMs: 60_000,
-  mostWaiting: 1000,
+  maxWaiting: 1000,
 }
 
 /** For background jobs. */
@@ -35,7 +35,7 @@ export const workLimits: Limits = {
   statementMs: 60_000,
   answerMs: 65_000,
   idleMs: 300_000,
-  mostWaiting: 100,
+  maxWaiting: 100,
 }
 
 /** For commands, migrations and the loading of the demo, whose statements have no timeout. */
@@ -44,7 +44,7 @@ const patientLimits: Limits = {
   statementMs: 0,
   answerMs: 0,
   idleMs: 0,
-  mostWaiting: Number.POSITIVE_INFINITY,
+  maxWaiting: Number.POSITIVE_INFINITY,
 }
 
 /** bigint ids and counts come as numbers: ours stay below 2^53. */
@@ -61,7 +61,7 @@ export function openDatabase(
   connectionString: string,
   { connections = 10, limits = patientLimits }: Options = {},
 ): OpenedDatabase {
-  const pool = new BoundedPool(limits.mostWaiting, {
+  const pool = new BoundedPool(limits.maxWaiting, {
     connectionString,
     max: connections,
     idleTimeoutMillis: 60_000,
@@ -87,17 +87,17 @@ export function openDatabase(
 type Callback = Parameters<pg.Pool['connect']>[0]
 
 class BoundedPool extends pg.Pool {
-  readonly #mostWaiting: number
+  readonly #maxWaiting: number
 
-  constructor(mostWaiting: number, config: pg.PoolConfig) {
+  constructor(maxWaiting: number, config: pg.PoolConfig) {
     super(config)
-    this.#mostWaiting = mostWaiting
+    this.#maxWaiting = maxWaiting
   }
 
   override connect(): Promise<pg.PoolClient>
   override connect(callback: Callback): void
   override connect(callback?: Callback): Promise<pg.PoolClient> | undefined {
-    if (this.waitingCount >= this.#mostWaiting) {
+    if (this.waitingCount >= this.#maxWaiting) {
       if (!callback) return Promise.reject(new TooManyWaiting())
       callback(new TooManyWaiting(), undefined, () => undefined)
       return undefined

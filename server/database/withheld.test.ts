@@ -54,13 +54,13 @@ const explain = oneRow(
   z.object({ 'QUERY PLAN': z.array(z.object({ Plan: z.custom<Step>() })) }),
   sql`explain (analyze, format json) ${ids}`,
 )
-const toHim = () => ({ instituteId: institute, personIds: [person], now: new Date() })
+const assignedTo = () => ({ instituteId: institute, personIds: [person], now: new Date() })
 
 /** Whether a question is withheld while a test has the other. */
 async function isHeldBy(one: Asked, held: Asked): Promise<boolean> {
   const id = await ask(one)
   await hold([await ask(held)])
-  return (await findWithheld(t.database.pool, toHim())).some((row) => row.id === id)
+  return (await findWithheld(t.database.pool, assignedTo())).some((row) => row.id === id)
 }
 
 test.each<[string, boolean, Asked, Asked]>([
@@ -119,7 +119,7 @@ test.each([500, 5000])('among %i questions with the same words only copies are r
   const many = await query('select id from question where html = $1 order by id limit 50', [html])
   await hold(many.map((row) => Number(row.id)))
   await query('analyze')
-  const explained = await explain(t.database.pool, toHim())
+  const explained = await explain(t.database.pool, assignedTo())
   const [plan] = explained['QUERY PLAN'].map(({ Plan }) => Plan)
   if (!plan) throw new Error('there is no plan')
   expect(plan['Actual Rows']).toBe(50)

@@ -5,15 +5,15 @@ type Remove = (runner: Runner, at: { now: Date }) => Promise<number>
 
 function removal(name: string, table: string, sweep: Sweep): Remove {
   const from = raw(table)
-  if ('over' in sweep) return command(name, sql`delete from ${from} where ${sweep.over}`)
-  const { most, of, latest, where = 'true' } = sweep
+  if ('expired' in sweep) return command(name, sql`delete from ${from} where ${sweep.expired}`)
+  const { max, of, latest, where = 'true' } = sweep
   const remove = command(
     name,
     sql`delete from ${from} where ctid in (
       select ctid from (
         select ctid, row_number() over (partition by ${raw(of)} order by ${raw(latest)} desc) as nth
         from ${from} where ${raw(where)}) r
-      where nth > ${raw(String(most))})`,
+      where nth > ${raw(String(max))})`,
   )
   return (runner) => remove(runner)
 }

@@ -54,7 +54,7 @@ describe('the demo is alive on any day (PRODUCT §6)', { timeout: 120_000 }, () 
     ['3 April', '2027-04-03', '2027-04-01', '2028-03-31'],
     ['29 February', '2028-02-29', '2027-04-01', '2028-03-31'],
   ] as const)(
-    '%s: today lies in the year in use, and there is something to see',
+    '%s: today is in the current year, and has something to show',
     async (name, today, start, end) => {
       const query = await loadedAt(name)
       const moment = demoMoments[name]
@@ -217,7 +217,7 @@ test('from several processes at once, and again, it is loaded once; the same mom
 })
 
 describe('what the demo draws and writes by itself', () => {
-  test('a PDF with a right index, and every character that its font has', async () => {
+  test('a PDF with a valid index, and every character that its font has', async () => {
     const pdf = makePdf('Parent–teacher meeting', ['Anil D’Souza (Office) \\ 1'])
     expect(await contentTypeOf(pdf)).toBe('application/pdf')
     const text = pdf.toString('latin1')

@@ -123,7 +123,7 @@ describe('the demo moves to the day of a visit', { timeout: 300_000 }, () => {
     )
   })
 
-  test('a file on its way holds midnight back, an hour at most', async () => {
+  test('an upload in progress delays the new day, by an hour at most', async () => {
     const before = await countOf('assignment')
     expect(await renewAt('2027-04-01', '00:01')).toBe('held')
     expect(await countOf('assignment')).toBe(before)
@@ -135,7 +135,7 @@ describe('the demo moves to the day of a visit', { timeout: 300_000 }, () => {
     ['later that day, when nobody has been there', '2027-04-01', '09:10'],
     ['a week later', '2027-04-08', '16:40'],
     ['after 45 days, on a Sunday', '2027-05-16', '23:40'],
-  ])('%s: classes, an exam that runs, something due; people sign in as ever', async (_, day, time) => {
+  ])('%s: classes, an exam that runs, something due; people can still sign in', async (_, day, time) => {
     expect(await renewAt(day, time)).toBe('renewed')
     for (const phone of students) {
       const alive = Object.entries(await aliveFor(phone))
@@ -206,6 +206,6 @@ test.each([
   ['renewed', /It was moved on from 2027-03-31/],
   ['held', /until what is on its way to it has arrived/],
   ['failed', /stays around 2027-03-31[\s\S]*npm start -- --fresh-demo/],
-] as const)('the terminal says how the demo keeps up with the days: %s', (renewal, words) => {
+] as const)('the terminal prints what was done with the demo: %s', (renewal, words) => {
   expect(describeDemo(3000, { renewal, dayBefore: '2027-03-31' })).toMatch(words)
 })

@@ -189,7 +189,7 @@ async function renewSafely(context: Renewing & Pick<Context, 'log'>): Promise<Re
     return await renewDemo(context)
   } catch (error) {
     if (awayReason(error)) throw error
-    context.log.error({ reason: codeOf(error) }, 'the demo cannot be moved on to today')
+    context.log.error({ reason: codeOf(error) }, 'the demo cannot be moved to today')
     return 'failed'
   }
 }
@@ -200,7 +200,7 @@ export function startRenewing(context: Renewing & Pick<Context, 'log'>): Worker 
   return startWorker({
     pollMs,
     log: context.log,
-    failure: 'the demo cannot be moved on to today',
+    failure: 'the demo cannot be moved to today',
     work: async () => {
       if (context.clock().getTime() < retryAt) return false
       if ((await renewSafely(context)) === 'failed') retryAt = context.clock().getTime() + retryMs

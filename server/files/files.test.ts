@@ -190,7 +190,7 @@ describe('parts of a file (RFC 9110 §14)', () => {
     expect(answer.rawPayload.equals(bytes.subarray(start, end + 1))).toBe(true)
   })
 
-  test.each(['bytes=1000-', 'bytes=5000-6000', 'bytes=-0'])('%s lies outside', async (range) => {
+  test.each(['bytes=1000-', 'bytes=5000-6000', 'bytes=-0'])('%s is outside', async (range) => {
     const answer = await ask(address, { range })
     expect(answer.statusCode).toBe(416)
     expect(answer.headers['content-range']).toBe('bytes */1000')
@@ -266,7 +266,7 @@ describe('public files: logos and page icons', () => {
 })
 
 describe('the store', () => {
-  test('the same content lies there once, also when stored many times at once', async () => {
+  test('the same content is stored once, also when stored many times at once', async () => {
     const bytes = randomBytes(100_000)
     const stored = await Promise.all(Array.from({ length: 20 }, () => t.context.files.put(bytes)))
     const { sha256 = '' } = stored[0] ?? {}
@@ -275,7 +275,7 @@ describe('the store', () => {
     expect(beside.filter((name) => name.startsWith(sha256.slice(2)))).toEqual([sha256.slice(2)])
   })
 
-  test('nothing but a hash is a name', () => {
+  test('only a hash is a valid name', () => {
     for (const name of ['../../x', 'a\0b', '', 'A'.repeat(64)])
       expect(() => t.context.files.open(name)).toThrow()
   })

@@ -96,7 +96,7 @@ describe('an Office file as PDF (PRODUCT §3), by a program in LibreOffice’s p
     expect(made).toEqual(['many', 'many', 'one', 'many', 'many', 'many'])
   })
 
-  test('one at a time, and nothing stays behind', async () => {
+  test('one at a time, without leftovers', async () => {
     const command = await program(
       'slow',
       `test -e ${folder}/busy && touch ${folder}/overlap; touch ${folder}/busy; sleep 0.1; rm ${folder}/busy; printf "%%PDF-1.7" > "$out/document.pdf"`,
@@ -110,7 +110,7 @@ describe('an Office file as PDF (PRODUCT §3), by a program in LibreOffice’s p
 
 const hasLibreOffice = spawnSync('soffice', ['--version']).status === 0
 
-describe.skipIf(!hasLibreOffice)('by LibreOffice itself, where it is', () => {
+describe.skipIf(!hasLibreOffice)('by LibreOffice itself, if installed', () => {
   test.each([
     ['docx', 'Practice questions'],
     ['xlsx', 'Chapter 1: Rays'],

@@ -47,7 +47,7 @@ async function isInstalled(command: string): Promise<boolean> {
 }
 
 /** One at a time: a conversion takes a processor and some hundred megabytes. */
-const turns = createTurns({ atOnce: 1, mostWaitingEach: 4, mostWaiting: 100, patienceMs: 60_000 })
+const turns = createTurns({ atOnce: 1, maxWaitingEach: 4, maxWaiting: 100, patienceMs: 60_000 })
 
 type Document = {
   /** Called when its turn comes. */

@@ -10,7 +10,7 @@ import {
 
 const dayMs = 24 * 60 * 60 * 1000
 /** In one batch. */
-const most = 1000
+const limit = 1000
 
 type Sweeper = Pick<Context, 'pool' | 'files' | 'clock'>
 
@@ -27,12 +27,12 @@ export async function sweepFiles(
   const before = new Date(now.getTime() - dayMs)
   await markUnused(pool, now)
   let looked: number
-  do looked = await inTransaction(pool, (client) => deleteUnused(client, { before, most }))
-  while (looked === most && !isStopped())
+  do looked = await inTransaction(pool, (client) => deleteUnused(client, { before, limit }))
+  while (looked === limit && !isStopped())
   let removed: number
   do {
     removed = 0
-    for (const { sha256 } of await findUnnamedBytes(pool, { before, most })) {
+    for (const { sha256 } of await findUnnamedBytes(pool, { before, limit })) {
       if (isStopped()) return
       await inTransaction(pool, async (client) => {
         if (!(await lockUnnamedBytes(client, { sha256, before }))) return

@@ -7,9 +7,9 @@ import { command, exists, many, maybeOne, params, type Runner, sql } from '#serv
  * queries stay raw.
  */
 
-const { before, most, ids, sha256 } = params({
+const { before, limit, ids, sha256 } = params({
   before: z.date(),
-  most: z.number(),
+  limit: z.number(),
   ids: z.array(z.number()),
   sha256: z.string(),
 })
@@ -31,7 +31,7 @@ const lockUnused = many(
   'files.lock-unused',
   z.object({ id: z.number() }),
   sql`select id from file where unused_since < ${before}
-    order by unused_since limit ${most} for update skip locked`,
+    order by unused_since limit ${limit} for update skip locked`,
 )
 const markUsed = command(
   'files.mark-used',
@@ -46,11 +46,11 @@ const deleteFiles = command('files.delete', sql`delete from file where id = any(
 /**
  * Deletes rows of files that nothing has named since a moment. They are locked first and checked after that:
  * rows that are in use are skipped. Files in the text of a question are marked as used.
- * @returns how many were checked, at most `most`
+ * @returns how many were checked, at most `limit`
  */
 export async function deleteUnused(
   client: pg.PoolClient,
-  at: { before: Date; most: number },
+  at: { before: Date; limit: number },
 ): Promise<number> {
   const ids = (await lockUnused(client, at)).map(({ id }) => id)
   if (ids.length === 0) return 0
@@ -73,7 +73,7 @@ const isUnnamed = sql`not exists (select from file f where f.sha256 = b.sha256)
 export const findUnnamedBytes = many(
   'files.unnamed-bytes',
   z.object({ sha256: z.string() }),
-  sql`select sha256 from stored_bytes b where stored_at < ${before} and ${isUnnamed} order by stored_at limit ${most}`,
+  sql`select sha256 from stored_bytes b where stored_at < ${before} and ${isUnnamed} order by stored_at limit ${limit}`,
 )
 
 const lockBytes = maybeOne(

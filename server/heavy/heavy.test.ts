@@ -32,7 +32,7 @@ describe.each([
 
   let own: Heavy
   beforeAll(() => {
-    own = createHeavy({ atOnce: 1, mostWaitingEach: 3, mostWaiting: 10, patienceMs: 60_000 })
+    own = createHeavy({ atOnce: 1, maxWaitingEach: 3, maxWaiting: 10, patienceMs: 60_000 })
   })
   afterAll(() => own.stop())
 
@@ -61,10 +61,10 @@ describe.each([
 })
 
 test.runIf(process.platform === 'linux')(
-  'native code runs with the lower priority in all of its threads, and knows no settings of the server',
+  'native code runs with the lower priority in all of its threads, and does not get the server’s settings',
   async () => {
     process.env.SECRET_KEY = 'a key that is nobody’s but the server’s'
-    const own = createHeavy({ atOnce: 1, mostWaitingEach: 3, mostWaiting: 10, patienceMs: 60_000 })
+    const own = createHeavy({ atOnce: 1, maxWaitingEach: 3, maxWaiting: 10, patienceMs: 60_000 })
     const { niceness, settings } = await own.inTurn({ who }, (run) => run(look, undefined as never))
     await own.stop()
     delete process.env.SECRET_KEY
@@ -78,10 +78,10 @@ test.runIf(process.platform === 'linux')(
 test('the turn of a hanging task ends, and the next one begins', async () => {
   const own = createHeavy({
     atOnce: 1,
-    mostWaitingEach: 3,
-    mostWaiting: 10,
+    maxWaitingEach: 3,
+    maxWaiting: 10,
     patienceMs: 60_000,
-    mostTurnMs: 50,
+    maxTurnMs: 50,
   })
   await expect(own.inTurn({ who }, () => new Promise(() => undefined))).rejects.toThrow(
     'a turn took too long',

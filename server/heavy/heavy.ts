@@ -12,7 +12,7 @@ type Doing = (input: never) => Promise<unknown>
 export type Work<D extends Doing> = {
   file: string
   name: string
-  mostMs: number
+  maxMs: number
   isNative: boolean
   /** For the compiler only. */
   doing?: D
@@ -35,7 +35,7 @@ export type Heavy = {
 export const defineWork = <D extends Doing>(module: URL, name: string, seconds: number): Work<D> => ({
   file: fileURLToPath(module),
   name,
-  mostMs: seconds * 1000,
+  maxMs: seconds * 1000,
   isNative: false,
 })
 
@@ -53,7 +53,7 @@ const idleMs = 60_000
 const niceness = 10
 
 /** Threads and processes for work that would block other requests, with turns. */
-export function createHeavy(limits: TurnLimits & { mostTurnMs?: number }): Heavy {
+export function createHeavy(limits: TurnLimits & { maxTurnMs?: number }): Heavy {
   const turns = createTurns(limits)
   const processes = createProcesses({ idleMs, niceness })
   let pool: Piscina | undefined
@@ -73,9 +73,9 @@ export function createHeavy(limits: TurnLimits & { mostTurnMs?: number }): Heavy
   return {
     inTurn: async ({ who, gone }, task) => {
       const end = await turns.take(who, gone)
-      const over = AbortSignal.timeout(limits.mostTurnMs ?? maxTurnMs)
-      const run = (({ file, name, mostMs, isNative }, input) => {
-        const signal = AbortSignal.any([over, AbortSignal.timeout(mostMs)])
+      const over = AbortSignal.timeout(limits.maxTurnMs ?? maxTurnMs)
+      const run = (({ file, name, maxMs, isNative }, input) => {
+        const signal = AbortSignal.any([over, AbortSignal.timeout(maxMs)])
         const done = isNative
           ? processes.run({ file, name, input }, signal)
           : threads().run(input, { filename: file, name, signal })
@@ -84,7 +84,7 @@ export function createHeavy(limits: TurnLimits & { mostTurnMs?: number }): Heavy
         })
       }) as Run
       try {
-        return await Promise.race([task(run), whenOver(over)])
+        return await Promise.race([task(run), rejectOnAbort(over)])
       } finally {
         end()
       }
@@ -96,7 +96,7 @@ export function createHeavy(limits: TurnLimits & { mostTurnMs?: number }): Heavy
   }
 }
 
-function whenOver(over: AbortSignal): Promise<never> {
+function rejectOnAbort(over: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     over.addEventListener('abort', () => reject(new Error('a turn took too long')), { once: true })
   })
@@ -108,8 +108,8 @@ export const heavyAtOnce = Math.max(1, availableParallelism() - 1)
 /** For this process, however many servers run in it. */
 export const heavy = createHeavy({
   atOnce: heavyAtOnce,
-  mostWaitingEach: 4,
-  mostWaiting: 500,
+  maxWaitingEach: 4,
+  maxWaiting: 500,
   patienceMs: 20_000,
 })
 

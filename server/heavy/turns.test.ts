@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTurns, type TurnLimits } from '#server/heavy/turns.ts'
 
-const limits: TurnLimits = { atOnce: 1, mostWaitingEach: 3, mostWaiting: 5, patienceMs: 60_000 }
+const limits: TurnLimits = { atOnce: 1, maxWaitingEach: 3, maxWaiting: 5, patienceMs: 60_000 }
 
 /** Takes turns one after the other; each is kept until `endOne`. */
 function start(more: Partial<TurnLimits> = {}) {
@@ -102,7 +102,7 @@ test('waiting has a timeout', async () => {
   await expect(turns.take('b')).rejects.toMatchObject({ code: 'busy' })
 })
 
-test('a turn that is ended twice frees one place', async () => {
+test('a turn that is ended twice frees one slot', async () => {
   const { turns, ask, begun } = start()
   const end = await turns.take('a')
   end()

@@ -4,8 +4,8 @@ export type TurnLimits = {
   /** Of all people together. */
   atOnce: number
   /** Of one person, beside the running one. */
-  mostWaitingEach: number
-  mostWaiting: number
+  maxWaitingEach: number
+  maxWaiting: number
   /** How long a request may wait. */
   patienceMs: number
 }
@@ -55,8 +55,8 @@ export function createTurns(limits: TurnLimits): Turns {
     const isFree = atWork.size < limits.atOnce && !atWork.has(who)
     if (isFree) return
     const own = lines.get(who)?.length ?? 0
-    if (own >= limits.mostWaitingEach) throw new Failure('workWaiting', undefined, soonSeconds)
-    if (waiting >= limits.mostWaiting) throw busy()
+    if (own >= limits.maxWaitingEach) throw new Failure('workWaiting', undefined, soonSeconds)
+    if (waiting >= limits.maxWaiting) throw busy()
   }
 
   return {

@@ -232,6 +232,6 @@ test('a form that was sent before its script loaded leads back to the login scre
   expect([answer.statusCode, answer.headers.location]).toEqual([303, '/'])
 })
 
-test('after all that nothing has changed', async () => {
+test('afterwards nothing has changed', async () => {
   expect(await countRows()).toEqual(before)
 })

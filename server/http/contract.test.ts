@@ -98,7 +98,7 @@ describe('deny by default', () => {
     passkey_id: 'session: a passkey of one’s own',
     label_id: 'exam: a label with a test of his',
     test_id: 'exam: a test of his sections or products; admin: one of the institute',
-    attempt_id: 'admin: one of the institute that was handed in',
+    attempt_id: 'admin: one of the institute that was submitted',
     test_card_id: 'exam: the same',
     question_id: 'bookmark: one that he bookmarked; panel, admin: one of the attempt’s paper',
     acad_year_id: 'fee: a year of the student',

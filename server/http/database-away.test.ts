@@ -10,7 +10,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { createApp } from '#server/http/app.ts'
 import { createTestContext } from '#server/testing.ts'
 
-const limits = { connectMs: 700, statementMs: 500, answerMs: 700, idleMs: 5000, mostWaiting: 100 }
+const limits = { connectMs: 700, statementMs: 500, answerMs: 700, idleMs: 5000, maxWaiting: 100 }
 const { status, message } = failures.databaseAway
 
 let database: TestDatabase
@@ -70,8 +70,8 @@ test('refused or broken: every caller gets "try again", the log has a line, and 
   expect([200, status]).toContain((await ask()).statusCode)
   expect((await signIn()).statusCode).toBe(200)
   expect(lines).toMatchObject([
-    { level: 50, msg: 'the database does not answer', route: '/api/v1/academicYear/all/:institute_id' },
-    { level: 40, msg: 'the database answers again', failed: 6 },
+    { level: 50, msg: 'the database does not respond', route: '/api/v1/academicYear/all/:institute_id' },
+    { level: 40, msg: 'the database responds again', failed: 6 },
   ])
 })
 

@@ -74,7 +74,7 @@ describe('the rate of one key', () => {
 test('refusals wait a second, so that a loop slows itself down; where many wait, further ones are sent at once', async () => {
   vi.useFakeTimers()
   try {
-    const delay = createRefusalDelay({ ms: 1000, most: 2 })
+    const delay = createRefusalDelay({ ms: 1000, max: 2 })
     const sent: string[] = []
     const refuse = (name: string) => delay().then(() => sent.push(name))
     const refused = ['first', 'second', 'third'].map(refuse)

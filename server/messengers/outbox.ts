@@ -41,7 +41,7 @@ export function startOutbox({ pool, messenger, clock, log, pollMs = 3000 }: Opti
       const reason = reasonOf(error)
       const now = clock()
       const next = nextTryAt(tries, now)
-      log.warn({ id, channel, tries, reason, isGivenUp: !next }, 'a message did not go out')
+      log.warn({ id, channel, tries, reason, isGivenUp: !next }, 'a message was not sent')
       return markFailed(pool, { instituteId, id, now, nextTryAt: next, reason })
     }
     await markSent(pool, { instituteId, id, now: clock() })

@@ -1,15 +1,15 @@
 /**
- * Runs at most `most` works of one key at a time; the others wait in their order. How many wait is limited by
+ * Runs at most `max` works of one key at a time; the others wait in their order. How many wait is limited by
  * the rate of the key.
  * @returns what the work returns, or throws
  */
-export function createQueues(most: number): <T>(key: string, work: () => Promise<T>) => Promise<T> {
+export function createQueues(max: number): <T>(key: string, work: () => Promise<T>) => Promise<T> {
   const running = new Map<string, number>()
   const waiting = new Map<string, (() => void)[]>()
 
   async function start(key: string): Promise<void> {
     const count = running.get(key) ?? 0
-    if (count < most) {
+    if (count < max) {
       running.set(key, count + 1)
       return
     }

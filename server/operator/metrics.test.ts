@@ -66,7 +66,7 @@ test('queues are read from the database, and the disk under DATA_DIR', async () 
   expect(read(after, 'process_resident_memory_bytes')).toBeGreaterThan(1e7)
 })
 
-test('without the database it says so, and gives no old figures', async () => {
+test('without the database it reports that, and no old figures', async () => {
   const { pool, close } = openDatabase('postgres://a:b@127.0.0.1:1/c')
   const text = await createMetrics({ ...t.context, pool }).text()
   await close()
@@ -91,7 +91,7 @@ describe('access to the figures', () => {
     expect(answer.statusCode).toBe(404)
   })
 
-  test('they have a port of their own, where nothing else is', async () => {
+  test('they have a separate port, which serves nothing else', async () => {
     const { status, stop } = await offered()
     expect([await status('/metrics'), await status('/'), await status('/readyz')]).toEqual([200, 404, 404])
     await stop()
@@ -105,7 +105,7 @@ describe('access to the figures', () => {
     await stop()
   })
 
-  test('other machines reach them with a token alone', () => {
+  test('other machines reach them only with a token', () => {
     expect(() => readConfig({ METRICS_HOST: '0.0.0.0' })).toThrow('METRICS_TOKEN')
     expect(readConfig({ METRICS_HOST: '0.0.0.0', METRICS_TOKEN })).toMatchObject({ METRICS_TOKEN })
     expect(readConfig({})).toMatchObject({ METRICS_HOST: '127.0.0.1' })

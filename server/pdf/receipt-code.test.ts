@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeReceiptCode, readReceiptCode, receiptCodeBytes, showReceiptCode } from './receipt-code.ts'
 
-test('a code is sixteen signs in groups of four, and every bit counts', () => {
+test('a code is sixteen characters in groups of four, and every bit counts', () => {
   const none = makeReceiptCode(new Uint8Array(receiptCodeBytes))
   const all = makeReceiptCode(new Uint8Array(receiptCodeBytes).fill(255))
   const last = makeReceiptCode(Uint8Array.from([0, 0, 0, 0, 0, 0, 0, 0, 0, 1]))

@@ -1,8 +1,8 @@
-/** Digits and capitals that no one takes for another: without I, L, O and U (Crockford's Base 32). */
+/** Digits and capitals that are not mistaken for each other: without I, L, O and U (Crockford's Base 32). */
 const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const codeLength = 16
 
-/** Sixteen signs are eighty bits: nobody guesses one. */
+/** 16 characters are 80 bits, too many to guess. */
 export const receiptCodeBytes = 10
 
 /**
@@ -19,7 +19,7 @@ export function makeReceiptCode(random: Uint8Array): string {
 export const showReceiptCode = (code: string): string => code.match(/.{1,4}/g)?.join('-') ?? ''
 
 /**
- * A code as somebody typed it: case, dashes and spaces do not matter, nor does O for 0, I or L for 1.
+ * A code as a person typed it: case, dashes and spaces do not matter, nor does O for 0, I or L for 1.
  * @returns undefined for what cannot be one
  */
 export function readReceiptCode(typed: string): string | undefined {

@@ -39,7 +39,7 @@ export function drawConfirmation(doc: Doc, code: string, address: string): void 
   const width = page.width - page.side - left
   write(doc, 'Is this receipt genuine?', { x: left, y: top + 10 }, { size: 10, face: 'bold' })
   write(doc, 'Scan the code, or open this address and type it:', { x: left, y: top + 24 }, label)
-  const [shown = ''] = linesOf(doc, address, { size: 8.5, width, most: 1 })
+  const [shown = ''] = linesOf(doc, address, { size: 8.5, width, maxLines: 1 })
   write(doc, shown, { x: left, y: top + 37 }, { size: 8.5, color: color.accent })
   write(doc, showReceiptCode(code), { x: left, y: top + 57 }, { size: 13, face: 'bold' })
   write(doc, 'Made by computer: it needs no signature.', { x: left, y: top + 73 }, label)

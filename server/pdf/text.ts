@@ -109,7 +109,7 @@ export const widthOf = (doc: PDFKit.PDFDocument, text: string, { size, face }: P
 export function linesOf(
   doc: PDFKit.PDFDocument,
   text: string,
-  style: PdfStyle & { width: number; most: number },
+  style: PdfStyle & { width: number; maxLines: number },
 ): string[] {
   const space = widthOf(doc, ' ', style)
   const lines: { text: string; width: number }[] = []
@@ -117,7 +117,7 @@ export function linesOf(
     const width = widthOf(doc, word, style)
     const last = lines.at(-1)
     const longer = (last?.width ?? 0) + space + width
-    if (!last || (longer > style.width && lines.length < style.most)) {
+    if (!last || (longer > style.width && lines.length < style.maxLines)) {
       lines.push({ text: word, width })
       continue
     }

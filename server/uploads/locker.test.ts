@@ -86,7 +86,7 @@ describe('two server processes at one upload', () => {
 
 test('a database without a reply fails the part, and the next one works over a new connection', async () => {
   const proxy = await startProxy(database.connectionString)
-  const limits = { connectMs: 700, statementMs: 500, answerMs: 700, idleMs: 5000, mostWaiting: 10 }
+  const limits = { connectMs: 700, statementMs: 500, answerMs: 700, idleMs: 5000, maxWaiting: 10 }
   const opened = openDatabase(proxy.connectionString, { limits })
   const uploads = await openUploads({ dataFolder: folder }, opened.pool)
   const request = { method: 'POST', headers: { 'tus-resumable': '1.0.0', 'upload-length': '6' } }

@@ -151,7 +151,7 @@ describe('limits (spec/3 §9)', () => {
     expect((await mine.create('c.pdf', 1)).status).toBe(201)
   })
 
-  test('40 open ones; what was left lying for a day makes room', async () => {
+  test('40 open ones; those abandoned for a day are not counted', async () => {
     for (let count = 0; count < 40; count++) await mine.begin('a.pdf', 9)
     expect(await statusAndMessage(await mine.create('b.pdf', 9))).toEqual([
       422,
@@ -172,7 +172,7 @@ describe('limits (spec/3 §9)', () => {
     }
     afterEach(() => allow({}))
 
-    test('what is too much is refused before it is sent, by upload and by form, with the reason', async () => {
+    test('too much is refused before it is sent, by upload and by form, with the reason', async () => {
       await allow({ person: (await sent()) + 2 })
       const file = await call.give(aarav)
       const large = pdfOf(2_000_000)
@@ -199,7 +199,7 @@ describe('limits (spec/3 §9)', () => {
       expect(await sent()).toBeGreaterThan(before)
     })
 
-    test('an institute may set a bound for all, which many persons at once do not pass either', async () => {
+    test('an institute may set a limit for all, which simultaneous requests of many people do not exceed either', async () => {
       const before = await sent()
       await allow({ institute: before + 3 })
       const people = await call.query('select id from person where institute_id = 1 order by id limit 20')
@@ -232,7 +232,7 @@ describe('limits (spec/3 §9)', () => {
     expect(await mine.offset(ids[0] ?? '')).toBe(20)
   })
 
-  test('150 MB by uploads and a byte by the form are refused; without it they land', {
+  test('150 MB by uploads and a byte by the form are refused; without it they are accepted', {
     timeout: 60_000,
   }, async () => {
     const bytes = pdfOf(limits.bytes)
@@ -296,7 +296,7 @@ describe('a form over a real connection (spec/3 §7)', () => {
   })
 })
 
-describe('whose they are', () => {
+describe('ownership', () => {
   test('a classmate’s, another institute’s and unknown ones are not found, and stay as they are', async () => {
     const id = await mine.begin('a.pdf', 100)
     for (const login of ['9000000002', '9000000021', '9000000031']) {

@@ -24,9 +24,9 @@ type Asked = {
 }
 
 /** More parts than a question may have; such an item is refused later. */
-const mostUnits = 1000
+const maxUnits = 1000
 /** The number of parts that are tried in pairs. */
-const mostTogether = 26
+const maxTogether = 26
 
 /**
  * The key with the marks that the item gives to each part. It is unchanged if it gives the same marks, and gets credits
@@ -35,7 +35,7 @@ const mostTogether = 26
  */
 export function withCredits(request: Asked): AnswerKey | undefined {
   const { key, units, answerOf, fillers = [] } = request
-  if (units.length > mostUnits) return key
+  if (units.length > maxUnits) return key
   for (const filled of fillers.length > 0 ? [[], fillers] : [[]]) {
     const share = sharesOf(request, filled)
     const trials = trialsOf(request)
@@ -84,7 +84,7 @@ function trialsOf({ units, right }: Asked): (readonly Unit[])[] {
     const rest = without(right, unit)
     return [[unit], rest, [...rest, unit]]
   })
-  const few = units.slice(0, mostTogether)
+  const few = units.slice(0, maxTogether)
   const pairs = few.flatMap((one, index) =>
     few.slice(index + 1).flatMap((other) => (one.position === other.position ? [] : [[one, other]])),
   )

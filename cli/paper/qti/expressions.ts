@@ -33,7 +33,7 @@ export function firstOperand(element: XmlElement): XmlElement {
   return operand
 }
 
-const mostValues = 1000
+const maxValues = 1000
 export const isTrue = (value: Value) => value?.[0] === true
 const flag = (is: boolean): Value => [is]
 
@@ -92,7 +92,7 @@ export function evaluate(run: Run, element: XmlElement): Value {
     case 'ordered': {
       const all = operands().flatMap((value) => value ?? [])
       // A value that contains itself twice would double with each rule.
-      if (all.length > mostValues) throw new UnknownElement(element)
+      if (all.length > maxValues) throw new UnknownElement(element)
       return all.length > 0 ? all : null
     }
     case 'index': {

@@ -1,4 +1,4 @@
-import type { Finding, Place } from '#server/features/exam/paper/paper.ts'
+import type { Finding, SourceLine } from '#server/features/exam/paper/paper.ts'
 import { parseXml, type XmlElement } from './xml.ts'
 
 /** The text files of a package. */
@@ -6,7 +6,7 @@ export type ReadFile = (path: string) => Uint8Array | undefined
 
 /** Reads a file once, and reports its faults once. */
 export type Files = {
-  open: (path: string, from: Place) => XmlElement | undefined
+  open: (path: string, from: SourceLine) => XmlElement | undefined
   findings: Finding[]
   /** Section files that were read already: one that includes itself would never end. */
   sections: Set<string>

@@ -33,7 +33,7 @@ export const scoring =
 
 export const same = (one: number, other: number) => Math.abs(one - other) < 1e-9
 /** The maximum number of answers to try; no real item needs more. */
-const mostTried = 500
+const maxTried = 500
 export const uneven = 'its parts are worth different marks; here each counts the same'
 
 /** @throws Unscorable */
@@ -43,7 +43,7 @@ export function checkEarns(marks: number): void {
 
 /** @throws Unscorable */
 export function checkTried(tried: readonly unknown[]): void {
-  if (tried.length > mostTried) throw new Unscorable(`offers or scores more than ${mostTried} answers`)
+  if (tried.length > maxTried) throw new Unscorable(`offers or scores more than ${maxTried} answers`)
 }
 
 /** The marks that a wrong answer loses: the lowest loss if they differ. */

@@ -275,8 +275,8 @@ function statedMaximum(outcomes: ReadonlyMap<string, Declaration>): number | und
  */
 function scaled<F extends Found>({ processing: { element, outcomes } }: Item, found: F): F {
   const stated = statedMaximum(outcomes)
-  const isUnsaid = element === undefined || (elementsOf(element).length === 0 && found.marks === 1)
-  if (!isUnsaid || stated === undefined || !(stated > 0)) return found
+  const isScoreUnknown = element === undefined || (elementsOf(element).length === 0 && found.marks === 1)
+  if (!isScoreUnknown || stated === undefined || !(stated > 0)) return found
   const scale = stated / found.marks
   return { ...found, marks: stated, negativeMarks: found.negativeMarks * scale }
 }

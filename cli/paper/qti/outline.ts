@@ -1,4 +1,4 @@
-import type { Place } from '#server/features/exam/paper/paper.ts'
+import type { SourceLine } from '#server/features/exam/paper/paper.ts'
 import { readNumber, resolvePath } from '#server/features/exam/paper/text.ts'
 import { isForStudents, reportLeftOut } from './content.ts'
 import type { Files } from './files.ts'
@@ -9,7 +9,7 @@ export type ItemRef = {
   path: string
   /** The factor for its marks. */
   weight: number
-  from: Place
+  from: SourceLine
   /** The same object for all items of a part. */
   part: { name: string }
   /** The rubric blocks of its sections for students. */

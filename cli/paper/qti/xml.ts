@@ -17,7 +17,7 @@ export type XmlNode = XmlElement | string
 const maxDepth = 200
 const maxBytes = 5_000_000
 /** The maximum number of faults reported for a file. */
-const mostErrors = 20
+const maxErrors = 20
 
 /**
  * Reads XML without external entities: a document type is refused, because its entities can expand or fetch. Warnings
@@ -44,7 +44,7 @@ export function parseXml(
       onError: (level, message, context: { locator?: { lineNumber?: number } }) => {
         // A fatal error is thrown as well.
         if (level !== 'fatalError') blame(context.locator?.lineNumber || 1, `is not XML: ${show(message)}`)
-        if (findings.length > mostErrors) throw new ParseError('and more')
+        if (findings.length > maxErrors) throw new ParseError('and more')
       },
     }).parseFromString(text, 'text/xml')
     if (document.doctype) blame(document.doctype.lineNumber ?? 1, 'declares a document type; take it out')

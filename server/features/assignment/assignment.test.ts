@@ -67,7 +67,7 @@ describe('the list (spec/1 §2.6, §4.4)', () => {
     await call.query('delete from assignment where id = $1', [id])
   })
 
-  test('the list is of the year in view; a link to one of another year of his opens it, and it is handed in', async () => {
+  test('the list is of the viewed year; a link to one of another own year opens it, and it can be submitted', async () => {
     const [year] = aarav.student_acad_year.filter(({ acad_yr_id }) => acad_yr_id !== aarav.acad_yr_id)
     const before = { ...aarav, student_auth: rewriteYear(aarav.student_auth, year?.acad_yr_id ?? 0) }
     const id = await call.give(aarav)

@@ -42,7 +42,7 @@ const headLength = 1024
  */
 export async function nameByContent(file: NewFile): Promise<string | undefined> {
   if (file.size === 0) return undefined
-  if (await isWhatItsNameSays(file)) return file.name
+  if (await matchesExtension(file)) return file.name
   const type = await typeOf(file)
   const ending = Object.keys(types).find((one) => types[one]?.includes(type))
   return ending && withEnding(file.name, ending)
@@ -51,7 +51,7 @@ export async function nameByContent(file: NewFile): Promise<string | undefined> 
 const typeOf = ({ size, open }: NewFile): Promise<string> =>
   storedTypeOf({ open: (_sha256, range) => open(range) }, { sha256: '', size })
 
-async function isWhatItsNameSays(file: NewFile): Promise<boolean> {
+async function matchesExtension(file: NewFile): Promise<boolean> {
   const { name, size, open } = file
   const ending = endingOf(name)
   const begins = beginnings[ending]

@@ -51,9 +51,9 @@ export function openingOf(at: Now, endsAt: Date): Date {
 /** Submitted while it was open, evaluated after that, both in the past. */
 export function momentsOf(at: Now, { opensAt, endsAt }: { opensAt: Date; endsAt: Date }) {
   const until = Math.min(endsAt.getTime(), at.now.getTime())
-  const handedIn = opensAt.getTime() + (until - opensAt.getTime()) * 0.7
+  const submitted = opensAt.getTime() + (until - opensAt.getTime()) * 0.7
   return {
-    handedInAt: new Date(handedIn),
-    evaluatedAt: new Date(handedIn + (at.now.getTime() - handedIn) * 0.6),
+    submittedAt: new Date(submitted),
+    evaluatedAt: new Date(submitted + (at.now.getTime() - submitted) * 0.6),
   }
 }

@@ -53,8 +53,8 @@ export async function buildWork(build: DemoBuild, institute: DemoInstitute, give
         assignmentId,
         studentId,
         ...rowOf(plan, work, position),
-        savedAt: at?.handedInAt ?? build.now,
-        submittedAt: isHandedIn(work) ? (at?.handedInAt ?? null) : null,
+        savedAt: at?.submittedAt ?? build.now,
+        submittedAt: isSubmitted(work) ? (at?.submittedAt ?? null) : null,
         evaluatedAt: isEvaluated(work) ? (at?.evaluatedAt ?? null) : null,
       }
     }),
@@ -62,7 +62,12 @@ export async function buildWork(build: DemoBuild, institute: DemoInstitute, give
   const attachments = made
     .filter(({ work }) => work !== 'evaluated without work')
     .flatMap(({ studentId, assignmentId, plan, work, position }) => {
-      const of = { instituteId, assignmentId, studentId, createdAt: times.get(plan)?.handedInAt ?? build.now }
+      const of = {
+        instituteId,
+        assignmentId,
+        studentId,
+        createdAt: times.get(plan)?.submittedAt ?? build.now,
+      }
       const samples = (['docx', 'png', 'pdf', 'txt'] as const).slice(
         position % 3,
         (position % 3) + (work === 'draft' ? 2 : 1),
@@ -94,7 +99,7 @@ async function findStudents({ client }: DemoBuild, institute: DemoInstitute, sec
 }
 
 const isEvaluated = (work: Work) => ['marks', 'grade', 'evaluated without work'].includes(work)
-const isHandedIn = (work: Work) => ['submitted', 'marks', 'grade'].includes(work)
+const isSubmitted = (work: Work) => ['submitted', 'marks', 'grade'].includes(work)
 
 /** The most urgent one is open for everyone. */
 function workOfClassmate(
@@ -116,13 +121,13 @@ function rowOf(plan: Plan, work: Work, position: number) {
     status:
       work === 'draft'
         ? ('Draft' as const)
-        : isHandedIn(work)
+        : isSubmitted(work)
           ? ('Submitted' as const)
           : ('Pending' as const),
     comment:
       work === 'draft'
         ? 'The last two are still to do.'
-        : isHandedIn(work)
+        : isSubmitted(work)
           ? 'I checked everything twice.'
           : '',
     marks:

@@ -21,7 +21,7 @@ describe('homework is around now, within the academic year in use (PRODUCT §6)'
     for (const plan of plans) {
       const endsAt = endOf(at, plan)
       const opensAt = openingOf(at, endsAt)
-      const { handedInAt, evaluatedAt } = momentsOf(at, { opensAt, endsAt })
+      const { submittedAt, evaluatedAt } = momentsOf(at, { opensAt, endsAt })
       const isPast = 'days' in plan.ends && plan.ends.days < 0
       expect([plan.title, endsAt < now]).toEqual([plan.title, isPast])
       expect(endsAt.getTime()).toBeGreaterThanOrEqual(start)
@@ -29,7 +29,7 @@ describe('homework is around now, within the academic year in use (PRODUCT §6)'
       expect(opensAt.getTime()).toBeGreaterThanOrEqual(start)
       expect(opensAt.getTime()).toBeLessThan(endsAt.getTime())
       expect(opensAt.getTime()).toBeLessThan(now.getTime())
-      expect(handedInAt.getTime()).toBeLessThanOrEqual(Math.min(endsAt.getTime(), now.getTime()))
+      expect(submittedAt.getTime()).toBeLessThanOrEqual(Math.min(endsAt.getTime(), now.getTime()))
       expect(evaluatedAt.getTime()).toBeLessThanOrEqual(now.getTime())
     }
     const dueToday = plans.filter(

@@ -11,7 +11,6 @@ import {
 import { limits } from '#domain/assignment/limits.ts'
 import type { Context } from '#server/context.ts'
 import { notFound } from '#server/failure.ts'
-import { handIn } from '#server/features/assignment/hand-in.ts'
 import { studentsOf } from '#server/features/assignment/policy.ts'
 import {
   presentAssignment,
@@ -25,6 +24,7 @@ import {
   findStudentsAttachments,
   findTeachersAttachments,
 } from '#server/features/assignment/queries-attachments.ts'
+import { submitWork } from '#server/features/assignment/submit.ts'
 import { signedFileAddress, signedPackAddress } from '#server/files/addresses.ts'
 import { checkOpenPacks, checkPack } from '#server/files/pack.ts'
 import { personKey } from '#server/heavy/heavy.ts'
@@ -99,13 +99,13 @@ export function assignmentRoutes(app: FastifyInstance, context: Context): void {
     app,
     updateAssignment,
     async (request) => {
-      await handIn(context, request)
+      await submitWork(context, request)
       return answer(null)
     },
     {
       folder: join(config.dataFolder, 'uploads'),
-      mostFiles: limits.files,
-      mostBytes: limits.bytes,
+      maxFiles: limits.files,
+      maxBytes: limits.bytes,
       tooMany: 'tooManyFiles',
       tooLarge: 'filesTooLarge',
     },

@@ -47,7 +47,7 @@ describe('documents of the demo', () => {
     expect(rows).toEqual([{ categories: every }])
   })
 
-  test('every file lies in the store, each kind once an institute', async () => {
+  test('every file is in the store, each kind once per institute', async () => {
     const { rows } = await t.database.pool.query<{ sha256: string; id: number }>(
       'select distinct f.id, f.institute_id, f.sha256 from document d join file f on f.id = d.file_id',
     )

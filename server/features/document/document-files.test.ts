@@ -60,7 +60,7 @@ describe('downloadFile (spec/2 §7)', () => {
     expect(await call.countOf(aarav, id)).toBe(0)
   })
 
-  test('is refused for a video at another host, a number of nothing, and another section’s', async () => {
+  test('is refused for a video at another host, an unknown number, and another section’s', async () => {
     const [foreign] = await call.query(
       `select id from document where institute_id = $1 and title = 'Environment: the chapter to read at home'`,
       [aarav.institute_id],
@@ -89,7 +89,7 @@ describe('downloadFile (spec/2 §7)', () => {
   })
 })
 
-describe('files/download, to look at (spec/2 §7)', () => {
+describe('files/download, for viewing (spec/2 §7)', () => {
   test('shows a read-only document in place, without counting', async () => {
     const id = await idOf('Physics: unit test paper')
     const answer = await call.view(aarav, id)
@@ -112,7 +112,7 @@ describe('files/download, to look at (spec/2 §7)', () => {
     expect(answer.rawPayload.byteLength).toBe(100)
   })
 
-  test('a study file that he may read is answered as well; one of another class is not', async () => {
+  test('also returns a study file of the student’s section; not one of another section', async () => {
     // Ids above those of documents, so that none is both.
     const own = await studyFileOf(aarav, 'own')
     const riya = await t.signedIn('9000000021')

@@ -27,12 +27,12 @@ const namesOf = async (login: string) =>
 const today = () => Temporal.Now.plainDateISO('Asia/Kolkata')
 
 describe('subjects that have documents (spec/2 §2.2, §7)', () => {
-  test('a student has those of the documents of his section, by name', async () => {
+  test('a student has those of the documents of the section, by name', async () => {
     expect(await namesOf(student)).toEqual(['English', 'Mathematics', 'Physics'])
     expect(await namesOf(coaching)).toEqual(['Chemistry', 'Mathematics', 'Physics'])
   })
 
-  test('an open user has the courses of his products', async () =>
+  test('an open user has the courses of the held products', async () =>
     expect(await namesOf(open)).toEqual(['Crash Course']))
 
   test('a subject whose documents are all for another section is not among them', async () => {
@@ -47,7 +47,7 @@ describe('subjects that have documents (spec/2 §2.2, §7)', () => {
     expect(await namesOf(student)).not.toContain('Environment')
   })
 
-  test('the year in view decides: what was shared with this year’s section is not in last year’s', async () => {
+  test('the viewed year decides: what was shared with this year’s section is not in last year’s', async () => {
     const aarav = await t.signedIn(student)
     const before = aarav.student_acad_year.find(({ acad_yr_id }) => acad_yr_id !== aarav.acad_yr_id)
     const token = `${aarav.student_auth.split('.')[0]}.${before?.acad_yr_id}`
@@ -205,7 +205,7 @@ describe('refusals', () => {
     await call.setPlan(aarav, 'BOTH')
   })
 
-  test('a subject that is not his, and another person’s number, are not found', async () => {
+  test('another student’s subject, and another person’s number, are not found', async () => {
     const aarav = await t.signedIn(student)
     const other = await t.signedIn(classmate)
     const [environment] = await call.query(
@@ -220,7 +220,7 @@ describe('refusals', () => {
       expect((await call.askSubjects(aarav, owner)).status, owner).toBe(404)
   })
 
-  test('a student cannot ask by course, nor an open user by subject', async () => {
+  test('a student cannot request by course, nor an open user by subject', async () => {
     const aarav = await t.signedIn(student)
     const [subject] = await call.subjectsOf(aarav)
     const base = `/api/v1/fileShare/subject-level/${aarav.institute_id}?student_id=${aarav.student_id}`

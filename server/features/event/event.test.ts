@@ -166,7 +166,7 @@ describe('a month of the event calendar (spec/2 §7 "getDetail")', () => {
     await forget()
   })
 
-  test('a day that is searched for shows what touches it, and its weekly off', async () => {
+  test('a requested day has all entries that include it, and its weekly off', async () => {
     await plan({ title: 'Camp', start_date: '2024-02-09', end_date: '2024-02-12' })
     await plan({ title: 'Other', start_date: '2024-02-12', end_date: '2024-02-12' })
     const { result } = await ask(aarav, { search_date: '2024-02-11' })
@@ -212,7 +212,7 @@ describe('My Events and All Events', () => {
   afterAll(forget)
   const all = ['Everybody', 'Four', 'Nine', 'Nobody named', 'Teachers', 'Ten']
 
-  test('mine are those for students, and for all or for my standard of the year in view', async () => {
+  test('mine are those for students, and for all or for my standard of the viewed year', async () => {
     const mine = await ask(aarav, { ...inMonth, event_type: 2 })
     expect(titles(mine.result)).toEqual(['Everybody', 'Nobody named', 'Ten'])
     const whole = await ask(aarav, { ...inMonth, event_type: 2, is_all_event_for_student: true })
@@ -233,7 +233,7 @@ describe('My Events and All Events', () => {
     ])
   })
 
-  test('a parent sees those of the child in view', async () => {
+  test('a parent sees those of the viewed child', async () => {
     const first = await signInCaller(t, '9000000010')
     const shown = async (me: Caller) => titles((await ask(me, { ...inMonth, event_type: 2 })).result)
     expect(await shown({ ...first, student: aarav.student })).toContain('Ten')

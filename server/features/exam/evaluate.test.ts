@@ -68,7 +68,7 @@ const stored = async (id: number) => {
   return row
 }
 
-test('negative marks, a part of the marks, a tolerance, and what was left', async () => {
+test('negative marks, partial marks, a tolerance, and unanswered questions', async () => {
   const id = await attempt([
     { key: { type: 1, option: 2 }, answer: { type: 1, option: 2 } },
     { key: { type: 1, option: 2 }, answer: { type: 1, option: 3 } },
@@ -104,7 +104,7 @@ test('doing it again changes nothing', async () => {
   expect(await stored(id)).toEqual(first)
 })
 
-test('a written answer waits for its examiner, and keeps what he gives', async () => {
+test('a written answer waits for the examiner, and keeps the given marks', async () => {
   const id = await attempt([
     { key: { type: 2 }, answer: { type: 2, text: '<p>Light bends.</p>' }, marks: 5 },
     { key: { type: 1, option: 1 }, answer: { type: 1, option: 1 } },
@@ -126,7 +126,7 @@ test('a written answer waits for its examiner, and keeps what he gives', async (
   expect(await stored(id)).toMatchObject({ marks: 7.5, is_evaluated: true, right: 2 })
 })
 
-test('what is not handed in is not evaluated', async () => {
+test('what is not submitted is not evaluated', async () => {
   const given = [{ key: { type: 1, option: 1 }, answer: { type: 1, option: 1 } }] as const
   const id = await attempt(given, { isSubmitted: false })
   expect(await evaluate(id)).toBeUndefined()

@@ -85,7 +85,7 @@ describe('starting a test (spec/3 §4, §5; PRODUCT §3 "Exam panel")', () => {
     expect(await launch(aarav)).toMatchObject(expected)
   })
 
-  test('an attempt that was begun may go on; one that was handed in was the last', async () => {
+  test('a running attempt may continue; a submitted one was the last', async () => {
     await query(
       `insert into test_attempt (institute_id, test_id, person_id, started_at) values ($1, $2, $3, now())`,
       [aarav.institute_id, testId, aarav.user_id],
@@ -106,7 +106,7 @@ describe('starting a test (spec/3 §4, §5; PRODUCT §3 "Exam panel")', () => {
     expect(await ticketsOf(kabir)).toEqual([])
   })
 
-  test('another’s test, one called off and an unknown one are the same 404, also for parents', async () => {
+  test('another student’s test, a cancelled one and an unknown one are the same 404, also for parents', async () => {
     const riya = await t.signedIn('9000000021')
     const anaya = await t.signedIn('9000000011')
     expectNotFound(await launch(riya))

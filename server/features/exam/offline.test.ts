@@ -64,7 +64,7 @@ const result = (
   )
 
 describe('exams on paper (spec/3 §3 "Offline exam", §7)', () => {
-  test('what was, with marks and ranks; every field as the institute’s clock shows it', async () => {
+  test('past ones, with marks and ranks; every field in the institute’s time zone', async () => {
     const id = await examOf('Half-yearly', { at: '2024-05-05T18:40:00Z' })
     await paper(id, 'Physics')
     await paper(id, 'Chemistry')
@@ -129,7 +129,7 @@ describe('exams on paper (spec/3 §3 "Offline exam", §7)', () => {
     await query(`update institute set time_zone = 'Asia/Kolkata' where id = $1`, [aarav.institute_id])
   })
 
-  test('marks that are not published stay away; that he was there does not', async () => {
+  test('unpublished marks are not shown; attendance is', async () => {
     const id = await examOf('Unit', { at: '2024-05-05T04:00Z', isPublished: false })
     await paper(id, 'Physics')
     await result(id, aarav, null, 71, 4)
@@ -145,7 +145,7 @@ describe('exams on paper (spec/3 §3 "Offline exam", §7)', () => {
     })
   })
 
-  test('absent, and not known', async () => {
+  test('absent, and unknown', async () => {
     const missed = await examOf('Missed', { at: '2024-05-06T04:00Z' })
     await examOf('Unmarked', { at: '2024-05-05T04:00Z' })
     await result(missed, aarav, null, null, null)
@@ -153,7 +153,7 @@ describe('exams on paper (spec/3 §3 "Offline exam", §7)', () => {
     expect(past.map((exam) => exam.attendance_status)).toEqual(['A', ''])
   })
 
-  test('nothing of another section, of another’s marks, and nothing that was called off', async () => {
+  test('no exams of another section, no marks of another student, and no cancelled exams', async () => {
     const diya = await t.signedIn('9000000002')
     const id = await examOf('His', { at: '2024-05-05T04:00Z' })
     await result(id, diya, null, 99, 1)
@@ -192,7 +192,7 @@ describe('exams on paper (spec/3 §3 "Offline exam", §7)', () => {
     expectNotFound(await ask(neha, { student: neha.user_id }))
   })
 
-  test('a parent sees each child of his, in a year of that child', async () => {
+  test('a parent sees each own child, in a year of that child', async () => {
     const held = (await t.login('9000000010')).result as SignInHeld
     const [first, second] = held.student_details
     const parent = await t.signedIn('9000000010', { user_id: first?.user_id })

@@ -41,7 +41,7 @@ const testsOf = async (of: SignedIn, ids: readonly (number | string)[]) =>
 const sell = (typeId: number, product: string, start?: string): Promise<number> =>
   addTest(t.database.pool, neha.institute_id, { typeId, products: [product], ...(start && { start }) })
 
-describe('tests of the products that one holds (spec/3 §3, §7)', () => {
+describe('tests of held products (spec/3 §3, §7)', () => {
   test('mock and online ones apart, with the institute that runs them', async () => {
     const [mock, online] = [await sell(1, 'JEE Crash Course'), await sell(4, 'JEE Crash Course')]
     const of = (id: number) => ({ test_id: id, test_institute_id: neha.institute_id })
@@ -66,7 +66,7 @@ describe('tests of the products that one holds (spec/3 §3, §7)', () => {
     expect(await has(neha)).toBe(true)
   })
 
-  test('another’s are 404, and so is another kind', async () => {
+  test('another person’s are 404, and so is another kind', async () => {
     expectNotFound(await askProducts(riya, 'Mock_Test', neha.user_id))
     expect((await askProducts(riya, 'Practice_Test')).status).toBe(400)
   })
@@ -89,7 +89,7 @@ describe('tests by their numbers (spec/3 §7)', () => {
     for (const list of ['', '1,', '1;2', ' 1', '-1']) expect((await askTests(riya, [list])).status).toBe(400)
   })
 
-  test('a parent names a child, not himself', async () => {
+  test('a parent names a child, not the parent', async () => {
     const kabir = await t.signedIn('9000000011')
     const [given] = await query(
       `select x.test_id as id from test_section x join section c on c.id = x.section_id

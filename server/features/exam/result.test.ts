@@ -25,11 +25,11 @@ test('counts, marks and times, together and by subject', () => {
   ])
 })
 
-test('a written answer that nobody marked makes all of it wait', () => {
+test('a written answer without marks delays the whole result', () => {
   const result = sumUp([...answers, { subjectId: 2, state: 'waiting', marks: 0, timeMs: 100 }])
   expect(result).toMatchObject({ isWaiting: true, rightCount: 2, wrongCount: 2, leftCount: 1, timeMs: 6600 })
 })
 
-test('an empty paper comes to nothing', () => {
+test('an empty paper has no marks', () => {
   expect(sumUp([])).toMatchObject({ marks: 0, rightCount: 0, isWaiting: false })
 })

@@ -18,7 +18,7 @@ export type AttemptResult = Omit<SubjectResult, 'rightMarks' | 'wrongMarks'> & {
   bySubject: Map<number, SubjectResult>
 }
 
-/** What an attempt comes to. What is partly right counts among the right ones; what waits counts nowhere yet. */
+/** The totals of an attempt. A partly right answer counts as right; one that waits for marks is not counted. */
 export function sumUp(answers: readonly Marked[]): AttemptResult {
   const bySubject = new Map<number, SubjectResult>()
   for (const { subjectId, state, marks, timeMs } of answers) {

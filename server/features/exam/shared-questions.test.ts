@@ -147,7 +147,7 @@ describe('a question that is used in a test that can still be taken (PRODUCT §7
     expect(await codeOf()).not.toBe(-3)
   })
 
-  test('while he is at it, though it is not given to him any more', async () => {
+  test('while the student takes it, though it is no longer assigned', async () => {
     const { testId, one } = await published()
     const live = await hold([one], { section: '4-B' })
     await query(

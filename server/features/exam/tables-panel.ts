@@ -69,7 +69,7 @@ export const attemptQuestion = pgTable(
 )
 
 /** When a tab was last seen while its attempt ran. */
-export const attemptWindow = pgTable(
+export const attemptTab = pgTable(
   'attempt_window',
   {
     instituteId: instituteId(),

@@ -129,7 +129,7 @@ describe('a parent of several', () => {
     expect([labels.includes(label), labels.includes(only.label)]).toEqual([true, false])
   })
 
-  test('names no other child, nor himself', async () => {
+  test('names no other child, and not the parent', async () => {
     const parent = await signInParent()
     const diya = await t.signedIn('9000000002')
     const { label } = await give(parent, 'of the class', { section: '10-A' })
@@ -177,7 +177,7 @@ describe('tests of a label (spec/3 §3 "Test card / test")', () => {
     await query('update institute set time_zone = $2 where id = $1', [aarav.institute_id, 'Asia/Kolkata'])
   })
 
-  test('only those given to him, and no withdrawn one', async () => {
+  test('only those assigned to the student, and no withdrawn one', async () => {
     const aarav = await t.signedIn('9000000001')
     const { label } = await give(aarav, 'his', { section: '10-A' })
     await give(aarav, 'of the other section', { label, section: '10-B' })
@@ -210,7 +210,7 @@ describe('tests of a label (spec/3 §3 "Test card / test")', () => {
     expect(ids).toEqual(expect.arrayContaining([first.id, second.id]))
   })
 
-  test('also where a label has the same id', async () => {
+  test('also if a label has the same id', async () => {
     const aarav = await t.signedIn('9000000001')
     const { label } = await give(aarav, 'of the same number', { section: '10-A' })
     const other = await give(aarav, 'of another label', { section: '10-A' })
@@ -225,7 +225,7 @@ describe('tests of a label (spec/3 §3 "Test card / test")', () => {
     expect(tests.map((one) => one.test_id)).toContain(other.id)
   })
 
-  test('a label without a test of his is the same 404 as an unknown one', async () => {
+  test('a label without a test of the student is the same 404 as an unknown one', async () => {
     const aarav = await t.signedIn('9000000001')
     const riya = await t.signedIn('9000000021')
     const other = await give(aarav, 'not his', { section: '4-B' })

@@ -45,7 +45,7 @@ const onPaper = [
 describe('correct answers, model answers and solutions, over every exam call', {
   timeout: 120_000,
 }, () => {
-  test('are seen where the result is published with its solutions: the canaries sing', async () => {
+  test('are shown when the result is published with solutions: the canaries are found', async () => {
     await setTests(true, true)
     const { seen, answered } = await askAll()
     expect([...seen].sort()).toEqual([...inReports, ...onPaper].sort())

@@ -43,7 +43,7 @@ test.each([1, 7, 8, 15, 40])('%d instalments are all on it, the code on the last
   expect(pages.at(-1)).toContain('Total')
 })
 
-test('names of any length leave the page whole', async () => {
+test('names of any length do not break the page', async () => {
   const long = { ...facts, institute: 'Institute '.repeat(40), student: 'x'.repeat(300), method: '' }
   const [page = ''] = await pagesOf(await drawReceipt({ ...about, facts: long }))
   expect(page).toContain('…')
@@ -90,7 +90,7 @@ test.each([
   'ଆରବ ଶର୍ମା କ୍ଷ',
   'ஆரவ் சர்மா',
   'ఆరవ్ శర్మ క్ష',
-])('%s is drawn whole', async (student) => {
+])('%s is drawn completely', async (student) => {
   const [page = ''] = await pagesOf(await drawReceipt({ ...about, facts: { ...facts, student } }))
   expect(page).toContain('GR100021')
   expect(runsOf(student).every(({ text }) => !text.includes('?'))).toBe(true)

@@ -57,7 +57,7 @@ function drawHead(doc: Doc, facts: ReceiptFacts, logo: Uint8Array | undefined): 
   if (logo) doc.image(asBuffer(logo), at.x, at.y, { fit: [size, size], align: 'center', valign: 'center' })
   const left = logo ? at.x + size + 12 : at.x
   const style = { size: 14, face: 'bold' } as const
-  const names = linesOf(doc, facts.institute, { ...style, width: page.width - page.side - left, most: 2 })
+  const names = linesOf(doc, facts.institute, { ...style, width: page.width - page.side - left, maxLines: 2 })
   const top = names.length > 1 ? at.y + 12 : at.y + 18
   names.forEach((line, index) => {
     write(doc, line, { x: left, y: top + index * 17 }, style)
@@ -83,7 +83,7 @@ function drawFacts(doc: Doc, facts: ReceiptFacts): void {
     const at = { x: page.side + (index % 2) * width, y: 108 + Math.floor(index / 2) * 31 }
     write(doc, name, at, label)
     const style = { size: 10.5, face: 'bold' } as const
-    const [line = ''] = linesOf(doc, text || '–', { ...style, width: width - 12, most: 1 })
+    const [line = ''] = linesOf(doc, text || '–', { ...style, width: width - 12, maxLines: 1 })
     write(doc, line, { ...at, y: at.y + 13 }, style)
   }
 }
@@ -107,7 +107,7 @@ function drawParts(doc: Doc, facts: ReceiptFacts): void {
   write(doc, 'Total', { x: page.side + 8, y: y + 18 }, { size: 11, face: 'bold' })
   const right = { x: page.side, y: y + 18, width: inner - 8, align: 'right' } as const
   write(doc, showMoney(total), right, { size: 13, face: 'bold' })
-  const words = linesOf(doc, amountInWords(total), { size: 9, width: inner - 16, most: 2 })
+  const words = linesOf(doc, amountInWords(total), { size: 9, width: inner - 16, maxLines: 2 })
   words.forEach((line, index) => {
     write(doc, line, { x: page.side + 8, y: y + 36 + index * 12 }, { size: 9, color: color.soft })
   })

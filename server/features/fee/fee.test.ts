@@ -94,7 +94,7 @@ describe('fees of a year (spec/2 §3, §7)', () => {
     )
   })
 
-  test('of the year before are answered too; a year that is not his is not found', async () => {
+  test('of the year before are shown too; a year that is not the student’s is not found', async () => {
     const [, before] = aarav.student_acad_year
     const fees = await call.feesOf(aarav, before?.acad_yr_id)
     expectToAddUp(fees)
@@ -105,7 +105,7 @@ describe('fees of a year (spec/2 §3, §7)', () => {
     expectNotFound(await call.askFees(aarav, { year: 999_999 }))
   })
 
-  test('a student reads only the own ones; a parent those of the children', async () => {
+  test('a student sees only the own ones; a parent those of the children', async () => {
     const diya = await t.signedIn('9000000002')
     const riya = await t.signedIn('9000000021')
     expectNotFound(await call.askFees(aarav, { student: diya.student_id }))

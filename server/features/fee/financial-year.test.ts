@@ -7,4 +7,4 @@ test.each([
   ['2026-12-31', '2026-2027'],
   ['2027-01-01', '2026-2027'],
   ['2028-02-29', '2027-2028'],
-])('%s lies in %s', (day, year) => expect(financialYearOf(day)).toBe(year))
+])('%s is in %s', (day, year) => expect(financialYearOf(day)).toBe(year))

@@ -53,7 +53,7 @@ describe('the receipt (spec/2 §7 feeReceipt)', () => {
       expect(words).toContain(said)
   })
 
-  test('is made once, also when many ask at once, and is downloaded under its number', async () => {
+  test('is made once, also for many requests at once, and is downloaded under its number', async () => {
     const payment = payments[0] as Payment
     const links = await Promise.all(Array.from({ length: 6 }, () => call.linkOf(aarav, payment)))
     expect(new Set(links).size).toBe(1)
@@ -81,7 +81,7 @@ describe('the receipt (spec/2 §7 feeReceipt)', () => {
     expect(words).toContain('https://portal.example.org/receipt')
   })
 
-  test('of another student, of another year and of no payment is not found', async () => {
+  test('of another student, another year or an unknown payment is not found', async () => {
     const diya = await t.signedIn('9000000002')
     const parent = await t.signedIn('9000000011')
     const riya = await t.signedIn('9000000021')
@@ -158,7 +158,7 @@ describe('a receipt is confirmed by its code', () => {
     expect(await call.confirm(code, 'school.localhost')).toEqual(genuine)
   })
 
-  test('but not where one sign is another, nor at another institute’s address', async () => {
+  test('but not with a wrong character, nor at another institute’s address', async () => {
     const code = await codeOf(double())
     for (let index = 0; index < code.length; index++) {
       const other = code[index] === '7' ? '8' : '7'

@@ -73,7 +73,7 @@ describe('access (PRODUCT §3 "Who may read what")', () => {
     expect((await homeOf(saanvi, { token: inYear(saanvi, earlier?.acad_yr_id) })).status).toBe(200)
   })
 
-  test('an open user reads what is for all, by the call of his own', async () => {
+  test('an open user reads what is for all, by a separate call', async () => {
     const neha = await t.signedIn('9000000031')
     const riya = await t.signedIn('9000000021')
     const open = (of: SignedIn, user = of.user_id) =>

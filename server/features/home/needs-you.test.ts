@@ -62,7 +62,7 @@ async function give(of: SignedIn, { title, ends, opens = -day, allowsLate = fals
     { title, opensAt: minutes(opens), endsAt: minutes(ends), allowsLate },
   )
 }
-const handIn = (of: SignedIn, id: number, status: string, isEvaluated = false) =>
+const submitWork = (of: SignedIn, id: number, status: string, isEvaluated = false) =>
   query(
     `insert into submission (institute_id, assignment_id, student_id, status, evaluated_at)
      values ($1, $2, $3, $4, case when $5 then now() end)`,
@@ -70,15 +70,15 @@ const handIn = (of: SignedIn, id: number, status: string, isEvaluated = false) =
   )
 
 describe('homework', () => {
-  test('waits until it is handed in; late only where that is allowed, and then first', async () => {
+  test('waits until it is submitted; late only if that is allowed, and then first', async () => {
     await give(aarav, { title: 'of tomorrow', ends: day })
     await give(aarav, { title: 'of today', ends: hour })
     await give(aarav, { title: 'late', ends: -hour, allowsLate: true })
     await give(aarav, { title: 'too late', ends: -hour })
     await give(aarav, { title: 'not given yet', opens: hour, ends: day })
-    await handIn(aarav, await give(aarav, { title: 'as a draft', ends: 2 * day }), 'Draft')
-    await handIn(aarav, await give(aarav, { title: 'handed in', ends: day }), 'Submitted')
-    await handIn(aarav, await give(aarav, { title: 'evaluated', ends: day }), 'Pending', true)
+    await submitWork(aarav, await give(aarav, { title: 'as a draft', ends: 2 * day }), 'Draft')
+    await submitWork(aarav, await give(aarav, { title: 'handed in', ends: day }), 'Submitted')
+    await submitWork(aarav, await give(aarav, { title: 'evaluated', ends: day }), 'Pending', true)
     expect(await titles(aarav)).toEqual(['late', 'of today', 'of tomorrow', 'as a draft'])
     const [late, today] = await needs(aarav)
     expect(late).toMatchObject({ kind: 'homework', state: 'overdue', student_id: aarav.student_id })
@@ -128,7 +128,7 @@ describe('exams and classes', () => {
     return row as { id: number; name: string }
   }
 
-  test('an exam waits from a day before its window until it was handed in', async () => {
+  test('an exam waits from a day before it opens until it is submitted', async () => {
     const { id, name } = await openTest(23 * hour, 30 * hour)
     expect(await needs(aarav)).toMatchObject([{ kind: 'exam', id, title: name, state: 'coming' }])
     await query('update test set starts_at = $2 where id = $1', [id, minutes(-1)])
@@ -212,7 +212,7 @@ describe('fees', () => {
   const ask = (number: number, dueInDays: number, part: { badDebt?: number; discount?: number } = {}) =>
     addInstalment(t.database.pool, student(), { number, dueInDays, ...part })
 
-  test('what is left to pay waits from 15 days before; paid, discounted and given up does not', async () => {
+  test('due instalments wait from 15 days before; paid, discounted and written off ones do not', async () => {
     await ask(1, -2)
     await ask(2, 15)
     await ask(3, 16)
@@ -229,7 +229,7 @@ describe('fees', () => {
     expect(await needs(parent)).toHaveLength(2)
   })
 
-  test('instalments that are due on the same day are one row, those of another day another', async () => {
+  test('instalments that are due on the same day are one row, those of another day a separate one', async () => {
     await ask(1, 3)
     await ask(2, 9)
     await ask(3, 3)
@@ -239,7 +239,7 @@ describe('fees', () => {
     ])
   })
 
-  test('what is left of instalments of which something was paid is due, but not overdue', async () => {
+  test('partly paid instalments are due, but not overdue', async () => {
     const partly = await ask(1, -5)
     await addPayment(t.database.pool, student(), 'R-2', [{ instalmentId: partly, fee: 40_050 }])
     expect(await needs(aarav)).toMatchObject([{ title: '1', amount: 599.5, state: 'coming' }])
@@ -247,7 +247,7 @@ describe('fees', () => {
 })
 
 describe('notices', () => {
-  test('those of a week wait, until they were read; new ones wait again', async () => {
+  test('those of the past week wait until they are read; new ones wait again', async () => {
     await query(
       `update announcement set announced_at = now() - interval '1 hour' where is_for_all and institute_id = $1`,
       [aarav.institute_id],
@@ -276,7 +276,7 @@ describe('notices', () => {
   })
 })
 
-test('what waits names the year that it belongs to, whichever is in view; there it can be opened', async () => {
+test('each entry names its academic year, whichever is viewed; it can be opened in that year', async () => {
   const id = await give(aarav, { title: 'of this year', ends: hour })
   const [row] = await query(
     `update live_class set starts_at = $1, ends_at = $2 where id = (

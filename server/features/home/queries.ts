@@ -52,7 +52,7 @@ const shownRow = z.extend(z.omit(promotion, { image_url: true }), {
   image: z.nullable(z.custom<SignedFile>()),
 })
 
-const [mostBanners, mostPromotions] = [5, 20]
+const [maxBanners, maxPromotions] = [5, 20]
 
 const part = (kind: 'banner' | 'prom', table: string, audience: string, most: number) => sql`(
   select ${raw(`'${kind}'`)} as kind, b.id, b.title, b.description, b.link_url, (
@@ -69,8 +69,8 @@ const bannersFor = (audience: string) =>
     sql`with shown as (
         select id, (${now}::timestamptz at time zone time_zone)::date as today from institute
         where id = ${instituteId} and (plan->>'is_marketing_and_banner')::boolean)
-      ${part('banner', 'banner', audience, mostBanners)}
-      union all ${part('prom', 'promotion', audience, mostPromotions)}`,
+      ${part('banner', 'banner', audience, maxBanners)}
+      union all ${part('prom', 'promotion', audience, maxPromotions)}`,
   )
 
 const banners = {

@@ -34,7 +34,7 @@ describe('whether a class may be joined now (spec/1 §4.5, spec/2 §5)', () => {
   })
 
   test.each(['', '?isZoomLiveClass=1', '?isWebexLiveClass=1', '?isZoomLiveClass=1&isWebexLiveClass=1'])(
-    'whatever provider the portal believes in: %j',
+    'whatever provider the request names: %j',
     async (query) => {
       const id = await at.addClass(greenfield, ['10-A'], running, { meeting_with: 'Google Meet' })
       expect(await at.start(await at.t.signedIn('9000000001'), id, query)).toMatchObject(allowed)
@@ -76,7 +76,7 @@ describe('whether a class may be joined now (spec/1 §4.5, spec/2 §5)', () => {
 })
 
 describe('a class of another person (PRODUCT §3)', () => {
-  test('another section’s, another institute’s, one called off and an unknown one are the same 404', async () => {
+  test('another section’s, another institute’s, a cancelled one and an unknown one are the same 404', async () => {
     const who = await at.t.signedIn('9000000001')
     const ids = [
       await at.addClass(greenfield, ['10-B'], running),
@@ -88,7 +88,7 @@ describe('a class of another person (PRODUCT §3)', () => {
     for (const id of ids) expectNotFound(await at.start(who, id))
   })
 
-  test('a parent sees no more of it than others', async () => {
+  test('parents do not see it either', async () => {
     const id = await at.addClass(greenfield, ['10-A'], running)
     expectNotFound(await at.start(await at.t.signedIn('9000000011'), id))
   })

@@ -133,13 +133,13 @@ describe('a video at Vimeo, in the library', () => {
     expectNotFound(await links(neha))
   })
 
-  test('not one that was not shared', async () => {
+  test('not without being shared', async () => {
     expectNotFound(await links(aarav, '1'))
     expectNotFound(await links(meera))
   })
 })
 
-test('how often and how long is noted for one’s own videos of the library', async () => {
+test('views and duration are stored for the viewer’s own videos of the library', async () => {
   for (const key of [guarded, atVimeo]) expect((await open(aarav, key)).status).toBe(200)
   await send(aarav, 'POST', '/api/v1/instFileSystem/allocateWatchHistory', {
     video_id: guarded,

@@ -90,7 +90,7 @@ describe('upcoming and past, by the server’s clock (spec/2 §7 "live_future_pa
     expect(await at.namesOf(who, past(0, { page_size: 1 }))).toEqual(['08'])
   })
 
-  test('what was called off is not there', async () => {
+  test('cancelled classes are missing', async () => {
     await at.addClass(greenfield, ['10-A'], '2028-02-29T11:00:00+05:30', { cancelled_at: leapDay })
     await at.addClass(greenfield, ['10-A'], '2028-02-28T11:00:00+05:30', { cancelled_at: leapDay })
     expect(await at.namesOf(await aarav())).toEqual([])
@@ -134,7 +134,7 @@ describe('between two days of the institute', () => {
     expect(first?.start_datetime).toBe(midnight)
   })
 
-  test('a day that there is not is refused, with the field’s name', async () => {
+  test('an invalid day is refused, with the field’s name', async () => {
     const answer = await at.askMeetings(await aarav(), { from_date: '30-02-2028' })
     expect(answer).toMatchObject({ status: 400, body: { message: expect.stringContaining('from_date') } })
   })
@@ -143,7 +143,7 @@ describe('between two days of the institute', () => {
 describe('access (PRODUCT §3 "Who may read what")', () => {
   const tomorrow = '2028-03-01T09:00:00+05:30'
 
-  test('a student his section’s, a parent each child’s, an open user those of his products', async () => {
+  test('a student has the section’s, a parent each child’s, an open user those of held products', async () => {
     for (const section of ['10-A', '10-B', '4-B', '9-A']) {
       await at.addClass(greenfield, [section], tomorrow, { name: section })
     }
@@ -194,7 +194,7 @@ describe('access (PRODUCT §3 "Who may read what")', () => {
     await at.query('update enrolment set end_date = null')
   })
 
-  test('a product that ran out yesterday opens nothing', async () => {
+  test('a product that expired yesterday gives no access', async () => {
     await at.addClass(apex, ['JEE Crash Course'], tomorrow)
     const open = await at.t.signedIn('9000000031')
     await at.query(`update product_holder set expires_on = '2028-02-28'`)
@@ -233,7 +233,7 @@ describe('recordings in the list', () => {
     })
   }
 
-  test('length, size and where each lies (spec/2 §3 "Download link")', async () => {
+  test('length, size and host of each (spec/2 §3 "Download link")', async () => {
     await record('2028-02-28T11:00:00+05:30')
     const [one] = await at.classesOf(await aarav(), past(1))
     const times = {

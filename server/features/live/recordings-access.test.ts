@@ -27,7 +27,7 @@ afterAll(async () => {
   await hosts.close()
 })
 
-describe('watching is noted', () => {
+describe('watch times are stored', () => {
   test('how often and how long, by viewer', async () => {
     for (const id of [String(r.mine.cloud), '1001', 'guarded-1001']) {
       for (const answer of [await r.opened(aarav, id), await r.opened(aarav, id)])
@@ -53,7 +53,7 @@ describe('watching is noted', () => {
     expect((await r.watched(aarav, '1001', -1)).statusCode).toBe(400)
   })
 
-  test('of what is not one’s own, nothing is', async () => {
+  test('nothing is stored for other people’s recordings', async () => {
     const before = await r.query('select count(*) from watch')
     for (const id of [String(r.others.cloud), '1002', 'guarded-1002', '1003', '0', 'abc']) {
       expectNotFound(await r.opened(aarav, id))
@@ -63,7 +63,7 @@ describe('watching is noted', () => {
   })
 })
 
-describe('whose recordings they are (PRODUCT §3 "Who may read what")', () => {
+describe('access (PRODUCT §3 "Who may read what")', () => {
   const statuses = async (who: SignedIn, its: RecordedClass) => [
     (await r.download(who, its.cloud, '?type=1')).statusCode,
     (await r.password(who, `guarded-${its.key}`)).statusCode,
@@ -73,7 +73,7 @@ describe('whose recordings they are (PRODUCT §3 "Who may read what")', () => {
   const all = [200, 200, 200, 200]
   const none = [404, 404, 404, 404]
 
-  test('a student’s: those of his section, not of the one beside it, nor of another institute', async () => {
+  test('a student’s: those of the section, not of another section or institute', async () => {
     expect(await statuses(aarav, r.mine)).toEqual(all)
     expect(await statuses(aarav, r.others)).toEqual(none)
     expect(await statuses(aarav, r.bought)).toEqual(none)
@@ -86,7 +86,7 @@ describe('whose recordings they are (PRODUCT §3 "Who may read what")', () => {
     expect(await statuses(meera, r.mine)).toEqual(none)
   })
 
-  test('an open user’s: those of the products that he holds, as long as he does', async () => {
+  test('an open user’s: those of held products, until they expire', async () => {
     const neha = await t.signedIn('9000000031')
     await r.set(neha.institute_id)
     expect(await statuses(neha, r.bought)).toEqual(all)

@@ -45,7 +45,7 @@ describe('a recording in the cloud (spec/2 §7)', () => {
     expect(part.rawPayload.equals(film.subarray(100, 200))).toBe(true)
   })
 
-  test('the address dies with the session', async () => {
+  test('the address ends with the session', async () => {
     const guest = await t.signedIn('9000000001', { device_id: 'another' })
     const { video_url } = (await r.download(guest, r.mine.cloud, '?type=1')).json() as { video_url: string }
     await t.get('/api/v1/alternateLogin/logout?deviceId=another', guest.student_auth)
@@ -104,7 +104,7 @@ describe('a recording in the cloud (spec/2 §7)', () => {
 })
 
 describe('a protected recording (VdoCipher)', () => {
-  test('plays by a one-time password that is got with the institute’s key', async () => {
+  test('plays with a one-time password, requested with the institute’s key', async () => {
     expect((await r.password(aarav, 'guarded-1001')).json()).toEqual({
       status: 200,
       message: 'OK',
@@ -132,7 +132,7 @@ describe('a protected recording (VdoCipher)', () => {
     })
   })
 
-  test('of another kind, or unknown, there is none', async () => {
+  test('for another kind of recording, or an unknown one, there is none', async () => {
     for (const id of [
       '1001',
       String(r.mine.guarded),

@@ -22,7 +22,7 @@ const messagesOf = async (of: SignedIn, phone: string, query?: string): Promise<
 }
 
 describe('messages by phone number (spec/3 §7)', () => {
-  test('are those of one’s own number, the newest first, by the clock of the institute', async () => {
+  test('are those to the own number, the newest first, in the institute’s time', async () => {
     const found = await messagesOf(aarav, '91-9000000001')
     expect(found).toHaveLength(40)
     const moments = found.map(({ createdDateTime }) => Date.parse(createdDateTime))

@@ -67,7 +67,7 @@ describe('my-products (spec/2 §3, §7, spec/3 §3)', () => {
     expect(products.every(({ is_enrolled }) => is_enrolled)).toBe(true)
   })
 
-  test('one of them, whole', async () => {
+  test('one of them with all fields', async () => {
     const product = await named(neha, 'JEE Crash Course')
     expect(product).toMatchObject({
       id: expect.any(Number),
@@ -142,7 +142,7 @@ describe('my-products (spec/2 §3, §7, spec/3 §3)', () => {
     expectNotFound(await ask(neha, 999_999))
   })
 
-  test('without the header it is the caller himself', async () => {
+  test('without the header it is the caller', async () => {
     const { body } = await t.get('/prod/student-product/my-products', neha.student_auth)
     const { result } = body as { result: Product[] }
     expect(result.map(({ title }) => title)).toContain('JEE Crash Course')
@@ -165,7 +165,7 @@ describe('my-products (spec/2 §3, §7, spec/3 §3)', () => {
 })
 
 describe('a parent', () => {
-  test('sees what the child in view holds, and no other child’s', async () => {
+  test('sees what the viewed child holds, and no other child’s', async () => {
     const meera = await t.signedIn('9000000011')
     const aarav = await t.signedIn('9000000001')
     await setPlan(meera.institute_id, 'store', true)

@@ -11,4 +11,4 @@ test.each([
 test.each([
   ['4321', 'XXXX XXXX 4321'],
   ['', ''],
-])('of a number that ends in %j one sees %j (PRODUCT §4)', (end, seen) => expect(maskAadhaar(end)).toBe(seen))
+])('a number that ends in %j is shown as %j (PRODUCT §4)', (end, seen) => expect(maskAadhaar(end)).toBe(seen))

@@ -40,7 +40,7 @@ const change = (body: object) =>
   })
 
 describe('views', () => {
-  test('a child reads that his parent saw his fees, the parent that he did', async () => {
+  test('the child sees that the parent viewed the fees, and so does the parent', async () => {
     expect((await feesOf(parent)).statusCode).toBe(200)
     expect((await logOf(aarav)).entries).toMatchObject([
       { kind: 'sawFees', by: 'parent', by_name: parent.parent_name, about: '', detail: '', count: 0 },
@@ -63,7 +63,7 @@ describe('views', () => {
     await Promise.all([one.close(), other.close()])
   })
 
-  test('each kind for itself, by every call that shows it', async () => {
+  test('each kind separately, by every call that shows it', async () => {
     const { institute_id: institute, student_id: student, user_id: user, account_id: account } = aarav
     for (const path of [
       `/api/v1/students/get-student-detail/${institute}/${student}`,
@@ -86,14 +86,14 @@ describe('views', () => {
     expect(await kindsOf(aarav, '?show=others')).toEqual(['sawReport'])
   })
 
-  test('what was refused was not seen', async () => {
+  test('a refused request is not logged', async () => {
     const karan = await t.signedIn('9000000002')
     await sql('truncate access_log')
     expect((await feesOf(karan)).statusCode).toBe(404)
     expect(await count()).toBe(0)
   })
 
-  test('what cannot be noted is not shown', async () => {
+  test('what cannot be logged is not shown', async () => {
     const fresh = await createApp(t.context)
     await sql('alter table access_log rename to access_log_away')
     const answer = await feesOf(aarav, fresh)
@@ -105,7 +105,7 @@ describe('views', () => {
 })
 
 describe('changes', () => {
-  test('a change of the profile, with its field and never with what it was or is', async () => {
+  test('a change of the profile, with its field and never with a value', async () => {
     expect((await change({ birth_place: 'Nagpur' })).statusCode).toBe(200)
     expect((await change({ blood_group: 'Z+' })).statusCode).toBe(422)
     expect((await logOf(aarav)).entries).toMatchObject([
@@ -181,7 +181,7 @@ describe('reading it', () => {
     expect(seen).toEqual(Array.from({ length: 1000 }, (_, number) => String(1000 - number)))
   })
 
-  test('what others did, changes and sign-ins apart', async () => {
+  test('actions of others, changes and sign-ins separately', async () => {
     await noteFor(aarav, 'signedIn')
     await change({ birth_place: 'Pune' })
     t.setClock(new Date(Date.now() + 60_000))
@@ -201,7 +201,7 @@ describe('reading it', () => {
     )
   })
 
-  test('a parent sees his own sign-ins, and not those of a child; other people’s are never shown', async () => {
+  test('a parent sees the own sign-ins, and not those of a child; other people’s are never shown', async () => {
     const karan = await t.signedIn('9000000002', { password: 'demo1234' })
     await sql('truncate access_log')
     await noteFor(aarav, 'signedIn')
@@ -215,7 +215,7 @@ describe('reading it', () => {
     expect(await kindsOf(karan, `?before=${(entries[0]?.entry_id ?? 0) + 1}`)).toEqual([])
   })
 
-  test('it is kept as long as the institute says, and three hundred of a kind: many do not push out the others', async () => {
+  test('it has the institute’s retention, and three hundred entries of a kind: many of one kind do not displace others', async () => {
     expect((await logOf(aarav)).days_kept).toBe(365)
     await noteFor(aarav, 'changedPassword')
     for (let number = 1; number <= 310; number++) await noteFor(aarav, 'signedIn')

@@ -70,7 +70,7 @@ describe('a photo (spec/2 §7)', () => {
     expect(await sharp(kept.bytes).metadata()).toMatchObject({ format: 'jpeg', width: 512, height: 512 })
   })
 
-  test('may be sent as a data URL, whatever kind that names', async () => {
+  test('may be sent as a data URL, whatever type that names', async () => {
     const me = await t.signedIn(student)
     const bytes = await picture(64, 64).png().toBuffer()
     expect((await call.change(me, { photo: `data:image/jpeg;base64,${base64(bytes)}` })).status).toBe(200)
@@ -91,7 +91,7 @@ describe('a photo (spec/2 §7)', () => {
     ])
   })
 
-  test('is there at the next sign-in', async () => {
+  test('is shown at the next sign-in', async () => {
     const me = await t.signedIn(student)
     const { photo } = await call.change(me, { photo: base64(await picture(80, 80).jpeg().toBuffer()) })
     const fileOf = (address: string) => address.split('.')[1]
@@ -132,7 +132,7 @@ describe('a photo (spec/2 §7)', () => {
     expect((await call.detailOf(me)).photo_url).toBe(before)
   })
 
-  test('is tried out thirty times at once by one person, and then one each five seconds', async () => {
+  test('may be sent thirty times at once by one person, and then one every five seconds', async () => {
     const [me, other] = [await t.signedIn('9000000002'), await t.signedIn('9000000022')]
     const photo = base64(Buffer.from('none'))
     const answers = await Promise.all(Array.from({ length: 32 }, () => call.change(me, { photo })))

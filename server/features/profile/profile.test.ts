@@ -24,8 +24,8 @@ beforeEach(() => call.query('truncate throttle'))
 afterEach(() => t.setClock(new Date()))
 afterAll(() => t.close())
 
-describe('what is known (spec/2 §2.5, §3)', () => {
-  test('a student sees himself; Aadhaar numbers only with four digits', async () => {
+describe('the profile (spec/2 §2.5, §3)', () => {
+  test('a student sees the own profile; Aadhaar numbers only with four digits', async () => {
     expect(await call.detailOf(await t.signedIn(aarav))).toMatchObject({
       student_name: 'Aarav Sharma',
       student_phone: '9000000001',
@@ -57,7 +57,7 @@ describe('what is known (spec/2 §2.5, §3)', () => {
     })
   })
 
-  test('the year in view decides about standard and section', async () => {
+  test('the viewed year decides about standard and section', async () => {
     const me = await t.signedIn(aarav)
     const before = me.student_acad_year.find(({ acad_yr_id }) => acad_yr_id !== me.acad_yr_id)
     const token = `${me.student_auth.split('.')[0]}.${before?.acad_yr_id}`
@@ -72,7 +72,7 @@ describe('what is known (spec/2 §2.5, §3)', () => {
     })
   })
 
-  test('an open user sees himself, without standard and batch', async () => {
+  test('an open user sees the own profile, without standard and batch', async () => {
     expect(await call.detailOf(await t.signedIn(open))).toMatchObject({
       student_name: 'Neha Gupta',
       standard: '',
@@ -82,7 +82,7 @@ describe('what is known (spec/2 §2.5, §3)', () => {
     })
   })
 
-  test('where the institute does not let its students, they may change nothing', async () => {
+  test('if the institute does not allow it, students may change nothing', async () => {
     const me = await t.signedIn(karan)
     expect((await call.detailOf(me)).student_profile_update_restrict).toBe(false)
   })
@@ -111,7 +111,7 @@ describe('Aadhaar numbers in full (PRODUCT §4)', () => {
   const notes = () =>
     call.query(`select * from audit_log where action = 'profile.read-aadhaar' order by id desc`)
 
-  test('a student opens his own; his parent’s stays hidden', async () => {
+  test('a student opens the own one; a parent’s stays hidden', async () => {
     const me = await t.signedIn(aarav)
     expect((await call.aadhaar(me)).body.result).toEqual({
       student_adhar_card: '0000 1234 4321',
@@ -122,7 +122,7 @@ describe('Aadhaar numbers in full (PRODUCT §4)', () => {
     expect(JSON.stringify(note)).not.toMatch(/4321|5678/)
   })
 
-  test('a parent opens the child’s and the own', async () => {
+  test('a parent opens the child’s and the own one', async () => {
     const parent = await t.signedIn(meera)
     expect((await call.aadhaar(parent)).body.result).toEqual({
       student_adhar_card: '0000 9876 0011',
@@ -191,7 +191,7 @@ describe('a change (spec/2 §5, §7, §8)', () => {
     if (status !== 200) expect(await call.detailOf(me)).toEqual(before)
   })
 
-  test('is seen at once, and only what was named changes', async () => {
+  test('is shown at once, and only the named field changes', async () => {
     const me = await t.signedIn(diya)
     const before = await call.detailOf(me)
     await call.change(me, { address: '1, New Street\r\nPune' })
@@ -214,7 +214,7 @@ describe('a change (spec/2 §5, §7, §8)', () => {
     expect((await call.askDetail(me)).status).toBe(200)
   })
 
-  test('is noted without what was written', async () => {
+  test('is logged without the value', async () => {
     const me = await t.signedIn(diya)
     await call.change(me, { address: 'Secret House 5' })
     const [note] = await call.query(

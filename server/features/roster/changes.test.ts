@@ -11,8 +11,8 @@ beforeAll(async () => {
 beforeEach(() => at.empty())
 afterAll(() => at.close())
 
-describe('where to', () => {
-  test('into an institute that is there, which keeps its name', async () => {
+describe('the target', () => {
+  test('into an existing institute, which keeps its name', async () => {
     await at.bring(school)
     const local = {
       ...school,
@@ -21,7 +21,7 @@ describe('where to', () => {
     await at.bring(append(local, 'users'), { into: 1 })
     expect(await at.query('select id, name from institute')).toEqual([{ id: 1, name: 'Hill School' }])
   })
-  test('into one that is not there is refused', async () => {
+  test('into an unknown one is refused', async () => {
     await expect(at.bring(school, { into: 77 })).rejects.toThrow(
       new ImportRefusal('There is no institute 77.'),
     )
@@ -35,7 +35,7 @@ describe('where to', () => {
   })
 })
 
-test('several schools are several institutes, the second time too', async () => {
+test('several schools are several institutes, also when imported again', async () => {
   const lake = { sourcedId: 'LAKE', name: 'Lake School', type: 'school', parentSourcedId: 'DIST' }
   let two = edit(append(school, 'orgs', lake), 'classes', 'K2', { schoolSourcedId: 'LAKE' })
   for (const id of ['E3', 'E4']) two = edit(two, 'enrollments', id, { schoolSourcedId: 'LAKE' })
@@ -99,7 +99,7 @@ test('changes alone: a new student in a class that is known', async () => {
   expect(await at.count('guardian')).toBe(5)
 })
 
-test('people can read that an import changed something of theirs, and gave or took a parent', async () => {
+test('the access log of a person shows what an import changed, and added or removed parents', async () => {
   const audited = () =>
     at.query(`select p.source_id as who, l.kind from access_log l join person p on p.id = l.person_id
       where l.actor_kind = 'import' order by 1, 2`)

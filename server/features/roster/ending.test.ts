@@ -30,7 +30,7 @@ describe('status tobedeleted', () => {
     expect(await at.enrolment('E2')).toEqual([{ status: 'active', start: null, end: today }])
   })
 
-  test('a user is removed: enrolments and sessions end', async () => {
+  test('a removed user’s enrolments and sessions end', async () => {
     await at.bring(school)
     const session = `insert into session (institute_id, person_id, device_key, student_token_hash, exam_token_hash,
         scorecard_token_hash, expires_at)

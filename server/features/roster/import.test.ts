@@ -10,7 +10,7 @@ beforeAll(async () => {
 beforeEach(() => at.empty())
 afterAll(() => at.close())
 
-describe('a school that is new', () => {
+describe('a new school', () => {
   test('imports everything', async () => {
     const result = await at.bring(school, { host: 'hill.example' })
     expect(result.faults).toEqual([])
@@ -66,7 +66,7 @@ describe('a school that is new', () => {
     ])
   })
 
-  test('with a fault anywhere, writes nothing at all and says what is wrong', async () => {
+  test('with any fault, writes nothing and reports what is wrong', async () => {
     const before = await at.readAll()
     const result = await at.bring(edit(school, 'enrollments', 'E4', { role: 'nobody' }))
     expect(result.faults.map(printFault)).toEqual([
@@ -124,7 +124,7 @@ describe('a second time', () => {
     expect(at.kept.passwords).toEqual([])
   })
 
-  test('what changed is changed, and nothing else', async () => {
+  test('only changed rows are written', async () => {
     await at.bring(school)
     const before = await at.readAll()
     await at.bring(
@@ -157,7 +157,7 @@ describe('a second time', () => {
     expect((await at.query<{ child: string }>(left)).map((row) => row.child)).toEqual(['S2', 'S3', 'S4'])
   })
 
-  test('two at once end like one', async () => {
+  test('two at once have the same result as one', async () => {
     await Promise.all([at.bring(school), at.bring(school)])
     expect(await at.count('institute')).toBe(1)
     expect(await at.count('person')).toBe(8)

@@ -44,14 +44,14 @@ describe('passwords', () => {
     expect(at.kept.passwords.map((row) => row.email)).toEqual(['s2@school.example'])
   })
 
-  test('where they cannot be kept, nothing is written', async () => {
+  test('if they cannot be stored, nothing is written', async () => {
     const keepPasswords = () => Promise.reject(new Error('disk full'))
     await expect(at.bring(school, {}, { keepPasswords })).rejects.toThrow('disk full')
     expect(await at.count('person')).toBe(0)
     expect(at.kept.isDropped).toBe(true)
   })
 
-  test('stopped on the way, nothing is written', async () => {
+  test('if the import is interrupted, nothing is written', async () => {
     const stop = new AbortController()
     const onProgress: ImportHooks['onProgress'] = (stage) => stage === 'rows' && stop.abort()
     await expect(at.bring(school, {}, { signal: stop.signal, onProgress })).rejects.toThrow()

@@ -43,7 +43,7 @@ describe('one guess at each of many accounts (docs/decisions/14)', () => {
     ['one address', () => '203.0.113.7'],
     ['a /64 of IPv6', (i) => `2001:db8:1:2::${(i + 1).toString(16)}`],
     ['one address, written as IPv4 and as IPv6', (i) => (i % 2 ? '203.0.113.8' : '::ffff:203.0.113.8')],
-  ])('of 100 at once from %s thirty are refused as wrong, the others have to wait', async (_, from) => {
+  ])('of 100 at once from %s thirty are refused as wrong, the others are throttled', async (_, from) => {
     const answers = await spray(100, from)
     expect(checkedOf(answers)).toBe(30)
     for (const { status, retryAfter } of answers) {
@@ -51,7 +51,7 @@ describe('one guess at each of many accounts (docs/decisions/14)', () => {
     }
   })
 
-  test('no more than forty are checked: then the right password waits as well, and is checked half a minute later', async () => {
+  test('at most forty are checked: then the right password waits as well, and is checked half a minute later', async () => {
     await spray(100, () => '203.0.113.7')
     expect(await signIn('9000000002')).toEqual({
       status: 429,
@@ -62,7 +62,7 @@ describe('one guess at each of many accounts (docs/decisions/14)', () => {
     expect((await signIn('9000000002')).status).toBe(200)
   })
 
-  test('another network is not touched', async () => {
+  test('another network is not affected', async () => {
     await spray(50, () => '2001:db8:1:2::1')
     expect((await signIn('9000000002', { from: '2001:db8:1:3::1' })).status).toBe(200)
     expect((await signIn('9000000002', { from: '203.0.113.9' })).status).toBe(200)
@@ -73,7 +73,7 @@ describe('one guess at each of many accounts (docs/decisions/14)', () => {
   })
 })
 
-describe('one pupil behind the school’s address', () => {
+describe('one student behind the school’s address', () => {
   test('after thirty failures, and one more each minute, every new device signs in with the right password', async () => {
     await spray(30, () => '203.0.113.7')
     for (let minute = 0; minute < 8; minute++) {
@@ -85,7 +85,7 @@ describe('one pupil behind the school’s address', () => {
     }
   })
 
-  test('eighty pupils who sign in for the first time at the same moment are all let in', async () => {
+  test('eighty students who sign in for the first time at the same moment all succeed', async () => {
     await t.database.pool.query(
       `insert into person (institute_id, role, name, phone, password_hash, joined_on)
         select institute_id, 'open', 'New ' || n, '70000000' || n, password_hash, joined_on
@@ -110,7 +110,7 @@ describe('one pupil behind the school’s address', () => {
     expect((await signIn('9000000001')).status).toBe(200)
   })
 
-  test('a device that the owner signed in on before is checked whatever its network does', async () => {
+  test('a known device is checked even if its network is over its limit', async () => {
     const { device_id: device } = await t.signedIn('9000000002')
     await spray(100, () => '203.0.113.7')
     expect((await signIn('9000000002', { device })).status).toBe(200)

@@ -67,7 +67,7 @@ describe('twenty sign-ins of one person at the same moment', () => {
     expect(await query('select key from device where is_registered')).toHaveLength(1)
   })
 
-  test('from a new browser: it is one device', async () => {
+  test('from a new browser count as one device', async () => {
     await query('delete from device')
     const device_id = crypto.randomUUID()
     const answers = await Promise.all(Array.from({ length: 5 }, () => t.login('9000000002', { device_id })))

@@ -67,7 +67,7 @@ describe('sign-in outcomes (spec/1 §4.1, PRODUCT §3)', () => {
     expect(anaya.name).toContain('Anaya')
   })
 
-  test('a number at two institutes lists the accounts, without any password', async () => {
+  test('a number at two institutes lists the accounts, without passwords', async () => {
     const { result } = await t.login('9000000050')
     expect(result).toHaveLength(2)
     expect(JSON.stringify(result)).not.toMatch(/password/i)
@@ -78,20 +78,20 @@ describe('sign-in outcomes (spec/1 §4.1, PRODUCT §3)', () => {
     )
   })
 
-  test('a student whose year in use is not among his years gets his own years', async () => {
+  test('a student who is not in the current year gets the own years', async () => {
     const { acad_yr_id, student_acad_year } = await t.signedIn('9000000051')
     expect(student_acad_year.map((year) => year.acad_yr_id)).not.toContain(acad_yr_id)
     expect(student_acad_year.length).toBeGreaterThan(0)
   })
 
-  test('a link signs in only where the institute lets it', async () => {
+  test('a link signs in only if the institute allows it', async () => {
     await t.signedIn('9000000002', { from_link: true })
     await t.database.pool.query(`update institute set sign_in = jsonb_set(sign_in, '{loginLinks}', 'false')`)
     expect(await t.login('9000000002', { from_link: true })).toMatchObject({ status: 422 })
     await t.database.pool.query(`update institute set sign_in = jsonb_set(sign_in, '{loginLinks}', 'true')`)
   })
 
-  test('an institute’s notice comes as the message, app_link marker included', async () => {
+  test('an institute’s notice is the message, with its app_link marker', async () => {
     const notice = 'Please use our app : app_link : https://apps.example/apex'
     const set = (value: string) => t.database.pool.query(`update institute set sign_in = ${value}`, [notice])
     await set(`sign_in || jsonb_build_object('notice', $1::text)`)
@@ -100,7 +100,7 @@ describe('sign-in outcomes (spec/1 §4.1, PRODUCT §3)', () => {
   })
 })
 
-describe('the life of a session (PRODUCT §3–4)', () => {
+describe('how long a session lasts (PRODUCT §3–4)', () => {
   test('no token and a malformed one are 401, not 403', async () => {
     for (const token of ['', 'x', `${'A'.repeat(43)}.1`]) expect((await years(token, 1)).status).toBe(401)
   })
@@ -167,7 +167,7 @@ describe('the life of a session (PRODUCT §3–4)', () => {
   })
 })
 
-describe('a parent switches child (beyond the specification)', () => {
+describe('switching child (beyond the specification)', () => {
   const switchTo = async (token: string, institute_id: number, student_id: number) => {
     const answer = await t.app.inject({
       method: 'POST',
@@ -178,7 +178,7 @@ describe('a parent switches child (beyond the specification)', () => {
     return { status: answer.statusCode, body: answer.json() }
   }
 
-  test('to one’s own child: the same session continues, with the same tokens', async () => {
+  test('to a child of the parent: the same session continues, with the same tokens', async () => {
     const held = (await t.login('9000000010')).result as SignInHeld
     const [aarav, anaya] = held.student_details
     const session = await t.signedIn('9000000010', { user_id: aarav?.user_id })
@@ -193,7 +193,7 @@ describe('a parent switches child (beyond the specification)', () => {
     expect(body.result.examdesk_auth_token).toBe(session.examdesk_auth_token)
   })
 
-  test('not to another person’s child, and a student not at all', async () => {
+  test('not to another person’s child, and not for a student', async () => {
     const parent = await t.signedIn('9000000011')
     const stranger = await t.signedIn('9000000002')
     expect((await switchTo(parent.student_auth, parent.institute_id, stranger.student_id ?? 0)).status).toBe(
@@ -242,7 +242,7 @@ describe('many guesses at once', () => {
     await t.signedIn('9000000001', { device_id })
   })
 
-  test('within 15 minutes ten are checked for an account, however patient the guesser', async () => {
+  test('within 15 minutes ten are checked for an account, at any pace', async () => {
     t.setClock(new Date('2026-11-20T10:00:00+05:30'))
     let checked = 0
     for (let second = 0; second < 15 * 60; second += 4) {

@@ -83,7 +83,7 @@ async function exchange(jwt: string, host = 'coaching.localhost') {
 }
 
 describe('single sign-on (spec/1 §4.3, PRODUCT §3)', () => {
-  test('a good token gives a key that signs in once, within a minute', async () => {
+  test('a valid token gives a key that signs in once, within a minute', async () => {
     const { status, body } = await exchange(await signed(token().setExpirationTime('2m')))
     expect(status).toBe(200)
     expect(body.result).toMatchObject({

@@ -152,10 +152,10 @@ async function verifyWith(context: Context, settings: SsoSettings, token: string
 }
 
 /** @throws Error for an RSA key that is too short; other kinds have a fixed length */
-function checkRsa(key: CryptoKey | Uint8Array, leastBits: number): void {
+function checkRsa(key: CryptoKey | Uint8Array, minBits: number): void {
   const { modulusLength } = ('algorithm' in key ? key.algorithm : {}) as { modulusLength?: number }
-  if (modulusLength !== undefined && modulusLength < leastBits)
-    throw new Error(`the RSA key has less than ${leastBits} bits`)
+  if (modulusLength !== undefined && modulusLength < minBits)
+    throw new Error(`the RSA key has less than ${minBits} bits`)
 }
 
 /** Key sets are cached by address; jose fetches them again when a key is missing. */

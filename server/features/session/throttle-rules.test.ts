@@ -50,7 +50,7 @@ describe('wrong passwords slow down and then lock (PRODUCT §3 "Sign-in")', () =
     ['at once', 0, 40],
     ['half a second later', 500, 40],
     ['later', 12_000, 28],
-    ['when the wait is over', 40_000, 0],
+    ['when the wait ends', 40_000, 0],
     ['long after', 60_000, 0],
   ])('an account with 8 failures waits, %s: %i ms gives %i s', (_, afterMs, seconds) => {
     expect(secondsLeft('account', { count: 8, lastAt: at }, at + afterMs)).toBe(seconds)
@@ -64,16 +64,16 @@ describe('wrong passwords slow down and then lock (PRODUCT §3 "Sign-in")', () =
     expect(secondsLeft('account', failures, at + 15 * minutes)).toBe(0)
   })
 
-  /** How many are heard by who tries each second for so long. */
-  function heardWithin(kind: Parameters<typeof secondsLeft>[0], seconds: number): number {
+  /** How many attempts are allowed to a caller that tries each second. */
+  function allowedWithin(kind: Parameters<typeof secondsLeft>[0], seconds: number): number {
     let failures = { count: 0, lastAt: at }
-    let heard = 0
+    let allowed = 0
     for (let now = at; now < at + seconds * 1000; now += 1000) {
       if (secondsLeft(kind, failures, now) > 0) continue
-      heard += 1
+      allowed += 1
       failures = withOneMore(kind, failures, now)
     }
-    return heard
+    return allowed
   }
 
   test.each([
@@ -82,11 +82,11 @@ describe('wrong passwords slow down and then lock (PRODUCT §3 "Sign-in")', () =
     ['network', 15 * 60, 30 + 29],
     ['strictNetwork', 15 * 60, 10 + 29],
     ['newPassword', 24 * 3600, 5],
-  ] as const)('%s: whoever tries for %i seconds is heard %i times', (kind, seconds, heard) => {
-    expect(heardWithin(kind, seconds)).toBe(heard)
+  ] as const)('%s: a caller that tries for %i seconds is allowed %i attempts', (kind, seconds, allowed) => {
+    expect(allowedWithin(kind, seconds)).toBe(allowed)
   })
 
-  test('a network is heard again as its failures are forgotten one by one', () => {
+  test('a network is allowed attempts again as its failures are forgotten one by one', () => {
     const failures = { count: 30, lastAt: at }
     expect(secondsLeft('network', failures, at)).toBe(30)
     expect(secondsLeft('network', failures, at + 12_000)).toBe(18)
@@ -95,7 +95,7 @@ describe('wrong passwords slow down and then lock (PRODUCT §3 "Sign-in")', () =
     expect(failuresAt('network', failures, at + 15 * minutes).count).toBe(0)
   })
 
-  test('a clock that was set back makes nobody wait longer than the rule', () => {
+  test('a clock that was set back does not lengthen the wait', () => {
     for (const kind of ['account', 'network'] as const) {
       const failures = { count: 30, lastAt: at + 60 * minutes }
       expect(secondsLeft(kind, failures, at)).toBe(secondsToWait(kind, 30))
@@ -110,7 +110,7 @@ describe('wrong passwords slow down and then lock (PRODUCT §3 "Sign-in")', () =
     [121, 'Too many attempts. Please try again in 3 minutes.'],
     [900, 'Too many attempts. Please try again in 15 minutes.'],
     [86_399, 'Too many attempts. Please try again in 24 hours.'],
-  ])('%i seconds are told as: %s', (seconds, sentence) => {
+  ])('%i seconds are written as: %s', (seconds, sentence) => {
     expect(throttleMessage(seconds)).toBe(sentence)
   })
 })

@@ -2,8 +2,8 @@ export type Failures = { readonly count: number /** Epoch milliseconds. */; read
 
 /** Slower with each failure; all are forgotten a while after the last. */
 type Ladder = { memorySeconds: number; waitAfter: (failures: number) => number }
-/** So many at once; then one more whenever one of them is forgotten. */
-type Bucket = { most: number; secondsEach: number }
+/** `max` at once; then one more each time that a failure is forgotten. */
+type Bucket = { max: number; secondsEach: number }
 
 const lockSeconds = 15 * 60
 const hourSeconds = 60 * 60
@@ -23,7 +23,7 @@ const ladders = {
   },
   /** The same guesses, where they come from a network that has failed too often. */
   strictAccount: { memorySeconds: lockSeconds, waitAfter: (failures) => (failures < 2 ? 0 : lockSeconds) },
-  /** Codes of a second step, which only who has the password may guess: 10 within minutes, then one an hour. */
+  /** Codes of a second step, which can only be guessed after the password: 10 within minutes, then one an hour. */
   secondStep: {
     memorySeconds: daySeconds,
     waitAfter: (failures) => {
@@ -42,11 +42,11 @@ const ladders = {
 } satisfies Record<string, Ladder>
 
 const buckets = {
-  network: { most: 30, secondsEach: 30 },
-  /** What a network is heard beyond that, account by account more strictly. */
-  strictNetwork: { most: 10, secondsEach: 30 },
+  network: { max: 30, secondsEach: 30 },
+  /** Further attempts of a network beyond that; its accounts are then limited more strictly. */
+  strictNetwork: { max: 10, secondsEach: 30 },
   /** New passwords that are sent, or lists of accounts, when a network has asked too often. */
-  busyNetwork: { most: 60, secondsEach: 10 },
+  busyNetwork: { max: 60, secondsEach: 10 },
 } satisfies Record<string, Bucket>
 
 export type Throttled = keyof typeof ladders | keyof typeof buckets
@@ -65,18 +65,18 @@ export function failuresAt(kind: Throttled, failures: Failures, now: number): Fa
   return { count: failures.count - forgotten, lastAt: failures.lastAt + forgotten * eachMs }
 }
 
-/** Seconds from `lastAt` until the next attempt is heard, after so many failures. */
+/** Seconds from `lastAt` until the next attempt is allowed, after `count` failures. */
 export function secondsToWait(kind: Throttled, count: number): number {
   if (!isBucket(kind)) return ladders[kind].waitAfter(count)
-  return count < buckets[kind].most ? 0 : buckets[kind].secondsEach
+  return count < buckets[kind].max ? 0 : buckets[kind].secondsEach
 }
 
-/** Whole seconds until the next attempt is heard; 0 when it may come now. */
+/** Whole seconds until the next attempt is allowed; 0 when it is now. */
 export function secondsLeft(kind: Throttled, failures: Failures, now: number): number {
   const { count, lastAt } = failuresAt(kind, failures, now)
   const wait = secondsToWait(kind, count)
   const left = Math.ceil((lastAt - now) / 1000) + wait
-  // A clock that was set back must not make anybody wait longer than the rule.
+  // A clock that was set back must not make a person wait longer than the rule.
   return Math.min(wait, Math.max(0, left))
 }
 
@@ -86,7 +86,7 @@ export function withOneMore(kind: Throttled, failures: Failures, now: number): F
   return { count: count + 1, lastAt: isBucket(kind) ? lastAt : now }
 }
 
-/** What a refused person reads. Minutes and hours are rounded up, so that nobody comes back too early. */
+/** The message of a refusal. Minutes and hours are rounded up, so that a retry is not too early. */
 export function throttleMessage(seconds: number): string {
   const [amount, unit] = amountOf(seconds)
   return `Too many attempts. Please try again in ${amount} ${unit}${amount === 1 ? '' : 's'}.`

@@ -23,7 +23,7 @@ const add = (title: string, more: Record<string, unknown> = {}) =>
 const titles = async (words: string, of = riya) => (await call.find(of, words)).map(({ title }) => title)
 
 describe('search over all files', () => {
-  test('every word must be in the title, the last one as a beginning; case does not matter', async () => {
+  test('every word must be in the title, the last one as a prefix; case does not matter', async () => {
     await add('Thermodynamics of gases')
     await add('Thermodynamics of engines')
     await add('Gases in motion')
@@ -59,7 +59,7 @@ describe('search over all files', () => {
     expect(found.slice(1).map(({ file_id }) => file_id)).toEqual(sorted.map(({ id }) => id))
   })
 
-  test('the word is marked, the course and subject are named, and where to open it', async () => {
+  test('the word is marked; course, subject and location are given', async () => {
     const [subject] = await call.query(
       'select id, name from subject where institute_id = $1 order by id limit 1',
       [riya.institute_id],
@@ -88,16 +88,16 @@ describe('search over all files', () => {
   })
 
   test.each(["'", '!', ':*', '& | !', 'a & b:*', '(((', '\\', '<->', '😀', "'; drop table study_file; --"])(
-    '%s is looked for without harm',
+    'searching for %s does no harm',
     async (words) => expect((await call.askSearch(riya, words)).status).toBe(200),
   )
 
-  test('nothing and too much to look for are refused', async () => {
+  test('an empty and a too long search are refused', async () => {
     expect((await call.askSearch(riya, '')).status).toBe(400)
     expect((await call.askSearch(riya, 'a'.repeat(101))).status).toBe(400)
   })
 
-  test('another standard’s, another institute’s, and later files than one’s enrolment are not found', async () => {
+  test('files of another standard or institute, or after the end of an enrolment, are not found', async () => {
     await add('Quokka for all')
     const elsewhere = await call.addCourse(riya.institute_id, { standard: 'NEET-26', name: 'Other' })
     await call.addFile(riya.institute_id, elsewhere, 'Quokka of another batch')
@@ -115,7 +115,7 @@ describe('search over all files', () => {
     await call.query('update enrolment set end_date = null where student_id = $1', [riya.student_id])
   })
 
-  test('documents of one’s section are found, those of another are not', async () => {
+  test('documents of the student’s section are found, those of another are not', async () => {
     const [subject] = await call.query('select min(id) as id from subject where institute_id = $1', [
       riya.institute_id,
     ])
@@ -142,7 +142,7 @@ describe('search over all files', () => {
     ])
   })
 
-  test('only for oneself, by the number that fits the kind of user', async () => {
+  test('only for the caller, by the id for this kind of user', async () => {
     const arjun = await t.signedIn('9000000022')
     const neha = await t.signedIn('9000000031')
     for (const owner of [`student_id=${arjun.student_id}`, 'student_id=999999999', ''])

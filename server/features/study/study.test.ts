@@ -19,7 +19,7 @@ const namesOf = async (of: SignedIn, token?: string) =>
   (await call.coursesOf(of, token)).map(({ course_type }) => course_type)
 
 describe('courses (spec/2 §2.3, §7)', () => {
-  test('a student has the courses of the standard of his section', async () => {
+  test('a student has the courses of the standard of the section', async () => {
     expect(await call.coursesOf(await t.signedIn('9000000001'))).toEqual([
       {
         course_type_id: expect.any(Number),
@@ -126,7 +126,7 @@ describe('the material of a course (spec/2 §3)', () => {
     expect(answer.headers['content-type']).toBe('image/png')
   })
 
-  test('dates carry the institute’s offset, the flags are as they are kept', async () => {
+  test('dates have the institute’s offset, flags are as stored', async () => {
     const riya = await t.signedIn('9000000021')
     const course = await call.addCourse(riya.institute_id, { standard: 'JEE-26', name: 'Dates and flags' })
     const more = { shared_at: '2026-11-19T18:31:00Z', is_readonly: false, host: 'vimeo', video_key: '123' }
@@ -174,7 +174,7 @@ describe('the material of a course (spec/2 §3)', () => {
     await call.query('update enrolment set end_date = null where student_id = $1', [arjun.student_id])
   })
 
-  test('2,000 files come complete', async () => {
+  test('2,000 files are returned completely', async () => {
     const riya = await t.signedIn('9000000021')
     const course = await call.addCourse(riya.institute_id, { standard: 'JEE-26', name: 'A full one' })
     await call.query(
@@ -270,7 +270,7 @@ describe('no access (PRODUCT §3, spec/2 §6)', () => {
     await set('plan', { file_manager: 'BOTH' })
   })
 
-  test('no or a broken token is 401', async () => {
+  test('a missing or malformed token is 401', async () => {
     const aarav = await t.signedIn('9000000001')
     for (const token of ['', 'x.1']) expect((await call.askCourses(aarav, { token })).status).toBe(401)
   })

@@ -40,7 +40,7 @@ describe('subjects with topics and files (spec/2 §3 "Study material subject")',
     expect(deepest?.studyMaterialMap.Notes?.map((one) => one.file_id)).toEqual([7])
   })
 
-  it('puts files of no topic at the subject, by material type in the order of the specification', () => {
+  it('puts files without a topic under the subject, by material type in the order of the specification', () => {
     const files = [
       placed(1, null, 'Other'),
       placed(2, null, 'Notes'),
@@ -55,13 +55,13 @@ describe('subjects with topics and files (spec/2 §3 "Study material subject")',
     ])
   })
 
-  it('loses nothing whose parent or topic is missing, and does not turn in circles', () => {
+  it('keeps topics and files with a missing parent, and ends on circular topics', () => {
     const [subject] = buildSubjects(physics, [topic(5, 99), topic(6, 6)], [placed(1, 42)], 0)
     expect(subject?.subtopicList.map((one) => one.topicId)).toEqual([5, 6])
     expect(subject?.studyMaterialMap.Notes).toHaveLength(1)
   })
 
-  it('keeps subjects apart, also an empty one', () => {
+  it('keeps subjects separate, also an empty one', () => {
     const subjects = [...physics, { id: 2, name: 'Hindi' }]
     const [first, second] = buildSubjects(subjects, [topic(1, null, 2)], [placed(1, 1, 'Notes', 2)], 0)
     expect([first?.subtopicList, first?.studyMaterialMap]).toEqual([[], {}])

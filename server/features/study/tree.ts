@@ -1,6 +1,6 @@
 import { materialTypes, type StudyFile, type StudySubject, type StudyTopic } from '#domain/study/calls.ts'
 
-/** A topic as it is stored: its place in the tree is told by its parent. */
+/** A topic as it is stored: with its parent. */
 export type FlatTopic = { id: number; subjectId: number; parentId: number | null; name: string }
 export type PlacedFile = { subjectId: number; topicId: number | null; materialType: string; file: StudyFile }
 
@@ -8,7 +8,7 @@ type Subject = { id: number; name: string }
 
 /**
  * Subjects with their topics, to any depth, and the files of each (spec/2 §3). Subjects, topics and files keep the order
- * in which they come; a topic whose parent is missing stands at the top, and so does a file whose topic is.
+ * in which they come; a topic whose parent is missing is at the top, and so is a file whose topic is missing.
  */
 export function buildSubjects(
   subjects: readonly Subject[],

@@ -59,7 +59,7 @@ const summaryOf = async (who: SignedIn, student: unknown = who.student_id) => {
 }
 
 describe('attendance in a batch (spec/2 §3 "Attendance record")', () => {
-  test('what was marked, by start, with everything that was noted', async () => {
+  test('marked classes by start, with all fields', async () => {
     const aarav = await at.t.signedIn('9000000001')
     const diya = await at.t.signedIn('9000000002')
     await mark(aarav, '2028-02-10T11:30:00+05:30', false, {}, { note: 'Sick leave' })
@@ -102,7 +102,7 @@ describe('attendance in a batch (spec/2 §3 "Attendance record")', () => {
     })
   })
 
-  test('both days of the span count, as days of the institute; called off classes do not', async () => {
+  test('both days of the range count, as days of the institute; cancelled classes do not', async () => {
     const aarav = await at.t.signedIn('9000000001')
     for (const start of [
       '2028-02-09T23:59:00+05:30',
@@ -122,7 +122,7 @@ describe('attendance in a batch (spec/2 §3 "Attendance record")', () => {
     expect((await attendanceOf(aarav, { startdate: '2027-01-01' })).status).toBe(400)
   })
 
-  test('of one subject or one teacher, and 404 for those that are not the batch’s', async () => {
+  test('of one subject or one teacher, and 404 for those of another batch', async () => {
     const aarav = await at.t.signedIn('9000000001')
     const [hindi, physics] = [await at.idOf('subject', 'Hindi'), await at.idOf('subject', 'Physics')]
     const teacher = await at.idOf('person', 'Arun Das')
@@ -143,7 +143,7 @@ describe('attendance in a batch (spec/2 §3 "Attendance record")', () => {
     }
   })
 
-  test('a parent reads of each own child; other students and batches are not found', async () => {
+  test('a parent reads it for each child; other students and batches are not found', async () => {
     const aarav = await at.t.signedIn('9000000001')
     const diya = await at.t.signedIn('9000000002')
     const parent = await signInAsChild(at.t, '9000000010', 'Aarav')
@@ -169,7 +169,7 @@ describe('attendance in a batch (spec/2 §3 "Attendance record")', () => {
     }
   })
 
-  test('the batch of an earlier year is his too', async () => {
+  test('the student’s batch of an earlier year is found too', async () => {
     const aarav = await at.t.signedIn('9000000001')
     const [section] = await at.query<{ id: number }>(
       `select e.section_id as id from enrolment e join academic_year y on y.id = e.academic_year_id
@@ -192,7 +192,7 @@ describe('attendance in a batch (spec/2 §3 "Attendance record")', () => {
 })
 
 describe('the summary of a year', () => {
-  test('counts held and present by month of the institute and by subject', async () => {
+  test('counts held and attended classes by month of the institute and by subject', async () => {
     const aarav = await at.t.signedIn('9000000001')
     const hindi = { subject_id: await at.idOf('subject', 'Hindi') }
     await mark(aarav, '2028-01-31T23:59:00+05:30', true)
@@ -221,7 +221,7 @@ describe('the summary of a year', () => {
     expect(await summaryOf(await signInAsChild(at.t, '9000000010', 'Aarav'))).toEqual(await summaryOf(aarav))
   })
 
-  test('is of the year in view, and of one’s own', async () => {
+  test('is of the viewed year, and of the own student only', async () => {
     const aarav = await at.t.signedIn('9000000001')
     const diya = await at.t.signedIn('9000000002')
     await mark(aarav, '2028-02-10T08:00:00+05:30', true)

@@ -73,7 +73,7 @@ describe('an address is made, listed and revoked', () => {
     expect((await list(aarav))[0]).toMatchObject({ last_read_at: '2026-11-20T15:30:00+05:30' })
   })
 
-  test('revoked, it is not found at once, and gone from the list; again it is not there', async () => {
+  test('a revoked one is not found at once, and not listed; revoking it again is not found', async () => {
     const { path, feed_id } = await make(aarav)
     expect((await read(path)).statusCode).toBe(200)
     expect(await revoke(aarav, feed_id)).toBe(200)
@@ -85,7 +85,7 @@ describe('an address is made, listed and revoked', () => {
     expect(await revoke(aarav, feed_id)).toBe(404)
   })
 
-  test('ten live at a time, also of simultaneous requests; then a person gets an error', async () => {
+  test('at most ten are live, also with simultaneous requests; then a person gets an error', async () => {
     const made = await Promise.all(Array.from({ length: 14 }, () => make(aarav)))
     expect(made.filter(({ status }) => status === 200)).toHaveLength(10)
     const refused = made.filter(({ status }) => status === 422)
@@ -108,7 +108,7 @@ describe('access (PRODUCT §3 "Who may read what")', () => {
     expect(await list({ ...parent, student: rows[1].id })).toHaveLength(1)
   })
 
-  test('an open user has one by user_id, and by nothing else', async () => {
+  test('an open user has one by user_id only', async () => {
     expect(await make(open)).toMatchObject({ status: 200 })
     const unnamed = { institute_id: open.institute }
     expectNotFound(await send(t, makeCalendarFeed, { body: unnamed }, open.token))
@@ -179,12 +179,12 @@ describe('an address ends with its preconditions', () => {
     ['another ending', `/calendar/${'A'.repeat(43)}.txt`],
     ['a zero byte', '/calendar/%00.ics'],
     ['nothing', '/calendar/'],
-  ])('%s is not found in the same words', async (_what, path) => {
+  ])('%s is not found, with the same reply', async (_what, path) => {
     const answer = await read(path)
     expectNotFound(answer)
   })
 
-  test('a changed password or an ended session leaves it: it has a separate secret', async () => {
+  test('a changed password or an ended session does not end it: it has a separate secret', async () => {
     const { path } = await make(aarav)
     await sql(`update session set ended_at = now(), end_reason = 'password' where person_id = $1`, [
       aarav.personId,

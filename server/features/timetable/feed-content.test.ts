@@ -114,7 +114,7 @@ describe('the content', () => {
     expect(text).not.toContain('meet.example')
   })
 
-  test('his own sections of any year, until he left; not those of others', async () => {
+  test('the student’s sections of any year, until the last day; not those of others', async () => {
     await addClass('10-B')
     const mine = await addClass('10-A')
     const path = await pathOf(aarav)
@@ -174,7 +174,7 @@ describe('the content', () => {
     expect(practice.text.match(/TRANSP:\w+/g)).toEqual(['TRANSP:TRANSPARENT', 'TRANSP:OPAQUE'])
   })
 
-  test('a plan without online classes has none here either', async () => {
+  test('a plan without online classes has none in the calendar either', async () => {
     await sql(
       `with made as (insert into live_class (institute_id, name, starts_at, ends_at, link_url, meeting_with)
         values ($1, 'Vectors', now(), now(), '', 'Zoom') returning *)
@@ -193,7 +193,7 @@ describe('the content', () => {
     expect((await read(path)).entries).toHaveLength(1)
   })
 
-  test('an open user: what his products have, while they last', async () => {
+  test('an open user: entries of held products, until they expire', async () => {
     const [live] = await sql(
       `insert into live_class (institute_id, name, starts_at, ends_at, link_url, meeting_with)
         values ($1, 'Doubts', $2, $3, '', 'Webex') returning id`,
@@ -242,7 +242,7 @@ describe('holidays and events: My Events of a school', () => {
     expect(new Set(entries.map((entry) => entry.uid)).size).toBe(4)
   })
 
-  test('those for teachers and for other standards are not his', async () => {
+  test('those for teachers and for other standards are missing', async () => {
     const day = addDays(today(), 1)
     const span = { start_date: day, end_date: day }
     await addEvent({ ...span, title: 'Teachers', user_types: [3] })
@@ -296,10 +296,10 @@ describe('holidays and events: My Events of a school', () => {
   })
 })
 
-describe('what changes is the same entry, newer (RFC 5545 §3.8.7.4)', () => {
+describe('a changed entry is the same entry with a higher sequence (RFC 5545 §3.8.7.4)', () => {
   beforeEach(clear)
 
-  test('moved, then called off: its UID stays, SEQUENCE rises, it is cancelled, not gone', async () => {
+  test('moved, then cancelled: its UID stays, SEQUENCE rises, and it is listed as cancelled', async () => {
     const id = await addClass('10-A')
     const path = await pathOf(aarav)
     const uid = `class-${id}@${aarav.institute}.homeroom`
@@ -402,7 +402,7 @@ describe('independent parsers accept it', () => {
   })
 })
 
-test('3,000 entries are answered whole, in under 2 MB', async () => {
+test('3,000 entries are returned completely, in under 2 MB', async () => {
   await clear()
   await sql(
     `insert into classroom_class (institute_id, section_id, subject_id, starts_at, ends_at, topics, description)

@@ -159,7 +159,7 @@ function reached(kind: 'live_class' | 'test') {
 
 const inSpan = sql`c.institute_id = ${instituteId} and c.starts_at >= span.opens and c.starts_at < span.closes`
 /** A test may be open for weeks. */
-const windowInSpan = sql`c.institute_id = ${instituteId} and c.ends_at > span.opens and c.starts_at < span.closes`
+const isOpenInSpan = sql`c.institute_id = ${instituteId} and c.ends_at > span.opens and c.starts_at < span.closes`
 const calendar = sql`c.cancelled_at is not null as "isCancelled", c.sequence, c.changed_at as "changedAt"`
 const moments = sql`c.starts_at as "startsAt", c.ends_at as "endsAt",
   null::text as "firstDay", null::text as "lastDay", null::text as "startTime", null::text as "endTime"`
@@ -181,7 +181,7 @@ const parts = [
   sql`select 'test', c.id, c.name, coalesce(b.name, ''), r.course, r.product,
       '', '', c.duration_minutes, k.test_type_id, c.description, ${moments}, ${calendar}
     from span cross join ${reached('test')} r
-    join test c on ${windowInSpan} and c.id = r.id and c.starts_at < r.until ${subject}
+    join test c on ${isOpenInSpan} and c.id = r.id and c.starts_at < r.until ${subject}
     join test_label k on k.institute_id = ${instituteId} and k.id = c.label_id
     where ${included.onlineExam}::boolean`,
   sql`select 'exam', c.id, c.name, coalesce((

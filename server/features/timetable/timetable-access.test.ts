@@ -36,7 +36,7 @@ async function fill(section: string, day = '2028-02-10') {
 const allOf = (section: string) => ['class', 'live', 'test', 'exam'].map((kind) => `${kind} ${section}`)
 
 describe('access (PRODUCT §3 "Who may read what")', () => {
-  test('a student his section’s, a parent each child’s', async () => {
+  test('a student sees the section’s, a parent each child’s', async () => {
     for (const section of ['10-A', '10-B', '4-B', '9-A']) await fill(section)
     expect(await topicsOf(await at.t.signedIn('9000000001'))).toEqual(allOf('10-A'))
     expect(await topicsOf(await at.t.signedIn('9000000011'))).toEqual(allOf('10-B'))
@@ -68,7 +68,7 @@ describe('access (PRODUCT §3 "Who may read what")', () => {
     }
   })
 
-  test('the earlier year in view shows the section of then', async () => {
+  test('an earlier viewed year shows the section of that year', async () => {
     const aarav = await at.t.signedIn('9000000001')
     const before = inYear(aarav, '2026-04-01')
     const [section] = await at.query<{ id: number }>(
@@ -107,7 +107,7 @@ describe('access (PRODUCT §3 "Who may read what")', () => {
     })
   })
 
-  test('a student who left a section keeps what was until the last day, and sees the new one', async () => {
+  test('a student who left a section keeps entries until the last day, and sees the new section', async () => {
     const diya = await at.t.signedIn('9000000002')
     for (const day of ['2028-02-10', '2028-02-11']) await fill('10-A', day)
     await fill('10-B', '2028-02-12')
@@ -150,7 +150,7 @@ describe('products (spec/2 §6 "Open user")', () => {
     return who
   }
 
-  test('an open user sees what is for the holders of his products, under their names', async () => {
+  test('an open user sees entries of held products, under their names', async () => {
     const neha = await hold('9000000031', 'JEE Crash Course', null)
     await at.addLive(apex, ['JEE Crash Course', 'JEE-26'], '2028-02-10T09:00:00+05:30', { name: 'held' })
     await at.addLive(apex, ['Physics Doubt Hours'], '2028-02-10T09:00:00+05:30', { name: 'not held' })
@@ -171,14 +171,14 @@ describe('products (spec/2 §6 "Open user")', () => {
     ['for ever', null, 1],
     ['until today', '2028-02-29', 1],
     ['until yesterday', '2028-02-28', 0],
-  ])('a product that he has %s', async (_what, expires, count) => {
+  ])('a product that is held %s', async (_what, expires, count) => {
     const neha = await hold('9000000031', 'JEE Crash Course', expires)
     await at.addLive(apex, ['JEE Crash Course'], '2028-02-10T09:00:00+05:30')
     const { status, body } = await askTimetable(at.t, neha, month)
     expect([status, Object.keys(body.result.batchTimeTableList).length]).toEqual([200, count])
   })
 
-  test('he is named by his own user_id, and by nothing else', async () => {
+  test('an open user is named by user_id only', async () => {
     const neha = await at.t.signedIn('9000000031')
     const riya = await at.t.signedIn('9000000021')
     for (const more of [
@@ -260,7 +260,7 @@ describe('filters', () => {
     expect(await topicsOf(aarav, { teacher_id: teacher })).toEqual(['his'])
   })
 
-  test('by what is not his there is nothing: 404', async () => {
+  test('other people’s batches, standards, subjects and teachers are 404', async () => {
     const aarav = await at.t.signedIn('9000000001')
     const others = {
       batch_id: await at.idOf('section', '10-B'),
@@ -277,7 +277,7 @@ describe('filters', () => {
 })
 
 describe('counts of a year (spec/2 §7 "year-count")', () => {
-  test('are by the institute’s months, within the academic year in view', async () => {
+  test('are by the institute’s months, within the viewed academic year', async () => {
     const aarav = await at.t.signedIn('9000000001')
     for (const start of [
       '2027-03-31T23:59:00+05:30',
@@ -302,7 +302,7 @@ describe('counts of a year (spec/2 §7 "year-count")', () => {
     expect(refused).toMatchObject({ status: 400, body: { message: expect.stringMatching(/^year: /) } })
   })
 
-  test('leave out what is called off', async () => {
+  test('leave out cancelled entries', async () => {
     const aarav = await at.t.signedIn('9000000001')
     await fill('10-A')
     const id = await at.addClass('10-A', '2028-02-12T08:00:00+05:30')

@@ -59,7 +59,7 @@ describe('the time table of the demo is alive on any day (PRODUCT §6)', { timeo
     expect(tooEarly).toEqual([])
   })
 
-  test('attendance: most are there, one student misses too much of one subject', async () => {
+  test('attendance: most attend, one student misses too much of one subject', async () => {
     const query = await loadedAt('a school day')
     const rates = await query(`
       select p.name, b.name as subject, round(100.0 * avg(a.is_present::int))::int as percent
@@ -81,7 +81,7 @@ describe('the time table of the demo is alive on any day (PRODUCT §6)', { timeo
   })
 })
 
-test('the entries of a year are as many as are counted, for everyone in the demo', async () => {
+test('a year has as many entries as are counted, for everyone in the demo', async () => {
   const t = await createTestApp()
   for (const phone of ['9000000001', '9000000021', '9000000031', '9000000044']) {
     const who = await t.signedIn(phone)

@@ -35,11 +35,11 @@ describe('the link of a live class', () => {
     ['the last second', '2028-02-10T10:59:59+05:30', 'https://meet.example/1'],
     ['the end', '2028-02-10T11:00:00+05:30', ''],
     ['a day before', '2028-02-09T10:30:00+05:30', ''],
-  ])('is there while the class runs: %s', async (_what, moment, expected) => {
+  ])('is returned while the class runs: %s', async (_what, moment, expected) => {
     expect(await link(moment)).toBe(expected)
   })
 
-  test('a parent never has it: parents only view (spec/2 §6)', async () => {
+  test('a parent never gets it: parents only view (spec/2 §6)', async () => {
     at.t.setClock(new Date('2028-02-10T10:30:00+05:30'))
     const parent = await signInAsChild(at.t, '9000000010', 'Aarav')
     const [entry] = await entriesOf(at.t, parent, on('2028-02-10'))

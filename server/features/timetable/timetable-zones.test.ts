@@ -47,7 +47,7 @@ const cases: [what: string, zone: string, start: string, day: string, time: stri
   ['the second', 'America/Havana', '2027-11-07T05:30:00Z', '2027-11-07', '12:30 AM'],
 ]
 
-describe('an entry lies on the institute’s day, and on no other', () => {
+describe('an entry is on the institute’s day only', () => {
   test.each(cases)('%s (%s): %s is %s, %s', async (_what, zone, start, day, time) => {
     await at.setZone(1, zone)
     at.t.setClock(leapDay)
@@ -63,7 +63,7 @@ describe('an entry lies on the institute’s day, and on no other', () => {
     expect(result).toEqual(isInYear ? { [Number(day.slice(5, 7))]: 1 } : {})
   })
 
-  test('an hour over midnight is on the day it starts', async () => {
+  test('a class past midnight is on the day on which it starts', async () => {
     await at.setZone(1, 'Asia/Kathmandu')
     const aarav = await at.t.signedIn('9000000001')
     await at.addClass('10-A', '2028-02-28T17:45:00Z')

@@ -174,7 +174,7 @@ describe('the four kinds of entries (spec/2 §3 "Timetable entry")', () => {
     expect(await entriesOf(at.t, aarav, on('2028-02-07'))).toEqual([])
   })
 
-  test('they are by day and by start, and the reply has the server’s time', async () => {
+  test('entries are by day and by start, and the reply has the server’s time', async () => {
     await at.addOfflineExam('10-A', '2028-02-09T09:00:00+05:30', { name: 'second' })
     await at.addLive(1, ['10-A'], '2028-02-09T08:30:00+05:30', { name: 'first' })
     await at.addClass('10-A', '2028-02-08T23:30:00+05:30', { topics: 'the day before' })
@@ -191,8 +191,8 @@ describe('the four kinds of entries (spec/2 §3 "Timetable entry")', () => {
   })
 })
 
-describe('a class shows its student and its teacher', () => {
-  test('the attendance of its subject in this year, called off ones not counted', async () => {
+describe('a class shows attendance and teacher', () => {
+  test('the attendance of its subject in this year, without cancelled classes', async () => {
     const mark = async (day: string, subject: string, isPresent: boolean, section = '4-B') => {
       const subjectId = await at.idOf('subject', subject)
       const id = await at.addClass(section, `${day}T08:00:00+05:30`, { subject_id: subjectId })
@@ -238,7 +238,7 @@ describe('a class shows its student and its teacher', () => {
   })
 })
 
-describe('the span of days', () => {
+describe('the range of days', () => {
   test('400 days may be requested, and not one more', async () => {
     const aarav = await signInAt(leapDay, '9000000001')
     expect((await askTimetable(at.t, aarav, ['2027-03-01', '2028-04-03'])).status).toBe(200)
@@ -260,7 +260,7 @@ describe('the span of days', () => {
   })
 
   test.each(['2027-02-29', '2028-2-9', '29-02-2028', '2028-02-30', '', '2028-02-29T00:00:00Z'])(
-    '%j is no day',
+    '%j is not a day',
     async (day) => {
       const aarav = await signInAt(leapDay, '9000000001')
       const { status, body } = await askTimetable(at.t, aarav, [day, '2028-03-01'])

@@ -70,7 +70,7 @@ describe('content decides the type, never a name (PRODUCT §3)', () => {
     ['a program', hex('7f454c46020101')],
     ['RIFF of another kind', Buffer.from('RIFF\x24\0\0\0AVI LIST', 'latin1')],
     ['a cursor', hex('00000200 0100 1010000001002000 68040000 16000000', 40)],
-  ])('%s is bytes to be saved', async (_what, content) => {
+  ])('%s is only downloaded', async (_what, content) => {
     const type = await contentTypeOf(typeof content === 'string' ? Buffer.from(content) : content)
     expect(type).toBe('application/octet-stream')
     expect(isShownInline(type)).toBe(false)

@@ -31,10 +31,10 @@ const plainText = 'text/plain; charset=utf-8'
 
 /**
  * Content decides the type, never a name (PRODUCT §3). One of a few types that a browser may show; anything else, HTML
- * and SVG included, is bytes to be saved.
+ * and SVG included, is downloaded.
  */
 export async function contentTypeOf(bytes: Uint8Array): Promise<string> {
-  // A library reads a ZIP from its beginning, where an Office file may not tell its kind yet.
+  // The library reads a ZIP from its beginning, where the type of an Office file may not be known yet.
   if (isZipHead(bytes)) return officeTypeOf(bytes) ?? unknownType
   const found = await fileTypeFromBuffer(bytes.subarray(0, headLength))
   // A text may begin as a picture does, "GIFT" for one.
@@ -64,7 +64,7 @@ const inlineTypes: ReadonlySet<string> = new Set([...Object.values(shownTypes), 
 /** Types that a browser shows and that cannot contain scripts; the rest is downloaded. */
 export const isShownInline = (contentType: string): boolean => inlineTypes.has(contentType)
 
-/** UTF-8 without control signs (as far as its first part tells), which does not begin like HTML, SVG or XML. */
+/** Whether the first part is UTF-8 without control characters, and does not begin like HTML, SVG or XML. */
 function isPlainText(bytes: Uint8Array): boolean {
   if (bytes.length === 0) return false
   try {

@@ -11,7 +11,7 @@ const endSignature = 0x06054b50
 const entrySignature = 0x02014b50
 const endLength = 22
 const entryLength = 46
-const longestComment = 65_535
+const maxComment = 65_535
 
 export const isZipHead = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5)
@@ -52,7 +52,7 @@ function readNames(bytes: Uint8Array, before: number): Set<string> | undefined {
 /** The end record is followed by a comment at most. */
 function findEnd(view: DataView): number | undefined {
   const last = view.byteLength - endLength
-  for (let at = last; at >= Math.max(0, last - longestComment); at--) {
+  for (let at = last; at >= Math.max(0, last - maxComment); at--) {
     const isEnd = view.getUint32(at, true) === endSignature && view.getUint16(at + 20, true) === last - at
     if (isEnd) return at
   }

@@ -13,7 +13,7 @@ export type TestClamd = {
 }
 
 /** Speaks INSTREAM as in clamd(8): finds EICAR, and accepts 1 MB at most, like StreamMaxLength. */
-export async function startTestClamd(mostBytes = 1_000_000): Promise<TestClamd> {
+export async function startTestClamd(maxBytes = 1_000_000): Promise<TestClamd> {
   const sockets = new Set<Socket>()
   const seen: Buffer[] = []
   let answer: string | undefined
@@ -24,7 +24,7 @@ export async function startTestClamd(mostBytes = 1_000_000): Promise<TestClamd> 
     let received = Buffer.alloc(0)
     socket.on('data', (bytes: Buffer) => {
       received = Buffer.concat([received, bytes])
-      const reply = replyTo(received, mostBytes, seen)
+      const reply = replyTo(received, maxBytes, seen)
       if (reply !== undefined) socket.end(answer ?? reply)
     })
   })
@@ -45,7 +45,7 @@ export async function startTestClamd(mostBytes = 1_000_000): Promise<TestClamd> 
 const command = 'zINSTREAM\0'
 
 /** undefined while more is to come. */
-function replyTo(received: Buffer, mostBytes: number, seen: Buffer[]): string | undefined {
+function replyTo(received: Buffer, maxBytes: number, seen: Buffer[]): string | undefined {
   if (received.length < command.length) return undefined
   if (received.toString('latin1', 0, command.length) !== command) return 'UNKNOWN COMMAND\0'
   const chunks: Buffer[] = []
@@ -58,7 +58,7 @@ function replyTo(received: Buffer, mostBytes: number, seen: Buffer[]): string | 
       return whole.includes(eicar) ? 'stream: Eicar-Test-Signature FOUND\0' : 'stream: OK\0'
     }
     chunks.push(received.subarray(at, at + length))
-    if (chunks.reduce((sum, chunk) => sum + chunk.length, 0) > mostBytes)
+    if (chunks.reduce((sum, chunk) => sum + chunk.length, 0) > maxBytes)
       return 'INSTREAM size limit exceeded. ERROR\0'
     at += length
   }

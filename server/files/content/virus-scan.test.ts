@@ -54,7 +54,7 @@ describe('clamd', () => {
     await expect(hasVirus(clamd.address, streamOf(bytes))).rejects.toThrow()
   })
 
-  test('that is silent, or not there, has no result', async () => {
+  test('that is silent, or not running, has no result', async () => {
     const endless = new Readable({ read: () => undefined })
     await expect(hasVirus(clamd.address, endless, 50)).rejects.toThrow()
     expect(endless.destroyed).toBe(true)

@@ -25,7 +25,7 @@ export async function checkForViruses(
   const checked = { open } as CheckedBytes
   if (config.CLAMAV_ADDRESS === '') return checked
   const isInfected = await hasVirus(config.CLAMAV_ADDRESS, streamOf(open())).catch((error: unknown) => {
-    log.error({ err: error }, 'clamd could not look at a file')
+    log.error({ err: error }, 'clamd could not scan a file')
     if (config.CLAMAV_AWAY === 'refuse') throw new Failure('scannerAway')
     return false
   })

@@ -48,13 +48,13 @@ const modeOf = (...path: string[]) => statSync(join(folder, ...path)).mode & 0o7
 const bytes = Buffer.from('homework')
 const name = '1a0c1a4ad7e8ff03f37c8f1b9f6a0d9e'
 
-test('folders above its own stay open: the user of the embedded database needs them', async () => {
+test('parent folders stay open: the user of the embedded database needs them', async () => {
   await makeOwnFolder(join(folder, 'new', 'files'))
   expect([modeOf('new') & 0o011, modeOf('new', 'files')]).toEqual([0o011, 0o700])
 })
 
 describe('the folder of files', () => {
-  test('is on the disk with its names before a file counts as kept', async () => {
+  test('is on the disk with its names before a file counts as stored', async () => {
     const files = await openFileStore({ dataFolder: folder })
     synced = []
     const { sha256 } = await files.put(bytes)
@@ -66,7 +66,7 @@ describe('the folder of files', () => {
     expect(synced.at(-1)).toBe(within)
   })
 
-  test('is for the server’s own user alone, also where it was made open', async () => {
+  test('is only accessible to the server’s user, also if it was created with wider access', async () => {
     mkdirSync(join(folder, 'files'))
     chmodSync(join(folder, 'files'), 0o755)
     const files = await openFileStore({ dataFolder: folder })
@@ -80,7 +80,7 @@ describe('the folder of files', () => {
   test.each([
     ['the bytes', /partial-/],
     ['the name', /files\/..$/],
-  ])('%s that the disk does not take are a failed save, and nothing is left beside', async (_what, at) => {
+  ])('%s that the disk refuses are a failed save, without leftovers', async (_what, at) => {
     const files = await openFileStore({ dataFolder: folder })
     failing = at
     await expect(files.put(bytes)).rejects.toThrow('i/o error')
@@ -99,7 +99,7 @@ test('a disk that accepts bytes but does not keep them counts as not writable', 
   expect(readdirSync(join(folder, 'files'))).toEqual([])
 })
 
-describe('an upload on its way', () => {
+describe('an upload in progress', () => {
   const begin = async () => {
     const store = new DurableFileStore({ directory: folder })
     await store.create(new Upload({ id: name, size: bytes.length, offset: 0 }))
@@ -107,7 +107,7 @@ describe('an upload on its way', () => {
   }
   const part = (text: string) => Readable.from([Buffer.from(text)], { objectMode: false })
 
-  test('is on the disk before it is acknowledged, and for the server’s own user alone', async () => {
+  test('is on the disk before it is acknowledged, and only accessible to the server’s user', async () => {
     const store = await begin()
     expect(synced).toEqual([name, `${name}.json`, `${name}.kept`, '.'])
     expect([name, `${name}.json`, `${name}.kept`].map((one) => modeOf(one))).toEqual([0o600, 0o600, 0o600])
@@ -116,7 +116,7 @@ describe('an upload on its way', () => {
     expect(synced).toEqual([name, `${name}.kept`])
   })
 
-  test('counts what came before a break, once it is on the disk', async () => {
+  test('counts bytes received before a break, once they are on the disk', async () => {
     const store = await begin()
     synced = []
     const broken = Readable.from(
@@ -129,7 +129,7 @@ describe('an upload on its way', () => {
     expect(synced).toEqual([name, `${name}.kept`])
   })
 
-  test('counts after a power cut no more than the disk had: what the file was longer by may be nothing but zeros', async () => {
+  test('counts after a power cut only synced bytes: the rest of the file may be zeros', async () => {
     const store = await begin()
     await store.write(part('home'), name, 0)
     appendFileSync(join(folder, name), '\0\0\0\0\0\0\0')
@@ -142,7 +142,7 @@ describe('an upload on its way', () => {
     expect(readdirSync(folder)).toEqual([])
   })
 
-  test('stores what has come while more is coming', async () => {
+  test('stores received bytes while more arrive', async () => {
     const store = await begin()
     const { promise: isRead, resolve: goOn } = Promise.withResolvers<void>()
     const slow = Readable.from(
@@ -168,7 +168,7 @@ describe('an upload on its way', () => {
     )
   })
 
-  test('is not acknowledged where the disk does not take it', async () => {
+  test('is not acknowledged if the disk refuses it', async () => {
     const store = await begin()
     failing = new RegExp(name)
     await expect(store.write(part('home'), name, 0)).rejects.toThrow('i/o error')

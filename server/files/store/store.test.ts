@@ -47,7 +47,7 @@ describe.each(['a folder', 'a bucket'] as const)('files in %s', (kind) => {
     return opened
   }
 
-  test('trying whether anything can be written leaves nothing behind', async () => {
+  test('the check for writing leaves nothing behind', async () => {
     const before = await namesIn[kind]()
     await store().tryWriting()
     expect(await namesIn[kind]()).toEqual(before)
@@ -57,7 +57,7 @@ describe.each(['a folder', 'a bucket'] as const)('files in %s', (kind) => {
     ['nothing', 0],
     ['a little', 1000],
     ['more than a part of an upload', 12 * 1024 * 1024 + 7],
-  ])('%s comes back unchanged, from bytes and from a stream', async (_what, size) => {
+  ])('%s is read back unchanged, from bytes and from a stream', async (_what, size) => {
     const bytes = randomBytes(size)
     const stored = await store().put(Readable.from(chunksOf(bytes)))
     expect(stored).toEqual({ sha256: hashOf(bytes), size })
@@ -92,7 +92,7 @@ describe.each(['a folder', 'a bucket'] as const)('files in %s', (kind) => {
     await vi.waitFor(async () => expect(await namesIn[kind]()).toEqual(before))
   })
 
-  test('what is not there fails to open, and is said not to be there', async () => {
+  test('a missing file fails to open, and is reported as missing', async () => {
     const name = hashOf(randomBytes(10))
     expect(await store().has(name)).toBe(false)
     await expect(buffer(store().open(name))).rejects.toThrow()
@@ -109,18 +109,18 @@ describe.each(['a folder', 'a bucket'] as const)('files in %s', (kind) => {
     expect((await buffer(store().open(sha256))).equals(bytes)).toBe(true)
   })
 
-  test('nothing but a hash is a name', async () => {
+  test('only a hash is a valid name', async () => {
     for (const name of ['../../x', 'a\0b', '', 'A'.repeat(64)]) {
       expect(() => store().open(name)).toThrow('not a content hash')
     }
   })
 
-  test('no passing name stays behind', async () => {
+  test('no temporary name stays behind', async () => {
     expect((await namesIn[kind]()).filter((name) => name.includes('partial'))).toEqual([])
   })
 })
 
-test('what a killed writer left is removed after a day, what another is writing stays', async () => {
+test('leftovers of a killed writer are removed after a day, files in progress stay', async () => {
   const kept = join(folder, 'files')
   const days = (count: number) => new Date(Date.now() - count * 24 * 60 * 60 * 1000)
   for (const [name, age] of [
@@ -166,7 +166,7 @@ function* chunksOf(bytes: Buffer): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += 50_000) yield bytes.subarray(at, at + 50_000)
 }
 
-describe('the type of what lies in a store, by its ends alone', () => {
+describe('the type of a stored file, by its first and last bytes', () => {
   const store = () => stores['a folder'] as FileStore
   const large = 3 * 1024 * 1024
   const packed = () =>
@@ -189,7 +189,7 @@ describe('the type of what lies in a store, by its ends alone', () => {
   })
 })
 
-test('a store that cannot be written says so', async () => {
+test('a store that cannot be written reports it', async () => {
   const gone = await mkdtemp(join(tmpdir(), 'homeroom-gone-'))
   const inFolder = await openFileStore({ dataFolder: gone })
   await rm(gone, { recursive: true })

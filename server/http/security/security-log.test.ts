@@ -95,14 +95,14 @@ describe('a line of the log', () => {
     ])
   })
 
-  test('is one line, whatever was written, without names', async () => {
+  test('is one line without names, whatever was sent', async () => {
     await login('9000000001\n{"level":50,"security":"signed in"}', 'a\r\nb')
     await login('riya@apex.demo', 'hunter2')
     expect(linesOf().map(({ security }) => security)).toEqual(['refused', 'refused'])
     expect(written).not.toMatch(/9000000001|riya|hunter2|127\.0\.0\.1/)
   })
 
-  test('six hundred of a rule in a minute, then the number of the rest', async () => {
+  test('at most six hundred of a rule in a minute, then the number of the rest', async () => {
     now = new Date('2026-11-20T05:00:00Z')
     const ask = () => app.inject({ url: '/api/v1/academicYear/all/1', headers: { host: 'localhost' } })
     for (let count = 0; count < 605; count++) await ask()
@@ -110,7 +110,7 @@ describe('a line of the log', () => {
     now = new Date('2026-11-20T05:01:00Z')
     await ask()
     expect(linesOf().slice(-2)).toMatchObject([
-      { security: 'not told one by one', rule: 'unauthorized', count: 5 },
+      { security: 'not logged one by one', rule: 'unauthorized', count: 5 },
       { security: 'refused', rule: 'unauthorized' },
     ])
   })

@@ -28,7 +28,7 @@ export function logRefusals(
     counts.set(rule, counted)
     const unsaid = Math.max(0, (before?.lines ?? 0) - maxLinesAMinute)
     if (before && before !== counted && unsaid > 0)
-      request.log.warn({ security: 'not told one by one', rule, count: unsaid }, 'refused')
+      request.log.warn({ security: 'not logged one by one', rule, count: unsaid }, 'refused')
     if (++counted.lines > maxLinesAMinute) return
     const subject = subjectOf(request)
     request.log.info(

@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts'
 /** Where browsers report what the page's policy has blocked. */
 export const violationsPath = '/policy-violations'
 
-const most = { bytes: 8 * 1024, reports: 5, linesAnHour: 100 }
+const limits = { bytes: 8 * 1024, reports: 5, linesAnHour: 100 }
 const hourMs = 60 * 60 * 1000
 
 const words = z.string().max(2000).catch('')
@@ -27,19 +27,23 @@ export function takeViolations(app: FastifyInstance, { clock, log }: Pick<Contex
   const mayLog = () => {
     const now = Math.floor(clock().getTime() / hourMs)
     if (now !== hour) [hour, lines] = [now, 0]
-    return ++lines <= most.linesAnHour
+    return ++lines <= limits.linesAnHour
   }
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     const types = ['application/csp-report', 'application/reports+json']
     scope.addContentTypeParser(types, { parseAs: 'string' }, scope.getDefaultJsonParser('ignore', 'ignore'))
-    scope.post(violationsPath, { schema: { hide: true }, bodyLimit: most.bytes }, async (request, reply) => {
-      const read = reports.safeParse(request.body)
-      if (!read.success) return reply.status(400).send({ statusCode: 400, message: 'Bad Request' })
-      for (const violation of violationsOf(read.data).slice(0, most.reports))
-        if (mayLog()) log.warn(violation, 'the policy of the page kept something out')
-      return reply.status(204).send()
-    })
+    scope.post(
+      violationsPath,
+      { schema: { hide: true }, bodyLimit: limits.bytes },
+      async (request, reply) => {
+        const read = reports.safeParse(request.body)
+        if (!read.success) return reply.status(400).send({ statusCode: 400, message: 'Bad Request' })
+        for (const violation of violationsOf(read.data).slice(0, limits.reports))
+          if (mayLog()) log.warn(violation, 'the content policy blocked something')
+        return reply.status(204).send()
+      },
+    )
   })
 }
 

@@ -62,7 +62,7 @@ export async function signInCaller(t: Asked, phone: string): Promise<Caller> {
   const me = isHeld ? await t.signedIn(phone, child && { user_id: child.user_id }) : result
   if (me === null || Array.isArray(me)) throw new Error(`${phone} is not signed in`)
   const role = me.parentslogin ? 'parent' : 'student'
-  await addSessionThatIsOver(t, me.account_id)
+  await addEndedSession(t, me.account_id)
   const panel = await givePanel(t, { instituteId: me.institute_id, personId: me.user_id, role })
   return {
     ...panel,
@@ -93,7 +93,7 @@ async function proofOf(t: Asked, token: string): Promise<string> {
 }
 
 /** A session that has ended: ending it again changes nothing. */
-async function addSessionThatIsOver(t: Asked, personId: number): Promise<void> {
+async function addEndedSession(t: Asked, personId: number): Promise<void> {
   await t.database.pool.query(
     `insert into session (institute_id, person_id, device_key, student_token_hash, exam_token_hash, scorecard_token_hash,
         expires_at, ended_at, end_reason)

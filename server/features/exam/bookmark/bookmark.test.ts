@@ -38,7 +38,7 @@ const remove = async (of: SignedIn, body: object) => {
 const devanagari = /[\u0900-\u097f]/
 
 describe('bookmarked questions (spec/3 §3, §7)', () => {
-  test('every type, the latest first, with what was given and what is right', async () => {
+  test('every type, the latest first, with the given and the right answer', async () => {
     const all = await listOf('testLabels/bookmark', aarav)
     expect([...new Set(all.map((one) => one.ques_type))].sort()).toEqual([1, 2, 3, 4, 5, 6, 7])
     const moments = all.map((one) => Date.parse(one.date_time))
@@ -142,7 +142,7 @@ describe('bookmarked questions (spec/3 §3, §7)', () => {
     }
   })
 
-  test('a parent reads his child’s, not his own', async () => {
+  test('a parent reads a child’s bookmarks, has none, and cannot read the notebook', async () => {
     const kabir = await t.signedIn('9000000011')
     expect((await listOf('testLabels/bookmark', kabir)).length).toBeGreaterThan(0)
     expectNotFound(await askFor('testLabels/bookmark', kabir, kabir.account_id))
@@ -163,7 +163,7 @@ describe('removing a bookmark (spec/3 §4 "Bookmarks")', () => {
     expect(await remove(aarav, body)).toEqual(gone)
   })
 
-  test('a classmate’s stays; a question that one never met is the same 404 as an unknown one', async () => {
+  test('a classmate’s stays; a question that the student never had is the same 404 as an unknown one', async () => {
     const [first] = await listOf('testLabels/bookmark', aarav)
     const mine = { student_id: diya.student_id, question_id: first?.ques_id }
     await query(
@@ -186,7 +186,7 @@ describe('removing a bookmark (spec/3 §4 "Bookmarks")', () => {
     expect((await listOf('testLabels/bookmark', aarav)).map((one) => one.ques_id)).toContain(first?.ques_id)
   })
 
-  test('an open user names himself; a request without a name is refused', async () => {
+  test('an open user is named by user_id; a request without an id is refused', async () => {
     const [first] = await listOf('testLabels/bookmark', neha)
     const question_id = first?.ques_id
     expectNotFound(await remove(neha, { question_id }))
@@ -195,7 +195,7 @@ describe('removing a bookmark (spec/3 §4 "Bookmarks")', () => {
     expect(await remove(neha, { user_id: neha.user_id, question_id })).toMatchObject({ status: 200 })
   })
 
-  test('a parent only looks', async () => {
+  test('a parent only views', async () => {
     const kabir = await t.signedIn('9000000011')
     const before = await listOf('testLabels/bookmark', kabir)
     const [question_id] = before.map((one) => one.ques_id)
@@ -210,7 +210,7 @@ describe('removing a bookmark (spec/3 §4 "Bookmarks")', () => {
 })
 
 describe('the practice notebook', () => {
-  test('what was not right when it was last answered, of tests whose answers may be seen', async () => {
+  test('questions whose last answer was wrong, of tests whose answers may be shown', async () => {
     const all = await listOf('notebook', aarav)
     expect(new Set(all.map((one) => one.state))).toEqual(new Set(['wrong', 'partly', 'left']))
     const rows = await query(

@@ -45,7 +45,7 @@ const fromQuestion = sql`join question q on q.institute_id = t.institute_id and 
   left join passage p on p.institute_id = q.institute_id and p.id = q.passage_id`
 
 /** More than a student reads. */
-const most = raw('500')
+const maxRows = raw('500')
 
 const bookmarks = many(
   'bookmark.all',
@@ -56,7 +56,7 @@ const bookmarks = many(
         ${isOpened} and not ${isWithheld(raw('b.question_id'))} as is_opened
       from bookmark b join test t on t.institute_id = b.institute_id and t.id = b.test_id
       where b.institute_id = ${instituteId} and b.person_id = any(${personIds})
-      order by b.marked_at desc, b.question_id desc limit ${most})
+      order by b.marked_at desc, b.question_id desc limit ${maxRows})
     select ${questionColumns}, picked.marked_at as "markedAt", last.answer,
       case when picked.is_opened then last.state end as state,
       case when picked.is_opened then q.key end as key,
@@ -104,7 +104,7 @@ const notebook = many(
       q.other_solution_html as "otherSolutionHtml"
     from picked join test t on t.institute_id = ${instituteId} and t.id = picked.test_id
     ${fromQuestion}
-    order by picked.submitted_at desc, picked.question_id desc limit ${most}`,
+    order by picked.submitted_at desc, picked.question_id desc limit ${maxRows}`,
 )
 
 /**

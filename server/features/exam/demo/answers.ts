@@ -6,7 +6,7 @@ import type { GivenAnswer } from '#server/features/exam/queries-attempts.ts'
 type Wanted = 'right' | 'partly' | 'wrong' | 'left'
 
 /** From 0 to 99, always the same for the same numbers, without a visible pattern. */
-export function luckOf(...numbers: readonly number[]): number {
+export function randomOf(...numbers: readonly number[]): number {
   let mixed = 2166136261
   for (const number of numbers) {
     mixed = Math.imul(mixed ^ number, 16777619)
@@ -33,11 +33,12 @@ export function answerPaper(
 ): GivenAnswer[] {
   return paper.map(({ questionId, subjectId, question }, index) => {
     const { test, taker, attempt, skill, secondsEach, isMarked } = about
-    const luck = luckOf(test, taker, attempt, index)
+    const random = randomOf(test, taker, attempt, index)
     const right = 36 + skill * 9
-    const wanted: Wanted = luck < right ? 'right' : luck < right + 9 ? 'partly' : luck < 89 ? 'wrong' : 'left'
+    const wanted: Wanted =
+      random < right ? 'right' : random < right + 9 ? 'partly' : random < 89 ? 'wrong' : 'left'
     const answer = giveAnswer(question, wanted)
-    const share = 0.35 + luckOf(index, attempt, test, taker) / 155
+    const share = 0.35 + randomOf(index, attempt, test, taker) / 155
     const isWritten = question.key.type === 2 && answer !== null && isMarked
     const part = { right: 1, partly: 0.5, wrong: 0, left: 0 }[wanted]
     return {

@@ -7,7 +7,7 @@ import { sumUp } from '#server/features/exam/result.ts'
 import type { MarkedAnswer } from '#server/features/exam/writes-results.ts'
 
 /** Longer than a question takes. */
-const longestSeconds = 75
+const maxSeconds = 75
 const minuteMs = 60_000
 /** The tab in which they were given. */
 const demoPage = '0000000000000000'
@@ -46,7 +46,7 @@ export async function buildAttempts(
 function attemptsOf(test: MadeTest, now: Date, takers: readonly number[], papers: Papers): Taken[] {
   const { testId, startsAt, endsAt, minutes, attempts = 1, isPublished = false } = test
   const paper = papers.get(testId) ?? []
-  const secondsEach = Math.min(longestSeconds, (minutes * 60) / Math.max(1, paper.length))
+  const secondsEach = Math.min(maxSeconds, (minutes * 60) / Math.max(1, paper.length))
   const over = new Date(Math.min(endsAt.getTime(), now.getTime()))
   return takers.slice(0, test.takers ?? 0).flatMap((personId, taker) =>
     Array.from({ length: attempts }, (_, index) => {
@@ -85,7 +85,7 @@ function begunOf(test: MadeTest, now: Date, { people }: DemoInstitute, papers: P
       taker: 0,
       attempt: 0,
       skill: 3,
-      secondsEach: longestSeconds,
+      secondsEach: maxSeconds,
       isMarked: false,
     }
     return {

@@ -65,7 +65,7 @@ test('also after the end', async () => {
   expect(await countOf('attempt_event', attempt.attempt_id)).toBe(maxEvents + 1)
 })
 
-test('a window more than are counted still gives answers; its time and its last word are not kept', async () => {
+test('answers of a tab over the limit are stored; its time and last-seen time are not', async () => {
   const { pass, page, attempt } = await room.panel.start(room.aarav, room.testId)
   const nameOf = (nth: number) => `f${nth.toString(16).padStart(15, '0')}`
   const many = Object.fromEntries(Array.from({ length: maxTabs + 50 }, (_, nth) => [nameOf(nth), 1000]))
@@ -113,7 +113,7 @@ test.each([
   ['a type that there is not', () => stateAt(idOf(1), answerOf({ type: 8, option: 1 }))],
   ['the time of no window', () => stateAt(idOf(1), null, { times: { me: 1 } })],
   ['more time than there is', () => stateAt(idOf(1), null, { times: { [makePage()]: 86_400_001 } })],
-])('no window of ours sends %s: 400, and nothing is kept', async (_what, state) => {
+])('no tab of the panel sends %s: 400, and nothing is stored', async (_what, state) => {
   const { pass, page, attempt } = await room.panel.start(room.aarav, room.testId)
   const fine = stateAt(idOf(5), { at: now, by: page, value: { type: 5, isTrue: true } })
   expect((await send(pass, page, [fine, state()])).status).toBe(400)
@@ -132,7 +132,7 @@ test('more questions or events than a call takes, and more than a megabyte, are 
   expect((await send(pass, page, Array(60).fill(long))).status).toBe(413)
 })
 
-test('a claim of too much time is cut, evaluated all the same, and delays no result', async () => {
+test('too much claimed time is cut; the attempt is evaluated, and no result is delayed', async () => {
   const { pass, page, attempt } = await room.panel.start(room.aarav, room.testId)
   const times = Object.fromEntries(Array.from({ length: 100 }, () => [makePage(), maxTimeMs]))
   await query(
@@ -148,7 +148,7 @@ test('a claim of too much time is cut, evaluated all the same, and delays no res
   ).toEqual([{ marks: 0, is_evaluation_due: false }])
 })
 
-test('practice is begun a hundred times a day at most; running attempts continue, and exams open all the same', async () => {
+test('practice is begun a hundred times a day at most; running attempts continue, and exams still open', async () => {
   const { testId, questions } = await makeTest(room.t, room.aarav, { now, typeId: 2, limit: 0 })
   const { user_id, institute_id, examdesk_auth_token } = room.aarav
   await query(`update test_attempt set started_at = started_at - interval '2 days' where person_id = $1`, [

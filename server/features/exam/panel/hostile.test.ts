@@ -27,7 +27,7 @@ const at = (host: string, url: string, authorization = '', payload?: object) =>
   })
 
 describe('a ticket', () => {
-  test('pressed by ten hands at once opens once', async () => {
+  test('used ten times at once opens once', async () => {
     const ticket = await ticketOf(room.aarav)
     const answers = await Promise.all(Array.from({ length: 10 }, () => room.panel.exchange(ticket)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(422)])
@@ -41,7 +41,7 @@ describe('a ticket', () => {
     expect((await at('school.localhost', '/examPanel/open', '', { ticket, page })).statusCode).toBe(200)
   })
 
-  test('opens no test that was withdrawn since: section left, test removed from it, disabled', async () => {
+  test('opens no test that is no longer assigned: section left, test removed from it, disabled', async () => {
     const [left, taken, blocked] = [
       await ticketOf(room.aarav),
       await ticketOf(room.aarav),
@@ -59,7 +59,7 @@ describe('a ticket', () => {
     expect(await query('select 1 from test_attempt where test_id = $1', [room.testId])).toEqual([])
   })
 
-  test('handing in and opening again at once is no second attempt', async () => {
+  test('submitting and opening again at once is no second attempt', async () => {
     const { pass, page } = await room.panel.start(room.aarav, room.testId)
     const tickets = await Promise.all([1, 2, 3, 4].map(() => ticketOf(room.aarav)))
     const [, ...opened] = await Promise.all([
@@ -71,7 +71,7 @@ describe('a ticket', () => {
     expect((await room.panel.launch(room.aarav, room.testId)).status).toBe(422)
   })
 
-  test('of the notebook opens no question whose answer is withheld since', async () => {
+  test('of the notebook opens no question that is withheld by now', async () => {
     const { pass, page } = await room.panel.start(room.aarav, room.testId)
     await room.panel.submit(pass, page)
     const launch = () =>
@@ -138,7 +138,7 @@ describe('a pass', () => {
     expect(await query('select 1 from late_answer where question_id = $1', [foreign.id])).toEqual([])
   })
 
-  test('is dead while its student is switched off; what he gave is handed in all the same', async () => {
+  test('does not work while its student is blocked; the given answers are submitted all the same', async () => {
     const { pass, page, attempt } = await room.panel.start(room.aarav, room.testId)
     await room.panel.save(pass, page, [stateAt(idOf(1), { at: now, by: page, value: option(2) })])
     await query(`update person set status = 'blocked' where id = $1`, [room.aarav.user_id])
@@ -163,7 +163,7 @@ describe('a pass', () => {
 })
 
 describe('answers', () => {
-  test('that fit no question are kept, and harmless: nothing for them, and every page of them is shown', async () => {
+  test('that fit no question are stored without harm: they earn no marks, and every page with them is shown', async () => {
     const values = [
       { type: 7, blanks: ['<img src=x onerror=alert(1)>'] },
       { type: 1, option: 2 },
@@ -208,7 +208,7 @@ describe('answers', () => {
     expect(preview.statusCode).toBe(200)
   })
 
-  test('sent again and again after handing in change neither what counts nor the receipt', async () => {
+  test('sent repeatedly after submission change neither the counted answers nor the receipt', async () => {
     const { pass, page, attempt } = await room.panel.start(room.aarav, room.testId)
     const first = [stateAt(idOf(1), { at: now - 10, by: page, value: option(1) })]
     await room.panel.save(pass, page, first)
@@ -228,7 +228,7 @@ describe('answers', () => {
     expect(kept).toEqual([{ answer: option(2), mark_at: 0 }])
   })
 
-  test('stamped long ago are older than any other, and stamped far ahead no newer than now', async () => {
+  test('with an old stamp are older than any other, and with a future stamp no newer than now', async () => {
     const { pass, page } = await room.panel.start(room.aarav, room.testId)
     const give = (stamp: number, number: number) =>
       room.panel.save(pass, page, [stateAt(idOf(1), { at: stamp, by: page, value: option(number) })])
@@ -243,7 +243,7 @@ describe('answers', () => {
   })
 })
 
-test('the receipt of another institute is confirmed at no institute’s address but its own', async () => {
+test('a receipt is confirmed only at its institute’s address', async () => {
   const { pass, page } = await room.panel.start(room.aarav, room.testId)
   const { receipt } = await room.panel.submit(pass, page)
   const confirm = async (host: string) => (await at(host, `/api/v1/test-receipt/${receipt.code}`)).statusCode

@@ -114,12 +114,12 @@ test.skipIf(!isLinux)(
     await copyDemoTo(folder)
     const logins = ['9000000001', '9000000002', '9000000021', '9000000022']
     let server = start(folder)
-    const windows = await Promise.all(logins.map(async (login) => open(await server.address, login)))
-    const promised = windows.map(() => new Map<number, number>())
+    const tabs = await Promise.all(logins.map(async (login) => open(await server.address, login)))
+    const promised = tabs.map(() => new Map<number, number>())
     for (let round = 0; round < rounds; round++) {
       const address = await server.address
       const counts = () => promised.reduce((sum, each) => sum + each.size, 0)
-      const writers = windows.map((tab, index) =>
+      const writers = tabs.map((tab, index) =>
         answer(address, tab, promised[index] ?? new Map()).catch((error: unknown) => error),
       )
       const before = counts()
@@ -135,7 +135,7 @@ test.skipIf(!isLinux)(
       for (const end of await Promise.all(writers)) expect(end).toBeInstanceOf(TypeError)
       server = start(folder)
       const again = await server.address
-      for (const [index, { pass, page }] of windows.entries()) {
+      for (const [index, { pass, page }] of tabs.entries()) {
         const body = { page, since: 0, states: [], events: [] }
         const { data } = await ask<{ data: PanelStatus }>(`${again}/examPanel/save`, pass, body)
         const kept = new Map(data.states.map((state) => [state.question_id, state.answer?.value]))
@@ -146,7 +146,7 @@ test.skipIf(!isLinux)(
         }
       }
     }
-    const [first] = windows
+    const [first] = tabs
     const body = { page: first?.page, since: 0, states: [], events: [] }
     const { data } = await ask<{ data: PanelStatus }>(
       `${await server.address}/examPanel/submit`,

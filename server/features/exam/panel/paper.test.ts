@@ -5,8 +5,8 @@ import { expectNotFound } from '#server/http/testing/not-found.ts'
 const room = preparePanel()
 const { idOf, now, query } = room
 
-describe('the paper (issue "Honest room")', () => {
-  test('holds its parts and questions, and nothing of what is right', async () => {
+describe('the paper', () => {
+  test('has parts and questions, and no correct answers', async () => {
     const { pass } = await room.panel.start(room.aarav, room.testId)
     const paper = await room.panel.paper(pass)
     expect(paper.parts.map(({ name }) => name)).toEqual(['One', 'Two'])
@@ -60,7 +60,7 @@ describe('the paper (issue "Honest room")', () => {
     for (const each of options) expect(each.html).toBe(plain[0].options[each.number - 1].html)
   })
 
-  test('shows pictures to the holder of the pass, for as long as it lives', async () => {
+  test('shows pictures to the holder of the pass, while it is valid', async () => {
     const [row] = await query(
       `select q.id from question q where q.institute_id = $1 and jsonb_array_length(q.media) > 0
         and q.id not in (select question_id from test_question where test_id = $2) limit 1`,

@@ -6,7 +6,7 @@ import { expectNotFound } from '#server/http/testing/not-found.ts'
 const room = preparePanel()
 const { now, query } = room
 
-describe('the ticket (PRODUCT §3 "Exam panel"; issue: "one test, one student, one use, two minutes")', () => {
+describe('the ticket (PRODUCT §3 "Exam panel")', () => {
   test('begins the attempt; the pass continues it, and only its hash is stored', async () => {
     const { pass, attempt } = await room.panel.start(room.aarav, room.testId)
     expect(attempt).toMatchObject({
@@ -38,7 +38,7 @@ describe('the ticket (PRODUCT §3 "Exam panel"; issue: "one test, one student, o
     expect(again.time).toBe(now + 10 * minute)
   })
 
-  test('of two at once one begins the attempt, and both are in it', async () => {
+  test('of two at once one begins the attempt, and both open it', async () => {
     const tickets = await Promise.all([1, 2, 3, 4].map(() => room.panel.launch(room.aarav, room.testId)))
     const opened = await Promise.all(tickets.map(({ body }) => room.panel.exchange(body.data.ticket)))
     expect(opened.map(({ status }) => status)).toEqual([200, 200, 200, 200])
@@ -56,9 +56,9 @@ describe('the ticket (PRODUCT §3 "Exam panel"; issue: "one test, one student, o
     expect((await room.panel.exchange(ticket)).status).toBe(status)
   })
 
-  test('a test that closed, was called off or was handed in meanwhile is not opened', async () => {
+  test('a test that was closed, cancelled or submitted meanwhile is not opened', async () => {
     const fresh = async () => (await room.panel.launch(room.aarav, room.testId)).body.data.ticket
-    const [closed, calledOff, handedIn] = [await fresh(), await fresh(), await fresh()]
+    const [closed, calledOff, submitted] = [await fresh(), await fresh(), await fresh()]
     await query('update test set ends_at = $2 where id = $1', [room.testId, new Date(now)])
     expect(await room.panel.exchange(closed)).toMatchObject({
       status: 422,
@@ -72,10 +72,10 @@ describe('the ticket (PRODUCT §3 "Exam panel"; issue: "one test, one student, o
     await query('update test set cancelled_at = null where id = $1', [room.testId])
     const { pass, page } = await room.panel.start(room.aarav, room.testId)
     await room.panel.submit(pass, page)
-    expect((await room.panel.exchange(handedIn)).status).toBe(422)
+    expect((await room.panel.exchange(submitted)).status).toBe(422)
   })
 
-  test('ends with the window of the test where that is sooner', async () => {
+  test('ends when the test closes, if that is sooner', async () => {
     await query('update test set ends_at = $2 where id = $1', [room.testId, new Date(now + 10 * minute)])
     expect((await room.panel.start(room.aarav, room.testId)).attempt.ends_at).toBe(now + 10 * minute)
   })
@@ -99,7 +99,7 @@ describe('the ticket (PRODUCT §3 "Exam panel"; issue: "one test, one student, o
     })
   })
 
-  test('another address than the institute’s own, a blocked student, a made-up or dead pass: refused', async () => {
+  test('another institute’s address, a blocked student, a made-up or expired pass: refused', async () => {
     const { pass, attempt } = await room.panel.start(room.aarav, room.testId)
     const paperAt = (host: string, authorization: string) =>
       room.t.app.inject({ url: '/examPanel/paper', headers: { host, authorization } })

@@ -65,10 +65,10 @@ test('solutions are in no reply of the panel before they may be shown', async ()
     expect([path, statusOf(running, `/examPanel/${path}`)]).toEqual([path, 200])
 
   // `askAll` has submitted it.
-  const handedIn = await askAll(exam)
-  expect(seenIn(handedIn)).toEqual([])
+  const submitted = await askAll(exam)
+  expect(seenIn(submitted)).toEqual([])
   for (const path of ['/examPanel/receipt/download', '/api/v1/test-receipt/:code'])
-    expect(statusOf(handedIn, path)).toBe(200)
+    expect(statusOf(submitted, path)).toBe(200)
   await workOnce(room.t.context)
   expect(seenIn(await askAll(exam))).toEqual([])
 

@@ -63,7 +63,7 @@ export const lockTaker = async (
   taker: { instituteId: number; personId: number; host: string },
 ): Promise<boolean> => (await holdTaker(client, taker)) === 1
 
-const isOfHim = sql`a.institute_id = ${instituteId} and a.test_id = ${testId} and a.person_id = any(${personIds})`
+const isAssigned = sql`a.institute_id = ${instituteId} and a.test_id = ${testId} and a.person_id = any(${personIds})`
 
 /** A test that is still given to a person, and the person's state in it. */
 export const findOpenedTest = maybeOne(
@@ -89,7 +89,7 @@ export const findOpenedTest = maybeOne(
       running.id as "attemptId", running.ends_at is not null as "hasEnd"
     from assigned t join test_label l on l.institute_id = t.institute_id and l.id = t.label_id
     left join lateral (
-      select a.id, a.ends_at from test_attempt a where ${isOfHim} and a.submitted_at is null
+      select a.id, a.ends_at from test_attempt a where ${isAssigned} and a.submitted_at is null
       order by a.started_at desc, a.id desc limit 1) running on true
     where t.id = ${testId}`,
 )

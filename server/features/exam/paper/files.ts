@@ -3,7 +3,7 @@ import { contentTypeOf } from '#server/files/content/content-type.ts'
 import { cleanFileName } from '#server/files/content/name.ts'
 import { show } from '#server/import-faults.ts'
 import { sanitiseQuestionHtml } from '#server/sanitise.ts'
-import type { Finding, Paper, Place } from './paper.ts'
+import type { Finding, Paper, SourceLine } from './paper.ts'
 import { resolvePath } from './text.ts'
 
 export type PaperFile = { name: string; bytes: Buffer; type: 'image' | 'audio' | 'video' | 'captions' }
@@ -16,7 +16,7 @@ const maxImageBytes = 20_000_000
 const maxSvgBytes = 1_000_000
 const maxPixels = 24_000_000
 const maxSeconds = 10
-const longestSide = 2000
+const maxSide = 2000
 
 const missing = 'is not in the package'
 const notShown = 'is no image, recording or film that a browser shows'
@@ -68,7 +68,7 @@ export async function readFiles(
 
 type Texts = {
   kind: 'fault' | 'unsupported'
-  place: Place
+  place: SourceLine
   htmls: string[]
   media: readonly string[]
   captions: readonly string[]
@@ -145,7 +145,7 @@ async function drawSvg(name: string, bytes: Buffer): Promise<string | PaperFile>
   try {
     const drawn = await sharp(bytes, { limitInputPixels: maxPixels, density: 144, failOn: 'error' })
       .timeout({ seconds: maxSeconds })
-      .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
+      .resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true })
       .png()
       .toBuffer()
     return { name: name.replace(/(\.svg)?$/i, '.png'), bytes: drawn, type: 'image' }

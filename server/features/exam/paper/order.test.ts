@@ -19,7 +19,7 @@ const paper = fc
   )
 const seed = fc.integer({ min: 0, max: 2 ** 31 - 1 })
 
-describe('the order of an attempt (issue "Honest room")', () => {
+describe('the order of an attempt', () => {
   test('is the same every time', () => {
     fc.assert(
       fc.property(paper, seed, (questions, from) => {
@@ -28,7 +28,7 @@ describe('the order of an attempt (issue "Honest room")', () => {
     )
   })
 
-  test('holds every question once, parts where they are', () => {
+  test('has every question once, and parts in their order', () => {
     fc.assert(
       fc.property(paper, seed, (questions, from) => {
         const ordered = orderQuestions(questions, from)
@@ -54,7 +54,7 @@ describe('the order of an attempt (issue "Honest room")', () => {
     )
   })
 
-  test('differs from attempt to attempt, and every option comes to every place', () => {
+  test('differs from attempt to attempt, and every option gets every position', () => {
     const orders = Array.from({ length: 400 }, (_, from) => orderOptions(4, from, 7001))
     expect(new Set(orders.map(String)).size).toBe(24)
     for (const place of [0, 1, 2, 3])
@@ -66,7 +66,7 @@ describe('the order of an attempt (issue "Honest room")', () => {
     expect(new Set(orders).size).toBeGreaterThan(12)
   })
 
-  test('is written down, so that no attempt changes its order with a new release', () => {
+  test('is fixed by this test, so that no attempt changes its order with a new release', () => {
     const questions = [1, 2, 3, 4, 5].map((questionId) => ({ questionId, partId: 1, passageId: null }))
     expect(orderQuestions(questions, 42).map(({ questionId }) => questionId)).toMatchInlineSnapshot(`
       [

@@ -1,6 +1,6 @@
 import { questionTypes } from '#domain/exam/question.ts'
 
-/** Numbers from 0 up to 1 that follow from a seed (mulberry32): the same everywhere, whatever the platform. */
+/** Numbers from 0 up to 1 that follow from a seed (mulberry32): the same on every platform. */
 function randomFrom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -47,7 +47,7 @@ export const orderOptions = (count: number, seed: number, questionId: number): n
 /**
  * The numbers of the options and of the right side of a match, from 1, in the order of an attempt. The left side of a match
  * and words of the text keep their order.
- * @param seed null where they stand as in the paper
+ * @param seed null for the order of the paper
  */
 export function orderSides(
   {

@@ -1,24 +1,24 @@
 import type { AnswerKey } from '#domain/exam/question.ts'
 import { show } from '#server/import-faults.ts'
 
-/** Where something stands in what is imported. */
-export type Place = { file: string; line: number }
+/** File and line of something in an import. */
+export type SourceLine = { file: string; line: number }
 
 /**
- * What was found while reading. With a `fault` nothing comes in; `unsupported` is left out where that is asked for, and
- * otherwise keeps all of it out too; a `note` tells what comes in otherwise than it was written.
+ * What was found while reading. A `fault` stops the import; so does `unsupported`, unless the import was asked to leave such
+ * questions out; a `note` says what is imported differently from what was written.
  */
-export type Finding = Place & { kind: 'fault' | 'unsupported' | 'note'; problem: string }
+export type Finding = SourceLine & { kind: 'fault' | 'unsupported' | 'note'; problem: string }
 
 export type Html = { html: string; otherHtml?: string }
-/** `place` is the blank that alone offers it, from 1. */
+/** `place` is the only blank that offers it, from 1. */
 export type Option = Html & { place?: number }
 
-/** A question as its source has it. HTML is not sanitised yet, and names images by their path in the package. */
-export type PaperQuestion = Place & {
+/** A question as its source has it. HTML is not sanitised yet, and images have their path in the package. */
+export type PaperQuestion = SourceLine & {
   /** The same whenever the same source is read. */
   id: string
-  /** '' where the source does not say. */
+  /** '' if the source names none. */
   subject: string
   passageId: string | null
   key: AnswerKey
@@ -30,7 +30,7 @@ export type PaperQuestion = Place & {
   options: readonly Option[]
   /** The right side of a match. */
   matches: readonly Html[]
-  /** Paths of images, recordings and films that stand beside the text. */
+  /** Paths of images, recordings and films beside the text. */
   media: readonly string[]
   captions: readonly PaperCaptions[]
   modelAnswerHtml: string
@@ -43,15 +43,15 @@ export type PaperQuestion = Place & {
 /** Captions of a video or a recording, as WebVTT; `of` is its path. */
 export type PaperCaptions = { of: string; path: string; language: string; label: string }
 
-export type PaperPassage = Place & { id: string; html: string; otherHtml: string }
+export type PaperPassage = SourceLine & { id: string; html: string; otherHtml: string }
 export type PaperPart = { name: string; questions: PaperQuestion[] }
 export type Paper = { instructionsHtml: string; parts: PaperPart[]; passages: PaperPassage[] }
 export type ReadPaper = { paper: Paper; findings: Finding[] }
 
-/** What questions are worth whose source does not say. */
+/** Marks of questions that have none in the source. */
 export type Marking = { marks: number; negativeMarks: number }
 
-/** Fit for a terminal: nothing in it moves the cursor or turns the direction of writing. */
+/** Safe for a terminal: no control characters, none that change the direction of writing. */
 export const printFinding = ({ file, line, kind, problem }: Finding): string =>
   `${show(file)}:${line}: ${kind === 'fault' ? '' : `${kind}: `}${problem.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\ufffd')}`
 
@@ -84,7 +84,7 @@ export function withoutHalf(paper: Paper, findings: readonly Finding[]): Paper {
   const named = new Set(
     findings.flatMap(({ kind, file, line }) => (kind === 'unsupported' ? [`${file}:${line}`] : [])),
   )
-  const isWhole = ({ file, line }: Place) => !named.has(`${file}:${line}`)
+  const isWhole = ({ file, line }: SourceLine) => !named.has(`${file}:${line}`)
   const half = new Set(paper.passages.flatMap((passage) => (isWhole(passage) ? [] : [passage.id])))
   const parts = paper.parts.map((part) => ({
     ...part,

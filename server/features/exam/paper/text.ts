@@ -4,13 +4,13 @@ export const blankMark = '___'
 export const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-/** Lines of underscores that are none of the question's blanks would be taken for some. */
+/** Other lines of underscores would be read as blanks of the question. */
 export const withoutBlankMarks = (text: string): string => text.replaceAll(/_{3,}/g, '__')
 
 /** `a < b and c > d` has no tag. */
 const isHtml = (text: string) => /<\/?[a-z][a-z\d]*(\s+[a-z-]+\s*=[^<>]*)?\s*\/?>/i.test(text)
 
-/** A text that somebody typed: HTML where it holds any, plain lines otherwise, in which `&lt;` is a sign too. */
+/** Typed text as HTML: unchanged if it contains tags, otherwise escaped except for entities such as `&lt;`. */
 export function htmlOfText(text: string): string {
   const trimmed = text.trim()
   if (isHtml(trimmed)) return trimmed
@@ -19,7 +19,7 @@ export function htmlOfText(text: string): string {
     .replaceAll(/\r\n?|\n/g, '<br>')
 }
 
-/** The same as a paragraph of its own. */
+/** The same as a separate paragraph. */
 export function paragraphOf(text: string): string {
   const html = htmlOfText(text)
   return html === '' || isHtml(text) ? html : `<p>${html}</p>`
@@ -33,20 +33,20 @@ export function readNumber(text: string): number | undefined {
   return Number.isFinite(value) ? value : undefined
 }
 
-/** The number that a range from one to the other is about, and how far it goes to either side. */
+/** The middle of a range, and how far it goes to either side. */
 export function numberWithin(from: number, to: number): { value: number; tolerance: number } {
   // 0.1 + 0.2 is 0.30000000000000004 in binary.
   const exact = (value: number) => Number(value.toPrecision(12))
   return { value: exact((from + to) / 2), tolerance: exact(Math.abs(to - from) / 2) }
 }
 
-/** The path that an address in a file names; undefined where it leads out of the package. */
+/** The path of an address in a file; undefined if it is outside of the package. */
 export function resolvePath(from: string, href: string): string | undefined {
   const path = decodePath(href.replace(/[?#].*$/s, ''))
   return path === undefined ? undefined : joinPath(from, path)
 }
 
-/** The same of a plain path. */
+/** The same for a plain path. */
 export function joinPath(from: string, path: string): string | undefined {
   if (path === '' || /^(\/|[a-z][a-z\d+.-]*:)/i.test(path)) return undefined
   const parts = from.split('/').slice(0, -1)

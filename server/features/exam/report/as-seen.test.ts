@@ -17,7 +17,7 @@ const ask = (questionId: number, rest: Partial<SeenQuestion>): SeenQuestion => (
 })
 const seeds = [1, 2, 3, 77, 4_000_000_000]
 
-/** What the numbers of an answer stand for. */
+/** The texts that the numbers of an answer refer to. */
 function words({ options, matches }: SeenQuestion, value: Answer | AnswerKey | null) {
   const of = (from: SeenQuestion['options'], numbers: readonly number[]) =>
     numbers.map((number) => from[number - 1]?.html)
@@ -58,7 +58,7 @@ test.each<[string, Partial<SeenQuestion>]>([
     'a number',
     { type: 4, options: [], answer: { type: 4, value: 2 }, key: { type: 4, value: 2, tolerance: 0 } },
   ],
-])('%s means the same, wherever it stands', (_what, rest) => {
+])('%s means the same in every order', (_what, rest) => {
   const row = ask(5, rest)
   const moved = seeds.map((seed) => {
     const [seen = row] = asSeen([row], seed)

@@ -15,8 +15,8 @@ export type SeenQuestion = {
 }
 
 /**
- * Questions as the student saw them: in the order of his attempt, with options named by their place in it.
- * @param rows in the order of the paper @param seed of the attempt; null where nothing was shuffled
+ * Questions as the student saw them: in the order of the attempt, with options numbered in it.
+ * @param rows in the order of the paper @param seed of the attempt; null if nothing was shuffled
  */
 export function asSeen<Q extends SeenQuestion>(rows: readonly Q[], seed: number | null): Q[] {
   if (seed === null) return [...rows]
@@ -37,11 +37,11 @@ export function asSeen<Q extends SeenQuestion>(rows: readonly Q[], seed: number 
 
 function renumber<T extends Answer | AnswerKey>(value: T, order: ReturnType<typeof orderSides>): T {
   // A number that is not in the paper becomes 0.
-  const placeIn = (numbers: readonly number[]) => (number: number) => numbers.indexOf(number) + 1
-  if (value.type === 1) return { ...value, option: placeIn(order.options)(value.option) }
+  const positionIn = (numbers: readonly number[]) => (number: number) => numbers.indexOf(number) + 1
+  if (value.type === 1) return { ...value, option: positionIn(order.options)(value.option) }
   if (value.type === 8 || value.type === 9)
-    return { ...value, pairs: value.pairs.map(placeIn(order.options)) }
+    return { ...value, pairs: value.pairs.map(positionIn(order.options)) }
   if (value.type === 3)
-    return { ...value, options: value.options.map(placeIn(order.options)).toSorted((a, b) => a - b) }
-  return value.type === 6 ? { ...value, pairs: value.pairs.map(placeIn(order.matches)) } : value
+    return { ...value, options: value.options.map(positionIn(order.options)).toSorted((a, b) => a - b) }
+  return value.type === 6 ? { ...value, pairs: value.pairs.map(positionIn(order.matches)) } : value
 }

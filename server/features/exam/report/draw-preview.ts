@@ -62,12 +62,12 @@ function drawHead(doc: Doc, at: Cursor, { facts, day, logo }: Preview): void {
   if (logo) doc.image(asBuffer(logo), page.side, 30, { fit: [size, size], align: 'center', valign: 'center' })
   const left = logo ? size + 14 : 0
   at.y = 26
-  paragraph(doc, at, facts.institute, { size: 14, face: 'bold', left, most: 2 })
-  paragraph(doc, at, facts.labelName, { size: 9, color: color.soft, left, most: 1 })
+  paragraph(doc, at, facts.institute, { size: 14, face: 'bold', left, maxLines: 2 })
+  paragraph(doc, at, facts.labelName, { size: 9, color: color.soft, left, maxLines: 1 })
   at.y = Math.max(at.y, 76) + 14
   rule(doc, at.y)
   at.y += 8
-  paragraph(doc, at, facts.testName, { size: 16, face: 'bold', most: 3 })
+  paragraph(doc, at, facts.testName, { size: 16, face: 'bold', maxLines: 3 })
   at.y += 22
   const said = [
     ['Student', facts.student],
@@ -109,7 +109,7 @@ function cells(
     const x = page.side + index * width
     write(doc, name, { x, y: at.y }, small)
     const style = { size: 11, face: 'bold' } as const
-    const [line = ''] = linesOf(doc, text || '–', { ...style, width: width - 10, most: 1 })
+    const [line = ''] = linesOf(doc, text || '–', { ...style, width: width - 10, maxLines: 1 })
     write(doc, line, { x, y: at.y + 15 }, style)
   }
   at.y += 20

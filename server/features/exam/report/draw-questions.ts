@@ -84,7 +84,7 @@ function drawTitle(doc: Doc, at: Cursor, one: PreviewQuestion): void {
   const result = [...outcome, showSeconds(one.timeMs / 1000)].join(', ')
   const style = { size: 9.5, face: 'bold' } as const
   const width = inner - widthOf(doc, result, soft) - indent
-  const [title = ''] = linesOf(doc, `${one.position}. ${one.subjectName}`, { ...style, width, most: 1 })
+  const [title = ''] = linesOf(doc, `${one.position}. ${one.subjectName}`, { ...style, width, maxLines: 1 })
   write(doc, title, { x: page.side, y: at.y }, style)
   write(doc, result, { x: page.side, y: at.y, width: inner, align: 'right' }, soft)
   at.y += 4

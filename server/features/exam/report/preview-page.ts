@@ -49,11 +49,11 @@ export function paragraph(
   doc: Doc,
   at: Cursor,
   text: string,
-  style: PdfStyle & { left?: number; right?: number; most?: number },
+  style: PdfStyle & { left?: number; right?: number; maxLines?: number },
 ): void {
-  const { left = 0, right = 0, most = longest, ...rest } = style
+  const { left = 0, right = 0, maxLines = longest, ...rest } = style
   const height = rest.size * 1.4
-  for (const line of linesOf(doc, text, { ...rest, width: inner - left - right, most })) {
+  for (const line of linesOf(doc, text, { ...rest, width: inner - left - right, maxLines })) {
     makeRoom(doc, at, height)
     at.y += height
     write(doc, line, { x: page.side + left, y: at.y }, rest)
@@ -71,7 +71,7 @@ export function row(
   for (const [index, cell] of cells.entries()) {
     const end = page.side + 8 + (ends[index] ?? 1) * (inner - 16)
     const first = (ends[1] ?? 1) * (inner - 16) - 40
-    const [shown = ''] = index === 0 ? linesOf(doc, cell, { ...style, width: first, most: 1 }) : [cell]
+    const [shown = ''] = index === 0 ? linesOf(doc, cell, { ...style, width: first, maxLines: 1 }) : [cell]
     write(doc, shown, { x: index === 0 ? page.side + 8 : end - widthOf(doc, shown, style), y }, style)
   }
 }

@@ -30,7 +30,7 @@ const ask = (of: SignedIn, { account, user, test = testId, download = false, tok
     headers: { host: 'localhost', authorization: token ?? of.scorecard_auth_token },
   })
 
-test('the report as PDF: whose, of what, the figures, the subjects, and every question (spec/3 §2)', async () => {
+test('the report as PDF: student, test, figures, subjects, and every question (spec/3 §2)', async () => {
   const answer = await ask(aarav)
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['content-type']).toBe('application/pdf')
@@ -52,7 +52,7 @@ test('the report as PDF: whose, of what, the figures, the subjects, and every qu
   expect(words).not.toContain('\\(')
 })
 
-test('passages once, pictures, solutions, and on the options what is right and what was given', async () => {
+test('passages once, pictures, solutions, and marks on right and given options', async () => {
   const { rawPayload } = await ask(aarav)
   const words = (await pagesOf(rawPayload)).join(' ').replaceAll(/\s+/g, ' ')
   const [paper] = await query(
@@ -78,7 +78,7 @@ test('passages once, pictures, solutions, and on the options what is right and w
   expect(count(/\byour answer\b/g)).toBe(paper.own)
 })
 
-test('in the letters of its language', async () => {
+test('in the script of its language', async () => {
   const [hindi] = await query(
     `select q.test_id as id from test_question q join question b on b.id = q.question_id
      join test_attempt a on a.test_id = q.test_id and a.person_id = $1 and a.rank is not null
@@ -89,7 +89,7 @@ test('in the letters of its language', async () => {
   expect((await pagesOf(rawPayload)).join(' ')).toContain('सूरज')
 })
 
-test('with /1 behind it, the same to keep', async () => {
+test('with /1 at the end, the same as a download', async () => {
   const [shown, kept] = [await ask(aarav), await ask(aarav, { download: true })]
   expect(kept.headers['content-disposition']).toMatch(/^attachment; filename=.*\.pdf/)
   expect(kept.rawPayload.equals(shown.rawPayload)).toBe(true)
@@ -106,7 +106,7 @@ test('a parent gets the report of a child', async () => {
   expectNotFound(await ask(kabir, { test: own.id, user: aarav.user_id }))
 })
 
-test('other people do not get it, and no other token opens it', async () => {
+test('other people do not get it, and other tokens do not open it', async () => {
   const [diya, riya] = [await t.signedIn('9000000002'), await t.signedIn('9000000021')]
   for (const download of [false, true]) {
     expect((await ask(diya, { account: aarav.account_id, user: aarav.user_id, download })).statusCode).toBe(

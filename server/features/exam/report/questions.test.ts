@@ -112,7 +112,7 @@ describe('the questions of a report (spec/3 §3 "Question-wise row")', () => {
     expect(file.statusCode).toBe(200)
   })
 
-  test('the topper’s time is the topper’s, the average that of all', async () => {
+  test('the time of the topper, and the average of all', async () => {
     const [one] = await taken('l.test_type_id = 4')
     const { question_wise_distribution: rows } = await reportOf(aarav, one.id)
     const figures = await query(
@@ -164,14 +164,14 @@ describe('ranks over a series of tests', () => {
     for (const one of all) expect(one.average_marks === null).toBe(few.has(one.test_id))
   })
 
-  test('one that is not published is not among them', async () => {
+  test('an unpublished one is missing', async () => {
     const [first] = await ranksOf(aarav)
     await query('update test set is_result_published = false where id = $1', [first?.test_id])
     expect((await ranksOf(aarav)).map((one) => one.test_id)).not.toContain(first?.test_id)
     await query('update test set is_result_published = true where id = $1', [first?.test_id])
   })
 
-  test('one’s own or one’s child’s, but not another person’s', async () => {
+  test('the own or a child’s, but not another person’s', async () => {
     const [diya, kabir] = [await t.signedIn('9000000002'), await t.signedIn('9000000011')]
     expect((await ask(kabir)).status).toBe(200)
     for (const [of, user] of [

@@ -131,7 +131,7 @@ describe('the report of a test (spec/3 §3 "Test report", §7)', () => {
     })
   })
 
-  test('equal marks share a rank, and the next one is as far behind as there are people before', async () => {
+  test('equal marks share a rank, and the next rank counts everyone before it', async () => {
     const [first = 0, second = 0, third = 0] = await classmates(3)
     await took(first, { marks: 30 })
     await took(second, { marks: 20, time: 10 })
@@ -178,7 +178,7 @@ describe('the report of a test (spec/3 §3 "Test report", §7)', () => {
     expect([report.topper_report === null, report.average_report === null]).toEqual([isWithheld, isWithheld])
   })
 
-  test('published figures stay, whatever is handed in or changed afterwards, until they are published again', async () => {
+  test('published figures do not change until they are published again, whatever is submitted or changed', async () => {
     const [topper = 0, late = 0, ...others] = await classmates(6)
     await took(aarav.user_id, { marks: 12 })
     await took(topper, { marks: 30 })
@@ -246,7 +246,7 @@ describe('who may read a report', () => {
     expectNotFound(await reportOf(aarav, { test: 999_999_999 }))
   })
 
-  test('a parent reads his child’s by the account of his own', async () => {
+  test('a parent reads a child’s with the own account', async () => {
     const kabir = await t.signedIn('9000000011')
     await took(kabir.user_id, { marks: 12 })
     await took(aarav.user_id, { marks: 22 })
@@ -257,7 +257,7 @@ describe('who may read a report', () => {
     expectNotFound(await reportOf(kabir, { user: kabir.account_id }))
   })
 
-  test('another token does not open it', async () => {
+  test('other tokens do not open it', async () => {
     await took(aarav.user_id, { marks: 12 })
     await publish()
     for (const token of ['', aarav.student_auth, aarav.examdesk_auth_token]) {

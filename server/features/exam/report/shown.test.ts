@@ -78,10 +78,12 @@ const publish = () =>
     publishTest(client, { instituteId: me.institute, testId, now: new Date() }),
   )
 
-/** The calls whose replies contain a number. */
+/** The calls whose replies contain a number, not inside of another one such as a timestamp. */
 const callsWith = async (...numbers: readonly number[]) =>
   (await askAboutTests(t, me))
-    .filter(({ body }) => numbers.some((number) => body.includes(String(number))))
+    .filter(({ body }) =>
+      numbers.some((number) => new RegExp(String.raw`(?<!\d)${RegExp.escape(String(number))}`).test(body)),
+    )
     .map(({ name }) => name)
     .sort()
 
@@ -105,7 +107,7 @@ describe('topper and average, over every call about tests', {
   })
 })
 
-describe('one’s own result, over every call about tests', { timeout: 120_000 }, () => {
+describe('the own result, over every call about tests', { timeout: 120_000 }, () => {
   const change = (text: string) => query(`update test set ${text} where id = $1`, [testId])
 
   test('is shown once it is published', async () => {

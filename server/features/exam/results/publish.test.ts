@@ -60,7 +60,7 @@ const report = (id = testId) =>
     aarav.scorecard_auth_token,
   )
 
-test('a result is shown from its second on, and not before; its figures stay whatever comes after', async () => {
+test('a result is shown from the set second on; its figures do not change afterwards', async () => {
   await publishAt(resultAt - second)
   expectNotFound(await report())
   await publishAt(resultAt)
@@ -90,7 +90,7 @@ test('one without takers is published, too', async () => {
   expect(await query('select takers from test_figures where test_id = $1', [testId])).toEqual([{ takers: 0 }])
 })
 
-test('what another server is about to publish is left to it', async () => {
+test('what another server is publishing is skipped', async () => {
   const other = await t.database.pool.connect()
   await other.query('begin')
   await other.query('select 1 from test where id = $1 for update', [testId])
@@ -103,7 +103,7 @@ test('what another server is about to publish is left to it', async () => {
   expect(lines).toEqual([])
 })
 
-test('a server that starts publishes what came due while it was away, and ends when that is done', async () => {
+test('a server that starts publishes everything that is due, and then stops on request', async () => {
   const results = startResults(serverAt(resultAt + 3600 * second))
   await expect.poll(async () => (await report()).status).toBe(200)
   await results.stop()

@@ -27,13 +27,13 @@ beforeEach(async () => {
 
 type Made = Awaited<ReturnType<typeof makeTest>>
 
-async function give(me: SignedIn, made: Made, answers: readonly Answer[], isHandedIn = true) {
+async function give(me: SignedIn, made: Made, answers: readonly Answer[], isSubmitted = true) {
   const opened = await panel.start(me, made.testId)
   const states = answers.map((value) =>
     stateAt(idOf(made, value.type), { at: t.context.clock().getTime(), by: opened.page, value }),
   )
   await panel.save(opened.pass, opened.page, states)
-  if (isHandedIn) await panel.submit(opened.pass, opened.page)
+  if (isSubmitted) await panel.submit(opened.pass, opened.page)
   return opened
 }
 const outcomeOf = async (pass: string) =>
@@ -54,8 +54,8 @@ async function rightAnswer(made: Made): Promise<Answer> {
 }
 const written = { type: 2, text: 'Because' } as const
 
-describe('evaluation (issue "Evaluation": automatic on submit; written answers wait)', () => {
-  test('what was handed in is evaluated, what needs an examiner waits', async () => {
+describe('evaluation', () => {
+  test('submitted attempts are evaluated, those that need an examiner wait', async () => {
     const made = await makeTest(t, aarav, { now })
     const { attempt } = await give(aarav, made, [await rightAnswer(made), written])
     await workOnce(t.context)
@@ -68,7 +68,7 @@ describe('evaluation (issue "Evaluation": automatic on submit; written answers w
     })
   })
 
-  test('several servers evaluate each attempt once; one that cannot be evaluated holds up no other', async () => {
+  test('several servers evaluate each attempt once; one that cannot be evaluated delays no other', async () => {
     const made = await makeTest(t, aarav, { now })
     const broken = await give(aarav, made, [await rightAnswer(made)])
     await query(`update attempt_answer set answer = '{"type": 1}' where attempt_id = $1`, [
@@ -82,7 +82,7 @@ describe('evaluation (issue "Evaluation": automatic on submit; written answers w
     await query('update test_question set marks = 4 where test_id = $1', [made.testId])
   })
 
-  test('an attempt whose connection broke off is evaluated at the next look', async () => {
+  test('an attempt whose connection broke off is evaluated at the next poll', async () => {
     const made = await makeTest(t, aarav, { now })
     const { attempt } = await give(aarav, made, [await rightAnswer(made)])
     await query(`create function break_off() returns trigger language plpgsql as
@@ -120,8 +120,8 @@ describe('evaluation (issue "Evaluation": automatic on submit; written answers w
   })
 })
 
-describe('publishing (issue: "results at once or at a set time")', () => {
-  test('practice at once, with what is right and why; again with every attempt', async () => {
+describe('publishing', () => {
+  test('practice at once, with the correct answers and solutions; again with every attempt', async () => {
     const made = await makeTest(t, aarav, { now, typeId: 2, limit: 0 })
     const first = await give(aarav, made, [await rightAnswer(made)])
     expect(first.attempt.ends_at).toBe(null)
@@ -200,7 +200,7 @@ describe('publishing (issue: "results at once or at a set time")', () => {
     expect((await testOf(made)).is_result_published).toBe(false)
   })
 
-  test('at its time, to the millisecond, whatever waits', async () => {
+  test('at the set time, to the millisecond, whatever waits', async () => {
     const at = now + 40 * minute
     const made = await makeTest(t, aarav, { now, resultAt: new Date(at) })
     const { pass } = await give(aarav, made, [await rightAnswer(made)])
@@ -230,11 +230,11 @@ describe('publishing (issue: "results at once or at a set time")', () => {
 describe('abandoned practice', () => {
   const day = 24 * 60 * minute
   test.each([
-    ['goes on for three days', 30 * day, 3 * day - 1, false],
-    ['is handed in after three days without a word', 30 * day, 3 * day, true],
-    ['goes on for an hour once its test is over', 2 * minute, 60 * minute - 1, false],
-    ['is handed in an hour after the last word, once its test is over', 2 * minute, 60 * minute, true],
-  ])('%s', async (_what, openMs, silentMs, isHandedIn) => {
+    ['continues for three days', 30 * day, 3 * day - 1, false],
+    ['is submitted after three days without a call', 30 * day, 3 * day, true],
+    ['continues for an hour once its test has closed', 2 * minute, 60 * minute - 1, false],
+    ['is submitted an hour after the last call, once its test has closed', 2 * minute, 60 * minute, true],
+  ])('%s', async (_what, openMs, silentMs, isSubmitted) => {
     const made = await makeTest(t, aarav, { now, typeId: 2, limit: 0 })
     const { attempt, pass, page } = await give(aarav, made, [await rightAnswer(made)], false)
     await query('update test set ends_at = $2 where id = $1', [made.testId, new Date(now + openMs)])
@@ -243,7 +243,7 @@ describe('abandoned practice', () => {
     t.setClock(new Date(now + 5 * minute + silentMs))
     await workOnce(t.context)
     const { submitted_at, marks } = await attemptOf(attempt.attempt_id)
-    expect([submitted_at !== null, marks]).toEqual(isHandedIn ? [true, 4] : [false, null])
+    expect([submitted_at !== null, marks]).toEqual(isSubmitted ? [true, 4] : [false, null])
   })
 })
 
@@ -302,7 +302,7 @@ describe('the practice notebook', () => {
     })
   })
 
-  test('holds questions of one’s own past tests alone; parents do not take it', async () => {
+  test('only has questions of the student’s past tests; parents do not take it', async () => {
     const [own] = await practisable()
     const [foreign] = await query(
       'select id from question where institute_id <> $1 union select 999999999 order by 1 limit 1',

@@ -23,8 +23,8 @@ const batchSize = 200
 const retryMs = 10 * 60_000
 /** How often abandoned practice, which stays for hours, is looked for. */
 const abandonedEveryMs = 60_000
-/** Longest pause between two evaluations. */
-const longestRestMs = 50
+/** Maximum pause between two evaluations. */
+const maxRestMs = 50
 
 /**
  * Submits expired attempts, evaluates submitted ones and publishes results that are due, from now on. Any
@@ -71,7 +71,7 @@ export async function workOnce(
   if (looksForForgotten) while (!isStopped() && (await submitAbandoned(context, batchSize)) === batchSize);
   // Works half of the time at most: saves and submissions come first.
   for (let start = performance.now(); !isStopped() && (await evaluateNext(context, failed.attempts)); ) {
-    await wait(Math.min(longestRestMs, performance.now() - start))
+    await wait(Math.min(maxRestMs, performance.now() - start))
     start = performance.now()
   }
   if (!isStopped()) await publishDue(context, failed.tests)
@@ -96,7 +96,7 @@ async function publishDue({ pool, clock, log }: Working, failed: Map<number, num
   }
 }
 
-/** Then the work itself is not at fault; it may be when it takes too long. */
+/** A failure of the database is not a fault of the attempt, but a timeout may be. */
 function isDatabaseAway(error: unknown): boolean {
   const reason = awayReason(error)
   return reason !== undefined && reason !== tookTooLong

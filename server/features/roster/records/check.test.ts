@@ -93,7 +93,7 @@ describe('headers', () => {
     expect(faultsIn(example)).toEqual(faults)
   })
 
-  test('of some other file nothing is told', () => {
+  test('the content of a file that is no roster is not reported', () => {
     const files = toRawFiles(school11)
     if (files.orgs) files.orgs.header.cells = ['root:x:0:0:root:/root:/bin/bash']
     const faults = faultsOf(files).filter((fault) => fault.startsWith('orgs.csv'))
@@ -189,7 +189,7 @@ describe('cells', () => {
     expect(faultsIn(example)).toEqual(faults)
   })
 
-  test('status and time are needed where a file holds changes', () => {
+  test('status and time are required in a file of changes', () => {
     const changes = makeSchool({ version: '1.1', students: 1, mode: 'delta' })
     expect(faultsIn(edit(changes, 'orgs', 'ORG', { status: '', dateLastModified: '' }))).toEqual([
       'orgs.csv:3: status: must not be empty',

@@ -4,7 +4,7 @@ import { type FileName, fileNames, type RawFiles, type Row, type Tables } from '
 import { indexTables, type Known } from './known.ts'
 import { readManifest } from './manifest.ts'
 import { findKinds } from './people.ts'
-import { placeRows } from './placement.ts'
+import { assignRows } from './placement.ts'
 import { checkReferences } from './references.ts'
 import { readRows } from './rows.ts'
 import { type Roster, shapeRosters } from './shape.ts'
@@ -12,11 +12,11 @@ import { type Roster, shapeRosters } from './shape.ts'
 export type Request = {
   known: Known
   callingCode: string
-  /** The institute that everything goes into; null: each school of the files is its own. */
+  /** The institute to import into; null: each school of the files is an institute. */
   into: number | null
 }
 export type Checked = {
-  /** All of them, in the order of the files; none: the rosters may be written. */
+  /** In the order of the files; without any, the rosters may be written. */
   faults: Fault[]
   rosters: Roster[]
   version: string
@@ -25,7 +25,7 @@ export type Checked = {
 
 const fileOrder = ['manifest', ...fileNames].map((name) => `${name}.csv`)
 
-/** Checks a whole OneRoster folder and puts it in our words. Reads nothing and writes nothing. */
+/** Checks a OneRoster folder and converts it to our terms. Pure: reads and writes nothing. */
 export function checkRoster(raw: RawFiles, { known, callingCode, into }: Request): Checked {
   const { manifest, faults } = readManifest(raw)
   const { version, modes } = manifest
@@ -49,7 +49,7 @@ export function checkRoster(raw: RawFiles, { known, callingCode, into }: Request
   }
   const index = indexTables(tables)
   const kinds = findKinds(tables, known)
-  const placement = placeRows(tables, index, known, kinds, into)
+  const placement = assignRows(tables, index, known, kinds, into)
   const isOneInstitute = into !== null
   for (const fault of [
     ...checkReferences(tables, { index, known, modes, isOneInstitute }),
@@ -66,7 +66,7 @@ export function checkRoster(raw: RawFiles, { known, callingCode, into }: Request
   }
 }
 
-/** The organisations that the files name, to look for institutes that they may mean. */
+/** The organisations in the files, which may be institutes that exist already. */
 export function listOrgIds(raw: RawFiles): string[] {
   const ids = new Set<string>()
   const columns = {

@@ -3,7 +3,7 @@ import { show } from '#server/import-faults.ts'
 import { readPhone } from './phone.ts'
 
 export type Version = '1.1' | '1.2'
-/** What the manifest says of a file: everything there is, what changed, or not there. */
+/** The mode of a file in the manifest: all rows, changed rows, or no file. */
 export type Mode = 'bulk' | 'delta' | 'absent'
 export type Setting = { version: Version; callingCode: string }
 
@@ -11,10 +11,10 @@ export type Problem = { problem: string }
 export const isProblem = (value: unknown): value is Problem =>
   typeof value === 'object' && value !== null && 'problem' in value
 
-/** How the cells of one column are read. An empty cell is `empty`, and a fault where it must be filled. */
+/** How the cells of one column are read. An empty cell is `empty`, and a fault if it is required. */
 export type Column<T> = {
   readonly need: 'always' | 'delta' | 'never'
-  /** The one version that has the column, where only one has it. */
+  /** The version that has the column, if only one has it. */
   readonly only: Version | undefined
   readonly empty: T
   readonly read: (cell: string, setting: Setting) => T | Problem
@@ -30,7 +30,7 @@ const column = <T>(empty: T, options: Options, read: Column<T>['read']): Column<
 
 const controls = /[\p{Cc}\p{Cs}]/u
 
-/** Plain text on one line. What looks like a formula is text like any other. */
+/** Plain text on one line. Formulas are text like any other. */
 export const text = (options: Options = {}): Column<string> =>
   column('', options, (cell) => {
     const line = cell.replace(/\s+/gu, ' ')
@@ -41,7 +41,7 @@ export const text = (options: Options = {}): Column<string> =>
 /** A sourcedId. Upper and lower case differ. */
 export const sourcedId = (options: Options = {}): Column<string> => text({ max: 255, ...options })
 
-/** Values parted by commas, each once. */
+/** Values separated by commas, each once. */
 export const list = (options: Options = {}): Column<string[]> =>
   column<string[]>([], options, (cell) => {
     const values = [...new Set(cell.split(',').map((value) => value.trim().replace(/\s+/gu, ' ')))]
@@ -51,7 +51,7 @@ export const list = (options: Options = {}): Column<string[]> =>
     return filled.map((value) => tooLong(value, options.max ?? 255)).find(isProblem) ?? filled
   })
 
-/** One of a vocabulary, in any case; `ext:` marks a value of the sender's own, where those are allowed. */
+/** One of a vocabulary, in any case; `ext:` marks a value that the sender defined, if those are allowed. */
 export function oneOf<const V extends string>(
   values: readonly V[],
   options: Options & { extensible?: boolean } = {},
@@ -106,7 +106,7 @@ export const secret = (options: Options = {}): Column<string> =>
     return cell.length > 200 ? { problem: 'is longer than 200 characters' } : cell
   })
 
-/** A column of the format that says nothing to us. */
+/** A column of the format that is not used. */
 export const unread = (): Column<string> => column('', {}, () => '')
 
 function tooLong(value: string, max: number): Problem | undefined {

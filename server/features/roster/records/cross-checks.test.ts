@@ -138,7 +138,7 @@ describe('across rows and files', () => {
     expect(faultsIn(example)).toEqual(faults)
   })
 
-  test('all faults come in one go, in the order of the files', () => {
+  test('all faults are reported together, in the order of the files', () => {
     const broken = edit(
       edit(edit(school11, 'orgs', 'ORG', { name: '' }), 'users', 'S2', { email: '?' }),
       'users',
@@ -159,7 +159,7 @@ describe('across rows and files', () => {
   })
 })
 
-describe('changes lean on what was imported before', () => {
+describe('changes may refer to earlier imports', () => {
   const known: Known = {
     institutes: new Map([['ORG', 7]]),
     years: new Set(['Y26']),
@@ -178,15 +178,15 @@ describe('changes lean on what was imported before', () => {
   const only = (userSourcedId: string) =>
     withManifest({ enrollments: [{ ...enrolment, userSourcedId }] }, '1.2', 'delta')
 
-  test('an enrolment alone, of a class and a student that are known', () => {
+  test('an enrolment alone, of a known class and a known student', () => {
     expect(faultsIn(only('S1'), known)).toEqual([])
   })
-  test('of a student that nobody knows', () => {
+  test('of an unknown student', () => {
     expect(faultsIn(only('S2'), known)).toEqual([
       'enrollments.csv:2: userSourcedId: "S2" is neither in users.csv nor known from an earlier import',
     ])
   })
-  test('of a student who is known at another school only', () => {
+  test('of a student who is only known at another school', () => {
     const elsewhere = { ...known, people: new Map([['S1', { role: 'student', instituteIds: [8] } as const]]) }
     expect(faultsIn(only('S1'), elsewhere)).toEqual([
       'enrollments.csv:2: userSourcedId: "S1" is known, but not at this school: users.csv must hold the user',
@@ -194,6 +194,6 @@ describe('changes lean on what was imported before', () => {
   })
 })
 
-test('into one institute, organisations that are no schools do as well', () => {
+test('into one institute, organisations need not be schools', () => {
   expect(faultsIn(edit(school11, 'orgs', 'ORG', { type: 'local' }), nothingKnown, 7)).toEqual([])
 })

@@ -22,7 +22,7 @@ const fault = (file: FileName, row: { line: number }, column: string, problem: s
   problem,
 })
 
-/** What can be seen only across rows and files. Dangling ids are `references.ts`; they are not told twice. */
+/** Faults that appear only across rows and files. `references.ts` reports ids that refer to nothing. */
 export function checkAcross(tables: Tables, context: Context): Fault[] {
   return [
     ...checkParents(context.index),
@@ -130,7 +130,7 @@ function checkEnrolments(tables: Tables, context: Context): Fault[] {
   })
 }
 
-/** The same person in the same class in the same role at the same time. Somebody who left may come back. */
+/** The same person in the same class in the same role at the same time. A student who left may return. */
 function checkDuplicateEnrolments(tables: Tables): Fault[] {
   const groups = Map.groupBy(
     tables.enrollments.filter((row) => !isGone(row) && row.userSourcedId && row.classSourcedId),

@@ -22,7 +22,7 @@ const everyRow = {
   dateLastModified: moment({ need: 'delta' }),
 }
 
-/** OneRoster 1.1 §4.13.8 and 1.2: what a person may be. Ours: `people.ts`. */
+/** OneRoster 1.1 §4.13.8 and 1.2: the roles of a person. Ours: `people.ts`. */
 export const rolesOf = {
   '1.1': ['administrator', 'aide', 'guardian', 'parent', 'proctor', 'relative', 'student', 'teacher'],
   '1.2': [
@@ -41,7 +41,7 @@ export const rolesOf = {
   ],
 } as const
 
-/** The files that are read, in the order in which one leans on another, with the columns of both versions. */
+/** The files that are read, each after those that it refers to, with the columns of both versions. */
 export const files = {
   orgs: {
     ...everyRow,
@@ -163,13 +163,13 @@ export type FileName = keyof typeof files
 export const fileNames = Object.keys(files) as readonly FileName[]
 
 type Cell<C> = C extends Column<infer T> ? T : never
-/** A row that was read. A cell with a fault holds its column's `empty`. */
+/** A row that was read. A cell with a fault has its column's `empty`. */
 export type Row<F extends FileName> = {
   [C in keyof (typeof files)[F]]: Cell<(typeof files)[F][C]>
 } & { line: number }
 export type Tables = { [F in FileName]: Row<F>[] }
 
-/** Files that the format has and that are somebody else's business: grades and resources. */
+/** Files of the format that are not imported: grades and resources. */
 export const otherFileNames = [
   'categories',
   'classResources',
@@ -185,7 +185,7 @@ export const otherFileNames = [
   'userResources',
 ] as const
 
-/** A CSV file as it stands: cells as text, and the line on which each row begins. */
+/** A CSV file: its cells as text, and the line on which each row begins. */
 export type RawRow = { line: number; cells: string[] }
 export type RawFile = { header: RawRow; rows: RawRow[] }
 export type RawFiles = Partial<Record<FileName | 'manifest', RawFile>>

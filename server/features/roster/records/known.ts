@@ -3,7 +3,7 @@ import { fileNames } from './files.ts'
 
 export type PersonRole = 'student' | 'parent' | 'teacher' | 'admin'
 
-/** What earlier imports left in the institutes that this one writes to, by sourcedId. */
+/** Rows of earlier imports in the institutes that this one writes to, by sourcedId. */
 export type Known = {
   /** The sourcedId of the organisation → the institute's id. */
   institutes: ReadonlyMap<string, number>
@@ -21,7 +21,7 @@ export const nothingKnown: Known = {
   people: new Map(),
 }
 
-/** Rows by sourcedId; the first where one is there twice. */
+/** Rows by sourcedId; the first of duplicates. */
 export type Index = { [F in FileName]: ReadonlyMap<string, Row<F>> }
 
 export function indexTables(tables: Tables): Index {
@@ -35,7 +35,7 @@ export function indexTables(tables: Tables): Index {
 
 export const isGone = (row: { status: string } | undefined): boolean => row?.status === 'tobedeleted'
 
-/** The row itself, its parent, the parent's parent… A row whose ancestors lead back to it ends the walk. */
+/** The row, its parent, the parent's parent… Ends at a row that is its own ancestor. */
 export function climb<R extends { sourcedId: string; parentSourcedId: string }>(
   rows: ReadonlyMap<string, R>,
   start: string,

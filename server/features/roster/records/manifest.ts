@@ -8,8 +8,8 @@ const modes: readonly string[] = ['bulk', 'delta', 'absent'] satisfies Mode[]
 const isMode = (value: string): value is Mode => modes.includes(value)
 
 /**
- * What the manifest says of each file, and whether it is so. Where it is missing or wrong, the rest is
- * guessed from the files, so that their own faults are found in the same run.
+ * Checks what the manifest says of each file. If it is missing or wrong, the modes are guessed from the files, so
+ * that their faults are found in the same run.
  */
 export function readManifest(raw: RawFiles): { manifest: Manifest; faults: Fault[] } {
   const faults: Fault[] = []

@@ -20,19 +20,19 @@ const personRoles: Readonly<Record<OneRosterRole, PersonRole>> = {
 }
 
 /**
- * One person has one role here, and the portal serves students and parents: who is a parent as well as a
- * teacher comes in as a parent.
+ * A person has one role here, and the portal serves students and parents: a parent who is also a teacher is
+ * imported as a parent.
  */
 const byWeight: readonly PersonRole[] = ['student', 'parent', 'admin', 'teacher']
 
 export type PersonKind = {
-  /** `none`: only roles that are the sender's own (`ext:`), which nobody here can act in. */
+  /** `none`: only roles that the sender defined (`ext:`), which have no meaning here. */
   role: PersonRole | 'none'
-  /** What a parent is to the children: guardian, parent or relative. */
+  /** The relation of a parent to the children: guardian, parent or relative. */
   relation: string | null
 }
 
-/** Who is what, by the user's sourcedId; nobody where the files and earlier imports say nothing. */
+/** The kind of each person by the user's sourcedId; without the people of whom no file or earlier import has a role. */
 export function findKinds(tables: Tables, known: Known): Map<string, PersonKind> {
   const written = new Map<string, (OneRosterRole | 'ext')[]>()
   const add = (user: string, role: OneRosterRole | 'ext' | '') => {
@@ -75,7 +75,7 @@ export function findGuardians(tables: Tables, kinds: ReadonlyMap<string, PersonK
   return [...links.values()]
 }
 
-/** The password that the files carry for each user: of users.csv, or else of a user profile. */
+/** The password of each user in the files: of users.csv, or else of a user profile. */
 export function findPasswords(tables: Tables, index: Index): Map<string, string> {
   const passwords = new Map<string, string>()
   for (const profile of tables.userProfiles) {

@@ -1,7 +1,7 @@
 import { readPhoneNumber } from '#domain/phone.ts'
 import { show } from '#server/import-faults.ts'
 
-/** A phone number of a roster as the login screen takes it. */
+/** A phone number of a roster, as it is typed to sign in. */
 export function readPhone(cell: string, callingCode: string): string | { problem: string } {
   return (
     readPhoneNumber(cell, callingCode) ?? {

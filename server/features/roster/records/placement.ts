@@ -33,7 +33,7 @@ export type Placement = {
   schoolsOfUser: ReadonlyMap<string, ReadonlySet<string>>
 }
 
-export function placeRows(
+export function assignRows(
   tables: Tables,
   index: Index,
   known: Known,
@@ -71,7 +71,7 @@ export function placeRows(
   for (const { parentSourceId, studentSourceId } of findGuardians(tables, kinds)) {
     for (const school of places.get(studentSourceId) ?? []) put(parentSourceId, school)
   }
-  // Somebody of a district and of none of its schools is somebody of each of them.
+  // A person of a district and of none of its schools belongs to each of them.
   for (const [user, schools] of places) {
     if (schools.size > 0) continue
     const own = new Set(orgsOf.get(user))

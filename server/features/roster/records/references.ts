@@ -7,9 +7,9 @@ type Reference = {
   file: FileName
   column: string
   target: FileName
-  /** Of no meaning to us, or not kept by us: not looked for where the target file is not whole. */
+  /** Not used or not stored here: not checked if the target file is incomplete. */
   isLoose?: true
-  /** Must not lead to a row that is to be deleted. */
+  /** Must not refer to a row that is to be deleted. */
   isLive?: true
 }
 
@@ -37,8 +37,8 @@ const references: readonly Reference[] = [
 type Context = { index: Index; known: Known; modes: Record<FileName, Mode>; isOneInstitute: boolean }
 
 /**
- * Every id that leads nowhere. A file that is not whole (delta, absent) may lean on what earlier imports left;
- * rows that are to be deleted may lean on anything.
+ * Every id that refers to nothing. With an incomplete target file (delta, absent) it may refer to rows of earlier
+ * imports; rows that are to be deleted may refer to anything.
  */
 export function checkReferences(tables: Tables, context: Context): Fault[] {
   return references.flatMap((reference) => {

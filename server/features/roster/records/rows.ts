@@ -3,9 +3,9 @@ import { type Column, isProblem, type Mode, type Setting } from './columns.ts'
 import { type FileName, files, type RawFile, type Row } from './files.ts'
 
 type Columns = Readonly<Record<string, Column<unknown>>>
-type Place = { column: Column<unknown>; name: string; index: number }
+type HeaderColumn = { column: Column<unknown>; name: string; index: number }
 
-/** Reads one file: its header, each cell by its column, each sourcedId once, each end after its start. */
+/** Reads a file and checks its header, each cell, duplicate sourcedIds, and that no end is before its start. */
 export function readRows<F extends FileName>(
   file: F,
   raw: RawFile,
@@ -20,7 +20,7 @@ export function readRows<F extends FileName>(
     (only ?? setting.version) === setting.version &&
     (need === 'always' || (need === 'delta' && mode === 'delta'))
 
-  const places = readHeader(raw, columns, isNeeded, setting, blame)
+  const headerColumns = readHeader(raw, columns, isNeeded, setting, blame)
   const empty = Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, column.empty]))
   const seen = new Map<unknown, number>()
   const rows = raw.rows.map(({ line, cells }) => {
@@ -28,7 +28,7 @@ export function readRows<F extends FileName>(
     if (cells.length !== raw.header.cells.length) {
       blame(line, 'row', `has ${cells.length} cells, the header has ${raw.header.cells.length}`)
     }
-    for (const { column, name, index } of places) {
+    for (const { column, name, index } of headerColumns) {
       const cell = (cells[index] ?? '').trim()
       if (cell === '') {
         if (isNeeded(column)) blame(line, name, 'must not be empty')
@@ -55,12 +55,12 @@ function readHeader(
   isNeeded: (column: Column<unknown>) => boolean,
   { version }: Setting,
   blame: (line: number, column: string, problem: string) => void,
-): Place[] {
+): HeaderColumn[] {
   const names = new Map(Object.keys(columns).map((name) => [name.toLowerCase(), name]))
-  const places = new Map<string, Place>()
+  const headerColumns = new Map<string, HeaderColumn>()
   const nameOf = (cell: string) => names.get(cell.trim().toLowerCase())
   if (!header.cells.some(nameOf)) {
-    // It is some other file, and what stands in that is told to nobody.
+    // It is some other file: its content is not reported.
     blame(header.line, 'file', `its first line names no column of OneRoster ${version}`)
     return []
   }
@@ -76,13 +76,13 @@ function readHeader(
           `is not a column of OneRoster ${version}; name it metadata.…`,
         )
       }
-    } else if (places.has(name)) blame(header.line, name, 'is twice in the header')
-    else places.set(name, { column, name, index })
+    } else if (headerColumns.has(name)) blame(header.line, name, 'is twice in the header')
+    else headerColumns.set(name, { column, name, index })
   })
   for (const [name, column] of Object.entries(columns)) {
-    if (isNeeded(column) && !places.has(name)) blame(header.line, name, 'is missing in the header')
+    if (isNeeded(column) && !headerColumns.has(name)) blame(header.line, name, 'is missing in the header')
   }
-  return [...places.values()].filter(({ column }) => (column.only ?? version) === version)
+  return [...headerColumns.values()].filter(({ column }) => (column.only ?? version) === version)
 }
 
 function checkOrder(

@@ -21,7 +21,7 @@ function rosterOf(example: Example): Roster {
 const personOf = (example: Example, sourceId: string) =>
   rosterOf(example).people.find((person) => person.sourceId === sourceId)
 
-test('1.1 and 1.2 of the same school come out alike', () => {
+test('1.1 and 1.2 of the same school give the same roster', () => {
   expect(rosterOf(school12)).toEqual(rosterOf(school11))
 })
 
@@ -55,7 +55,7 @@ describe('years', () => {
       { sourceId: 'Y26', name: '2026-27', startDate: '2026-04-01', endDate: '2027-03-31', isMade: false },
     ])
   })
-  test('sessions of no schoolYear session make one of their schoolYear column, which spans them', () => {
+  test('sessions without a schoolYear session get a year from their schoolYear column, which spans them', () => {
     const noParent = edit(school11, 'academicSessions', 'Y26T1', { parentSourcedId: '' })
     const spring = {
       sourcedId: 'T2',
@@ -106,9 +106,9 @@ describe('people', () => {
     ['aide', 'teacher'],
     ['proctor', 'teacher'],
     ['administrator', 'admin'],
-  ])('the role %s of 1.1 comes in as %s', (role, ours) => {
-    const nobody = { enabledUser: 'true', orgSourcedIds: 'ORG', givenName: 'A', familyName: 'B' }
-    expect(personOf(append(school11, 'users', { ...nobody, sourcedId: 'X', role }), 'X')?.role).toBe(ours)
+  ])('the role %s of 1.1 is imported as %s', (role, ours) => {
+    const person = { enabledUser: 'true', orgSourcedIds: 'ORG', givenName: 'A', familyName: 'B' }
+    expect(personOf(append(school11, 'users', { ...person, sourcedId: 'X', role }), 'X')?.role).toBe(ours)
   })
   test.each([
     ['principal', 'admin'],
@@ -116,10 +116,10 @@ describe('people', () => {
     ['districtAdministrator', 'admin'],
     ['systemAdministrator', 'admin'],
     ['counselor', 'teacher'],
-  ])('the role %s of 1.2 comes in as %s', (role, ours) => {
+  ])('the role %s of 1.2 is imported as %s', (role, ours) => {
     expect(personOf(edit(school12, 'roles', 'R-A1', { role }), 'A1')?.role).toBe(ours)
   })
-  test('a teacher who is a parent too comes in as a parent, whom the portal serves', () => {
+  test('a teacher who is also a parent is imported as a parent', () => {
     const role = {
       sourcedId: 'R9',
       userSourcedId: 'T1',
@@ -129,7 +129,7 @@ describe('people', () => {
     }
     expect(personOf(append(school12, 'roles', role), 'T1')?.role).toBe('parent')
   })
-  test('the name that somebody goes by comes before the name on paper', () => {
+  test('the preferred name comes before the legal name', () => {
     expect(personOf(edit(school12, 'users', 'S1', { preferredGivenName: 'Ari' }), 'S1')?.name).toBe(
       'Ari Sharma',
     )
@@ -182,7 +182,7 @@ describe('parents and children', () => {
       { parentSourceId: 'P1', studentSourceId: 'S1', relation: 'guardian' },
     ])
   })
-  test('both name each other: one link', () => {
+  test('both refer to each other: one link', () => {
     const both = edit(edit(unlinked, 'users', 'S1', { agentSourcedIds: 'P1' }), 'users', 'P1', {
       agentSourcedIds: 'S1',
     })
@@ -196,7 +196,7 @@ describe('parents and children', () => {
   })
 })
 
-test('enrolments are those of students; one of a person or class that goes is gone too', () => {
+test('only students are enrolled; enrolments of a deleted person or class are removed', () => {
   const roster = rosterOf(
     edit(edit(school11, 'users', 'S1', { status: 'tobedeleted' }), 'enrollments', 'E2', {
       status: 'tobedeleted',
@@ -230,7 +230,7 @@ describe('several schools', () => {
     (example: Example) => edit(example, 'users', 'A1', { orgSourcedIds: 'DIST' }),
   ].reduce((example, change) => change(example), school11)
 
-  test('each is an institute with its own classes, people, parents of its pupils, and the district’s staff', () => {
+  test('each is an institute with its classes, people, parents of its students, and the district’s staff', () => {
     const [hill, lake] = rostersOf(two)
     const ids = (roster: Roster | undefined) => roster?.people.map((person) => person.sourceId)
     expect(ids(hill)).toEqual(['S1', 'S2', 'P1', 'T1', 'A1'])

@@ -13,7 +13,7 @@ export type RosterPerson = {
   phone: string | null
   status: 'active' | 'blocked' | 'removed'
   displayId: string
-  /** From the files, in plain text; for people who have none yet. */
+  /** From the files, in plain text; for people without one. */
   password: string | null
 }
 
@@ -30,17 +30,17 @@ export type RosterSection = {
   sourceId: string
   name: string
   standardSourceId: string
-  /** Null: as it was. */
+  /** Null: unchanged. */
   yearSourceId: string | null
   isActive: boolean
-  /** Null: as they were. */
+  /** Null: unchanged. */
   subjects: string[] | null
 }
 
-/** What one institute is to look like, in our words. */
+/** The rows of an institute after the import, in our terms. */
 export type Roster = {
   target: Target
-  /** False: made years are only ever widened. */
+  /** False: derived years are only extended. */
   hasAllSessions: boolean
   years: RosterYear[]
   standards: { sourceId: string; name: string; isActive: boolean }[]
@@ -59,7 +59,7 @@ type Context = {
   modes: Record<FileName, Mode>
 }
 
-/** Files without faults in, one roster an institute out. */
+/** One roster for each institute, from files without faults. */
 export function shapeRosters(tables: Tables, context: Context): Roster[] {
   const { index, known, kinds, placement, modes } = context
   const years = listYears(tables, index, known)
@@ -67,7 +67,7 @@ export function shapeRosters(tables: Tables, context: Context): Roster[] {
   const guardians = findGuardians(tables, kinds)
   return placement.targets.map((target): Roster => {
     const isHere = (orgId: string) => placement.schoolOf(orgId) === target.orgId
-    const isHis = (userId: string) => placement.schoolsOfUser.get(userId)?.has(target.orgId) ?? true
+    const isMember = (userId: string) => placement.schoolsOfUser.get(userId)?.has(target.orgId) ?? true
     const classes = tables.classes.filter((row) => isHere(row.schoolSourcedId))
     const courseIds = new Set(classes.map((row) => row.courseSourcedId))
     const sections = classes.map((row) => shapeSection(row, context))
@@ -82,16 +82,16 @@ export function shapeRosters(tables: Tables, context: Context): Roster[] {
         .map((row) => ({ sourceId: row.sourcedId, name: row.title, isActive: !isGone(row) })),
       sections,
       people: tables.users
-        .filter((user) => isHis(user.sourcedId))
+        .filter((user) => isMember(user.sourcedId))
         .flatMap((user) => shapePerson(user, kinds.get(user.sourcedId)?.role, passwords.get(user.sourcedId))),
       demographics: tables.demographics
-        .filter((row) => !isGone(row) && isHis(row.sourcedId))
+        .filter((row) => !isGone(row) && isMember(row.sourcedId))
         .map((row) => ({
           sourceId: row.sourcedId,
           gender: genders[row.sex] ?? '',
           dateOfBirth: row.birthDate,
         })),
-      guardians: guardians.filter((link) => isHis(link.parentSourceId) && isHis(link.studentSourceId)),
+      guardians: guardians.filter((link) => isMember(link.parentSourceId) && isMember(link.studentSourceId)),
       enrolments: tables.enrollments
         .filter((row) => row.role === 'student')
         .filter((row) =>
@@ -141,13 +141,13 @@ function shapePerson(
 }
 
 function shapeEnrolment(row: Row<'enrollments'>, index: Index): RosterEnrolment {
-  const [user, place] = [index.users.get(row.userSourcedId), index.classes.get(row.classSourcedId)]
+  const [user, section] = [index.users.get(row.userSourcedId), index.classes.get(row.classSourcedId)]
   return {
     sourceId: row.sourcedId,
     studentSourceId: row.userSourcedId,
     sectionSourceId: row.classSourcedId,
     startDate: row.beginDate,
     endDate: row.endDate,
-    isRemoved: isGone(row) || isGone(user) || isGone(place),
+    isRemoved: isGone(row) || isGone(user) || isGone(section),
   }
 }

@@ -2,14 +2,14 @@ import type { Version } from './columns.ts'
 import { type FileName, fileNames, type RawFile, type RawFiles } from './files.ts'
 
 export type Cells = Record<string, string>
-/** A OneRoster folder as tests write it: rows by column name. */
+/** A OneRoster folder of a test: rows by column name. */
 export type Example = { [F in FileName | 'manifest']?: Cells[] }
 
 type Options = { version: Version; students: number; studentsPerSection?: number; mode?: 'bulk' | 'delta' }
 
 /**
  * A school: half the sections are of standard 9, half of 10; every two students are siblings with one parent,
- * who names them or is named by them; one teacher and one principal. No passwords.
+ * linked in either direction; one teacher and one principal. No passwords.
  */
 export function makeSchool({ version, students, studentsPerSection = 40, mode = 'bulk' }: Options): Example {
   const common = (sourcedId: string): Cells => ({
@@ -131,13 +131,13 @@ export function withManifest(example: Example, version: Version, mode: 'bulk' | 
   }
 }
 
-/** The example with cells of one row written over. */
+/** The example with other cells in one row. */
 export function edit(example: Example, file: FileName, sourcedId: string, cells: Cells): Example {
   const rows = example[file]?.map((row) => (row.sourcedId === sourcedId ? { ...row, ...cells } : row))
   return { ...example, [file]: rows }
 }
 
-/** The example with rows put at the end of a file; missing cells are blank. */
+/** The example with more rows at the end of a file; missing cells are blank. */
 export function append(example: Example, file: FileName, ...rows: Cells[]): Example {
   return { ...example, [file]: [...(example[file] ?? []), ...rows] }
 }

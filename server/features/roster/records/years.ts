@@ -6,13 +6,13 @@ export type RosterYear = {
   name: string
   startDate: string
   endDate: string
-  /** Made from sessions that belong to no schoolYear session; it spans them. */
+  /** Derived from sessions that belong to no schoolYear session; it spans them. */
   isMade: boolean
 }
 
 type YearRef = { sourceId: string; isMade: boolean }
 
-/** The year of a session: its nearest ancestor of type schoolYear, else one made of its schoolYear column. */
+/** The year of a session: its nearest ancestor of type schoolYear, else one derived from its schoolYear column. */
 export function yearOf(sessionId: string, index: Index, known: Known): YearRef | undefined {
   const named = (sourceId: string): YearRef => ({ sourceId, isMade: false })
   const chain = climb(index.academicSessions, sessionId)

@@ -9,14 +9,14 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const isAsked = { login_option: 10 }
+const needsConfirmation = { login_option: 10 }
 const isRefused = { login_option: 11 }
 
 describe('an institute that allows one device at a time', () => {
   test('a single-device institute asks before it ends the other session', async () => {
     const first = await t.signedIn('9000000044', { device_id: 'phone-one' })
     const asked = await t.login('9000000044', { device_id: 'phone-two' })
-    expect(asked.result).toMatchObject(isAsked)
+    expect(asked.result).toMatchObject(needsConfirmation)
     await t.signedIn('9000000044', { device_id: 'phone-two', logout_from_all_devices: true })
     expect(await t.get(`/api/v1/academicYear/all/${first.institute_id}`, first.student_auth)).toMatchObject({
       status: 403,
@@ -24,27 +24,27 @@ describe('an institute that allows one device at a time', () => {
     })
   })
 
-  test('the same browser signs in again without being asked, a made-up signature does not', async () => {
+  test('the same browser signs in again without confirmation, one with a made-up signature does not', async () => {
     const first = await t.signedIn('9000000044', { device_id: 'x', logout_from_all_devices: true })
     await t.signedIn('9000000044', { device_id: first.device_id })
     const forged = `${first.device_id.split('.')[0]}.${'A'.repeat(43)}`
-    expect((await t.login('9000000044', { device_id: forged })).result).toMatchObject(isAsked)
+    expect((await t.login('9000000044', { device_id: forged })).result).toMatchObject(needsConfirmation)
   })
 
-  test('a browser that lost the answer to its first login is not asked when it tries again', async () => {
+  test('a browser that missed the reply to its first login needs no confirmation when it tries again', async () => {
     const phone = randomUUID()
     await t.signedIn('9000000044', { device_id: phone, logout_from_all_devices: true })
     await t.signedIn('9000000044', { device_id: phone })
-    expect((await t.login('9000000044', { device_id: randomUUID() })).result).toMatchObject(isAsked)
+    expect((await t.login('9000000044', { device_id: randomUUID() })).result).toMatchObject(needsConfirmation)
   })
 
   test('a device id that is easy to guess, or older than ten minutes, is not accepted', async () => {
     await t.signedIn('9000000044', { device_id: 'web', logout_from_all_devices: true })
-    expect((await t.login('9000000044', { device_id: 'web' })).result).toMatchObject(isAsked)
+    expect((await t.login('9000000044', { device_id: 'web' })).result).toMatchObject(needsConfirmation)
     const phone = randomUUID()
     const { device_id } = await t.signedIn('9000000044', { device_id: phone, logout_from_all_devices: true })
     t.setClock(new Date(Date.now() + 11 * 60_000))
-    expect((await t.login('9000000044', { device_id: phone })).result).toMatchObject(isAsked)
+    expect((await t.login('9000000044', { device_id: phone })).result).toMatchObject(needsConfirmation)
     await t.signedIn('9000000044', { device_id })
     t.setClock(new Date())
   })

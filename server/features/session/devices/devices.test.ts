@@ -87,7 +87,7 @@ describe('the list of sessions', () => {
     expect(await live(me)).toHaveLength(1)
   })
 
-  test('a parent sees his own sessions, and not the child’s', async () => {
+  test('a parent sees the own sessions, and not the child’s', async () => {
     await signIn()
     const parent = await t.login('9000000010')
     const [child] = (parent.result as { student_details: { user_id: number }[] }).student_details
@@ -96,8 +96,8 @@ describe('the list of sessions', () => {
   })
 })
 
-describe('signing out there', () => {
-  test('its next request gets the reason, on all three services', async () => {
+describe('ending one of them', () => {
+  test('its next request gets the reason, with all three tokens', async () => {
     const [here, there] = [await signIn(), await signIn()]
     expect((await post(here, 'sign-out-there', { session_id: await idOf(there) })).status).toBe(200)
     const reply = await t.get(`/api/v1/academicYear/all/${there.institute_id}`, there.student_auth)

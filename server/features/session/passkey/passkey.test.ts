@@ -73,7 +73,7 @@ describe('signing in with a passkey', () => {
     expect((await p.loginWith(key)).status).toBe(401)
   })
 
-  test('the outcomes are those of a right password: other device, blocked, fees, a person who is gone', async () => {
+  test('the outcomes are those of a right password: other device, blocked, fees, a removed person', async () => {
     const karan = await p.addPasskey(await t.signedIn('9000000044', { logout_from_all_devices: true }))
     expect((await enter(karan, 'localhost', { device_id: 'other' })).result).toMatchObject({
       login_option: 10,
@@ -99,7 +99,7 @@ describe('signing in with a passkey', () => {
   })
 })
 
-describe('what does not sign in', () => {
+describe('refused', () => {
   let device: Authenticator
   const asked = async (host = school) => ({
     challenge: await p.challengeAt(host),
@@ -147,7 +147,7 @@ describe('what does not sign in', () => {
     expect(await show(device.assert({ ...(await asked()), challenge: result.challenge }))).toEqual(refused)
   })
 
-  test('an unknown passkey, one of another person’s name, one that was removed', async () => {
+  test('an unknown passkey, one with another person’s handle, a removed one', async () => {
     expect(await show(makeAuthenticator().assert(await asked()))).toEqual(refused)
     const assertion = device.assert(await asked())
     const named = { ...assertion, response: { ...assertion.response, userHandle: 'A'.repeat(43) } }
@@ -250,7 +250,7 @@ describe('adding passkeys', () => {
     })
   })
 
-  test('a person renames his own; another person’s passkey is not found', async () => {
+  test('a person renames the own one; another person’s passkey is not found', async () => {
     const [me, other] = [await t.signedIn(aarav), await t.signedIn('9000000002')]
     await p.addPasskey(me)
     const [passkey] = (await p.security(me)).passkeys

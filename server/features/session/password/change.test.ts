@@ -40,7 +40,7 @@ const years = async ({ institute_id, student_auth }: SignedIn) => {
 }
 
 describe('a changed password (spec/2 §4, §8; PRODUCT §3 "Tokens")', () => {
-  test('opens, the old one does not; this session lives, every other one ends', async () => {
+  test('signs in, the old one does not; this session continues, every other one ends', async () => {
     const other = await t.signedIn('9000000001', { device_id: 'tablet' })
     const sameDevice = await t.signedIn('9000000001')
     const me = await t.signedIn('9000000001', { device_id: sameDevice.device_id })
@@ -57,7 +57,7 @@ describe('a changed password (spec/2 §4, §8; PRODUCT §3 "Tokens")', () => {
     expect([await years(other), await years(sameDevice)]).toEqual([ended, ended])
   })
 
-  test('is kept as Argon2id at the full cost, and nowhere else; the change is noted', async () => {
+  test('is stored only as Argon2id at the full cost; the change is logged', async () => {
     const me = await t.signedIn('9000000002')
     await change(me, { next: 'Unseen99' })
     const [person] = await query('select * from person where id = $1', [me.account_id])
@@ -122,7 +122,7 @@ describe('a refused change (spec/2 §5)', () => {
     await t.signedIn('9000000031')
   })
 
-  test.each(['abc123', 'abcde12345'])('new password %j is long and short enough', async (next) => {
+  test.each(['abc123', 'abcde12345'])('new password %j has a valid length', async (next) => {
     const me = await t.signedIn('9000000031')
     expect((await change(me, { next })).status).toBe(200)
     expect((await change(me, { old: next, next: 'demo123' })).status).toBe(200)
@@ -143,7 +143,7 @@ describe('a refused change (spec/2 §5)', () => {
     expect((await change(me, { next: 'demo123' })).status).toBe(200)
   })
 
-  test('where the institute asks for strong passwords their rule holds', async () => {
+  test('if the institute requires strong passwords their rule applies', async () => {
     const setRule = (value: string) =>
       query(`update institute set sign_in = jsonb_set(sign_in, '{passwords}', to_jsonb($1::text))`, [value])
     await setRule('strong')

@@ -50,7 +50,7 @@ describe('forgot password (spec/1 §4.2, PRODUCT §3)', () => {
     })
   })
 
-  test('unused, the new one dies after 24 hours and the old one stays', async () => {
+  test('unused, the new one expires after 24 hours and the old one stays', async () => {
     await forgot({ user_name: '9000000022', source: 'WEB' })
     const password = await sentPassword('9000000022')
     t.setClock(new Date(Date.now() + 24 * 3_600_000 + 1000))
@@ -75,7 +75,7 @@ describe('forgot password (spec/1 §4.2, PRODUCT §3)', () => {
     expect(await sentPassword('9000000050')).not.toBe('')
   })
 
-  test('admins are not served, and asking again and again is slowed down', async () => {
+  test('admins get none, and repeated requests are throttled', async () => {
     await forgot({ user_name: '9000000041', source: 'WEB' })
     expect(await sentPassword('9000000041')).toBe('')
     for (let i = 0; i < 4; i++) await forgot({ user_name: '9000000041', source: 'WEB' })
@@ -139,7 +139,7 @@ describe('forgot password (spec/1 §4.2, PRODUCT §3)', () => {
         expect((await forgot({ user_name }, at)).body.message).toMatch(/again in \d+ seconds?\.$/)
     })
 
-    test('at a host of no institute it waits', async () => {
+    test('at a host of no institute the request is throttled', async () => {
       expect((await forgot({ user_name: '9000000002' }, { ...at, host: 'portal.example' })).status).toBe(429)
     })
   })

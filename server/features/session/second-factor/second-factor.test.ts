@@ -112,7 +112,7 @@ describe('a second step after the password', () => {
     expect((await p.secondStep(ticket, { code: renewed.result.recovery_codes[0] })).status).toBe(200)
   })
 
-  test('codes are guessed ten times, then once an hour; the password has its own attempts', async () => {
+  test('ten codes may be tried, then one an hour; attempts at the password are counted separately', async () => {
     const { secret } = await setUp()
     const { ticket } = await p.firstStep(aarav)
     for (let i = 0; i < 5; i += 1)
@@ -275,7 +275,7 @@ describe('turning it on and off', () => {
     expect((await p.own(me, 'remove-passkey', removal)).result.passkeys).toEqual([])
   })
 
-  test('ends every other session where that is asked, also one that begins at the same moment', async () => {
+  test('ends every other session on request, also one that begins at the same moment', async () => {
     const [me, other] = [await t.signedIn(aarav), await t.signedIn(aarav)]
     await p.addPasskey(me)
     const proof = await p.proofOf(me)

@@ -44,7 +44,7 @@ const statusesOf = async (by: string) => [
   (await time(by)).status,
 ]
 
-test('a token does what it is for, and nothing else', async () => {
+test('a token only allows the calls of its scope', async () => {
   expect(await statusesOf(await make(['marks']))).toEqual([200, 404, 403])
   const forTime = await make(['time'])
   expect(await statusesOf(forTime)).toEqual([403, 403, 404])
@@ -52,7 +52,7 @@ test('a token does what it is for, and nothing else', async () => {
   expect(await statusesOf(await make(['marks', 'time']))).toEqual([200, 404, 404])
 })
 
-test('it ends after its days; that it is tried again is no guess', async () => {
+test('it expires after its days; using it again does not count as a guess', async () => {
   const [short, long] = [await make(['marks'], 1), await make(['marks'], 90)]
   t.setClock(new Date(Date.now() + 23 * 3_600_000))
   expect((await list(short)).status).toBe(200)
@@ -62,7 +62,7 @@ test('it ends after its days; that it is tried again is no guess', async () => {
   expect((await list(long)).status).toBe(200)
 })
 
-test('one from before there were scopes is for everything, for a year', async () => {
+test('a token without scopes, from an older version, allows everything for a year', async () => {
   const token = makeSecret()
   const row = [instituteId, hashOfSecret(token)]
   await t.database.pool.query('insert into admin_token (institute_id, token_hash) values ($1, $2)', row)

@@ -72,8 +72,8 @@ const marksOf = async () =>
     await query('select marks::float8 as marks, evaluated_at from test_attempt where id = $1', [attemptId()])
   )[0]
 
-describe('the admin API (issue "Evaluation": written answers wait for marks)', () => {
-  test('lists what waits, with what came late and what happened', async () => {
+describe('the admin API', () => {
+  test('lists what waits, with late answers and events', async () => {
     const { list } = await waiting()
     expect(list).toMatchObject([
       {
@@ -94,7 +94,7 @@ describe('the admin API (issue "Evaluation": written answers wait for marks)', (
     ])
   })
 
-  test('marks count at once, may be given again, and are bounded by what the question is worth', async () => {
+  test('marks count at once, may be given again, and are limited by the marks of the question', async () => {
     for (const [marks, expected] of [
       [2.5, 2.5],
       [0, 0],
@@ -136,7 +136,7 @@ describe('the admin API (issue "Evaluation": written answers wait for marks)', (
     expectNotFound(await post('marks', named))
   })
 
-  test('what waits for marks is listed before what only came late, however much that is', async () => {
+  test('answers that wait for marks are listed before late ones, however many there are', async () => {
     await query(
       `with many as (
           insert into test_attempt (institute_id, person_id, test_id, started_at, submitted_at)
@@ -150,7 +150,7 @@ describe('the admin API (issue "Evaluation": written answers wait for marks)', (
     expect([list.length, list[0]?.attempt_id]).toEqual([100, attemptId()])
   })
 
-  test('a published result is published again with them', async () => {
+  test('a published result is published again with the marks', async () => {
     await query('update test set result_at = $2 where id = $1', [made.testId, new Date(now)])
     await workOnce(t.context)
     const takers = async () =>

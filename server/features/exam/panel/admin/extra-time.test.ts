@@ -45,7 +45,7 @@ const listed = async () => {
   return data.tests[0]
 }
 
-describe('more time for one student (issue: "give time back after a power cut")', () => {
+describe('more time for one student', () => {
   test('during the attempt: its tab gets the new end with the next request, and answers count until then', async () => {
     const { pass, page } = await room.panel.start(room.aarav, room.testId)
     at(20)
@@ -79,7 +79,7 @@ describe('more time for one student (issue: "give time back after a power cut")'
     for (const minutes of [0, -5, 1.5, 1441]) expect((await give(minutes)).status).toBe(400)
   })
 
-  test('before he begins: he can begin after the test has closed for others, and has his full time', async () => {
+  test('before the start: the student can begin after the test has closed for others, and has the full time', async () => {
     expect(await give(20)).toMatchObject({ status: 200, endsAt: null })
     expect(await listed()).toMatchObject({ end_timestamp: (now + 79 * minute) / 1000, duration: 50 })
     const day = new Date(now).toISOString().slice(0, 10)
@@ -93,13 +93,13 @@ describe('more time for one student (issue: "give time back after a power cut")'
     expect((await room.panel.launch(diya, room.testId)).status).toBe(422)
   })
 
-  test('before he begins: begun in time, the minutes are added to his duration', async () => {
+  test('before the start: begun in time, the minutes are added to the duration', async () => {
     await give(20)
     const { attempt } = await room.panel.start(room.aarav, room.testId)
     expect(attempt.ends_at).toBe(now + 50 * minute)
   })
 
-  test('before he begins: the result of the others waits until his time is up, too', async () => {
+  test('before the start: the result of the others waits until this time is up, too', async () => {
     const diya = await room.t.signedIn('9000000002')
     const { pass, page } = await room.panel.start(diya, room.testId)
     await room.panel.submit(pass, page)
@@ -160,7 +160,7 @@ describe('more time for one student (issue: "give time back after a power cut")'
     ).toEqual([{ option: 4 }])
   })
 
-  test('given while the worker is at its list, it is not handed in before its new end', async () => {
+  test('given while the worker submits its list, the attempt is not submitted before its new end', async () => {
     const { pass, page, attempt } = await room.panel.start(room.aarav, room.testId)
     at(35)
     const pool = room.poolWith('panel.ended', async () => expect((await give(15)).status).toBe(200))
@@ -171,7 +171,7 @@ describe('more time for one student (issue: "give time back after a power cut")'
     })
   })
 
-  test('given while the clock hands in: neither the worker nor a late word of his window ends it', async () => {
+  test('given while the time runs out: neither the worker nor a late save of the tab ends the attempt', async () => {
     const { pass, page, attempt } = await room.panel.start(room.aarav, room.testId)
     at(35)
     const client = await room.t.database.pool.connect()
@@ -203,7 +203,7 @@ describe('more time for one student (issue: "give time back after a power cut")'
     const isPublished = async () =>
       (await query('select is_result_published as is from test where id = $1', [room.testId]))[0].is
 
-    test('time that is given while the worker is at its list holds it back', async () => {
+    test('extra time that is given while the worker publishes its list delays it', async () => {
       const pool = room.poolWith('results.tests', async () => expect((await give(45)).status).toBe(200))
       await workOnce({ ...room.t.context, pool })
       expect(await isPublished()).toBe(false)
@@ -212,7 +212,7 @@ describe('more time for one student (issue: "give time back after a power cut")'
       expect(await isPublished()).toBe(true)
     })
 
-    test('after publication the reply says that it is published, while he takes the test', async () => {
+    test('after publication the reply says that it is published, while the student takes the test', async () => {
       await query('update test set is_result_published = true where id = $1', [room.testId])
       await query(
         'delete from attempt_receipt where attempt_id in (select id from test_attempt where test_id = $1)',
@@ -238,7 +238,7 @@ describe('more time for one student (issue: "give time back after a power cut")'
     })
   })
 
-  test('is refused after his own submission, after publication, and where there is no end', async () => {
+  test('is refused after the student’s submission, after publication, and for a test without an end', async () => {
     const { pass, page } = await room.panel.start(room.aarav, room.testId)
     await room.panel.submit(pass, page)
     expect(await give(10)).toMatchObject({
@@ -257,7 +257,7 @@ describe('more time for one student (issue: "give time back after a power cut")'
     })
   })
 
-  test('not for a student of another institute, nor at a test that is not his', async () => {
+  test('not for a student of another institute, nor at a test that is not assigned to the student', async () => {
     const riya = await room.t.signedIn('9000000021')
     const foreign = await makeAdminToken(room.t, riya.institute_id)
     for (const answer of [

@@ -57,10 +57,11 @@ export function panelAdminRoutes(app: FastifyInstance, context: Context): void {
       const written = await findWritten(client, at)
       // An empty answer is evaluated as left out, whatever its marks.
       if (!written || isEmpty(written.answer)) throw notFound()
-      const { most } = written
+      const { maxMarks } = written
       const { marks } = body
-      if (marks > most) throw new Failure('tooManyMarks', `This answer is worth ${most} marks at most.`)
-      const state = marks === 0 ? 'wrong' : marks === most ? 'right' : 'partly'
+      if (marks > maxMarks)
+        throw new Failure('tooManyMarks', `This answer is worth ${maxMarks} marks at most.`)
+      const state = marks === 0 ? 'wrong' : marks === maxMarks ? 'right' : 'partly'
       await writeMarks(client, { ...at, marks, state })
       await noteAttempt(client, { ...at, kind: 'gaveMarks' })
     })

@@ -23,7 +23,7 @@ const { questionId, tokenId, marks, state, testId, name, tokenHash, scopes, days
 /** null for all questions. */
 const anyQuestion = params({ questionId: z.nullable(z.number()) }).questionId
 
-const holdHandedIn = command(
+const lockSubmittedAttempt = command(
   'panel.lock-handed-in',
   sql`select 1 from test_attempt
     where institute_id = ${instituteId} and id = ${attemptId} and submitted_at is not null for update`,
@@ -33,13 +33,13 @@ const holdHandedIn = command(
 export const lockSubmitted = async (
   client: pg.PoolClient,
   attempt: { instituteId: number; attemptId: number },
-): Promise<boolean> => (await holdHandedIn(client, attempt)) === 1
+): Promise<boolean> => (await lockSubmittedAttempt(client, attempt)) === 1
 
 /** A written answer of the attempt, and its maximum marks. */
 export const findWritten = maybeOne(
   'panel.written',
-  z.object({ answer: z.custom<Answer>(), most: z.number() }),
-  sql`select g.answer, x.marks::float8 as most from test_attempt a
+  z.object({ answer: z.custom<Answer>(), maxMarks: z.number() }),
+  sql`select g.answer, x.marks::float8 as "maxMarks" from test_attempt a
     join test_question x
       on x.institute_id = ${instituteId} and x.test_id = a.test_id and x.question_id = ${questionId}
     join question q on q.institute_id = ${instituteId} and q.id = x.question_id and q.type = 2

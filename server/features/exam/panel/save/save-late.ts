@@ -11,7 +11,7 @@ import type { PanelEvent } from '#server/features/exam/panel/save/writes.ts'
 import {
   findStamps,
   findStates,
-  findWindows,
+  findTabs,
   keepLate,
   type LateAnswer,
   lockClosed,
@@ -50,7 +50,7 @@ export async function saveLate(
   if (hasEnded) context.nudgeResults()
   return inTransaction(pool, async (client) => {
     const attempt = await lockClosed(client, pass)
-    if (!attempt || !receipt) throw new Error('an attempt is neither open nor handed in')
+    if (!attempt || !receipt) throw new Error('an attempt is neither open nor submitted')
     const times = { ...timesOf(pass), submittedAt: attempt.submittedAt.getTime() }
     const newer = await findNewer(client, pass, late.states)
     const isRefused = ({ at }: LateAnswer) => verdictOf(at, times, now.getTime()) === 'refused'
@@ -82,8 +82,8 @@ async function findNewer(
   pass: PanelPass,
   states: readonly QuestionStateBody[],
 ): Promise<LateAnswer[]> {
-  const windows = await findWindows(client, pass)
-  const lastSeenOf = new Map(windows.map((row) => [row.page, row.heardAt]))
+  const tabs = await findTabs(client, pass)
+  const lastSeenOf = new Map(tabs.map((row) => [row.page, row.heardAt]))
   const stamps = await findStamps(client, { ...pass, questionIds: states.map((state) => state.question_id) })
   const counted = new Map(stamps.map((row) => [row.questionId, { at: row.answerAt, by: row.answerBy }]))
   return states.flatMap(({ question_id: questionId, answer }) => {

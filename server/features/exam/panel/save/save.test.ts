@@ -5,8 +5,8 @@ import { expectNotFound } from '#server/http/testing/not-found.ts'
 const room = preparePanel()
 const { idOf, now, query } = room
 
-describe('saving (issue "No answer lost")', () => {
-  test('what one window gives reaches every other; sent again it changes nothing', async () => {
+describe('saving', () => {
+  test('an answer of one tab reaches every other; sent again it changes nothing', async () => {
     const one = await room.panel.start(room.aarav, room.testId)
     const states = [
       stateAt(idOf(1), { at: now + 10, by: one.page, value: option(2) }, { times: { [one.page]: 1500 } }),
@@ -95,7 +95,7 @@ describe('saving (issue "No answer lost")', () => {
     })
   })
 
-  test('a device whose clock is ahead cannot give answers of the future', async () => {
+  test('a device with a fast clock cannot give answers in the future', async () => {
     const one = await room.panel.start(room.aarav, room.testId)
     const { states } = await room.panel.save(one.pass, one.page, [
       stateAt(idOf(1), { at: now + 3_600_000, by: one.page, value: option(1) }),
@@ -103,7 +103,7 @@ describe('saving (issue "No answer lost")', () => {
     expect(states[0]?.answer?.at).toBe(now)
   })
 
-  test('a question of another paper is 404 like one that is not there, and nothing of the rest is kept', async () => {
+  test('a question of another paper is 404 like an unknown one, and nothing of the request is stored', async () => {
     const one = await room.panel.start(room.aarav, room.testId)
     const [foreign] = await query(
       'select id from question where institute_id = $1 and id not in (select question_id from test_question where test_id = $2) limit 1',
@@ -124,7 +124,7 @@ describe('saving (issue "No answer lost")', () => {
     ).toEqual([])
   })
 
-  test('twice the same question in one sending is one', async () => {
+  test('the same question twice in one request counts once', async () => {
     const one = await room.panel.start(room.aarav, room.testId)
     const { states } = await room.panel.save(one.pass, one.page, [
       stateAt(idOf(1), { at: now + 1, by: one.page, value: option(1) }),
@@ -167,7 +167,7 @@ describe('saving (issue "No answer lost")', () => {
     for (const map of seen) expect(new Map([...map].sort())).toEqual(new Map([...expected].sort()))
   })
 
-  test('what another save stored while one waited for it is in the next reply', async () => {
+  test('what another save stored while this one waited is in the next reply', async () => {
     const one = await room.panel.start(room.aarav, room.testId)
     const client = await room.t.database.pool.connect()
     await client.query('begin')
@@ -203,7 +203,7 @@ describe('saving (issue "No answer lost")', () => {
   })
 })
 
-test('what happened around an attempt is logged once, and shown to no student', async () => {
+test('events of an attempt are logged once, and shown to no student', async () => {
   const one = await room.panel.start(room.aarav, room.testId)
   const events = [
     { kind: 'left', at: now + 1000 },

@@ -45,7 +45,7 @@ export const findStamps = many(
 )
 
 /** When each tab was last seen while the attempt ran. */
-export const findWindows = many(
+export const findTabs = many(
   'panel.windows',
   z.object({ page: z.string(), heardAt: z.date() }),
   sql`select page, heard_at as "heardAt" from attempt_window

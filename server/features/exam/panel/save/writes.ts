@@ -68,7 +68,7 @@ export const hasRoomForEvent = (nth: Sql) => sql`${nth} <= ${raw(String(maxEvent
   where o.institute_id = ${instituteId} and o.attempt_id = ${attemptId} and o.kind <> 'opened')`
 
 /** Whether it has room for another tab. */
-const hasRoomForWindow = sql`${maxPages} > (
+const hasRoomForTab = sql`${maxPages} > (
   select count(*) from attempt_window o
   where o.institute_id = ${instituteId} and o.attempt_id = ${attemptId} and o.page <> ${page})`
 
@@ -118,7 +118,7 @@ const saveStates = maybeOne(
         returning k.*),
       heard as (
         insert into attempt_window as w (institute_id, attempt_id, page, heard_at)
-        select ${instituteId}, ${attemptId}, ${page}, ${now} from mine where ${hasRoomForWindow}
+        select ${instituteId}, ${attemptId}, ${page}, ${now} from mine where ${hasRoomForTab}
         on conflict (institute_id, attempt_id, page) do update set heard_at = greatest(w.heard_at, excluded.heard_at)),
       noted as (
         insert into attempt_event (institute_id, attempt_id, page, kind, happened_at)

@@ -18,27 +18,27 @@ async function leavePractice() {
     room.panel.save(opened.pass, opened.page, [
       stateAt(questionId, { at: later, by: opened.page, value: option(1) }),
     ])
-  const isHandedIn = async () =>
+  const isSubmitted = async () =>
     (await query('select submitted_at is not null as is from test_attempt where id = $1', [attemptId]))[0].is
-  return { attemptId, page: opened.page, saveOne, isHandedIn }
+  return { attemptId, page: opened.page, saveOne, isSubmitted }
 }
 
-describe('practice that was forgotten', () => {
-  test('is handed in', async () => {
-    const { isHandedIn } = await leavePractice()
+describe('abandoned practice', () => {
+  test('is submitted', async () => {
+    const { isSubmitted } = await leavePractice()
     expect(await submitAbandoned(room.t.context, 10)).toBe(1)
-    expect(await isHandedIn()).toBe(true)
+    expect(await isSubmitted()).toBe(true)
   })
 
-  test('not where an answer came after it was listed', async () => {
-    const { saveOne, isHandedIn } = await leavePractice()
+  test('is not submitted if an answer arrived after it was listed', async () => {
+    const { saveOne, isSubmitted } = await leavePractice()
     const pool = room.poolWith('panel.forgotten', async () => expect((await saveOne()).receipt).toBe(null))
     expect(await submitAbandoned({ ...room.t.context, pool }, 10)).toBe(0)
-    expect(await isHandedIn()).toBe(false)
+    expect(await isSubmitted()).toBe(false)
   })
 
-  test('not where his window speaks while it is handed in, without an answer', async () => {
-    const { attemptId, page, isHandedIn } = await leavePractice()
+  test('is not submitted if its tab sends a save without answers meanwhile', async () => {
+    const { attemptId, page, isSubmitted } = await leavePractice()
     const client = await room.t.database.pool.connect()
     await client.query('begin')
     // Like a save without anything new.
@@ -52,7 +52,7 @@ describe('practice that was forgotten', () => {
     expect(await working).toBe(0)
     await client.query('commit')
     client.release()
-    expect(await isHandedIn()).toBe(false)
+    expect(await isSubmitted()).toBe(false)
     expect(await submitAbandoned(room.t.context, 10)).toBe(0)
   })
 })

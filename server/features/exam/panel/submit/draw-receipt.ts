@@ -61,7 +61,7 @@ type Lines = { size: number; face: 'bold'; step: number }
 
 /** @returns the position of the next line */
 function drawLines(doc: PDFKit.PDFDocument, text: string, y: number, { step, ...style }: Lines): number {
-  const lines = linesOf(doc, text, { ...style, width: inner, most: 2 })
+  const lines = linesOf(doc, text, { ...style, width: inner, maxLines: 2 })
   for (const [index, line] of lines.entries()) write(doc, line, { x: page.side, y: y + index * step }, style)
   return y + lines.length * step
 }

@@ -11,7 +11,7 @@ import { hashOfSecret } from '#server/secrets/secret.ts'
 const room = preparePanel()
 const { idOf, now, query } = room
 
-describe('handing in', () => {
+describe('submitting', () => {
   test('gives one receipt, however often: time, counts and the hash of the answers, confirmed in public', async () => {
     const one = await room.panel.start(room.aarav, room.testId)
     const value = { type: 2, text: 'Because' } as const
@@ -72,7 +72,7 @@ describe('handing in', () => {
     })
   })
 
-  test('an answer that was on its way while another window handed in is kept apart', async () => {
+  test('an answer that was on its way while another tab submitted is quarantined', async () => {
     const one = await room.panel.start(room.aarav, room.testId)
     const { pool } = room.t.database
     const asItWas = await findPass(pool, {
@@ -187,7 +187,7 @@ describe('handing in', () => {
     },
   )
 
-  test('during the grace it is handed in as of the end', async () => {
+  test('during the grace period it is submitted as of the end', async () => {
     const one = await room.panel.start(room.aarav, room.testId)
     const end = one.attempt.ends_at ?? 0
     room.t.setClock(new Date(end + 3000))

@@ -25,7 +25,7 @@ type Submitting = Pick<Context, 'pool' | 'secrets' | 'clock'>
  */
 export async function submitAttempt(context: Submitting, attempt: Attempt): Promise<ReceiptRow> {
   const receipt = await submitIf(context, attempt, { maySubmit: () => true })
-  if (!receipt) throw new Error('an attempt could not be handed in')
+  if (!receipt) throw new Error('an attempt could not be submitted')
   return receipt
 }
 

@@ -28,7 +28,7 @@ type Request = Pick<CallRequest<typeof updateAssignment>, 'session' | 'body' | '
  * Saves a draft, or submits (spec/3 §5). Everything is checked before the first byte is stored, and again
  * when the submission is locked: of two tabs one wins, and the other gets an error.
  */
-export async function handIn(context: Context, { session, body, files }: Request): Promise<void> {
+export async function submitWork(context: Context, { session, body, files }: Request): Promise<void> {
   const { pool, clock, log, uploads } = context
   const { instituteId, personId } = session
   const now = clock()

@@ -113,7 +113,7 @@ describe('updateAssignment (spec/3 §5, §7)', () => {
     expect(attached.map(({ attachment_display_name }) => attachment_display_name)).toEqual([as])
   })
 
-  test('150 MB in 20 files land byte for byte; a byte more is refused and leaves nothing behind', {
+  test('150 MB in 20 files are stored byte for byte; a byte more is refused and stores nothing', {
     timeout: 120_000,
   }, async () => {
     const files = pdfs(20, limits.bytes / 20)
@@ -185,7 +185,7 @@ describe('updateAssignment (spec/3 §5, §7)', () => {
 })
 
 describe('who may submit, and until when (spec/3 §4, §6)', () => {
-  test('a parent may not, and finds nothing of others', async () => {
+  test('a parent may not, and other people’s are not found', async () => {
     const { result } = await t.login('9000000010')
     const [child] =
       result && !Array.isArray(result) && 'student_details' in result ? result.student_details : []
@@ -197,7 +197,7 @@ describe('who may submit, and until when (spec/3 §4, §6)', () => {
     expectNotFound(await call.save(parent, 999_999_999, { links: [link] }))
   })
 
-  test('another section’s assignment, and another’s attachment to take away: not found', async () => {
+  test('another section’s assignment, and removing another person’s attachment: not found', async () => {
     const riya = await t.signedIn('9000000021')
     const id = await call.give(aarav)
     expectNotFound(await call.save(riya, id, { links: [link] }))
@@ -222,7 +222,7 @@ describe('who may submit, and until when (spec/3 §4, §6)', () => {
     t.setClock(new Date())
   })
 
-  test('what is evaluated is not changed any more, handed in or not', async () => {
+  test('after the evaluation nothing is changed, submitted or not', async () => {
     const id = await call.give(aarav)
     await call.evaluate(aarav, id)
     expect(await call.save(aarav, id, { links: [link] })).toEqual(refusal(failures.alreadyEvaluated.message))
@@ -243,7 +243,7 @@ describe('two at once', () => {
     expect(await call.attached(aarav, id)).toHaveLength(winner)
   })
 
-  test('of two drafts at once neither breaks the limit, and nothing is lost', async () => {
+  test('of two drafts at once neither exceeds the limit, and nothing is lost', async () => {
     const id = await call.give(aarav)
     const answers = await Promise.all([
       call.save(aarav, id, { files: pdfs(15) }),
