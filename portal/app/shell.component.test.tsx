@@ -138,7 +138,7 @@ describe('the header', () => {
     await expect.poll(screen.address).toBe('/dashboard')
     await homeReady()
     expect(await askedOf(studentHome)).not.toEqual([])
-    expect(getSession().acad_yr_id).toBe(before?.acad_yr_id)
+    expect(getSession().yearId).toBe(before?.acad_yr_id)
     await expect.element(years).toHaveValue(String(before?.acad_yr_id))
   })
 

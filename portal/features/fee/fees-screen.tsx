@@ -22,12 +22,11 @@ export function FeesScreen() {
 function Fees() {
   const t = useTranslations('fee')
   const { urlState, change } = useFeeUrlState()
-  const studentId = useSession((session) => session.student_id)
-  const list = useSession((session) => session.acad_year_list)
-  const isSchool = useSession((session) => session.is_institute_type_school)
-  const yearInView = useSession((session) => session.acad_yr_id)
-  const ownYear = useSession((session) => session.student_acad_year[0]?.acad_yr_name ?? '')
-  const years = list.map(({ acad_yr_id: id, acad_yr_name: name }) => ({ id, name }))
+  const studentId = useSession((session) => session.studentId)
+  const years = useSession((session) => session.years)
+  const isSchool = useSession((session) => session.isSchool)
+  const yearInView = useSession((session) => session.yearId)
+  const ownYear = useSession((session) => session.studentYears[0]?.name ?? '')
   const year =
     years.find(({ id }) => id === urlState.yearId) ?? firstYear(years, { isSchool, yearInView, ownYear })
   if (studentId === null || !year) return <EmptyState title={t('none')} />

@@ -14,7 +14,7 @@ type PaymentTableProps = { payments: readonly FeePayment[]; of: { studentId: num
 export function PaymentTable({ payments, of }: PaymentTableProps) {
   const t = useTranslations('fee')
   const classColumn = useClassColumn()
-  const hasReceipts = useSession((session) => session.inst_set_up.student_fee_receipt_option)
+  const hasReceipts = useSession((session) => session.plan.hasFeeReceipts)
   if (payments.length === 0) return <EmptyState title={t('none')} />
   const receipt: Column<FeePayment> = {
     title: t('columns.receipt'),

@@ -20,7 +20,7 @@ export type Fees = {
 
 /** A student's fees of an academic year (spec/2 §7). */
 export function useFees(student_id: number, acad_year_id: number): UseQueryResult<Fees> {
-  const institute_id = useSession((session) => session.institute_id)
+  const institute_id = useSession((session) => session.instituteId)
   return useQuery({
     queryKey: ['fee', institute_id, student_id, acad_year_id],
     queryFn: async ({ signal }): Promise<Fees> => {

@@ -25,7 +25,7 @@ export function useJoin({ id, link, meetingWith }: Meeting) {
   const { isPending, run } = useRequest(async () => {
     const tab = openEmptyTab()
     try {
-      const params = { institute_id: getSession().institute_id, session_id: id }
+      const params = { institute_id: getSession().instituteId, session_id: id }
       const { result } = await send(startSession, { params, query: providerFlags(meetingWith) })
       const address = result.session_link || link
       if (!result.allow_start_session) {

@@ -18,8 +18,8 @@ export function DownloadButton({ recording: { id, name, fileName } }: { recordin
   const download = async () => {
     setPending(true)
     try {
-      const { institute_id } = getSession()
-      const params = { institute_id, download_id: id }
+      const { instituteId } = getSession()
+      const params = { institute_id: instituteId, download_id: id }
       saveFile(await fetchFile(recordingDownload, { params, query: {} }), fileName)
     } catch (error) {
       const hasMessage = error instanceof ApiError && error.hasServerMessage

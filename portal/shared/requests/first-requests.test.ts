@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { bannersAndPromotions, openHome, studentHome } from '#domain/home/calls.ts'
 import { logoAndFavIcon } from '#domain/session/calls.ts'
-import { sessionOf } from '#portal/shared/session.ts'
+import { storedSessionOf } from '#portal/shared/session.ts'
 import { exampleSignIn } from '#portal/testing/session-examples.ts'
 import { firstRequests, readStoredPerson } from './first-requests.ts'
 import { addressOf } from './request.ts'
@@ -10,7 +10,7 @@ const now = new Date(2026, 10, 21, 20, 0)
 const about = { today: '2026-11-21', currentMode: 'prod', redirect_url: '' }
 const whoIs = (signIn: Parameters<typeof exampleSignIn>[0], lastUse: number | null = null) =>
   readStoredPerson(
-    JSON.stringify(sessionOf(exampleSignIn(signIn), about)),
+    JSON.stringify(storedSessionOf(exampleSignIn(signIn), about)),
     lastUse === null ? null : String(lastUse),
     now,
   )

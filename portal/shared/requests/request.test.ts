@@ -44,7 +44,7 @@ describe('the headers of a call (spec/1 §7)', () => {
     expect(headersOf('', 'Asia/Kolkata')).toEqual({ Source: 'WEB', TimeZone: 'Asia/Kolkata' })
   })
 
-  const session = { student_auth: 's.4', examdesk_auth_token: 'e', scorecard_auth_token: 'c' }
+  const session = { token: 's.4', examToken: 'e', scorecardToken: 'c' }
   test.each([
     ['open', ''],
     ['student', 's.4'],

@@ -174,7 +174,7 @@ test.each([
   await expect.poll(() => rows()[0]).toContain(name)
   await panel().getByRole('button', { name: button }).click()
   await expect.poll(address).toMatch(screen)
-  expect(getSession().acad_yr_id).toBe(acad_yr_id)
+  expect(getSession().yearId).toBe(acad_yr_id)
   if (kind === 'homework')
     await expect.element(page.getByRole('main')).toMatchTextContent('Film of an experiment at home')
 })

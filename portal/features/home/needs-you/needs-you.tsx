@@ -27,7 +27,7 @@ export function NeedsYou() {
   const now = useMinute()
   const query = useWaiting()
   const { items: shownAbove } = useNowAndNext()
-  const viewedId = useSession((session) => session.student_id)
+  const viewedId = useSession((session) => session.studentId)
   // A class that is among what runs now is not listed twice.
   const isShownAbove = ({ kind, id, studentId }: WaitingItem) =>
     kind === 'class' && studentId === viewedId && shownAbove.some(({ entry }) => entry.sessionId === id)

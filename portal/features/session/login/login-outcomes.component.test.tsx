@@ -141,7 +141,7 @@ describe('who comes in (spec/1 §4.1)', () => {
     await popup.getByText(before?.inst_acad_year ?? '?', { exact: true }).click()
     await popup.getByRole('button', { name: 'Ok' }).click()
     await expect.poll(enteredAs).toBe('Aarav Sharma')
-    expect(getSession().acad_yr_id).toBe(before?.acad_yr_id)
+    expect(getSession().yearId).toBe(before?.acad_yr_id)
   })
 
   test('where the years do not come, those of the sign-in are offered', async () => {
