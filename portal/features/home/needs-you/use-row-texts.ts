@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react'
 import { addDays } from '#domain/day.ts'
-import { paiseOf, showMoney } from '#domain/fee/money.ts'
+import { showMoney } from '#domain/fee/money.ts'
 import { isByDay } from '#domain/home/needs-you.ts'
 import { useToday } from '#portal/shared/calendar/use-zone.ts'
 import type { Child } from '#portal/shared/session.ts'
@@ -36,7 +36,7 @@ type FeeWords = { t: ReturnType<typeof useTranslations<'home.needsYou'>>; day: (
 
 /** The sum in the title, its instalments in the details. */
 function feeTexts({ title: numbers, amount, endsAt }: WaitingItem, today: string, { t, day }: FeeWords) {
-  const shown = showMoney(paiseOf(amount))
+  const shown = showMoney(amount)
   const count = numbers.split(',').length
   const what = count > 1 ? t('instalments', { count }) : t('instalment', { number: numbers })
   // A fee of today still names the day.
