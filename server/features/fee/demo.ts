@@ -24,7 +24,7 @@ type Account = {
 }
 
 const paise = (rupees = 0) => paiseOf(rupees)
-/** Fees may be due a little before their year begins: early in April something is overdue as well. */
+/** Fees may be due before their year begins, so that something is overdue early in April as well. */
 const daysBeforeYear = 12
 
 /** Fees of every enrolled student, in every year; two of the three institutes charge fines. */

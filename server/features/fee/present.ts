@@ -6,11 +6,11 @@ import type { ConfirmedRow } from '#server/features/fee/queries-receipt.ts'
 import { publicFileAddress } from '#server/files/addresses.ts'
 import { payerName } from '#server/pdf/payer-name.ts'
 
-/** Bad debt is not paid; an instalment with a full discount has nothing left to pay. */
+/** An instalment with bad debt is not paid; one with a full discount is. */
 const isPaid = ({ badDebt, feeDue, fineDue }: InstalmentRow): boolean =>
   badDebt === 0 && feeDue <= 0 && fineDue <= 0
 
-/** The sums of a year: the total is what was paid, what is due, and bad debt. */
+/** The total is the sum of what was paid, what is left to pay, and bad debt. */
 export function presentFees(
   instalments: readonly InstalmentRow[],
   payments: readonly PaymentRow[],

@@ -47,7 +47,7 @@ export const findInstalments = many(
 
 /** Amounts are whole paise. */
 const paymentRow = z.object({
-  /** Of the instalments, such as `1, 2`. */
+  /** Of its instalments, such as `1, 2`. */
   numbers: z.string(),
   /** YYYY-MM-DD. */
   paidOn: z.string(),
@@ -63,8 +63,8 @@ const paymentRow = z.object({
 export type PaymentRow = z.output<typeof paymentRow>
 
 /**
- * The payments for instalments of a year, the newest first. One for instalments of two years is in both, each
- * time with that year's part, so that the sums of a year add up.
+ * The payments for instalments of a year, the newest first. A payment for instalments of two years is in both, each time
+ * with that year's part, so that the sums of a year add up.
  */
 export const findPayments = many(
   'fee.payments',
@@ -85,7 +85,7 @@ export const findPayments = many(
     order by p.paid_on desc, p.id desc`,
 )
 
-/** What an institute shows of its fees. */
+/** What the institute shows in fees. */
 export const findFeeSetting = maybeOne(
   'fee.setting',
   z.object({ isFineConfigured: z.boolean(), hasReceipts: z.boolean() }),
@@ -97,7 +97,7 @@ export const findFeeSetting = maybeOne(
 const foundPayment = z.object({
   id: z.number(),
   yearId: z.number(),
-  /** Null until the receipt was opened. */
+  /** Null until the receipt was made. */
   receiptFileId: z.nullable(z.number()),
 })
 export type FoundPayment = z.output<typeof foundPayment>

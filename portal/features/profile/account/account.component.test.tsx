@@ -82,7 +82,7 @@ test('devices: this one cannot be ended there, another with the password, and th
   await button('Sign out there: Chrome on Android').click()
   await confirm()
   await expect.element(page.getByText('Chrome on Android is signed out.')).toBeVisible()
-  expect(rowsOf()).toHaveLength(2)
+  await expect.poll(rowsOf).toHaveLength(2)
   await expect.element(places()).toHaveFocus()
   expect((await askedOf(signOutThere)).map(({ body }) => body)).toMatchObject([{ session_id: 2, proof }])
 })
