@@ -26,7 +26,7 @@ describe('the title of a screen (spec/1 §2.1, §2.4, §2.5)', () => {
     expect(screenTitle(path, school)).toBe(title)
   })
 
-  it('speaks of Assignments and Announcement where the institute is no school', () => {
+  it('has Assignments and Announcement at a coaching institute', () => {
     const coaching = { ...school, isSchool: false }
     expect(screenTitle('/assignment', coaching)).toBe('menu.assignments')
     expect(screenTitle('/announcement', coaching)).toBe('titles.announcement')

@@ -48,7 +48,7 @@ describe('what is kept of a sign-in (spec/1 §3)', () => {
 })
 
 describe('what storage holds', () => {
-  test('comes back as it was kept', () => {
+  test('is read as it was stored', () => {
     expect(parseSession(JSON.stringify(session))).toEqual(session)
   })
 

@@ -57,7 +57,7 @@ describe('the arrows end with the year (spec/2 §4)', () => {
   })
 })
 
-describe('where an address leads', () => {
+describe('what an address opens', () => {
   const today = '2026-11-20'
   it.each([
     [null, null, '2026-11-20'],

@@ -76,7 +76,7 @@ describe('the menu (spec/1 §2.4)', () => {
     ])
   })
 
-  it('always shows home, time table and fees, however little the institute uses', () => {
+  it('always shows home, time table and fees', () => {
     expect(routesOf({ ...facts({ isSchool: false }), plan: nothing })).toContain('/fees')
     const least = {
       isSchool: false,
@@ -170,7 +170,7 @@ describe('the tab bar of a phone', () => {
     expect(more.map((entry) => entry.route)).toContain('/exam')
   })
 
-  it('fills its places with what the person has', () => {
+  it('is filled with what the person has', () => {
     const open = facts({ userType: 99, plan: { exam: 'NONE' } })
     const { tabs } = splitForPhone(menuFor(open), open)
     expect(tabs.map((entry) => entry.route)).toEqual(['/dashboard', '/timetable', '/live', '/studymaterial'])

@@ -17,7 +17,7 @@ const whoIs = (signIn: Parameters<typeof exampleSignIn>[0], lastUse: number | nu
 const at = (pathname: string) => ({ base: 'https://api.example.org', pathname, hostname: 'school.localhost' })
 const pathsOf = (pathname: string, who: ReturnType<typeof whoIs>) => firstRequests(at(pathname), who)
 
-describe('what is asked for before the app is there', () => {
+describe('requests before the app is loaded', () => {
   const student = whoIs({ institute_id: 7, student_id: 12 })
   const home = addressOf(at('').base, studentHome.path, { institute_id: 7, student_id: 12 })
   const banners = addressOf(at('').base, bannersAndPromotions.path, { user_type: 1 })
@@ -58,7 +58,7 @@ describe('what is asked for before the app is there', () => {
   })
 })
 
-describe('a stored session that is not sent for', () => {
+describe('a stored session without requests', () => {
   test.each([
     ['none', null],
     ['broken', '{'],

@@ -21,7 +21,7 @@ import styles from './needs-you.module.css'
 import { countShownFirst, stillWaits, type WaitingItem } from './waiting.ts'
 import { WaitingRow } from './waiting-row.tsx'
 
-/** One list of everything that waits for the person or a child of theirs, the most pressing first. */
+/** One list of everything that waits for the person or a child of theirs, the most urgent first. */
 export function NeedsYou() {
   const t = useTranslations('home.needsYou')
   const now = useMinute()
