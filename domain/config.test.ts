@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { portalConfig } from '#domain/config.ts'
 
 describe('/config.json (PRODUCT §1)', () => {
-  test('names the server that serves the portal, and production, where it says nothing', () => {
+  test('by default names the server of the portal, and production', () => {
     const config = portalConfig.parse({})
     expect(config.environment).toBe('prod')
     expect(config.main_api).toBe('')
@@ -25,7 +25,7 @@ describe('/config.json (PRODUCT §1)', () => {
     },
   )
 
-  test('an environment that is not of spec/1 §9 is refused', () => {
+  test('an environment that spec/1 §9 does not have is refused', () => {
     expect(portalConfig.safeParse({ environment: 'staging' }).success).toBe(false)
   })
 })

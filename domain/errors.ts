@@ -2,7 +2,7 @@ import { signInFailures } from '#domain/session/failures.ts'
 import { statusTexts } from '#domain/status-message.ts'
 
 /**
- * Every failure that a person can meet: code → HTTP status → message. The server throws by code; the
+ * Every failure that a person can see: code → HTTP status → message. The server throws by code; the
  * portal falls back to `statusMessage` (`status-message.ts`) where an answer carries no message (spec/1 §8).
  */
 export const failures = {

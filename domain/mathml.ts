@@ -1,4 +1,4 @@
-/** MathML that is drawn; `annotation`, the formula in another language, is not, nor what acts, links or embeds. */
+/** MathML elements that are shown. Left out: `annotation`, and elements that act, link or embed. */
 export const mathTags: readonly string[] =
   'math menclose merror mfrac mi mmultiscripts mn mo mover mpadded mphantom mprescripts none mroot mrow ms mspace msqrt mstyle msub msubsup msup mtable mtd mtext mtr munder munderover semantics'.split(
     ' ',

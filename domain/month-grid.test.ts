@@ -41,14 +41,14 @@ test.each([
   expect(dayAfterKey(day, { key, shiftKey: false }, year)).toBe(expected)
 })
 
-test('with Shift, Page Down goes a year on; other keys move nothing; right to left turns the arrows', () => {
+test('with Shift, Page Down moves by a year; other keys do nothing; right to left swaps the arrows', () => {
   const wide = { first: '2020-01-01', last: '2030-12-31' }
   expect(dayAfterKey('2028-02-29', { key: 'PageDown', shiftKey: true }, wide)).toBe('2029-02-28')
   expect(dayAfterKey('2026-11-20', { key: 'a', shiftKey: false }, wide)).toBeUndefined()
   expect(dayAfterKey('2026-11-20', { key: 'ArrowLeft', shiftKey: false }, wide, true)).toBe('2026-11-21')
 })
 
-test('a day is kept within the bounds, and a month is within when one of its days is', () => {
+test('a day is clamped to the bounds; a month is within if one of its days is', () => {
   expect(clampDay('2026-03-31', year)).toBe('2026-04-01')
   expect(clampDay('2027-04-01', year)).toBe('2027-03-31')
   expect(dayInMonth('2026-01-31', '2026-04')).toBe('2026-04-30')

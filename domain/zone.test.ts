@@ -13,7 +13,7 @@ describe('the clock of an institute (spec/1 §2.5)', () => {
     expect(makeClock(zone)(moment)).toEqual({ year: 2026, month: 11, ...expected })
   })
 
-  test.each(['America/Los_Angeles', 'Pacific/Kiritimati'])('on a device in %s, too', (device) => {
+  test.each(['America/Los_Angeles', 'Pacific/Kiritimati'])('on a device in %s as well', (device) => {
     const before = process.env.TZ
     process.env.TZ = device
     try {
@@ -76,7 +76,7 @@ describe('a zone reads and sets its clock (PRODUCT §3 "A day is the institute�
     expect(makeZone('Europe/Berlin').momentOf(day, minute)).toBe(Date.parse(moment))
   })
 
-  it('has no moment for a day that is none', () => {
+  it('has no moment for an invalid day', () => {
     expect(makeZone('UTC').momentOf('2027-02-29', 0)).toBeNaN()
   })
 })

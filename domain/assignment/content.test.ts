@@ -10,7 +10,7 @@ const mp4 = bytes('\0\0\0\x20ftypisom\0\0\x02\0')
 const docx = bytes('PK\x03\x04')
 const page = bytes('<!doctype html>')
 
-describe('what is taken of what somebody chose, and under which name (spec/3 §5)', () => {
+describe('which chosen files are accepted, and their names (spec/3 §5)', () => {
   test.each([
     ['photo.jpg', jpeg, 'photo.jpg'],
     ['photo.JPEG', jpeg, 'photo.JPEG'],
@@ -22,10 +22,10 @@ describe('what is taken of what somebody chose, and under which name (spec/3 §5
     ['film.m4v', mp4, 'film.m4v'],
     ['film.mov', mp4, 'film.mp4'],
     ['scan.docx', bytes('%PDF-1.7'), 'scan.pdf'],
-    // Which of the Office kinds it is, the server finds out.
+    // The server finds out which Office format it is.
     ['essay.doc', docx, 'essay.doc'],
     ['notes.txt', bytes('What I learnt'), 'notes.txt'],
-  ])('%s is taken as its bytes say', (name, head, as) =>
+  ])('%s is accepted by its bytes', (name, head, as) =>
     expect(choiceOf(name, head)).toEqual({ kind: 'taken', name: as }),
   )
 
@@ -40,7 +40,7 @@ describe('what is taken of what somebody chose, and under which name (spec/3 §5
     ['photo.jpg', page, 'unlike'],
     ['scan.pdf', page, 'unlike'],
     ['essay.docx', page, 'unlike'],
-  ] as const)('%s is not, with the reason', (name, head, kind) =>
+  ] as const)('%s is refused, with the reason', (name, head, kind) =>
     expect(choiceOf(name, head)).toEqual({ kind }),
   )
 })

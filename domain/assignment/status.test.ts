@@ -26,7 +26,7 @@ describe('the due badge (spec/1 §4.4, PRODUCT §5)', () => {
   )
 })
 
-describe('what the student made of it (spec/1 §4.4)', () => {
+describe('the status for the student (spec/1 §4.4)', () => {
   test.each([
     ['Pending', false, true, 'Pending'],
     ['Draft', false, false, 'Draft'],
@@ -41,7 +41,7 @@ describe('what the student made of it (spec/1 §4.4)', () => {
   )
 })
 
-describe('who may still change it (spec/3 §4)', () => {
+describe('when it may still be changed (spec/3 §4)', () => {
   test.each([
     ['Pending', '', 3, 'N', true],
     ['Draft', '', 0, 'N', true],

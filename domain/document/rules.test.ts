@@ -53,7 +53,7 @@ describe('the size in MB with two decimals (spec/2 §2.2, §9), never 0.00', () 
   ] as const)('%j: %j', (changes, shown) => expect(showDocumentSize(file(changes))).toBe(shown))
 })
 
-describe('what a document offers for looking at it (spec/2 §2.2)', () => {
+describe('the button that opens a document (spec/2 §2.2)', () => {
   test.each([
     [{ file_url: '/files/t/a.pdf', is_readonly: 'N' }, 'view'],
     [{ file_url: '/files/t/a.PDF', is_readonly: 'N' }, 'view'],
@@ -84,7 +84,7 @@ describe('the file map (spec/2 §7)', () => {
     file({ file_id: 2, category_name: 'Youtube', student_file_share_date: '2026-11-04T18:15:00Z' }),
     file({ file_id: 1, category_name: 'Assignment', student_file_share_date: '2026-11-01T10:00:00+05:30' }),
   ]
-  it('has the documents of a category in the order that they came in', () =>
+  it('keeps the order of the documents within a category', () =>
     expect(
       Object.entries(byCategory(files)).map(([category, own]) => [
         category,
@@ -94,10 +94,10 @@ describe('the file map (spec/2 §7)', () => {
       ['Assignment', [3, 1]],
       ['Youtube', [4, 2]],
     ]))
-  it('is empty where there are none', () => expect(byCategory([])).toEqual({}))
-  it('opens to a list with the newest first, whatever their offset', () =>
+  it('is empty without documents', () => expect(byCategory([])).toEqual({}))
+  it('becomes a list, newest first, across time zones', () =>
     expect(documentsOf(byCategory(files)).map(({ file_id }) => file_id)).toEqual([4, 2, 3, 1]))
-  it('puts the later number first at the same moment', () => {
+  it('puts the higher number first at the same moment', () => {
     const same = [1, 2, 3].map((file_id) => file({ file_id }))
     expect(documentsOf(byCategory(same)).map(({ file_id }) => file_id)).toEqual([3, 2, 1])
   })

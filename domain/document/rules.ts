@@ -54,7 +54,7 @@ export const viewedDocument = (file: DocumentFile): ViewedFile => ({
   isReadonly: file.is_readonly !== 'N',
 })
 
-/** What a document offers for looking at it (spec/2 §2.2): Play for Youtube and Vimeo, View for PDF and what is read-only. */
+/** The button that opens a document (spec/2 §2.2): Play for Youtube and Vimeo, View for PDF and what is read-only. */
 export function lookAt(file: ViewedFile): Look {
   if (['youtube', 'vimeo', 'vdocipher'].includes(viewerOf(file))) return 'play'
   return file.url !== '' && (file.isReadonly || extensionOf(file.url) === 'pdf') ? 'view' : 'none'

@@ -36,7 +36,7 @@ export function answerCode(answer: Answer | null, options: Options): string {
   }
 }
 
-/** What is right, in the same form; of a number what it may be off by, of a blank the first of its texts. */
+/** The right answer in the same form: of a number with its tolerance, of a blank the first of its texts. */
 export function keyCode(key: AnswerKey, modelAnswerHtml: string, options: Options): string {
   switch (key.type) {
     case 2:

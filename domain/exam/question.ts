@@ -15,7 +15,7 @@ export const questionTypes = {
 } as const
 export type QuestionType = (typeof questionTypes)[keyof typeof questionTypes]
 
-/** Institutes' systems may have types of their own. */
+/** Institutes' systems may have further types. */
 export const isQuestionType = (type: number): type is QuestionType =>
   Object.values<number>(questionTypes).includes(type)
 
@@ -163,16 +163,16 @@ function shareOfParts(isPartial: boolean, parts: readonly boolean[]): number {
   return isPartial ? right / parts.length : 0
 }
 
-/** Binary fractions are a hair off: 0.1 + 0.2 lies within 0.3 ± 0. */
+/** Binary fractions are not exact: 0.1 + 0.2 is within 0.3 ± 0. */
 const hair = 1e-9
 type NumberKey = { value: number; tolerance: number }
 const hairOf = ({ value, tolerance }: NumberKey) => hair * Math.max(tolerance, Math.abs(value))
 const isNear = (key: NumberKey, given: number) => Math.abs(given - key.value) <= key.tolerance + hairOf(key)
-/** Whether a number is the very one that is asked for, whatever its last binary digit. */
+/** Whether a number is the right one, apart from its last binary digit. */
 export const isMiddleOf = (key: NumberKey, number: number): boolean =>
   Math.abs(number - key.value) <= hairOf(key)
 
-/** The width of spaces does not count, nor, in `plain`, the case. */
+/** The width of spaces does not count; in `plain` neither does the case. */
 const spaced = (text: string) => text.trim().replaceAll(/\s+/g, ' ').normalize('NFKC')
 const plain = (text: string) => spaced(text).toLocaleLowerCase('en').normalize('NFKC')
 const isAccepted = (accepted: readonly string[], given: string) =>

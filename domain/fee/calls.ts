@@ -9,17 +9,17 @@ const flag = z.enum(['Y', 'N'])
 /** spec/2 §3 "Due instalment". */
 export const dueInstalment = z.object({
   install_no: z.number(),
-  /** When it is to be paid. */
+  /** The due date. */
   d_date: dayText,
   /** The standard of a school. */
   stnd_n: z.string(),
   /** The batch of a coaching institute. */
   c_n: z.string(),
-  /** What it asks for, with tax and after the discount. */
+  /** With tax and after the discount. */
   t_amount: amount,
-  /** The fine that is still to be paid. */
+  /** What of the fine is left to pay. */
   balance_fine: amount,
-  /** What is still to be paid, without the fine. */
+  /** What is left to pay, without the fine. */
   d_amount: amount,
   /** Whether it is paid. */
   p_status: flag,
@@ -42,7 +42,7 @@ export const payment = z.object({
   p_method: z.string(),
   f_rec_no: z.string(),
   p_amount: amount,
-  /** What was still to be paid after it. */
+  /** What was left to pay after it. */
   d_amount: amount,
   financial_yr: z.string(),
 })
@@ -87,7 +87,7 @@ export const confirmReceipt = defineCall({
   method: 'GET',
   path: '/api/v1/feeReceipt/:code',
   access: 'open',
-  summary: 'Whether a receipt is genuine, for whoever holds it: what it must say',
+  summary: 'The facts of a genuine receipt, for anyone who has it',
   source: 'PRODUCT, beyond the specification',
   params: z.object({ code: z.string().check(z.minLength(1), z.maxLength(40)) }),
   reply: envelope(
@@ -97,7 +97,7 @@ export const confirmReceipt = defineCall({
       f_rec_no: z.string(),
       p_date: dayText,
       financial_yr: z.string(),
-      /** First name and initial: enough to compare, no more than that. */
+      /** First name and initial: enough to compare. */
       student_name: z.string(),
       p_amount: amount,
     }),

@@ -23,8 +23,8 @@ test.each([
   [1999.999, 2_000_00],
   [12_345.5, 12_345_50],
   [-0.01, -1],
-])('a call that says %d means %d paise', (rupees, paise) => expect(paiseOf(rupees)).toBe(paise))
+])('%d rupees of a call are %d paise', (rupees, paise) => expect(paiseOf(rupees)).toBe(paise))
 
-test('what is sent comes back', () => {
+test('paise stay the same through rupees and back', () => {
   for (const paise of [0, 1, 10, 29, 57, 1_001, 1_23_456_78]) expect(paiseOf(rupeesOf(paise))).toBe(paise)
 })

@@ -1,12 +1,12 @@
 const whole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 })
 const withPaise = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-/** Amounts are whole paise everywhere but in the calls, which speak of rupees: these two stand between. */
+/** The calls have rupees; everything else has whole paise. */
 export const paiseOf = (rupees: number): number => Math.round(rupees * 100)
 export const rupeesOf = (paise: number): number => paise / 100
 
 /**
- * `Rs 1,23,456`: Indian grouping, and paise only where there are some (spec/2 §2.8, PRODUCT §3 "Money").
+ * `Rs 1,23,456`: Indian grouping; paise are shown only if there are any (spec/2 §2.8, PRODUCT §3 "Money").
  * @param paise a whole number
  */
 export const showMoney = (paise: number): string =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { balanceOf, firstYear, type Instalment, instalmentStatus, shownInstalments } from './rules.ts'
+import { dueOf, firstYear, type Instalment, instalmentStatus, shownInstalments } from './rules.ts'
 
 const today = '2026-11-21'
 const instalment = (changes: Partial<Instalment> = {}): Instalment => ({
@@ -10,16 +10,16 @@ const instalment = (changes: Partial<Instalment> = {}): Instalment => ({
   initial: 1000,
   tax: 0,
   discount: 0,
-  asked: 1000,
+  amount: 1000,
   paid: 0,
   badDebt: 0,
-  feeLeft: 1000,
-  fineLeft: 0,
+  feeDue: 1000,
+  fineDue: 0,
   isPaid: false,
   ...changes,
 })
 
-describe('the status of an instalment, derived in order (spec/2 §4)', () => {
+describe('the status of an instalment (spec/2 §4)', () => {
   test.each([
     ['2026-12-01', 'Due'],
     ['2026-11-21', 'Due'],
@@ -40,15 +40,15 @@ describe('the status of an instalment, derived in order (spec/2 §4)', () => {
   )
 
   test.each([
-    [{ isPaid: true, paid: 1000, feeLeft: 0 }, 'Paid'],
-    [{ paid: 400, feeLeft: 600 }, 'Partially Paid'],
+    [{ isPaid: true, paid: 1000, feeDue: 0 }, 'Paid'],
+    [{ paid: 400, feeDue: 600 }, 'Partially Paid'],
     [{ paid: 400, dueDay: '2026-01-01' }, 'Partially Paid'],
-    [{ badDebt: 1000, feeLeft: 0 }, 'Bad Debt'],
-    [{ paid: 400, badDebt: 600, feeLeft: 0 }, 'Bad Debt'],
-    [{ isPaid: true, discount: 1000, feeLeft: 0 }, 'Discounted'],
-    [{ isPaid: true, tax: 180, discount: 1180, feeLeft: 0 }, 'Discounted'],
-    // Untouched goes first, whatever the discount.
-    [{ discount: 1000, feeLeft: 0 }, 'Due'],
+    [{ badDebt: 1000, feeDue: 0 }, 'Bad Debt'],
+    [{ paid: 400, badDebt: 600, feeDue: 0 }, 'Bad Debt'],
+    [{ isPaid: true, discount: 1000, feeDue: 0 }, 'Discounted'],
+    [{ isPaid: true, tax: 180, discount: 1180, feeDue: 0 }, 'Discounted'],
+    // Untouched comes before Discounted.
+    [{ discount: 1000, feeDue: 0 }, 'Due'],
     [{ isPaid: true, paid: 999, discount: 1 }, 'Paid'],
   ] as const)('%j: %s', (changes, status) =>
     expect(instalmentStatus(instalment(changes), today)).toBe(status),
@@ -58,20 +58,20 @@ describe('the status of an instalment, derived in order (spec/2 §4)', () => {
 describe('the rows of Due Details (spec/2 §4)', () => {
   test.each([
     [{}, true],
-    [{ isPaid: true, paid: 1000, feeLeft: 0 }, false],
-    // Paid, and yet a fine: hidden as well.
-    [{ isPaid: true, paid: 1000, feeLeft: 0, fineLeft: 50 }, false],
-    [{ badDebt: 1000, feeLeft: 1000 }, false],
-    [{ feeLeft: 0, fineLeft: 0 }, false],
-    [{ feeLeft: 0, fineLeft: 1 }, true],
-    [{ feeLeft: -10, fineLeft: 10 }, false],
-    [{ paid: 400, feeLeft: 600 }, true],
+    [{ isPaid: true, paid: 1000, feeDue: 0 }, false],
+    // Hidden even if a fine is due.
+    [{ isPaid: true, paid: 1000, feeDue: 0, fineDue: 50 }, false],
+    [{ badDebt: 1000, feeDue: 1000 }, false],
+    [{ feeDue: 0, fineDue: 0 }, false],
+    [{ feeDue: 0, fineDue: 1 }, true],
+    [{ feeDue: -10, fineDue: 10 }, false],
+    [{ paid: 400, feeDue: 600 }, true],
   ] as const)('%j is shown: %s', (changes, isShown) =>
     expect(shownInstalments([instalment(changes)], today)).toHaveLength(isShown ? 1 : 0),
   )
 
-  test('the balance is what is due and the fine', () =>
-    expect(balanceOf(instalment({ feeLeft: 600, fineLeft: 25 }))).toBe(625))
+  test('what is left to pay includes the fine', () =>
+    expect(dueOf(instalment({ feeDue: 600, fineDue: 25 }))).toBe(625))
 })
 
 describe('the academic year that is shown first (spec/2 §4)', () => {
@@ -81,11 +81,15 @@ describe('the academic year that is shown first (spec/2 §4)', () => {
     { id: 3, name: '2026-27' },
   ]
   test.each([
-    ['a school: the one in view', { isSchool: true, yearInView: 2, ownYear: '2024-25' }, 2],
-    ['a school whose year is not listed: the last', { isSchool: true, yearInView: 9, ownYear: '' }, 3],
-    ['elsewhere: the student’s own', { isSchool: false, yearInView: 2, ownYear: '2024-25' }, 1],
-    ['elsewhere, unknown: the last', { isSchool: false, yearInView: 2, ownYear: '' }, 3],
-  ] as const)('%s', (_case, who, id) => expect(firstYear(years, who)?.id).toBe(id))
-  test('none where there is none', () =>
-    expect(firstYear([], { isSchool: true, yearInView: 1, ownYear: '' })).toBeUndefined())
+    ['a school: the viewed one', { isSchool: true, viewedYearId: 2, ownYear: '2024-25' }, 2],
+    ['a school whose year is not listed: the last', { isSchool: true, viewedYearId: 9, ownYear: '' }, 3],
+    ['a coaching institute: the student’s own', { isSchool: false, viewedYearId: 2, ownYear: '2024-25' }, 1],
+    [
+      'a coaching institute without one of the student: the last',
+      { isSchool: false, viewedYearId: 2, ownYear: '' },
+      3,
+    ],
+  ] as const)('%s', (_case, student, id) => expect(firstYear(years, student)?.id).toBe(id))
+  test('none if there are no years', () =>
+    expect(firstYear([], { isSchool: true, viewedYearId: 1, ownYear: '' })).toBeUndefined())
 })

@@ -6,52 +6,38 @@ export type InstalmentStatus = 'Overdue' | 'Due' | 'Discounted' | 'Paid' | 'Bad 
 const overdueAfterDays = 1
 
 /**
- * Whether an instalment is overdue (spec/2 §4): one of which something was paid never is.
- * @param isUntouched nothing of it was paid or given up @param today the institute's day, YYYY-MM-DD
+ * Whether an instalment is overdue (spec/2 §4).
+ * @param isUntouched nothing of it was paid or written off; otherwise it is never overdue
+ * @param today the institute's day, YYYY-MM-DD
  */
 export const isOverdue = (isUntouched: boolean, dueDay: string, today: string): boolean =>
   isUntouched && daysBetween(dueDay, today) > overdueAfterDays
 
-/** A part of a year's fees. Amounts are whole paise, days YYYY-MM-DD. */
+/** An instalment of a year's fees. Amounts are whole paise, days YYYY-MM-DD. */
 export type Instalment = {
   number: number
   dueDay: string
-  /** The standard of a school, the batch elsewhere; '' where it is for none. */
+  /** The standard of a school, the batch of a coaching institute; '' for none. */
   standard: string
   batch: string
   initial: number
   tax: number
   discount: number
-  /** What it asks for: with tax, after the discount, without the fine. */
-  asked: number
+  /** With tax, after the discount, without the fine. */
+  amount: number
   paid: number
-  /** What the institute gave up. */
+  /** Written off by the institute. */
   badDebt: number
-  /** What is still to be paid, without the fine and of the fine. */
-  feeLeft: number
-  fineLeft: number
+  /** Left to pay: without the fine, and of the fine. */
+  feeDue: number
+  fineDue: number
   isPaid: boolean
-}
-
-/** A payment: amounts are whole paise, days YYYY-MM-DD. */
-export type FeePayment = {
-  /** Of the instalments that it settles, such as `1, 2`. */
-  numbers: string
-  paidOn: string
-  standard: string
-  batch: string
-  method: string
-  receiptNo: string
-  financialYear: string
-  paid: number
-  /** What was still to be paid of these instalments after it. */
-  left: number
 }
 
 const isUntouched = ({ isPaid, paid, badDebt }: Instalment): boolean => !isPaid && paid === 0 && badDebt === 0
 
 /**
- * Derived in the order of spec/2 §4 "Instalment status": the first that holds.
+ * The first status that applies, in the order of spec/2 §4 "Instalment status".
  * @param today the institute's day, YYYY-MM-DD
  */
 export function instalmentStatus(instalment: Instalment, today: string): InstalmentStatus {
@@ -62,30 +48,30 @@ export function instalmentStatus(instalment: Instalment, today: string): Instalm
   return badDebt === 0 ? 'Partially Paid' : 'Bad Debt'
 }
 
-/** What is to be paid of an instalment, its fine included. */
-export const balanceOf = ({ feeLeft, fineLeft }: Instalment): number => feeLeft + fineLeft
+/** What is left to pay of an instalment, with its fine. */
+export const dueOf = ({ feeDue, fineDue }: Pick<Instalment, 'feeDue' | 'fineDue'>): number => feeDue + fineDue
 
-/** The rows of 'Due Details': not what is paid, given up, or leaves nothing to pay (spec/2 §4). */
+/** The rows of 'Due Details': what is paid, written off or has nothing left to pay is hidden (spec/2 §4). */
 export function shownInstalments(instalments: readonly Instalment[], today: string): Instalment[] {
   const hidden: readonly InstalmentStatus[] = ['Paid', 'Bad Debt']
   return instalments.filter(
-    (instalment) => !hidden.includes(instalmentStatus(instalment, today)) && balanceOf(instalment) > 0,
+    (instalment) => !hidden.includes(instalmentStatus(instalment, today)) && dueOf(instalment) > 0,
   )
 }
 
 type AcademicYear = { name: string; id: number }
 
 /**
- * The academic year whose fees are shown first (spec/2 §4): at a school the one in view, elsewhere the student's own,
- * failing that the last of the list.
- * @returns undefined where there is no year at all
+ * The academic year shown first (spec/2 §4): the viewed one at a school, the student's own at a coaching institute, else
+ * the last of the list.
+ * @returns undefined if there are no years
  */
 export function firstYear(
   years: readonly AcademicYear[],
-  who: { isSchool: boolean; yearInView: number; ownYear: string },
+  student: { isSchool: boolean; viewedYearId: number; ownYear: string },
 ): AcademicYear | undefined {
-  const wanted = who.isSchool
-    ? years.find(({ id }) => id === who.yearInView)
-    : years.find(({ name }) => name === who.ownYear)
+  const wanted = student.isSchool
+    ? years.find(({ id }) => id === student.viewedYearId)
+    : years.find(({ name }) => name === student.ownYear)
   return wanted ?? years.at(-1)
 }

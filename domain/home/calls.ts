@@ -91,7 +91,7 @@ export const needsYou = defineCall({
   method: 'GET',
   path: '/api/v1/home/needs-you/:institute_id',
   access: 'student',
-  summary: 'Everything that waits for the person, over all his children, the most pressing first',
+  summary: 'Everything that waits for the person, over all his children, the most urgent first',
   source: 'beyond the specification',
   params: z.object({ institute_id: pathId }),
   reply: envelope(z.array(waiting)),

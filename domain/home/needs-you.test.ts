@@ -7,7 +7,7 @@ const at = { nowMs, today: '2026-11-21' }
 const minutes = (count: number) => nowMs + count * 60_000
 const day = 24 * 60
 
-describe('what waits for a person, and how pressing it is', () => {
+describe('what waits for a person, and how urgent it is', () => {
   test.each<[string, Candidate, Waiting['state'] | undefined]>([
     ['homework of a minute', { kind: 'homework', endsMs: minutes(1), allowsLate: false }, 'coming'],
     ['homework of a month', { kind: 'homework', endsMs: minutes(30 * day), allowsLate: false }, 'coming'],
@@ -61,8 +61,8 @@ const item = (title: string, part: Partial<Waiting>): Waiting => ({
   ...part,
 })
 
-describe('the most pressing first', () => {
-  test('running, late, coming by the hour, and notices last', () => {
+describe('the most urgent first', () => {
+  test('running, overdue, then by time, notices last', () => {
     const items = [
       item('notices', { kind: 'notices' }),
       item('homework of tomorrow', { ends_at: '2026-11-22T10:00:00+05:30' }),

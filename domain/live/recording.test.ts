@@ -12,7 +12,7 @@ const cloud = { download_id: 7, vimeo_video_id: '', video_id: '' }
 const vimeo = { download_id: 8, vimeo_video_id: '76979871', video_id: '' }
 const guarded = { download_id: 9, vimeo_video_id: '', video_id: '0a1b2c' }
 
-test('a recording lies at one of three hosts, and is named as its host names it (spec/2 §3)', () => {
+test('a recording has one of three hosts, and the host’s id (spec/2 §3)', () => {
   expect([cloud, vimeo, guarded].map(recordingHost)).toEqual(['cloud', 'vimeo', 'vdocipher'])
   expect([cloud, vimeo, guarded].map(videoIdOf)).toEqual(['7', '76979871', '0a1b2c'])
 })
@@ -43,7 +43,7 @@ describe('the buttons of a recording (spec/2 §2.1 "play and download buttons by
   })
 })
 
-describe('dates as the institute’s clock showed them (spec/2 §9 "DD-MM-YYYY")', () => {
+describe('dates by the institute’s clock (spec/2 §9 "DD-MM-YYYY")', () => {
   test.each([
     ['2026-11-20T10:30:00+05:30', '20-11-2026 (10:30 AM)'],
     ['2026-11-20T00:05:00+05:30', '20-11-2026 (12:05 AM)'],

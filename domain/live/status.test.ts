@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { classStatus, mayJoin } from '#domain/live/status.ts'
-import { providerFlags } from '#portal/shared/recordings/provider.ts'
 
 describe('before, running, over; joined only while it runs (spec/1 §4.5, spec/2 §4)', () => {
   const span = {
@@ -19,15 +18,4 @@ describe('before, running, over; joined only while it runs (spec/1 §4.5, spec/2
     expect(classStatus(span, Date.parse(now))).toBe(status)
     expect(mayJoin(span, Date.parse(now))).toBe(status === 'running')
   })
-})
-
-test.each([
-  ['Zoom', { isZoomLiveClass: '1' }],
-  [' zoom ', { isZoomLiveClass: '1' }],
-  ['Webex', { isWebexLiveClass: '1' }],
-  ['WEBEX', { isWebexLiveClass: '1' }],
-  ['Google Meet', {}],
-  ['', {}],
-])('a class with %j is started with %j (spec/2 §7)', (provider, flags) => {
-  expect(providerFlags(provider)).toEqual(flags)
 })

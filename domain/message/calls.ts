@@ -9,7 +9,7 @@ export const message = z.object({
 })
 export type Message = z.output<typeof message>
 
-/** spec/3 §9: asked for at once. */
+/** spec/3 §9: fetched in one call. */
 export const messageBatch = 1000
 
 export const messages = defineCall({

@@ -75,7 +75,7 @@ describe('a change of password (spec/2 §5)', () => {
   )
 })
 
-describe('how long a text may be, as people count (spec/2 §5, §9)', () => {
+describe('text lengths in visible characters (spec/2 §5, §9)', () => {
   test.each([
     ['address', 118, false],
     ['address', 119, false],
@@ -119,5 +119,5 @@ test.each([
   ['12-02-2012', undefined],
 ])('%j is read as %j', (text, parts) => expect(birthDateParts(text)).toEqual(parts))
 
-test('parts and text are two ways to write the same day', () =>
+test('the parts and the text of a day agree', () =>
   expect(dayOfParts({ year: 2012, month: 2, day: 3 })).toBe('2012-02-03'))

@@ -31,7 +31,7 @@ const fieldNames: Record<ProfileField, string> = {
   dob: 'Date of birth',
   photo: 'Photo',
 }
-/** @param why in a sentence of its own */
+/** @param why as a sentence */
 export const notSavedMessage = (field: ProfileField, why: string): string =>
   `${fieldNames[field]} was not saved. ${why}`
 

@@ -19,7 +19,7 @@ describe('addresses from outside are https only (PRODUCT §4)', () => {
   })
 })
 
-describe('the path that a visitor wanted is one of this portal', () => {
+describe('the wanted path must be one of this portal', () => {
   test.each([
     ['/fees', true],
     ['/assignment/12?open=999', true],

@@ -105,7 +105,7 @@ export const signedIn = z.object({
 })
 export type SignedIn = z.output<typeof signedIn>
 
-/** A login that goes no further yet: a device or account refusal, or a choice among children. */
+/** A login that is not complete: a device or account refusal, or a choice among children. */
 export const signInHeld = z.object({
   login_option: z.number(),
   device_id: z.string(),
@@ -180,7 +180,7 @@ export const logoAndFavIcon = defineCall({
   }),
 })
 
-/** An account that a number belongs to; the name is masked (PRODUCT §3). */
+/** An account with this number; the name is masked (PRODUCT §3). */
 export const forgottenAccount = z.object({
   user_id: id,
   institute_id: id,

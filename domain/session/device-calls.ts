@@ -11,7 +11,7 @@ const liveSession = z.object({
   /** Both ISO 8601 with the institute's offset; the second is at most a minute old while it is in use. */
   signed_in_at: z.string(),
   last_used_at: z.string(),
-  /** The one that asks. */
+  /** The device of this session. */
   is_this: z.boolean(),
   /** On a device that the institute lets the person use (spec/1 §4.1, `login_option` 11). */
   is_registered: z.boolean(),

@@ -115,9 +115,9 @@ const passkey = z.object({
 
 export const signInSecurity = z.object({
   passkeys: z.array(passkey),
-  /** null while nothing is asked but the password. */
+  /** null while only the password is needed. */
   second_factor: z.nullable(z.object({ has_app: z.boolean(), recovery_codes_left: z.number() })),
-  /** False for who has only ever been signed in by another site: there is nothing to confirm changes with. */
+  /** False for a person who signs in only through another site: there is no password to confirm changes with. */
   has_password: z.boolean(),
 })
 export type SignInSecurity = z.output<typeof signInSecurity>
@@ -214,7 +214,7 @@ export const turnOnSecondFactor = defineCall({
   summary: 'Ask for a second step after the password: a code of an app, or one of one’s passkeys',
   body: z.object({
     proof,
-    /** Left out where only passkeys are to be asked for. */
+    /** Left out if only passkeys are requested. */
     app: z.optional(z.object({ setup: shortText(1000), code: shortText(20) })),
     ends_others: z.boolean(),
   }),

@@ -23,7 +23,7 @@ describe('themes (spec/1 §3, PRODUCT §5)', () => {
 })
 
 describe('the cookie of the theme', () => {
-  test('over TLS it is for this host only, and sent only over TLS', () => {
+  test('over TLS it has the __Host- prefix and Secure', () => {
     expect(themeCookie('dark', true)).toBe('__Host-mode=dark; path=/; max-age=31536000; samesite=lax; secure')
     expect(themeCookie('dark', false)).toBe('mode=dark; path=/; max-age=31536000; samesite=lax')
   })

@@ -17,7 +17,7 @@ test.each([
   expect(isParentLogin(type)).toBe(!isDirect)
 })
 
-test('our server sends 1 for students, 99 for open users and another number for parents', () => {
+test('the server sends 1 for students, 99 for open users and another number for parents', () => {
   expect(isParentLogin(userTypes.parent)).toBe(true)
   expect(isDirectUser(userTypes.student)).toBe(true)
   expect(isOpenUser(userTypes.open)).toBe(true)

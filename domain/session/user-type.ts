@@ -4,7 +4,7 @@ export const userTypes = { admin: 0, student: 1, teacher: 3, parent: 5, open: 99
 /** Back ends send a type as a number or as text. */
 export type UserType = number | string
 
-/** A student or an open user: somebody who signs in for himself (spec/1 §6). */
+/** A student or an open user, who has a login (spec/1 §6). */
 export function isDirectUser(type: UserType): boolean {
   return Number(type) === userTypes.student || isOpenUser(type)
 }

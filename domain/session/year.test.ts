@@ -16,7 +16,7 @@ describe('the year in the token (spec/1 §4.1, PRODUCT §3)', () => {
     ['s3cr-_et.12', 13, 's3cr-_et.13'],
     ['s3cr-_et', 13, 's3cr-_et.13'],
     ['head.payload.signature.12', 7, 'head.payload.signature.7'],
-  ])('%s goes on in %i as %s', (token, year, rewritten) => {
+  ])('%s becomes, for year %i, %s', (token, year, rewritten) => {
     expect(rewriteYear(token, year)).toBe(rewritten)
   })
 })
@@ -38,12 +38,12 @@ describe('the year in use', () => {
     expect(yearInUse(years, today)?.name).toBe(name)
   })
 
-  test('of two that hold the day is the one that started later', () => {
+  test('of two years with the day it is the one that started later', () => {
     const term = { name: 'term', start_date: '2026-10-01', end_date: '2026-12-31' }
     expect(yearInUse([term, ...years], '2026-11-21')?.name).toBe('term')
   })
 
-  test('is missing only when there is none', () => {
+  test('is missing only without years', () => {
     expect(yearInUse([], '2026-11-21')).toBeUndefined()
   })
 })

@@ -2,8 +2,8 @@ type Span = { readonly start_date: string; readonly end_date: string }
 type WithId = { readonly acad_yr_id: number }
 
 /**
- * Whether Select Academic Year must be shown: the year in use is not among the student's (spec/1 §4.1). Somebody
- * without any year of his own has nothing to choose.
+ * Whether Select Academic Year must be shown: the year in use is not among the student's (spec/1 §4.1). A person
+ * without any year has nothing to choose.
  */
 export function needsYearChoice(yearInUseId: number, ownYears: readonly WithId[]): boolean {
   return ownYears.length > 0 && ownYears.every((year) => year.acad_yr_id !== yearInUseId)

@@ -5,7 +5,7 @@ import { defineCall, envelope, id, pathId } from '#domain/call.ts'
 export const ecourse = z.object({
   course_type_id: id,
   course_type: z.string(),
-  /** 0 for a course of one's own sections. */
+  /** 0 for a course of the student's sections. */
   product_id: z.number(),
   /** Beyond the specification: what a purchased product is called; '' otherwise. */
   product_name: z.string(),

@@ -4,7 +4,7 @@ import { defineCall, envelope, id, pathId } from '#domain/call.ts'
 /** A private calendar address (RFC 5545). The address itself is shown once, when it is made. */
 export const calendarFeed = z.object({
   feed_id: id,
-  /** ISO 8601 with the institute's offset; last_read_at '' while no calendar has asked. */
+  /** ISO 8601 with the institute's offset; last_read_at '' until a calendar has read it. */
   created_at: z.string(),
   last_read_at: z.string(),
 })

@@ -25,7 +25,7 @@ const facts: FeedFacts = {
   description: 'Bring graph paper.',
 }
 
-describe('what a calendar that one subscribed to shows (beyond the specification)', () => {
+describe('what a subscribed calendar shows (beyond the specification)', () => {
   test.each([
     ['2026-11-20', '2026-10-21', '2027-05-19'],
     ['2028-02-29', '2028-01-30', '2028-08-27'],
@@ -46,7 +46,7 @@ describe('what a calendar that one subscribed to shows (beyond the specification
     expect(feedTitle({ ...facts, kind, title, isCancelled })).toBe(expected)
   })
 
-  test('the description says one thing a line, with the words of the institute’s kind', () => {
+  test('the description has one fact a line, in the words of a school or coaching institute', () => {
     expect(feedDescription(facts, true)).toBe(
       'Subject: Physics\nSection: 10-A\nTeacher: Arun Das\nTopics: Dot product\nBring graph paper.',
     )
@@ -66,7 +66,7 @@ describe('what a calendar that one subscribed to shows (beyond the specification
     expect(feedDescription(bare, true)).toBe('')
   })
 
-  test('an id is one thing at one institute, for ever', () => {
+  test('an id belongs to one entry of one institute', () => {
     expect(feedUid(1, 'class', 7)).toBe('class-7@1.homeroom')
     expect(feedUid(1, 'event', 7, 3)).toBe('event-7-3@1.homeroom')
   })
@@ -92,7 +92,7 @@ describe('when something is (RFC 5545 §3.6.1: the end is not included)', () => 
     expect(timed(startMs, end)).toEqual({ isAllDay: false, startMs, endMs, part: 1 })
   })
 
-  test('hours are on each day, by the institute’s clock, also where summer time ends between', () => {
+  test('hours are by the institute’s clock on each day, also across the end of summer time', () => {
     const { momentOf } = makeZone('America/New_York')
     const days = { first: '2026-10-31', last: '2026-11-01' }
     expect(hoursOfDays(days, { from: 9 * 60, to: 10 * 60 + 30 }, momentOf)).toEqual([

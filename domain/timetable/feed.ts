@@ -46,7 +46,7 @@ export type FeedFacts = {
   isCancelled: boolean
   /** '' where there is none. */
   subject: string
-  /** Sections or batches of one's own by which it came. */
+  /** The student's sections or batches that it belongs to. */
   course: string
   product: string
   teacher: string

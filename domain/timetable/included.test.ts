@@ -35,13 +35,13 @@ const plans = [
 ] as const
 
 describe('what a time table includes, by the institute’s setup (spec/2 §7 "timeTable/v3")', () => {
-  test.each(plans)('%j has %s, and its portal asks for just that', (by, expected) => {
+  test.each(plans)('%j has %s, and the portal requests just that', (by, expected) => {
     expect(written(flags('YYYY'), by)).toBe(expected)
     expect(flagsOf(by)).toEqual(flags(expected))
     expect(written(flagsOf(by), by)).toBe(expected)
   })
 
-  test.each(plans)('%j: nothing comes that was not asked for', (by, has) => {
+  test.each(plans)('%j: only what was requested is included', (by, has) => {
     for (let bits = 0; bits < 16; bits += 1) {
       const asked = [...'YYYY'].map((_, index) => ((bits >> index) & 1 ? 'Y' : 'N')).join('')
       const both = [...asked].map((flag, index) => (flag === 'Y' && has[index] === 'Y' ? 'Y' : 'N')).join('')

@@ -17,7 +17,7 @@ export type IncludedKinds = Record<EntryKind, boolean>
 const hasOnline = (setup: TimetablePlan['exam']) => setup === 'ONLINE' || setup === 'HYBRID_BLENDED'
 const hasOffline = (setup: TimetablePlan['exam']) => setup === 'OFFLINE' || setup === 'HYBRID_BLENDED'
 
-/** What a plan lets the time table show. Classes in a room show wherever they exist, under every plan. */
+/** What a plan allows in the time table. Classroom classes are shown under every plan. */
 function allowedBy(plan: TimetablePlan): IncludedKinds {
   return {
     classroom: true,
@@ -40,7 +40,7 @@ export function flagsOf(plan: TimetablePlan): TimetableFlags {
   }
 }
 
-/** The kinds that a reply holds: what was asked for, as far as the plan has it. */
+/** The kinds of a reply: what was requested and is in the plan. */
 export function includedKinds(flags: TimetableFlags, plan: TimetablePlan): IncludedKinds {
   const allowed = allowedBy(plan)
   return {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { SignedIn } from '#domain/session/calls.ts'
-import { sessionOf } from '#portal/shared/session.ts'
+import { storedSessionOf } from '#portal/shared/session.ts'
 import { stored } from '#portal/shared/storage.ts'
 import { makeSession } from '#portal/testing/make-session.ts'
 
@@ -31,7 +31,7 @@ export async function openAs(page: Page, login: string, url: string, how: How = 
 /** The same with an existing session. */
 export async function openWith(page: Page, session: SignedIn, url: string, how: How = {}): Promise<void> {
   const { origin } = new URL(url)
-  const kept = sessionOf(session, { today: '', currentMode: 'prod', redirect_url: '' })
+  const kept = storedSessionOf(session, { today: '', currentMode: 'prod', redirect_url: '' })
   const script = await page.addInitScript(
     ({ origin, kept, keys, device, hasPromotion }) => {
       // Frames of other origins have separate storage, or none.

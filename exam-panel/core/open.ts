@@ -77,7 +77,7 @@ async function openByTicket(ticket: string, page: string): Promise<Opened> {
   holdAttempt(attempt.attempt_id)
   device.keep('pass', pass)
   device.keep('activePage', page)
-  device.keep('owner', getSession().user_id)
+  device.keep('owner', getSession().userId)
   writeStored(shelf, key, String(attempt.attempt_id))
   history.replaceState(null, '', `/exampanel/attempt-${attempt.attempt_id}`)
   clock.learn({ time, ...times })
@@ -102,7 +102,7 @@ async function openAgain(attemptId: number, page: string): Promise<Opened> {
     device.read('owner'),
   ])
   if (pass === undefined) throw new OpenError('gone')
-  const { user_id: person } = getSession()
+  const { userId: person } = getSession()
   const isOwnTab = readStored(shelf, key) === String(attemptId)
   if (person && owner && person !== owner && !isOwnTab) throw new OpenError('other')
   holdAttempt(attemptId)

@@ -12,7 +12,7 @@ const tryAgain = () => page.getByRole('button', { name: 'Try again' }).first()
 
 describe('a failed query is sent again by itself', () => {
   test.each(['/fees', '/document', '/live', '/profile'])(
-    'when the network comes back to a page that was opened offline: %s',
+    'when a page that was opened offline gets a network: %s',
     async (path) => {
       // As in a new page, where the library does not know that it is offline.
       onlineManager.setOnline(true)
@@ -56,7 +56,7 @@ describe('a failed query is sent again by itself', () => {
   })
 })
 
-test('a call that hangs ends with a message and a way to try again, and is not repeated at once', async () => {
+test('a call without a reply ends with a message and Try again, and is not repeated at once', async () => {
   takeClock()
   hold(documentSubjects)
   await renderScreen('/document')

@@ -32,6 +32,6 @@ export function HomePicture({ path }: { path: string }) {
 }
 
 function scopeHere(): string {
-  const { student_auth, user_id, student_id } = getSession()
-  return pictureScope(buildOf(document), { yearOf: student_auth, userId: user_id, studentId: student_id })
+  const { token, userId, studentId } = getSession()
+  return pictureScope(buildOf(document), { yearOf: token, userId, studentId })
 }

@@ -25,7 +25,7 @@ export function watchPresence(): void {
       now: now.getTime(),
       lastUse: lastUse === null ? undefined : Number(lastUse),
     }
-    const why = stalenessOf(getSession(), clock)
+    const why = stalenessOf(getSession().signedInOn, clock)
     if (!why) return
     isLeaving = true
     void logOutStale(why)

@@ -3,19 +3,11 @@ import type { MenuFacts } from '#portal/shared/navigation/menu.ts'
 import { screenTitle } from './screen-title.ts'
 
 const school: MenuFacts = {
-  user_type: 1,
-  parentslogin: false,
-  is_institute_type_school: true,
-  enable_online_assignment_feature: true,
-  inst_set_up: {
-    classes: 'ONLINE',
-    exam: 'ONLINE',
-    file_manager: 'BOTH',
-    store: true,
-    is_marketing_and_banner: true,
-    is_fee_struct_linked: true,
-    student_fee_receipt_option: true,
-  },
+  userType: 1,
+  isParent: false,
+  isSchool: true,
+  hasAssignments: true,
+  plan: { classes: 'ONLINE', exam: 'ONLINE', files: 'BOTH', hasStore: true },
 }
 
 describe('the title of a screen (spec/1 §2.1, §2.4, §2.5)', () => {
@@ -34,8 +26,8 @@ describe('the title of a screen (spec/1 §2.1, §2.4, §2.5)', () => {
     expect(screenTitle(path, school)).toBe(title)
   })
 
-  it('speaks of Assignments and Announcement where the institute is no school', () => {
-    const coaching = { ...school, is_institute_type_school: false }
+  it('has Assignments and Announcement at a coaching institute', () => {
+    const coaching = { ...school, isSchool: false }
     expect(screenTitle('/assignment', coaching)).toBe('menu.assignments')
     expect(screenTitle('/announcement', coaching)).toBe('titles.announcement')
   })

@@ -8,8 +8,7 @@ export type ScreenTitle =
 /** The title of the screen at a path: its menu label, for details that of their list (spec/1 §2.1, §2.4). */
 export function screenTitle(path: string, facts: MenuFacts): ScreenTitle {
   const [, first = ''] = path.toLowerCase().split('/')
-  if (first === 'announcement')
-    return facts.is_institute_type_school ? 'titles.noticeBoard' : 'titles.announcement'
+  if (first === 'announcement') return facts.isSchool ? 'titles.noticeBoard' : 'titles.announcement'
   if (first === 'messages') return 'titles.messages'
   if (first === 'profile') return 'titles.profile'
   const entry = menuFor(facts).find(({ route }) => route.toLowerCase() === `/${first}`)

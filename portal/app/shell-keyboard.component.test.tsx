@@ -15,7 +15,7 @@ function letMove() {
   onTestFinished(() => moving.mockRestore())
 }
 
-test('the promotion holds the keyboard, and lets go of it', async () => {
+test('the focus stays in the promotion until it is closed', async () => {
   await renderScreen('/dashboard', { hasPromotion: true })
   await homeReady()
   const popup = page.getByRole('dialog')

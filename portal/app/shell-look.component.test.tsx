@@ -16,7 +16,7 @@ async function expectPopupClean(name: string) {
   await expect.element(popup).not.toBeInTheDocument()
 }
 
-describe('on a phone, axe finds nothing, and all of it fits and can be touched', () => {
+describe('on a phone axe finds nothing, everything fits, and controls are large enough', () => {
   test('home of a school, and the popups of the shell', async () => {
     await renderScreen('/dashboard', { as: 'rohan', hasPromotion: true, ...phone })
     await homeReady()
@@ -39,7 +39,7 @@ describe('on a phone, axe finds nothing, and all of it fits and can be touched',
     ['/assignment', 'aarav'],
     ['/assignment', 'rohan'],
     ['/report', 'rohan'],
-  ] as const)('no word of the title of %s is broken for %s, however small the phone', async (path, as) => {
+  ] as const)('on the smallest phone no word of the title of %s is broken for %s', async (path, as) => {
     await renderScreen(path, { as, ...phone })
     const title = page.getByRole('banner').getByRole('heading', { level: 1 })
     await expect.element(title).toBeVisible()
@@ -60,7 +60,7 @@ describe('on a phone, axe finds nothing, and all of it fits and can be touched',
     expect(words().length).toBeGreaterThan(0)
   })
 
-  test('the last of a long screen can be scrolled to above the tab bar', async () => {
+  test('the end of a long screen scrolls above the tab bar', async () => {
     await renderScreen('/document', phone)
     await expect.element(page.getByRole('article').first()).toBeVisible()
     const bottomOf = (element?: Element) => element?.getBoundingClientRect().bottom ?? Number.NaN

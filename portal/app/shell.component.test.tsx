@@ -94,20 +94,17 @@ describe('the header', () => {
     ['/assignment/8001', '/assignment'],
     ['/exam/bookmarks/5', '/exam/bookmarks'],
     ['/report', '/report'],
-  ])(
-    'from something of one child a switch leads to the list of the other: from %s to %s',
-    async (from, to) => {
-      answer(switchChild, { statusCode: 200, message: 'OK', result: inject('sessions').rohanOfAnaya })
-      const screen = await renderScreen(from, { as: 'rohan' })
-      await page
-        .getByRole('banner')
-        .getByRole('button', { name: /Student/ })
-        .click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Anaya Sharma' }).click()
-      await expect.element(page.getByRole('banner')).toMatchTextContent('Anaya')
-      await expect.poll(screen.address).toBe(to)
-    },
-  )
+  ])('a switch of child leads from %s to %s', async (from, to) => {
+    answer(switchChild, { statusCode: 200, message: 'OK', result: inject('sessions').rohanOfAnaya })
+    const screen = await renderScreen(from, { as: 'rohan' })
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /Student/ })
+      .click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Anaya Sharma' }).click()
+    await expect.element(page.getByRole('banner')).toMatchTextContent('Anaya')
+    await expect.poll(screen.address).toBe(to)
+  })
 
   test('a parent switches child without signing in again; the data follow', async () => {
     answer(switchChild, { statusCode: 200, message: 'OK', result: inject('sessions').rohanOfAnaya })
@@ -138,7 +135,7 @@ describe('the header', () => {
     await expect.poll(screen.address).toBe('/dashboard')
     await homeReady()
     expect(await askedOf(studentHome)).not.toEqual([])
-    expect(getSession().acad_yr_id).toBe(before?.acad_yr_id)
+    expect(getSession().yearId).toBe(before?.acad_yr_id)
     await expect.element(years).toHaveValue(String(before?.acad_yr_id))
   })
 
@@ -180,7 +177,7 @@ describe('the header', () => {
   })
 })
 
-test('without a connection every screen says so, until there is one again', async () => {
+test('without a connection every screen says so until it is back', async () => {
   await renderScreen('/dashboard')
   await homeReady()
   const notice = page.getByRole('status').filter({ hasText: 'Please check your internet connection!' })
@@ -191,11 +188,11 @@ test('without a connection every screen says so, until there is one again', asyn
   await expect.element(notice).not.toBeInTheDocument()
 })
 
-describe('what is pressed before its screen has come to life', () => {
+describe('a press before hydration', () => {
   test.each([
     { what: 'a button', press: () => document.querySelector<HTMLElement>('#early button')?.click() },
     { what: 'a form', press: () => document.querySelector<HTMLFormElement>('#early form')?.requestSubmit() },
-  ])('$what waits for it, and is done then', ({ what, press }) => {
+  ])('$what is done after it', ({ what, press }) => {
     const place = document.body.appendChild(document.createElement('div'))
     onTestFinished(() => place.remove())
     place.id = 'early'

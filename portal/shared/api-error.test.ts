@@ -26,6 +26,6 @@ test.each([
   ['5', 5000],
   [null, 0],
   ['Wed, 21 Oct 2026 07:28:00 GMT', 0],
-])('a server that asks for patience: Retry-After %s is %i ms', (header, ms) => {
+])('Retry-After %s is %i ms', (header, ms) => {
   expect(errorOf(429, {}, header).retryAfterMs).toBe(ms)
 })

@@ -75,7 +75,7 @@ describe('a call', () => {
     expect(answer.result).toBeNull()
   })
 
-  test('takes the answer that was asked for early', async () => {
+  test('uses the reply of an early request', async () => {
     listener = (_, response) => response.writeHead(500).end()
     const { port } = backEnd.address() as AddressInfo
     const url = `http://127.0.0.1:${port}/api/v1/institutes/getLogoAndFavIcon?virtualHostUrl=school.localhost`
@@ -133,7 +133,7 @@ describe('a call', () => {
   test.each<[string, RequestListener]>([
     ['never answers', () => {}],
     ['stops in the middle of its answer', (_, response) => void response.writeHead(200).write('[')],
-  ])('to a server that %s is given up after half a minute without a word', async (_, behaviour) => {
+  ])('to a server that %s ends after half a minute of silence', async (_, behaviour) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const received = new Promise<void>((resolve) => {
       listener = (request, response) => {
@@ -148,7 +148,7 @@ describe('a call', () => {
     expect((await call).message).toBe('Please check your internet connection!')
   })
 
-  test('that takes files along is given up, too, once they had the time that a slow line takes', async () => {
+  test('with files ends after the time that a slow line needs', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { promise: received, resolve: receive } = Promise.withResolvers<void>()
     listener = () => receive()
@@ -164,7 +164,7 @@ describe('a call', () => {
     expect(end).toBeInstanceOf(LateError)
   })
 
-  test('whose answer comes slowly, part by part, is not given up', async () => {
+  test('with a slow reply, part by part, does not end', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const text = JSON.stringify([exampleYear({})])
     const { promise: begun, resolve: begin } = Promise.withResolvers<ServerResponse>()

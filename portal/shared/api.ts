@@ -125,8 +125,8 @@ function formOf(body: unknown, files: readonly File[] = []): FormData {
 /** Calls of the product service name the person by headers (spec/2 §7). */
 function productHeaders({ service }: Call): Record<string, string> {
   if (service !== 'custom_product') return {}
-  const { institute_id, user_id } = getSession()
-  return { 'x-prod-inst-id': String(institute_id), 'x-prod-user-id': String(user_id) }
+  const { instituteId, userId } = getSession()
+  return { 'x-prod-inst-id': String(instituteId), 'x-prod-user-id': String(userId) }
 }
 
 function parseJson(text: string): unknown {

@@ -4,7 +4,7 @@ import { loadConfig } from '#portal/shared/config.ts'
 
 afterEach(() => vi.useRealTimers())
 
-test('a configuration that was asked for early and never comes does not hold up the calls', async () => {
+test('an early request for the configuration without a reply does not delay the calls', async () => {
   vi.useFakeTimers()
   const never = new Promise<Response>(() => {})
   globalThis.homeroomEarly = new Map([[' /config.json', { answer: never, sentAt: Date.now() }]])

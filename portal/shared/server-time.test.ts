@@ -21,7 +21,7 @@ test.each([
   expect(serverNow() - now).toBe(ahead)
 })
 
-test('reply by reply the second that the header leaves open grows smaller', async () => {
+test('with each reply the uncertainty of a second becomes smaller', async () => {
   const { noteServerTime, serverNow } = await import('./server-time.ts')
   const behindMs = 5300
   for (const atMs of [0, 170, 340, 510, 680, 850]) {
@@ -37,7 +37,7 @@ test('a moment to the millisecond is exact to half of the round trip', async () 
   expect(serverNow() - now).toBe(1500)
 })
 
-test('a header that a busy server wrote late does not undo a moment to the millisecond', async () => {
+test('a late header of a busy server does not worsen an exact moment', async () => {
   const { noteServerMoment, noteServerTime, serverNow } = await import('./server-time.ts')
   noteServerMoment(now + 1700, now - 20, now)
   noteServerTime(dateHeader('2026-11-20T10:00:01Z'), now, now)
@@ -46,7 +46,7 @@ test('a header that a busy server wrote late does not undo a moment to the milli
   expect(serverNow() - now).toBe(1500)
 })
 
-test('a clock that was set since is believed; listeners are notified', async () => {
+test('a clock that was changed is followed; listeners are notified', async () => {
   const { noteServerTime, onServerTimeChange, serverNow } = await import('./server-time.ts')
   const listener = vi.fn()
   const end = onServerTimeChange(listener)
@@ -60,7 +60,7 @@ test('a clock that was set since is believed; listeners are notified', async () 
   expect(listener).toHaveBeenCalledTimes(2)
 })
 
-test('no header, and a clock set back while the answer came, change nothing', async () => {
+test('no header, or a clock set back during the request, changes nothing', async () => {
   const { noteServerTime, serverNow } = await import('./server-time.ts')
   noteServerTime(null, now, now)
   noteServerTime('yesterday', now, now)

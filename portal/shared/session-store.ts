@@ -1,18 +1,20 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { isHttpsAddress } from '#domain/session/address.ts'
-import type { AcademicYear, SignedIn } from '#domain/session/calls.ts'
+import type { SignedIn } from '#domain/session/calls.ts'
 import { knownConfig } from '#portal/shared/config.ts'
 import {
-  isSignedInAs,
   localDay,
-  type PortalSession,
   parseSession,
+  readSession,
+  type Session,
   type Staleness,
-  sessionOf,
+  type StoredSession,
   signedOut,
   stalenessOf,
+  storedSessionOf,
   withYear,
+  type Year,
 } from '#portal/shared/session.ts'
 import { readStored, removeStored, stored, writeStored } from '#portal/shared/storage.ts'
 
@@ -20,32 +22,34 @@ const { shelf, key } = stored.session
 const touchEveryMs = 60_000
 
 /** A session that was found in storage and had ended. */
-export type Ended = { session: PortalSession; why: Staleness }
+export type Ended = { session: Session; why: Staleness }
 let ended: Ended | undefined
 
 /** The ended session that was found when this page was loaded. */
 export const getEnded = (): Ended | undefined => ended
 
+type Kept = { session: Session; stored?: StoredSession }
+
 /** The session of this browser, also as changed by other tabs; `signedOut` (user id 0) when there is none. */
-export const sessionStore = createStore<PortalSession>()(readStoredSession)
+const sessionStore = createStore<Kept>()(readKept)
 
 /** Reads one thing of the session, and renders again when that changes. */
-export function useSession<T>(selector: (session: PortalSession) => T): T {
-  return useStore(sessionStore, selector)
+export function useSession<T>(selector: (session: Session) => T): T {
+  return useStore(sessionStore, ({ session }) => selector(session))
 }
 
-export const getSession = (): PortalSession => sessionStore.getState()
-export const isSignedIn = (): boolean => isSignedInAs(getSession())
+export const getSession = (): Session => sessionStore.getState().session
+export const isSignedIn = (): boolean => getSession().userId !== 0
 
 /** Stores a new session, for every screen. */
-export function keepSession(result: SignedIn, redirectUrl = getSession().redirect_url): void {
+export function keepSession(result: SignedIn, redirectUrl = getSession().redirectUrl): void {
   const about = {
     today: localDay(new Date()),
     currentMode: knownConfig().environment,
     redirect_url: redirectUrl,
   }
   keepRedirect(redirectUrl)
-  replaceSession(sessionOf(result, about))
+  replaceSession(storedSessionOf(result, about))
 }
 
 /** Where a login by token returns to, also while it has no session yet (spec/1 §2.8); '' removes it. */
@@ -61,15 +65,15 @@ export function readRedirect(): string {
 }
 
 /** Switches to another academic year (spec/1 §4.1). */
-export function chooseYear(year: AcademicYear): void {
-  replaceSession(withYear(getSession(), year))
+export function chooseYear(year: Year): void {
+  const { stored } = sessionStore.getState()
+  if (stored) replaceSession(withYear(stored, year))
 }
 
 /** A new photo, or the same one under a new address: those of files are good for an hour (PRODUCT §3 "Files"). */
 export function keepPhoto(address: string): void {
-  if (isSignedIn() && getSession().photo_url !== address) {
-    replaceSession({ ...getSession(), photo_url: address })
-  }
+  const { stored } = sessionStore.getState()
+  if (stored && stored.photo_url !== address) replaceSession({ ...stored, photo_url: address })
 }
 
 /** Notes that the session is in use, for the idle limit; written at most once a minute. */
@@ -82,26 +86,30 @@ export function touchSession(): void {
 /** Reads storage again: another tab may have signed in, out or as another person. */
 export function refreshSession(): void {
   ended = undefined
-  sessionStore.setState(readStoredSession(), true)
+  sessionStore.setState(readKept(), true)
 }
 
-function replaceSession(session: PortalSession): void {
+function replaceSession(session: StoredSession): void {
   writeStored(shelf, key, JSON.stringify(session))
   writeStored(stored.lastUse.shelf, stored.lastUse.key, String(Date.now()))
-  sessionStore.setState(session, true)
+  sessionStore.setState({ session: readSession(session), stored: session }, true)
 }
 
 /** A session of another day, or idle too long, has ended (spec/1 §2.1, PRODUCT §4). */
-function readStoredSession(): PortalSession {
-  const session = parseSession(readStored(shelf, key))
+function readKept(): Kept {
+  const parsed = parseSession(readStored(shelf, key))
+  if (!parsed) return { session: signedOut }
+  const session = readSession(parsed)
   const now = new Date()
-  if (!isSignedInAs(session)) return signedOut
-  const at = { today: localDay(now), now: now.getTime(), lastUse: readLastUse() }
-  const why = stalenessOf(session, at)
-  if (!why) return session
+  const why = stalenessOf(session.signedInOn, {
+    today: localDay(now),
+    now: now.getTime(),
+    lastUse: readLastUse(),
+  })
+  if (!why) return { session, stored: parsed }
   ended = { session, why }
   removeStored(shelf, key)
-  return signedOut
+  return { session: signedOut }
 }
 
 function readLastUse(): number | undefined {

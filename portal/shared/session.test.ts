@@ -1,18 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import {
-  isSignedInAs,
   localDay,
   parseSession,
-  sessionOf,
+  readSession,
+  readYear,
   signedOut,
   stalenessOf,
+  storedSessionOf,
   withYear,
 } from '#portal/shared/session.ts'
 import { exampleSignIn, exampleYear } from '#portal/testing/session-examples.ts'
 
 const about = { today: '2026-11-21', currentMode: 'prod', redirect_url: '' }
 const older = exampleYear({ acad_yr_id: 3, start_date: '2025-04-01', end_date: '2026-03-31' })
-const session = sessionOf(exampleSignIn({ acad_year_list: [exampleYear({}), older] }), about)
+const session = storedSessionOf(exampleSignIn({ acad_year_list: [exampleYear({}), older] }), about)
 
 describe('what is kept of a sign-in (spec/1 §3)', () => {
   test('the plan as inst_set_up, the day, the environment and the dates of the year in use', () => {
@@ -26,18 +27,17 @@ describe('what is kept of a sign-in (spec/1 §3)', () => {
       currentMode: 'prod',
     })
     expect(session).not.toHaveProperty('inst_plan_det')
-    expect(isSignedInAs(session)).toBe(true)
   })
 
   test('no dates while the year in use is not among the student’s', () => {
-    const unplaced = sessionOf(exampleSignIn({ acad_yr_id: 9 }), about)
+    const unplaced = storedSessionOf(exampleSignIn({ acad_yr_id: 9 }), about)
     expect(unplaced.selectedAcadYear).toEqual({ start_date: '', end_date: '' })
   })
 
   test('another year rewrites token, id and dates, and nothing else (spec/1 §4.1)', () => {
     const { student_auth, acad_yr_id, selectedAcadYear, ay_start_date, ay_end_date, ...rest } = withYear(
       session,
-      older,
+      readYear(older),
     )
     expect(student_auth).toBe('secret.3')
     expect(acad_yr_id).toBe(3)
@@ -48,8 +48,22 @@ describe('what is kept of a sign-in (spec/1 §3)', () => {
 })
 
 describe('what storage holds', () => {
-  test('comes back as it was kept', () => {
+  test('is read as it was stored', () => {
     expect(parseSession(JSON.stringify(session))).toEqual(session)
+  })
+
+  test('is read in the words of the portal', () => {
+    expect(readSession(session)).toMatchObject({
+      userId: 1,
+      instituteName: 'Greenfield Public School',
+      isSchool: true,
+      plan: { classes: 'HYBRID_BLENDED', files: 'BOTH', hasStore: true },
+      yearId: 4,
+      year: { first: '2026-04-01', last: '2027-03-31' },
+      studentYears: [{ id: 4, name: '2026-27', first: '2026-04-01', last: '2027-03-31' }],
+      signedInOn: '2026-11-21',
+    })
+    expect(Object.keys(readSession(session))).toEqual(Object.keys(signedOut))
   })
 
   test.each([
@@ -57,10 +71,10 @@ describe('what storage holds', () => {
     ['broken JSON', '{"user_id":'],
     ['another thing', '[]'],
     ['a session without its token', JSON.stringify({ ...session, student_auth: undefined })],
+    ['a person without an id', JSON.stringify({ ...session, user_id: 0 })],
     ['a session of the wrong kind', JSON.stringify({ ...session, student_details: 'x' })],
   ])('%s: signed out', (_, text) => {
-    expect(parseSession(text)).toEqual(signedOut)
-    expect(isSignedInAs(parseSession(text))).toBe(false)
+    expect(parseSession(text)).toBeUndefined()
   })
 })
 
@@ -75,8 +89,8 @@ describe('a stored session goes on (spec/1 §2.1, PRODUCT §4)', () => {
     ['12 hours idle', '2026-11-21', now - 12 * hour, 'idle'],
     ['the day after', '2026-11-20', now - 60_000, 'newDay'],
     ['signed out', '', undefined, 'newDay'],
-  ])('%s', (_, logindatetime, lastUse, why) => {
-    expect(stalenessOf({ logindatetime }, { today: '2026-11-21', now, lastUse })).toBe(why)
+  ])('%s', (_, signedInOn, lastUse, why) => {
+    expect(stalenessOf(signedInOn, { today: '2026-11-21', now, lastUse })).toBe(why)
   })
 
   test('days are the browser’s own', () => {

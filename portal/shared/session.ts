@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import {
   type AcademicYear,
   academicYear,
+  type Profile,
   planDetails,
   type SignedIn,
   signedIn,
@@ -10,7 +11,8 @@ import { rewriteYear } from '#domain/session/year.ts'
 
 export { localDay, type Staleness, stalenessOf } from './requests/freshness.ts'
 
-export const portalSession = z.extend(
+/** As it is in the browser's storage: the fields of the call, and some of the sign-in. */
+const storedSession = z.extend(
   z.omit(signedIn, { login_option: true, is_login_allowed: true, inst_plan_det: true }),
   {
     user_id: z.number(),
@@ -26,18 +28,18 @@ export const portalSession = z.extend(
     redirect_url: z.string(),
   },
 )
-export type PortalSession = z.output<typeof portalSession>
+export type StoredSession = z.output<typeof storedSession>
 
 type About = { today: string; currentMode: string; redirect_url: string }
 
-export function sessionOf(result: SignedIn, about: About): PortalSession {
+export function storedSessionOf(result: SignedIn, about: About): StoredSession {
   const years = [...result.acad_year_list, ...result.student_acad_year]
   const year = years.find((one) => one.acad_yr_id === result.acad_yr_id)
   // Parsing keeps only the fields of the session.
-  return portalSession.parse({
+  return storedSession.parse({
     ...result,
     inst_set_up: result.inst_plan_det,
-    ...spanOf(year),
+    ...spanOf(year?.start_date, year?.end_date),
     logindatetime: about.today,
     currentMode: about.currentMode,
     redirect_url: about.redirect_url,
@@ -45,93 +47,166 @@ export function sessionOf(result: SignedIn, about: About): PortalSession {
 }
 
 /** The session in another academic year: its token, its dates, its id (spec/1 §4.1). */
-export function withYear(session: PortalSession, year: AcademicYear): PortalSession {
+export function withYear(session: StoredSession, { id, first, last }: Year): StoredSession {
   return {
     ...session,
-    acad_yr_id: year.acad_yr_id,
-    student_auth: rewriteYear(session.student_auth, year.acad_yr_id),
-    ...spanOf(year),
+    acad_yr_id: id,
+    student_auth: rewriteYear(session.student_auth, id),
+    ...spanOf(first, last),
   }
 }
 
-function spanOf(year: AcademicYear | undefined) {
-  const { start_date, end_date } = year ?? { start_date: '', end_date: '' }
-  return { selectedAcadYear: { start_date, end_date }, ay_start_date: start_date, ay_end_date: end_date }
-}
+const spanOf = (start_date = '', end_date = '') => ({
+  selectedAcadYear: { start_date, end_date },
+  ay_start_date: start_date,
+  ay_end_date: end_date,
+})
 
-export const isSignedInAs = (session: Pick<PortalSession, 'user_id'>): boolean => session.user_id !== 0
-
-/** The stored session, or signed out if it is invalid: anyone can write to storage. */
-export function parseSession(text: string | null): PortalSession {
+/** The stored session; undefined if it is invalid, as anyone can write to storage, or signed out. */
+export function parseSession(text: string | null): StoredSession | undefined {
   try {
-    const read = portalSession.safeParse(JSON.parse(text ?? 'null'))
-    return read.success ? read.data : signedOut
+    const read = storedSession.safeParse(JSON.parse(text ?? 'null'))
+    return read.success && read.data.user_id !== 0 ? read.data : undefined
   } catch {
-    return signedOut
+    return undefined
   }
 }
+
+/** An academic year; its first and last day are YYYY-MM-DD. */
+export type Year = { id: number; name: string; first: string; last: string }
+
+export const readYear = (year: AcademicYear): Year => ({
+  id: year.acad_yr_id,
+  name: year.acad_yr_name,
+  first: year.start_date,
+  last: year.end_date,
+})
+
+/** A child of a parent. */
+export type Child = ReturnType<typeof readChild>
+
+const readChild = (child: Profile) => ({
+  userId: child.user_id,
+  accountId: child.account_id,
+  studentId: child.student_id,
+  instituteId: child.institute_id,
+  name: child.student_name ?? child.name,
+  photoUrl: child.photo_url,
+  isLoginAllowed: child.is_login_allowed,
+})
+
+/** What the portal reads of a stored session. */
+export type Session = ReturnType<typeof readSession>
+
+export const readSession = (kept: StoredSession) => ({
+  userId: kept.user_id,
+  userType: kept.user_type,
+  accountId: kept.account_id,
+  name: kept.name,
+  email: kept.email_id,
+  phone: kept.phone,
+  photoUrl: kept.photo_url,
+  passwordRule: kept.password_rule,
+  /** null for an open user. */
+  studentId: kept.student_id,
+  studentDisplayId: kept.student_display_id,
+  isParent: kept.parentslogin,
+  parentId: kept.parent_id,
+  parentName: kept.parent_name,
+  parentPhone: kept.parent_num,
+  children: kept.student_details.map(readChild),
+  token: kept.student_auth,
+  examToken: kept.examdesk_auth_token,
+  scorecardToken: kept.scorecard_auth_token,
+  instituteId: kept.institute_id,
+  instituteName: kept.institute_name,
+  isSchool: kept.is_institute_type_school,
+  timeZone: kept.time_zone,
+  countryCallingCode: kept.country_calling_code,
+  plan: {
+    classes: kept.inst_set_up.classes,
+    exam: kept.inst_set_up.exam,
+    files: kept.inst_set_up.file_manager,
+    hasStore: kept.inst_set_up.store,
+    hasBanners: kept.inst_set_up.is_marketing_and_banner,
+    hasFeeReceipts: kept.inst_set_up.student_fee_receipt_option,
+  },
+  hasAssignments: kept.enable_online_assignment_feature,
+  hasELearning: kept.enable_eLearn_feature,
+  hasFeeStructures: kept.is_fee_struct_linked,
+  /** The viewed year. */
+  yearId: kept.acad_yr_id,
+  year: { first: kept.selectedAcadYear.start_date, last: kept.selectedAcadYear.end_date },
+  /** Every year of the institute, and those of the student. */
+  years: kept.acad_year_list.map(readYear),
+  studentYears: kept.student_acad_year.map(readYear),
+  logoUrl: kept.logo_url,
+  storeUrl: kept.prodUrl,
+  helpUrl: kept.help_url,
+  privacyUrl: kept.privacy_policy_url,
+  termsUrl: kept.terms_and_condition_url,
+  twitterUrl: kept.twitter_url,
+  facebookUrl: kept.fg_page_url,
+  linkedinUrl: kept.linkedin_url,
+  whatsappUrl: kept.whatsapp_url,
+  youtubeUrl: kept.youtube_url,
+  instagramUrl: kept.instagram_url,
+  /** YYYY-MM-DD, the browser's day of the sign-in. */
+  signedInOn: kept.logindatetime,
+  redirectUrl: kept.redirect_url,
+})
 
 /** User id 0 (spec/1 §2.1). */
-export const signedOut: PortalSession = {
-  user_id: 0,
-  user_type: 0,
-  account_id: 0,
-  student_id: null,
-  student_display_id: '',
-  student_auth: '',
-  examdesk_auth_token: '',
-  scorecard_auth_token: '',
-  institute_id: 0,
-  institute_name: '',
-  logo_url: '',
+export const signedOut: Session = {
+  userId: 0,
+  userType: 0,
+  accountId: 0,
   name: '',
-  email_id: '',
+  email: '',
   phone: '',
-  photo_url: '',
-  join_date: '',
-  parentslogin: false,
-  parent_name: '',
-  parent_id: null,
-  parent_num: '',
-  device_id: '',
-  enable_single_device_login: false,
-  acad_yr_id: 0,
-  acad_year_list: [],
-  student_acad_year: [],
-  student_details: [],
-  inst_set_up: {
+  photoUrl: '',
+  passwordRule: undefined,
+  studentId: null,
+  studentDisplayId: '',
+  isParent: false,
+  parentId: null,
+  parentName: '',
+  parentPhone: '',
+  children: [],
+  token: '',
+  examToken: '',
+  scorecardToken: '',
+  instituteId: 0,
+  instituteName: '',
+  isSchool: false,
+  timeZone: '',
+  countryCallingCode: '',
+  plan: {
     classes: 'NONE',
     exam: 'NONE',
-    file_manager: 'NONE',
-    store: false,
-    is_marketing_and_banner: false,
-    is_fee_struct_linked: false,
-    student_fee_receipt_option: false,
+    files: 'NONE',
+    hasStore: false,
+    hasBanners: false,
+    hasFeeReceipts: false,
   },
-  selectedAcadYear: { start_date: '', end_date: '' },
-  ay_start_date: '',
-  ay_end_date: '',
-  enable_eLearn_feature: false,
-  enable_online_assignment_feature: false,
-  is_institute_type_school: false,
-  is_fee_struct_linked: false,
-  course_structure_flag: false,
-  institute_setup_type: '',
-  zoom_enabled: false,
-  inst_announcement: '',
-  prodUrl: '',
-  country_calling_code: '',
-  time_zone: '',
-  twitter_url: '',
-  fg_page_url: '',
-  instagram_url: '',
-  linkedin_url: '',
-  whatsapp_url: '',
-  youtube_url: '',
-  help_url: '',
-  privacy_policy_url: '',
-  terms_and_condition_url: '',
-  logindatetime: '',
-  currentMode: '',
-  redirect_url: '',
+  hasAssignments: false,
+  hasELearning: false,
+  hasFeeStructures: false,
+  yearId: 0,
+  year: { first: '', last: '' },
+  years: [],
+  studentYears: [],
+  logoUrl: '',
+  storeUrl: '',
+  helpUrl: '',
+  privacyUrl: '',
+  termsUrl: '',
+  twitterUrl: '',
+  facebookUrl: '',
+  linkedinUrl: '',
+  whatsappUrl: '',
+  youtubeUrl: '',
+  instagramUrl: '',
+  signedInOn: '',
+  redirectUrl: '',
 }

@@ -16,8 +16,8 @@ const store = createStore<number | undefined>(() => undefined)
 
 /** A parent is the same for every child. */
 function personHere(): string {
-  const { institute_id, parent_id, user_id } = getSession()
-  return `${institute_id}.${parent_id ?? user_id}`
+  const { instituteId, parentId, userId } = getSession()
+  return `${instituteId}.${parentId ?? userId}`
 }
 
 function readAll(): Record<string, Seen> {

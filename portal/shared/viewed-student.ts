@@ -1,35 +1,35 @@
 import { isOpenUser } from '#domain/session/user-type.ts'
-import type { PortalSession } from '#portal/shared/session.ts'
+import type { Session } from '#portal/shared/session.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 
 /**
  * The viewed student, as calls name them: by student_id, an open user by user_id (spec/2 §6, §7).
  */
-export function viewedStudent(session: PortalSession): { student_id: number } | { user_id: number } {
-  const { user_type, student_id, user_id } = session
-  return isOpenUser(user_type) || student_id === null ? { user_id } : { student_id }
+export function viewedStudent(session: Session): { student_id: number } | { user_id: number } {
+  const { userType, studentId, userId } = session
+  return isOpenUser(userType) || studentId === null ? { user_id: userId } : { student_id: studentId }
 }
 
 /** The same for calls with one field for both ids. */
-export function viewedId(session: PortalSession): number {
+export function viewedId(session: Session): number {
   const viewed = viewedStudent(session)
   return 'user_id' in viewed ? viewed.user_id : viewed.student_id
 }
 
 /** Keeps the answers about different students and academic years apart. */
-export function viewedKey({ institute_id, user_id, student_id, acad_yr_id }: PortalSession): string {
-  return [institute_id, user_id, student_id ?? 0, acad_yr_id].join('.')
+export function viewedKey({ instituteId, userId, studentId, yearId }: Session): string {
+  return [instituteId, userId, studentId ?? 0, yearId].join('.')
 }
 
 /** The account that is signed in, and the user whose exams are shown. */
-export type ViewedUser = { account_id: number; user_id: number }
+export type ViewedUser = { accountId: number; userId: number }
 
 export function useViewedUser(): ViewedUser {
-  const account_id = useSession((session) => session.account_id)
-  const user_id = useSession((session) => session.user_id)
-  return { account_id, user_id }
+  const accountId = useSession((session) => session.accountId)
+  const userId = useSession((session) => session.userId)
+  return { accountId, userId }
 }
 
 /** Parents name the child: they may have several. */
-export const viewedChild = ({ account_id, user_id }: ViewedUser) =>
-  account_id === user_id ? {} : { user_id }
+export const viewedChild = ({ accountId, userId }: ViewedUser) =>
+  accountId === userId ? {} : { user_id: userId }

@@ -7,7 +7,7 @@ import type { SignedIn } from '#domain/session/calls.ts'
 import { portalOf } from '#portal/app/portal.tsx'
 import { routes } from '#portal/app/routes.tsx'
 import { applyTheme } from '#portal/shared/look/theme.ts'
-import { localDay, sessionOf } from '#portal/shared/session.ts'
+import { localDay, storedSessionOf } from '#portal/shared/session.ts'
 import { refreshSession } from '#portal/shared/session-store.ts'
 import { stored, writeStored } from '#portal/shared/storage.ts'
 import type { PersonName } from './provided.ts'
@@ -85,7 +85,7 @@ const copyRoutes = (all: readonly RouteObject[]): RouteObject[] =>
 
 function signIn(signedIn: SignedIn): void {
   const about = { today: localDay(new Date()), currentMode: 'prod', redirect_url: '' }
-  const session = sessionOf(signedIn, about)
+  const session = storedSessionOf(signedIn, about)
   writeStored(stored.session.shelf, stored.session.key, JSON.stringify(session))
   writeStored(stored.lastUse.shelf, stored.lastUse.key, String(Date.now()))
   refreshSession()

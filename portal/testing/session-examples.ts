@@ -1,5 +1,4 @@
 import type { AcademicYear, Profile, SignedIn } from '#domain/session/calls.ts'
-import { signedOut } from '#portal/shared/session.ts'
 
 /** Answers as the contract describes them, for tests: name what matters, the rest is plain. */
 export function exampleProfile(about: Partial<Profile>): Profile {
@@ -35,7 +34,6 @@ export function exampleYear(about: Partial<AcademicYear>): AcademicYear {
 
 export function exampleSignIn(about: Partial<SignedIn>): SignedIn {
   return {
-    ...signedOut,
     login_option: 0,
     user_id: 1,
     user_type: 1,
@@ -47,15 +45,23 @@ export function exampleSignIn(about: Partial<SignedIn>): SignedIn {
     scorecard_auth_token: 'scorecard',
     institute_id: 1,
     institute_name: 'Greenfield Public School',
+    logo_url: '',
     name: 'Aarav Sharma',
     email_id: 'aarav@school.demo',
     phone: '9000000001',
+    photo_url: '',
     join_date: '2024-04-01',
+    parentslogin: false,
+    parent_name: '',
+    parent_id: null,
+    parent_num: '',
     device_id: 'device.signature',
+    enable_single_device_login: false,
     is_login_allowed: true,
     acad_yr_id: 4,
     acad_year_list: [exampleYear({})],
     student_acad_year: [exampleYear({})],
+    student_details: [],
     inst_plan_det: {
       classes: 'HYBRID_BLENDED',
       exam: 'ONLINE',
@@ -69,10 +75,22 @@ export function exampleSignIn(about: Partial<SignedIn>): SignedIn {
     enable_online_assignment_feature: true,
     is_institute_type_school: true,
     is_fee_struct_linked: true,
+    course_structure_flag: false,
     institute_setup_type: 'HYBRID',
     zoom_enabled: true,
+    inst_announcement: '',
+    prodUrl: '',
     country_calling_code: '91',
     time_zone: 'Asia/Kolkata',
+    twitter_url: '',
+    fg_page_url: '',
+    instagram_url: '',
+    linkedin_url: '',
+    whatsapp_url: '',
+    youtube_url: '',
+    help_url: '',
+    privacy_policy_url: '',
+    terms_and_condition_url: '',
     ...about,
   }
 }

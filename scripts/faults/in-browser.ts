@@ -52,8 +52,8 @@ export const inBrowser: readonly Fault[] = [
     area: 'event',
     what: 'My Events still shows all events.',
     file: 'portal/features/event/queries.ts',
-    from: 'session.acad_yr_id, month, isAll]',
-    to: 'session.acad_yr_id, month]',
+    from: 'session.yearId, month, isAll]',
+    to: 'session.yearId, month]',
     tests: ['features/event'],
   },
   {
@@ -133,8 +133,8 @@ export const inBrowser: readonly Fault[] = [
     area: 'report',
     what: 'A parent who opens the score page of one child sees that of the other.',
     file: 'portal/features/exam/report/score/score-screen.tsx',
-    from: 'of.accountId === session.account_id && of.userId === session.user_id',
-    to: 'of.accountId === session.account_id',
+    from: 'of.accountId === session.accountId && of.userId === session.userId',
+    to: 'of.accountId === session.accountId',
     tests: ['domain/exam/report', 'features/exam/report', 'e2e/reports'],
   },
   {

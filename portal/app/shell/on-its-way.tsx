@@ -16,7 +16,7 @@ const loadBar = () => {
 /** Confirmed homework is sent from every screen. The code is loaded only if there is some. */
 export function OnItsWay() {
   const client = useQueryClient()
-  const userId = useSession((session) => session.user_id)
+  const userId = useSession((session) => session.userId)
   const [Bar, setBar] = useState<ComponentType>()
 
   useEffect(() => onSettled(() => client.invalidateQueries()), [client])

@@ -17,7 +17,7 @@ export function Shell() {
   const t = useTranslations('shell')
   const { pathname } = useLocation()
   const { state } = useNavigation()
-  const institute = useSession((session) => session.institute_name)
+  const institute = useSession((session) => session.instituteName)
   const title = t(useSession((session) => screenTitle(pathname, session)))
   const titleRef = useRef<HTMLHeadingElement>(null)
   const shownPath = useRef(pathname)

@@ -9,7 +9,7 @@ import type { Assignment } from './reading.ts'
 /** The first step: the task, and what the teacher attached to it. */
 export function AssignmentDetails({ assignment }: { assignment: Assignment }) {
   const t = useTranslations('assignment')
-  const isSchool = String(useSession((session) => session.is_institute_type_school))
+  const isSchool = String(useSession((session) => session.isSchool))
   const { subject, course, topic, subTopic, description, attachments } = assignment
   const { allowsLate, isEditable, isGraded, maxMarks } = assignment
   const rows = [

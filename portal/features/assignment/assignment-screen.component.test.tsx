@@ -12,7 +12,7 @@ const details = () => page.getByRole('region', { name: 'New assignment details' 
 const review = () => page.getByRole('region', { name: 'Remark and solution' })
 
 describe('what the screen shows (spec/3 §2, §4)', () => {
-  test('details with attachments, and that the review is pending', async () => {
+  test('details with attachments, and a pending review', async () => {
     await renderScreen(await addressOf(titles.today))
     await expect.element(details()).toMatchTextContent('Write every step')
     expect(
@@ -46,7 +46,7 @@ describe('what the screen shows (spec/3 §2, §4)', () => {
     await expect.element(review()).toMatchTextContent(/Grade[A-D]/)
   })
 
-  test('what is not to be evaluated says so in the words of the specification', async () => {
+  test('one without evaluation says so in the words of the specification', async () => {
     changeAssignment({ evaluation_required: 'N' })
     await renderScreen(await addressOf(titles.today))
     await expect.element(review()).toMatchTextContent('Review Pending From Faculty')
@@ -63,7 +63,7 @@ describe('what the screen shows (spec/3 §2, §4)', () => {
     await expect.element(saveButton()).toBeVisible()
   })
 
-  test('Download asks the call and opens a new tab', async () => {
+  test('Download fetches the address and opens a new tab', async () => {
     const { open, opened } = fakeNewWindow()
     answer(downloadAttachments, { statusCode: 200, message: 'OK', result: { body: '/files/sheet.pdf' } })
     await renderScreen(await addressOf(titles.today))

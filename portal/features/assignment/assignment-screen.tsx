@@ -39,7 +39,7 @@ const waiting = (
 
 function AssignmentPage() {
   const t = useTranslations('assignment')
-  const isSchool = String(useSession((session) => session.is_institute_type_school))
+  const isSchool = String(useSession((session) => session.isSchool))
   const { fileId = '' } = useParams()
   const id = /^[1-9]\d{0,14}$/.test(fileId) ? Number(fileId) : 0
   const query = useWork(id)

@@ -55,7 +55,7 @@ test('a draft that only gets a link keeps the remark that was saved with it', as
 })
 
 describe('saving and submitting (spec/3 §5)', () => {
-  test('an earlier attachment can be removed, and kept after all until it is saved', async () => {
+  test('an earlier attachment can be removed, and restored until it is saved', async () => {
     await renderScreen(await addressOf(titles.draft))
     const rows = page.getByRole('region', { name: 'Saved before' }).getByRole('listitem')
     await expect.element(rows.nth(2)).toBeVisible()
@@ -78,7 +78,7 @@ describe('saving and submitting (spec/3 §5)', () => {
     expect(await sentWork()).toMatchObject({ student_status: 'Draft', attachmentId_array: [first] })
   })
 
-  test('nothing at all, a wrong link, a link without a name: the texts', async () => {
+  test('messages for no work, a wrong link, a link without a name', async () => {
     answer(updateAssignment, saved)
     await renderScreen(await addressOf(titles.open))
     await saveButton().click()
@@ -110,7 +110,7 @@ describe('saving and submitting (spec/3 §5)', () => {
     })
   })
 
-  test('a file that would be refused is refused when it is chosen; a picture gets the ending that fits it', async () => {
+  test('a bad file is refused when it is chosen; a picture gets the right extension', async () => {
     await renderScreen(await addressOf(titles.open))
     await expect.element(saveButton()).toBeVisible()
     chooseFiles(
@@ -140,7 +140,7 @@ describe('saving and submitting (spec/3 §5)', () => {
     expect(linkNames().elements()).toHaveLength(5)
   })
 
-  test('the due date passes while he writes: the reason is shown, the work is kept', async () => {
+  test('if the due date passes meanwhile, the reason is shown and the work is kept', async () => {
     const late = 'The due date is over: this cannot be changed any more.'
     fail(updateAssignment, 422, late)
     await renderScreen(await addressOf(titles.open))
@@ -158,7 +158,7 @@ describe('saving and submitting (spec/3 §5)', () => {
   })
 })
 
-test('work that the device could not keep once is kept with its next change', async () => {
+test('after a failed save on the device the next change saves it', async () => {
   await renderScreen(await addressOf(titles.open))
   const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
     throw new DOMException('no room', 'QuotaExceededError')

@@ -12,7 +12,7 @@ import type { AssignmentTab } from '#domain/assignment/status.ts'
 import { isParentLogin } from '#domain/session/user-type.ts'
 import { send } from '#portal/shared/api.ts'
 import { serverNow } from '#portal/shared/server-time.ts'
-import type { PortalSession } from '#portal/shared/session.ts'
+import type { Session } from '#portal/shared/session.ts'
 import { getSession, useSession } from '#portal/shared/session-store.ts'
 import { viewedKey } from '#portal/shared/viewed-student.ts'
 import { msToNextEnd } from './due/due.ts'
@@ -31,8 +31,7 @@ const afterEndMs = 1500
 /** The longest that a timer of a browser takes. */
 const maxTimerMs = 2_147_483_647
 
-export const isParent = (session: PortalSession): boolean =>
-  session.parentslogin || isParentLogin(session.user_type)
+export const isParent = (session: Session): boolean => session.isParent || isParentLogin(session.userType)
 
 export const queryKeys = { all: ['assignment'] } as const
 
@@ -50,9 +49,13 @@ export function useAssignments(): UseQueryResult<Lists> {
   return useQuery({
     queryKey: [...queryKeys.all, 'list', scope],
     queryFn: async ({ signal }): Promise<Lists> => {
-      const { institute_id, student_id } = getSession()
-      if (student_id === null) return { ongoing: [], past: [] }
-      const body = { category_id: assignmentCategory, institute_id, student_id } as const
+      const { instituteId, studentId } = getSession()
+      if (studentId === null) return { ongoing: [], past: [] }
+      const body = {
+        category_id: assignmentCategory,
+        institute_id: instituteId,
+        student_id: studentId,
+      } as const
       const { result } = await send(assignments, { body }, { signal })
       return {
         ongoing: result.upcoming_online_assignment_list.map(readItem),
@@ -65,8 +68,8 @@ export function useAssignments(): UseQueryResult<Lists> {
 }
 
 const paramsOf = (fileId: number) => {
-  const { institute_id, student_id } = getSession()
-  return { institute_id, student_id: student_id ?? 0, file_id: fileId }
+  const { instituteId, studentId } = getSession()
+  return { institute_id: instituteId, student_id: studentId ?? 0, file_id: fileId }
 }
 
 /** One assignment, and what the student attached to it (spec/3 §7). @throws as `send` does */
@@ -109,7 +112,7 @@ export function useSolutions(fileId: number): UseQueryResult<Attachment[]> {
  * @throws as `send` does
  */
 export async function downloadAddress(ids: readonly number[]): Promise<string> {
-  const body = { attachmentId_array: [...ids], institute_id: getSession().institute_id }
+  const body = { attachmentId_array: [...ids], institute_id: getSession().instituteId }
   return (await send(downloadAttachments, { body })).result.body
 }
 
@@ -126,11 +129,11 @@ export type WorkToSend = {
 
 /** Saves or submits homework. @throws as `send` does */
 export async function sendWork(work: WorkToSend, options: Parameters<typeof send>[2]): Promise<void> {
-  const { institute_id, student_id } = getSession()
+  const { instituteId, studentId } = getSession()
   const body = {
-    institute_id,
+    institute_id: instituteId,
     category_id: assignmentCategory as typeof assignmentCategory,
-    studentId_array: student_id === null ? [] : [student_id],
+    studentId_array: studentId === null ? [] : [studentId],
     file_id: work.fileId,
     student_status: work.status,
     student_comment: work.remark,

@@ -18,7 +18,7 @@ import { type DocumentUrlState, documentQuery, readDocumentUrlState } from './ur
 /** The filters, and the documents. */
 export function DocumentBrowser({ subjects }: { subjects: readonly Subject[] }) {
   const t = useTranslations('document')
-  const isOpen = useSession(({ user_type }) => isOpenUser(user_type))
+  const isOpen = useSession(({ userType }) => isOpenUser(userType))
   const { urlState, change } = useUrlState(readDocumentUrlState, documentQuery)
   const typeSelect = useRef<HTMLSelectElement>(null)
   // The first, where none is chosen, or one of another person.

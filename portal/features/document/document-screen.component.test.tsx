@@ -131,7 +131,7 @@ describe('a card', () => {
     },
   )
 
-  test('has the buttons that its flags leave', async () => {
+  test('has the buttons that its flags allow', async () => {
     await openPhysics()
     for (const [title, buttons] of [
       ['the chapter to read at home', ['Download', 'View']],
@@ -184,7 +184,7 @@ describe('Download', () => {
     expect(buttonsOf(cardOf('English: lecture of the guest speaker'))).toEqual(buttons)
   })
 
-  test('at Vimeo the sizes are asked for each time', async () => {
+  test('at Vimeo the sizes are fetched each time', async () => {
     const links = [
       { width: 1280, height: 720, link: 'https://vimeo.example/720', size_short: '12 MB', size: 12e6 },
     ]
@@ -204,7 +204,7 @@ describe('Download', () => {
   })
 })
 
-describe('what cannot be shown', () => {
+describe('documents that cannot be shown', () => {
   const viewer = () => page.getByRole('dialog')
   const open = (name: RegExp) => page.getByRole('button', { name }).first().click()
   const share = (ending: string) =>
@@ -212,18 +212,15 @@ describe('what cannot be shown', () => {
       files.map((file) => ({ ...file, is_readonly: 'Y', file_url: `/files/1/sheet.${ending}` })),
     )
 
-  test.each(['dwg', 'docx'])(
-    'shared for viewing alone: it says so, and whom to ask (.%s)',
-    async (ending) => {
-      share(ending)
-      await openPhysics()
-      await open(/^View Physics: /)
-      await expect.element(viewer().getByText('This file cannot be shown here')).toBeVisible()
-      const ask = viewer().getByRole('link', { name: 'Ask your institute (opens in a new window)' })
-      await expect.element(ask).toHaveAttribute('href', 'https://help.greenfield.example')
-      await expect.element(viewer().getByText(/download the file/)).not.toBeInTheDocument()
-    },
-  )
+  test.each(['dwg', 'docx'])('read-only: it says so, and whom to ask (.%s)', async (ending) => {
+    share(ending)
+    await openPhysics()
+    await open(/^View Physics: /)
+    await expect.element(viewer().getByText('This file cannot be shown here')).toBeVisible()
+    const ask = viewer().getByRole('link', { name: 'Ask your institute (opens in a new window)' })
+    await expect.element(ask).toHaveAttribute('href', 'https://help.greenfield.example')
+    await expect.element(viewer().getByText(/download the file/)).not.toBeInTheDocument()
+  })
 })
 
 describe('who sees what', () => {

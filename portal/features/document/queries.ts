@@ -29,7 +29,7 @@ export function useSubjects(): UseQueryResult<Subject[]> {
     queryKey: ['document', 'subjects', scope],
     queryFn: async ({ signal }) => {
       const session = getSession()
-      const params = { institute_id: session.institute_id }
+      const params = { institute_id: session.instituteId }
       const { result } = await send(documentSubjects, { params, query: viewedStudent(session) }, { signal })
       return result.subject_list.map(({ subject_id, subject_name }) => ({
         id: subject_id,
@@ -78,8 +78,8 @@ export function useDocuments(subjectId: number): UseQueryResult<Shared> {
     queryKey: ['document', 'files', scope, subjectId],
     queryFn: async ({ signal }) => {
       const session = getSession()
-      const params = { institute_id: session.institute_id }
-      const named = isOpenUser(session.user_type) ? { eCourse_id: subjectId } : { subject_id: subjectId }
+      const params = { institute_id: session.instituteId }
+      const named = isOpenUser(session.userType) ? { eCourse_id: subjectId } : { subject_id: subjectId }
       const query = { ...viewedStudent(session), ...named, share_with: withStudents }
       const { result } = await send(documents, { params, query }, { signal })
       return { files: documentsOf(result.fileMap).map(readFile), vimeoFlag: result.vimeo_video_downlodable }
@@ -91,6 +91,6 @@ export function useDocuments(subjectId: number): UseQueryResult<Shared> {
 
 /** @throws as `send` does */
 export function fetchDocument(fileId: number): Promise<Blob> {
-  const params = { institute_id: getSession().institute_id }
+  const params = { institute_id: getSession().instituteId }
   return fetchFile(downloadDocument, { params, query: { fileId } })
 }

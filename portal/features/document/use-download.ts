@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { noConnectionMessage } from '#domain/status-message.ts'
 import { ApiError } from '#portal/shared/api.ts'
-import { saveFile } from '#portal/shared/recordings/save-file.ts'
+import { saveBlob } from '#portal/shared/save-file.ts'
 import { showToast } from '#ui/popups/toast.tsx'
 import { type DocumentFile, fetchDocument } from './queries.ts'
 
@@ -11,7 +11,7 @@ export function useDownload({ id, fileName }: DocumentFile) {
   const fetchAndSave = async () => {
     setPending(true)
     try {
-      saveFile(await fetchDocument(id), fileName)
+      saveBlob(await fetchDocument(id), fileName)
     } catch (error) {
       showToast(error instanceof ApiError ? error.message : noConnectionMessage, 'bad')
     } finally {

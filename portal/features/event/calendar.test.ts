@@ -62,7 +62,7 @@ test('titles are cut at 30 characters with an ellipsis (spec/2 §9)', () => {
   expect(cutTitle(`${'x'.repeat(31)}`)).toBe(`${'x'.repeat(30)}…`)
 })
 
-test('the agenda of a month has its days alone, in order', () => {
+test('the agenda of a month has only its days, in order', () => {
   const days = calendarDays({
     '2026-10-30': [makeLasting('2026-10-30', '2026-11-02')],
     '2026-11-22': [weeklyOff],

@@ -38,11 +38,11 @@ const threeDays = [
   ),
 ]
 
-/** What is on the 10th of August, and nothing else. */
+/** Shows only what is on 10 August. */
 const plan = (entries = threeDays) =>
   answer(eventDetail, { statusCode: 200, message: 'OK', result: { '2026-08-10': entries } })
 
-test('a school sees holidays and events, copied onto each day, with their details (spec/2 §2.7)', async () => {
+test('a school shows holidays and events on each of their days, with details (spec/2 §2.7)', async () => {
   plan()
   const screen = await renderScreen(month)
   await expect
@@ -67,7 +67,7 @@ test('a school sees holidays and events, copied onto each day, with their detail
   await expect.element(tenth()).toHaveFocus()
 })
 
-test('an item of a cell opens its details at once; closed, the way back leads from the calendar', async () => {
+test('an item of a cell opens its details; after closing, Back leaves the calendar', async () => {
   plan()
   const screen = await renderScreen(month, { width: 1440 })
   await grid()
@@ -104,7 +104,7 @@ test('a parent sees the child’s calendar', async () => {
   await expect.element(dayButton('Saturday, 21 November')).toHaveAccessibleName(/Inter-house debate/)
 })
 
-test.each(['riya', 'neha'] as const)('%s, of no school, is sent home', async (as) => {
+test.each(['riya', 'neha'] as const)('%s, not at a school, is sent home', async (as) => {
   const screen = await renderScreen('/eventCalender', { as })
   await expect.poll(screen.address).toBe('/dashboard')
 })
@@ -155,7 +155,7 @@ test('My Events and All Events fetch again at once (spec/2 §4): a new holiday i
   await expect.element(tenth()).toHaveAccessibleName(/Holiday: Founders’ holiday/)
 })
 
-test('Today fetches the month again that is shown already', async () => {
+test('Today fetches the shown month again', async () => {
   await renderScreen('/eventCalender')
   await expect.element(dayButton('Saturday, 21 November')).toHaveAccessibleName(/Inter-house debate/)
   const of = async () => (await asked()).filter((one) => one.month === 11).length
@@ -243,7 +243,7 @@ describe('when the server refuses', () => {
   })
 })
 
-test('a thousand events in a month stay in their cells', async () => {
+test('a thousand events of a month stay in their cells', async () => {
   const thousand = Array.from({ length: 1000 }, (_, index) => make(`Event ${index + 1}`))
   plan([...threeDays, ...thousand])
   await renderScreen(month)

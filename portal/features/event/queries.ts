@@ -10,7 +10,7 @@ import { eventDetail } from '#domain/event/calls.ts'
 import type { Bounds } from '#domain/month-grid.ts'
 import { send } from '#portal/shared/api.ts'
 import { monthBeside } from '#portal/shared/calendar/bounds.ts'
-import type { PortalSession } from '#portal/shared/session.ts'
+import type { Session } from '#portal/shared/session.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { type CalendarDay, calendarDays } from './calendar.ts'
 
@@ -19,16 +19,16 @@ const keptForMs = 30 * 60_000
 
 export type CalendarMonth = ReadonlyMap<string, CalendarDay>
 
-const monthQuery = (session: PortalSession, month: string, isAll: boolean) =>
+const monthQuery = (session: Session, month: string, isAll: boolean) =>
   queryOptions({
-    queryKey: ['event', session.institute_id, session.student_id, session.acad_yr_id, month, isAll],
+    queryKey: ['event', session.instituteId, session.studentId, session.yearId, month, isAll],
     queryFn: async ({ signal }): Promise<CalendarMonth> => {
       const [year = 0, number = 1] = month.split('-').map(Number)
       const body = {
-        institution_id: session.institute_id,
+        institution_id: session.instituteId,
         month: number,
         year,
-        student_id: session.student_id ?? 0,
+        student_id: session.studentId ?? 0,
         is_all_event_for_student: isAll,
         event_type: 0,
         search_date: null,

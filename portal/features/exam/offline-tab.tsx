@@ -50,7 +50,7 @@ type Exams = CallReply<typeof offlineExams>
 function OfflineExams({ exams, urlState, onChange }: OfflineTabProps & { exams: Exams }) {
   const t = useTranslations('myExam')
   const shared = useTranslations('exam')
-  const isSchool = String(useSession((session) => session.is_institute_type_school))
+  const isSchool = String(useSession((session) => session.isSchool))
   const batches = [...new Set(exams.pastCourseExamSchdJson.map((exam) => exam.course_Name))]
   const views: string[] = Object.values(offlineViews)
   const isThere = batches.includes(urlState.batch) || views.includes(urlState.batch)

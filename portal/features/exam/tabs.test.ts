@@ -11,9 +11,9 @@ test.each([
   ['HYBRID_BLENDED', 1, 7, ['online', 'offline']],
   ['HYBRID_BLENDED', 5, null, ['online', 'offline']],
   ['HYBRID_BLENDED', 99, null, ['online']],
-  ['HYBRID_BLENDED', '99', 7, ['online']],
+  ['HYBRID_BLENDED', 99, 7, ['online']],
   ['NONE', 1, 7, ['offline']],
   ['NONE', 99, null, []],
-] as const)('setup %s, user type %s, student %s: %j (spec/3 §2)', (exam, user_type, student_id, expected) => {
-  expect(examTabs({ user_type, student_id, inst_set_up: { exam } })).toEqual(expected)
+] as const)('setup %s, user type %s, student %s: %j (spec/3 §2)', (exam, userType, studentId, expected) => {
+  expect(examTabs({ userType, studentId, plan: { exam } })).toEqual(expected)
 })

@@ -1,15 +1,30 @@
 import { useTranslations } from 'use-intl/react'
 import { showDay } from '#domain/day.ts'
 import { showMoney } from '#domain/fee/money.ts'
-import { balanceOf, type Instalment, instalmentStatus, shownInstalments } from '#domain/fee/rules.ts'
+import {
+  dueOf,
+  type Instalment,
+  type InstalmentStatus,
+  instalmentStatus,
+  shownInstalments,
+} from '#domain/fee/rules.ts'
 import { useToday } from '#portal/shared/calendar/use-zone.ts'
+import { Badge, type BadgeTone } from '#ui/display/badge.tsx'
 import { type Column, DataTable } from '#ui/display/data-table.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
-import { InstalmentStatusBadge } from './instalment-status.tsx'
 import type { Fees } from './queries.ts'
 import { useClassColumn } from './use-class-column.ts'
 
-/** What is to be paid, by instalment (spec/2 §2.8). */
+const tones: Readonly<Record<InstalmentStatus, BadgeTone>> = {
+  Overdue: 'bad',
+  Due: 'warn',
+  Discounted: 'info',
+  Paid: 'good',
+  'Bad Debt': 'bad',
+  'Partially Paid': 'info',
+}
+
+/** What is left to pay, by instalment (spec/2 §2.8). */
 export function DueTable({ fees }: { fees: Fees }) {
   const t = useTranslations('fee')
   const today = useToday()
@@ -19,24 +34,27 @@ export function DueTable({ fees }: { fees: Fees }) {
   const fine: Column<Instalment> = {
     title: t('columns.fine'),
     isAmount: true,
-    cell: (row) => showMoney(row.fineLeft),
+    cell: (row) => showMoney(row.fineDue),
   }
   const columns: Column<Instalment>[] = [
     { title: t('columns.instalment'), cell: (row) => row.number },
     { title: t('columns.date'), cell: (row) => showDay(row.dueDay) },
     ...classColumn,
-    { title: t('columns.total'), isAmount: true, cell: (row) => showMoney(row.asked) },
+    { title: t('columns.total'), isAmount: true, cell: (row) => showMoney(row.amount) },
     ...(fees.hasFines ? [fine] : []),
     {
       title: t('columns.balance'),
       isAmount: true,
       isMain: true,
-      cell: (row) => showMoney(balanceOf(row)),
+      cell: (row) => showMoney(dueOf(row)),
     },
     {
       title: t('columns.status'),
       isLead: true,
-      cell: (row) => <InstalmentStatusBadge status={instalmentStatus(row, today)} />,
+      cell: (row) => {
+        const status = instalmentStatus(row, today)
+        return <Badge tone={tones[status]} text={status} />
+      },
     },
   ]
   return <DataTable caption={t('due')} columns={columns} rows={rows} keyOf={(row) => String(row.number)} />

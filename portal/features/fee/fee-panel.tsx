@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react'
+import { feeTabDelayMs } from '#portal/shared/delays.ts'
 import { QueryView } from '#portal/shared/query-view.tsx'
 import type { FeeTab } from '#portal/shared/url-state/fee.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -5,32 +7,31 @@ import { Spinner } from '#ui/display/spinner.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { words } from '#ui/words.ts'
 import { DueTable } from './due-table.tsx'
-import styles from './fee-panel.module.css'
 import { FeeSums } from './fee-sums.tsx'
+import styles from './fees.module.css'
 import { PaymentTable } from './payment-table.tsx'
-import { useFees } from './queries.ts'
+import { type FeesOf, useFees } from './queries.ts'
 import { ToPayCard } from './to-pay-card.tsx'
-import { useRestingTab } from './use-resting-tab.ts'
 
-type FeePanelProps = { tab: FeeTab; of: { studentId: number; yearId: number } }
+type FeePanelProps = { tab: FeeTab; of: FeesOf }
 
-/** The rows of a tab with the sums, and what is to be paid. A failure shows no message, only Try again (spec/2 §8). */
+/** The rows of a tab with the sums, and what is to pay. A failure shows no message, only Try again (spec/2 §8). */
 export function FeePanel({ tab, of }: FeePanelProps) {
-  const query = useFees(of.studentId, of.yearId)
-  const isResting = useRestingTab(tab)
+  const query = useFees(of)
+  const isLoading = useTabDelay(tab)
   const spinner = (
-    <div className={styles.place}>
+    <div className={styles.middle}>
       <Spinner label={words.loading} />
     </div>
   )
   const failed = (retry: () => void) => (
-    <div className={styles.place}>
+    <div className={styles.middle}>
       <Button variant="quiet" onClick={retry} isPending={query.isFetching}>
         {words.retry}
       </Button>
     </div>
   )
-  if (isResting) return spinner
+  if (isLoading) return spinner
   return (
     <QueryView query={query} loading={spinner} failed={failed}>
       {(fees) =>
@@ -49,4 +50,15 @@ export function FeePanel({ tab, of }: FeePanelProps) {
       }
     </QueryView>
   )
+}
+
+/** After a change of tab a spinner is shown for a moment (spec/2 §4). @returns whether it is shown */
+function useTabDelay(tab: FeeTab): boolean {
+  const [shown, setShown] = useState(tab)
+  useEffect(() => {
+    if (shown === tab) return
+    const timer = setTimeout(() => setShown(tab), feeTabDelayMs)
+    return () => clearTimeout(timer)
+  }, [shown, tab])
+  return shown !== tab
 }

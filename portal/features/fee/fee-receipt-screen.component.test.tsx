@@ -24,7 +24,7 @@ const issue = () =>
     },
   })
 
-test('the code in the address is asked for as it stands there; a genuine receipt says what it must say', async () => {
+test('the code in the address is sent unchanged; a genuine receipt shows its facts', async () => {
   issue()
   await renderReceipt('/receipt/abcd-efgh-2345-6789')
   await expect.element(genuine()).toBeVisible()
@@ -44,7 +44,7 @@ test('the code in the address is asked for as it stands there; a genuine receipt
   )
 })
 
-test('a code that was never issued is told as such; another may be typed, and stands in the address', async () => {
+test('an unknown code is refused; another can be typed, and is in the address', async () => {
   await renderReceipt('/receipt/0000-0000-0000-0000')
   await expect.element(unknown()).toBeVisible()
   const end = issue()
@@ -59,7 +59,7 @@ test('a code that was never issued is told as such; another may be typed, and st
   await expect.poll(() => location.pathname).toBe('/receipt/nonsense%2F%25')
 })
 
-test('without a connection that is told', async () => {
+test('without a connection a message says so', async () => {
   await renderReceipt('/receipt')
   await expect.element(field()).toBeVisible()
   expect(await askedOf(confirmReceipt)).toEqual([])

@@ -2,18 +2,18 @@ import { useTranslations } from 'use-intl/react'
 import { showMoney } from '#domain/fee/money.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { Text } from '#ui/layout/text.tsx'
-import styles from './fee-sums.module.css'
+import styles from './fees.module.css'
 import type { Fees } from './queries.ts'
 
-/** Total, paid and due (spec/2 §2.8), and what was written off, without which they would not add up. */
+/** Total, paid and due (spec/2 §2.8), and what was written off, so that they add up. */
 export function FeeSums({ fees }: { fees: Fees }) {
   const t = useTranslations('fee.sums')
   const writtenOff = fees.instalments.reduce((sum, { badDebt }) => sum + badDebt, 0)
   const sums = [
-    { kind: 'total', amount: fees.asked, edge: 'accent' },
+    { kind: 'total', amount: fees.total, edge: 'accent' },
     { kind: 'paid', amount: fees.paid, edge: 'good' },
     ...(writtenOff > 0 ? [{ kind: 'writtenOff', amount: writtenOff, edge: 'quiet' } as const] : []),
-    { kind: 'due', amount: fees.left, edge: 'warn' },
+    { kind: 'due', amount: fees.due, edge: 'warn' },
   ] as const
   return (
     <dl className={styles.sums}>

@@ -17,7 +17,7 @@ const change = (how: (result: FeeResult) => FeeResult) =>
   answer(fees, (real) => ({ ...real, result: how(real.result) }))
 
 describe('what is due', () => {
-  test('the cards, every column of a school, the statuses, and no row that is settled', async () => {
+  test('the sums, every column of a school, the statuses, and no settled row', async () => {
     await renderScreen('/fees')
     await expect.element(table('Due Details')).toBeVisible()
     expect(sums()).toEqual(['Rs 1,85,701.50', 'Rs 29,350', 'Rs 2,500', 'Rs 1,53,851.50'])
@@ -51,7 +51,7 @@ describe('what is due', () => {
     { day: '2026-11-18', status: 'Overdue' },
     { day: '2026-11-19', status: 'Due' },
     { day: '2026-11-20', status: 'Due' },
-  ])('to be paid on $day, it is $status on 20 November', async ({ day, status }) => {
+  ])('due on $day, it is $status on 20 November', async ({ day, status }) => {
     const only = (due: Due): Due => ({ ...due, d_date: day, p_amount: 0, p_status: 'N' })
     change((result) => ({ ...result, a_install_li: result.a_install_li.slice(-1).map(only) }))
     await renderScreen('/fees')
@@ -84,7 +84,7 @@ describe('columns of each institute', () => {
 })
 
 describe('tab and year', () => {
-  test('stand in the address; a change of tab shows a spinner first (spec/2 §4)', async () => {
+  test('are in the address; a change of tab shows a spinner first (spec/2 §4)', async () => {
     const screen = await renderScreen('/fees')
     await expect.element(table('Due Details')).toBeVisible()
     await tab('Payment History').click()
@@ -117,7 +117,7 @@ describe('tab and year', () => {
 })
 
 describe('when there is little to show', () => {
-  test('who has no fees is told so, in both tabs', async () => {
+  test('both tabs say that there are no fees', async () => {
     const none = { total_fee_amount: 0, total_paid_amount: 0, total_unpaid_amount: 0 }
     change((result) => ({ ...result, ...none, a_install_li: [], p_install_li: [] }))
     await renderScreen('/fees')
@@ -128,7 +128,7 @@ describe('when there is little to show', () => {
     await expect.element(page.getByText('No Data Available')).toBeVisible()
   })
 
-  test('while it is asked for there is a spinner, and no table', async () => {
+  test('while loading there is a spinner, and no table', async () => {
     const letGo = hold(fees)
     await renderScreen('/fees')
     await expect.element(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible()
@@ -137,7 +137,7 @@ describe('when there is little to show', () => {
     await expect.element(table('Due Details')).toBeVisible()
   })
 
-  test('a failure is not told: loading ends, and there is a way to ask again (spec/2 §8)', async () => {
+  test('a failure shows no message, only Try again (spec/2 §8)', async () => {
     const mend = fail(fees, 422)
     await renderScreen('/fees')
     const again = page.getByRole('button', { name: 'Try again' })
@@ -154,7 +154,7 @@ describe('when there is little to show', () => {
   })
 })
 
-test('where a receipt does not come the button says that it may be tried again, and keeps the focus', async () => {
+test('after a failed download the button says Try again, and keeps the focus', async () => {
   fail(feeReceipt, 'offline')
   await renderScreen('/fees?tab=history')
   const button = page.getByRole('button', { name: /^Download receipt GR\d+$/ }).first()
@@ -175,7 +175,7 @@ test('a payment without a mode shows a dash', async () => {
   await expect.poll(() => rowsOf().map((cells) => cells[3])).toEqual(['-'])
 })
 
-test('by the arrow keys from tab to tab', async () => {
+test('the arrow keys change the tab', async () => {
   await renderScreen('/fees')
   await expect.element(table('Due Details')).toBeVisible()
   tab('Due Details').element().focus()
@@ -184,48 +184,51 @@ test('by the arrow keys from tab to tab', async () => {
   await expect.element(table('Payment History')).toBeVisible()
 })
 
-describe.each(['due', 'history'] as const)('on a phone, %s', (place) => {
-  test('rows are cards that name their values; all of it fits, whatever the names', async () => {
+describe.each(['due', 'history'] as const)('on a phone, %s', (tab) => {
+  test('rows are cards with the names of their values; long names fit', async () => {
     const name = 'Class 10 with a very long name andwithoutanyspacetobreakit'
     change((result) => ({
       ...result,
       a_install_li: result.a_install_li.map((one) => ({ ...one, stnd_n: name })),
       p_install_li: result.p_install_li.map((one) => ({ ...one, stnd_n: name })),
     }))
-    await renderScreen(`/fees?tab=${place}`, { width: 360, height: 740 })
+    await renderScreen(`/fees?tab=${tab}`, { width: 360, height: 740 })
     await expect.element(page.getByText(name).first()).toBeVisible()
-    // Still a table for a screen reader, with its headings.
-    expect(headings()).toHaveLength(place === 'due' ? 7 : 8)
+    // A screen reader still finds a table with headings.
+    expect(headings()).toHaveLength(tab === 'due' ? 7 : 8)
     await expect.element(page.getByRole('rowheader').first()).toBeVisible()
     const cell = document.querySelector('main tbody td[data-title=Standard]') as HTMLElement
     expect(getComputedStyle(cell, '::before').content).toMatch(/^"Standard"/)
-    expectFits(place)
+    expectFits(tab)
   })
 })
 
 test.each([
-  { tab: 'due', most: 100 },
-  { tab: 'history', most: 150 },
-])('on a phone a row of $tab takes $most px at most, and keeps all that it says', async ({ tab, most }) => {
-  await renderScreen(`/fees?tab=${tab}`, { width: 390, height: 844 })
-  await expect.element(page.getByRole('table')).toBeVisible()
-  const lines = [...document.querySelectorAll<HTMLElement>('main tbody tr')]
-  expect(lines.length).toBeGreaterThan(2)
-  for (const line of lines) {
-    expect.soft(line.offsetHeight, line.textContent).toBeLessThanOrEqual(most)
-    for (const cell of line.children) expect.soft(cell.clientHeight, cell.textContent).toBeGreaterThan(0)
-  }
-})
+  { tab: 'due', maxHeight: 100 },
+  { tab: 'history', maxHeight: 150 },
+])(
+  'on a phone a row of $tab is at most $maxHeight px high, and shows every cell',
+  async ({ tab, maxHeight }) => {
+    await renderScreen(`/fees?tab=${tab}`, { width: 390, height: 844 })
+    await expect.element(page.getByRole('table')).toBeVisible()
+    const lines = [...document.querySelectorAll<HTMLElement>('main tbody tr')]
+    expect(lines.length).toBeGreaterThan(2)
+    for (const line of lines) {
+      expect.soft(line.offsetHeight, line.textContent).toBeLessThanOrEqual(maxHeight)
+      for (const cell of line.children) expect.soft(cell.clientHeight, cell.textContent).toBeGreaterThan(0)
+    }
+  },
+)
 
 test.each([
-  { place: 'due', width: 360 },
-  { place: 'due', width: 1440 },
-  { place: 'history', width: 360 },
-])('$place has no accessibility faults at $width px', async ({ place, width }) => {
-  await renderScreen(`/fees?tab=${place}`, { width })
+  { tab: 'due', width: 360 },
+  { tab: 'due', width: 1440 },
+  { tab: 'history', width: 360 },
+])('$tab has no accessibility faults at $width px', async ({ tab, width }) => {
+  await renderScreen(`/fees?tab=${tab}`, { width })
   await expect.element(page.getByRole('table')).toBeVisible()
-  await expectClean(place)
-  if (width > 360) await expectReadable(place)
+  await expectClean(tab)
+  if (width > 360) await expectReadable(tab)
 })
 
 test('by keyboard alone: year, tab, receipt', async () => {
@@ -239,7 +242,7 @@ test('by keyboard alone: year, tab, receipt', async () => {
   await tabTo(page.getByRole('button', { name: /^Download receipt/ }).first())
 })
 
-test('the arrow keys go round, from the first tab to the last and back', async () => {
+test('the arrow keys wrap from the first tab to the last', async () => {
   await renderScreen('/fees')
   await expect.element(table('Due Details')).toBeVisible()
   await tabTo(tab('Due Details'))

@@ -1,13 +1,14 @@
+import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { firstYear } from '#domain/fee/rules.ts'
 import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
 import { useSession } from '#portal/shared/session-store.ts'
+import { type FeeUrlState, feeQuery, readFeeUrlState } from '#portal/shared/url-state/fee.ts'
 import { Tabs } from '#ui/controls/tabs.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
 import { FeePanel } from './fee-panel.tsx'
 import { feeTexts } from './texts.ts'
-import { useFeeUrlState } from './use-fee-url-state.ts'
 import { YearChoice } from './year-choice.tsx'
 
 /** /fees: what is due, and what was paid (spec/2 §2.8). */
@@ -21,15 +22,17 @@ export function FeesScreen() {
 
 function Fees() {
   const t = useTranslations('fee')
-  const { urlState, change } = useFeeUrlState()
-  const studentId = useSession((session) => session.student_id)
-  const list = useSession((session) => session.acad_year_list)
-  const isSchool = useSession((session) => session.is_institute_type_school)
-  const yearInView = useSession((session) => session.acad_yr_id)
-  const ownYear = useSession((session) => session.student_acad_year[0]?.acad_yr_name ?? '')
-  const years = list.map(({ acad_yr_id: id, acad_yr_name: name }) => ({ id, name }))
+  const [params, setParams] = useSearchParams()
+  const urlState = readFeeUrlState(params)
+  const change = (part: Partial<FeeUrlState>) =>
+    setParams(feeQuery({ ...urlState, ...part }), { replace: true, preventScrollReset: true })
+  const studentId = useSession((session) => session.studentId)
+  const years = useSession((session) => session.years)
+  const isSchool = useSession((session) => session.isSchool)
+  const viewedYearId = useSession((session) => session.yearId)
+  const ownYear = useSession((session) => session.studentYears[0]?.name ?? '')
   const year =
-    years.find(({ id }) => id === urlState.yearId) ?? firstYear(years, { isSchool, yearInView, ownYear })
+    years.find(({ id }) => id === urlState.yearId) ?? firstYear(years, { isSchool, viewedYearId, ownYear })
   if (studentId === null || !year) return <EmptyState title={t('none')} />
   return (
     <Screen width="wide">

@@ -1,34 +1,34 @@
 import { useTranslations } from 'use-intl/react'
 import { showDay } from '#domain/day.ts'
 import { showMoney } from '#domain/fee/money.ts'
-import type { FeePayment } from '#domain/fee/rules.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { type Column, DataTable } from '#ui/display/data-table.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
+import type { FeesOf, Payment } from './queries.ts'
 import { ReceiptButton } from './receipt-button.tsx'
 import { useClassColumn } from './use-class-column.ts'
 
-type PaymentTableProps = { payments: readonly FeePayment[]; of: { studentId: number; yearId: number } }
+type PaymentTableProps = { payments: readonly Payment[]; of: FeesOf }
 
 /** What was paid (spec/2 §2.8). */
 export function PaymentTable({ payments, of }: PaymentTableProps) {
   const t = useTranslations('fee')
   const classColumn = useClassColumn()
-  const hasReceipts = useSession((session) => session.inst_set_up.student_fee_receipt_option)
+  const hasReceipts = useSession((session) => session.plan.hasFeeReceipts)
   if (payments.length === 0) return <EmptyState title={t('none')} />
-  const receipt: Column<FeePayment> = {
+  const receipt: Column<Payment> = {
     title: t('columns.receipt'),
     isWide: true,
     cell: (row) => <ReceiptButton payment={row} of={of} />,
   }
-  const columns: Column<FeePayment>[] = [
+  const columns: Column<Payment>[] = [
     { title: t('columns.instalment'), isLong: true, cell: (row) => row.numbers },
     { title: t('columns.date'), isLead: true, cell: (row) => showDay(row.paidOn) },
     ...classColumn,
     { title: t('columns.mode'), isLong: true, cell: (row) => row.method || t('nothing') },
     { title: t('columns.receiptNo'), isLong: true, cell: (row) => row.receiptNo },
     { title: t('columns.paid'), isAmount: true, isMain: true, cell: (row) => showMoney(row.paid) },
-    { title: t('columns.balance'), isAmount: true, cell: (row) => showMoney(row.left) },
+    { title: t('columns.balance'), isAmount: true, cell: (row) => showMoney(row.due) },
     ...(hasReceipts ? [receipt] : []),
   ]
   return (

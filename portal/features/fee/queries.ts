@@ -1,52 +1,75 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { feeReceipt, fees } from '#domain/fee/calls.ts'
+import {
+  type DueInstalment,
+  type FeeResult,
+  feeReceipt,
+  fees,
+  type Payment as PaymentReply,
+} from '#domain/fee/calls.ts'
 import { paiseOf } from '#domain/fee/money.ts'
-import type { FeePayment, Instalment } from '#domain/fee/rules.ts'
+import type { Instalment } from '#domain/fee/rules.ts'
 import { send } from '#portal/shared/api.ts'
 import { useSession } from '#portal/shared/session-store.ts'
-import { readInstalment, readPayment } from './amounts/reading.ts'
 
 const staleAfterMs = 60_000
 
-/** Amounts are whole paise. */
-export type Fees = {
-  asked: number
-  paid: number
-  left: number
-  hasFines: boolean
-  instalments: readonly Instalment[]
-  payments: readonly FeePayment[]
-}
+const readInstalment = (row: DueInstalment): Instalment => ({
+  number: row.install_no,
+  dueDay: row.d_date,
+  standard: row.stnd_n,
+  batch: row.c_n,
+  initial: paiseOf(row.initial_amount),
+  tax: paiseOf(row.tax_amount),
+  discount: paiseOf(row.disc_amount),
+  amount: paiseOf(row.t_amount),
+  paid: paiseOf(row.p_amount),
+  badDebt: paiseOf(row.bad_debt_amount),
+  feeDue: paiseOf(row.d_amount),
+  fineDue: paiseOf(row.balance_fine),
+  isPaid: row.p_status === 'Y',
+})
 
-/** A student's fees of an academic year (spec/2 §7). */
-export function useFees(student_id: number, acad_year_id: number): UseQueryResult<Fees> {
-  const institute_id = useSession((session) => session.institute_id)
+const readPayment = (row: PaymentReply) => ({
+  /** The instalments that it pays, such as `1, 2`. */
+  numbers: row.install_nos,
+  paidOn: row.p_date,
+  standard: row.stnd_n,
+  batch: row.c_n,
+  method: row.p_method,
+  receiptNo: row.f_rec_no,
+  financialYear: row.financial_yr,
+  paid: paiseOf(row.p_amount),
+  /** What was left to pay of these instalments after it. */
+  due: paiseOf(row.d_amount),
+})
+export type Payment = ReturnType<typeof readPayment>
+
+/** Amounts are whole paise, days YYYY-MM-DD. */
+const readFees = (result: FeeResult) => ({
+  total: paiseOf(result.total_fee_amount),
+  paid: paiseOf(result.total_paid_amount),
+  due: paiseOf(result.total_unpaid_amount),
+  hasFines: result.is_fine_configured === 'Y',
+  instalments: result.a_install_li.map(readInstalment),
+  payments: result.p_install_li.map(readPayment),
+})
+export type Fees = ReturnType<typeof readFees>
+
+/** Whose fees, and of which academic year. */
+export type FeesOf = { studentId: number; yearId: number }
+
+export function useFees({ studentId, yearId }: FeesOf): UseQueryResult<Fees> {
+  const instituteId = useSession((session) => session.instituteId)
+  const params = { institute_id: instituteId, student_id: studentId, acad_year_id: yearId }
   return useQuery({
-    queryKey: ['fee', institute_id, student_id, acad_year_id],
-    queryFn: async ({ signal }): Promise<Fees> => {
-      const params = { institute_id, student_id, acad_year_id }
-      const { result } = await send(fees, { params }, { signal })
-      return {
-        asked: paiseOf(result.total_fee_amount),
-        paid: paiseOf(result.total_paid_amount),
-        left: paiseOf(result.total_unpaid_amount),
-        hasFines: result.is_fine_configured === 'Y',
-        instalments: result.a_install_li.map(readInstalment),
-        payments: result.p_install_li.map(readPayment),
-      }
-    },
+    queryKey: ['fee', instituteId, studentId, yearId],
+    queryFn: async ({ signal }) => readFees((await send(fees, { params }, { signal })).result),
     staleTime: staleAfterMs,
   })
 }
 
-/**
- * Where the receipt of a payment is downloaded from.
- * @throws as `send` does
- */
-export async function fetchReceiptLink(
-  of: { studentId: number; yearId: number },
-  { receiptNo, financialYear }: FeePayment,
-): Promise<string> {
+/** The address of a payment's receipt. @throws as `send` does */
+export async function fetchReceiptLink(of: FeesOf, { receiptNo, financialYear }: Payment): Promise<string> {
   const params = { student_id: of.studentId, receipt_no: receiptNo }
   const query = { fin_yr: financialYear, acad_year: String(of.yearId) }
   return (await send(feeReceipt, { params, query })).result.awsDownloadLink

@@ -1,14 +1,14 @@
 import { Download, RotateCw } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
-import type { FeePayment } from '#domain/fee/rules.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { VisuallyHidden } from '#ui/display/visually-hidden.tsx'
-import styles from './receipt-button.module.css'
+import styles from './fees.module.css'
+import type { FeesOf, Payment } from './queries.ts'
 import { useReceipt } from './use-receipt.ts'
 
-type ReceiptButtonProps = { payment: FeePayment; of: { studentId: number; yearId: number } }
+type ReceiptButtonProps = { payment: Payment; of: FeesOf }
 
-/** Saves the receipt. A failure has no message (spec/2 §8): the button itself says that it may be tried again. */
+/** Saves the receipt. A failure shows no message (spec/2 §8): the button becomes Try again. */
 export function ReceiptButton({ payment, of }: ReceiptButtonProps) {
   const t = useTranslations('fee')
   const { state, download } = useReceipt(of, payment)

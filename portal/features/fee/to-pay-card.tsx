@@ -5,11 +5,11 @@ import { useToday } from '#portal/shared/calendar/use-zone.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
-import { type Sum, whatToPay } from './amounts/to-pay.ts'
+import styles from './fees.module.css'
 import type { Fees } from './queries.ts'
-import styles from './to-pay-card.module.css'
+import { type Sum, whatToPay } from './to-pay.ts'
 
-/** How much is to be paid now, and what comes next; nothing in a year without fees. */
+/** How much is to pay now, and what comes next; nothing in a year without fees. */
 export function ToPayCard({ fees }: { fees: Fees }) {
   const t = useTranslations('fee.toPay')
   const today = useToday()
@@ -39,7 +39,7 @@ export function ToPayCard({ fees }: { fees: Fees }) {
       <Text as="h2" id="to-pay" size="sm" tone="muted" weight="normal">
         {t(now ? 'now' : 'title')}
       </Text>
-      <Text size={now ? '2xl' : 'xl'} weight="bold" wrap="anywhere" isNumeric className={styles.sum}>
+      <Text size={now ? '2xl' : 'xl'} weight="bold" wrap="anywhere" isNumeric className={styles.toPay}>
         {now ? showMoney(now.amount) : t(next ? 'nothingNow' : 'nothingMore')}
       </Text>
       {now && line(now.day < today ? 'since' : 'today', now)}

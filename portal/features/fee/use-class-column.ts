@@ -5,8 +5,8 @@ import type { Column } from '#ui/display/data-table.tsx'
 /** Standard of a school, Batch elsewhere; none where fees are not linked to them (spec/2 §2.8). */
 export function useClassColumn(): Column<{ standard: string; batch: string }>[] {
   const t = useTranslations('fee')
-  const isLinked = useSession((session) => session.is_fee_struct_linked)
-  const isSchool = useSession((session) => session.is_institute_type_school)
+  const isLinked = useSession((session) => session.hasFeeStructures)
+  const isSchool = useSession((session) => session.isSchool)
   if (!isLinked) return []
   return [
     {

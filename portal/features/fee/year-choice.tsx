@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl/react'
 import { Select } from '#ui/controls/select.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Text } from '#ui/layout/text.tsx'
-import styles from './year-choice.module.css'
+import styles from './fees.module.css'
 
 type YearChoiceProps = {
   years: readonly { id: number; name: string }[]

@@ -12,7 +12,7 @@ import { ApiError, send } from '#portal/shared/api.ts'
 import type { Entry } from '#portal/shared/calendar/entry.ts'
 import { fetchDays } from '#portal/shared/calendar/fetch-days.ts'
 import { endSession } from '#portal/shared/leaving/leave.ts'
-import type { PortalSession } from '#portal/shared/session.ts'
+import type { Session } from '#portal/shared/session.ts'
 import { getSession, useSession } from '#portal/shared/session-store.ts'
 import { viewedKey, viewedStudent } from '#portal/shared/viewed-student.ts'
 import { type Announcement, readAnnouncement } from './announcements/announcement.ts'
@@ -46,13 +46,13 @@ export function useAnnouncements(): UseQueryResult<Announcement[]> {
 }
 
 /** A 400 ends the session as a 403 does, with the server's message (spec/1 §8 "for home data also 400"). */
-async function fetchAnnouncements(session: PortalSession, signal: AbortSignal): Promise<AnnouncementReply[]> {
-  const { institute_id } = session
+async function fetchAnnouncements(session: Session, signal: AbortSignal): Promise<AnnouncementReply[]> {
+  const { instituteId } = session
   const viewed = viewedStudent(session)
   try {
     return 'user_id' in viewed
-      ? await send(openHome, { params: { institute_id, ...viewed } }, { signal })
-      : await send(studentHome, { params: { institute_id, ...viewed } }, { signal })
+      ? await send(openHome, { params: { institute_id: instituteId, ...viewed } }, { signal })
+      : await send(studentHome, { params: { institute_id: instituteId, ...viewed } }, { signal })
   } catch (error) {
     if (error instanceof ApiError && error.status === 400) endSession(error.message)
     throw error
@@ -66,8 +66,8 @@ export function useWaiting(): UseQueryResult<WaitingItem[]> {
   return useQuery({
     queryKey: ['home', 'needs-you', scope],
     queryFn: async ({ signal }) => {
-      const { institute_id } = session
-      const { result } = await send(needsYou, { params: { institute_id } }, { signal })
+      const { instituteId } = session
+      const { result } = await send(needsYou, { params: { institute_id: instituteId } }, { signal })
       keepAnswer(scope, { waiting: result })
       return result
     },
@@ -104,9 +104,9 @@ export function useEntriesOf(day: string, enabled: boolean): UseQueryResult<Entr
 
 /** Marks the announcements as read on the server. */
 export async function noteAnnouncementsRead(): Promise<void> {
-  const { institute_id } = getSession()
+  const { instituteId } = getSession()
   // After a failure they count as unread for longer, which is not worth a message.
-  await send(readAnnouncements, { body: { institute_id } }).catch(() => undefined)
+  await send(readAnnouncements, { body: { institute_id: instituteId } }).catch(() => undefined)
 }
 
 /** Banners and promotions, where the institute uses them; a failure shows no message (spec/1 §8). */
@@ -116,12 +116,12 @@ export function useBannersAndPromotions(): UseQueryResult<{ banners: Promotion[]
   return useQuery({
     queryKey: ['home', 'banners', scope],
     queryFn: async ({ signal }) => {
-      const params = { user_type: session.user_type }
+      const params = { user_type: session.userType }
       const { result } = await send(bannersAndPromotions, { params }, { signal })
       keepAnswer(scope, { banner: result.banner })
       return { banners: result.banner.map(readPromotion), promotions: result.prom.map(readPromotion) }
     },
-    enabled: session.inst_set_up.is_marketing_and_banner,
+    enabled: session.plan.hasBanners,
     staleTime: staleAfterMs,
   })
 }

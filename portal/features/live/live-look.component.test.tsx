@@ -41,7 +41,7 @@ async function open(tab: 'today' | 'past') {
   await expect.poll(() => cards().elements().length).toBe(1)
 }
 
-test('today, and what a join says that is refused, have no accessibility faults on a small phone', async () => {
+test('today, and a refused join, have no accessibility faults on a small phone', async () => {
   fakeNewWindow()
   answer(startSession, {
     statusCode: 200,

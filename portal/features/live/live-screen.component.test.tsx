@@ -47,7 +47,7 @@ describe('who sees what (spec/1 §2.7, spec/2 §2.1)', () => {
     await expect.element(cards().first()).not.toMatchTextContent('JEE-26')
   })
 
-  test('an institute without online classes has no such screen (spec/1 §2.4)', async () => {
+  test('an institute without online classes does not have this screen (spec/1 §2.4)', async () => {
     const screen = await renderScreen('/live', { as: 'karan' })
     await expect.poll(screen.address).toBe('/dashboard')
   })
@@ -74,7 +74,7 @@ test('times and days are the institute’s, wherever the browser is', async () =
     .toHaveTextContent('Thursday, 19-11-2026')
 })
 
-test('the clock moves a class on, without a reload: countdown, Ongoing, gone', async () => {
+test('a class changes with the clock, without a reload: countdown, Ongoing, gone', async () => {
   takeClock()
   showClasses({
     coming: [makeClass({ name: 'Short', start: '2026-11-20T10:12', end: '2026-11-20T10:15' })],
@@ -169,7 +169,7 @@ test('without a connection: what was loaded stays, and the rest can be tried aga
   await expect.element(page.getByText('No Classes Available')).toBeVisible()
 })
 
-test('a connection that comes back is used by itself', async () => {
+test('when the connection is back, it loads by itself', async () => {
   showClasses({ past: [makeClass({ start: '2026-11-19T10:07', end: '2026-11-19T11:07' })] })
   await renderScreen('/live', { as: 'riya' })
   await expect.element(page.getByText('No Classes Available')).toBeVisible()

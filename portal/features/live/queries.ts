@@ -19,7 +19,7 @@ const category = 3
 const everything = -1
 
 export function useZone(): Zone {
-  const timeZone = useSession((session) => session.time_zone)
+  const timeZone = useSession((session) => session.timeZone)
   return useMemo(() => makeZone(timeZone), [timeZone])
 }
 
@@ -36,9 +36,9 @@ export const usePast = (span: DaySpan): UseQueryResult<LiveData> => useMeetings(
 
 /** Opening a tab fetches again (spec/2 §2.1 "Switching tabs … reloads"); earlier data stays until the reply. */
 function useMeetings(when: typeof notEnded | typeof ended, span: DaySpan): UseQueryResult<LiveData> {
-  const institute_id = useSession((session) => session.institute_id)
-  const user_id = useSession((session) => session.user_id)
-  const yearId = useSession((session) => session.acad_yr_id)
+  const institute_id = useSession((session) => session.instituteId)
+  const user_id = useSession((session) => session.userId)
+  const yearId = useSession((session) => session.yearId)
   const zone = useZone()
   return useQuery({
     queryKey: ['live', institute_id, user_id, yearId, when, span.from, span.to],

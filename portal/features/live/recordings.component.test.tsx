@@ -76,7 +76,7 @@ describe('View Recording (spec/2 §2.1)', () => {
     expect(buttonsOf(names.guarded)).toEqual(['Play'])
   })
 
-  test('the institute decides what may be done', async () => {
+  test('the institute decides which buttons there are', async () => {
     await openList({ flags: { proctur_live_view_or_download_visibility: 2, vimeo_video_downlodable: 0 } })
     await expect.poll(() => buttonsOf(names.cloud)).toEqual(['Download'])
     expect(buttonsOf(names.vimeo)).toEqual(['Play'])
@@ -106,10 +106,10 @@ test('a download that fails says so (spec/2 §8)', async () => {
 describe('a recording at Vimeo', () => {
   const frame = () => playerOf(names.vimeo).getByTitle(names.vimeo)
   const outOfReach = () => playerOf(names.vimeo).getByText(/^Vimeo cannot be reached/)
-  /** Longer than anybody waits for a player. */
+  /** Longer than the wait for a player. */
   const wait = () => vi.advanceTimersByTime(16_000)
 
-  test('says when its player does not come, and tries again', async () => {
+  test('says that its player does not load, and tries again', async () => {
     takeClock()
     await openList()
     await buttonOf(names.vimeo, 'Play').click()
@@ -123,7 +123,7 @@ describe('a recording at Vimeo', () => {
     await expect.element(outOfReach()).not.toBeInTheDocument()
   })
 
-  test('plays once its player has answered, however long one looks at it', async () => {
+  test('plays once its player has answered, without a limit', async () => {
     takeClock()
     await openList()
     await buttonOf(names.vimeo, 'Play').click()
@@ -180,7 +180,7 @@ describe('a recording at Vimeo', () => {
 test.each([
   { may: 'play and download', visibility: 3, controls: null },
   { may: 'only play', visibility: 1, controls: 'nodownload' },
-])('the player of those who may $may offers no more', async ({ visibility, controls }) => {
+])('the player of a person who may $may offers no more', async ({ visibility, controls }) => {
   await openList({ flags: { proctur_live_view_or_download_visibility: visibility } })
   await buttonOf(names.cloud, 'Play').click()
   await expect.poll(() => document.querySelector('video')?.hasAttribute('controls')).toBe(true)
@@ -204,7 +204,7 @@ test('a protected one without a password: the server’s message, or Network err
   expect(await askedOf(countWatch)).toEqual([])
 })
 
-test('the keyboard opens, plays and closes, and comes back to where it was', async () => {
+test('by keyboard it opens, plays and closes, and the focus returns', async () => {
   hold(recordingDownload)
   await openPast()
   viewButton().element().focus()

@@ -24,7 +24,7 @@ test('messages are listed by day with weekday and date, the newest first, with t
   expect(getComputedStyle(long?.querySelector('p') as Element).whiteSpace).toBe('pre-wrap')
 })
 
-test('the day is the institute’s: a minute apart may be two days', async () => {
+test('the day is the institute’s: two messages a minute apart are of two days', async () => {
   answer(messages, [
     sentMessage('After midnight', '2026-11-20T00:00:00+05:30'),
     sentMessage('Before midnight', '2026-11-19T23:59:00+05:30'),
@@ -50,7 +50,7 @@ test('an empty list says so', async () => {
   await expect.element(page.getByText('No Messages Yet!')).toBeVisible()
 })
 
-test('what does not come can be asked for again', async () => {
+test('after a failure it can be tried again', async () => {
   const mend = fail(messages, 422)
   await renderScreen('/Messages')
   const again = page.getByRole('button', { name: 'Try again' })
@@ -60,7 +60,7 @@ test('what does not come can be asked for again', async () => {
   await expect.poll(() => cards().length).toBeGreaterThan(0)
 })
 
-test('1,000 messages are asked for at once; few are on the page, and the last can be reached', async () => {
+test('1,000 messages are fetched at once; few are rendered, and the last can be reached', async () => {
   const newest = Date.parse('2026-11-20T04:00:00Z')
   const all = Array.from({ length: 1000 }, (_, index) => {
     const sent = new Date(newest - index * 3 * 3_600_000).toISOString()

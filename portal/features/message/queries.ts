@@ -8,13 +8,13 @@ const digits = (text: string) => text.replaceAll(/\D/g, '')
 
 /** The messages to the account's number: a parent's, not the child's (spec/3 §7). An account without one has none. */
 export function ownMessages() {
-  const { institute_id, parentslogin, parent_num, phone, country_calling_code } = getSession()
-  const own = digits(parentslogin ? parent_num : phone)
+  const { instituteId, isParent, parentPhone, phone, countryCallingCode } = getSession()
+  const own = digits(isParent ? parentPhone : phone)
   return queryOptions({
-    queryKey: ['message', institute_id, own],
+    queryKey: ['message', instituteId, own],
     queryFn: ({ signal }) => {
       if (own === '') return []
-      const params = { institute_id, phone: `${digits(country_calling_code)}-${own}` }
+      const params = { institute_id: instituteId, phone: `${digits(countryCallingCode)}-${own}` }
       return send(messages, { params, query: { start_index: 0, batch_size: messageBatch } }, { signal })
     },
     staleTime: staleAfterMs,

@@ -15,7 +15,7 @@ const dash = '-'
 /** Logo, price or Free, title, about, course, order, dates (spec/3 §2 "Product detail"). */
 export function ProductDetails({ product }: { product: Product }) {
   const t = useTranslations('product')
-  const isSchool = useSession((session) => session.is_institute_type_school)
+  const isSchool = useSession((session) => session.isSchool)
   const { title, about } = product
   const rows = [
     [t(isSchool ? 'standard' : 'category'), product.courses.join(', ') || dash],

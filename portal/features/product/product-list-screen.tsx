@@ -75,7 +75,7 @@ function ProductTabs({ products }: { products: Product[] }) {
 /** Where the institute sells (spec/2 §2.4 "when a store URL exists"). */
 function BuyMore() {
   const t = useTranslations('product')
-  const store = useSession((session) => session.prodUrl)
+  const store = useSession((session) => session.storeUrl)
   if (!isHttpsAddress(store)) return null
   return (
     <a

@@ -38,7 +38,7 @@ test('by keyboard from the list to a product, and on the way back to the list', 
   await expect.element(heading('JEE Crash Course')).toBeVisible()
 })
 
-test('a film that does not play says so in its place', async () => {
+test('a film that does not play says so', async () => {
   answer(myProducts, (real) => ({
     ...real,
     result: real.result.map((one) => ({ ...one, video_url: '/files/none/introduction.mp4' })),

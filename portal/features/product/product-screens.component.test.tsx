@@ -50,7 +50,7 @@ describe('My Products (spec/2 §2.4)', () => {
     await expect.element(link).toHaveAttribute('title', whole)
   })
 
-  test('leads to the store in another window, where there is one', async () => {
+  test('leads to the store in a new window, if there is one', async () => {
     await renderScreen('/product', { as })
     const link = page.getByRole('link', { name: 'Buy more products' })
     await expect.element(link).toHaveAttribute('href', 'https://store.apex.example')
@@ -65,7 +65,7 @@ describe('My Products (spec/2 §2.4)', () => {
     await expect.element(page.getByText('No Products Available')).toBeVisible()
   })
 
-  test('what does not come can be asked for again', async () => {
+  test('after a failure it can be tried again', async () => {
     const mend = fail(myProducts, 422)
     await renderScreen('/product', { as })
     const again = page.getByRole('button', { name: 'Try again' })
@@ -77,7 +77,7 @@ describe('My Products (spec/2 §2.4)', () => {
 })
 
 describe('one product (spec/3 §2 "Product detail")', () => {
-  test('from the list to it, with all there is to know', async () => {
+  test('opens from the list, with all details', async () => {
     const screen = await open('JEE Crash Course')
     expect(screen.address()).toMatch(/^\/product\/\d+$/)
     await expect.element(page.getByText('A mock test every Sunday')).toBeVisible()
@@ -98,7 +98,7 @@ describe('one product (spec/3 §2 "Product detail")', () => {
     await expect.poll(screen.address).toBe('/product')
   })
 
-  test('one that is free and has no end', async () => {
+  test('a free one without an end', async () => {
     await open('Physics Doubt Hours')
     await expect.poll(() => document.querySelector('main header')?.textContent ?? '').toContain('Free')
     expect(document.querySelector('main dl')?.textContent ?? '').toContain('No expiry date')
@@ -121,7 +121,7 @@ describe('one product (spec/3 §2 "Product detail")', () => {
     await expect.poll(() => document.querySelector('main dt')?.textContent).toBe('Standard')
   })
 
-  test.each(['999999', 'x'])('a link to one that is none, %s, shows nothing', async (id) => {
+  test.each(['999999', 'x'])('a link to an unknown product, %s, shows nothing', async (id) => {
     await renderScreen(`/product/${id}`, { as })
     await expect.element(page.getByText('This product is not one of yours')).toBeVisible()
     await page.getByRole('link', { name: 'Go Back' }).click()

@@ -26,18 +26,18 @@ const readProduct = (product: ProductOfCall) => ({
 export type Product = ReturnType<typeof readProduct>
 
 export function useProducts(): UseQueryResult<Product[]> {
-  const { institute_id, user_id } = useSession((session) => session)
+  const { instituteId, userId } = useSession((session) => session)
   return useQuery({
-    queryKey: ['product', 'mine', institute_id, user_id],
+    queryKey: ['product', 'mine', instituteId, userId],
     queryFn: async ({ signal }) => (await send(myProducts, {}, { signal })).result.map(readProduct),
     staleTime: staleAfterMs,
   })
 }
 
 export function useProductItems(id: number): UseQueryResult<{ type: string; description: string }[]> {
-  const { institute_id, user_id } = useSession((session) => session)
+  const { instituteId, userId } = useSession((session) => session)
   return useQuery({
-    queryKey: ['product', 'items', institute_id, user_id, id],
+    queryKey: ['product', 'items', instituteId, userId, id],
     queryFn: async ({ signal }) => {
       const { result } = await send(productItems, { params: { id } }, { signal })
       return result.map(({ item_type, description }) => ({ type: item_type, description }))

@@ -16,7 +16,7 @@ import type { Profile } from './queries.ts'
 /** The whole profile; some labels depend on the kind of institute (spec/2 §2.5, §6). */
 export function ProfileCards({ profile }: { profile: Profile }) {
   const t = useTranslations('profile')
-  const isSchool = useSession((session) => session.is_institute_type_school)
+  const isSchool = useSession((session) => session.isSchool)
   return (
     <Screen gap={5}>
       <HeadCard profile={profile} />

@@ -93,7 +93,7 @@ describe('edit popups (spec/2 §4, §5, §8)', () => {
     expect(await sent()).toEqual([{ dob: '2012-02-29' }])
   })
 
-  test('what was typed survives a failed save; Escape closes', async () => {
+  test('typed text survives a failed save; Escape closes', async () => {
     letSave({ birth_place: 'Shimla' })
     const mend = fail(updateProfile, 503, 'Not just now')
     await openProfile()
@@ -114,7 +114,7 @@ describe('edit popups (spec/2 §4, §5, §8)', () => {
 })
 
 describe('a photo', () => {
-  test('a file that is no picture or too large is refused; then a good one is saved', async () => {
+  test('a file that is not a picture, or too large, is refused; a good one is saved', async () => {
     letSave({ photo_url: '' })
     await openProfile({ as: 'riya' })
     const popup = await openPopup('Change photo')
@@ -150,7 +150,7 @@ describe('the password (spec/2 §5)', () => {
   }
   const short = 'New passwords must contain 6-10 alphanumeric entries.'
 
-  test('faults that the portal can find are shown before anything is sent; a password can be shown', async () => {
+  test('faults are shown before anything is sent; a password can be shown', async () => {
     await openProfile()
     await openPopup('Change Password')
     await type('', 'abc1234')
@@ -218,7 +218,7 @@ describe('the password (spec/2 §5)', () => {
     { as: 'aarav', message: 'Password changed successfully,Please Re-Login!' },
     { as: 'meera', message: "Parent's Password changed successfully,Please Re-Login!" },
   ] as const)(
-    '$as sees that it is done, and is logged out two seconds later, also without the popup',
+    '$as sees the success, and is logged out two seconds later, also without the popup',
     async ({ as, message }) => {
       answer(changePassword, { statusCode: 200, message: 'OK', result: null })
       // A reply would leave the page.

@@ -37,7 +37,7 @@ describe('what is shown (spec/2 §2.5, §5, §6)', () => {
     expect(fact('Aarav Sharma', 'Email')).toBe('e'.repeat(47))
   })
 
-  test('longer ones are cut there; all of it is a press away', async () => {
+  test('longer ones are cut; a press shows the whole', async () => {
     know({ current_address: `${'a'.repeat(100)}b`, student_email: 'e'.repeat(48) })
     await openProfile()
     expect(fact('Aarav Sharma', 'Address')).toBe(`${'a'.repeat(100)}… Show all`)
@@ -72,7 +72,7 @@ describe('what is shown (spec/2 §2.5, §5, §6)', () => {
     expect(anyEdit.elements()).toEqual([])
   })
 
-  test('where the institute does not let its students, nothing can be edited', async () => {
+  test('if the institute does not allow it, nothing can be edited', async () => {
     await openProfile({ as: 'karan' })
     await expect.element(card('Karan Malhotra')).toBeVisible()
     expect(anyEdit.elements()).toEqual([])
@@ -130,14 +130,14 @@ describe('Aadhaar numbers (PRODUCT §4)', () => {
     expect(await askedOf(aadhaarNumbers)).toHaveLength(1)
   })
 
-  test('a parent opens the own as well', async () => {
+  test('a parent opens their own as well', async () => {
     letSee('', '1111 2222 3333')
     await openProfile({ as: 'meera' })
     await card('Father Details').getByRole('button', { name: 'Show Aadhar Id in full' }).click()
     await expect.poll(() => fact('Father Details', 'Aadhar Id')).toBe('1111 2222 3333Hide')
   })
 
-  test('a parent goes on with another child: what was shown of the first is gone', async () => {
+  test('after a switch of child nothing of the first is shown', async () => {
     letSee('', '1111 0000 5678')
     answer(switchChild, { statusCode: 200, message: 'OK', result: inject('sessions').rohanOfAnaya })
     await openProfile({ as: 'rohan' })

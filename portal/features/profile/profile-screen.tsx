@@ -25,7 +25,7 @@ export function ProfileScreen() {
 function ProfilePage() {
   const t = useTranslations('profile')
   const navigate = useNavigate()
-  const userId = useSession((session) => session.user_id)
+  const userId = useSession((session) => session.userId)
   const query = useProfile()
   const isLeaving = useLeaveOnError(query.data ? null : query.error)
   // spec/2 §8: the message, then an overlay that returns to home.

@@ -10,7 +10,7 @@ import type { ProfileField } from '#domain/profile/rules.ts'
 import { notSavedMessage, savedMessages } from '#domain/profile/texts.ts'
 import { isDirectUser } from '#domain/session/user-type.ts'
 import { send } from '#portal/shared/api.ts'
-import type { PortalSession } from '#portal/shared/session.ts'
+import type { Session } from '#portal/shared/session.ts'
 import { getSession, keepPhoto, useSession } from '#portal/shared/session-store.ts'
 import { viewedId, viewedKey } from '#portal/shared/viewed-student.ts'
 import { showToast } from '#ui/popups/toast.tsx'
@@ -20,10 +20,10 @@ const staleAfterMs = 60_000
 /** Addresses of files expire after fifty minutes at the earliest (PRODUCT §3 "Files"). */
 const renewAfterMs = 30 * 60_000
 
-const profileKey = (session: PortalSession) => ['profile', viewedKey(session)] as const
+const profileKey = (session: Session) => ['profile', viewedKey(session)] as const
 
-const paramsOf = (session: PortalSession) => ({
-  institute_id: session.institute_id,
+const paramsOf = (session: Session) => ({
+  institute_id: session.instituteId,
   owner_id: viewedId(session),
 })
 
@@ -75,7 +75,7 @@ export function useProfile(): UseQueryResult<Profile> {
   })
   const photo = query.data?.photo
   useEffect(() => {
-    if (photo !== undefined && isDirectUser(getSession().user_type)) keepPhoto(photo)
+    if (photo !== undefined && isDirectUser(getSession().userType)) keepPhoto(photo)
   }, [photo])
   return query
 }
@@ -115,8 +115,8 @@ export function useSave(): SaveState {
     setPending(true)
     setError('')
     try {
-      const { institute_id, user_id } = session
-      const params = { institute_id, user_id }
+      const { instituteId, userId } = session
+      const params = { institute_id: instituteId, user_id: userId }
       const { result } = await send(updateProfile, { params, body: { [field]: value } })
       keepPhoto(result.photo_url)
       const change = { ...(fact !== 'photo' && { [fact]: value }), photo: result.photo_url }

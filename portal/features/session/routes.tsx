@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router'
 
-/** Reachable by anybody (spec/1 §2.1). The sign-in screen itself is a page of its own, without a router. */
+/** Reachable without a session (spec/1 §2.1). The sign-in screen is a separate page without a router. */
 export const sessionRoutes: RouteObject[] = [
   {
     path: '/userLogin',

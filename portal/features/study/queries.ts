@@ -22,7 +22,7 @@ export function useCourses(): UseQueryResult<Course[]> {
     queryKey: ['study', 'courses', scope],
     queryFn: async ({ signal }) => {
       const session = getSession()
-      const params = { institute_id: session.institute_id, owner_id: viewedId(session) }
+      const params = { institute_id: session.instituteId, owner_id: viewedId(session) }
       const query = { source: 'STUDENT_PORTAL' }
       return (await send(studentEcourses, { params, query }, { signal })).map(readCourse)
     },
@@ -36,8 +36,8 @@ const materialOptions = (scope: string, { courseId, productId }: CourseKey) =>
   queryOptions({
     queryKey: ['study', 'material', scope, courseId, productId],
     queryFn: async ({ signal }) => {
-      const { institute_id } = getSession()
-      const body = { ecourse_id: courseId, institute_id, product_id: productId }
+      const { instituteId } = getSession()
+      const body = { ecourse_id: courseId, institute_id: instituteId, product_id: productId }
       return (await send(studyMaterial, { body }, { signal })).result.map(readSubject)
     },
     staleTime: staleAfterMs,
@@ -63,7 +63,7 @@ export function useFound(text: string): UseQueryResult<FoundFile[]> {
     queryKey: ['study', 'search', scope, text],
     queryFn: async ({ signal }) => {
       const session = getSession()
-      const params = { institute_id: session.institute_id }
+      const params = { institute_id: session.instituteId }
       const query = { ...viewedStudent(session), q: text }
       return (await send(searchFiles, { params, query }, { signal })).result.map(readFound)
     },
@@ -76,6 +76,6 @@ export function useFound(text: string): UseQueryResult<FoundFile[]> {
 
 /** Counts a download (spec/2 §7). A failure has no consequence. */
 export function sendDownloadCount(fileId: number): void {
-  const body = { file_id: fileId, institute_id: getSession().institute_id }
+  const body = { file_id: fileId, institute_id: getSession().instituteId }
   void send(countDownload, { body }).catch(() => undefined)
 }

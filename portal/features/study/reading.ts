@@ -1,7 +1,7 @@
 import type * as calls from '#domain/study/calls.ts'
 import { fileAddress } from '#portal/shared/file-address.ts'
 
-/** A course of one's own sections, or a purchased product. */
+/** A course of the student's sections, or a purchased product. */
 export type Course = ReturnType<typeof readCourse>
 /** A file, ready for the viewer. */
 export type StudyFile = ReturnType<typeof readFile>

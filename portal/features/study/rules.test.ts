@@ -23,7 +23,7 @@ test.each([
   expect(isNew(sharedAt, today)).toBe(expected),
 )
 
-test('five hues take turns', () => {
+test('five hues alternate', () => {
   expect([0, 1, 4, 5, 11].map(hueOf)).toEqual([0, 1, 4, 0, 1])
 })
 
@@ -111,7 +111,7 @@ test.each([
   ['', { youtubeId: 'x' }, 'play'],
   ['', { vimeoId: '1' }, 'play'],
   ['', { vdocipherId: 'y' }, 'play'],
-] as const)('looking at %j %j is offered as %s (spec/2 §2.3)', (name, hosts, look) => {
+] as const)('%j %j has the button %s (spec/2 §2.3)', (name, hosts, look) => {
   const none = { youtubeId: '', vimeoId: '', vdocipherId: '', isReadonly: true }
   expect(lookAt({ ...none, url: name && `/files/t/${name}`, ...hosts })).toBe(look)
 })

@@ -127,7 +127,7 @@ describe('a student of a school', () => {
   test.each([
     ['course=999999', /^Class 10/],
     ['course=1&subject=999999', /^Physics/],
-  ])('what is not his: %s', async (query, instead) => {
+  ])('not the student’s: %s', async (query, instead) => {
     await renderScreen(`/studymaterial?${query}`)
     await expect.element(text('This is not among your study materials')).toBeVisible()
     await expect.element(link(instead)).toBeVisible()
@@ -165,7 +165,7 @@ describe('who sees what', () => {
     await expect.poll(screen.address).toBe('/dashboard')
   })
 
-  test('a refusal is shown, with Try again: of the courses, and of what one holds', async () => {
+  test('a refusal is shown, with Try again: of the courses, and of a course', async () => {
     const mendCourses = fail(studentEcourses, 422, 'Something broke')
     await renderScreen('/studymaterial')
     await expect.element(text('Something broke')).toBeVisible()
@@ -178,7 +178,7 @@ describe('who sees what', () => {
     await expect.poll(subjects).toHaveLength(3)
   })
 
-  test('while it is on its way its place is held', async () => {
+  test('while loading there is a skeleton', async () => {
     const letCourses = hold(studentEcourses)
     const letMaterial = hold(studyMaterial)
     await renderScreen('/studymaterial')

@@ -41,11 +41,11 @@ describe('the address of the study screen', () => {
     ['course=9999999999999999999', {}],
     ['tab=nonsense&view=tree', {}],
     ['course=3&product=9', { courseId: 3 }],
-  ])('of %s only what makes sense is read', (search, expected) =>
+  ])('of %s only the valid parts are read', (search, expected) =>
     expect(read(search)).toEqual({ ...start, ...expected }),
   )
 
-  test('an open user has no library, and its courses mean nothing to him', () => {
+  test('an open user has no library, and its courses are ignored', () => {
     expect(read('course=3', ['products'])).toEqual({ ...start, tab: 'products' })
   })
 

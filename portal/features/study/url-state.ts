@@ -3,7 +3,7 @@ export type StudyUrlState = {
   tab: StudyTab
   /** 0 while no course is chosen. */
   courseId: number
-  /** 0 for a course of one's own sections. */
+  /** 0 for a course of the student's sections. */
   productId: number
   /** 0 while no subject is chosen. */
   subjectId: number

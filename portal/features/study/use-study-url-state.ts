@@ -6,8 +6,8 @@ import { readStudyUrlState, type StudyTab, type StudyUrlState, studyTabs } from 
 
 /** The tabs of this person, and the URL state. */
 export function useStudyUrlState(): { tabs: StudyTab[]; urlState: StudyUrlState } {
-  const isOpen = useSession(({ user_type }) => isOpenUser(user_type))
-  const hasELearning = useSession(({ enable_eLearn_feature }) => enable_eLearn_feature)
+  const isOpen = useSession(({ userType }) => isOpenUser(userType))
+  const hasELearning = useSession(({ hasELearning }) => hasELearning)
   const [params] = useSearchParams()
   return useMemo(() => {
     const tabs = studyTabs({ isOpen, hasELearning })

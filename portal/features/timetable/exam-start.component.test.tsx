@@ -31,7 +31,7 @@ describe('starting an exam (spec/2 §4, §7; spec/3 §5)', () => {
     expect(await askedOf(launchTest)).toEqual([])
   })
 
-  test('it asks once, with what is known of the exam; nothing is launched before', async () => {
+  test('it asks once, with the facts of the exam; nothing is launched before', async () => {
     const { open } = fakeNewWindow()
     giveTest({ duration: 60 })
     await renderScreen('/timetable')

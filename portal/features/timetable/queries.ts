@@ -14,7 +14,7 @@ import { holidaysByDay } from '#portal/shared/calendar/counts.ts'
 import { fetchDays, type TimetableDays } from '#portal/shared/calendar/fetch-days.ts'
 import { useBounds } from '#portal/shared/calendar/use-bounds.ts'
 import { useToday } from '#portal/shared/calendar/use-zone.ts'
-import type { PortalSession } from '#portal/shared/session.ts'
+import type { Session } from '#portal/shared/session.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { viewedKey } from '#portal/shared/viewed-student.ts'
 
@@ -23,22 +23,22 @@ const staleAfterMs = 60_000
 const cachedForMs = 30 * 60_000
 const times = { staleTime: staleAfterMs, gcTime: cachedForMs }
 
-const monthQuery = (session: PortalSession, month: string, bounds: Bounds) =>
+const monthQuery = (session: Session, month: string, bounds: Bounds) =>
   queryOptions({
     queryKey: ['timetable', 'month', viewedKey(session), month],
     queryFn: ({ signal }) => fetchDays(session, daysInMonth(month, bounds), signal),
     ...times,
   })
 
-const holidaysQuery = (session: PortalSession, month: string, bounds: Bounds) =>
+const holidaysQuery = (session: Session, month: string, bounds: Bounds) =>
   queryOptions({
     queryKey: ['timetable', 'holidays', viewedKey(session), month],
     queryFn: async ({ signal }) => {
       const { first, last } = daysInMonth(month, bounds)
       const body = {
-        institution_id: session.institute_id,
+        institution_id: session.instituteId,
         year: Number(month.slice(0, 4)),
-        student_id: session.student_id ?? 0,
+        student_id: session.studentId ?? 0,
         event_start_Date: first,
         event_end_date: last,
       }
@@ -46,7 +46,7 @@ const holidaysQuery = (session: PortalSession, month: string, bounds: Bounds) =>
       return holidaysByDay(result)
     },
     // Only schools mark holidays (spec/2 §6).
-    enabled: session.is_institute_type_school && session.student_id !== null,
+    enabled: session.isSchool && session.studentId !== null,
     ...times,
   })
 
@@ -77,7 +77,7 @@ export function usePrefetchBeside(month: string, bounds: Bounds, isLoaded: boole
   }, [client, session, month, bounds, isLoaded])
 }
 
-function prefetchMonth(client: QueryClient, session: PortalSession, month: string, bounds: Bounds) {
+function prefetchMonth(client: QueryClient, session: Session, month: string, bounds: Bounds) {
   void client.prefetchQuery(monthQuery(session, month, bounds))
   const holidays = holidaysQuery(session, month, bounds)
   if (holidays.enabled) void client.prefetchQuery(holidays)

@@ -65,7 +65,7 @@ test.each<{ when: string; restMs?: number; pass: () => unknown }>([
   { when: 'with the next promise', pass: () => Promise.resolve() },
   { when: 'a task later', pass: nextTask },
   { when: 'a frame later', pass: nextFrame },
-])('no key is lost that is pressed while the address follows the one before: $when', async (one) => {
+])('no key is lost while the address changes: $when', async (one) => {
   const { restMs = addressFollowsMs, pass } = one
   const screen = await openAt('2026-08-03')
   takeClock()
@@ -93,7 +93,7 @@ test('keys end with the academic year', async () => {
   await expect.poll(focused).toBe('2027-03-30')
 })
 
-test('a held key fills no history: one step back leads to where one came from', async () => {
+test('a held key adds one entry to the history', async () => {
   const screen = await renderScreen('/Messages')
   await page.getByRole('link', { name: 'Time Table' }).first().click()
   await expect.element(dayButton('Friday, November 20')).toBeVisible()

@@ -21,7 +21,7 @@ const grid = () => page.getByRole('grid')
 const legend = () => page.getByRole('list', { name: 'What the marks mean' })
 const nextMonth = () => page.getByRole('button', { name: 'Next month' })
 
-describe('what one sees (spec/2 §2.6, §6)', () => {
+describe('what is shown (spec/2 §2.6, §6)', () => {
   test('a student of a school: today, counts, the cards of the day', async () => {
     await renderScreen('/timetable')
     await expect.element(title('November 2026')).toBeVisible()
@@ -114,7 +114,7 @@ describe('the address keeps the month and the day', () => {
     await expect.element(title('Wednesday, 10 June')).toBeVisible()
   })
 
-  test('nonsense, and what lies outside of the year, opens today', async () => {
+  test('an invalid day, or one outside of the year, opens today', async () => {
     await renderScreen('/timetable?month=1999-01&day=2026-02-30')
     await expect.element(title('Friday, 20 November')).toBeVisible()
   })

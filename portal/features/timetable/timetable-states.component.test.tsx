@@ -115,7 +115,7 @@ describe('when something fails (spec/2 §8)', () => {
     await expect.poll(screen.address).toBe('/dashboard')
   })
 
-  test('without a connection what was seen stays; with it the rest comes by itself', async () => {
+  test('without a connection loaded days stay; then the rest loads by itself', async () => {
     const mend = await openAndCut()
     await expect.element(cards().first()).toBeVisible()
     await goFar()
@@ -127,7 +127,7 @@ describe('when something fails (spec/2 §8)', () => {
     await expect.element(tryAgain()).not.toBeInTheDocument()
   })
 
-  test('a month that did not come is asked for again by Try again', async () => {
+  test('Try again fetches a failed month', async () => {
     takeClock()
     await renderScreen('/timetable')
     await expect.element(cards().first()).toBeVisible()

@@ -6,17 +6,17 @@ const odd = { first: '2026-06-15', last: '2027-04-10' }
 
 describe('the days that a time table may show (spec/2 §4 "bounded by the selected academic year")', () => {
   it.each([
-    [{ start_date: '2026-04-01', end_date: '2027-03-31' }, year],
+    [{ first: '2026-04-01', last: '2027-03-31' }, year],
     [
-      { start_date: '', end_date: '' },
+      { first: '', last: '' },
       { first: '2026-01-01', last: '2026-12-31' },
     ],
     [
-      { start_date: '2027-03-31', end_date: '2026-04-01' },
+      { first: '2027-03-31', last: '2026-04-01' },
       { first: '2026-01-01', last: '2026-12-31' },
     ],
     [
-      { start_date: '01-04-2026', end_date: '2027-03-31' },
+      { first: '01-04-2026', last: '2027-03-31' },
       { first: '2026-01-01', last: '2026-12-31' },
     ],
   ])('%j', (academicYear, bounds) => {
@@ -57,7 +57,7 @@ describe('the arrows end with the year (spec/2 §4)', () => {
   })
 })
 
-describe('where an address leads', () => {
+describe('what an address opens', () => {
   const today = '2026-11-20'
   it.each([
     [null, null, '2026-11-20'],

@@ -1,13 +1,11 @@
 import { addMonths, firstDayOf, isDay, isMonth, lastDayOf, monthOf } from '#domain/day.ts'
 import { type Bounds, clampDay, isMonthWithin } from '#domain/month-grid.ts'
 
-type AcademicYear = { start_date: string; end_date: string }
-
 /** The days that the time table may show: the viewed academic year, or this calendar year if none is known. */
-export function boundsOf({ start_date, end_date }: AcademicYear, today: string): Bounds {
-  const isKnown = isDay(start_date) && isDay(end_date) && start_date <= end_date
+export function boundsOf({ first, last }: Bounds, today: string): Bounds {
+  const isKnown = isDay(first) && isDay(last) && first <= last
   const year = today.slice(0, 4)
-  return isKnown ? { first: start_date, last: end_date } : { first: `${year}-01-01`, last: `${year}-12-31` }
+  return isKnown ? { first, last } : { first: `${year}-01-01`, last: `${year}-12-31` }
 }
 
 export const isWithin = (day: string, { first, last }: Bounds): boolean => day >= first && day <= last

@@ -1,15 +1,6 @@
-import { addDays, daysFrom } from '#domain/day.ts'
 import { type Bounds, clampDay } from '#domain/month-grid.ts'
+import { type Dated, daysOfEntry } from '#domain/timetable/entry-days.ts'
 import { daysOfRange } from './date-range.ts'
-import type { Entry } from './entry.ts'
-
-type Dated = Pick<Entry, 'date' | 'endDate' | 'endTime'>
-
-/** The days on which an entry is; an exam may go over several, and one that ends at midnight ends on the day before. */
-export function daysOfEntry({ date, endDate, endTime }: Dated): string[] {
-  if (endDate <= date) return [date]
-  return daysFrom(date, endTime === '12:00 AM' ? addDays(endDate, -1) : endDate)
-}
 
 /**
  * Entries by each of their days within some bounds; those that began on an earlier day come last.

@@ -56,7 +56,7 @@ describe('texts are cut (spec/2 §5)', () => {
     ['startTime', 15],
     ['duration', 6],
     ['description', 90],
-  ] as const)('%s at %i characters, and the whole text stays at hand', (field, length) => {
+  ] as const)('%s at %i characters, and the whole text is kept', (field, length) => {
     const fits = 'x'.repeat(length)
     expect(cutFor(field, fits)).toEqual({ shown: fits, whole: fits })
     expect(cutFor(field, `${fits}y`)).toEqual({ shown: `${fits}…`, whole: `${fits}y` })

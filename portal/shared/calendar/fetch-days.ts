@@ -4,7 +4,7 @@ import type { Bounds } from '#domain/month-grid.ts'
 import { timetable } from '#domain/timetable/calls.ts'
 import { flagsOf } from '#domain/timetable/included.ts'
 import { ApiError, send } from '#portal/shared/api.ts'
-import type { PortalSession } from '#portal/shared/session.ts'
+import type { Session } from '#portal/shared/session.ts'
 import { viewedStudent } from '#portal/shared/viewed-student.ts'
 import { entriesByDay } from './counts.ts'
 import { type Entry, readEntry } from './entry.ts'
@@ -33,11 +33,7 @@ const nothing: TimetableDays = {
  * Fetches the time table of some days, both included; it is empty for a student without a course.
  * @throws ApiError
  */
-export async function fetchDays(
-  session: PortalSession,
-  days: Bounds,
-  signal: AbortSignal,
-): Promise<TimetableDays> {
+export async function fetchDays(session: Session, days: Bounds, signal: AbortSignal): Promise<TimetableDays> {
   const body = {
     batch_id: -1,
     course_id: -1,
@@ -47,9 +43,9 @@ export async function fetchDays(
     master_course: '',
     startdate: days.first,
     enddate: days.last,
-    institute_id: session.institute_id,
+    institute_id: session.instituteId,
     ...viewedStudent(session),
-    ...flagsOf(session.inst_set_up),
+    ...flagsOf(session.plan),
   }
   const { result } = await emptyWithoutCourse(send(timetable, { body }, { signal }), { result: undefined })
   if (!result) return nothing

@@ -65,7 +65,7 @@ describe('the moments of an entry', () => {
     expect(spanIn(timeZone, date, start, end)).toEqual([`${from}:00.000Z`, `${to}:00.000Z`])
   })
 
-  test('an entry without times never runs', () => {
+  test('an entry without times is never running', () => {
     const now = at('2026-11-20T10:45:00+05:30')
     for (const entry of [
       { date: '2026-11-20', endDate: '', startTime: '', endTime: '' },

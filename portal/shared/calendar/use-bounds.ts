@@ -5,6 +5,6 @@ import { boundsOf } from './bounds.ts'
 
 /** The first and the last day of the academic year in view (spec/2 §4). */
 export function useBounds(today: string): Bounds {
-  const year = useSession((session) => session.selectedAcadYear)
+  const year = useSession((session) => session.year)
   return useMemo(() => boundsOf(year, today), [year, today])
 }

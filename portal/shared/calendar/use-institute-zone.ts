@@ -4,7 +4,7 @@ import { useSession } from '#portal/shared/session-store.ts'
 
 /** Makes calendars of React Aria use the institute's zone for today, instead of the browser's. */
 export function useInstituteZone(): void {
-  const timeZone = useSession((session) => session.time_zone)
+  const timeZone = useSession((session) => session.timeZone)
   useState(() => {
     if (isZone(timeZone)) setLocalTimeZone(timeZone)
   })

@@ -12,7 +12,7 @@ function zoneOf(timeZone: string): Zone {
 }
 
 /** The zone of the institute. */
-export const useZone = (): Zone => zoneOf(useSession((session) => session.time_zone))
+export const useZone = (): Zone => zoneOf(useSession((session) => session.timeZone))
 
 /** The institute's day; renders again at its midnight. */
 export const useToday = (): string => useZone().dayAt(useMinute())

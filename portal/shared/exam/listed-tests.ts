@@ -11,7 +11,7 @@ const staleTime = 60_000
 export function useLabelTests(label: Label | undefined): UseQueryResult<Test[]> {
   const who = useViewedUser()
   return useQuery({
-    ...testsOptions(who, label ? askedLabel(label, who.account_id) : 0),
+    ...testsOptions(who, label ? askedLabel(label, who.accountId) : 0),
     select: (tests) => (label ? pickTests(tests, label) : tests),
     enabled: label !== undefined,
   })
@@ -33,7 +33,7 @@ export function useProductTests(): UseQueryResult<ProductTest[]> {
       const institutes = new Map(
         assigned.flatMap(({ result }) => result.map((one) => [one.test_id, one.test_institute_id] as const)),
       )
-      const tests = await fetchTests([...institutes.keys()], who.user_id, signal)
+      const tests = await fetchTests([...institutes.keys()], who.userId, signal)
       return tests.map((test) => ({ ...test, test_institute_id: institutes.get(test.test_id) ?? 0 }))
     },
     staleTime,
@@ -52,7 +52,7 @@ export function useTest(testId: number, about?: ViewedUser): UseQueryResult<Test
 export const testOptions = (who: ViewedUser, testId: number) =>
   queryOptions({
     queryKey: ['exam', 'test', who, testId],
-    queryFn: async ({ signal }) => (await fetchTests([testId], who.user_id, signal))[0] ?? null,
+    queryFn: async ({ signal }) => (await fetchTests([testId], who.userId, signal))[0] ?? null,
     staleTime,
   })
 

@@ -20,7 +20,7 @@ import styles from './offline-exam-card.module.css'
 export const OfflineExamCard = memo(function OfflineExamCard({ exam }: { exam: OfflineExam }) {
   const t = useTranslations('exam')
   const id = useId()
-  const isSchool = useSession((session) => session.is_institute_type_school)
+  const isSchool = useSession((session) => session.isSchool)
   const day = dayOfExam(exam.exam_date)
   return (
     <Card as="article" edge="hue" className={styles.card} aria-labelledby={id}>

@@ -17,7 +17,12 @@ export function useTestReport(testId: number, about?: ViewedUser): UseQueryResul
   const who = about ?? inView
   return useQuery({
     queryKey: ['exam', 'report', who, testId],
-    queryFn: ({ signal }) => send(testReports, { params: { ...who, test_card_id: testId } }, { signal }),
+    queryFn: ({ signal }) =>
+      send(
+        testReports,
+        { params: { account_id: who.accountId, user_id: who.userId, test_card_id: testId } },
+        { signal },
+      ),
     staleTime,
   })
 }
@@ -42,7 +47,7 @@ export async function fetchTestIds(
   who: ViewedUser,
   label: Label,
 ): Promise<ReadonlySet<number>> {
-  const tests = await client.fetchQuery(testsOptions(who, askedLabel(label, who.account_id)))
+  const tests = await client.fetchQuery(testsOptions(who, askedLabel(label, who.accountId)))
   return new Set(pickTests(tests, label).map((test) => test.test_id))
 }
 
@@ -56,11 +61,11 @@ export const testsOptions = (who: ViewedUser, labelId: number) =>
 
 /** Offline exams of the year in view. */
 export function useOfflineExams() {
-  const { student_id, acad_yr_id } = useSession((session) => session)
+  const { studentId, yearId } = useSession((session) => session)
   return useQuery({
-    queryKey: ['exam', 'offline', student_id, acad_yr_id],
-    queryFn: ({ signal }) => send(offlineExams, { params: { studId: student_id } }, { signal }),
-    enabled: student_id !== null,
+    queryKey: ['exam', 'offline', studentId, yearId],
+    queryFn: ({ signal }) => send(offlineExams, { params: { studId: studentId } }, { signal }),
+    enabled: studentId !== null,
     staleTime,
   })
 }

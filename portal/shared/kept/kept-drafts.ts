@@ -11,17 +11,17 @@ export const openDrafts = (): KeptStore => openKeptStore(draftDatabase)
 /** Files are uploaded here before their form is sent (the tus protocol). */
 export const uploadsPath = '/api/v1/uploads'
 
-export type Owner = { institute_id: number; user_id: number }
-type Person = Owner & { student_auth: string }
+export type Owner = { instituteId: number; userId: number }
+type Person = Owner & { token: string }
 
 /** The prefix of all keys of a person's drafts. */
-export const draftsOf = ({ institute_id, user_id }: Owner): string => `${institute_id}.${user_id}.`
+export const draftsOf = ({ instituteId, userId }: Owner): string => `${instituteId}.${userId}.`
 
-type Student = Owner & { student_id: number | null }
+type Student = Owner & { studentId: number | null }
 
 /** The prefix of all keys of one draft: person, student and homework. */
 export const draftScope = (session: Student, fileId: number): string =>
-  `${draftsOf(session)}${session.student_id ?? 0}.${fileId}`
+  `${draftsOf(session)}${session.studentId ?? 0}.${fileId}`
 
 /** The homework of a scope. */
 export const fileIdOf = (scope: string): number => Number(scope.split('.').at(-1))
@@ -45,7 +45,7 @@ async function deleteDrafts(person: Person): Promise<void> {
     await answerOf(drafts.delete(keysOf(person)))
     return all
   })
-  const headers = headersOf(person.student_auth, browserTimeZone())
+  const headers = headersOf(person.token, browserTimeZone())
   await Promise.allSettled((kept ?? []).flatMap(uploadsIn).map((url) => deleteUpload(url, headers)))
 }
 

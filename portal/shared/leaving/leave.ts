@@ -1,4 +1,4 @@
-import type { PortalSession, Staleness } from '#portal/shared/session.ts'
+import type { Session, Staleness } from '#portal/shared/session.ts'
 import { type Ended, getSession, readRedirect, refreshSession } from '#portal/shared/session-store.ts'
 import { removeStored, stored, writeStored } from '#portal/shared/storage.ts'
 import { keepWanted } from './wanted.ts'
@@ -42,10 +42,10 @@ export function noteStale({ why }: Ended): void {
  * Leaves an ended session, and keeps the address for the next sign-in. The login screen shows the message; a person whom
  * another site signs in is sent there instead (spec/1 §4.1).
  */
-export function leaveEnded(session: PortalSession, message?: string): void {
+export function leaveEnded(session: Session, message?: string): void {
   if (hasEnded) return
   hasEnded = true
-  const redirect = readRedirect() || session.redirect_url
+  const redirect = readRedirect() || session.redirectUrl
   keepWanted(session)
   if (!redirect && message) writeStored(stored.message.shelf, stored.message.key, message)
   leaveTo(redirect || '/')
@@ -55,8 +55,8 @@ export function leaveEnded(session: PortalSession, message?: string): void {
  * Detects that another tab signed in or out, and a page restored by the Back button. After a change of person the page
  * must be loaded again, because its memory belongs to the previous one.
  */
-export function watchSession(onChange: (before: PortalSession) => void): () => void {
-  const personOf = (session: PortalSession) => `${session.user_id} ${session.student_id}`
+export function watchSession(onChange: (before: Session) => void): () => void {
+  const personOf = (session: Session) => `${session.userId} ${session.studentId}`
   const refresh = () => {
     const before = getSession()
     refreshSession()

@@ -12,13 +12,13 @@ export async function logOut({ forgetsDrafts = false } = {}): Promise<void> {
   const session = getSession()
   // While the token is still valid.
   if (forgetsDrafts) await forgetDrafts(session)
-  await endOnServer(session.student_auth)
+  await endOnServer(session.token)
   leaveAfterLogout()
 }
 
 /** Logs out because of a new day or the idle limit: shows why, and returns to the same address after the sign-in. */
 export async function logOutStale(why: Staleness): Promise<void> {
   const session = getSession()
-  await endOnServer(session.student_auth)
+  await endOnServer(session.token)
   leaveStale({ session, why })
 }

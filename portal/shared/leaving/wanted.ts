@@ -1,18 +1,18 @@
 import { isPortalPath } from '#domain/session/address.ts'
-import type { PortalSession } from '#portal/shared/session.ts'
+import type { Session } from '#portal/shared/session.ts'
 import { getSession } from '#portal/shared/session-store.ts'
 import { removeStored, stored, takeStored, writeStored } from '#portal/shared/storage.ts'
 
 const { wanted, wantedBy } = stored
 
-const nameOf = ({ institute_id, account_id, user_id }: PortalSession): string =>
-  [institute_id, account_id, user_id].join('.')
+const nameOf = ({ instituteId, accountId, userId }: Session): string =>
+  [instituteId, accountId, userId].join('.')
 
 /**
  * Remembers the address of this page, for after the sign-in.
  * @param by the person whose session has ended, so that another person does not get there; undefined for a visitor
  */
-export function keepWanted(by: PortalSession | undefined): void {
+export function keepWanted(by: Session | undefined): void {
   const path = `${location.pathname}${location.search}${location.hash}`
   if (!isPortalPath(path)) return
   writeStored(wanted.shelf, wanted.key, path)

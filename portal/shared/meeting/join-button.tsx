@@ -33,7 +33,7 @@ export function JoinButton(props: JoinButtonProps) {
 
 function Join({ item, wording, name, isRunning }: JoinButtonProps & { isRunning: boolean }) {
   const t = useTranslations('meeting')
-  const isParent = useSession((session) => session.parentslogin || isParentLogin(session.user_type))
+  const isParent = useSession((session) => session.isParent || isParentLogin(session.userType))
   const { join, isPending, outcome, forget } = useJoin(item)
   const mayTry = isRunning && !isParent
   const press = () => {

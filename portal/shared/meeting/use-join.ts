@@ -3,10 +3,10 @@ import { startSession } from '#domain/live/calls.ts'
 import { isHttpsAddress } from '#domain/session/address.ts'
 import { statusMessage } from '#domain/status-message.ts'
 import { send } from '#portal/shared/api.ts'
-import { providerFlags } from '#portal/shared/recordings/provider.ts'
 import { openEmptyTab } from '#portal/shared/requests/open-empty-tab.ts'
 import { useRequest } from '#portal/shared/requests/use-request.ts'
 import { getSession } from '#portal/shared/session-store.ts'
+import { providerFlags } from './provider-flags.ts'
 
 export type Meeting = {
   id: number
@@ -25,7 +25,7 @@ export function useJoin({ id, link, meetingWith }: Meeting) {
   const { isPending, run } = useRequest(async () => {
     const tab = openEmptyTab()
     try {
-      const params = { institute_id: getSession().institute_id, session_id: id }
+      const params = { institute_id: getSession().instituteId, session_id: id }
       const { result } = await send(startSession, { params, query: providerFlags(meetingWith) })
       const address = result.session_link || link
       if (!result.allow_start_session) {

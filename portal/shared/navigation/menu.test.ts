@@ -1,35 +1,25 @@
 import { describe, expect, it, test } from 'vitest'
-import type { PlanDetails } from '#domain/session/calls.ts'
 import { type MenuFacts, mayOpen, menuFor, offersYears, splitForPhone } from './menu.ts'
 
-const everything: PlanDetails = {
+const everything: MenuFacts['plan'] = {
   classes: 'HYBRID_BLENDED',
   exam: 'HYBRID_BLENDED',
-  file_manager: 'BOTH',
-  store: true,
-  is_marketing_and_banner: true,
-  is_fee_struct_linked: true,
-  student_fee_receipt_option: true,
+  files: 'BOTH',
+  hasStore: true,
 }
-const nothing: PlanDetails = {
-  ...everything,
-  classes: 'NONE',
-  exam: 'NONE',
-  file_manager: 'NONE',
-  store: false,
-}
+const nothing: MenuFacts['plan'] = { classes: 'NONE', exam: 'NONE', files: 'NONE', hasStore: false }
 
-function facts(
-  change: Partial<Omit<MenuFacts, 'inst_set_up'>> & { plan?: Partial<PlanDetails> } = {},
-): MenuFacts {
-  const { plan, ...rest } = change
+function facts({
+  plan,
+  ...rest
+}: Partial<Omit<MenuFacts, 'plan'>> & { plan?: Partial<MenuFacts['plan']> } = {}) {
   return {
-    user_type: 1,
-    parentslogin: false,
-    is_institute_type_school: true,
-    enable_online_assignment_feature: true,
+    userType: 1,
+    isParent: false,
+    isSchool: true,
+    hasAssignments: true,
     ...rest,
-    inst_set_up: { ...everything, ...plan },
+    plan: { ...everything, ...plan },
   }
 }
 const routesOf = (given: MenuFacts) => menuFor(given).map((entry) => entry.route)
@@ -52,14 +42,14 @@ describe('the menu (spec/1 §2.4)', () => {
   })
 
   it('shows a student of a coaching institute Assignments, and no events', () => {
-    const menu = menuFor(facts({ is_institute_type_school: false }))
+    const menu = menuFor(facts({ isSchool: false }))
     expect(menu).toContainEqual({ route: '/assignment', label: 'assignments' })
     expect(menu.map((entry) => entry.route)).not.toContain('/eventCalender')
     expect(menu).toHaveLength(10)
   })
 
   it('shows a parent neither study materials nor documents', () => {
-    const shown = routesOf(facts({ user_type: 5, parentslogin: true }))
+    const shown = routesOf(facts({ userType: 5, isParent: true }))
     expect(shown).toEqual([
       '/dashboard',
       '/timetable',
@@ -73,8 +63,8 @@ describe('the menu (spec/1 §2.4)', () => {
     ])
   })
 
-  it.each([99, '99'])('shows an open user (%j) neither assignments, events nor fees', (user_type) => {
-    expect(routesOf(facts({ user_type }))).toEqual([
+  it('shows an open user neither assignments, events nor fees', () => {
+    expect(routesOf(facts({ userType: 99 }))).toEqual([
       '/dashboard',
       '/timetable',
       '/studymaterial',
@@ -86,14 +76,12 @@ describe('the menu (spec/1 §2.4)', () => {
     ])
   })
 
-  it('always shows home, time table and fees, however little the institute uses', () => {
-    expect(routesOf({ ...facts({ is_institute_type_school: false }), inst_set_up: nothing })).toContain(
-      '/fees',
-    )
+  it('always shows home, time table and fees', () => {
+    expect(routesOf({ ...facts({ isSchool: false }), plan: nothing })).toContain('/fees')
     const least = {
-      is_institute_type_school: false,
-      enable_online_assignment_feature: false,
-      inst_set_up: nothing,
+      isSchool: false,
+      hasAssignments: false,
+      plan: nothing,
     }
     expect(routesOf({ ...facts(), ...least })).toEqual(['/dashboard', '/timetable', '/fees'])
   })
@@ -110,14 +98,14 @@ describe('the menu (spec/1 §2.4)', () => {
     ['/report', { exam: 'OFFLINE' }, true],
     ['/report', { exam: 'HYBRID_BLENDED' }, true],
     ['/report', { exam: 'NONE' }, false],
-    ['/studymaterial', { file_manager: 'STUDY_MATERIAL' }, true],
-    ['/studymaterial', { file_manager: 'BOTH' }, true],
-    ['/studymaterial', { file_manager: 'FILE_MANEGER' }, false],
-    ['/document', { file_manager: 'FILE_MANEGER' }, true],
-    ['/document', { file_manager: 'BOTH' }, true],
-    ['/document', { file_manager: 'STUDY_MATERIAL' }, false],
-    ['/product', { store: true }, true],
-    ['/product', { store: false }, false],
+    ['/studymaterial', { files: 'STUDY_MATERIAL' }, true],
+    ['/studymaterial', { files: 'BOTH' }, true],
+    ['/studymaterial', { files: 'FILE_MANEGER' }, false],
+    ['/document', { files: 'FILE_MANEGER' }, true],
+    ['/document', { files: 'BOTH' }, true],
+    ['/document', { files: 'STUDY_MATERIAL' }, false],
+    ['/product', { hasStore: true }, true],
+    ['/product', { hasStore: false }, false],
   ] as const)('%s with %j: %s', (route, plan, isShown) => {
     expect(routesOf(facts({ plan })).includes(route)).toBe(isShown)
     expect(mayOpen(route, facts({ plan }))).toBe(isShown)
@@ -127,18 +115,18 @@ describe('the menu (spec/1 §2.4)', () => {
     const onPaper = facts({ plan: { exam: 'OFFLINE' } })
     expect(routesOf(onPaper)).not.toContain('/exam')
     expect(mayOpen('/exam', onPaper)).toBe(true)
-    expect(mayOpen('/exam', { ...onPaper, user_type: 99 })).toBe(false)
+    expect(mayOpen('/exam', { ...onPaper, userType: 99 })).toBe(false)
   })
 
   it('shows assignments only where the feature is enabled', () => {
-    expect(routesOf(facts({ enable_online_assignment_feature: false }))).not.toContain('/assignment')
+    expect(routesOf(facts({ hasAssignments: false }))).not.toContain('/assignment')
   })
 })
 
 describe('deep links (spec/1 §2.1, §2.4)', () => {
-  const parent = facts({ user_type: 5, parentslogin: true })
-  const openUser = facts({ user_type: 99 })
-  const withoutStore = facts({ plan: { store: false } })
+  const parent = facts({ userType: 5, isParent: true })
+  const openUser = facts({ userType: 99 })
+  const withoutStore = facts({ plan: { hasStore: false } })
 
   test.each([
     ['a parent', '/studymaterial', parent, false],
@@ -176,14 +164,14 @@ describe('the tab bar of a phone', () => {
   })
 
   it('has the fees of a parent in place of exams (PRODUCT §7)', () => {
-    const parent = facts({ user_type: 5, parentslogin: true })
+    const parent = facts({ userType: 5, isParent: true })
     const { tabs, more } = splitForPhone(menuFor(parent), parent)
     expect(tabs.map((entry) => entry.route)).toEqual(['/dashboard', '/timetable', '/assignment', '/fees'])
     expect(more.map((entry) => entry.route)).toContain('/exam')
   })
 
-  it('fills its places with what the person has', () => {
-    const open = facts({ user_type: 99, plan: { exam: 'NONE' } })
+  it('is filled with what the person has', () => {
+    const open = facts({ userType: 99, plan: { exam: 'NONE' } })
     const { tabs } = splitForPhone(menuFor(open), open)
     expect(tabs.map((entry) => entry.route)).toEqual(['/dashboard', '/timetable', '/live', '/studymaterial'])
   })
@@ -194,7 +182,7 @@ describe('the academic-year dropdown (spec/1 §2.4)', () => {
     ['a school with two years', true, 2, true],
     ['a school with one year', true, 1, false],
     ['a coaching institute with two years', false, 2, false],
-  ])('%s', (_name, is_institute_type_school, count, shown) => {
-    expect(offersYears({ is_institute_type_school, student_acad_year: Array(count).fill({}) })).toBe(shown)
+  ])('%s', (_name, isSchool, count, shown) => {
+    expect(offersYears({ isSchool, studentYears: Array(count).fill({}) })).toBe(shown)
   })
 })

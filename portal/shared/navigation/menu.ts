@@ -1,13 +1,9 @@
-import type { PlanDetails } from '#domain/session/calls.ts'
-import { isOpenUser, isParentLogin, type UserType } from '#domain/session/user-type.ts'
+import { isOpenUser, isParentLogin } from '#domain/session/user-type.ts'
+import type { Session } from '#portal/shared/session.ts'
 
 /** The fields of a session that decide its menu. */
-export type MenuFacts = {
-  readonly user_type: UserType
-  readonly parentslogin: boolean
-  readonly inst_set_up: PlanDetails
-  readonly is_institute_type_school: boolean
-  readonly enable_online_assignment_feature: boolean
+export type MenuFacts = Pick<Session, 'userType' | 'isParent' | 'isSchool' | 'hasAssignments'> & {
+  readonly plan: Pick<Session['plan'], 'classes' | 'exam' | 'files' | 'hasStore'>
 }
 
 export type MenuRoute =
@@ -46,8 +42,8 @@ type MenuRule = {
 }
 
 const always = () => true
-const isOpen = (facts: MenuFacts) => isOpenUser(facts.user_type)
-const isParent = (facts: MenuFacts) => facts.parentslogin || isParentLogin(facts.user_type)
+const isOpen = (facts: MenuFacts) => isOpenUser(facts.userType)
+const isParent = (facts: MenuFacts) => facts.isParent || isParentLogin(facts.userType)
 
 /** spec/1 §2.4, in the order of its table. */
 const rules: Record<MenuRoute, MenuRule> = {
@@ -55,33 +51,32 @@ const rules: Record<MenuRoute, MenuRule> = {
   '/timetable': { label: 'timeTable', isShown: always },
   '/studymaterial': {
     label: 'studyMaterials',
-    isShown: (facts) =>
-      ['STUDY_MATERIAL', 'BOTH'].includes(facts.inst_set_up.file_manager) && !isParent(facts),
+    isShown: (facts) => ['STUDY_MATERIAL', 'BOTH'].includes(facts.plan.files) && !isParent(facts),
   },
   '/live': {
     label: 'liveClasses',
-    isShown: (facts) => ['ONLINE', 'HYBRID_BLENDED'].includes(facts.inst_set_up.classes),
+    isShown: (facts) => ['ONLINE', 'HYBRID_BLENDED'].includes(facts.plan.classes),
   },
   '/exam': {
     label: 'myExam',
-    isShown: (facts) => ['ONLINE', 'HYBRID_BLENDED'].includes(facts.inst_set_up.exam),
+    isShown: (facts) => ['ONLINE', 'HYBRID_BLENDED'].includes(facts.plan.exam),
   },
   '/report': {
     label: 'examReports',
-    isShown: (facts) => ['ONLINE', 'OFFLINE', 'HYBRID_BLENDED'].includes(facts.inst_set_up.exam),
+    isShown: (facts) => ['ONLINE', 'OFFLINE', 'HYBRID_BLENDED'].includes(facts.plan.exam),
   },
   '/document': {
     label: 'documents',
-    isShown: (facts) => ['FILE_MANEGER', 'BOTH'].includes(facts.inst_set_up.file_manager) && !isParent(facts),
+    isShown: (facts) => ['FILE_MANEGER', 'BOTH'].includes(facts.plan.files) && !isParent(facts),
   },
   '/assignment': {
-    label: (facts) => (facts.is_institute_type_school ? 'homework' : 'assignments'),
-    isShown: (facts) => facts.enable_online_assignment_feature && !isOpen(facts),
+    label: (facts) => (facts.isSchool ? 'homework' : 'assignments'),
+    isShown: (facts) => facts.hasAssignments && !isOpen(facts),
   },
-  '/product': { label: 'myProducts', isShown: (facts) => facts.inst_set_up.store },
+  '/product': { label: 'myProducts', isShown: (facts) => facts.plan.hasStore },
   '/eventCalender': {
     label: 'eventCalender',
-    isShown: (facts) => facts.is_institute_type_school && !isOpen(facts),
+    isShown: (facts) => facts.isSchool && !isOpen(facts),
   },
   '/fees': { label: 'fees', isShown: (facts) => !isOpen(facts) },
 }
@@ -112,7 +107,7 @@ export function mayOpen(path: string, facts: MenuFacts): boolean {
 }
 
 /** A setup of OFFLINE has no menu entry for My Exam, but its screen with the Offline tab opens (spec/3 §2 "My Exam page"). */
-const hasExamsOnPaper = (facts: MenuFacts) => facts.inst_set_up.exam === 'OFFLINE' && !isOpen(facts)
+const hasExamsOnPaper = (facts: MenuFacts) => facts.plan.exam === 'OFFLINE' && !isOpen(facts)
 
 /** For the four tabs beside More on a phone, the most used first. Parents pay, and take no exams (PRODUCT §7). */
 const parentTabs: readonly MenuRoute[] = [
@@ -145,9 +140,7 @@ export function splitForPhone(
 }
 
 /** A school with several academic years lets the person choose one (spec/1 §2.4). */
-export function offersYears(facts: {
-  is_institute_type_school: boolean
-  student_acad_year: readonly unknown[]
-}): boolean {
-  return facts.is_institute_type_school && facts.student_acad_year.length > 1
-}
+export const offersYears = ({
+  isSchool,
+  studentYears,
+}: Pick<Session, 'isSchool' | 'studentYears'>): boolean => isSchool && studentYears.length > 1

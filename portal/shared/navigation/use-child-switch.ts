@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { type Profile, switchChild } from '#domain/session/calls.ts'
+import { type SignedIn, switchChild } from '#domain/session/calls.ts'
 import { needsYearChoice, yearInUse } from '#domain/session/year.ts'
 import { ApiError, send } from '#portal/shared/api.ts'
 import { serverNow } from '#portal/shared/server-time.ts'
-import { localDay } from '#portal/shared/session.ts'
+import { type Child, localDay, readYear } from '#portal/shared/session.ts'
 import { chooseYear, getSession, keepSession } from '#portal/shared/session-store.ts'
 import { showToast } from '#ui/popups/toast.tsx'
 import { mayOpen } from './menu.ts'
@@ -21,14 +21,16 @@ export function useChildSwitch(onSwitched?: () => void) {
   const [pendingId, setPendingId] = useState<number>()
 
   /** @param yearId the academic year to view, if the child has it */
-  async function switchTo(child: Profile, screen?: string, yearId?: number | null) {
-    const { institute_id, student_id, user_id } = child
-    if (student_id === null || pendingId !== undefined) return
-    setPendingId(user_id)
+  async function switchTo(child: Child, screen?: string, yearId?: number | null) {
+    const { instituteId, studentId, userId } = child
+    if (studentId === null || pendingId !== undefined) return
+    setPendingId(userId)
     try {
-      const { result } = await send(switchChild, { body: { institute_id, student_id } })
+      const { result } = await send(switchChild, {
+        body: { institute_id: instituteId, student_id: studentId },
+      })
       keepSession(result)
-      keepOwnYear(yearId)
+      keepOwnYear(result, yearId)
       client.removeQueries()
       // A path with an id belongs to the first child, so the list is opened.
       const list = pathname.replace(/\/\d.*$/, '')
@@ -48,10 +50,12 @@ export function useChildSwitch(onSwitched?: () => void) {
 }
 
 /** Views the wanted year, else the one in use, else the child's latest one. */
-function keepOwnYear(wantedId: number | null | undefined) {
-  const { acad_yr_id, student_acad_year } = getSession()
-  const wanted = student_acad_year.find((year) => year.acad_yr_id === wantedId)
-  if (!wanted && !needsYearChoice(acad_yr_id, student_acad_year)) return
-  const year = wanted ?? yearInUse(student_acad_year, localDay(new Date(serverNow())))
-  if (year) chooseYear(year)
+function keepOwnYear(
+  { acad_yr_id, student_acad_year: years }: SignedIn,
+  wantedId: number | null | undefined,
+) {
+  const wanted = years.find((year) => year.acad_yr_id === wantedId)
+  if (!wanted && !needsYearChoice(acad_yr_id, years)) return
+  const year = wanted ?? yearInUse(years, localDay(new Date(serverNow())))
+  if (year) chooseYear(readYear(year))
 }

@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { recordingDownload } from '#domain/live/calls.ts'
 import { ApiError, fetchFile } from '#portal/shared/api.ts'
+import { saveBlob } from '#portal/shared/save-file.ts'
 import { getSession } from '#portal/shared/session-store.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { VisuallyHidden } from '#ui/display/visually-hidden.tsx'
 import { showToast } from '#ui/popups/toast.tsx'
 import type { Recording } from './reading.ts'
-import { saveFile } from './save-file.ts'
 
 /** Saves a recording of the cloud as mp4 (spec/2 §7). */
 export function DownloadButton({ recording: { id, name, fileName } }: { recording: Recording }) {
@@ -18,9 +18,9 @@ export function DownloadButton({ recording: { id, name, fileName } }: { recordin
   const download = async () => {
     setPending(true)
     try {
-      const { institute_id } = getSession()
-      const params = { institute_id, download_id: id }
-      saveFile(await fetchFile(recordingDownload, { params, query: {} }), fileName)
+      const { instituteId } = getSession()
+      const params = { institute_id: instituteId, download_id: id }
+      saveBlob(await fetchFile(recordingDownload, { params, query: {} }), fileName)
     } catch (error) {
       const hasMessage = error instanceof ApiError && error.hasServerMessage
       showToast(hasMessage ? error.message : t('cannotDownload'), 'bad')

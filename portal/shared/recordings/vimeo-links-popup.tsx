@@ -28,7 +28,7 @@ export function VimeoLinksPopup({ recording, onDownload, onClose }: VimeoLinksPo
   const t = useTranslations('recordings')
   const { name, vimeoId } = recording
   const query = useQuery({
-    queryKey: ['recordings', 'vimeo-links', getSession().institute_id, vimeoId],
+    queryKey: ['recordings', 'vimeo-links', getSession().instituteId, vimeoId],
     queryFn: async ({ signal }) => {
       const { result } = await send(vimeoLinks, { params: { vimeo_video_id: vimeoId } }, { signal })
       return result.filter(({ link }) => isHttpsAddress(link))

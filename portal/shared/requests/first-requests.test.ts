@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { bannersAndPromotions, openHome, studentHome } from '#domain/home/calls.ts'
 import { logoAndFavIcon } from '#domain/session/calls.ts'
-import { sessionOf } from '#portal/shared/session.ts'
+import { storedSessionOf } from '#portal/shared/session.ts'
 import { exampleSignIn } from '#portal/testing/session-examples.ts'
 import { firstRequests, readStoredPerson } from './first-requests.ts'
 import { addressOf } from './request.ts'
@@ -10,14 +10,14 @@ const now = new Date(2026, 10, 21, 20, 0)
 const about = { today: '2026-11-21', currentMode: 'prod', redirect_url: '' }
 const whoIs = (signIn: Parameters<typeof exampleSignIn>[0], lastUse: number | null = null) =>
   readStoredPerson(
-    JSON.stringify(sessionOf(exampleSignIn(signIn), about)),
+    JSON.stringify(storedSessionOf(exampleSignIn(signIn), about)),
     lastUse === null ? null : String(lastUse),
     now,
   )
 const at = (pathname: string) => ({ base: 'https://api.example.org', pathname, hostname: 'school.localhost' })
 const pathsOf = (pathname: string, who: ReturnType<typeof whoIs>) => firstRequests(at(pathname), who)
 
-describe('what is asked for before the app is there', () => {
+describe('requests before the app is loaded', () => {
   const student = whoIs({ institute_id: 7, student_id: 12 })
   const home = addressOf(at('').base, studentHome.path, { institute_id: 7, student_id: 12 })
   const banners = addressOf(at('').base, bannersAndPromotions.path, { user_type: 1 })
@@ -58,7 +58,7 @@ describe('what is asked for before the app is there', () => {
   })
 })
 
-describe('a stored session that is not sent for', () => {
+describe('a stored session without requests', () => {
   test.each([
     ['none', null],
     ['broken', '{'],

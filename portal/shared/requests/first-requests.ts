@@ -24,7 +24,11 @@ export function readStoredPerson(
       now: now.getTime(),
       lastUse: lastUse === null ? undefined : Number(lastUse),
     }
-    if (!session?.user_id || typeof session.student_auth !== 'string' || !isFresh(session, clock))
+    if (
+      !session?.user_id ||
+      typeof session.student_auth !== 'string' ||
+      !isFresh(session.logindatetime, clock)
+    )
       return undefined
     return {
       token: session.student_auth,

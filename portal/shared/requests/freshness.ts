@@ -1,6 +1,5 @@
 import { idleLimitMs } from '#domain/session/idle.ts'
 
-type Signed = { readonly logindatetime: string }
 /** `lastUse` in epoch milliseconds, undefined when unknown. */
 type SessionClock = { today: string; now: number; lastUse: number | undefined }
 
@@ -8,13 +7,13 @@ type SessionClock = { today: string; now: number; lastUse: number | undefined }
 export type Staleness = 'newDay' | 'idle'
 
 /** undefined while a stored session is valid. */
-export function stalenessOf(session: Signed, clock: SessionClock): Staleness | undefined {
-  if (session.logindatetime !== clock.today) return 'newDay'
+export function stalenessOf(signedInOn: string, clock: SessionClock): Staleness | undefined {
+  if (signedInOn !== clock.today) return 'newDay'
   return clock.lastUse !== undefined && clock.now - clock.lastUse >= idleLimitMs ? 'idle' : undefined
 }
 
-export const isFresh = (session: Signed, clock: SessionClock): boolean =>
-  stalenessOf(session, clock) === undefined
+export const isFresh = (signedInOn: string, clock: SessionClock): boolean =>
+  stalenessOf(signedInOn, clock) === undefined
 
 /** YYYY-MM-DD of a moment, by the browser's clock and zone. */
 export function localDay(date: Date): string {

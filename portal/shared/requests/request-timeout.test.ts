@@ -3,7 +3,7 @@ import { startUploadTimeout } from './request-timeout.ts'
 
 afterEach(() => vi.useRealTimers())
 
-test('what goes up is not cut as long as it goes on, and is given up after a minute of silence', () => {
+test('an upload continues while it moves, and ends after a minute of silence', () => {
   vi.useFakeTimers()
   const timeout = startUploadTimeout()
   for (let minute = 0; minute < 60; minute += 1) {

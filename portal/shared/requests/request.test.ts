@@ -15,7 +15,7 @@ describe('the address of a call', () => {
     expect(fillPath(path, params)).toBe(filled)
   })
 
-  test('is not made with a parameter missing', () => {
+  test('is refused without a parameter', () => {
     expect(() => fillPath('/api/:institute_id/:student_id', { institute_id: 7, student_id: null })).toThrow(
       'student_id',
     )
@@ -32,7 +32,7 @@ describe('the address of a call', () => {
 })
 
 describe('the headers of a call (spec/1 §7)', () => {
-  test('say who, from where and in which zone', () => {
+  test('have token, source and zone', () => {
     expect(headersOf('secret.4', 'Asia/Kolkata')).toEqual({
       Authorization: 'secret.4',
       Source: 'WEB',
@@ -44,7 +44,7 @@ describe('the headers of a call (spec/1 §7)', () => {
     expect(headersOf('', 'Asia/Kolkata')).toEqual({ Source: 'WEB', TimeZone: 'Asia/Kolkata' })
   })
 
-  const session = { student_auth: 's.4', examdesk_auth_token: 'e', scorecard_auth_token: 'c' }
+  const session = { token: 's.4', examToken: 'e', scorecardToken: 'c' }
   test.each([
     ['open', ''],
     ['student', 's.4'],

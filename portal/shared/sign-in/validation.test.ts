@@ -23,7 +23,7 @@ describe('the login field (spec/1 §5)', () => {
     ['090000 00001', '91', '9000000001'],
     ['9000', '91', undefined],
     ['+65 8123 4567', '65', '81234567'],
-  ])('a number is signed in with as its account has it: %j of +%s is %s', (typed, code, number) => {
+  ])('a number is sent as its account has it: %j of +%s is %s', (typed, code, number) => {
     expect(readLoginPhone(typed, code)).toBe(number)
   })
 
@@ -87,7 +87,7 @@ describe('Forgot Password (spec/1 §2.3, §5)', () => {
     expect(digitsOnly(typed)).toBe(kept)
   })
 
-  test('offers Continue as soon as there is a digit', () => {
+  test('offers Continue with the first digit', () => {
     expect(canAskForPassword('')).toBe(false)
     expect(canAskForPassword('9')).toBe(true)
   })

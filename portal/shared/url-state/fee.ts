@@ -1,14 +1,14 @@
 export const feeTabs = ['due', 'history'] as const
 export type FeeTab = (typeof feeTabs)[number]
 
-/** What is chosen on the fees screen, as its address says it (spec/2 §2.8). */
+/** What is chosen on the fees screen; its URL state (spec/2 §2.8). */
 export type FeeUrlState = {
   tab: FeeTab
   /** An academic year; 0 while none is chosen. */
   yearId: number
 }
 
-/** What is no tab or no number is read as if it were not there. */
+/** An unknown tab or an invalid number is ignored. */
 export function readFeeUrlState(params: { get: (name: string) => string | null }): FeeUrlState {
   const year = params.get('year') ?? ''
   return {
@@ -17,7 +17,7 @@ export function readFeeUrlState(params: { get: (name: string) => string | null }
   }
 }
 
-/** The query of a state; what has its first value is left out. */
+/** The query of a state; defaults are left out. */
 export function feeQuery({ tab, yearId }: FeeUrlState): string {
   const parts = [tab === 'history' && 'tab=history', yearId > 0 && `year=${yearId}`]
   const query = parts.filter(Boolean).join('&')

@@ -6,4 +6,4 @@ test.each([
   [{ label: '', search: '' }, ''],
   [{ label: '4', search: '' }, '?label=4'],
   [{ label: '4', search: 'a & b' }, '?label=4&search=a+%26+b'],
-] as const)('%j is asked with %j', (values, query) => expect(queryOf(values)).toBe(query))
+] as const)('the query of %j is %j', (values, query) => expect(queryOf(values)).toBe(query))

@@ -1,4 +1,4 @@
-/** What an address asks with, as far as it is read. */
+/** The query of an address. */
 export type Params = { get: (name: string) => string | null }
 
 /** The query of an address, with its `?`: what is '' is left out; '' where nothing is left. */

@@ -29,7 +29,7 @@ export function useKeptPosition({ kind, id }: Item): KeptPosition {
     const position = latest.current
     if (position === undefined || position === kept.current || kind === 'attachment') return
     kept.current = position
-    const body = { kind, file_id: id, place: position, institute_id: getSession().institute_id }
+    const body = { kind, file_id: id, place: position, institute_id: getSession().instituteId }
     client.setQueryData<FilePosition[]>(positionsKey(), (old = []) => [
       { kind, file_id: id, place: position },
       ...old.filter((one) => !isOf(one, { kind, id })),
@@ -57,12 +57,12 @@ export function useKeptPosition({ kind, id }: Item): KeptPosition {
   return {
     recall: async () => {
       if (kind === 'attachment') return 0
-      const { institute_id } = getSession()
+      const { instituteId } = getSession()
       const positions = await client
         .fetchQuery({
           queryKey: positionsKey(),
           queryFn: async ({ signal }) =>
-            (await send(filePositions, { params: { institute_id } }, { signal })).result,
+            (await send(filePositions, { params: { institute_id: instituteId } }, { signal })).result,
           staleTime: staleAfterMs,
           networkMode: 'always',
           retry: false,
@@ -79,8 +79,8 @@ export function useKeptPosition({ kind, id }: Item): KeptPosition {
 }
 
 function positionsKey() {
-  const { institute_id, user_id } = getSession()
-  return ['viewer', 'positions', institute_id, user_id]
+  const { instituteId, userId } = getSession()
+  return ['viewer', 'positions', instituteId, userId]
 }
 
 const isOf = (one: FilePosition, { kind, id }: Item) => one.kind === kind && one.file_id === id

@@ -14,7 +14,7 @@ type NoPreviewProps = { file: ViewerFile; onDownload: () => void }
 /** For a file that cannot be shown: its download, or a link to the institute where that is not allowed. */
 export function NoPreview({ file, onDownload }: NoPreviewProps) {
   const t = useTranslations('viewer')
-  const help = useSession((session) => session.help_url)
+  const help = useSession((session) => session.helpUrl)
   if (mayDownload(file)) {
     return (
       <EmptyState

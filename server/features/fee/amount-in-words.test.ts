@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { paiseOf } from '#domain/fee/money.ts'
 import { amountInWords } from './amount-in-words.ts'
 
 test.each([
@@ -20,4 +21,4 @@ test.each([
   [150_00_00_000, 'Rupees One Hundred Fifty Crore Only'],
   [0.5, 'Rupees Zero and Fifty Paise Only'],
   [1234.05, 'Rupees One Thousand Two Hundred Thirty Four and Five Paise Only'],
-] as const)('Rs %d', (rupees, words) => expect(amountInWords(Math.round(rupees * 100))).toBe(words))
+] as const)('Rs %d', (rupees, words) => expect(amountInWords(paiseOf(rupees))).toBe(words))

@@ -103,7 +103,7 @@ const ofLastYear: FeePlan = {
 
 export const lastYearPlan = ofLastYear
 
-/** Those of PRODUCT §6, by name; the others take turns. */
+/** The students of PRODUCT §6, by name; the others share `otherPlans`. */
 export const namedPlans: Readonly<Record<string, FeePlan>> = {
   'Aarav Sharma': everyStatus,
   'Anaya Sharma': dueSoon,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Instalment, instalmentStatus } from '#domain/fee/rules.ts'
-import { dayAround } from '#server/features/fee/demo.ts'
+import { dayAround, financialYearOf } from '#server/features/fee/demo.ts'
 import { namedPlans } from '#server/features/fee/demo-plans.ts'
 
 test.each([
@@ -18,3 +18,11 @@ test.each([
   expect(statuses.slice(5)).toEqual(['Overdue', 'Due', 'Due'])
   for (const { day } of plan?.payments ?? []) expect(dayAround(today, day, year) <= today).toBe(true)
 })
+
+test.each([
+  ['2026-03-31', '2025-2026'],
+  ['2026-04-01', '2026-2027'],
+  ['2026-12-31', '2026-2027'],
+  ['2027-01-01', '2026-2027'],
+  ['2028-02-29', '2027-2028'],
+])('%s lies in %s', (day, year) => expect(financialYearOf(day)).toBe(year))

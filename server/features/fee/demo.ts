@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { eq, inArray } from 'drizzle-orm'
 import { addDays } from '#domain/day.ts'
+import { paiseOf } from '#domain/fee/money.ts'
 import { academicYear, enrolment, institute } from '#server/database/schema.ts'
 import type { DemoBuild, DemoInstitute, DemoInstitutes } from '#server/demo/build.ts'
 import {
@@ -12,7 +13,6 @@ import {
 } from '#server/features/fee/demo-plans.ts'
 import { feeInstalment, feePayment, feePaymentPart } from '#server/features/fee/tables.ts'
 import { makeReceiptCode, receiptCodeBytes } from '#server/pdf/receipt-code.ts'
-import { financialYearOf } from './financial-year.ts'
 
 /** A year's fees of one student. */
 type Account = {
@@ -23,8 +23,8 @@ type Account = {
   dayOf: (day: number) => string
 }
 
-const paise = (rupees = 0) => Math.round(rupees * 100)
-/** Fees may be due a little before their year begins: early in April something is overdue as well. */
+const paise = (rupees = 0) => paiseOf(rupees)
+/** Fees may be due before their year begins, so that something is overdue early in April as well. */
 const daysBeforeYear = 12
 
 /** Fees of every enrolled student, in every year; two of the three institutes charge fines. */
@@ -126,3 +126,10 @@ const paidOn = ({ account, payment }: { account: Account; payment: PaymentPlan }
 /** Derived, so that the demo is always the same. Real codes are random. */
 const codeOf = (seed: string): string =>
   makeReceiptCode(createHash('sha256').update(`demo receipt ${seed}`).digest().subarray(0, receiptCodeBytes))
+
+/** `2026-2027`: the financial year, April to March, that a day lies in. */
+export function financialYearOf(day: string): string {
+  const [year = 0, month = 1] = day.split('-').map(Number)
+  const start = month >= 4 ? year : year - 1
+  return `${start}-${start + 1}`
+}

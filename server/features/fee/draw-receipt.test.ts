@@ -26,7 +26,7 @@ test('the same facts make the same bytes', async () => {
   expect(one).toEqual(other)
 })
 
-test.each([1, 7, 8, 15, 40])('%d instalments are all on it, the code on the last page', async (count) => {
+test.each([1, 7, 8, 15, 40])('all of %d instalments are on it, the code on the last page', async (count) => {
   const parts = Array.from({ length: count }, (_, index) => ({
     number: index + 1,
     year: index === 0 ? '2025–26' : '2026–27',
@@ -43,7 +43,7 @@ test.each([1, 7, 8, 15, 40])('%d instalments are all on it, the code on the last
   expect(pages.at(-1)).toContain('Total')
 })
 
-test('names of any length do not break the page', async () => {
+test('long names are cut to fit the page', async () => {
   const long = { ...facts, institute: 'Institute '.repeat(40), student: 'x'.repeat(300), method: '' }
   const [page = ''] = await pagesOf(await drawReceipt({ ...about, facts: long }))
   expect(page).toContain('…')
@@ -76,7 +76,7 @@ test.each([
   // A script without a font is not drawn as empty boxes.
   ['漢字', [[latin, '??']]],
   ['', []],
-] as const)('%j is written with %j', (text, runs) =>
+] as const)('%j is drawn in %j', (text, runs) =>
   expect(runsOf(text, 'bold').map(({ font, text: part }) => [font, part])).toEqual(runs),
 )
 
@@ -90,7 +90,7 @@ test.each([
   'ଆରବ ଶର୍ମା କ୍ଷ',
   'ஆரவ் சர்மா',
   'ఆరవ్ శర్మ క్ష',
-])('%s is drawn completely', async (student) => {
+])('every sign of %s has a font', async (student) => {
   const [page = ''] = await pagesOf(await drawReceipt({ ...about, facts: { ...facts, student } }))
   expect(page).toContain('GR100021')
   expect(runsOf(student).every(({ text }) => !text.includes('?'))).toBe(true)

@@ -25,7 +25,7 @@ type About = {
 }
 
 const rowHeight = 21
-/** Below it: how the receipt is confirmed. */
+/** The note on how to confirm the receipt is below. */
 const lastRowAt = 436
 const columns = [
   { title: 'Instalment', end: 0 },
@@ -68,7 +68,7 @@ function drawHead(doc: Doc, facts: ReceiptFacts, logo: Uint8Array | undefined): 
 
 function drawFacts(doc: Doc, facts: ReceiptFacts): void {
   const className = [facts.standard, facts.section].filter(Boolean).join(' · ')
-  const said = [
+  const shown = [
     ['Receipt number', facts.receiptNo],
     ['Date', showDay(facts.paidOn)],
     ['Financial year', facts.financialYear],
@@ -79,7 +79,7 @@ function drawFacts(doc: Doc, facts: ReceiptFacts): void {
     ['Paid by', facts.method],
   ] as const
   const width = inner / 2
-  for (const [index, [name, text]] of said.entries()) {
+  for (const [index, [name, text]] of shown.entries()) {
     const at = { x: page.side + (index % 2) * width, y: 108 + Math.floor(index / 2) * 31 }
     write(doc, name, at, label)
     const style = { size: 10.5, face: 'bold' } as const
@@ -97,7 +97,7 @@ function drawParts(doc: Doc, facts: ReceiptFacts): void {
       doc.addPage()
       y = drawTableHead(doc, page.side)
     }
-    // Of another year than the payment: with its year.
+    // An instalment of another year shows its year.
     const number = part.year === facts.academicYear ? `${part.number}` : `${part.number} (${part.year})`
     const cells = [number, showDay(part.due), ...[part.fee, part.fine, part.fee + part.fine].map(showMoney)]
     writeRow(doc, cells, y, { size: 9 })

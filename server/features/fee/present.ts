@@ -1,26 +1,27 @@
 import type { DueInstalment, FeeResult, Payment } from '#domain/fee/calls.ts'
 import { rupeesOf } from '#domain/fee/money.ts'
+import { dueOf } from '#domain/fee/rules.ts'
 import type { InstalmentRow, PaymentRow } from '#server/features/fee/queries.ts'
 import type { ConfirmedRow } from '#server/features/fee/queries-receipt.ts'
 import { publicFileAddress } from '#server/files/addresses.ts'
 import { payerName } from '#server/pdf/payer-name.ts'
 
-/** Bad debt is not paid; an instalment with a full discount has nothing left to pay. */
-const isPaid = ({ badDebt, feeLeft, fineLeft }: InstalmentRow): boolean =>
-  badDebt === 0 && feeLeft <= 0 && fineLeft <= 0
+/** An instalment with bad debt is not paid; one with a full discount is. */
+const isPaid = ({ badDebt, feeDue, fineDue }: InstalmentRow): boolean =>
+  badDebt === 0 && feeDue <= 0 && fineDue <= 0
 
-/** The sums of a year: the total is what was paid, what is due, and bad debt. */
+/** The total is the sum of what was paid, what is left to pay, and bad debt. */
 export function presentFees(
   instalments: readonly InstalmentRow[],
   payments: readonly PaymentRow[],
   isFineConfigured: boolean,
 ): FeeResult {
-  const sum = (amount: (row: InstalmentRow) => number) =>
-    rupeesOf(instalments.reduce((total, row) => total + amount(row), 0))
+  const sum = (amountOf: (row: InstalmentRow) => number) =>
+    rupeesOf(instalments.reduce((total, row) => total + amountOf(row), 0))
   return {
-    total_fee_amount: sum(({ asked, fine }) => asked + fine),
+    total_fee_amount: sum(({ amount, fine }) => amount + fine),
     total_paid_amount: sum(({ paid }) => paid),
-    total_unpaid_amount: sum(({ feeLeft, fineLeft }) => feeLeft + fineLeft),
+    total_unpaid_amount: sum(dueOf),
     is_fine_configured: isFineConfigured ? 'Y' : 'N',
     a_install_li: instalments.map(presentInstalment),
     p_install_li: payments.map(presentPayment),
@@ -33,9 +34,9 @@ function presentInstalment(row: InstalmentRow): DueInstalment {
     d_date: row.dueDay,
     stnd_n: row.standard,
     c_n: row.section,
-    t_amount: rupeesOf(row.asked),
-    balance_fine: rupeesOf(row.fineLeft),
-    d_amount: rupeesOf(row.feeLeft),
+    t_amount: rupeesOf(row.amount),
+    balance_fine: rupeesOf(row.fineDue),
+    d_amount: rupeesOf(row.feeDue),
     p_status: isPaid(row) ? 'Y' : 'N',
     p_amount: rupeesOf(row.paid),
     bad_debt_amount: rupeesOf(row.badDebt),
@@ -54,7 +55,7 @@ function presentPayment(row: PaymentRow): Payment {
     p_method: row.method,
     f_rec_no: row.receiptNo,
     p_amount: rupeesOf(row.paid),
-    d_amount: rupeesOf(row.left),
+    d_amount: rupeesOf(row.due),
     financial_yr: row.financialYear,
   }
 }

@@ -22,12 +22,12 @@ const instalmentRow = z.object({
   initial: z.number(),
   tax: z.number(),
   discount: z.number(),
-  asked: z.number(),
+  amount: z.number(),
   fine: z.number(),
   badDebt: z.number(),
   paid: z.number(),
-  feeLeft: z.number(),
-  fineLeft: z.number(),
+  feeDue: z.number(),
+  fineDue: z.number(),
 })
 export type InstalmentRow = z.output<typeof instalmentRow>
 
@@ -37,9 +37,9 @@ export const findInstalments = many(
   instalmentRow,
   sql`select f.number, f.due_date::text as "dueDay",
       coalesce(d.name, '') as standard, coalesce(s.name, '') as section,
-      f.initial_paise as initial, f.tax_paise as tax, f.discount_paise as discount, ${asked} as asked,
+      f.initial_paise as initial, f.tax_paise as tax, f.discount_paise as discount, ${asked} as amount,
       f.fine_paise as fine, f.bad_debt_paise as "badDebt", paid.fee + paid.fine as paid,
-      ${feeDue} as "feeLeft", ${fineDue} as "fineLeft"
+      ${feeDue} as "feeDue", ${fineDue} as "fineDue"
     from fee_instalment f ${section()} ${paid}
     where f.institute_id = ${instituteId} and f.student_id = ${studentId} and f.academic_year_id = ${yearId}
     order by f.number`,
@@ -47,7 +47,7 @@ export const findInstalments = many(
 
 /** Amounts are whole paise. */
 const paymentRow = z.object({
-  /** Of the instalments, such as `1, 2`. */
+  /** Of its instalments, such as `1, 2`. */
   numbers: z.string(),
   /** YYYY-MM-DD. */
   paidOn: z.string(),
@@ -57,21 +57,21 @@ const paymentRow = z.object({
   receiptNo: z.string(),
   financialYear: z.string(),
   paid: z.number(),
-  /** What was due of its instalments after it. */
-  left: z.number(),
+  /** What was left to pay of its instalments after it. */
+  due: z.number(),
 })
 export type PaymentRow = z.output<typeof paymentRow>
 
 /**
- * The payments for instalments of a year, the newest first. One for instalments of two years is in both, each
- * time with that year's part, so that the sums of a year add up.
+ * The payments for instalments of a year, the newest first. A payment for instalments of two years is in both, each time
+ * with that year's part, so that the sums of a year add up.
  */
 export const findPayments = many(
   'fee.payments',
   paymentRow,
   sql`with part as (
       select x.payment_id, f.number, f.section_id, x.fee_paise + x.fine_paise as paid,
-        ${owed} - sum(x.fee_paise + x.fine_paise) over (partition by f.id order by p.paid_on, p.id) as left
+        ${owed} - sum(x.fee_paise + x.fine_paise) over (partition by f.id order by p.paid_on, p.id) as due
       from fee_instalment f
       join fee_payment_part x on x.institute_id = ${instituteId} and x.instalment_id = f.id
       join fee_payment p on p.institute_id = ${instituteId} and p.id = x.payment_id
@@ -79,13 +79,13 @@ export const findPayments = many(
     select string_agg(part.number::text, ', ' order by part.number) as numbers, p.paid_on::text as "paidOn",
       coalesce(min(d.name), '') as standard, coalesce(min(s.name), '') as section, p.method,
       p.receipt_no as "receiptNo", p.financial_year as "financialYear",
-      sum(part.paid)::bigint as paid, sum(part.left)::bigint as left
+      sum(part.paid)::bigint as paid, sum(part.due)::bigint as due
     from part join fee_payment p on p.institute_id = ${instituteId} and p.id = part.payment_id ${section(raw('part'))}
     group by p.institute_id, p.id
     order by p.paid_on desc, p.id desc`,
 )
 
-/** What an institute shows of its fees. */
+/** What the institute shows in fees. */
 export const findFeeSetting = maybeOne(
   'fee.setting',
   z.object({ isFineConfigured: z.boolean(), hasReceipts: z.boolean() }),
@@ -97,7 +97,7 @@ export const findFeeSetting = maybeOne(
 const foundPayment = z.object({
   id: z.number(),
   yearId: z.number(),
-  /** Null until the receipt was opened. */
+  /** Null until the receipt was made. */
   receiptFileId: z.nullable(z.number()),
 })
 export type FoundPayment = z.output<typeof foundPayment>

@@ -53,7 +53,7 @@ describe('the receipt (spec/2 §7 feeReceipt)', () => {
       expect(words).toContain(said)
   })
 
-  test('is made once, also for many requests at once, and is downloaded under its number', async () => {
+  test('is made once, even for several requests at a time, and has its number as name', async () => {
     const payment = payments[0] as Payment
     const links = await Promise.all(Array.from({ length: 6 }, () => call.linkOf(aarav, payment)))
     expect(new Set(links).size).toBe(1)
@@ -63,7 +63,7 @@ describe('the receipt (spec/2 §7 feeReceipt)', () => {
     expect(await call.linkOf(aarav, payment)).toBe(links[0])
   })
 
-  test('shows a name in Devanagari, whatever else is in it', async () => {
+  test('shows a name in Devanagari and Latin letters', async () => {
     const payment = payments[1] as Payment
     await call.query('update person set name = $2 where id = $1', [aarav.user_id, 'आरव Łukasz'])
     const words = await wordsOf((await call.open(await call.linkOf(aarav, payment))).rawPayload)
@@ -71,7 +71,7 @@ describe('the receipt (spec/2 §7 feeReceipt)', () => {
     await call.query('update person set name = $2 where id = $1', [aarav.user_id, 'Aarav Sharma'])
   })
 
-  test('has the address of the request, over https', async () => {
+  test('has the address of the portal, with https', async () => {
     const payment = double()
     await call.query('update fee_payment set receipt_file_id = null where receipt_no = $1', [
       payment.f_rec_no,
@@ -81,7 +81,7 @@ describe('the receipt (spec/2 §7 feeReceipt)', () => {
     expect(words).toContain('https://portal.example.org/receipt')
   })
 
-  test('of another student, another year or an unknown payment is not found', async () => {
+  test('of another student, another year or no payment is not found', async () => {
     const diya = await t.signedIn('9000000002')
     const parent = await t.signedIn('9000000011')
     const riya = await t.signedIn('9000000021')
@@ -100,7 +100,7 @@ describe('the receipt (spec/2 §7 feeReceipt)', () => {
     expect(await call.linkOf(meera, payment as Payment)).toMatch(/^\/files\//)
   })
 
-  test('is refused with a reason where the institute does not offer receipts', async () => {
+  test('is refused, with the reason, if the institute does not offer receipts', async () => {
     const karan = await t.signedIn('9000000044')
     const [payment] = (await call.feesOf(karan)).p_install_li
     expect(await call.askReceipt(karan, payment as Payment)).toEqual({
@@ -109,7 +109,7 @@ describe('the receipt (spec/2 §7 feeReceipt)', () => {
     })
   })
 
-  test('with a logo that cannot be read it is made without one', async () => {
+  test('is made without a logo if the logo cannot be read', async () => {
     const [lost] = await call.query(
       `insert into file (institute_id, sha256, name, content_type, size, is_public)
        values ($1, repeat('0', 64), 'lost.png', 'image/png', 10, true) returning id`,
@@ -128,13 +128,13 @@ describe('the receipt (spec/2 §7 feeReceipt)', () => {
   })
 })
 
-describe('a receipt is confirmed by its code', () => {
+describe('confirming a receipt by its code', () => {
   const codeOf = async (payment: Payment): Promise<string> => {
     const [found] = await call.query('select code from fee_payment where receipt_no = $1', [payment.f_rec_no])
     return found.code
   }
 
-  test('is confirmed to anyone, with the necessary facts and without a full name', async () => {
+  test('anyone gets its facts, without the full name', async () => {
     const payment = double()
     const code = await codeOf(payment)
     const genuine = {
@@ -158,7 +158,7 @@ describe('a receipt is confirmed by its code', () => {
     expect(await call.confirm(code, 'school.localhost')).toEqual(genuine)
   })
 
-  test('but not with a wrong character, nor at another institute’s address', async () => {
+  test('with one wrong sign, or at another institute’s address, it is not found', async () => {
     const code = await codeOf(double())
     for (let index = 0; index < code.length; index++) {
       const other = code[index] === '7' ? '8' : '7'

@@ -20,7 +20,7 @@ const drawing = defineWork<typeof drawReceipt>(new URL('draw-receipt.ts', import
 /** Further requests wait for the receipt in progress. */
 const making = new Map<string, Promise<number>>()
 
-/** The receipt of a payment: made when it is first opened, and always the same file. */
+/** The receipt of a payment: made when it is first requested, then always the same file. */
 export async function receiptFileOf(context: Context, wanted: Wanted): Promise<number> {
   const { session, payment } = wanted
   if (payment.receiptFileId !== null) return payment.receiptFileId

@@ -7,7 +7,7 @@ import { file } from '#server/database/tables/record.ts'
 /** Whole paise (PRODUCT §3). */
 const paise = (name: string) => reference(name).notNull().default(0)
 
-/** One part of a year's fees of a student. */
+/** An instalment of a student's fees of a year. */
 export const feeInstalment = pgTable(
   'fee_instalment',
   {
@@ -39,7 +39,7 @@ export const feeInstalment = pgTable(
   ],
 )
 
-/** A payment. It never changes: people have its receipt. */
+/** A payment. It never changes, because its receipt was given out. */
 export const feePayment = pgTable(
   'fee_payment',
   {
@@ -53,9 +53,9 @@ export const feePayment = pgTable(
     method: text('method').notNull(),
     /** E.g. 2026-2027. */
     financialYear: text('financial_year').notNull(),
-    /** With it anyone who has the receipt can confirm it. */
+    /** Anyone who has the receipt can confirm it with this code. */
     code: text('code').notNull().unique(),
-    /** The receipt as PDF, once it was opened. */
+    /** The receipt as PDF, once it was made. */
     receiptFileId: reference('receipt_file_id'),
     createdAt: createdAt(),
     sourceId: text('source_id'),

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { monthOf } from '#domain/day.ts'
-import { daysOfEntry } from '#portal/shared/calendar/counts.ts'
+import { daysOfEntry } from '#domain/timetable/entry-days.ts'
 import type { TestDatabase } from '#server/database/testing.ts'
 import { createDemoAt, type DemoMoment, demoMoments } from '#server/demo/testing.ts'
 import { askTimetable, askYear, entriesOf } from '#server/features/timetable/testing.ts'

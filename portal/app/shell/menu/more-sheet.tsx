@@ -15,7 +15,7 @@ import { SocialLinks } from './social-links.tsx'
 /** The entries that do not fit into the tab bar of a phone. */
 export function MoreSheet({ entries, onClose }: { entries: MenuEntry[]; onClose: () => void }) {
   const t = useTranslations('shell')
-  const help = useSession((session) => session.help_url)
+  const help = useSession((session) => session.helpUrl)
   return (
     <Dialog title={t('more')} onClose={onClose}>
       <Stack gap={5}>

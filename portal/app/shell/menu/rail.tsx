@@ -15,9 +15,9 @@ import { useMenu } from './use-menu.ts'
 export function Rail() {
   const t = useTranslations('shell')
   const menu = useMenu()
-  const name = useSession((session) => session.institute_name)
-  const logo = useSession((session) => session.logo_url)
-  const help = useSession((session) => session.help_url)
+  const name = useSession((session) => session.instituteName)
+  const logo = useSession((session) => session.logoUrl)
+  const help = useSession((session) => session.helpUrl)
   return (
     <nav
       className={styles.rail}

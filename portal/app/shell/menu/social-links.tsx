@@ -1,19 +1,19 @@
 import { useTranslations } from 'use-intl/react'
 import { isHttpsAddress } from '#domain/session/address.ts'
-import type { PortalSession } from '#portal/shared/session.ts'
+import type { Session } from '#portal/shared/session.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { BrandIcon, type ServiceName, services } from './brand-icons.tsx'
 import { OutsideLink } from './outside-link.tsx'
 import styles from './social-links.module.css'
 
 /** `fg_page_url` is the Facebook page. */
-const addressOf: Record<ServiceName, (session: PortalSession) => string> = {
-  twitter: (session) => session.twitter_url,
-  facebook: (session) => session.fg_page_url,
-  linkedin: (session) => session.linkedin_url,
-  whatsapp: (session) => session.whatsapp_url,
-  youtube: (session) => session.youtube_url,
-  instagram: (session) => session.instagram_url,
+const addressOf: Record<ServiceName, (session: Session) => string> = {
+  twitter: (session) => session.twitterUrl,
+  facebook: (session) => session.facebookUrl,
+  linkedin: (session) => session.linkedinUrl,
+  whatsapp: (session) => session.whatsappUrl,
+  youtube: (session) => session.youtubeUrl,
+  instagram: (session) => session.instagramUrl,
 }
 
 /** The institute's pages elsewhere; each only when its address is set (spec/1 §2.4). */

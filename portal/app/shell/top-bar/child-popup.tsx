@@ -1,10 +1,10 @@
 import { Check } from 'lucide-react'
 import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { Profile } from '#domain/session/calls.ts'
 import { signInFailures } from '#domain/session/failures.ts'
 import { fileAddress } from '#portal/shared/file-address.ts'
 import { useChildSwitch } from '#portal/shared/navigation/use-child-switch.ts'
+import type { Child } from '#portal/shared/session.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { Avatar } from '#ui/display/avatar.tsx'
 import { Spinner } from '#ui/display/spinner.tsx'
@@ -19,13 +19,13 @@ type ChildPopupProps = { triggerRef: RefObject<HTMLButtonElement | null>; onClos
 /** The children of a parent; buttons, because radio buttons would switch at every arrow key. */
 export function ChildPopup({ triggerRef, onClose }: ChildPopupProps) {
   const t = useTranslations('shell')
-  const children = useSession((session) => session.student_details)
-  const studentId = useSession((session) => session.student_id)
+  const children = useSession((session) => session.children)
+  const studentId = useSession((session) => session.studentId)
   const { pendingId, switchTo } = useChildSwitch(onClose)
 
-  function choose(child: Profile) {
-    if (child.student_id === studentId) onClose()
-    else if (child.is_login_allowed) void switchTo(child)
+  function choose(child: Child) {
+    if (child.studentId === studentId) onClose()
+    else if (child.isLoginAllowed) void switchTo(child)
   }
 
   return (
@@ -35,32 +35,32 @@ export function ChildPopup({ triggerRef, onClose }: ChildPopupProps) {
       </Text>
       <Stack as="ul" gap="half">
         {children.map((child) => {
-          const name = child.student_name ?? child.name
-          const isCurrent = child.student_id === studentId
+          const { name } = child
+          const isCurrent = child.studentId === studentId
           return (
-            <li key={child.user_id}>
+            <li key={child.userId}>
               <Row
                 as="button"
                 type="button"
                 gap={3}
                 className={styles.action}
                 aria-current={isCurrent ? 'true' : undefined}
-                aria-disabled={!child.is_login_allowed || undefined}
-                aria-busy={pendingId === child.user_id || undefined}
+                aria-disabled={!child.isLoginAllowed || undefined}
+                aria-busy={pendingId === child.userId || undefined}
                 onClick={() => choose(child)}
               >
-                <Avatar name={name} photo={fileAddress(child.photo_url)} />
+                <Avatar name={name} photo={fileAddress(child.photoUrl)} />
                 <Stack as="span" className={styles.texts}>
                   <Text as="span" weight="strong">
                     {name}
                   </Text>
-                  {!child.is_login_allowed && (
+                  {!child.isLoginAllowed && (
                     <Text as="span" size="sm" tone="muted">
                       {signInFailures.feesDue.message}
                     </Text>
                   )}
                 </Stack>
-                {pendingId === child.user_id && <Spinner />}
+                {pendingId === child.userId && <Spinner />}
                 {isCurrent && <Check size={20} aria-hidden="true" />}
               </Row>
             </li>

@@ -13,17 +13,17 @@ const ChildPopup = lazyPopup(() => import('./child-popup.tsx').then((module) => 
 /** Shows a parent whose data is on screen; with several children, it switches between them. */
 export function ChildSwitcher() {
   const t = useTranslations('shell')
-  const isParent = useSession((session) => session.parentslogin)
+  const isParent = useSession((session) => session.isParent)
   const name = useSession((session) => session.name)
-  const studentId = useSession((session) => session.student_id)
-  const children = useSession((session) => session.student_details)
+  const studentId = useSession((session) => session.studentId)
+  const children = useSession((session) => session.children)
   const { isOpen, close, triggerRef, triggerProps } = usePopup(ChildPopup.prepare)
   if (!isParent) return null
 
-  const current = children.find((child) => child.student_id === studentId)
+  const current = children.find((child) => child.studentId === studentId)
   const content = (
     <>
-      <Avatar name={name} photo={fileAddress(current?.photo_url ?? '')} size="small" />
+      <Avatar name={name} photo={fileAddress(current?.photoUrl ?? '')} size="small" />
       <VisuallyHidden>{t('student')}</VisuallyHidden>
       <span className={styles.name}>{name}</span>
     </>

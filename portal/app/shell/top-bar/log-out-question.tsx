@@ -14,11 +14,7 @@ type LogOutQuestionProps = {
 /** Logging out clears the device: asks first, with a list of the homework that was not sent. */
 export function LogOutQuestion({ unsent, ...rest }: LogOutQuestionProps) {
   const t = useTranslations('shell')
-  const homework = t(
-    useSession(({ is_institute_type_school }) =>
-      is_institute_type_school ? 'menu.homework' : 'menu.assignments',
-    ),
-  )
+  const homework = t(useSession(({ isSchool }) => (isSchool ? 'menu.homework' : 'menu.assignments')))
   return (
     <AlertDialog
       title={t('unsent.title')}

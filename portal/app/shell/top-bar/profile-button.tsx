@@ -18,8 +18,8 @@ const renewPhoto = () =>
 
 export function ProfileButton() {
   const t = useTranslations('shell')
-  const name = useSession((session) => (session.parentslogin ? session.parent_name : session.name))
-  const photo = useSession((session) => session.photo_url)
+  const name = useSession((session) => (session.isParent ? session.parentName : session.name))
+  const photo = useSession((session) => session.photoUrl)
   const { isOpen, close, triggerRef, triggerProps } = usePopup(ProfilePopup.prepare)
   return (
     <>

@@ -7,7 +7,7 @@ import { SocialLinks } from '#portal/app/shell/menu/social-links.tsx'
 import { fileAddress } from '#portal/shared/file-address.ts'
 import { type KeptWork, keptWork } from '#portal/shared/kept/kept-work.ts'
 import { logOut } from '#portal/shared/leaving/log-out.ts'
-import type { PortalSession } from '#portal/shared/session.ts'
+import type { Session } from '#portal/shared/session.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { Avatar } from '#ui/display/avatar.tsx'
 import { Spinner } from '#ui/display/spinner.tsx'
@@ -46,7 +46,7 @@ export function ProfilePopup({ triggerRef, onClose }: ProfilePopupProps) {
   return (
     <Popover label={t('profile')} triggerRef={triggerRef} onClose={onClose}>
       <Row gap={3} className={styles.who}>
-        <Avatar name={name} photo={fileAddress(session.photo_url)} size="large" />
+        <Avatar name={name} photo={fileAddress(session.photoUrl)} size="large" />
         <Stack gap="half">
           <Text as="h2" size="md">
             {name}
@@ -78,10 +78,10 @@ export function ProfilePopup({ triggerRef, onClose }: ProfilePopupProps) {
         <SocialLinks />
       </div>
       <Row gap={4} lineGap="half" isWrapping className={styles.foot}>
-        <OutsideLink address={session.privacy_policy_url} className={styles.legal}>
+        <OutsideLink address={session.privacyUrl} className={styles.legal}>
           {t('privacyPolicy')}
         </OutsideLink>
-        <OutsideLink address={session.terms_and_condition_url} className={styles.legal}>
+        <OutsideLink address={session.termsUrl} className={styles.legal}>
           {t('termsOfService')}
         </OutsideLink>
       </Row>
@@ -103,11 +103,11 @@ function Fact({ name, value }: { name: string; value: string }) {
 }
 
 /** Parents see their own name, id and number (spec/1 §2.4, §6). */
-function personOf(session: PortalSession): { name: string; id: string; phone: string } {
-  if (!session.parentslogin) {
-    const { name, student_display_id, user_id, phone } = session
-    return { name, id: student_display_id || String(user_id), phone }
+function personOf(session: Session): { name: string; id: string; phone: string } {
+  if (!session.isParent) {
+    const { name, studentDisplayId, userId, phone } = session
+    return { name, id: studentDisplayId || String(userId), phone }
   }
-  const { parent_name, parent_id, parent_num, phone } = session
-  return { name: parent_name, id: String(parent_id ?? ''), phone: parent_num || phone }
+  const { parentName, parentId, parentPhone, phone } = session
+  return { name: parentName, id: String(parentId ?? ''), phone: parentPhone || phone }
 }

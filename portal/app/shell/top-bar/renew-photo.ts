@@ -10,11 +10,13 @@ let hasRequested = false
  * §3). A parent's own photo is only in the reply of the sign-in.
  */
 export async function renewPhoto(): Promise<void> {
-  const { institute_id, user_type, user_id, student_id } = getSession()
-  if (hasRequested || !isDirectUser(user_type)) return
+  const { instituteId, userType, userId, studentId } = getSession()
+  if (hasRequested || !isDirectUser(userType)) return
   hasRequested = true
-  const owner_id = isOpenUser(user_type) || student_id === null ? user_id : student_id
+  const owner_id = isOpenUser(userType) || studentId === null ? userId : studentId
   // Without a reply the initials stay.
-  const answer = await send(studentDetail, { params: { institute_id, owner_id } }).catch(() => undefined)
+  const answer = await send(studentDetail, { params: { institute_id: instituteId, owner_id } }).catch(
+    () => undefined,
+  )
   if (answer) keepPhoto(answer.result.photo_url)
 }

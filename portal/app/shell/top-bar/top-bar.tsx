@@ -14,9 +14,9 @@ type TopBarProps = { title: string; titleRef: RefObject<HTMLHeadingElement | nul
 
 /** The header of every screen (spec/1 §2.4). */
 export function TopBar({ title, titleRef }: TopBarProps) {
-  const isParent = useSession((session) => session.parentslogin)
-  const name = useSession((session) => session.institute_name)
-  const logo = useSession((session) => session.logo_url)
+  const isParent = useSession((session) => session.isParent)
+  const name = useSession((session) => session.instituteName)
+  const logo = useSession((session) => session.logoUrl)
   return (
     <header className={styles.top}>
       {!isParent && (

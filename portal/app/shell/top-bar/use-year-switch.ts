@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { AcademicYear } from '#domain/session/calls.ts'
 import { yearSwitchDelayMs } from '#portal/shared/delays.ts'
+import type { Year } from '#portal/shared/session.ts'
 import { chooseYear } from '#portal/shared/session-store.ts'
 
 /** Switches to another academic year: rewrites the token, then opens home (spec/1 §4.1, §9). */
@@ -11,7 +11,7 @@ export function useYearSwitch() {
   const client = useQueryClient()
   const [isSwitching, setSwitching] = useState(false)
 
-  function switchYear(year: AcademicYear) {
+  function switchYear(year: Year) {
     setSwitching(true)
     chooseYear(year)
     client.removeQueries()

@@ -17,13 +17,13 @@ type YearSelectProps = {
 export function YearSelect({ className, isFull = false, onChosen }: YearSelectProps) {
   const t = useTranslations('shell')
   const isOffered = useSession(offersYears)
-  const years = useSession((session) => session.student_acad_year)
-  const yearId = useSession((session) => session.acad_yr_id)
+  const years = useSession((session) => session.studentYears)
+  const yearId = useSession((session) => session.yearId)
   const { isSwitching, switchYear } = useYearSwitch()
   if (!isOffered) return null
 
   function choose(value: string) {
-    const year = years.find((one) => String(one.acad_yr_id) === value)
+    const year = years.find((one) => String(one.id) === value)
     if (!year) return
     switchYear(year)
     onChosen?.()
@@ -40,8 +40,8 @@ export function YearSelect({ className, isFull = false, onChosen }: YearSelectPr
       )}
       <Select value={String(yearId)} disabled={isSwitching} onChange={(event) => choose(event.target.value)}>
         {years.map((year) => (
-          <option key={year.acad_yr_id} value={String(year.acad_yr_id)}>
-            {year.acad_yr_name}
+          <option key={year.id} value={String(year.id)}>
+            {year.name}
           </option>
         ))}
       </Select>

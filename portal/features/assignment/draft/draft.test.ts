@@ -43,7 +43,7 @@ describe('choosing files (spec/3 §5), at n - 1, n and n + 1', () => {
     [0, 21, 'tooManyFiles'],
     [19, 1, undefined],
     [20, 1, 'tooManyFiles'],
-  ] as const)('%d are there, %d are chosen: %s', (had, more, fault) =>
+  ] as const)('%d files, %d more: %s', (had, more, fault) =>
     expect(choiceFault(there(had), chosen(more))).toBe(fault),
   )
   test.each([
@@ -59,7 +59,7 @@ describe('choosing files (spec/3 §5), at n - 1, n and n + 1', () => {
 
 describe('what would be saved', () => {
   const link = saved(2, 0, 'https://a.example/')
-  test('counts what stays of before, links among them, and leaves out blank links', () => {
+  test('counts earlier attachments and links that stay, and omits blank links', () => {
     const links = [
       { key: '1', name: '', url: ' ' },
       { key: '2', name: 'b', url: 'https://b.example' },
@@ -71,7 +71,7 @@ describe('what would be saved', () => {
   test('an empty file is no link', () => {
     expect(submissionOf(emptyDraft, [saved(1, 0)], '').kept).toEqual([{ isLink: false }])
   })
-  test('everything removed is nothing to save', () => {
+  test('with everything removed there is nothing to save', () => {
     expect(submissionFault(submissionOf(draft({ removed: [1] }), [saved(1)], ''))).toBe('nothing')
   })
 })
@@ -89,7 +89,7 @@ describe('a draft that was kept', () => {
     ],
   })
   const kept = structuredClone(toKept(whole, 5))
-  test('is as it was; its files go on where they were, those paused wait', () => {
+  test('is unchanged; its uploads resume, paused ones wait', () => {
     const read = fromKept(kept, () => true)
     expect(read).toMatchObject({ remark: 'so far', links: whole.links, removed: [7] })
     expect(read?.files.map(({ key, state, sent }) => [key, state, sent])).toEqual([
@@ -99,7 +99,7 @@ describe('a draft that was kept', () => {
       ['there', 'queued', 100],
     ])
   })
-  test('whose files can no longer be read says so, unless the server has all of them', () => {
+  test('reports files that can no longer be read, unless the server has them', () => {
     expect(fromKept(kept, () => false)?.files.map(({ state }) => state)).toEqual([
       'missing',
       'missing',
@@ -114,11 +114,11 @@ describe('a draft that was kept', () => {
     const refused = structuredClone(toKept({ ...whole, refusal: 'Too late' }, 5))
     expect(fromKept(refused, () => true)).toMatchObject({ asked: undefined, refusal: 'Too late' })
   })
-  test('of an older version is read, too', () => {
+  test('of an older version is read', () => {
     const { title: _title, refusal: _refusal, ...old } = kept
     expect(fromKept(old, () => true)).toMatchObject({ title: '', asked: undefined, refusal: '' })
   })
-  test.each([undefined, null, 'x', {}, { ...kept, files: [{ key: 1 }] }])('%j is none', (value) =>
+  test.each([undefined, null, 'x', {}, { ...kept, files: [{ key: 1 }] }])('%j is not a draft', (value) =>
     expect(fromKept(value, () => true)).toBeUndefined(),
   )
 })
@@ -132,9 +132,7 @@ test.each([
   [{ title: 'Essay' }, true],
   [{ asked: { status: 'Submitted', remark: '', earlier: [1] } }, false],
   [{ refusal: 'Too late' }, false],
-] as const)('%j is nothing that needs to be kept: %s', (changes, is) =>
-  expect(isEmpty(draft(changes))).toBe(is),
-)
+] as const)('%j need not be kept: %s', (changes, is) => expect(isEmpty(draft(changes))).toBe(is))
 
 test.each([
   [[file({ sent: 50 }), file({ size: 300, state: 'done', sent: 300 })], { done: 1, percent: 87 }],

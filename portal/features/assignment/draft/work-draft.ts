@@ -186,6 +186,6 @@ function keepChanges(store: StoreApi<Draft>, scope: string): () => void {
 }
 
 async function deleteFromServer(urls: readonly string[]): Promise<void> {
-  const headers = headersOf(getSession().student_auth, browserTimeZone())
+  const headers = headersOf(getSession().token, browserTimeZone())
   await Promise.allSettled(urls.map((url) => deleteUpload(url, headers)))
 }

@@ -5,7 +5,7 @@ import { dueAt, leftUntil, msToNextEnd } from './due.ts'
 const kolkata = makeZone('Asia/Kolkata')
 const at = (text: string) => Date.parse(`${text}+05:30`)
 
-describe('what is left until a due date, by the institute’s days (spec/1 §4.4)', () => {
+describe('the time until a due date, by the institute’s days (spec/1 §4.4)', () => {
   test.each([
     ['2026-11-21T10:00', '2026-11-23T23:59:00+05:30', 2, ''],
     ['2026-11-21T10:00', '2026-11-22T01:00:00+05:30', 1, ''],
@@ -26,7 +26,7 @@ test.each([
   ['2026-11-20T09:00:00+05:30', { day: '2026-11-20', time: '9:00 AM', near: undefined }],
 ])('on 21 November %s is due at %o', (end, due) => expect(dueAt(end, '2026-11-21')).toEqual(due))
 
-test('the first that will be over says when the list is asked for again', () => {
+test('the list is fetched again at the first end', () => {
   const items = ['2026-11-21T09:00:00+05:30', '2026-11-21T11:00:00+05:30', '2026-11-21T10:30:00+05:30']
   const of = (now: string) =>
     msToNextEnd(

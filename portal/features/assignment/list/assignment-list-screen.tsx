@@ -40,7 +40,7 @@ export function AssignmentListScreen() {
 
 function AssignmentTabs() {
   const t = useTranslations('assignment')
-  const isSchool = useSession((session) => session.is_institute_type_school)
+  const isSchool = useSession((session) => session.isSchool)
   const query = useAssignments()
   const { urlState, change } = useUrlState(readAssignmentsUrlState, listQuery)
   // spec/1 §8: the message, then home. A list that was loaded stays when only a refresh failed.

@@ -59,7 +59,7 @@ describe('the list (spec/1 §2.6)', () => {
     await expect.element(page.getByRole('heading', { level: 2, name: titles.late })).toBeVisible()
   })
 
-  test('shows the hour, and Today by name; no time left for submitted work; late work may still be handed in', async () => {
+  test('shows the hour, and Today; no remaining time for submitted work; late work may be submitted', async () => {
     answer(assignments, (real) => ({
       ...real,
       result: {
@@ -97,7 +97,7 @@ describe('the list (spec/1 §2.6)', () => {
     expect(textOf(titles.late)).not.toContain('Not sent yet')
   })
 
-  test('the badge goes on with the clock', async () => {
+  test('the badge follows the clock', async () => {
     takeClock()
     await renderScreen('/assignment')
     const badge = cardOf(titles.today).getByText(/\d\d:\d\d Hours Left/)
@@ -109,7 +109,7 @@ describe('the list (spec/1 §2.6)', () => {
 })
 
 describe('filter and search (spec/1 §4.4, §5)', () => {
-  test('each tab offers its statuses; the way back keeps what was chosen', async () => {
+  test('each tab offers its statuses; Back keeps the choice', async () => {
     const screen = await renderScreen('/assignment')
     await expect.element(cardOf(titles.open)).toBeVisible()
     expect(statuses()).toEqual(['Select Status', 'Pending', 'Draft', 'Submitted', 'Evaluated'])
@@ -125,7 +125,7 @@ describe('filter and search (spec/1 §4.4, §5)', () => {
     await expect.element(cardOf(titles.open)).not.toBeInTheDocument()
   })
 
-  test('of Past as well; nothing found says so, and can be cleared', async () => {
+  test('Past has them as well; no result says so, and can be cleared', async () => {
     await renderScreen('/assignment?open=999')
     await expect.element(cardOf(titles.expired)).toBeVisible()
     expect(statuses()).toEqual(['Select Status', 'Submitted', 'Not Submitted', 'Evaluated', 'Expired'])
@@ -163,7 +163,7 @@ describe('filter and search (spec/1 §4.4, §5)', () => {
   })
 })
 
-describe('when there is nothing, or no answer', () => {
+describe('without homework, or without a reply', () => {
   test('nothing yet, by the wording of the institute', async () => {
     const result = { upcoming_online_assignment_list: [], past_online_assignment_list: [] }
     answer(assignments, { statusCode: 200, message: 'OK', result })
@@ -171,7 +171,7 @@ describe('when there is nothing, or no answer', () => {
     await expect.element(page.getByText('No Homework is available yet!')).toBeVisible()
   })
 
-  test('while it is asked for there is no card', async () => {
+  test('while loading there is no card', async () => {
     const letGo = hold(assignments)
     await renderScreen('/assignment')
     await expect.element(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible()
@@ -206,7 +206,7 @@ describe('when there is nothing, or no answer', () => {
   })
 })
 
-test('1,000 assignments: only those near the screen are there, and the last is reached', async () => {
+test('1,000 assignments: only those near the screen are rendered, and the last is reached', async () => {
   answer(assignments, (real) => ({
     ...real,
     result: {

@@ -30,7 +30,7 @@ type AssignmentPanelProps = {
 /** A tab: its status filter, its search box and the homework that fits them. */
 export function AssignmentPanel({ items, urlState, onChange }: AssignmentPanelProps) {
   const t = useTranslations('assignment')
-  const isSchool = String(useSession((session) => session.is_institute_type_school))
+  const isSchool = String(useSession((session) => session.isSchool))
   const { tab, status, typed } = urlState
   const unsent = useUnsent()
   const wanted = useDeferredValue(typed)

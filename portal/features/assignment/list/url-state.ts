@@ -19,7 +19,7 @@ export function readAssignmentsUrlState(params: Params): AssignmentsUrlState {
   }
 }
 
-/** The query of a state; what has its first value is left out. */
+/** The query of a state; defaults are left out. */
 export function listQuery({ tab, status, typed }: AssignmentsUrlState): string {
   return queryOf({ open: tab === 'past' ? openPast : '', status, search: typed })
 }

@@ -8,8 +8,8 @@ const none: ReadonlySet<number> = new Set()
 
 /** The ids of homework with unsent work on this device. */
 export function useUnsent(): ReadonlySet<number> {
-  const userId = useSession(({ user_id }) => user_id)
-  const instituteId = useSession(({ institute_id }) => institute_id)
+  const userId = useSession(({ userId }) => userId)
+  const instituteId = useSession(({ instituteId }) => instituteId)
   const onItsWay = useStore(sendingRows, (rows) =>
     rows.map(({ state, fileId }) => `${fileId}${state}`).join(),
   )
@@ -17,7 +17,7 @@ export function useUnsent(): ReadonlySet<number> {
   // biome-ignore lint/correctness/useExhaustiveDependencies: work that was sent is no longer kept
   useEffect(() => {
     let isHere = true
-    void keptWork({ user_id: userId, institute_id: instituteId }).then((kept) => {
+    void keptWork({ userId, instituteId }).then((kept) => {
       if (isHere) setUnsent(new Set(kept.map(({ fileId }) => fileId)))
     })
     return () => {

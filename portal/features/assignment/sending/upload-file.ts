@@ -87,7 +87,7 @@ export async function uploadFile(file: File, options: UploadOptions): Promise<Ru
 }
 
 function setHeaders(request: HttpRequest): void {
-  const headers = headersOf(getSession().student_auth, browserTimeZone())
+  const headers = headersOf(getSession().token, browserTimeZone())
   for (const [name, value] of Object.entries(headers)) request.setHeader(name, value)
 }
 
@@ -110,7 +110,7 @@ function endOf(error: Error, endpoint: string): UploadEnd {
   if (status === 404 || status === 410) return { kind: 'forgotten' }
   const { message } = errorOf(status, readJson(detailed?.originalResponse?.getBody() ?? ''))
   const sentToken = detailed?.originalRequest.getHeader('Authorization')
-  if (status === 403 && sentToken === getSession().student_auth) endSession(message)
+  if (status === 403 && sentToken === getSession().token) endSession(message)
   return { kind: 'refused', message }
 }
 

@@ -122,7 +122,7 @@ describe('removing', () => {
   })
 })
 
-describe('when there is nothing, or no answer', () => {
+describe('without homework, or without a reply', () => {
   test('no bookmark', async () => {
     change(() => [])
     await renderScreen(list, { as: 'neha' })

@@ -13,7 +13,7 @@ export const bookmarksKey = ['bookmark', 'list'] as const
 
 /** Bookmarked questions of the student in view. */
 export function useBookmarks(): UseQueryResult<BookmarkedQuestion[]> {
-  const userId = useSession((session) => session.user_id)
+  const userId = useSession((session) => session.userId)
   return useQuery({
     queryKey: [...bookmarksKey, userId],
     queryFn: async ({ signal }) => (await send(bookmarks, { params: { userId } }, { signal })).data,
@@ -26,7 +26,7 @@ export type NotebookQuestion = CallReply<typeof notebook>['data'][number]
 
 /** What was wrong or left in past tests, the latest first. */
 export function useNotebook(): UseQueryResult<NotebookQuestion[]> {
-  const userId = useSession((session) => session.user_id)
+  const userId = useSession((session) => session.userId)
   return useQuery({
     queryKey: ['bookmark', 'notebook', userId],
     queryFn: async ({ signal }) => (await send(notebook, { params: { userId } }, { signal })).data,

@@ -3,4 +3,4 @@ import { useSession } from '#portal/shared/session-store.ts'
 
 /** Parents look only (spec/3 §6). */
 export const useMayRemove = (): boolean =>
-  useSession((session) => !session.parentslogin && !isParentLogin(session.user_type))
+  useSession((session) => !session.isParent && !isParentLogin(session.userType))

@@ -13,7 +13,7 @@ import { useOwnTests } from './use-own-tests.ts'
 /** Search results while no label is chosen; tests of products have their section. */
 export function AllExams({ urlState, onChange }: { urlState: ExamUrlState; onChange: ChangeUrlState }) {
   const t = useTranslations('myExam')
-  const instituteId = useSession((session) => session.institute_id)
+  const instituteId = useSession((session) => session.instituteId)
   const { query, own, hasOfProducts } = useOwnTests()
   if (query.data === undefined && isToldByServer(query.error))
     return <ListFailure message={query.error.message} />

@@ -19,7 +19,7 @@ export function NowAndNext() {
   const t = useTranslations('myExam')
   const id = useId()
   const zone = useZone()
-  const instituteId = useSession((session) => session.institute_id)
+  const instituteId = useSession((session) => session.instituteId)
   const { query, own } = useOwnTests()
   const now = useChanges(own)
   const shown = useMemo(() => nowAndNext(listTests(own, all, now, zone)), [own, now, zone])

@@ -20,7 +20,7 @@ type ScheduleProps = { label: Label; urlState: ExamUrlState; onChange: ChangeUrl
 export function Schedule({ label, urlState, onChange, onClose }: ScheduleProps) {
   const t = useTranslations('myExam')
   const query = useLabelTests(label)
-  const instituteId = useSession((session) => session.institute_id)
+  const instituteId = useSession((session) => session.instituteId)
   // What is there already stays when only a refresh failed.
   const isFailed = query.data === undefined && isToldByServer(query.error)
   return (

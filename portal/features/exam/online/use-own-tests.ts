@@ -7,7 +7,7 @@ import { useViewedUser } from '#portal/shared/viewed-student.ts'
 /** The tests of every label; those of products, which have their own section, are left out. */
 export function useOwnTests() {
   const who = useViewedUser()
-  const query = useQuery(testsOptions(who, who.account_id))
+  const query = useQuery(testsOptions(who, who.accountId))
   const { data: ofProducts } = useProductTests()
   const own = useMemo(() => {
     const sold = new Set(ofProducts?.map((test) => test.test_id))

@@ -13,7 +13,7 @@ export function useStandings(): UseQueryResult<Standing[]> {
   return useQuery({
     queryKey: ['report', 'standings', who],
     queryFn: async ({ signal }) =>
-      (await send(standings, { params: { userId: who.user_id } }, { signal })).data,
+      (await send(standings, { params: { userId: who.userId } }, { signal })).data,
     staleTime,
     meta: { isQuiet: true },
   })
@@ -21,7 +21,7 @@ export function useStandings(): UseQueryResult<Standing[]> {
 
 /** A test of the student in view, as the addresses of its report name it. */
 export function useScoreOf(testId: number): ScoreOf {
-  const { account_id: accountId, user_id: userId } = useViewedUser()
+  const { accountId, userId } = useViewedUser()
   return { accountId, userId, testId }
 }
 

@@ -168,7 +168,7 @@ describe('what is not there', () => {
     await expect.element(prompt).toBeVisible()
   })
 
-  test('while it is on its way its place is held, and a failure of the server can be tried again', async () => {
+  test('while loading there is a skeleton, and a failure of the server can be tried again', async () => {
     const mend = fail(testReports, 422)
     const letGo = hold(testReports)
     await renderScreen(compared)

@@ -12,7 +12,7 @@ const ahead = '1500px'
 
 type AnnouncementListProps = { announcements: Announcement[] }
 
-/** Adds rows as one scrolls: most people read five, and a thousand descriptions take long to sanitise. */
+/** Adds rows while scrolling: most people read five, and a thousand descriptions take long to sanitise. */
 export const AnnouncementList = memo(function AnnouncementList({ announcements }: AnnouncementListProps) {
   const [shown, setShown] = useState(rowsAtFirst)
   const endRef = useRef<HTMLDivElement>(null)

@@ -17,7 +17,7 @@ import { NoAnnouncements } from './no-announcements.tsx'
 /** Notice Board of a school, Announcement elsewhere: the first three (spec/1 §2.5). A failure shows no message (§8). */
 export function AnnouncementPanel() {
   const t = useTranslations('home')
-  const isSchool = useSession((session) => session.is_institute_type_school)
+  const isSchool = useSession((session) => session.isSchool)
   const query = useAnnouncements()
   return (
     <Card as="section" padding="large" gap={4} aria-labelledby="announcements">

@@ -58,7 +58,7 @@ describe('the description (spec/1 §2.5)', () => {
     expect(layOutDescription(html)).toBe(expected)
   })
 
-  it('takes a long description without end in reasonable time', () => {
+  it('a very long description takes reasonable time', () => {
     const html = `<p>${'<span>'.repeat(20_000)}`
     const start = performance.now()
     layOutDescription(html)

@@ -32,7 +32,7 @@ test('a coaching institute reads Announcement', async () => {
   await expect.element(page.getByRole('heading', { name: 'Notice Board' })).not.toBeInTheDocument()
 })
 
-test('with none, a school and the rest see pictures of their own', async () => {
+test('without announcements a school and a coaching institute show different pictures', async () => {
   answer(studentHome, [])
   const picture = () => document.querySelector('section[aria-labelledby=announcements] svg')?.outerHTML
   const pictures = []

@@ -10,7 +10,7 @@ type NoAnnouncementsProps = { onRetry?: () => void; isRetrying?: boolean }
 /** Nothing to show, with a picture for schools and another for the rest; after a failure it offers to try again. */
 export function NoAnnouncements({ onRetry, isRetrying = false }: NoAnnouncementsProps) {
   const t = useTranslations('home')
-  const isSchool = useSession((session) => session.is_institute_type_school)
+  const isSchool = useSession((session) => session.isSchool)
   return (
     <EmptyState
       picture={isSchool ? <NoticeBoardPicture /> : <MegaphonePicture />}

@@ -3,8 +3,8 @@ export const maxBanners = 5
 
 /** The banners to show: five at most, and none where the institute does not use them (spec/1 §2.5). */
 export function bannersShown<Banner>(
-  plan: { readonly is_marketing_and_banner: boolean },
+  plan: { readonly hasBanners: boolean },
   banners: readonly Banner[],
 ): Banner[] {
-  return plan.is_marketing_and_banner ? banners.slice(0, maxBanners) : []
+  return plan.hasBanners ? banners.slice(0, maxBanners) : []
 }

@@ -7,7 +7,7 @@ import styles from './banners.module.css'
 
 /** Five banners at most, where the institute uses them (spec/1 §2.5). Their height is reserved while they load. */
 export function Banners() {
-  const plan = useSession((session) => session.inst_set_up)
+  const plan = useSession((session) => session.plan)
   const kept = useKeptBanners()
   const query = useBannersAndPromotions()
   const isWaiting = query.isLoading && kept === undefined

@@ -3,7 +3,7 @@ import { useMedia } from '#ui/use-media.ts'
 
 const slideForMs = 7000
 
-/** Which slide of a scrolling track is in view, and the slow turning of the slides. */
+/** The visible slide of a scrolling track, and the slow change of slides. */
 export function useCarousel(trackRef: RefObject<HTMLElement | null>, count: number) {
   const [current, setCurrent] = useState(0)
   const [wantsPlay, setWantsPlay] = useState(true)

@@ -43,14 +43,14 @@ const tasks = (count: number) =>
 const lateOne = (title: string) =>
   make(title, { id: 9, state: 'overdue', ends_at: '2026-11-20T07:00:00+05:30' })
 
-test('nothing waits: it says so, and keeps its height', async () => {
+test('if nothing waits, the card says so and keeps its height', async () => {
   wait()
   await renderScreen('/dashboard')
   await expect.element(panel()).toMatchTextContent('Nothing waits for you')
   expect(rows()).toEqual([])
 })
 
-test('what is late is first; its button opens it; settled elsewhere, it is gone', async () => {
+test('the overdue item is first; its button opens it; settled elsewhere, it disappears', async () => {
   wait(lateOne('Draw a map'), make('Write a poem'))
   const screen = await renderScreen('/dashboard')
   await expect.poll(() => rows()[0]).toContain('Draw a map')
@@ -68,7 +68,7 @@ test('what is late is first; its button opens it; settled elsewhere, it is gone'
 const ofLater = (items: Waiting[]) =>
   items.map((item) => ({ ...item, ends_at: '2026-11-24T18:00:00+05:30' }) as Waiting)
 
-test('three are shown, and all when asked, by keyboard', async () => {
+test('three are shown, and all on request, by keyboard', async () => {
   wait(...ofLater(tasks(5)))
   await renderScreen('/dashboard')
   const more = panel().getByRole('button', { name: 'Show all 5' })
@@ -81,7 +81,7 @@ test('three are shown, and all when asked, by keyboard', async () => {
   await expect.poll(() => rows().length).toBe(3)
 })
 
-test('a class that runs is joined from home; an exam that is open is started', async () => {
+test('home joins a running class and starts an open exam', async () => {
   const location = { replace: vi.fn() }
   const opened = {
     opener: null,
@@ -109,7 +109,7 @@ test('a class that runs is joined from home; an exam that is open is started', a
   expect(asked?.body).toMatchObject({ test_id: 8013 })
 })
 
-test('an exam that was begun is resumed, with the words of My Exam', async () => {
+test('a begun exam is resumed, with the words of My Exam', async () => {
   const attempts = { test_type_id: 4, test_limit: 1, total_attempts: 0, incomplete_attempts: 1 }
   const span = { starts_at: '2026-11-20T10:02:00+05:30', ends_at: '2026-11-20T12:07:00+05:30' }
   wait(make('Surprise test', { kind: 'exam', id: 8013, state: 'now', ...span, test: attempts }))
@@ -119,7 +119,7 @@ test('an exam that was begun is resumed, with the words of My Exam', async () =>
   expect(panel().getByRole('button', { name: /Start/ }).elements()).toEqual([])
 })
 
-test('all that is late or ends today is shown at once', async () => {
+test('everything overdue or ending today is shown at once', async () => {
   const notices = make('', { kind: 'notices', student_id: null, detail: '', ends_at: '', amount: 4 })
   wait(lateOne('Draw a map'), ...tasks(4), ...ofLater([make('Film of an experiment')]), notices)
   await renderScreen('/dashboard')
@@ -130,7 +130,7 @@ test('all that is late or ends today is shown at once', async () => {
   await expect.poll(() => rows().at(-1)).toBe('4 unread noticesRead')
 })
 
-test('what is to be paid says the sum, when, and of which year', async () => {
+test('a fee shows the sum, the date and the year', async () => {
   const fee = { kind: 'fee', amount: 2500, year_id: inject('sessions').aarav.acad_yr_id } as const
   const older = olderYearOf('aarav')
   wait(
@@ -164,20 +164,23 @@ const inOlderYear = (session: SignedIn): SignedIn => {
 test.each([
   ['homework', 'Open: Of this year', /^.assignment/],
   ['class', 'View: Of this year', /^.live/],
-] as const)('in an older year, %s of this one opens with its year in view', async (kind, button, screen) => {
-  const { acad_yr_id, acad_year_list } = inject('sessions').aarav
-  const name = acad_year_list.find((year) => year.acad_yr_id === acad_yr_id)?.acad_yr_name ?? ''
-  const id = Number((await addressOf('Film of an experiment at home')).split('/').at(-1))
-  const span = { starts_at: '2026-11-20T10:15:00+05:30', ends_at: '2026-11-20T23:00:00+05:30' }
-  wait(make('Of this year', { kind, id, year_id: acad_yr_id, ...span }))
-  const { address } = await renderScreen('/dashboard', { change: inOlderYear })
-  await expect.poll(() => rows()[0]).toContain(name)
-  await panel().getByRole('button', { name: button }).click()
-  await expect.poll(address).toMatch(screen)
-  expect(getSession().acad_yr_id).toBe(acad_yr_id)
-  if (kind === 'homework')
-    await expect.element(page.getByRole('main')).toMatchTextContent('Film of an experiment at home')
-})
+] as const)(
+  'in an older year, %s of the current year opens with that year viewed',
+  async (kind, button, screen) => {
+    const { acad_yr_id, acad_year_list } = inject('sessions').aarav
+    const name = acad_year_list.find((year) => year.acad_yr_id === acad_yr_id)?.acad_yr_name ?? ''
+    const id = Number((await addressOf('Film of an experiment at home')).split('/').at(-1))
+    const span = { starts_at: '2026-11-20T10:15:00+05:30', ends_at: '2026-11-20T23:00:00+05:30' }
+    wait(make('Of this year', { kind, id, year_id: acad_yr_id, ...span }))
+    const { address } = await renderScreen('/dashboard', { change: inOlderYear })
+    await expect.poll(() => rows()[0]).toContain(name)
+    await panel().getByRole('button', { name: button }).click()
+    await expect.poll(address).toMatch(screen)
+    expect(getSession().yearId).toBe(acad_yr_id)
+    if (kind === 'homework')
+      await expect.element(page.getByRole('main')).toMatchTextContent('Film of an experiment at home')
+  },
+)
 
 test.each([
   { as: 'aarav', screen: '/exam?day=2026-11-21' },
@@ -256,7 +259,7 @@ describe.each([390, 1440])('at %i px', (width) => {
   })
 })
 
-test('a back end of the specification alone has no such call: home is shown without the card', async () => {
+test('a back end without this call: home is shown without the card', async () => {
   fail(needsYou, 404, 'Not Found')
   await renderScreen('/dashboard')
   await expect.poll(async () => (await askedOf(needsYou)).length).toBeGreaterThan(0)

@@ -21,13 +21,13 @@ import styles from './needs-you.module.css'
 import { countShownFirst, stillWaits, type WaitingItem } from './waiting.ts'
 import { WaitingRow } from './waiting-row.tsx'
 
-/** One list of everything that waits for the person or a child of theirs, the most pressing first. */
+/** One list of everything that waits for the person or a child of theirs, the most urgent first. */
 export function NeedsYou() {
   const t = useTranslations('home.needsYou')
   const now = useMinute()
   const query = useWaiting()
   const { items: shownAbove } = useNowAndNext()
-  const viewedId = useSession((session) => session.student_id)
+  const viewedId = useSession((session) => session.studentId)
   // A class that is among what runs now is not listed twice.
   const isShownAbove = ({ kind, id, studentId }: WaitingItem) =>
     kind === 'class' && studentId === viewedId && shownAbove.some(({ entry }) => entry.sessionId === id)

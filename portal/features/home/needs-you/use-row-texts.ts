@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl/react'
 import { addDays } from '#domain/day.ts'
-import { paiseOf, showMoney } from '#domain/fee/money.ts'
+import { showMoney } from '#domain/fee/money.ts'
 import { isByDay } from '#domain/home/needs-you.ts'
-import type { Profile } from '#domain/session/calls.ts'
 import { useToday } from '#portal/shared/calendar/use-zone.ts'
+import type { Child } from '#portal/shared/session.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { useSay, useWhen } from './use-when.ts'
 import type { WaitingItem } from './waiting.ts'
@@ -11,14 +11,11 @@ import type { WaitingItem } from './waiting.ts'
 /** Title of a row, and its details: of which child, when, and of which year if that is not the viewed one. */
 export function useRowTexts(item: WaitingItem): { title: string; details: string[] } {
   const t = useTranslations('home.needsYou')
-  const child = useSession((session) =>
-    session.parentslogin ? shortNameOf(item, session.student_details) : '',
-  )
-  const year = useSession(({ acad_yr_id, acad_year_list, student_acad_year }) =>
-    item.yearId === acad_yr_id
+  const child = useSession((session) => (session.isParent ? shortNameOf(item, session.children) : ''))
+  const year = useSession(({ yearId, years, studentYears }) =>
+    item.yearId === yearId
       ? ''
-      : ([...student_acad_year, ...acad_year_list].find((one) => one.acad_yr_id === item.yearId)
-          ?.acad_yr_name ?? ''),
+      : ([...studentYears, ...years].find((one) => one.id === item.yearId)?.name ?? ''),
   )
   const when = useWhen(item)
   const say = useSay()
@@ -39,7 +36,7 @@ type FeeWords = { t: ReturnType<typeof useTranslations<'home.needsYou'>>; day: (
 
 /** The sum in the title, its instalments in the details. */
 function feeTexts({ title: numbers, amount, endsAt }: WaitingItem, today: string, { t, day }: FeeWords) {
-  const shown = showMoney(paiseOf(amount))
+  const shown = showMoney(amount)
   const count = numbers.split(',').length
   const what = count > 1 ? t('instalments', { count }) : t('instalment', { number: numbers })
   // A fee of today still names the day.
@@ -50,12 +47,10 @@ function feeTexts({ title: numbers, amount, endsAt }: WaitingItem, today: string
 }
 
 /** A child's first name, or the whole name if a sibling has the same; '' for an only child. */
-function shortNameOf({ studentId, studentName }: WaitingItem, children: readonly Profile[]): string {
+function shortNameOf({ studentId, studentName }: WaitingItem, children: readonly Child[]): string {
   if (children.length < 2) return ''
   const firstName = (name: string) => name.split(' ', 1)[0] ?? ''
   const own = firstName(studentName)
-  const isShared = children.some(
-    (child) => child.student_id !== studentId && firstName(child.student_name ?? child.name) === own,
-  )
+  const isShared = children.some((child) => child.studentId !== studentId && firstName(child.name) === own)
   return isShared ? studentName : own
 }

@@ -12,7 +12,7 @@ type WaitingActionProps = { item: WaitingItem; title: string }
 
 /** The button of an item: a student joins or starts at once; parents may only look (spec/1 §6, spec/3 §6). */
 export function WaitingAction({ item, title }: WaitingActionProps) {
-  const isParent = useSession((session) => session.parentslogin)
+  const isParent = useSession((session) => session.isParent)
   const year = useOtherYear(item)
   // A class of another year can be joined only after switching to that year.
   const isStarted = !isParent && (item.kind === 'exam' || (item.kind === 'class' && !year))
@@ -28,7 +28,7 @@ const actions = { homework: 'open', notices: 'read', fee: 'fees', exam: 'view', 
 function ScreenButton({ item, title }: WaitingActionProps) {
   const t = useTranslations('home.needsYou')
   const zone = useZone()
-  const isParent = useSession((session) => session.parentslogin)
+  const isParent = useSession((session) => session.isParent)
   const { isHere, isPending, openWithin } = useOpenWithin(item)
   const action = t(actions[item.kind])
   const label = t('about', { action, title })

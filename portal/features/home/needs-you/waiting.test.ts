@@ -26,6 +26,6 @@ test.each([
   ['all that runs, is late or ends today', [running, late, late, ofToday, ofToday, later, notices], 5],
   ['fourteen at most', [...Array.from({ length: 15 }, () => late), ofToday], 14],
   ['notices only after a press on all', [notices], 3],
-])('shown first: %s', (_name, items, count) => {
+])('shown at first: %s', (_name, items, count) => {
   expect(countShownFirst(items, '2026-11-21')).toBe(count)
 })

@@ -1,8 +1,11 @@
+import { paiseOf } from '#domain/fee/money.ts'
 import type { Waiting } from '#domain/home/calls.ts'
 import { isByDay, urgentAt } from '#domain/home/needs-you.ts'
 
 /** One thing that waits for a person, or for a child of theirs. Moments are ISO 8601; '' for none. */
-export type WaitingItem = Pick<Waiting, 'kind' | 'id' | 'title' | 'detail' | 'amount' | 'state' | 'test'> & {
+export type WaitingItem = Pick<Waiting, 'kind' | 'id' | 'title' | 'detail' | 'state' | 'test'> & {
+  /** Of a fee in whole paise; of notices, how many. */
+  amount: number
   studentId: number | null
   studentName: string
   startsAt: string
@@ -18,6 +21,7 @@ export function readWaiting(reply: Waiting): WaitingItem {
   const { student_id, student_name, starts_at, ends_at, live_meeting_with, year_id, ...rest } = reply
   return {
     ...rest,
+    amount: reply.kind === 'fee' ? paiseOf(reply.amount) : reply.amount,
     studentId: student_id,
     studentName: student_name,
     startsAt: starts_at,

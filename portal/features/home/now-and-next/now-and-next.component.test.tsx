@@ -37,7 +37,7 @@ const waiting = (id: number): Waiting => ({
   year_id: inject('sessions').aarav.acad_yr_id,
 })
 
-test('what runs is first, then what comes next; a class that is listed there is not listed twice', async () => {
+test('running entries first, then the next; no class is listed twice', async () => {
   showOnly([chemistry, history, english, makeExam({ end_time: '11:00 AM' })])
   answer(needsYou, { ...ok, result: [waiting(31)] })
   await renderScreen('/dashboard', { width: 390 })
@@ -53,7 +53,7 @@ test('what runs is first, then what comes next; a class that is listed there is 
   await expectClean('now and next')
 })
 
-test('a class of another child stays among what needs the parent', async () => {
+test('a class of another child stays in Needs you', async () => {
   showOnly([english])
   const { student_id } = inject('sessions').rohanOfAnaya
   answer(needsYou, { ...ok, result: [waiting(31), { ...waiting(31), student_id, student_name: 'Anaya S' }] })
@@ -83,7 +83,7 @@ test('a student joins what runs; a row opens the day in the time table', async (
   await expect.poll(address).toBe('/timetable?day=2026-11-20')
 })
 
-test('a parent looks on; after the last class it says so', async () => {
+test('a parent has no Join; after the last class it says so', async () => {
   showOnly([english])
   await renderScreen('/dashboard', { as: 'rohan' })
   await expect.poll(() => rows().length).toBe(1)
@@ -94,7 +94,7 @@ test('a parent looks on; after the last class it says so', async () => {
   await expect.element(today()).toMatchTextContent('No more classes today')
 })
 
-test('an older year has no today; a time table that fails leaves home whole', async () => {
+test('an older year has no today; without a time table home still works', async () => {
   const older = inject('sessions').aarav.student_acad_year.find(
     (year) => year.acad_yr_id !== inject('sessions').aarav.acad_yr_id,
   )

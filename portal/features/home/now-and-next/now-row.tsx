@@ -18,7 +18,7 @@ type NowRowProps = { item: Timed; now: number; today: string }
 export function NowRow({ item, now, today }: NowRowProps) {
   const t = useTranslations('home.today')
   const zone = useZone()
-  const isParent = useSession((session) => session.parentslogin)
+  const isParent = useSession((session) => session.isParent)
   const { entry, isRunning, startMs, endMs } = item
   const { kind } = entry
   const title = entry.subject || entry.name || t(`kinds.${kind}`)

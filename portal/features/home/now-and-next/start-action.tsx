@@ -16,7 +16,7 @@ type StartActionProps = {
 /** Joins a class or starts an exam, at once. */
 export function StartAction({ item, title, before }: StartActionProps) {
   const now = useMinute()
-  const instituteId = useSession((session) => session.institute_id)
+  const instituteId = useSession((session) => session.instituteId)
   const span = { startMs: Date.parse(item.startsAt), endMs: Date.parse(item.endsAt) }
   if (item.kind === 'exam' && now < span.startMs) return before
   if (item.kind === 'exam')

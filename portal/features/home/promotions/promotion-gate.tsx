@@ -12,7 +12,7 @@ const PromotionPopup = lazyPopup(() =>
 
 /** Shows promotions once per browser (spec/1 §2.5), when home is idle. */
 export function PromotionGate() {
-  const plan = useSession((session) => session.inst_set_up)
+  const plan = useSession((session) => session.plan)
   const { data } = useBannersAndPromotions()
   const [shown, setShown] = useState<readonly Promotion[]>([])
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { promotionFlagAtLogin, promotionsShown } from './promotion.ts'
 
-const used = { is_marketing_and_banner: true }
+const used = { hasBanners: true }
 
 describe('the promotion popup (spec/1 §2.5)', () => {
   test.each([
@@ -21,7 +21,7 @@ describe('the promotion popup (spec/1 §2.5)', () => {
     ['it was shown', used, 'shown', ['winter camp']],
     ['there was no login here', used, null, ['winter camp']],
     ['there are none', used, 'due', []],
-    ['the institute does not use them', { is_marketing_and_banner: false }, 'due', ['winter camp']],
+    ['the institute does not use them', { hasBanners: false }, 'due', ['winter camp']],
   ])('shows nothing when %s', (_name, plan, flag, promotions) => {
     expect(promotionsShown(plan, flag, promotions)).toEqual([])
   })

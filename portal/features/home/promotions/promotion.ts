@@ -23,9 +23,9 @@ export function promotionFlagAtLogin(stored: string | null): PromotionFlag {
 
 /** The promotions of the popup: none once it was shown, none where the institute does not use them (spec/1 §2.5, §6). */
 export function promotionsShown<Item>(
-  plan: { readonly is_marketing_and_banner: boolean },
+  plan: { readonly hasBanners: boolean },
   flag: string | null,
   promotions: readonly Item[],
 ): readonly Item[] {
-  return plan.is_marketing_and_banner && flag === 'due' ? promotions : []
+  return plan.hasBanners && flag === 'due' ? promotions : []
 }

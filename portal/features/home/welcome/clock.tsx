@@ -12,7 +12,7 @@ const turned = (degrees: number) => `rotate(${degrees} 50 50)`
 /** The institute's time, on a face and in digits (spec/1 §2.5). Not a live region: screen readers read it only on demand. */
 export function Clock() {
   const t = useTranslations('home')
-  const reading = useClock(useSession((session) => session.time_zone))
+  const reading = useClock(useSession((session) => session.timeZone))
   const angles = handAngles(reading)
   const { time, seconds, half } = digitalTime(reading)
   return (

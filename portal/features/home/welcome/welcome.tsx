@@ -9,8 +9,8 @@ import styles from './welcome.module.css'
 /** Date, greeting by the institute's clock, and the quote of the weekday (spec/1 §2.5). */
 export function Welcome() {
   const t = useTranslations('home')
-  const name = useSession((session) => (session.parentslogin ? session.parent_name : session.name))
-  const { hour, day, month, weekday } = useHour(useSession((session) => session.time_zone))
+  const name = useSession((session) => (session.isParent ? session.parentName : session.name))
+  const { hour, day, month, weekday } = useHour(useSession((session) => session.timeZone))
   return (
     <Stack gap={1} data-live>
       <Text size="sm" tone="muted">

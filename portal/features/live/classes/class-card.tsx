@@ -20,8 +20,8 @@ type ClassCardProps = { live: ShownClass; flags: RecordingFlags }
 export const ClassCard = memo(function ClassCard({ live, flags }: ClassCardProps) {
   const t = useTranslations('live')
   const label = useSession((session) => {
-    if (isOpenUser(session.user_type)) return 'product'
-    return session.is_institute_type_school ? 'section' : 'batch'
+    if (isOpenUser(session.userType)) return 'product'
+    return session.isSchool ? 'section' : 'batch'
   })
   return (
     <Card as="article" gap={1} edge="good" className={styles.card} aria-labelledby={`live-class-${live.id}`}>

@@ -19,7 +19,7 @@ const live = (more: Partial<LiveClass> = {}): LiveClass => ({
 })
 const kolkata = makeZone('Asia/Kolkata')
 
-describe('a class as the institute’s clock shows it, in whatever zone its start is written', () => {
+describe('a class by the institute’s clock, in any zone of its start', () => {
   const span = (start_datetime: string, end_datetime: string) => ({ start_datetime, end_datetime })
   const inIndia = span('2028-02-29T16:30:00+05:30', '2028-02-29T17:45:00+05:30')
   test.each([
@@ -53,7 +53,7 @@ describe('a class as the institute’s clock shows it, in whatever zone its star
     expect([day, startTime, endTime, minutes]).toEqual(shown)
   })
 
-  test('courses in one line, of several photos the first', () => {
+  test('courses in one line, the first of several photos', () => {
     const course_list = [{ course_name: 'JEE-26' }, { course_name: 'NEET-26' }]
     expect(showClass(live({ course_list, t_photo_url: '/files/a, /files/b' }), kolkata)).toMatchObject({
       courses: 'JEE-26, NEET-26',

@@ -13,7 +13,7 @@ const found = () =>
   Number.parseInt(page.getByText(/^\d+ past classes found$/).query()?.textContent ?? '0', 10)
 
 describe('the range of past classes (spec/2 §2.1, §5)', () => {
-  test('the last 30 days, then one of one’s own, which the address keeps', async () => {
+  test('the last 30 days, then a chosen range, which the address keeps', async () => {
     const screen = await renderScreen('/live?tab=past', { as: 'riya' })
     await expect.poll(found).toBeGreaterThan(1)
     const [first] = await askedOf(meetings)
@@ -41,7 +41,7 @@ describe('the range of past classes (spec/2 §2.1, §5)', () => {
     expect(asked?.body).toMatchObject({ from_date: '01-10-2026', to_date: '20-11-2026' })
   })
 
-  test('a start after today is refused; Cancel leaves things as they were', async () => {
+  test('a start after today is refused; Cancel changes nothing', async () => {
     const screen = await renderScreen('/live?tab=past', { as: 'riya' })
     await rangeButton().click()
     await type('From', '21-11-2026')

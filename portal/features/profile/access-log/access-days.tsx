@@ -12,7 +12,7 @@ import type { AccessEntry } from './queries.ts'
 /** The entries, the newest first, under their days. */
 export function AccessDays({ entries }: { entries: readonly AccessEntry[] }) {
   const t = useTranslations('accessLog')
-  const today = todayIn(useSession(({ time_zone }) => time_zone))
+  const today = todayIn(useSession(({ timeZone }) => timeZone))
   const days = useMemo(() => byDay(entries), [entries])
   const nameOf = (day: string) => {
     if (day === today) return t('today')

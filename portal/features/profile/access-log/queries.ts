@@ -18,12 +18,12 @@ export type AccessEntry = ReturnType<typeof readEntry>
 
 /** The log, newest first, in pages; while another filter is fetched, the page shown stays. */
 export function useAccessLog(show: AccessFilter) {
-  const { institute_id, account_id } = useSession((session) => session)
+  const { instituteId, accountId } = useSession((session) => session)
   return useInfiniteQuery({
-    queryKey: ['access log', institute_id, account_id, show],
+    queryKey: ['access log', instituteId, accountId, show],
     queryFn: async ({ pageParam, signal }) => {
       const query = { show, ...(pageParam !== null && { before: pageParam }) }
-      const { result } = await send(accessLog, { params: { institute_id }, query }, { signal })
+      const { result } = await send(accessLog, { params: { institute_id: instituteId }, query }, { signal })
       return {
         entries: result.entries.map(readEntry),
         hasMore: result.has_more,

@@ -82,7 +82,7 @@ test('devices: this one cannot be ended there, another with the password, and th
   await button('Sign out there: Chrome on Android').click()
   await confirm()
   await expect.element(page.getByText('Chrome on Android is signed out.')).toBeVisible()
-  expect(rowsOf()).toHaveLength(2)
+  await expect.poll(() => rowsOf()).toHaveLength(2)
   await expect.element(places()).toHaveFocus()
   expect((await askedOf(signOutThere)).map(({ body }) => body)).toMatchObject([{ session_id: 2, proof }])
 })
@@ -199,7 +199,7 @@ test('the log: the address has the filter; an empty list says so', async () => {
 test.each([
   [liveSessions, '/profile/devices', 'Places where you are signed in'],
   [accessLog, '/profile/access-log', 'What happened: 05-01-2026'],
-] as const)('%#: what failed is said, and tried again', async (call, path, list) => {
+] as const)('%#: a failure is shown, and can be tried again', async (call, path, list) => {
   know([entry(1, 'signedIn')])
   const end = fail(call, 422, 'Not today.')
   await renderScreen(path)

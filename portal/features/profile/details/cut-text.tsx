@@ -11,7 +11,7 @@ const lengths = { address: 100, email: { own: 47, parent: 37 } } as const
 /** A long text, cut, with a button that shows all of it. */
 export function CutText({ text, kind }: { text: string; kind: 'email' | 'address' }) {
   const t = useTranslations('profile')
-  const isParent = useSession((session) => !isDirectUser(session.user_type))
+  const isParent = useSession((session) => !isDirectUser(session.userType))
   const [isWhole, setWhole] = useState(false)
   const length = kind === 'address' ? lengths.address : lengths.email[isParent ? 'parent' : 'own']
   const cut = truncate(text, length)

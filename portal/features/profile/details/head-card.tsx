@@ -17,7 +17,7 @@ import { Fact } from './fact.tsx'
 /** The person, and how to reach them (spec/2 §2.5). */
 export function HeadCard({ profile }: { profile: Profile }) {
   const t = useTranslations('profile')
-  const institute = useSession((session) => session.institute_name)
+  const institute = useSession((session) => session.instituteName)
   const { name, joinedDay, address, mayEdit } = profile
   return (
     <Card as="section" padding="large" gap={5} aria-labelledby="profile-name">

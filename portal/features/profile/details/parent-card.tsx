@@ -12,7 +12,7 @@ type ParentCardProps = { profile: Profile; isSchool: boolean }
 export function ParentCard({ profile, isSchool }: ParentCardProps) {
   const t = useTranslations('profile')
   const { parent } = profile
-  const isParent = useSession((session) => !isDirectUser(session.user_type))
+  const isParent = useSession((session) => !isDirectUser(session.userType))
   return (
     <SectionCard title={t(isSchool ? 'sections.father' : 'sections.parent')}>
       <Fact label={t('facts.name')} value={parent.name} />

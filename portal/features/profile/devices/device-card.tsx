@@ -16,7 +16,7 @@ type DeviceCardProps = { device: Device; onSignOut: (name: string) => void }
 /** One device on which the account is signed in. */
 export function DeviceCard({ device, onSignOut }: DeviceCardProps) {
   const t = useTranslations('devices')
-  const today = todayIn(useSession(({ time_zone }) => time_zone))
+  const today = todayIn(useSession(({ timeZone }) => timeZone))
   const name = device.name || t('unknown')
   const Icon = /Android|iPhone|iPad/.test(name) ? Smartphone : Monitor
 

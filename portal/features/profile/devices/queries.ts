@@ -22,11 +22,13 @@ const readDevice = ({ device, way, ...session }: LiveSession) => ({
 export type Device = ReturnType<typeof readDevice>
 
 export function useDevices(): UseQueryResult<Device[]> {
-  const { institute_id, account_id } = useSession((session) => session)
+  const { instituteId, accountId } = useSession((session) => session)
   return useQuery({
-    queryKey: keyOf(institute_id, account_id),
+    queryKey: keyOf(instituteId, accountId),
     queryFn: async ({ signal }) =>
-      (await send(liveSessions, { params: { institute_id } }, { signal })).result.map(readDevice),
+      (await send(liveSessions, { params: { institute_id: instituteId } }, { signal })).result.map(
+        readDevice,
+      ),
     refetchOnMount: 'always',
   })
 }
@@ -36,13 +38,13 @@ export function useSignOut() {
   const client = useQueryClient()
 
   return async (which: number | 'others', proof: string): Promise<number> => {
-    const { institute_id, account_id } = getSession()
-    const key = keyOf(institute_id, account_id)
+    const { instituteId, accountId } = getSession()
+    const key = keyOf(instituteId, accountId)
     try {
       let ended = 1
       if (which === 'others')
-        ended = (await send(signOutElsewhere, { body: { institute_id, proof } })).result.ended
-      else await send(signOutThere, { body: { institute_id, session_id: which, proof } })
+        ended = (await send(signOutElsewhere, { body: { institute_id: instituteId, proof } })).result.ended
+      else await send(signOutThere, { body: { institute_id: instituteId, session_id: which, proof } })
       client.setQueryData<Device[]>(key, (devices) =>
         devices?.filter((one) => one.isThis || (which !== 'others' && one.sessionId !== which)),
       )

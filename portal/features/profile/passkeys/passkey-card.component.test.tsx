@@ -70,7 +70,7 @@ describe('sign-in security (docs/decisions/16)', () => {
     ])
   })
 
-  test('the second step by an app: a wrong first code, then the codes, which stay until they are saved', async () => {
+  test('the second step by an app: a wrong first code, then the recovery codes, shown until they are saved', async () => {
     await open(nothing)
     const app = {
       secret: 'JBSWY3DPEHPK3PXP',

@@ -2,11 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as calls from '#domain/session/passkey-calls.ts'
 import { send } from '#portal/shared/api.ts'
-import type { PortalSession } from '#portal/shared/session.ts'
+import type { Session } from '#portal/shared/session.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 
-const keyOf = ({ institute_id, account_id }: PortalSession) =>
-  ['sign-in-security', institute_id, account_id] as const
+const keyOf = ({ instituteId, accountId }: Session) => ['sign-in-security', instituteId, accountId] as const
 
 const readSecurity = (security: calls.SignInSecurity) => ({
   passkeys: security.passkeys.map(({ passkey_id, name, host, created_at, last_used_at }) => ({
@@ -78,7 +77,7 @@ let known: { proof: string; token: string; until: number } | undefined
 
 /** Proof that the password was typed just now: it is needed once, not with every step. */
 export function useProof() {
-  const token = useSession((session) => session.student_auth)
+  const token = useSession((session) => session.token)
   const isKnown = () => known !== undefined && known.token === token && known.until > Date.now()
   const [isNeeded, setNeeded] = useState(() => !isKnown())
 

@@ -24,7 +24,7 @@ type PasswordConfirmProps = {
 /** A change that needs the password; a person who typed it within nine minutes is not asked again. */
 export function PasswordConfirm({ title, text, action, run, onClose, children }: PasswordConfirmProps) {
   const t = useTranslations('passkey')
-  const login = useSession((session) => session.phone || session.email_id)
+  const login = useSession((session) => session.phone || session.email)
   const { isNeeded, prove, ask } = useProof()
   const work = useWork()
   const [password, setPassword] = useState('')

@@ -19,8 +19,8 @@ const fields = ['old', 'next', 'again'] as const
 export function PasswordPopup({ onClose }: { onClose: () => void }) {
   const t = useTranslations('profile.password')
   const texts = useTranslations('profile')
-  const rule = useSession((session) => session.password_rule ?? 'told')
-  const login = useSession((session) => session.email_id || session.phone)
+  const rule = useSession((session) => session.passwordRule ?? 'told')
+  const login = useSession((session) => session.email || session.phone)
   const { progress, change, doneMessage } = useChangePassword()
   const { errors, setErrors, form } = useForm(fields, {
     submit: async (typed): Promise<void> => {

@@ -16,16 +16,16 @@ export function useChangePassword() {
   const [progress, setProgress] = useState<Progress>('idle')
   const isBusy = useRef(false)
   const isHere = useIsHere()
-  const doneMessage = passwordChangedMessage(getSession().parentslogin)
+  const doneMessage = passwordChangedMessage(getSession().isParent)
 
   /** A toast shows the result if the popup was closed meanwhile. @returns why it was refused; '' when it is done: the portal then logs out */
   async function change({ old, next }: Typed): Promise<string> {
     if (isBusy.current) return ''
     isBusy.current = true
     setProgress('sending')
-    const { institute_id, account_id, phone, email_id } = getSession()
+    const { instituteId, accountId, phone, email } = getSession()
     try {
-      const names = { institute_id, userid: account_id, username: email_id || phone }
+      const names = { institute_id: instituteId, userid: accountId, username: email || phone }
       await send(changePassword, { body: { ...names, oldPassword: old, newPassword: next } })
       setProgress('done')
       if (!isHere()) showToast(doneMessage, 'good')

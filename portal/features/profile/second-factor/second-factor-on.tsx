@@ -10,7 +10,7 @@ import { SecondFactorCodes } from './second-factor-codes.tsx'
 
 type Authenticator = Awaited<ReturnType<typeof fetchAuthenticator>>
 
-/** What is to be asked for; then, for an app, its first code; then the recovery codes. */
+/** The kind of second step; then, for an app, its first code; then the recovery codes. */
 export function SecondFactorOn({ hasPasskeys, onClose }: { hasPasskeys: boolean; onClose: () => void }) {
   const t = useTranslations('passkey')
   const { turnOn } = useSecurityChanges()

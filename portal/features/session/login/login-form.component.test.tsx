@@ -80,7 +80,7 @@ describe('around the form', () => {
     )
   })
 
-  test('why the session ended is shown until the next sign-in', async () => {
+  test('the reason for the end of the session is shown until the next sign-in', async () => {
     letLogin(null)
     await renderLogin({ reason: 'You have been logged out because you logged in on another device.' })
     const reason = page.getByRole('alert').filter({ hasText: 'logged in on another device' })
@@ -121,7 +121,7 @@ describe('around the form', () => {
     await expect.element(page.getByRole('alertdialog')).toBeVisible()
   })
 
-  test('a link whose password cannot be read says so, and fills in who it is', async () => {
+  test('a link with an unreadable password says so, and fills in the login', async () => {
     await renderLogin({ address: { link: { kind: 'unreadable', user: '9000000002' }, hasHomeButton: false } })
     await expect.element(passwordField).toHaveAccessibleDescription('Please enter valid password')
     await expect.element(loginField).toHaveValue('9000000002')
@@ -165,7 +165,7 @@ describe('Forgot Password (spec/1 §2.3, §4.2)', () => {
     ])
   })
 
-  test('on a phone the message does not lie over the sheet', async () => {
+  test('on a phone the message does not cover the form', async () => {
     letSend(null)
     await renderLogin({ width: 390, height: 844 })
     await ask('9000000002')

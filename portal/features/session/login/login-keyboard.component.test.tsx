@@ -34,7 +34,7 @@ test.each<{ what: string; result: SignInResult; name: string }>([
     result: { ...aarav, acad_yr_id: (oneYear?.acad_yr_id ?? 0) + 999 },
     name: 'Select Academic Year',
   },
-])('by keyboard alone one chooses $what', async ({ result, name }) => {
+])('by keyboard alone: choosing $what', async ({ result, name }) => {
   const letGo = letLogin(result)
   const { enteredAs } = await renderLogin()
   await typeLogin()
@@ -61,7 +61,7 @@ test.each<{ what: string; result: SignInResult }>([
   { what: 'a blocked account', result: held(13) },
   { what: 'an unregistered device', result: held(11) },
   { what: 'one not authorised', result: null },
-])('by keyboard alone one reads the alert of $what, and goes on', async ({ result }) => {
+])('by keyboard alone: the alert of $what, and on', async ({ result }) => {
   letLogin(result)
   await renderLogin()
   await typeLogin()
@@ -71,7 +71,7 @@ test.each<{ what: string; result: SignInResult }>([
   await expect.element(submit).toHaveFocus()
 })
 
-test('by keyboard alone one asks for a password', async () => {
+test('by keyboard alone: a new password', async () => {
   answer(forgotPassword, { statusCode: 200, message: 'OK', result: twoAccounts() })
   await renderLogin()
   const forgot = page.getByRole('button', { name: 'Forgot Password?' })

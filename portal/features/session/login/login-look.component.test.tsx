@@ -17,7 +17,7 @@ async function expectPopupClean(popup: Locator, state: string) {
   await expectClean(state)
 }
 
-describe('on a phone, axe finds nothing, and all of it fits and can be touched', () => {
+describe('on a phone axe finds nothing, everything fits, and controls are large enough', () => {
   test('the form: empty, with errors, without a connection', async () => {
     await renderLogin({ ...phone, address: withHome })
     await expect.element(page.getByRole('link', { name: 'Home', exact: true })).toBeVisible()
@@ -79,7 +79,7 @@ describe('on a phone, axe finds nothing, and all of it fits and can be touched',
   })
 })
 
-test('on a desk a school’s day is shown beside the form, in colours of each theme', async () => {
+test('on a desk the picture is beside the form, in the colours of each theme', async () => {
   await renderLogin({ width: 1440 })
   onTestFinished(() => showTheme('light'))
   const motto = page.getByText('Everything your school shares with you, in one calm place.')

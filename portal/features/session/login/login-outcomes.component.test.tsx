@@ -21,7 +21,7 @@ const sessions = inject('sessions')
 /** The student’s years do not include the one in use. */
 const ofAnotherYear = { ...sessions.aarav, acad_yr_id: 999_999 }
 
-describe('who comes in (spec/1 §4.1)', () => {
+describe('a login that succeeds (spec/1 §4.1)', () => {
   test('a student, by e-mail, with spaces typed and Enter pressed', async () => {
     letLogin(sessions.aarav)
     const { enteredAs } = await renderLogin()
@@ -38,7 +38,7 @@ describe('who comes in (spec/1 §4.1)', () => {
   test.each([
     { who: 'a parent of one', as: 'meera', name: 'Kabir Nair' },
     { who: 'an open user', as: 'neha', name: 'Neha Gupta' },
-  ] as const)('$who goes straight on', async ({ as, name }) => {
+  ] as const)('$who is signed in at once', async ({ as, name }) => {
     letLogin(sessions[as])
     const { enteredAs } = await renderLogin()
     await signIn('9000000011')
@@ -68,7 +68,7 @@ describe('who comes in (spec/1 §4.1)', () => {
     })
   })
 
-  test('children differ by photo, colour and class; that it is their parent is for screen readers only', async () => {
+  test('children differ by photo, colour and class; only screen readers hear of the parent', async () => {
     const [aarav, anaya] = sessions.rohan.student_details
     if (!aarav || !anaya) throw new Error('he has two children')
     const photo_url =
@@ -141,10 +141,10 @@ describe('who comes in (spec/1 §4.1)', () => {
     await popup.getByText(before?.inst_acad_year ?? '?', { exact: true }).click()
     await popup.getByRole('button', { name: 'Ok' }).click()
     await expect.poll(enteredAs).toBe('Aarav Sharma')
-    expect(getSession().acad_yr_id).toBe(before?.acad_yr_id)
+    expect(getSession().yearId).toBe(before?.acad_yr_id)
   })
 
-  test('where the years do not come, those of the sign-in are offered', async () => {
+  test('if the years cannot be fetched, those of the sign-in are offered', async () => {
     letLogin(ofAnotherYear)
     fail(academicYears, 422)
     await renderLogin()
@@ -155,7 +155,7 @@ describe('who comes in (spec/1 §4.1)', () => {
   })
 })
 
-describe('who does not (spec/1 §4.1, §8)', () => {
+describe('a login that fails (spec/1 §4.1, §8)', () => {
   test('Cancel closes Select Profile without signing in', async () => {
     letLogin(sessions.rohan)
     const { enteredAs } = await renderLogin()
@@ -167,7 +167,7 @@ describe('who does not (spec/1 §4.1, §8)', () => {
     expect(isSignedIn()).toBe(false)
   })
 
-  test('Cancel of the years ends what was begun', async () => {
+  test('Cancel at the years ends the session', async () => {
     letLogin(ofAnotherYear)
     answer(logout, { statusCode: 200, message: 'OK', result: null })
     await renderLogin()
@@ -230,7 +230,7 @@ describe('who does not (spec/1 §4.1, §8)', () => {
     await expect.element(page.getByText('please contact institute admin.')).not.toBeInTheDocument()
   })
 
-  test('a failure without words of the server has those of the specification', async () => {
+  test('a failure without a message has that of the specification', async () => {
     fail(login, 500, '')
     await renderLogin()
     await signIn('9000000001')

@@ -48,7 +48,7 @@ export function usePasskey({ start, fail, clearError }: Pick<SignIn, 'start' | '
       const assertion = await (await load()).offerPasskeys(signal)
       if (assertion) await enter(async () => assertion)
     } catch {
-      // An offer is no request of the person: no message where it fails.
+      // The person did not request the offer: no message if it fails.
     }
   })
 

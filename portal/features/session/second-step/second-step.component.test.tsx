@@ -109,7 +109,7 @@ describe('signing in with a passkey', () => {
     expect(await sent()).toMatchObject([{ user_name: '9000000001', password: 'good-once' }])
   })
 
-  test('closed by the person: a quiet word, and again', async () => {
+  test('closed by the person: a quiet message, and a retry', async () => {
     const asked = letDevice(() => Promise.reject(new DOMException('', 'NotAllowedError')))
     await renderLogin()
     await button('Sign in with a passkey').click()
@@ -145,7 +145,7 @@ describe('signing in with a passkey', () => {
       .toHaveTextContent('Network ErrorPlease check your internet connection!')
   })
 
-  test('a browser that knows none is offered none', async () => {
+  test('a browser without passkeys is offered none', async () => {
     const known = Object.getOwnPropertyDescriptor(PublicKeyCredential, 'parseRequestOptionsFromJSON')
     Object.defineProperty(PublicKeyCredential, 'parseRequestOptionsFromJSON', {
       value: undefined,

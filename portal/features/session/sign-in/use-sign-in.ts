@@ -12,6 +12,7 @@ import { needsYearChoice } from '#domain/session/year.ts'
 import { ApiError, send } from '#portal/shared/api.ts'
 import { loginTimeoutMs } from '#portal/shared/delays.ts'
 import { endOnServer } from '#portal/shared/leaving/end-on-server.ts'
+import { readYear } from '#portal/shared/session.ts'
 import { chooseYear, keepSession } from '#portal/shared/session-store.ts'
 import { getDeviceId, keepDeviceId } from '#portal/shared/sign-in/device.ts'
 import type { AppLinkNotice } from './app-link.ts'
@@ -141,7 +142,7 @@ export function useSignIn({ onSignedIn, onError, redirectUrl = () => '' }: SignI
   function finish(session: SignedIn, year?: AcademicYear) {
     last.current = undefined
     keepSession(session, redirectUrl())
-    if (year) chooseYear(year)
+    if (year) chooseYear(readYear(year))
     setStep(undefined)
     onSignedIn()
   }

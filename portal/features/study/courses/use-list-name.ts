@@ -3,7 +3,7 @@ import type { StudyTab } from '../url-state.ts'
 
 /** What a tab lists: products where they are purchased, standards at schools, courses elsewhere (spec/2 §2.3). */
 export function useListName(tab: StudyTab): 'products' | 'standards' | 'courses' {
-  const isSchool = useSession((session) => session.is_institute_type_school)
+  const isSchool = useSession((session) => session.isSchool)
   if (tab === 'products') return 'products'
   return isSchool ? 'standards' : 'courses'
 }

@@ -9,7 +9,7 @@ const results = () => page.getByRole('region', { name: 'Search results' })
 const first = () => results().getByRole('listitem').first()
 
 describe('search over everything', () => {
-  test('waits for a rest, marks the words, names the course, opens the file', async () => {
+  test('waits for a pause, marks the words, names the course, opens the file', async () => {
     const screen = await renderScreen('/studymaterial')
     await field().click()
     // Letter by letter without a rest, however busy the machine is.
@@ -41,13 +41,13 @@ describe('search over everything', () => {
     await expect.element(field()).toHaveValue('')
   })
 
-  test('a zip leads to its subject', async () => {
+  test('a ZIP leads to its subject', async () => {
     const screen = await renderScreen('/studymaterial?q=all%20worksheets')
     await results().getByRole('link', { name: 'All worksheets' }).first().click()
     await expect.poll(screen.address).toMatch(/course=\d+&subject=\d+$/)
   })
 
-  test('a file that is gone since says so', async () => {
+  test('a file that was removed since says so', async () => {
     answer(searchFiles, (real) => ({
       ...real,
       result: real.result.slice(0, 1).map((file) => ({ ...file, kind: 'study' as const, file_id: 999_999 })),
@@ -57,7 +57,7 @@ describe('search over everything', () => {
     await expect.element(page.getByText('This file is not there any more.')).toBeVisible()
   })
 
-  test('fifty are the best of more', async () => {
+  test('of more than fifty the best fifty are shown', async () => {
     answer(searchFiles, (real) => ({
       ...real,
       result: Array.from({ length: 50 }, (_, index) => ({

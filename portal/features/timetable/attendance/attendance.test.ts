@@ -51,7 +51,7 @@ describe('the records of a section (spec/2 §2.6 "Class Attended")', () => {
     expect(shareOfRecords([])).toEqual({ present: 0, held: 0, percent: undefined })
   })
 
-  test('the class itself, its subject, the others; of each what was missed first, then the newest', () => {
+  test('the class itself, its subject, the others; in each missed classes first, then the newest', () => {
     const entry = { date: '2026-11-02', startTime: '9:00 AM', subject: 'Physics' }
     const all = [
       ...records,
@@ -79,7 +79,7 @@ describe('the records of a section (spec/2 §2.6 "Class Attended")', () => {
     [{ date: '2026-11-03', startTime: '9:00 AM', subject: 'Hindi' }, false],
     [{ date: '2026-11-03', startTime: '10:00 AM', subject: 'Physics' }, false],
     [{ date: '2026-11-04', startTime: '9:00 AM', subject: 'Physics' }, false],
-  ])('is it that of %j: %s', (entry, expected) =>
+  ])('the record of %j: %s', (entry, expected) =>
     expect(isRecordOf(record('2026-11-03', '9:00 AM', 'P'), entry)).toBe(expected),
   )
 })
@@ -108,7 +108,7 @@ describe('the summary of a year', () => {
     expect(shareByMonth(counts, 'Physics').map(({ held }) => held)).toEqual([10, 10])
   })
 
-  test('in all', () => expect(shareOfAll(counts)).toEqual({ present: 20, held: 26, percent: 77 }))
+  test('the whole year', () => expect(shareOfAll(counts)).toEqual({ present: 20, held: 26, percent: 77 }))
 })
 
 describe('the minimum', () => {
@@ -126,7 +126,7 @@ describe('the minimum', () => {
     expect(classesNeeded(shareOf(present, held), minimum)).toBe(needed)
   })
 
-  test('as many as are needed are enough, and one fewer is not', () => {
+  test('the needed number is enough, one fewer is not', () => {
     for (let held = 1; held < 60; held++) {
       for (let present = 0; present <= held; present++) {
         const needed = classesNeeded(shareOf(present, held), 75) ?? 0

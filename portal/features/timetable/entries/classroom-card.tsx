@@ -9,7 +9,7 @@ import { useCardNotes } from './use-card-notes.ts'
 /** A class in a room, with its attendance (spec/2 §2.6). */
 export function ClassroomCard({ entry }: CardProps) {
   const t = useTranslations('timetable')
-  const isOpen = useSession((session) => isOpenUser(session.user_type))
+  const isOpen = useSession((session) => isOpenUser(session.userType))
   const { minutes, givenTo } = useCardNotes(entry)
   const percent = entry.attendancePercent
   return (

@@ -10,8 +10,8 @@ import { useSession } from '#portal/shared/session-store.ts'
  */
 export function useCardNotes(entry: Entry): { minutes: string; givenTo: string[] } {
   const t = useTranslations('timetable')
-  const isSchool = useSession((session) => session.is_institute_type_school)
-  const isOpen = useSession((session) => isOpenUser(session.user_type))
+  const isSchool = useSession((session) => session.isSchool)
+  const isOpen = useSession((session) => isOpenUser(session.userType))
   const labelled = (label: string, text: string) => {
     const { shown } = cutFor('batch', text)
     return shown && `${label}: ${shown}`

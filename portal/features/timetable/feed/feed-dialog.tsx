@@ -18,7 +18,7 @@ import { FeedSteps } from './feed-steps.tsx'
 export function FeedDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('timetable.feed')
   const name = useSession((session) => session.name)
-  const isSchool = useSession((session) => session.is_institute_type_school)
+  const isSchool = useSession((session) => session.isSchool)
   const { make, isPending, error } = useFeedChanges()
   const [made, setMade] = useState<MadeFeed>()
 

@@ -3,11 +3,11 @@ import { useRef, useState } from 'react'
 import { calendarFeeds, makeCalendarFeed, revokeCalendarFeed } from '#domain/timetable/feed-calls.ts'
 import { send } from '#portal/shared/api.ts'
 import { knownConfig } from '#portal/shared/config.ts'
-import type { PortalSession } from '#portal/shared/session.ts'
+import type { Session } from '#portal/shared/session.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { viewedKey, viewedStudent } from '#portal/shared/viewed-student.ts'
 
-const feedsKey = (session: PortalSession) => ['timetable', 'feeds', viewedKey(session)] as const
+const feedsKey = (session: Session) => ['timetable', 'feeds', viewedKey(session)] as const
 
 /** Moments are ISO 8601; '' for never read. */
 export type Feed = { id: number; createdAt: string; lastReadAt: string }
@@ -18,7 +18,7 @@ export function useFeeds(): UseQueryResult<Feed[]> {
   return useQuery({
     queryKey: feedsKey(session),
     queryFn: async ({ signal }): Promise<Feed[]> => {
-      const parts = { params: { institute_id: session.institute_id }, query: viewedStudent(session) }
+      const parts = { params: { institute_id: session.instituteId }, query: viewedStudent(session) }
       const { result } = await send(calendarFeeds, parts, { signal })
       return result.map(({ feed_id, created_at, last_read_at }) => ({
         id: feed_id,
@@ -56,19 +56,21 @@ export function useFeedChanges() {
     }
   }
 
-  const { institute_id } = session
+  const { instituteId } = session
   return {
     isPending,
     error,
     make: () =>
       change(async (): Promise<MadeFeed> => {
-        const { result } = await send(makeCalendarFeed, { body: { institute_id, ...viewedStudent(session) } })
+        const { result } = await send(makeCalendarFeed, {
+          body: { institute_id: instituteId, ...viewedStudent(session) },
+        })
         const server = knownConfig().main_api || window.location.origin
         return { feedId: result.feed_id, address: `${server}${result.path}` }
       }),
     revoke: (feedId: number) =>
       change(async () => {
-        await send(revokeCalendarFeed, { body: { institute_id, feed_id: feedId } })
+        await send(revokeCalendarFeed, { body: { institute_id: instituteId, feed_id: feedId } })
         return true
       }),
   }

@@ -32,7 +32,7 @@ export function MonthView({ urlState, today, bounds, onChoose, onMove }: MonthVi
   const names = useNames()
   const query = useMonth(month)
   const holidays = useHolidays(month)
-  const isSchool = useSession((session) => session.is_institute_type_school)
+  const isSchool = useSession((session) => session.isSchool)
   const weeks = useMemo(() => weeksOf(month), [month])
   const faceOf = useDayFaces(query.data, holidays)
   usePrefetchBeside(month, bounds, query.data !== undefined)

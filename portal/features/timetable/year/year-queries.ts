@@ -23,7 +23,7 @@ export function useYearCount(year: number): UseQueryResult<Record<string, number
   return useQuery({
     queryKey: ['timetable', 'year-count', viewedKey(session), year],
     queryFn: async ({ signal }) => {
-      const body = { year, institute_id: session.institute_id, ...viewedStudent(session) }
+      const body = { year, institute_id: session.instituteId, ...viewedStudent(session) }
       return (await emptyWithoutCourse(send(yearCount, { body }, { signal }), { result: {} })).result
     },
     staleTime: staleAfterMs,
@@ -36,7 +36,7 @@ export function useAttendance(
   bounds: Bounds,
 ): UseQueryResult<AttendanceRecord[]> {
   const session = useSession((whole) => whole)
-  const studentId = session.student_id ?? 0
+  const studentId = session.studentId ?? 0
   const days = daysInMonth(monthOf(date), bounds)
   return useQuery({
     queryKey: ['timetable', 'attendance', viewedKey(session), batchId, days.first],
@@ -50,7 +50,7 @@ export function useAttendance(
         type: 1,
         startdate: days.first,
         enddate: days.last,
-        institute_id: session.institute_id,
+        institute_id: session.instituteId,
       }
       return (await send(attendance, { params: ids, body }, { signal })).map(readRecord)
     },
@@ -66,7 +66,7 @@ export function useAttendanceSummary(): UseQueryResult<Summary> {
   return useQuery({
     queryKey: ['timetable', 'attendance-summary', viewedKey(session)],
     queryFn: async ({ signal }): Promise<Summary> => {
-      const params = { institute_id: session.institute_id, student_id: session.student_id ?? 0 }
+      const params = { institute_id: session.instituteId, student_id: session.studentId ?? 0 }
       const nothing = { result: { minimum_percent: 0, counts: [] } }
       const { result } = await emptyWithoutCourse(send(attendanceSummary, { params }, { signal }), nothing)
       return { minimum: result.minimum_percent, counts: result.counts.map(readCount) }

@@ -66,7 +66,7 @@ describe('the months (spec/2 §2.6 "This Year", §4)', () => {
     await expect.element(months(2026)).toBeVisible()
   })
 
-  test('nonsense in the address opens the year of today', async () => {
+  test('an invalid address opens the year of today', async () => {
     await openYear('&year=1700&month=2026-99')
     await expect.element(months(2026)).toBeVisible()
     await expect.element(page.getByRole('gridcell', { selected: true })).not.toBeInTheDocument()
@@ -101,7 +101,7 @@ describe('the months (spec/2 §2.6 "This Year", §4)', () => {
     await expect.poll(focused).toBe('2027-03')
   })
 
-  test('without a connection what was counted stays; with it the rest comes by itself', async () => {
+  test('without a connection loaded counts stay; then the rest loads by itself', async () => {
     await openYear()
     const mend = cutNetwork()
     await month('May').click()
@@ -141,7 +141,7 @@ describe('when something fails (spec/2 §8)', () => {
     expect(screen.address()).toBe('/timetable?view=year')
     expect(page.getByText('The counts are closed.').query()).toBeNull()
     expect(page.getByText('The schedules could not be counted. Please try again.').query()).toBeNull()
-    // What could not be counted is not called none.
+    // A failed count is not shown as 0.
     await expect.element(page.getByRole('button', { name: 'November', exact: true })).toBeEnabled()
   })
 

@@ -27,7 +27,7 @@ export function YearView({ bounds }: { bounds: Bounds }) {
     bounds,
     today,
   )
-  const isStudent = useSession(({ user_type, student_id }) => !isOpenUser(user_type) && student_id !== null)
+  const isStudent = useSession(({ userType, studentId }) => !isOpenUser(userType) && studentId !== null)
   const counts = useYearCount(year)
   // Only a failure without a message of the server shows a toast (spec/2 §8 "Year-count error").
   const failure = counts.data === undefined ? counts.error : null

@@ -17,7 +17,7 @@ test('twelve tiles; months outside the academic year have no count (spec/2 §2.6
   expect(tilesOf(2027, {}, bounds).filter((tile) => tile.isWithin)).toHaveLength(3)
 })
 
-describe('where an address leads', () => {
+describe('what an address opens', () => {
   test.each([
     [{ year: null, month: null }, '2026-11-20', { year: 2026, chosen: undefined, current: '2026-11' }],
     [{ year: null, month: null }, '2027-01-01', { year: 2027, chosen: undefined, current: '2027-01' }],
@@ -47,7 +47,7 @@ test.each([
   expect(monthAfterKey(month, key, bounds)).toBe(expected),
 )
 
-test('right to left the side arrows turn; other keys move nothing', () => {
+test('right to left swaps the arrows; other keys do nothing', () => {
   expect(monthAfterKey('2026-11', 'ArrowLeft', bounds, true)).toBe('2026-12')
   expect(monthAfterKey('2026-11', 'x', bounds)).toBeUndefined()
 })

@@ -16,7 +16,7 @@ const maxNameLength = 45
 /** The exams on paper as bars, and the same as a table. Draws with Recharts: to be loaded when it is shown. */
 export function AnalysisFigures({ bars }: { bars: readonly AnalysisBar[] }) {
   const t = useTranslations('exam')
-  const isSchool = useSession((session) => session.is_institute_type_school)
+  const isSchool = useSession((session) => session.isSchool)
   if (bars.length === 0) return <EmptyState title={t('noAnalysis')} />
   const hasBatches = new Set(bars.map((bar) => bar.batchName)).size > 1
   const batch: Column<AnalysisBar> = {

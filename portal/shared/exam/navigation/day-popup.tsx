@@ -51,7 +51,7 @@ export function DayPopup({ triggerRef, onClose, ...calendar }: DayPopupProps) {
 function DayCalendar({ days, bounds, chosen, onChoose }: Omit<DayPopupProps, 'triggerRef' | 'onClose'>) {
   const t = useTranslations('exam')
   useInstituteZone()
-  const timeZone = useSession((session) => session.time_zone)
+  const timeZone = useSession((session) => session.timeZone)
   const today = makeZone(timeZone).dayAt(serverNow())
   const marked = new Set(days)
   const isWithin = (day: string | undefined) => day !== undefined && day >= bounds.first && day <= bounds.last

@@ -25,7 +25,7 @@ type OpenTestButtonProps = {
 export function OpenTestButton(props: OpenTestButtonProps) {
   const { testId, testInstId, test, isAsked, isResumed = false, ...rest } = props
   const t = useTranslations('exam')
-  const isParent = useSession((session) => session.parentslogin)
+  const isParent = useSession((session) => session.isParent)
   const { start, isStarting } = useStartTest(testId, testInstId)
   const { isOpen, close, triggerProps } = usePopup(StartQuestion.prepare)
   return (

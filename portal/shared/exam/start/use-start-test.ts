@@ -12,9 +12,11 @@ type Start = { start: () => void; isStarting: boolean }
 /** Opens a test in the exam panel (spec/2 §7 "External effects", PRODUCT §3). */
 export const useStartTest = (testId: number, testInstituteId: number): Start =>
   useOpenPanel(async () => {
-    const { institute_id, user_id } = getSession()
-    const { data } = await send(launchTest, { body: { institute_id, user_id, test_id: testId } })
-    return { testInstituteId, testId, userId: user_id, ticket: data.ticket }
+    const { instituteId, userId } = getSession()
+    const { data } = await send(launchTest, {
+      body: { institute_id: instituteId, user_id: userId, test_id: testId },
+    })
+    return { testInstituteId, testId, userId: userId, ticket: data.ticket }
   })
 
 /** Opens the exam panel in a new window, with the launch that is asked for meanwhile. */
@@ -23,7 +25,7 @@ export function useOpenPanel(launch: () => Promise<Launch>): Start {
   const [isStarting, setStarting] = useState(false)
 
   async function start() {
-    if (getSession().parentslogin) return showToast(t('parentMayNotGiveExam'), 'bad')
+    if (getSession().isParent) return showToast(t('parentMayNotGiveExam'), 'bad')
     // Only while the button is being pressed does a browser allow a new window; its address comes after.
     const panel = window.open('', '_blank')
     if (!panel) return showToast(t('windowBlocked'), 'bad')

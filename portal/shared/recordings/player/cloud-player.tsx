@@ -14,11 +14,11 @@ import { PlayerFailure } from './player-failure.tsx'
 /** Plays a recording of the cloud, at an address that is signed for this session. */
 export function CloudPlayer({ recording }: { recording: Recording }) {
   const t = useTranslations('recordings')
-  const { institute_id } = getSession()
+  const { instituteId } = getSession()
   const address = useQuery({
-    queryKey: ['recordings', 'address', institute_id, recording.id],
+    queryKey: ['recordings', 'address', instituteId, recording.id],
     queryFn: ({ signal }) => {
-      const params = { institute_id, download_id: recording.id }
+      const params = { institute_id: instituteId, download_id: recording.id }
       return send(recordingDownload, { params, query: { type: '1' } }, { signal })
     },
     staleTime: Number.POSITIVE_INFINITY,

@@ -21,8 +21,13 @@ type ProtectedVideoProps = {
 /** Plays a protected video in VdoCipher's player, by a one-time password. */
 export function ProtectedVideo({ videoId, fileId, title }: ProtectedVideoProps) {
   const t = useTranslations('recordings')
-  const { institute_id, user_id } = getSession()
-  const body = { videoID: videoId, institute_id, user_id, ...(fileId && { file_id: fileId }) }
+  const { instituteId, userId } = getSession()
+  const body = {
+    videoID: videoId,
+    institute_id: instituteId,
+    user_id: userId,
+    ...(fileId && { file_id: fileId }),
+  }
   const reply = useQuery({
     queryKey: ['recordings', 'otp', body],
     queryFn: ({ signal }) => send(videoOtp, { query: { source: 'IOS-APP' }, body }, { signal }),

@@ -7,8 +7,8 @@ import { getSession } from '#portal/shared/session-store.ts'
 const ignore = () => undefined
 
 export function noteOpened(videoId: string): void {
-  const { institute_id } = getSession()
-  send(countWatch, { body: { video_id: videoId, institute_id } }).catch(ignore)
+  const { instituteId } = getSession()
+  send(countWatch, { body: { video_id: videoId, institute_id: instituteId } }).catch(ignore)
 }
 
 /** @param isLeaving the page is going away */

@@ -14,10 +14,10 @@ export function PractiseButton({ questionIds }: { questionIds: readonly number[]
   const t = useTranslations('bookmark')
   const wanted = questionIds.slice(0, mostQuestions)
   const { start, isStarting } = useOpenPanel(async () => {
-    const { institute_id, user_id } = getSession()
-    const body = { institute_id, user_id, question_ids: wanted }
+    const { instituteId, userId } = getSession()
+    const body = { institute_id: instituteId, user_id: userId, question_ids: wanted }
     const { data } = await send(launchNotebook, { body })
-    return { testInstituteId: institute_id, testId: 0, userId: user_id, ticket: data.ticket }
+    return { testInstituteId: instituteId, testId: 0, userId: userId, ticket: data.ticket }
   })
   return (
     <Button isPending={isStarting} onClick={start}>

@@ -30,7 +30,7 @@ function Reports() {
   const { urlState, change } = useUrlState(readListingUrlState, listingQuery)
   const tabs = examTabs(session)
   // The simpler listing, its tabs hidden, is that of open users (PRODUCT §5).
-  const hasTabs = tabs.length > 1 && !isOpenUser(session.user_type)
+  const hasTabs = tabs.length > 1 && !isOpenUser(session.userType)
   const tab = tabs.find((one) => one === urlState.tab) ?? tabs[0]
   if (!tab) return <EmptyState title={t('none')} />
   const Panel = tab === 'offline' ? OfflineReports : OnlineReports

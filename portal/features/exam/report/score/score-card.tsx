@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl/react'
-import type { Profile } from '#domain/session/calls.ts'
 import { ApiError } from '#portal/shared/api.ts'
 import { useTest } from '#portal/shared/exam/listed-tests.ts'
 import { useTestReport } from '#portal/shared/exam/queries.ts'
 import { QueryView } from '#portal/shared/query-view.tsx'
+import type { Child } from '#portal/shared/session.ts'
 import { EmptyState } from '#ui/display/empty-state.tsx'
 import { ReportSkeleton } from '../report-skeletons.tsx'
 import styles from './score.module.css'
@@ -14,13 +14,13 @@ const notFound = 404
 type ScoreCardProps = {
   testId: number
   /** Of a parent, another child than the one in view. */
-  child?: Profile
+  child?: Child
 }
 
 /** What the sheet is made of, once both have come. */
 export function ScoreCard({ testId, child }: ScoreCardProps) {
   const t = useTranslations('report')
-  const about = child && { account_id: child.account_id, user_id: child.user_id }
+  const about = child && { accountId: child.accountId, userId: child.userId }
   const test = useTest(testId, about)
   const report = useTestReport(testId, about)
   const isUnpublished = report.error instanceof ApiError && report.error.status === notFound

@@ -1,10 +1,9 @@
 import { useEffect } from 'react'
 import { Link, useParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
-import type { Profile } from '#domain/session/calls.ts'
 import { examTexts } from '#portal/shared/exam/texts.ts'
 import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
-import type { PortalSession } from '#portal/shared/session.ts'
+import type { Child, Session } from '#portal/shared/session.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { buttonClass } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
@@ -39,17 +38,17 @@ function Score() {
     document.title = t('scoreCard')
   }, [t])
   if (!of) return <Refusal title={t('brokenAddress')} text={t('brokenAddressText')} />
-  const isOwn = of.accountId === session.account_id && of.userId === session.user_id
+  const isOwn = of.accountId === session.accountId && of.userId === session.userId
   if (isOwn) return <ScoreCard testId={of.testId} />
   const child = otherChild(session, of)
   if (child) return <ScoreCard testId={of.testId} child={child} />
   return <Refusal title={t('notYours')} text={t('notYoursText')} />
 }
 
-function otherChild(session: PortalSession, { accountId, userId }: ScoreOf): Profile | undefined {
-  if (!session.parentslogin || accountId !== session.account_id) return undefined
-  return session.student_details.find(
-    (child) => child.account_id === accountId && child.user_id === userId && child.is_login_allowed,
+function otherChild(session: Session, { accountId, userId }: ScoreOf): Child | undefined {
+  if (!session.isParent || accountId !== session.accountId) return undefined
+  return session.children.find(
+    (child) => child.accountId === accountId && child.userId === userId && child.isLoginAllowed,
   )
 }
 

@@ -6,9 +6,9 @@ import { showDay } from '#domain/day.ts'
 import type { Test } from '#domain/exam/calls.ts'
 import { timeLimitOf } from '#domain/exam/duration.ts'
 import type { TestReport } from '#domain/exam/report/calls.ts'
-import type { Profile } from '#domain/session/calls.ts'
 import { fileAddress } from '#portal/shared/file-address.ts'
 import { useChildSwitch } from '#portal/shared/navigation/use-child-switch.ts'
+import type { Child } from '#portal/shared/session.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { Crest } from '#ui/display/crest.tsx'
@@ -26,7 +26,7 @@ type ScoreSheetProps = {
   test: Test
   report: TestReport
   /** Of a parent, another child than the one in view. */
-  child: Profile | undefined
+  child: Child | undefined
 }
 
 /** The score card: one page, as a printer wants it. */
@@ -46,18 +46,18 @@ export function ScoreSheet({ test, report, child }: ScoreSheetProps) {
         </Button>
       </Row>
       <Row as="header" gap={4}>
-        <Crest name={session.institute_name} logo={fileAddress(session.logo_url)} />
+        <Crest name={session.instituteName} logo={fileAddress(session.logoUrl)} />
         <div>
           <Text tone="muted" wrap="anywhere">
-            {session.institute_name}
+            {session.instituteName}
           </Text>
           <h1>{t('scoreCard')}</h1>
         </div>
       </Row>
       <Card as="dl" className={styles.facts}>
         <Fact name={t('student')} text={child?.name ?? session.name} />
-        {!child && session.student_display_id !== '' && (
-          <Fact name={t('studentId')} text={session.student_display_id} />
+        {!child && session.studentDisplayId !== '' && (
+          <Fact name={t('studentId')} text={session.studentDisplayId} />
         )}
         <Fact name={t('exam')} text={test.test_name} isWide />
         <Fact name={t('day')} text={showDay(test.start_date.slice(0, 10))} />
@@ -85,7 +85,7 @@ function Fact({ name, text, isWide = false }: { name: string; text: string; isWi
 }
 
 /** The report is that of the child in view: another one comes into view with it. */
-function ToReport({ address, child }: { address: string; child: Profile | undefined }) {
+function ToReport({ address, child }: { address: string; child: Child | undefined }) {
   const t = useTranslations('report')
   const { pendingId, switchTo } = useChildSwitch()
   const text = (

@@ -4,7 +4,7 @@ import type { Test } from '#domain/exam/calls.ts'
 import { noConnectionMessage } from '#domain/status-message.ts'
 import { ApiError } from '#portal/shared/api.ts'
 import { knownConfig } from '#portal/shared/config.ts'
-import { saveFile } from '#portal/shared/recordings/save-file.ts'
+import { saveBlob } from '#portal/shared/save-file.ts'
 import { showToast } from '#ui/popups/toast.tsx'
 import { fetchDownload, fetchPreview, useScoreOf } from '../queries.ts'
 import { previewAddress } from './score-address.ts'
@@ -42,7 +42,7 @@ export function useReportFile(test: Test) {
   const save = () => {
     if (isSaving || openElsewhere(true)) return
     void run(setSaving, async () =>
-      saveFile(await fetchDownload(of), t('fileName', { name: fileSafe(test.test_name) })),
+      saveBlob(await fetchDownload(of), t('fileName', { name: fileSafe(test.test_name) })),
     )
   }
   return { shown, isLooking, isSaving, look, save, close: () => setShown(undefined) }

@@ -9,7 +9,7 @@ const table = () => page.getByRole('table', { name: 'Due Details' })
 const change = (how: (result: FeeResult) => FeeResult) =>
   answer(fees, (real) => ({ ...real, result: how(real.result) }))
 
-describe('what is to be paid now, and by when, stands first', () => {
+describe('what is to pay now, and by when, comes first', () => {
   const texts = () =>
     [
       ...page
@@ -20,7 +20,7 @@ describe('what is to be paid now, and by when, stands first', () => {
   const isBefore = (first: Element, second: Element) =>
     Boolean(first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING)
 
-  test('the sum that is late or due, the next instalment, and the later ones', async () => {
+  test('the sum that is overdue or due, the next instalment, and the later ones', async () => {
     await renderScreen('/fees')
     await expect.element(table()).toBeVisible()
     expect(texts()).toEqual([

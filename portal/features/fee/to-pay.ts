@@ -1,18 +1,18 @@
-import { balanceOf, type Instalment, shownInstalments } from '#domain/fee/rules.ts'
+import { dueOf, type Instalment, shownInstalments } from '#domain/fee/rules.ts'
 
-/** Instalments to be paid by a day, as one. */
+/** Several instalments as one sum. */
 export type Sum = {
   /** Whole paise, fines included. */
   amount: number
   count: number
-  /** YYYY-MM-DD: of those to be paid now the oldest, of others the last. */
+  /** YYYY-MM-DD: the oldest due date of a sum to pay now, else the last. */
   day: string
 }
 
-/** What there is to pay: now, on the next due date, and after it; a part that comes to nothing is missing. */
+/** What is to pay now, on the next due date, and after it; a part without instalments is missing. */
 export type ToPay = { now?: Sum; next?: Sum; later?: Sum }
 
-/** @param today the institute's day, YYYY-MM-DD: what is to be paid on it is to be paid now */
+/** @param today the institute's day, YYYY-MM-DD: what is due on it is to pay now */
 export function whatToPay(instalments: readonly Instalment[], today: string): ToPay {
   const open = shownInstalments(instalments, today).toSorted((a, b) => a.dueDay.localeCompare(b.dueDay))
   const now = open.filter(({ dueDay }) => dueDay <= today)
@@ -28,7 +28,7 @@ export function whatToPay(instalments: readonly Instalment[], today: string): To
 }
 
 const sumOf = (instalments: readonly Instalment[], dated: Instalment): Sum => ({
-  amount: instalments.reduce((sum, one) => sum + balanceOf(one), 0),
+  amount: instalments.reduce((sum, one) => sum + dueOf(one), 0),
   count: instalments.length,
   day: dated.dueDay,
 })

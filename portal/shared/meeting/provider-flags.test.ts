@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { providerFlags } from './provider-flags.ts'
+
+test.each([
+  ['Zoom', { isZoomLiveClass: '1' }],
+  [' zoom ', { isZoomLiveClass: '1' }],
+  ['Webex', { isWebexLiveClass: '1' }],
+  ['WEBEX', { isWebexLiveClass: '1' }],
+  ['Google Meet', {}],
+  ['', {}],
+])('a class with %j is started with %j (spec/2 §7)', (provider, flags) => {
+  expect(providerFlags(provider)).toEqual(flags)
+})
