@@ -1,3 +1,5 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util'
+
 /** The environment of a command. */
 export type Surroundings = {
   environment: Record<string, string | undefined>
@@ -9,6 +11,18 @@ export type Surroundings = {
 
 /** Wrong arguments. */
 export class UsageError extends Error {}
+
+/** @throws UsageError */
+export function readOptions<const Options extends NonNullable<ParseArgsConfig['options']>>(
+  argv: readonly string[],
+  options: Options,
+) {
+  try {
+    return parseArgs({ args: [...argv], allowPositionals: true, options })
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error))
+  }
+}
 
 /** Prints why an import ended. @returns its exit code */
 export function reportFailure(error: unknown, { stderr, signal }: Surroundings): 1 | 2 | 130 {

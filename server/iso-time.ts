@@ -1,6 +1,3 @@
-/** `2026-11-20T10:30:00+05:30`: a time in milliseconds since 1970, in a zone. */
-export function isoIn(timeZone: string, epochMs: number): string {
-  return Temporal.Instant.fromEpochMilliseconds(epochMs)
-    .toZonedDateTimeISO(timeZone)
-    .toString({ smallestUnit: 'second', timeZoneName: 'never' })
-}
+/** `2026-11-20T10:30:00+05:30`: a moment, or milliseconds since 1970, in a zone. */
+export const isoIn = (timeZone: string, moment: Date | number): string =>
+  Temporal.Instant.fromEpochMilliseconds(Number(moment)).toString({ timeZone, smallestUnit: 'second' })

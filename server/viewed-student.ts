@@ -1,3 +1,4 @@
+import { notFound } from '#server/failure.ts'
 import type { Session } from '#server/session.ts'
 
 /** The student or open user whose data is shown; `studentId` is null for an open user, who only has products. */
@@ -12,15 +13,26 @@ export function ownStudent({ role, personId, students }: Caller): ViewedStudent 
   return student && { studentId: student.studentId, personId: student.personId }
 }
 
+/** The caller's own data. @throws notFound for a parent, who has none of that kind (spec/2 §6) */
+export function ownScope(session: Session, now: Date) {
+  const viewed = ownStudent(session)
+  if (!viewed) throw notFound()
+  const { instituteId, yearId } = session
+  return { ...viewed, instituteId, yearId, now }
+}
+
+type Named = { student_id?: number | undefined; user_id?: number | undefined }
+
+/** An open user is named by user_id, a student by student_id (spec/2 §7). */
+export const isNamed = ({ studentId, personId }: ViewedStudent, named: Named): boolean =>
+  studentId === null ? named.user_id === personId : named.student_id === studentId
+
 /**
  * The student whom a request names. An open user is named by user_id (spec/2 §6), everyone else by the student's number
  * or, without it, by the student's person.
  * @returns undefined where that is not the caller, nor a child of the caller
  */
-export function viewedStudent(
-  session: Caller,
-  named: { student_id?: number | undefined; user_id?: number | undefined },
-): ViewedStudent | undefined {
+export function viewedStudent(session: Caller, named: Named): ViewedStudent | undefined {
   const { role, personId, students } = session
   if (role === 'open') return named.user_id === personId ? { studentId: null, personId } : undefined
   const student = students.find((one) =>

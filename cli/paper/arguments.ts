@@ -1,5 +1,4 @@
-import { parseArgs } from 'node:util'
-import { UsageError } from '#cli/command.ts'
+import { readOptions, UsageError } from '#cli/command.ts'
 import { type NewTest, type TestKind, testKinds } from '#server/features/exam/paper/new-test.ts'
 import type { Marking } from '#server/features/exam/paper/paper.ts'
 import { readNumber } from '#server/features/exam/paper/text.ts'
@@ -74,11 +73,11 @@ export const paperOptions = {
   ...ofNew,
 } as const
 
-type Values = ReturnType<typeof parse>['values']
+type Values = ReturnType<typeof readOptions<typeof paperOptions>>['values']
 
 /** @throws UsageError */
 export function readPaperArguments(argv: readonly string[]): PaperArguments {
-  const { values, positionals } = parse(argv)
+  const { values, positionals } = readOptions(argv, paperOptions)
   const [source, ...rest] = positionals
   if (source === undefined) throw new UsageError('Name the paper to import.')
   if (rest.length > 0) throw new UsageError(`One paper at a time; what is "${rest[0]}"?`)
@@ -93,14 +92,6 @@ export function readPaperArguments(argv: readonly string[]): PaperArguments {
     },
     isUnsupportedSkipped: values['skip-unsupported'] ?? false,
     isCheckOnly: values.check ?? false,
-  }
-}
-
-function parse(argv: readonly string[]) {
-  try {
-    return parseArgs({ args: [...argv], allowPositionals: true, options: paperOptions })
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error))
   }
 }
 

@@ -1,5 +1,4 @@
-import { parseArgs } from 'node:util'
-import { UsageError } from '#cli/command.ts'
+import { readOptions, UsageError } from '#cli/command.ts'
 import type { Kind } from '#server/features/roster/new-institute.ts'
 
 export const usage = `Imports a school from OneRoster 1.1 or 1.2 CSV files.
@@ -35,7 +34,7 @@ export type Arguments = {
 
 /** @returns 'help' for --help. @throws UsageError */
 export function readArguments(argv: readonly string[]): Arguments | 'help' {
-  const { values, positionals } = parse(argv)
+  const { values, positionals } = readOptions(argv, rosterOptions)
   if (values.help) return 'help'
   const [source, ...rest] = positionals
   if (source === undefined) throw new UsageError('Name the folder or zip to import.')
@@ -68,18 +67,6 @@ export const rosterOptions = {
   'time-zone': { type: 'string' },
   'calling-code': { type: 'string' },
 } as const
-
-function parse(argv: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...argv],
-      allowPositionals: true,
-      options: rosterOptions,
-    })
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error))
-  }
-}
 
 function readId(value: string): number {
   const id = Number(value)

@@ -59,8 +59,8 @@ export async function pressLinks(page: Page): Promise<void> {
 }
 
 /** Closes the windows that links opened, after giving them time to run something. */
-export async function closeOthers(page: Page): Promise<void> {
-  await page.waitForTimeout(chanceMs)
+export async function closeOthers(page: Page, afterMs = chanceMs): Promise<void> {
+  await page.waitForTimeout(afterMs)
   const opened = page
     .context()
     .pages()

@@ -1,4 +1,12 @@
-import { bigint, integer, numeric, timestamp } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  bigint,
+  foreignKey,
+  integer,
+  numeric,
+  primaryKey,
+  timestamp,
+} from 'drizzle-orm/pg-core'
 
 /** Columns that most tables share. Ids are whole numbers below 2^53, unique in their table. */
 export const instituteId = () => integer('institute_id').notNull()
@@ -18,3 +26,13 @@ export const calendarColumns = () => ({
   sequence: integer('sequence').notNull().default(0),
   changedAt: moment('changed_at').notNull().defaultNow(),
 })
+
+type OfInstitute = { instituteId: AnyPgColumn }
+
+/** The primary key: the institute, and these columns. */
+export const key = (table: OfInstitute, first: AnyPgColumn, ...others: AnyPgColumn[]) =>
+  primaryKey({ columns: [table.instituteId, first, ...others] })
+
+/** The column is the id of a row of another table, in the same institute. */
+export const refersTo = (table: OfInstitute, column: AnyPgColumn, other: OfInstitute & { id: AnyPgColumn }) =>
+  foreignKey({ columns: [table.instituteId, column], foreignColumns: [other.instituteId, other.id] })

@@ -40,6 +40,22 @@ export function namedFileAddress(secrets: Secrets, file: SessionFile & { name: s
   return `${signedFileAddress(secrets, file, now)}/${encodeURIComponent(cleanFileName(file.name))}`
 }
 
+type Viewing = { instituteId: number; sessionId: number }
+
+/** Addresses for a session; '' without a file. */
+export const sessionAddresses =
+  (secrets: Secrets, { instituteId, sessionId }: Viewing, now: Date) =>
+  (fileId: number | null): string =>
+    fileId === null ? '' : signedFileAddress(secrets, { instituteId, sessionId, fileId }, now)
+
+/** The same, ending in the file's name. */
+export const namedAddresses =
+  (secrets: Secrets, { instituteId, sessionId }: Viewing, now: Date) =>
+  (fileId: number | null, name: string | null): string =>
+    fileId === null
+      ? ''
+      : namedFileAddress(secrets, { instituteId, sessionId, fileId, name: name ?? '' }, now)
+
 /** @returns undefined for a forged or expired address; the session is checked later */
 export function readFileAddress(secrets: Secrets, token: string, now: Date): FileAddress | undefined {
   const match = /^((\d{1,10})\.(\d{1,15})\.(p?)(\d{1,15})\.(\d{1,10}))\.([\w-]{43})$/.exec(token)

@@ -3,6 +3,8 @@ import { contentDisposition } from '#server/files/content/name.ts'
 import type { StoredFile } from '#server/files/queries.ts'
 import { readRange } from '#server/files/range.ts'
 import type { FileStore } from '#server/files/store/file-store.ts'
+import { asBuffer } from '#server/heavy/as-buffer.ts'
+import { FileAnswer } from '#server/route.ts'
 
 export type Sending = { caching: string; disposition: 'inline' | 'attachment' }
 
@@ -36,8 +38,18 @@ export function sendFile(
   return reply.send(files.open(file.sha256, range))
 }
 
+/** A PDF that was made for this request. */
+export const pdfAnswer = (bytes: Uint8Array, disposition: Sending['disposition'], name: string): FileAnswer =>
+  new FileAnswer((_request, reply) =>
+    reply
+      .header('cache-control', 'no-store')
+      .header('content-disposition', contentDisposition(disposition, name))
+      .type('application/pdf')
+      .send(asBuffer(bytes)),
+  )
+
 /** Whether `If-None-Match` names our version; a compressing proxy weakens the tag (RFC 9110 §13.1.2). */
-function names(header: string | undefined, etag: string): boolean {
+export function names(header: string | undefined, etag: string): boolean {
   const tags = (header ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
   return tags.includes(etag) || tags.includes('*')
 }

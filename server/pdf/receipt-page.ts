@@ -1,39 +1,18 @@
-import PDFDocument from 'pdfkit'
+import { color, type Doc, drawRule } from '#server/pdf/page.ts'
 import { drawQrCode } from '#server/pdf/qr-code.ts'
 import { linesOf, write } from '#server/pdf/text.ts'
 import { showReceiptCode } from './receipt-code.ts'
 
-type Doc = PDFKit.PDFDocument
-
 /** A5, in points. */
 export const page = { width: 419.53, height: 595.28, side: 36 }
 export const inner = page.width - 2 * page.side
-export const color = {
-  ink: '#12161c',
-  soft: '#515b69',
-  line: '#d5dae1',
-  sunken: '#f1f3f6',
-  accent: '#2856e0',
-}
 export const label = { size: 7.5, color: color.soft }
-
-/** An empty receipt. */
-export function makeReceiptPage(about: { title: string; institute: string; at: Date }): Doc {
-  const doc = new PDFDocument({
-    size: [page.width, page.height],
-    margin: 0,
-    lang: 'en',
-    displayTitle: true,
-    info: { Title: about.title, Author: about.institute, CreationDate: about.at },
-  })
-  return doc.rect(0, 0, page.width, 6).fill(color.accent)
-}
 
 /** How a receipt is confirmed, at the bottom. @param address where, without the code */
 export function drawConfirmation(doc: Doc, code: string, address: string): void {
   const top = 488
   const size = 76
-  drawRule(doc, top - 14)
+  drawRule(doc, page, top - 14)
   drawQrCode(doc, `${address}/${code}`, { x: page.side, y: top, size, color: color.ink })
   const left = page.side + size + 16
   const width = page.width - page.side - left
@@ -43,12 +22,4 @@ export function drawConfirmation(doc: Doc, code: string, address: string): void 
   write(doc, shown, { x: left, y: top + 37 }, { size: 8.5, color: color.accent })
   write(doc, showReceiptCode(code), { x: left, y: top + 57 }, { size: 13, face: 'bold' })
   write(doc, 'Made by computer: it needs no signature.', { x: left, y: top + 73 }, label)
-}
-
-export function drawRule(doc: Doc, y: number): void {
-  doc
-    .moveTo(page.side, y)
-    .lineTo(page.width - page.side, y)
-    .lineWidth(0.6)
-    .stroke(color.line)
 }

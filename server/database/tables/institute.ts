@@ -1,16 +1,6 @@
-import {
-  boolean,
-  date,
-  foreignKey,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core'
+import { boolean, date, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { PlanDetails } from '#domain/session/calls.ts'
-import { createdAt, generatedId, instituteId, reference } from '#server/database/columns.ts'
+import { createdAt, generatedId, instituteId, key, reference, refersTo } from '#server/database/columns.ts'
 
 export type InstituteFeatures = {
   enable_eLearn_feature: boolean
@@ -130,10 +120,7 @@ export const academicYear = pgTable(
     endDate: date('end_date').notNull(),
     sourceId: text('source_id'),
   },
-  (t) => [
-    primaryKey({ columns: [t.instituteId, t.id] }),
-    uniqueIndex('academic_year_source').on(t.instituteId, t.sourceId),
-  ],
+  (t) => [key(t, t.id), uniqueIndex('academic_year_source').on(t.instituteId, t.sourceId)],
 )
 
 /** A standard of a school, a course of a coaching institute. */
@@ -146,10 +133,7 @@ export const standard = pgTable(
     sourceId: text('source_id'),
     isActive: boolean('is_active').notNull().default(true),
   },
-  (t) => [
-    primaryKey({ columns: [t.instituteId, t.id] }),
-    uniqueIndex('standard_source').on(t.instituteId, t.sourceId),
-  ],
+  (t) => [key(t, t.id), uniqueIndex('standard_source').on(t.instituteId, t.sourceId)],
 )
 
 /** A section of a school, a batch of a coaching institute: one standard in one academic year. */
@@ -165,16 +149,10 @@ export const section = pgTable(
     isActive: boolean('is_active').notNull().default(true),
   },
   (t) => [
-    primaryKey({ columns: [t.instituteId, t.id] }),
+    key(t, t.id),
     uniqueIndex('section_source').on(t.instituteId, t.sourceId),
-    foreignKey({
-      columns: [t.instituteId, t.standardId],
-      foreignColumns: [standard.instituteId, standard.id],
-    }),
-    foreignKey({
-      columns: [t.instituteId, t.academicYearId],
-      foreignColumns: [academicYear.instituteId, academicYear.id],
-    }),
+    refersTo(t, t.standardId, standard),
+    refersTo(t, t.academicYearId, academicYear),
   ],
 )
 
@@ -186,10 +164,7 @@ export const subject = pgTable(
     name: text('name').notNull(),
     sourceId: text('source_id'),
   },
-  (t) => [
-    primaryKey({ columns: [t.instituteId, t.id] }),
-    uniqueIndex('subject_source').on(t.instituteId, t.sourceId),
-  ],
+  (t) => [key(t, t.id), uniqueIndex('subject_source').on(t.instituteId, t.sourceId)],
 )
 
 /** Which subjects a section learns. */
@@ -201,8 +176,8 @@ export const sectionSubject = pgTable(
     subjectId: reference('subject_id').notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.instituteId, t.sectionId, t.subjectId] }),
-    foreignKey({ columns: [t.instituteId, t.sectionId], foreignColumns: [section.instituteId, section.id] }),
-    foreignKey({ columns: [t.instituteId, t.subjectId], foreignColumns: [subject.instituteId, subject.id] }),
+    key(t, t.sectionId, t.subjectId),
+    refersTo(t, t.sectionId, section),
+    refersTo(t, t.subjectId, subject),
   ],
 )

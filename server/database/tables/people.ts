@@ -1,5 +1,13 @@
-import { boolean, date, foreignKey, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { createdAt, generatedId, instituteId, moment, reference } from '#server/database/columns.ts'
+import { boolean, date, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  createdAt,
+  generatedId,
+  instituteId,
+  key,
+  moment,
+  reference,
+  refersTo,
+} from '#server/database/columns.ts'
 import { academicYear, institute, section } from '#server/database/tables/institute.ts'
 
 export const roles = ['student', 'open', 'parent', 'teacher', 'admin'] as const
@@ -32,7 +40,7 @@ export const person = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    primaryKey({ columns: [t.instituteId, t.id] }),
+    key(t, t.id),
     uniqueIndex('person_source').on(t.instituteId, t.sourceId),
     index('person_email').on(t.email),
     index('person_phone').on(t.phone),
@@ -54,9 +62,9 @@ export const student = pgTable(
     feesBlockLogin: boolean('fees_block_login').notNull().default(false),
   },
   (t) => [
-    primaryKey({ columns: [t.instituteId, t.id] }),
+    key(t, t.id),
     uniqueIndex('student_person').on(t.instituteId, t.personId),
-    foreignKey({ columns: [t.instituteId, t.personId], foreignColumns: [person.instituteId, person.id] }),
+    refersTo(t, t.personId, person),
   ],
 )
 
@@ -69,10 +77,10 @@ export const guardian = pgTable(
     relation: text('relation').notNull().default('parent'),
   },
   (t) => [
-    primaryKey({ columns: [t.instituteId, t.parentId, t.studentId] }),
+    key(t, t.parentId, t.studentId),
     index('guardian_student').on(t.instituteId, t.studentId),
-    foreignKey({ columns: [t.instituteId, t.parentId], foreignColumns: [person.instituteId, person.id] }),
-    foreignKey({ columns: [t.instituteId, t.studentId], foreignColumns: [student.instituteId, student.id] }),
+    refersTo(t, t.parentId, person),
+    refersTo(t, t.studentId, student),
   ],
 )
 
@@ -93,15 +101,12 @@ export const enrolment = pgTable(
     sourceId: text('source_id'),
   },
   (t) => [
-    primaryKey({ columns: [t.instituteId, t.id] }),
+    key(t, t.id),
     uniqueIndex('enrolment_source').on(t.instituteId, t.sourceId),
     index('enrolment_student').on(t.instituteId, t.studentId, t.academicYearId),
     index('enrolment_section').on(t.instituteId, t.sectionId),
-    foreignKey({ columns: [t.instituteId, t.studentId], foreignColumns: [student.instituteId, student.id] }),
-    foreignKey({ columns: [t.instituteId, t.sectionId], foreignColumns: [section.instituteId, section.id] }),
-    foreignKey({
-      columns: [t.instituteId, t.academicYearId],
-      foreignColumns: [academicYear.instituteId, academicYear.id],
-    }),
+    refersTo(t, t.studentId, student),
+    refersTo(t, t.sectionId, section),
+    refersTo(t, t.academicYearId, academicYear),
   ],
 )

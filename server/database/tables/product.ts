@@ -1,15 +1,13 @@
+import { bigint, boolean, date, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import {
-  bigint,
-  boolean,
-  date,
-  foreignKey,
-  index,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-} from 'drizzle-orm/pg-core'
-import { createdAt, generatedId, instituteId, moment, reference } from '#server/database/columns.ts'
+  createdAt,
+  generatedId,
+  instituteId,
+  key,
+  moment,
+  reference,
+  refersTo,
+} from '#server/database/columns.ts'
 import { institute } from '#server/database/tables/institute.ts'
 import { person } from '#server/database/tables/people.ts'
 import { file } from '#server/database/tables/record.ts'
@@ -33,11 +31,7 @@ export const product = pgTable(
     isActive: boolean('is_active').notNull().default(true),
     createdAt: createdAt(),
   },
-  (t) => [
-    primaryKey({ columns: [t.instituteId, t.id] }),
-    foreignKey({ columns: [t.instituteId, t.logoFileId], foreignColumns: [file.instituteId, file.id] }),
-    foreignKey({ columns: [t.instituteId, t.videoFileId], foreignColumns: [file.instituteId, file.id] }),
-  ],
+  (t) => [key(t, t.id), refersTo(t, t.logoFileId, file), refersTo(t, t.videoFileId, file)],
 )
 
 /** Holders of a product, and until which day. */
@@ -54,9 +48,9 @@ export const productHolder = pgTable(
     expiresOn: date('expires_on'),
   },
   (t) => [
-    primaryKey({ columns: [t.instituteId, t.personId, t.productId] }),
+    key(t, t.personId, t.productId),
     index('product_holder_product').on(t.instituteId, t.productId),
-    foreignKey({ columns: [t.instituteId, t.productId], foreignColumns: [product.instituteId, product.id] }),
-    foreignKey({ columns: [t.instituteId, t.personId], foreignColumns: [person.instituteId, person.id] }),
+    refersTo(t, t.productId, product),
+    refersTo(t, t.personId, person),
   ],
 )

@@ -1,19 +1,15 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  boolean,
-  date,
-  foreignKey,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core'
+import { bigint, boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { accessKindNames } from '#domain/profile/access-log.ts'
-import { createdAt, generatedId, instituteId, moment, reference } from '#server/database/columns.ts'
+import {
+  createdAt,
+  generatedId,
+  instituteId,
+  key,
+  moment,
+  reference,
+  refersTo,
+} from '#server/database/columns.ts'
 import { institute } from '#server/database/tables/institute.ts'
 import { person } from '#server/database/tables/people.ts'
 
@@ -37,11 +33,11 @@ export const file = pgTable(
     unusedSince: moment('unused_since'),
   },
   (t) => [
-    primaryKey({ columns: [t.instituteId, t.id] }),
+    key(t, t.id),
     index('file_sha256').on(t.sha256),
     index('file_person').on(t.instituteId, t.personId).where(sql`person_id is not null`),
     index('file_unused').on(t.unusedSince).where(sql`unused_since is not null`),
-    foreignKey({ columns: [t.instituteId, t.personId], foreignColumns: [person.instituteId, person.id] }),
+    refersTo(t, t.personId, person),
   ],
 )
 
@@ -62,10 +58,7 @@ export const filePdf = pgTable(
     size: bigint('size', { mode: 'number' }).notNull(),
     madeAt: moment('made_at').notNull(),
   },
-  (t) => [
-    primaryKey({ columns: [t.instituteId, t.fileId] }),
-    foreignKey({ columns: [t.instituteId, t.fileId], foreignColumns: [file.instituteId, file.id] }),
-  ],
+  (t) => [key(t, t.fileId), refersTo(t, t.fileId, file)],
 )
 
 /** A resumable upload (`server/uploads`). */
@@ -83,10 +76,10 @@ export const upload = pgTable(
     expiresAt: moment('expires_at').notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.instituteId, t.id] }),
+    key(t, t.id),
     index('upload_person').on(t.instituteId, t.personId),
     index('upload_expiry').on(t.expiresAt),
-    foreignKey({ columns: [t.instituteId, t.personId], foreignColumns: [person.instituteId, person.id] }),
+    refersTo(t, t.personId, person),
   ],
 )
 
@@ -108,7 +101,7 @@ export const messageOutbox = pgTable(
     lastError: text('last_error').notNull().default(''),
   },
   (t) => [
-    primaryKey({ columns: [t.instituteId, t.id] }),
+    key(t, t.id),
     index('message_outbox_due').on(t.nextAttemptAt).where(sql`sent_at is null and failed_at is null`),
   ],
 )
@@ -134,12 +127,12 @@ export const accessLog = pgTable(
     count: integer('count').notNull().default(0),
   },
   (t) => [
-    primaryKey({ columns: [t.instituteId, t.id] }),
+    key(t, t.id),
     index('access_log_person').on(t.instituteId, t.personId, t.id),
     uniqueIndex('access_log_once')
       .on(t.instituteId, t.personId, t.day, t.kind, t.actorKind, t.actorId, t.detail)
       .where(sql`day is not null`),
-    foreignKey({ columns: [t.instituteId, t.personId], foreignColumns: [person.instituteId, person.id] }),
+    refersTo(t, t.personId, person),
   ],
 )
 
@@ -156,5 +149,5 @@ export const auditLog = pgTable(
     subjectId: reference('subject_id'),
     detail: jsonb('detail').$type<Record<string, string | number | boolean>>().notNull().default({}),
   },
-  (t) => [primaryKey({ columns: [t.instituteId, t.id] }), index('audit_log_at').on(t.instituteId, t.at)],
+  (t) => [key(t, t.id), index('audit_log_at').on(t.instituteId, t.at)],
 )

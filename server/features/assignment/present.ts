@@ -18,7 +18,7 @@ export function presentItem(row: AssignmentRow, { timeZone, now }: View): Assign
     title: row.title,
     course_name: row.course,
     subject_name: row.subject,
-    end_date: isoIn(timeZone, row.endsAt.getTime()),
+    end_date: isoIn(timeZone, row.endsAt),
     ...left,
     student_status: studentStatusOf({
       saved: row.status,

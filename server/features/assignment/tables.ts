@@ -8,11 +8,18 @@ import {
   numeric,
   pgSequence,
   pgTable,
-  primaryKey,
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { createdAt, generatedId, instituteId, moment, reference } from '#server/database/columns.ts'
+import {
+  createdAt,
+  generatedId,
+  instituteId,
+  key,
+  moment,
+  reference,
+  refersTo,
+} from '#server/database/columns.ts'
 import { section, subject } from '#server/database/tables/institute.ts'
 import { student } from '#server/database/tables/people.ts'
 import { file } from '#server/database/tables/record.ts'
@@ -44,11 +51,11 @@ export const assignment = pgTable(
     sourceId: text('source_id'),
   },
   (t) => [
-    primaryKey({ columns: [t.instituteId, t.id] }),
+    key(t, t.id),
     uniqueIndex('assignment_source').on(t.instituteId, t.sourceId),
     index('assignment_section').on(t.instituteId, t.sectionId, t.endsAt),
-    foreignKey({ columns: [t.instituteId, t.sectionId], foreignColumns: [section.instituteId, section.id] }),
-    foreignKey({ columns: [t.instituteId, t.subjectId], foreignColumns: [subject.instituteId, subject.id] }),
+    refersTo(t, t.sectionId, section),
+    refersTo(t, t.subjectId, subject),
   ],
 )
 
@@ -71,13 +78,10 @@ export const assignmentAttachment = pgTable(
     position: integer('position').notNull().default(0),
   },
   (t) => [
-    primaryKey({ columns: [t.instituteId, t.id] }),
+    key(t, t.id),
     index('assignment_attachment_of').on(t.instituteId, t.assignmentId),
-    foreignKey({
-      columns: [t.instituteId, t.assignmentId],
-      foreignColumns: [assignment.instituteId, assignment.id],
-    }),
-    foreignKey({ columns: [t.instituteId, t.fileId], foreignColumns: [file.instituteId, file.id] }),
+    refersTo(t, t.assignmentId, assignment),
+    refersTo(t, t.fileId, file),
   ],
 )
 
@@ -99,13 +103,10 @@ export const submission = pgTable(
     teacherComment: text('teacher_comment').notNull().default(''),
   },
   (t) => [
-    primaryKey({ columns: [t.instituteId, t.assignmentId, t.studentId] }),
+    key(t, t.assignmentId, t.studentId),
     index('submission_student').on(t.instituteId, t.studentId),
-    foreignKey({
-      columns: [t.instituteId, t.assignmentId],
-      foreignColumns: [assignment.instituteId, assignment.id],
-    }),
-    foreignKey({ columns: [t.instituteId, t.studentId], foreignColumns: [student.instituteId, student.id] }),
+    refersTo(t, t.assignmentId, assignment),
+    refersTo(t, t.studentId, student),
   ],
 )
 
@@ -123,12 +124,12 @@ export const submissionAttachment = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    primaryKey({ columns: [t.instituteId, t.id] }),
+    key(t, t.id),
     index('submission_attachment_of').on(t.instituteId, t.assignmentId, t.studentId),
     foreignKey({
       columns: [t.instituteId, t.assignmentId, t.studentId],
       foreignColumns: [submission.instituteId, submission.assignmentId, submission.studentId],
     }),
-    foreignKey({ columns: [t.instituteId, t.fileId], foreignColumns: [file.instituteId, file.id] }),
+    refersTo(t, t.fileId, file),
   ],
 )

@@ -1,11 +1,5 @@
 import type { ViewedStudent } from '#server/viewed-student.ts'
 
-type Named = { student_id?: number | undefined; user_id?: number | undefined }
-
-/** An open user is named by user_id, a student by student_id (spec/2 §7). */
-export const isNamed = ({ studentId, personId }: ViewedStudent, named: Named): boolean =>
-  studentId === null ? named.user_id === personId : named.student_id === studentId
-
 type Asked = { subject_id?: number | undefined; eCourse_id?: number | undefined }
 /** One of the two; the other is null. */
 type Wanted = { subjectId: number | null; courseId: number | null }

@@ -1,23 +1,18 @@
 import type { DocumentFile } from '#domain/document/calls.ts'
 import type { DocumentRow } from '#server/features/document/queries.ts'
-
-/** `2026-11-20T10:30:00+05:30`: a moment as a zone's clock shows it. */
-const isoIn = (timeZone: string, moment: Date) =>
-  Temporal.Instant.fromEpochMilliseconds(moment.getTime())
-    .toZonedDateTimeISO(timeZone)
-    .toString({ smallestUnit: 'second', timeZoneName: 'never' })
+import { isoIn } from '#server/iso-time.ts'
 
 type View = {
   timeZone: string
   /** The address of a stored file; it ends in the file's name. */
-  addressOf: (fileId: number, name: string) => string
+  addressOf: (fileId: number | null, name: string | null) => string
 }
 
 export function presentDocument(row: DocumentRow, { timeZone, addressOf }: View): DocumentFile {
   return {
     file_id: row.id,
     file_name: row.name ?? '',
-    file_url: row.fileId === null ? '' : addressOf(row.fileId, row.name ?? ''),
+    file_url: addressOf(row.fileId, row.name),
     title: row.title,
     size: row.size,
     student_file_share_date: isoIn(timeZone, row.sharedAt),
@@ -26,7 +21,6 @@ export function presentDocument(row: DocumentRow, { timeZone, addressOf }: View)
     is_readonly: row.isReadonly ? 'Y' : 'N',
     vimeo_video_id: row.category === 'Vimeo' ? row.videoKey : '',
     proc_id: row.category === 'Youtube' ? row.videoKey : '',
-    thumbnail_list:
-      row.posterId === null ? [] : [{ posterUrl: addressOf(row.posterId, row.posterName ?? '') }],
+    thumbnail_list: row.posterId === null ? [] : [{ posterUrl: addressOf(row.posterId, row.posterName) }],
   }
 }

@@ -3,7 +3,7 @@ import { documentSubjects, documents, downloadDocument, viewFile } from '#domain
 import { byCategory } from '#domain/document/rules.ts'
 import type { Context } from '#server/context.ts'
 import { notFound } from '#server/failure.ts'
-import { isNamed, wantedBy } from '#server/features/document/policy.ts'
+import { wantedBy } from '#server/features/document/policy.ts'
 import { presentDocument } from '#server/features/document/present.ts'
 import {
   findDocumentFile,
@@ -15,23 +15,16 @@ import {
   type ReadableFile,
 } from '#server/features/document/queries.ts'
 import { addDownload } from '#server/features/document/writes.ts'
-import { namedFileAddress } from '#server/files/addresses.ts'
+import { namedAddresses } from '#server/files/addresses.ts'
 import { isShownInline } from '#server/files/content/content-type.ts'
 import { sendFile } from '#server/files/send.ts'
 import { answer, FileAnswer, mount } from '#server/route.ts'
 import type { Session } from '#server/session.ts'
-import { ownStudent } from '#server/viewed-student.ts'
+import { isNamed, ownScope } from '#server/viewed-student.ts'
 
 export function documentRoutes(app: FastifyInstance, context: Context): void {
   const { pool, files, secrets, clock, log } = context
 
-  /** @throws notFound for parents, who have no documents (spec/2 §6) */
-  const scopeOf = (session: Session) => {
-    const viewed = ownStudent(session)
-    if (!viewed) throw notFound()
-    const { instituteId, yearId } = session
-    return { ...viewed, instituteId, yearId, now: clock() }
-  }
   /** @throws notFound where the plan has no documents (spec/1 §2.4) */
   const settingOf = async ({ instituteId }: Session) => {
     const setting = await findSetting(pool, { instituteId })
@@ -40,29 +33,27 @@ export function documentRoutes(app: FastifyInstance, context: Context): void {
   }
 
   mount(app, documentSubjects, async ({ session, query }) => {
-    const scope = scopeOf(session)
+    const scope = ownScope(session, clock())
     if (!isNamed(scope, query)) throw notFound()
     await settingOf(session)
     return answer({ subject_list: await findSubjects(pool, scope) })
   })
 
   mount(app, documents, async ({ session, query }) => {
-    const scope = scopeOf(session)
+    const scope = ownScope(session, clock())
     if (!isNamed(scope, query)) throw notFound()
     const { vimeoDownload } = await settingOf(session)
     const wanted = wantedBy(scope, query)
     if (!wanted) throw notFound()
     const rows = await findDocuments(pool, { ...scope, ...wanted })
     if (rows.length === 0 && !(await isOwnSubject(pool, { ...scope, ...wanted }))) throw notFound()
-    const { instituteId, sessionId, timeZone } = session
-    const addressOf = (fileId: number, name: string) =>
-      namedFileAddress(secrets, { instituteId, fileId, sessionId, name }, scope.now)
-    const found = rows.map((row) => presentDocument(row, { timeZone, addressOf }))
+    const addressOf = namedAddresses(secrets, session, scope.now)
+    const found = rows.map((row) => presentDocument(row, { timeZone: session.timeZone, addressOf }))
     return answer({ fileMap: byCategory(found), vimeo_video_downlodable: vimeoDownload ? 1 : 0 })
   })
 
   mount(app, downloadDocument, async ({ session, query }) => {
-    const scope = scopeOf(session)
+    const scope = ownScope(session, clock())
     const file = await findDocumentFile(pool, { ...scope, documentId: query.fileId })
     if (!file || file.isReadonly || !(await files.has(file.sha256))) throw notFound()
     return new FileAnswer((request, reply) => {
@@ -77,7 +68,7 @@ export function documentRoutes(app: FastifyInstance, context: Context): void {
   })
 
   mount(app, viewFile, async ({ session, query }) => {
-    const scope = scopeOf(session)
+    const scope = ownScope(session, clock())
     const file =
       (await findDocumentFile(pool, { ...scope, documentId: query.fileId })) ??
       (await findStudyFile(pool, { ...scope, studyFileId: query.fileId }))

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { boolean, customType, foreignKey, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { generatedId, instituteId, moment, reference } from '#server/database/columns.ts'
+import { boolean, customType, index, pgTable, text } from 'drizzle-orm/pg-core'
+import { generatedId, instituteId, key, moment, reference, refersTo } from '#server/database/columns.ts'
 import { section, subject } from '#server/database/tables/institute.ts'
 import { product } from '#server/database/tables/product.ts'
 import { file } from '#server/database/tables/record.ts'
@@ -27,11 +27,11 @@ export const document = pgTable(
     search: searchVector('search').generatedAlwaysAs(sql`to_tsvector('simple', title)`),
   },
   (t) => [
-    primaryKey({ columns: [t.instituteId, t.id] }),
+    key(t, t.id),
     index('document_subject').on(t.instituteId, t.subjectId),
     index('document_search').using('gin', t.search),
-    foreignKey({ columns: [t.instituteId, t.subjectId], foreignColumns: [subject.instituteId, subject.id] }),
-    foreignKey({ columns: [t.instituteId, t.fileId], foreignColumns: [file.instituteId, file.id] }),
+    refersTo(t, t.subjectId, subject),
+    refersTo(t, t.fileId, file),
   ],
 )
 
@@ -43,12 +43,9 @@ export const documentSection = pgTable(
     sectionId: reference('section_id').notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.instituteId, t.sectionId, t.documentId] }),
-    foreignKey({
-      columns: [t.instituteId, t.documentId],
-      foreignColumns: [document.instituteId, document.id],
-    }),
-    foreignKey({ columns: [t.instituteId, t.sectionId], foreignColumns: [section.instituteId, section.id] }),
+    key(t, t.sectionId, t.documentId),
+    refersTo(t, t.documentId, document),
+    refersTo(t, t.sectionId, section),
   ],
 )
 
@@ -60,11 +57,8 @@ export const documentProduct = pgTable(
     productId: reference('product_id').notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.instituteId, t.productId, t.documentId] }),
-    foreignKey({
-      columns: [t.instituteId, t.documentId],
-      foreignColumns: [document.instituteId, document.id],
-    }),
-    foreignKey({ columns: [t.instituteId, t.productId], foreignColumns: [product.instituteId, product.id] }),
+    key(t, t.productId, t.documentId),
+    refersTo(t, t.documentId, document),
+    refersTo(t, t.productId, product),
   ],
 )

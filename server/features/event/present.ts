@@ -1,6 +1,6 @@
 import { daysFrom, weekdayOf } from '#domain/day.ts'
 import { type CalendarEntry, eventTypes, type TimetableEvent } from '#domain/event/calls.ts'
-import { isHttpsAddress } from '#domain/session/address.ts'
+import { httpsOnly } from '#domain/session/address.ts'
 import { showTime } from '#domain/time-of-day.ts'
 import type { EventRow } from '#server/features/event/queries.ts'
 
@@ -22,7 +22,7 @@ export function calendarEntryOf(row: EventRow): CalendarEntry {
     userTypeList: row.userTypes,
     holiday_desc: row.description,
     // Only https links leave the portal (PRODUCT §4).
-    document_url: isHttpsAddress(row.documentUrl) ? row.documentUrl : '',
+    document_url: httpsOnly(row.documentUrl),
     dayOfWeekList: [],
   }
 }

@@ -3,10 +3,11 @@ import { daysBetween, firstDayOf, lastDayOf } from '#domain/day.ts'
 import { eventDetail, timetableEvents } from '#domain/event/calls.ts'
 import type { Context } from '#server/context.ts'
 import { Failure, notFound } from '#server/failure.ts'
-import { mayReadEventsOf } from '#server/features/event/policy.ts'
 import { byDay, calendarEntryOf, timetableEventOf, weeklyOffsOf } from '#server/features/event/present.ts'
 import { findEvents, findWeeklyOffs } from '#server/features/event/queries.ts'
-import { mount } from '#server/route.ts'
+import { answer, mount } from '#server/route.ts'
+import type { Session } from '#server/session.ts'
+import { mayViewYearOf } from '#server/viewed-student.ts'
 
 /** Like the time table's call: both days included. */
 const maxDays = 400
@@ -37,10 +38,8 @@ export function eventRoutes(app: FastifyInstance, context: Context): void {
       isWithOffs ? findWeeklyOffs(pool, { instituteId }) : [],
     ])
     const placed = rows.map((row) => ({ day: row.firstDay, entry: calendarEntryOf(row) }))
-    return {
-      statusCode: 200,
-      message: 'OK',
-      result: byDay([
+    return answer(
+      byDay([
         ...placed,
         ...weeklyOffsOf(
           weeklyOffs.map(({ day }) => day),
@@ -48,7 +47,7 @@ export function eventRoutes(app: FastifyInstance, context: Context): void {
           last,
         ),
       ]),
-    }
+    )
   })
 
   mount(app, timetableEvents, async ({ session, body }) => {
@@ -59,13 +58,13 @@ export function eventRoutes(app: FastifyInstance, context: Context): void {
     const asked = { instituteId, yearId, studentId: body.student_id, first, last }
     // An end before the start returns nothing, though a long holiday touches both.
     const rows = last < first ? [] : await findEvents(pool, { ...asked, kind: 'holiday', isMineOnly: true })
-    return {
-      statusCode: 200,
-      message: 'OK',
-      result: byDay(rows.map((row) => ({ day: row.firstDay, entry: timetableEventOf(row) }))),
-    }
+    return answer(byDay(rows.map((row) => ({ day: row.firstDay, entry: timetableEventOf(row) }))))
   })
 }
+
+/** Only schools have an event calendar (spec/2 §2.7). */
+const mayReadEventsOf = (session: Session, studentId: number): boolean =>
+  session.isSchool && mayViewYearOf(session, { studentId, yearId: session.yearId })
 
 type Asked = { month: number; year: number; is_yearly_view: boolean; search_date?: string | null | undefined }
 

@@ -1,15 +1,12 @@
+import { boolean, date, index, integer, pgTable, text, time } from 'drizzle-orm/pg-core'
 import {
-  boolean,
-  date,
-  foreignKey,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  time,
-} from 'drizzle-orm/pg-core'
-import { calendarColumns, generatedId, instituteId, reference } from '#server/database/columns.ts'
+  calendarColumns,
+  generatedId,
+  instituteId,
+  key,
+  reference,
+  refersTo,
+} from '#server/database/columns.ts'
 import { institute, standard } from '#server/database/tables/institute.ts'
 
 /** A holiday or an event of a school: days, and for an event optional hours. */
@@ -36,10 +33,7 @@ export const calendarEvent = pgTable(
     documentUrl: text('document_url').notNull().default(''),
     ...calendarColumns(),
   },
-  (t) => [
-    primaryKey({ columns: [t.instituteId, t.id] }),
-    index('calendar_event_days').on(t.instituteId, t.startDate, t.endDate),
-  ],
+  (t) => [key(t, t.id), index('calendar_event_days').on(t.instituteId, t.startDate, t.endDate)],
 )
 
 export const calendarEventStandard = pgTable(
@@ -50,15 +44,9 @@ export const calendarEventStandard = pgTable(
     standardId: reference('standard_id').notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.instituteId, t.eventId, t.standardId] }),
-    foreignKey({
-      columns: [t.instituteId, t.eventId],
-      foreignColumns: [calendarEvent.instituteId, calendarEvent.id],
-    }),
-    foreignKey({
-      columns: [t.instituteId, t.standardId],
-      foreignColumns: [standard.instituteId, standard.id],
-    }),
+    key(t, t.eventId, t.standardId),
+    refersTo(t, t.eventId, calendarEvent),
+    refersTo(t, t.standardId, standard),
   ],
 )
 
@@ -70,5 +58,5 @@ export const weeklyOff = pgTable(
     /** 1 Monday to 7 Sunday. */
     dayOfWeek: integer('day_of_week').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.instituteId, t.dayOfWeek] })],
+  (t) => [key(t, t.dayOfWeek)],
 )

@@ -12,7 +12,6 @@ import {
 import type { Context } from '#server/context.ts'
 import { giveTicket } from '#server/database/writes-tickets.ts'
 import { Failure, notFound } from '#server/failure.ts'
-import { idsIn } from '#server/features/exam/policy.ts'
 import { presentTest } from '#server/features/exam/present.ts'
 import { findOfflineExams } from '#server/features/exam/queries-offline.ts'
 import { findLabels, findProductTests, findTest, findTests } from '#server/features/exam/queries-tests.ts'
@@ -85,4 +84,9 @@ export function examRoutes(app: FastifyInstance, context: Context): void {
       futureCourseExamList: rows.filter((row) => !row.isPast).reverse(),
     }
   })
+}
+
+/** @returns the ids in a comma-separated list; anything else is left out */
+function idsIn(list: string): number[] {
+  return [...new Set(list.split(',').map(Number))].filter((id) => Number.isSafeInteger(id) && id > 0)
 }

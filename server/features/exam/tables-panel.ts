@@ -1,18 +1,17 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  foreignKey,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core'
+import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { AdminScope } from '#domain/call.ts'
 import type { Answer } from '#domain/exam/question.ts'
-import { createdAt, generatedId, instituteId, marks, moment, reference } from '#server/database/columns.ts'
+import {
+  createdAt,
+  generatedId,
+  instituteId,
+  key,
+  marks,
+  moment,
+  reference,
+  refersTo,
+} from '#server/database/columns.ts'
 import { institute } from '#server/database/tables/institute.ts'
 import { person } from '#server/database/tables/people.ts'
 import { test, testAttempt } from '#server/features/exam/tables.ts'
@@ -31,13 +30,10 @@ export const panelPass = pgTable(
     expiresAt: moment('expires_at').notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.instituteId, t.id] }),
+    key(t, t.id),
     uniqueIndex('panel_pass_hash').on(t.passHash),
     index('panel_pass_attempt').on(t.instituteId, t.attemptId),
-    foreignKey({
-      columns: [t.instituteId, t.attemptId],
-      foreignColumns: [testAttempt.instituteId, testAttempt.id],
-    }),
+    refersTo(t, t.attemptId, testAttempt),
   ],
 )
 
@@ -55,16 +51,10 @@ export const attemptQuestion = pgTable(
     negativeMarks: marks('negative_marks').notNull().default(0),
   },
   (t) => [
-    primaryKey({ columns: [t.instituteId, t.attemptId, t.questionId] }),
-    foreignKey({
-      columns: [t.instituteId, t.attemptId],
-      foreignColumns: [testAttempt.instituteId, testAttempt.id],
-    }),
-    foreignKey({
-      columns: [t.instituteId, t.questionId],
-      foreignColumns: [question.instituteId, question.id],
-    }),
-    foreignKey({ columns: [t.instituteId, t.testId], foreignColumns: [test.instituteId, test.id] }),
+    key(t, t.attemptId, t.questionId),
+    refersTo(t, t.attemptId, testAttempt),
+    refersTo(t, t.questionId, question),
+    refersTo(t, t.testId, test),
   ],
 )
 
@@ -77,13 +67,7 @@ export const attemptTab = pgTable(
     page: text('page').notNull(),
     heardAt: moment('heard_at').notNull(),
   },
-  (t) => [
-    primaryKey({ columns: [t.instituteId, t.attemptId, t.page] }),
-    foreignKey({
-      columns: [t.instituteId, t.attemptId],
-      foreignColumns: [testAttempt.instituteId, testAttempt.id],
-    }),
-  ],
+  (t) => [key(t, t.attemptId, t.page), refersTo(t, t.attemptId, testAttempt)],
 )
 
 export const eventKinds = ['left', 'returned', 'offline', 'online', 'opened', 'tookOver'] as const
@@ -101,11 +85,8 @@ export const attemptEvent = pgTable(
   },
   (t) => [
     // A repeat is the same row.
-    primaryKey({ columns: [t.instituteId, t.attemptId, t.happenedAt, t.page, t.kind] }),
-    foreignKey({
-      columns: [t.instituteId, t.attemptId],
-      foreignColumns: [testAttempt.instituteId, testAttempt.id],
-    }),
+    key(t, t.attemptId, t.happenedAt, t.page, t.kind),
+    refersTo(t, t.attemptId, testAttempt),
   ],
 )
 
@@ -134,15 +115,9 @@ export const lateAnswer = pgTable(
     dismissedAt: moment('dismissed_at'),
   },
   (t) => [
-    primaryKey({ columns: [t.instituteId, t.attemptId, t.questionId] }),
-    foreignKey({
-      columns: [t.instituteId, t.attemptId],
-      foreignColumns: [testAttempt.instituteId, testAttempt.id],
-    }),
-    foreignKey({
-      columns: [t.instituteId, t.questionId],
-      foreignColumns: [question.instituteId, question.id],
-    }),
+    key(t, t.attemptId, t.questionId),
+    refersTo(t, t.attemptId, testAttempt),
+    refersTo(t, t.questionId, question),
   ],
 )
 
@@ -158,11 +133,7 @@ export const testExtraTime = pgTable(
     personId: reference('person_id').notNull(),
     minutes: integer('minutes').notNull(),
   },
-  (t) => [
-    primaryKey({ columns: [t.instituteId, t.testId, t.personId] }),
-    foreignKey({ columns: [t.instituteId, t.testId], foreignColumns: [test.instituteId, test.id] }),
-    foreignKey({ columns: [t.instituteId, t.personId], foreignColumns: [person.instituteId, person.id] }),
-  ],
+  (t) => [key(t, t.testId, t.personId), refersTo(t, t.testId, test), refersTo(t, t.personId, person)],
 )
 
 /** The proof of a submission. */
@@ -181,12 +152,9 @@ export const attemptReceipt = pgTable(
     signature: text('signature').notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.instituteId, t.attemptId] }),
+    key(t, t.attemptId),
     uniqueIndex('attempt_receipt_code').on(t.code),
-    foreignKey({
-      columns: [t.instituteId, t.attemptId],
-      foreignColumns: [testAttempt.instituteId, testAttempt.id],
-    }),
+    refersTo(t, t.attemptId, testAttempt),
   ],
 )
 
@@ -194,10 +162,7 @@ export const attemptReceipt = pgTable(
 export const duePublication = pgTable(
   'due_publication',
   { instituteId: instituteId(), testId: reference('test_id').notNull() },
-  (t) => [
-    primaryKey({ columns: [t.instituteId, t.testId] }),
-    foreignKey({ columns: [t.instituteId, t.testId], foreignColumns: [test.instituteId, test.id] }),
-  ],
+  (t) => [key(t, t.testId), refersTo(t, t.testId, test)],
 )
 
 /** A token of an institute's admin API. */
@@ -217,5 +182,5 @@ export const adminToken = pgTable(
     expiresAt: moment('expires_at').notNull().default(sql`now() + interval '1 year'`),
     revokedAt: moment('revoked_at'),
   },
-  (t) => [primaryKey({ columns: [t.instituteId, t.id] }), uniqueIndex('admin_token_hash').on(t.tokenHash)],
+  (t) => [key(t, t.id), uniqueIndex('admin_token_hash').on(t.tokenHash)],
 )

@@ -7,14 +7,22 @@ import {
   integer,
   jsonb,
   pgTable,
-  primaryKey,
   text,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { QuestionMedia } from '#domain/exam/media.ts'
 import type { Answer, AnswerKey, QuestionPart } from '#domain/exam/question.ts'
-import { createdAt, generatedId, instituteId, marks, moment, reference } from '#server/database/columns.ts'
+import {
+  createdAt,
+  generatedId,
+  instituteId,
+  key,
+  marks,
+  moment,
+  reference,
+  refersTo,
+} from '#server/database/columns.ts'
 import { institute, subject } from '#server/database/tables/institute.ts'
 import { person } from '#server/database/tables/people.ts'
 import { test, testAttempt } from '#server/features/exam/tables.ts'
@@ -33,10 +41,7 @@ export const passage = pgTable(
     otherHtml: text('other_html').notNull().default(''),
     sourceId: text('source_id'),
   },
-  (t) => [
-    primaryKey({ columns: [t.instituteId, t.id] }),
-    uniqueIndex('passage_source').on(t.instituteId, t.sourceId),
-  ],
+  (t) => [key(t, t.id), uniqueIndex('passage_source').on(t.instituteId, t.sourceId)],
 )
 
 export const question = pgTable(
@@ -78,12 +83,12 @@ export const question = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    primaryKey({ columns: [t.instituteId, t.id] }),
+    key(t, t.id),
     // New questions are found as fast as the others.
     index('question_known_by').using('gin', t.knownBy).with({ fastupdate: false }),
     uniqueIndex('question_source').on(t.instituteId, t.sourceId),
-    foreignKey({ columns: [t.instituteId, t.subjectId], foreignColumns: [subject.instituteId, subject.id] }),
-    foreignKey({ columns: [t.instituteId, t.passageId], foreignColumns: [passage.instituteId, passage.id] }),
+    refersTo(t, t.subjectId, subject),
+    refersTo(t, t.passageId, passage),
   ],
 )
 
@@ -97,11 +102,7 @@ export const testPart = pgTable(
     name: text('name').notNull(),
     position: integer('position').notNull(),
   },
-  (t) => [
-    primaryKey({ columns: [t.instituteId, t.id] }),
-    index('test_part_test').on(t.instituteId, t.testId),
-    foreignKey({ columns: [t.instituteId, t.testId], foreignColumns: [test.instituteId, test.id] }),
-  ],
+  (t) => [key(t, t.id), index('test_part_test').on(t.instituteId, t.testId), refersTo(t, t.testId, test)],
 )
 
 /** A question of a paper, and its marks. */
@@ -119,15 +120,12 @@ export const testQuestion = pgTable(
     negativeMarks: marks('negative_marks').notNull().default(0),
   },
   (t) => [
-    primaryKey({ columns: [t.instituteId, t.testId, t.questionId] }),
+    key(t, t.testId, t.questionId),
     uniqueIndex('test_question_position').on(t.instituteId, t.testId, t.position),
     index('test_question_question').on(t.instituteId, t.questionId),
-    foreignKey({ columns: [t.instituteId, t.testId], foreignColumns: [test.instituteId, test.id] }),
-    foreignKey({
-      columns: [t.instituteId, t.questionId],
-      foreignColumns: [question.instituteId, question.id],
-    }),
-    foreignKey({ columns: [t.instituteId, t.partId], foreignColumns: [testPart.instituteId, testPart.id] }),
+    refersTo(t, t.testId, test),
+    refersTo(t, t.questionId, question),
+    refersTo(t, t.partId, testPart),
   ],
 )
 
@@ -160,16 +158,10 @@ export const attemptAnswer = pgTable(
     marks: marks('marks'),
   },
   (t) => [
-    primaryKey({ columns: [t.instituteId, t.attemptId, t.questionId] }),
+    key(t, t.attemptId, t.questionId),
     index('attempt_answer_question').on(t.instituteId, t.questionId),
-    foreignKey({
-      columns: [t.instituteId, t.attemptId],
-      foreignColumns: [testAttempt.instituteId, testAttempt.id],
-    }),
-    foreignKey({
-      columns: [t.instituteId, t.questionId],
-      foreignColumns: [question.instituteId, question.id],
-    }),
+    refersTo(t, t.attemptId, testAttempt),
+    refersTo(t, t.questionId, question),
   ],
 )
 
@@ -192,10 +184,7 @@ export const testFigures = pgTable(
     averageTime: integer('average_time').notNull(),
     publishedAt: moment('published_at').notNull(),
   },
-  (t) => [
-    primaryKey({ columns: [t.instituteId, t.testId] }),
-    foreignKey({ columns: [t.instituteId, t.testId], foreignColumns: [test.instituteId, test.id] }),
-  ],
+  (t) => [key(t, t.testId), refersTo(t, t.testId, test)],
 )
 
 /** How long the takers needed for a question on average, written with the figures. */
@@ -210,7 +199,7 @@ export const testQuestionFigures = pgTable(
     wrongCount: integer('wrong_count').notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.instituteId, t.testId, t.questionId] }),
+    key(t, t.testId, t.questionId),
     foreignKey({
       columns: [t.instituteId, t.testId, t.questionId],
       foreignColumns: [testQuestion.instituteId, testQuestion.testId, testQuestion.questionId],
@@ -229,8 +218,8 @@ export const bookmark = pgTable(
     markedAt: moment('marked_at').notNull().default(sql`now()`),
   },
   (t) => [
-    primaryKey({ columns: [t.instituteId, t.personId, t.questionId] }),
-    foreignKey({ columns: [t.instituteId, t.personId], foreignColumns: [person.instituteId, person.id] }),
+    key(t, t.personId, t.questionId),
+    refersTo(t, t.personId, person),
     foreignKey({
       columns: [t.instituteId, t.testId, t.questionId],
       foreignColumns: [testQuestion.instituteId, testQuestion.testId, testQuestion.questionId],

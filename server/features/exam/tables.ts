@@ -1,24 +1,15 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  boolean,
-  foreignKey,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  unique,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import {
   calendarColumns,
   createdAt,
   generatedId,
   instituteId,
+  key,
   marks,
   moment,
   reference,
+  refersTo,
 } from '#server/database/columns.ts'
 import { institute, section, subject } from '#server/database/tables/institute.ts'
 import { person, student } from '#server/database/tables/people.ts'
@@ -34,7 +25,7 @@ export const testLabel = pgTable(
     /** 1 mock, 2 practice, 4 online (spec/3 §9). */
     testTypeId: integer('test_type_id').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.instituteId, t.id] })],
+  (t) => [key(t, t.id)],
 )
 
 /** A test taken on screen. */
@@ -68,14 +59,11 @@ export const test = pgTable(
     ...calendarColumns(),
   },
   (t) => [
-    primaryKey({ columns: [t.instituteId, t.id] }),
+    key(t, t.id),
     index('test_window').on(t.instituteId, t.startsAt),
     index('test_to_publish').on(t.resultAt).where(sql`not is_result_published`),
-    foreignKey({
-      columns: [t.instituteId, t.labelId],
-      foreignColumns: [testLabel.instituteId, testLabel.id],
-    }),
-    foreignKey({ columns: [t.instituteId, t.subjectId], foreignColumns: [subject.instituteId, subject.id] }),
+    refersTo(t, t.labelId, testLabel),
+    refersTo(t, t.subjectId, subject),
   ],
 )
 
@@ -87,10 +75,10 @@ export const testSection = pgTable(
     sectionId: reference('section_id').notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.instituteId, t.sectionId, t.testId] }),
+    key(t, t.sectionId, t.testId),
     index('test_section_test').on(t.instituteId, t.testId),
-    foreignKey({ columns: [t.instituteId, t.testId], foreignColumns: [test.instituteId, test.id] }),
-    foreignKey({ columns: [t.instituteId, t.sectionId], foreignColumns: [section.instituteId, section.id] }),
+    refersTo(t, t.testId, test),
+    refersTo(t, t.sectionId, section),
   ],
 )
 
@@ -102,10 +90,10 @@ export const testProduct = pgTable(
     productId: reference('product_id').notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.instituteId, t.productId, t.testId] }),
+    key(t, t.productId, t.testId),
     index('test_product_test').on(t.instituteId, t.testId),
-    foreignKey({ columns: [t.instituteId, t.testId], foreignColumns: [test.instituteId, test.id] }),
-    foreignKey({ columns: [t.instituteId, t.productId], foreignColumns: [product.instituteId, product.id] }),
+    refersTo(t, t.testId, test),
+    refersTo(t, t.productId, product),
   ],
 )
 
@@ -144,14 +132,14 @@ export const testAttempt = pgTable(
     timeTaken: integer('time_taken'),
   },
   (t) => [
-    primaryKey({ columns: [t.instituteId, t.id] }),
+    key(t, t.id),
     index('test_attempt_test').on(t.instituteId, t.testId, t.marks.desc()),
     index('test_attempt_person').on(t.instituteId, t.personId, t.testId),
     index('test_attempt_running').on(t.endsAt).where(sql`submitted_at is null and ends_at is not null`),
     index('test_attempt_untimed').on(t.startedAt).where(sql`submitted_at is null and ends_at is null`),
     index('test_attempt_due').on(t.submittedAt).where(sql`is_evaluation_due`),
-    foreignKey({ columns: [t.instituteId, t.testId], foreignColumns: [test.instituteId, test.id] }),
-    foreignKey({ columns: [t.instituteId, t.personId], foreignColumns: [person.instituteId, person.id] }),
+    refersTo(t, t.testId, test),
+    refersTo(t, t.personId, person),
   ],
 )
 
@@ -172,12 +160,9 @@ export const testAttemptSubject = pgTable(
     timeTaken: integer('time_taken').notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.instituteId, t.attemptId, t.subjectId] }),
-    foreignKey({
-      columns: [t.instituteId, t.attemptId],
-      foreignColumns: [testAttempt.instituteId, testAttempt.id],
-    }),
-    foreignKey({ columns: [t.instituteId, t.subjectId], foreignColumns: [subject.instituteId, subject.id] }),
+    key(t, t.attemptId, t.subjectId),
+    refersTo(t, t.attemptId, testAttempt),
+    refersTo(t, t.subjectId, subject),
   ],
 )
 
@@ -199,10 +184,10 @@ export const launchTicket = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    primaryKey({ columns: [t.instituteId, t.id] }),
+    key(t, t.id),
     uniqueIndex('launch_ticket_hash').on(t.ticketHash),
-    foreignKey({ columns: [t.instituteId, t.testId], foreignColumns: [test.instituteId, test.id] }),
-    foreignKey({ columns: [t.instituteId, t.personId], foreignColumns: [person.instituteId, person.id] }),
+    refersTo(t, t.testId, test),
+    refersTo(t, t.personId, person),
   ],
 )
 
@@ -224,9 +209,9 @@ export const offlineExam = pgTable(
     ...calendarColumns(),
   },
   (t) => [
-    primaryKey({ columns: [t.instituteId, t.id] }),
+    key(t, t.id),
     index('offline_exam_section').on(t.instituteId, t.sectionId, t.startsAt),
-    foreignKey({ columns: [t.instituteId, t.sectionId], foreignColumns: [section.instituteId, section.id] }),
+    refersTo(t, t.sectionId, section),
   ],
 )
 
@@ -239,12 +224,9 @@ export const offlineExamSubject = pgTable(
     totalMarks: marks('total_marks').notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.instituteId, t.examId, t.subjectId] }),
-    foreignKey({
-      columns: [t.instituteId, t.examId],
-      foreignColumns: [offlineExam.instituteId, offlineExam.id],
-    }),
-    foreignKey({ columns: [t.instituteId, t.subjectId], foreignColumns: [subject.instituteId, subject.id] }),
+    key(t, t.examId, t.subjectId),
+    refersTo(t, t.examId, offlineExam),
+    refersTo(t, t.subjectId, subject),
   ],
 )
 
@@ -262,15 +244,12 @@ export const offlineExamResult = pgTable(
     rank: integer('rank'),
   },
   (t) => [
-    primaryKey({ columns: [t.instituteId, t.id] }),
+    key(t, t.id),
     unique('offline_exam_result_one')
       .on(t.instituteId, t.studentId, t.examId, t.subjectId)
       .nullsNotDistinct(),
-    foreignKey({
-      columns: [t.instituteId, t.examId],
-      foreignColumns: [offlineExam.instituteId, offlineExam.id],
-    }),
-    foreignKey({ columns: [t.instituteId, t.studentId], foreignColumns: [student.instituteId, student.id] }),
-    foreignKey({ columns: [t.instituteId, t.subjectId], foreignColumns: [subject.instituteId, subject.id] }),
+    refersTo(t, t.examId, offlineExam),
+    refersTo(t, t.studentId, student),
+    refersTo(t, t.subjectId, subject),
   ],
 )

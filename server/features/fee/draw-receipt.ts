@@ -3,19 +3,11 @@ import { showDay } from '#domain/day.ts'
 import { showMoney } from '#domain/fee/money.ts'
 import type { ReceiptFacts } from '#server/features/fee/queries-receipt.ts'
 import { asBuffer } from '#server/heavy/as-buffer.ts'
-import {
-  color,
-  drawConfirmation,
-  drawRule,
-  inner,
-  label,
-  makeReceiptPage,
-  page,
-} from '#server/pdf/receipt-page.ts'
+import { color, type Doc, drawRule, makeDocument } from '#server/pdf/page.ts'
+import { drawConfirmation, inner, label, page } from '#server/pdf/receipt-page.ts'
 import { linesOf, widthOf, write } from '#server/pdf/text.ts'
 import { amountInWords } from './amount-in-words.ts'
 
-type Doc = PDFKit.PDFDocument
 type About = {
   facts: ReceiptFacts
   /** PNG or JPEG. */
@@ -37,7 +29,7 @@ const columns = [
 
 /** The receipt of a payment as PDF: the same facts give the same bytes. */
 export async function drawReceipt({ facts, logo, address }: About): Promise<Uint8Array> {
-  const doc = makeReceiptPage({
+  const doc = makeDocument(page, {
     title: `Fee receipt ${facts.receiptNo}`,
     institute: facts.institute,
     at: new Date(`${facts.paidOn}T00:00:00Z`),
@@ -63,7 +55,7 @@ function drawHead(doc: Doc, facts: ReceiptFacts, logo: Uint8Array | undefined): 
     write(doc, line, { x: left, y: top + index * 17 }, style)
   })
   write(doc, 'Fee receipt', { x: left, y: top + names.length * 17 }, { size: 10, color: color.soft })
-  drawRule(doc, 88)
+  drawRule(doc, page, 88)
 }
 
 function drawFacts(doc: Doc, facts: ReceiptFacts): void {
@@ -102,7 +94,7 @@ function drawParts(doc: Doc, facts: ReceiptFacts): void {
     const cells = [number, showDay(part.due), ...[part.fee, part.fine, part.fee + part.fine].map(showMoney)]
     writeRow(doc, cells, y, { size: 9 })
     y += rowHeight
-    drawRule(doc, y)
+    drawRule(doc, page, y)
   }
   write(doc, 'Total', { x: page.side + 8, y: y + 18 }, { size: 11, face: 'bold' })
   const right = { x: page.side, y: y + 18, width: inner - 8, align: 'right' } as const

@@ -1,5 +1,5 @@
-import { date, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { createdAt, generatedId, instituteId, reference } from '#server/database/columns.ts'
+import { date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { createdAt, generatedId, instituteId, key, reference, refersTo } from '#server/database/columns.ts'
 import { academicYear, section } from '#server/database/tables/institute.ts'
 import { student } from '#server/database/tables/people.ts'
 import { file } from '#server/database/tables/record.ts'
@@ -27,15 +27,12 @@ export const feeInstalment = pgTable(
     sourceId: text('source_id'),
   },
   (t) => [
-    primaryKey({ columns: [t.instituteId, t.id] }),
+    key(t, t.id),
     uniqueIndex('fee_instalment_source').on(t.instituteId, t.sourceId),
     uniqueIndex('fee_instalment_number').on(t.instituteId, t.studentId, t.academicYearId, t.number),
-    foreignKey({ columns: [t.instituteId, t.studentId], foreignColumns: [student.instituteId, student.id] }),
-    foreignKey({
-      columns: [t.instituteId, t.academicYearId],
-      foreignColumns: [academicYear.instituteId, academicYear.id],
-    }),
-    foreignKey({ columns: [t.instituteId, t.sectionId], foreignColumns: [section.instituteId, section.id] }),
+    refersTo(t, t.studentId, student),
+    refersTo(t, t.academicYearId, academicYear),
+    refersTo(t, t.sectionId, section),
   ],
 )
 
@@ -61,16 +58,13 @@ export const feePayment = pgTable(
     sourceId: text('source_id'),
   },
   (t) => [
-    primaryKey({ columns: [t.instituteId, t.id] }),
+    key(t, t.id),
     uniqueIndex('fee_payment_source').on(t.instituteId, t.sourceId),
     uniqueIndex('fee_payment_receipt').on(t.instituteId, t.financialYear, t.receiptNo),
     index('fee_payment_student').on(t.instituteId, t.studentId, t.academicYearId),
-    foreignKey({ columns: [t.instituteId, t.studentId], foreignColumns: [student.instituteId, student.id] }),
-    foreignKey({
-      columns: [t.instituteId, t.academicYearId],
-      foreignColumns: [academicYear.instituteId, academicYear.id],
-    }),
-    foreignKey({ columns: [t.instituteId, t.receiptFileId], foreignColumns: [file.instituteId, file.id] }),
+    refersTo(t, t.studentId, student),
+    refersTo(t, t.academicYearId, academicYear),
+    refersTo(t, t.receiptFileId, file),
   ],
 )
 
@@ -85,15 +79,9 @@ export const feePaymentPart = pgTable(
     finePaise: paise('fine_paise'),
   },
   (t) => [
-    primaryKey({ columns: [t.instituteId, t.paymentId, t.instalmentId] }),
+    key(t, t.paymentId, t.instalmentId),
     index('fee_payment_part_instalment').on(t.instituteId, t.instalmentId),
-    foreignKey({
-      columns: [t.instituteId, t.paymentId],
-      foreignColumns: [feePayment.instituteId, feePayment.id],
-    }),
-    foreignKey({
-      columns: [t.instituteId, t.instalmentId],
-      foreignColumns: [feeInstalment.instituteId, feeInstalment.id],
-    }),
+    refersTo(t, t.paymentId, feePayment),
+    refersTo(t, t.instalmentId, feeInstalment),
   ],
 )

@@ -9,7 +9,7 @@ import { isoIn } from '#server/iso-time.ts'
 export function presentWaiting(rows: readonly WaitingRow[], timeZone: string, now: Date): Waiting[] {
   const zone = makeZone(timeZone)
   const at = { nowMs: now.getTime(), today: zone.dayAt(now.getTime()) }
-  const iso = (moment: Date | null) => (moment ? isoIn(timeZone, moment.getTime()) : '')
+  const iso = (moment: Date | null) => (moment ? isoIn(timeZone, moment) : '')
   return rows
     .flatMap((row): Waiting[] => {
       const state = waitingState(candidateOf(row), at)

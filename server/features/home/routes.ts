@@ -6,7 +6,7 @@ import {
   readAnnouncements,
   studentHome,
 } from '#domain/home/calls.ts'
-import { isHttpsAddress } from '#domain/session/address.ts'
+import { httpsOnly } from '#domain/session/address.ts'
 import type { Context } from '#server/context.ts'
 import { notFound } from '#server/failure.ts'
 import { mayReadOpenHome, waitingForOf } from '#server/features/home/policy.ts'
@@ -15,7 +15,7 @@ import { findAnnouncements, findBanners } from '#server/features/home/queries.ts
 import { findWaiting } from '#server/features/home/queries-needs-you.ts'
 import { writeAnnouncementsRead } from '#server/features/home/writes.ts'
 import { type SignedFile, signedFileAddress } from '#server/files/addresses.ts'
-import { mount } from '#server/route.ts'
+import { answer, mount } from '#server/route.ts'
 import type { Session } from '#server/session.ts'
 import { mayViewYearOf } from '#server/viewed-student.ts'
 
@@ -51,28 +51,21 @@ export function homeRoutes(app: FastifyInstance, context: Context): void {
       image_url: addressOf(session, image),
       link_url: httpsOnly(row.link_url),
     }))
-    return {
-      statusCode: 200,
-      message: 'OK',
-      result: {
-        banner: shown.filter((row) => row.kind === 'banner'),
-        prom: shown.filter((row) => row.kind === 'prom'),
-      },
-    }
+    return answer({
+      banner: shown.filter((row) => row.kind === 'banner'),
+      prom: shown.filter((row) => row.kind === 'prom'),
+    })
   })
 
   mount(app, needsYou, async ({ session }) => {
     const now = clock()
     const rows = await findWaiting(pool, { ...waitingForOf(session), now })
-    return { statusCode: 200, message: 'OK', result: presentWaiting(rows, session.timeZone, now) }
+    return answer(presentWaiting(rows, session.timeZone, now))
   })
 
   mount(app, readAnnouncements, async ({ session }) => {
     const { instituteId, personId } = session
     await writeAnnouncementsRead(pool, { instituteId, personId, now: clock() })
-    return { statusCode: 200, message: 'OK', result: null }
+    return answer(null)
   })
 }
-
-/** Only https links leave the portal (PRODUCT §4). */
-const httpsOnly = (address: string) => (isHttpsAddress(address) ? address : '')

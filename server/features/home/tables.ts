@@ -1,5 +1,13 @@
-import { boolean, date, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { createdAt, generatedId, instituteId, moment, reference } from '#server/database/columns.ts'
+import { boolean, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import {
+  createdAt,
+  generatedId,
+  instituteId,
+  key,
+  moment,
+  reference,
+  refersTo,
+} from '#server/database/columns.ts'
 import { academicYear, institute, section } from '#server/database/tables/institute.ts'
 import { person } from '#server/database/tables/people.ts'
 
@@ -20,12 +28,9 @@ export const announcement = pgTable(
     attachmentUrl: text('attachment_url').notNull().default(''),
   },
   (t) => [
-    primaryKey({ columns: [t.instituteId, t.id] }),
+    key(t, t.id),
     index('announcement_newest').on(t.instituteId, t.academicYearId, t.announcedAt.desc()),
-    foreignKey({
-      columns: [t.instituteId, t.academicYearId],
-      foreignColumns: [academicYear.instituteId, academicYear.id],
-    }),
+    refersTo(t, t.academicYearId, academicYear),
   ],
 )
 
@@ -37,12 +42,9 @@ export const announcementSection = pgTable(
     sectionId: reference('section_id').notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.instituteId, t.announcementId, t.sectionId] }),
-    foreignKey({
-      columns: [t.instituteId, t.announcementId],
-      foreignColumns: [announcement.instituteId, announcement.id],
-    }),
-    foreignKey({ columns: [t.instituteId, t.sectionId], foreignColumns: [section.instituteId, section.id] }),
+    key(t, t.announcementId, t.sectionId),
+    refersTo(t, t.announcementId, announcement),
+    refersTo(t, t.sectionId, section),
   ],
 )
 
@@ -54,10 +56,7 @@ export const announcementsRead = pgTable(
     personId: reference('person_id').notNull(),
     until: moment('until').notNull(),
   },
-  (t) => [
-    primaryKey({ columns: [t.instituteId, t.personId] }),
-    foreignKey({ columns: [t.instituteId, t.personId], foreignColumns: [person.instituteId, person.id] }),
-  ],
+  (t) => [key(t, t.personId), refersTo(t, t.personId, person)],
 )
 
 const shownColumns = {
@@ -77,9 +76,7 @@ const shownColumns = {
   createdAt: createdAt(),
 }
 
-export const banner = pgTable('banner', shownColumns, (t) => [primaryKey({ columns: [t.instituteId, t.id] })])
+export const banner = pgTable('banner', shownColumns, (t) => [key(t, t.id)])
 
 /** Shown once in a browser, in a popup. */
-export const promotion = pgTable('promotion', shownColumns, (t) => [
-  primaryKey({ columns: [t.instituteId, t.id] }),
-])
+export const promotion = pgTable('promotion', shownColumns, (t) => [key(t, t.id)])

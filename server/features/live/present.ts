@@ -1,6 +1,6 @@
 import type { LiveClass } from '#domain/live/calls.ts'
 import { mayJoin } from '#domain/live/status.ts'
-import { isHttpsAddress } from '#domain/session/address.ts'
+import { httpsOnly } from '#domain/session/address.ts'
 import type { ClassRow, OwnClass } from '#server/features/live/queries.ts'
 import { isoIn } from '#server/iso-time.ts'
 
@@ -8,8 +8,7 @@ export const runsAt = ({ startsAt, endsAt }: Pick<OwnClass, 'startsAt' | 'endsAt
   mayJoin({ startMs: startsAt.getTime(), endMs: endsAt.getTime() }, now.getTime())
 
 /** The link of a class, while it runs; only https links leave the portal (PRODUCT §4). */
-export const openLink = (row: OwnClass, now: Date): string =>
-  runsAt(row, now) && isHttpsAddress(row.linkUrl) ? row.linkUrl : ''
+export const openLink = (row: OwnClass, now: Date): string => (runsAt(row, now) ? httpsOnly(row.linkUrl) : '')
 
 export type View = {
   timeZone: string

@@ -15,7 +15,7 @@ import { findVimeoLinks } from '#server/features/live/vimeo.ts'
 import { addWatch } from '#server/features/live/writes-recordings.ts'
 import { signedFileAddress } from '#server/files/addresses.ts'
 import { sendFile } from '#server/files/send.ts'
-import { FileAnswer, mount } from '#server/route.ts'
+import { answer, FileAnswer, mount } from '#server/route.ts'
 import type { Session } from '#server/session.ts'
 import { ownStudent, viewablePersonIds } from '#server/viewed-student.ts'
 
@@ -111,7 +111,7 @@ function videoHostRoutes(app: FastifyInstance, context: Context): void {
     const result = video.sealedVimeoToken
       ? await findVimeoLinks({ ...at, token: secrets.open(video.sealedVimeoToken) }, { log })
       : []
-    return { statusCode: 200, message: 'OK', result }
+    return answer(result)
   })
 }
 
@@ -122,7 +122,7 @@ function watchRoutes(app: FastifyInstance, context: Context): void {
     await ownVideo(context, session, videoKey)
     const { instituteId, personId } = session
     await addWatch(pool, { instituteId, personId, videoKey, ...added, now: clock() })
-    return { statusCode: 200, message: 'OK', result: null }
+    return answer(null)
   }
 
   mount(app, countWatch, ({ session, body }) => noteWatch(session, body.video_id, { count: 1, seconds: 0 }))

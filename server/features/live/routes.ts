@@ -4,16 +4,19 @@ import { meetings, startSession } from '#domain/live/calls.ts'
 import { makeZone } from '#domain/zone.ts'
 import type { Context } from '#server/context.ts'
 import { Failure, notFound } from '#server/failure.ts'
-import { mayJoinClasses } from '#server/features/live/policy.ts'
 import { openLink, presentClass, runsAt } from '#server/features/live/present.ts'
 import { findClasses, findOwnClass, findVideoSettings } from '#server/features/live/queries.ts'
 import { flagsOf } from '#server/features/live/recording-flags.ts'
 import { recordingRoutes } from '#server/features/live/recording-routes.ts'
-import { signedFileAddress } from '#server/files/addresses.ts'
+import { sessionAddresses } from '#server/files/addresses.ts'
 import { answer, mount } from '#server/route.ts'
+import type { Session } from '#server/session.ts'
 import { mayViewPerson, viewablePersonIds } from '#server/viewed-student.ts'
 
 const dayMinutes = 24 * 60
+
+/** A parent only views (spec/1 §6). */
+const mayJoinClasses = ({ role }: Session): boolean => role !== 'parent'
 
 /** Live classes: the list, and whether one may be joined now (spec/2 §7). */
 export function liveRoutes(app: FastifyInstance, context: Context): void {
@@ -22,7 +25,7 @@ export function liveRoutes(app: FastifyInstance, context: Context): void {
 
   mount(app, meetings, async ({ session, body }) => {
     if (!mayViewPerson(session, body.user_id)) throw notFound()
-    const { instituteId, sessionId, yearId, timeZone } = session
+    const { instituteId, yearId, timeZone } = session
     const now = clock()
     const setting = await findVideoSettings(pool, { instituteId })
     if (!setting) throw notFound()
@@ -43,8 +46,7 @@ export function liveRoutes(app: FastifyInstance, context: Context): void {
       timeZone,
       now,
       mayJoin: mayJoinClasses(session),
-      photoAddress: (fileId: number | null) =>
-        fileId === null ? '' : signedFileAddress(secrets, { instituteId, fileId, sessionId }, now),
+      photoAddress: sessionAddresses(secrets, session, now),
     }
     const classes = rows.map((row) => presentClass(row, view))
     return answer({

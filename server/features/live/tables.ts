@@ -1,5 +1,13 @@
-import { bigint, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { calendarColumns, generatedId, instituteId, moment, reference } from '#server/database/columns.ts'
+import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import {
+  calendarColumns,
+  generatedId,
+  instituteId,
+  key,
+  moment,
+  reference,
+  refersTo,
+} from '#server/database/columns.ts'
 import { section, subject } from '#server/database/tables/institute.ts'
 import { person } from '#server/database/tables/people.ts'
 import { product } from '#server/database/tables/product.ts'
@@ -24,10 +32,10 @@ export const liveClass = pgTable(
     ...calendarColumns(),
   },
   (t) => [
-    primaryKey({ columns: [t.instituteId, t.id] }),
+    key(t, t.id),
     index('live_class_start').on(t.instituteId, t.startsAt),
-    foreignKey({ columns: [t.instituteId, t.subjectId], foreignColumns: [subject.instituteId, subject.id] }),
-    foreignKey({ columns: [t.instituteId, t.teacherId], foreignColumns: [person.instituteId, person.id] }),
+    refersTo(t, t.subjectId, subject),
+    refersTo(t, t.teacherId, person),
   ],
 )
 
@@ -40,13 +48,10 @@ export const liveClassSection = pgTable(
     sectionId: reference('section_id').notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.instituteId, t.sectionId, t.liveClassId] }),
+    key(t, t.sectionId, t.liveClassId),
     index('live_class_section_class').on(t.instituteId, t.liveClassId),
-    foreignKey({
-      columns: [t.instituteId, t.liveClassId],
-      foreignColumns: [liveClass.instituteId, liveClass.id],
-    }),
-    foreignKey({ columns: [t.instituteId, t.sectionId], foreignColumns: [section.instituteId, section.id] }),
+    refersTo(t, t.liveClassId, liveClass),
+    refersTo(t, t.sectionId, section),
   ],
 )
 
@@ -59,13 +64,10 @@ export const liveClassProduct = pgTable(
     productId: reference('product_id').notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.instituteId, t.productId, t.liveClassId] }),
+    key(t, t.productId, t.liveClassId),
     index('live_class_product_class').on(t.instituteId, t.liveClassId),
-    foreignKey({
-      columns: [t.instituteId, t.liveClassId],
-      foreignColumns: [liveClass.instituteId, liveClass.id],
-    }),
-    foreignKey({ columns: [t.instituteId, t.productId], foreignColumns: [product.instituteId, product.id] }),
+    refersTo(t, t.liveClassId, liveClass),
+    refersTo(t, t.productId, product),
   ],
 )
 
@@ -89,13 +91,10 @@ export const recording = pgTable(
     videoKey: text('video_key').notNull().default(''),
   },
   (t) => [
-    primaryKey({ columns: [t.instituteId, t.id] }),
+    key(t, t.id),
     index('recording_class').on(t.instituteId, t.liveClassId),
-    foreignKey({
-      columns: [t.instituteId, t.liveClassId],
-      foreignColumns: [liveClass.instituteId, liveClass.id],
-    }),
-    foreignKey({ columns: [t.instituteId, t.fileId], foreignColumns: [file.instituteId, file.id] }),
+    refersTo(t, t.liveClassId, liveClass),
+    refersTo(t, t.fileId, file),
   ],
 )
 
@@ -111,8 +110,5 @@ export const watch = pgTable(
     seconds: integer('seconds').notNull().default(0),
     lastAt: moment('last_at').notNull(),
   },
-  (t) => [
-    primaryKey({ columns: [t.instituteId, t.personId, t.videoKey] }),
-    foreignKey({ columns: [t.instituteId, t.personId], foreignColumns: [person.instituteId, person.id] }),
-  ],
+  (t) => [key(t, t.personId, t.videoKey), refersTo(t, t.personId, person)],
 )

@@ -15,7 +15,7 @@ export function messageRoutes(app: FastifyInstance, { pool }: Context): void {
     const found = await findMessages(pool, { instituteId, phone: own.phone, start, count })
     return found.map(({ text, sentAt }) => ({
       message: text,
-      createdDateTime: isoIn(timeZone, sentAt.getTime()),
+      createdDateTime: isoIn(timeZone, sentAt),
     }))
   })
 }

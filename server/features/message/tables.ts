@@ -1,5 +1,5 @@
-import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { generatedId, instituteId, moment } from '#server/database/columns.ts'
+import { index, pgTable, text } from 'drizzle-orm/pg-core'
+import { generatedId, instituteId, key, moment } from '#server/database/columns.ts'
 import { institute } from '#server/database/tables/institute.ts'
 
 /** A message of an institute to a number, for reading again. Passwords are not stored here. */
@@ -13,8 +13,5 @@ export const message = pgTable(
     text: text('text').notNull(),
     sentAt: moment('sent_at').notNull(),
   },
-  (t) => [
-    primaryKey({ columns: [t.instituteId, t.id] }),
-    index('message_phone').on(t.instituteId, t.phone, t.sentAt),
-  ],
+  (t) => [key(t, t.id), index('message_phone').on(t.instituteId, t.phone, t.sentAt)],
 )

@@ -4,7 +4,7 @@ import { myProducts, productItems } from '#domain/product/calls.ts'
 import type { Context } from '#server/context.ts'
 import { notFound } from '#server/failure.ts'
 import { findItems, findProducts, type ProductRow } from '#server/features/product/queries.ts'
-import { namedFileAddress, signedFileAddress } from '#server/files/addresses.ts'
+import { namedAddresses, sessionAddresses } from '#server/files/addresses.ts'
 import { answer, mount } from '#server/route.ts'
 import type { Session } from '#server/session.ts'
 import { viewablePersonIds } from '#server/viewed-student.ts'
@@ -30,13 +30,11 @@ export function productRoutes(app: FastifyInstance, context: Context): void {
     return answer(found.items)
   })
 
-  const present = (row: ProductRow, { instituteId, sessionId }: Session, now: Date) => ({
+  const present = (row: ProductRow, session: Session, now: Date) => ({
     id: row.id,
     title: row.title,
     about: row.about,
-    logo_url: row.logoFileId
-      ? signedFileAddress(secrets, { instituteId, sessionId, fileId: row.logoFileId }, now)
-      : '',
+    logo_url: sessionAddresses(secrets, session, now)(row.logoFileId),
     price: rupeesOf(row.price),
     country_details: { currency_code: row.currencyCode },
     product_ecourse_maps: row.courses.map(({ id, name }) => ({
@@ -50,7 +48,7 @@ export function productRoutes(app: FastifyInstance, context: Context): void {
     expire_on: row.expiresOn ?? '',
     expired: row.isExpired,
     youtube_url: JSON.stringify(row.youtubeKeys.map((key) => `https://www.youtube.com/watch?v=${key}`)),
-    video_url: row.video ? namedFileAddress(secrets, { instituteId, sessionId, ...row.video }, now) : '',
+    video_url: row.video ? namedAddresses(secrets, session, now)(row.video.fileId, row.video.name) : '',
   })
 }
 

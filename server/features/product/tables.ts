@@ -1,5 +1,5 @@
-import { foreignKey, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { generatedId, instituteId, reference } from '#server/database/columns.ts'
+import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { generatedId, instituteId, key, reference, refersTo } from '#server/database/columns.ts'
 import { product } from '#server/database/tables/product.ts'
 
 /** What a product consists of, in words. */
@@ -13,8 +13,5 @@ export const productItem = pgTable(
     description: text('description').notNull(),
     position: integer('position').notNull().default(0),
   },
-  (t) => [
-    primaryKey({ columns: [t.instituteId, t.id] }),
-    foreignKey({ columns: [t.instituteId, t.productId], foreignColumns: [product.instituteId, product.id] }),
-  ],
+  (t) => [key(t, t.id), refersTo(t, t.productId, product)],
 )

@@ -56,7 +56,7 @@ export function accessLogRoutes(app: FastifyInstance, { pool }: Context): void {
     const names = new Map(named?.names.map(({ id, name }) => [id, name]))
     const entries = rows.slice(0, pageSize).map((row) => ({
       entry_id: row.id,
-      at: isoIn(timeZone, row.at.getTime()),
+      at: isoIn(timeZone, row.at),
       kind: row.kind,
       by: actorOf(row, personId),
       by_name: row.actorKind === 'person' && row.actorId === personId ? '' : row.actorName,

@@ -10,11 +10,10 @@ import { note } from '#server/database/writes-access-log.ts'
 import { Failure, notFound } from '#server/failure.ts'
 import { checkChange, readChange } from '#server/features/profile/change.ts'
 import { makePhoto } from '#server/features/profile/photo.ts'
-import { isOwn } from '#server/features/profile/policy.ts'
 import { presentProfile } from '#server/features/profile/present.ts'
 import { findPhoto, findProfile, letsEditProfile } from '#server/features/profile/queries.ts'
 import { changePhoto, changeProfile, noteAadhaarRead } from '#server/features/profile/writes.ts'
-import { signedFileAddress } from '#server/files/addresses.ts'
+import { sessionAddresses } from '#server/files/addresses.ts'
 import { checkSpace, storeSent } from '#server/files/space.ts'
 import { personKey } from '#server/heavy/heavy.ts'
 import { createRequestRate } from '#server/network/request-rate.ts'
@@ -30,8 +29,8 @@ export function profileRoutes(app: FastifyInstance, context: Context): void {
   const { pool, files, secrets, clock } = context
   const photos = createRequestRate(photoRate)
 
-  const photoAddress = ({ instituteId, sessionId }: Session, fileId: number | null) =>
-    fileId === null ? '' : signedFileAddress(secrets, { instituteId, fileId, sessionId }, clock())
+  const photoAddress = (session: Session, fileId: number | null) =>
+    sessionAddresses(secrets, session, clock())(fileId)
   /** @throws notFound for another person's */
   const profileOf = async (session: Session, ownerId: number) => {
     const owner = viewedStudentById(session, ownerId)
@@ -74,7 +73,9 @@ export function profileRoutes(app: FastifyInstance, context: Context): void {
   mount(app, updateProfile, async ({ session, params, body, gone }) => {
     const { instituteId, personId, timeZone } = session
     const change = readChange(body)
-    const mayChange = isOwn(session, params.user_id) && (await letsEditProfile(pool, session))
+    // A student changes only the own profile, if the institute allows it (spec/2 §6).
+    const isOwn = session.role === 'student' && params.user_id === personId
+    const mayChange = isOwn && (await letsEditProfile(pool, session))
     if (!mayChange) throw new Failure('profileLocked')
     const now = clock()
     const { field, value } = change

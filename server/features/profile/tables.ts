@@ -1,5 +1,5 @@
-import { foreignKey, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { instituteId, moment, reference } from '#server/database/columns.ts'
+import { pgTable, text } from 'drizzle-orm/pg-core'
+import { instituteId, key, moment, reference, refersTo } from '#server/database/columns.ts'
 import { person } from '#server/database/tables/people.ts'
 
 const detail = (name: string) => text(name).notNull().default('')
@@ -29,8 +29,5 @@ export const profile = pgTable(
     guardianPhone: detail('guardian_phone'),
     changedAt: moment('changed_at').notNull().defaultNow(),
   },
-  (t) => [
-    primaryKey({ columns: [t.instituteId, t.personId] }),
-    foreignKey({ columns: [t.instituteId, t.personId], foreignColumns: [person.instituteId, person.id] }),
-  ],
+  (t) => [key(t, t.personId), refersTo(t, t.personId, person)],
 )

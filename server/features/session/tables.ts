@@ -1,15 +1,14 @@
-import {
-  boolean,
-  foreignKey,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { signInWays } from '#domain/session/sign-in-way.ts'
-import { createdAt, generatedId, instituteId, moment, reference } from '#server/database/columns.ts'
+import {
+  createdAt,
+  generatedId,
+  instituteId,
+  key,
+  moment,
+  reference,
+  refersTo,
+} from '#server/database/columns.ts'
 import { institute } from '#server/database/tables/institute.ts'
 import { person } from '#server/database/tables/people.ts'
 
@@ -26,10 +25,7 @@ export const device = pgTable(
     createdAt: createdAt(),
     lastSeenAt: moment('last_seen_at').notNull().defaultNow(),
   },
-  (t) => [
-    primaryKey({ columns: [t.instituteId, t.personId, t.key] }),
-    foreignKey({ columns: [t.instituteId, t.personId], foreignColumns: [person.instituteId, person.id] }),
-  ],
+  (t) => [key(t, t.personId, t.key), refersTo(t, t.personId, person)],
 )
 
 export const endReasons = ['logout', 'replaced', 'password', 'blocked', 'elsewhere'] as const
@@ -56,12 +52,12 @@ export const session = pgTable(
     endReason: text('end_reason', { enum: endReasons }),
   },
   (t) => [
-    primaryKey({ columns: [t.instituteId, t.id] }),
+    key(t, t.id),
     uniqueIndex('session_student_token').on(t.studentTokenHash),
     uniqueIndex('session_exam_token').on(t.examTokenHash),
     uniqueIndex('session_scorecard_token').on(t.scorecardTokenHash),
     index('session_person').on(t.instituteId, t.personId),
-    foreignKey({ columns: [t.instituteId, t.personId], foreignColumns: [person.instituteId, person.id] }),
+    refersTo(t, t.personId, person),
   ],
 )
 
@@ -75,11 +71,7 @@ export const oneTimePassword = pgTable(
     way: text('way', { enum: signInWays }).notNull().default('sso'),
     expiresAt: moment('expires_at').notNull(),
   },
-  (t) => [
-    primaryKey({ columns: [t.instituteId, t.hash] }),
-    index('one_time_password_hash').on(t.hash),
-    foreignKey({ columns: [t.instituteId, t.personId], foreignColumns: [person.instituteId, person.id] }),
-  ],
+  (t) => [key(t, t.hash), index('one_time_password_hash').on(t.hash), refersTo(t, t.personId, person)],
 )
 
 /** Used tokens of identity providers, until they expire: each opens one session. */
@@ -90,7 +82,7 @@ export const usedSsoToken = pgTable(
     hash: text('hash').notNull(),
     expiresAt: moment('expires_at').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.instituteId, t.hash] })],
+  (t) => [key(t, t.hash)],
 )
 
 /**

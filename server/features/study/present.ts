@@ -1,26 +1,21 @@
 import type { StudyFile } from '#domain/study/calls.ts'
 import type { FileRow } from '#server/features/study/queries.ts'
+import { isoIn } from '#server/iso-time.ts'
 import type { PlacedFile } from './tree.ts'
-
-/** `2026-11-20T10:30:00+05:30`: a moment as a zone's clock shows it. */
-const isoIn = (timeZone: string, moment: Date) =>
-  Temporal.Instant.fromEpochMilliseconds(moment.getTime())
-    .toZonedDateTimeISO(timeZone)
-    .toString({ smallestUnit: 'second', timeZoneName: 'never' })
 
 type View = {
   timeZone: string
   /** The address of a stored file; it ends in the file's name. */
-  addressOf: (fileId: number, name: string) => string
+  addressOf: (fileId: number | null, name: string | null) => string
 }
 
 export function presentFile(row: FileRow, { timeZone, addressOf }: View): PlacedFile {
-  const poster = row.posterId === null ? '' : addressOf(row.posterId, row.posterName ?? '')
+  const poster = addressOf(row.posterId, row.posterName)
   const key = (host: FileRow['host']) => (row.host === host ? row.videoKey : '')
   const file: StudyFile = {
     file_id: row.id,
     title: row.title,
-    file_name: row.fileId === null ? '' : addressOf(row.fileId, row.name ?? ''),
+    file_name: addressOf(row.fileId, row.name),
     student_file_share_date: isoIn(timeZone, row.sharedAt),
     is_readonly: row.isReadonly ? 'Y' : 'N',
     category_name: row.materialType,

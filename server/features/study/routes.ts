@@ -10,7 +10,6 @@ import {
 import { searchWords } from '#domain/study/search.ts'
 import type { Context } from '#server/context.ts'
 import { notFound } from '#server/failure.ts'
-import { isOwner } from '#server/features/study/policy.ts'
 import { presentFile } from '#server/features/study/present.ts'
 import { findCourses, findMaterial } from '#server/features/study/queries.ts'
 import {
@@ -21,11 +20,10 @@ import {
   searchFiles,
 } from '#server/features/study/queries-files.ts'
 import { addDownload, writePosition } from '#server/features/study/writes.ts'
-import { namedFileAddress } from '#server/files/addresses.ts'
+import { namedAddresses } from '#server/files/addresses.ts'
 import { answer, mount } from '#server/route.ts'
-import type { Secrets } from '#server/secrets/secrets.ts'
 import type { Session } from '#server/session.ts'
-import { ownStudent, type ViewedStudent, viewablePersonIds } from '#server/viewed-student.ts'
+import { isNamed, ownScope, viewablePersonIds } from '#server/viewed-student.ts'
 import { buildSubjects } from './tree.ts'
 
 export function studyRoutes(app: FastifyInstance, context: Context): void {
@@ -34,23 +32,10 @@ export function studyRoutes(app: FastifyInstance, context: Context): void {
   positionRoutes(app, context)
 }
 
-/** @throws notFound for parents, who have no study materials (spec/2 §6) */
-function scopeOf(session: Session, now: Date) {
-  const viewed = ownStudent(session)
-  if (!viewed) throw notFound()
-  const { instituteId, yearId } = session
-  return { ...viewed, instituteId, yearId, now }
-}
-
-const addressesOf =
-  (secrets: Secrets, { instituteId, sessionId }: Session, now: Date) =>
-  (fileId: number, name: string) =>
-    namedFileAddress(secrets, { instituteId, fileId, sessionId, name }, now)
-
 function materialRoutes(app: FastifyInstance, { pool, clock, secrets }: Context): void {
   mount(app, studentEcourses, async ({ session, params }) => {
-    const scope = scopeOf(session, clock())
-    if (!isOwner(scope, params.owner_id)) throw notFound()
+    const scope = ownScope(session, clock())
+    if (params.owner_id !== (scope.studentId ?? scope.personId)) throw notFound()
     const rows = await findCourses(pool, scope)
     return rows.map((row) => ({
       course_type_id: row.courseId,
@@ -62,20 +47,20 @@ function materialRoutes(app: FastifyInstance, { pool, clock, secrets }: Context)
   })
 
   mount(app, studyMaterial, async ({ session, body }) => {
-    const scope = scopeOf(session, clock())
+    const scope = ownScope(session, clock())
     const { ecourse_id: courseId, product_id: productId } = body
     const course = (await findCourses(pool, scope)).find(
       (each) => each.courseId === courseId && each.productId === productId,
     )
     if (!course) throw notFound()
     const found = await findMaterial(pool, { instituteId: scope.instituteId, courseId, until: course.until })
-    const view = { timeZone: session.timeZone, addressOf: addressesOf(secrets, session, scope.now) }
+    const view = { timeZone: session.timeZone, addressOf: namedAddresses(secrets, session, scope.now) }
     const files = found.files.map((row) => presentFile(row, view))
     return answer(buildSubjects(found.subjects, found.topics, files, found.vimeoDownload ? 1 : 0))
   })
 
   mount(app, countDownload, async ({ session, body }) => {
-    const scope = scopeOf(session, clock())
+    const scope = ownScope(session, clock())
     const file = { ...scope, itemId: body.file_id }
     if (!(await mayReadFile(pool, file))) throw notFound()
     await addDownload(pool, file)
@@ -85,11 +70,11 @@ function materialRoutes(app: FastifyInstance, { pool, clock, secrets }: Context)
 
 function searchRoute(app: FastifyInstance, { pool, clock, secrets }: Context): void {
   mount(app, searchCall, async ({ session, query }) => {
-    const scope = scopeOf(session, clock())
-    if (!names(scope, query)) throw notFound()
+    const scope = ownScope(session, clock())
+    if (!isNamed(scope, query)) throw notFound()
     const words = searchWords(query.q)
     const rows = words === '' ? [] : await searchFiles(pool, { ...scope, words })
-    const addressOf = addressesOf(secrets, session, scope.now)
+    const addressOf = namedAddresses(secrets, session, scope.now)
     return answer(
       rows.map((row) => ({
         kind: row.kind,
@@ -98,7 +83,7 @@ function searchRoute(app: FastifyInstance, { pool, clock, secrets }: Context): v
         marked_title: row.marked,
         course: row.course,
         subject_name: row.subject,
-        file_name: row.fileId === null ? '' : addressOf(row.fileId, row.name ?? ''),
+        file_name: addressOf(row.fileId, row.name),
         category_name: row.category,
         course_type_id: row.courseId,
         product_id: row.productId,
@@ -132,14 +117,8 @@ function maySee(
   itemId: number,
 ): Promise<boolean> {
   const now = clock()
-  if (kind === 'study') return mayReadFile(pool, { ...scopeOf(session, now), itemId })
-  if (kind === 'document') return mayReadDocument(pool, { ...scopeOf(session, now), itemId })
+  if (kind === 'study') return mayReadFile(pool, { ...ownScope(session, now), itemId })
+  if (kind === 'document') return mayReadDocument(pool, { ...ownScope(session, now), itemId })
   const { instituteId, yearId } = session
   return mayWatch(pool, { instituteId, yearId, personIds: viewablePersonIds(session), now, itemId })
 }
-
-/** An open user is named by user_id, a student by student_id; the guard has checked the ids. */
-const names = (
-  { studentId, personId }: ViewedStudent,
-  named: { student_id?: number | undefined; user_id?: number | undefined },
-): boolean => (studentId === null ? named.user_id === personId : named.student_id === studentId)

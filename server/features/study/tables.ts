@@ -1,16 +1,14 @@
 import { sql } from 'drizzle-orm'
+import { boolean, customType, index, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core'
 import {
-  boolean,
-  customType,
-  foreignKey,
-  index,
-  integer,
-  numeric,
-  pgTable,
-  primaryKey,
-  text,
-} from 'drizzle-orm/pg-core'
-import { createdAt, generatedId, instituteId, moment, reference } from '#server/database/columns.ts'
+  createdAt,
+  generatedId,
+  instituteId,
+  key,
+  moment,
+  reference,
+  refersTo,
+} from '#server/database/columns.ts'
 import { institute, standard, subject } from '#server/database/tables/institute.ts'
 import { person } from '#server/database/tables/people.ts'
 import { product } from '#server/database/tables/product.ts'
@@ -30,12 +28,9 @@ export const ecourse = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    primaryKey({ columns: [t.instituteId, t.id] }),
+    key(t, t.id),
     index('ecourse_standard').on(t.instituteId, t.standardId),
-    foreignKey({
-      columns: [t.instituteId, t.standardId],
-      foreignColumns: [standard.instituteId, standard.id],
-    }),
+    refersTo(t, t.standardId, standard),
   ],
 )
 
@@ -47,9 +42,9 @@ export const productEcourse = pgTable(
     ecourseId: reference('ecourse_id').notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.instituteId, t.productId, t.ecourseId] }),
-    foreignKey({ columns: [t.instituteId, t.productId], foreignColumns: [product.instituteId, product.id] }),
-    foreignKey({ columns: [t.instituteId, t.ecourseId], foreignColumns: [ecourse.instituteId, ecourse.id] }),
+    key(t, t.productId, t.ecourseId),
+    refersTo(t, t.productId, product),
+    refersTo(t, t.ecourseId, ecourse),
   ],
 )
 
@@ -66,11 +61,11 @@ export const studyTopic = pgTable(
     position: integer('position').notNull().default(0),
   },
   (t) => [
-    primaryKey({ columns: [t.instituteId, t.id] }),
+    key(t, t.id),
     index('study_topic_course').on(t.instituteId, t.ecourseId, t.subjectId),
-    foreignKey({ columns: [t.instituteId, t.ecourseId], foreignColumns: [ecourse.instituteId, ecourse.id] }),
-    foreignKey({ columns: [t.instituteId, t.subjectId], foreignColumns: [subject.instituteId, subject.id] }),
-    foreignKey({ columns: [t.instituteId, t.parentId], foreignColumns: [t.instituteId, t.id] }),
+    refersTo(t, t.ecourseId, ecourse),
+    refersTo(t, t.subjectId, subject),
+    refersTo(t, t.parentId, t),
   ],
 )
 
@@ -96,16 +91,13 @@ export const studyFile = pgTable(
     search: searchVector('search').generatedAlwaysAs(sql`to_tsvector('simple', title)`),
   },
   (t) => [
-    primaryKey({ columns: [t.instituteId, t.id] }),
+    key(t, t.id),
     index('study_file_course').on(t.instituteId, t.ecourseId, t.subjectId),
     index('study_file_search').using('gin', t.search),
-    foreignKey({ columns: [t.instituteId, t.ecourseId], foreignColumns: [ecourse.instituteId, ecourse.id] }),
-    foreignKey({ columns: [t.instituteId, t.subjectId], foreignColumns: [subject.instituteId, subject.id] }),
-    foreignKey({
-      columns: [t.instituteId, t.topicId],
-      foreignColumns: [studyTopic.instituteId, studyTopic.id],
-    }),
-    foreignKey({ columns: [t.instituteId, t.fileId], foreignColumns: [file.instituteId, file.id] }),
+    refersTo(t, t.ecourseId, ecourse),
+    refersTo(t, t.subjectId, subject),
+    refersTo(t, t.topicId, studyTopic),
+    refersTo(t, t.fileId, file),
   ],
 )
 
@@ -121,10 +113,7 @@ export const fileDownload = pgTable(
     count: integer('count').notNull(),
     lastAt: moment('last_at').notNull(),
   },
-  (t) => [
-    primaryKey({ columns: [t.instituteId, t.personId, t.kind, t.itemId] }),
-    foreignKey({ columns: [t.instituteId, t.personId], foreignColumns: [person.instituteId, person.id] }),
-  ],
+  (t) => [key(t, t.personId, t.kind, t.itemId), refersTo(t, t.personId, person)],
 )
 
 /** Saved position of a person in a file. */
@@ -139,8 +128,5 @@ export const filePosition = pgTable(
     place: numeric('place', { precision: 10, scale: 1, mode: 'number' }).notNull(),
     changedAt: moment('changed_at').notNull(),
   },
-  (t) => [
-    primaryKey({ columns: [t.instituteId, t.personId, t.kind, t.itemId] }),
-    foreignKey({ columns: [t.instituteId, t.personId], foreignColumns: [person.instituteId, person.id] }),
-  ],
+  (t) => [key(t, t.personId, t.kind, t.itemId), refersTo(t, t.personId, person)],
 )

@@ -17,8 +17,9 @@ import {
   findFeeds,
 } from '#server/features/timetable/queries-feed.ts'
 import { addFeed, noteFeedRead, revokeFeed } from '#server/features/timetable/writes-feed.ts'
+import { names } from '#server/files/send.ts'
 import { isoIn } from '#server/iso-time.ts'
-import { hostOf, mount } from '#server/route.ts'
+import { answer, hostOf, mount } from '#server/route.ts'
 import type { Session } from '#server/session.ts'
 
 /** Reads of a feed are recorded at most this often. */
@@ -33,7 +34,7 @@ export function feedRoutes(app: FastifyInstance, context: Context): void {
     if (!owner) throw notFound()
     const { instituteId, personId } = session
     const rows = await findFeeds(pool, { instituteId, personId, studentId: owner.studentId })
-    return { statusCode: 200, message: 'OK', result: rows.map((row) => presentFeed(session, row)) }
+    return answer(rows.map((row) => presentFeed(session, row)))
   })
 
   mount(app, makeCalendarFeed, async ({ session, body }) => {
@@ -51,18 +52,14 @@ export function feedRoutes(app: FastifyInstance, context: Context): void {
       }),
     )
     if (!made) throw new Failure('tooManyFeeds')
-    return {
-      statusCode: 200,
-      message: 'OK',
-      result: { ...presentFeed(session, made), path: `/calendar/${secret}.ics` },
-    }
+    return answer({ ...presentFeed(session, made), path: `/calendar/${secret}.ics` })
   })
 
   mount(app, revokeCalendarFeed, async ({ session, body }) => {
     const { instituteId, personId } = session
     const isEnded = await revokeFeed(pool, { instituteId, personId, feedId: body.feed_id, now: clock() })
     if (!isEnded) throw notFound()
-    return { statusCode: 200, message: 'OK', result: null }
+    return answer(null)
   })
 
   // Not a call of the contract: a calendar only has the address.
@@ -108,8 +105,8 @@ const hashSecret = (secret: string) => createHash('sha256').update(secret).diges
 function presentFeed({ timeZone }: Session, { feedId, createdAt, lastReadAt }: FeedRow) {
   return {
     feed_id: feedId,
-    created_at: isoIn(timeZone, createdAt.getTime()),
-    last_read_at: lastReadAt ? isoIn(timeZone, lastReadAt.getTime()) : '',
+    created_at: isoIn(timeZone, createdAt),
+    last_read_at: lastReadAt ? isoIn(timeZone, lastReadAt) : '',
   }
 }
 
@@ -120,9 +117,3 @@ const isOfOther = ({ hostInstituteId, instituteId }: FoundFeed) =>
 /** The portal's address for links in a calendar: only a known host of the institute, and https. */
 const portalOf = (feed: FoundFeed, protocol: string, host: string) =>
   protocol === 'https' && feed.hostInstituteId === feed.instituteId ? `https://${host}` : undefined
-
-/** Whether `If-None-Match` names our version; a compressing proxy weakens the tag (RFC 9110 §13.1.2). */
-function names(header: string | undefined, etag: string): boolean {
-  const tags = (header ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
-  return tags.includes(etag) || tags.includes('*')
-}

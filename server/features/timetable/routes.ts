@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { isHttpsAddress } from '#domain/session/address.ts'
+import { httpsOnly } from '#domain/session/address.ts'
 import { attendance, attendanceSummary, timetable, yearCount } from '#domain/timetable/calls.ts'
 import { flagsOf, includedKinds } from '#domain/timetable/included.ts'
 import { makeZone } from '#domain/zone.ts'
 import type { Context } from '#server/context.ts'
 import { Failure, notFound } from '#server/failure.ts'
 import { feedRoutes } from '#server/features/timetable/feed-routes.ts'
-import { mayJoin } from '#server/features/timetable/policy.ts'
 import { groupByDay, presentEntry } from '#server/features/timetable/present.ts'
 import { findScope, isSubjectOf, isTeacherOf, type Scope } from '#server/features/timetable/queries.ts'
 import {
@@ -17,7 +16,7 @@ import {
 } from '#server/features/timetable/queries-attendance.ts'
 import { countEntries, type EntrySpan, findEntries } from '#server/features/timetable/queries-entries.ts'
 import { all, clipDays, momentsOf, narrow } from '#server/features/timetable/span.ts'
-import { signedFileAddress } from '#server/files/addresses.ts'
+import { sessionAddresses } from '#server/files/addresses.ts'
 import { isoIn } from '#server/iso-time.ts'
 import { answer, mount } from '#server/route.ts'
 import type { Session } from '#server/session.ts'
@@ -64,7 +63,7 @@ function entryRoutes(app: FastifyInstance, context: Context): void {
     const scope = await readScope(context, session, viewed)
     const own = narrow(scope, body)
     await checkTaught(pool, session, own, body)
-    const { instituteId, sessionId, timeZone } = session
+    const { instituteId, timeZone } = session
     const now = clock()
     const span: EntrySpan = {
       instituteId,
@@ -86,14 +85,14 @@ function entryRoutes(app: FastifyInstance, context: Context): void {
     const view = {
       instituteId,
       timeZone,
-      mayJoin: mayJoin(session),
-      photoAddress: (fileId: number | null) =>
-        fileId === null ? '' : signedFileAddress(secrets, { instituteId, fileId, sessionId }, now),
+      // A parent only views (spec/2 §5).
+      mayJoin: session.role !== 'parent',
+      photoAddress: sessionAddresses(secrets, session, now),
     }
     const entries = rows.map((row) => presentEntry({ ...row, link: httpsOnly(row.link) }, view))
     return answer({
       batchTimeTableList: groupByDay(entries),
-      time: isoIn(timeZone, now.getTime()),
+      time: isoIn(timeZone, now),
       view_proctur_live_recorded_session: showsRecordings ? 1 : 0,
       vimeo_video_downlodable: scope.video.vimeoDownload ? 1 : 0,
       proctur_live_view_or_download_visibility: scope.video.cloud,
@@ -155,6 +154,3 @@ function attendanceRoutes(app: FastifyInstance, context: Context): void {
     return answer({ minimum_percent: scope.minimumPercent, counts })
   })
 }
-
-/** Only https links leave the portal (PRODUCT §4). */
-const httpsOnly = (address: string) => (isHttpsAddress(address) ? address : '')

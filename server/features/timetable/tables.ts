@@ -1,11 +1,13 @@
-import { boolean, foreignKey, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import {
   calendarColumns,
   createdAt,
   generatedId,
   instituteId,
+  key,
   moment,
   reference,
+  refersTo,
 } from '#server/database/columns.ts'
 import { section, subject } from '#server/database/tables/institute.ts'
 import { person, student } from '#server/database/tables/people.ts'
@@ -29,11 +31,11 @@ export const classroomClass = pgTable(
     ...calendarColumns(),
   },
   (t) => [
-    primaryKey({ columns: [t.instituteId, t.id] }),
+    key(t, t.id),
     index('classroom_class_section').on(t.instituteId, t.sectionId, t.startsAt),
-    foreignKey({ columns: [t.instituteId, t.sectionId], foreignColumns: [section.instituteId, section.id] }),
-    foreignKey({ columns: [t.instituteId, t.subjectId], foreignColumns: [subject.instituteId, subject.id] }),
-    foreignKey({ columns: [t.instituteId, t.teacherId], foreignColumns: [person.instituteId, person.id] }),
+    refersTo(t, t.sectionId, section),
+    refersTo(t, t.subjectId, subject),
+    refersTo(t, t.teacherId, person),
   ],
 )
 
@@ -50,13 +52,10 @@ export const attendance = pgTable(
     note: text('note').notNull().default(''),
   },
   (t) => [
-    primaryKey({ columns: [t.instituteId, t.studentId, t.classId] }),
+    key(t, t.studentId, t.classId),
     index('attendance_class').on(t.instituteId, t.classId),
-    foreignKey({
-      columns: [t.instituteId, t.classId],
-      foreignColumns: [classroomClass.instituteId, classroomClass.id],
-    }),
-    foreignKey({ columns: [t.instituteId, t.studentId], foreignColumns: [student.instituteId, student.id] }),
+    refersTo(t, t.classId, classroomClass),
+    refersTo(t, t.studentId, student),
   ],
 )
 
@@ -77,10 +76,10 @@ export const calendarFeed = pgTable(
     revokedAt: moment('revoked_at'),
   },
   (t) => [
-    primaryKey({ columns: [t.instituteId, t.id] }),
+    key(t, t.id),
     uniqueIndex('calendar_feed_secret').on(t.secretHash),
     index('calendar_feed_person').on(t.instituteId, t.personId),
-    foreignKey({ columns: [t.instituteId, t.personId], foreignColumns: [person.instituteId, person.id] }),
-    foreignKey({ columns: [t.instituteId, t.studentId], foreignColumns: [student.instituteId, student.id] }),
+    refersTo(t, t.personId, person),
+    refersTo(t, t.studentId, student),
   ],
 )

@@ -19,7 +19,7 @@ export function presentQuestion(stored: QuestionRow, { timeZone, addressOf }: Ab
     subject_name: row.subjectName,
     question: row.html,
     question_mathjax: base64(row.html),
-    date_time: isoIn(timeZone, row.markedAt.getTime()),
+    date_time: isoIn(timeZone, row.markedAt),
     ques_type: row.type,
     options: optionsOf(row),
     correct_ans: row.key ? keyCode(row.key, '', row.options) : '',

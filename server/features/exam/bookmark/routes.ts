@@ -10,7 +10,7 @@ import {
   type QuestionRow,
 } from '#server/features/exam/bookmark/queries.ts'
 import { removeBookmark } from '#server/features/exam/bookmark/writes.ts'
-import { signedFileAddress } from '#server/files/addresses.ts'
+import { sessionAddresses } from '#server/files/addresses.ts'
 import { mount } from '#server/route.ts'
 import type { Session } from '#server/session.ts'
 import { mayViewPerson, viewedStudent } from '#server/viewed-student.ts'
@@ -23,13 +23,11 @@ export function bookmarkRoutes(app: FastifyInstance, context: Context): void {
     if (!mayViewPerson(session, personId)) throw notFound()
     return { instituteId: session.instituteId, personId, now: clock() }
   }
-  const present =
-    ({ instituteId, sessionId, timeZone }: Session, now: Date) =>
-    (row: QuestionRow) =>
-      presentQuestion(row, {
-        timeZone,
-        addressOf: (fileId) => signedFileAddress(secrets, { instituteId, sessionId, fileId }, now),
-      })
+  const present = (session: Session, now: Date) => (row: QuestionRow) =>
+    presentQuestion(row, {
+      timeZone: session.timeZone,
+      addressOf: sessionAddresses(secrets, session, now),
+    })
 
   mount(app, bookmarks, async ({ session, params }) => {
     const scope = readScope(session, params.userId)

@@ -40,14 +40,13 @@ import { submitAttempt } from '#server/features/exam/panel/submit/submit.ts'
 import { removeBookmark, writeBookmark } from '#server/features/exam/panel/writes.ts'
 import { writeActivePage } from '#server/features/exam/panel/writes-open.ts'
 import { passFileAddress } from '#server/files/addresses.ts'
-import { contentDisposition } from '#server/files/content/name.ts'
 import { presentImages } from '#server/files/html-images.ts'
-import { asBuffer } from '#server/heavy/as-buffer.ts'
+import { pdfAnswer } from '#server/files/send.ts'
 import { defineWork, heavy, personKey } from '#server/heavy/heavy.ts'
 import { portalAt } from '#server/network/portal-address.ts'
 import { payerName } from '#server/pdf/payer-name.ts'
 import { readReceiptCode } from '#server/pdf/receipt-code.ts'
-import { answer, FileAnswer, mount } from '#server/route.ts'
+import { answer, mount } from '#server/route.ts'
 import type { PanelPass } from '#server/secrets/panel-pass.ts'
 import { hashOfSecret } from '#server/secrets/secret.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
@@ -158,13 +157,7 @@ function receiptRoutes(app: FastifyInstance, { pool, secrets, config }: Context)
     const address = `${portalAt(host, config.PORT)}/test-receipt`
     const facts = { ...panel, receipt, address, submittedAt: row.submittedAt }
     const bytes = await heavy.inTurn({ who: personKey(panel), gone }, (run) => run(receiptPdf, facts))
-    return new FileAnswer((_request, reply) =>
-      reply
-        .header('cache-control', 'no-store')
-        .header('content-disposition', contentDisposition('attachment', `Receipt ${receipt.test_name}.pdf`))
-        .type('application/pdf')
-        .send(asBuffer(bytes)),
-    )
+    return pdfAnswer(bytes, 'attachment', `Receipt ${receipt.test_name}.pdf`)
   })
 
   mount(app, confirmTestReceipt, async ({ params, host }) => {

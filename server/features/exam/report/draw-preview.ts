@@ -1,25 +1,22 @@
 import { buffer } from 'node:stream/consumers'
-import PDFDocument from 'pdfkit'
 import { showSeconds } from '#domain/exam/duration.ts'
 import { showNumber } from '#domain/exam/percent.ts'
 import { percentileOf, subjectMinutes } from '#domain/exam/report/report.ts'
 import { drawQuestions, type PreviewQuestion } from '#server/features/exam/report/draw-questions.ts'
 import {
   type Cursor,
-  color,
-  type Doc,
   heading,
   inner,
   makeRoom,
   page,
   paragraph,
   row,
-  rule,
 } from '#server/features/exam/report/preview-page.ts'
 import type { ReportRow } from '#server/features/exam/report/queries.ts'
 import type { PreviewFacts } from '#server/features/exam/report/queries-preview.ts'
 import { asBuffer } from '#server/heavy/as-buffer.ts'
 import type { Picture } from '#server/heavy/picture-work.ts'
+import { color, type Doc, drawRule, makeDocument } from '#server/pdf/page.ts'
 import { linesOf, write } from '#server/pdf/text.ts'
 
 export type Preview = {
@@ -39,12 +36,10 @@ const small = { size: 8, color: color.soft }
 /** The report of a test as PDF, with solutions: the same result gives the same bytes. */
 export async function drawPreview(preview: Preview): Promise<Uint8Array> {
   const { facts } = preview
-  const doc = new PDFDocument({
-    size: [page.width, page.height],
-    margin: 0,
-    lang: 'en',
-    displayTitle: true,
-    info: { Title: `Report: ${facts.testName}`, Author: facts.institute, CreationDate: facts.endsAt },
+  const doc = makeDocument(page, {
+    title: `Report: ${facts.testName}`,
+    institute: facts.institute,
+    at: facts.endsAt,
   })
   const whole = buffer(doc)
   const at: Cursor = { y: 0 }
@@ -57,7 +52,6 @@ export async function drawPreview(preview: Preview): Promise<Uint8Array> {
 }
 
 function drawHead(doc: Doc, at: Cursor, { facts, day, logo }: Preview): void {
-  doc.rect(0, 0, page.width, 6).fill(color.accent)
   const size = 46
   if (logo) doc.image(asBuffer(logo), page.side, 30, { fit: [size, size], align: 'center', valign: 'center' })
   const left = logo ? size + 14 : 0
@@ -65,7 +59,7 @@ function drawHead(doc: Doc, at: Cursor, { facts, day, logo }: Preview): void {
   paragraph(doc, at, facts.institute, { size: 14, face: 'bold', left, maxLines: 2 })
   paragraph(doc, at, facts.labelName, { size: 9, color: color.soft, left, maxLines: 1 })
   at.y = Math.max(at.y, 76) + 14
-  rule(doc, at.y)
+  drawRule(doc, page, at.y)
   at.y += 8
   paragraph(doc, at, facts.testName, { size: 16, face: 'bold', maxLines: 3 })
   at.y += 22
@@ -132,6 +126,6 @@ function drawSubjects(doc: Doc, at: Cursor, { subject_wise_distribution: subject
     const shown = [one.subject_name, showNumber(one.total_score), ...figures.map(String), String(minutes)]
     row(doc, at.y + 15, shown, ends, { size: 9.5 })
     at.y += rowHeight
-    rule(doc, at.y)
+    drawRule(doc, page, at.y)
   }
 }

@@ -8,20 +8,18 @@ import { showNumber } from '#domain/exam/percent.ts'
 import { questionTypes } from '#domain/exam/question.ts'
 import {
   type Cursor,
-  color,
-  type Doc,
   heading,
   inner,
   makeRoom,
   page,
   paragraph,
-  rule,
 } from '#server/features/exam/report/preview-page.ts'
 import { printable } from '#server/features/exam/report/printable.ts'
 import type { QuestionRow } from '#server/features/exam/report/queries.ts'
 import type { PaperQuestion } from '#server/features/exam/report/queries-preview.ts'
 import { asBuffer } from '#server/heavy/as-buffer.ts'
 import type { Picture } from '#server/heavy/picture-work.ts'
+import { color, type Doc, drawRule } from '#server/pdf/page.ts'
 import { linesOf, widthOf, write } from '#server/pdf/text.ts'
 
 export type PreviewQuestion = QuestionRow & PaperQuestion
@@ -60,7 +58,7 @@ export function drawQuestions(doc: Doc, at: Cursor, { questions, pictures }: Pap
     drawOptions(doc, at, one)
     drawAnswers(doc, at, one)
     at.y += 8
-    rule(doc, at.y)
+    drawRule(doc, page, at.y)
   }
 }
 
@@ -73,7 +71,7 @@ function drawPassage(doc: Doc, at: Cursor, one: PreviewQuestion, pictures: Paper
   drawHtml(doc, at, one.passageHtml, { size: 9.5, left: indent, color: color.soft })
   for (const name of one.passagePictures) drawPicture(doc, at, pictures.get(name))
   at.y += 8
-  rule(doc, at.y)
+  drawRule(doc, page, at.y)
 }
 
 function drawTitle(doc: Doc, at: Cursor, one: PreviewQuestion): void {

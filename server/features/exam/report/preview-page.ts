@@ -1,19 +1,9 @@
+import type { Doc } from '#server/pdf/page.ts'
 import { linesOf, type PdfStyle, widthOf, write } from '#server/pdf/text.ts'
-
-export type Doc = PDFKit.PDFDocument
 
 /** A4, in points. */
 export const page = { width: 595.28, height: 841.89, side: 44, bottom: 56 }
 export const inner = page.width - 2 * page.side
-export const color = {
-  ink: '#12161c',
-  soft: '#515b69',
-  line: '#d5dae1',
-  sunken: '#f1f3f6',
-  accent: '#2856e0',
-  right: '#0f7a3d',
-  paper: '#ffffff',
-}
 
 /** Where the next thing is drawn, from the top of the page. */
 export type Cursor = { y: number }
@@ -24,14 +14,6 @@ export function makeRoom(doc: Doc, at: Cursor, height: number): boolean {
   doc.addPage()
   at.y = page.side
   return true
-}
-
-export function rule(doc: Doc, y: number): void {
-  doc
-    .moveTo(page.side, y)
-    .lineTo(page.width - page.side, y)
-    .lineWidth(0.6)
-    .stroke(color.line)
 }
 
 export function heading(doc: Doc, at: Cursor, text: string): void {

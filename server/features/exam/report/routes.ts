@@ -4,18 +4,16 @@ import { reportDownload, reportPreview, standings, testReports } from '#domain/e
 import type { Context } from '#server/context.ts'
 import { notFound } from '#server/failure.ts'
 import type { drawPreview } from '#server/features/exam/report/draw-preview.ts'
-import { mayReadReport } from '#server/features/exam/report/policy.ts'
 import { presentPassages, presentQuestion } from '#server/features/exam/report/present.ts'
 import { findRanks, findReport } from '#server/features/exam/report/queries.ts'
 import { findPreviewFacts } from '#server/features/exam/report/queries-preview.ts'
 import { readPaper, readQuestions } from '#server/features/exam/report/read-paper.ts'
-import { signedFileAddress } from '#server/files/addresses.ts'
-import { contentDisposition } from '#server/files/content/name.ts'
-import { asBuffer } from '#server/heavy/as-buffer.ts'
+import { sessionAddresses } from '#server/files/addresses.ts'
+import { pdfAnswer } from '#server/files/send.ts'
 import { defineWork, heavy, personKey } from '#server/heavy/heavy.ts'
 import { isoIn } from '#server/iso-time.ts'
 import { readLogo } from '#server/pdf/pictures.ts'
-import { FileAnswer, mount } from '#server/route.ts'
+import { mount } from '#server/route.ts'
 import type { Session } from '#server/session.ts'
 import { mayViewPerson } from '#server/viewed-student.ts'
 
@@ -32,9 +30,7 @@ export function reportRoutes(app: FastifyInstance, context: Context): void {
     const report = await findReport(pool, at)
     if (!report) throw notFound()
     const questions = await readQuestions(context, at)
-    const { instituteId, sessionId } = session
-    const addressOf = (fileId: number) =>
-      signedFileAddress(secrets, { instituteId, sessionId, fileId }, at.now)
+    const addressOf = sessionAddresses(secrets, session, at.now)
     return {
       ...report,
       question_wise_distribution: questions.map((row) => presentQuestion(row, addressOf)),
@@ -50,19 +46,13 @@ export function reportRoutes(app: FastifyInstance, context: Context): void {
     const at = { instituteId: session.instituteId, personId, testId, now: clock() }
     const [facts, report] = await Promise.all([findPreviewFacts(pool, at), findReport(pool, at)])
     if (!facts || !report) throw notFound()
-    const day = showDay(isoIn(session.timeZone, facts.endsAt.getTime()).slice(0, 10))
+    const day = showDay(isoIn(session.timeZone, facts.endsAt).slice(0, 10))
     const bytes = await heavy.inTurn({ who: personKey(session), gone }, async (run) => {
       const logo = await readLogo({ ...context, run }, facts.logo)
       const paper = await readPaper(context, at, run)
       return run(previewPdf, { ...paper, facts, report, day, logo })
     })
-    return new FileAnswer((_request, reply) =>
-      reply
-        .header('cache-control', 'no-store')
-        .header('content-disposition', contentDisposition(disposition, `Report ${facts.testName}.pdf`))
-        .type('application/pdf')
-        .send(asBuffer(bytes)),
-    )
+    return pdfAnswer(bytes, disposition, `Report ${facts.testName}.pdf`)
   }
 
   mount(app, reportPreview, async (asked) => preview(asked, asked.params, 'inline'))
@@ -78,7 +68,7 @@ export function reportRoutes(app: FastifyInstance, context: Context): void {
         test_name: row.name,
         label_id: row.labelId,
         label_name: row.labelName,
-        date: isoIn(session.timeZone, row.endsAt.getTime()),
+        date: isoIn(session.timeZone, row.endsAt),
         marks: row.marks,
         maximum_marks: row.maximumMarks,
         rank: row.rank,
@@ -87,4 +77,9 @@ export function reportRoutes(app: FastifyInstance, context: Context): void {
       })),
     }
   })
+}
+
+/** The caller requests a report about himself or a child. */
+function mayReadReport(session: Session, about: { accountId: number; userId: number }): boolean {
+  return about.accountId === session.personId && mayViewPerson(session, about.userId)
 }

@@ -1,14 +1,13 @@
+import { bigint, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import {
-  bigint,
-  foreignKey,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core'
-import { createdAt, generatedId, instituteId, moment, reference } from '#server/database/columns.ts'
+  createdAt,
+  generatedId,
+  instituteId,
+  key,
+  moment,
+  reference,
+  refersTo,
+} from '#server/database/columns.ts'
 import { institute } from '#server/database/tables/institute.ts'
 import { person } from '#server/database/tables/people.ts'
 
@@ -33,10 +32,10 @@ export const passkey = pgTable(
     lastUsedAt: moment('last_used_at'),
   },
   (t) => [
-    primaryKey({ columns: [t.instituteId, t.id] }),
+    key(t, t.id),
     uniqueIndex('passkey_credential').on(t.host, t.credentialId),
     index('passkey_person').on(t.instituteId, t.personId),
-    foreignKey({ columns: [t.instituteId, t.personId], foreignColumns: [person.instituteId, person.id] }),
+    refersTo(t, t.personId, person),
   ],
 )
 
@@ -52,10 +51,7 @@ export const secondFactor = pgTable(
     lastStep: integer('last_step').notNull().default(0),
     createdAt: createdAt(),
   },
-  (t) => [
-    primaryKey({ columns: [t.instituteId, t.personId] }),
-    foreignKey({ columns: [t.instituteId, t.personId], foreignColumns: [person.instituteId, person.id] }),
-  ],
+  (t) => [key(t, t.personId), refersTo(t, t.personId, person)],
 )
 
 /** Unused recovery codes, hashed like passwords. */
@@ -66,10 +62,7 @@ export const recoveryCode = pgTable(
     personId: reference('person_id').notNull(),
     hash: text('hash').notNull(),
   },
-  (t) => [
-    primaryKey({ columns: [t.instituteId, t.personId, t.hash] }),
-    foreignKey({ columns: [t.instituteId, t.personId], foreignColumns: [person.instituteId, person.id] }),
-  ],
+  (t) => [key(t, t.personId, t.hash), refersTo(t, t.personId, person)],
 )
 
 /** Challenges that a passkey has signed, until they expire: each works once. */
@@ -80,5 +73,5 @@ export const usedChallenge = pgTable(
     hash: text('hash').notNull(),
     expiresAt: moment('expires_at').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.instituteId, t.hash] })],
+  (t) => [key(t, t.hash)],
 )

@@ -102,7 +102,7 @@ export function panelAdminRoutes(app: FastifyInstance, context: Context): void {
   mount(app, giveExtraTime, async ({ admin, body }) => {
     const { endsAt, isPublished } = await addExtraTime(context, admin, body)
     return answer({
-      ends_at: endsAt && isoIn(admin.timeZone, endsAt.getTime()),
+      ends_at: endsAt && isoIn(admin.timeZone, endsAt),
       is_result_published: isPublished,
     })
   })

@@ -1,15 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import type { PanelReceipt } from '#domain/exam/panel/calls.ts'
 import { showMoment } from '#domain/time-of-day.ts'
-import {
-  color,
-  drawConfirmation,
-  drawRule,
-  inner,
-  label,
-  makeReceiptPage,
-  page,
-} from '#server/pdf/receipt-page.ts'
+import { color, type Doc, drawRule, makeDocument } from '#server/pdf/page.ts'
+import { drawConfirmation, inner, label, page } from '#server/pdf/receipt-page.ts'
 import { linesOf, write } from '#server/pdf/text.ts'
 
 type Facts = {
@@ -24,7 +17,7 @@ type Facts = {
 /** The receipt of a submission as PDF: the same facts give the same bytes. */
 export async function drawTestReceipt(facts: Facts): Promise<Uint8Array> {
   const { receipt, submittedAt } = facts
-  const doc = makeReceiptPage({
+  const doc = makeDocument(page, {
     title: `Receipt: ${receipt.test_name}`,
     institute: facts.instituteName,
     at: submittedAt,
@@ -33,7 +26,7 @@ export async function drawTestReceipt(facts: Facts): Promise<Uint8Array> {
   const bold = { face: 'bold' } as const
   const titleAt = drawLines(doc, facts.instituteName, 48, { size: 14, ...bold, step: 17 })
   write(doc, 'Receipt of a test', { x: page.side, y: titleAt }, { size: 10, color: color.soft })
-  drawRule(doc, titleAt + 18)
+  drawRule(doc, page, titleAt + 18)
   let y = titleAt + 40
   for (const [name, text] of factsOf(facts)) {
     write(doc, name, { x: page.side, y }, label)
@@ -60,7 +53,7 @@ function factsOf({ receipt, studentName }: Facts) {
 type Lines = { size: number; face: 'bold'; step: number }
 
 /** @returns the position of the next line */
-function drawLines(doc: PDFKit.PDFDocument, text: string, y: number, { step, ...style }: Lines): number {
+function drawLines(doc: Doc, text: string, y: number, { step, ...style }: Lines): number {
   const lines = linesOf(doc, text, { ...style, width: inner, maxLines: 2 })
   for (const [index, line] of lines.entries()) write(doc, line, { x: page.side, y: y + index * step }, style)
   return y + lines.length * step

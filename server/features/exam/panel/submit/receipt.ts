@@ -34,7 +34,7 @@ export const isGenuine = (secrets: Secrets, attempt: Attempt, row: ReceiptRow): 
 export const presentReceipt = (row: ReceiptRow, timeZone: string): PanelReceipt => ({
   code: showReceiptCode(row.code),
   test_name: row.test_name,
-  submitted_at: isoIn(timeZone, row.submittedAt.getTime()),
+  submitted_at: isoIn(timeZone, row.submittedAt),
   answers_hash: row.answers_hash,
   answered: row.answered,
   questions: row.questions,
