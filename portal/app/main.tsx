@@ -1,6 +1,5 @@
 import '#portal/shared/loading/jitless.ts'
 import '#ui/base.css'
-import { disableContextMenu } from '#portal/app/context-menu.ts'
 import { userLoginPath } from '#portal/features/session/login-link.ts'
 import { takeLoginAddress } from '#portal/features/session/take-login-address.ts'
 import { applyTheme, followTheme } from '#portal/shared/look/theme.ts'
@@ -17,6 +16,15 @@ function choosePage(container: HTMLElement): () => Promise<void> {
   if (/^\/(test-)?receipt(\/|$)/i.test(location.pathname))
     return async () => (await import('./receipt.tsx')).startReceipt(container)
   return async () => (await import('./portal.tsx')).startPortal(container)
+}
+
+/** The browser's context menu is off (spec/1 §2.1), except in text fields, so that people can paste (PRODUCT §5). */
+function disableContextMenu(): void {
+  document.addEventListener('contextmenu', (event) => {
+    const isField =
+      event.target instanceof Element && event.target.closest('input, textarea, [contenteditable]')
+    if (!isField) event.preventDefault()
+  })
 }
 
 applyTheme()

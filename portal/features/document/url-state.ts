@@ -1,5 +1,5 @@
 import { type DocumentType, documentTypes } from '#domain/document/rules.ts'
-import { type Params, queryOf } from '#portal/shared/url-state/query-of.ts'
+import { idIn, type Params, queryOf } from '#portal/shared/url-state/query-of.ts'
 
 /** What the address says of the documents screen (spec/2 §2.2). */
 export type DocumentUrlState = {
@@ -7,8 +7,6 @@ export type DocumentUrlState = {
   subjectId: number
   type: DocumentType | 'all'
 }
-
-const idIn = (text: string | null): number => (text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0)
 
 /** Invalid values are ignored. */
 export function readDocumentUrlState(params: Params): DocumentUrlState {

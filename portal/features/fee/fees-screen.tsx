@@ -1,9 +1,9 @@
-import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { firstYear } from '#domain/fee/rules.ts'
 import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
 import { useSession } from '#portal/shared/session-store.ts'
-import { type FeeUrlState, feeQuery, readFeeUrlState } from '#portal/shared/url-state/fee.ts'
+import { feeQuery, readFeeUrlState } from '#portal/shared/url-state/fee.ts'
+import { useUrlState } from '#portal/shared/url-state/use-url-state.ts'
 import { Tabs } from '#ui/controls/tabs.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
@@ -22,10 +22,7 @@ export function FeesScreen() {
 
 function Fees() {
   const t = useTranslations('fee')
-  const [params, setParams] = useSearchParams()
-  const urlState = readFeeUrlState(params)
-  const change = (part: Partial<FeeUrlState>) =>
-    setParams(feeQuery({ ...urlState, ...part }), { replace: true, preventScrollReset: true })
+  const { urlState, change } = useUrlState(readFeeUrlState, feeQuery)
   const studentId = useSession((session) => session.studentId)
   const years = useSession((session) => session.years)
   const isSchool = useSession((session) => session.isSchool)

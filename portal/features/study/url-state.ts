@@ -1,3 +1,5 @@
+import { idIn, type Params } from '#portal/shared/url-state/query-of.ts'
+
 /** The state of the study screen that its address keeps (spec/2 §2.3). */
 export type StudyUrlState = {
   tab: StudyTab
@@ -19,13 +21,8 @@ export function studyTabs(user: { isOpen: boolean; hasELearning: boolean }): Stu
   return [...(user.isOpen ? [] : ['library' as const]), ...(user.hasELearning ? ['products' as const] : [])]
 }
 
-const idIn = (text: string | null): number => (text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0)
-
 /** Tabs that the person does not have, and wrong numbers, are ignored. */
-export function readStudyUrlState(
-  params: { get: (name: string) => string | null },
-  tabs: readonly StudyTab[],
-): StudyUrlState {
+export function readStudyUrlState(params: Params, tabs: readonly StudyTab[]): StudyUrlState {
   const wanted = params.get('tab') === 'products' ? 'products' : 'library'
   const tab = tabs.includes(wanted) ? wanted : (tabs[0] ?? 'library')
   const courseId = tab === wanted ? idIn(params.get('course')) : 0

@@ -7,38 +7,45 @@ import { readStored, stored, writeStored } from '#portal/shared/storage.ts'
 
 const { shelf, key } = stored.institute
 
-/** Name and pictures of the institute that this host belongs to; empty texts for an unknown host. */
-export type InstituteLook = z.output<typeof logoAndFavIcon.reply>
+const readLook = (reply: z.output<typeof logoAndFavIcon.reply>) => ({
+  name: reply.institute_name,
+  logo: fileAddress(reply.logoPath),
+  icon: fileAddress(reply.favIconPath),
+  /** Digits without +. */
+  callingCode: reply.country_calling_code,
+})
 
-/** What the last visit found, so that nothing changes on screen when it is still so. */
+/** The institute of this host; empty texts for an unknown host. */
+export type InstituteLook = ReturnType<typeof readLook>
+
+/** As found at the last visit, so that nothing moves on screen if it is the same. */
 export function storedLook(): InstituteLook | undefined {
   try {
     const read = z.safeParse(logoAndFavIcon.reply, JSON.parse(readStored(shelf, key) ?? 'null'))
-    return read.success ? read.data : undefined
+    return read.success ? readLook(read.data) : undefined
   } catch {
     return undefined
   }
 }
 
-/** Of the country of the institute that this host belongs to, digits without +. */
-export const callingCode = (): string => storedLook()?.country_calling_code || usualCallingCode
+export const callingCode = (): string => storedLook()?.callingCode || usualCallingCode
 
 /** The page's icon is the stored one (spec/1 §2.1). */
 export function applyStoredIcon(): void {
-  const address = fileAddress(storedLook()?.favIconPath ?? '')
+  const address = storedLook()?.icon
   const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
   if (!link || !address || link.getAttribute('href') === address) return
   link.removeAttribute('type')
   link.href = address
 }
 
-/** Asks what belongs to this host and keeps it for the next visit (spec/1 §1). @returns undefined when that fails */
+/** Fetches the institute of this host and stores it for the next visit (spec/1 §1). @returns undefined after a failure */
 export async function loadLook(): Promise<InstituteLook | undefined> {
   try {
     const found = await send(logoAndFavIcon, { query: { virtualHostUrl: location.hostname } })
     writeStored(shelf, key, JSON.stringify(found))
     applyStoredIcon()
-    return found
+    return readLook(found)
   } catch {
     return undefined
   }

@@ -1,3 +1,5 @@
+import { idIn, type Params, queryOf } from './query-of.ts'
+
 export const feeTabs = ['due', 'history'] as const
 export type FeeTab = (typeof feeTabs)[number]
 
@@ -9,17 +11,14 @@ export type FeeUrlState = {
 }
 
 /** An unknown tab or an invalid number is ignored. */
-export function readFeeUrlState(params: { get: (name: string) => string | null }): FeeUrlState {
-  const year = params.get('year') ?? ''
+export function readFeeUrlState(params: Params): FeeUrlState {
   return {
     tab: params.get('tab')?.toLowerCase() === 'history' ? 'history' : 'due',
-    yearId: /^[1-9]\d{0,14}$/.test(year) ? Number(year) : 0,
+    yearId: idIn(params.get('year')),
   }
 }
 
 /** The query of a state; defaults are left out. */
 export function feeQuery({ tab, yearId }: FeeUrlState): string {
-  const parts = [tab === 'history' && 'tab=history', yearId > 0 && `year=${yearId}`]
-  const query = parts.filter(Boolean).join('&')
-  return query && `?${query}`
+  return queryOf({ tab: tab === 'due' ? '' : tab, year: yearId > 0 ? String(yearId) : '' })
 }

@@ -1,9 +1,25 @@
 import type { Profile, SignedIn, SignInHeld, SignInResult } from '#domain/session/calls.ts'
+import { fileAddress } from '#portal/shared/file-address.ts'
+
+/** An account, or a child, to choose. */
+export type Account = ReturnType<typeof readAccount>
+
+const readAccount = (profile: Profile) => ({
+  userId: profile.user_id,
+  userType: profile.user_type,
+  instituteId: profile.institute_id,
+  institute: profile.institute_name,
+  role: profile.display,
+  name: profile.name || profile.student_name || '',
+  photo: fileAddress(profile.photo_url),
+  className: profile.class_name,
+  isSchool: profile.is_institute_type_school,
+})
 
 /** What a login answer leads to (spec/1 §4.1). */
 export type SignInOutcome =
-  | { kind: 'chooseAccount'; profiles: readonly Profile[] }
-  | { kind: 'chooseChild'; profiles: readonly Profile[] }
+  | { kind: 'chooseAccount'; accounts: readonly Account[] }
+  | { kind: 'chooseChild'; accounts: readonly Account[] }
   /** login_option 10: another device is signed in; the person may take over. */
   | { kind: 'otherDevice' }
   /** login_option 20: the password was right, and a second step follows (docs/decisions/16). */
@@ -28,14 +44,16 @@ const byLoginOption: Readonly<Record<number, SignInOutcome>> = {
 export function outcomeOf(result: SignInResult, hasChosen: boolean): SignInOutcome {
   if (result === null) return { kind: 'notAuthorised' }
   if (isList(result))
-    return result.length > 0 ? { kind: 'chooseAccount', profiles: result } : { kind: 'notShown' }
+    return result.length > 0
+      ? { kind: 'chooseAccount', accounts: result.map(readAccount) }
+      : { kind: 'notShown' }
   if ('second_step' in result && result.second_step) {
     const { ticket, has_app: hasApp, has_passkeys: hasPasskeys } = result.second_step
     return { kind: 'secondStep', ticket, hasApp, hasPasskeys }
   }
   if (result.login_option !== 0) return byLoginOption[result.login_option] ?? { kind: 'notShown' }
   const children = result.student_details
-  if (children.length > 1 && !hasChosen) return { kind: 'chooseChild', profiles: children }
+  if (children.length > 1 && !hasChosen) return { kind: 'chooseChild', accounts: children.map(readAccount) }
   if (!result.is_login_allowed || (children.length === 1 && children[0]?.is_login_allowed === false)) {
     return { kind: 'feesDue' }
   }
@@ -45,7 +63,9 @@ export function outcomeOf(result: SignInResult, hasChosen: boolean): SignInOutco
 const isList = (result: SignInResult): result is Profile[] => Array.isArray(result)
 const isSession = (result: SignedIn | SignInHeld): result is SignedIn => 'student_auth' in result
 
-/** What a chosen profile adds to the login when it is repeated (spec/1 §4.1). */
-export function choiceOf(profile: Profile): Pick<Profile, 'user_type' | 'user_id' | 'institute_id'> {
-  return { user_type: profile.user_type, user_id: profile.user_id, institute_id: profile.institute_id }
-}
+/** What a chosen account adds to the repeated login (spec/1 §4.1). */
+export const choiceOf = ({ userType, userId, instituteId }: Account) => ({
+  user_type: userType,
+  user_id: userId,
+  institute_id: instituteId,
+})

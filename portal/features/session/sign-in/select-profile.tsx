@@ -1,30 +1,28 @@
 import { useTranslations } from 'use-intl/react'
-import type { Profile } from '#domain/session/calls.ts'
-import { fileAddress } from '#portal/shared/file-address.ts'
 import { Avatar } from '#ui/display/avatar.tsx'
 import { VisuallyHidden } from '#ui/display/visually-hidden.tsx'
 import { ChoiceDialog } from '#ui/popups/choice-dialog.tsx'
+import type { Account } from './outcome.ts'
 
 type SelectProfileProps = {
-  profiles: readonly Profile[]
+  accounts: readonly Account[]
   isPending: boolean
-  onChoose: (profile: Profile) => void
+  onChoose: (account: Account) => void
   onClose: () => void
 }
 
 /** Which account, or which child (spec/1 §2.3, PRODUCT §7). The same person may appear twice, as student and as parent. */
-export function SelectProfile({ profiles, isPending, onChoose, onClose }: SelectProfileProps) {
+export function SelectProfile({ accounts, isPending, onChoose, onClose }: SelectProfileProps) {
   const t = useTranslations('session.profiles')
-  const classOf = ({ class_name: name, institute_name, is_institute_type_school: isSchool }: Profile) => (
+  const classOf = ({ className: name, institute, isSchool }: Account) => (
     <>
       {name && `${isSchool ? t('schoolClass', { name }) : name} · `}
-      <span>{institute_name}</span>
+      <span>{institute}</span>
     </>
   )
   // Beside a child's name the parent's role would read as the child's: only screen readers get it.
-  const isRoleShown = new Set(profiles.map(({ display }) => display)).size > 1
-  const titleOf = (profile: Profile) => {
-    const [role, name] = [profile.display, nameOf(profile)]
+  const isRoleShown = new Set(accounts.map(({ role }) => role)).size > 1
+  const titleOf = ({ role, name }: Account) => {
     if (isRoleShown) return t('label', { role, name })
     return (
       <>
@@ -40,20 +38,16 @@ export function SelectProfile({ profiles, isPending, onChoose, onClose }: Select
       cancelLabel={t('cancel')}
       isPending={isPending}
       isByOneTap
-      options={profiles.map((profile, index) => ({
-        title: titleOf(profile),
-        subtitle: classOf(profile),
-        picture: (
-          <Avatar name={nameOf(profile)} photo={fileAddress(profile.photo_url)} size="large" hue={index} />
-        ),
+      options={accounts.map((account, index) => ({
+        title: titleOf(account),
+        subtitle: classOf(account),
+        picture: <Avatar name={account.name} photo={account.photo} size="large" hue={index} />,
       }))}
       onChoose={(index) => {
-        const profile = profiles[index]
-        if (profile) onChoose(profile)
+        const account = accounts[index]
+        if (account) onChoose(account)
       }}
       onClose={onClose}
     />
   )
 }
-
-const nameOf = ({ name, student_name }: Profile): string => name || student_name || ''

@@ -1,10 +1,11 @@
 import { useTranslations } from 'use-intl/react'
-import type { AcademicYear } from '#domain/session/calls.ts'
+import { showDay } from '#domain/day.ts'
+import type { Year } from '#portal/shared/session.ts'
 import { ChoiceDialog } from '#ui/popups/choice-dialog.tsx'
 
 type SelectYearProps = {
-  years: readonly AcademicYear[]
-  onChoose: (year: AcademicYear) => void
+  years: readonly Year[]
+  onChoose: (year: Year) => void
   onClose: () => void
 }
 
@@ -17,8 +18,8 @@ export function SelectYear({ years, onChoose, onClose }: SelectYearProps) {
       okLabel={t('ok')}
       cancelLabel={t('cancel')}
       options={years.map((year) => ({
-        title: year.inst_acad_year || year.acad_yr_name,
-        subtitle: t('span', { start: dayFirst(year.start_date), end: dayFirst(year.end_date) }),
+        title: year.name,
+        subtitle: t('span', { start: showDay(year.first), end: showDay(year.last) }),
       }))}
       onChoose={(index) => {
         const year = years[index]
@@ -28,6 +29,3 @@ export function SelectYear({ years, onChoose, onClose }: SelectYearProps) {
     />
   )
 }
-
-/** DD-MM-YYYY of YYYY-MM-DD. */
-const dayFirst = (date: string): string => date.split('-').reverse().join('-')

@@ -17,7 +17,7 @@ export function SignInPopups({ signIn }: { signIn: SignIn }) {
       return (
         <SelectProfile
           key={step.kind}
-          profiles={step.profiles}
+          accounts={step.accounts}
           isPending={isBusy}
           onChoose={chooseProfile}
           onClose={cancel}

@@ -1,23 +1,17 @@
 import { useRef, useState } from 'react'
 import type { CallInput } from '#domain/call.ts'
-import {
-  type AcademicYear,
-  academicYears,
-  login,
-  type Profile,
-  type SignedIn,
-} from '#domain/session/calls.ts'
+import { academicYears, login, type SignedIn } from '#domain/session/calls.ts'
 import type { SignInKey } from '#domain/session/passkey-calls.ts'
 import { needsYearChoice } from '#domain/session/year.ts'
 import { ApiError, send } from '#portal/shared/api.ts'
 import { loginTimeoutMs } from '#portal/shared/delays.ts'
 import { endOnServer } from '#portal/shared/leaving/end-on-server.ts'
-import { readYear } from '#portal/shared/session.ts'
+import { readYear, type Year } from '#portal/shared/session.ts'
 import { chooseYear, keepSession } from '#portal/shared/session-store.ts'
 import { getDeviceId, keepDeviceId } from '#portal/shared/sign-in/device.ts'
 import type { AppLinkNotice } from './app-link.ts'
 import { loginErrorOf } from './login-error.ts'
-import { choiceOf, outcomeOf, type SignInOutcome } from './outcome.ts'
+import { type Account, choiceOf, outcomeOf, type SignInOutcome } from './outcome.ts'
 
 export type Credentials = Pick<
   CallInput<typeof login>['body'],
@@ -30,7 +24,7 @@ export type SignInStep =
   | Extract<SignInOutcome, { kind: 'chooseAccount' | 'chooseChild' | 'otherDevice' | 'secondStep' }>
   | { kind: 'notice'; text: 'unregisteredDevice' | 'blocked' | 'notAuthorised' }
   | { kind: 'appLink'; notice: AppLinkNotice }
-  | { kind: 'chooseYear'; years: readonly AcademicYear[]; session: SignedIn }
+  | { kind: 'chooseYear'; years: readonly Year[]; session: SignedIn }
 
 /** Why a sign-in ended: the server's own words, or the name of a text of the catalogue. */
 export type SignInError = { text: string } | { key: 'network' | 'default' | 'trouble' | 'feesDue' | 'other' }
@@ -45,9 +39,9 @@ export type SignIn = {
   /** What came before the login request has failed. */
   fail: (thrown: unknown) => void
   clearError: () => void
-  chooseProfile: (profile: Profile) => Promise<void>
+  chooseProfile: (profile: Account) => Promise<void>
   useThisDevice: () => Promise<void>
-  chooseYear: (year: AcademicYear) => void
+  chooseYear: (year: Year) => void
   /** Closes the popup; a session that waits for its year ends. */
   cancel: () => void
 }
@@ -139,10 +133,10 @@ export function useSignIn({ onSignedIn, onError, redirectUrl = () => '' }: SignI
     finish(session)
   }
 
-  function finish(session: SignedIn, year?: AcademicYear) {
+  function finish(session: SignedIn, year?: Year) {
     last.current = undefined
     keepSession(session, redirectUrl())
-    if (year) chooseYear(readYear(year))
+    if (year) chooseYear(year)
     setStep(undefined)
     onSignedIn()
   }
@@ -173,8 +167,8 @@ export function useSignIn({ onSignedIn, onError, redirectUrl = () => '' }: SignI
 }
 
 /** The years to choose from, newest first; those of the login answer when the call fails. */
-async function findYears(session: SignedIn): Promise<readonly AcademicYear[]> {
+async function findYears(session: SignedIn): Promise<readonly Year[]> {
   const { institute_id, student_auth: token, student_acad_year } = session
-  const params = { institute_id }
-  return send(academicYears, { params }, { token, timeoutMs: loginTimeoutMs }).catch(() => student_acad_year)
+  const years = send(academicYears, { params: { institute_id } }, { token, timeoutMs: loginTimeoutMs })
+  return (await years.catch(() => student_acad_year)).map(readYear)
 }
