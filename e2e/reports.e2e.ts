@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import { decodeScore } from '#portal/features/exam/report/score/score-address.ts'
 import { openAs } from './kit/open-as.ts'
 import { expect, signIn, test, useServer } from './kit/test.ts'
@@ -20,11 +21,34 @@ async function findReport(): Promise<{ id: number; name: string }> {
   return found
 }
 
-test('from the list, which keeps its label after a reload, to a report: its PDF, its score card, and back', async ({
+/** @returns which of the large parts the page has fetched */
+function followParts(page: Page): () => Promise<string[]> {
+  const scripts: Promise<string>[] = []
+  page.on('response', (response) => {
+    if (/\/assets\/.*\.js$/.test(response.url())) scripts.push(response.text().catch(() => ''))
+  })
+  const parts = { charts: 'recharts-wrapper', mathematics: 'KaTeX parse error', pdf: 'pdf.worker' }
+  return async () => {
+    const texts = (await Promise.all(scripts)).join('')
+    return Object.entries(parts).flatMap(([name, mark]) => (texts.includes(mark) ? [name] : []))
+  }
+}
+
+test('from the list, which keeps its label after a reload, to a report: its PDF, its score card, and back; large parts are fetched where they are shown', async ({
   page,
 }) => {
   const of = await findReport()
+  const fetched = followParts(page)
   await openAs(page, login, at('/report'))
+  await page.getByRole('group', { name: 'Exam labels' }).waitFor()
+  await page.goto(at(`/report/${of.id}?tab=comparison`))
+  await page.getByRole('table').waitFor()
+  expect(await fetched()).toEqual([])
+  await page.getByRole('button', { name: 'Subject Wise Performance' }).click()
+  await page.getByRole('dialog').locator('.recharts-wrapper').waitFor()
+  expect(await fetched()).toEqual(['charts'])
+
+  await page.goto(at('/report'))
   const label = page.getByRole('button', { name: 'Unit Tests', exact: true })
   await label.click()
   await expect(page).toHaveURL(/\/report\?label=\d+$/)
@@ -32,6 +56,8 @@ test('from the list, which keeps its label after a reload, to a report: its PDF,
   await expect(label).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('link', { name: `View the report of ${of.name}`, exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`/report/${of.id}$`))
+  await page.locator('article math').first().waitFor()
+  expect(await fetched()).toEqual(['charts', 'mathematics'])
 
   const preview = page.getByRole('button', { name: 'Preview' })
   await preview.focus()
@@ -39,7 +65,8 @@ test('from the list, which keeps its label after a reload, to a report: its PDF,
   const popup = page.getByRole('dialog', { name: `Preview of the report of ${of.name}` })
   // The server makes it first.
   await popup.waitFor({ timeout: 30_000 })
-  await expect(popup.locator('.page canvas').first()).toBeVisible()
+  await popup.locator('.page canvas').first().waitFor()
+  expect(await fetched()).toEqual(['charts', 'mathematics', 'pdf'])
   await page.keyboard.press('Escape')
   await expect(preview).toBeFocused()
   const saving = page.waitForEvent('download')
@@ -81,31 +108,4 @@ test('the address of a score card leads to sign-in first, then to the score card
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
   const pdf = await page.pdf({ format: 'A4' })
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
-})
-
-test('charts, mathematics and the viewer of PDF are fetched only where they are shown', async ({ page }) => {
-  const of = await findReport()
-  const scripts: Promise<string>[] = []
-  page.on('response', (response) => {
-    if (/\/assets\/.*\.js$/.test(response.url())) scripts.push(response.text().catch(() => ''))
-  })
-  const parts = { charts: 'recharts-wrapper', mathematics: 'KaTeX parse error', pdf: 'pdf.worker' }
-  const loaded = async () => {
-    const texts = (await Promise.all(scripts)).join('')
-    return Object.entries(parts).flatMap(([name, mark]) => (texts.includes(mark) ? [name] : []))
-  }
-  await openAs(page, login, at('/report'))
-  await page.getByRole('group', { name: 'Exam labels' }).waitFor()
-  await page.goto(at(`/report/${of.id}?tab=comparison`))
-  await page.getByRole('table').waitFor()
-  expect(await loaded()).toEqual([])
-  await page.getByRole('button', { name: 'Subject Wise Performance' }).click()
-  await page.getByRole('dialog').locator('.recharts-wrapper').waitFor()
-  expect(await loaded()).toEqual(['charts'])
-  await page.goto(at(`/report/${of.id}`))
-  await page.locator('article math').first().waitFor()
-  expect(await loaded()).toEqual(['charts', 'mathematics'])
-  await page.getByRole('button', { name: 'Preview' }).click()
-  await page.getByRole('dialog').locator('.page canvas').first().waitFor()
-  expect(await loaded()).toEqual(['charts', 'mathematics', 'pdf'])
 })

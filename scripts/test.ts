@@ -4,7 +4,7 @@
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checkSizes } from './sizes.ts'
 import { startDatabases, testEnvironment } from './test/databases.ts'
@@ -20,13 +20,12 @@ const runs: TestRun[] = []
 const others = { passed: 0, failed: 0 }
 
 const begun = Date.now()
-const [databases] = await stage('Databases, portal, and format, lint, types, unused code', () =>
-  // In parallel: none of them keeps both cores busy.
-  Promise.all([
-    startDatabases(),
-    command('The portal is built', ['scripts/run.mjs', 'build']),
-    words.length === 0 ? command('Format, lint, types, unused code', ['scripts/check.ts']) : undefined,
-  ]),
+// Whenever the tests leave a core idle.
+const checked =
+  words.length === 0 ? command('Format, lint, types, unused code', ['scripts/check.ts'], {}, 10) : undefined
+const [databases] = await stage('Databases and portal', () =>
+  // In parallel: neither keeps both cores busy.
+  Promise.all([startDatabases(), command('The portal is built', ['scripts/run.mjs', 'build'])]),
 )
 const environment = { ...databases.environment, ...testEnvironment }
 await tier('Unit and API tests', chosen.unit, (report, files) => vitest('unit', report, files))
@@ -43,7 +42,8 @@ await tier('Component tests', chosen.component, (report, files) =>
   // React's production build renders in half the time.
   vitest('component', report, files, { NODE_ENV: 'production' }),
 )
-if (attacked) await stage('What is left of the attack', () => attacked)
+if (attacked || checked)
+  await stage('What is left of the attack and the checks', () => Promise.all([attacked, checked]))
 if (words.length === 0) {
   await stage('Sizes', async () => {
     for (const { name, kilobytes, limit, isWithin } of await checkSizes()) {
@@ -106,16 +106,18 @@ async function stage<Result>(title: string, work: () => Promise<Result>): Promis
   return result
 }
 
-/** Runs something in parallel, and prints its output in one piece. */
+/** Runs something in parallel, and prints its output in one piece. @param niceness 0 for the priority of the tests */
 async function command(
   title: string,
   args: readonly string[],
   more: Record<string, string> = {},
+  niceness = 0,
 ): Promise<void> {
   const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...more },
   })
+  if (child.pid !== undefined) setPriority(child.pid, niceness)
   const said: Buffer[] = []
   for (const output of [child.stdout, child.stderr]) output.on('data', (chunk: Buffer) => said.push(chunk))
   const isGood = await new Promise<boolean>((resolve) => child.on('close', (code) => resolve(code === 0)))

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { feedSpan } from '#domain/timetable/feed.ts'
 import { calendarFeeds, makeCalendarFeed, revokeCalendarFeed } from '#domain/timetable/feed-calls.ts'
@@ -20,6 +20,7 @@ import { addFeed, noteFeedRead, revokeFeed } from '#server/features/timetable/wr
 import { names } from '#server/files/send.ts'
 import { isoIn } from '#server/iso-time.ts'
 import { answer, hostOf, mount } from '#server/route.ts'
+import { hashOfSecret, makeSecret } from '#server/secrets/secret.ts'
 import type { Session } from '#server/session.ts'
 
 /** Reads of a feed are recorded at most this often. */
@@ -40,14 +41,14 @@ export function feedRoutes(app: FastifyInstance, context: Context): void {
   mount(app, makeCalendarFeed, async ({ session, body }) => {
     const owner = feedOwnerOf(session, body)
     if (!owner) throw notFound()
-    const secret = randomBytes(32).toString('base64url')
+    const secret = makeSecret()
     const { instituteId, personId } = session
     const made = await inTransaction(pool, (client) =>
       addFeed(client, {
         instituteId,
         personId,
         studentId: owner.studentId,
-        secretHash: hashSecret(secret),
+        secretHash: hashOfSecret(secret),
         now: clock(),
       }),
     )
@@ -69,7 +70,8 @@ export function feedRoutes(app: FastifyInstance, context: Context): void {
     schema: { hide: true },
     handler: async (request, reply) => {
       const secret = /^([\w-]{43})\.ics$/.exec(request.params.name)?.[1]
-      const feed = secret && (await findFeed(pool, { secretHash: hashSecret(secret), host: hostOf(request) }))
+      const feed =
+        secret && (await findFeed(pool, { secretHash: hashOfSecret(secret), host: hostOf(request) }))
       if (!feed || isOfOther(feed)) throw notFound()
       const now = clock()
       const text = await readCalendar(feed, now, portalOf(feed, request.protocol, request.host))
@@ -99,8 +101,6 @@ export function feedRoutes(app: FastifyInstance, context: Context): void {
     return writeCalendar(rows, { ...feed, ...span, portal })
   }
 }
-
-const hashSecret = (secret: string) => createHash('sha256').update(secret).digest('hex')
 
 function presentFeed({ timeZone }: Session, { feedId, createdAt, lastReadAt }: FeedRow) {
   return {

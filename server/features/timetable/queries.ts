@@ -20,7 +20,6 @@ const scopeSection = z.object({
   /** When the student left it, in ISO 8601; null while enrolled. With several enrolments, the latest. */
   until: z.nullable(z.string()),
 })
-export type ScopeSection = z.output<typeof scopeSection>
 
 /** What a time table consists of in the viewed year. */
 const scope = z.object({

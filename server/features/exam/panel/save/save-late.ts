@@ -7,7 +7,7 @@ import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { notFound } from '#server/failure.ts'
 import { findReceipt } from '#server/features/exam/panel/queries.ts'
-import type { PanelEvent } from '#server/features/exam/panel/save/writes.ts'
+import type { Sent } from '#server/features/exam/panel/save/writes.ts'
 import {
   findStamps,
   findStates,
@@ -21,23 +21,15 @@ import { presentReceipt } from '#server/features/exam/panel/submit/receipt.ts'
 import { submitIfOver } from '#server/features/exam/panel/submit/submit.ts'
 import type { PanelPass } from '#server/secrets/panel-pass.ts'
 
-type Late = {
-  page: string
-  since: number
-  states: readonly QuestionStateBody[]
-  events: readonly PanelEvent[]
-}
-
 /**
  * After the end, or after submission: answers given in time are quarantined for the examiner, and nothing
  * counts. Marks for review and times are ignored.
- * @param late with bounded stamps
  * @returns undefined where an examiner has just given extra time: then the attempt continues
  */
 export async function saveLate(
   context: Context,
   pass: PanelPass,
-  late: Late,
+  late: Sent,
 ): Promise<PanelStatus | undefined> {
   const { pool, clock } = context
   const now = clock()

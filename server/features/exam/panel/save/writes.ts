@@ -28,16 +28,15 @@ const { page, since, step, ...list } = params({
 export type PanelEvent = { kind: string; at: Date }
 export type Taken = { sequence: number; activePage: string; states: QuestionStateBody[] }
 
-type Save = {
-  instituteId: number
-  attemptId: number
+/** What a tab sends. */
+export type Sent = {
   page: string
   since: number
-  now: Date
   /** With bounded stamps. */
   states: readonly QuestionStateBody[]
   events: readonly PanelEvent[]
 }
+type Save = Sent & { instituteId: number; attemptId: number; now: Date }
 
 /** A state as the calls have it. @param k its row of `attempt_answer` */
 export const stateOf = (k = raw('k')) => sql`json_build_object('question_id', ${k}.question_id,
