@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { confirmReceipt, feeReceipt, fees } from '#domain/fee/calls.ts'
 import type { Context } from '#server/context.ts'
-import { Failure, notFound } from '#server/failure.ts'
+import { notFound } from '#server/failure.ts'
+import { requireFees, requireReceipt } from '#server/features/fee/policy.ts'
 import { presentConfirmed, presentFees } from '#server/features/fee/present.ts'
 import { findFeeSetting, findInstalments, findPayment, findPayments } from '#server/features/fee/queries.ts'
 import { findByCode } from '#server/features/fee/queries-receipt.ts'
@@ -9,7 +10,6 @@ import { receiptFileOf } from '#server/features/fee/receipt.ts'
 import { namedFileAddress } from '#server/files/addresses.ts'
 import { readReceiptCode } from '#server/pdf/receipt-code.ts'
 import { answer, mount } from '#server/route.ts'
-import { mayViewYearOf } from '#server/viewed-student.ts'
 
 export function feeRoutes(app: FastifyInstance, context: Context): void {
   const { pool, secrets, clock } = context
@@ -17,7 +17,7 @@ export function feeRoutes(app: FastifyInstance, context: Context): void {
   mount(app, fees, async ({ session, params }) => {
     const { instituteId } = session
     const at = { instituteId, studentId: params.student_id, yearId: params.acad_year_id }
-    if (!mayViewYearOf(session, at)) throw notFound()
+    requireFees(session, at)
     const [setting, instalments, payments] = await Promise.all([
       findFeeSetting(pool, { instituteId }),
       findInstalments(pool, at),
@@ -30,11 +30,12 @@ export function feeRoutes(app: FastifyInstance, context: Context): void {
     const { instituteId, sessionId } = session
     const { student_id: studentId, receipt_no: receiptNo } = params
     const wanted = { instituteId, studentId, receiptNo, financialYear: query.fin_yr }
-    const payment = await findPayment(pool, wanted)
-    if (!payment || !mayViewYearOf(session, { studentId, yearId: payment.yearId })) throw notFound()
-    const setting = await findFeeSetting(pool, { instituteId })
-    if (!setting?.hasReceipts) throw new Failure('noReceipts')
-    const fileId = await receiptFileOf(context, { session, payment, host })
+    const [setting, payment] = await Promise.all([
+      findFeeSetting(pool, { instituteId }),
+      findPayment(pool, wanted),
+    ])
+    const paid = requireReceipt(session, { studentId, payment, setting })
+    const fileId = await receiptFileOf(context, { session, payment: paid, host })
     const file = { instituteId, sessionId, fileId, name: `Receipt ${receiptNo}.pdf` }
     return answer({ awsDownloadLink: namedFileAddress(secrets, file, clock()) })
   })
