@@ -13,9 +13,7 @@ const notInSentences =
 /** Folders that still use the old words. */
 const unfinished = [
   'domain/fee',
-  'portal/features/exam',
   'portal/features/fee',
-  'portal/shared/exam',
   'server/features',
   'server/files/content',
   'server/pdf',

@@ -4,7 +4,7 @@ import type { CallReply } from '#domain/call.ts'
 import type { OfflineExam, offlineExams } from '#domain/exam/calls.ts'
 import { ExamPicture } from '#portal/shared/exam/exam-picture.tsx'
 import { LabelChips } from '#portal/shared/exam/label-chips.tsx'
-import { isToldByServer, ListFailure } from '#portal/shared/exam/list-failure.tsx'
+import { hasServerMessage, ListFailure } from '#portal/shared/exam/list-failure.tsx'
 import { analysisBars, isFoundBy } from '#portal/shared/exam/offline.ts'
 import { OfflineExamCard } from '#portal/shared/exam/offline-exam-card.tsx'
 import { useOfflineExams } from '#portal/shared/exam/queries.ts'
@@ -36,7 +36,7 @@ const cardOf = (exam: OfflineExam) => <OfflineExamCard exam={exam} />
 /** Exams on paper: of a batch or section, their analysis, and those to come (spec/3 §2 "Offline exam screen"). */
 export function OfflineTab({ urlState, onChange }: OfflineTabProps) {
   const query = useOfflineExams()
-  if (query.data === undefined && isToldByServer(query.error))
+  if (query.data === undefined && hasServerMessage(query.error))
     return <ListFailure message={query.error.message} />
   return (
     <QueryView query={query} loading={<CardsSkeleton />}>

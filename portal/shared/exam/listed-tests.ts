@@ -2,7 +2,7 @@ import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-que
 import { assignedProductTests, type Test, testsById } from '#domain/exam/calls.ts'
 import { send } from '#portal/shared/api.ts'
 import { useViewedUser, type ViewedUser } from '#portal/shared/viewed-student.ts'
-import { askedLabel, type Label, pickTests } from './label.ts'
+import { type Label, pickTests, requestedLabelId } from './label.ts'
 import { testsOptions } from './queries.ts'
 
 const staleTime = 60_000
@@ -11,7 +11,7 @@ const staleTime = 60_000
 export function useLabelTests(label: Label | undefined): UseQueryResult<Test[]> {
   const who = useViewedUser()
   return useQuery({
-    ...testsOptions(who, label ? askedLabel(label, who.account_id) : 0),
+    ...testsOptions(who, label ? requestedLabelId(label, who.account_id) : 0),
     select: (tests) => (label ? pickTests(tests, label) : tests),
     enabled: label !== undefined,
   })

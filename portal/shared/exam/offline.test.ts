@@ -137,7 +137,7 @@ describe('Analysis (PRODUCT §5)', () => {
     expect(analysisBars(past, 5).map(({ examId }) => examId)).toEqual([2])
   })
 
-  test('an exam without a description goes by its subjects', () => {
+  test('an exam without a description is named by its subjects', () => {
     expect(analysisBars(past).map(({ name }) => name)).toEqual([
       'Physics, Chemistry',
       'Unit test 1',

@@ -4,7 +4,7 @@ import { type TestReport, testReports } from '#domain/exam/report/calls.ts'
 import { send } from '#portal/shared/api.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { useViewedUser, type ViewedUser, viewedChild } from '#portal/shared/viewed-student.ts'
-import { askedLabel, fallbackLabels, type Label, pickTests } from './label.ts'
+import { fallbackLabels, type Label, pickTests, requestedLabelId } from './label.ts'
 
 const staleTime = 60_000
 
@@ -22,7 +22,7 @@ export function useTestReport(testId: number, about?: ViewedUser): UseQueryResul
   })
 }
 
-/** Where they cannot be fetched the two fallback labels stand (spec/3 §8 "label fetch failure"). */
+/** The fallback labels if they cannot be fetched (spec/3 §8 "label fetch failure"). */
 export function useLabels(): readonly Label[] | undefined {
   const who = useViewedUser()
   const { data, isError, fetchStatus } = useQuery({
@@ -42,7 +42,7 @@ export async function fetchTestIds(
   who: ViewedUser,
   label: Label,
 ): Promise<ReadonlySet<number>> {
-  const tests = await client.fetchQuery(testsOptions(who, askedLabel(label, who.account_id)))
+  const tests = await client.fetchQuery(testsOptions(who, requestedLabelId(label, who.account_id)))
   return new Set(pickTests(tests, label).map((test) => test.test_id))
 }
 

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { isToldByServer, ListFailure } from '#portal/shared/exam/list-failure.tsx'
+import { hasServerMessage, ListFailure } from '#portal/shared/exam/list-failure.tsx'
 import { useProductTests } from '#portal/shared/exam/listed-tests.ts'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
@@ -14,7 +14,7 @@ export function ProductExams({ urlState, onChange }: { urlState: ExamUrlState; o
   const id = useId()
   const query = useProductTests()
   if (query.data === undefined)
-    return isToldByServer(query.error) ? <ListFailure message={query.error.message} /> : null
+    return hasServerMessage(query.error) ? <ListFailure message={query.error.message} /> : null
   if (query.data.length === 0) return null
   return (
     <Stack as="section" gap={2} aria-labelledby={id}>

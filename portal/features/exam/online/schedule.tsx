@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import type { Label } from '#portal/shared/exam/label.ts'
-import { isToldByServer, ListFailure } from '#portal/shared/exam/list-failure.tsx'
+import { hasServerMessage, ListFailure } from '#portal/shared/exam/list-failure.tsx'
 import { useLabelTests } from '#portal/shared/exam/listed-tests.ts'
 import { QueryView } from '#portal/shared/query-view.tsx'
 import { useSession } from '#portal/shared/session-store.ts'
@@ -22,7 +22,7 @@ export function Schedule({ label, urlState, onChange, onClose }: ScheduleProps) 
   const query = useLabelTests(label)
   const instituteId = useSession((session) => session.institute_id)
   // What is there already stays when only a refresh failed.
-  const isFailed = query.data === undefined && isToldByServer(query.error)
+  const isFailed = query.data === undefined && hasServerMessage(query.error)
   return (
     <Stack as="section" gap={2} aria-label={label.label_name}>
       <Row gap={3} lineGap={1} isWrapping>

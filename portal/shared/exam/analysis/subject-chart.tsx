@@ -14,7 +14,7 @@ const text = { fill: 'var(--ink-2)', fontSize: 12 }
 
 type SubjectChartProps = { label: string; series: readonly SubjectSeries[]; rows: readonly SubjectFigures[] }
 
-/** Three bars a subject: wrong, right, left (spec/2 §2.6). The same figures stand in a table beside it. */
+/** Three bars a subject: wrong, right, left (spec/2 §2.6). A table beside it has the same figures. */
 export function SubjectChart({ label, series, rows }: SubjectChartProps) {
   const id = useId()
   const looks = Object.fromEntries(series.map(({ name, look }) => [name, look]))

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react'
 import type { OfflineExam } from '#domain/exam/calls.ts'
 import { LabelChips } from '#portal/shared/exam/label-chips.tsx'
-import { isToldByServer, ListFailure } from '#portal/shared/exam/list-failure.tsx'
+import { hasServerMessage, ListFailure } from '#portal/shared/exam/list-failure.tsx'
 import { analysisBars } from '#portal/shared/exam/offline.ts'
 import { OfflineExamCard } from '#portal/shared/exam/offline-exam-card.tsx'
 import { useOfflineExams } from '#portal/shared/exam/queries.ts'
@@ -32,7 +32,7 @@ type OfflineReportsProps = { urlState: ListingUrlState; change: (part: Partial<L
 export function OfflineReports({ urlState, change }: OfflineReportsProps) {
   const t = useTranslations('report')
   const query = useOfflineExams()
-  if (isToldByServer(query.error) && !query.data) return <ListFailure message={query.error.message} />
+  if (hasServerMessage(query.error) && !query.data) return <ListFailure message={query.error.message} />
   return (
     <Stack gap={5} className={styles.listing}>
       <QueryView

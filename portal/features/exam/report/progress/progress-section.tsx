@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl/react'
 import { lazyPart } from '#portal/shared/lazy-part.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { Panel } from '../panel.tsx'
-import { useStandings } from '../queries.ts'
+import { useTestRanks } from '../queries.ts'
 import { ChartSkeleton } from '../report-skeletons.tsx'
 import styles from './progress.module.css'
 import { progressOf } from './progress.ts'
@@ -21,7 +21,7 @@ const fewestPoints = 2
 /** 'My progress': one's rank over the published tests of a label, as a line and as a table. */
 export function ProgressSection({ labelId }: { labelId: number }) {
   const t = useTranslations('report')
-  const { data } = useStandings()
+  const { data } = useTestRanks()
   const points = useMemo(() => progressOf(data ?? [], labelId), [data, labelId])
   // Above the cards: it takes no room where there is nothing to show.
   if (points.length < fewestPoints) return null

@@ -53,7 +53,7 @@ describe('time at a question', () => {
     expect(showQuestionTime(ms)).toBe(expected)
   })
 
-  it('stands beside the average and the topper’s, by the longest of them', () => {
+  it('is compared with the average and the topper’s, as shares of the longest', () => {
     expect(timeBars({ student_time: 30_000, average_time: 60_000, topper_time: 15_000 })).toEqual([
       { of: 'you', ms: 30_000, share: 0.5 },
       { of: 'average', ms: 60_000, share: 1 },
@@ -61,13 +61,13 @@ describe('time at a question', () => {
     ])
   })
 
-  it('stands alone where fewer than 5 took the test', () => {
+  it('is alone if fewer than 5 took the test', () => {
     expect(timeBars({ student_time: 30_000, average_time: null, topper_time: null })).toEqual([
       { of: 'you', ms: 30_000, share: 1 },
     ])
   })
 
-  it('of nobody has no share', () => {
+  it('without any time has no share', () => {
     expect(
       timeBars({ student_time: 0, average_time: 0, topper_time: null }).map(({ share }) => share),
     ).toEqual([0, 0])

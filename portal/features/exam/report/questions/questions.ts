@@ -18,7 +18,7 @@ const outcomes: Readonly<Record<number, QuestionOutcome>> = {
 export const outcomeOf = ({ is_correct }: Pick<QuestionRow, 'is_correct'>): QuestionOutcome =>
   outcomes[is_correct] ?? 'left'
 
-/** The questions that a person may want to see alone, and what is told of them; 'partly' goes with 'right'. */
+/** What the list of questions can be filtered by; 'right' includes 'partly'. */
 export const questionFilters = ['all', 'right', 'wrong', 'left'] as const
 export type QuestionFilter = (typeof questionFilters)[number]
 
@@ -42,8 +42,8 @@ export function showQuestionTime(ms: number): string {
     [Math.floor(seconds / 60) % 60, 'min'],
     [seconds % 60, 's'],
   ] as const
-  const told = parts.filter(([value]) => value > 0).map(([value, unit]) => `${value} ${unit}`)
-  return told.join(' ') || '0 s'
+  const shown = parts.filter(([value]) => value > 0).map(([value, unit]) => `${value} ${unit}`)
+  return shown.join(' ') || '0 s'
 }
 
 export type TimeBar = { of: 'you' | 'average' | 'topper'; ms: number; share: number }

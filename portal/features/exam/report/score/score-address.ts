@@ -3,7 +3,7 @@ import type { PortalConfig } from '#domain/config.ts'
 /** Whose score card of which test: the account that is signed in, the student, the test. */
 export type ScoreOf = { accountId: number; userId: number; testId: number }
 
-/** Stands at the end of every address of a report (spec/3 §2). */
+/** The end of every address of a report (spec/3 §2). */
 const ending = '-1'
 const idForm = /^[1-9]\d{0,15}$/
 

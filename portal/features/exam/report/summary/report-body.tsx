@@ -57,7 +57,7 @@ export function ReportBody({ test, urlState, onFilter }: ReportBodyProps) {
   )
 }
 
-/** Answers that reached the server after the end: the examiner decides on them, and the figures stand without them. */
+/** Late answers are not in the figures until an examiner counts them. */
 function LateNote({ late }: { late: TestReport['late_answers'] }) {
   const t = useTranslations('report')
   if (!late) return null
