@@ -1,15 +1,16 @@
 import { type QueryClient, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { labelTests, offlineExams, testLabels } from '#domain/exam/calls.ts'
-import { type TestReport, testReports } from '#domain/exam/report/calls.ts'
+import { testReports } from '#domain/exam/report/calls.ts'
 import { send } from '#portal/shared/api.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { useViewedUser, type ViewedUser, viewedChild } from '#portal/shared/viewed-student.ts'
 import { fallbackLabels, type Label, pickTests, requestedLabelId } from './label.ts'
+import { readReport, type TestReport } from './test-report.ts'
 
 const staleTime = 60_000
 
 /**
- * One's result of a test beside the topper's and the average.
+ * The student's result of a test beside the topper's and the average.
  * @param about another child of a parent than the one in view
  */
 export function useTestReport(testId: number, about?: ViewedUser): UseQueryResult<TestReport> {
@@ -17,7 +18,8 @@ export function useTestReport(testId: number, about?: ViewedUser): UseQueryResul
   const who = about ?? inView
   return useQuery({
     queryKey: ['exam', 'report', who, testId],
-    queryFn: ({ signal }) => send(testReports, { params: { ...who, test_card_id: testId } }, { signal }),
+    queryFn: async ({ signal }) =>
+      readReport(await send(testReports, { params: { ...who, test_card_id: testId } }, { signal })),
     staleTime,
   })
 }
