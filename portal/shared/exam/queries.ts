@@ -29,7 +29,14 @@ export function useLabels(): readonly Label[] | undefined {
   const who = useViewedUser()
   const { data, isError, fetchStatus } = useQuery({
     queryKey: ['exam', 'labels', who],
-    queryFn: async ({ signal }) => (await send(testLabels, { query: viewedChild(who) }, { signal })).data,
+    queryFn: async ({ signal }): Promise<Label[]> => {
+      const { data } = await send(testLabels, { query: viewedChild(who) }, { signal })
+      return data.map(({ label_id: id, label_name: name, test_type_id: testType }) => ({
+        id,
+        name,
+        testType,
+      }))
+    },
     staleTime,
     retry: false,
     meta: { isQuiet: true },

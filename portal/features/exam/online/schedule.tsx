@@ -24,14 +24,14 @@ export function Schedule({ label, urlState, onChange, onClose }: ScheduleProps) 
   // What is there already stays when only a refresh failed.
   const isFailed = query.data === undefined && hasServerMessage(query.error)
   return (
-    <Stack as="section" gap={2} aria-label={label.label_name}>
+    <Stack as="section" gap={2} aria-label={label.name}>
       <Row gap={3} lineGap={1} isWrapping>
         <Button variant="plain" onClick={onClose}>
           <ArrowLeft aria-hidden="true" />
           {t('back')}
         </Button>
         <Text as="h2" size="lg" wrap="anywhere">
-          {label.label_name}
+          {label.name}
         </Text>
       </Row>
       {isFailed && query.error ? (

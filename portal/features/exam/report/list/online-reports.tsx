@@ -27,14 +27,14 @@ export function OnlineReports({ urlState, change }: OnlineReportsProps) {
   const labels = useLabels()
   // Fetched before a label is chosen: it is above the cards, which would jump when it comes.
   useTestRanks()
-  const chosen = labels?.find(({ label_id }) => String(label_id) === urlState.label)
+  const chosen = labels?.find(({ id }) => String(id) === urlState.label)
   return (
     <Stack gap={5} className={styles.listing}>
       <Row gap={4} lineGap={3} align="start" justify="between" isWrapping>
         {labels ? (
           <LabelChips
             label={tExam('labels')}
-            chips={labels.map(({ label_id, label_name }) => ({ key: String(label_id), label: label_name }))}
+            chips={labels.map(({ id, name }) => ({ key: String(id), label: name }))}
             chosen={urlState.label}
             onChoose={(label) => change({ label })}
           />
@@ -45,13 +45,13 @@ export function OnlineReports({ urlState, change }: OnlineReportsProps) {
       </Row>
       {chosen ? (
         <>
-          {typeof chosen.label_id === 'number' && <ProgressSection labelId={chosen.label_id} />}
-          <LabelReports key={chosen.label_id} label={chosen} typed={urlState.typed} />
+          {typeof chosen.id === 'number' && <ProgressSection labelId={chosen.id} />}
+          <LabelReports key={chosen.id} label={chosen} typed={urlState.typed} />
         </>
       ) : (
         labels && <EmptyState title={t('prompt')} />
       )}
-      <ProductReports typed={urlState.typed} besides={chosen?.label_id} />
+      <ProductReports typed={urlState.typed} besides={chosen?.id} />
     </Stack>
   )
 }
@@ -61,9 +61,7 @@ function LabelReports({ label, typed }: { label: Label; typed: string }) {
   if (hasServerMessage(query.error) && !query.data) return <ListFailure message={query.error.message} />
   return (
     <QueryView query={query} loading={<CardsSkeleton />}>
-      {(tests) => (
-        <ReportCards name={label.label_name} tests={tests} typed={typed} nameLength={nameLengths.card} />
-      )}
+      {(tests) => <ReportCards name={label.name} tests={tests} typed={typed} nameLength={nameLengths.card} />}
     </QueryView>
   )
 }
