@@ -20,7 +20,7 @@ export function useLabelTests(label: Label | undefined): UseQueryResult<Test[]> 
 /** A test of a product, and the institute that runs it. */
 export type ProductTest = Test & { test_institute_id: number }
 
-/** The tests of the products that one holds (spec/3 §7 "assigned-product-test-ids", then "list_id"). */
+/** The tests of the student's products (spec/3 §7 "assigned-product-test-ids", then "list_id"). */
 export function useProductTests(): UseQueryResult<ProductTest[]> {
   const who = useViewedUser()
   return useQuery({
@@ -41,7 +41,7 @@ export function useProductTests(): UseQueryResult<ProductTest[]> {
 }
 
 /**
- * One test by its number; null where one does not have it.
+ * One test by its id; null if the student does not have it.
  * @param about another child of a parent than the one in view
  */
 export function useTest(testId: number, about?: ViewedUser): UseQueryResult<Test | null> {

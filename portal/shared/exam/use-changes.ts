@@ -3,7 +3,7 @@ import type { Test } from '#domain/exam/calls.ts'
 import { onServerTimeChange, serverNow } from '#portal/shared/server-time.ts'
 import { lastChange, nextChange } from './schedule.ts'
 
-/** The longest that a timer of a browser takes. */
+/** The longest timer of a browser. */
 const maxTimerMs = 2_147_483_647
 
 /**

@@ -204,7 +204,7 @@ test('by keyboard alone: order, a question, the next, its removal', async () => 
   await userEvent.keyboard('{Enter}')
   await expect.poll(screen.address).toBe(`${list}?sort=oldest`)
   await expect.poll(() => cards().elements().length).toBe(total - 1)
-  // Where one is now is read out, and Tab goes on from there.
+  // A screen reader reads the new position, and Tab continues from there.
   await expect.element(page.getByRole('heading', { name: 'My Exam' })).toHaveFocus()
   await tabTo(removeOf(1))
   page.getByRole('link', { name: 'Back' }).element().focus()

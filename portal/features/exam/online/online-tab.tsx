@@ -38,7 +38,7 @@ export function OnlineTab({ urlState, onChange }: OnlineTabProps) {
   useExactTime()
   useFreshOnReturn()
   const close = () => {
-    // The button that closes goes away: the focus goes back to what opened the schedules.
+    // The closing button disappears: the focus returns to the chip that opened the schedule.
     chips.current?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus()
     onChange({ label: '', typed: '', day: '' }, true)
   }

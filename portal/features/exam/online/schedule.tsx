@@ -21,7 +21,7 @@ export function Schedule({ label, urlState, onChange, onClose }: ScheduleProps) 
   const t = useTranslations('myExam')
   const query = useLabelTests(label)
   const instituteId = useSession((session) => session.institute_id)
-  // What is there already stays when only a refresh failed.
+  // If only a refresh failed, the loaded tests stay.
   const isFailed = query.data === undefined && hasServerMessage(query.error)
   return (
     <Stack as="section" gap={2} aria-label={label.name}>

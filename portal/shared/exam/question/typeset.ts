@@ -6,7 +6,7 @@ import { remember } from '#ui/remember.ts'
 const formula = /\\\((?<line>.+?)\\\)|\\\[(?<block>.+?)\\\]/gs
 /** Limits for formulas of any author. */
 const bounds = { maxExpand: 500, maxSize: 20, trust: false, strict: 'ignore' } as const
-/** As they were written, to MathML. */
+/** From TeX to MathML. */
 const formulas = remember<string>(500)
 const plainTexts = 'math, code, pre'
 

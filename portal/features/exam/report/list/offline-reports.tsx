@@ -11,12 +11,12 @@ import { QueryView } from '#portal/shared/query-view.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
+import { ChartSkeleton } from '../../exam-skeletons.tsx'
 import { Panel } from '../panel.tsx'
 import styles from '../report.module.css'
-import { ChartSkeleton } from '../report-skeletons.tsx'
 import type { ListingUrlState } from '../url-state.ts'
 
-// Recharts is large: it comes with the first chart.
+// Recharts is large: it is loaded with the first chart.
 const AnalysisFigures = lazyPart(
   async () => (await import('#portal/shared/exam/analysis/analysis-figures.tsx')).AnalysisFigures,
   <ChartSkeleton />,

@@ -23,8 +23,8 @@ export type ProgressPoint = {
 }
 
 /**
- * One's way through the tests of a label, oldest first; what has no marks to be had has no place on a line.
- * @param labelId of one label; of all where none is chosen
+ * The student's results in published tests, oldest first; without tests that give no marks.
+ * @param labelId of one label; without it of all
  */
 export function progressOf(all: readonly TestRank[], labelId?: number): ProgressPoint[] {
   return all

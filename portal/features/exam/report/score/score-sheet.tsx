@@ -29,7 +29,7 @@ type ScoreSheetProps = {
   child: Profile | undefined
 }
 
-/** The score card: one page, as a printer wants it. */
+/** The score card: one page to print. */
 export function ScoreSheet({ test, report, child }: ScoreSheetProps) {
   const t = useTranslations('report')
   const session = useSession((kept) => kept)

@@ -23,7 +23,6 @@ type ReportBodyProps = { test: Test; urlState: ReportUrlState; onFilter: (filter
 
 const notFound = 404
 
-/** What the chosen tab shows. */
 export function ReportBody({ test, urlState, onFilter }: ReportBodyProps) {
   const t = useTranslations('report')
   const query = useTestReport(test.test_id)

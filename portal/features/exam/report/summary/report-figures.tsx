@@ -13,7 +13,7 @@ type ReportFiguresProps = {
   minutes: number | null
 }
 
-/** The figures that one looks for first (spec/3 §5 "Report calculations"). */
+/** The main figures (spec/3 §5 "Report calculations"). */
 export function ReportFigures({ report: { you, rank, takers }, minutes }: ReportFiguresProps) {
   const t = useTranslations('report')
   const of = (whole: string | number) => t('of', { whole: String(whole) })
