@@ -5,6 +5,7 @@ import { send } from '#portal/shared/api.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { useViewedUser, type ViewedUser, viewedChild } from '#portal/shared/viewed-student.ts'
 import { fallbackLabels, type Label, pickTests, requestedLabelId } from './label.ts'
+import { readOfflineExam } from './offline.ts'
 import { readReport, type TestReport } from './test-report.ts'
 
 const staleTime = 60_000
@@ -68,7 +69,11 @@ export function useOfflineExams() {
   const { student_id, acad_yr_id } = useSession((session) => session)
   return useQuery({
     queryKey: ['exam', 'offline', student_id, acad_yr_id],
-    queryFn: ({ signal }) => send(offlineExams, { params: { studId: student_id } }, { signal }),
+    queryFn: async ({ signal }) => {
+      const reply = await send(offlineExams, { params: { studId: student_id } }, { signal })
+      const { pastCourseExamSchdJson: past, futureCourseExamList: coming } = reply
+      return { past: past.map(readOfflineExam), coming: coming.map(readOfflineExam) }
+    },
     enabled: student_id !== null,
     staleTime,
   })

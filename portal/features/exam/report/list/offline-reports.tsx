@@ -1,8 +1,7 @@
 import { useTranslations } from 'use-intl/react'
-import type { OfflineExam } from '#domain/exam/calls.ts'
 import { LabelChips } from '#portal/shared/exam/label-chips.tsx'
 import { hasServerMessage, ListFailure } from '#portal/shared/exam/list-failure.tsx'
-import { analysisBars } from '#portal/shared/exam/offline.ts'
+import { analysisBars, type OfflineExam } from '#portal/shared/exam/offline.ts'
 import { OfflineExamCard } from '#portal/shared/exam/offline-exam-card.tsx'
 import { useOfflineExams } from '#portal/shared/exam/queries.ts'
 import { lazyPart } from '#portal/shared/lazy-part.tsx'
@@ -23,7 +22,7 @@ const AnalysisFigures = lazyPart(
 )
 
 const heights = { wide: 132, phone: 240 }
-const keyOf = ({ exam_id }: OfflineExam) => exam_id
+const keyOf = ({ id }: OfflineExam) => id
 const cardOf = (exam: OfflineExam) => <OfflineExamCard exam={exam} />
 
 type OfflineReportsProps = { urlState: ListingUrlState; change: (part: Partial<ListingUrlState>) => void }
@@ -38,12 +37,10 @@ export function OfflineReports({ urlState, change }: OfflineReportsProps) {
       <QueryView
         query={query}
         loading={<ChartSkeleton />}
-        isEmpty={({ pastCourseExamSchdJson: past }) => past.length === 0}
+        isEmpty={({ past }) => past.length === 0}
         empty={<EmptyState title={t('offlineNone')} />}
       >
-        {({ pastCourseExamSchdJson: past }) => (
-          <Figures exams={past} batch={urlState.batch} onBatch={(batch) => change({ batch })} />
-        )}
+        {({ past }) => <Figures exams={past} batch={urlState.batch} onBatch={(batch) => change({ batch })} />}
       </QueryView>
     </Stack>
   )
@@ -53,9 +50,9 @@ type FiguresProps = { exams: readonly OfflineExam[]; batch: string; onBatch: (ba
 
 function Figures({ exams, batch, onBatch }: FiguresProps) {
   const t = useTranslations('report')
-  const batches = [...new Map(exams.map((exam) => [String(exam.batch_id), exam.course_Name]))]
+  const batches = [...new Map(exams.map((exam) => [String(exam.batchId), exam.batchName]))]
   const chosen = batches.some(([key]) => key === batch) ? batch : ''
-  const shown = exams.filter((exam) => chosen === '' || String(exam.batch_id) === chosen)
+  const shown = exams.filter((exam) => chosen === '' || String(exam.batchId) === chosen)
   const bars = analysisBars(exams, chosen === '' ? undefined : Number(chosen))
   return (
     <>
