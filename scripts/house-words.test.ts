@@ -10,19 +10,12 @@ const notInNames =
 const notInSentences =
   /\b(told|tells?|telling|untold|nobody|whoever|stands?|stood|standing|adopts?|adopted|heard|anew|lest|whence|whose own|held back|holds? back|goes (by|as)|for good|but for|so (many|long|often)(?! (as|that))|a hand comes|what is over)\b/i
 
-/** Folders that still use the old words. */
-const unfinished = ['portal/features/exam', 'portal/shared/exam']
-
 const root = fileURLToPath(new URL('..', import.meta.url))
 const sources = ['bench', 'cli', 'domain', 'e2e', 'exam-panel', 'portal', 'scripts', 'server', 'ui']
   .flatMap((room) => readdirSync(join(root, room), { withFileTypes: true, recursive: true }))
   .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
   .map((entry) => relative(root, join(entry.parentPath, entry.name)))
   .filter((file) => file !== 'scripts/house-words.test.ts')
-
-const isIn = (folders: readonly string[], file: string) =>
-  folders.some((folder) => file.startsWith(`${folder}/`))
-const isFinished = (file: string) => !isIn(unfinished, file)
 
 /** `oneName` and `OneName` as `one_name`. */
 const inWords = (name: string) => name.replace(/([a-z\d])([A-Z])/g, '$1_$2').toLowerCase()
@@ -35,9 +28,9 @@ function oldWordsIn(file: string): string[] {
   ].map((found) => `${file}: ${found}`)
 }
 
-test('finished folders use the words of the glossary', () => {
+test('sources use the words of the glossary', () => {
   expect(sources.length).toBeGreaterThan(500)
-  expect(sources.filter(isFinished).flatMap(oldWordsIn)).toEqual([])
+  expect(sources.flatMap(oldWordsIn)).toEqual([])
 })
 
 test('documents use the words of the glossary', () => {
@@ -55,13 +48,6 @@ test('documents use the words of the glossary', () => {
   )
   expect(documents.length).toBeGreaterThan(20)
   expect(found).toEqual([])
-})
-
-test('a folder without old words is not listed as unfinished', () => {
-  const clean = unfinished.filter(
-    (folder) => !sources.some((file) => file.startsWith(`${folder}/`) && oldWordsIn(file).length > 0),
-  )
-  expect(clean).toEqual([])
 })
 
 test('the old words are found in names, comments and test names, and not in texts', () => {

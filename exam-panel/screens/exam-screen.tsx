@@ -14,7 +14,7 @@ import { QuestionInView } from '../parts/question/question-in-view.tsx'
 import { SubmitDialog } from '../parts/submit-dialog.tsx'
 import styles from './exam-screen.module.css'
 
-/** One question at a time, and the way through all of them. What depends on the question in view asks for it itself. */
+/** One question at a time, and the navigation between them. */
 export function ExamScreen() {
   const t = useTranslations('panel')
   const { paper, goTo } = useExam()

@@ -13,7 +13,7 @@ import { useExam } from '../../core/use-exam.ts'
 import styles from './outcome-list.module.css'
 import { useSameAnswers } from './use-same-answers.ts'
 
-/** What the student keeps: that it was handed in, when, and which answers. */
+/** The proof that the attempt was submitted: when, and with which answers. */
 export function ReceiptCard({ receipt }: { receipt: PanelReceipt }) {
   const t = useTranslations('panel')
   const isSame = useSameAnswers(receipt.answers_hash)

@@ -9,7 +9,7 @@ const start = () => page.getByRole('button', { name: 'Start Opens soon' })
 const moment = () => Date.parse(inject('moment'))
 const standAt = (now: number) => vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now })
 
-/** What waits for no time goes on, while the clock stands. */
+/** Lets pending promises run while the clock is stopped. */
 const isStartEnabled = () => {
   vi.advanceTimersByTime(0)
   const button = start().query()

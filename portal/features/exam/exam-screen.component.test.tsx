@@ -55,7 +55,7 @@ describe('labels and schedules (spec/3 §2)', () => {
     await expect.element(prompt()).not.toBeInTheDocument()
   })
 
-  test('when the labels cannot be fetched, two stand for them (spec/3 §8)', async () => {
+  test('when the labels cannot be fetched, two fallback labels are shown (spec/3 §8)', async () => {
     giveTests({ name: 'Made: open now' }, { name: 'Made: to try', type: testTypes.mock })
     fail(testLabels, 500)
     const screen = await renderScreen('/exam')
@@ -83,7 +83,7 @@ describe('labels and schedules (spec/3 §2)', () => {
 
   test('without a connection: a message, and a retry that works', async () => {
     takeClock()
-    const bringBack = fail(labelTests, 'offline')
+    const restore = fail(labelTests, 'offline')
     await renderScreen('/exam')
     await label('Unit Tests').click()
     const again = page.getByRole('button', { name: 'Try again' })
@@ -94,7 +94,7 @@ describe('labels and schedules (spec/3 §2)', () => {
     }
     await expect.poll(isFailed).toBe(true)
     expect((await askedOf(labelTests)).length).toBeGreaterThan(1)
-    bringBack()
+    restore()
     await again.click()
     await expect.element(cards().first()).toBeVisible()
   })
@@ -108,7 +108,7 @@ describe('before a label is chosen', () => {
       .elements()
       .map(({ textContent }) => textContent)
 
-  test('exams that run, the next to come and what was handed in stand at once, the prompt under them', async () => {
+  test('running, next and submitted exams are shown at once, with the prompt below', async () => {
     giveTests(
       { name: 'later', from: 2 * hour, to: 3 * hour },
       { name: 'next', from: hour, to: 2 * hour },
@@ -127,7 +127,7 @@ describe('before a label is chosen', () => {
     expect(first().query()).toBeNull()
   })
 
-  test('where nothing runs or comes, the prompt stands alone', async () => {
+  test('without running or coming exams only the prompt is shown', async () => {
     giveTests({ name: 'over', from: -2 * hour, to: -hour })
     await renderScreen('/exam')
     await expect.element(prompt()).toBeVisible()
@@ -137,10 +137,10 @@ describe('before a label is chosen', () => {
 
   test('what cannot be fetched can be asked for again', async () => {
     giveTests({ name: 'runs' })
-    const bringBack = fail(labelTests, 422, 'The exams are being moved.')
+    const restore = fail(labelTests, 422, 'The exams are being moved.')
     await renderScreen('/exam')
     await expect.element(first()).toMatchTextContent('The exams are being moved.')
-    bringBack()
+    restore()
     await first().getByRole('button', { name: 'Try again' }).click()
     await expect.poll(names).toEqual(['runs'])
   })
@@ -234,7 +234,7 @@ describe('search and date', () => {
     },
   )
 
-  test("on a device in another zone 'Sort By Date' filters the cards by the institute’s day, which stands in the address", async () => {
+  test("on a device in another zone 'Sort By Date' filters the cards by the institute’s day, which is in the address", async () => {
     await useTimeZone('Pacific/Kiritimati')
     expect(new Date().getTimezoneOffset()).toBe(-840)
     giveTests({ name: 'Dated', from: -60, to: 60 }, { name: 'Tomorrow', from: 24 * hour, to: 25 * hour })
@@ -258,7 +258,7 @@ describe('search and date', () => {
 })
 
 describe('kinds of users', () => {
-  test('a parent is told that he may not give an exam, and no window opens', async () => {
+  test('a parent sees that he may not give an exam, and no window opens', async () => {
     const open = vi.spyOn(window, 'open')
     giveTests({ name: 'Made: open now' })
     await renderScreen('/exam', { as: 'meera' })

@@ -1,11 +1,9 @@
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { CallReply } from '#domain/call.ts'
-import type { OfflineExam, offlineExams } from '#domain/exam/calls.ts'
 import { ExamPicture } from '#portal/shared/exam/exam-picture.tsx'
 import { LabelChips } from '#portal/shared/exam/label-chips.tsx'
-import { isToldByServer, ListFailure } from '#portal/shared/exam/list-failure.tsx'
-import { analysisBars, isFoundBy } from '#portal/shared/exam/offline.ts'
+import { hasServerMessage, ListFailure } from '#portal/shared/exam/list-failure.tsx'
+import { analysisBars, isFoundBy, type OfflineExam } from '#portal/shared/exam/offline.ts'
 import { OfflineExamCard } from '#portal/shared/exam/offline-exam-card.tsx'
 import { useOfflineExams } from '#portal/shared/exam/queries.ts'
 import { lazyPart } from '#portal/shared/lazy-part.tsx'
@@ -30,13 +28,13 @@ const AnalysisFigures = lazyPart(
 
 type OfflineTabProps = { urlState: ExamUrlState; onChange: ChangeUrlState }
 const heights = { wide: 132, phone: 240 }
-const keyOf = ({ exam_id }: OfflineExam) => exam_id
+const keyOf = ({ id }: OfflineExam) => id
 const cardOf = (exam: OfflineExam) => <OfflineExamCard exam={exam} />
 
 /** Exams on paper: of a batch or section, their analysis, and those to come (spec/3 §2 "Offline exam screen"). */
 export function OfflineTab({ urlState, onChange }: OfflineTabProps) {
   const query = useOfflineExams()
-  if (query.data === undefined && isToldByServer(query.error))
+  if (query.data === undefined && hasServerMessage(query.error))
     return <ListFailure message={query.error.message} />
   return (
     <QueryView query={query} loading={<CardsSkeleton />}>
@@ -45,13 +43,13 @@ export function OfflineTab({ urlState, onChange }: OfflineTabProps) {
   )
 }
 
-type Exams = CallReply<typeof offlineExams>
+type Exams = { past: readonly OfflineExam[]; coming: readonly OfflineExam[] }
 
 function OfflineExams({ exams, urlState, onChange }: OfflineTabProps & { exams: Exams }) {
   const t = useTranslations('myExam')
   const shared = useTranslations('exam')
   const isSchool = String(useSession((session) => session.isSchool))
-  const batches = [...new Set(exams.pastCourseExamSchdJson.map((exam) => exam.course_Name))]
+  const batches = [...new Set(exams.past.map((exam) => exam.batchName))]
   const views: string[] = Object.values(offlineViews)
   const isThere = batches.includes(urlState.batch) || views.includes(urlState.batch)
   const chosen = isThere ? urlState.batch : ''
@@ -90,18 +88,15 @@ function OfflineExams({ exams, urlState, onChange }: OfflineTabProps & { exams: 
   )
 }
 
-const searchExams = (
-  { pastCourseExamSchdJson: past, futureCourseExamList: coming }: Exams,
-  typed: string,
-) => ({
-  pastCourseExamSchdJson: past.filter((exam) => isFoundBy(typed, exam)),
-  futureCourseExamList: coming.filter((exam) => isFoundBy(typed, exam)),
+const searchExams = ({ past, coming }: Exams, typed: string) => ({
+  past: past.filter((exam) => isFoundBy(typed, exam)),
+  coming: coming.filter((exam) => isFoundBy(typed, exam)),
 })
 
 /** The exams of a batch, the coming ones or the analysis; all of them where nothing is chosen. */
 function Chosen({ exams, chosen }: { exams: Exams; chosen: string }) {
   const t = useTranslations('myExam')
-  const { pastCourseExamSchdJson: past, futureCourseExamList: coming } = exams
+  const { past, coming } = exams
   if (chosen === offlineViews.analysis)
     return (
       <Card>
@@ -109,7 +104,7 @@ function Chosen({ exams, chosen }: { exams: Exams; chosen: string }) {
       </Card>
     )
   const isUpcoming = chosen === offlineViews.upcoming
-  const inBatch = (exam: OfflineExam) => exam.course_Name === chosen
+  const inBatch = (exam: OfflineExam) => exam.batchName === chosen
   const shown = isUpcoming ? coming : chosen === '' ? [...coming, ...past] : past.filter(inBatch)
   const title = isUpcoming ? t('upcoming') : chosen
   return (

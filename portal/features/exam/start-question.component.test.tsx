@@ -16,7 +16,7 @@ const renderExam = async (made: Omit<MadeTest, 'name'>) => {
   await renderScreen('/exam?search=Made', { width: 360 })
 }
 
-test('who starts late is told what is left of the time, before the only attempt is spent', async () => {
+test('a student who starts late sees the remaining time before the only attempt is used', async () => {
   const { open } = fakeNewWindow()
   await renderExam({ from: -hour, to: 175 })
   await press('Start Made: to start')

@@ -29,7 +29,7 @@ export function readExamUrlState(params: Params, tabs: readonly ExamTab[]): Exam
   }
 }
 
-/** The query of a state; defaults are left out. */
+/** The query of a state, without default values. */
 export function examQuery({ tab, label, typed, day, batch }: ExamUrlState, tabs: readonly ExamTab[]): string {
   return queryOf({ tab: tab === tabs[0] ? '' : tab, label, search: typed, day, batch })
 }

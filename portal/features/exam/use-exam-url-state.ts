@@ -5,7 +5,7 @@ import { useUrlState } from '#portal/shared/url-state/use-url-state.ts'
 import { type ExamTab, examTabs } from './tabs.ts'
 import { type ExamUrlState, examQuery, readExamUrlState } from './url-state.ts'
 
-/** True for a step: the way back leads to what was chosen before. */
+/** `isStep` adds an entry to the browser's history. */
 export type ChangeUrlState = (part: Partial<ExamUrlState>, isStep?: boolean) => void
 
 /** What is chosen on My Exam, which its address keeps. */

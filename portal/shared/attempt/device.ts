@@ -61,7 +61,7 @@ export function openDevice(attemptId: number): Device {
   }
 
   function write(key: string, value: unknown): void {
-    // What comes at once goes at once.
+    // Writes of the same task are one transaction.
     if (!isWriting) queueMicrotask(writeWaiting)
     isWriting = true
     waiting.set(key, value)

@@ -12,7 +12,7 @@ import {
 } from '#portal/shared/attempt/device.ts'
 
 const day = 24 * 60 * 60_000
-/** The way back to a receipt. */
+/** How long the receipt can be opened again on this device. */
 const oldAfterMs = 3 * day
 /** Passes to practice live for weeks, and a day after: until then what was not sent may still be. */
 const lostAfterMs = 100 * day

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { askedLabel, fallbackLabels, pickTests } from './label.ts'
+import { fallbackLabels, pickTests, requestedLabelId } from './label.ts'
 
 const [online, mock] = fallbackLabels
 const account = 7
@@ -11,20 +11,20 @@ const tests = [
 ]
 
 describe('labels that cannot be fetched (spec/3 §3, §8)', () => {
-  test('two stand for them, each for its type', () => {
+  test('the two fallback labels have the tests of their types', () => {
     expect(fallbackLabels).toEqual([
-      { label_id: 'OnlineP', label_name: 'Online exam', test_type_id: 4 },
-      { label_id: 'MockP', label_name: 'Mock Test', test_type_id: 1 },
+      { id: 'OnlineP', name: 'Online exam', testType: 4 },
+      { id: 'MockP', name: 'Mock Test', testType: 1 },
     ])
   })
 })
 
 describe('the tests of a label (spec/3 §7)', () => {
   test.each([
-    ['a label', { label_id: 8, test_type_id: 4 }, 8, ['of label 8']],
+    ['a label', { id: 8, testType: 4 }, 8, ['of label 8']],
     [
       'one with the number of the account, for which all tests come',
-      { label_id: 7, test_type_id: 4 },
+      { id: 7, testType: 4 },
       7,
       ['of label 7'],
     ],
@@ -32,7 +32,7 @@ describe('the tests of a label (spec/3 §7)', () => {
     ['the fallback of mock tests', mock, account, ['a mock']],
   ])('%s', (_what, label, asked, names) => {
     if (!label) throw new Error('no such label')
-    expect(askedLabel(label, account)).toBe(asked)
+    expect(requestedLabelId(label, account)).toBe(asked)
     expect(pickTests(tests, label).map(({ name }) => name)).toEqual(names)
   })
 })

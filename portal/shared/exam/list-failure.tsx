@@ -5,11 +5,11 @@ import { ApiError } from '#portal/shared/api.ts'
 import { AlertDialog } from '#ui/popups/alert-dialog.tsx'
 import { showToast } from '#ui/popups/toast.tsx'
 
-/** Whether a list of exams failed with a message of the server: the list says nothing then, but `ListFailure` does. */
-export const isToldByServer = (error: Error | null): error is ApiError =>
+/** Whether the server sent a message with the failure: then `ListFailure` shows it instead of the list. */
+export const hasServerMessage = (error: Error | null): error is ApiError =>
   error instanceof ApiError && error.hasServerMessage
 
-/** What the server says, as a toast and before a backdrop whose dismissal goes home (spec/3 §8). Uses the texts `exam`. */
+/** The server's message as a toast and in a dialog that leads home (spec/3 §8). Uses the texts `exam`. */
 export function ListFailure({ message }: { message: string }) {
   const t = useTranslations('exam')
   const navigate = useNavigate()

@@ -2,7 +2,7 @@ import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-que
 import { assignedProductTests, type Test, testsById } from '#domain/exam/calls.ts'
 import { send } from '#portal/shared/api.ts'
 import { useViewedUser, type ViewedUser } from '#portal/shared/viewed-student.ts'
-import { askedLabel, type Label, pickTests } from './label.ts'
+import { type Label, pickTests, requestedLabelId } from './label.ts'
 import { testsOptions } from './queries.ts'
 
 const staleTime = 60_000
@@ -11,7 +11,7 @@ const staleTime = 60_000
 export function useLabelTests(label: Label | undefined): UseQueryResult<Test[]> {
   const who = useViewedUser()
   return useQuery({
-    ...testsOptions(who, label ? askedLabel(label, who.accountId) : 0),
+    ...testsOptions(who, label ? requestedLabelId(label, who.accountId) : 0),
     select: (tests) => (label ? pickTests(tests, label) : tests),
     enabled: label !== undefined,
   })
@@ -20,7 +20,7 @@ export function useLabelTests(label: Label | undefined): UseQueryResult<Test[]> 
 /** A test of a product, and the institute that runs it. */
 export type ProductTest = Test & { test_institute_id: number }
 
-/** The tests of the products that one holds (spec/3 §7 "assigned-product-test-ids", then "list_id"). */
+/** The tests of the student's products (spec/3 §7 "assigned-product-test-ids", then "list_id"). */
 export function useProductTests(): UseQueryResult<ProductTest[]> {
   const who = useViewedUser()
   return useQuery({
@@ -41,7 +41,7 @@ export function useProductTests(): UseQueryResult<ProductTest[]> {
 }
 
 /**
- * One test by its number; null where one does not have it.
+ * One test by its id; null if the student does not have it.
  * @param about another child of a parent than the one in view
  */
 export function useTest(testId: number, about?: ViewedUser): UseQueryResult<Test | null> {

@@ -2,7 +2,6 @@ import { Medal } from 'lucide-react'
 import { memo, useId } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { showDay } from '#domain/day.ts'
-import type { OfflineExam } from '#domain/exam/calls.ts'
 import { percentOf, showPercent } from '#domain/exam/percent.ts'
 import { truncate } from '#domain/truncate.ts'
 import { showTimes } from '#portal/shared/calendar/entry.ts'
@@ -12,8 +11,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
-import { dayOfExam } from './exam-date.ts'
-import { isFirst, offlineLengths, offlineMarks, offlineName, offlineRank, showMarks } from './offline.ts'
+import { isFirst, type OfflineExam, offlineLengths, showMarks } from './offline.ts'
 import styles from './offline-exam-card.module.css'
 
 /** An exam on paper: what it was about, and how it went (spec/3 §2 "Offline exam screen"). Uses the texts `exam`. */
@@ -21,43 +19,43 @@ export const OfflineExamCard = memo(function OfflineExamCard({ exam }: { exam: O
   const t = useTranslations('exam')
   const id = useId()
   const isSchool = useSession((session) => session.isSchool)
-  const day = dayOfExam(exam.exam_date)
+  const { day, subject, topic, description, isPresent } = exam
   return (
     <Card as="article" edge="hue" className={styles.card} aria-labelledby={id}>
       <Text as={Stack} gap="half" wrap="anywhere">
         <Text as={Row} gap={3} lineGap="half" isWrapping size="sm" tone="muted" isNumeric>
-          <span>{day ? showDay(day) : exam.exam_date}</span>
-          <span>{showTimes(exam.start_time, exam.end_time)}</span>
+          <span>{day ? showDay(day) : exam.date}</span>
+          <span>{showTimes(exam.startTime, exam.endTime)}</span>
         </Text>
         <Text as="h3" id={id} size="md">
           {isSchool ? (
-            <Cut text={offlineName(exam)} length={offlineLengths.description} />
+            <Cut text={exam.name} length={offlineLengths.description} />
           ) : (
-            <Cut text={exam.subject_name} length={offlineLengths.subject} />
+            <Cut text={subject} length={offlineLengths.subject} />
           )}
         </Text>
-        {isSchool && offlineName(exam) !== exam.subject_name && (
+        {isSchool && exam.name !== subject && (
           <Text size="sm" tone="muted">
-            <Cut text={exam.subject_name} length={offlineLengths.subject} />
+            <Cut text={subject} length={offlineLengths.subject} />
           </Text>
         )}
-        {!isSchool && exam.topic_name !== '' && (
+        {!isSchool && topic !== '' && (
           <Text size="sm" tone="muted">
-            <Cut text={exam.topic_name} length={offlineLengths.topic} />
+            <Cut text={topic} length={offlineLengths.topic} />
           </Text>
         )}
-        {!isSchool && exam.examDesc !== '' && (
+        {!isSchool && description !== '' && (
           <Text size="sm" tone="muted">
-            <Cut text={exam.examDesc} length={offlineLengths.description} />
+            <Cut text={description} length={offlineLengths.description} />
           </Text>
         )}
         <Text size="sm" tone="muted">
-          {exam.course_Name}
+          {exam.batchName}
         </Text>
       </Text>
-      {exam.attendance_status !== '' && <Result exam={exam} />}
-      {exam.attendance_status !== '' && exam.subjectWiseExamSchdList.length > 1 && <Subjects exam={exam} />}
-      {exam.attendance_status === '' && (
+      {isPresent !== null && <Result exam={exam} />}
+      {isPresent !== null && exam.subjects.length > 1 && <Subjects exam={exam} />}
+      {isPresent === null && (
         <div className={styles.coming}>
           <Badge tone="info" text={t('coming')} />
         </div>
@@ -73,9 +71,8 @@ function Cut({ text, length }: { text: string; length: number }) {
 
 function Result({ exam }: { exam: OfflineExam }) {
   const t = useTranslations('exam')
-  const marks = offlineMarks(exam)
+  const { marks, isPresent } = exam
   const percent = marks && percentOf(marks.obtained, marks.total)
-  const isPresent = exam.attendance_status === 'P'
   return (
     <dl className={styles.facts}>
       <div>
@@ -96,7 +93,7 @@ function Result({ exam }: { exam: OfflineExam }) {
         </Text>
         <Row as="dd" gap={1}>
           {isFirst(exam) && <Medal size={18} role="img" aria-label={t('medal')} className={styles.medal} />}
-          {offlineRank(exam)}
+          {exam.rank}
         </Row>
       </div>
       <div>
@@ -115,12 +112,10 @@ function Result({ exam }: { exam: OfflineExam }) {
 function Subjects({ exam }: { exam: OfflineExam }) {
   return (
     <Row as="ul" gap={2} isWrapping className={styles.subjects}>
-      {exam.subjectWiseExamSchdList.map(({ subject_name, marks_obtained, total_marks }) => (
-        <li key={subject_name}>
-          <Cut text={subject_name} length={offlineLengths.subject} />
-          <strong>
-            {marks_obtained === null ? '-' : showMarks({ obtained: marks_obtained, total: total_marks })}
-          </strong>
+      {exam.subjects.map(({ subject, marks }) => (
+        <li key={subject}>
+          <Cut text={subject} length={offlineLengths.subject} />
+          <strong>{marks ? showMarks(marks) : '-'}</strong>
         </li>
       ))}
     </Row>

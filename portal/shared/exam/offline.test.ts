@@ -1,14 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { OfflineExam } from '#domain/exam/calls.ts'
-import {
-  analysisBars,
-  isFirst,
-  isFoundBy,
-  offlineMarks,
-  offlineName,
-  offlineRank,
-  showMarks,
-} from './offline.ts'
+import { analysisBars, isFirst, isFoundBy, readOfflineExam, showMarks } from './offline.ts'
 
 type Subject = OfflineExam['subjectWiseExamSchdList'][number]
 const subject = (marks: number | null, total = 50, rank: number | null = null): Subject => ({
@@ -17,30 +9,31 @@ const subject = (marks: number | null, total = 50, rank: number | null = null): 
   total_marks: total,
   rank,
 })
-const exam = (over: Partial<OfflineExam> = {}): OfflineExam => ({
-  exam_id: 1,
-  exam_date: '5 November 2026',
-  start_time: '9:00 AM',
-  end_time: '12:00 PM',
-  course_Name: '10-A',
-  batch_id: 3,
-  subject_name: 'Physics, Chemistry',
-  topic_name: '',
-  examDesc: 'Unit test 1',
-  attendance_status: 'P',
-  courseLevelMarksObtain: null,
-  courseLevelTotalMarks: null,
-  courseLevelRank: null,
-  subjectWiseExamSchdList: [],
-  ...over,
-})
+const exam = (over: Partial<OfflineExam> = {}) =>
+  readOfflineExam({
+    exam_id: 1,
+    exam_date: '5 November 2026',
+    start_time: '9:00 AM',
+    end_time: '12:00 PM',
+    course_Name: '10-A',
+    batch_id: 3,
+    subject_name: 'Physics, Chemistry',
+    topic_name: '',
+    examDesc: 'Unit test 1',
+    attendance_status: 'P',
+    courseLevelMarksObtain: null,
+    courseLevelTotalMarks: null,
+    courseLevelRank: null,
+    subjectWiseExamSchdList: [],
+    ...over,
+  })
 
 test.each([
   ['its own', { exam_name: 'Half-yearly', examDesc: 'Half-yearly: bring a pen' }, 'Half-yearly'],
   ['the description, where it has none', { examDesc: 'Unit test 1' }, 'Unit test 1'],
   ['its subjects, where it has neither', { examDesc: '' }, 'Physics, Chemistry'],
 ])('the name of an exam on paper: %s', (_, over, name) => {
-  expect(offlineName(exam(over))).toBe(name)
+  expect(exam(over).name).toBe(name)
 })
 
 test.each([
@@ -95,7 +88,7 @@ describe('marks of an exam on paper (spec/3 §5)', () => {
     ],
     ['nothing marked', { courseLevelTotalMarks: 100, subjectWiseExamSchdList: [subject(null)] }, undefined],
   ])('%s', (_what, over, shown) => {
-    const marks = offlineMarks(exam(over))
+    const { marks } = exam(over)
     expect(marks && showMarks(marks)).toBe(shown)
   })
 
@@ -113,7 +106,7 @@ describe('marks of an exam on paper (spec/3 §5)', () => {
     ['the course’s rank', { courseLevelRank: 1 }, '1'],
     ['none', {}, '-'],
   ])('rank: %s', (_what, over, shown) => {
-    expect(offlineRank(exam(over))).toBe(shown)
+    expect(exam(over).rank).toBe(shown)
   })
 })
 
@@ -137,7 +130,7 @@ describe('Analysis (PRODUCT §5)', () => {
     expect(analysisBars(past, 5).map(({ examId }) => examId)).toEqual([2])
   })
 
-  test('an exam without a description goes by its subjects', () => {
+  test('an exam without a description is named by its subjects', () => {
     expect(analysisBars(past).map(({ name }) => name)).toEqual([
       'Physics, Chemistry',
       'Unit test 1',

@@ -1,14 +1,56 @@
-import type { OfflineExam } from '#domain/exam/calls.ts'
+import type { OfflineExam as ExamReply } from '#domain/exam/calls.ts'
 import { percentOf, showNumber } from '#domain/exam/percent.ts'
 import { dayOfExam } from './exam-date.ts'
 
 export type OfflineMarks = { obtained: number; total: number }
 
+/** An exam on paper. */
+export type OfflineExam = {
+  id: number
+  name: string
+  /** YYYY-MM-DD; undefined if `date` is no day. */
+  day: string | undefined
+  date: string
+  startTime: string
+  endTime: string
+  batchId: number
+  batchName: string
+  subject: string
+  topic: string
+  description: string
+  /** null before the exam. */
+  isPresent: boolean | null
+  marks: OfflineMarks | undefined
+  rank: string
+  subjects: readonly { subject: string; marks: OfflineMarks | null }[]
+}
+
+export const readOfflineExam = (exam: ExamReply): OfflineExam => ({
+  id: exam.exam_id,
+  name: exam.exam_name || exam.examDesc || exam.subject_name,
+  day: dayOfExam(exam.exam_date),
+  date: exam.exam_date,
+  startTime: exam.start_time,
+  endTime: exam.end_time,
+  batchId: exam.batch_id,
+  batchName: exam.course_Name,
+  subject: exam.subject_name,
+  topic: exam.topic_name,
+  description: exam.examDesc,
+  isPresent: exam.attendance_status === '' ? null : exam.attendance_status === 'P',
+  marks: offlineMarks(exam),
+  rank: offlineRank(exam),
+  subjects: exam.subjectWiseExamSchdList.map(({ subject_name, marks_obtained, total_marks }) => ({
+    subject: subject_name,
+    marks: marks_obtained === null ? null : { obtained: marks_obtained, total: total_marks },
+  })),
+})
+
 /**
  * Course-level marks where they are there and above 0, else the sum of the subjects' (spec/3 §5).
  * @returns undefined where nothing is marked, shown as '-'
  */
-export function offlineMarks(exam: OfflineExam): OfflineMarks | undefined {
+export function offlineMarks(exam: ExamReply): OfflineMarks | undefined {
   const { courseLevelMarksObtain: course, subjectWiseExamSchdList: subjects } = exam
   const sumOf = (read: (subject: (typeof subjects)[number]) => number) =>
     subjects.reduce((sum, subject) => sum + read(subject), 0)
@@ -25,24 +67,21 @@ export function offlineMarks(exam: OfflineExam): OfflineMarks | undefined {
 }
 
 /** Several subjects' ranks joined by commas, else the course-level rank, else '-' (spec/3 §5). */
-export function offlineRank(exam: OfflineExam): string {
+function offlineRank(exam: ExamReply): string {
   const ranks = exam.subjectWiseExamSchdList.flatMap(({ rank }) => (rank === null ? [] : [rank]))
   if (ranks.length > 1) return ranks.join(', ')
   return exam.courseLevelRank === null ? '-' : String(exam.courseLevelRank)
 }
 
-export const offlineName = ({ exam_name, examDesc, subject_name }: OfflineExam): string =>
-  exam_name || examDesc || subject_name
-
 /** Whether a part of an exam's name, subjects, topic or description was typed, in any case (spec/3 §2 "My Exam page"). */
 export function isFoundBy(typed: string, exam: OfflineExam): boolean {
   const wanted = typed.trim().toLocaleLowerCase()
-  const texts = [offlineName(exam), exam.subject_name, exam.topic_name, exam.examDesc]
+  const texts = [exam.name, exam.subject, exam.topic, exam.description]
   return texts.some((text) => text.toLocaleLowerCase().includes(wanted))
 }
 
 /** Whether the exam has a medal: rank 1 of the whole exam (spec/3 §5). */
-export const isFirst = (exam: OfflineExam): boolean => offlineRank(exam) === '1'
+export const isFirst = ({ rank }: OfflineExam): boolean => rank === '1'
 
 /** Characters of the texts of an exam on paper (spec/3 §9). */
 export const offlineLengths = { subject: 24, topic: 24, description: 45 } as const
@@ -67,15 +106,11 @@ export type AnalysisBar = {
  * @param batchId of one batch only
  */
 export function analysisBars(exams: readonly OfflineExam[], batchId?: number): AnalysisBar[] {
-  const bars = exams.flatMap((exam): AnalysisBar[] => {
-    if (batchId !== undefined && exam.batch_id !== batchId) return []
-    const marks = offlineMarks(exam)
+  const bars = exams.flatMap(({ id, day, name, batchName, marks, rank, ...exam }): AnalysisBar[] => {
+    if (batchId !== undefined && exam.batchId !== batchId) return []
     const percent = marks && percentOf(marks.obtained, marks.total)
-    const day = dayOfExam(exam.exam_date)
     if (!marks || percent === undefined || day === undefined) return []
-    const name = offlineName(exam)
-    const rank = offlineRank(exam)
-    return [{ examId: exam.exam_id, day, name, batchName: exam.course_Name, marks, percent, rank }]
+    return [{ examId: id, day, name, batchName, marks, percent, rank }]
   })
   return bars.sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.examId - b.examId))
 }

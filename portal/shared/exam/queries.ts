@@ -1,15 +1,17 @@
 import { type QueryClient, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { labelTests, offlineExams, testLabels } from '#domain/exam/calls.ts'
-import { type TestReport, testReports } from '#domain/exam/report/calls.ts'
+import { testReports } from '#domain/exam/report/calls.ts'
 import { send } from '#portal/shared/api.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { useViewedUser, type ViewedUser, viewedChild } from '#portal/shared/viewed-student.ts'
-import { askedLabel, fallbackLabels, type Label, pickTests } from './label.ts'
+import { fallbackLabels, type Label, pickTests, requestedLabelId } from './label.ts'
+import { readOfflineExam } from './offline.ts'
+import { readReport, type TestReport } from './test-report.ts'
 
 const staleTime = 60_000
 
 /**
- * One's result of a test beside the topper's and the average.
+ * The student's result of a test beside the topper's and the average.
  * @param about another child of a parent than the one in view
  */
 export function useTestReport(testId: number, about?: ViewedUser): UseQueryResult<TestReport> {
@@ -17,22 +19,27 @@ export function useTestReport(testId: number, about?: ViewedUser): UseQueryResul
   const who = about ?? inView
   return useQuery({
     queryKey: ['exam', 'report', who, testId],
-    queryFn: ({ signal }) =>
-      send(
-        testReports,
-        { params: { account_id: who.accountId, user_id: who.userId, test_card_id: testId } },
-        { signal },
-      ),
+    queryFn: async ({ signal }) => {
+      const params = { account_id: who.accountId, user_id: who.userId, test_card_id: testId }
+      return readReport(await send(testReports, { params }, { signal }))
+    },
     staleTime,
   })
 }
 
-/** Where they cannot be fetched the two fallback labels stand (spec/3 §8 "label fetch failure"). */
+/** The fallback labels if they cannot be fetched (spec/3 §8 "label fetch failure"). */
 export function useLabels(): readonly Label[] | undefined {
   const who = useViewedUser()
   const { data, isError, fetchStatus } = useQuery({
     queryKey: ['exam', 'labels', who],
-    queryFn: async ({ signal }) => (await send(testLabels, { query: viewedChild(who) }, { signal })).data,
+    queryFn: async ({ signal }): Promise<Label[]> => {
+      const { data } = await send(testLabels, { query: viewedChild(who) }, { signal })
+      return data.map(({ label_id: id, label_name: name, test_type_id: testType }) => ({
+        id,
+        name,
+        testType,
+      }))
+    },
     staleTime,
     retry: false,
     meta: { isQuiet: true },
@@ -47,7 +54,7 @@ export async function fetchTestIds(
   who: ViewedUser,
   label: Label,
 ): Promise<ReadonlySet<number>> {
-  const tests = await client.fetchQuery(testsOptions(who, askedLabel(label, who.accountId)))
+  const tests = await client.fetchQuery(testsOptions(who, requestedLabelId(label, who.accountId)))
   return new Set(pickTests(tests, label).map((test) => test.test_id))
 }
 
@@ -64,7 +71,11 @@ export function useOfflineExams() {
   const { studentId, yearId } = useSession((session) => session)
   return useQuery({
     queryKey: ['exam', 'offline', studentId, yearId],
-    queryFn: ({ signal }) => send(offlineExams, { params: { studId: studentId } }, { signal }),
+    queryFn: async ({ signal }) => {
+      const reply = await send(offlineExams, { params: { studId: studentId } }, { signal })
+      const { pastCourseExamSchdJson: past, futureCourseExamList: coming } = reply
+      return { past: past.map(readOfflineExam), coming: coming.map(readOfflineExam) }
+    },
     enabled: studentId !== null,
     staleTime,
   })

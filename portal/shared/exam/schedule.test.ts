@@ -7,7 +7,7 @@ const now = Date.parse('2026-11-20T10:00:00+05:30')
 const hour = 3600
 const zone = makeZone('Asia/Kolkata')
 
-/** A test that begins and ends so many hours from now. */
+/** A test that begins and ends this number of hours from now. */
 const from = (test_id: number, start: number, end: number, more: Partial<Test> = {}): Test => ({
   test_id,
   test_name: `Test ${test_id}`,
@@ -61,7 +61,7 @@ describe('the cards of My Exam (spec/3 §4)', () => {
     expect(first.map(({ test }) => test.test_id)).toEqual([4, 3, 1, 8, 7])
   })
 
-  test('of a status: what ends or begins next comes first; of what is over the latest', () => {
+  test('within a status the next to end or begin comes first, of ended tests the latest', () => {
     const view = { incomplete_attempts: 1 }
     const tests = [
       from(1, 9, 10),

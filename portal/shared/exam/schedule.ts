@@ -39,7 +39,7 @@ type Wanted = {
   day: string
 }
 
-/** What can be done now comes first, then what comes next, then what is over. */
+/** Open tests come first, then upcoming, then ended ones. */
 const order: readonly ListedStatus[] = ['resume', 'ongoing', 'practice', 'upcoming', 'handedIn', 'view']
 
 /** The cards of My Exam: tests of a listed status, by name and day (spec/3 §2, §4). */
@@ -77,7 +77,7 @@ export function nowAndNext<T extends Test>(listed: readonly ListedTest<T>[]): Li
   )
 }
 
-/** The next to come before later ones; of what is over the latest. */
+/** The earliest first; of ended tests the latest first. */
 function inOrder(a: ListedTest, b: ListedTest): number {
   if (a.status === 'view' || a.status === 'handedIn') return b.test.end_timestamp - a.test.end_timestamp
   return a.status === 'upcoming'

@@ -3,29 +3,29 @@ import type { Test } from '#domain/exam/calls.ts'
 import { onServerTimeChange, serverNow } from '#portal/shared/server-time.ts'
 import { lastChange, nextChange } from './schedule.ts'
 
-/** The longest that a timer of a browser takes. */
-const longestTimerMs = 2_147_483_647
+/** The longest timer of a browser. */
+const maxTimerMs = 2_147_483_647
 
 /**
- * A moment at which tests stand as they stand now, by the server's clock: it changes, and the screen with it, at the
- * second at which one of them begins or ends.
+ * A moment at which the tests have the same status as now. It changes, and renders again, when a test begins or ends
+ * by the server's clock.
  * @param tests must keep their identity
  */
 export function useChanges(tests: readonly Pick<Test, 'start_timestamp' | 'end_timestamp'>[]): number {
   const subscribe = useCallback(
-    (tell: () => void) => {
+    (notify: () => void) => {
       let timer: ReturnType<typeof setTimeout> | undefined
       const wait = () => {
         const now = serverNow()
         const next = nextChange(tests, now)
         clearTimeout(timer)
-        if (next !== undefined) timer = setTimeout(look, Math.min(next - now, longestTimerMs))
+        if (next !== undefined) timer = setTimeout(look, Math.min(next - now, maxTimerMs))
       }
       const look = () => {
-        tell()
+        notify()
         wait()
       }
-      // A device that slept comes back to what is true now.
+      // Timers stop while a device sleeps.
       document.addEventListener('visibilitychange', look)
       const end = onServerTimeChange(look)
       wait()

@@ -22,13 +22,13 @@ const popup = () => page.getByRole('alertdialog')
 const change = (how: (questions: BookmarkedQuestion[]) => BookmarkedQuestion[]) =>
   answer(bookmarks, ({ data }) => ({ data: how(data) }))
 
-/** The server is told to remove one, and has it no longer. */
+/** Removes a bookmark on the server as well. */
 function acceptRemoval(id: () => number): void {
   answer(deleteBookmark, { validate: 1, message: 'The bookmark is removed.' })
   change((all) => all.filter(({ ques_id }) => ques_id !== id()))
 }
 
-/** Opens the list, and reads the ids of its questions as they stand. */
+/** Opens the list, and reads the ids of its questions in order. */
 async function openList(address = list): Promise<{ ids: number[]; screen: { address: () => string } }> {
   const screen = await renderScreen(address)
   await expect.element(count()).toBeVisible()
@@ -38,7 +38,7 @@ async function openList(address = list): Promise<{ ids: number[]; screen: { addr
 }
 
 describe('the order (spec/3 §2 "Bookmarked questions")', () => {
-  test('Latest and Oldest go by the moment, and stand in the address', async () => {
+  test('Latest and Oldest sort by time, and are in the address', async () => {
     const { screen } = await openList()
     await expect.element(page.getByRole('heading', { name: 'Bookmarked Questions' })).toBeVisible()
     const sort = page.getByLabelText('Sort')
@@ -104,7 +104,7 @@ describe('removing', () => {
     await expect.element(page.getByRole('heading', { name: 'Bookmarked Questions' })).toHaveFocus()
   })
 
-  test('a refusal is told, and the bookmark stays', async () => {
+  test('a refusal is shown, and the bookmark stays', async () => {
     await openList()
     const before = titles()
     answer(deleteBookmark, { validate: 0, message: 'Try again after the exam.' })
@@ -129,7 +129,7 @@ describe('without homework, or without a reply', () => {
     await expect.element(page.getByText('No Bookmark Question Available')).toBeVisible()
   })
 
-  test('a failure is told, and can be tried again', async () => {
+  test('a failure is shown, and can be retried', async () => {
     const mend = fail(bookmarks, 422, 'Not at the moment.')
     await renderScreen(list, { as: 'neha' })
     await expect.element(page.getByRole('main').getByText('Not at the moment.')).toBeVisible()
@@ -204,7 +204,7 @@ test('by keyboard alone: order, a question, the next, its removal', async () => 
   await userEvent.keyboard('{Enter}')
   await expect.poll(screen.address).toBe(`${list}?sort=oldest`)
   await expect.poll(() => cards().elements().length).toBe(total - 1)
-  // Where one is now is read out, and Tab goes on from there.
+  // A screen reader reads the new position, and Tab continues from there.
   await expect.element(page.getByRole('heading', { name: 'My Exam' })).toHaveFocus()
   await tabTo(removeOf(1))
   page.getByRole('link', { name: 'Back' }).element().focus()
@@ -234,7 +234,7 @@ describe('the practice notebook', () => {
     await expect.element(physics).toHaveAttribute('aria-pressed', 'true')
   })
 
-  test('who has nothing to practise is told so', async () => {
+  test('an empty notebook says so', async () => {
     answer(notebook, { data: [] })
     await renderScreen('/exam/notebook')
     await expect.element(page.getByText('Nothing to practise')).toBeVisible()

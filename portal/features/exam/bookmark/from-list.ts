@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router'
 
-/** Goes with every link from the list to a question, and on from there. */
+/** The history state of links from the list to a question, and between questions. */
 export const fromList = { isFromList: true } as const
 
-/** Whether the list is what the way back leads to. */
+/** Whether the browser's back leads to the list. */
 export const useIsFromList = (): boolean =>
   (useLocation().state as Partial<typeof fromList> | null)?.isFromList === true

@@ -8,7 +8,7 @@ import { Text } from '#ui/layout/text.tsx'
 
 type ListHeaderProps = { title: string; titleRef?: Ref<HTMLHeadingElement>; children?: ReactNode }
 
-/** The way back to My Exam, what is shown, and how. */
+/** A link back to My Exam, the title, and controls of the list. */
 export function ListHeader({ title, titleRef, children }: ListHeaderProps) {
   const t = useTranslations('bookmark')
   return (

@@ -6,7 +6,7 @@ import { getSession, useSession } from '#portal/shared/session-store.ts'
 import { viewedStudent } from '#portal/shared/viewed-student.ts'
 
 const staleAfterMs = 60_000
-/** Addresses of files are good for fifty minutes at least (PRODUCT §3 "Files"): who stays that long gets new ones. */
+/** Addresses of files are good for fifty minutes at least (PRODUCT §3 "Files"): they are renewed before that. */
 const renewAfterMs = 30 * 60_000
 
 export const bookmarksKey = ['bookmark', 'list'] as const

@@ -49,7 +49,7 @@ export const bookmarkTexts = {
   notebookNotFoundText: 'You may have answered it since.',
 } as const
 
-/** The same as elsewhere, but for what spec/3 §2 quotes. */
+/** The shared texts, except those that spec/3 §2 quotes. */
 export const bookmarkQuestionTexts = {
   ...questionTexts,
   correct: 'Correct',

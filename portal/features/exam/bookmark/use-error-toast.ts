@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { ApiError } from '#portal/shared/api.ts'
 import { showToast } from '#ui/popups/toast.tsx'
 
-/** What the server says of a failure is told as a toast, too (spec/3 §8). */
+/** Shows the server's message as a toast as well (spec/3 §8). */
 export function useErrorToast(error: Error | null): void {
   const message = error instanceof ApiError && error.hasServerMessage ? error.message : ''
   useEffect(() => {

@@ -6,7 +6,7 @@ import { ApiError } from '#portal/shared/api.ts'
 import { showToast } from '#ui/popups/toast.tsx'
 import { bookmarksKey, removeBookmark } from './queries.ts'
 
-/** Asks, takes a bookmark away, and loads the list anew (spec/3 §4 "Bookmarks"). */
+/** Asks, removes a bookmark, and loads the list again (spec/3 §4 "Bookmarks"). */
 export function useRemove(onGone: (questionId: number) => void) {
   const client = useQueryClient()
   const [asked, setAsked] = useState<number>()

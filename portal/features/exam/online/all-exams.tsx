@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react'
-import { isToldByServer, ListFailure } from '#portal/shared/exam/list-failure.tsx'
+import { hasServerMessage, ListFailure } from '#portal/shared/exam/list-failure.tsx'
 import { QueryView } from '#portal/shared/query-view.tsx'
 import { useSession } from '#portal/shared/session-store.ts'
 import { Stack } from '#ui/layout/stack.tsx'
@@ -15,7 +15,7 @@ export function AllExams({ urlState, onChange }: { urlState: ExamUrlState; onCha
   const t = useTranslations('myExam')
   const instituteId = useSession((session) => session.instituteId)
   const { query, own, hasOfProducts } = useOwnTests()
-  if (query.data === undefined && isToldByServer(query.error))
+  if (query.data === undefined && hasServerMessage(query.error))
     return <ListFailure message={query.error.message} />
   // With exams of products alone, their section shows them.
   if (query.data && own.length === 0 && hasOfProducts) return null

@@ -33,12 +33,12 @@ export function OnlineTab({ urlState, onChange }: OnlineTabProps) {
   const shared = useTranslations('exam')
   const chips = useRef<HTMLDivElement>(null)
   const labels = useLabels()
-  const label = labels?.find(({ label_id }) => String(label_id) === urlState.label)
+  const label = labels?.find(({ id }) => String(id) === urlState.label)
   const isNarrowed = urlState.typed.trim() !== '' || urlState.day !== ''
   useExactTime()
   useFreshOnReturn()
   const close = () => {
-    // The button that closes goes away: the focus goes back to what opened the schedules.
+    // The closing button disappears: the focus returns to the chip that opened the schedule.
     chips.current?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus()
     onChange({ label: '', typed: '', day: '' }, true)
   }
@@ -64,10 +64,7 @@ export function OnlineTab({ urlState, onChange }: OnlineTabProps) {
       <div ref={chips}>
         <LabelChips
           label={shared('labels')}
-          chips={(labels ?? []).map(({ label_id, label_name }) => ({
-            key: String(label_id),
-            label: label_name,
-          }))}
+          chips={(labels ?? []).map(({ id, name }) => ({ key: String(id), label: name }))}
           chosen={label ? urlState.label : ''}
           onChoose={(key) => onChange({ label: key }, key !== urlState.label)}
         />
@@ -96,7 +93,7 @@ function DayChoice({ urlState, onChange }: OnlineTabProps) {
   const zone = useZone()
   const bounds = useBounds(useToday())
   const labels = useLabels()
-  const label = labels?.find(({ label_id }) => String(label_id) === urlState.label)
+  const label = labels?.find(({ id }) => String(id) === urlState.label)
   const { data = [] } = useLabelTests(label)
   return (
     <DayButton

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { isToldByServer, ListFailure } from '#portal/shared/exam/list-failure.tsx'
+import { hasServerMessage, ListFailure } from '#portal/shared/exam/list-failure.tsx'
 import { useProductTests } from '#portal/shared/exam/listed-tests.ts'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
@@ -8,13 +8,13 @@ import type { ExamUrlState } from '../url-state.ts'
 import type { ChangeUrlState } from '../use-exam-url-state.ts'
 import { TestList } from './test-list.tsx'
 
-/** The exams of the products that one holds; nothing where there are none (spec/3 §2 "Exam cards"). */
+/** The exams of the student's products; nothing without any (spec/3 §2 "Exam cards"). */
 export function ProductExams({ urlState, onChange }: { urlState: ExamUrlState; onChange: ChangeUrlState }) {
   const t = useTranslations('myExam')
   const id = useId()
   const query = useProductTests()
   if (query.data === undefined)
-    return isToldByServer(query.error) ? <ListFailure message={query.error.message} /> : null
+    return hasServerMessage(query.error) ? <ListFailure message={query.error.message} /> : null
   if (query.data.length === 0) return null
   return (
     <Stack as="section" gap={2} aria-labelledby={id}>

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import type { Label } from '#portal/shared/exam/label.ts'
-import { isToldByServer, ListFailure } from '#portal/shared/exam/list-failure.tsx'
+import { hasServerMessage, ListFailure } from '#portal/shared/exam/list-failure.tsx'
 import { useLabelTests } from '#portal/shared/exam/listed-tests.ts'
 import { QueryView } from '#portal/shared/query-view.tsx'
 import { useSession } from '#portal/shared/session-store.ts'
@@ -21,17 +21,17 @@ export function Schedule({ label, urlState, onChange, onClose }: ScheduleProps) 
   const t = useTranslations('myExam')
   const query = useLabelTests(label)
   const instituteId = useSession((session) => session.instituteId)
-  // What is there already stays when only a refresh failed.
-  const isFailed = query.data === undefined && isToldByServer(query.error)
+  // If only a refresh failed, the loaded tests stay.
+  const isFailed = query.data === undefined && hasServerMessage(query.error)
   return (
-    <Stack as="section" gap={2} aria-label={label.label_name}>
+    <Stack as="section" gap={2} aria-label={label.name}>
       <Row gap={3} lineGap={1} isWrapping>
         <Button variant="plain" onClick={onClose}>
           <ArrowLeft aria-hidden="true" />
           {t('back')}
         </Button>
         <Text as="h2" size="lg" wrap="anywhere">
-          {label.label_name}
+          {label.name}
         </Text>
       </Row>
       {isFailed && query.error ? (

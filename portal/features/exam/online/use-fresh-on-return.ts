@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
-/** A test is taken in another window: who comes back sees what became of it. */
+/** A test is taken in another browser tab: loads the tests again when this one is shown. */
 export function useFreshOnReturn(): void {
   const client = useQueryClient()
   useEffect(() => {

@@ -2,13 +2,13 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { reportDownload, reportPreview, standings } from '#domain/exam/report/calls.ts'
 import { fetchFile, send } from '#portal/shared/api.ts'
 import { useViewedUser } from '#portal/shared/viewed-student.ts'
-import type { Standing } from './progress/progress.ts'
+import type { TestRank } from './progress/progress.ts'
 import type { ScoreOf } from './score/score-address.ts'
 
 const staleTime = 60_000
 
-/** One's places in published tests. */
-export function useStandings(): UseQueryResult<Standing[]> {
+/** The student's ranks in published tests. */
+export function useTestRanks(): UseQueryResult<TestRank[]> {
   const who = useViewedUser()
   return useQuery({
     queryKey: ['report', 'standings', who],

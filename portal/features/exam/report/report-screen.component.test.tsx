@@ -26,7 +26,7 @@ describe('the summary (spec/3 §2 "Exam report summary", §5)', () => {
     })
   })
 
-  test('the ring and the bars stand as tables too', async () => {
+  test('the figures of the ring and the bars are in tables as well', async () => {
     await renderScreen(compared)
     await expect.element(page.getByRole('img', { name: '23 right, 12 wrong, 5 left' })).toBeVisible()
     expect(rowsOf(table('Questions Report'))).toEqual([
@@ -82,7 +82,7 @@ describe('the summary (spec/3 §2 "Exam report summary", §5)', () => {
 })
 
 describe('Comparison With Topper', () => {
-  test('You, Topper, Average; by subject in a popup; the tab stands in the address', async () => {
+  test('You, Topper, Average; by subject in a popup; the tab is in the address', async () => {
     const screen = await renderScreen(compared)
     await tab('Comparison With Topper').click()
     await expect.poll(screen.address).toBe(`${compared}?tab=comparison`)
@@ -108,8 +108,8 @@ describe('Comparison With Topper', () => {
 
   test('where fewer than 5 took it, topper and average are withheld', async () => {
     await renderScreen(`/report/${taken.few.id}?tab=comparison`)
-    const told = /figures are not shown, because fewer than 5 took this exam/
-    await expect.element(page.getByText(told)).toBeVisible()
+    const note = /figures are not shown, because fewer than 5 took this exam/
+    await expect.element(page.getByText(note)).toBeVisible()
     expect(rowsOf(table('Comparison With Topper'))[0]?.slice(2)).toEqual(['–Withheld', '–Withheld'])
   })
 
@@ -124,7 +124,7 @@ describe('Comparison With Topper', () => {
 describe('the report as a file', () => {
   const button = (name: string) => page.getByRole('button', { name })
 
-  test('neither is there where solutions are not offered, and no correct answer is told (spec/3 §6)', async () => {
+  test('neither is there if solutions are not offered, and no correct answer is shown (spec/3 §6)', async () => {
     changeTests((one) => ({ ...one, is_download_solution: false }))
     await renderScreen(compared)
     await expect.element(page.getByText('The correct answers of this exam are not shown.')).toBeVisible()
@@ -136,7 +136,7 @@ describe('the report as a file', () => {
   test.each([
     { name: 'Preview', call: reportPreview },
     { name: 'Download', call: reportDownload },
-  ])('$name: what the server refuses is told, and so is a lost connection', async ({ name, call }) => {
+  ])('$name: a refusal of the server is shown, and so is a lost connection', async ({ name, call }) => {
     const end = fail(call, 404, 'Not Found')
     await renderScreen(compared)
     await button(name).click()
@@ -185,10 +185,10 @@ describe('what is not there', () => {
     await renderScreen('/report')
     await page.getByRole('button', { name: 'Unit Tests' }).click()
     await expect.element(viewOf(taken.compared.name)).toBeVisible()
-    const bringBack = cutNetwork()
+    const restore = cutNetwork()
     await viewOf(taken.compared.name).click()
     await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
-    bringBack()
+    restore()
     await expect.element(heading()).toBeVisible()
   })
 

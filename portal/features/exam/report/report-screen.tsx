@@ -86,7 +86,7 @@ function Unpublished() {
   return <EmptyState title={t('noReport')} text={t('noReportText')} />
 }
 
-/** A test that one does not have, or none at all: both look the same. */
+/** For a test that does not exist or is not the student's: both look the same. */
 function NoReport() {
   const t = useTranslations('report')
   return (

@@ -41,5 +41,3 @@ export function ReportSkeleton() {
     </Waiting>
   )
 }
-
-export const ChartSkeleton = () => <Waiting count={1} shape="panel" />

@@ -11,7 +11,7 @@ export const reportRoutes: RouteObject[] = [
   },
 ]
 
-/** A page of its own, without the menu: it is printed. */
+/** Without the menu: the page is printed. */
 export const scoreRoutes: RouteObject[] = [
   {
     path: '/advresult/:encoded',

@@ -19,7 +19,7 @@ export const readListingUrlState = (params: Params): ListingUrlState => ({
   batch: params.get('batch') ?? '',
 })
 
-/** The query of a state; defaults are left out. */
+/** The query of a state, without default values. */
 export function listingQuery({ tab, label, typed, batch }: ListingUrlState): string {
   return queryOf({ tab: tab === 'offline' ? tab : '', label, search: typed, batch })
 }

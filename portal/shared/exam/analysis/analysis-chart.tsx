@@ -17,7 +17,7 @@ type AnalysisChartProps = { label: string; bars: readonly AnalysisBar[] }
 export function AnalysisChart({ label, bars }: AnalysisChartProps) {
   const id = useId()
   const data = bars.map(({ day, percent }) => ({
-    // Bars are told apart by their place; two exams of a day have the same text.
+    // Two exams of a day have the same label: bars are identified by position.
     day: `${day.slice(8)}-${day.slice(5, 7)}`,
     percent,
   }))

@@ -21,9 +21,7 @@ export function AnalysisPopup({ batchId, batchName, onClose }: AnalysisPopupProp
   return (
     <Dialog title={title} onClose={onClose} size="wide">
       <QueryView query={query} loading={<Waiting count={1} shape="panel" />}>
-        {({ pastCourseExamSchdJson }) => (
-          <AnalysisFigures bars={analysisBars(pastCourseExamSchdJson, batchId)} />
-        )}
+        {({ past }) => <AnalysisFigures bars={analysisBars(past, batchId)} />}
       </QueryView>
     </Dialog>
   )

@@ -1,4 +1,4 @@
-/** How the bars of a series look: a colour, and a pattern that tells them apart without it. */
+/** The bars of a series have a colour, and a pattern that distinguishes them without it. */
 export type Look = { colour: string; pattern: 'solid' | 'stripes' | 'dots' }
 
 type ChartPatternsProps = { prefix: string; looks: Readonly<Record<string, Look>> }

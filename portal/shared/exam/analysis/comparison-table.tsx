@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react'
-import type { TestReport } from '#domain/exam/report/calls.ts'
+import type { TestReport } from '#portal/shared/exam/test-report.ts'
 import { DataTable } from '#ui/display/data-table.tsx'
 import { VisuallyHidden } from '#ui/display/visually-hidden.tsx'
 import { Text } from '#ui/layout/text.tsx'

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { TestReport } from '#domain/exam/report/calls.ts'
+import { readReport } from '#portal/shared/exam/test-report.ts'
 import { comparisonRows } from './comparison.ts'
 
-const report: TestReport = {
+type Reply = Parameters<typeof readReport>[0]
+
+const report: Reply = {
   test_report: {
     rank: 7,
     total_score: 77.5,
@@ -25,7 +27,7 @@ const report: TestReport = {
   subject_wise_distribution: [],
   question_wise_distribution: [],
 }
-const rowsOf = (of: TestReport) => new Map(comparisonRows(of).map((row) => [row.kind, row]))
+const rowsOf = (of: Reply) => new Map(comparisonRows(readReport(of)).map((row) => [row.kind, row]))
 
 describe('You, Topper and Average (spec/2 §2.6, spec/3 §5)', () => {
   test('in the order of the table', () => {
@@ -59,13 +61,13 @@ describe('You, Topper and Average (spec/2 §2.6, spec/3 §5)', () => {
     })
   })
 
-  test('who left every question has no share of what he attempted', () => {
+  test('without attempted questions there is no share of them', () => {
     const own = { ...report.test_report, right_ques_count: 0, wrong_ques_count: 0, left_ques_count: 30 }
     expect(rowsOf({ ...report, test_report: own }).get('correct')?.you).toEqual({ text: '0 / 0' })
   })
 
   test('where fewer than 5 took it, topper and average are withheld in every row', () => {
-    const withheld = comparisonRows({ ...report, topper_report: null, average_report: null })
+    const withheld = comparisonRows(readReport({ ...report, topper_report: null, average_report: null }))
     expect(withheld.map(({ topper, average }) => [topper, average])).toEqual(withheld.map(() => [null, null]))
   })
 })

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react'
-import type { TestReport } from '#domain/exam/report/calls.ts'
 import { useTestReport } from '#portal/shared/exam/queries.ts'
+import type { TestReport } from '#portal/shared/exam/test-report.ts'
 import { lazyPopup } from '#portal/shared/lazy-popup.tsx'
 import { QueryView } from '#portal/shared/query-view.tsx'
 import { Button } from '#ui/controls/button.tsx'
@@ -15,7 +15,7 @@ const SubjectPopup = lazyPopup(() => import('./subject-popup.tsx').then((module)
 
 type ScorePopupProps = { testId: number; testName: string; onClose: () => void }
 
-/** One's result of a test beside the topper's and the average, and by subject. */
+/** The student's result of a test beside the topper's and the average, and by subject. */
 export function ScorePopup({ testId, testName, onClose }: ScorePopupProps) {
   const query = useTestReport(testId)
   return (
@@ -30,12 +30,12 @@ export function ScorePopup({ testId, testName, onClose }: ScorePopupProps) {
 function Report({ report, testName }: { report: TestReport; testName: string }) {
   const t = useTranslations('exam')
   const { isOpen, close, triggerProps } = usePopup(SubjectPopup.prepare)
-  const { rank, total_students } = report.test_report
+  const { rank, takers, topper, subjects } = report
   return (
     <Stack gap={4}>
-      <Text weight="strong">{t('rank', { rank, count: total_students })}</Text>
+      <Text weight="strong">{t('rank', { rank, count: takers })}</Text>
       <ComparisonTable report={report} label={t('scoreOf', { name: testName })} />
-      {report.topper_report === null && (
+      {topper === null && (
         <Text size="sm" tone="muted">
           {t('withheldNote')}
         </Text>
@@ -43,7 +43,7 @@ function Report({ report, testName }: { report: TestReport; testName: string }) 
       <Button variant="quiet" {...triggerProps}>
         {t('subjectWise')}
       </Button>
-      {isOpen && <SubjectPopup rows={report.subject_wise_distribution} onClose={close} />}
+      {isOpen && <SubjectPopup rows={subjects} onClose={close} />}
     </Stack>
   )
 }

@@ -1,24 +1,24 @@
 import { useId } from 'react'
 import { Bar, BarChart, CartesianGrid, LabelList, XAxis, YAxis } from 'recharts'
 import { truncate } from '#domain/truncate.ts'
+import type { SubjectResult } from '#portal/shared/exam/test-report.ts'
 import { ChartPatterns, fillOf, type Look } from './chart-series.tsx'
 
 export type SubjectSeries = { name: 'wrong' | 'right' | 'left'; label: string; look: Look }
-export type SubjectFigures = { subject: string; wrong: number; right: number; left: number }
 
 /** Characters of a subject's name (spec/2 §9). */
-const longestLabel = 20
+const maxLabelLength = 20
 const rowHeight = 84
 const axisHeight = 24
 const text = { fill: 'var(--ink-2)', fontSize: 12 }
 
-type SubjectChartProps = { label: string; series: readonly SubjectSeries[]; rows: readonly SubjectFigures[] }
+type SubjectChartProps = { label: string; series: readonly SubjectSeries[]; rows: readonly SubjectResult[] }
 
-/** Three bars a subject: wrong, right, left (spec/2 §2.6). The same figures stand in a table beside it. */
+/** Three bars a subject: wrong, right, left (spec/2 §2.6). A table beside it has the same figures. */
 export function SubjectChart({ label, series, rows }: SubjectChartProps) {
   const id = useId()
   const looks = Object.fromEntries(series.map(({ name, look }) => [name, look]))
-  const data = rows.map((row) => ({ ...row, shown: truncate(row.subject, longestLabel) }))
+  const data = rows.map((row) => ({ ...row, shown: truncate(row.subject, maxLabelLength) }))
   return (
     <div role="img" aria-label={label}>
       <BarChart

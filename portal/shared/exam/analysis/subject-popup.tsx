@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react'
-import type { TestReport } from '#domain/exam/report/calls.ts'
+import type { SubjectResult } from '#portal/shared/exam/test-report.ts'
 import { DataTable } from '#ui/display/data-table.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
@@ -7,7 +7,7 @@ import { Dialog } from '#ui/popups/dialog.tsx'
 import { ChartLegend } from './chart-legend.tsx'
 import { SubjectChart, type SubjectSeries } from './subject-chart.tsx'
 
-type SubjectPopupProps = { rows: TestReport['subject_wise_distribution']; onClose: () => void }
+type SubjectPopupProps = { rows: readonly SubjectResult[]; onClose: () => void }
 
 /** 'Subject Wise Performance': a bar chart, and the same as a table (spec/2 §2.6). */
 export function SubjectPopup({ rows, onClose }: SubjectPopupProps) {
@@ -17,31 +17,25 @@ export function SubjectPopup({ rows, onClose }: SubjectPopupProps) {
     { name: 'right', label: t('right'), look: { colour: 'var(--good)', pattern: 'solid' } },
     { name: 'left', label: t('left'), look: { colour: 'var(--ink-2)', pattern: 'dots' } },
   ]
-  const figures = rows.map((row) => ({
-    subject: row.subject_name,
-    wrong: row.wrong_ques_count,
-    right: row.right_ques_count,
-    left: row.left_ques_count,
-  }))
   return (
     <Dialog title={t('subjectWise')} onClose={onClose} size="wide">
-      {figures.length === 0 ? (
+      {rows.length === 0 ? (
         <EmptyState title={t('noSubjects')} />
       ) : (
         <Stack gap={4}>
           <ChartLegend series={series} />
-          <SubjectChart label={t('subjectWise')} series={series} rows={figures} />
+          <SubjectChart label={t('subjectWise')} series={series} rows={rows} />
           <DataTable
             look="plain"
             caption={t('subjectWise')}
-            rows={figures}
+            rows={rows}
             keyOf={({ subject }) => subject}
             columns={[
               { title: t('subject'), cell: ({ subject }) => subject },
               ...series.map(({ name, label }) => ({
                 title: label,
                 isAmount: true,
-                cell: (row: (typeof figures)[number]) => row[name],
+                cell: (row: SubjectResult) => row[name],
               })),
             ]}
           />

@@ -58,8 +58,8 @@ function useFilter(
 ) {
   const ofBatch = entries.filter((entry) => String(entry.batchId) === batch)
   const ids = batch === undefined ? '' : ofBatch.map((entry) => entry.examId ?? 0).join(' ')
-  const tell = useEffectEvent((key: string) =>
+  const report = useEffectEvent((key: string) =>
     onFilter(key === '' ? null : new Set(key.split(' ').map(Number))),
   )
-  useEffect(() => tell(ids), [ids])
+  useEffect(() => report(ids), [ids])
 }

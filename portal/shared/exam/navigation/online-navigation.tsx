@@ -41,7 +41,7 @@ export function OnlineNavigation({ entries, onFilter, onDate, bounds }: OnlineNa
         label={t('labels')}
         chips={[
           { key: all, label: t('all') },
-          ...labels.map(({ label_id, label_name }) => ({ key: String(label_id), label: label_name })),
+          ...labels.map(({ id, name }) => ({ key: String(id), label: name })),
         ]}
         chosen={chosen}
         pending={pending}
@@ -69,7 +69,7 @@ function useLabelFilter(labels: readonly Label[], onFilter: (ids: ReadonlySet<nu
   const choose = async (key: string) => {
     wanted.current = key
     setChosen(key)
-    const label = labels.find(({ label_id }) => String(label_id) === key)
+    const label = labels.find(({ id }) => String(id) === key)
     if (!label) {
       setPending(undefined)
       return onFilter(null)

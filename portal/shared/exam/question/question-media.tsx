@@ -9,7 +9,7 @@ import styles from './question.module.css'
 type QuestionMediaProps = {
   media: readonly ShownMedia[]
   number: number
-  /** Loads all of it at once. What fails stays, for the screen to load it again. */
+  /** Loads all at once. What fails stays, so that the screen can load it again. */
   isAhead?: boolean | undefined
 }
 

@@ -1,4 +1,4 @@
-/** Texts of a question that was or is asked; a screen may have words of its own for some. */
+/** Texts of a question; a screen may replace some. */
 export const questionTexts = {
   media: 'Media',
   mediaOf: 'Media {number} of question {question}',

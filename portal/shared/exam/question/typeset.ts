@@ -4,9 +4,9 @@ import { remember } from '#ui/remember.ts'
 
 /** `\( … \)` within a line, `\[ … \]` on one of its own. */
 const formula = /\\\((?<line>.+?)\\\)|\\\[(?<block>.+?)\\\]/gs
-/** A formula cannot grow without bound, whoever wrote it. */
+/** Limits for formulas of any author. */
 const bounds = { maxExpand: 500, maxSize: 20, trust: false, strict: 'ignore' } as const
-/** As they were written, to MathML. */
+/** From TeX to MathML. */
 const formulas = remember<string>(500)
 const plainTexts = 'math, code, pre'
 

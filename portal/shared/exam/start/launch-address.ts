@@ -11,7 +11,7 @@ export function encodeLaunch({ testInstituteId, testId, userId, ticket }: Launch
   return base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-/** @returns undefined for what `encodeLaunch` did not make: an address is anybody's to write */
+/** @returns undefined for what `encodeLaunch` did not make: anyone can type an address */
 export function decodeLaunch(encoded: string): Launch | undefined {
   if (!/^[\w-]{1,400}$/.test(encoded)) return undefined
   const parts = textOf(encoded).split('.')
@@ -22,7 +22,7 @@ export function decodeLaunch(encoded: string): Launch | undefined {
   return { testInstituteId, testId, userId, ticket }
 }
 
-/** Where the panel is: demo environments have their own; '' is this server, at a path of its own. */
+/** Where the panel is; demo environments have another one. '' is this server. */
 export function launchAddress(
   config: Pick<PortalConfig, 'environment' | 'exam_panel' | 'demo_exam_panel'>,
   launch: Launch,

@@ -17,11 +17,11 @@ type OpenTestButtonProps = {
   isAsked: boolean
   isResumed?: boolean
   disabled?: boolean
-  /** For a screen reader, where several buttons like this one stand. */
+  /** For screen readers, if the screen has several of these buttons. */
   'aria-label'?: string | undefined
 }
 
-/** Start or Resume. A parent, who may not, is told so when pressing it (spec/3 §5). The screen brings `examTexts`. */
+/** Start or Resume. A parent who presses it sees that he may not (spec/3 §5). Uses the texts `exam`. */
 export function OpenTestButton(props: OpenTestButtonProps) {
   const { testId, testInstId, test, isAsked, isResumed = false, ...rest } = props
   const t = useTranslations('exam')

@@ -14,7 +14,7 @@ type Startable = Pick<
   | 'incomplete_attempts'
 >
 
-/** What a student is told before he starts a test. */
+/** What a student sees before he starts a test. */
 export type StartTerms =
   | { state: 'closed' }
   /** No attempt is left. */
@@ -41,7 +41,7 @@ export function startTerms(test: Startable, nowMs: number): StartTerms {
   return { state: 'new', time, attempt: test.total_attempts + 1, limit: test.test_limit }
 }
 
-/** Whether one goes on with what was begun: the button says Resume, wherever it stands. */
+/** Whether an attempt was begun: then every button says Resume. */
 export const isBegun = ({ incomplete_attempts }: Pick<Test, 'incomplete_attempts'>): boolean =>
   incomplete_attempts > 0
 

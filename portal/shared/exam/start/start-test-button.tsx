@@ -15,7 +15,7 @@ type StartTestButtonProps = {
   endMs: number
   /** How often it was begun, where that is known. */
   test?: TestAttempts | undefined
-  /** The exam, for a screen reader, where several buttons like this one stand. */
+  /** The exam's name, for screen readers, if the screen has several of these buttons. */
   name?: string
 }
 

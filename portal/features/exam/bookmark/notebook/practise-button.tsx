@@ -7,12 +7,12 @@ import { getSession } from '#portal/shared/session-store.ts'
 import { Button } from '#ui/controls/button.tsx'
 
 /** What a call takes (`domain/exam/panel/calls.ts`). */
-const mostQuestions = 100
+const maxQuestions = 100
 
 /** Practises questions of the notebook in the exam panel: untimed, and evaluated at once. */
 export function PractiseButton({ questionIds }: { questionIds: readonly number[] }) {
   const t = useTranslations('bookmark')
-  const wanted = questionIds.slice(0, mostQuestions)
+  const wanted = questionIds.slice(0, maxQuestions)
   const { start, isStarting } = useOpenPanel(async () => {
     const { instituteId, userId } = getSession()
     const body = { institute_id: instituteId, user_id: userId, question_ids: wanted }

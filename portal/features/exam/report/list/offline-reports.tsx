@@ -1,8 +1,7 @@
 import { useTranslations } from 'use-intl/react'
-import type { OfflineExam } from '#domain/exam/calls.ts'
 import { LabelChips } from '#portal/shared/exam/label-chips.tsx'
-import { isToldByServer, ListFailure } from '#portal/shared/exam/list-failure.tsx'
-import { analysisBars } from '#portal/shared/exam/offline.ts'
+import { hasServerMessage, ListFailure } from '#portal/shared/exam/list-failure.tsx'
+import { analysisBars, type OfflineExam } from '#portal/shared/exam/offline.ts'
 import { OfflineExamCard } from '#portal/shared/exam/offline-exam-card.tsx'
 import { useOfflineExams } from '#portal/shared/exam/queries.ts'
 import { lazyPart } from '#portal/shared/lazy-part.tsx'
@@ -11,19 +10,19 @@ import { QueryView } from '#portal/shared/query-view.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
+import { ChartSkeleton } from '../../exam-skeletons.tsx'
 import { Panel } from '../panel.tsx'
 import styles from '../report.module.css'
-import { ChartSkeleton } from '../report-skeletons.tsx'
 import type { ListingUrlState } from '../url-state.ts'
 
-// Recharts is large: it comes with the first chart.
+// Recharts is large: it is loaded with the first chart.
 const AnalysisFigures = lazyPart(
   async () => (await import('#portal/shared/exam/analysis/analysis-figures.tsx')).AnalysisFigures,
   <ChartSkeleton />,
 )
 
 const heights = { wide: 132, phone: 240 }
-const keyOf = ({ exam_id }: OfflineExam) => exam_id
+const keyOf = ({ id }: OfflineExam) => id
 const cardOf = (exam: OfflineExam) => <OfflineExamCard exam={exam} />
 
 type OfflineReportsProps = { urlState: ListingUrlState; change: (part: Partial<ListingUrlState>) => void }
@@ -32,18 +31,16 @@ type OfflineReportsProps = { urlState: ListingUrlState; change: (part: Partial<L
 export function OfflineReports({ urlState, change }: OfflineReportsProps) {
   const t = useTranslations('report')
   const query = useOfflineExams()
-  if (isToldByServer(query.error) && !query.data) return <ListFailure message={query.error.message} />
+  if (hasServerMessage(query.error) && !query.data) return <ListFailure message={query.error.message} />
   return (
     <Stack gap={5} className={styles.listing}>
       <QueryView
         query={query}
         loading={<ChartSkeleton />}
-        isEmpty={({ pastCourseExamSchdJson: past }) => past.length === 0}
+        isEmpty={({ past }) => past.length === 0}
         empty={<EmptyState title={t('offlineNone')} />}
       >
-        {({ pastCourseExamSchdJson: past }) => (
-          <Figures exams={past} batch={urlState.batch} onBatch={(batch) => change({ batch })} />
-        )}
+        {({ past }) => <Figures exams={past} batch={urlState.batch} onBatch={(batch) => change({ batch })} />}
       </QueryView>
     </Stack>
   )
@@ -53,9 +50,9 @@ type FiguresProps = { exams: readonly OfflineExam[]; batch: string; onBatch: (ba
 
 function Figures({ exams, batch, onBatch }: FiguresProps) {
   const t = useTranslations('report')
-  const batches = [...new Map(exams.map((exam) => [String(exam.batch_id), exam.course_Name]))]
+  const batches = [...new Map(exams.map((exam) => [String(exam.batchId), exam.batchName]))]
   const chosen = batches.some(([key]) => key === batch) ? batch : ''
-  const shown = exams.filter((exam) => chosen === '' || String(exam.batch_id) === chosen)
+  const shown = exams.filter((exam) => chosen === '' || String(exam.batchId) === chosen)
   const bars = analysisBars(exams, chosen === '' ? undefined : Number(chosen))
   return (
     <>

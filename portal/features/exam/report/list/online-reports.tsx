@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl/react'
 import { nameLengths } from '#domain/exam/report/report.ts'
 import type { Label } from '#portal/shared/exam/label.ts'
 import { LabelChips } from '#portal/shared/exam/label-chips.tsx'
-import { isToldByServer, ListFailure } from '#portal/shared/exam/list-failure.tsx'
+import { hasServerMessage, ListFailure } from '#portal/shared/exam/list-failure.tsx'
 import { useLabelTests } from '#portal/shared/exam/listed-tests.ts'
 import { useLabels } from '#portal/shared/exam/queries.ts'
 import { QueryView } from '#portal/shared/query-view.tsx'
@@ -11,7 +11,7 @@ import { EmptyState } from '#ui/display/empty-state.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { ProgressSection } from '../progress/progress-section.tsx'
-import { useStandings } from '../queries.ts'
+import { useTestRanks } from '../queries.ts'
 import styles from '../report.module.css'
 import { CardsSkeleton, NavigationSkeleton } from '../report-skeletons.tsx'
 import type { ListingUrlState } from '../url-state.ts'
@@ -26,15 +26,15 @@ export function OnlineReports({ urlState, change }: OnlineReportsProps) {
   const tExam = useTranslations('exam')
   const labels = useLabels()
   // Fetched before a label is chosen: it is above the cards, which would jump when it comes.
-  useStandings()
-  const chosen = labels?.find(({ label_id }) => String(label_id) === urlState.label)
+  useTestRanks()
+  const chosen = labels?.find(({ id }) => String(id) === urlState.label)
   return (
     <Stack gap={5} className={styles.listing}>
       <Row gap={4} lineGap={3} align="start" justify="between" isWrapping>
         {labels ? (
           <LabelChips
             label={tExam('labels')}
-            chips={labels.map(({ label_id, label_name }) => ({ key: String(label_id), label: label_name }))}
+            chips={labels.map(({ id, name }) => ({ key: String(id), label: name }))}
             chosen={urlState.label}
             onChoose={(label) => change({ label })}
           />
@@ -45,25 +45,23 @@ export function OnlineReports({ urlState, change }: OnlineReportsProps) {
       </Row>
       {chosen ? (
         <>
-          {typeof chosen.label_id === 'number' && <ProgressSection labelId={chosen.label_id} />}
-          <LabelReports key={chosen.label_id} label={chosen} typed={urlState.typed} />
+          {typeof chosen.id === 'number' && <ProgressSection labelId={chosen.id} />}
+          <LabelReports key={chosen.id} label={chosen} typed={urlState.typed} />
         </>
       ) : (
         labels && <EmptyState title={t('prompt')} />
       )}
-      <ProductReports typed={urlState.typed} besides={chosen?.label_id} />
+      <ProductReports typed={urlState.typed} besides={chosen?.id} />
     </Stack>
   )
 }
 
 function LabelReports({ label, typed }: { label: Label; typed: string }) {
   const query = useLabelTests(label)
-  if (isToldByServer(query.error) && !query.data) return <ListFailure message={query.error.message} />
+  if (hasServerMessage(query.error) && !query.data) return <ListFailure message={query.error.message} />
   return (
     <QueryView query={query} loading={<CardsSkeleton />}>
-      {(tests) => (
-        <ReportCards name={label.label_name} tests={tests} typed={typed} nameLength={nameLengths.card} />
-      )}
+      {(tests) => <ReportCards name={label.name} tests={tests} typed={typed} nameLength={nameLengths.card} />}
     </QueryView>
   )
 }

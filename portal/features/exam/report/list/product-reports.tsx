@@ -12,10 +12,10 @@ import { ReportCards } from './report-cards.tsx'
 type ProductReportsProps = {
   typed: string
   /** The label in view: what it shows is not shown again. */
-  besides: Label['label_id'] | undefined
+  besides: Label['id'] | undefined
 }
 
-/** 'Products / Exams': tests of the products that one holds. The section is there only when it has cards (spec/3 §2). */
+/** 'Products / Exams': tests of the student's products. Without cards there is no section (spec/3 §2). */
 export function ProductReports({ typed, besides }: ProductReportsProps) {
   const t = useTranslations('report')
   const { data } = useProductTests()

@@ -65,7 +65,7 @@ test('while the labels and their tests are on their way their places are held', 
 })
 
 describe('what fails (spec/3 §8)', () => {
-  test('without labels two stand for them', async () => {
+  test('without labels the two fallback labels are shown', async () => {
     fail(testLabels, 'offline')
     await renderScreen('/report')
     await chooseLabel('Online exam')
@@ -82,7 +82,7 @@ describe('what fails (spec/3 §8)', () => {
     await expect.element(page.getByText('No Exam Available')).toBeVisible()
   })
 
-  test('a list that the server refuses is told before a backdrop; its dismissal goes home', async () => {
+  test('a list that the server refuses shows a dialog that leads home', async () => {
     fail(labelTests, 404, 'Not Found')
     const screen = await renderScreen('/report')
     await labels().getByRole('button', { name: 'Practice', exact: true }).click()
@@ -95,10 +95,10 @@ describe('what fails (spec/3 §8)', () => {
   test('without a connection the list says so, and comes when there is one', async () => {
     await renderScreen('/report')
     await expect.element(labels()).toBeVisible()
-    const bringBack = cutNetwork()
+    const restore = cutNetwork()
     await chooseLabel('Unit Tests')
     await expect.element(again()).toBeVisible()
-    bringBack()
+    restore()
     await expect.element(cardOf(taken.compared.name)).toBeVisible()
   })
 })

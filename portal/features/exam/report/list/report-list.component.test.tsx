@@ -59,7 +59,7 @@ describe('a student at a school (spec/3 §2, §4)', () => {
     await expect.element(cardOf(taken.practice.name)).toMatchTextContent(/\d [AP]M\s*No limit/)
   })
 
-  test('search is by a part of the name, in any case, and stands in the address', async () => {
+  test('search is by a part of the name, in any case, and is in the address', async () => {
     const screen = await renderScreen('/report?search=CHEMIS')
     await chooseLabel('Unit Tests')
     await expect.poll(cards).toHaveLength(1)

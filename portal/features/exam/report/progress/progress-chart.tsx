@@ -29,7 +29,7 @@ export function ProgressChart({ points }: { points: readonly ProgressPoint[] }) 
   const days = new Map(points.map(({ testId, day }) => [testId, `${day.slice(8)}-${day.slice(5, 7)}`]))
   const latest = points.at(-1)
   const scroller = useRef<HTMLDivElement>(null)
-  // Where there is no room for all, the newest are what one looks for.
+  // If not all fit, the newest are shown first.
   // biome-ignore lint/correctness/useExhaustiveDependencies: other tests are shown
   useLayoutEffect(() => {
     scroller.current?.scrollTo({ left: scroller.current.scrollWidth })

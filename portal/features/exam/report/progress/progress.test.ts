@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { progressOf, type Standing } from './progress.ts'
+import { progressOf, type TestRank } from './progress.ts'
 
-const standing = (test_id: number, part: Partial<Standing> = {}): Standing => ({
+const ranked = (test_id: number, part: Partial<TestRank> = {}): TestRank => ({
   test_id,
   test_name: `Test ${test_id}`,
   label_id: 1,
@@ -17,7 +17,7 @@ const standing = (test_id: number, part: Partial<Standing> = {}): Standing => ({
 
 describe('one’s way through a series of tests', () => {
   it('has percentage, percentile and the average', () => {
-    expect(progressOf([standing(7)])).toEqual([
+    expect(progressOf([ranked(7)])).toEqual([
       {
         testId: 7,
         name: 'Test 7',
@@ -35,31 +35,31 @@ describe('one’s way through a series of tests', () => {
 
   it('goes from the oldest to the newest, by the moment and not by its text', () => {
     const all = [
-      standing(1, { date: '2026-11-05T10:00:00+05:30' }),
-      standing(2, { date: '2026-11-05T06:00:00+00:00' }),
-      standing(3, { date: '2026-04-01T10:00:00+05:30' }),
-      standing(5, { date: '2026-11-05T10:00:00+05:30' }),
+      ranked(1, { date: '2026-11-05T10:00:00+05:30' }),
+      ranked(2, { date: '2026-11-05T06:00:00+00:00' }),
+      ranked(3, { date: '2026-04-01T10:00:00+05:30' }),
+      ranked(5, { date: '2026-11-05T10:00:00+05:30' }),
     ]
     expect(progressOf(all).map(({ testId }) => testId)).toEqual([3, 1, 5, 2])
   })
 
   it('is that of one label, where one is chosen', () => {
-    const all = [standing(1), standing(2, { label_id: 9 })]
+    const all = [ranked(1), ranked(2, { label_id: 9 })]
     expect(progressOf(all, 9).map(({ testId }) => testId)).toEqual([2])
     expect(progressOf(all).map(({ testId }) => testId)).toEqual([1, 2])
     expect(progressOf(all, 4)).toEqual([])
   })
 
   it('withholds the average where fewer than 5 took the test', () => {
-    expect(progressOf([standing(1, { average_marks: null })])[0]?.average).toBeNull()
+    expect(progressOf([ranked(1, { average_marks: null })])[0]?.average).toBeNull()
   })
 
   it('leaves out a test without marks', () => {
-    expect(progressOf([standing(1, { maximum_marks: 0 })])).toEqual([])
+    expect(progressOf([ranked(1, { maximum_marks: 0 })])).toEqual([])
   })
 
   it('goes below nothing where wrong answers cost more than the right ones gave; a lone taker has 99', () => {
-    const [point] = progressOf([standing(1, { marks: -4, rank: 1, total_students: 1 })])
+    const [point] = progressOf([ranked(1, { marks: -4, rank: 1, total_students: 1 })])
     expect(point).toMatchObject({ percent: -10, percentile: 99 })
   })
 })

@@ -3,8 +3,8 @@ import { percentOf } from '#domain/exam/percent.ts'
 import type { standings } from '#domain/exam/report/calls.ts'
 import { percentileOf } from '#domain/exam/report/report.ts'
 
-/** One's place in a test. */
-export type Standing = CallReply<typeof standings>['data'][number]
+/** The student's rank in a published test. */
+export type TestRank = CallReply<typeof standings>['data'][number]
 
 /** One test of a series. All figures in percent. */
 export type ProgressPoint = {
@@ -23,10 +23,10 @@ export type ProgressPoint = {
 }
 
 /**
- * One's way through the tests of a label, oldest first; what has no marks to be had has no place on a line.
- * @param labelId of one label; of all where none is chosen
+ * The student's results in published tests, oldest first; without tests that give no marks.
+ * @param labelId of one label; without it of all
  */
-export function progressOf(all: readonly Standing[], labelId?: number): ProgressPoint[] {
+export function progressOf(all: readonly TestRank[], labelId?: number): ProgressPoint[] {
   return all
     .filter((one) => (labelId === undefined || one.label_id === labelId) && one.maximum_marks > 0)
     .toSorted((a, b) => Date.parse(a.date) - Date.parse(b.date) || a.test_id - b.test_id)

@@ -1,7 +1,7 @@
 /** A part of a ring: lengths along its circle, in the units of its radius. */
 export type DonutPart = { start: number; length: number; rest: number }
 
-/** Parts of a ring, one behind the other, as large as their counts; none where there is nothing to count. */
+/** Parts of a ring, as large as their counts. */
 export function donutParts(counts: readonly number[], radius: number): DonutPart[] {
   const around = 2 * Math.PI * radius
   const sum = counts.reduce((all, count) => all + Math.max(0, count), 0)

@@ -1,20 +1,14 @@
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { Test } from '#domain/exam/calls.ts'
-import type { TestReport } from '#domain/exam/report/calls.ts'
 import { LabelChips } from '#portal/shared/exam/label-chips.tsx'
+import type { ReportQuestion, TestReport } from '#portal/shared/exam/test-report.ts'
 import { LongList } from '#portal/shared/long-list.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { Panel } from '../panel.tsx'
 import { mayCompare } from '../url-state.ts'
 import { QuestionRow } from './question-row.tsx'
-import {
-  filterQuestions,
-  outcomeOf,
-  type QuestionFilter,
-  questionFilters,
-  type QuestionRow as Row,
-} from './questions.ts'
+import { filterQuestions, type QuestionFilter, questionFilters } from './questions.ts'
 
 type QuestionListProps = {
   test: Test
@@ -24,18 +18,14 @@ type QuestionListProps = {
 }
 
 const heights = { wide: 290, phone: 380 }
-const keyOf = ({ question_id }: Row) => question_id
+const keyOf = ({ id }: ReportQuestion) => id
 
-/** Every question of the paper: one's own answer, the correct one, marks and time (spec/3 §3 "Question-wise row"). */
+/** Every question with the student's answer, the correct one, marks and time (spec/3 §3 "Question-wise row"). */
 export function QuestionList({ test, report, filter, onFilter }: QuestionListProps) {
   const t = useTranslations('report')
-  const all = report.question_wise_distribution
+  const all = report.questions
   const shown = useMemo(() => filterQuestions(all, filter), [all, filter])
-  const passages = useMemo(
-    () => new Map(report.passages?.map(({ passage_id, html }) => [passage_id, html])),
-    [report.passages],
-  )
-  const later = all.filter((row) => outcomeOf(row) === 'later').length
+  const later = all.filter(({ outcome }) => outcome === 'later').length
   if (all.length === 0) return null
   const chips = questionFilters.map((key) => ({
     key,
@@ -44,7 +34,7 @@ export function QuestionList({ test, report, filter, onFilter }: QuestionListPro
   return (
     <Panel title={t('questions')}>
       <LabelChips label={t('filter')} chips={chips} chosen={filter} onChoose={onFilter} />
-      {report.topper_report === null && (
+      {report.topper === null && (
         <Text size="sm" tone="muted">
           {t(mayCompare(test.test_type_id) ? 'timesWithheld' : 'timesOfPractice')}
         </Text>
@@ -63,13 +53,7 @@ export function QuestionList({ test, report, filter, onFilter }: QuestionListPro
         {shown.length === 0 ? t('noneOfThese') : t('questionsShown', { count: shown.length })}
       </Text>
       <LongList label={t('questions')} items={shown} keyOf={keyOf} heights={heights}>
-        {(row) => (
-          <QuestionRow
-            row={row}
-            passage={passages.get(row.passage_id ?? 0)}
-            hasKey={test.is_download_solution}
-          />
-        )}
+        {(question) => <QuestionRow question={question} hasKey={test.is_download_solution} />}
       </LongList>
     </Panel>
   )

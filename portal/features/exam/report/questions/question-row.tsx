@@ -12,26 +12,16 @@ import { OptionList } from '#portal/shared/exam/question/option-list.tsx'
 import { Passage } from '#portal/shared/exam/question/passage.tsx'
 import { QuestionHtml } from '#portal/shared/exam/question/question-html.tsx'
 import { QuestionView } from '#portal/shared/exam/question/question-view.tsx'
+import type { QuestionOutcome, ReportQuestion } from '#portal/shared/exam/test-report.ts'
 import { Badge } from '#ui/display/badge.tsx'
 import { Grid } from '#ui/layout/grid.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import styles from './question-row.module.css'
-import {
-  outcomeOf,
-  type QuestionOutcome,
-  type QuestionRow as ReportQuestion,
-  showQuestionTime,
-  timeBars,
-} from './questions.ts'
+import { showQuestionTime, timeBars } from './questions.ts'
 
-type QuestionRowProps = {
-  row: ReportQuestion
-  /** HTML of what the question is about, if it is about a passage. */
-  passage: string | undefined
-  hasKey: boolean
-}
+type QuestionRowProps = { question: ReportQuestion; hasKey: boolean }
 
 const looks = {
   right: { tone: 'good', Icon: CheckCheck },
@@ -42,66 +32,62 @@ const looks = {
   later: { tone: 'info', Icon: Clock },
 } as const satisfies Record<QuestionOutcome, object>
 
-/** One question of a report, with its options as they were in the exam; without its text where the server withholds it. */
-export const QuestionRow = memo(function QuestionRow({ row, passage, hasKey }: QuestionRowProps) {
+/** A question of a report, with its options as they were in the exam. */
+export const QuestionRow = memo(function QuestionRow({ question, hasKey }: QuestionRowProps) {
   const t = useTranslations('report')
-  const type = isQuestionType(row.ques_type) ? row.ques_type : 'other'
-  const outcome = outcomeOf(row)
-  const subject = truncate(row.subject_name, nameLengths.subject)
+  const { number, type, outcome, html, media, passage } = question
+  const subject = truncate(question.subject, nameLengths.subject)
   const isMarked = outcome !== 'later'
-  const { question_html: html = '', media } = row
   return (
     <QuestionView
-      title={t('number', { number: row.question_order })}
+      title={t('number', { number })}
       level={3}
       badge={<Badge {...looks[outcome]} text={t(`outcomes.${outcome}`)} />}
       facts={
         <>
-          <span>{t(`questionTypes.${type}`)}</span>
-          <span title={subject === row.subject_name ? undefined : row.subject_name}>{subject}</span>
+          <span>{t(`questionTypes.${isQuestionType(type) ? type : 'other'}`)}</span>
+          <span title={subject === question.subject ? undefined : question.subject}>{subject}</span>
         </>
       }
       before={html && passage && <Passage html={passage} />}
       html={html}
       media={html === '' ? [] : media}
-      number={row.question_order}
+      number={number}
       isRow
       className={styles.row}
     >
-      {html !== '' && <Options row={row} hasKey={hasKey} />}
+      {html !== '' && <Options question={question} hasKey={hasKey} />}
       <div className={styles.result}>
-        <dl className={styles.facts} data-type={row.ques_type}>
+        <dl className={styles.facts} data-type={type}>
           <Fact title={t('yourAnswer')}>
-            <AnswerView type={row.ques_type} answer={row.student_answer} />
+            <AnswerView type={type} answer={question.ownAnswer} />
           </Fact>
           {hasKey && isMarked && (
             <Fact title={t('correctAnswer')}>
-              <AnswerView type={row.ques_type} answer={row.correct_answer} />
+              <AnswerView type={type} answer={question.correctAnswer} />
             </Fact>
           )}
-          {isMarked && <Fact title={t('marks')}>{showNumber(row.total_score)}</Fact>}
+          {isMarked && <Fact title={t('marks')}>{showNumber(question.marks)}</Fact>}
         </dl>
-        <QuestionTimes row={row} />
+        <QuestionTimes times={question.times} />
       </div>
     </QuestionView>
   )
 })
 
-function Options({ row, hasKey }: { row: ReportQuestion; hasKey: boolean }) {
-  const { options = [], matches = [], ques_type, student_answer, correct_answer } = row
-  const correct = hasKey ? correct_answer : ''
-  if (ques_type === questionTypes.match)
+function Options({ question, hasKey }: QuestionRowProps) {
+  const { type, options, matches, ownAnswer } = question
+  const correct = hasKey ? question.correctAnswer : ''
+  if (type === questionTypes.match)
     return (
       <Grid columns="small" gap={3}>
         <Sides htmls={options} nameOf={String} />
         <Sides htmls={matches} nameOf={optionLetter} />
       </Grid>
     )
-  if (ques_type !== questionTypes.single && ques_type !== questionTypes.several) return null
+  if (type !== questionTypes.single && type !== questionTypes.several) return null
   const numbered = options.map((html, index) => ({ number: index + 1, html }))
-  return (
-    <OptionList options={markOptions(numbered, student_answer, correct)} isAnswerShown={correct !== ''} />
-  )
+  return <OptionList options={markOptions(numbered, ownAnswer, correct)} isAnswerShown={correct !== ''} />
 }
 
 /** One side of a match. */
@@ -136,10 +122,10 @@ function Fact({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** One's own time at a question beside the average and the topper's, a small bar each; alone where they are withheld. */
-function QuestionTimes({ row }: { row: ReportQuestion }) {
+/** Time at a question: the student's, the average and the topper's, each with a small bar. */
+function QuestionTimes({ times }: Pick<ReportQuestion, 'times'>) {
   const t = useTranslations('report')
-  const bars = timeBars(row)
+  const bars = timeBars(times)
   return (
     <Stack as="dl" gap="half" className={styles.times} aria-label={t('timeAt')}>
       {bars.map(({ of, ms, share }) => (

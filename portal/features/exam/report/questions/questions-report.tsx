@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { percentOf, showPercent } from '#domain/exam/percent.ts'
-import type { TestReport } from '#domain/exam/report/calls.ts'
 import { ChartPatterns, fillOf } from '#portal/shared/exam/analysis/chart-series.tsx'
+import type { TestReport } from '#portal/shared/exam/test-report.ts'
 import { DataTable } from '#ui/display/data-table.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Panel } from '../panel.tsx'
@@ -18,11 +18,9 @@ const kinds = ['right', 'wrong', 'left'] as const
 const radius = 46
 
 /** How many answers were right, wrong and left: a ring, with patterns, and a table. */
-export function QuestionsReport({ own }: { own: TestReport['test_report'] }) {
+export function QuestionsReport({ counts }: { counts: TestReport['you'] }) {
   const t = useTranslations('report')
   const id = useId()
-  const counts = { right: own.right_ques_count, wrong: own.wrong_ques_count, left: own.left_ques_count }
-  const all = counts.right + counts.wrong + counts.left
   const parts = donutParts(
     kinds.map((kind) => counts[kind]),
     radius,
@@ -32,7 +30,7 @@ export function QuestionsReport({ own }: { own: TestReport['test_report'] }) {
       <Row gap={8} lineGap={4} isWrapping>
         <svg
           role="img"
-          aria-label={t('questionsChart', counts)}
+          aria-label={t('questionsChart', { right: counts.right, wrong: counts.wrong, left: counts.left })}
           className={styles.ring}
           viewBox="0 0 120 120"
         >
@@ -91,7 +89,7 @@ export function QuestionsReport({ own }: { own: TestReport['test_report'] }) {
               {
                 title: t('share'),
                 isAmount: true,
-                cell: (kind) => showPercent(percentOf(counts[kind], all) ?? 0),
+                cell: (kind) => showPercent(percentOf(counts[kind], counts.questions) ?? 0),
               },
             ]}
           />

@@ -1,18 +1,22 @@
 import { describe, expect, it, test } from 'vitest'
-import { filterQuestions, outcomeOf, type QuestionRow, showQuestionTime, timeBars } from './questions.ts'
+import { outcomeOf, type ReportQuestion } from '#portal/shared/exam/test-report.ts'
+import { filterQuestions, showQuestionTime, timeBars } from './questions.ts'
 
-const row = (question_order: number, is_correct: number): QuestionRow => ({
-  question_id: question_order,
-  question_order,
-  subject_name: 'Physics',
-  ques_type: 1,
-  is_correct,
-  student_answer: '1',
-  correct_answer: '2',
-  total_score: 0,
-  student_time: 0,
-  average_time: null,
-  topper_time: null,
+const question = (number: number, isCorrect: number): ReportQuestion => ({
+  id: number,
+  number,
+  subject: 'Physics',
+  type: 1,
+  outcome: outcomeOf(isCorrect),
+  ownAnswer: '1',
+  correctAnswer: '2',
+  marks: 0,
+  times: { you: 0, average: null, topper: null },
+  html: '',
+  options: [],
+  matches: [],
+  media: [],
+  passage: '',
 })
 
 describe('how an answer was marked (spec/3 §3 "Question-wise row")', () => {
@@ -23,18 +27,18 @@ describe('how an answer was marked (spec/3 §3 "Question-wise row")', () => {
     [-1, 'left'],
     [-2, 'waiting'],
     [7, 'left'],
-  ])('is_correct %d: %s', (is_correct, expected) => {
-    expect(outcomeOf({ is_correct })).toBe(expected)
+  ])('is_correct %d: %s', (isCorrect, expected) => {
+    expect(outcomeOf(isCorrect)).toBe(expected)
   })
 
-  const rows = [1, 2, 0, -1, -2].map((is_correct, index) => row(index + 1, is_correct))
+  const questions = [1, 2, 0, -1, -2].map((isCorrect, index) => question(index + 1, isCorrect))
   test.each([
     ['all', [1, 2, 3, 4, 5]],
     ['right', [1, 2]],
     ['wrong', [3]],
     ['left', [4]],
   ] as const)('%s shows the questions %j', (filter, expected) => {
-    expect(filterQuestions(rows, filter).map((one) => one.question_order)).toEqual(expected)
+    expect(filterQuestions(questions, filter).map((one) => one.number)).toEqual(expected)
   })
 })
 
@@ -53,23 +57,21 @@ describe('time at a question', () => {
     expect(showQuestionTime(ms)).toBe(expected)
   })
 
-  it('stands beside the average and the topper’s, by the longest of them', () => {
-    expect(timeBars({ student_time: 30_000, average_time: 60_000, topper_time: 15_000 })).toEqual([
+  it('is compared with the average and the topper’s, as shares of the longest', () => {
+    expect(timeBars({ you: 30_000, average: 60_000, topper: 15_000 })).toEqual([
       { of: 'you', ms: 30_000, share: 0.5 },
       { of: 'average', ms: 60_000, share: 1 },
       { of: 'topper', ms: 15_000, share: 0.25 },
     ])
   })
 
-  it('stands alone where fewer than 5 took the test', () => {
-    expect(timeBars({ student_time: 30_000, average_time: null, topper_time: null })).toEqual([
+  it('is alone if fewer than 5 took the test', () => {
+    expect(timeBars({ you: 30_000, average: null, topper: null })).toEqual([
       { of: 'you', ms: 30_000, share: 1 },
     ])
   })
 
-  it('of nobody has no share', () => {
-    expect(
-      timeBars({ student_time: 0, average_time: 0, topper_time: null }).map(({ share }) => share),
-    ).toEqual([0, 0])
+  it('without any time has no share', () => {
+    expect(timeBars({ you: 0, average: 0, topper: null }).map(({ share }) => share)).toEqual([0, 0])
   })
 })

@@ -47,7 +47,7 @@ test('the address says which questions are seen', async () => {
   expect(buttons.map((one) => one.textContent)).toEqual(['All (40)', 'Right (23)', 'Wrong (12)', 'Left (5)'])
 })
 
-test('where none is among those that were asked for that is told', async () => {
+test('a filter without questions says so', async () => {
   answer(testReports, (real) => ({
     ...real,
     question_wise_distribution: real.question_wise_distribution.filter(({ is_correct }) => is_correct === 1),
@@ -58,8 +58,8 @@ test('where none is among those that were asked for that is told', async () => {
 
 test('where fewer than 5 took it, average and the topper’s times are withheld', async () => {
   await renderScreen(`/report/${taken.few.id}`)
-  const told = /times are not shown, because fewer than 5 took this exam/
-  await expect.element(page.getByText(told)).toBeVisible()
+  const note = /times are not shown, because fewer than 5 took this exam/
+  await expect.element(page.getByText(note)).toBeVisible()
   await expect.element(question(1).getByText('Time')).toBeVisible()
   await expect.element(section().getByText('Average')).not.toBeInTheDocument()
 })

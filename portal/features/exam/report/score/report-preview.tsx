@@ -13,7 +13,7 @@ type ReportPreviewProps = {
   onClose: () => void
 }
 
-/** The report as the viewer shows it. It was fetched with a token: it has no address of its own. */
+/** The report in the viewer. It was fetched with a token, so it has no address. */
 export function ReportPreview({ file, title, onDownload, onClose }: ReportPreviewProps) {
   const t = useTranslations('viewer')
   const [hasFailed, setFailed] = useState(false)

@@ -3,7 +3,7 @@ import type { PortalConfig } from '#domain/config.ts'
 /** Whose score card of which test: the account that is signed in, the student, the test. */
 export type ScoreOf = { accountId: number; userId: number; testId: number }
 
-/** Stands at the end of every address of a report (spec/3 §2). */
+/** The end of every address of a report (spec/3 §2). */
 const ending = '-1'
 const idForm = /^[1-9]\d{0,15}$/
 
@@ -11,7 +11,7 @@ const idForm = /^[1-9]\d{0,15}$/
 export const encodeScore = ({ accountId, userId, testId }: ScoreOf): string =>
   btoa([accountId, userId, testId, ending].join('/')).replaceAll('=', '$')
 
-/** @returns undefined for what `encodeScore` did not make: an address is anybody's to write */
+/** @returns undefined for what `encodeScore` did not make: anyone can type an address */
 export function decodeScore(encoded: string): ScoreOf | undefined {
   if (!/^[\w+/]{1,100}\${0,2}$/.test(encoded)) return undefined
   const parts = textOf(encoded.replaceAll('$', '=')).split('/')
@@ -21,7 +21,7 @@ export function decodeScore(encoded: string): ScoreOf | undefined {
   return { accountId: Number(account), userId: Number(user), testId: Number(test) }
 }
 
-/** The score page; another back end has its own (PRODUCT §3). */
+/** The score page, of this or another back end (PRODUCT §3). */
 export const scoreAddress = ({ score_page: base }: Pick<PortalConfig, 'score_page'>, of: ScoreOf): string =>
   `${base}/advresult/${encodeScore(of)}`
 

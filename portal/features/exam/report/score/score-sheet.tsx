@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl/react'
 import { showDay } from '#domain/day.ts'
 import type { Test } from '#domain/exam/calls.ts'
 import { timeLimitOf } from '#domain/exam/duration.ts'
-import type { TestReport } from '#domain/exam/report/calls.ts'
+import type { TestReport } from '#portal/shared/exam/test-report.ts'
 import { fileAddress } from '#portal/shared/file-address.ts'
 import { useChildSwitch } from '#portal/shared/navigation/use-child-switch.ts'
 import type { Child } from '#portal/shared/session.ts'
@@ -29,7 +29,7 @@ type ScoreSheetProps = {
   child: Child | undefined
 }
 
-/** The score card: one page, as a printer wants it. */
+/** The score card: one page to print. */
 export function ScoreSheet({ test, report, child }: ScoreSheetProps) {
   const t = useTranslations('report')
   const session = useSession((kept) => kept)
@@ -63,9 +63,9 @@ export function ScoreSheet({ test, report, child }: ScoreSheetProps) {
         <Fact name={t('day')} text={showDay(test.start_date.slice(0, 10))} />
       </Card>
       <ReportFigures report={report} minutes={timeLimitOf(test)} />
-      <QuestionsReport own={report.test_report} />
+      <QuestionsReport counts={report.you} />
       <Panel title={t('subjects')} className={styles.subjects}>
-        <SubjectTable rows={report.subject_wise_distribution} />
+        <SubjectTable rows={report.subjects} />
       </Panel>
     </Stack>
   )

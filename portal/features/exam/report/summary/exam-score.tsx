@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react'
 import type { Test } from '#domain/exam/calls.ts'
-import type { TestReport } from '#domain/exam/report/calls.ts'
 import { comparisonRows } from '#portal/shared/exam/analysis/comparison.ts'
+import type { TestReport } from '#portal/shared/exam/test-report.ts'
 import { Row } from '#ui/layout/row.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { mayPreview } from '../list/listing.ts'
@@ -21,7 +21,7 @@ export function ExamScore({ test, report }: ExamScoreProps) {
         <span>{t('correctOf', { text: texts.get('correct') ?? '' })}</span>
         <span>{t('incorrectOf', { text: texts.get('incorrect') ?? '' })}</span>
       </Text>
-      <SubjectTable rows={report.subject_wise_distribution} />
+      <SubjectTable rows={report.subjects} />
     </Panel>
   )
 }

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl/react'
 import type { Test } from '#domain/exam/calls.ts'
 import { timeLimitOf } from '#domain/exam/duration.ts'
-import type { TestReport } from '#domain/exam/report/calls.ts'
 import { ApiError } from '#portal/shared/api.ts'
 import { useTestReport } from '#portal/shared/exam/queries.ts'
+import type { TestReport } from '#portal/shared/exam/test-report.ts'
 import { QueryView } from '#portal/shared/query-view.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
@@ -23,11 +23,10 @@ type ReportBodyProps = { test: Test; urlState: ReportUrlState; onFilter: (filter
 
 const notFound = 404
 
-/** What the chosen tab shows. */
 export function ReportBody({ test, urlState, onFilter }: ReportBodyProps) {
   const t = useTranslations('report')
   const query = useTestReport(test.test_id)
-  // Published, but without an evaluated attempt of one's own.
+  // Published, but the student has no evaluated attempt.
   const isNone = query.error instanceof ApiError && query.error.status === notFound
   if (isNone && !query.data) return <EmptyState title={t('noReport')} />
   return (
@@ -42,11 +41,11 @@ export function ReportBody({ test, urlState, onFilter }: ReportBodyProps) {
                 {t('bestCounts', { count: test.total_attempts })}
               </Text>
             )}
-            <LateNote late={report.late_answers} />
+            <LateNote late={report.late} />
             <ReportFigures report={report} minutes={timeLimitOf(test)} />
             <div className={styles.pair}>
-              <QuestionsReport own={report.test_report} />
-              <SubjectBars rows={report.subject_wise_distribution} />
+              <QuestionsReport counts={report.you} />
+              <SubjectBars rows={report.subjects} />
             </div>
             <ExamScore test={test} report={report} />
             <QuestionList test={test} report={report} filter={urlState.questions} onFilter={onFilter} />
@@ -57,11 +56,9 @@ export function ReportBody({ test, urlState, onFilter }: ReportBodyProps) {
   )
 }
 
-/** Answers that reached the server after the end: the examiner decides on them, and the figures stand without them. */
-function LateNote({ late }: { late: TestReport['late_answers'] }) {
+/** Late answers are not in the figures until an examiner counts them. */
+function LateNote({ late: { waiting, leftOut } }: Pick<TestReport, 'late'>) {
   const t = useTranslations('report')
-  if (!late) return null
-  const { waiting, left_out: leftOut } = late
   return (
     <>
       {waiting > 0 && (

@@ -1,7 +1,7 @@
 import { ChartColumn } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
-import type { TestReport } from '#domain/exam/report/calls.ts'
 import { ComparisonTable } from '#portal/shared/exam/analysis/comparison-table.tsx'
+import type { TestReport } from '#portal/shared/exam/test-report.ts'
 import { lazyPopup } from '#portal/shared/lazy-popup.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { Text } from '#ui/layout/text.tsx'
@@ -17,7 +17,7 @@ export function ReportComparison({ report }: { report: TestReport }) {
   const t = useTranslations('report')
   const tExam = useTranslations('exam')
   const { isOpen, close, triggerProps } = usePopup(SubjectPopup.prepare)
-  const { rank, total_students: count } = report.test_report
+  const { rank, takers, topper, subjects } = report
   return (
     <Panel
       title={t('comparison')}
@@ -28,14 +28,14 @@ export function ReportComparison({ report }: { report: TestReport }) {
         </Button>
       }
     >
-      <Text weight="strong">{tExam('rank', { rank, count })}</Text>
+      <Text weight="strong">{tExam('rank', { rank, count: takers })}</Text>
       <ComparisonTable report={report} label={t('comparison')} />
-      {report.topper_report === null && (
+      {topper === null && (
         <Text size="sm" tone="muted">
           {tExam('withheldNote')}
         </Text>
       )}
-      {isOpen && <SubjectPopup rows={report.subject_wise_distribution} onClose={close} />}
+      {isOpen && <SubjectPopup rows={subjects} onClose={close} />}
     </Panel>
   )
 }

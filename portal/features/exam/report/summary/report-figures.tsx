@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl/react'
 import { showDuration, showSeconds } from '#domain/exam/duration.ts'
 import { showNumber } from '#domain/exam/percent.ts'
-import type { TestReport } from '#domain/exam/report/calls.ts'
 import { percentileOf } from '#domain/exam/report/report.ts'
+import type { TestReport } from '#portal/shared/exam/test-report.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import styles from './report-figures.module.css'
@@ -13,21 +13,20 @@ type ReportFiguresProps = {
   minutes: number | null
 }
 
-/** The figures that one looks for first (spec/3 §5 "Report calculations"). */
-export function ReportFigures({ report: { test_report: own }, minutes }: ReportFiguresProps) {
+/** The main figures (spec/3 §5 "Report calculations"). */
+export function ReportFigures({ report: { you, rank, takers }, minutes }: ReportFiguresProps) {
   const t = useTranslations('report')
-  const attempted = own.right_ques_count + own.wrong_ques_count
   const of = (whole: string | number) => t('of', { whole: String(whole) })
   const figures = [
-    { kind: 'score', value: showNumber(own.total_score), of: of(showNumber(own.total_marks)) },
-    { kind: 'rank', value: own.rank, of: of(own.total_students) },
-    { kind: 'percentile', value: percentileOf(own.rank, own.total_students), of: '' },
+    { kind: 'score', value: showNumber(you.marks), of: of(showNumber(you.totalMarks)) },
+    { kind: 'rank', value: rank, of: of(takers) },
+    { kind: 'percentile', value: percentileOf(rank, takers), of: '' },
     {
       kind: 'time',
-      value: showSeconds(own.total_attempted_time),
+      value: showSeconds(you.seconds),
       of: minutes === null ? '' : of(showDuration(minutes)),
     },
-    { kind: 'attempted', value: attempted, of: of(attempted + own.left_ques_count) },
+    { kind: 'attempted', value: you.attempted, of: of(you.questions) },
   ] as const
   return (
     <dl className={styles.figures}>

@@ -1,8 +1,8 @@
 import { Check, Minus, X } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
-import type { TestReport } from '#domain/exam/report/calls.ts'
 import { nameLengths } from '#domain/exam/report/report.ts'
 import { truncate } from '#domain/truncate.ts'
+import type { SubjectResult } from '#portal/shared/exam/test-report.ts'
 import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
@@ -16,7 +16,7 @@ const kinds = [
 ] as const
 
 /** A bar for each subject: right, wrong, left. The table under it has the same figures. */
-export function SubjectBars({ rows }: { rows: TestReport['subject_wise_distribution'] }) {
+export function SubjectBars({ rows }: { rows: readonly SubjectResult[] }) {
   const t = useTranslations('report')
   return (
     <Panel title={t('subjects')}>
@@ -36,7 +36,7 @@ export function SubjectBars({ rows }: { rows: TestReport['subject_wise_distribut
           </Row>
           <Stack as="ul" gap={4}>
             {rows.map((row) => (
-              <SubjectBar key={row.subject_name} row={row} />
+              <SubjectBar key={row.subject} row={row} />
             ))}
           </Stack>
         </>
@@ -45,20 +45,19 @@ export function SubjectBars({ rows }: { rows: TestReport['subject_wise_distribut
   )
 }
 
-function SubjectBar({ row }: { row: TestReport['subject_wise_distribution'][number] }) {
+function SubjectBar({ row }: { row: SubjectResult }) {
   const t = useTranslations('report')
-  const subject = row.subject_name
-  const counts = { right: row.right_ques_count, wrong: row.wrong_ques_count, left: row.left_ques_count }
+  const { subject, right, wrong, left } = row
   return (
     <li className={styles.row}>
       <span title={subject}>{truncate(subject, nameLengths.subject)}</span>
-      <span role="img" aria-label={t('subjectBar', { subject, ...counts })} className={styles.track}>
+      <span role="img" aria-label={t('subjectBar', { subject, right, wrong, left })} className={styles.track}>
         {kinds.map(
           ({ kind, Icon }) =>
-            counts[kind] > 0 && (
-              <span key={kind} data-kind={kind} style={{ flexGrow: counts[kind] }}>
+            row[kind] > 0 && (
+              <span key={kind} data-kind={kind} style={{ flexGrow: row[kind] }}>
                 <Icon size={12} strokeWidth={3} aria-hidden="true" />
-                {counts[kind]}
+                {row[kind]}
               </span>
             ),
         )}

@@ -1,13 +1,13 @@
 import { useTranslations } from 'use-intl/react'
 import { showNumber } from '#domain/exam/percent.ts'
-import type { TestReport } from '#domain/exam/report/calls.ts'
 import { nameLengths, subjectMinutes } from '#domain/exam/report/report.ts'
 import { truncate } from '#domain/truncate.ts'
+import type { SubjectResult } from '#portal/shared/exam/test-report.ts'
 import { DataTable } from '#ui/display/data-table.tsx'
 import { Text } from '#ui/layout/text.tsx'
 
 /** Score, right, wrong, left and minutes of each subject (spec/3 §3 "Subject-wise row"). */
-export function SubjectTable({ rows }: { rows: TestReport['subject_wise_distribution'] }) {
+export function SubjectTable({ rows }: { rows: readonly SubjectResult[] }) {
   const t = useTranslations('report')
   if (rows.length === 0)
     return (
@@ -21,20 +21,20 @@ export function SubjectTable({ rows }: { rows: TestReport['subject_wise_distribu
       narrow="scroll"
       caption={t('examScore')}
       rows={rows}
-      keyOf={(row) => row.subject_name}
+      keyOf={(row) => row.subject}
       columns={[
         {
           title: t('subject'),
-          cell: ({ subject_name: name }) => <span title={name}>{truncate(name, nameLengths.subject)}</span>,
+          cell: ({ subject }) => <span title={subject}>{truncate(subject, nameLengths.subject)}</span>,
         },
-        { title: t('score'), isAmount: true, cell: (row) => showNumber(row.total_score) },
-        { title: t('right'), isAmount: true, cell: (row) => row.right_ques_count },
-        { title: t('wrong'), isAmount: true, cell: (row) => row.wrong_ques_count },
-        { title: t('left'), isAmount: true, cell: (row) => row.left_ques_count },
+        { title: t('score'), isAmount: true, cell: (row) => showNumber(row.score) },
+        { title: t('right'), isAmount: true, cell: (row) => row.right },
+        { title: t('wrong'), isAmount: true, cell: (row) => row.wrong },
+        { title: t('left'), isAmount: true, cell: (row) => row.left },
         {
           title: t('minutes'),
           isAmount: true,
-          cell: (row) => t('minutesText', { count: subjectMinutes(row.total_attempted_time) }),
+          cell: (row) => t('minutesText', { count: subjectMinutes(row.ms) }),
         },
       ]}
     />
