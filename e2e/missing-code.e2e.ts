@@ -48,7 +48,7 @@ test('a page without its code shows an error, and starts when the network is bac
   }
 })
 
-test('text typed into the sign-in page before its code is loaded stays until the user reloads', async ({
+test('text typed into the sign-in page before its code is loaded stays until it signs in or the user reloads', async ({
   page,
 }) => {
   const files = /\/assets\/login-[^/]+\.js$/
@@ -57,13 +57,16 @@ test('text typed into the sign-in page before its code is loaded stays until the
   await fillSignIn(page, '9000000002')
   await expect(page.getByRole('alert').filter({ hasText: offline })).toBeVisible()
   await end()
-  // Chromium remembers the failed import for the life of the page.
+  // Some versions of Chromium remember a failed import for the life of the page, others fetch it again.
   const stuck = page.getByRole('alert').filter({ hasText: didNotLoad })
-  await expect(stuck).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Password' })).toHaveValue('demo123')
-  await stuck.getByRole('link', { name: 'Reload' }).click()
-  await expect(stuck).toBeHidden()
-  await fillSignIn(page, '9000000002')
+  const home = page.getByRole('navigation', { name: 'Main' })
+  await expect(stuck.or(home).first()).toBeVisible()
+  if (await stuck.isVisible()) {
+    await expect(page.getByRole('textbox', { name: 'Password' })).toHaveValue('demo123')
+    await stuck.getByRole('link', { name: 'Reload' }).click()
+    await expect(stuck).toBeHidden()
+    await fillSignIn(page, '9000000002')
+  }
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 

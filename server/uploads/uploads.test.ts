@@ -1,8 +1,9 @@
+import { rmSync } from 'node:fs'
 import { readdir, rm, symlink } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { limits } from '#domain/assignment/limits.ts'
 import { failures } from '#domain/errors.ts'
 import type { SignedIn } from '#domain/session/calls.ts'
@@ -88,6 +89,20 @@ describe('a file in pieces (tus 1.0)', () => {
     expect((await mine.head(id)).status).toBe(404)
     expect(await keptFiles()).toEqual([])
     expectNotFound(await call.save(aarav, file, { uploadIds: [id] }))
+  })
+
+  test('a file that another request attaches while it is read is not found', async () => {
+    const id = await mine.send('page.pdf', pdfOf(1000))
+    const file = await call.give(aarav)
+    const { uploads } = t.context
+    const open = vi.spyOn(uploads, 'open').mockImplementationOnce((...at) => {
+      for (const ending of ['', '.json', '.kept'])
+        rmSync(join(t.context.config.dataFolder, 'uploads', `${id}${ending}`))
+      return uploads.open(...at)
+    })
+    expectNotFound(await call.save(aarav, file, { uploadIds: [id] }))
+    expect(open).toHaveBeenCalled()
+    open.mockRestore()
   })
 
   test('a broken connection keeps what came, and the upload resumes there', async () => {

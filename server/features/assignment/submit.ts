@@ -64,23 +64,14 @@ export async function submitWork(context: Context, { session, body, files }: Req
     if (fault) throw refusalOf(fault)
   }
   check(await findStudentsAttachments(pool, at))
-  const checked: { name: string; bytes: CheckedBytes }[] = []
-  for (const file of newFiles) {
-    const name = await nameByContent(file)
-    if (name === undefined) throw refusalOfFile('fileContentRefused', file.name)
-    const { open } = file
-    checked.push({ name, bytes: await checkForViruses(context, { name, open: () => open() }) })
-  }
-
-  const sender = { instituteId, personId, now, besides: uploadIds }
-  const bytes = newFiles.reduce((sum, { size }) => sum + size, 0)
-  if (bytes > 0) await checkSpace(pool, sender, bytes)
-  const added: NewAttachment[] = []
-  for (const { name, bytes } of checked) {
-    // Unused files are swept later; a lock during the copying would block others.
-    const fileId = await storeSent(pool, context.files, { sender, name, bytes })
-    added.push({ name, fileId, link: '' })
-  }
+  const added = await storeFiles(context, {
+    sender: { instituteId, personId, now, besides: uploadIds },
+    newFiles,
+  }).catch(async (error: unknown) => {
+    // Another request has attached the uploads meanwhile.
+    for (const id of uploadIds) if ((await uploads.offsetOf(id)) === undefined) throw notFound()
+    throw error
+  })
   for (const { name, url } of links) added.push({ name, fileId: null, link: url })
 
   await inTransaction(pool, async (client) => {
@@ -104,6 +95,32 @@ export async function submitWork(context: Context, { session, body, files }: Req
   // Their bytes belong to no row any more.
   for (const id of uploadIds)
     await uploads.remove(id).catch((error: unknown) => log.error({ err: error }, 'removing an upload'))
+}
+
+type Sender = { instituteId: number; personId: number; now: Date; besides: readonly string[] }
+
+/** Checks all files before it stores the first. @throws for one that is refused, and where there is no space */
+async function storeFiles(
+  context: Context,
+  { sender, newFiles }: { sender: Sender; newFiles: readonly NewFile[] },
+): Promise<NewAttachment[]> {
+  const { pool } = context
+  const checked: { name: string; bytes: CheckedBytes }[] = []
+  for (const file of newFiles) {
+    const name = await nameByContent(file)
+    if (name === undefined) throw refusalOfFile('fileContentRefused', file.name)
+    const { open } = file
+    checked.push({ name, bytes: await checkForViruses(context, { name, open: () => open() }) })
+  }
+  const size = newFiles.reduce((sum, file) => sum + file.size, 0)
+  if (size > 0) await checkSpace(pool, sender, size)
+  const added: NewAttachment[] = []
+  for (const { name, bytes } of checked) {
+    // Unused files are swept later; a lock during the copying would block others.
+    const fileId = await storeSent(pool, context.files, { sender, name, bytes })
+    added.push({ name, fileId, link: '' })
+  }
+  return added
 }
 
 /** @throws notFound where one of them is not the student's, or was removed */
