@@ -32,6 +32,7 @@ export async function benchQuestions(server: BenchServer): Promise<QuestionFigur
       .filter({ hasText: test })
       .getByRole('button', { name: 'Start' })
       .click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Start' }).click()
     const panel = await opening
     await panel.setViewportSize({ width: 390, height: 844 })
     await panel.getByRole('button', { name: 'Start', exact: true }).click()

@@ -22,7 +22,7 @@ export type CalendarMonth = ReadonlyMap<string, CalendarDay>
 const monthQuery = (session: Session, month: string, isAll: boolean) =>
   queryOptions({
     queryKey: ['event', session.instituteId, session.studentId, session.yearId, month, isAll],
-    queryFn: async ({ signal }): Promise<CalendarMonth> => {
+    queryFn: async ({ signal }) => {
       const [year = 0, number = 1] = month.split('-').map(Number)
       const body = {
         institution_id: session.instituteId,
@@ -34,8 +34,10 @@ const monthQuery = (session: Session, month: string, isAll: boolean) =>
         search_date: null,
         is_yearly_view: false,
       }
-      return calendarDays((await send(eventDetail, { body }, { signal })).result)
+      return (await send(eventDetail, { body }, { signal })).result
     },
+    // A map made by `queryFn` would be a new one after each fetch, and the grid would render again.
+    select: calendarDays,
     staleTime: staleAfterMs,
     gcTime: keptForMs,
   })

@@ -42,9 +42,9 @@ const holidaysQuery = (session: Session, month: string, bounds: Bounds) =>
         event_start_Date: first,
         event_end_date: last,
       }
-      const { result } = await send(timetableEvents, { body }, { signal })
-      return holidaysByDay(result)
+      return (await send(timetableEvents, { body }, { signal })).result
     },
+    select: holidaysByDay,
     // Only schools mark holidays (spec/2 §6).
     enabled: session.isSchool && session.studentId !== null,
     ...times,
