@@ -1,6 +1,7 @@
 import { type Fault, sortFaults } from '#server/import-faults.ts'
 import { checkAcross } from './cross-checks.ts'
 import { type FileName, fileNames, type RawFiles, type Row, type Tables } from './files.ts'
+import { findColumn } from './header.ts'
 import { indexTables, type Known } from './known.ts'
 import { readManifest } from './manifest.ts'
 import { findKinds } from './people.ts'
@@ -56,7 +57,8 @@ export function checkRoster(raw: RawFiles, { known, callingCode, into, leftOut =
   }
   const index = indexTables(tables)
   const kinds = findKinds(tables, known)
-  const placement = assignRows(tables, index, kinds, { known, into, modes })
+  const hasLeftOutOrgs = leftOut.orgs !== undefined
+  const placement = assignRows(tables, index, kinds, { known, into, modes, hasLeftOutOrgs })
   const isOneInstitute = into !== null
   const references = checkReferences(tables, { index, known, modes, isOneInstitute, leftOut })
   const across = checkAcross(tables, { version, index, known, kinds, placement, isOneInstitute })
@@ -86,10 +88,11 @@ export function listOrgIds(raw: RawFiles): string[] {
     courses: 'orgSourcedId',
   }
   for (const [file, column] of Object.entries(columns) as [FileName, string][]) {
-    const place =
-      raw[file]?.header.cells.findIndex((cell) => cell.trim().toLowerCase() === column.toLowerCase()) ?? -1
-    for (const { cells } of raw[file]?.rows ?? []) {
-      for (const id of (cells[place] ?? '').split(',')) if (id.trim()) ids.add(id.trim())
+    const source = raw[file]
+    if (!source) continue
+    const index = findColumn(source.header, column)
+    for (const { cells } of source.rows) {
+      for (const id of (cells[index] ?? '').split(',')) if (id.trim()) ids.add(id.trim())
     }
   }
   return [...ids]

@@ -98,10 +98,11 @@ export const date = (options: Options = {}): Column<string | null> =>
   )
 
 const isMoment = z.iso.datetime({ offset: true })
+/** A time, which is not used: any other text is harmless. */
 export const moment = (options: Options = {}): Column<string> =>
   column<string>('', options, (cell) => {
-    const fits = isMoment.safeParse(cell).success || isDate.safeParse(cell).success
-    return fits ? cell : { problem: `"${show(cell)}" is not a time (such as 2026-04-01T09:30:00.000Z)` }
+    if (isMoment.safeParse(cell).success || isDate.safeParse(cell).success) return cell
+    return new Doubtful('', `"${show(cell)}" is not a time (such as 2026-04-01T09:30:00.000Z); ignored`)
   })
 
 export const year = (options: Options = {}): Column<string> =>

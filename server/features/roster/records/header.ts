@@ -1,8 +1,8 @@
 import type { Column, Setting } from './columns.ts'
-import type { RawFile } from './files.ts'
+import type { RawFile, RawRow } from './files.ts'
 
 export type Columns = Readonly<Record<string, Column<unknown>>>
-export type HeaderColumn = { column: Column<unknown>; name: string; index: number }
+type HeaderColumn = { column: Column<unknown>; name: string; index: number }
 export type Note = (line: number, column: string, problem: string) => void
 
 type Request = {
@@ -14,6 +14,12 @@ type Request = {
 }
 
 const plainName = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+
+/** Where a column is in a header, also if it is spelled a little differently; -1 if it is not there. */
+export function findColumn({ cells }: RawRow, name: string): number {
+  const exact = cells.findIndex((cell) => cell.trim().toLowerCase() === name.toLowerCase())
+  return exact >= 0 ? exact : cells.findIndex((cell) => plainName(cell) === plainName(name))
+}
 
 /** The columns of a file that are read. Others, with or without a name, are warnings. */
 export function readHeader(

@@ -1,6 +1,7 @@
 import { type Fault, sortFaults } from '#server/import-faults.ts'
 import { type Checked, checkRoster, fileOrder, type Request } from './check.ts'
 import { type FileName, fileNames, type RawFile, type RawFiles } from './files.ts'
+import { findColumn } from './header.ts'
 
 export type LeftOut = {
   /** Why rows were left out at first. */
@@ -30,16 +31,16 @@ export function checkLeavingOut(
   for (;;) {
     const checked = checkRoster(files, { ...request, leftOut: ids })
     const faults = reasons.length === 0 ? [...readFaults, ...checked.faults] : checked.faults
-    const located = faults.map((fault) => ({ fault, row: findRow(files, fault) }))
-    const whole = located.flatMap(({ fault, row }) => (row ? [] : [fault]))
-    if (faults.length === 0 || whole.length > 0) {
+    const located = faults.map((fault) => findRow(files, fault))
+    const isWhole = located.some((row) => !row)
+    if (faults.length === 0 || isWhole) {
       const [first = [], ...later] = reasons.map((list) => sortFaults(list, fileOrder))
       const rows = [...gone.values()].reduce((sum, lines) => sum + lines.size, 0)
       const leftOut = { faults: first, dependent: later.flat(), rows, total }
-      return { ...checked, faults: whole, leftOut }
+      return { ...checked, faults, leftOut }
     }
     reasons.push(faults)
-    for (const { row } of located) {
+    for (const row of located) {
       if (!row) continue
       gone.set(row.file, (gone.get(row.file) ?? new Set()).add(row.line))
       if (row.id) ids[row.file] = (ids[row.file] ?? new Map()).set(row.id, row.line)
@@ -55,8 +56,8 @@ function findRow(files: RawFiles, fault: Fault) {
   if (!file || !source || fault.line <= source.header.line) return undefined
   const row = source.rows[findIndex(source, fault.line)]
   if (!row) return undefined
-  const idColumn = source.header.cells.findIndex((cell) => cell.trim().toLowerCase() === 'sourcedid')
-  return { file, line: row.line, id: (row.cells[idColumn] ?? '').trim().replace(/\s+/gu, ' ') }
+  const id = row.cells[findColumn(source.header, 'sourcedId')] ?? ''
+  return { file, line: row.line, id: id.trim().replace(/\s+/gu, ' ') }
 }
 
 /** The last row that begins on the line or before: a row may have several lines. */

@@ -33,7 +33,7 @@ export type PersonKind = {
 }
 
 /** Students by their enrolments, whatever their role. */
-export const listEnrolled = (tables: Tables): ReadonlySet<string> =>
+const listEnrolled = (tables: Tables): ReadonlySet<string> =>
   new Set(
     tables.enrollments
       .filter((row) => row.role === 'student' && !isGone(row))

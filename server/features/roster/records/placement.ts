@@ -6,13 +6,20 @@ import { findGuardians, type PersonKind } from './people.ts'
 /** An institute that an import writes to: one of ours, or one to be made. */
 export type Target = { orgId: string; name: string | null; instituteId: number | null }
 
-type Given = { known: Known; into: number | null; modes: Record<FileName, Mode> }
+type Given = {
+  known: Known
+  into: number | null
+  modes: Record<FileName, Mode>
+  /** Whether organisations are left out: then no other is taken for a missing school. */
+  hasLeftOutOrgs: boolean
+}
 
 /**
  * With `into`, that institute alone; else each school of the files, and known ones that rows belong to. Without
  * any, the districts are taken as schools, else the organisations at the top.
  */
-export function findTargets(tables: Tables, index: Index, { known, into, modes }: Given): Target[] {
+export function findTargets(tables: Tables, index: Index, given: Given): Target[] {
+  const { known, into } = given
   if (into !== null) return [{ orgId: '', name: null, instituteId: into }]
   const schools = tables.orgs
     .filter((org) => org.type === 'school' && (!isGone(org) || known.institutes.has(org.sourcedId)))
@@ -26,15 +33,15 @@ export function findTargets(tables: Tables, index: Index, { known, into, modes }
   )
   const others = [...named].map((orgId) => ({ orgId, name: null }))
   const found = [...schools, ...others]
-  return (found.length > 0 ? found : findSubstitutes(tables, index, modes)).map((target) => ({
+  return (found.length > 0 ? found : findSubstitutes(tables, index, given)).map((target) => ({
     ...target,
     instituteId: known.institutes.get(target.orgId) ?? null,
   }))
 }
 
 /** Changes of a district alone make no institute. */
-function findSubstitutes(tables: Tables, index: Index, modes: Record<FileName, Mode>) {
-  if (modes.orgs !== 'bulk' && tables.classes.length === 0) return []
+function findSubstitutes(tables: Tables, index: Index, { modes, hasLeftOutOrgs }: Given) {
+  if (hasLeftOutOrgs || (modes.orgs !== 'bulk' && tables.classes.length === 0)) return []
   const present = tables.orgs.filter((org) => !isGone(org) && org.sourcedId !== '' && org.name !== '')
   const districts = present.filter((org) => org.type === 'district')
   const tops = present.filter((org) => !index.orgs.has(org.parentSourcedId))

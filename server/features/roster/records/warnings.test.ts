@@ -106,6 +106,12 @@ describe('words of another version', () => {
     expect(warnings).toEqual([])
     expect(person('T1')?.status).toBe('active')
   })
+  test('a time of change that is none', () => {
+    const { warnings } = accept(edit(school12, 'users', 'T1', { dateLastModified: '02/10/2023' }))
+    expect(warnings).toEqual([
+      'users.csv:8: dateLastModified: "02/10/2023" is not a time (such as 2026-04-01T09:30:00.000Z); ignored',
+    ])
+  })
   test('a role of 1.2 in 1.1, and the other way round', () => {
     const in11 = accept(edit(school11, 'users', 'A1', { role: 'principal' }))
     expect(in11.warnings).toEqual(['users.csv:9: role: "principal" is read as administrator'])
