@@ -92,6 +92,6 @@ function describeChanges({ institute, changes, withoutLogin }: Written, which: s
 }
 
 function countRows({ rows, total }: Pick<LeftOut, 'rows' | 'total'>): string {
-  const percent = Math.round((1000 * rows) / total) / 10
+  const percent = Number(((100 * rows) / total).toPrecision(2))
   return `${rows} of ${total} rows (${percent} %)`
 }
