@@ -13,6 +13,9 @@ type Request = {
   warn: Note
 }
 
+/** Names of OneRoster's API, which some systems write into their files. */
+const namesOfApi = { agents: 'agentSourcedIds', terms: 'termSourcedIds' }
+
 const plainName = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 /** Where a column is in a header, also if it is spelled a little differently; -1 if it is not there. */
@@ -35,9 +38,10 @@ export function readHeader(
     return []
   }
   const similar = new Map(
-    Object.keys(columns)
-      .filter((name) => !exact.includes(name))
-      .map((name) => [plainName(name), name]),
+    [
+      ...Object.keys(columns).map((name) => [plainName(name), name] as const),
+      ...Object.entries(namesOfApi),
+    ].filter(([, name]) => columns[name] && !exact.includes(name)),
   )
   const headerColumns = new Map<string, HeaderColumn>()
   written.forEach((cell, index) => {

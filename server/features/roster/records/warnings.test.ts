@@ -82,6 +82,12 @@ describe('columns', () => {
     expect(warnings).toEqual(['users.csv:1: house: is not a column of OneRoster 1.1; it is not read'])
   })
 
+  test('one that has the name of the API is read, so that no parent is lost', () => {
+    const { warnings, roster } = accept(renameHeader(school11, 'agentSourcedIds', 'agents'))
+    expect(warnings).toEqual(['users.csv:1: agents: is read as agentSourcedIds'])
+    expect(roster.guardians).toHaveLength(4)
+  })
+
   test('one that is spelled differently is read, so that no e-mail is lost', () => {
     const { warnings, person } = accept(renameHeader(school11, 'email', 'E-Mail'))
     expect(warnings).toEqual(['users.csv:1: E-Mail: is read as email'])
