@@ -3,13 +3,16 @@ import { reportFailure, type Surroundings } from '#cli/command.ts'
 import { paperOptions, usage as paperUsage } from '#cli/paper/arguments.ts'
 import { runPaperImport } from '#cli/paper/run.ts'
 import { findPaper } from '#cli/paper/source.ts'
-import { rosterOptions, usage as rosterUsage } from '#cli/roster/arguments.ts'
+import { completeLeaveOut, rosterOptions, usage as rosterUsage } from '#cli/roster/arguments.ts'
 import { runImport } from '#cli/roster/run.ts'
 
 /** `npm run import`: a question paper or a school, depending on the files. @returns its exit code */
-export async function runAnyImport(argv: readonly string[], around: Surroundings): Promise<0 | 1 | 2 | 130> {
+export async function runAnyImport(
+  argv: readonly string[],
+  around: Surroundings,
+): Promise<0 | 1 | 2 | 3 | 130> {
   const { values, positionals } = parseArgs({
-    args: [...argv],
+    args: completeLeaveOut(argv),
     allowPositionals: true,
     // Each import reports its own errors.
     strict: false,

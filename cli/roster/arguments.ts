@@ -5,7 +5,9 @@ export const usage = `Imports a school from OneRoster 1.1 or 1.2 CSV files.
 
   npm run import -- <folder or zip> [options]
 
-  --check                 only check: print every fault, write nothing
+  --check                 only check: print every fault and what would be written
+  --leave-out [percent]   import the other rows, if no more than this share has faults (5)
+  --faults <file>         also write faults and warnings to this CSV file
   --institute <id>        import all of it into this institute
   --host <name>           the host that the institute's portal is served from
   --passwords <file>      where one-time passwords go (data/import-passwords-<time>.csv)
@@ -17,13 +19,18 @@ For institutes that the import makes:
   --calling-code <code>   of its phone numbers (91)
 
 All rows are checked first. One fault, and nothing is written; each is printed as
-file:line: column: what is wrong. Importing the same files again changes nothing.
-Exit code: 0 done, 1 faults or failure, 2 wrong arguments. More: docs/import.md
+file:line: column: what is wrong. What is harmless is a warning, and is imported.
+Importing the same files again changes nothing. Exit code: 0 done, 1 faults or
+failure, 2 wrong arguments, 3 done without the rows that were left out.
+More: docs/import.md
 `
 
 export type Arguments = {
   source: string
   isCheckOnly: boolean
+  /** The largest share of rows to leave out, in percent; null: none. */
+  leaveOut: number | null
+  faultsFile: string | null
   into: number | null
   host: string | null
   passwordsFile: string | null
@@ -34,7 +41,7 @@ export type Arguments = {
 
 /** @returns 'help' for --help. @throws UsageError */
 export function readArguments(argv: readonly string[]): Arguments | 'help' {
-  const { values, positionals } = readOptions(argv, rosterOptions)
+  const { values, positionals } = readOptions(completeLeaveOut(argv), rosterOptions)
   if (values.help) return 'help'
   const [source, ...rest] = positionals
   if (source === undefined) throw new UsageError('Name the folder or zip to import.')
@@ -48,6 +55,8 @@ export function readArguments(argv: readonly string[]): Arguments | 'help' {
   return {
     source,
     isCheckOnly: values.check ?? false,
+    leaveOut: values['leave-out'] === undefined ? null : readShare(values['leave-out']),
+    faultsFile: values.faults ?? null,
     into: values.institute === undefined ? null : readId(values.institute),
     host: values.host === undefined ? null : readHost(values.host),
     passwordsFile: values.passwords ?? null,
@@ -57,8 +66,20 @@ export function readArguments(argv: readonly string[]): Arguments | 'help' {
   }
 }
 
+/** `--leave-out` alone means its usual share. */
+export function completeLeaveOut(argv: readonly string[]): string[] {
+  return argv.flatMap((argument, index) => {
+    if (argument === '--leave-out') return isShare(argv[index + 1]) ? [argument] : ['--leave-out=5']
+    return [argument]
+  })
+}
+
+const isShare = (value: string | undefined): value is string => /^\d+(\.\d+)?%?$/.test(value ?? '')
+
 export const rosterOptions = {
   check: { type: 'boolean' },
+  'leave-out': { type: 'string' },
+  faults: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
   institute: { type: 'string' },
   host: { type: 'string' },
@@ -67,6 +88,12 @@ export const rosterOptions = {
   'time-zone': { type: 'string' },
   'calling-code': { type: 'string' },
 } as const
+
+function readShare(value: string): number {
+  const percent = isShare(value) ? Number(value.replace('%', '')) : Number.NaN
+  if (percent <= 100) return percent
+  throw new UsageError(`--leave-out takes a share of the rows in percent such as 5, not "${value}".`)
+}
 
 function readId(value: string): number {
   const id = Number(value)

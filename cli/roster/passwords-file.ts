@@ -1,35 +1,12 @@
-import { mkdir, open, rm } from 'node:fs/promises'
-import { dirname } from 'node:path'
-import { ImportRefusal } from '#server/features/roster/import.ts'
+import { writePrivateCsv } from '#cli/roster/private-csv.ts'
 import type { DrawnPassword } from '#server/features/roster/write-roster.ts'
-import { syncFolder } from '#server/files/store/durable.ts'
 
 const columns = ['institute', 'role', 'name', 'displayId', 'email', 'phone', 'password'] as const
 
-/**
- * Writes one-time passwords to a new file that only its owner can read, and syncs it.
- * @throws ImportRefusal where the file exists
- */
-export async function writePasswords(path: string, passwords: readonly DrawnPassword[]): Promise<void> {
-  await mkdir(dirname(path), { recursive: true })
-  const file = await open(path, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'EEXIST' ? new ImportRefusal(`${path} is there already.`) : error
-  })
-  try {
-    const rows = passwords.map((row) => columns.map((column) => writeCell(row[column] ?? '')).join(','))
-    await file.writeFile(`${[columns.join(','), ...rows].join('\r\n')}\r\n`)
-    await file.sync()
-    await syncFolder(dirname(path))
-  } catch (error) {
-    await rm(path, { force: true })
-    throw error
-  } finally {
-    await file.close()
-  }
-}
-
-/** A spreadsheet runs a cell that begins like a formula; a leading apostrophe makes it text. */
-function writeCell(value: string): string {
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
+/** The one-time passwords of an import. @throws ImportRefusal where the file exists */
+export const writePasswords = (path: string, passwords: readonly DrawnPassword[]): Promise<void> =>
+  writePrivateCsv(
+    path,
+    columns,
+    passwords.map((row) => columns.map((column) => row[column] ?? '')),
+  )

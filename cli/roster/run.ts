@@ -7,14 +7,14 @@ import { writePasswords } from '#cli/roster/passwords-file.ts'
 import { createProgress, type Progress } from '#cli/roster/progress.ts'
 import { readCsv } from '#cli/roster/read-csv.ts'
 import { readSource } from '#cli/roster/read-source.ts'
+import { describeResult, describeTooMuch, printFindings, writeFindings } from '#cli/roster/report.ts'
 import { readConfig } from '#server/config.ts'
-import { type ImportResult, importRoster } from '#server/features/roster/import.ts'
+import { type Findings, importRoster } from '#server/features/roster/import.ts'
 import type { RawFiles } from '#server/features/roster/records/files.ts'
-import type { Written } from '#server/features/roster/write-roster.ts'
-import { type Fault, printFault, show } from '#server/import-faults.ts'
+import { type Fault, show } from '#server/import-faults.ts'
 
 /** The whole command. @returns its exit code */
-export async function runImport(argv: readonly string[], around: Surroundings): Promise<0 | 1 | 2 | 130> {
+export async function runImport(argv: readonly string[], around: Surroundings): Promise<0 | 1 | 2 | 3 | 130> {
   const { stdout, stderr } = around
   const progress = createProgress(stderr)
   try {
@@ -30,14 +30,19 @@ export async function runImport(argv: readonly string[], around: Surroundings): 
   }
 }
 
-async function importSource(asked: Arguments, around: Surroundings, progress: Progress): Promise<0 | 1> {
+async function importSource(asked: Arguments, around: Surroundings, progress: Progress): Promise<0 | 1 | 3> {
   const { stdout, stderr, environment, signal } = around
   const config = readConfig(environment)
   const now = around.clock()
   const { files, faults, isBroken, unread } = await readFiles(asked.source, progress)
   for (const name of unread) stderr.write(`Not read, as OneRoster has no such file: ${show(name)}\n`)
+  const keepFindings = async (findings: Findings) => {
+    if (asked.faultsFile !== null) await writeFindings(resolve(asked.faultsFile), findings)
+  }
   if (isBroken) {
-    printFaults(faults, stderr)
+    const findings = { faults, warnings: [], leftOut: null }
+    await keepFindings(findings)
+    printFindings(findings, stderr)
     stderr.write('The rows are checked when all files can be read.\n')
     return 1
   }
@@ -49,13 +54,14 @@ async function importSource(asked: Arguments, around: Surroundings, progress: Pr
   let kept = 0
   const { pool, close } = await openConfiguredDatabase(config)
   try {
-    const { into, host, kind, timeZone, callingCode } = asked
-    const isCheckOnly = asked.isCheckOnly || faults.length > 0
+    const { into, host, kind, timeZone, callingCode, isCheckOnly, leaveOut } = asked
+    const fresh = { kind, timeZone, callingCode }
     const result = await importRoster(
       pool,
-      { files, into, host, fresh: { kind, timeZone, callingCode }, isCheckOnly, now },
+      { files, readFaults: faults, leaveOut, into, host, fresh, isCheckOnly, now },
       {
         signal,
+        keepFindings,
         onProgress: (stage, done, total) => progress.show(stageNames[stage], done, total),
         keepPasswords: async (passwords) => {
           await writePasswords(passwordsFile, passwords)
@@ -67,14 +73,16 @@ async function importSource(asked: Arguments, around: Surroundings, progress: Pr
       },
     )
     progress.end()
-    const all = [...faults, ...result.faults]
-    if (all.length > 0) {
-      printFaults(all, stderr)
+    printFindings(result, stderr)
+    if (result.faults.length > 0) return 1
+    const { leftOut } = result
+    if (result.isTooMuchLeftOut && leftOut && leaveOut !== null) {
+      stderr.write(describeTooMuch(leftOut, leaveOut))
       return 1
     }
-    stdout.write(asked.isCheckOnly ? describeCheck(result) : result.written.map(describeWritten).join(''))
+    stdout.write(describeResult(result, isCheckOnly))
     if (kept > 0) stdout.write(`One-time passwords of ${kept} people: ${passwordsFile}\n`)
-    return 0
+    return leftOut && leftOut.rows > 0 ? 3 : 0
   } finally {
     await close()
   }
@@ -96,22 +104,4 @@ async function readFiles(path: string, progress: Progress) {
     progress.show('Files', ++done, source.files.size)
   }
   return { files, faults, isBroken, unread: source.unread }
-}
-
-function printFaults(faults: readonly Fault[], stream: NodeJS.WritableStream): void {
-  for (const fault of faults) stream.write(`${printFault(fault)}\n`)
-  stream.write(`\n${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}. Nothing was written.\n`)
-}
-
-function describeCheck({ version, rowCounts }: ImportResult): string {
-  const counts = Object.entries(rowCounts).map(([file, count]) => `${count} ${file}`)
-  return `No faults. OneRoster ${version}: ${counts.join(', ')}. Nothing was written.\n`
-}
-
-function describeWritten({ institute, changes, withoutLogin }: Written): string {
-  const lines = Object.entries(changes).map(
-    ([table, { added, changed }]) => `  ${table}: ${added} new, ${changed} changed`,
-  )
-  if (withoutLogin > 0) lines.push(`  without email and phone, so unable to sign in: ${withoutLogin}`)
-  return `${show(institute.name)}, institute ${institute.id}${institute.isNew ? ', new' : ''}\n${lines.join('\n')}\n`
 }

@@ -10,20 +10,28 @@ import { type DrawnPassword, type Written, writeRoster } from '#server/features/
 import type { Fault } from '#server/import-faults.ts'
 import { type Checked, checkRoster, listOrgIds } from './records/check.ts'
 import type { RawFiles } from './records/files.ts'
+import { checkLeavingOut, type LeftOut } from './records/leave-out.ts'
 
 export type ImportRequest = {
   files: RawFiles
+  /** Lines that could not be decoded. */
+  readFaults: readonly Fault[]
+  /** Imports the rows without faults, if this share of rows in percent suffices to leave out the others. */
+  leaveOut: number | null
   /** Imports into this institute; null: each school of the files is an institute. */
   into: number | null
   /** Settings of new institutes. */
   fresh: NewInstitute
   host: string | null
+  /** Writes everything and rolls it back. */
   isCheckOnly: boolean
   now: Date
 }
 
 export type ImportHooks = {
   onProgress: (stage: 'passwords' | 'rows', done: number, total: number) => void
+  /** Stores what was found. Called before the commit; throwing rolls it back. */
+  keepFindings: (findings: Findings) => Promise<void>
   /** Stores the passwords privately. Called before the commit; throwing rolls it back. */
   keepPasswords: (passwords: readonly DrawnPassword[]) => Promise<void>
   /** Called after a rollback. */
@@ -31,7 +39,15 @@ export type ImportHooks = {
   signal: AbortSignal
 }
 
-export type ImportResult = Pick<Checked, 'version' | 'rowCounts'> & { faults: Fault[]; written: Written[] }
+export type Findings = Pick<Checked, 'faults' | 'warnings'> & { leftOut: LeftOut | null }
+export type ImportResult = Findings &
+  Pick<Checked, 'version' | 'rowCounts'> & {
+    /** More rows than allowed would be left out, so nothing was written. */
+    isTooMuchLeftOut: boolean
+    written: Written[]
+    /** What a check would have written. */
+    planned: Written[]
+  }
 
 /** A mistake in the request rather than in the files. */
 export class ImportRefusal extends Error {}
@@ -83,18 +99,24 @@ async function prepare(
 ): Promise<ImportResult> {
   await waitForTurn(client)
   const { rosters, ...checked } = await check(client, request)
-  const result: ImportResult = { ...checked, written: [] }
-  if (checked.faults.length > 0 || request.isCheckOnly) return result
+  const isTooMuchLeftOut = exceeds(checked.leftOut, request.leaveOut)
+  const result: ImportResult = { ...checked, isTooMuchLeftOut, written: [], planned: [] }
+  await hooks.keepFindings(checked)
+  if (checked.faults.length > 0 || isTooMuchLeftOut) return result
   const drawn: DrawnPassword[] = []
+  const written = request.isCheckOnly ? result.planned : result.written
   for (const roster of rosters) {
-    const { written, passwords } = await writeRoster(client, roster, { ...request, ...checked }, hooks)
-    result.written.push(written)
-    drawn.push(...passwords)
+    const one = await writeRoster(client, roster, { ...request, ...checked }, hooks)
+    written.push(one.written)
+    drawn.push(...one.passwords)
   }
-  if (request.host !== null) await giveHost(client, request.host, result.written)
+  if (request.host !== null) await giveHost(client, request.host, written)
   if (drawn.length > 0) await hooks.keepPasswords(drawn)
   return result
 }
+
+const exceeds = (leftOut: LeftOut | null, percent: number | null): boolean =>
+  leftOut !== null && percent !== null && 100 * leftOut.rows > percent * leftOut.total
 
 async function giveHost(client: pg.ClientBase, host: string, written: readonly Written[]): Promise<void> {
   const [first, second] = written
@@ -104,11 +126,17 @@ async function giveHost(client: pg.ClientBase, host: string, written: readonly W
   if (!isHis) throw new ImportRefusal(`The host ${host} belongs to another institute.`)
 }
 
-async function check(client: pg.ClientBase, { files, into, fresh }: ImportRequest): Promise<Checked> {
+async function check(
+  client: pg.ClientBase,
+  { files, into, fresh, readFaults, leaveOut }: ImportRequest,
+): Promise<Checked & { leftOut: LeftOut | null }> {
   const institutes = await findInstitutes(client, { into, orgIds: listOrgIds(files) })
   if (into !== null && institutes.length === 0) throw new ImportRefusal(`There is no institute ${into}.`)
   const known = await findKnown(client, institutes)
-  return checkRoster(files, { known, into, callingCode: oneCallingCode(institutes, fresh) })
+  const request = { known, into, callingCode: oneCallingCode(institutes, fresh) }
+  if (leaveOut !== null) return checkLeavingOut(files, request, readFaults)
+  const checked = checkRoster(files, request)
+  return { ...checked, faults: [...readFaults, ...checked.faults], leftOut: null }
 }
 
 function oneCallingCode(institutes: readonly FoundInstitute[], fresh: NewInstitute): string {

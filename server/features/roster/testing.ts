@@ -31,6 +31,8 @@ export async function openRosterDatabase() {
     const fresh = { kind: 'school', timeZone: 'Asia/Kolkata', callingCode: '91' } as const
     const request = {
       files: toRawFiles(example),
+      readFaults: [],
+      leaveOut: null,
       into: null,
       fresh,
       host: null,
@@ -40,6 +42,7 @@ export async function openRosterDatabase() {
     }
     return importRoster(pool, request, {
       onProgress: () => undefined,
+      keepFindings: async () => undefined,
       keepPasswords: async (passwords) => {
         kept.passwords = passwords
       },

@@ -7,7 +7,8 @@ const { instituteId } = given
 /** Rows to import, as JSON. */
 export const { rows } = params({ rows: z.string() })
 
-export const change = z.object({ added: z.number(), changed: z.number() })
+/** Rows that were added, changed, or ended, such as an enrolment; each is counted once. */
+export const change = z.object({ added: z.number(), changed: z.number(), ended: z.number() })
 export type Change = z.output<typeof change>
 
 type Expressions = Readonly<Record<string, Sql>>
@@ -22,13 +23,15 @@ type Upsert<Set extends Expressions, Once extends Expressions, More extends Sql>
   joins?: Sql
   /** Which rows may be added; the others are only matched. */
   addWhere?: Sql
+  /** Whether a changed row has ended: over `t` (before the change) and `w` (the columns of `set`). */
+  endedWhere?: Sql
   /** A further step for changed rows: a statement over `changed`, which has their `id`. */
   whenChanged?: More
 }
 
 /**
  * Makes the rows of a table, matched by `source_id`, equal to `rows`: one statement, which does not write
- * unchanged rows.
+ * unchanged rows. In `outcome`, `t` is the row before the change, as in every part of one statement.
  */
 export function upsert<
   Set extends Expressions,
@@ -43,6 +46,7 @@ export function upsert<
     setOnce,
     joins = raw(''),
     addWhere = raw('true'),
+    endedWhere = raw('false'),
     whenChanged,
   }: Upsert<Set, Once, More>,
 ) {
@@ -73,7 +77,12 @@ export function upsert<
         insert into ${into} (institute_id, source_id, ${raw(allColumns.join(', '))})
         select ${instituteId}, w.source_id, ${listed('w', allColumns)} from wanted w
         where w.stored_id is null and w.may_add
-        returning 1)
-      select (select count(*) from added)::int as added, (select count(*) from changed)::int as changed`,
+        returning 1),
+      outcome as (
+        select ${endedWhere} as has_ended from changed c join wanted w on w.stored_id = c.id
+        join ${into} t on t.institute_id = ${instituteId} and t.id = c.id)
+      select (select count(*) from added)::int as added,
+        (select count(*) from outcome where not has_ended)::int as changed,
+        (select count(*) from outcome where has_ended)::int as ended`,
   )
 }

@@ -108,6 +108,7 @@ const upsertStandards = upsert('roster.standards', {
   input: '"sourceId" text, name text, "isActive" boolean',
   set: { name: sql`i.name`, is_active: sql`i."isActive"` },
   addWhere: sql`i."isActive"`,
+  endedWhere: sql`t.is_active and not w.is_active`,
 })
 
 export const writeStandards = (
@@ -128,6 +129,7 @@ const upsertSections = upsert('roster.sections', {
     is_active: sql`i."isActive"`,
   },
   addWhere: sql`i."isActive"`,
+  endedWhere: sql`t.is_active and not w.is_active`,
 })
 
 export const writeSections = (

@@ -39,6 +39,7 @@ const upsertPeople = upsert('roster.people', {
   },
   setOnce: { joined_on: sql`${today}::date` },
   addWhere: sql`i.status <> 'removed'`,
+  endedWhere: sql`t.status <> 'removed' and w.status = 'removed'`,
   whenChanged: auditOf('importedProfile', ofChanged),
 })
 
@@ -75,7 +76,7 @@ const upsertStudents = one(
       insert into student (institute_id, person_id, display_id)
       select ${instituteId}, person_id, display_id from wanted where student_id is null
       returning 1)
-    select (select count(*) from added)::int as added, (select count(*) from changed)::int as changed`,
+    select (select count(*) from added)::int as added, (select count(*) from changed)::int as changed, 0 as ended`,
 )
 const writeDemographics = command(
   'roster.demographics',
@@ -142,8 +143,8 @@ const upsertGuardians = one(
       sql`select s.person_id as id from student s where s.institute_id = ${instituteId} and s.id in (
         select student_id from added union select student_id from dropped)`,
     )})
-    select (select count(*) from added)::int as added,
-      ((select count(*) from changed) + (select count(*) from dropped))::int as changed`,
+    select (select count(*) from added)::int as added, (select count(*) from changed)::int as changed,
+      (select count(*) from dropped)::int as ended`,
 )
 
 /**
@@ -180,6 +181,7 @@ const upsertEnrolments = upsert('roster.enrolments', {
     status: sql`case when i."isRemoved" or i."endDate" < ${today}::date then 'ended' else 'active' end`,
   },
   addWhere: sql`not i."isRemoved"`,
+  endedWhere: sql`t.status = 'active' and w.status = 'ended'`,
 })
 const endEnrolments = command(
   'roster.end-enrolments',
@@ -204,8 +206,8 @@ export async function writeEnrolments(
   const removed = roster.people
     .filter((person) => person.status === 'removed')
     .map((person) => person.sourceId)
-  await endEnrolments(client, { ...at, sourceIds: removed })
-  return written
+  const ended = await endEnrolments(client, { ...at, sourceIds: removed })
+  return { ...written, ended: written.ended + ended }
 }
 
 const endBarred = command(

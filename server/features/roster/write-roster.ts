@@ -19,7 +19,13 @@ export type DrawnPassword = Pick<RosterPerson, 'role' | 'name' | 'displayId' | '
   password: string
 }
 
-type Request = { fresh: classes.NewInstitute; now: Date; version: string }
+type Request = {
+  fresh: classes.NewInstitute
+  now: Date
+  version: string
+  /** Rolled back afterwards: no password is hashed or drawn. */
+  isCheckOnly: boolean
+}
 type Hooks = {
   onProgress: (stage: 'passwords' | 'rows', done: number, total: number) => void
   signal: AbortSignal
@@ -29,13 +35,15 @@ type Hooks = {
 export async function writeRoster(
   client: pg.ClientBase,
   roster: Roster,
-  { fresh, now, version }: Request,
+  { fresh, now, version, isCheckOnly }: Request,
   { onProgress, signal }: Hooks,
 ): Promise<{ written: Written; passwords: DrawnPassword[] }> {
   const institute = await classes.writeInstitute(client, roster, fresh, now)
   const { id, today } = institute
   const wanted = await listPasswordless(client, id, roster)
-  const issued = await issuePasswords(wanted, signal, (done) => onProgress('passwords', done, wanted.length))
+  const issued = isCheckOnly
+    ? []
+    : await issuePasswords(wanted, signal, (done) => onProgress('passwords', done, wanted.length))
 
   const when = { now, today }
   const steps = {
@@ -55,9 +63,10 @@ export async function writeRoster(
     onProgress('rows', Object.keys(changes).length, Object.keys(steps).length)
   }
   await people.endSessions(client, id, roster, now)
-  const counts = Object.entries(changes).flatMap(([table, { added, changed }]) => [
+  const counts = Object.entries(changes).flatMap(([table, { added, changed, ended }]) => [
     [`${table}_added`, added] as const,
     [`${table}_changed`, changed] as const,
+    [`${table}_ended`, ended] as const,
   ])
   const detail = { version: `OneRoster ${version}`, ...Object.fromEntries(counts) }
   await people.writeAudit(client, { instituteId: id, now, detail })

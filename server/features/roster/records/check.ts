@@ -1,39 +1,47 @@
 import { type Fault, sortFaults } from '#server/import-faults.ts'
 import { checkAcross } from './cross-checks.ts'
 import { type FileName, fileNames, type RawFiles, type Row, type Tables } from './files.ts'
+import { findColumn } from './header.ts'
 import { indexTables, type Known } from './known.ts'
 import { readManifest } from './manifest.ts'
 import { findKinds } from './people.ts'
 import { assignRows } from './placement.ts'
-import { checkReferences } from './references.ts'
+import { checkReferences, type LeftOutIds } from './references.ts'
 import { readRows } from './rows.ts'
 import { type Roster, shapeRosters } from './shape.ts'
+import { warnOfRoles, warnOfSchools } from './warnings.ts'
 
 export type Request = {
   known: Known
   callingCode: string
   /** The institute to import into; null: each school of the files is an institute. */
   into: number | null
+  leftOut?: LeftOutIds
 }
 export type Checked = {
   /** In the order of the files; without any, the rosters may be written. */
   faults: Fault[]
+  /** What is harmless, and imported nevertheless; in the same order. */
+  warnings: Fault[]
   rosters: Roster[]
   version: string
   rowCounts: Record<FileName, number>
 }
 
-const fileOrder = ['manifest', ...fileNames].map((name) => `${name}.csv`)
+/** The order in which faults are listed. */
+export const fileOrder = ['manifest', ...fileNames].map((name) => `${name}.csv`)
 
 /** Checks a OneRoster folder and converts it to our terms. Pure: reads and writes nothing. */
-export function checkRoster(raw: RawFiles, { known, callingCode, into }: Request): Checked {
+export function checkRoster(raw: RawFiles, { known, callingCode, into, leftOut = {} }: Request): Checked {
   const { manifest, faults } = readManifest(raw)
+  const warnings: Fault[] = []
   const { version, modes } = manifest
   const read = <F extends FileName>(file: F): Row<F>[] => {
     const source = raw[file]
     if (!source) return []
     const result = readRows(file, source, modes[file], { version, callingCode })
     for (const fault of result.faults) faults.push(fault)
+    for (const warning of result.warnings) warnings.push(warning)
     return result.rows
   }
   const tables: Tables = {
@@ -49,17 +57,19 @@ export function checkRoster(raw: RawFiles, { known, callingCode, into }: Request
   }
   const index = indexTables(tables)
   const kinds = findKinds(tables, known)
-  const placement = assignRows(tables, index, known, kinds, into)
+  const hasLeftOutOrgs = leftOut.orgs !== undefined
+  const placement = assignRows(tables, index, kinds, { known, into, modes, hasLeftOutOrgs })
   const isOneInstitute = into !== null
-  for (const fault of [
-    ...checkReferences(tables, { index, known, modes, isOneInstitute }),
-    ...checkAcross(tables, { version, index, known, kinds, placement, isOneInstitute }),
-  ]) {
-    faults.push(fault)
+  const references = checkReferences(tables, { index, known, modes, isOneInstitute, leftOut })
+  const across = checkAcross(tables, { version, index, known, kinds, placement, isOneInstitute })
+  for (const list of [references.faults, across]) for (const fault of list) faults.push(fault)
+  for (const list of [references.warnings, warnOfRoles(tables, kinds), warnOfSchools(index, placement)]) {
+    for (const warning of list) warnings.push(warning)
   }
   const counts = fileNames.map((file) => [file, tables[file].length] as const)
   return {
     faults: sortFaults(faults, fileOrder),
+    warnings: sortFaults(warnings, fileOrder),
     rosters: faults.length > 0 ? [] : shapeRosters(tables, { index, known, kinds, placement, modes }),
     version,
     rowCounts: Object.fromEntries(counts) as Record<FileName, number>,
@@ -78,10 +88,11 @@ export function listOrgIds(raw: RawFiles): string[] {
     courses: 'orgSourcedId',
   }
   for (const [file, column] of Object.entries(columns) as [FileName, string][]) {
-    const place =
-      raw[file]?.header.cells.findIndex((cell) => cell.trim().toLowerCase() === column.toLowerCase()) ?? -1
-    for (const { cells } of raw[file]?.rows ?? []) {
-      for (const id of (cells[place] ?? '').split(',')) if (id.trim()) ids.add(id.trim())
+    const source = raw[file]
+    if (!source) continue
+    const index = findColumn(source.header, column)
+    for (const { cells } of source.rows) {
+      for (const id of (cells[index] ?? '').split(',')) if (id.trim()) ids.add(id.trim())
     }
   }
   return [...ids]

@@ -7,9 +7,23 @@ export type Version = '1.1' | '1.2'
 export type Mode = 'bulk' | 'delta' | 'absent'
 export type Setting = { version: Version; callingCode: string }
 
-export type Problem = { problem: string }
+export type Problem = {
+  problem: string
+  /** Columns of the row; if one of them is filled, the cell is ignored with a warning. */
+  isHarmlessWith?: readonly string[]
+}
 export const isProblem = (value: unknown): value is Problem =>
   typeof value === 'object' && value !== null && 'problem' in value
+
+/** A value that was understood, with a warning. */
+export class Doubtful<T> {
+  readonly value: T
+  readonly warning: string
+  constructor(value: T, warning: string) {
+    this.value = value
+    this.warning = warning
+  }
+}
 
 /** How the cells of one column are read. An empty cell is `empty`, and a fault if it is required. */
 export type Column<T> = {
@@ -17,7 +31,7 @@ export type Column<T> = {
   /** The version that has the column, if only one has it. */
   readonly only: Version | undefined
   readonly empty: T
-  readonly read: (cell: string, setting: Setting) => T | Problem
+  readonly read: (cell: string, setting: Setting) => T | Doubtful<T> | Problem
 }
 type Options = { need?: Column<unknown>['need']; only?: Version; max?: number }
 
@@ -32,7 +46,7 @@ const controls = /[\p{Cc}\p{Cs}]/u
 
 /** Plain text on one line. Formulas are text like any other. */
 export const text = (options: Options = {}): Column<string> =>
-  column('', options, (cell) => {
+  column<string>('', options, (cell) => {
     const line = cell.replace(/\s+/gu, ' ')
     if (controls.test(line)) return { problem: `"${show(cell)}" holds a control character` }
     return tooLong(line, options.max ?? 200) ?? line
@@ -51,15 +65,29 @@ export const list = (options: Options = {}): Column<string[]> =>
     return filled.map((value) => tooLong(value, options.max ?? 255)).find(isProblem) ?? filled
   })
 
-/** One of a vocabulary, in any case; `ext:` marks a value that the sender defined, if those are allowed. */
+const plainWord = (value: string) => value.toLowerCase().replace(/[\s_-]/g, '')
+
+/**
+ * One of a vocabulary, in any case; `ext:` marks a value that the sender defined, if those are allowed. `others` are
+ * words of another version with their meaning.
+ */
 export function oneOf<const V extends string>(
   values: readonly V[],
-  options: Options & { extensible?: boolean } = {},
+  options: Options & { extensible?: boolean; others?: Readonly<Record<string, NoInfer<V>>> } = {},
 ): Column<V | 'ext' | ''> {
-  const known = new Map(values.map((value) => [value.toLowerCase(), value]))
+  const exact = new Map(values.map((value) => [value.toLowerCase(), value]))
+  const similar = new Map(
+    [...values.map((value) => [value, value] as const), ...Object.entries(options.others ?? {})].map(
+      ([word, value]) => [plainWord(word), value],
+    ),
+  )
   return column<V | 'ext' | ''>('', options, (cell) => {
     if (options.extensible && cell.startsWith('ext:')) return 'ext'
-    return known.get(cell.toLowerCase()) ?? { problem: `"${show(cell)}" is none of ${values.join(', ')}` }
+    const value = exact.get(cell.toLowerCase())
+    if (value !== undefined) return value
+    const meant = similar.get(plainWord(cell))
+    if (meant !== undefined) return new Doubtful(meant, `"${show(cell)}" is read as ${meant}`)
+    return { problem: `"${show(cell)}" is none of ${values.join(', ')}` }
   })
 }
 
@@ -70,14 +98,15 @@ export const date = (options: Options = {}): Column<string | null> =>
   )
 
 const isMoment = z.iso.datetime({ offset: true })
+/** A time, which is not used: any other text is harmless. */
 export const moment = (options: Options = {}): Column<string> =>
-  column('', options, (cell) => {
-    const fits = isMoment.safeParse(cell).success || isDate.safeParse(cell).success
-    return fits ? cell : { problem: `"${show(cell)}" is not a time (such as 2026-04-01T09:30:00.000Z)` }
+  column<string>('', options, (cell) => {
+    if (isMoment.safeParse(cell).success || isDate.safeParse(cell).success) return cell
+    return new Doubtful('', `"${show(cell)}" is not a time (such as 2026-04-01T09:30:00.000Z); ignored`)
   })
 
 export const year = (options: Options = {}): Column<string> =>
-  column('', options, (cell) =>
+  column<string>('', options, (cell) =>
     /^\d{4}$/.test(cell) ? cell : { problem: `"${show(cell)}" is not a year (YYYY)` },
   )
 
@@ -90,18 +119,21 @@ export const flag = (options: Options = {}): Column<boolean | null> =>
 
 const isEmail = z.email()
 export const email = (options: Options = {}): Column<string> =>
-  column('', options, (cell) => {
+  column<string>('', options, (cell) => {
     if (!isEmail.safeParse(cell).success) return { problem: `"${show(cell)}" is not an email address` }
     return tooLong(cell, 254) ?? cell.toLowerCase()
   })
 
-/** Digits without the calling code. */
+/** Digits without the calling code. A person with another way to sign in does not need it. */
 export const phone = (options: Options = {}): Column<string> =>
-  column('', options, (cell, { callingCode }) => readPhone(cell, callingCode))
+  column<string>('', options, (cell, { callingCode }) => {
+    const read = readPhone(cell, callingCode)
+    return typeof read === 'string' ? read : { ...read, isHarmlessWith: ['email', 'sms', 'phone'] }
+  })
 
 /** A password: any characters, never shown in a fault. The login screen takes no fewer than 4. */
 export const secret = (options: Options = {}): Column<string> =>
-  column('', options, (cell) => {
+  column<string>('', options, (cell) => {
     if (cell.length < 4) return { problem: 'is shorter than 4 characters' }
     return cell.length > 200 ? { problem: 'is longer than 200 characters' } : cell
   })

@@ -63,8 +63,12 @@ describe('across rows and files', () => {
       ],
     ],
     [
-      'no school',
-      edit(school11, 'orgs', 'ORG', { type: 'local' }),
+      'changes of a district alone',
+      withManifest(
+        { orgs: makeSchool({ version: '1.1', students: 1, mode: 'delta' }).orgs?.slice(0, 1) ?? [] },
+        '1.1',
+        'delta',
+      ),
       ['orgs.csv:1: type: no organisation is a school; say with --institute where to import'],
     ],
     [
@@ -95,15 +99,6 @@ describe('across rows and files', () => {
         { termSourcedIds: 'Y26T1,Y27' },
       ),
       ['classes.csv:2: termSourcedIds: lie in the school years "Y26" and "Y27"; a section belongs to one'],
-    ],
-    [
-      'a teacher enrolled as a student',
-      append(
-        school11,
-        'enrollments',
-        enrolment({ sourcedId: 'E9', classSourcedId: 'K1', userSourcedId: 'T1' }),
-      ),
-      ['enrollments.csv:7: userSourcedId: "T1" is no student but comes in as teacher'],
     ],
     [
       'an enrolment twice',
@@ -180,6 +175,12 @@ describe('changes may refer to earlier imports', () => {
 
   test('an enrolment alone, of a known class and a known student', () => {
     expect(faultsIn(only('S1'), known)).toEqual([])
+  })
+  test('of a teacher who is only known', () => {
+    const teacher = { role: 'teacher', instituteIds: [7] } as const
+    expect(faultsIn(only('T1'), { ...known, people: new Map([['T1', teacher]]) })).toEqual([
+      'enrollments.csv:2: userSourcedId: "T1" is no student but comes in as teacher',
+    ])
   })
   test('of an unknown student', () => {
     expect(faultsIn(only('S2'), known)).toEqual([

@@ -50,9 +50,14 @@ function checkSchools(tables: Tables, { index, placement, isOneInstitute }: Cont
       fault('orgs', { line: 1 }, 'type', 'no organisation is a school; say with --institute where to import'),
     ]
   }
+  const institutes = new Set(placement.targets.map((target) => target.orgId))
   return tables.classes.flatMap((row) => {
     const org = index.orgs.get(row.schoolSourcedId)
-    const isSchool = !org || climb(index.orgs, org.sourcedId).some((parent) => parent.type === 'school')
+    const isSchool =
+      !org ||
+      climb(index.orgs, org.sourcedId).some(
+        (parent) => parent.type === 'school' || institutes.has(parent.sourcedId),
+      )
     if (isGone(row) || isSchool) return []
     return [
       fault(
@@ -120,7 +125,7 @@ function checkEnrolments(tables: Tables, context: Context): Fault[] {
       faults.push(fault('enrollments', row, 'userSourcedId', problem))
     }
     const role = kinds.get(row.userSourcedId)?.role
-    if (row.role === 'student' && role && role !== 'student') {
+    if (row.role === 'student' && role && role !== 'student' && role !== 'parent') {
       const who = role === 'none' ? 'has no role that is known here' : `comes in as ${role}`
       faults.push(
         fault('enrollments', row, 'userSourcedId', `"${show(row.userSourcedId)}" is no student but ${who}`),

@@ -18,7 +18,11 @@ const need = 'always'
 
 const everyRow = {
   sourcedId: sourcedId({ need }),
-  status: oneOf(['active', 'tobedeleted'], { need: 'delta' }),
+  // 1.0 says inactive for what 1.1 and 1.2 call tobedeleted.
+  status: oneOf(['active', 'tobedeleted'], {
+    need: 'delta',
+    others: { inactive: 'tobedeleted', deleted: 'tobedeleted' },
+  }),
   dateLastModified: moment({ need: 'delta' }),
 }
 
@@ -39,6 +43,15 @@ export const rolesOf = {
     'systemAdministrator',
     'teacher',
   ],
+} as const
+
+/** Roles of staff that only 1.2 has. */
+const staffOf12 = {
+  counselor: 'aide',
+  districtAdministrator: 'administrator',
+  principal: 'administrator',
+  siteAdministrator: 'administrator',
+  systemAdministrator: 'administrator',
 } as const
 
 /** The files that are read, each after those that it refers to, with the columns of both versions. */
@@ -90,7 +103,7 @@ export const files = {
     ...everyRow,
     enabledUser: flag({ need }),
     orgSourcedIds: list({ need, only: '1.1' }),
-    role: oneOf(rolesOf['1.1'], { need, only: '1.1' }),
+    role: oneOf(rolesOf['1.1'], { need, only: '1.1', others: staffOf12 }),
     username: unread(),
     userIds: unread(),
     givenName: text({ need, max: 100 }),
@@ -114,7 +127,7 @@ export const files = {
     ...everyRow,
     userSourcedId: sourcedId({ need }),
     roleType: oneOf(['primary', 'secondary'], { need }),
-    role: oneOf(rolesOf['1.2'], { need, extensible: true }),
+    role: oneOf(rolesOf['1.2'], { need, extensible: true, others: { administrator: 'siteAdministrator' } }),
     beginDate: date(),
     endDate: date(),
     orgSourcedId: sourcedId({ need }),
@@ -152,7 +165,7 @@ export const files = {
     classSourcedId: sourcedId({ need }),
     schoolSourcedId: sourcedId({ need }),
     userSourcedId: sourcedId({ need }),
-    role: oneOf(rolesOf['1.1'], { need, extensible: true }),
+    role: oneOf(rolesOf['1.1'], { need, extensible: true, others: staffOf12 }),
     primary: flag(),
     beginDate: date(),
     endDate: date(),

@@ -21,7 +21,7 @@ const personRoles: Readonly<Record<OneRosterRole, PersonRole>> = {
 
 /**
  * A person has one role here, and the portal serves students and parents: a parent who is also a teacher is
- * imported as a parent.
+ * imported as a parent, and a teacher who is enrolled as a student.
  */
 const byWeight: readonly PersonRole[] = ['student', 'parent', 'admin', 'teacher']
 
@@ -32,6 +32,18 @@ export type PersonKind = {
   relation: string | null
 }
 
+/** Students by their enrolments, whatever their role. */
+const listEnrolled = (tables: Tables): ReadonlySet<string> =>
+  new Set(
+    tables.enrollments
+      .filter((row) => row.role === 'student' && !isGone(row))
+      .map((row) => row.userSourcedId),
+  )
+
+/** Our role for one of OneRoster; undefined for one that the sender defined. */
+export const personRoleOf = (role: OneRosterRole | 'ext' | ''): PersonRole | undefined =>
+  role === 'ext' || role === '' ? undefined : personRoles[role]
+
 /** The kind of each person by the user's sourcedId; without the people of whom no file or earlier import has a role. */
 export function findKinds(tables: Tables, known: Known): Map<string, PersonKind> {
   const written = new Map<string, (OneRosterRole | 'ext')[]>()
@@ -40,12 +52,16 @@ export function findKinds(tables: Tables, known: Known): Map<string, PersonKind>
   }
   for (const user of tables.users) add(user.sourcedId, user.role)
   for (const row of tables.roles) if (!isGone(row)) add(row.userSourcedId, row.role)
+  const enrolled = listEnrolled(tables)
+  const described = new Set(tables.users.filter((user) => !isGone(user)).map((user) => user.sourcedId))
 
   const kinds = new Map<string, PersonKind>()
   for (const [sourceId, { role }] of known.people) kinds.set(sourceId, { role, relation: null })
   for (const [sourceId, roles] of written) {
     const named = roles.filter((role) => role !== 'ext')
-    const role = byWeight.find((weighty) => named.some((name) => personRoles[name] === weighty)) ?? 'none'
+    const given = byWeight.find((weighty) => named.some((name) => personRoles[name] === weighty)) ?? 'none'
+    const isStudent = given !== 'parent' && enrolled.has(sourceId) && described.has(sourceId)
+    const role = isStudent ? 'student' : given
     const relation = named.find((name) => personRoles[name] === 'parent') ?? null
     kinds.set(sourceId, { role, relation: role === 'parent' ? relation : null })
   }

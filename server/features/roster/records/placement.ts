@@ -1,12 +1,25 @@
-import type { Tables } from './files.ts'
+import type { Mode } from './columns.ts'
+import type { FileName, Tables } from './files.ts'
 import { climb, type Index, isGone, type Known } from './known.ts'
 import { findGuardians, type PersonKind } from './people.ts'
 
 /** An institute that an import writes to: one of ours, or one to be made. */
 export type Target = { orgId: string; name: string | null; instituteId: number | null }
 
-/** With `into`, that institute alone; else each school of the files, and known ones that rows belong to. */
-export function findTargets(tables: Tables, index: Index, known: Known, into: number | null): Target[] {
+type Given = {
+  known: Known
+  into: number | null
+  modes: Record<FileName, Mode>
+  /** Whether organisations are left out: then no other is taken for a missing school. */
+  hasLeftOutOrgs: boolean
+}
+
+/**
+ * With `into`, that institute alone; else each school of the files, and known ones that rows belong to. Without
+ * any, the districts are taken as schools, else the organisations at the top.
+ */
+export function findTargets(tables: Tables, index: Index, given: Given): Target[] {
+  const { known, into } = given
   if (into !== null) return [{ orgId: '', name: null, instituteId: into }]
   const schools = tables.orgs
     .filter((org) => org.type === 'school' && (!isGone(org) || known.institutes.has(org.sourcedId)))
@@ -19,10 +32,20 @@ export function findTargets(tables: Tables, index: Index, known: Known, into: nu
     ].filter((id) => known.institutes.has(id) && !index.orgs.has(id)),
   )
   const others = [...named].map((orgId) => ({ orgId, name: null }))
-  return [...schools, ...others].map((target) => ({
+  const found = [...schools, ...others]
+  return (found.length > 0 ? found : findSubstitutes(tables, index, given)).map((target) => ({
     ...target,
     instituteId: known.institutes.get(target.orgId) ?? null,
   }))
+}
+
+/** Changes of a district alone make no institute. */
+function findSubstitutes(tables: Tables, index: Index, { modes, hasLeftOutOrgs }: Given) {
+  if (hasLeftOutOrgs || (modes.orgs !== 'bulk' && tables.classes.length === 0)) return []
+  const present = tables.orgs.filter((org) => !isGone(org) && org.sourcedId !== '' && org.name !== '')
+  const districts = present.filter((org) => org.type === 'district')
+  const tops = present.filter((org) => !index.orgs.has(org.parentSourcedId))
+  return (districts.length > 0 ? districts : tops).map(({ sourcedId, name }) => ({ orgId: sourcedId, name }))
 }
 
 export type Placement = {
@@ -36,11 +59,11 @@ export type Placement = {
 export function assignRows(
   tables: Tables,
   index: Index,
-  known: Known,
   kinds: ReadonlyMap<string, PersonKind>,
-  into: number | null,
+  given: Given,
 ): Placement {
-  const targets = findTargets(tables, index, known, into)
+  const { known } = given
+  const targets = findTargets(tables, index, given)
   const ids = new Set(targets.map((target) => target.orgId))
   const only = targets.length === 1 ? targets[0]?.orgId : undefined
   const schoolOf = (orgId: string): string | undefined => {

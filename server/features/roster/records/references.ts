@@ -7,10 +7,12 @@ type Reference = {
   file: FileName
   column: string
   target: FileName
-  /** Not used or not stored here: not checked if the target file is incomplete. */
+  /** Not used or not stored here: a warning, and not checked if the target file is incomplete. */
   isLoose?: true
   /** Must not refer to a row that is to be deleted. */
   isLive?: true
+  /** Only a link: when the target is left out, the row stays. */
+  isLink?: true
 }
 
 const references: readonly Reference[] = [
@@ -23,7 +25,7 @@ const references: readonly Reference[] = [
   { file: 'classes', column: 'termSourcedIds', target: 'academicSessions', isLive: true },
   { file: 'users', column: 'orgSourcedIds', target: 'orgs', isLoose: true },
   { file: 'users', column: 'primaryOrgSourcedId', target: 'orgs', isLoose: true },
-  { file: 'users', column: 'agentSourcedIds', target: 'users' },
+  { file: 'users', column: 'agentSourcedIds', target: 'users', isLink: true },
   { file: 'roles', column: 'userSourcedId', target: 'users' },
   { file: 'roles', column: 'orgSourcedId', target: 'orgs', isLoose: true },
   { file: 'roles', column: 'userProfileSourcedId', target: 'userProfiles', isLoose: true },
@@ -34,25 +36,45 @@ const references: readonly Reference[] = [
   { file: 'enrollments', column: 'userSourcedId', target: 'users' },
 ]
 
-type Context = { index: Index; known: Known; modes: Record<FileName, Mode>; isOneInstitute: boolean }
+/** The rows that are left out: the line of each sourcedId. */
+export type LeftOutIds = { readonly [F in FileName]?: ReadonlyMap<string, number> }
+
+type Context = {
+  index: Index
+  known: Known
+  modes: Record<FileName, Mode>
+  isOneInstitute: boolean
+  leftOut: LeftOutIds
+}
 
 /**
  * Every id that refers to nothing. With an incomplete target file (delta, absent) it may refer to rows of earlier
  * imports; rows that are to be deleted may refer to anything.
  */
-export function checkReferences(tables: Tables, context: Context): Fault[] {
-  return references.flatMap((reference) => {
-    const { file, column } = reference
+export function checkReferences(tables: Tables, context: Context): { faults: Fault[]; warnings: Fault[] } {
+  const [faults, warnings]: [Fault[], Fault[]] = [[], []]
+  for (const reference of references) {
+    const { file, column, target, isLoose, isLink } = reference
     const rows: readonly { sourcedId: string; status: string; line: number }[] = tables[file]
-    return rows
-      .filter((row) => !isGone(row))
-      .flatMap((row) =>
-        readIds(row, column).flatMap((id): Fault[] => {
-          const problem = findProblem(reference, id, row.sourcedId, context)
-          return problem ? [{ file: `${file}.csv`, line: row.line, column, problem }] : []
-        }),
-      )
-  })
+    for (const row of rows) {
+      if (isGone(row)) continue
+      for (const id of readIds(row, column)) {
+        const line = context.index[target].has(id) ? undefined : context.leftOut[target]?.get(id)
+        const problem =
+          line === undefined
+            ? findProblem(reference, id, row.sourcedId, context)
+            : `"${show(id)}" is left out (${target}.csv:${line})`
+        if (!problem) continue
+        const isHarmless = isLoose || (isLink && line !== undefined)
+        const list = isHarmless ? warnings : faults
+        list.push({
+          ...{ file: `${file}.csv`, line: row.line, column },
+          problem: isHarmless ? `${problem}; ignored` : problem,
+        })
+      }
+    }
+  }
+  return { faults, warnings }
 }
 
 function findProblem(

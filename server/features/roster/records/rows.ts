@@ -1,9 +1,9 @@
 import { type Fault, show } from '#server/import-faults.ts'
-import { type Column, isProblem, type Mode, type Setting } from './columns.ts'
+import { type Column, Doubtful, isProblem, type Mode, type Problem, type Setting } from './columns.ts'
 import { type FileName, files, type RawFile, type Row } from './files.ts'
+import { type Columns, type Note, readHeader } from './header.ts'
 
-type Columns = Readonly<Record<string, Column<unknown>>>
-type HeaderColumn = { column: Column<unknown>; name: string; index: number }
+type ReadRows<F extends FileName> = { rows: Row<F>[]; faults: Fault[]; warnings: Fault[] }
 
 /** Reads a file and checks its header, each cell, duplicate sourcedIds, and that no end is before its start. */
 export function readRows<F extends FileName>(
@@ -11,23 +11,26 @@ export function readRows<F extends FileName>(
   raw: RawFile,
   mode: Mode,
   setting: Setting,
-): { rows: Row<F>[]; faults: Fault[] } {
+): ReadRows<F> {
   const columns: Columns = files[file]
-  const faults: Fault[] = []
-  const blame = (line: number, column: string, problem: string) =>
-    faults.push({ file: `${file}.csv`, line, column, problem })
+  const [faults, warnings]: [Fault[], Fault[]] = [[], []]
+  const into =
+    (list: Fault[]): Note =>
+    (line, column, problem) =>
+      list.push({ file: `${file}.csv`, line, column, problem })
+  const [blame, warn] = [into(faults), into(warnings)]
   const isNeeded = ({ need, only }: Column<unknown>) =>
     (only ?? setting.version) === setting.version &&
     (need === 'always' || (need === 'delta' && mode === 'delta'))
 
-  const headerColumns = readHeader(raw, columns, isNeeded, setting, blame)
+  const headerColumns = readHeader(raw, { columns, isNeeded, setting, blame, warn })
+  const checkLength = measureRows(raw, blame)
   const empty = Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, column.empty]))
   const seen = new Map<unknown, number>()
   const rows = raw.rows.map(({ line, cells }) => {
     const row: Record<string, unknown> = { ...empty, line }
-    if (cells.length !== raw.header.cells.length) {
-      blame(line, 'row', `has ${cells.length} cells, the header has ${raw.header.cells.length}`)
-    }
+    const unread: { name: string; found: Problem }[] = []
+    checkLength(line, cells)
     for (const { column, name, index } of headerColumns) {
       const cell = (cells[index] ?? '').trim()
       if (cell === '') {
@@ -35,8 +38,17 @@ export function readRows<F extends FileName>(
         continue
       }
       const value = column.read(cell, setting)
-      if (isProblem(value)) blame(line, name, value.problem)
-      else row[name] = value
+      if (isProblem(value)) unread.push({ name, found: value })
+      else if (value instanceof Doubtful) {
+        warn(line, name, value.warning)
+        row[name] = value.value
+      } else row[name] = value
+    }
+    for (const { name, found } of unread) {
+      const isHarmless =
+        found.isHarmlessWith?.some((other) => row.status === 'tobedeleted' || row[other]) ?? false
+      if (isHarmless) warn(line, name, `${found.problem}; it is left out`)
+      else blame(line, name, found.problem)
     }
     checkOrder(row, blame)
     if (row.sourcedId) {
@@ -46,49 +58,36 @@ export function readRows<F extends FileName>(
     }
     return row as Row<F>
   })
-  return { rows, faults }
+  checkLength.report(warn)
+  return { rows, faults, warnings }
 }
 
-function readHeader(
-  { header }: RawFile,
-  columns: Columns,
-  isNeeded: (column: Column<unknown>) => boolean,
-  { version }: Setting,
-  blame: (line: number, column: string, problem: string) => void,
-): HeaderColumn[] {
-  const names = new Map(Object.keys(columns).map((name) => [name.toLowerCase(), name]))
-  const headerColumns = new Map<string, HeaderColumn>()
-  const nameOf = (cell: string) => names.get(cell.trim().toLowerCase())
-  if (!header.cells.some(nameOf)) {
-    // It is some other file: its content is not reported.
-    blame(header.line, 'file', `its first line names no column of OneRoster ${version}`)
-    return []
+const widthOf = (cells: readonly string[]) => cells.findLastIndex((cell) => cell.trim() !== '') + 1
+
+/** Rows may have more or fewer empty cells at their end than the header has columns. */
+function measureRows({ header }: RawFile, blame: Note) {
+  const [width, named] = [header.cells.length, widthOf(header.cells)]
+  let first: number | undefined
+  let count = 0
+  const check = (line: number, cells: readonly string[]) => {
+    if (cells.length === width) return
+    if (cells.length < named || widthOf(cells) > width) {
+      blame(line, 'row', `has ${cells.length} cells, the header has ${width}`)
+      return
+    }
+    if (cells.length < width) return
+    first ??= line
+    count++
   }
-  header.cells.forEach((cell, index) => {
-    const written = cell.trim()
-    const name = nameOf(cell)
-    const column = name === undefined ? undefined : columns[name]
-    if (name === undefined || !column) {
-      if (!written.toLowerCase().startsWith('metadata.')) {
-        blame(
-          header.line,
-          written || `column ${index + 1}`,
-          `is not a column of OneRoster ${version}; name it metadata.…`,
-        )
-      }
-    } else if (headerColumns.has(name)) blame(header.line, name, 'is twice in the header')
-    else headerColumns.set(name, { column, name, index })
-  })
-  for (const [name, column] of Object.entries(columns)) {
-    if (isNeeded(column) && !headerColumns.has(name)) blame(header.line, name, 'is missing in the header')
+  const report = (warn: Note) => {
+    if (first === undefined) return
+    const rest = count === 1 ? '' : `, as have ${count - 1} other rows`
+    warn(first, 'row', `has empty cells at its end beyond the header${rest}; not read`)
   }
-  return [...headerColumns.values()].filter(({ column }) => (column.only ?? version) === version)
+  return Object.assign(check, { report })
 }
 
-function checkOrder(
-  row: Record<string, unknown>,
-  blame: (line: number, column: string, problem: string) => void,
-) {
+function checkOrder(row: Record<string, unknown>, blame: Note) {
   const start = row.startDate ?? row.beginDate
   const end = row.endDate
   if (typeof start === 'string' && typeof end === 'string' && end < start) {

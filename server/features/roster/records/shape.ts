@@ -93,7 +93,7 @@ export function shapeRosters(tables: Tables, context: Context): Roster[] {
         })),
       guardians: guardians.filter((link) => isMember(link.parentSourceId) && isMember(link.studentSourceId)),
       enrolments: tables.enrollments
-        .filter((row) => row.role === 'student')
+        .filter((row) => row.role === 'student' && kinds.get(row.userSourcedId)?.role !== 'parent')
         .filter((row) =>
           isHere(index.classes.get(row.classSourcedId)?.schoolSourcedId ?? row.schoolSourcedId),
         )

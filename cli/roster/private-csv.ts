@@ -1,0 +1,36 @@
+import { mkdir, open, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { ImportRefusal } from '#server/features/roster/import.ts'
+import { syncFolder } from '#server/files/store/durable.ts'
+
+/**
+ * Writes a new CSV file that only its owner can read, and syncs it.
+ * @throws ImportRefusal where the file exists
+ */
+export async function writePrivateCsv(
+  path: string,
+  columns: readonly string[],
+  rows: readonly (readonly string[])[],
+): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  const file = await open(path, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'EEXIST' ? new ImportRefusal(`${path} is there already.`) : error
+  })
+  try {
+    const lines = [columns, ...rows].map((cells) => cells.map(writeCell).join(','))
+    await file.writeFile(`${lines.join('\r\n')}\r\n`)
+    await file.sync()
+    await syncFolder(dirname(path))
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
+  } finally {
+    await file.close()
+  }
+}
+
+/** A spreadsheet runs a cell that begins like a formula; a leading apostrophe makes it text. */
+function writeCell(value: string): string {
+  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
