@@ -10,6 +10,9 @@ type TabsProps<Value extends string> = {
   children: ReactNode
 }
 
+/** The classes of tabs that are links, with `aria-current` on the one in view. */
+export const tabLinkClasses = { list: styles.list, tab: styles.tab } as const
+
 const steps: Record<string, (index: number, count: number) => number> = {
   ArrowRight: (index, count) => (index + 1) % count,
   ArrowLeft: (index, count) => (index - 1 + count) % count,

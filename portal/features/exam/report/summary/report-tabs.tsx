@@ -4,11 +4,11 @@ import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import type { Test } from '#domain/exam/calls.ts'
 import { knownConfig } from '#portal/shared/config.ts'
+import { tabLinkClasses } from '#ui/controls/tabs.tsx'
 import { VisuallyHidden } from '#ui/display/visually-hidden.tsx'
 import { useScoreOf } from '../queries.ts'
 import { scoreAddress } from '../score/score-address.ts'
 import { mayCompare, type ReportUrlState, reportQuery } from '../url-state.ts'
-import styles from './report-tabs.module.css'
 
 type ReportTabsProps = { test: Test; urlState: ReportUrlState }
 
@@ -33,20 +33,20 @@ export function ReportTabs({ test, urlState }: ReportTabsProps) {
       to={reportQuery({ ...urlState, tab }) || '?'}
       replace
       preventScrollReset
-      className={styles.tab}
+      className={tabLinkClasses.tab}
       aria-current={tab === urlState.tab ? 'page' : undefined}
     >
       {t(tab)}
     </Link>
   ))
   return (
-    <nav ref={list} className={styles.tabs} aria-label={t('parts')}>
+    <nav ref={list} className={tabLinkClasses.list} aria-label={t('parts')}>
       {links[0]}
       <a
         href={scoreAddress(knownConfig(), of)}
         target="_blank"
         rel="noopener noreferrer"
-        className={styles.tab}
+        className={tabLinkClasses.tab}
       >
         {t('scoreCard')}
         <ExternalLink size={14} aria-hidden="true" />
