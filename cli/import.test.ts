@@ -1,39 +1,17 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { verify } from '@node-rs/argon2'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { runImport } from '#cli/roster/run.ts'
-import { makeZip, runRecorded } from '#cli/roster/testing.ts'
-import { createTestDatabase, emptyDatabase, type TestDatabase } from '#server/database/testing.ts'
-import { type Example, edit, makeSchool, toCsvFiles } from '#server/features/roster/records/testing.ts'
+import { describe, expect, test } from 'vitest'
+import { makeZip } from '#cli/roster/testing.ts'
+import { prepareImports } from '#cli/roster/testing-import.ts'
+import { edit, makeSchool, toCsvFiles } from '#server/features/roster/records/testing.ts'
 
 const gotham = fileURLToPath(new URL('../../shared/data/oneroster/v1p2-small', import.meta.url))
 const school = makeSchool({ version: '1.1', students: 4, studentsPerSection: 2 })
 
-let database: TestDatabase
-let folder: string
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.close())
-beforeEach(async () => {
-  await emptyDatabase(database.pool)
-  folder = await mkdtemp(join(tmpdir(), 'homeroom-import-'))
-})
-afterEach(() => rm(folder, { recursive: true }))
-
-const run = (...argv: string[]) =>
-  runRecorded(runImport, argv, { connectionString: database.connectionString, folder })
-
-async function writeExample(example: Example): Promise<string> {
-  for (const [name, text] of Object.entries(toCsvFiles(example))) await writeFile(join(folder, name), text)
-  return folder
-}
-const count = async (table: string) =>
-  (await database.pool.query<{ n: number }>(`select count(*)::int as n from ${table}`)).rows[0]?.n
+const { database, folder, run, writeExample, count } = prepareImports()
 
 test('a link in the folder is refused, and its target is not shown', async () => {
   const path = await writeExample(school)
@@ -54,7 +32,7 @@ describe('a folder without faults', () => {
       await writeExample(edit(school, 'users', 'T1', { givenName: '=1+1' })),
     )
     expect(code).toBe(0)
-    const file = join(folder, 'data/import-passwords-2026-11-20T04-30-00.csv')
+    const file = join(folder(), 'data/import-passwords-2026-11-20T04-30-00.csv')
     expect(out).toContain('Hill School, institute 1, new\n')
     expect(out).toContain('  people: 8 new, 0 changed\n')
     expect(out).toContain(`One-time passwords of 8 people: ${file}\n`)
@@ -66,7 +44,7 @@ describe('a folder without faults', () => {
     expect(lines[7]).toMatch(/^Hill School,teacher,'=1\+1 Sharma,,t1@school\.example,,\w{10}$/)
     for (const line of lines.slice(1)) expect(out + err).not.toContain(line.split(',').at(-1))
     const [parent] = (
-      await database.pool.query(`select password_hash as hash from person where source_id = 'P1'`)
+      await database().pool.query(`select password_hash as hash from person where source_id = 'P1'`)
     ).rows
     expect(await verify(parent.hash, lines[5]?.split(',').at(-1) ?? '')).toBe(true)
   })
@@ -78,7 +56,7 @@ describe('a folder without faults', () => {
     expect(code).toBe(0)
     expect(out).toContain('  people: 0 new, 0 changed\n')
     expect(out).not.toContain('passwords')
-    expect(await readdir(join(folder, 'data'))).toHaveLength(1)
+    expect(await readdir(join(folder(), 'data'))).toHaveLength(1)
   })
 
   test('as a zip with one folder', async () => {
@@ -86,9 +64,9 @@ describe('a folder without faults', () => {
       name: `hill/${name}`,
       content,
     }))
-    await writeFile(join(folder, 'roster.zip'), makeZip(entries))
-    expect(await run(join(folder, 'roster.zip'), '--host', 'Hill.Example')).toMatchObject({ code: 0 })
-    expect((await database.pool.query('select host from institute_host')).rows).toEqual([
+    await writeFile(join(folder(), 'roster.zip'), makeZip(entries))
+    expect(await run(join(folder(), 'roster.zip'), '--host', 'Hill.Example')).toMatchObject({ code: 0 })
+    expect((await database().pool.query('select host from institute_host')).rows).toEqual([
       { host: 'hill.example' },
     ])
   })
@@ -106,7 +84,7 @@ describe('a folder without faults', () => {
     })
     const options = ['--kind', 'coaching', '--time-zone', 'America/New_York', '--calling-code', '+1']
     expect(await run(await writeExample(calls), ...options)).toMatchObject({ code: 0 })
-    const { rows } = await database.pool.query(
+    const { rows } = await database().pool.query(
       `select i.kind, i.time_zone, i.country_calling_code, p.phone from institute i
         join person p on p.institute_id = i.id and p.source_id = 'P1'`,
     )
@@ -136,7 +114,7 @@ enrollments.csv:2: classSourcedId: "K7" is not in classes.csv
 4 faults. Nothing was written.
 `)
     expect(await count('institute')).toBe(0)
-    expect(existsSync(join(folder, 'data'))).toBe(false)
+    expect(existsSync(join(folder(), 'data'))).toBe(false)
   })
 
   test('a file that cannot be read as rows prevents the import', async () => {
@@ -150,7 +128,7 @@ enrollments.csv:2: classSourcedId: "K7" is not in classes.csv
 
   test('an existing file of passwords is not overwritten, and nothing is imported', async () => {
     const path = await writeExample(school)
-    const taken = join(folder, 'mine.txt')
+    const taken = join(folder(), 'mine.txt')
     await writeFile(taken, 'mine')
     const { code, err } = await run(path, '--passwords', taken)
     expect(code).toBe(1)
@@ -160,13 +138,13 @@ enrollments.csv:2: classSourcedId: "K7" is not in classes.csv
   })
 
   test('when the commit fails, the file of passwords is deleted too', async () => {
-    await database.pool.query(`
+    await database().pool.query(`
       create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$;
       create constraint trigger late after insert on person deferrable initially deferred
         for each row execute function refuse()`)
-    const file = join(folder, 'passwords.csv')
+    const file = join(folder(), 'passwords.csv')
     const { code, err } = await run(await writeExample(school), '--passwords', file)
-    await database.pool.query('drop function refuse cascade')
+    await database().pool.query('drop function refuse cascade')
     expect(code).toBe(1)
     expect(err).toContain('refused\n')
     expect(existsSync(file)).toBe(false)
@@ -196,9 +174,9 @@ describe('arguments', () => {
     expect(err).toContain(problem)
   })
   test('a missing folder', async () => {
-    expect(await run(join(folder, 'nowhere'))).toMatchObject({
+    expect(await run(join(folder(), 'nowhere'))).toMatchObject({
       code: 1,
-      err: `There is no file or folder ${join(folder, 'nowhere')}.\n`,
+      err: `There is no file or folder ${join(folder(), 'nowhere')}.\n`,
     })
   })
 })
@@ -209,7 +187,7 @@ test('the Gotham example of OneRoster 1.2', async ({ skip }) => {
   expect(first).toMatchObject({ code: 0 })
   expect(first.out).toContain('without email and phone, so unable to sign in: 1')
   expect(first.out + first.err).not.toContain('Batman')
-  const { rows } = await database.pool.query(`
+  const { rows } = await database().pool.query(`
     select i.name as institute, p.name, p.role, s.display_id, s.date_of_birth::text as born, p.password_hash as hash,
       se.name as section, st.name as standard, su.name as subject, y.name as year, y.start_date::text as start,
       y.end_date::text as end

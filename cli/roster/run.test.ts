@@ -1,39 +1,19 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { runImport } from '#cli/roster/run.ts'
-import { runRecorded } from '#cli/roster/testing.ts'
-import { createTestDatabase, emptyDatabase, type TestDatabase } from '#server/database/testing.ts'
-import { type Example, edit, makeSchool, toCsvFiles } from '#server/features/roster/records/testing.ts'
+import { describe, expect, test } from 'vitest'
+import { prepareImports } from '#cli/roster/testing-import.ts'
+import { type Example, edit, makeSchool } from '#server/features/roster/records/testing.ts'
 
 const school = makeSchool({ version: '1.1', students: 4, studentsPerSection: 2 })
 const dirty = edit(edit(school, 'users', 'S2', { email: 'x', password: 'open sesame' }), 'orgs', 'ORG', {
   parentSourcedId: 'STATE',
 })
 
-let database: TestDatabase
-let folder: string
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.close())
-beforeEach(async () => {
-  await emptyDatabase(database.pool)
-  folder = await mkdtemp(join(tmpdir(), 'homeroom-dirty-'))
-})
-afterEach(() => rm(folder, { recursive: true }))
-
-async function run(example: Example, ...options: string[]) {
-  for (const [name, text] of Object.entries(toCsvFiles(example))) await writeFile(join(folder, name), text)
-  return runRecorded(runImport, [folder, ...options], {
-    connectionString: database.connectionString,
-    folder,
-  })
-}
-const count = async (table: string) =>
-  (await database.pool.query<{ n: number }>(`select count(*)::int as n from ${table}`)).rows[0]?.n
+const imports = prepareImports()
+const { folder, count } = imports
+const run = async (example: Example, ...options: string[]) =>
+  imports.run(await imports.writeExample(example), ...options)
 
 describe('warnings', () => {
   test('are printed, and do not stop the import', async () => {
@@ -91,7 +71,7 @@ enrollments.csv:3: userSourcedId: "S2" is left out (users.csv:3)
 
 describe('--faults', () => {
   test('writes a private CSV file without passwords', async () => {
-    const file = join(folder, 'faults/list.csv')
+    const file = join(folder(), 'faults/list.csv')
     const { code, out, err } = await run(dirty, '--faults', file)
     expect(code).toBe(1)
     const text = await readFile(file, 'utf8')
@@ -106,25 +86,22 @@ describe('--faults', () => {
   })
 
   test('has what is left out, too', async () => {
-    const file = join(folder, 'list.txt')
+    const file = join(folder(), 'list.txt')
     await run(dirty, '--faults', file, '--leave-out', '20%')
     const kinds = (await readFile(file, 'utf8')).split('\r\n').map((line) => line.split(',').at(-1))
     expect(kinds).toEqual(['kind', 'fault', 'left out', 'left out', 'warning', 'warning', ''])
   })
 
   test('a file that cannot be read as rows is listed', async () => {
-    const file = join(folder, 'list.txt')
+    const file = join(folder(), 'list.txt')
     await run(school)
-    await writeFile(join(folder, 'orgs.csv'), 'sourcedId,name\n1,"open')
-    await runRecorded(runImport, [folder, '--faults', file], {
-      connectionString: database.connectionString,
-      folder,
-    })
+    await writeFile(join(folder(), 'orgs.csv'), 'sourcedId,name\n1,"open')
+    await imports.run(folder(), '--faults', file)
     expect(await readFile(file, 'utf8')).toContain('orgs.csv,2,file,')
   })
 
   test('does not overwrite, and then imports nothing', async () => {
-    const file = join(folder, 'mine.txt')
+    const file = join(folder(), 'mine.txt')
     await writeFile(file, 'mine')
     const { code, err } = await run(school, '--faults', file)
     expect(code).toBe(1)
@@ -140,7 +117,7 @@ test('--check prints what would be added, changed and ended', async () => {
   expect(first.out).toContain('Hill School, a new institute\n')
   expect(first.out).toContain('  people: 8 new, 0 changed\n')
   expect(first.out).toMatch(/\nNothing was written\.\n$/)
-  expect(existsSync(join(folder, 'data/import-passwords-2026-11-20T04-30-00.csv'))).toBe(false)
+  expect(existsSync(join(folder(), 'data/import-passwords-2026-11-20T04-30-00.csv'))).toBe(false)
   expect(await count('institute')).toBe(0)
   await run(school)
   const { out } = await run(edit(school, 'enrollments', 'E1', { status: 'tobedeleted' }), '--check')
