@@ -5,7 +5,9 @@ import {
   integer,
   numeric,
   primaryKey,
+  text,
   timestamp,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core'
 
 /** Columns that most tables share. Ids are whole numbers below 2^53, unique in their table. */
@@ -15,6 +17,8 @@ export const reference = (name: string) => bigint(name, { mode: 'number' })
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 /** With two decimals. */
 export const marks = (name: string) => numeric(name, { precision: 8, scale: 2, mode: 'number' })
+/** The id in the system or spreadsheet that a row was imported from; null for rows that were made here. */
+export const sourceId = () => text('source_id')
 export const createdAt = () => moment('created_at').notNull().defaultNow()
 
 /**
@@ -36,3 +40,7 @@ export const key = (table: OfInstitute, first: AnyPgColumn, ...others: AnyPgColu
 /** The column is the id of a row of another table, in the same institute. */
 export const refersTo = (table: OfInstitute, column: AnyPgColumn, other: OfInstitute & { id: AnyPgColumn }) =>
   foreignKey({ columns: [table.instituteId, column], foreignColumns: [other.instituteId, other.id] })
+
+/** Each source id names one row of the table. */
+export const fromSource = (table: OfInstitute & { sourceId: AnyPgColumn }, name: string) =>
+  uniqueIndex(`${name}_source`).on(table.instituteId, table.sourceId)

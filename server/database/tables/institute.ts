@@ -1,6 +1,15 @@
-import { boolean, date, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { PlanDetails } from '#domain/session/calls.ts'
-import { createdAt, generatedId, instituteId, key, reference, refersTo } from '#server/database/columns.ts'
+import {
+  createdAt,
+  fromSource,
+  generatedId,
+  instituteId,
+  key,
+  reference,
+  refersTo,
+  sourceId,
+} from '#server/database/columns.ts'
 
 export type InstituteFeatures = {
   enable_eLearn_feature: boolean
@@ -118,9 +127,9 @@ export const academicYear = pgTable(
     name: text('name').notNull(),
     startDate: date('start_date').notNull(),
     endDate: date('end_date').notNull(),
-    sourceId: text('source_id'),
+    sourceId: sourceId(),
   },
-  (t) => [key(t, t.id), uniqueIndex('academic_year_source').on(t.instituteId, t.sourceId)],
+  (t) => [key(t, t.id), fromSource(t, 'academic_year')],
 )
 
 /** A standard of a school, a course of a coaching institute. */
@@ -130,10 +139,10 @@ export const standard = pgTable(
     instituteId: instituteId().references(() => institute.id),
     id: generatedId(),
     name: text('name').notNull(),
-    sourceId: text('source_id'),
+    sourceId: sourceId(),
     isActive: boolean('is_active').notNull().default(true),
   },
-  (t) => [key(t, t.id), uniqueIndex('standard_source').on(t.instituteId, t.sourceId)],
+  (t) => [key(t, t.id), fromSource(t, 'standard')],
 )
 
 /** A section of a school, a batch of a coaching institute: one standard in one academic year. */
@@ -145,12 +154,12 @@ export const section = pgTable(
     standardId: reference('standard_id').notNull(),
     academicYearId: reference('academic_year_id').notNull(),
     name: text('name').notNull(),
-    sourceId: text('source_id'),
+    sourceId: sourceId(),
     isActive: boolean('is_active').notNull().default(true),
   },
   (t) => [
     key(t, t.id),
-    uniqueIndex('section_source').on(t.instituteId, t.sourceId),
+    fromSource(t, 'section'),
     refersTo(t, t.standardId, standard),
     refersTo(t, t.academicYearId, academicYear),
   ],
@@ -162,9 +171,9 @@ export const subject = pgTable(
     instituteId: instituteId().references(() => institute.id),
     id: generatedId(),
     name: text('name').notNull(),
-    sourceId: text('source_id'),
+    sourceId: sourceId(),
   },
-  (t) => [key(t, t.id), uniqueIndex('subject_source').on(t.instituteId, t.sourceId)],
+  (t) => [key(t, t.id), fromSource(t, 'subject')],
 )
 
 /** Which subjects a section learns. */

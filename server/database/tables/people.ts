@@ -1,12 +1,14 @@
 import { boolean, date, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import {
   createdAt,
+  fromSource,
   generatedId,
   instituteId,
   key,
   moment,
   reference,
   refersTo,
+  sourceId,
 } from '#server/database/columns.ts'
 import { academicYear, institute, section } from '#server/database/tables/institute.ts'
 
@@ -36,12 +38,12 @@ export const person = pgTable(
     registeredDevicesOnly: boolean('registered_devices_only').notNull().default(false),
     photoFileId: reference('photo_file_id'),
     joinedOn: date('joined_on').notNull(),
-    sourceId: text('source_id'),
+    sourceId: sourceId(),
     createdAt: createdAt(),
   },
   (t) => [
     key(t, t.id),
-    uniqueIndex('person_source').on(t.instituteId, t.sourceId),
+    fromSource(t, 'person'),
     index('person_email').on(t.email),
     index('person_phone').on(t.phone),
   ],
@@ -98,11 +100,11 @@ export const enrolment = pgTable(
     status: text('status', { enum: ['active', 'ended'] })
       .notNull()
       .default('active'),
-    sourceId: text('source_id'),
+    sourceId: sourceId(),
   },
   (t) => [
     key(t, t.id),
-    uniqueIndex('enrolment_source').on(t.instituteId, t.sourceId),
+    fromSource(t, 'enrolment'),
     index('enrolment_student').on(t.instituteId, t.studentId, t.academicYearId),
     index('enrolment_section').on(t.instituteId, t.sectionId),
     refersTo(t, t.studentId, student),

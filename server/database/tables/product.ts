@@ -1,12 +1,14 @@
 import { bigint, boolean, date, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import {
   createdAt,
+  fromSource,
   generatedId,
   instituteId,
   key,
   moment,
   reference,
   refersTo,
+  sourceId,
 } from '#server/database/columns.ts'
 import { institute } from '#server/database/tables/institute.ts'
 import { person } from '#server/database/tables/people.ts'
@@ -30,8 +32,14 @@ export const product = pgTable(
     videoFileId: reference('video_file_id'),
     isActive: boolean('is_active').notNull().default(true),
     createdAt: createdAt(),
+    sourceId: sourceId(),
   },
-  (t) => [key(t, t.id), refersTo(t, t.logoFileId, file), refersTo(t, t.videoFileId, file)],
+  (t) => [
+    key(t, t.id),
+    fromSource(t, 'product'),
+    refersTo(t, t.logoFileId, file),
+    refersTo(t, t.videoFileId, file),
+  ],
 )
 
 /** Holders of a product, and until which day. */

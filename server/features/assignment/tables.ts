@@ -9,16 +9,17 @@ import {
   pgSequence,
   pgTable,
   text,
-  uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import {
   createdAt,
+  fromSource,
   generatedId,
   instituteId,
   key,
   moment,
   reference,
   refersTo,
+  sourceId,
 } from '#server/database/columns.ts'
 import { section, subject } from '#server/database/tables/institute.ts'
 import { student } from '#server/database/tables/people.ts'
@@ -48,11 +49,11 @@ export const assignment = pgTable(
     isGraded: boolean('is_graded').notNull().default(false),
     marks: marks('marks'),
     createdAt: createdAt(),
-    sourceId: text('source_id'),
+    sourceId: sourceId(),
   },
   (t) => [
     key(t, t.id),
-    uniqueIndex('assignment_source').on(t.instituteId, t.sourceId),
+    fromSource(t, 'assignment'),
     index('assignment_section').on(t.instituteId, t.sectionId, t.endsAt),
     refersTo(t, t.sectionId, section),
     refersTo(t, t.subjectId, subject),
@@ -76,9 +77,11 @@ export const assignmentAttachment = pgTable(
     link: text('link').notNull().default(''),
     name: text('name').notNull(),
     position: integer('position').notNull().default(0),
+    sourceId: sourceId(),
   },
   (t) => [
     key(t, t.id),
+    fromSource(t, 'assignment_attachment'),
     index('assignment_attachment_of').on(t.instituteId, t.assignmentId),
     refersTo(t, t.assignmentId, assignment),
     refersTo(t, t.fileId, file),
@@ -122,9 +125,11 @@ export const submissionAttachment = pgTable(
     link: text('link').notNull().default(''),
     name: text('name').notNull(),
     createdAt: createdAt(),
+    sourceId: sourceId(),
   },
   (t) => [
     key(t, t.id),
+    fromSource(t, 'submission_attachment'),
     index('submission_attachment_of').on(t.instituteId, t.assignmentId, t.studentId),
     foreignKey({
       columns: [t.instituteId, t.assignmentId, t.studentId],

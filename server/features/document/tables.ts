@@ -1,6 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { boolean, customType, index, pgTable, text } from 'drizzle-orm/pg-core'
-import { generatedId, instituteId, key, moment, reference, refersTo } from '#server/database/columns.ts'
+import {
+  fromSource,
+  generatedId,
+  instituteId,
+  key,
+  moment,
+  reference,
+  refersTo,
+  sourceId,
+} from '#server/database/columns.ts'
 import { section, subject } from '#server/database/tables/institute.ts'
 import { product } from '#server/database/tables/product.ts'
 import { file } from '#server/database/tables/record.ts'
@@ -25,9 +34,11 @@ export const document = pgTable(
     sharedAt: moment('shared_at').notNull(),
     isReadonly: boolean('is_readonly').notNull().default(true),
     search: searchVector('search').generatedAlwaysAs(sql`to_tsvector('simple', title)`),
+    sourceId: sourceId(),
   },
   (t) => [
     key(t, t.id),
+    fromSource(t, 'document'),
     index('document_subject').on(t.instituteId, t.subjectId),
     index('document_search').using('gin', t.search),
     refersTo(t, t.subjectId, subject),

@@ -1,11 +1,13 @@
 import { boolean, date, index, integer, pgTable, text, time } from 'drizzle-orm/pg-core'
 import {
   calendarColumns,
+  fromSource,
   generatedId,
   instituteId,
   key,
   reference,
   refersTo,
+  sourceId,
 } from '#server/database/columns.ts'
 import { institute, standard } from '#server/database/tables/institute.ts'
 
@@ -32,8 +34,13 @@ export const calendarEvent = pgTable(
     isForAll: boolean('is_for_all').notNull().default(true),
     documentUrl: text('document_url').notNull().default(''),
     ...calendarColumns(),
+    sourceId: sourceId(),
   },
-  (t) => [key(t, t.id), index('calendar_event_days').on(t.instituteId, t.startDate, t.endDate)],
+  (t) => [
+    key(t, t.id),
+    fromSource(t, 'calendar_event'),
+    index('calendar_event_days').on(t.instituteId, t.startDate, t.endDate),
+  ],
 )
 
 export const calendarEventStandard = pgTable(

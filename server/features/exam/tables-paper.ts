@@ -15,6 +15,7 @@ import type { QuestionMedia } from '#domain/exam/media.ts'
 import type { Answer, AnswerKey, QuestionPart } from '#domain/exam/question.ts'
 import {
   createdAt,
+  fromSource,
   generatedId,
   instituteId,
   key,
@@ -22,6 +23,7 @@ import {
   moment,
   reference,
   refersTo,
+  sourceId,
 } from '#server/database/columns.ts'
 import { institute, subject } from '#server/database/tables/institute.ts'
 import { person } from '#server/database/tables/people.ts'
@@ -39,9 +41,9 @@ export const passage = pgTable(
     html: text('html').notNull(),
     /** In the other language of its questions; '' without one. */
     otherHtml: text('other_html').notNull().default(''),
-    sourceId: text('source_id'),
+    sourceId: sourceId(),
   },
-  (t) => [key(t, t.id), uniqueIndex('passage_source').on(t.instituteId, t.sourceId)],
+  (t) => [key(t, t.id), fromSource(t, 'passage')],
 )
 
 export const question = pgTable(
@@ -72,7 +74,7 @@ export const question = pgTable(
     solutionHtml: text('solution_html').notNull().default(''),
     /** In the second language; '' where there is none. */
     otherSolutionHtml: text('other_solution_html').notNull().default(''),
-    sourceId: text('source_id'),
+    sourceId: sourceId(),
     /**
      * Keys for finding copies of the question in other tests, and for being found as a copy: hashes of its
      * text with each of its options, ignoring markup and spaces; for a picture without text, of the file's
@@ -86,7 +88,7 @@ export const question = pgTable(
     key(t, t.id),
     // New questions are found as fast as the others.
     index('question_known_by').using('gin', t.knownBy).with({ fastupdate: false }),
-    uniqueIndex('question_source').on(t.instituteId, t.sourceId),
+    fromSource(t, 'question'),
     refersTo(t, t.subjectId, subject),
     refersTo(t, t.passageId, passage),
   ],

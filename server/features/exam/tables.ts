@@ -3,6 +3,7 @@ import { bigint, boolean, index, integer, pgTable, text, unique, uniqueIndex } f
 import {
   calendarColumns,
   createdAt,
+  fromSource,
   generatedId,
   instituteId,
   key,
@@ -10,6 +11,7 @@ import {
   moment,
   reference,
   refersTo,
+  sourceId,
 } from '#server/database/columns.ts'
 import { institute, section, subject } from '#server/database/tables/institute.ts'
 import { person, student } from '#server/database/tables/people.ts'
@@ -24,8 +26,9 @@ export const testLabel = pgTable(
     name: text('name').notNull(),
     /** 1 mock, 2 practice, 4 online (spec/3 §9). */
     testTypeId: integer('test_type_id').notNull(),
+    sourceId: sourceId(),
   },
-  (t) => [key(t, t.id)],
+  (t) => [key(t, t.id), fromSource(t, 'test_label')],
 )
 
 /** A test taken on screen. */
@@ -57,9 +60,11 @@ export const test = pgTable(
      */
     resultAt: moment('result_at'),
     ...calendarColumns(),
+    sourceId: sourceId(),
   },
   (t) => [
     key(t, t.id),
+    fromSource(t, 'test'),
     index('test_window').on(t.instituteId, t.startsAt),
     index('test_to_publish').on(t.resultAt).where(sql`not is_result_published`),
     refersTo(t, t.labelId, testLabel),
@@ -207,9 +212,11 @@ export const offlineExam = pgTable(
     totalMarks: marks('total_marks'),
     isResultPublished: boolean('is_result_published').notNull().default(false),
     ...calendarColumns(),
+    sourceId: sourceId(),
   },
   (t) => [
     key(t, t.id),
+    fromSource(t, 'offline_exam'),
     index('offline_exam_section').on(t.instituteId, t.sectionId, t.startsAt),
     refersTo(t, t.sectionId, section),
   ],

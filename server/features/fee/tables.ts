@@ -1,5 +1,14 @@
 import { date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { createdAt, generatedId, instituteId, key, reference, refersTo } from '#server/database/columns.ts'
+import {
+  createdAt,
+  fromSource,
+  generatedId,
+  instituteId,
+  key,
+  reference,
+  refersTo,
+  sourceId,
+} from '#server/database/columns.ts'
 import { academicYear, section } from '#server/database/tables/institute.ts'
 import { student } from '#server/database/tables/people.ts'
 import { file } from '#server/database/tables/record.ts'
@@ -24,11 +33,11 @@ export const feeInstalment = pgTable(
     finePaise: paise('fine_paise'),
     /** Bad debt. */
     badDebtPaise: paise('bad_debt_paise'),
-    sourceId: text('source_id'),
+    sourceId: sourceId(),
   },
   (t) => [
     key(t, t.id),
-    uniqueIndex('fee_instalment_source').on(t.instituteId, t.sourceId),
+    fromSource(t, 'fee_instalment'),
     uniqueIndex('fee_instalment_number').on(t.instituteId, t.studentId, t.academicYearId, t.number),
     refersTo(t, t.studentId, student),
     refersTo(t, t.academicYearId, academicYear),
@@ -55,11 +64,11 @@ export const feePayment = pgTable(
     /** The receipt as PDF, once it was made. */
     receiptFileId: reference('receipt_file_id'),
     createdAt: createdAt(),
-    sourceId: text('source_id'),
+    sourceId: sourceId(),
   },
   (t) => [
     key(t, t.id),
-    uniqueIndex('fee_payment_source').on(t.instituteId, t.sourceId),
+    fromSource(t, 'fee_payment'),
     uniqueIndex('fee_payment_receipt').on(t.instituteId, t.financialYear, t.receiptNo),
     index('fee_payment_student').on(t.instituteId, t.studentId, t.academicYearId),
     refersTo(t, t.studentId, student),

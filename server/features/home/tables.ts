@@ -1,12 +1,14 @@
 import { boolean, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import {
   createdAt,
+  fromSource,
   generatedId,
   instituteId,
   key,
   moment,
   reference,
   refersTo,
+  sourceId,
 } from '#server/database/columns.ts'
 import { academicYear, institute, section } from '#server/database/tables/institute.ts'
 import { person } from '#server/database/tables/people.ts'
@@ -26,9 +28,11 @@ export const announcement = pgTable(
     isForAll: boolean('is_for_all').notNull(),
     attachmentFileId: reference('attachment_file_id'),
     attachmentUrl: text('attachment_url').notNull().default(''),
+    sourceId: sourceId(),
   },
   (t) => [
     key(t, t.id),
+    fromSource(t, 'announcement'),
     index('announcement_newest').on(t.instituteId, t.academicYearId, t.announcedAt.desc()),
     refersTo(t, t.academicYearId, academicYear),
   ],
@@ -74,9 +78,10 @@ const shownColumns = {
   forParents: boolean('for_parents').notNull().default(true),
   forOpenUsers: boolean('for_open_users').notNull().default(true),
   createdAt: createdAt(),
+  sourceId: sourceId(),
 }
 
-export const banner = pgTable('banner', shownColumns, (t) => [key(t, t.id)])
+export const banner = pgTable('banner', shownColumns, (t) => [key(t, t.id), fromSource(t, 'banner')])
 
 /** Shown once in a browser, in a popup. */
-export const promotion = pgTable('promotion', shownColumns, (t) => [key(t, t.id)])
+export const promotion = pgTable('promotion', shownColumns, (t) => [key(t, t.id), fromSource(t, 'promotion')])

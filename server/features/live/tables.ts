@@ -1,12 +1,14 @@
 import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import {
   calendarColumns,
+  fromSource,
   generatedId,
   instituteId,
   key,
   moment,
   reference,
   refersTo,
+  sourceId,
 } from '#server/database/columns.ts'
 import { section, subject } from '#server/database/tables/institute.ts'
 import { person } from '#server/database/tables/people.ts'
@@ -30,9 +32,11 @@ export const liveClass = pgTable(
     topics: text('topics').notNull().default(''),
     description: text('description').notNull().default(''),
     ...calendarColumns(),
+    sourceId: sourceId(),
   },
   (t) => [
     key(t, t.id),
+    fromSource(t, 'live_class'),
     index('live_class_start').on(t.instituteId, t.startsAt),
     refersTo(t, t.subjectId, subject),
     refersTo(t, t.teacherId, person),
@@ -89,9 +93,11 @@ export const recording = pgTable(
     fileId: reference('file_id'),
     /** For the other two: the host's key. */
     videoKey: text('video_key').notNull().default(''),
+    sourceId: sourceId(),
   },
   (t) => [
     key(t, t.id),
+    fromSource(t, 'recording'),
     index('recording_class').on(t.instituteId, t.liveClassId),
     refersTo(t, t.liveClassId, liveClass),
     refersTo(t, t.fileId, file),

@@ -1,5 +1,5 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core'
-import { generatedId, instituteId, key, moment } from '#server/database/columns.ts'
+import { fromSource, generatedId, instituteId, key, moment, sourceId } from '#server/database/columns.ts'
 import { institute } from '#server/database/tables/institute.ts'
 
 /** A message of an institute to a number, for reading again. Passwords are not stored here. */
@@ -12,6 +12,11 @@ export const message = pgTable(
     phone: text('phone').notNull(),
     text: text('text').notNull(),
     sentAt: moment('sent_at').notNull(),
+    sourceId: sourceId(),
   },
-  (t) => [key(t, t.id), index('message_phone').on(t.instituteId, t.phone, t.sentAt)],
+  (t) => [
+    key(t, t.id),
+    fromSource(t, 'message'),
+    index('message_phone').on(t.instituteId, t.phone, t.sentAt),
+  ],
 )

@@ -1,5 +1,13 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { generatedId, instituteId, key, reference, refersTo } from '#server/database/columns.ts'
+import {
+  fromSource,
+  generatedId,
+  instituteId,
+  key,
+  reference,
+  refersTo,
+  sourceId,
+} from '#server/database/columns.ts'
 import { product } from '#server/database/tables/product.ts'
 
 /** What a product consists of, in words. */
@@ -12,6 +20,7 @@ export const productItem = pgTable(
     itemType: text('item_type').notNull(),
     description: text('description').notNull(),
     position: integer('position').notNull().default(0),
+    sourceId: sourceId(),
   },
-  (t) => [key(t, t.id), refersTo(t, t.productId, product)],
+  (t) => [key(t, t.id), fromSource(t, 'product_item'), refersTo(t, t.productId, product)],
 )

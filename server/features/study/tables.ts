@@ -2,12 +2,14 @@ import { sql } from 'drizzle-orm'
 import { boolean, customType, index, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core'
 import {
   createdAt,
+  fromSource,
   generatedId,
   instituteId,
   key,
   moment,
   reference,
   refersTo,
+  sourceId,
 } from '#server/database/columns.ts'
 import { institute, standard, subject } from '#server/database/tables/institute.ts'
 import { person } from '#server/database/tables/people.ts'
@@ -26,9 +28,11 @@ export const ecourse = pgTable(
     /** Null where only products have it. */
     standardId: reference('standard_id'),
     createdAt: createdAt(),
+    sourceId: sourceId(),
   },
   (t) => [
     key(t, t.id),
+    fromSource(t, 'ecourse'),
     index('ecourse_standard').on(t.instituteId, t.standardId),
     refersTo(t, t.standardId, standard),
   ],
@@ -59,9 +63,11 @@ export const studyTopic = pgTable(
     parentId: reference('parent_id'),
     name: text('name').notNull(),
     position: integer('position').notNull().default(0),
+    sourceId: sourceId(),
   },
   (t) => [
     key(t, t.id),
+    fromSource(t, 'study_topic'),
     index('study_topic_course').on(t.instituteId, t.ecourseId, t.subjectId),
     refersTo(t, t.ecourseId, ecourse),
     refersTo(t, t.subjectId, subject),
@@ -89,9 +95,11 @@ export const studyFile = pgTable(
     sharedAt: moment('shared_at').notNull(),
     isReadonly: boolean('is_readonly').notNull().default(true),
     search: searchVector('search').generatedAlwaysAs(sql`to_tsvector('simple', title)`),
+    sourceId: sourceId(),
   },
   (t) => [
     key(t, t.id),
+    fromSource(t, 'study_file'),
     index('study_file_course').on(t.instituteId, t.ecourseId, t.subjectId),
     index('study_file_search').using('gin', t.search),
     refersTo(t, t.ecourseId, ecourse),

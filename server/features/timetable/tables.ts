@@ -2,12 +2,14 @@ import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import {
   calendarColumns,
   createdAt,
+  fromSource,
   generatedId,
   instituteId,
   key,
   moment,
   reference,
   refersTo,
+  sourceId,
 } from '#server/database/columns.ts'
 import { section, subject } from '#server/database/tables/institute.ts'
 import { person, student } from '#server/database/tables/people.ts'
@@ -29,9 +31,11 @@ export const classroomClass = pgTable(
     customType: text('custom_type').notNull().default('Regular'),
     homework: text('homework').notNull().default(''),
     ...calendarColumns(),
+    sourceId: sourceId(),
   },
   (t) => [
     key(t, t.id),
+    fromSource(t, 'classroom_class'),
     index('classroom_class_section').on(t.instituteId, t.sectionId, t.startsAt),
     refersTo(t, t.sectionId, section),
     refersTo(t, t.subjectId, subject),
