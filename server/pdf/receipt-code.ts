@@ -1,5 +1,5 @@
 /** Digits and capitals that are not mistaken for each other: without I, L, O and U (Crockford's Base 32). */
-const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+export const receiptSigns = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const codeLength = 16
 
 /** 16 characters are 80 bits, too many to guess. */
@@ -12,7 +12,7 @@ export const receiptCodeBytes = 10
 export function makeReceiptCode(random: Uint8Array): string {
   const bits = [...random].map((byte) => byte.toString(2).padStart(8, '0')).join('')
   const fives = bits.match(/.{5}/g) ?? []
-  return fives.map((five) => signs[Number.parseInt(five, 2)]).join('')
+  return fives.map((five) => receiptSigns[Number.parseInt(five, 2)]).join('')
 }
 
 /** In groups of four, as the receipt shows it: `7KQM-2F4T-9XWB-HR5C`. */
@@ -24,5 +24,7 @@ export const showReceiptCode = (code: string): string => code.match(/.{1,4}/g)?.
  */
 export function readReceiptCode(typed: string): string | undefined {
   const code = typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
-  return code.length === codeLength && [...code].every((sign) => signs.includes(sign)) ? code : undefined
+  return code.length === codeLength && [...code].every((sign) => receiptSigns.includes(sign))
+    ? code
+    : undefined
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { show } from '#server/import-faults.ts'
-import { readPhone } from './phone.ts'
+import { readPhone } from '#server/read-phone.ts'
 
 export type Version = '1.1' | '1.2'
 /** The mode of a file in the manifest: all rows, changed rows, or no file. */

@@ -1,0 +1,129 @@
+import type { Readable } from 'node:stream'
+import { type CsvError, type Info, parse } from 'csv-parse'
+import { type SourceRow, Unreadable } from '#server/records/source.ts'
+
+const maxCell = 200_000
+
+/**
+ * The rows of a CSV file as Excel, Google Sheets and others write it: UTF-8 or UTF-16, with or without a byte order mark;
+ * commas, semicolons or tabs between the cells.
+ * @throws Unreadable where quotes are broken or the text is in another encoding
+ */
+export async function* readCsvRows(bytes: Readable): AsyncGenerator<SourceRow> {
+  const texts = decode(bytes)
+  const first = await takeHeader(texts)
+  if (first.trim() === '') return
+  const parser = parse({
+    delimiter: separatorOf(first),
+    info: true,
+    relax_column_count: true,
+    max_record_size: maxCell * 10,
+  })
+  const feed = (async () => {
+    for (const text of [first]) await push(parser, text)
+    for await (const text of texts) await push(parser, text)
+    parser.end()
+  })()
+  feed.catch((error: unknown) => parser.destroy(error instanceof Error ? error : new Error(String(error))))
+  let line = 1
+  try {
+    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
+      yield { line, cells: record }
+      line = info.lines + 1
+    }
+  } catch (error) {
+    if (error instanceof Unreadable) throw error
+    throw new Unreadable(line, explain(error as CsvError))
+  } finally {
+    parser.destroy()
+    bytes.destroy()
+  }
+}
+
+type Parser = ReturnType<typeof parse>
+
+function push(parser: Parser, text: string): Promise<void> | undefined {
+  if (parser.write(text)) return undefined
+  return new Promise((done) => {
+    parser.once('drain', done)
+    parser.once('close', done)
+  })
+}
+
+/** Text with line feeds only, so that lines can be counted. */
+async function* decode(bytes: Readable): AsyncGenerator<string> {
+  let decoder: TextDecoder | undefined
+  let line = 1
+  let endsWithReturn = false
+  const clean = (text: string) => {
+    const whole = endsWithReturn && text.startsWith('\n') ? text.slice(1) : text
+    endsWithReturn = text === '' ? endsWithReturn : text.endsWith('\r')
+    return whole.replace(/\r\n?/g, '\n')
+  }
+  for await (const chunk of bytes as AsyncIterable<Buffer>) {
+    decoder ??= new TextDecoder(encodingOf(chunk), { fatal: true })
+    let text: string
+    try {
+      text = decoder.decode(chunk, { stream: true })
+    } catch {
+      throw new Unreadable(line + wholeLines(chunk), 'is not UTF-8; save the file as "CSV UTF-8"')
+    }
+    const cleaned = clean(text)
+    line += cleaned.split('\n').length - 1
+    yield cleaned
+  }
+  try {
+    yield clean(decoder?.decode() ?? '')
+  } catch {
+    throw new Unreadable(line, 'is not UTF-8; save the file as "CSV UTF-8"')
+  }
+}
+
+/** Lines before the first byte that is not UTF-8. */
+function wholeLines(chunk: Buffer): number {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let lines = 0
+  for (let start = 0; ; lines++) {
+    const end = chunk.indexOf(0x0a, start)
+    try {
+      decoder.decode(chunk.subarray(start, end < 0 ? chunk.length : end))
+    } catch {
+      return lines
+    }
+    if (end < 0) return lines
+    start = end + 1
+  }
+}
+
+function encodingOf(chunk: Buffer): string {
+  if (chunk[0] === 0xff && chunk[1] === 0xfe) return 'utf-16le'
+  if (chunk[0] === 0xfe && chunk[1] === 0xff) return 'utf-16be'
+  return 'utf-8'
+}
+
+/** Scope least the first line; more where the chunk has more. */
+async function takeHeader(texts: AsyncGenerator<string>): Promise<string> {
+  let text = ''
+  while (!text.includes('\n') && text.length < maxCell) {
+    const next = await texts.next()
+    if (next.done) break
+    text += next.value
+  }
+  return text
+}
+
+/** The one that the header has most of, outside of quotes. */
+function separatorOf(text: string): string {
+  const header = (text.split('\n', 1)[0] ?? '').replace(/"[^"]*"/g, '')
+  const count = (separator: string) => header.split(separator).length
+  return [',', ';', '\t'].reduce((best, one) => (count(one) > count(best) ? one : best))
+}
+
+function explain({ code, message }: CsvError): string {
+  if (code === 'CSV_QUOTE_NOT_CLOSED') return 'the row that begins here opens a quote and never closes it'
+  if (code === 'CSV_INVALID_CLOSING_QUOTE') return 'the row that begins here has text after a closing quote'
+  if (code === 'INVALID_OPENING_QUOTE')
+    return 'the row that begins here has a quote within a cell that is not quoted'
+  if (code === 'CSV_MAX_RECORD_SIZE') return 'the row that begins here is too long'
+  return `the row that begins here cannot be read: ${code ?? message}`
+}

@@ -1,0 +1,73 @@
+import { allFields, isInstitute, type Kind, literal, type Scope } from '#server/records/kind.ts'
+import { findTarget, type Kinds } from '#server/records/kinds-map.ts'
+import { stored } from '#server/records/resolve.ts'
+import { typeOf } from '#server/records/stage.ts'
+
+/** Where the files of an export are, by their content. SQL of the path of a row of `file`. */
+const filePath = (alias: string) => `'files/' || left(${alias}.sha256, 16) || '-' || ${alias}.name`
+
+/**
+ * The rows of a kind as texts, under the names of its fields, in an order that does not depend on this database.
+ * @param page conditions and order of the rows, over `t`
+ */
+export function selectRows(kind: Kind, kinds: Kinds, scope: Scope, page = ''): string {
+  const joins: string[] = []
+  const columns = allFields(kind).map((field) => {
+    const text = exportText(kind, field, kinds, scope, joins)
+    return `nullif(${text}, '') as "${field}"`
+  })
+  for (const [part, key] of Object.entries(kind.parts))
+    joins.unshift(`left join ${part} on ${part}.institute_id = t.institute_id and ${part}.${key} = t.id`)
+  const fixed = Object.entries(kind.fixed).map(([column, value]) => ` and t.${column} = ${value}`)
+  return `select ${columns.join(', ')} from ${kind.table} t ${joins.join(' ')}
+    where ${stored(kind, scope)}${fixed.join('')} and ${kind.exportWhere} ${page}`
+}
+
+/** The rows of a kind, ordered by their ids in the source. */
+export function exportRows(kind: Kind, kinds: Kinds, scope: Scope): string {
+  const key = kind.key === 'source' ? ['id'] : kind.key
+  return `select * from (${selectRows(kind, kinds, scope)}) r order by ${key.map((field) => `"${field}" collate "C" nulls first`).join(', ')}`
+}
+
+/** Files that rows of a kind name: their path in the export, and where their bytes are. */
+export function exportFiles(kind: Kind, scope: Scope): string | undefined {
+  const columns = Object.values(kind.fields)
+    .filter(({ type }) => type.isFile)
+    .map(({ column }) => `t.${column}`)
+  if (columns.length === 0) return undefined
+  return `select distinct ${filePath('f')} as path, f.sha256, f.size from ${kind.table} t
+    join file f on f.institute_id = ${scope.instituteId} and f.id in (${columns.join(', ')})
+    where ${stored(kind, scope)} order by 1`
+}
+
+function exportText(kind: Kind, field: string, kinds: Kinds, scope: Scope, joins: string[]): string {
+  const type = typeOf(kind, field)
+  const own = kind.fields[field]
+  const alias = `"r_${field}"`
+  if (field === 'id' && !own)
+    return isInstitute(kind) ? 't.source_id' : `coalesce(t.source_id, ${literal(scope.prefix)} || t.id)`
+  if (field === 'removed' && !own)
+    return kind.removal?.how === 'end' ? `case when ${kind.removal.isEnded} then 'yes' end` : 'null::text'
+  const { column = field, json, part } = own ?? {}
+  if (type.link) {
+    const { table, own: key, other } = type.link
+    return `(select string_agg(r.source_id, ';' order by r.source_id collate "C") from ${table} l
+      join ${findTarget(kinds, type.refersTo ?? '', scope)} r on r.id = l.${other}
+      where l.institute_id = t.institute_id and l.${key} = t.id)`
+  }
+  const value = `${part ?? 't'}.${column}`
+  if (type.isFile) {
+    joins.push(
+      `left join file ${alias} on ${alias}.institute_id = ${scope.instituteId} and ${alias}.id = ${value}`,
+    )
+    return filePath(alias)
+  }
+  if (type.refersTo) {
+    joins.push(`left join ${findTarget(kinds, type.refersTo, scope)} ${alias} on ${alias}.id = ${value}`)
+    return `${alias}.source_id`
+  }
+  return type.write(json === undefined ? value : jsonValue(value, json, type.sqlType), scope.timeZone)
+}
+
+const jsonValue = (column: string, key: string, sqlType: string) =>
+  sqlType === 'text' ? `${column}->>'${key}'` : `(${column}->>'${key}')::${sqlType}`

@@ -1,0 +1,31 @@
+import type { FieldType } from '#server/records/fields/type.ts'
+import type { Field } from '#server/records/kind.ts'
+
+/** Of each field; `about` and `example` are shown to the office. */
+export type FieldOptions = {
+  about: string
+  example?: string
+  /** Every row needs a value. */
+  isRequired?: boolean
+  /** Column of the table, if not the name of the field. */
+  column?: string
+  json?: string
+  part?: string
+  whenEmpty?: string
+  made?: string
+}
+
+/** @param whenEmpty what an empty cell stores, as SQL, unless the options say it */
+export function makeField(type: FieldType, options: FieldOptions, whenEmpty = 'null'): Field {
+  return {
+    type,
+    about: options.about,
+    example: options.example ?? '',
+    isRequired: options.isRequired ?? false,
+    column: options.column ?? '',
+    json: options.json,
+    part: options.part,
+    whenEmpty: options.made ? 'null' : (options.whenEmpty ?? whenEmpty),
+    made: options.made,
+  }
+}

@@ -1,0 +1,97 @@
+import { show } from '#server/import-faults.ts'
+import { type FieldOptions, makeField } from '#server/records/fields/field.ts'
+import type { Read } from '#server/records/fields/type.ts'
+
+type Bounds = { min?: number; max?: number }
+
+/** A whole number. */
+export const whole = ({ min = 0, max = 2_000_000_000, ...options }: FieldOptions & Bounds) =>
+  makeField(
+    {
+      format: `a whole number from ${min} to ${max}`,
+      sqlType: 'bigint',
+      read: (cell) => {
+        const number = readNumber(cell)
+        if (number === undefined || !Number.isInteger(number))
+          return { problem: `"${show(cell)}" is not a whole number` }
+        return within(number, cell, { min, max }) ?? String(number)
+      },
+      write: (stored) => `${stored}::text`,
+    },
+    options,
+    '0',
+  )
+
+/** Marks and the like, with two decimals. */
+export const decimal = ({ min = 0, max = 99_999, ...options }: FieldOptions & Bounds) =>
+  makeField(
+    {
+      format: `a number from ${min} to ${max}, with at most 2 decimals`,
+      sqlType: 'numeric',
+      read: (cell) => readDecimals(cell, { min, max }),
+      write: (stored) => `trim_scale(${stored}::numeric)::text`,
+    },
+    options,
+  )
+
+const maxRupees = 100_000_000
+
+/** An amount in rupees, stored in whole paise. */
+export const money = (options: FieldOptions) =>
+  makeField(
+    {
+      format: `rupees, with at most 2 decimals, such as 12500, 12,500.50 or 1,23,456.00`,
+      sqlType: 'bigint',
+      read: (cell) => {
+        const rupees = readDecimals(cell.replace(/^(₹|Rs\.?|INR)\s*/i, ''), { min: 0, max: maxRupees })
+        return typeof rupees === 'string' ? String(Math.round(Number(rupees) * 100)) : rupees
+      },
+      write: (stored) => `to_char(${stored} / 100.0, 'FM9999999990.00')`,
+    },
+    options,
+    '0',
+  )
+
+const yes = new Set(['yes', 'y', 'true', '1'])
+const no = new Set(['no', 'n', 'false', '0'])
+
+export const yesNo = ({ usually = false, ...options }: FieldOptions & { usually?: boolean }) =>
+  makeField(
+    {
+      format: `yes or no; empty for ${usually ? 'yes' : 'no'}`,
+      sqlType: 'boolean',
+      words: ['yes', 'no'],
+      read: (cell) => {
+        const word = cell.toLowerCase()
+        if (yes.has(word)) return 'true'
+        return no.has(word) ? 'false' : { problem: `"${show(cell)}" is not yes or no` }
+      },
+      write: (stored) => `case when ${stored}::boolean then 'yes' else 'no' end`,
+    },
+    options,
+    String(usually),
+  )
+
+function readDecimals(cell: string, bounds: Required<Bounds>): Read {
+  const number = readNumber(cell)
+  if (number === undefined) return { problem: `"${show(cell)}" is not a number` }
+  if (Math.abs(number * 100 - Math.round(number * 100)) > 1e-6)
+    return { problem: `"${show(cell)}" has more than 2 decimals` }
+  return within(number, cell, bounds) ?? number.toFixed(2)
+}
+
+function within(number: number, cell: string, { min, max }: Required<Bounds>): Read | undefined {
+  if (number >= min && number <= max) return undefined
+  return { problem: `"${show(cell)}" is not between ${min} and ${max}` }
+}
+
+/** Thousands in groups of three, or as in India: the last three, then pairs. */
+const grouped = /^-?\d{1,3}((,\d{2})*,\d{3}|(,\d{3})+)(\.\d+)?$/
+const plain = /^-?\d+(\.\d+)?$/
+
+/** @returns undefined for what is no number */
+export function readNumber(cell: string): number | undefined {
+  const tight = cell.replace(/[\s\u00a0]/gu, '')
+  if (plain.test(tight)) return Number(tight)
+  return grouped.test(tight) ? Number(tight.replaceAll(',', '')) : undefined
+}

@@ -1,0 +1,91 @@
+import { show } from '#server/import-faults.ts'
+import { type FieldOptions, makeField } from '#server/records/fields/field.ts'
+import type { Link, Read } from '#server/records/fields/type.ts'
+
+const maxId = 255
+const controls = /[\p{Cc}\p{Cs}]/u
+
+/** An id of the source. Upper and lower case differ. */
+export function readId(cell: string): Read {
+  if (controls.test(cell)) return { problem: `"${show(cell)}" has a control character` }
+  return cell.length > maxId ? { problem: `is longer than ${maxId} characters` } : cell
+}
+
+/** The id of a row of another kind. */
+export const refersTo = (target: string, options: FieldOptions) =>
+  makeField(
+    {
+      format: `an id of ${target}`,
+      sqlType: 'text',
+      refersTo: target,
+      read: readId,
+      write: (stored) => stored,
+    },
+    options,
+  )
+
+const maxListed = 1000
+
+/** Ids of rows of another kind, which a table of their own stores. */
+export const refersToMany = (target: string, link: Link, options: FieldOptions) =>
+  makeField(
+    {
+      format: `ids of ${target}, separated by semicolons`,
+      sqlType: 'text[]',
+      refersTo: target,
+      link,
+      read: (cell) => readList(cell, readId),
+      write: (stored) => stored,
+    },
+    options,
+    "'{}'",
+  )
+
+/** Several texts, stored in one column of JSON. */
+export const list = ({ max = 200, ...options }: FieldOptions & { max?: number }) =>
+  makeField(
+    {
+      format: 'texts, separated by semicolons',
+      sqlType: 'text[]',
+      read: (cell) =>
+        readList(cell, (one) => (one.length > max ? { problem: `"${show(one)}" is too long` } : one)),
+      toStored: (staged) => `to_jsonb(${staged})`,
+      write: (stored) =>
+        `(select string_agg(one, ';' order by place) from jsonb_array_elements_text(${stored}) with ordinality as l(one, place))`,
+    },
+    options,
+    "'{}'",
+  )
+
+/** Semicolons separate; a comma may be part of a name. */
+function readList(cell: string, readOne: (one: string) => Read): Read {
+  const listed = [...new Set(cell.split(/[;\n]/).map((one) => one.trim()))].filter((one) => one !== '')
+  if (listed.length > maxListed) return { problem: `lists more than ${maxListed}` }
+  const read: string[] = []
+  for (const one of listed) {
+    const value = readOne(one)
+    if (typeof value !== 'string') return value
+    read.push(value)
+  }
+  return arrayOf(read)
+}
+
+/** A list as PostgreSQL writes it. */
+const arrayOf = (values: readonly string[]) =>
+  `{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`
+
+/** The path of a file of the same folder or ZIP. */
+export const file = ({ isPublic = false, ...options }: FieldOptions & { isPublic?: boolean }) =>
+  makeField(
+    {
+      format: 'the path of a file beside the tables, such as files/timetable.pdf',
+      sqlType: 'text',
+      isFile: { isPublic },
+      read: (cell, { hasFile }) => {
+        const path = cell.replaceAll('\\', '/').replace(/^(\.\/)+/, '')
+        return hasFile(path) ? path : { problem: `the file "${show(path)}" is missing` }
+      },
+      write: (stored) => stored,
+    },
+    options,
+  )

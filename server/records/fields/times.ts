@@ -1,0 +1,103 @@
+import { show } from '#server/import-faults.ts'
+import { type FieldOptions, makeField } from '#server/records/fields/field.ts'
+import type { Read } from '#server/records/fields/type.ts'
+import { literal } from '#server/records/kind.ts'
+
+/** A day of the institute. */
+export const day = (options: FieldOptions) =>
+  makeField(
+    {
+      format: 'a day: 2026-06-15 or 15-06-2026',
+      sqlType: 'date',
+      read: (cell) =>
+        readDay(cell) ?? { problem: `"${show(cell)}" is not a day such as 2026-06-15 or 15-06-2026` },
+      write: (stored) => `${stored}::text`,
+    },
+    options,
+  )
+
+/** A moment, written in the institute's time. */
+export const moment = (options: FieldOptions) =>
+  makeField(
+    {
+      format: 'a day and a time of the institute: 2026-06-15 09:30 or 15-06-2026 9:30 AM',
+      sqlType: 'timestamptz',
+      read: (cell, { timeZone }) => readMoment(cell, timeZone),
+      write: (stored, timeZone) =>
+        `to_char(${stored} at time zone ${literal(timeZone)}, 'YYYY-MM-DD HH24:MI:SS')`,
+    },
+    options,
+  )
+
+/** A time of the day. */
+export const time = (options: FieldOptions) =>
+  makeField(
+    {
+      format: 'a time: 09:30 or 9:30 AM',
+      sqlType: 'time',
+      read: (cell) => readTime(cell) ?? { problem: `"${show(cell)}" is not a time such as 09:30` },
+      write: (stored) => `to_char(${stored}, 'HH24:MI')`,
+    },
+    options,
+  )
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const [firstYear, lastYear] = [1900, 2200]
+/** Excel counts days from 1899-12-30; these are about 1954 and 2173. */
+const [firstSerial, lastSerial] = [20_000, 100_000]
+
+/** @returns `YYYY-MM-DD`, or undefined for what is none */
+export function readDay(cell: string): string | undefined {
+  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(cell)
+  if (iso) return dayOf(iso[1], iso[2], iso[3])
+  const indian = /^(\d{1,2})[-/. ](\d{1,2}|[a-z]{3,9})[-/. ,]\s*(\d{4})$/i.exec(cell)
+  if (indian) {
+    const [, date, month = '', year] = indian
+    const named = months.indexOf(month.slice(0, 3).toLowerCase()) + 1
+    return dayOf(year, /^\d/.test(month) ? month : named, date)
+  }
+  return /^\d{5,6}(\.0+)?$/.test(cell) ? fromSerial(Number(cell)) : undefined
+}
+
+function dayOf(year = '', month: string | number = '', date: string | number = ''): string | undefined {
+  const [y, m, d] = [Number(year), Number(month), Number(date)]
+  const made = new Date(Date.UTC(y, m - 1, d))
+  const isReal = made.getUTCMonth() === m - 1 && made.getUTCDate() === d && y >= firstYear && y <= lastYear
+  return isReal ? made.toISOString().slice(0, 10) : undefined
+}
+
+const millisecondsOfDay = 86_400_000
+
+function fromSerial(serial: number): string | undefined {
+  if (serial < firstSerial || serial > lastSerial) return undefined
+  return new Date(Date.UTC(1899, 11, 30) + Math.floor(serial) * millisecondsOfDay).toISOString().slice(0, 10)
+}
+
+/** @returns `HH:MM:SS`, or undefined for what is none */
+export function readTime(cell: string): string | undefined {
+  const found = /^(\d{1,2})[:.](\d{2})(?::(\d{2})(?:\.\d+)?)?\s*([ap])?\.?(?:m\.?)?$/i.exec(cell)
+  if (!found) return undefined
+  const [, hour = '', minute = '', second = '00', half] = found
+  if (half && (Number(hour) < 1 || Number(hour) > 12)) return undefined
+  const hours = half ? (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hour)
+  if (hours > 23 || Number(minute) > 59 || Number(second) > 59) return undefined
+  return `${String(hours).padStart(2, '0')}:${minute}:${second}`
+}
+
+const offset = /(Z|[+-]\d{2}:?\d{2})$/i
+
+function readMoment(cell: string, timeZone: string): Read {
+  const problem = { problem: `"${show(cell)}" is not a moment such as 2026-06-15 09:30` }
+  const serial = /^\d{5,6}\.\d+$/.test(cell) ? Number(cell) : undefined
+  if (serial !== undefined) {
+    const date = fromSerial(serial)
+    const seconds = Math.round((serial % 1) * 86_400)
+    return date ? `${date} ${clock(seconds)} ${timeZone}` : problem
+  }
+  const [, date = '', rest = ''] = /^(\S+?)[T ,]+(\S.*)$/.exec(cell) ?? []
+  const zone = offset.exec(rest)?.[0]
+  const [day, time] = [readDay(date), readTime(zone ? rest.slice(0, -zone.length).trim() : rest)]
+  return day && time ? `${day} ${time} ${zone ?? timeZone}` : problem
+}
+
+const clock = (seconds: number) => new Date(Math.min(seconds, 86_399) * 1000).toISOString().slice(11, 19)

@@ -1,0 +1,35 @@
+import type { Fault } from '#server/import-faults.ts'
+
+/** What was found in the files. Lists are bounded; counts are whole. */
+export type Findings = {
+  faults: Fault[]
+  faultCount: number
+  warnings: Fault[]
+  /** Rows that are left out only because they refer to rows at fault. */
+  dependent: Fault[]
+  dependentCount: number
+}
+
+const maxListed = 20_000
+
+export const noFindings = (): Findings => ({
+  faults: [],
+  faultCount: 0,
+  warnings: [],
+  dependent: [],
+  dependentCount: 0,
+})
+
+export function addFault(findings: Findings, fault: Fault): void {
+  findings.faultCount++
+  if (findings.faults.length < maxListed) findings.faults.push(fault)
+}
+
+export function addDependent(findings: Findings, fault: Fault): void {
+  findings.dependentCount++
+  if (findings.dependent.length < maxListed) findings.dependent.push(fault)
+}
+
+export function addWarning(findings: Findings, warning: Fault): void {
+  if (findings.warnings.length < maxListed) findings.warnings.push(warning)
+}

@@ -1,0 +1,96 @@
+import type pg from 'pg'
+import { checkRows, createCheckTables, noteRefused } from '#server/records/check.ts'
+import { type Findings, noFindings } from '#server/records/findings.ts'
+import type { Kind, Scope } from '#server/records/kind.ts'
+import type { Kinds } from '#server/records/kinds-map.ts'
+import { removeRows } from '#server/records/remove.ts'
+import { resolveStage, type Wanted } from '#server/records/resolve.ts'
+import type { Source } from '#server/records/source.ts'
+import { stageTable } from '#server/records/stage.ts'
+import { type Change, writeRows } from '#server/records/write.ts'
+
+export type RecordImport = {
+  kinds: Kinds
+  source: Source
+  scope: Scope
+  /** Stores a file that rows name. @returns the id of its row */
+  keepFile: (path: string, isPublic: boolean) => Promise<number>
+  signal?: AbortSignal
+  onProgress?: (kind: Kind, rows: number) => void
+}
+
+export type Imported = {
+  findings: Findings
+  /** By the name of the kind; kinds that the source does not have are missing. */
+  changes: Record<string, Change>
+  /** Rows that were read and were not at fault before their references were looked at. */
+  rowCount: number
+}
+
+/**
+ * Reads, checks and writes every table of the source, in the caller's transaction. Rows at fault are left out: the
+ * caller decides whether to commit. Memory does not grow with the files.
+ */
+export async function importRecords(client: pg.ClientBase, request: RecordImport): Promise<Imported> {
+  const { kinds, source, scope, signal, onProgress } = request
+  const findings = noFindings()
+  const changes: Imported['changes'] = {}
+  const written: Wanted[] = []
+  let rowCount = 0
+  await createCheckTables(client)
+  await client.query(
+    'create temp table import_file (path text not null, is_public boolean not null, file_id bigint not null, primary key (path, is_public)) on commit drop',
+  )
+  for (const kind of kinds) {
+    const table = source.tables.get(kind.name)
+    if (!table) continue
+    signal?.throwIfAborted()
+    const refused: string[] = []
+    const context = { timeZone: scope.timeZone, callingCode: scope.callingCode, hasFile: source.hasFile }
+    const stage = await stageTable(client, kind, table, context, findings, {
+      refuse: (id) => refused.push(id),
+      onProgress: (rows) => {
+        signal?.throwIfAborted()
+        onProgress?.(kind, rows)
+      },
+    })
+    await noteRefused(client, kind, stage ? refused : ['*'])
+    if (!stage) continue
+    rowCount += stage.rowCount
+    await keepFiles(client, stage.table, stage.fields, request, kind)
+    const wanted = await resolveStage(client, stage, kinds, scope)
+    await checkRows(client, wanted, kinds, scope, findings)
+    changes[kind.name] = await writeRows(client, wanted, kinds, scope)
+    written.push(wanted)
+    onProgress?.(kind, stage.rowCount)
+  }
+  for (const wanted of written.reverse()) {
+    const change = changes[wanted.kind.name]
+    if (change) change.ended += await removeRows(client, wanted, scope, findings)
+  }
+  return { findings, changes, rowCount }
+}
+
+/** Stores every file that the rows name, once. */
+async function keepFiles(
+  client: pg.ClientBase,
+  table: string,
+  fields: readonly string[],
+  { keepFile, signal }: RecordImport,
+  kind: Kind,
+): Promise<void> {
+  for (const field of fields) {
+    const isPublic = kind.fields[field]?.type.isFile?.isPublic
+    if (isPublic === undefined) continue
+    const { rows } = await client.query<{ path: string }>(
+      `select distinct "${field}" as path from ${table} s where "${field}" is not null
+        and not exists (select from import_file f where f.path = s."${field}" and f.is_public = $1)`,
+      [isPublic],
+    )
+    for (const { path } of rows) {
+      signal?.throwIfAborted()
+      const id = await keepFile(path, isPublic)
+      await client.query('insert into import_file values ($1, $2, $3)', [path, isPublic, id])
+    }
+  }
+}

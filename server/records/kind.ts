@@ -1,0 +1,147 @@
+import type { FieldType } from '#server/records/fields/type.ts'
+
+/** A column of the files, and where its value is stored. */
+export type Field = {
+  type: FieldType
+  /** For the office: what it means. */
+  about: string
+  example: string
+  /** Whether every row needs a value. */
+  isRequired: boolean
+  /** Column of the table. */
+  column: string
+  /** Key in the column, where that is JSON. */
+  json: string | undefined
+  /** A further table of the kind that has the column. */
+  part: string | undefined
+  /** What an empty cell stores, as SQL. */
+  whenEmpty: string
+  /** What an empty cell stores in a new row, as SQL over `w`; a stored row keeps its value. */
+  made: string | undefined
+}
+
+/** Something that must hold for a row. */
+export type Rule = {
+  /** The field that is blamed. */
+  field: string
+  problem: string
+  /** Finds rows at fault. @param value the value of a field, as stored or as in the file: SQL */
+  where: (value: (field: string) => string) => string
+}
+
+/** Identifies the institute and the moment in SQL that is made for one import or export. */
+export type Scope = {
+  instituteId: number
+  /** Begins the id of every row that was made here and so has none of its own. */
+  prefix: string
+  timeZone: string
+  callingCode: string
+  now: Date
+  /** The institute's day. */
+  today: string
+}
+
+/** A kind of record: from it come its template, check, import, export, admin calls and documentation. */
+export type Kind = {
+  /** Names the file (`<name>.csv`) and the admin calls. */
+  name: string
+  title: string
+  about: string
+  table: string
+  /** `source`: rows have an `id` of the source; otherwise the fields that identify a row. */
+  key: 'source' | readonly string[]
+  fields: Readonly<Record<string, Field>>
+  rules: readonly Rule[]
+  /** Further fields that together name at most one row. */
+  unique: readonly (readonly string[])[]
+  /** Columns with a fixed value, as SQL; they also select the rows of the kind. */
+  fixed: Readonly<Record<string, string>>
+  /** Columns that are set when a row is added, as SQL. */
+  onAdd: Readonly<Record<string, string>>
+  /** Columns that follow from fields, as SQL over them. */
+  derived: Readonly<Record<string, Derived>>
+  /** Further tables with one row each: name → the column that has the id of the main row. */
+  parts: Readonly<Record<string, string>>
+  /** What `removed` does: deletes the row, or sets a column; null: the kind has no such field. */
+  removal: Removal | null
+  /** Other names under which fields refer to rows of the kind: name → SQL of `source_id` and `id`. */
+  targets: Readonly<Record<string, (scope: Scope) => string>>
+  /** Restricts the export further, as SQL over `t`. */
+  exportWhere: string
+  /** A statement that follows from the rows. @param rows the table of them, with their `stored_id` */
+  after: ((scope: Scope, rows: string) => string) | undefined
+}
+export type Derived = { from: readonly string[]; sql: (value: (field: string) => string) => string }
+export type Removal =
+  | { how: 'delete' }
+  /** SQL; `isEnded` and `end` over `t`, the stored row. */
+  | { how: 'end'; column: string; isEnded: string; end: string; endNew: string; restore: string }
+
+type Given = Pick<Kind, 'name' | 'title' | 'about' | 'table' | 'fields'> & Partial<Kind>
+
+export function defineKind(given: Given): Kind {
+  const { name, fields } = given
+  const kind: Kind = {
+    key: 'source',
+    rules: [],
+    unique: [],
+    fixed: {},
+    onAdd: {},
+    derived: {},
+    parts: {},
+    removal: { how: 'delete' },
+    targets: {},
+    exportWhere: 'true',
+    after: undefined,
+    ...given,
+    fields: Object.fromEntries(
+      Object.entries(fields).map(([field, one]) => [field, { ...one, column: one.column || field }]),
+    ),
+  }
+  if (kind.key === 'source') kind.targets = { [name]: (scope) => ownRows(kind, scope), ...kind.targets }
+  return kind
+}
+
+/** SQL of the rows of a kind, as `source_id` and `id`. Those that were made here have ids of ours. */
+export function ownRows({ table, fixed }: Pick<Kind, 'table' | 'fixed'>, scope: Scope): string {
+  if (isInstitute({ table })) return `(select source_id, id from institute where id = ${scope.instituteId})`
+  const conditions = Object.entries(fixed).map(([column, value]) => ` and ${column} = ${value}`)
+  const rows = `from ${table} where institute_id = ${scope.instituteId}${conditions.join('')}`
+  return `(select source_id, id ${rows} and source_id is not null
+    union all select ${literal(scope.prefix)} || id, id ${rows} and source_id is null)`
+}
+
+/** The institute's own row has no further id. */
+export const isInstitute = ({ table }: Pick<Kind, 'table'>): boolean => table === 'institute'
+
+/** A text in SQL. */
+export const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`
+
+/** Fields that identify a row in the files. */
+export const keyFields = ({ key }: Kind): readonly string[] => (key === 'source' ? ['id'] : key)
+
+/** Every field, with the `id` of the source first and `removed` last. */
+export function allFields(kind: Kind): string[] {
+  const { key, fields, removal } = kind
+  return [...(key === 'source' ? ['id'] : []), ...Object.keys(fields), ...(removal ? ['removed'] : [])]
+}
+
+/** A calendar entry is cancelled, not deleted, because subscribed calendars must hear of it. */
+export const cancelled: Removal = {
+  how: 'end',
+  column: 'cancelled_at',
+  isEnded: 't.cancelled_at is not null',
+  end: 'coalesce(t.cancelled_at, now())',
+  endNew: 'now()',
+  restore: 'null',
+}
+
+/** Rows that others refer to are kept, and hidden. */
+export const hidden: Removal = {
+  how: 'end',
+  column: 'is_active',
+  isEnded: 'not t.is_active',
+  end: 'false',
+  endNew: 'false',
+  restore: 'true',
+}

@@ -1,0 +1,64 @@
+import type pg from 'pg'
+import { fromWanted } from '#server/records/check.ts'
+import { addFault, type Findings } from '#server/records/findings.ts'
+import type { Scope } from '#server/records/kind.ts'
+import type { Wanted } from '#server/records/resolve.ts'
+import { typeOf } from '#server/records/stage.ts'
+
+/**
+ * Deletes the rows that are marked as removed, with their lists and further tables; those that are still used
+ * elsewhere are faults. Other kinds must have been removed before if they refer to them.
+ * @returns how many
+ */
+export async function removeRows(
+  client: pg.ClientBase,
+  wanted: Wanted,
+  scope: Scope,
+  findings: Findings,
+): Promise<number> {
+  const { kind, table, file } = wanted
+  if (kind.removal?.how !== 'delete' || !wanted.fields.includes('removed')) return 0
+  const ofInstitute = `institute_id = ${scope.instituteId}`
+  if (kind.key === 'source') {
+    const own = ownTables(wanted)
+    for (const { child, column } of await findUses(client, kind.table)) {
+      if (own.has(child)) continue
+      const { rows } = await client.query<{ line: number }>(
+        `delete from ${table} w where w.removed and w.stored_id is not null and exists (
+            select from ${child} c where c.${ofInstitute} and c.${column} = w.stored_id) returning w.line`,
+      )
+      for (const { line } of rows)
+        addFault(findings, { file, line, column: 'removed', problem: `is still used (${child})` })
+    }
+    for (const [child, column] of own)
+      await client.query(
+        `delete from ${child} c using ${table} w where c.${ofInstitute} and w.removed and c.${column} = w.stored_id`,
+      )
+  }
+  const { rowCount } = await client.query(
+    `delete from ${kind.table} d using (select t.ctid as row_id ${fromWanted(wanted, scope)} where w.removed) r
+      where d.ctid = r.row_id`,
+  )
+  return rowCount ?? 0
+}
+
+/** Tables whose rows are part of the record, with the column of its id. */
+function ownTables({ kind }: Wanted): Map<string, string> {
+  const links = Object.keys(kind.fields).flatMap((field) => {
+    const { link } = typeOf(kind, field)
+    return link ? [[link.table, link.own] as const] : []
+  })
+  return new Map([...Object.entries(kind.parts), ...links])
+}
+
+/** Columns of other tables that refer to rows of a table. */
+async function findUses(client: pg.ClientBase, table: string): Promise<{ child: string; column: string }[]> {
+  const { rows } = await client.query<{ child: string; column: string }>(
+    `select k.conrelid::regclass::text as child, a.attname as column
+      from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[2]
+      where k.contype = 'f' and k.confrelid = $1::regclass and array_length(k.conkey, 1) = 2
+      order by 1, 2`,
+    [table],
+  )
+  return rows
+}

@@ -1,0 +1,85 @@
+import type pg from 'pg'
+import { isInstitute, type Kind, ownRows, type Scope } from '#server/records/kind.ts'
+import { findTarget, type Kinds } from '#server/records/kinds-map.ts'
+import { type Stage, typeOf } from '#server/records/stage.ts'
+
+/**
+ * The rows of a kind in a temporary table, with the ids of what they refer to. Columns: `line`, `stored_id` (or
+ * `is_stored`), `removed`, `source_id`, for each field its value as it will be stored (`v_<field>`), and for
+ * references the id of the source (`s_<field>`).
+ */
+export type Wanted = Stage & { table: string }
+
+export const valueColumn = (field: string) => `"v_${field}"`
+export const sourceColumn = (field: string) => `"s_${field}"`
+
+/** Fields that refer to rows of their own kind, which may be added by the same import. */
+export const selfFields = ({ kind, fields }: Pick<Stage, 'kind' | 'fields'>): string[] =>
+  fields.filter((field) => {
+    const { refersTo, link } = typeOf(kind, field)
+    return refersTo !== undefined && !link && refersTo in kind.targets
+  })
+
+export const stored = (kind: Kind, scope: Scope, alias = 't') =>
+  isInstitute(kind) ? `${alias}.id = ${scope.instituteId}` : `${alias}.institute_id = ${scope.instituteId}`
+
+/** Columns of the key of a kind without ids of the source. */
+export const keyColumns = ({ key, fields }: Kind): string[] =>
+  key === 'source' ? [] : key.map((field) => fields[field]?.column ?? field)
+
+/** Resolves every reference of a staged table at once; the stage is dropped. */
+export async function resolveStage(
+  client: pg.ClientBase,
+  stage: Stage,
+  kinds: Kinds,
+  scope: Scope,
+): Promise<Wanted> {
+  const { kind, fields } = stage
+  const table = stage.table.replace(/^stage/, 'wanted')
+  const self = new Set(selfFields(stage))
+  const joins: string[] = []
+  const columns = ['i.line']
+  for (const field of fields) {
+    const type = typeOf(kind, field)
+    const [cell, alias] = [`i."${field}"`, `"r_${field}"`]
+    if (field === 'id' || field === 'removed') continue
+    const value = valueColumn(field)
+    if (type.isFile) {
+      joins.push(
+        `left join import_file ${alias} on ${alias}.path = ${cell} and ${alias}.is_public = ${type.isFile.isPublic}`,
+      )
+      columns.push(`${alias}.file_id as ${value}`)
+    } else if (type.link || self.has(field)) {
+      columns.push(`${cell} as ${sourceColumn(field)}`)
+    } else if (type.refersTo) {
+      joins.push(
+        `left join ${findTarget(kinds, type.refersTo, scope)} ${alias} on ${alias}.source_id = ${cell}`,
+      )
+      columns.push(`${alias}.id as ${value}`, `${cell} as ${sourceColumn(field)}`)
+    } else {
+      const empty = kind.fields[field]?.whenEmpty ?? 'null'
+      const full = empty === 'null' ? cell : `coalesce(${cell}, ${empty})`
+      columns.push(`${type.toStored?.(full) ?? full} as ${value}`)
+    }
+  }
+  columns.push(fields.includes('removed') ? 'coalesce(i.removed, false) as removed' : 'false as removed')
+  if (kind.key === 'source') {
+    joins.push(`left join ${ownRows(kind, scope)} own on own.source_id = i.id`)
+    columns.push('own.id as stored_id', 'i.id as source_id')
+  } else {
+    const key = kind.key.map((field) => {
+      const { column, isRequired } = kind.fields[field] ?? { column: field }
+      const value = typeOf(kind, field).refersTo ? `"r_${field}".id` : `i."${field}"`
+      return `t.${column} ${isRequired ? '=' : 'is not distinct from'} ${value}`
+    })
+    joins.push(`left join ${kind.table} t on ${[stored(kind, scope), ...key].join(' and ')}`)
+    columns.push('t.institute_id is not null as is_stored')
+  }
+  await client.query(`drop table if exists ${table}`)
+  await client.query(
+    `create temp table ${table} on commit drop as select ${columns.join(', ')} from ${stage.table} i ${joins.join(' ')}`,
+  )
+  await client.query(`drop table ${stage.table}`)
+  await client.query(`analyze ${table}`)
+  return { ...stage, table }
+}

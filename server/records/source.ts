@@ -1,0 +1,28 @@
+import type { CheckedBytes } from '#server/files/store/checked.ts'
+
+/** A row of a file, or of a request. */
+export type SourceRow = { line: number; cells: readonly (string | null)[] }
+
+/** A table of rows, the first of which has the names of the columns. */
+export type SourceTable = {
+  /** As people know it, such as `students.csv`. */
+  file: string
+  rows: () => AsyncIterable<SourceRow>
+}
+
+/** The file cannot be read further. */
+export class Unreadable extends Error {
+  readonly line: number
+  constructor(line: number, message: string) {
+    super(message)
+    this.line = line
+  }
+}
+
+/** What an import reads: tables by kind, and the files that their rows name. */
+export type Source = {
+  tables: ReadonlyMap<string, SourceTable>
+  hasFile: (path: string) => boolean
+  /** @throws where there is none */
+  openFile: (path: string) => CheckedBytes
+}

@@ -1,0 +1,186 @@
+import { once } from 'node:events'
+import type pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { show } from '#server/import-faults.ts'
+import { yesNo } from '#server/records/fields/numbers.ts'
+import { readId } from '#server/records/fields/references.ts'
+import type { FieldType, ReadContext } from '#server/records/fields/type.ts'
+import { addFault, addWarning, type Findings } from '#server/records/findings.ts'
+import { allFields, type Kind, keyFields } from '#server/records/kind.ts'
+import { type SourceRow, type SourceTable, Unreadable } from '#server/records/source.ts'
+
+/** The rows of a kind in a temporary table, ready to be checked and written. */
+export type Stage = {
+  kind: Kind
+  file: string
+  /** The fields that the file has; others stay as they are stored. */
+  fields: readonly string[]
+  table: string
+  rowCount: number
+}
+
+const idType: FieldType = {
+  format: 'text, at most 255 characters; the same for the same row at every import',
+  sqlType: 'text',
+  read: readId,
+  write: (stored) => stored,
+}
+const removedType = yesNo({ about: '' }).type
+
+export const typeOf = ({ fields }: Kind, field: string): FieldType =>
+  fields[field]?.type ?? (field === 'removed' ? removedType : idType)
+
+/** Names of columns as people write them: `Due date` is `due_date`. */
+const plainName = (name: string) =>
+  name
+    .trim()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '_')
+    .replace(/^_|_$/g, '')
+
+type Hooks = {
+  /** Receives the ids of rows at fault. */
+  refuse: (id: string) => void
+  onProgress: (rows: number) => void
+}
+
+/**
+ * Reads a table into a temporary one. Cells that cannot be read are faults, and their rows are not in it.
+ * @returns undefined where the file cannot be used
+ */
+export async function stageTable(
+  client: pg.ClientBase,
+  kind: Kind,
+  source: SourceTable,
+  context: ReadContext,
+  findings: Findings,
+  { refuse, onProgress }: Hooks,
+): Promise<Stage | undefined> {
+  const { file } = source
+  const rows = source.rows()[Symbol.asyncIterator]()
+  const stage: Stage = { kind, file, fields: [], table: stageName(kind), rowCount: 0 }
+  try {
+    const header = await rows.next()
+    const columns = header.done ? undefined : readHeader(kind, file, header.value, findings)
+    if (header.done) addFault(findings, { file, line: 1, column: 'file', problem: 'is empty' })
+    if (!columns) return undefined
+    stage.fields = columns.filter((field) => field !== undefined)
+    await createStage(client, stage)
+    const copy = client.query(copyFrom(copyText(stage)))
+    const failure = once(copy, 'error').then(([error]) => Promise.reject(error))
+    failure.catch(() => undefined)
+    let lines: string[] = []
+    const send = async () => {
+      const text = lines.join('')
+      lines = []
+      if (!copy.write(text)) await Promise.race([once(copy, 'drain'), failure])
+    }
+    try {
+      for (let next = await rows.next(); !next.done; next = await rows.next()) {
+        const line = readRow(kind, file, columns, next.value, context, findings, refuse)
+        if (line !== undefined) {
+          stage.rowCount++
+          lines.push(line)
+        }
+        if (lines.length === 2000) {
+          await send()
+          onProgress(stage.rowCount)
+        }
+      }
+      if (lines.length > 0) await send()
+    } finally {
+      copy.end()
+      await Promise.race([once(copy, 'finish'), failure])
+    }
+    await client.query(`analyze ${stage.table}`)
+    return stage
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error
+    addFault(findings, { file, line: error.line, column: 'file', problem: error.message })
+    return undefined
+  } finally {
+    await rows.return?.()
+  }
+}
+
+const stageName = ({ name }: Kind) => `stage_${name.replaceAll('-', '_')}`
+
+async function createStage(client: pg.ClientBase, { kind, fields, table }: Stage): Promise<void> {
+  const columns = fields.map((field) => `"${field}" ${typeOf(kind, field).sqlType}`)
+  await client.query(`drop table if exists ${table}`)
+  await client.query(`create temp table ${table} (line int not null, ${columns.join(', ')}) on commit drop`)
+}
+
+const copyText = ({ table, fields }: Stage) =>
+  `copy ${table} (line, ${fields.map((field) => `"${field}"`).join(', ')}) from stdin`
+
+/** @returns the field of each column, undefined for those that are ignored; nothing where columns are missing */
+function readHeader(
+  kind: Kind,
+  file: string,
+  { line, cells }: SourceRow,
+  findings: Findings,
+): (string | undefined)[] | undefined {
+  const known = new Set(allFields(kind))
+  const taken = new Set<string>()
+  let isUsable = true
+  const blame = (column: string, problem: string) => {
+    isUsable = false
+    addFault(findings, { file, line, column, problem })
+  }
+  const columns = cells.map((cell) => {
+    const name = plainName(cell ?? '')
+    if (name === '') return undefined
+    if (!known.has(name)) {
+      addWarning(findings, { file, line, column: show(cell ?? ''), problem: 'is not a column that is read' })
+      return undefined
+    }
+    if (taken.has(name)) blame(name, 'is there twice')
+    taken.add(name)
+    return name
+  })
+  for (const field of keyFields(kind)) if (!taken.has(field)) blame(field, 'the column is missing')
+  return isUsable ? columns : undefined
+}
+
+/** @returns the row as a line for COPY; undefined for an empty one, or one at fault */
+function readRow(
+  kind: Kind,
+  file: string,
+  columns: readonly (string | undefined)[],
+  { line, cells }: SourceRow,
+  context: ReadContext,
+  findings: Findings,
+  refuse: Hooks['refuse'],
+): string | undefined {
+  if (cells.every((cell) => cell === null || cell.trim() === '')) return undefined
+  let isRight = true
+  const blame = (column: string, problem: string) => {
+    isRight = false
+    addFault(findings, { file, line, column, problem })
+  }
+  const values = [String(line)]
+  for (const [index, field] of columns.entries()) {
+    if (field === undefined) continue
+    const cell = cells[index]?.trim() ?? ''
+    if (cell === '') {
+      if (isNeeded(kind, field)) blame(field, 'is empty')
+      values.push('\\N')
+      continue
+    }
+    const read = typeOf(kind, field).read(cell, context)
+    if (typeof read === 'string') values.push(escapeCopy(read))
+    else blame(field, read.problem)
+  }
+  const surplus = cells.findIndex((cell, index) => index >= columns.length && (cell ?? '').trim() !== '')
+  if (surplus >= 0) blame('row', `has ${cells.length} cells, and the header ${columns.length}`)
+  if (isRight) return `${values.join('\t')}\n`
+  const id = cells[columns.indexOf('id')]?.trim()
+  if (id) refuse(id)
+  return undefined
+}
+
+const isNeeded = (kind: Kind, field: string) => field === 'id' || kind.fields[field]?.isRequired === true
+
+const special: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
+const escapeCopy = (text: string) => text.replace(/[\\\t\n\r]/g, (one) => special[one] ?? one)

@@ -1,0 +1,217 @@
+import type pg from 'pg'
+import { fromWanted, valueIn } from '#server/records/check.ts'
+import { isInstitute, type Kind, ownRows, type Scope } from '#server/records/kind.ts'
+import { findTarget, type Kinds } from '#server/records/kinds-map.ts'
+import { selfFields, sourceColumn, valueColumn, type Wanted } from '#server/records/resolve.ts'
+import { typeOf } from '#server/records/stage.ts'
+
+/** Rows that were added, changed and ended; each is counted once. */
+export type Change = { added: number; changed: number; ended: number }
+
+/** SQL of the new value of a column, for a stored row `t` and for a new one. */
+type Column = { name: string; ofStored: string; ofNew: string }
+
+/** Ids of rows that were changed, where several tables make up a record. */
+const touchedTable = 'import_touched'
+
+/** Writes the rows of a kind that differ from what is stored. Rows to delete are left to `removeRows`. */
+export async function writeRows(
+  client: pg.ClientBase,
+  wanted: Wanted,
+  kinds: Kinds,
+  scope: Scope,
+): Promise<Change> {
+  const { kind } = wanted
+  const links = wanted.fields.filter((field) => typeOf(kind, field).link)
+  const parts = Object.keys(kind.parts)
+  const self = selfFields(wanted)
+  const isSpread = links.length + parts.length + self.length > 0
+  if (isSpread) await client.query(`create temp table ${touchedTable} (id bigint primary key) on commit drop`)
+  const { rows } = await client.query<Change>(mergeText(wanted, mainColumns(wanted), isSpread, scope))
+  const change = rows[0] ?? { added: 0, changed: 0, ended: 0 }
+  if (isSpread) {
+    await client.query(`alter table ${wanted.table} add column is_new boolean not null default false`)
+    await client.query(
+      `update ${wanted.table} w set stored_id = o.id, is_new = true from ${ownRows(kind, scope)} o
+        where w.stored_id is null and o.source_id = w.source_id`,
+    )
+    for (const part of parts) await writePart(client, wanted, part, scope)
+    for (const field of links) await writeLinks(client, wanted, field, kinds, scope)
+    for (const field of self) await touch(client, selfText(wanted, field, scope))
+    const { rows: counts } = await client.query<{ count: number }>(
+      `select count(*)::int as count from ${touchedTable}`,
+    )
+    change.changed = (counts[0]?.count ?? 0) - change.ended
+    await client.query(`drop table ${touchedTable}`)
+  }
+  if (kind.after) await client.query(kind.after(scope, wanted.table))
+  return change
+}
+
+/** @param text returns the `id` of each changed row */
+const touch = (client: pg.ClientBase, text: string) =>
+  client.query(
+    `with changed as (${text}) insert into ${touchedTable} select distinct id from changed on conflict do nothing`,
+  )
+
+/** The columns of the main table that the file sets. */
+function mainColumns(wanted: Wanted): Column[] {
+  const { kind, fields } = wanted
+  const self = selfFields(wanted)
+  const direct = fields.filter((field) => {
+    const own = kind.fields[field]
+    return own && own.part === undefined && !own.type.link && !self.includes(field)
+  })
+  const columns = valueColumns(kind, direct)
+  for (const [name, { from, sql }] of Object.entries(kind.derived))
+    if (from.some((field) => fields.includes(field))) {
+      const value = sql((field) =>
+        typeOf(kind, field).link ? `w.${sourceColumn(field)}` : valueIn(wanted)(field),
+      )
+      columns.push({ name, ofStored: value, ofNew: value })
+    }
+  const { removal } = kind
+  if (removal?.how === 'end' && fields.includes('removed'))
+    columns.push({
+      name: removal.column,
+      ofStored: `case when w.removed then ${removal.end} else ${removal.restore} end`,
+      ofNew: `case when w.removed then ${removal.endNew} else ${removal.restore} end`,
+    })
+  return columns
+}
+
+/** Fields of one column of JSON are set together. */
+function valueColumns({ fields }: Kind, names: readonly string[]): Column[] {
+  const columns: Column[] = []
+  const inJson = new Map<string, string[]>()
+  for (const name of names) {
+    const field = fields[name]
+    if (!field) continue
+    const value = `w.${valueColumn(name)}`
+    const { column, made } = field
+    if (made)
+      columns.push({
+        name: column,
+        ofStored: `coalesce(${value}, t.${column})`,
+        ofNew: `coalesce(${value}, ${made})`,
+      })
+    else if (field.json === undefined) columns.push({ name: column, ofStored: value, ofNew: value })
+    else inJson.set(field.column, [...(inJson.get(field.column) ?? []), `'${field.json}', ${value}`])
+  }
+  for (const [name, pairs] of inJson) {
+    const given = `jsonb_strip_nulls(jsonb_build_object(${pairs.join(', ')}))`
+    const keys = pairs.map((pair) => pair.slice(0, pair.indexOf(',')))
+    columns.push({
+      name,
+      ofStored: `(t.${name} - array[${keys.join(', ')}]) || ${given}`,
+      ofNew: given,
+    })
+  }
+  return columns
+}
+
+function mergeText(wanted: Wanted, columns: readonly Column[], isSpread: boolean, scope: Scope): string {
+  const { kind, table } = wanted
+  const { removal } = kind
+  const isDeleting = removal?.how === 'delete'
+  const hasEnd = removal?.how === 'end' && wanted.fields.includes('removed')
+  const isStored =
+    isInstitute(kind) || kind.key !== 'source' ? 't.institute_id is not null' : 't.id is not null'
+  const names = columns.map(({ name }) => name)
+  const compared = `(${names.map((name) => `t.${name}`).join(', ')}) is distinct from (${columns.map(({ ofStored }) => ofStored).join(', ')})`
+  const id = kind.key === 'source' ? 'id' : 'institute_id as id'
+  // `t` is the row before the change in every part of one statement.
+  const changing =
+    names.length === 0
+      ? `select null::bigint as id, false as has_ended where false`
+      : `update ${kind.table} n set ${names.map((name) => `${name} = c.${name}`).join(', ')}
+          from (select ${columns.map(({ name, ofStored }) => `${ofStored} as ${name}`).join(', ')},
+              ${hasEnd ? `w.removed and not (${removal.isEnded})` : 'false'} as has_ended, t.ctid as row_id
+            ${fromWanted(wanted, scope)} where ${isInstitute(kind) ? 'true' : isStored} ${isDeleting ? 'and not w.removed' : ''} and ${compared}) c
+          where n.ctid = c.row_id returning n.${id}, c.has_ended`
+  const own = kind.key === 'source' ? ['source_id'] : []
+  const fixed = Object.entries({ ...kind.fixed, ...kind.onAdd })
+  const insertNames = ['institute_id', ...own, ...names, ...fixed.map(([name]) => name)]
+  const insertValues = [
+    String(scope.instituteId),
+    ...own.map((name) => `w.${name}`),
+    ...columns.map(({ ofNew }) => ofNew),
+    ...fixed.map(([, value]) => value),
+  ]
+  const adding = isInstitute(kind)
+    ? 'select 1 where false'
+    : `insert into ${kind.table} (${insertNames.join(', ')})
+        select ${insertValues.join(', ')} from ${table} w
+        where ${kind.key === 'source' ? 'w.stored_id is null' : 'not w.is_stored'} ${isDeleting ? 'and not w.removed' : ''}
+        returning 1`
+  return `with changed as (${changing}), added as (${adding})
+    ${isSpread ? `, noted as (insert into ${touchedTable} select id from changed)` : ''}
+    select (select count(*) from added)::int as added,
+      (select count(*) from changed where not has_ended)::int as changed,
+      (select count(*) from changed where has_ended)::int as ended`
+}
+
+/** The row of a further table. */
+async function writePart(client: pg.ClientBase, wanted: Wanted, part: string, scope: Scope): Promise<void> {
+  const { kind, fields, table } = wanted
+  const key = kind.parts[part]
+  const columns = valueColumns(
+    kind,
+    fields.filter((field) => kind.fields[field]?.part === part),
+  )
+  const names = columns.map(({ name }) => name)
+  const change =
+    names.length === 0
+      ? 'nothing'
+      : `update set ${names.map((name) => `${name} = excluded.${name}`).join(', ')}
+          where (${names.map((name) => `p.${name}`).join(', ')}) is distinct from (${names.map((name) => `excluded.${name}`).join(', ')})`
+  await client.query(
+    `with changed as (
+        insert into ${part} as p (institute_id, ${[key, ...names].join(', ')})
+        select ${[scope.instituteId, 'w.stored_id', ...columns.map(({ ofNew }) => ofNew)].join(', ')} from ${table} w where not w.removed
+        on conflict (institute_id, ${key}) do ${change} returning p.${key} as id)
+      insert into ${touchedTable} select c.id from changed c join ${table} w on w.stored_id = c.id
+        where not w.is_new on conflict do nothing`,
+  )
+}
+
+/** Makes the rows of a list of ids equal to the file. */
+async function writeLinks(
+  client: pg.ClientBase,
+  wanted: Wanted,
+  field: string,
+  kinds: Kinds,
+  scope: Scope,
+): Promise<void> {
+  const { refersTo = '', link } = typeOf(wanted.kind, field)
+  if (!link) return
+  const listed = `select w.stored_id as own, r.id as other from ${wanted.table} w
+      cross join unnest(w.${sourceColumn(field)}) l(id)
+      join ${findTarget(kinds, refersTo, scope)} r on r.source_id = l.id`
+  const ofInstitute = `institute_id = ${scope.instituteId}`
+  await touch(
+    client,
+    `delete from ${link.table} d using ${wanted.table} w
+      where d.${ofInstitute} and d.${link.own} = w.stored_id
+        and not exists (select from (${listed}) k where k.own = d.${link.own} and k.other = d.${link.other})
+      returning d.${link.own} as id`,
+  )
+  await client.query(
+    `with added as (
+        insert into ${link.table} (institute_id, ${link.own}, ${link.other})
+        select distinct ${scope.instituteId}, own, other from (${listed}) k on conflict do nothing
+        returning ${link.own} as id)
+      insert into ${touchedTable} select distinct a.id from added a join ${wanted.table} w on w.stored_id = a.id
+        where not w.is_new on conflict do nothing`,
+  )
+}
+
+/** References to rows of the same kind, once all of them are stored. */
+function selfText({ kind, table }: Wanted, field: string, scope: Scope): string {
+  const column = kind.fields[field]?.column ?? field
+  return `update ${kind.table} t set ${column} = c.parent_id
+    from (select w.stored_id, w.is_new, o.id as parent_id from ${table} w
+      left join ${ownRows(kind, scope)} o on o.source_id = w.${sourceColumn(field)}) c
+    where t.institute_id = ${scope.instituteId} and t.id = c.stored_id and t.${column} is distinct from c.parent_id
+    returning case when c.is_new then null else t.id end as id`
+}
