@@ -47,7 +47,7 @@ test.each([
   [1, 90, '1 h 30 min'],
   [2, null, 'No limit'],
   [4, 90, '1 h 30 min'],
-])('a test of type %s may take %s minutes: %s', (test_type_id, limit, shown) => {
-  expect(timeLimitOf({ test_type_id, duration: 90 })).toBe(limit)
-  expect(showTimeLimit({ test_type_id, duration: 90 })).toBe(shown)
+])('a test of type %s may take %s minutes: %s', (typeId, limit, shown) => {
+  expect(timeLimitOf({ typeId, minutes: 90 })).toBe(limit)
+  expect(showTimeLimit({ typeId, minutes: 90 })).toBe(shown)
 })

@@ -1,4 +1,4 @@
-import { type Test, testTypes } from '#domain/exam/calls.ts'
+import { testTypes } from '#domain/exam/calls.ts'
 
 /** Seconds as `h:mm:ss` (spec/2 §9); what is less than a second counts as none. */
 export function showSeconds(seconds: number): string {
@@ -27,11 +27,11 @@ export function showDuration(minutes: number): string {
   return `${Math.floor(minutes / 60)} h${rest > 0 ? ` ${rest} min` : ''}`
 }
 
-type Timed = Pick<Test, 'test_type_id' | 'duration'>
+type Timed = { typeId: number; minutes: number }
 
 /** How long a test may take, in minutes; null for practice, which has no limit. */
-export const timeLimitOf = ({ test_type_id, duration }: Timed): number | null =>
-  test_type_id === testTypes.practice ? null : duration
+export const timeLimitOf = ({ typeId, minutes }: Timed): number | null =>
+  typeId === testTypes.practice ? null : minutes
 
 /** The same in the words of every screen and calendar. */
 export function showTimeLimit(test: Timed): string {

@@ -268,8 +268,8 @@ export const inBrowser: readonly Fault[] = [
     area: 'exam',
     what: 'Start spends the only attempt at a test without a question.',
     file: 'portal/shared/exam/start/start-terms.ts',
-    from: 'test_limit > 0 &&',
-    to: 'test_limit > 1 &&',
+    from: 'attemptLimit > 0 &&',
+    to: 'attemptLimit > 1 &&',
     tests: ['domain/exam', 'portal/features/exam/start-question'],
   },
 ]

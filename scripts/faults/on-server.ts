@@ -151,8 +151,8 @@ export const onServer: readonly Fault[] = [
     area: 'exam',
     what: 'A test that may be taken twice is offered a third time.',
     file: 'domain/exam/card-status.ts',
-    from: 'total_attempts < test_limit',
-    to: 'total_attempts <= test_limit',
+    from: 'submittedAttempts < attemptLimit',
+    to: 'submittedAttempts <= attemptLimit',
     tests: ['domain/exam', 'features/exam', 'e2e/exams'],
   },
   {

@@ -1,15 +1,10 @@
 import { expect, test } from 'vitest'
 import { isAnswerShown, shownOptions, shownPairs } from '#domain/exam/bookmark/options.ts'
 
-const option = (answer_option: string, is_correct = 0, answer_choice_option = '') => ({
-  answer_option,
-  answer_choice_option,
-  is_correct,
-})
+const option = (html: string, isCorrect = false, match = '') => ({ html, match, isCorrect })
 const asked = {
-  ques_type: 1,
-  correct_ans: '',
-  attempt_answer: '',
+  correctAnswer: '',
+  ownAnswer: '',
   options: [option('x'), option('y'), option('z')],
 }
 const marks = (over: Partial<typeof asked>) =>
@@ -18,12 +13,12 @@ const marks = (over: Partial<typeof asked>) =>
   )
 
 test.each([
-  ['one right, another chosen', { correct_ans: '2', attempt_answer: '1' }, ['a*', 'b+', 'c']],
-  ['several', { correct_ans: '1,3', attempt_answer: '1, 2' }, ['a+*', 'b*', 'c+']],
-  ['by the option alone', { options: [option('x', 1), option('y')] }, ['a+', 'b']],
-  ['the answer may not be seen', { attempt_answer: '3' }, ['a', 'b', 'c*']],
+  ['one right, another chosen', { correctAnswer: '2', ownAnswer: '1' }, ['a*', 'b+', 'c']],
+  ['several', { correctAnswer: '1,3', ownAnswer: '1, 2' }, ['a+*', 'b*', 'c+']],
+  ['by the option alone', { options: [option('x', true), option('y')] }, ['a+', 'b']],
+  ['the answer may not be seen', { ownAnswer: '3' }, ['a', 'b', 'c*']],
   ['left', {}, ['a', 'b', 'c']],
-  ['true or false', { correct_ans: 'false', attempt_answer: 'true' }, ['a*', 'b+', 'c']],
+  ['true or false', { correctAnswer: 'false', ownAnswer: 'true' }, ['a*', 'b+', 'c']],
 ])('options: %s', (_, over, expected) => {
   expect(marks(over)).toEqual(expected)
 })
@@ -65,9 +60,9 @@ test.each([
       ['', 'P'],
     ],
   ],
-])('a match: %s', (_, correct_ans, attempt_answer, expected) => {
-  const options = [option('one', 0, 'P'), option('two', 0, 'Q')]
-  const pairs = shownPairs({ ques_type: 6, options, correct_ans, attempt_answer })
+])('a match: %s', (_, correctAnswer, ownAnswer, expected) => {
+  const options = [option('one', false, 'P'), option('two', false, 'Q')]
+  const pairs = shownPairs({ options, correctAnswer, ownAnswer })
   const shown = pairs.map(({ own, correct }) => [own?.html ?? '', correct?.html ?? ''])
   expect(shown).toEqual(expected)
   expect(pairs.map(({ own }) => own?.letter)).toEqual(
@@ -80,10 +75,10 @@ test.each([
 })
 
 test.each([
-  [{ correct_ans: '1' }, true],
-  [{ answer: '<p>Because</p>' }, true],
-  [{ options: [option('x', 1)] }, true],
-  [{ attempt_answer: '1' }, false],
+  [{ correctAnswer: '1' }, true],
+  [{ modelAnswer: '<p>Because</p>' }, true],
+  [{ options: [option('x', true)] }, true],
+  [{ ownAnswer: '1' }, false],
 ])('whether the right answer is there: %j', (over, expected) => {
-  expect(isAnswerShown({ ...asked, answer: '', ...over })).toBe(expected)
+  expect(isAnswerShown({ ...asked, modelAnswer: '', ...over })).toBe(expected)
 })

@@ -1,7 +1,12 @@
 import { optionLetter } from '#domain/exam/answer-text.ts'
-import type { BookmarkedQuestion } from '#domain/exam/bookmark/calls.ts'
 
-type Asked = Pick<BookmarkedQuestion, 'ques_type' | 'options' | 'correct_ans' | 'attempt_answer'>
+type Option = {
+  html: string
+  /** The other side of a match; '' for none. */
+  match?: string
+  isCorrect?: boolean
+}
+type Answered = { options: readonly Option[]; correctAnswer: string; ownAnswer: string }
 
 /** Numbers from 1, split by commas; what is none is 0. */
 const numbersOf = (answer: string): number[] =>
@@ -13,13 +18,13 @@ const truths: Readonly<Record<string, string>> = { true: '1', false: '2' }
 export type ShownOption = { letter: string; html: string; isCorrect: boolean; isOwn: boolean }
 
 /** Options of a choice, and which of them are right and were chosen. */
-export function shownOptions({ options, correct_ans, attempt_answer }: Asked): ShownOption[] {
+export function shownOptions({ options, correctAnswer, ownAnswer }: Answered): ShownOption[] {
   const chosenOf = (answer: string) => new Set(numbersOf(truths[answer.trim()] ?? answer))
-  const [right, own] = [chosenOf(correct_ans), chosenOf(attempt_answer)]
-  return options.map(({ answer_option, is_correct }, index) => ({
+  const [right, own] = [chosenOf(correctAnswer), chosenOf(ownAnswer)]
+  return options.map(({ html, isCorrect = false }, index) => ({
     letter: optionLetter(index + 1),
-    html: answer_option,
-    isCorrect: is_correct === 1 || right.has(index + 1),
+    html,
+    isCorrect: isCorrect || right.has(index + 1),
     isOwn: own.has(index + 1),
   }))
 }
@@ -35,20 +40,22 @@ export type ShownPair = {
 export type PairSide = { letter: string; html: string }
 
 /** The rows of a match, with the side that was chosen for each and the right one. */
-export function shownPairs({ options, correct_ans, attempt_answer }: Asked): ShownPair[] {
-  const [right, own] = [numbersOf(correct_ans), numbersOf(attempt_answer)]
+export function shownPairs({ options, correctAnswer, ownAnswer }: Answered): ShownPair[] {
+  const [right, own] = [numbersOf(correctAnswer), numbersOf(ownAnswer)]
   const sideOf = (number = 0) => {
-    const html = options[number - 1]?.answer_choice_option
+    const html = options[number - 1]?.match
     return html ? { letter: optionLetter(number), html } : undefined
   }
-  return options.map(({ answer_option }, index) => ({
+  return options.map(({ html }, index) => ({
     number: index + 1,
-    left: answer_option,
+    left: html,
     own: sideOf(own[index]),
     correct: sideOf(right[index]),
   }))
 }
 
 /** Whether the right answer may be seen: the server leaves it out where not. */
-export const isAnswerShown = ({ correct_ans, answer, options }: Asked & { answer: string }): boolean =>
-  correct_ans !== '' || answer !== '' || options.some(({ is_correct }) => is_correct === 1)
+export function isAnswerShown(question: Answered & { modelAnswer: string }): boolean {
+  const { correctAnswer, modelAnswer, options } = question
+  return correctAnswer !== '' || modelAnswer !== '' || options.some(({ isCorrect }) => isCorrect)
+}

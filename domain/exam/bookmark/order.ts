@@ -4,11 +4,11 @@ export const bookmarkLengths = { question: 220, passage: 550 } as const
 export type BookmarkOrder = 'latest' | 'oldest'
 
 /** By the moment at which they were bookmarked; without a choice as they came (spec/3 §2 "Bookmarked questions"). */
-export function sortBookmarks<One extends { date_time: string }>(
+export function sortBookmarks<One extends { markedAt: string }>(
   bookmarks: readonly One[],
   order: BookmarkOrder | undefined,
 ): One[] {
   if (!order) return [...bookmarks]
   const side = order === 'latest' ? -1 : 1
-  return bookmarks.toSorted((a, b) => side * (Date.parse(a.date_time) - Date.parse(b.date_time)))
+  return bookmarks.toSorted((a, b) => side * (Date.parse(a.markedAt) - Date.parse(b.markedAt)))
 }

@@ -1,37 +1,21 @@
 import { describe, expect, test } from 'vitest'
-import type { BookmarkedQuestion } from '#domain/exam/bookmark/calls.ts'
 import {
   decodeBase64,
   isLongPassage,
   otherTextsOf,
   plainText,
   previewOf,
+  type Sources,
   textsOf,
 } from '#domain/exam/bookmark/question-text.ts'
 
 const base64 = (text: string) => Buffer.from(text).toString('base64')
-const asked = (over: Partial<BookmarkedQuestion> = {}): BookmarkedQuestion => ({
-  ques_id: 1,
-  test_id: 2,
-  test_name: 'Unit Test 1',
-  subject_name: 'Physics',
-  question: '<p>What is light?</p>',
-  question_mathjax: '',
-  date_time: '2026-11-20T10:00:00+05:30',
-  ques_type: 1,
-  options: [],
-  correct_ans: '',
-  attempt_answer: '',
-  answer: '',
-  feedback: '',
-  feedback_mathjax: '',
-  alies_feedback: '',
-  feedbackalieas: '',
-  is_multi_lingual: 0,
-  multilingual: '',
-  description: '',
-  description_mathjax: '',
-  media_data: [],
+const empty = { math: '', plain: '' }
+const question = { math: '', plain: '<p>What is light?</p>' }
+const sources = (over: Partial<Sources> = {}): Sources => ({
+  question,
+  passage: empty,
+  feedback: empty,
   ...over,
 })
 
@@ -48,35 +32,38 @@ describe('fields in base64 (spec/3 §3)', () => {
     expect(decodeBase64(text)).toBe(expected)
   })
 
-  test.each<[string, Partial<BookmarkedQuestion>, string]>([
-    ['with mathematics', { question_mathjax: base64('<math></math>') }, '<math></math>'],
-    ['without', {}, '<p>What is light?</p>'],
-    ['not encoded', { question_mathjax: '<i>x</i>' }, '<i>x</i>'],
-  ])('the question %s', (_, over, expected) => {
-    expect(textsOf(asked(over)).question).toBe(expected)
+  test.each([
+    ['with mathematics', base64('<math></math>'), '<math></math>'],
+    ['without', '', '<p>What is light?</p>'],
+    ['not encoded', '<i>x</i>', '<i>x</i>'],
+  ])('the question %s', (_, math, expected) => {
+    expect(textsOf(sources({ question: { ...question, math } })).question).toBe(expected)
   })
 })
 
 describe('the other language, by the multilingual flag (spec/3 §2)', () => {
-  test.each<[string, Partial<BookmarkedQuestion>, ReturnType<typeof otherTextsOf>]>([
-    ['without the flag there is none', { multilingual: 'प्रकाश' }, undefined],
+  const passage = { math: '', plain: 'Light' }
+  test.each<[string, Partial<Sources>, Partial<Sources>, ReturnType<typeof otherTextsOf>]>([
     [
       'question and feedback',
-      { is_multi_lingual: 1, multilingual: base64('प्रकाश'), alies_feedback: '<p>हाँ</p>' },
+      {},
+      { question: { math: base64('प्रकाश'), plain: '' }, feedback: { math: '<p>हाँ</p>', plain: '' } },
       { question: 'प्रकाश', passage: '', feedback: '<p>हाँ</p>' },
     ],
     [
       'its passage, too',
-      { is_multi_lingual: 1, description: 'Light', description_multilingual: 'प्रकाश' },
+      { passage },
+      { question: empty, passage: { math: '', plain: 'प्रकाश' } },
       { question: '<p>What is light?</p>', passage: 'प्रकाश', feedback: '' },
     ],
     [
       'what is missing stays in the first',
-      { is_multi_lingual: 1, feedback: 'Yes', description: 'Light', description_multilingual: '' },
+      { passage, feedback: { math: '', plain: 'Yes' } },
+      { question: empty },
       { question: '<p>What is light?</p>', passage: 'Light', feedback: 'Yes' },
     ],
-  ])('%s', (_, over, expected) => {
-    expect(otherTextsOf(asked(over))).toEqual(expected)
+  ])('%s', (_, first, other, expected) => {
+    expect(otherTextsOf(sources(first), sources(other))).toEqual(expected)
   })
 })
 
@@ -99,7 +86,7 @@ describe('a question in the list is text without markup (spec/3 §2)', () => {
     [220, 'a'.repeat(220)],
     [221, `${'a'.repeat(220)}…`],
   ])('%i characters', (count, expected) => {
-    expect(previewOf(asked({ question: `<p>${'a'.repeat(count)}</p>` }))).toBe(expected)
+    expect(previewOf({ math: '', plain: `<p>${'a'.repeat(count)}</p>` })).toBe(expected)
   })
 
   test.each([

@@ -1,5 +1,4 @@
 import { decodeEntities } from '#domain/exam/answer-text.ts'
-import type { BookmarkedQuestion } from '#domain/exam/bookmark/calls.ts'
 import { bookmarkLengths } from '#domain/exam/bookmark/order.ts'
 import { withoutTex } from '#domain/exam/bookmark/plain-tex.ts'
 import { truncate } from '#domain/truncate.ts'
@@ -16,25 +15,28 @@ export function decodeBase64(text: string): string | undefined {
 }
 
 /** A text with its mathematics, else without (spec/3 §3 "Bookmarked question"). */
-const richOf = (mathjax: string, plain: string) => decodeBase64(mathjax) ?? (mathjax || plain)
+const richOf = ({ math, plain }: Source) => decodeBase64(math) ?? (math || plain)
 
-export type QuestionTexts = { question: string; passage: string; feedback: string }
+/** The texts of a question in a language, as they were sent: HTML with mathematics, mostly in base64, and without. */
+type Source = { math: string; plain: string }
+export type Sources = { question: Source; passage: Source; feedback: Source }
 
-/** HTML of a question, in its first language. */
-export const textsOf = (one: BookmarkedQuestion): QuestionTexts => ({
-  question: richOf(one.question_mathjax, one.question),
-  passage: richOf(one.description_mathjax, one.description),
-  feedback: richOf(one.feedback_mathjax, one.feedback),
+export type QuestionTexts = Record<keyof Sources, string>
+
+/** HTML of a question, in one language. */
+export const textsOf = ({ question, passage, feedback }: Sources): QuestionTexts => ({
+  question: richOf(question),
+  passage: richOf(passage),
+  feedback: richOf(feedback),
 })
 
-/** The same in its other language; undefined where it has none (spec/3 §2 "with a multilingual flag"). */
-export function otherTextsOf(one: BookmarkedQuestion): QuestionTexts | undefined {
-  if (one.is_multi_lingual !== 1) return undefined
-  const first = textsOf(one)
+/** The same in its other language; what is missing stays in the first (spec/3 §2 "with a multilingual flag"). */
+export function otherTextsOf(sources: Sources, otherSources: Sources): QuestionTexts {
+  const [first, other] = [textsOf(sources), textsOf(otherSources)]
   return {
-    question: richOf(one.multilingual, '') || first.question,
-    passage: one.description_multilingual || first.passage,
-    feedback: richOf(one.alies_feedback, one.feedbackalieas) || first.feedback,
+    question: other.question || first.question,
+    passage: other.passage || first.passage,
+    feedback: other.feedback || first.feedback,
   }
 }
 
@@ -52,8 +54,8 @@ export function plainText(html: string): string {
 }
 
 /** A question in a list (spec/3 §9). */
-export const previewOf = (one: BookmarkedQuestion): string =>
-  truncate(plainText(one.question || textsOf(one).question), bookmarkLengths.question)
+export const previewOf = (question: Source): string =>
+  truncate(plainText(question.plain || richOf(question)), bookmarkLengths.question)
 
 /** Whether a passage is opened in a popup: 'Load more' (spec/3 §9). */
 export const isLongPassage = (html: string): boolean =>

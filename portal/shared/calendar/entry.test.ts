@@ -111,7 +111,7 @@ it.each([
   ['an exam of another back end', '15', undefined, '15 min'],
   ['nothing known', '', 4, ''],
 ])('how long %s may take is shown as in My Exam', (_, duration, type, shown) => {
-  const test = type && { test_type_id: type, test_limit: 1, total_attempts: 0, incomplete_attempts: 0 }
+  const test = type && { typeId: type, attemptLimit: 1, submittedAttempts: 0, openAttempts: 0 }
   expect(examTimeOf({ duration, startTime: '', endTime: '', ...(test && { test }) })).toBe(shown)
 })
 

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { showDay } from '#domain/day.ts'
-import { testAttempts, testTypes } from '#domain/exam/calls.ts'
+import { testTypes } from '#domain/exam/calls.ts'
 import { showTimeLimit } from '#domain/exam/duration.ts'
 import { recording } from '#domain/live/calls.ts'
 import { minutesBetween } from '#domain/time-of-day.ts'
 import { classTypes, type TimetableEntry } from '#domain/timetable/calls.ts'
 import type { EntryKind } from '#domain/timetable/included.ts'
 import { truncate } from '#domain/truncate.ts'
+import { attempts, readAttempts } from '#portal/shared/exam/attempts.ts'
 
 const teacher = z.object({ name: z.string(), /** '' for none. */ photo: z.string() })
 export type Teacher = z.output<typeof teacher>
@@ -40,7 +41,7 @@ export const entry = z.object({
   recordings: z.array(recording),
   testId: z.optional(z.number()),
   testInstituteId: z.optional(z.number()),
-  test: z.optional(testAttempts),
+  test: z.optional(attempts),
   examId: z.optional(z.number()),
   isResultPublished: z.boolean(),
 })
@@ -70,7 +71,7 @@ export const readEntry = (reply: TimetableEntry): Entry => ({
   recordings: reply.download_links ?? [],
   testId: reply.test_id,
   testInstituteId: reply.test_inst_id,
-  test: reply.test,
+  test: reply.test && readAttempts(reply.test),
   examId: reply.exam_id,
   isResultPublished: reply.is_result_published ?? false,
 })
@@ -163,9 +164,9 @@ export function durationOf({
 
 /** How long an exam on screen may take; '' where that is not known. */
 export function examTimeOf(exam: Parameters<typeof durationOf>[0] & Pick<Entry, 'test'>): string {
-  const duration = Number(durationOf(exam))
-  const { test_type_id = testTypes.online } = exam.test ?? {}
-  return duration > 0 ? showTimeLimit({ test_type_id, duration }) : ''
+  const minutes = Number(durationOf(exam))
+  const { typeId = testTypes.online } = exam.test ?? {}
+  return minutes > 0 ? showTimeLimit({ typeId, minutes }) : ''
 }
 
 /** A key that is unique among the cards of a day. */

@@ -4,10 +4,10 @@ import { fallbackLabels, pickTests, requestedLabelId } from './label.ts'
 const [online, mock] = fallbackLabels
 const account = 7
 const tests = [
-  { name: 'of label 7', label_id: 7, test_type_id: 4 },
-  { name: 'of label 8', label_id: 8, test_type_id: 4 },
-  { name: 'a mock', label_id: 9, test_type_id: 1 },
-  { name: 'practice', label_id: 10, test_type_id: 2 },
+  { name: 'of label 7', labelId: 7, typeId: 4 },
+  { name: 'of label 8', labelId: 8, typeId: 4 },
+  { name: 'a mock', labelId: 9, typeId: 1 },
+  { name: 'practice', labelId: 10, typeId: 2 },
 ]
 
 describe('labels that cannot be fetched (spec/3 §3, §8)', () => {

@@ -1,4 +1,5 @@
-import { type Test, testTypes } from '#domain/exam/calls.ts'
+import { testTypes } from '#domain/exam/calls.ts'
+import type { Test } from './read-test.ts'
 
 /** A label of tests: of the server, or a fallback for all tests of its type. */
 export type Label = { id: number | string; name: string; testType: number }
@@ -14,10 +15,10 @@ export const requestedLabelId = ({ id }: Pick<Label, 'id'>, accountId: number): 
   typeof id === 'number' ? id : accountId
 
 /** The account's tests come too for a label that happens to have its number; a fallback label has those of its type. */
-export function pickTests<T extends Pick<Test, 'label_id' | 'test_type_id'>>(
+export function pickTests<T extends Pick<Test, 'labelId' | 'typeId'>>(
   tests: readonly T[],
   { id, testType }: Omit<Label, 'name'>,
 ): T[] {
   const isOwn = typeof id === 'number'
-  return tests.filter((test) => (isOwn ? test.label_id === id : test.test_type_id === testType))
+  return tests.filter((test) => (isOwn ? test.labelId === id : test.typeId === testType))
 }

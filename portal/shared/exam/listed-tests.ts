@@ -1,9 +1,10 @@
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { assignedProductTests, type Test, testsById } from '#domain/exam/calls.ts'
+import { assignedProductTests, testsById } from '#domain/exam/calls.ts'
 import { send } from '#portal/shared/api.ts'
 import { useViewedUser, type ViewedUser } from '#portal/shared/viewed-student.ts'
 import { type Label, pickTests, requestedLabelId } from './label.ts'
 import { testsOptions } from './queries.ts'
+import { readTest, type Test } from './read-test.ts'
 
 const staleTime = 60_000
 
@@ -18,7 +19,7 @@ export function useLabelTests(label: Label | undefined): UseQueryResult<Test[]> 
 }
 
 /** A test of a product, and the institute that runs it. */
-export type ProductTest = Test & { test_institute_id: number }
+export type ProductTest = Test & { instituteId: number }
 
 /** The tests of the student's products (spec/3 §7 "assigned-product-test-ids", then "list_id"). */
 export function useProductTests(): UseQueryResult<ProductTest[]> {
@@ -34,7 +35,7 @@ export function useProductTests(): UseQueryResult<ProductTest[]> {
         assigned.flatMap(({ result }) => result.map((one) => [one.test_id, one.test_institute_id] as const)),
       )
       const tests = await fetchTests([...institutes.keys()], who.userId, signal)
-      return tests.map((test) => ({ ...test, test_institute_id: institutes.get(test.test_id) ?? 0 }))
+      return tests.map((test) => ({ ...test, instituteId: institutes.get(test.id) ?? 0 }))
     },
     staleTime,
   })
@@ -59,5 +60,5 @@ export const testOptions = (who: ViewedUser, testId: number) =>
 async function fetchTests(ids: readonly number[], userId: number, signal: AbortSignal): Promise<Test[]> {
   if (ids.length === 0) return []
   const { data } = await send(testsById, { body: { test_ids: ids.join(','), user_id: userId } }, { signal })
-  return data.tests
+  return data.tests.map(readTest)
 }

@@ -6,6 +6,7 @@ import { useSession } from '#portal/shared/session-store.ts'
 import { useViewedUser, type ViewedUser, viewedChild } from '#portal/shared/viewed-student.ts'
 import { fallbackLabels, type Label, pickTests, requestedLabelId } from './label.ts'
 import { readOfflineExam } from './offline.ts'
+import { readTest } from './read-test.ts'
 import { readReport, type TestReport } from './test-report.ts'
 
 const staleTime = 60_000
@@ -55,14 +56,16 @@ export async function fetchTestIds(
   label: Label,
 ): Promise<ReadonlySet<number>> {
   const tests = await client.fetchQuery(testsOptions(who, requestedLabelId(label, who.accountId)))
-  return new Set(pickTests(tests, label).map((test) => test.test_id))
+  return new Set(pickTests(tests, label).map((test) => test.id))
 }
 
 export const testsOptions = (who: ViewedUser, labelId: number) =>
   queryOptions({
     queryKey: ['exam', 'tests', who, labelId],
-    queryFn: async ({ signal }) =>
-      (await send(labelTests, { params: { label_id: labelId }, query: viewedChild(who) }, { signal })).data,
+    queryFn: async ({ signal }) => {
+      const request = { params: { label_id: labelId }, query: viewedChild(who) }
+      return (await send(labelTests, request, { signal })).data.map(readTest)
+    },
     staleTime,
   })
 

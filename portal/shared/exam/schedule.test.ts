@@ -1,51 +1,46 @@
 import { describe, expect, test } from 'vitest'
-import type { Test } from '#domain/exam/calls.ts'
 import { makeZone } from '#domain/zone.ts'
+import type { Test } from './read-test.ts'
 import { daysOfTest, lastChange, listTests, nextChange, nowAndNext } from './schedule.ts'
 
 const now = Date.parse('2026-11-20T10:00:00+05:30')
-const hour = 3600
+const hour = 3_600_000
 const zone = makeZone('Asia/Kolkata')
 
 /** A test that begins and ends this number of hours from now. */
-const from = (test_id: number, start: number, end: number, more: Partial<Test> = {}): Test => ({
-  test_id,
-  test_name: `Test ${test_id}`,
-  test_type_id: 4,
-  label_id: 1,
-  title: 'Unit Tests',
-  start_date: '',
-  test_start_date: '',
-  end_date: '',
-  test_end_date: '',
-  start_timestamp: now / 1000 + start * hour,
-  end_timestamp: now / 1000 + end * hour,
-  duration: 60,
-  test_limit: 1,
-  total_attempts: 0,
-  incomplete_attempts: 0,
-  is_submitted: false,
-  is_result_published: 0,
-  is_download_solution: false,
+const from = (id: number, start: number, end: number, more: Partial<Test> = {}): Test => ({
+  id,
+  name: `Test ${id}`,
+  typeId: 4,
+  labelId: 1,
+  startsAt: '',
+  startMs: now + start * hour,
+  endMs: now + end * hour,
+  minutes: 60,
+  attemptLimit: 1,
+  submittedAttempts: 0,
+  openAttempts: 0,
+  isResultPublished: false,
+  hasSolutions: false,
   ...more,
 })
 const any = { typed: '', day: '' }
 const shown = (tests: Test[], wanted = any) =>
-  listTests(tests, wanted, now, zone).map(({ test, status }) => `${test.test_id} ${status}`)
+  listTests(tests, wanted, now, zone).map(({ test, status }) => `${test.id} ${status}`)
 
 describe('the cards of My Exam (spec/3 §4)', () => {
   test('upcoming, practice, ongoing, resume, view and what was handed in are listed; expired and attempted are not', () => {
     const tests = [
       from(1, 1, 2),
-      from(2, -1, 1, { test_type_id: 2, test_limit: 0 }),
+      from(2, -1, 1, { typeId: 2, attemptLimit: 0 }),
       from(3, -1, 1),
-      from(4, -1, 1, { incomplete_attempts: 1 }),
-      from(5, -2, -1, { incomplete_attempts: 1 }),
+      from(4, -1, 1, { openAttempts: 1 }),
+      from(5, -2, -1, { openAttempts: 1 }),
       from(6, -2, -1),
-      from(7, -2, -1, { total_attempts: 1 }),
-      from(8, -1, 1, { total_attempts: 1 }),
-      from(9, -1, 1, { test_type_id: 2, test_limit: 2, total_attempts: 2 }),
-      from(10, -30, -25, { total_attempts: 1 }),
+      from(7, -2, -1, { submittedAttempts: 1 }),
+      from(8, -1, 1, { submittedAttempts: 1 }),
+      from(9, -1, 1, { typeId: 2, attemptLimit: 2, submittedAttempts: 2 }),
+      from(10, -30, -25, { submittedAttempts: 1 }),
     ]
     expect(shown(tests)).toEqual([
       '4 resume',
@@ -58,11 +53,11 @@ describe('the cards of My Exam (spec/3 §4)', () => {
       '5 view',
     ])
     const first = nowAndNext(listTests([...tests, from(11, 2, 3)], any, now, zone))
-    expect(first.map(({ test }) => test.test_id)).toEqual([4, 3, 1, 8, 7])
+    expect(first.map(({ test }) => test.id)).toEqual([4, 3, 1, 8, 7])
   })
 
   test('within a status the next to end or begin comes first, of ended tests the latest', () => {
-    const view = { incomplete_attempts: 1 }
+    const view = { openAttempts: 1 }
     const tests = [
       from(1, 9, 10),
       from(2, 3, 4),
@@ -82,7 +77,7 @@ describe('the cards of My Exam (spec/3 §4)', () => {
     ['é', ['2']],
     ['none', []],
   ])('typed %j: a part of the name, in any case (spec/3 §5)', (typed, expected) => {
-    const tests = [from(1, 1, 2, { test_name: 'Mock Test 3' }), from(2, 2, 3, { test_name: 'Unit test: É' })]
+    const tests = [from(1, 1, 2, { name: 'Mock Test 3' }), from(2, 2, 3, { name: 'Unit test: É' })]
     expect(shown(tests, { ...any, typed }).map((text) => text[0])).toEqual(expected)
   })
 })
@@ -111,7 +106,7 @@ describe('a picked day filters the cards (spec/3 §2), by the zone of the instit
 
 describe('a card changes at the very second at which it opens and ends', () => {
   const tests = [from(1, 1, 2), from(2, -1, 3)]
-  const at = (hours: number) => now + hours * hour * 1000
+  const at = (hours: number) => now + hours * hour
   test.each([
     ['before the first', at(-1) - 1, 0, at(-1)],
     ['at a start', at(-1), at(-1), at(1)],

@@ -1,25 +1,22 @@
-import { type Test, testTypes } from '#domain/exam/calls.ts'
-import { handedInForSeconds, type ListedStatus, listedStatus } from '#domain/exam/card-status.ts'
+import { testTypes } from '#domain/exam/calls.ts'
+import { handedInForMs, type ListedStatus, listedStatus } from '#domain/exam/card-status.ts'
 import type { Zone } from '#domain/zone.ts'
+import type { Test } from './read-test.ts'
 
-type Span = Pick<Test, 'start_timestamp' | 'end_timestamp'>
+type Span = Pick<Test, 'startMs' | 'endMs'>
 
 /** Characters of a test's name (spec/3 §9): on My Exam, and where it comes with a product. */
 export const testNameLengths = { card: 47, product: 25 } as const
 
 /** The days of the institute on which a test is open. */
 export const daysOfTest = (test: Span, zone: Pick<Zone, 'dayAt'>): { first: string; last: string } => ({
-  first: zone.dayAt(test.start_timestamp * 1000),
-  last: zone.dayAt(Math.max(test.start_timestamp * 1000, test.end_timestamp * 1000 - 1)),
+  first: zone.dayAt(test.startMs),
+  last: zone.dayAt(Math.max(test.startMs, test.endMs - 1)),
 })
 
 /** The moments at which something changes on screen, in milliseconds since 1970. */
 const changesOf = (tests: readonly Span[]) =>
-  tests.flatMap(({ start_timestamp: start, end_timestamp: end }) => [
-    start * 1000,
-    end * 1000,
-    (end + handedInForSeconds) * 1000,
-  ])
+  tests.flatMap(({ startMs, endMs }) => [startMs, endMs, endMs + handedInForMs])
 
 /** The latest change that is past; 0 before the first. Between two changes every status stays. */
 export const lastChange = (tests: readonly Span[], nowMs: number): number =>
@@ -52,12 +49,11 @@ export function listTests<T extends Test>(
   const name = typed.trim().toLocaleLowerCase()
   const found = tests.flatMap((test) => {
     const status = listedStatus(test, nowMs)
-    const isWanted = test.test_name.toLocaleLowerCase().includes(name) && isOn(test, day, zone)
+    const isWanted = test.name.toLocaleLowerCase().includes(name) && isOn(test, day, zone)
     return isWanted && status ? [{ test, status }] : []
   })
   return found.sort(
-    (a, b) =>
-      order.indexOf(a.status) - order.indexOf(b.status) || inOrder(a, b) || a.test.test_id - b.test.test_id,
+    (a, b) => order.indexOf(a.status) - order.indexOf(b.status) || inOrder(a, b) || a.test.id - b.test.id,
   )
 }
 
@@ -67,22 +63,20 @@ export function listTests<T extends Test>(
  * @param listed in the order of `listTests`
  */
 export function nowAndNext<T extends Test>(listed: readonly ListedTest<T>[]): ListedTest<T>[] {
-  const next = listed.find(({ status }) => status === 'upcoming')?.test.start_timestamp
+  const next = listed.find(({ status }) => status === 'upcoming')?.test.startMs
   return listed.filter(
     ({ test, status }) =>
       status === 'resume' ||
       status === 'ongoing' ||
-      (status === 'upcoming' && test.start_timestamp === next) ||
-      (status === 'handedIn' && test.test_type_id !== testTypes.practice),
+      (status === 'upcoming' && test.startMs === next) ||
+      (status === 'handedIn' && test.typeId !== testTypes.practice),
   )
 }
 
 /** The earliest first; of ended tests the latest first. */
 function inOrder(a: ListedTest, b: ListedTest): number {
-  if (a.status === 'view' || a.status === 'handedIn') return b.test.end_timestamp - a.test.end_timestamp
-  return a.status === 'upcoming'
-    ? a.test.start_timestamp - b.test.start_timestamp
-    : a.test.end_timestamp - b.test.end_timestamp
+  if (a.status === 'view' || a.status === 'handedIn') return b.test.endMs - a.test.endMs
+  return a.status === 'upcoming' ? a.test.startMs - b.test.startMs : a.test.endMs - b.test.endMs
 }
 
 function isOn(test: Span, day: string, zone: Pick<Zone, 'dayAt'>): boolean {

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import type { Test } from '#domain/exam/calls.ts'
 import { onServerTimeChange, serverNow } from '#portal/shared/server-time.ts'
+import type { Test } from './read-test.ts'
 import { lastChange, nextChange } from './schedule.ts'
 
 /** The longest timer of a browser. */
@@ -11,7 +11,7 @@ const maxTimerMs = 2_147_483_647
  * by the server's clock.
  * @param tests must keep their identity
  */
-export function useChanges(tests: readonly Pick<Test, 'start_timestamp' | 'end_timestamp'>[]): number {
+export function useChanges(tests: readonly Pick<Test, 'startMs' | 'endMs'>[]): number {
   const subscribe = useCallback(
     (notify: () => void) => {
       let timer: ReturnType<typeof setTimeout> | undefined

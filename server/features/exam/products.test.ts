@@ -108,13 +108,16 @@ describe('statuses change with the second, in zones of half an hour, too (spec/3
     await query('update institute set time_zone = $2 where id = $1', [neha.institute_id, zone])
     const second = 1000
     const [from, to] = [Date.parse(start), Date.parse(start) + 3600 * second]
-    const seen: [number, CardStatus | undefined][] = []
+    const seen: [number, CardStatus][] = []
     for (const now of [from - second, from, to - second, to]) {
       t.setClock(new Date(now))
       const signedIn = await t.signedIn('9000000031')
       const [one] = await testsOf(signedIn, [id])
-      expect(one && [Date.parse(one.start_date), Date.parse(one.end_date)]).toEqual([from, to])
-      seen.push([now, one && cardStatus(one, now)])
+      if (!one) throw new Error('the test is not listed')
+      expect([Date.parse(one.start_date), Date.parse(one.end_date)]).toEqual([from, to])
+      const attempts = { typeId: one.test_type_id, attemptLimit: 1, submittedAttempts: 0, openAttempts: 0 }
+      const span = { startMs: one.start_timestamp * 1000, endMs: one.end_timestamp * 1000 }
+      seen.push([now, cardStatus({ ...attempts, ...span }, now)])
     }
     expect(seen.map(([, status]) => status)).toEqual(['upcoming', 'ongoing', 'ongoing', 'expired'])
     t.setClock(new Date())

@@ -70,7 +70,7 @@ export function writeCalendar(rows: readonly FeedEntryRow[], about: FeedCalendar
 }
 
 const testOf = ({ testTypeId, minutes }: FeedEntryRow) =>
-  testTypeId === null || minutes === null ? undefined : { test_type_id: testTypeId, duration: minutes }
+  testTypeId === null || minutes === null ? undefined : { typeId: testTypeId, minutes }
 
 function showLimit(row: FeedEntryRow): string {
   const test = testOf(row)

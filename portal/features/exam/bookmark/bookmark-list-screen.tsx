@@ -1,7 +1,6 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
-import type { BookmarkedQuestion } from '#domain/exam/bookmark/calls.ts'
 import { sortBookmarks } from '#domain/exam/bookmark/order.ts'
 import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
 import { LongList } from '#portal/shared/long-list.tsx'
@@ -14,7 +13,7 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { ListHeader } from './list-header.tsx'
 import { orderIn, orders } from './orders.ts'
-import { useBookmarks } from './queries.ts'
+import { type BookmarkedQuestion, useBookmarks } from './queries.ts'
 import { QuestionCard } from './question-card.tsx'
 import styles from './question-list.module.css'
 import { RemoveQuestion } from './remove-question.tsx'
@@ -27,7 +26,7 @@ import { useRemove } from './use-remove.ts'
 const texts = { bookmark: bookmarkTexts }
 const heights = { wide: 88, phone: 140 }
 type Numbered = { question: BookmarkedQuestion; number: number }
-const keyOf = ({ question }: Numbered) => question.ques_id
+const keyOf = ({ question }: Numbered) => question.id
 
 /** /exam/bookmarks (spec/3 §2 "Bookmarked questions"). */
 export function BookmarkListScreen() {
@@ -98,7 +97,7 @@ function Questions({ questions, focusTitle }: QuestionsProps) {
   )
   const [gone, setGone] = useState<number>()
   const { asked, isPending, ask, cancel, confirm } = useRemove((id) =>
-    setGone(shown.findIndex(({ question }) => question.ques_id === id)),
+    setGone(shown.findIndex(({ question }) => question.id === id)),
   )
   useEffect(() => {
     if (gone === undefined) return

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { type BookmarkedQuestion, bookmarks, deleteBookmark } from '#domain/exam/bookmark/calls.ts'
 import { isAnswerShown } from '#domain/exam/bookmark/options.ts'
 import { questionTypes } from '#domain/exam/question.ts'
+import { readQuestion } from '#portal/features/exam/bookmark/queries.ts'
 import { expectClean, expectReadable } from '#portal/testing/look.ts'
 import { answer } from '#portal/testing/replies.ts'
 import { renderScreen } from '#portal/testing/screen.tsx'
@@ -15,7 +16,7 @@ const question = () => page.getByRole('article')
 const ofType =
   (type: number): Wanted =>
   (one) =>
-    one.ques_type === type && isAnswerShown(one)
+    one.ques_type === type && isAnswerShown(readQuestion(one))
 
 /** Opens the first bookmarked question that is as wanted, with a change of it. */
 function open(wanted: Wanted, part: Partial<BookmarkedQuestion> = {}, width = 1280): Promise<Screen> {
@@ -108,7 +109,7 @@ describe('answers by type', () => {
   })
 
   test('where the answer may not be seen it says so', async () => {
-    await open((one) => !isAnswerShown(one) && one.options.length > 0)
+    await open((one) => !isAnswerShown(readQuestion(one)) && one.options.length > 0)
     const why = page.getByText(
       'The correct answer is shown once the result is published with solutions and no exam that you may still take holds the question.',
     )
@@ -119,10 +120,23 @@ describe('answers by type', () => {
 })
 
 test('another language', async () => {
-  const other = { is_multi_lingual: 1, multilingual: '<p>प्रकाश क्या है?</p>' }
-  await open(ofType(questionTypes.single), other)
+  const other = {
+    multilingual: '<p>प्रकाश क्या है?</p>',
+    description_multilingual: '<p>प्रकाश के बारे में</p>',
+    alies_feedback: '<p>हाँ</p>',
+  }
+  await open(ofType(questionTypes.single), { is_multi_lingual: 1, ...other })
   await page.getByRole('radio', { name: 'Other language' }).click({ force: true })
   await expect.element(question()).toMatchTextContent('प्रकाश क्या है?')
+  await expect.element(page.getByRole('group', { name: 'Passage' })).toMatchTextContent('प्रकाश के बारे में')
+  await expect.element(section('Feedback')).toMatchTextContent('हाँ')
+})
+
+test('without the flag there is no other language', async () => {
+  const other = { is_multi_lingual: 0, multilingual: '<p>प्रकाश क्या है?</p>' }
+  await open(ofType(questionTypes.single), other)
+  await expect.element(section('Your Answer')).toBeVisible()
+  expect(page.getByRole('radio', { name: 'Other language' }).elements()).toEqual([])
 })
 
 test('a picture is drawn', async () => {

@@ -1,7 +1,6 @@
 import { BookmarkMinus } from 'lucide-react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
-import type { BookmarkedQuestion } from '#domain/exam/bookmark/calls.ts'
 import { sortBookmarks } from '#domain/exam/bookmark/order.ts'
 import { examTexts } from '#portal/shared/exam/texts.ts'
 import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
@@ -12,7 +11,7 @@ import { Screen } from '#ui/layout/screen.tsx'
 import { BookmarkedQuestionView } from './bookmarked-question.tsx'
 import { useIsFromList } from './from-list.ts'
 import { orderIn } from './orders.ts'
-import { useBookmarks } from './queries.ts'
+import { type BookmarkedQuestion, useBookmarks } from './queries.ts'
 import { RemoveQuestion } from './remove-question.tsx'
 import { ListSkeleton } from './skeletons.tsx'
 import { Steps } from './steps.tsx'
@@ -63,24 +62,20 @@ function Chosen({ questions }: { questions: readonly BookmarkedQuestion[] }) {
     () => void (isFromList ? navigate(-1) : navigate(`${listPath}${search}`, { replace: true })),
   )
   const ordered = sortBookmarks(questions, orderIn(params))
-  const index = ordered.findIndex(({ ques_id }) => String(ques_id) === questionId)
+  const index = ordered.findIndex(({ id }) => String(id) === questionId)
   const question = ordered[index]
   if (!question) return <EmptyState title={t('notFound')} text={t('notFoundText')} />
   return (
     <>
-      <BookmarkedQuestionView key={question.ques_id} question={question} number={index + 1}>
+      <BookmarkedQuestionView key={question.id} question={question} number={index + 1}>
         {mayRemove && (
-          <Button variant="quiet" onClick={() => ask(question.ques_id)}>
+          <Button variant="quiet" onClick={() => ask(question.id)}>
             <BookmarkMinus aria-hidden="true" />
             {t('removeThis')}
           </Button>
         )}
       </BookmarkedQuestionView>
-      <Steps
-        ids={ordered.map(({ ques_id }) => ques_id)}
-        index={index}
-        pathOf={(id) => `${listPath}/${id}${search}`}
-      />
+      <Steps ids={ordered.map(({ id }) => id)} index={index} pathOf={(id) => `${listPath}/${id}${search}`} />
       {asked !== undefined && <RemoveQuestion isPending={isPending} onConfirm={confirm} onCancel={cancel} />}
     </>
   )

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { BookmarkedQuestion } from '#domain/exam/bookmark/calls.ts'
 import { isAnswerShown, shownOptions, shownPairs } from '#domain/exam/bookmark/options.ts'
 import { otherTextsOf, textsOf } from '#domain/exam/bookmark/question-text.ts'
 import { isQuestionType, questionTypes } from '#domain/exam/question.ts'
@@ -13,6 +12,7 @@ import { QuestionView } from '#portal/shared/exam/question/question-view.tsx'
 import { Segments } from '#ui/controls/segments.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Text } from '#ui/layout/text.tsx'
+import type { BookmarkedQuestion } from './queries.ts'
 
 const choices: readonly number[] = [
   questionTypes.single,
@@ -32,25 +32,25 @@ type BookmarkedQuestionViewProps = {
 export function BookmarkedQuestionView({ question, number, children }: BookmarkedQuestionViewProps) {
   const t = useTranslations('bookmark')
   const [language, setLanguage] = useState<'first' | 'other'>('first')
-  const other = otherTextsOf(question)
-  const texts = (language === 'other' && other) || textsOf(question)
+  const { type, sources, otherSources } = question
+  const isOther = otherSources && language === 'other'
+  const texts = isOther ? otherTextsOf(sources, otherSources) : textsOf(sources)
   const isShown = isAnswerShown(question)
-  const { ques_type } = question
   return (
     <QuestionView
       title={t('number', { number })}
       level={2}
       facts={
         <>
-          <span>{question.subject_name}</span>
-          <span>{question.test_name}</span>
-          {isQuestionType(ques_type) && <span>{t(`types.${ques_type}`)}</span>}
+          <span>{question.subject}</span>
+          <span>{question.testName}</span>
+          {isQuestionType(type) && <span>{t(`types.${type}`)}</span>}
         </>
       }
       actions={children}
       before={
         <>
-          {other && (
+          {otherSources && (
             <div>
               <Segments
                 label={t('language')}
@@ -67,13 +67,11 @@ export function BookmarkedQuestionView({ question, number, children }: Bookmarke
         </>
       }
       html={texts.question}
-      media={question.media_data}
+      media={question.media}
       number={number}
     >
-      {choices.includes(ques_type) && <OptionList options={shownOptions(question)} isAnswerShown={isShown} />}
-      {ques_type === questionTypes.match && (
-        <PairTable pairs={shownPairs(question)} isAnswerShown={isShown} />
-      )}
+      {choices.includes(type) && <OptionList options={shownOptions(question)} isAnswerShown={isShown} />}
+      {type === questionTypes.match && <PairTable pairs={shownPairs(question)} isAnswerShown={isShown} />}
       <AnswerSections question={question} feedback={texts.feedback} />
       {!isShown && (
         <Text size="sm" tone="muted">
@@ -87,24 +85,20 @@ export function BookmarkedQuestionView({ question, number, children }: Bookmarke
 /** Your Answer, Correct Answer, Solution by admin, Feedback, as far as there are any (spec/3 §2). */
 function AnswerSections({ question, feedback }: { question: BookmarkedQuestion; feedback: string }) {
   const t = useTranslations('bookmark')
-  const { ques_type, attempt_answer, correct_ans, answer } = question
+  const { type, ownAnswer, correctAnswer, modelAnswer } = question
   return (
     <>
       <Section title={t('yourAnswer')} edge="accent">
-        {attempt_answer.trim() === '' ? (
-          t('notAnswered')
-        ) : (
-          <AnswerView type={ques_type} answer={attempt_answer} />
-        )}
+        {ownAnswer.trim() === '' ? t('notAnswered') : <AnswerView type={type} answer={ownAnswer} />}
       </Section>
-      {ques_type !== questionTypes.written && correct_ans !== '' && (
+      {type !== questionTypes.written && correctAnswer !== '' && (
         <Section title={t('correctAnswer')} edge="good">
-          <AnswerView type={ques_type} answer={correct_ans} />
+          <AnswerView type={type} answer={correctAnswer} />
         </Section>
       )}
-      {answer !== '' && (
+      {modelAnswer !== '' && (
         <Section title={t('solution')} edge="good">
-          <QuestionHtml html={answer} />
+          <QuestionHtml html={modelAnswer} />
         </Section>
       )}
       {feedback !== '' && (

@@ -1,6 +1,11 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import type { CallReply } from '#domain/call.ts'
-import { type BookmarkedQuestion, bookmarks, deleteBookmark, notebook } from '#domain/exam/bookmark/calls.ts'
+import {
+  bookmarks,
+  deleteBookmark,
+  notebook,
+  type BookmarkedQuestion as QuestionReply,
+} from '#domain/exam/bookmark/calls.ts'
+import type { Sources } from '#domain/exam/bookmark/question-text.ts'
 import { send } from '#portal/shared/api.ts'
 import { getSession, useSession } from '#portal/shared/session-store.ts'
 import { viewedStudent } from '#portal/shared/viewed-student.ts'
@@ -9,6 +14,39 @@ const staleAfterMs = 60_000
 /** Addresses of files are good for fifty minutes at least (PRODUCT §3 "Files"): they are renewed before that. */
 const renewAfterMs = 30 * 60_000
 
+export const readQuestion = (reply: QuestionReply) => ({
+  id: reply.ques_id,
+  testName: reply.test_name,
+  subject: reply.subject_name,
+  /** ISO 8601 with the institute's offset; in the notebook when it was answered. */
+  markedAt: reply.date_time,
+  type: reply.ques_type,
+  options: reply.options.map((option) => ({
+    html: option.answer_option,
+    match: option.answer_choice_option,
+    isCorrect: option.is_correct === 1,
+  })),
+  /** '' where the answer may not be seen. */
+  correctAnswer: reply.correct_ans,
+  ownAnswer: reply.attempt_answer,
+  /** Of a written question. */
+  modelAnswer: reply.answer,
+  sources: {
+    question: { math: reply.question_mathjax, plain: reply.question },
+    passage: { math: reply.description_mathjax, plain: reply.description },
+    feedback: { math: reply.feedback_mathjax, plain: reply.feedback },
+  },
+  otherSources: reply.is_multi_lingual === 1 ? readOtherSources(reply) : undefined,
+  media: reply.media_data,
+})
+export type BookmarkedQuestion = ReturnType<typeof readQuestion>
+
+const readOtherSources = (reply: QuestionReply): Sources => ({
+  question: { math: reply.multilingual, plain: '' },
+  passage: { math: '', plain: reply.description_multilingual ?? '' },
+  feedback: { math: reply.alies_feedback, plain: reply.feedbackalieas },
+})
+
 export const bookmarksKey = ['bookmark', 'list'] as const
 
 /** Bookmarked questions of the student in view. */
@@ -16,20 +54,24 @@ export function useBookmarks(): UseQueryResult<BookmarkedQuestion[]> {
   const userId = useSession((session) => session.userId)
   return useQuery({
     queryKey: [...bookmarksKey, userId],
-    queryFn: async ({ signal }) => (await send(bookmarks, { params: { userId } }, { signal })).data,
+    queryFn: async ({ signal }) =>
+      (await send(bookmarks, { params: { userId } }, { signal })).data.map(readQuestion),
     staleTime: staleAfterMs,
     refetchInterval: renewAfterMs,
   })
 }
 
-export type NotebookQuestion = CallReply<typeof notebook>['data'][number]
+export type NotebookQuestion = BookmarkedQuestion & { state: 'wrong' | 'partly' | 'left' }
 
 /** What was wrong or left in past tests, the latest first. */
 export function useNotebook(): UseQueryResult<NotebookQuestion[]> {
   const userId = useSession((session) => session.userId)
   return useQuery({
     queryKey: ['bookmark', 'notebook', userId],
-    queryFn: async ({ signal }) => (await send(notebook, { params: { userId } }, { signal })).data,
+    queryFn: async ({ signal }) => {
+      const { data } = await send(notebook, { params: { userId } }, { signal })
+      return data.map((reply) => ({ ...readQuestion(reply), state: reply.state }))
+    },
     staleTime: staleAfterMs,
     refetchInterval: renewAfterMs,
   })

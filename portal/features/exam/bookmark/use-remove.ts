@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { BookmarkedQuestion } from '#domain/exam/bookmark/calls.ts'
 import { noConnectionMessage } from '#domain/status-message.ts'
 import { ApiError } from '#portal/shared/api.ts'
 import { showToast } from '#ui/popups/toast.tsx'
-import { bookmarksKey, removeBookmark } from './queries.ts'
+import { type BookmarkedQuestion, bookmarksKey, removeBookmark } from './queries.ts'
 
 /** Asks, removes a bookmark, and loads the list again (spec/3 §4 "Bookmarks"). */
 export function useRemove(onGone: (questionId: number) => void) {
@@ -20,7 +19,7 @@ export function useRemove(onGone: (questionId: number) => void) {
       setAsked(undefined)
       if (!isGone) return
       client.setQueriesData<BookmarkedQuestion[]>({ queryKey: bookmarksKey }, (list) =>
-        list?.filter((one) => one.ques_id !== questionId),
+        list?.filter((one) => one.id !== questionId),
       )
       onGone(questionId)
       void client.invalidateQueries({ queryKey: bookmarksKey })

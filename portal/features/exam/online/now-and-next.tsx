@@ -33,7 +33,7 @@ export function NowAndNext() {
         {() => (
           <Stack as="ul" gap={2} className={styles.first}>
             {shown.map(({ test, status }) => (
-              <li key={test.test_id}>
+              <li key={test.id}>
                 <TestCard test={test} status={status} instituteId={instituteId} length="card" />
               </li>
             ))}

@@ -24,7 +24,7 @@ export function ProductExams({ urlState, onChange }: { urlState: ExamUrlState; o
       <TestList
         label={t('productsOf')}
         tests={query.data}
-        instituteOf={(test) => test.test_institute_id}
+        instituteOf={(test) => test.instituteId}
         length="product"
         urlState={urlState}
         onChange={onChange}

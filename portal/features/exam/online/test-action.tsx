@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
-import type { Test } from '#domain/exam/calls.ts'
 import { hasAttemptsLeft, type ListedStatus } from '#domain/exam/card-status.ts'
+import type { Test } from '#portal/shared/exam/read-test.ts'
 import { OpenTestButton } from '#portal/shared/exam/start/open-test-button.tsx'
 import { isBegun, spendsAttempt } from '#portal/shared/exam/start/start-terms.ts'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
@@ -13,7 +13,7 @@ type TestActionProps = { test: Test; status: ListedStatus; instituteId: number }
 export function TestAction({ test, status, instituteId }: TestActionProps) {
   const t = useTranslations('myExam')
   const shared = useTranslations('exam')
-  const name = test.test_name
+  const name = test.name
   switch (status) {
     case 'upcoming':
       return (
@@ -26,7 +26,7 @@ export function TestAction({ test, status, instituteId }: TestActionProps) {
     case 'resume':
       return (
         <OpenTestButton
-          testId={test.test_id}
+          testId={test.id}
           testInstId={instituteId}
           test={test}
           isAsked={spendsAttempt(test)}
@@ -37,9 +37,9 @@ export function TestAction({ test, status, instituteId }: TestActionProps) {
       )
     case 'handedIn':
     case 'view':
-      return test.is_result_published === 1 ? (
+      return test.isResultPublished ? (
         <Link
-          to={`/report/${test.test_id}`}
+          to={`/report/${test.id}`}
           className={buttonClass({ variant: 'quiet' })}
           aria-label={t('viewOf', { name })}
         >

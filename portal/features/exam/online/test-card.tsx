@@ -2,12 +2,13 @@ import { ClipboardList, FileClock, Repeat2 } from 'lucide-react'
 import { memo, useId } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { showDay } from '#domain/day.ts'
-import { type Test, testTypes } from '#domain/exam/calls.ts'
+import { testTypes } from '#domain/exam/calls.ts'
 import type { ListedStatus } from '#domain/exam/card-status.ts'
 import { showTimeLimit } from '#domain/exam/duration.ts'
 import { showTime } from '#domain/time-of-day.ts'
 import { truncate } from '#domain/truncate.ts'
 import { useZone } from '#portal/shared/calendar/use-zone.ts'
+import type { Test } from '#portal/shared/exam/read-test.ts'
 import { testNameLengths } from '#portal/shared/exam/schedule.ts'
 import { Badge, type BadgeTone } from '#ui/display/badge.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
@@ -45,21 +46,15 @@ type TestCardProps = {
 export const TestCard = memo(function TestCard({ test, status, instituteId, length }: TestCardProps) {
   const t = useTranslations('myExam')
   const id = useId()
-  const { name, Icon } = kinds[test.test_type_id as keyof typeof kinds] ?? kinds[testTypes.online]
-  const shown = truncate(test.test_name, testNameLengths[length])
+  const { name, Icon } = kinds[test.typeId as keyof typeof kinds] ?? kinds[testTypes.online]
+  const shown = truncate(test.name, testNameLengths[length])
   return (
     <Card as="article" className={styles.card} aria-labelledby={id}>
       <span className={joinClasses(styles.mark, styles[name])} aria-hidden="true">
         <Icon size={20} />
       </span>
       <Stack gap="half">
-        <Text
-          as="h3"
-          id={id}
-          size="md"
-          wrap="anywhere"
-          title={shown === test.test_name ? undefined : test.test_name}
-        >
+        <Text as="h3" id={id} size="md" wrap="anywhere" title={shown === test.name ? undefined : test.name}>
           {shown}
         </Text>
         <Text as={Row} gap={2} lineGap="half" isWrapping size="sm" tone="muted">
@@ -68,8 +63,8 @@ export const TestCard = memo(function TestCard({ test, status, instituteId, leng
         </Text>
       </Stack>
       <dl className={styles.facts}>
-        <Moment label={t('starts')} seconds={test.start_timestamp} />
-        <Moment label={t('ends')} seconds={test.end_timestamp} />
+        <Moment label={t('starts')} moment={test.startMs} />
+        <Moment label={t('ends')} moment={test.endMs} />
         <div>
           <Text as="dt" size="xs" tone="muted">
             {t('duration')}
@@ -94,7 +89,7 @@ export const TestCard = memo(function TestCard({ test, status, instituteId, leng
   )
 })
 
-function Moment({ label, seconds }: { label: string; seconds: number }) {
+function Moment({ label, moment }: { label: string; moment: number }) {
   const zone = useZone()
   return (
     <div>
@@ -103,10 +98,10 @@ function Moment({ label, seconds }: { label: string; seconds: number }) {
       </Text>
       <Text as="dd" size="sm" weight="medium" isNumeric>
         <Text as="span" wrap="nowrap">
-          {showDay(zone.dayAt(seconds * 1000))}
+          {showDay(zone.dayAt(moment))}
         </Text>{' '}
         <Text as="span" wrap="nowrap">
-          {showTime(zone.minuteAt(seconds * 1000))}
+          {showTime(zone.minuteAt(moment))}
         </Text>
       </Text>
     </div>
@@ -114,7 +109,7 @@ function Moment({ label, seconds }: { label: string; seconds: number }) {
 }
 
 /** A limit of 0 is none (spec/3 §9). */
-function useAttempts({ total_attempts: count, test_limit: limit }: Test): string {
+function useAttempts({ submittedAttempts: count, attemptLimit: limit }: Test): string {
   const t = useTranslations('myExam')
   if (limit > 0) return t('attemptsOf', { count, limit })
   return count === 0 ? t('attemptsNone') : t('attemptsUnlimited', { count })

@@ -2,9 +2,9 @@ import { X } from 'lucide-react'
 import { useDeferredValue, useMemo } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { showDay } from '#domain/day.ts'
-import type { Test } from '#domain/exam/calls.ts'
 import { useZone } from '#portal/shared/calendar/use-zone.ts'
 import { ExamPicture } from '#portal/shared/exam/exam-picture.tsx'
+import type { Test } from '#portal/shared/exam/read-test.ts'
 import { type ListedTest, listTests } from '#portal/shared/exam/schedule.ts'
 import { useChanges } from '#portal/shared/exam/use-changes.ts'
 import { LongList } from '#portal/shared/long-list.tsx'
@@ -17,7 +17,7 @@ import type { ChangeUrlState } from '../use-exam-url-state.ts'
 import { TestCard } from './test-card.tsx'
 
 const heights = { wide: 112, phone: 196 }
-const keyOf = ({ test }: ListedTest) => test.test_id
+const keyOf = ({ test }: ListedTest) => test.id
 
 type TestListProps<T extends Test> = {
   label: string

@@ -10,8 +10,8 @@ export function useOwnTests() {
   const query = useQuery(testsOptions(who, who.accountId))
   const { data: ofProducts } = useProductTests()
   const own = useMemo(() => {
-    const sold = new Set(ofProducts?.map((test) => test.test_id))
-    return query.data?.filter((test) => !sold.has(test.test_id)) ?? []
+    const sold = new Set(ofProducts?.map((test) => test.id))
+    return query.data?.filter((test) => !sold.has(test.id)) ?? []
   }, [query.data, ofProducts])
   return { query, own, hasOfProducts: ofProducts !== undefined && ofProducts.length > 0 }
 }

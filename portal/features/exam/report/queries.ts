@@ -1,11 +1,26 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { CallReply } from '#domain/call.ts'
 import { reportDownload, reportPreview, standings } from '#domain/exam/report/calls.ts'
 import { fetchFile, send } from '#portal/shared/api.ts'
 import { useViewedUser } from '#portal/shared/viewed-student.ts'
-import type { TestRank } from './progress/progress.ts'
 import type { ScoreOf } from './score/score-address.ts'
 
 const staleTime = 60_000
+
+const readTestRank = (row: CallReply<typeof standings>['data'][number]) => ({
+  testId: row.test_id,
+  name: row.test_name,
+  labelId: row.label_id,
+  /** ISO 8601 with the institute's offset. */
+  date: row.date,
+  marks: row.marks,
+  maximumMarks: row.maximum_marks,
+  rank: row.rank,
+  takers: row.total_students,
+  /** null where fewer than 5 took the test. */
+  averageMarks: row.average_marks,
+})
+export type TestRank = ReturnType<typeof readTestRank>
 
 /** The student's ranks in published tests. */
 export function useTestRanks(): UseQueryResult<TestRank[]> {
@@ -13,7 +28,7 @@ export function useTestRanks(): UseQueryResult<TestRank[]> {
   return useQuery({
     queryKey: ['report', 'standings', who],
     queryFn: async ({ signal }) =>
-      (await send(standings, { params: { userId: who.userId } }, { signal })).data,
+      (await send(standings, { params: { userId: who.userId } }, { signal })).data.map(readTestRank),
     staleTime,
     meta: { isQuiet: true },
   })

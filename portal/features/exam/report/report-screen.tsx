@@ -1,10 +1,10 @@
 import { useParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
-import type { Test } from '#domain/exam/calls.ts'
 import { nameLengths } from '#domain/exam/report/report.ts'
 import { truncate } from '#domain/truncate.ts'
 import { useTest } from '#portal/shared/exam/listed-tests.ts'
 import { questionTexts } from '#portal/shared/exam/question/texts.ts'
+import type { Test } from '#portal/shared/exam/read-test.ts'
 import { examTexts } from '#portal/shared/exam/texts.ts'
 import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
 import { QueryView } from '#portal/shared/query-view.tsx'
@@ -48,11 +48,8 @@ function OneReport({ testId }: { testId: number }) {
 }
 
 function Report({ test }: { test: Test }) {
-  const { urlState, change } = useUrlState(
-    (params) => readReportUrlState(params, test.test_type_id),
-    reportQuery,
-  )
-  const isPublished = test.is_result_published === 1
+  const { urlState, change } = useUrlState((params) => readReportUrlState(params, test.typeId), reportQuery)
+  const isPublished = test.isResultPublished
   return (
     <>
       <BackToList test={test} />
@@ -72,10 +69,10 @@ function Report({ test }: { test: Test }) {
 function BackToList({ test }: { test: Test }) {
   const t = useTranslations('report')
   return (
-    <BackLink to={`/report?label=${test.label_id}`}>
+    <BackLink to={`/report?label=${test.labelId}`}>
       <VisuallyHidden>{t('backFrom')}</VisuallyHidden>
-      <Text as="span" wrap="anywhere" title={test.test_name}>
-        {truncate(test.test_name, nameLengths.report)}
+      <Text as="span" wrap="anywhere" title={test.name}>
+        {truncate(test.name, nameLengths.report)}
       </Text>
     </BackLink>
   )

@@ -1,9 +1,10 @@
 import { paiseOf } from '#domain/fee/money.ts'
 import type { Waiting } from '#domain/home/calls.ts'
 import { isByDay, urgentAt } from '#domain/home/needs-you.ts'
+import { type Attempts, readAttempts } from '#portal/shared/exam/attempts.ts'
 
 /** One thing that waits for a person, or for a child of theirs. Moments are ISO 8601; '' for none. */
-export type WaitingItem = Pick<Waiting, 'kind' | 'id' | 'title' | 'detail' | 'state' | 'test'> & {
+export type WaitingItem = Pick<Waiting, 'kind' | 'id' | 'title' | 'detail' | 'state'> & {
   /** Of a fee in whole paise; of notices, how many. */
   amount: number
   studentId: number | null
@@ -15,10 +16,12 @@ export type WaitingItem = Pick<Waiting, 'kind' | 'id' | 'title' | 'detail' | 'st
   meetingWith: string
   /** The academic year; null where it belongs to none. */
   yearId: number | null
+  /** Of an exam. */
+  test: Attempts | undefined
 }
 
 export function readWaiting(reply: Waiting): WaitingItem {
-  const { student_id, student_name, starts_at, ends_at, live_meeting_with, year_id, ...rest } = reply
+  const { student_id, student_name, starts_at, ends_at, live_meeting_with, year_id, test, ...rest } = reply
   return {
     ...rest,
     amount: reply.kind === 'fee' ? paiseOf(reply.amount) : reply.amount,
@@ -29,6 +32,7 @@ export function readWaiting(reply: Waiting): WaitingItem {
     urgentAt: urgentAt(reply),
     meetingWith: live_meeting_with,
     yearId: year_id,
+    test: test && readAttempts(test),
   }
 }
 

@@ -9,7 +9,7 @@ type ExamNavigationProps = {
   kind: 'online' | 'offline'
   /** The exams of this kind that are listed. */
   entries: readonly Entry[]
-  /** The exams to show: `test_id` of online ones, `exam_id` of offline ones; null for all. */
+  /** The ids of the exams to show; null for all. */
   onFilter: (ids: ReadonlySet<number> | null) => void
   /** A day was picked, YYYY-MM-DD. */
   onDate: (day: string) => void

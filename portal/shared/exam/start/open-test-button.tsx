@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react'
-import type { Test } from '#domain/exam/calls.ts'
+import type { Test } from '#portal/shared/exam/read-test.ts'
 import { lazyPopup } from '#portal/shared/lazy-popup.tsx'
 import { useSession } from '#portal/shared/session-store.ts'
 import { Button } from '#ui/controls/button.tsx'

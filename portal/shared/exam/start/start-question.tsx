@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { Test } from '#domain/exam/calls.ts'
 import { showTimeSpan } from '#domain/exam/duration.ts'
 import { showTime } from '#domain/time-of-day.ts'
 import { useZone } from '#portal/shared/calendar/use-zone.ts'
 import { testOptions } from '#portal/shared/exam/listed-tests.ts'
+import type { Test } from '#portal/shared/exam/read-test.ts'
 import { QueryView } from '#portal/shared/query-view.tsx'
 import { serverNow } from '#portal/shared/server-time.ts'
 import { useViewedUser } from '#portal/shared/viewed-student.ts'
@@ -79,7 +79,7 @@ function About({ test, terms }: { test: Test; terms: StartTerms | null | undefin
   return (
     <Stack gap={2}>
       <Text weight="strong" wrap="anywhere">
-        {test.test_name}
+        {test.name}
       </Text>
       {time && (
         <Text size="xl" weight="strong" isNumeric>
@@ -88,7 +88,7 @@ function About({ test, terms }: { test: Test; terms: StartTerms | null | undefin
             : t('ask.time', { whole: showTimeSpan(time.wholeMs) })}
         </Text>
       )}
-      {isLate && <p>{t('ask.late', { time: showTime(zone.minuteAt(test.end_timestamp * 1000)) })}</p>}
+      {isLate && <p>{t('ask.late', { time: showTime(zone.minuteAt(test.endMs)) })}</p>}
       {terms?.state === 'new' && <Attempts terms={terms} />}
       {terms?.state === 'begun' && <p>{t('ask.goOn')}</p>}
       {terms?.state === 'spent' && <p>{t('ask.noMore')}</p>}

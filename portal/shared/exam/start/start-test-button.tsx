@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react'
-import type { TestAttempts } from '#domain/exam/calls.ts'
 import { onlineExamStatus } from '#portal/shared/calendar/status.ts'
+import type { Attempts } from '#portal/shared/exam/attempts.ts'
 import { examTexts } from '#portal/shared/exam/texts.ts'
 import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
 import { useMinute } from '#portal/shared/use-minute.ts'
@@ -14,7 +14,7 @@ type StartTestButtonProps = {
   startMs: number
   endMs: number
   /** How often it was begun, where that is known. */
-  test?: TestAttempts | undefined
+  test?: Attempts | undefined
   /** The exam's name, for screen readers, if the screen has several of these buttons. */
   name?: string
 }

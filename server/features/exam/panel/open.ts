@@ -60,8 +60,8 @@ async function beginTest(client: pg.PoolClient, taker: Ticket & { testId: number
   const { attemptId: running } = test
   const usedUntil = test.endsAt.getTime()
   const minutes = timeLimitOf({
-    test_type_id: test.typeId,
-    duration: test.durationMinutes + test.extraMinutes,
+    typeId: test.typeId,
+    minutes: test.durationMinutes + test.extraMinutes,
   })
   const end = endOf(now.getTime(), minutes, usedUntil)
   const endsAt = end === null ? null : new Date(end)

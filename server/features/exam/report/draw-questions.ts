@@ -110,13 +110,9 @@ function drawOptions(doc: Doc, at: Cursor, { type, options, matches, key, answer
     return
   }
   const shown = type === questionTypes.trueFalse ? [{ html: 'True' }, { html: 'False' }] : options
-  const codes = {
-    ques_type: type,
-    correct_ans: key ? keyCode(key, '', options) : '',
-    attempt_answer: answerCode(answer, options),
-  }
-  const asked = shown.map(({ html }) => ({ answer_option: html, answer_choice_option: '', is_correct: 0 }))
-  for (const option of shownOptions({ ...codes, options: asked })) drawOption(doc, at, option)
+  const correctAnswer = key ? keyCode(key, '', options) : ''
+  const ownAnswer = answerCode(answer, options)
+  for (const option of shownOptions({ options: shown, correctAnswer, ownAnswer })) drawOption(doc, at, option)
 }
 
 /** Right and given options are marked in words, too. */

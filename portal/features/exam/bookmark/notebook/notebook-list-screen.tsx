@@ -23,7 +23,7 @@ import { PractiseButton } from './practise-button.tsx'
 const texts = { bookmark: bookmarkTexts, exam: examTexts }
 const heights = { wide: 88, phone: 140 }
 type Numbered = { question: NotebookQuestion; number: number }
-const keyOf = ({ question }: Numbered) => question.ques_id
+const keyOf = ({ question }: Numbered) => question.id
 
 /** /exam/notebook: what was wrong or left in past exams. */
 export function NotebookListScreen() {
@@ -60,7 +60,7 @@ function Questions({ questions }: { questions: readonly NotebookQuestion[] }) {
   const t = useTranslations('bookmark')
   const [params, setParams] = useSearchParams()
   const subjects = useMemo(
-    () => [...new Set(questions.map(({ subject_name }) => subject_name))].toSorted(),
+    () => [...new Set(questions.map(({ subject }) => subject))].toSorted(),
     [questions],
   )
   const chosen = subjectIn(params, questions)
@@ -86,7 +86,7 @@ function Questions({ questions }: { questions: readonly NotebookQuestion[] }) {
           <Text role="status" size="sm" tone="muted">
             {t('count', { count: shown.length })}
           </Text>
-          <PractiseButton questionIds={shown.map(({ question }) => question.ques_id)} />
+          <PractiseButton questionIds={shown.map(({ question }) => question.id)} />
         </Row>
         <LongList label={t('notebook')} items={shown} keyOf={keyOf} heights={heights}>
           {({ question, number }) => (

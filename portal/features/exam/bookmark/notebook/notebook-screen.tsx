@@ -49,17 +49,17 @@ function Chosen({ questions }: { questions: readonly NotebookQuestion[] }) {
   const { questionId } = useParams()
   const [params] = useSearchParams()
   const shown = ofSubject(questions, subjectIn(params, questions))
-  const index = shown.findIndex(({ ques_id }) => String(ques_id) === questionId)
+  const index = shown.findIndex(({ id }) => String(id) === questionId)
   const question = shown[index]
   if (!question) return <EmptyState title={t('notFound')} text={t('notebookNotFoundText')} />
   return (
     <>
-      <BookmarkedQuestionView key={question.ques_id} question={question} number={index + 1}>
+      <BookmarkedQuestionView key={question.id} question={question} number={index + 1}>
         <StateBadge state={question.state} />
-        <PractiseButton questionIds={[question.ques_id]} />
+        <PractiseButton questionIds={[question.id]} />
       </BookmarkedQuestionView>
       <Steps
-        ids={shown.map(({ ques_id }) => ques_id)}
+        ids={shown.map(({ id }) => id)}
         index={index}
         pathOf={(id) => `${listPath}/${id}${searchOf(params)}`}
       />

@@ -1,5 +1,5 @@
-import type { Test } from '#domain/exam/calls.ts'
 import { type ReportStatus, reportStatus } from '#domain/exam/card-status.ts'
+import type { Test } from '#portal/shared/exam/read-test.ts'
 
 export type ListedReport<T extends Test = Test> = { test: T; status: ReportStatus }
 
@@ -15,7 +15,7 @@ export function listReports<T extends Test>(
   const wanted = typed.trim().toLocaleLowerCase()
   return tests.flatMap((test) => {
     const status = reportStatus(test, nowMs)
-    const isWanted = status !== undefined && test.test_name.toLocaleLowerCase().includes(wanted)
+    const isWanted = status !== undefined && test.name.toLocaleLowerCase().includes(wanted)
     return isWanted ? [{ test, status }] : []
   })
 }
@@ -24,5 +24,5 @@ export function listReports<T extends Test>(
 export const hasReport = (status: ReportStatus): boolean => status === 'attempted_n_result_published'
 
 /** Where the solutions may be had, once the result is published (spec/3 §6). */
-export const mayPreview = (test: Pick<Test, 'is_result_published' | 'is_download_solution'>): boolean =>
-  test.is_result_published === 1 && test.is_download_solution
+export const mayPreview = (test: Pick<Test, 'isResultPublished' | 'hasSolutions'>): boolean =>
+  test.isResultPublished && test.hasSolutions

@@ -19,7 +19,7 @@ type ProductReportsProps = {
 export function ProductReports({ typed, besides }: ProductReportsProps) {
   const t = useTranslations('report')
   const { data } = useProductTests()
-  const tests = useMemo(() => data?.filter((test) => test.label_id !== besides) ?? [], [data, besides])
+  const tests = useMemo(() => data?.filter((test) => test.labelId !== besides) ?? [], [data, besides])
   const now = useChanges(tests)
   if (listReports(tests, '', now).length === 0) return null
   return (

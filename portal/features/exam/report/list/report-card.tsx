@@ -2,11 +2,12 @@ import { CircleCheck, CircleSlash, Hourglass } from 'lucide-react'
 import { memo, useId } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
-import { type Test, testTypes } from '#domain/exam/calls.ts'
+import { testTypes } from '#domain/exam/calls.ts'
 import type { ReportStatus } from '#domain/exam/card-status.ts'
 import { showTimeLimit } from '#domain/exam/duration.ts'
 import { showMoment } from '#domain/time-of-day.ts'
 import { truncate } from '#domain/truncate.ts'
+import type { Test } from '#portal/shared/exam/read-test.ts'
 import { buttonClass } from '#ui/controls/button.tsx'
 import { Badge } from '#ui/display/badge.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
@@ -30,7 +31,7 @@ const looks = {
 export const ReportCard = memo(function ReportCard({ test, status, nameLength }: ReportCardProps) {
   const t = useTranslations('report')
   const id = useId()
-  const kind = kinds[test.test_type_id as keyof typeof kinds] ?? 'online'
+  const kind = kinds[test.typeId as keyof typeof kinds] ?? 'online'
   return (
     <Card
       as="article"
@@ -45,20 +46,20 @@ export const ReportCard = memo(function ReportCard({ test, status, nameLength }:
         </Text>
         <Badge {...looks[status]} text={t(`statuses.${status}`)} />
       </Row>
-      <Text as="h3" id={id} size="md" wrap="anywhere" title={test.test_name}>
-        {truncate(test.test_name, nameLength)}
+      <Text as="h3" id={id} size="md" wrap="anywhere" title={test.name}>
+        {truncate(test.name, nameLength)}
       </Text>
       <Text as={Row} gap={3} lineGap="half" isWrapping size="sm" tone="muted" isNumeric>
-        <span>{showMoment(test.start_date)}</span>
+        <span>{showMoment(test.startsAt)}</span>
         <span>{showTimeLimit(test)}</span>
-        {test.total_attempts > 0 && <span>{t('attempts', { count: test.total_attempts })}</span>}
+        {test.submittedAttempts > 0 && <span>{t('attempts', { count: test.submittedAttempts })}</span>}
       </Text>
       <Row justify="end" className={styles.foot}>
         {hasReport(status) ? (
           <Link
-            to={`/report/${test.test_id}`}
+            to={`/report/${test.id}`}
             className={buttonClass({ variant: 'quiet' })}
-            aria-label={t('viewOf', { name: test.test_name })}
+            aria-label={t('viewOf', { name: test.name })}
           >
             {t('view')}
           </Link>

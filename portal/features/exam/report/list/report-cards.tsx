@@ -1,6 +1,6 @@
 import { useDeferredValue } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { Test } from '#domain/exam/calls.ts'
+import type { Test } from '#portal/shared/exam/read-test.ts'
 import { useChanges } from '#portal/shared/exam/use-changes.ts'
 import { EmptyState } from '#ui/display/empty-state.tsx'
 import { Grid } from '#ui/layout/grid.tsx'
@@ -37,7 +37,7 @@ export function ReportCards({ name, tests, typed, nameLength }: ReportCardsProps
       ) : (
         <Grid as="ul" columns="card" gap={4} aria-label={name}>
           {listed.map(({ test, status }) => (
-            <li key={test.test_id} className={styles.item}>
+            <li key={test.id} className={styles.item}>
               <ReportCard test={test} status={status} nameLength={nameLength} />
             </li>
           ))}

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { progressOf, type TestRank } from './progress.ts'
+import type { TestRank } from '../queries.ts'
+import { progressOf } from './progress.ts'
 
-const ranked = (test_id: number, part: Partial<TestRank> = {}): TestRank => ({
-  test_id,
-  test_name: `Test ${test_id}`,
-  label_id: 1,
-  label_name: 'Unit Tests',
+const ranked = (testId: number, part: Partial<TestRank> = {}): TestRank => ({
+  testId,
+  name: `Test ${testId}`,
+  labelId: 1,
   date: '2026-11-05T10:00:00+05:30',
   marks: 30,
-  maximum_marks: 40,
+  maximumMarks: 40,
   rank: 2,
-  total_students: 5,
-  average_marks: 20,
+  takers: 5,
+  averageMarks: 20,
   ...part,
 })
 
@@ -44,22 +44,22 @@ describe('one’s way through a series of tests', () => {
   })
 
   it('is that of one label, where one is chosen', () => {
-    const all = [ranked(1), ranked(2, { label_id: 9 })]
+    const all = [ranked(1), ranked(2, { labelId: 9 })]
     expect(progressOf(all, 9).map(({ testId }) => testId)).toEqual([2])
     expect(progressOf(all).map(({ testId }) => testId)).toEqual([1, 2])
     expect(progressOf(all, 4)).toEqual([])
   })
 
   it('withholds the average where fewer than 5 took the test', () => {
-    expect(progressOf([ranked(1, { average_marks: null })])[0]?.average).toBeNull()
+    expect(progressOf([ranked(1, { averageMarks: null })])[0]?.average).toBeNull()
   })
 
   it('leaves out a test without marks', () => {
-    expect(progressOf([ranked(1, { maximum_marks: 0 })])).toEqual([])
+    expect(progressOf([ranked(1, { maximumMarks: 0 })])).toEqual([])
   })
 
   it('goes below nothing where wrong answers cost more than the right ones gave; a lone taker has 99', () => {
-    const [point] = progressOf([ranked(1, { marks: -4, rank: 1, total_students: 1 })])
+    const [point] = progressOf([ranked(1, { marks: -4, rank: 1, takers: 1 })])
     expect(point).toMatchObject({ percent: -10, percentile: 99 })
   })
 })

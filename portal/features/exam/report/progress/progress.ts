@@ -1,23 +1,13 @@
-import type { CallReply } from '#domain/call.ts'
 import { percentOf } from '#domain/exam/percent.ts'
-import type { standings } from '#domain/exam/report/calls.ts'
 import { percentileOf } from '#domain/exam/report/report.ts'
-
-/** The student's rank in a published test. */
-export type TestRank = CallReply<typeof standings>['data'][number]
+import type { TestRank } from '../queries.ts'
 
 /** One test of a series. All figures in percent. */
-export type ProgressPoint = {
-  testId: number
-  name: string
+export type ProgressPoint = Omit<TestRank, 'labelId' | 'date' | 'averageMarks'> & {
   /** YYYY-MM-DD, the institute's. */
   day: string
-  marks: number
-  maximumMarks: number
   percent: number
   percentile: number
-  rank: number
-  takers: number
   /** null where fewer than 5 took the test. */
   average: number | null
 }
@@ -28,18 +18,13 @@ export type ProgressPoint = {
  */
 export function progressOf(all: readonly TestRank[], labelId?: number): ProgressPoint[] {
   return all
-    .filter((one) => (labelId === undefined || one.label_id === labelId) && one.maximum_marks > 0)
-    .toSorted((a, b) => Date.parse(a.date) - Date.parse(b.date) || a.test_id - b.test_id)
-    .map((one) => ({
-      testId: one.test_id,
-      name: one.test_name,
-      day: one.date.slice(0, 10),
-      marks: one.marks,
-      maximumMarks: one.maximum_marks,
-      percent: percentOf(one.marks, one.maximum_marks) ?? 0,
-      percentile: Number(percentileOf(one.rank, one.total_students)),
-      rank: one.rank,
-      takers: one.total_students,
-      average: one.average_marks === null ? null : (percentOf(one.average_marks, one.maximum_marks) ?? null),
+    .filter((one) => (labelId === undefined || one.labelId === labelId) && one.maximumMarks > 0)
+    .toSorted((a, b) => Date.parse(a.date) - Date.parse(b.date) || a.testId - b.testId)
+    .map(({ labelId: _, date, averageMarks, ...one }) => ({
+      ...one,
+      day: date.slice(0, 10),
+      percent: percentOf(one.marks, one.maximumMarks) ?? 0,
+      percentile: Number(percentileOf(one.rank, one.takers)),
+      average: averageMarks === null ? null : (percentOf(averageMarks, one.maximumMarks) ?? null),
     }))
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { Test } from '#domain/exam/calls.ts'
 import { LabelChips } from '#portal/shared/exam/label-chips.tsx'
+import type { Test } from '#portal/shared/exam/read-test.ts'
 import type { ReportQuestion, TestReport } from '#portal/shared/exam/test-report.ts'
 import { LongList } from '#portal/shared/long-list.tsx'
 import { Text } from '#ui/layout/text.tsx'
@@ -36,7 +36,7 @@ export function QuestionList({ test, report, filter, onFilter }: QuestionListPro
       <LabelChips label={t('filter')} chips={chips} chosen={filter} onChoose={onFilter} />
       {report.topper === null && (
         <Text size="sm" tone="muted">
-          {t(mayCompare(test.test_type_id) ? 'timesWithheld' : 'timesOfPractice')}
+          {t(mayCompare(test.typeId) ? 'timesWithheld' : 'timesOfPractice')}
         </Text>
       )}
       {later > 0 && (
@@ -44,7 +44,7 @@ export function QuestionList({ test, report, filter, onFilter }: QuestionListPro
           {t('laterNote', { count: later })}
         </Text>
       )}
-      {!test.is_download_solution && (
+      {!test.hasSolutions && (
         <Text size="sm" tone="muted">
           {t('keysWithheld')}
         </Text>
@@ -53,7 +53,7 @@ export function QuestionList({ test, report, filter, onFilter }: QuestionListPro
         {shown.length === 0 ? t('noneOfThese') : t('questionsShown', { count: shown.length })}
       </Text>
       <LongList label={t('questions')} items={shown} keyOf={keyOf} heights={heights}>
-        {(question) => <QuestionRow question={question} hasKey={test.is_download_solution} />}
+        {(question) => <QuestionRow question={question} hasKey={test.hasSolutions} />}
       </LongList>
     </Panel>
   )

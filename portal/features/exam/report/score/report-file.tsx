@@ -1,6 +1,6 @@
 import { Download, Eye } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
-import type { Test } from '#domain/exam/calls.ts'
+import type { Test } from '#portal/shared/exam/read-test.ts'
 import { lazyPopup } from '#portal/shared/lazy-popup.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { VisuallyHidden } from '#ui/display/visually-hidden.tsx'
@@ -33,7 +33,7 @@ export function ReportFile({ test }: { test: Test }) {
       {shown && (
         <PreviewPopup
           file={shown}
-          title={t('previewOf', { name: test.test_name })}
+          title={t('previewOf', { name: test.name })}
           onDownload={save}
           onClose={close}
         />

@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { showDay } from '#domain/day.ts'
-import type { Test } from '#domain/exam/calls.ts'
 import { timeLimitOf } from '#domain/exam/duration.ts'
+import type { Test } from '#portal/shared/exam/read-test.ts'
 import type { TestReport } from '#portal/shared/exam/test-report.ts'
 import { fileAddress } from '#portal/shared/file-address.ts'
 import { useChildSwitch } from '#portal/shared/navigation/use-child-switch.ts'
@@ -34,12 +34,12 @@ export function ScoreSheet({ test, report, child }: ScoreSheetProps) {
   const t = useTranslations('report')
   const session = useSession((kept) => kept)
   useEffect(() => {
-    document.title = t('scoreOf', { name: test.test_name })
-  }, [t, test.test_name])
+    document.title = t('scoreOf', { name: test.name })
+  }, [t, test.name])
   return (
     <Stack as="article" gap={5} className={styles.sheet}>
       <Row gap={3} justify="between" isWrapping className={styles.actions}>
-        <ToReport address={`/report/${test.test_id}`} child={child} />
+        <ToReport address={`/report/${test.id}`} child={child} />
         <Button onClick={() => window.print()}>
           <Printer size={18} aria-hidden="true" />
           {t('print')}
@@ -59,8 +59,8 @@ export function ScoreSheet({ test, report, child }: ScoreSheetProps) {
         {!child && session.studentDisplayId !== '' && (
           <Fact name={t('studentId')} text={session.studentDisplayId} />
         )}
-        <Fact name={t('exam')} text={test.test_name} isWide />
-        <Fact name={t('day')} text={showDay(test.start_date.slice(0, 10))} />
+        <Fact name={t('exam')} text={test.name} isWide />
+        <Fact name={t('day')} text={showDay(test.startsAt.slice(0, 10))} />
       </Card>
       <ReportFigures report={report} minutes={timeLimitOf(test)} />
       <QuestionsReport counts={report.you} />

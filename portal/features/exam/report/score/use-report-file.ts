@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { Test } from '#domain/exam/calls.ts'
 import { noConnectionMessage } from '#domain/status-message.ts'
 import { ApiError } from '#portal/shared/api.ts'
 import { knownConfig } from '#portal/shared/config.ts'
+import type { Test } from '#portal/shared/exam/read-test.ts'
 import { saveBlob } from '#portal/shared/save-file.ts'
 import { showToast } from '#ui/popups/toast.tsx'
 import { fetchDownload, fetchPreview, useScoreOf } from '../queries.ts'
@@ -15,7 +15,7 @@ import { previewAddress } from './score-address.ts'
  */
 export function useReportFile(test: Test) {
   const t = useTranslations('report')
-  const of = useScoreOf(test.test_id)
+  const of = useScoreOf(test.id)
   const [shown, setShown] = useState<Uint8Array>()
   const [isLooking, setLooking] = useState(false)
   const [isSaving, setSaving] = useState(false)
@@ -42,7 +42,7 @@ export function useReportFile(test: Test) {
   const save = () => {
     if (isSaving || openElsewhere(true)) return
     void run(setSaving, async () =>
-      saveBlob(await fetchDownload(of), t('fileName', { name: fileSafe(test.test_name) })),
+      saveBlob(await fetchDownload(of), t('fileName', { name: fileSafe(test.name) })),
     )
   }
   return { shown, isLooking, isSaving, look, save, close: () => setShown(undefined) }

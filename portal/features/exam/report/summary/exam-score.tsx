@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react'
-import type { Test } from '#domain/exam/calls.ts'
 import { comparisonRows } from '#portal/shared/exam/analysis/comparison.ts'
+import type { Test } from '#portal/shared/exam/read-test.ts'
 import type { TestReport } from '#portal/shared/exam/test-report.ts'
 import { Row } from '#ui/layout/row.tsx'
 import { Text } from '#ui/layout/text.tsx'

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl/react'
-import type { Test } from '#domain/exam/calls.ts'
 import { timeLimitOf } from '#domain/exam/duration.ts'
 import { ApiError } from '#portal/shared/api.ts'
 import { useTestReport } from '#portal/shared/exam/queries.ts'
+import type { Test } from '#portal/shared/exam/read-test.ts'
 import type { TestReport } from '#portal/shared/exam/test-report.ts'
 import { QueryView } from '#portal/shared/query-view.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
@@ -25,7 +25,7 @@ const notFound = 404
 
 export function ReportBody({ test, urlState, onFilter }: ReportBodyProps) {
   const t = useTranslations('report')
-  const query = useTestReport(test.test_id)
+  const query = useTestReport(test.id)
   // Published, but the student has no evaluated attempt.
   const isNone = query.error instanceof ApiError && query.error.status === notFound
   if (isNone && !query.data) return <EmptyState title={t('noReport')} />
@@ -36,9 +36,9 @@ export function ReportBody({ test, urlState, onFilter }: ReportBodyProps) {
           <ReportComparison report={report} />
         ) : (
           <Stack gap={4}>
-            {test.total_attempts > 1 && (
+            {test.submittedAttempts > 1 && (
               <Text size="sm" tone="muted">
-                {t('bestCounts', { count: test.total_attempts })}
+                {t('bestCounts', { count: test.submittedAttempts })}
               </Text>
             )}
             <LateNote late={report.late} />

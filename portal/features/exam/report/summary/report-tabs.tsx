@@ -2,8 +2,8 @@ import { ExternalLink } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
-import type { Test } from '#domain/exam/calls.ts'
 import { knownConfig } from '#portal/shared/config.ts'
+import type { Test } from '#portal/shared/exam/read-test.ts'
 import { tabLinkClasses } from '#ui/controls/tabs.tsx'
 import { VisuallyHidden } from '#ui/display/visually-hidden.tsx'
 import { useScoreOf } from '../queries.ts'
@@ -25,8 +25,8 @@ export function ReportTabs({ test, urlState }: ReportTabsProps) {
     const chosen = list.current?.querySelector<HTMLElement>('[aria-current]')
     if (list.current && chosen) list.current.scrollLeft = chosen.offsetLeft - list.current.offsetLeft
   }, [urlState.tab])
-  const of = useScoreOf(test.test_id)
-  const tabs = mayCompare(test.test_type_id) ? (['summary', 'comparison'] as const) : (['summary'] as const)
+  const of = useScoreOf(test.id)
+  const tabs = mayCompare(test.typeId) ? (['summary', 'comparison'] as const) : (['summary'] as const)
   const links = tabs.map((tab) => (
     <Link
       key={tab}
