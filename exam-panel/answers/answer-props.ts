@@ -1,5 +1,5 @@
-import type { PaperQuestion } from '#domain/exam/panel/calls.ts'
 import type { Answer } from '#domain/exam/question.ts'
+import type { PaperQuestion } from '../core/read-paper.ts'
 
 export type AnswerProps = {
   question: PaperQuestion

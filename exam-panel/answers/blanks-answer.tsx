@@ -14,7 +14,7 @@ export function BlanksAnswer({ question, number, answer, onAnswer }: AnswerProps
   const t = useTranslations('panel')
   const wording = useWording()
   const texts = answer?.type === 7 ? answer.blanks : []
-  const count = question.blank_count
+  const count = question.blankCount
   const numbers = Array.from({ length: count }, (_, index) => index + 1)
   const change = (number: number, text: string) => {
     const blanks = numbers.map((one) => (one === number ? text : (texts[one - 1] ?? '')))

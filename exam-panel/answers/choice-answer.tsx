@@ -15,7 +15,7 @@ export function ChoiceAnswer({ question, number, answer, onAnswer }: AnswerProps
         <OptionCard
           key={option.number}
           kind="radio"
-          name={`question-${question.question_id}`}
+          name={`question-${question.questionId}`}
           letter={optionLetter(index + 1)}
           isChosen={option.number === chosen}
           hasPicture={/<img\b/.test(wording(option))}

@@ -19,7 +19,7 @@ export function ListsAnswer({ question, number, answer, onAnswer }: AnswerProps)
   const t = useTranslations('panel')
   const wording = useWording()
   const pairs = answer?.type === 8 ? answer.pairs : []
-  const count = question.blank_count
+  const count = question.blankCount
   const lists = Array.from({ length: count }, (_, index) => {
     const sides = question.options
       .filter(({ place }) => place === undefined || place === index + 1)

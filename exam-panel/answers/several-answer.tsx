@@ -20,7 +20,7 @@ export function SeveralAnswer({ question, number, answer, onAnswer }: AnswerProp
         <OptionCard
           key={option.number}
           kind="checkbox"
-          name={`question-${question.question_id}`}
+          name={`question-${question.questionId}`}
           letter={optionLetter(index + 1)}
           isChosen={chosen.includes(option.number)}
           hasPicture={/<img\b/.test(wording(option))}

@@ -1,7 +1,7 @@
-import type { PaperQuestion } from '#domain/exam/panel/calls.ts'
 import question from '#portal/shared/exam/question/question.module.css'
 import { QuestionHtml } from '#portal/shared/exam/question/question-html.tsx'
 import { Row } from '#ui/layout/row.tsx'
+import type { PaperQuestion } from '../core/read-paper.ts'
 import { useWording } from '../core/wording.ts'
 import styles from './answers.module.css'
 

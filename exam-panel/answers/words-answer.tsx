@@ -24,7 +24,7 @@ export function WordsAnswer({ question, number, answer, onAnswer }: AnswerProps)
   const hintId = useId()
   const chosen = answer?.type === 10 ? answer.options : []
   const words = question.options.toSorted((one, other) => one.number - other.number)
-  const most = question.most_words ?? 0
+  const most = question.maxWords
   const isFull = most > 1 && chosen.length >= most
   const press = (option: number) => {
     const isChosen = chosen.includes(option)

@@ -1,5 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla'
-import { type PanelStatus, savePanel, submitPanel, takeOverPanel } from '#domain/exam/panel/calls.ts'
+import { savePanel, submitPanel, takeOverPanel } from '#domain/exam/panel/calls.ts'
 import type { SendOptions } from '#portal/shared/api.ts'
 import type { Device, Unsent } from '#portal/shared/attempt/device.ts'
 import { ask } from './call.ts'
@@ -7,6 +7,7 @@ import type { Clock } from './clock.ts'
 import type { ExamState } from './exam-state.ts'
 import { startInbox } from './inbox.ts'
 import { type Message, type Outbox, startOutbox } from './outbox.ts'
+import { readStatus, type Status } from './read-status.ts'
 
 export type DeliveryParts = {
   store: StoreApi<ExamState>
@@ -48,7 +49,7 @@ export function startDelivery({ store, pass, device, clock, unsent, previousPage
     const { isEndedByClock } = read()
     const body = { ...sending, events: [...events] }
     const { reply, ...times } = await ask(call, { body }, { pass, ...options })
-    const status = reply.data
+    const status = readStatus(reply.data)
     // Before this tab hands in by the clock, the server is asked once whether the examiner gave more time.
     isEndAsked = isEndedByClock
     inbox.learnTime({ time: status.time, ...times })
@@ -58,7 +59,7 @@ export function startDelivery({ store, pass, device, clock, unsent, previousPage
     inbox.take(sending, status)
     inbox.forget(events)
     if (senderPage !== page) await handOver(status)
-    else if (status.time >= repliedAt) setActive(status.is_active)
+    else if (status.time >= repliedAt) setActive(status.isActive)
     repliedAt = Math.max(repliedAt, status.time)
     hasReply ||= isBack
   }
@@ -69,10 +70,10 @@ export function startDelivery({ store, pass, device, clock, unsent, previousPage
     return isHandedIn && !receipt && isAll && hasReply && isActive && isEndAsked === isEndedByClock
   }
 
-  async function handOver(status: PanelStatus): Promise<void> {
-    if (status.is_active && !status.receipt) await ask(takeOverPanel, { body: { page } }, { pass })
+  async function handOver(status: Status): Promise<void> {
+    if (status.isActive && !status.receipt) await ask(takeOverPanel, { body: { page } }, { pass })
     senderPage = page
-    setActive(status.is_active)
+    setActive(status.isActive)
   }
 
   function setActive(isActive: boolean): void {

@@ -1,6 +1,6 @@
-import type { PanelReceipt } from '#domain/exam/panel/calls.ts'
 import type { ExamTab } from '#domain/exam/panel/exam-tab.ts'
 import type { PanelEvent } from '#portal/shared/attempt/kept-attempt.ts'
+import type { Receipt } from './read-status.ts'
 
 /** `over` is the pass: this tab may not send any more. */
 export type Connection = 'fine' | 'lost' | 'over'
@@ -24,7 +24,7 @@ export type ExamState = {
   isHandedIn: boolean
   /** Whether that was the clock: more time opens the exam again. */
   isEndedByClock: boolean
-  receipt: PanelReceipt | null
+  receipt: Receipt | null
   /** Milliseconds that the examiner added while this tab was open. */
   extraMs: number
   /** Answers that came after the end. */

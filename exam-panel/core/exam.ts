@@ -2,11 +2,12 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { bookmarkQuestion, takeOverPanel } from '#domain/exam/panel/calls.ts'
 import { addTime, type ExamTab, giveAnswer, markForReview } from '#domain/exam/panel/exam-tab.ts'
 import type { Answer } from '#domain/exam/question.ts'
-import type { PanelEvent, Paper } from '#portal/shared/attempt/kept-attempt.ts'
+import type { PanelEvent } from '#portal/shared/attempt/kept-attempt.ts'
 import { ask } from './call.ts'
 import type { Clock } from './clock.ts'
 import type { ExamState } from './exam-state.ts'
 import type { Opened } from './open.ts'
+import type { Paper } from './read-paper.ts'
 import { startSender } from './sender.ts'
 
 export type Exam = {
@@ -41,25 +42,25 @@ export type Exam = {
 const typingMs = 1000
 
 export function createExam({ paper, pass, device, clock, ...opened }: Opened): Exam {
-  const first = paper.questions[0]?.question_id ?? 0
-  const isThere = paper.questions.some(({ question_id }) => question_id === opened.questionInView)
+  const first = paper.questions[0]?.questionId ?? 0
+  const isThere = paper.questions.some(({ questionId }) => questionId === opened.questionInView)
   const store = createStore<ExamState>()(() => ({
     examTab: opened.examTab,
-    stage: paper.attempt.is_submitted ? 'done' : isThere ? 'questions' : 'instructions',
+    stage: paper.attempt.isSubmitted ? 'done' : isThere ? 'questions' : 'instructions',
     questionInView: (isThere && opened.questionInView) || first,
     connection: 'fine',
     isKept: device.isKept(),
     rejected: 0,
     isActive: true,
-    endsAt: paper.attempt.ends_at,
+    endsAt: paper.attempt.endsAt,
     isTimeKnown: clock.isKnown(),
-    isHandedIn: opened.isHandedIn !== false || paper.attempt.is_submitted,
+    isHandedIn: opened.isHandedIn !== false || paper.attempt.isSubmitted,
     isEndedByClock: opened.isHandedIn === 'byClock',
     receipt: null,
     extraMs: 0,
     keptApart: 0,
     refused: 0,
-    bookmarks: new Set(paper.questions.filter((one) => one.is_bookmarked).map((one) => one.question_id)),
+    bookmarks: new Set(paper.questions.filter((one) => one.isBookmarked).map((one) => one.questionId)),
     events: opened.events,
     unfinished: opened.unfinished,
   }))
@@ -147,8 +148,9 @@ export function createExam({ paper, pass, device, clock, ...opened }: Opened): E
     goOnHere: async () => {
       const { page } = read().examTab
       const { reply } = await ask(takeOverPanel, { body: { page } }, { pass })
-      if (reply.data.is_active) device.keep('activePage', page)
-      change({ isActive: reply.data.is_active })
+      const isActive = reply.data.is_active
+      if (isActive) device.keep('activePage', page)
+      change({ isActive })
       sender.wake(0)
     },
     note: (kind) => {

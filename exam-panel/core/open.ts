@@ -3,12 +3,13 @@ import { type ExamTab, openTab, recover } from '#domain/exam/panel/exam-tab.ts'
 import { ApiError } from '#portal/shared/api.ts'
 import { mayPass } from '#portal/shared/api-error.ts'
 import { type Device, holdAttempt, openDevice, type Unsent } from '#portal/shared/attempt/device.ts'
-import type { PanelEvent, Paper } from '#portal/shared/attempt/kept-attempt.ts'
+import type { PanelEvent, PaperReply } from '#portal/shared/attempt/kept-attempt.ts'
 import { decodeLaunch } from '#portal/shared/exam/start/launch-address.ts'
 import { getSession } from '#portal/shared/session-store.ts'
 import { readStored, stored, writeStored } from '#portal/shared/storage.ts'
 import { ask } from './call.ts'
 import { type Clock, startClock } from './clock.ts'
+import { type Paper, readAttempt, readPaper } from './read-paper.ts'
 
 /** Everything that an exam begins with. */
 export type Opened = {
@@ -72,14 +73,16 @@ export async function openExam(way: Way, page: string): Promise<Opened> {
 async function openByTicket(ticket: string, page: string): Promise<Opened> {
   const clock = startClock()
   const { reply, ...times } = await ask(openPanel, { body: { ticket, page } }).catch(refuseOpening)
-  const { pass, time, attempt } = reply.data
-  const device = openDevice(attempt.attempt_id)
-  holdAttempt(attempt.attempt_id)
+  const { pass, time } = reply.data
+  const attempt = readAttempt(reply.data.attempt)
+  const { attemptId } = attempt
+  const device = openDevice(attemptId)
+  holdAttempt(attemptId)
   device.keep('pass', pass)
   device.keep('activePage', page)
   device.keep('owner', getSession().userId)
-  writeStored(shelf, key, String(attempt.attempt_id))
-  history.replaceState(null, '', `/exampanel/attempt-${attempt.attempt_id}`)
+  writeStored(shelf, key, String(attemptId))
+  history.replaceState(null, '', `/exampanel/attempt-${attemptId}`)
   clock.learn({ time, ...times })
   const opened = await prepare(device, pass, page, clock)
   // Only this reply says whether it is the first opening.
@@ -128,7 +131,7 @@ async function prepare(device: Device, pass: string, page: string, clock: Clock)
     device.read('activePage'),
   ])
   // After the clock handed it in, an examiner may have given more time.
-  const { ends_at: endsAt, is_submitted: isSubmitted } = paper.attempt
+  const { endsAt, isSubmitted } = paper.attempt
   const isOpenAgain = answeredAt !== undefined && endsAt !== null && endsAt > answeredAt
   const goesOn = isHandedIn === 'byClock' && !isSubmitted && isOpenAgain
   if (goesOn) device.forget('isHandedIn')
@@ -165,15 +168,15 @@ async function fetchPaper(device: Device, pass: string, clock: Clock): Promise<F
     clock.learn({ time: reply.data.time, ...times })
     const paper = withParts(reply.data)
     device.keep('paper', paper)
-    return { paper, answeredAt: reply.data.time }
+    return { paper: readPaper(paper), answeredAt: reply.data.time }
   } catch (error) {
-    if (kept && mayPass(error)) return { paper: kept, answeredAt: undefined }
+    if (kept && mayPass(error)) return { paper: readPaper(kept), answeredAt: undefined }
     return refusePaper(error)
   }
 }
 
 /** The questions of the notebook have no parts: they are one. */
-const withParts = (paper: Paper): Paper => {
+const withParts = (paper: PaperReply): PaperReply => {
   const partId = paper.questions[0]?.part_id ?? 0
   return paper.parts.length > 0 ? paper : { ...paper, parts: [{ part_id: partId, name: '' }] }
 }

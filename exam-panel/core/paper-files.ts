@@ -1,11 +1,11 @@
-import { type PaperQuestion, panelPaper } from '#domain/exam/panel/calls.ts'
+import { panelPaper } from '#domain/exam/panel/calls.ts'
 import { attemptStore } from '#portal/shared/attempt/device.ts'
-import type { Paper } from '#portal/shared/attempt/kept-attempt.ts'
 import { fileAddress } from '#portal/shared/file-address.ts'
 import { openKeptStore } from '#portal/shared/kept/kept-store.ts'
 import { ask } from './call.ts'
 import type { Exam } from './exam.ts'
 import { htmlsOf } from './htmls-of.ts'
+import { type Paper, type PaperQuestion, readPaper } from './read-paper.ts'
 
 export type PaperFiles = {
   /** Where a file that the paper names is shown from: this device, once it is kept there. */
@@ -41,7 +41,7 @@ const keyOf = (address: string): string | undefined => /\/files\/(\d+\.\d+)\./.e
  */
 export function keepFiles({ paper, pass, store }: Exam): PaperFiles {
   const { getState: read } = store
-  const shelf = openShelf(paper.attempt.attempt_id)
+  const shelf = openShelf(paper.attempt.attemptId)
   const files = paper.questions.map((question) => filesOf(question, paper))
   const kept = new Map<string, string>()
   const renewed = new Map<string, string>()
@@ -59,7 +59,8 @@ export function keepFiles({ paper, pass, store }: Exam): PaperFiles {
 
   async function renew(): Promise<void> {
     const { reply } = await ask(panelPaper, {}, { pass })
-    for (const address of reply.data.questions.flatMap((question) => filesOf(question, reply.data)))
+    const newPaper = readPaper(reply.data)
+    for (const address of newPaper.questions.flatMap((question) => filesOf(question, newPaper)))
       renewed.set(keyOf(address) ?? address, address)
   }
 
@@ -101,7 +102,7 @@ export function keepFiles({ paper, pass, store }: Exam): PaperFiles {
   function wanted(): string[] {
     const { stage, questionInView } = read()
     if (stage === 'done') return []
-    const here = paper.questions.findIndex(({ question_id }) => question_id === questionInView)
+    const here = paper.questions.findIndex(({ questionId }) => questionId === questionInView)
     const inOrder = [...files.slice(here), ...files.slice(0, here)]
     return (isSparing() ? inOrder.slice(1, 2) : inOrder).flat()
   }

@@ -1,4 +1,3 @@
-import { hasPending } from '#domain/exam/panel/exam-tab.ts'
 import type { Exam } from './exam.ts'
 
 /** How often the clock is looked at. */
@@ -47,7 +46,7 @@ const isRunning = ({ store }: Exam) => {
 function hasUnsent({ store }: Exam): boolean {
   const { examTab, isHandedIn, receipt } = store.getState()
   const answers = [...examTab.pending.values()].some(({ answer, mark }) => answer || mark)
-  return (hasPending(examTab) && answers) || (isHandedIn && !receipt)
+  return answers || (isHandedIn && !receipt)
 }
 
 /** Notes when the student leaves the page, and when he returns, for the examiner. */

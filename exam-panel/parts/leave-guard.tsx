@@ -40,7 +40,7 @@ function LeaveDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <p>{t(paper.attempt.ends_at === null ? 'leave.untimed' : 'leave.timed')}</p>
+      <p>{t(paper.attempt.endsAt === null ? 'leave.untimed' : 'leave.timed')}</p>
     </Dialog>
   )
 }

@@ -9,11 +9,11 @@ export function useSameAnswers(hash: string): boolean {
   const examTab = useExamState((state) => state.examTab)
   const [found, setFound] = useState('')
   useEffect(() => {
-    const answers = paper.questions.map(({ question_id }) => ({
-      questionId: question_id,
-      answer: stateIn(examTab, question_id).answer?.value ?? null,
+    const answers = paper.questions.map(({ questionId }) => ({
+      questionId,
+      answer: stateIn(examTab, questionId).answer?.value ?? null,
     }))
-    const text = new TextEncoder().encode(answersText(paper.attempt.attempt_id, answers))
+    const text = new TextEncoder().encode(answersText(paper.attempt.attemptId, answers))
     // Over plain http there is no `subtle`.
     crypto.subtle?.digest('SHA-256', text).then((digest) => {
       setFound([...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join(''))

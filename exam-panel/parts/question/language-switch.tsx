@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react'
-import type { PaperQuestion } from '#domain/exam/panel/calls.ts'
 import { Segments } from '#ui/controls/segments.tsx'
+import type { PaperQuestion } from '../../core/read-paper.ts'
 import { changeSettings, useSettings } from '../../core/settings.ts'
 
 /** `hi` as Hindi; a name stays one. */
@@ -23,7 +23,7 @@ export function LanguageSwitch({ question }: { question: PaperQuestion }) {
         value={isOther ? 'other' : 'first'}
         options={[
           { value: 'first', label: t('english') },
-          { value: 'other', label: nameOf(question.other_language) || t('otherLanguage') },
+          { value: 'other', label: nameOf(question.otherLanguage) || t('otherLanguage') },
         ]}
         onChange={(value) => changeSettings({ isOtherLanguage: value === 'other' })}
       />

@@ -10,7 +10,7 @@ import { PictureFrame } from './picture-frame.tsx'
 export function PassagePane({ passageId }: { passageId: number }) {
   const t = useTranslations('panel')
   const wording = useWording()
-  const passage = useExam().paper.passages.find(({ passage_id }) => passage_id === passageId)
+  const passage = useExam().paper.passages.find((one) => one.passageId === passageId)
   if (!passage) return null
   return (
     <Card as="details" padding="none" className={styles.passage} open>

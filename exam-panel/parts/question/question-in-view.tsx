@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react'
-import type { PaperQuestion } from '#domain/exam/panel/calls.ts'
 import { joinClasses } from '#ui/join-classes.ts'
+import type { PaperQuestion } from '../../core/read-paper.ts'
 import { useExam, useQuestionInView } from '../../core/use-exam.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { PassagePane } from './passage-pane.tsx'
@@ -15,17 +15,17 @@ export function QuestionInView({ onSubmit }: { onSubmit: () => void }) {
   const isNextDrawn = useDrawnAhead(next)
   if (!inView) return null
   const { question, index } = inView
-  const { question_id, passage_id } = question
+  const { questionId, passageId } = question
   return (
     <>
-      <div className={joinClasses(styles.work, passage_id !== null && styles.withPassage)}>
-        {passage_id !== null && <PassagePane key={passage_id} passageId={passage_id} />}
-        <QuestionPane key={question_id} question={question} number={index + 1} isHere />
+      <div className={joinClasses(styles.work, passageId !== null && styles.withPassage)}>
+        {passageId !== null && <PassagePane key={passageId} passageId={passageId} />}
+        <QuestionPane key={questionId} question={question} number={index + 1} isHere />
         {next && isNextDrawn && (
-          <QuestionPane key={next.question_id} question={next} number={index + 2} isHere={false} />
+          <QuestionPane key={next.questionId} question={next} number={index + 2} isHere={false} />
         )}
       </div>
-      <BottomBar questionId={question_id} index={index} onSubmit={onSubmit} />
+      <BottomBar questionId={questionId} index={index} onSubmit={onSubmit} />
     </>
   )
 }
