@@ -28,12 +28,11 @@ const fields: Record<QuestionType, ComponentType<AnswerProps>> = {
 }
 
 const inText: readonly number[] = [questionTypes.blanks, questionTypes.lists, questionTypes.words]
-/** Whether a question of this type is answered within its text, so that its field shows that text. */
+/** Whether the field of this type shows the text of the question, because the answer is given within it. */
 export const isAnsweredInText = (type: number): boolean => inText.includes(type)
 
 type AnswerFieldProps = { question: PaperQuestion; number: number }
 
-/** The field for the answer to a question; see `isAnsweredInText` for which of them show its text, too. */
 export const AnswerField = memo(function AnswerField({ question, number }: AnswerFieldProps) {
   const { answer, keepUnfinished } = useExam()
   const { questionId } = question

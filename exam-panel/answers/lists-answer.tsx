@@ -14,7 +14,7 @@ import { markBlanks } from './mark-blanks.ts'
 import { shortText } from './short-text.ts'
 import { type Side, Sides } from './sides.tsx'
 
-/** The text of the question with a list in each blank. Options that all blanks share, or that a list cannot show, are shown below it. */
+/** A list in each blank of the text. Options are repeated below if all blanks share them or a list cannot show them. */
 export function ListsAnswer({ question, number, answer, onAnswer }: AnswerProps) {
   const t = useTranslations('panel')
   const wording = useWording()
@@ -79,7 +79,7 @@ export function ListsAnswer({ question, number, answer, onAnswer }: AnswerProps)
   )
 }
 
-/** Short words that any blank may take. */
+/** Options that are short enough for one line. */
 function Words({ sides }: { sides: readonly Side[] }) {
   const wording = useWording()
   return (

@@ -7,7 +7,7 @@ import styles from './answers.module.css'
 
 export type Side = PaperQuestion['matches'][number] & { letter: string }
 
-/** The full options, with the letters that the lists show. */
+/** The full options with the letters that the lists show. */
 export function Sides({ sides }: { sides: readonly Side[] }) {
   const wording = useWording()
   return (

@@ -8,7 +8,10 @@ import type { AnswerProps } from './answer-props.ts'
 import { AnswerText } from './answer-text.tsx'
 import styles from './answers.module.css'
 
-/** Replaces each word that may be chosen by a place for its button. @returns the places, in the order of the text */
+/**
+ * Replaces each word that can be chosen by an empty element for its button.
+ * @returns the elements in the order of the text
+ */
 function markWords(fragment: DocumentFragment): HTMLElement[] {
   return [...fragment.querySelectorAll('mark')].map((mark) => {
     const place = document.createElement('span')
@@ -17,7 +20,7 @@ function markWords(fragment: DocumentFragment): HTMLElement[] {
   })
 }
 
-/** The text of the question, in which words are buttons that choose them. */
+/** Words of the text are buttons that choose them. */
 export function WordsAnswer({ question, number, answer, onAnswer }: AnswerProps) {
   const t = useTranslations('panel')
   const wording = useWording()

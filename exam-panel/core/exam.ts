@@ -23,22 +23,22 @@ export type Exam = {
   /** Not retried. @throws as `send` does */
   bookmark: (questionId: number, isBookmarked: boolean) => Promise<void>
   handIn: () => void
-  /** The time is over: hands in the answers, unless the examiner gave more time. */
+  /** Submits the answers because time is up, unless the examiner gave extra time. */
   end: () => void
-  /** Only before the server has the submission. */
+  /** Possible until the server has the submission. */
   goBack: () => void
   /** @throws as `send` does */
   goOnHere: () => Promise<void>
   note: (kind: PanelEvent['kind']) => void
-  /** Sends what waits, now. */
+  /** Sends what is pending now. */
   send: () => void
-  /** The same, and gives up what is on its way: the device slept, or was away. */
+  /** Also aborts the running call, because the device slept or was away. */
   renew: () => void
-  /** Sends what waits in a way that outlives the page. */
+  /** Sends what is pending in a way that survives the page. */
   flush: () => void
 }
 
-/** A text is sent after this pause in typing. */
+/** Typed text is sent after this pause. */
 const typingMs = 1000
 
 export function createExam({ paper, pass, device, clock, ...opened }: Opened): Exam {
@@ -69,14 +69,14 @@ export function createExam({ paper, pass, device, clock, ...opened }: Opened): E
   const spend = watchTime(store)
   const sender = startSender({ store, pass, device, clock, spend, ...opened })
 
-  /** Keeps it on the device before it is sent. */
+  /** Stores a change on the device before it is sent. */
   function keep(questionId: number, examTab: ExamTab, more: Partial<ExamState> = {}): void {
     const state = examTab.pending.get(questionId)
     if (state) device.keepUnsent({ page: examTab.page, questionId, state })
     change({ examTab, ...more })
   }
 
-  /** Whether the time is over by the server's clock; a guess of the time ends nothing. */
+  /** Whether time is up by the server's clock; a guessed time ends nothing. */
   function isOver(now: number): boolean {
     const { endsAt } = read()
     return endsAt !== null && now > endsAt && clock.isKnown()
@@ -171,7 +171,7 @@ export function createExam({ paper, pass, device, clock, ...opened }: Opened): E
 
 const maxEvents = 500
 
-/** Counts the time that a question is in view: while the page is in sight, this tab is the active one, and none is read over. */
+/** Counts the time that a question is viewed: while the page is visible, this tab is active and nothing is submitted. */
 function watchTime({ getState, setState }: StoreApi<ExamState>): () => void {
   let countedTo = performance.now()
   let wasCounting = false

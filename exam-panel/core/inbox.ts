@@ -20,17 +20,17 @@ type InboxParts = {
   store: StoreApi<ExamState>
   device: Device
   clock: Clock
-  /** What earlier tabs left unsent, and this one has recovered. */
+  /** What earlier tabs left unsent and this one recovered. */
   unsent: readonly Unsent[]
 }
 
-/** Applies the server's replies, here and on the device. */
+/** Applies the server's replies to the state and the device. */
 export function startInbox({ store, device, clock, unsent }: InboxParts): Inbox {
   const { getState: read, setState: change } = store
   const { page } = read().examTab
   let recovered = unsent
 
-  /** Of an exam that has ended the device keeps only the way to its receipt. */
+  /** After the end the device keeps only what opens the receipt again. */
   function endOnDevice(): void {
     device.forgetConfirmed()
     for (const name of ['paper', 'place', 'isHandedIn', 'events', 'unfinished'] as const) device.forget(name)

@@ -5,7 +5,7 @@ import type { PaperReply } from '#portal/shared/attempt/kept-attempt.ts'
 export const readAttempt = (row: PanelAttempt) => ({
   attemptId: row.attempt_id,
   testName: row.test_name,
-  /** Its outcome is shown with solutions; 0 is the notebook. */
+  /** Practice and the notebook (0) show their outcome with solutions. */
   isPractice: row.test_type_id === 0 || row.test_type_id === testTypes.practice,
   studentName: row.student_name,
   instituteName: row.institute_name,

@@ -8,7 +8,7 @@ const readReceipt = ({ test_name, submitted_at, answers_hash, ...rest }: PanelRe
 })
 export type Receipt = ReturnType<typeof readReceipt>
 
-/** `applyReply` reads the rest as it was sent. */
+/** `applyReply` reads the other fields as they were sent. */
 export const readStatus = ({ ends_at, is_active, kept_apart, receipt, ...rest }: PanelStatus) => ({
   ...rest,
   endsAt: ends_at,

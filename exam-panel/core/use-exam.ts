@@ -25,10 +25,10 @@ export function usePaperFiles(): PaperFiles {
   return files
 }
 
-/** Reads one thing of the exam, and renders again when that changes: a plain value, or one that keeps its identity. */
+/** @param selector must return a primitive or a stable object, because a changed value renders again */
 export const useExamState = <T>(selector: (state: ExamState) => T): T => useStore(useExam().store, selector)
 
-/** What was given to a question; null for nothing. */
+/** The answer to a question; null for none. */
 export const useAnswer = (questionId: number): Answer | null =>
   useExamState(({ examTab }) => stateIn(examTab, questionId).answer?.value ?? null)
 
@@ -55,7 +55,7 @@ export function useQuestionInView(): { question: PaperQuestion; index: number } 
   return question && { question, index }
 }
 
-/** How many answers and marks are not acknowledged. */
+/** The number of answers and marks that are not acknowledged. */
 export const usePendingCount = (): number =>
   useExamState(
     ({ examTab }) =>

@@ -6,7 +6,6 @@ import { useExam, usePaletteCounts } from '../core/use-exam.ts'
 import { SavedNote } from './header/saved-note.tsx'
 import { PaletteLegend } from './palette/palette-legend.tsx'
 
-/** Asks before handing in, with the counts. */
 export function SubmitDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('panel')
   const { handIn } = useExam()

@@ -15,7 +15,6 @@ import { useTimeLeft } from '../parts/header/use-time-left.ts'
 import { PaletteLegend } from '../parts/palette/palette-legend.tsx'
 import styles from './instructions-screen.module.css'
 
-/** What is asked, how it counts, and what the signs mean; then it begins. */
 export function InstructionsScreen() {
   const t = useTranslations('panel')
   const { paper, begin } = useExam()
@@ -62,7 +61,7 @@ export function InstructionsScreen() {
   )
 }
 
-/** How wrong and partly right answers count; nothing where wrong ones take no marks off and nothing counts in part. */
+/** How wrong and partly right answers count; empty if there are no deductions and no part marks. */
 function Marking() {
   const t = useTranslations('panel')
   const { questions } = useExam().paper

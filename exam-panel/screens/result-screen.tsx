@@ -13,7 +13,6 @@ import { ReceiptCard } from '../parts/outcome/receipt-card.tsx'
 import { useOutcome } from '../parts/outcome/use-outcome.ts'
 import styles from './result-screen.module.css'
 
-/** Handed in: the receipt, and what it came to once that may be seen. */
 export function ResultScreen() {
   const t = useTranslations('panel')
   const { paper } = useExam()
@@ -64,7 +63,7 @@ export function ResultScreen() {
   )
 }
 
-/** Whether an answer was given that a teacher has to mark. */
+/** Whether an answer needs marks from a teacher. */
 function useHasWritten(): boolean {
   const written = useExam().paper.questions.filter(({ type }) => type === questionTypes.written)
   return useExamState(({ examTab }) => countAnswered(examTab, written) > 0)

@@ -15,7 +15,6 @@ import { SavedNote } from './saved-note.tsx'
 import { SettingsDialog } from './settings-dialog.tsx'
 import { Timer } from './timer.tsx'
 
-/** Which exam this is, the time left, and whether everything is saved. */
 export function Header({ onSubmit }: { onSubmit: () => void }) {
   const t = useTranslations('panel')
   const { paper } = useExam()

@@ -2,10 +2,10 @@ import { useCallback, useEffect, useState } from 'react'
 import { timeLeft } from '../../core/server-clock.ts'
 import { useExam, useExamState } from '../../core/use-exam.ts'
 
-/** Often enough that no second is skipped. */
+/** Often enough to show every second. */
 const lookMs = 250
 
-/** Milliseconds left, in whole seconds; null where the exam is untimed. */
+/** Milliseconds left, rounded up to seconds; null if untimed. */
 export function useTimeLeft(): number | null {
   const { clock } = useExam()
   const endsAt = useExamState((state) => state.endsAt)

@@ -33,7 +33,6 @@ const tones: Record<OutcomeOf['state'], BadgeTone> = {
   later: 'info',
 }
 
-/** Question by question: what was given, what is right, and why. */
 export function OutcomeList({ outcomes }: { outcomes: readonly OutcomeOf[] }) {
   const t = useTranslations('panel')
   const { questions } = useExam().paper
@@ -89,7 +88,7 @@ function OutcomeCard({ question, outcome, number }: OutcomeCardProps) {
   )
 }
 
-/** In the order of the paper, as it is read. */
+/** The options in the order of the paper and the chosen language. */
 const offeredBy = ({ options }: PaperQuestion, wording: Wording) =>
   options
     .toSorted((one, other) => one.number - other.number)

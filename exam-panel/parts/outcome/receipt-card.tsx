@@ -14,7 +14,6 @@ import { useExam } from '../../core/use-exam.ts'
 import styles from './outcome-list.module.css'
 import { useSameAnswers } from './use-same-answers.ts'
 
-/** The proof that the attempt was submitted: when, and with which answers. */
 export function ReceiptCard({ receipt }: { receipt: Receipt }) {
   const t = useTranslations('panel')
   const isSame = useSameAnswers(receipt.answersHash)

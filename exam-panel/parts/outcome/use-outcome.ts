@@ -16,11 +16,11 @@ const readOutcome = (outcome: CallReply<typeof panelOutcome>['data']) => ({
 })
 export type Outcome = ReturnType<typeof readOutcome>
 
-/** When it is asked for again, in milliseconds: what is evaluated at once is there soon, a test's result may come in days. */
+/** Pauses between requests: practice is evaluated at once, results of a test may take days. */
 const soon = Array.from({ length: 30 }, (_, index) => Math.min(400 + index * 200, 3000))
 const maybe = [800, 2500, 6000]
 
-/** What the attempt came to. @returns null once it is clear that it comes later, undefined until then */
+/** @returns null if the outcome comes later, undefined while it is still requested */
 export function useOutcome(): Outcome | null | undefined {
   const { pass, paper } = useExam()
   const { isPractice } = paper.attempt

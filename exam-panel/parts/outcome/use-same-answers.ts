@@ -3,7 +3,7 @@ import { answersText } from '#domain/exam/panel/answers-text.ts'
 import { stateIn } from '#domain/exam/panel/exam-tab.ts'
 import { useExam, useExamState } from '../../core/use-exam.ts'
 
-/** Whether the answers of this tab are those of the receipt; false where the browser cannot compute it. */
+/** Whether the answers of this tab match the receipt; false if the browser cannot compute it. */
 export function useSameAnswers(hash: string): boolean {
   const { paper } = useExam()
   const examTab = useExamState((state) => state.examTab)
@@ -14,7 +14,7 @@ export function useSameAnswers(hash: string): boolean {
       answer: stateIn(examTab, questionId).answer?.value ?? null,
     }))
     const text = new TextEncoder().encode(answersText(paper.attempt.attemptId, answers))
-    // Over plain http there is no `subtle`.
+    // `subtle` is missing over plain HTTP.
     crypto.subtle?.digest('SHA-256', text).then((digest) => {
       setFound([...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join(''))
     })

@@ -8,7 +8,6 @@ import styles from './palette.module.css'
 import type { PaletteState } from './palette-counts.ts'
 import { PaletteLegend } from './palette-legend.tsx'
 
-/** Every question of the paper, part by part, and its state: by colour, shape and sign. */
 export function Palette({ onGo }: { onGo: (questionId: number) => void }) {
   const t = useTranslations('panel')
   const { paper } = useExam()

@@ -7,7 +7,6 @@ import styles from './bottom-bar.module.css'
 
 type BottomBarProps = { questionId: number; index: number; onSubmit: () => void }
 
-/** Where a thumb reaches: back, mark for review, on. */
 export function BottomBar({ questionId, index, onSubmit }: BottomBarProps) {
   const t = useTranslations('panel')
   const { paper, goTo, mark } = useExam()

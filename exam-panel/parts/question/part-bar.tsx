@@ -4,7 +4,7 @@ import { VisuallyHidden } from '#ui/display/visually-hidden.tsx'
 import { countAnswered, useExam, useExamState, useQuestionInView } from '../../core/use-exam.ts'
 import styles from './part-bar.module.css'
 
-/** The parts of a paper: each begins at its first question. */
+/** Leads to the first question of each part. */
 export function PartBar() {
   const t = useTranslations('panel')
   const { paper, goTo } = useExam()

@@ -7,7 +7,6 @@ import { PassagePane } from './passage-pane.tsx'
 import styles from './question-in-view.module.css'
 import { QuestionPane } from './question-pane.tsx'
 
-/** The question, with its passage, and the way to its neighbours. */
 export function QuestionInView({ onSubmit }: { onSubmit: () => void }) {
   const { paper } = useExam()
   const inView = useQuestionInView()
@@ -30,10 +29,10 @@ export function QuestionInView({ onSubmit }: { onSubmit: () => void }) {
   )
 }
 
-/** A question is drawn, out of sight, while the one before it is read: to show it takes little more than a paint. */
+/** The next question is rendered out of sight while this one is read, so that it appears at once. */
 const aheadMs = 400
 
-/** Whether it is time to draw the next question. */
+/** Whether it is time to render the next question. */
 function useDrawnAhead(next: PaperQuestion | undefined): boolean {
   const [drawn, setDrawn] = useState<PaperQuestion>()
   useEffect(() => {

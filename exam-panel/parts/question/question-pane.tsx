@@ -18,11 +18,10 @@ import styles from './question-pane.module.css'
 type QuestionPaneProps = {
   question: PaperQuestion
   number: number
-  /** False while it is only laid out ahead, out of sight. */
+  /** False while it is rendered ahead, out of sight. */
   isHere: boolean
 }
 
-/** One question, and what it is answered by. */
 export function QuestionPane({ question, number, isHere }: QuestionPaneProps) {
   const t = useTranslations('panel')
   const { paper, answer, keepUnfinished } = useExam()
@@ -69,7 +68,7 @@ export function QuestionPane({ question, number, isHere }: QuestionPaneProps) {
             onClick={() => {
               if (given !== null) answer(question.questionId, null)
               keepUnfinished(question.questionId, '')
-              // The button is disabled now, and would take the focus with it.
+              // The button is disabled now and would lose the focus.
               heading.current?.focus()
             }}
           >
@@ -83,15 +82,15 @@ export function QuestionPane({ question, number, isHere }: QuestionPaneProps) {
   )
 }
 
-/** Of these a wrong choice takes away the part marks. */
+/** Types in which a wrong choice forfeits the part marks. */
 const isOfOptions = (type: number): boolean => type === questionTypes.several || type === questionTypes.words
 
-/** A question that comes into view is read from its heading on, and seen from its top. */
+/** Moves the focus to the heading and scrolls to the top when the question comes into view. */
 function useFocusOnceHere(isHere: boolean): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (!isHere) return
-    // With the next frame: the page is laid out once, with all that the question brings.
+    // In the next frame the page is laid out only once, with the whole question.
     const frame = requestAnimationFrame(() => {
       heading.current?.focus({ preventScroll: true })
       scrollTo(0, 0)
