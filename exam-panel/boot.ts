@@ -1,4 +1,4 @@
-/** Loaded before the panel and much smaller: it can say that the panel's code did not come, and asks for it again. */
+/** Loaded before the panel and much smaller, so that it can report and retry if the panel's code fails to load. */
 import { startCode } from '#portal/shared/loading/first-code.ts'
 
 startCode(() => import('./main.tsx'))

@@ -16,7 +16,7 @@ applyTheme()
 followTheme()
 applySettings()
 watchBack()
-// An entry of the history may be that of a popup: going back to the screen's must not scroll it.
+// Going back to close a popup must not scroll the screen.
 history.scrollRestoration = 'manual'
 
 const container = document.getElementById('root')

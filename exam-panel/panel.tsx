@@ -11,7 +11,6 @@ import { OpeningScreen } from './screens/opening-screen.tsx'
 import { RefusedScreen } from './screens/refused-screen.tsx'
 import { ResultScreen } from './screens/result-screen.tsx'
 
-/** The page in which a test is taken. */
 export function Panel({ opening }: { opening: Opening }) {
   const state = useStore(opening.store)
   switch (state.state) {

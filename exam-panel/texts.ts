@@ -1,6 +1,5 @@
 import { questionTexts } from '#portal/shared/exam/question/texts.ts'
 
-/** Texts of the exam panel. */
 export const panelTexts = {
   opening: 'Opening the exam',
   toExams: 'Go to My Exam',

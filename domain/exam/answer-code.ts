@@ -1,11 +1,11 @@
 import type { Answer, AnswerKey } from '#domain/exam/question.ts'
 
-/** Of the question, in the order of the paper. */
+/** The options of a question in the order of the paper. */
 type Options = readonly { html: string }[]
 
 /**
- * A given answer as the calls carry it, and `answerText` reads it: numbers from 1 split by commas, a number, or
- * texts as HTML: students write plain text. '' where nothing was given.
+ * Encodes a given answer for the calls, as `answerText` reads it: numbers from 1 separated by commas, a number, or texts
+ * as HTML with entities. '' means that nothing was given.
  */
 export function answerCode(answer: Answer | null, options: Options): string {
   if (answer === null) return ''
@@ -36,7 +36,7 @@ export function answerCode(answer: Answer | null, options: Options): string {
   }
 }
 
-/** The right answer in the same form: of a number with its tolerance, of a blank the first of its texts. */
+/** The right answer in the same form: a number with its tolerance, and the first accepted text of each blank. */
 export function keyCode(key: AnswerKey, modelAnswerHtml: string, options: Options): string {
   switch (key.type) {
     case 2:
@@ -52,6 +52,6 @@ export function keyCode(key: AnswerKey, modelAnswerHtml: string, options: Option
 
 const htmlOf = (options: Options, number: number) => options[number - 1]?.html ?? '-'
 
-/** Texts are read as if they were HTML. */
+/** Students write plain text, but answers are shown as HTML. */
 const encodeEntities = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

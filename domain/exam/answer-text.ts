@@ -1,6 +1,6 @@
 const letters = 'abcdefghijklmnopqrstuvwxyz'
 
-/** The letter of an option by its number from 1; '' for what is none (spec/3 §5 "letters a to z"). */
+/** The letter of an option by its number from 1; '' beyond `z` (spec/3 §5 "letters a to z"). */
 export const optionLetter = (number: number): string => letters[number - 1] ?? ''
 
 const entities: Readonly<Record<string, string>> = {
@@ -13,7 +13,7 @@ const entities: Readonly<Record<string, string>> = {
 }
 const lastCodePoint = 0x10ffff
 
-/** `2 &lt; 3` as `2 < 3`: as plain text. Unknown entities stay as they are. */
+/** Turns `2 &lt; 3` into `2 < 3`; unknown entities stay as they are. */
 export function decodeEntities(text: string): string {
   return text.replaceAll(/&(?:#(\d+)|#x([\da-f]+)|([a-z]+));/gi, (whole, decimal, hex, name) => {
     if (name !== undefined) return entities[String(name).toLowerCase()] ?? whole
@@ -23,10 +23,10 @@ export function decodeEntities(text: string): string {
 }
 
 /**
- * An answer as it is read: options by their letters, pairs by number and letter, true or false in words (spec/3 §5
+ * Shows an answer as text: options by their letters, pairs by number and letter, true or false in words (spec/3 §5
  * "Report calculations").
- * @param answer as the calls carry it: numbers from 1 split by commas, a number, or a text; '' where there is none
- * @returns '-' where there is none
+ * @param answer as in the calls: numbers from 1 separated by commas, a number, or a text; '' for none
+ * @returns '-' for none
  */
 export function answerText(questionType: number, answer: string): string {
   if (answer.trim() === '') return '-'
@@ -51,9 +51,9 @@ const hasTags = (text: string) => /<\/?[a-z][^<>]*>/i.test(text)
 const asHtml: readonly number[] = [7, 8, 9, 10]
 
 /**
- * An answer that is HTML: a written one, whose tags may be written as entities (spec/3 §5), texts in blanks, and what
- * was chosen in the text or put into an order.
- * @returns undefined for every other, which `answerText` writes, and where there is none
+ * The HTML of an answer: a written one, even if its tags are entities (spec/3 §5), texts in blanks, chosen words, or an
+ * order.
+ * @returns undefined for types that `answerText` shows, and for no answer
  */
 export function answerHtml(questionType: number, answer: string): string | undefined {
   if (answer.trim() === '') return undefined

@@ -15,7 +15,7 @@ export const testLabel = z.object({
 })
 export type TestLabel = z.output<typeof testLabel>
 
-/** Beyond the specification: a parent of several names the child in view; else the tests of all of them are meant. */
+/** Beyond the specification: a parent names one of several children; without it, the tests of all children are meant. */
 const childInView = z.object({ user_id: z.optional(pathId) })
 
 export const testLabels = defineCall({
@@ -31,14 +31,14 @@ export const testLabels = defineCall({
 
 const attemptCounts = {
   test_type_id: z.number(),
-  /** 0 for unlimited. */
+  /** 0 means unlimited. */
   test_limit: z.number(),
-  /** Those that were handed in, and those that were begun and are not. */
+  /** Submitted attempts, and attempts that were begun but not submitted. */
   total_attempts: z.number(),
   incomplete_attempts: z.number(),
 }
 
-/** What the length and the button of a test depend on, where the whole test is not sent. */
+/** What the length and the button of a test depend on, for calls that do not send the whole test. */
 export const testAttempts = z.object(attemptCounts)
 export type TestAttempts = z.output<typeof testAttempts>
 
@@ -60,9 +60,9 @@ export const test = z.object({
   /** Minutes. */
   duration: z.number(),
   is_submitted: z.boolean(),
-  /** 0 or 1; 0 for who waits for his examiner, though others have their result. */
+  /** 0 or 1; 0 for a student who waits for the examiner, even if others have their results. */
   is_result_published: z.number(),
-  /** false while one is at the test again. */
+  /** False while the student takes the test again. */
   is_download_solution: z.boolean(),
 })
 export type Test = z.output<typeof test>
@@ -113,9 +113,9 @@ export const offlineExam = z.object({
   subject_name: z.string(),
   topic_name: z.string(),
   examDesc: z.string(),
-  /** Beyond the specification, in which the description alone may say it. */
+  /** Beyond the specification, where only the description may contain the name. */
   exam_name: z.optional(z.string()),
-  /** 'P' present, otherwise absent; '' before the exam. */
+  /** 'P' is present, anything else absent; '' before the exam. */
   attendance_status: z.string(),
   courseLevelMarksObtain: z.nullable(z.number()),
   courseLevelTotalMarks: z.nullable(z.number()),
@@ -141,7 +141,7 @@ export const offlineExams = defineCall({
   reply: z.object({
     /** Newest first. */
     pastCourseExamSchdJson: z.array(offlineExam),
-    /** Next first. */
+    /** Earliest first. */
     futureCourseExamList: z.array(offlineExam),
   }),
 })
@@ -168,7 +168,7 @@ export const testsById = defineCall({
   summary: 'Tests by their numbers, as far as one has them',
   source: 'spec/3 §7',
   body: z.object({
-    /** Numbers split by commas. */
+    /** Ids separated by commas. */
     test_ids: z.string().check(z.maxLength(4000), z.regex(/^\d+(,\d+)*$/)),
     user_id: id,
   }),

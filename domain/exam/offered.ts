@@ -1,7 +1,10 @@
-/** A tag, or a blank as the texts of questions write it (`server/features/exam/tables-paper.ts`). */
+/** Matches a tag, or a blank as it is written in questions (`server/features/exam/tables-paper.ts`). */
 const tagOrBlank = /<[^>]*>|_{3,}/g
 
-/** The text of a question whose lists cannot be opened: the options of a blank follow it, those of all blanks below the text. */
+/**
+ * Writes the options of a question into its text where no lists can be opened: those of a blank after it, those of all
+ * blanks at the end.
+ */
 export function withOffered(html: string, options: readonly { html: string; place?: number }[]): string {
   const listOf = (place: number | undefined) => {
     const offered = options.filter((option) => option.place === place).map((option) => option.html)

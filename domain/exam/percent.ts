@@ -1,4 +1,4 @@
-/** A part of a whole in percent. @returns undefined where the whole is nothing */
+/** @returns undefined if the whole is 0 */
 export function percentOf(part: number, whole: number): number | undefined {
   return whole > 0 ? (part / whole) * 100 : undefined
 }
@@ -9,7 +9,7 @@ export function showPercent(percent: number): string {
   return `${percent < 0 && hundredths > 0 ? '-' : ''}${(hundredths / 100).toFixed(2)}%`
 }
 
-/** Marks and average counts: two decimals at most, none that say nothing. */
+/** Marks and averages have two decimals at most, without zeros at the end. */
 export function showNumber(value: number): string {
   const rounded = Math.round(Number(`${Math.abs(value)}e2`)) / 100
   return String(value < 0 && rounded > 0 ? -rounded : rounded)

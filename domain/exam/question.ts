@@ -7,44 +7,46 @@ export const questionTypes = {
   trueFalse: 5,
   match: 6,
   blanks: 7,
-  /** Blanks, each with a list of options. */
+  /** Blanks with a list of options each. */
   lists: 8,
   order: 9,
-  /** Words of the text are chosen. */
+  /** Words are chosen in the text. */
   words: 10,
 } as const
 export type QuestionType = (typeof questionTypes)[keyof typeof questionTypes]
 
-/** Institutes' systems may have further types. */
+/** Systems of institutes may send other types. */
 export const isQuestionType = (type: number): type is QuestionType =>
   Object.values<number>(questionTypes).includes(type)
 
 /**
- * The share of the marks that each part of an answer earns, 1 for all: for each place of a match, of blanks or of an order,
- * what each value there earns; choices are one place. Values that are not named earn nothing, and among several choices one
- * of them leaves no marks at all.
+ * The share of the marks that each part of an answer earns, 1 for all. Matches, blanks and orders have a part for each
+ * position, choices have one part. Values that are not listed earn nothing; if one of several choices is not listed, the
+ * whole answer earns nothing.
  */
 export type Credits = readonly Readonly<Record<string, number>>[]
 
-/** What a question asks for. Options, pairs and blanks are named by their numbers, from 1. With `credits` these say what a part earns. */
+/**
+ * The right answer. Options, pairs and blanks have numbers from 1. If there are `credits`, they decide what a part earns.
+ */
 export type AnswerKey = PlainKey & { credits?: Credits }
 type PlainKey =
   | { type: 1; option: number }
   /** Marked by the examiner. */
   | { type: 2 }
-  /** `isPartial`: some of the right ones, and no wrong one, count for their part. */
+  /** `isPartial`: some right options without a wrong one earn part of the marks. */
   | { type: 3; options: readonly number[]; isPartial: boolean }
-  /** `most` words may be chosen; 0 is any number of them. */
+  /** `most` words may be chosen; 0 means any number. */
   | { type: 10; options: readonly number[]; isPartial: boolean; most: number }
-  /** Right within `tolerance` to either side. */
+  /** Right within `tolerance` on either side. */
   | { type: 4; value: number; tolerance: number }
   | { type: 5; isTrue: boolean }
-  /** For each on the left which on the right, for each blank which of its list, for each place in an order which option. */
+  /** The right side of each left one, the option of each blank, or the option at each position of an order. */
   | { type: 6 | 8 | 9; pairs: readonly number[]; isPartial: boolean }
-  /** For each blank, every text that is right. */
+  /** All accepted texts of each blank. */
   | { type: 7; blanks: readonly (readonly string[])[]; isPartial: boolean }
 
-/** What a student gave. Of pairs 0, of a blank '' is none. */
+/** A given answer; 0 in pairs and '' in blanks mean none. */
 export type Answer =
   | { type: 1; option: number }
   | { type: 2; text: string }
@@ -54,19 +56,22 @@ export type Answer =
   | { type: 6 | 8 | 9; pairs: readonly number[] }
   | { type: 7; blanks: readonly string[] }
 
-/** An option of a question, or a row of a match, as it is stored; one with `place`, from 1, is offered in that blank alone. */
+/**
+ * An option of a question or a row of a match, as it is stored; `place` is the number of the only blank that offers it,
+ * from 1.
+ */
 export type QuestionPart = { html: string; otherHtml?: string; place?: number }
 
-/** `waiting` is a written answer that is not marked yet. */
+/** `waiting`: a written answer that has no marks yet. */
 export const outcomeStates = ['right', 'partly', 'wrong', 'left', 'waiting'] as const
 export type Outcome = { state: (typeof outcomeStates)[number]; marks: number }
 
-/** Marks for a right answer, and what a wrong one takes off (0 or more). */
+/** Marks for a right answer, and the deduction for a wrong one (0 or more). */
 export type Marking = { marks: number; negativeMarks: number }
 
 /**
- * Marks one answer. The same answer is always marked the same: nothing here knows a clock or another student.
- * @param answer null where nothing was given
+ * Marks one answer. The result depends on nothing but the arguments, so equal answers get equal marks.
+ * @param answer null if nothing was given
  */
 export function markAnswer(key: AnswerKey, answer: Answer | null, marking: Marking): Outcome {
   if (answer === null || answer.type !== key.type || isEmpty(answer)) return { state: 'left', marks: 0 }
@@ -74,13 +79,13 @@ export function markAnswer(key: AnswerKey, answer: Answer | null, marking: Marki
   const share = shareOf(key, answer)
   if (share >= 1 - hair) return { state: 'right', marks: marking.marks }
   if (share > hair) return { state: 'partly', marks: roundMarks(marking.marks * share) }
-  // Marks for a right part make up for some of those that a wrong one takes off.
+  // Right parts reduce the deduction for wrong ones.
   const isMadeUp = key.credits !== undefined && valuesOf(key.credits, answer).some((value) => value > 0)
   const off = isMadeUp ? Math.min(marking.negativeMarks, -share * marking.marks) : marking.negativeMarks
   return { state: 'wrong', marks: roundMarks(0 - off) }
 }
 
-/** What counts as not answered: nothing chosen, nothing matched, nothing but spaces. */
+/** An answer without any choice, pair or text counts as not answered. */
 export function isEmpty(answer: Answer): boolean {
   switch (answer.type) {
     case 1:
@@ -103,7 +108,7 @@ export function isEmpty(answer: Answer): boolean {
   }
 }
 
-/** How much of a question is right, from 0 to 1; below 0 where credits take off. */
+/** The right share of a question, from 0 to 1; below 0 if credits deduct. */
 export function shareOf(key: AnswerKey, answer: Answer): number {
   if (key.credits) return sumOf(valuesOf(key.credits, answer))
   if (key.type === 1 && answer.type === 1) return Number(key.option === answer.option)
@@ -129,7 +134,6 @@ const sumOf = (values: readonly number[]) =>
     values.reduce((sum, value) => sum + value, 0),
   )
 
-/** What each part of the answer earns. */
 function valuesOf(credits: Credits, answer: Answer): number[] {
   if ('options' in answer) {
     const values = [...new Set(answer.options)].flatMap((option) => credits[0]?.[option] ?? [])
@@ -141,7 +145,7 @@ function valuesOf(credits: Credits, answer: Answer): number[] {
   return []
 }
 
-/** Upper and lower case count only where texts that differ in nothing else have credits of their own. */
+/** Case matters only where texts with credits differ in nothing else. */
 function creditOfText(credits: Credits[number], given: string): number {
   const texts = Object.keys(credits).filter((text) => plain(text) === plain(given))
   const found =
@@ -149,7 +153,7 @@ function creditOfText(credits: Credits[number], given: string): number {
   return found === undefined ? 0 : (credits[found] ?? 0)
 }
 
-/** One wrong option spoils all; without that the right ones count for their part, where that is allowed. */
+/** One wrong option makes the answer wrong; right ones alone may earn part of the marks. */
 function shareOfChosen(key: { options: readonly number[]; isPartial: boolean }, chosen: ReadonlySet<number>) {
   const right = new Set(key.options)
   if (![...chosen].every((option) => right.has(option))) return 0
@@ -168,11 +172,11 @@ const hair = 1e-9
 type NumberKey = { value: number; tolerance: number }
 const hairOf = ({ value, tolerance }: NumberKey) => hair * Math.max(tolerance, Math.abs(value))
 const isNear = (key: NumberKey, given: number) => Math.abs(given - key.value) <= key.tolerance + hairOf(key)
-/** Whether a number is the right one, apart from its last binary digit. */
+/** Whether a number equals the key, apart from rounding of binary fractions. */
 export const isMiddleOf = (key: NumberKey, number: number): boolean =>
   Math.abs(number - key.value) <= hairOf(key)
 
-/** The width of spaces does not count; in `plain` neither does the case. */
+/** The width of spaces does not matter; for `plain`, case does not either. */
 const spaced = (text: string) => text.trim().replaceAll(/\s+/g, ' ').normalize('NFKC')
 const plain = (text: string) => spaced(text).toLocaleLowerCase('en').normalize('NFKC')
 const isAccepted = (accepted: readonly string[], given: string) =>

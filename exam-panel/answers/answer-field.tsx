@@ -1,6 +1,6 @@
 import { type ComponentType, memo } from 'react'
-import type { PaperQuestion } from '#domain/exam/panel/calls.ts'
 import { isQuestionType, type QuestionType, questionTypes } from '#domain/exam/question.ts'
+import type { PaperQuestion } from '../core/read-paper.ts'
 import { useAnswer, useExam, useExamState } from '../core/use-exam.ts'
 import type { AnswerProps } from './answer-props.ts'
 import { BlanksAnswer } from './blanks-answer.tsx'
@@ -28,19 +28,18 @@ const fields: Record<QuestionType, ComponentType<AnswerProps>> = {
 }
 
 const inText: readonly number[] = [questionTypes.blanks, questionTypes.lists, questionTypes.words]
-/** Whether a question of this type is answered within its text, so that its field shows that text. */
+/** Whether the field of this type shows the text of the question, because the answer is given within it. */
 export const isAnsweredInText = (type: number): boolean => inText.includes(type)
 
 type AnswerFieldProps = { question: PaperQuestion; number: number }
 
-/** The field for the answer to a question; see `isAnsweredInText` for which of them show its text, too. */
 export const AnswerField = memo(function AnswerField({ question, number }: AnswerFieldProps) {
   const { answer, keepUnfinished } = useExam()
-  const { question_id: questionId } = question
+  const { questionId } = question
   const given = useAnswer(questionId)
   const unfinished = useExamState((state) => state.unfinished.get(questionId) ?? '')
-  if (!isQuestionType(question.ques_type)) return null
-  const Field = fields[question.ques_type]
+  if (!isQuestionType(question.type)) return null
+  const Field = fields[question.type]
   return (
     <Field
       question={question}

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '#ui/display/visually-hidden.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import styles from './answers.module.css'
 
-/** Fields that are one answer together. */
+/** Groups fields that are one answer together. */
 export function AnswerGroup({ number, children }: { number: number; children: ReactNode }) {
   const t = useTranslations('panel')
   return (

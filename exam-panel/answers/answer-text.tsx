@@ -5,13 +5,16 @@ import styles from './answers.module.css'
 
 type AnswerTextProps = {
   html: string
-  /** Puts an empty element into the text for each field; must keep its identity. @returns them in the order of the text */
+  /**
+   * Puts an empty element into the text for each field; must be the same function on every render.
+   * @returns the elements in the order of the text
+   */
   mark: (fragment: DocumentFragment) => HTMLElement[]
-  /** With keys, in the order of `mark`; those without an element are shown below the text. */
+  /** With keys, in the order of `mark`; fields without an element are shown below the text. */
   fields: readonly ReactElement[]
 }
 
-/** The text of a question with its fields in it. */
+/** Shows the text of a question with its fields in it. */
 export function AnswerText({ html, mark, fields }: AnswerTextProps) {
   const [slots, setSlots] = useState<readonly HTMLElement[]>([])
   const arrange = useCallback((fragment: DocumentFragment) => setSlots(mark(fragment)), [mark])

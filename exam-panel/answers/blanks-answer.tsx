@@ -6,15 +6,15 @@ import { AnswerText } from './answer-text.tsx'
 import styles from './answers.module.css'
 import { markBlanks } from './mark-blanks.ts'
 
-/** What a call takes (`domain/exam/panel/calls.ts`). */
+/** The limit of the call (`domain/exam/panel/calls.ts`). */
 const maxLetters = 1000
 
-/** The text of the question with a field in each blank; fields without a blank are shown below. */
+/** A text field in each blank of the text; fields without a blank are shown below. */
 export function BlanksAnswer({ question, number, answer, onAnswer }: AnswerProps) {
   const t = useTranslations('panel')
   const wording = useWording()
   const texts = answer?.type === 7 ? answer.blanks : []
-  const count = question.blank_count
+  const count = question.blankCount
   const numbers = Array.from({ length: count }, (_, index) => index + 1)
   const change = (number: number, text: string) => {
     const blanks = numbers.map((one) => (one === number ? text : (texts[one - 1] ?? '')))

@@ -5,7 +5,6 @@ import { AnswerGroup } from './answer-group.tsx'
 import type { AnswerProps } from './answer-props.ts'
 import { OptionCard } from './option-card.tsx'
 
-/** One of several options. */
 export function ChoiceAnswer({ question, number, answer, onAnswer }: AnswerProps) {
   const wording = useWording()
   const chosen = answer?.type === 1 ? answer.option : 0
@@ -15,7 +14,7 @@ export function ChoiceAnswer({ question, number, answer, onAnswer }: AnswerProps
         <OptionCard
           key={option.number}
           kind="radio"
-          name={`question-${question.question_id}`}
+          name={`question-${question.questionId}`}
           letter={optionLetter(index + 1)}
           isChosen={option.number === chosen}
           hasPicture={/<img\b/.test(wording(option))}

@@ -14,12 +14,12 @@ import { markBlanks } from './mark-blanks.ts'
 import { shortText } from './short-text.ts'
 import { type Side, Sides } from './sides.tsx'
 
-/** The text of the question with a list in each blank. Options that all blanks share, or that a list cannot show, are shown below it. */
+/** A list in each blank of the text. Options are repeated below if all blanks share them or a list cannot show them. */
 export function ListsAnswer({ question, number, answer, onAnswer }: AnswerProps) {
   const t = useTranslations('panel')
   const wording = useWording()
   const pairs = answer?.type === 8 ? answer.pairs : []
-  const count = question.blank_count
+  const count = question.blankCount
   const lists = Array.from({ length: count }, (_, index) => {
     const sides = question.options
       .filter(({ place }) => place === undefined || place === index + 1)
@@ -79,7 +79,7 @@ export function ListsAnswer({ question, number, answer, onAnswer }: AnswerProps)
   )
 }
 
-/** Short words that any blank may take. */
+/** Options that are short enough for one line. */
 function Words({ sides }: { sides: readonly Side[] }) {
   const wording = useWording()
   return (

@@ -1,7 +1,7 @@
-/** How a blank is written in the text of a question (`server/features/exam/tables-paper.ts`). */
+/** A blank as it is written in questions (`server/features/exam/tables-paper.ts`). */
 const blank = /_{3,}/
 
-/** Puts a place in for every blank. @returns the places, in the order of the text */
+/** Replaces every blank by an empty element. @returns the elements in the order of the text */
 export function markBlanks(fragment: DocumentFragment): HTMLElement[] {
   const walker = document.createTreeWalker(fragment, NodeFilter.SHOW_TEXT)
   const texts: Text[] = []

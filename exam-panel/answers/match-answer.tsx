@@ -13,7 +13,7 @@ import styles from './answers.module.css'
 import { shortText } from './short-text.ts'
 import { Sides } from './sides.tsx'
 
-/** For each on the left, one of the right: a list a row, which hands and keys use alike. */
+/** A list per row instead of dragging, so that it works by touch and keyboard. */
 export function MatchAnswer({ question, number, answer, onAnswer }: AnswerProps) {
   const t = useTranslations('panel')
   const wording = useWording()

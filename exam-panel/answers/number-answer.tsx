@@ -7,18 +7,18 @@ import styles from './answers.module.css'
 import { readNumber } from './typed-number.ts'
 
 /**
- * A number as the student types it; a text that is no number is no answer, and says so. A button changes the sign, because
- * the number pads of some phones have no minus.
+ * A number as the student types it; any other text is not an answer and shows an error. A button changes the sign,
+ * because the number pads of some phones have no minus.
  */
 export function NumberAnswer({ answer, onAnswer, unfinished, onUnfinished }: AnswerProps) {
   const t = useTranslations('panel')
   const field = useRef<HTMLInputElement>(null)
   const value = answer?.type === 4 ? answer.value : undefined
   const [typed, setTyped] = useState('')
-  // Another tab may have answered, or the answer was cleared.
+  // The answer may have been changed in another tab, or cleared.
   const text = value === undefined ? unfinished : readNumber(typed) === value ? typed : String(value)
   const isNone = text.trim() !== '' && readNumber(text) === undefined
-  // A comma may separate thousands or decimals: the hint says how it was read.
+  // A comma may separate thousands or decimals, so the hint shows how it was read.
   const hasComma = text.includes(',') && value !== undefined
   const type = (next: string) => {
     const read = readNumber(next)

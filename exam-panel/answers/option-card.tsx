@@ -17,7 +17,10 @@ type OptionCardProps = {
   children: ReactNode
 }
 
-/** An option with its own button of the browser; all of it can be pressed, except what enlarges its picture. */
+/**
+ * A native radio button or checkbox; a press anywhere on the card chooses it, except on the button that enlarges its
+ * picture.
+ */
 export function OptionCard(props: OptionCardProps) {
   const { kind, name, letter = '', isChosen, onChoose, hasPicture = false, children } = props
   const t = useTranslations('panel')

@@ -14,7 +14,7 @@ import { AnswerGroup } from './answer-group.tsx'
 import type { AnswerProps } from './answer-props.ts'
 import styles from './answers.module.css'
 
-/** Rows that buttons move up and down. The order in which they are first shown is no answer yet. */
+/** Buttons move rows up and down. The order that is shown first is not an answer until the student confirms it. */
 export function OrderAnswer({ question, number, answer, onAnswer }: AnswerProps) {
   const t = useTranslations('panel')
   const wording = useWording()
@@ -23,7 +23,7 @@ export function OrderAnswer({ question, number, answer, onAnswer }: AnswerProps)
   const [moved, setMoved] = useState<{ number: number; by: 1 | -1 }>()
   const list = useRef<HTMLOListElement>(null)
   const place = moved ? order.indexOf(moved.number) + 1 : 0
-  // The browser drops the focus of a button that moves with its row.
+  // The browser removes the focus from a button that moves with its row.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each move
   useEffect(() => {
     if (moved) list.current?.querySelector<HTMLElement>(`[data-by="${moved.number} ${moved.by}"]`)?.focus()

@@ -5,7 +5,6 @@ import { AnswerGroup } from './answer-group.tsx'
 import type { AnswerProps } from './answer-props.ts'
 import { OptionCard } from './option-card.tsx'
 
-/** Several options. */
 export function SeveralAnswer({ question, number, answer, onAnswer }: AnswerProps) {
   const wording = useWording()
   const chosen = answer?.type === 3 ? answer.options : []
@@ -20,7 +19,7 @@ export function SeveralAnswer({ question, number, answer, onAnswer }: AnswerProp
         <OptionCard
           key={option.number}
           kind="checkbox"
-          name={`question-${question.question_id}`}
+          name={`question-${question.questionId}`}
           letter={optionLetter(index + 1)}
           isChosen={chosen.includes(option.number)}
           hasPicture={/<img\b/.test(wording(option))}

@@ -1,10 +1,10 @@
 import { truncate } from '#domain/truncate.ts'
 import { cleanHtml } from '#ui/display/clean-html.ts'
 
-/** Rows of a list are cut there: the full text is shown beside it. */
+/** Rows of a list are cut here, because the full text is shown beside it. */
 const maxLetters = 60
 
-/** A list shows plain text only; '' for a formula or a picture, which have none. */
+/** Plain text for a list; '' for formulas and pictures, which a list cannot show. */
 export function shortText(html: string): string {
   if (/<math|\\[([]/i.test(html)) return ''
   return truncate(cleanHtml(html, { headingLevel: 4 }).textContent.trim(), maxLetters)

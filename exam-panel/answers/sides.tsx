@@ -1,13 +1,13 @@
-import type { PaperQuestion } from '#domain/exam/panel/calls.ts'
 import question from '#portal/shared/exam/question/question.module.css'
 import { QuestionHtml } from '#portal/shared/exam/question/question-html.tsx'
 import { Row } from '#ui/layout/row.tsx'
+import type { PaperQuestion } from '../core/read-paper.ts'
 import { useWording } from '../core/wording.ts'
 import styles from './answers.module.css'
 
 export type Side = PaperQuestion['matches'][number] & { letter: string }
 
-/** The full options, with the letters that the lists show. */
+/** The full options with the letters that the lists show. */
 export function Sides({ sides }: { sides: readonly Side[] }) {
   const wording = useWording()
   return (

@@ -12,7 +12,7 @@ export function TrueFalseAnswer({ question, number, answer, onAnswer }: AnswerPr
         <OptionCard
           key={String(isTrue)}
           kind="radio"
-          name={`question-${question.question_id}`}
+          name={`question-${question.questionId}`}
           isChosen={given === isTrue}
           onChoose={() => onAnswer({ type: 5, isTrue })}
         >

@@ -1,11 +1,11 @@
-/** Thousands as they are written in India (12,34,567) and elsewhere (1,234,567). */
+/** Thousands as in India (12,34,567) and elsewhere (1,234,567). */
 const grouped = /^[+\-−]?[1-9](\d?(,\d\d)*|\d{0,2}(,\d{3})*),\d{3}(\.\d*)?$/
 const form = /^[+\-−]?(\d+([.,]\d*)?|[.,]\d+)$/
 
 /**
- * A number as it is typed into an answer: with a point or a comma before its decimals, with commas between its thousands,
- * spaces around it, a sign of either kind. What may be read both ways, such as `1,095`, has thousands.
- * @returns undefined for what is none (yet), such as `-` or `1,00.5`
+ * Reads a typed number: decimals after a point or a comma, commas between thousands, either minus sign, spaces around. An
+ * ambiguous comma, as in `1,095`, separates thousands.
+ * @returns undefined for anything that is not a number (yet), such as `-` or `1,00.5`
  */
 export function readNumber(text: string): number | undefined {
   const typed = text.trim()

@@ -8,7 +8,10 @@ import type { AnswerProps } from './answer-props.ts'
 import { AnswerText } from './answer-text.tsx'
 import styles from './answers.module.css'
 
-/** Replaces each word that may be chosen by a place for its button. @returns the places, in the order of the text */
+/**
+ * Replaces each word that can be chosen by an empty element for its button.
+ * @returns the elements in the order of the text
+ */
 function markWords(fragment: DocumentFragment): HTMLElement[] {
   return [...fragment.querySelectorAll('mark')].map((mark) => {
     const place = document.createElement('span')
@@ -17,14 +20,14 @@ function markWords(fragment: DocumentFragment): HTMLElement[] {
   })
 }
 
-/** The text of the question, in which words are buttons that choose them. */
+/** Words of the text are buttons that choose them. */
 export function WordsAnswer({ question, number, answer, onAnswer }: AnswerProps) {
   const t = useTranslations('panel')
   const wording = useWording()
   const hintId = useId()
   const chosen = answer?.type === 10 ? answer.options : []
   const words = question.options.toSorted((one, other) => one.number - other.number)
-  const most = question.most_words ?? 0
+  const most = question.maxWords
   const isFull = most > 1 && chosen.length >= most
   const press = (option: number) => {
     const isChosen = chosen.includes(option)

@@ -5,7 +5,7 @@ import { Text } from '#ui/layout/text.tsx'
 import type { AnswerProps } from './answer-props.ts'
 import styles from './answers.module.css'
 
-/** What a call takes (`domain/exam/panel/calls.ts`). */
+/** The limit of the call (`domain/exam/panel/calls.ts`). */
 const maxLetters = 20_000
 
 export function WrittenAnswer({ answer, onAnswer }: AnswerProps) {

@@ -1,12 +1,12 @@
 import type { Call, CallInput, CallReply } from '#domain/call.ts'
 import { ApiError, type SendOptions, send } from '#portal/shared/api.ts'
 
-/** An answer later than this is asked for again: every call may be made any number of times. */
+/** A call without a reply after this time is sent again; all calls can be repeated. */
 const patienceMs = 12_000
 
 type Timed<C extends Call> = { reply: CallReply<C>; askedAt: number; answeredAt: number }
 
-/** Makes a call of the panel, and notes when it was asked and answered, for the clock. @throws as `send` does */
+/** Sends a call of the panel and measures when it was sent and answered, for the clock. @throws as `send` does */
 export async function ask<C extends Call>(
   call: C,
   input: CallInput<C>,
@@ -21,7 +21,7 @@ export async function ask<C extends Call>(
   return { reply, askedAt, answeredAt: performance.now() }
 }
 
-/** Whether it is what was sent that the server will not have, not who sends it. */
+/** Whether the server rejected the content, not the caller. */
 export const isOfContent = (error: unknown): boolean =>
   error instanceof ApiError && [400, 404, 413].includes(error.status ?? 0)
 

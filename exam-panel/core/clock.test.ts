@@ -5,17 +5,17 @@ import { startClock } from './clock.ts'
 const second = 1000
 const hour = 3600 * second
 const start = Date.parse('2026-11-20T04:37:00Z')
-/** By how much the server's clock is before the device's. */
+/** How far the server's clock is ahead of the device's. */
 const ahead = 5 * hour
 
-/** The timer of the page, which stops while the device sleeps. */
+/** The page's timer, which stops while the device sleeps. */
 let timer = 0
 const pass = (ms: number) => {
   timer += ms
   vi.setSystemTime(Date.now() + ms)
 }
 const sleep = (ms: number) => vi.setSystemTime(Date.now() + ms)
-/** The server replies with its time, without a delay. */
+/** The server replies with its time at once. */
 const received = (time: number) => ({ time, askedAt: timer, answeredAt: timer })
 
 beforeEach(() => {

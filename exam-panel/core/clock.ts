@@ -5,16 +5,16 @@ export type Clock = {
   /** Milliseconds since 1970, by the server's clock. */
   now: () => number
   learn: (sample: Sample) => void
-  /** False while `now` is a guess: no reply yet, or none since the device slept. */
+  /** False while `now` is a guess: there was no reply yet, or none since the device slept. */
   isKnown: () => boolean
-  /** The guesses since the last reply; none while the time is known. */
+  /** Guesses since the last reply; none while the time is known. */
   guesses: () => readonly Guess[]
 }
 
-/** The timer stops while a device sleeps, its clock does not: a difference above this is a sleep. */
+/** In sleep the timer stops but the device's clock runs: a larger difference means that the device slept. */
 const sleptMs = 1000
 
-/** @param kept one moment on both clocks, from an earlier visit */
+/** @param kept the same moment on both clocks, from an earlier visit */
 export function startClock(kept?: { server: number; device: number }): Clock {
   const guess = kept ? kept.server + Math.max(0, Date.now() - kept.device) : Date.now()
   let clock: ServerClock = learnTime(undefined, {
@@ -26,8 +26,8 @@ export function startClock(kept?: { server: number; device: number }): Clock {
   let ahead = Date.now() - performance.now()
 
   /**
-   * Whether a clock was set forward or the device slept, only the server knows. Until it replies, the time
-   * does not change; after a sleep `guesses` say which stamps are to be corrected.
+   * Only a reply can show whether the clock was changed or the device slept. Until then the time does not jump, and
+   * `guesses` record which stamps to correct.
    */
   function look(): void {
     const before = ahead
@@ -44,7 +44,7 @@ export function startClock(kept?: { server: number; device: number }): Clock {
     },
     learn: (sample) => {
       look()
-      // Requested before the sleep: the age of the reply is not known.
+      // The request was sent before the sleep, so the age of the reply is unknown.
       const last = guesses.at(-1)
       if (last && sample.askedAt < last.onTimer) return
       clock = learnTime(last ? undefined : clock, sample)

@@ -1,5 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla'
-import { type PanelStatus, savePanel, submitPanel, takeOverPanel } from '#domain/exam/panel/calls.ts'
+import { savePanel, submitPanel, takeOverPanel } from '#domain/exam/panel/calls.ts'
 import type { SendOptions } from '#portal/shared/api.ts'
 import type { Device, Unsent } from '#portal/shared/attempt/device.ts'
 import { ask } from './call.ts'
@@ -7,6 +7,7 @@ import type { Clock } from './clock.ts'
 import type { ExamState } from './exam-state.ts'
 import { startInbox } from './inbox.ts'
 import { type Message, type Outbox, startOutbox } from './outbox.ts'
+import { readStatus, type Status } from './read-status.ts'
 
 export type DeliveryParts = {
   store: StoreApi<ExamState>
@@ -22,21 +23,21 @@ export type Delivery = {
   isolateRejected: Outbox['isolateRejected']
   /** Sends a message and applies the reply. @throws as `ask` does */
   deliver: (message: Message, options: SendOptions) => Promise<void>
-  /** Another tab may have taken over since the last reply. */
+  /** To be called when another tab may have taken over since the last reply. */
   doubt: () => void
-  /** Notes, for the examiner, from when on the server could not be reached. */
+  /** Records for the examiner when the connection was lost. */
   lose: () => void
 }
 
-/** One call to the server at a time, and what its reply says of this tab. */
+/** Sends messages to the server and applies what the replies say about this tab. */
 export function startDelivery({ store, pass, device, clock, unsent, previousPage }: DeliveryParts): Delivery {
   const { getState: read, setState: change } = store
   const { page } = read().examTab
   const outbox = startOutbox(store, clock)
   const inbox = startInbox({ store, device, clock, unsent })
-  /** The server knows which tab is the active one: a page that was loaded again sends under its former name first. */
+  /** A reloaded page first sends under its former name, which the server knows as the active tab. */
   let senderPage = previousPage ?? page
-  /** Whether the server replied since the network was last lost: before that, another tab may have taken over. */
+  /** Whether the server replied since the connection was last lost; before that, another tab may have taken over. */
   let hasReply = false
   let isEndAsked = false
   let repliedAt = 0
@@ -48,31 +49,31 @@ export function startDelivery({ store, pass, device, clock, unsent, previousPage
     const { isEndedByClock } = read()
     const body = { ...sending, events: [...events] }
     const { reply, ...times } = await ask(call, { body }, { pass, ...options })
-    const status = reply.data
-    // Before this tab hands in by the clock, the server is asked once whether the examiner gave more time.
+    const status = readStatus(reply.data)
+    // Before the clock submits the attempt, one more save asks whether the examiner gave extra time.
     isEndAsked = isEndedByClock
     inbox.learnTime({ time: status.time, ...times })
-    // A request sent before the network was lost does not show that it is back.
+    // A reply to a request from before the loss does not show that the connection is back.
     const isBack = times.askedAt >= lostAt
     if (isBack) change({ connection: 'fine' })
     inbox.take(sending, status)
     inbox.forget(events)
     if (senderPage !== page) await handOver(status)
-    else if (status.time >= repliedAt) setActive(status.is_active)
+    else if (status.time >= repliedAt) setActive(status.isActive)
     repliedAt = Math.max(repliedAt, status.time)
     hasReply ||= isBack
   }
 
-  /** Whether this message submits the attempt: the last answers go with it, from the active tab. */
+  /** Whether this message submits the attempt, together with the last answers. */
   function isLast({ isAll }: Message): boolean {
     const { isHandedIn, receipt, isActive, isEndedByClock } = read()
     return isHandedIn && !receipt && isAll && hasReply && isActive && isEndAsked === isEndedByClock
   }
 
-  async function handOver(status: PanelStatus): Promise<void> {
-    if (status.is_active && !status.receipt) await ask(takeOverPanel, { body: { page } }, { pass })
+  async function handOver(status: Status): Promise<void> {
+    if (status.isActive && !status.receipt) await ask(takeOverPanel, { body: { page } }, { pass })
     senderPage = page
-    setActive(status.is_active)
+    setActive(status.isActive)
   }
 
   function setActive(isActive: boolean): void {
@@ -80,7 +81,7 @@ export function startDelivery({ store, pass, device, clock, unsent, previousPage
     if (isActive) device.keep('activePage', page)
     else device.forget('activePage')
     change({ isActive })
-    // Submitted here without a network, but continued in another tab since: this tab may not end it any more.
+    // Submitted here offline, but continued in another tab since, so this tab may no longer submit it.
     const isRunning = endsAt === null || clock.now() < endsAt
     if (isActive || !isHandedIn || receipt || !isRunning) return
     device.forget('isHandedIn')

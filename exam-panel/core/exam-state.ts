@@ -1,38 +1,38 @@
-import type { PanelReceipt } from '#domain/exam/panel/calls.ts'
 import type { ExamTab } from '#domain/exam/panel/exam-tab.ts'
 import type { PanelEvent } from '#portal/shared/attempt/kept-attempt.ts'
+import type { Receipt } from './read-status.ts'
 
-/** `over` is the pass: this tab may not send any more. */
+/** `over`: the pass has expired, so this tab cannot send any more. */
 export type Connection = 'fine' | 'lost' | 'over'
 
 export type ExamState = {
   examTab: ExamTab
   stage: 'instructions' | 'questions' | 'done'
-  /** The question in view. */
+  /** Its id. */
   questionInView: number
   connection: Connection
-  /** Whether the device keeps what is given. */
+  /** Whether the device stores answers. */
   isKept: boolean
-  /** Answers that the server rejected. */
+  /** The number of answers that the server rejected. */
   rejected: number
   /** False once the exam was opened in another tab. */
   isActive: boolean
   endsAt: number | null
-  /** False while the time is a guess: then less may be left than is shown. */
+  /** False while the time is a guess; then less time may be left than is shown. */
   isTimeKnown: boolean
-  /** Handed in by the student, or by the clock; the receipt says that the server knows. */
+  /** Submitted by the student or the clock, but acknowledged only once there is a receipt. */
   isHandedIn: boolean
-  /** Whether that was the clock: more time opens the exam again. */
+  /** Whether the clock submitted it; then extra time reopens the exam. */
   isEndedByClock: boolean
-  receipt: PanelReceipt | null
-  /** Milliseconds that the examiner added while this tab was open. */
+  receipt: Receipt | null
+  /** Extra time that the examiner gave while this tab was open. */
   extraMs: number
-  /** Answers that came after the end. */
+  /** The number of answers that arrived after the end. */
   keptApart: number
-  /** Answers that were given after the end. */
+  /** The number of answers that were given after the end. */
   refused: number
   bookmarks: ReadonlySet<number>
   events: readonly PanelEvent[]
-  /** Typed text that is no answer yet, by question: shown when the student comes back to the question. */
+  /** Typed text that is not an answer yet, by question; it is shown again when the student returns. */
   unfinished: ReadonlyMap<number, string>
 }

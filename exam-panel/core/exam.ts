@@ -2,11 +2,12 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { bookmarkQuestion, takeOverPanel } from '#domain/exam/panel/calls.ts'
 import { addTime, type ExamTab, giveAnswer, markForReview } from '#domain/exam/panel/exam-tab.ts'
 import type { Answer } from '#domain/exam/question.ts'
-import type { PanelEvent, Paper } from '#portal/shared/attempt/kept-attempt.ts'
+import type { PanelEvent } from '#portal/shared/attempt/kept-attempt.ts'
 import { ask } from './call.ts'
 import type { Clock } from './clock.ts'
 import type { ExamState } from './exam-state.ts'
 import type { Opened } from './open.ts'
+import type { Paper } from './read-paper.ts'
 import { startSender } from './sender.ts'
 
 export type Exam = {
@@ -22,44 +23,44 @@ export type Exam = {
   /** Not retried. @throws as `send` does */
   bookmark: (questionId: number, isBookmarked: boolean) => Promise<void>
   handIn: () => void
-  /** The time is over: hands in the answers, unless the examiner gave more time. */
+  /** Submits the answers because time is up, unless the examiner gave extra time. */
   end: () => void
-  /** Only before the server has the submission. */
+  /** Possible until the server has the submission. */
   goBack: () => void
   /** @throws as `send` does */
   goOnHere: () => Promise<void>
   note: (kind: PanelEvent['kind']) => void
-  /** Sends what waits, now. */
+  /** Sends what is pending now. */
   send: () => void
-  /** The same, and gives up what is on its way: the device slept, or was away. */
+  /** Also aborts the running call, because the device slept or was away. */
   renew: () => void
-  /** Sends what waits in a way that outlives the page. */
+  /** Sends what is pending in a way that survives the page. */
   flush: () => void
 }
 
-/** A text is sent after this pause in typing. */
+/** Typed text is sent after this pause. */
 const typingMs = 1000
 
 export function createExam({ paper, pass, device, clock, ...opened }: Opened): Exam {
-  const first = paper.questions[0]?.question_id ?? 0
-  const isThere = paper.questions.some(({ question_id }) => question_id === opened.questionInView)
+  const first = paper.questions[0]?.questionId ?? 0
+  const isThere = paper.questions.some(({ questionId }) => questionId === opened.questionInView)
   const store = createStore<ExamState>()(() => ({
     examTab: opened.examTab,
-    stage: paper.attempt.is_submitted ? 'done' : isThere ? 'questions' : 'instructions',
+    stage: paper.attempt.isSubmitted ? 'done' : isThere ? 'questions' : 'instructions',
     questionInView: (isThere && opened.questionInView) || first,
     connection: 'fine',
     isKept: device.isKept(),
     rejected: 0,
     isActive: true,
-    endsAt: paper.attempt.ends_at,
+    endsAt: paper.attempt.endsAt,
     isTimeKnown: clock.isKnown(),
-    isHandedIn: opened.isHandedIn !== false || paper.attempt.is_submitted,
+    isHandedIn: opened.isHandedIn !== false || paper.attempt.isSubmitted,
     isEndedByClock: opened.isHandedIn === 'byClock',
     receipt: null,
     extraMs: 0,
     keptApart: 0,
     refused: 0,
-    bookmarks: new Set(paper.questions.filter((one) => one.is_bookmarked).map((one) => one.question_id)),
+    bookmarks: new Set(paper.questions.filter((one) => one.isBookmarked).map((one) => one.questionId)),
     events: opened.events,
     unfinished: opened.unfinished,
   }))
@@ -68,14 +69,14 @@ export function createExam({ paper, pass, device, clock, ...opened }: Opened): E
   const spend = watchTime(store)
   const sender = startSender({ store, pass, device, clock, spend, ...opened })
 
-  /** Keeps it on the device before it is sent. */
+  /** Stores a change on the device before it is sent. */
   function keep(questionId: number, examTab: ExamTab, more: Partial<ExamState> = {}): void {
     const state = examTab.pending.get(questionId)
     if (state) device.keepUnsent({ page: examTab.page, questionId, state })
     change({ examTab, ...more })
   }
 
-  /** Whether the time is over by the server's clock; a guess of the time ends nothing. */
+  /** Whether time is up by the server's clock; a guessed time ends nothing. */
   function isOver(now: number): boolean {
     const { endsAt } = read()
     return endsAt !== null && now > endsAt && clock.isKnown()
@@ -147,8 +148,9 @@ export function createExam({ paper, pass, device, clock, ...opened }: Opened): E
     goOnHere: async () => {
       const { page } = read().examTab
       const { reply } = await ask(takeOverPanel, { body: { page } }, { pass })
-      if (reply.data.is_active) device.keep('activePage', page)
-      change({ isActive: reply.data.is_active })
+      const isActive = reply.data.is_active
+      if (isActive) device.keep('activePage', page)
+      change({ isActive })
       sender.wake(0)
     },
     note: (kind) => {
@@ -169,7 +171,7 @@ export function createExam({ paper, pass, device, clock, ...opened }: Opened): E
 
 const maxEvents = 500
 
-/** Counts the time that a question is in view: while the page is in sight, this tab is the active one, and none is read over. */
+/** Counts the time that a question is viewed: while the page is visible, this tab is active and nothing is submitted. */
 function watchTime({ getState, setState }: StoreApi<ExamState>): () => void {
   let countedTo = performance.now()
   let wasCounting = false

@@ -1,33 +1,36 @@
 import type { StoreApi } from 'zustand/vanilla'
-import type { PanelStatus } from '#domain/exam/panel/calls.ts'
 import { applyReply, hasPending, moveGuessed, type Sending } from '#domain/exam/panel/exam-tab.ts'
+import type { QuestionStateBody } from '#domain/exam/panel/state-body.ts'
 import type { Device, Unsent } from '#portal/shared/attempt/device.ts'
 import type { PanelEvent } from '#portal/shared/attempt/kept-attempt.ts'
 import type { Clock } from './clock.ts'
 import type { ExamState } from './exam-state.ts'
+import type { Status } from './read-status.ts'
 import type { Sample } from './server-clock.ts'
 
 export type Inbox = {
   learnTime: (sample: Sample) => void
-  take: (sending: Sending, reply: PanelStatus) => void
+  take: (sending: Sending, reply: Status) => void
   forget: (sent: readonly PanelEvent[]) => void
 }
+
+const questionsOf = (states: readonly QuestionStateBody[]) => states.map((state) => state.question_id)
 
 type InboxParts = {
   store: StoreApi<ExamState>
   device: Device
   clock: Clock
-  /** What earlier tabs left unsent, and this one has recovered. */
+  /** What earlier tabs left unsent and this one recovered. */
   unsent: readonly Unsent[]
 }
 
-/** Applies the server's replies, here and on the device. */
+/** Applies the server's replies to the state and the device. */
 export function startInbox({ store, device, clock, unsent }: InboxParts): Inbox {
   const { getState: read, setState: change } = store
   const { page } = read().examTab
   let recovered = unsent
 
-  /** Of an exam that has ended the device keeps only the way to its receipt. */
+  /** After the end the device keeps only what opens the receipt again. */
   function endOnDevice(): void {
     device.forgetConfirmed()
     for (const name of ['paper', 'place', 'isHandedIn', 'events', 'unfinished'] as const) device.forget(name)
@@ -47,31 +50,31 @@ export function startInbox({ store, device, clock, unsent }: InboxParts): Inbox 
     take: (sending, reply) => {
       const before = read()
       const examTab = applyReply(before.examTab, sending, reply)
-      const extraMs = before.endsAt === null || reply.ends_at === null ? 0 : reply.ends_at - before.endsAt
+      const extraMs = before.endsAt === null || reply.endsAt === null ? 0 : reply.endsAt - before.endsAt
       const isOpenAgain = extraMs > 0 && before.isEndedByClock
       // The reply to a repeated request repeats these counts.
-      const isFirst = sending.states.some(({ question_id }) => before.examTab.pending.has(question_id))
-      for (const { question_id } of reply.states) {
-        const state = examTab.confirmed.get(question_id)
-        if (state) device.keepConfirmed(question_id, state)
+      const sent = questionsOf(sending.states)
+      const isFirst = sent.some((questionId) => before.examTab.pending.has(questionId))
+      for (const questionId of questionsOf(reply.states)) {
+        const state = examTab.confirmed.get(questionId)
+        if (state) device.keepConfirmed(questionId, state)
       }
-      const sent = new Set(sending.states.map(({ question_id }) => question_id))
       for (const questionId of sent) {
         const state = examTab.pending.get(questionId)
         if (state) device.keepUnsent({ page, questionId, state })
         else device.forgetUnsent({ page, questionId })
       }
-      for (const one of recovered.filter(({ questionId }) => sent.has(questionId)))
+      for (const one of recovered.filter(({ questionId }) => sent.includes(questionId)))
         void device.dropUnsent(one)
-      recovered = recovered.filter(({ questionId }) => !sent.has(questionId))
+      recovered = recovered.filter(({ questionId }) => !sent.includes(questionId))
       device.keep('times', { server: reply.time, device: Date.now() })
       change({
         examTab,
-        endsAt: reply.ends_at,
+        endsAt: reply.endsAt,
         ...(extraMs > 0 && { extraMs: before.extraMs + extraMs }),
         ...(isOpenAgain && { isHandedIn: false, isEndedByClock: false }),
         ...(isFirst && {
-          keptApart: before.keptApart + reply.kept_apart,
+          keptApart: before.keptApart + reply.keptApart,
           refused: before.refused + reply.refused,
         }),
         ...(reply.receipt && { receipt: reply.receipt, isHandedIn: true, stage: 'done' as const }),

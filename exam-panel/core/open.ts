@@ -3,14 +3,14 @@ import { type ExamTab, openTab, recover } from '#domain/exam/panel/exam-tab.ts'
 import { ApiError } from '#portal/shared/api.ts'
 import { mayPass } from '#portal/shared/api-error.ts'
 import { type Device, holdAttempt, openDevice, type Unsent } from '#portal/shared/attempt/device.ts'
-import type { PanelEvent, Paper } from '#portal/shared/attempt/kept-attempt.ts'
+import type { PanelEvent, PaperReply } from '#portal/shared/attempt/kept-attempt.ts'
 import { decodeLaunch } from '#portal/shared/exam/start/launch-address.ts'
 import { getSession } from '#portal/shared/session-store.ts'
 import { readStored, stored, writeStored } from '#portal/shared/storage.ts'
 import { ask } from './call.ts'
 import { type Clock, startClock } from './clock.ts'
+import { type Paper, readAttempt, readPaper } from './read-paper.ts'
 
-/** Everything that an exam begins with. */
 export type Opened = {
   pass: string
   paper: Paper
@@ -20,16 +20,16 @@ export type Opened = {
   /** What earlier tabs left unsent on this device. */
   unsent: readonly Unsent[]
   events: readonly PanelEvent[]
-  /** Typed text that is no answer yet, by question. */
+  /** Typed text that is not an answer yet, by question. */
   unfinished: ReadonlyMap<number, string>
-  /** The question to show; undefined where the instructions come first. */
+  /** The question to show; undefined if the instructions come first. */
   questionInView: number | undefined
   isHandedIn: boolean | 'byClock'
-  /** The tab of this browser that was the active one before this: it hands over to this. */
+  /** The tab of this browser that was active before; it hands over to this one. */
   previousPage: string | undefined
 }
 
-/** `refused` is the server's: its message says why. */
+/** `refused` comes with the server's message. */
 export type Refusal = 'address' | 'refused' | 'network' | 'gone' | 'other'
 
 export class OpenError extends Error {
@@ -46,7 +46,7 @@ export type Way = { kind: 'ticket'; ticket: string } | { kind: 'attempt'; attemp
 const attemptForm = /^\/exampanel\/attempt-([1-9]\d{0,15})\/?$/
 
 /**
- * Reads how the panel was opened, and removes a ticket from the address at once, so that no other person sees it.
+ * Reads the address, and removes a ticket from it at once, so that no other person sees it.
  * @throws OpenError for an address that opens nothing
  */
 export function takeWay(): Way {
@@ -58,7 +58,7 @@ export function takeWay(): Way {
   return { kind: 'ticket', ticket: launch.ticket }
 }
 
-/** A new name for each load of the page: it distinguishes tabs. */
+/** Makes a new name for each load of the page, which identifies the tab. */
 export function namePage(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(8))
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -72,14 +72,16 @@ export async function openExam(way: Way, page: string): Promise<Opened> {
 async function openByTicket(ticket: string, page: string): Promise<Opened> {
   const clock = startClock()
   const { reply, ...times } = await ask(openPanel, { body: { ticket, page } }).catch(refuseOpening)
-  const { pass, time, attempt } = reply.data
-  const device = openDevice(attempt.attempt_id)
-  holdAttempt(attempt.attempt_id)
+  const { pass, time } = reply.data
+  const attempt = readAttempt(reply.data.attempt)
+  const { attemptId } = attempt
+  const device = openDevice(attemptId)
+  holdAttempt(attemptId)
   device.keep('pass', pass)
   device.keep('activePage', page)
   device.keep('owner', getSession().userId)
-  writeStored(shelf, key, String(attempt.attempt_id))
-  history.replaceState(null, '', `/exampanel/attempt-${attempt.attempt_id}`)
+  writeStored(shelf, key, String(attemptId))
+  history.replaceState(null, '', `/exampanel/attempt-${attemptId}`)
   clock.learn({ time, ...times })
   const opened = await prepare(device, pass, page, clock)
   // Only this reply says whether it is the first opening.
@@ -87,12 +89,12 @@ async function openByTicket(ticket: string, page: string): Promise<Opened> {
   return { ...opened, paper, questionInView: undefined, previousPage: undefined }
 }
 
-/** The attempt that this tab was opened for. */
+/** Where this tab stores its attempt. */
 const { shelf, key } = stored.attempt
 
 /**
- * The pass on the device opens it, also once the portal's session is over: an exam outlasts that. Only where somebody
- * else has signed in since, on a device that several share, it opens nothing but in the exam's own tab.
+ * The pass on the device opens the exam, even without a session of the portal. If another person has signed in on the
+ * device since, only the exam's own tab can open it.
  */
 async function openAgain(attemptId: number, page: string): Promise<Opened> {
   const device = openDevice(attemptId)
@@ -127,8 +129,8 @@ async function prepare(device: Device, pass: string, page: string, clock: Clock)
     device.read('unfinished'),
     device.read('activePage'),
   ])
-  // After the clock handed it in, an examiner may have given more time.
-  const { ends_at: endsAt, is_submitted: isSubmitted } = paper.attempt
+  // The examiner may have given extra time after the clock submitted it.
+  const { endsAt, isSubmitted } = paper.attempt
   const isOpenAgain = answeredAt !== undefined && endsAt !== null && endsAt > answeredAt
   const goesOn = isHandedIn === 'byClock' && !isSubmitted && isOpenAgain
   if (goesOn) device.forget('isHandedIn')
@@ -151,12 +153,12 @@ async function prepare(device: Device, pass: string, page: string, clock: Clock)
 
 type FetchedPaper = { paper: Paper; answeredAt: number | undefined }
 
-/** After this the paper that is on the device is shown. */
+/** After this time the paper on the device is used. */
 const timeoutMs = 4000
 
 /**
- * From the server, where it answers: addresses of pictures are good for an hour.
- * @returns also the server's time as it answered; undefined for the paper that was kept on the device
+ * Fetches the paper if the server replies, because addresses of pictures expire after an hour.
+ * @returns `answeredAt` is the server's time; undefined for the paper on the device
  */
 async function fetchPaper(device: Device, pass: string, clock: Clock): Promise<FetchedPaper> {
   const kept = await device.read('paper')
@@ -165,15 +167,15 @@ async function fetchPaper(device: Device, pass: string, clock: Clock): Promise<F
     clock.learn({ time: reply.data.time, ...times })
     const paper = withParts(reply.data)
     device.keep('paper', paper)
-    return { paper, answeredAt: reply.data.time }
+    return { paper: readPaper(paper), answeredAt: reply.data.time }
   } catch (error) {
-    if (kept && mayPass(error)) return { paper: kept, answeredAt: undefined }
+    if (kept && mayPass(error)) return { paper: readPaper(kept), answeredAt: undefined }
     return refusePaper(error)
   }
 }
 
-/** The questions of the notebook have no parts: they are one. */
-const withParts = (paper: Paper): Paper => {
+/** Questions of the notebook have no parts, so they become one. */
+const withParts = (paper: PaperReply): PaperReply => {
   const partId = paper.questions[0]?.part_id ?? 0
   return paper.parts.length > 0 ? paper : { ...paper, parts: [{ part_id: partId, name: '' }] }
 }

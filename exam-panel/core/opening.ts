@@ -11,7 +11,7 @@ export type OpeningState =
 
 export type Opening = { store: StoreApi<OpeningState>; retry: () => void }
 
-/** Opens what the address names, once; `retry` goes on from where it failed. */
+/** Opens what the address names; `retry` continues after a failure. */
 export function startOpening(): Opening {
   const store = createStore<OpeningState>()(() => ({ state: 'opening' }))
   const page = namePage()
@@ -20,7 +20,7 @@ export function startOpening(): Opening {
   async function open(): Promise<void> {
     store.setState({ state: 'opening' }, true)
     try {
-      // Once a ticket was taken, the address names the attempt.
+      // A used ticket cannot be read again: the address then names the attempt.
       way = way && !/attempt-/.test(location.pathname) ? way : takeWay()
       const exam = createExam(await openExam(way, page))
       watchExam(exam)

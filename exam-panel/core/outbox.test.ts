@@ -59,7 +59,7 @@ test('after a time without a network what happened goes along, and that it is ba
 })
 
 describe('where the server will not have a message', () => {
-  /** A server that will not have some questions. @returns those that it took */
+  /** A server that rejects some questions. @returns the accepted ones */
   function sendAll(exam: ReturnType<typeof start>, isWrong: (question: number) => boolean): number[] {
     const taken: number[] = []
     for (let message = exam.prepare(); message.sending.states.length > 0; message = exam.prepare()) {

@@ -5,30 +5,30 @@ import type { PanelEvent } from '#portal/shared/attempt/kept-attempt.ts'
 import type { Clock } from './clock.ts'
 import type { ExamState } from './exam-state.ts'
 
-/** Questions in one call. */
+/** Limits of one call. */
 const maxStates = 200
 const maxEvents = 100
 
 export type Message = {
   sending: Sending
   events: readonly PanelEvent[]
-  /** Whether nothing else waits to be sent. */
+  /** Whether nothing else is pending. */
   isAll: boolean
 }
 
 export type Outbox = {
   prepare: (page: string, maxBytes: number) => Message
-  /** After the server rejected a message: sends smaller parts until the wrong one is found. @returns whether that can help */
+  /** Splits a rejected message until the wrong state is found. @returns whether sending again can help */
   isolateRejected: (message: Message) => boolean
 }
 
-/** Makes the messages that are sent. */
+/** Prepares the messages to send. */
 export function startOutbox({ getState: read, setState: change }: StoreApi<ExamState>, clock: Clock): Outbox {
   let max = maxStates
-  /** Rejected states stay on the device, and are not sent again until they change. */
+  /** Rejected states stay on the device and are not sent again until they change. */
   const rejected = new Map<number, QuestionState>()
 
-  /** What is pending, without what was rejected. */
+  /** Pending state without what was rejected. */
   function takeSendable(examTab: ExamTab): ExamTab {
     for (const [questionId, { answer, mark }] of rejected) {
       const state = examTab.pending.get(questionId)
@@ -41,7 +41,7 @@ export function startOutbox({ getState: read, setState: change }: StoreApi<ExamS
   function take(page: string, maxBytes: number): Message {
     const { events, connection, endsAt } = read()
     const examTab = takeSendable(read().examTab)
-    // Sent with the answers, not after them: after submission nothing may follow.
+    // Sent with the answers, because nothing may follow a submission.
     const back = connection === 'lost' ? [{ kind: 'online' as const, at: Math.round(clock.now()) }] : []
     const sending = { ...toSend(examTab, { max, maxBytes, endsAt }), page }
     const isAll = sending.states.length === examTab.pending.size
@@ -50,7 +50,7 @@ export function startOutbox({ getState: read, setState: change }: StoreApi<ExamS
 
   return {
     prepare: (page, maxBytes) => {
-      // The time first: a stamp by a guess could be too old.
+      // The time must be known first, because a guessed stamp could be too old.
       if (!clock.isKnown()) {
         const { since } = read().examTab
         return { sending: { page, since, states: [] }, events: [], isAll: false }

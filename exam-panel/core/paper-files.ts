@@ -1,26 +1,27 @@
-import { type PaperQuestion, panelPaper } from '#domain/exam/panel/calls.ts'
+import { panelPaper } from '#domain/exam/panel/calls.ts'
 import { attemptStore } from '#portal/shared/attempt/device.ts'
-import type { Paper } from '#portal/shared/attempt/kept-attempt.ts'
 import { fileAddress } from '#portal/shared/file-address.ts'
 import { openKeptStore } from '#portal/shared/kept/kept-store.ts'
 import { ask } from './call.ts'
 import type { Exam } from './exam.ts'
 import { htmlsOf } from './htmls-of.ts'
+import { type Paper, type PaperQuestion, readPaper } from './read-paper.ts'
 
 export type PaperFiles = {
-  /** Where a file that the paper names is shown from: this device, once it is kept there. */
+  /** Returns the address on this device once the file is stored here. */
   addressOf: (address: string) => string
   /**
-   * Fetches a file, by a new address where its own has expired: they are good for an hour.
-   * @returns where it is shown from @throws where it does not come
+   * Fetches a file, with a new address if its own has expired after an hour.
+   * @returns the address to show it from
+   * @throws if it cannot be fetched
    */
   load: (address: string) => Promise<string>
 }
 
-/** Larger ones are fetched where they are shown, and not kept. */
+/** Larger files are fetched when they are shown, and not stored. */
 const maxBytes = 5_000_000
 const atOnce = 2
-/** The first question comes first. */
+/** Lets the first question load first. */
 const firstPauseMs = 1500
 
 const imageIn = /<img src="([^"]+)"/g
@@ -32,21 +33,21 @@ function filesOf(question: PaperQuestion, paper: Paper): string[] {
   return [...images, ...question.media.map(({ source_path }) => fileAddress(source_path))]
 }
 
-/** A file keeps its number when its address is signed again; undefined for one that is not the server's. */
+/** The part of an address that stays the same when it is signed again; undefined for other servers. */
 const keyOf = (address: string): string | undefined => /\/files\/(\d+\.\d+)\./.exec(address)?.[1]
 
 /**
- * Fetches the pictures, recordings and films of a paper ahead, from the question in view on, and keeps them on the
- * device, so that later questions are whole without a network; also after a reload.
+ * Fetches pictures, recordings and videos ahead, starting at the question in view, and stores them on the device, so that
+ * later questions are complete without a network, also after a reload.
  */
 export function keepFiles({ paper, pass, store }: Exam): PaperFiles {
   const { getState: read } = store
-  const shelf = openShelf(paper.attempt.attempt_id)
+  const shelf = openShelf(paper.attempt.attemptId)
   const files = paper.questions.map((question) => filesOf(question, paper))
   const kept = new Map<string, string>()
   const renewed = new Map<string, string>()
   const coming = new Map<string, Promise<string>>()
-  /** Loaded, too large, or failed since the network was last lost. */
+  /** Loaded, too large, or failed since the connection was last lost. */
   const tried = new Set<string>()
   let renewing: Promise<void> | undefined
   let isRunning = false
@@ -59,7 +60,8 @@ export function keepFiles({ paper, pass, store }: Exam): PaperFiles {
 
   async function renew(): Promise<void> {
     const { reply } = await ask(panelPaper, {}, { pass })
-    for (const address of reply.data.questions.flatMap((question) => filesOf(question, reply.data)))
+    const newPaper = readPaper(reply.data)
+    for (const address of newPaper.questions.flatMap((question) => filesOf(question, newPaper)))
       renewed.set(keyOf(address) ?? address, address)
   }
 
@@ -101,7 +103,7 @@ export function keepFiles({ paper, pass, store }: Exam): PaperFiles {
   function wanted(): string[] {
     const { stage, questionInView } = read()
     if (stage === 'done') return []
-    const here = paper.questions.findIndex(({ question_id }) => question_id === questionInView)
+    const here = paper.questions.findIndex(({ questionId }) => questionId === questionInView)
     const inOrder = [...files.slice(here), ...files.slice(0, here)]
     return (isSparing() ? inOrder.slice(1, 2) : inOrder).flat()
   }
@@ -127,7 +129,7 @@ export function keepFiles({ paper, pass, store }: Exam): PaperFiles {
     const isBack = now.connection === 'fine' && before.connection !== 'fine'
     if (isBack) tried.clear()
     if (isBack || now.questionInView !== before.questionInView) void fetchAhead()
-    // Of an exam that has ended nothing stays on the device.
+    // Nothing of an ended exam stays on the device.
     if (now.receipt && !before.receipt) shelf.clear().catch(() => undefined)
   })
   return {
@@ -143,7 +145,7 @@ export function keepFiles({ paper, pass, store }: Exam): PaperFiles {
 const isSparing = (): boolean =>
   (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true
 
-/** Files of one attempt: those of another one go. */
+/** Stores files of one attempt and removes those of others. */
 function openShelf(attemptId: number) {
   const store = openKeptStore({ ...attemptStore, name: 'homeroom-files' })
   const own = `${attemptId} `

@@ -2,24 +2,23 @@ import { graceMs } from '#domain/exam/panel/clock.ts'
 
 const firstMs = 1000
 const maxMs = 20_000
-/** A busy server says when to come back; more than this comes from a proxy. */
+/** A longer pause than this is requested by a proxy, not by our server. */
 const maxRequestedMs = 60_000
 
 type Failed = {
-  /** How often in a row, from 1. */
+  /** The number of failures in a row, from 1. */
   failures: number
-  /** What the server asked for; 0 for nothing. */
+  /** The pause that the server requested; 0 for none. */
   requestedMs: number
-  /** Until the exam ends; null where it is untimed, below 0 once it has. */
+  /** Time until the exam ends; null if untimed, below 0 after the end. */
   leftMs: number | null
-  /** From 0 to 1. */
+  /** A random number from 0 to 1. */
   chance: number
 }
 
 /**
- * How long to wait before what failed is tried again: longer each time, and not the same for all, for when a whole
- * school's network comes back. Shortly before the end, and for as long as what arrives may count, never past half of
- * what is left: then an answer is worth more than the server's peace.
+ * The backoff before the next try. It grows, and is random so that a school's devices do not all return at once. Near the
+ * end and in the grace period it is at most half of the time left, because answers matter more than server load.
  */
 export function pauseMs({ failures, requestedMs, leftMs, chance }: Failed): number {
   const grown = Math.min(maxMs, firstMs * 2 ** (failures - 1)) * (0.7 + 0.6 * chance)

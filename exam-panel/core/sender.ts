@@ -6,20 +6,20 @@ import { type Delivery, type DeliveryParts, startDelivery } from './delivery.ts'
 import type { Message } from './outbox.ts'
 import { pauseMs } from './pause.ts'
 
-/** Longest time between two calls of an open tab. */
+/** The longest time between two calls of an open tab. */
 const heartbeatMs = 15_000
-/** Between two calls of a tab that only waits for the end of its exam. */
+/** The pause of an inactive tab that waits for the end of its exam. */
 const waitMs = 1000
-/** What a browser sends on behalf of a page that is gone: 64 KB, with events and headers. */
+/** Browsers send 64 KB for a closed page, including events and headers. */
 const maxFlushedBytes = 48_000
 const maxKeptAliveBytes = 60_000
 
 export type Sender = {
-  /** Sends within this time; later only after a failure. */
+  /** Sends within this time, or later after a failure. */
   wake: (inMs: number) => void
-  /** Sends now, whatever failed before. */
+  /** Sends now, even after failures. */
   retry: () => void
-  /** Gives up what is on its way, and sends now: the network is another one, or the device slept meanwhile. */
+  /** Aborts the running call and sends now, because the network changed or the device slept. */
   renew: () => void
   flush: () => void
 }
@@ -30,8 +30,8 @@ type SenderParts = DeliveryParts & {
 }
 
 /**
- * Sends what is pending, one call at a time, until all of it is acknowledged; after a failure with a growing backoff.
- * Also the heartbeat, by which a tab receives what others saved.
+ * Sends pending state, one call at a time, until all of it is acknowledged, with a backoff after failures. Also sends the
+ * heartbeat, which fetches what other tabs saved.
  */
 export function startSender({ spend, ...parts }: SenderParts): Sender {
   const { store, clock } = parts
@@ -45,7 +45,7 @@ export function startSender({ spend, ...parts }: SenderParts): Sender {
 
   function wake(inMs: number): void {
     wantedMs = Math.min(wantedMs, inMs)
-    // A call on its way, or a pause after a failure, is followed by one that takes it along.
+    // The next call after a running one or a backoff includes it anyway.
     if (!running && failures === 0) timer.plan(wantedMs)
   }
 
@@ -62,7 +62,7 @@ export function startSender({ spend, ...parts }: SenderParts): Sender {
     isHurried = false
   }
 
-  /** @returns when to send next */
+  /** @returns the pause before the next call */
   async function sendOnce(signal: AbortSignal): Promise<number> {
     const message = delivery.prepare(maxBytesSent)
     try {
@@ -115,17 +115,17 @@ export function startSender({ spend, ...parts }: SenderParts): Sender {
   return { wake, retry, renew, flush }
 }
 
-/** May run beside another call: a repeated save does no harm. */
+/** May run beside another call, because saves can be repeated. */
 function flushOnLeaving({ prepare, deliver }: Delivery): void {
   const message = prepare(maxFlushedBytes)
   if (message.sending.states.length + message.events.length === 0) return
-  // More than a browser takes for a page that is gone may still go while the page is only out of sight.
+  // A larger message can still be sent if the page is only hidden.
   const keepalive = bytesOf(message) <= maxKeptAliveBytes
   const fetchOnLeaving = (url: string, init: RequestInit) => fetch(url, { ...init, keepalive })
   deliver(message, { fetch: fetchOnLeaving }).catch(() => undefined)
 }
 
-/** Runs work at the earliest of the times that were planned since the last run. */
+/** Runs work at the earliest time planned since the last run. */
 function createTimer(work: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let dueAt = Number.POSITIVE_INFINITY

@@ -18,7 +18,7 @@ describe('the server’s clock in a tab: a changed device clock does not move it
 
   it('starts again where the timer slept', () => {
     const before = learnTime(undefined, answer(1_000_000, 0, 20))
-    // An hour passed; the timer counted a second of it.
+    // The device slept for an hour, of which the timer counted a second.
     const after = learnTime(before, answer(4_600_000, 1000, 1020))
     expect(timeBy(after, 1020)).toBe(4_600_010)
   })

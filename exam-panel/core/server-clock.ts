@@ -1,20 +1,20 @@
 /**
- * What is known of the server's clock: by how much it is ahead of a timer that only runs on (`performance.now()`), at
- * least and at most, in milliseconds. The device's clock is not used.
+ * How far the server's clock is ahead of the timer `performance.now()`, as bounds in milliseconds. The device's clock is
+ * not used because people change it.
  */
 export type ServerClock = { min: number; max: number }
 
 export type Sample = {
   /** The server's time in a reply; milliseconds since 1970. */
   time: number
-  /** On the timer: when the request was sent, and when the reply came. */
+  /** By the timer: when the request was sent, and when the reply came. */
   askedAt: number
   answeredAt: number
 }
 
 /**
- * The reply was written between request and reply, so each makes the bounds narrower, a quick one the most. A reply that
- * contradicts the bounds means that the timer was stopped, as while a laptop slept: then the bounds start again.
+ * The server wrote its time between request and reply, so each reply narrows the bounds, a fast one the most. A reply
+ * that contradicts them means that the timer stopped, for example in sleep: then the bounds start again.
  */
 export function learnTime(
   clock: ServerClock | undefined,
@@ -26,14 +26,14 @@ export function learnTime(
   return both.min <= both.max ? both : bounds
 }
 
-/** Now, by the server's clock; `timer` is what the timer says. */
+/** The server's time when the timer shows `timer`. */
 export const timeBy = ({ min, max }: ServerClock, timer: number): number => timer + (min + max) / 2
 
-/** Milliseconds left, never below 0; null where an attempt is untimed. */
+/** Milliseconds left, at least 0; null if untimed. */
 export const timeLeft = (endsAt: number | null, now: number): number | null =>
   endsAt === null ? null : Math.max(0, endsAt - now)
 
-/** `1:02:03`, or `02:03` under an hour. What has begun counts: at 0 nothing is left. */
+/** `1:02:03`, or `02:03` under an hour; rounded up, so that 0 means that nothing is left. */
 export function showTimeLeft(ms: number): string {
   const seconds = Math.ceil(ms / 1000)
   const two = (value: number) => String(value).padStart(2, '0')
@@ -45,7 +45,7 @@ export function showTimeLeft(ms: number): string {
 /** Minutes before the end at which screen readers announce it. */
 const announcedAt = [10, 5, 1] as const
 
-/** @returns the minutes to announce, where one of the marks was passed; undefined for none */
+/** @returns the minutes to announce if one of the limits was passed */
 export function minutesToAnnounce(leftBefore: number, left: number): number | undefined {
   return announcedAt.findLast((minutes) => leftBefore > minutes * 60_000 && left <= minutes * 60_000)
 }

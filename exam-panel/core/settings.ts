@@ -8,7 +8,7 @@ export const textSizes = ['normal', 'large', 'largest'] as const
 const settings = z.object({
   textSize: z._default(z.enum(textSizes), 'normal'),
   hasContrast: z._default(z.boolean(), false),
-  /** Of questions that have two. */
+  /** For questions in two languages. */
   isOtherLanguage: z._default(z.boolean(), false),
 })
 export type Settings = z.output<typeof settings>
@@ -21,7 +21,7 @@ function readSettings(): Settings {
     const read = z.safeParse(settings, JSON.parse(readStored(shelf, key) ?? '{}'))
     if (read.success) return read.data
   } catch {
-    // Somebody else's text: as if there were none.
+    // Unreadable settings count as none.
   }
   return z.parse(settings, {})
 }
@@ -34,7 +34,7 @@ export function changeSettings(changed: Partial<Settings>): void {
   applySettings()
 }
 
-/** Puts text size and contrast on the page (`panel.css`). */
+/** Applies text size and contrast to the page (`panel.css`). */
 export function applySettings(): void {
   const { textSize, hasContrast } = store.getState()
   Object.assign(document.documentElement.dataset, {

@@ -1,12 +1,13 @@
 import { createContext, use } from 'react'
 import { useStore } from 'zustand'
-import type { PaperQuestion } from '#domain/exam/panel/calls.ts'
 import { type ExamTab, isSeen, stateIn } from '#domain/exam/panel/exam-tab.ts'
+import type { QuestionState } from '#domain/exam/panel/question-state.ts'
 import type { Answer } from '#domain/exam/question.ts'
-import { type PaletteState, paletteState } from '../parts/palette/palette-counts.ts'
+import { countPalette, isAnswered, type PaletteState, paletteState } from '../parts/palette/palette-counts.ts'
 import type { Exam } from './exam.ts'
 import type { ExamState } from './exam-state.ts'
 import type { PaperFiles } from './paper-files.ts'
+import type { PaperQuestion } from './read-paper.ts'
 
 export const ExamContext = createContext<Exam | undefined>(undefined)
 
@@ -24,25 +25,37 @@ export function usePaperFiles(): PaperFiles {
   return files
 }
 
-/** Reads one thing of the exam, and renders again when that changes: a plain value, or one that keeps its identity. */
+/** @param selector must return a primitive or a stable object, because a changed value renders again */
 export const useExamState = <T>(selector: (state: ExamState) => T): T => useStore(useExam().store, selector)
 
-/** What was given to a question; null for nothing. */
+/** The answer to a question; null for none. */
 export const useAnswer = (questionId: number): Answer | null =>
   useExamState(({ examTab }) => stateIn(examTab, questionId).answer?.value ?? null)
 
+const shownState = (examTab: ExamTab, questionId: number): QuestionState | undefined =>
+  isSeen(examTab, questionId) ? stateIn(examTab, questionId) : undefined
+
 export const paletteIn = (examTab: ExamTab, questionId: number): PaletteState =>
-  paletteState(isSeen(examTab, questionId) ? stateIn(examTab, questionId) : undefined)
+  paletteState(shownState(examTab, questionId))
+
+export const countAnswered = (examTab: ExamTab, questions: readonly PaperQuestion[]): number =>
+  questions.filter(({ questionId }) => isAnswered(stateIn(examTab, questionId))).length
+
+export function usePaletteCounts(): Record<PaletteState, number> {
+  const { paper } = useExam()
+  const examTab = useExamState((state) => state.examTab)
+  return countPalette(paper.questions.map(({ questionId }) => shownState(examTab, questionId)))
+}
 
 export function useQuestionInView(): { question: PaperQuestion; index: number } | undefined {
   const { paper } = useExam()
   const questionInView = useExamState((state) => state.questionInView)
-  const index = paper.questions.findIndex(({ question_id }) => question_id === questionInView)
+  const index = paper.questions.findIndex(({ questionId }) => questionId === questionInView)
   const question = paper.questions[index]
   return question && { question, index }
 }
 
-/** How many answers and marks are not acknowledged. */
+/** The number of answers and marks that are not acknowledged. */
 export const usePendingCount = (): number =>
   useExamState(
     ({ examTab }) =>

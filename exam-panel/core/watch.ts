@@ -1,10 +1,9 @@
-import { hasPending } from '#domain/exam/panel/exam-tab.ts'
 import type { Exam } from './exam.ts'
 
-/** How often the clock is looked at. */
+/** How often the clock is checked. */
 const lookMs = 250
 
-/** Follows what happens to the page and to the clock, for as long as it is open. */
+/** Follows the events of the page and the clock as long as the page is open. */
 export function watchExam(exam: Exam): void {
   const { store, clock, note, flush, send, renew, end } = exam
   watchFocus(() => isRunning(exam), note)
@@ -14,7 +13,7 @@ export function watchExam(exam: Exam): void {
     send()
   })
   addEventListener('pagehide', flush)
-  // Brought back by the Back button, or by a phone that had put it away.
+  // Restored by the Back button, or by a phone that had suspended it.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) renew()
   })
@@ -29,10 +28,10 @@ export function watchExam(exam: Exam): void {
     const isTimeKnown = clock.isKnown()
     const before = guesses
     guesses = clock.guesses().length
-    // It slept, maybe not for the first time since the last reply.
+    // The device slept, possibly several times since the last reply.
     if (guesses > before) renew()
     if (isTimeKnown !== wasKnown) store.setState({ isTimeKnown })
-    // Only the server's clock ends an exam: before its first reply the time is a guess.
+    // Before the server's first reply the time is a guess, which must not end an exam.
     if (endsAt !== null && !isHandedIn && isTimeKnown && now >= endsAt) end()
   }
   setInterval(look, lookMs)
@@ -43,14 +42,14 @@ const isRunning = ({ store }: Exam) => {
   return stage === 'questions' && !isHandedIn && isActive
 }
 
-/** Whether something is lost to the server if this page never comes back. */
+/** Whether answers or the submission would be missing on the server if this page never returned. */
 function hasUnsent({ store }: Exam): boolean {
   const { examTab, isHandedIn, receipt } = store.getState()
   const answers = [...examTab.pending.values()].some(({ answer, mark }) => answer || mark)
-  return (hasPending(examTab) && answers) || (isHandedIn && !receipt)
+  return answers || (isHandedIn && !receipt)
 }
 
-/** Notes when the student leaves the page, and when he returns, for the examiner. */
+/** Records for the examiner when the student leaves the page and returns. */
 function watchFocus(isRunning: () => boolean, note: Exam['note']): void {
   let isAway = false
   const look = () => {

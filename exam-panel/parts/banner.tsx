@@ -4,7 +4,7 @@ import { Row } from '#ui/layout/row.tsx'
 import { useExamState } from '../core/use-exam.ts'
 import styles from './banner.module.css'
 
-/** What keeps answers from being saved: an expired pass, no network, a browser that keeps nothing. */
+/** Warns of everything that keeps answers from being saved. */
 export function Banner() {
   const t = useTranslations('panel')
   const connection = useExamState((state) => state.connection)

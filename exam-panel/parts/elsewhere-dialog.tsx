@@ -4,7 +4,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { Dialog } from '#ui/popups/dialog.tsx'
 import { useExam } from '../core/use-exam.ts'
 
-/** The exam was opened in another tab, which is the one that goes on. */
+/** Shown when the exam was continued in another tab. */
 export function ElsewhereDialog() {
   const t = useTranslations('panel')
   const exam = useExam()

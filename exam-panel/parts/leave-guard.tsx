@@ -5,7 +5,7 @@ import { useBackCloses } from '#ui/popups/back-closes.ts'
 import { Dialog } from '#ui/popups/dialog.tsx'
 import { useExam } from '../core/use-exam.ts'
 
-/** The back key, or the swipe of a phone, asks before it leaves an exam that runs. */
+/** Asks before the back key or a swipe leaves a running exam. */
 export function LeaveGuard() {
   const [isAsking, setAsking] = useState(false)
   if (isAsking) return <LeaveDialog onClose={() => setAsking(false)} />
@@ -23,7 +23,7 @@ function LeaveDialog({ onClose }: { onClose: () => void }) {
   const leave = () => {
     flush()
     window.close()
-    // A browser closes only tabs that a script has opened, as My Exam does.
+    // Browsers close only tabs that a script opened, as My Exam does.
     if (!window.closed) location.assign('/exam')
   }
   return (
@@ -40,7 +40,7 @@ function LeaveDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <p>{t(paper.attempt.ends_at === null ? 'leave.untimed' : 'leave.timed')}</p>
+      <p>{t(paper.attempt.endsAt === null ? 'leave.untimed' : 'leave.timed')}</p>
     </Dialog>
   )
 }

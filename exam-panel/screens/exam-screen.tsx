@@ -14,7 +14,6 @@ import { QuestionInView } from '../parts/question/question-in-view.tsx'
 import { SubmitDialog } from '../parts/submit-dialog.tsx'
 import styles from './exam-screen.module.css'
 
-/** One question at a time, and the navigation between them. */
 export function ExamScreen() {
   const t = useTranslations('panel')
   const { paper, goTo } = useExam()

@@ -7,7 +7,7 @@ import { Banner } from '../parts/banner.tsx'
 import { SavedNote } from '../parts/header/saved-note.tsx'
 import { Notice } from './notice.tsx'
 
-/** Between handing in and the receipt: a moment, or until the network is back. */
+/** Shown between submission and receipt: a moment, or until the connection is back. */
 export function HandingScreen() {
   const t = useTranslations('panel')
   const exam = useExam()

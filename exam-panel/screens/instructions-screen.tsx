@@ -15,12 +15,11 @@ import { useTimeLeft } from '../parts/header/use-time-left.ts'
 import { PaletteLegend } from '../parts/palette/palette-legend.tsx'
 import styles from './instructions-screen.module.css'
 
-/** What is asked, how it counts, and what the signs mean; then it begins. */
 export function InstructionsScreen() {
   const t = useTranslations('panel')
   const { paper, begin } = useExam()
-  const { student_name, test_name, institute_name, is_resumed } = paper.attempt
-  const isTimed = paper.attempt.ends_at !== null
+  const { studentName, testName, instituteName, isResumed } = paper.attempt
+  const isTimed = paper.attempt.endsAt !== null
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -28,16 +27,16 @@ export function InstructionsScreen() {
       <Banner />
       <Card gap={6} className={styles.sheet}>
         <Row as="header" gap={4}>
-          <Crest name={institute_name} size="large" />
+          <Crest name={instituteName} size="large" />
           <Text as={Stack} wrap="anywhere">
             <h1 ref={heading} tabIndex={-1}>
-              {test_name}
+              {testName}
             </h1>
-            <Text tone="muted">{t('instructions.hello', { name: student_name })}</Text>
+            <Text tone="muted">{t('instructions.hello', { name: studentName })}</Text>
           </Text>
         </Row>
         <Facts />
-        {paper.instructions_html !== '' && <SafeHtml html={paper.instructions_html} headingLevel={2} />}
+        {paper.instructionsHtml !== '' && <SafeHtml html={paper.instructionsHtml} headingLevel={2} />}
         {paper.parts.length > 1 && <Parts />}
         <Marking />
         <Section title={t('instructions.rules')}>
@@ -54,7 +53,7 @@ export function InstructionsScreen() {
         <Row as="footer" gap={5} lineGap={3} justify="between" isWrapping className={styles.foot}>
           <Text tone="muted">{t(isTimed ? 'instructions.starting' : 'instructions.startingUntimed')}</Text>
           <Button size="large" onClick={begin}>
-            {t(is_resumed ? 'instructions.resume' : 'instructions.begin')}
+            {t(isResumed ? 'instructions.resume' : 'instructions.begin')}
           </Button>
         </Row>
       </Card>
@@ -62,13 +61,13 @@ export function InstructionsScreen() {
   )
 }
 
-/** How wrong and partly right answers count; nothing where wrong ones take no marks off and nothing counts in part. */
+/** How wrong and partly right answers count; empty if there are no deductions and no part marks. */
 function Marking() {
   const t = useTranslations('panel')
   const { questions } = useExam().paper
-  const off = questions.map(({ negative_marks }) => negative_marks)
+  const off = questions.map(({ negativeMarks }) => negativeMarks)
   const max = Math.max(...off)
-  const hasPartMarks = questions.some(({ has_part_marks }) => has_part_marks)
+  const hasPartMarks = questions.some(({ hasPartMarks }) => hasPartMarks)
   if (max === 0 && !hasPartMarks) return null
   const isSame = off.every((marks) => marks === max)
   return (
@@ -122,10 +121,10 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 function Parts() {
   const t = useTranslations('panel')
   const { parts, questions } = useExam().paper
-  const rows = parts.map(({ part_id, name }) => ({
-    part_id,
+  const rows = parts.map(({ partId, name }) => ({
+    partId,
     name,
-    own: questions.filter((question) => question.part_id === part_id),
+    own: questions.filter((question) => question.partId === partId),
   }))
   return (
     <Section title={t('instructions.parts')}>
@@ -133,7 +132,7 @@ function Parts() {
         look="plain"
         caption={t('instructions.parts')}
         rows={rows}
-        keyOf={({ part_id }) => String(part_id)}
+        keyOf={({ partId }) => String(partId)}
         columns={[
           { title: t('instructions.part'), cell: ({ name }) => name },
           { title: t('instructions.questions'), isAmount: true, cell: ({ own }) => own.length },

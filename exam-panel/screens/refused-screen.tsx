@@ -6,7 +6,6 @@ import { Notice } from './notice.tsx'
 
 type RefusedScreenProps = { refusal: Refusal; message: string; onRetry: () => void }
 
-/** Why the exam could not be opened, and what to do about it. */
 export function RefusedScreen({ refusal, message, onRetry }: RefusedScreenProps) {
   const t = useTranslations('panel')
   const mayRetry = refusal === 'network'

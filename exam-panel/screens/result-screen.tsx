@@ -1,35 +1,29 @@
 import { CircleCheckBig } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { stateIn } from '#domain/exam/panel/exam-tab.ts'
 import { questionTypes } from '#domain/exam/question.ts'
 import { buttonClass } from '#ui/controls/button.tsx'
 import { Spinner } from '#ui/display/spinner.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
-import { useExam, useExamState } from '../core/use-exam.ts'
+import { countAnswered, useExam, useExamState } from '../core/use-exam.ts'
 import { OutcomeList } from '../parts/outcome/outcome-list.tsx'
 import { ReceiptCard } from '../parts/outcome/receipt-card.tsx'
-import { isPractice, useOutcome } from '../parts/outcome/use-outcome.ts'
-import { isAnswered } from '../parts/palette/palette-counts.ts'
+import { useOutcome } from '../parts/outcome/use-outcome.ts'
 import styles from './result-screen.module.css'
 
-/** Handed in: the receipt, and what it came to once that may be seen. */
 export function ResultScreen() {
   const t = useTranslations('panel')
   const { paper } = useExam()
-  const { test_name, test_type_id } = paper.attempt
+  const { testName, isPractice } = paper.attempt
   const receipt = useExamState((state) => state.receipt)
   const keptApart = useExamState((state) => state.keptApart)
   const refused = useExamState((state) => state.refused)
   const outcome = useOutcome()
   // The result of practice is shown here at once.
-  const isTeachers = useHasWritten() && isPractice(test_type_id)
-  const later =
-    isPractice(test_type_id) && outcome
-      ? outcome.questions.filter(({ state }) => state === 'later').length
-      : 0
+  const isTeachers = useHasWritten() && isPractice
+  const later = isPractice && outcome ? outcome.questions.filter(({ state }) => state === 'later').length : 0
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     document.title = t('overTitle')
@@ -44,7 +38,7 @@ export function ResultScreen() {
           <h1 ref={heading} tabIndex={-1}>
             {t('overTitle')}
           </h1>
-          <Text tone="muted">{test_name}</Text>
+          <Text tone="muted">{testName}</Text>
         </Text>
       </Row>
       <Stack role="status" gap={2}>
@@ -53,15 +47,15 @@ export function ResultScreen() {
         {!outcome && (
           <p>{t(isTeachers ? 'outcome.teacher' : outcome === null ? 'outcome.later' : 'outcome.waiting')}</p>
         )}
-        {outcome?.total_score != null && (
+        {outcome && outcome.score !== null && (
           <Text size="2xl" weight="bold">
-            {t('outcome.score', { score: outcome.total_score, total: outcome.total_marks ?? 0 })}
+            {t('outcome.score', { score: outcome.score, total: outcome.total })}
           </Text>
         )}
         {later > 0 && <p className={styles.note}>{t('outcome.laterNote', { count: later })}</p>}
       </Stack>
       {receipt ? <ReceiptCard receipt={receipt} /> : <Spinner label={t('handingTitle')} />}
-      {isPractice(test_type_id) && outcome && <OutcomeList outcomes={outcome.questions} />}
+      {isPractice && outcome && <OutcomeList outcomes={outcome.questions} />}
       <a href="/exam" className={buttonClass({ size: 'large' })}>
         {t('toExams')}
       </a>
@@ -69,10 +63,8 @@ export function ResultScreen() {
   )
 }
 
-/** Whether an answer was given that a teacher has to mark. */
+/** Whether an answer needs marks from a teacher. */
 function useHasWritten(): boolean {
-  const written = useExam().paper.questions.filter(({ ques_type }) => ques_type === questionTypes.written)
-  return useExamState(({ examTab }) =>
-    written.some(({ question_id }) => isAnswered(stateIn(examTab, question_id))),
-  )
+  const written = useExam().paper.questions.filter(({ type }) => type === questionTypes.written)
+  return useExamState(({ examTab }) => countAnswered(examTab, written) > 0)
 }

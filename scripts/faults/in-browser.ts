@@ -250,8 +250,8 @@ export const inBrowser: readonly Fault[] = [
     area: 'panel',
     what: 'Tab back into the list of questions focuses another question than before.',
     file: 'exam-panel/parts/palette/palette.tsx',
-    from: 'question_id === (stop ?? questionInView)',
-    to: 'question_id === (questionInView ?? stop)',
+    from: 'questionId === (stop ?? questionInView)',
+    to: 'questionId === (questionInView ?? stop)',
     tests: ['domain/exam/panel', 'e2e/panel/panel-keys'],
   },
   {

@@ -10,7 +10,7 @@ const markedQuestion = z.object({
   question_id: id,
   html: z.string(),
   model_answer_html: z.string(),
-  /** What a right answer is worth. */
+  /** The marks for a right answer. */
   marks: z.number(),
   answer: z.nullable(answerBody),
   state: z.nullable(z.enum(['right', 'partly', 'wrong', 'left', 'waiting'])),
@@ -21,10 +21,10 @@ const markedQuestion = z.object({
 const lateAnswer = z.object({
   question_id: id,
   answer: z.nullable(answerBody),
-  /** Given between these two: the last call of its tab before the end, and its arrival. */
+  /** The answer was given between these two times: the last call of its tab before the end, and its arrival. */
   given_from: moment,
   given_until: moment,
-  /** Both null while it waits: until then the result of the test is withheld. */
+  /** Both are null until it is decided; until then the result of the test is withheld. */
   counted_at: z.nullable(moment),
   dismissed_at: z.nullable(moment),
 })
@@ -34,10 +34,9 @@ export const waitingAttempt = z.object({
   student_name: z.string(),
   started_at: moment,
   submitted_at: moment,
-  /** Its written answers, marked or not. */
   questions: z.array(markedQuestion),
   late_answers: z.array(lateAnswer),
-  /** For the examiner's eyes only. */
+  /** Only for the examiner. */
   events: z.array(z.object({ kind: z.string(), at: moment })),
 })
 export type WaitingAttempt = z.output<typeof waitingAttempt>
@@ -64,7 +63,7 @@ export const giveMarks = defineCall({
   body: z.object({
     attempt_id: id,
     question_id: id,
-    /** From 0 to what the question is worth. */
+    /** From 0 to the marks of the question. */
     marks: z.number().check(z.nonnegative(), z.maximum(10_000), z.multipleOf(0.01)),
   }),
   reply: envelope(z.object({ is_given: z.boolean() })),
@@ -81,7 +80,7 @@ export const countLateAnswer = defineCall({
   reply: envelope(z.object({ is_counted: z.boolean() })),
 })
 
-/** Repeating it changes nothing: what was decided stays. */
+/** A repeated call changes no decision. */
 export const decideLateAnswers = defineCall({
   method: 'POST',
   path: '/admin/v1/lateAnswers',
@@ -91,11 +90,11 @@ export const decideLateAnswers = defineCall({
     'Decides on every late answer of a test that waits, or of one attempt at it: counted, or left out for good',
   source: 'PRODUCT §1, beyond the specification',
   body: z.object({ test_id: id, attempt_id: z.optional(id), is_counted: z.boolean() }),
-  /** How many were decided on. */
+  /** The number of decisions. */
   reply: envelope(z.object({ answers: z.number() })),
 })
 
-/** As after a power cut. Repeating it changes nothing: the minutes are the total. */
+/** For example after a power cut. A repeated call changes nothing, because the minutes are the total. */
 export const giveExtraTime = defineCall({
   method: 'POST',
   path: '/admin/v1/extraTime',
@@ -107,14 +106,17 @@ export const giveExtraTime = defineCall({
   body: z.object({
     test_id: id,
     user_id: id,
-    /** In total, never less than before. */
+    /** The total, which can only grow. */
     minutes: z.number().check(z.int(), z.minimum(1), z.maximum(maxExtraMinutes)),
   }),
   reply: envelope(
     z.object({
-      /** When his attempt ends now; null while he has not begun. */
+      /** When the student's attempt ends now; null if it has not begun. */
       ends_at: z.nullable(moment),
-      /** Whether others have their results already, as where a moment was set for them and he is at it still. */
+      /**
+       * Whether others already have their results, because publication was scheduled and this student still takes the
+       * test.
+       */
       is_result_published: z.boolean(),
     }),
   ),

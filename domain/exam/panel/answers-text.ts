@@ -3,8 +3,8 @@ import { type Answer, isEmpty } from '#domain/exam/question.ts'
 export type AnswerTo = { questionId: number; answer: Answer | null }
 
 /**
- * The answers of an attempt as one text, whose SHA-256 is on the receipt: a line for each answered question, by its
- * number. The same answers make the same text in the browser and on the server.
+ * Writes the answers of an attempt as one text, a line for each answered question in order of id. The receipt contains
+ * its SHA-256, so browser and server must produce the same text.
  */
 export function answersText(attemptId: number, answers: readonly AnswerTo[]): string {
   const lines = answers
@@ -16,7 +16,7 @@ export function answersText(attemptId: number, answers: readonly AnswerTo[]): st
   return `attempt ${attemptId}\n${lines.join('')}`
 }
 
-/** Without the names of fields, whose order is not fixed; chosen options in their order. */
+/** Field names are left out because their order is not fixed; chosen options are sorted. */
 function plainOf(answer: Answer): readonly (number | string | boolean)[] {
   switch (answer.type) {
     case 1:

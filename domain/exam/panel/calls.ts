@@ -12,22 +12,22 @@ const events = z.array(
   }),
 )
 
-/** Of an attempt that runs, or has ended. */
+/** A running or ended attempt. */
 const attempt = z.object({
   attempt_id: id,
   /** 0 for the practice notebook. */
   test_id: z.number(),
   test_name: z.string(),
-  /** 1 mock, 2 practice, 4 online; 0 the practice notebook. */
+  /** 1 mock, 2 practice, 4 online, 0 the practice notebook. */
   test_type_id: z.number(),
   student_name: z.string(),
   institute_name: z.string(),
   /** Milliseconds since 1970. */
   started_at: z.number(),
-  /** Milliseconds since 1970; null where it is untimed. */
+  /** Milliseconds since 1970; null if untimed. */
   ends_at: z.nullable(z.number()),
   is_submitted: z.boolean(),
-  /** Whether the paper was opened before: it is resumed. */
+  /** Whether the paper was opened before. */
   is_resumed: z.boolean(),
 })
 export type PanelAttempt = z.output<typeof attempt>
@@ -45,7 +45,7 @@ export const openPanel = defineCall({
 
 const html = z.object({ html: z.string(), other_html: z.string() })
 
-/** A question as a student sees it: no key, no marks of its answer, no explanation. */
+/** A question as a student sees it, without key, solution, and marks of its answer. */
 export const paperQuestion = z.object({
   question_id: id,
   part_id: z.number(),
@@ -54,25 +54,25 @@ export const paperQuestion = z.object({
   ques_type: z.number(),
   passage_id: z.nullable(id),
   html: z.string(),
-  /** '' where it has no second language. */
+  /** '' without a second language. */
   other_html: z.string(),
   other_language: z.string(),
-  /** In the order of this attempt; `number` is their number in the paper, by which they are answered. */
+  /** In the order of this attempt; answers use `number`, the position in the paper. */
   options: z.array(
     z.extend(html, {
       number: z.number(),
-      /** The blank that offers it; without it every one does. */ place: z.optional(z.number()),
+      /** The blank that offers it; without it, every blank does. */ place: z.optional(z.number()),
     }),
   ),
   matches: z.array(z.extend(html, { number: z.number() })),
-  /** Of blanks that are filled by typing, or from lists. */
+  /** The number of blanks to fill by typing or from lists. */
   blank_count: z.number(),
-  /** How many words of the text may be chosen; 0 is any number of them. Of words in the text alone. */
+  /** For questions about words in the text: how many may be chosen; 0 means any number. */
   most_words: z.optional(z.number()),
   media: z.array(shownMedia),
   marks: z.number(),
   negative_marks: z.number(),
-  /** Whether an answer that is right in part has its part of the marks. */
+  /** Whether a partly right answer earns part of the marks. */
   has_part_marks: z.boolean(),
   is_bookmarked: z.boolean(),
 })
@@ -99,35 +99,35 @@ export const panelPaper = defineCall({
 })
 
 export const panelReceipt = z.object({
-  /** Sixteen signs in groups of four. */
+  /** Sixteen characters in groups of four. */
   code: z.string(),
   test_name: z.string(),
   /** ISO 8601 with the institute's offset. */
   submitted_at: z.string(),
-  /** SHA-256 over the answers (domain/exam/panel/answers-text.ts), in hex. */
+  /** SHA-256 of the answers in hex (domain/exam/panel/answers-text.ts). */
   answers_hash: z.string(),
   answered: z.number(),
   questions: z.number(),
-  /** Over all of it, by the server's key. */
+  /** Signs all fields with the server's key. */
   signature: z.string(),
 })
 export type PanelReceipt = z.output<typeof panelReceipt>
 
 const status = z.object({
-  /** Milliseconds since 1970, when this was answered. */
+  /** When the server replied, in milliseconds since 1970. */
   time: z.number(),
   ends_at: z.nullable(z.number()),
-  /** The highest of the attempt: what is asked with next time as `since`. */
+  /** The highest sequence of the attempt; the next call sends it as `since`. */
   sequence: z.number(),
-  /** What changed after `since`, this tab's own included. */
+  /** Everything that changed after `since`, including what this tab sent. */
   states: z.array(questionState),
-  /** False once the test was opened in another tab, or on another device. */
+  /** False once the test was opened in another tab or on another device. */
   is_active: z.boolean(),
-  /** How many of the answers sent came after the end and are kept apart for the examiner. */
+  /** How many of the sent answers arrived after the end and are quarantined. */
   kept_apart: z.number(),
-  /** How many of them were given after the end: they are dropped. */
+  /** How many of the sent answers were given after the end and are dropped. */
   refused: z.number(),
-  /** The questions of those. */
+  /** The questions of the refused answers. */
   refused_ids: z.array(id),
   receipt: z.nullable(panelReceipt),
 })
@@ -135,7 +135,7 @@ export type PanelStatus = z.output<typeof status>
 
 const sending = {
   page,
-  /** The highest sequence that this tab has seen; 0 for all. */
+  /** The highest sequence that this tab has received; 0 asks for everything. */
   since: z.number().check(z.int(), z.nonnegative()),
   states: z.array(questionState).check(z.maxLength(maxStatesSent)),
   events: events.check(z.maxLength(maxEventsSent)),
@@ -163,7 +163,7 @@ export const submitPanel = defineCall({
   reply: data(z.extend(status, { receipt: panelReceipt })),
 })
 
-/** Writing in this tab from now on; the other one is notified. */
+/** Makes this tab the active one; the other tab is notified. */
 export const takeOverPanel = defineCall({
   method: 'POST',
   path: '/examPanel/takeOver',
@@ -187,8 +187,8 @@ export const bookmarkQuestion = defineCall({
 })
 
 /**
- * After it was handed in: nothing but `is_ready: false` until the result may be seen. Practice and the notebook are ready
- * as soon as they are evaluated, whatever waits for an examiner; the others once nothing does.
+ * After submission: only `is_ready: false` until the student may see the result. Practice and the notebook are ready as
+ * soon as they are evaluated, the others once nothing waits for an examiner.
  */
 export const panelOutcome = defineCall({
   method: 'GET',
@@ -202,15 +202,15 @@ export const panelOutcome = defineCall({
       is_ready: z.boolean(),
       total_score: z.nullable(z.number()),
       total_marks: z.nullable(z.number()),
-      /** How many written answers await marks: `total_score` is without them, and `total_marks` with them. */
+      /** The number of written answers that wait for marks: `total_score` excludes them, `total_marks` includes them. */
       waiting: z.number(),
       questions: z.array(
         z.object({
           question_id: id,
-          /** `later`: how it was marked is shown once no test that holds it may be taken any more. */
+          /** `later`: shown once no test with this question can be taken any more. */
           state: z.enum(['right', 'partly', 'wrong', 'left', 'waiting', 'later']),
           marks: z.number(),
-          /** `keyCode` of domain/exam/answer-code.ts. */
+          /** As `keyCode` of domain/exam/answer-code.ts writes it. */
           correct_answer: z.string(),
           solution_html: z.string(),
         }),
@@ -240,13 +240,13 @@ export const confirmTestReceipt = defineCall({
   reply: envelope(
     z.extend(panelReceipt, {
       institute_name: z.string(),
-      /** First name and initial: enough to compare, no more than that. */
+      /** First name and initial, which is enough to compare. */
       student_name: z.string(),
     }),
   ),
 })
 
-/** The practice notebook, in the panel (issue: untimed, and evaluated at once). */
+/** The practice notebook is untimed and evaluated at once. */
 export const launchNotebook = defineCall({
   method: 'POST',
   path: '/examPanel/launchNotebook',

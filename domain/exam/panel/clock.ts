@@ -1,38 +1,38 @@
-/** How long after the end an answer may be on its way and still count, if it was given before the end. */
+/** How long after the end an answer may still arrive and count, if it was given before the end. */
 export const graceMs = 5000
 
-/** How far a stamp may be ahead of the server's clock: the way there is not symmetric. */
+/** How far a stamp may be ahead of the server's clock, because requests and replies do not take equally long. */
 const aheadMs = 2000
 
-/** How long after the end of its attempt a pass may still deliver what a device held. */
+/** How long after the end a pass may still deliver what a device kept. */
 export const deliveryMs = 24 * 60 * 60_000
 
 /**
- * Practice and the notebook have no end: they are submitted this many milliseconds after the last request of a
- * tab, `goneMs` where the test is over and the attempt cannot be continued.
+ * Practice and the notebook have no end: they are submitted this long after the last request of a tab, `goneMs` if the
+ * test has ended and the attempt cannot be resumed.
  */
 export const forgottenAfter = { idleMs: 3 * 24 * 60 * 60_000, goneMs: 60 * 60_000 } as const
 
 /**
- * When the time of an attempt is over; milliseconds.
- * @param durationMinutes null where it is untimed: practice, and the notebook
- * @returns null where it is untimed
+ * When the time of an attempt ends, in milliseconds.
+ * @param durationMinutes null if untimed: practice and the notebook
+ * @returns null if untimed
  */
 export function endOf(startedAt: number, durationMinutes: number | null, testEndsAt: number): number | null {
   return durationMinutes === null ? null : Math.min(startedAt + durationMinutes * 60_000, testEndsAt)
 }
 
-/** A stamp as the server believes it: nothing was given in the future. */
+/** Replaces a stamp of the future by the server's time. */
 export const boundStamp = (at: number, now: number): number => (at > now + aheadMs ? now : at)
 
 type Attempt = {
-  /** null where it is untimed. */
+  /** null if untimed. */
   endsAt: number | null
-  /** null while it is not handed in. */
+  /** null until it is submitted. */
   submittedAt: number | null
 }
 
-/** From when on nothing counts any more that arrives; null while there is no such moment. */
+/** The time from which arriving answers no longer count; null if there is none yet. */
 export function closedAt({ endsAt, submittedAt }: Attempt): number | null {
   return submittedAt ?? (endsAt === null ? null : endsAt + graceMs)
 }
@@ -42,16 +42,16 @@ export const isClosed = (attempt: Attempt, now: number): boolean => {
   return closed !== null && now >= closed
 }
 
-/** The last moment at which an answer may have been given. */
+/** The last moment at which an answer can have been given. */
 const lastMoment = ({ endsAt, submittedAt }: Attempt): number =>
   Math.min(endsAt ?? Number.POSITIVE_INFINITY, submittedAt ?? Number.POSITIVE_INFINITY)
 
-/** `late` is kept for the examiner, neither dropped nor counted; the student is notified of `refused`. */
+/** `late` answers are quarantined for the examiner; the student is notified of `refused` ones. */
 export type Verdict = 'counts' | 'late' | 'refused'
 
 /**
- * What becomes of an answer, to the millisecond: one that was given at the end or before counts while it arrives
- * before the grace is over, and before the attempt was handed in.
+ * Decides what happens to an answer: one that was given by the end counts if it arrives before the grace period ends and
+ * before the attempt is submitted.
  * @param at when it was given, bounded by `boundStamp` @param now when it arrived
  */
 export function verdictOf(at: number, attempt: Attempt, now: number): Verdict {
@@ -59,12 +59,9 @@ export function verdictOf(at: number, attempt: Attempt, now: number): Verdict {
   return isClosed(attempt, now) ? 'late' : 'counts'
 }
 
-/**
- * When a late answer was given at the earliest, as far as the server knows: its tab called at `lastSeenAt`, and
- * could have sent it then.
- */
+/** The earliest time at which a late answer can have been given: at its tab's last call it would have been sent. */
 export const givenAtEarliest = (at: number, lastSeenAt: number): number => Math.max(at, lastSeenAt)
 
-/** When an attempt is handed in that is handed in now: not after its end. */
+/** The submission time of an attempt that is submitted now: never after its end. */
 export const submittedAtOf = ({ endsAt }: Pick<Attempt, 'endsAt'>, now: number): number =>
   Math.min(now, endsAt ?? now)

@@ -3,13 +3,13 @@ import { type Given, isLater } from './question-state.ts'
 
 export type GivenAnswer = Given<Answer | null>
 
-/** Of one question, until the server has them or a later one. */
+/** Limits for one question, until the server has these answers or a later one. */
 const mostAnswers = 50
 const mostTextLetters = 200_000
 
 /**
- * The answers to a question in the order in which they were given, each once. While a text is typed the last of each second
- * is kept; where there are too many, every other one of the older half is dropped.
+ * Sorts the answers to a question by time, without duplicates. Of typed text the last answer of each second is kept;
+ * above the limits every other one of the older half is dropped.
  */
 export function inTheirOrder(given: readonly (GivenAnswer | null)[]): GivenAnswer[] {
   const all = given.filter((one) => one !== null).sort((one, other) => (isLater(one, other) ? 1 : -1))

@@ -27,6 +27,6 @@ test('whatever is lost, repeated or delayed, and however devices sleep: the last
     }),
     { numRuns: 1500 },
   )
-  // The schedules covered what can go wrong.
+  // Shows that the schedules covered the difficult cases.
   for (const times of Object.values(seen)) expect(times).toBeGreaterThan(100)
 })

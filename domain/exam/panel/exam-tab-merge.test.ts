@@ -22,7 +22,7 @@ describe('any interleaving of answers, losses, repeats and reorderings from two 
   })
 
   test('ends with the newest answer of each question, wherever it was given', () => {
-    // Within what the way to the server may make of a clock.
+    // Small enough to be explained by network delay.
     const skew = fc.integer({ min: -5000, max: 1000 })
     fc.assert(
       fc.property(skew, skew, steps, (one, other, schedule) => {

@@ -13,36 +13,36 @@ import {
 import type { QuestionStateBody } from '#domain/exam/panel/state-body.ts'
 import type { Answer } from '#domain/exam/question.ts'
 
-/** By the question's number. */
+/** By question id. */
 export type States = ReadonlyMap<number, QuestionState>
 
 /**
- * What of a question is not acknowledged yet. Earlier answers are pending too, because the newest may turn out to have
- * been given after the end.
+ * What is not acknowledged yet of a question. Earlier answers are kept because the newest may turn out to have been given
+ * after the end.
  */
 export type Pending = QuestionState & { earlier?: readonly GivenAnswer[] }
 
 /**
- * What a tab of the panel knows. What was given is in `pending` until the server has acknowledged exactly that; with
- * `pending` kept on the device, and read again by `recover`, no answer is lost.
+ * The state of one tab. Answers stay in `pending` until the server has acknowledged exactly them, so none is lost if
+ * `pending` is kept on the device and read again by `recover`.
  */
 export type ExamTab = {
-  /** Its name; a tab that is loaded again gets another. */
+  /** The name of the tab; a reload makes a new one. */
   page: string
   /** The highest sequence that it received. */
   since: number
   /** What the server has on disk. */
   confirmed: States
-  /** What was given here, or by a tab before it on this device, and is not acknowledged yet. */
+  /** What was given here or by an earlier tab of this device, and is not acknowledged yet. */
   pending: ReadonlyMap<number, Pending>
 }
 
-/** What goes to the server, and is passed to `applyReply` with the reply. */
+/** What is sent to the server, and passed to `applyReply` with the reply. */
 export type Sending = { page: string; since: number; states: QuestionStateBody[] }
 export type SaveReply = {
   sequence: number
   states: readonly QuestionStateBody[]
-  /** The questions whose answers were given after the end. */
+  /** Questions with an answer that was given after the end. */
   refused_ids?: readonly number[]
 }
 
@@ -57,11 +57,11 @@ export const openTab = (page: string): ExamTab => ({
 export const stateIn = ({ confirmed, pending }: ExamTab, questionId: number): QuestionState =>
   mergeStates(confirmed.get(questionId) ?? unseen, pending.get(questionId) ?? unseen)
 
-/** Whether a question was ever shown, here or in another tab. */
+/** Whether a question was ever shown, in this tab or another. */
 export const isSeen = ({ confirmed, pending }: ExamTab, questionId: number): boolean =>
   confirmed.has(questionId) || pending.has(questionId)
 
-/** @param now milliseconds of the server's clock @param value null for an answer that is cleared */
+/** @param now milliseconds of the server's clock @param value null clears the answer */
 export const giveAnswer = (tab: ExamTab, questionId: number, value: Answer | null, now: number): ExamTab =>
   keep(tab, questionId, {
     ...unseen,
@@ -71,7 +71,7 @@ export const giveAnswer = (tab: ExamTab, questionId: number, value: Answer | nul
 export const markForReview = (tab: ExamTab, questionId: number, value: boolean, now: number): ExamTab =>
   keep(tab, questionId, { ...unseen, mark: { ...nextStamp(now, latestOf(tab), tab.page), value } })
 
-/** Time that this tab spent on a question; 0 as it is first shown. */
+/** Adds time that this tab spent on a question; 0 when it is first shown. */
 export function addTime(tab: ExamTab, questionId: number, ms: number): ExamTab {
   const spent = stateIn(tab, questionId).times[tab.page]
   const sum = Math.min(maxTimeMs, (spent ?? 0) + Math.max(0, Math.round(ms)))
@@ -79,9 +79,9 @@ export function addTime(tab: ExamTab, questionId: number, ms: number): ExamTab {
 }
 
 /**
- * Corrects the stamps that this tab gave by a guess, once the time is known: all by the same amount, but none to before
- * what it knew of its question, which was older.
- * @param from since when it guessed, by that guess @param ms by how much the guess was behind
+ * Corrects the stamps that this tab gave by a guess, once the time is known. All move by the same amount, but never
+ * before an answer that the tab already knew, which is older.
+ * @param from when the guess began, by that guess @param ms how far the guess was behind
  */
 export const moveStamps = (tab: ExamTab, from: number, ms: number): ExamTab =>
   correctStamps(tab, (at) => (at >= from ? at + ms : at))
@@ -92,7 +92,7 @@ function correctStamps(tab: ExamTab, right: (at: number) => number): ExamTab {
     const { clock = given.at, by, value } = given
     const at = Math.round(right(clock))
     if (at === clock) return given
-    // What the tab knew then is older than the stamp, so it matters only where that moves back.
+    // What the tab knew is older than the stamp, which matters only for stamps that move back.
     const afterConfirmed = at < clock ? (confirmed?.at ?? 0) + 1 : 0
     return { at: Math.max(at, given.clock === undefined ? afterConfirmed : given.at), by, value }
   }
@@ -108,46 +108,45 @@ function correctStamps(tab: ExamTab, right: (at: number) => number): ExamTab {
 }
 
 /**
- * Since when the time is a guess, by that guess, and how far the device's clock went ahead just then: 0 for a page that was
+ * When a guess of the time began, by that guess, and how far the device's clock jumped ahead then: 0 for a page that was
  * loaded.
  */
 export type Guess = { from: number; aheadMs: number }
 
 /**
- * Corrects the stamps that this tab gave by several guesses. How far the device's clock went ahead in each sleep shows
- * how much of the error came with it.
- * @param ms by how much the last one was behind
+ * Corrects the stamps of several guesses. The jump of the device's clock in each sleep shows its part of the error.
+ * @param ms how far the last guess was behind
  */
 export function moveGuessed(tab: ExamTab, guesses: readonly Guess[], ms: number): ExamTab {
   const sum = guesses.reduce((all, { aheadMs }) => all + aheadMs, 0)
   const share = ({ aheadMs }: Guess) => (sum === 0 ? ms : (ms * aheadMs) / sum)
-  // The last one first: what it moves moves on with those before.
+  // From the last guess back, so that no stamp is moved by a guess that began after it.
   return correctStamps(tab, (given) =>
     guesses.reduceRight((at, guess) => (at >= guess.from ? at + share(guess) : at), given),
   )
 }
 
-/** Takes over what earlier tabs left unsent on the device, with its stamps, so that the newest wins. */
+/** Takes over what earlier tabs left unsent on the device; stamps decide, so the newest wins. */
 export const recover = (tab: ExamTab, unsent: readonly { questionId: number; state: Pending }[]): ExamTab =>
   unsent.reduce((all, { questionId, state }) => keep(all, questionId, state), tab)
 
 export const hasPending = ({ pending }: ExamTab): boolean => pending.size > 0
 
 const encoder = new TextEncoder()
-/** As it is sent, as JSON. */
+/** The size of a message as JSON. */
 export const bytesOf = (message: unknown): number => encoder.encode(JSON.stringify(message)).length
 
 type Limits = {
-  /** Questions. */
+  /** The most questions in one call. */
   max?: number
   maxBytes?: number
-  /** Milliseconds since 1970, where it is known. */
+  /** Milliseconds since 1970; null if unknown or untimed. */
   endsAt?: number | null
 }
 
 /**
- * As much of what is pending as a call takes, at least one question; the rest goes with the next call. Of each question the
- * last answer before the end goes first, then those after it, which the server refuses.
+ * Takes as much pending state as fits into one call, at least one question. Of each question the last answer before the
+ * end is sent first, because the server refuses those after it.
  */
 export function toSend(
   { page, since, pending }: ExamTab,
@@ -170,8 +169,8 @@ const withoutClock = <T>(given: Given<T> | null): Given<T> | null =>
   given && { at: given.at, by: given.by, value: given.value }
 
 /**
- * Applies the server's reply: what was sent is acknowledged, what was given since is still pending. The order of replies
- * and repeated ones make no difference.
+ * Applies the server's reply: what was sent is acknowledged, what was given since stays pending. Repeated and reordered
+ * replies give the same result.
  */
 export function applyReply(tab: ExamTab, sent: Sending, reply: SaveReply): ExamTab {
   const confirmed = new Map(tab.confirmed)
@@ -197,7 +196,7 @@ const answersOf = ({ earlier = [], answer }: Pending) => [...earlier, answer]
 const mergePending = (one: Pending, other: Pending): Pending =>
   withAnswers(mergeStates(one, other), [...answersOf(one), ...answersOf(other)])
 
-/** @param given in any order, with the newest */
+/** @param given in any order, including the newest */
 function withAnswers({ mark, times }: QuestionState, given: readonly (GivenAnswer | null)[]): Pending {
   const earlier = inTheirOrder(given)
   const answer = earlier.pop() ?? null
@@ -205,8 +204,9 @@ function withAnswers({ mark, times }: QuestionState, given: readonly (GivenAnswe
 }
 
 /**
- * @param isRefused whether the answer that was sent was given after the end: those before it still wait then
- * @returns what of a state is not answered by what was sent; undefined where that was all
+ * Removes what was sent from pending state.
+ * @param isRefused whether the sent answer was given after the end; then earlier answers stay pending
+ * @returns undefined if nothing is left
  */
 function without(state: Pending, sent: QuestionState, isRefused: boolean): Pending | undefined {
   const given = answersOf(state).filter(
@@ -221,7 +221,7 @@ function without(state: Pending, sent: QuestionState, isRefused: boolean): Pendi
 const isAsSent = (one: Stamp | null, sent: Stamp | null) =>
   one === null || (sent !== null && one.at === sent.at && one.by === sent.by)
 
-/** The highest `at` that the tab gave or saw. */
+/** The highest `at` that the tab gave or received. */
 function latestOf({ confirmed, pending }: ExamTab): number {
   const at = (given: Given<unknown> | null) => given?.at ?? 0
   let latest = 0

@@ -1,8 +1,8 @@
 import type { Answer } from '#domain/exam/question.ts'
 
 /**
- * An answer as every database keeps it, so that it is the same on all sides: without zero characters, and without
- * halves of characters, as a limit of letters can leave of the last one.
+ * Removes null characters and lone surrogates, which databases do not store, so that the answer is the same everywhere. A
+ * length limit can cut a character in half.
  */
 export function keepableAnswer(answer: Answer): Answer {
   switch (answer.type) {

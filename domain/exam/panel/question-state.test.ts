@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import type { Answer } from '#domain/exam/question.ts'
 import { isLater, mergeStates, nextStamp, type QuestionState, timeOf, unseen } from './question-state.ts'
 
-/** Few, so that the same moments and tabs meet. */
+/** Few values, so that equal moments and tabs occur. */
 const page = fc.constantFrom('aaaaaaaaaaaaaaaa', 'bbbbbbbbbbbbbbbb', '0000000000000009')
 const at = fc.integer({ min: 1, max: 6 })
-/** What is given at one stamp is one thing: a tab never gives two at the same (`nextStamp`). */
+/** A stamp has only one value, because a tab never uses it twice (`nextStamp`). */
 const answer = fc
   .record({ at, by: page })
   .map((stamp) => ({ ...stamp, value: { type: 1, option: stamp.at } satisfies Answer }))

@@ -1,29 +1,29 @@
 import type { Answer } from '#domain/exam/question.ts'
 
 /**
- * When something was given, in milliseconds of the server's clock as its tab knew it, and in which tab. Two
- * never carry the same: a tab counts on from the latest that it gave or saw (`nextStamp`), and each has its own name.
+ * When something was given, in milliseconds of the server's clock as its tab knew it, and in which tab. Stamps are
+ * unique: a tab counts on from the latest that it gave or received (`nextStamp`), and each tab has its own name.
  */
 export type Stamp = {
   at: number
   by: string
-  /** What the clock of its tab showed, where the stamp had to be later than that; it is not sent. */
+  /** What the tab's clock showed if the stamp had to be later; it is not sent. */
   clock?: number
 }
 export type Given<T> = Stamp & { value: T }
 
-/** What is known of a question in an attempt. It is there from the question's first showing on. */
+/** What is known of a question in an attempt, from when it was first shown. */
 export type QuestionState = {
-  /** null where the question was only looked at, or marked. A `value` of null is an answer that was cleared. */
+  /** null if the question was only viewed or marked; a `value` of null is a cleared answer. */
   answer: Given<Answer | null> | null
   mark: Given<boolean> | null
-  /** Milliseconds that each tab spent on it; a tab only ever counts up. */
+  /** Milliseconds that each tab spent on it; they only grow. */
   times: Readonly<Record<string, number>>
 }
 
 export const unseen: QuestionState = { answer: null, mark: null, times: {} }
 
-/** Of two, the one given later; of two at the same millisecond, the tab with the higher name: anywhere alike. */
+/** The later of two stamps; at the same millisecond the tab with the higher name wins, on every side. */
 export const isLater = (one: Stamp, other: Stamp): boolean =>
   one.at === other.at ? one.by > other.by : one.at > other.at
 
@@ -31,8 +31,8 @@ const later = <T>(one: Given<T> | null, other: Given<T> | null) =>
   one && other ? (isLater(other, one) ? other : one) : (one ?? other)
 
 /**
- * What two sides know of a question, together. In whatever order, however often and by whatever ways states meet, they
- * come to the same: the answer and the mark that were given last, and the time of every tab.
+ * Merges two states of a question: the latest answer, the latest mark, and the time of every tab. The result does not
+ * depend on the order or number of merges.
  */
 export function mergeStates(one: QuestionState, other: QuestionState): QuestionState {
   const tabs = new Set([...Object.keys(one.times), ...Object.keys(other.times)])
@@ -46,9 +46,9 @@ export function mergeStates(one: QuestionState, other: QuestionState): QuestionS
 }
 
 /**
- * The stamp of what is given now: never before anything that its tab gave or saw, whatever the device's clock did.
+ * The stamp of what is given now: later than everything the tab gave or received, even if the device's clock moved back.
  * @param now milliseconds of the server's clock, as the tab knows it
- * @param latest the highest `at` that it gave or saw
+ * @param latest the highest `at` that it gave or received
  */
 export function nextStamp(now: number, latest: number, by: string): Stamp {
   const clock = Math.round(now)

@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { id } from '#domain/call.ts'
 import { maxLetters, maxLettersOfBlank, maxParts, maxTimeMs } from '#domain/exam/panel/limits.ts'
 
-/** The name that a tab of the panel gave itself: 16 signs. */
+/** The name of a tab of the panel. */
 export const page = z.string().check(z.regex(/^[\da-f]{16}$/))
 /** Milliseconds of the server's clock, as the tab knew it. */
 export const stampedAt = z.number().check(z.int(), z.positive(), z.maximum(8_640_000_000_000_000))
 
-/** Without halves of characters, which no database keeps. */
+/** Without lone surrogates, which databases do not store. */
 const wellFormed = (most: number) =>
   z.string().check(
     z.maxLength(most),
@@ -15,7 +15,7 @@ const wellFormed = (most: number) =>
   )
 const place = z.number().check(z.int(), z.nonnegative(), z.maximum(1000))
 const places = z.readonly(z.array(place).check(z.maxLength(maxParts)))
-/** `Answer` of domain/exam/question.ts. Options and pairs are named by their numbers in the paper, whatever their order on screen. */
+/** `Answer` of domain/exam/question.ts. Options and pairs use their numbers in the paper, not their order on screen. */
 export const answerBody = z.discriminatedUnion('type', [
   z.object({ type: z.literal(1), option: place }),
   z.object({ type: z.literal(2), text: wellFormed(maxLetters) }),
@@ -29,12 +29,12 @@ export const answerBody = z.discriminatedUnion('type', [
   }),
 ])
 
-/** `QuestionState` of domain/exam/panel/question-state.ts, of one question. */
+/** `QuestionState` of domain/exam/panel/question-state.ts with its question. */
 export const questionState = z.object({
   question_id: id,
   answer: z.nullable(z.object({ at: stampedAt, by: page, value: z.nullable(answerBody) })),
   mark: z.nullable(z.object({ at: stampedAt, by: page, value: z.boolean() })),
-  /** Milliseconds by tab; of more than `maxTabs` the first ones are kept. */
+  /** Milliseconds by tab; above `maxTabs` only the first tabs are kept. */
   times: z.record(page, z.number().check(z.int(), z.nonnegative(), z.maximum(maxTimeMs))),
 })
 export type QuestionStateBody = z.output<typeof questionState>

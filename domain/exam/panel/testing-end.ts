@@ -17,14 +17,14 @@ import type { QuestionStateBody } from '#domain/exam/panel/state-body.ts'
 import type { GivenAnswer } from './earlier-answers.ts'
 import { carry, device, type Model, networkStep, option, pageOf, restart, waitStep } from './testing-tabs.ts'
 
-/* Two devices that sleep, and a server with an end, with a network between them that loses, repeats and delays. */
+/* Two devices that sleep, a server with an end, and a network that loses, repeats and delays. */
 
 const question = 1
 
 type Device = {
   tab: ExamTab
   loads: number
-  /** How far its clock is behind since it slept, which it does not know. */
+  /** How far its clock is behind since it slept; the device does not know it. */
   behindMs: number
   guesses: Guess[]
 }
@@ -40,7 +40,7 @@ export class Exam {
   readonly devices: Device[]
   readonly requests: Model['requests'] = []
   readonly replies: Model['replies'] = []
-  /** In the order in which they were given, whatever the clocks of the devices said. */
+  /** In the order in which they were given, by the real time. */
   readonly given: { at: number; option: number }[] = []
 
   constructor(lengthMs: number) {
@@ -53,7 +53,7 @@ export class Exam {
     }))
   }
 
-  /** What counts, and what is kept apart, by the rules of the server (server/features/exam/panel/save/save.ts, save-late.ts). */
+  /** Counts or quarantines answers by the rules of the server (server/features/exam/panel/save/save.ts, save-late.ts). */
   serve({ states }: Sending): SaveReply {
     const refused_ids: number[] = []
     const attempt = { endsAt: this.endsAt, submittedAt: this.submittedAt }
@@ -75,7 +75,7 @@ export class Exam {
   }
 
   run(step: Step): void {
-    // Nothing happens at the same millisecond.
+    // No two events have the same millisecond.
     this.now += 5
     if (step.do === 'wait') this.now += step.ms
     if (step.do === 'handIn') this.submittedAt ??= submittedAtOf(this, this.now)
@@ -92,7 +92,7 @@ export class Exam {
       device.behindMs += step.ms
       this.now += step.ms
     }
-    // Input ends with the exam, where the time is known.
+    // Input ends with the exam if the time is known.
     if (step.do === 'give' && !(isKnown && time > this.endsAt)) {
       device.tab = giveAnswer(device.tab, question, option(step.option), time)
       this.given.push({ at: this.now, option: step.option })
@@ -112,7 +112,7 @@ export class Exam {
     Object.assign(device, { behindMs: 0, guesses: [] })
   }
 
-  /** The network stays back: every device sends what it has. @returns how many calls that took */
+  /** The network is back: every device sends what it has. @returns the number of calls */
   settle(): number {
     let calls = 0
     for (const device of this.devices) {

@@ -17,7 +17,7 @@ import { mergeStates, type QuestionState, unseen } from '#domain/exam/panel/ques
 
 export const option = (number: number) => ({ type: 1, option: number }) as const
 
-/* Two devices and a server, with a network between them that loses, repeats and reorders. */
+/* Two devices, a server, and a network that loses, repeats and reorders. */
 
 type Message = { device: number; page: string; sent: Sending }
 type Network = {
@@ -29,7 +29,10 @@ export type NetworkStep = { do: 'arrive' | 'lose' | 'reply' | 'loseReply'; which
 
 export const pageOf = (device: number, load: number) => `${device}`.repeat(8) + `${load}`.padStart(8, '0')
 
-/** Delivers or loses one of the messages on their way. @param step `again`: the message stays on its way, to come once more */
+/**
+ * Delivers or loses one of the messages that were sent.
+ * @param step `again`: the message stays in the network and may arrive once more
+ */
 export function carry(
   { devices, requests, replies }: Network,
   { do: what, which, again }: NetworkStep,
@@ -47,7 +50,7 @@ export function carry(
     device.tab = applyReply(device.tab, reply.sent, reply.received)
 }
 
-/** Kills the browser of a device and opens the exam again, with what was left on the device. */
+/** Kills the browser of a device and opens the exam again with what was kept there. */
 export function restart(device: Network['devices'][number], number: number): void {
   device.loads += 1
   const left = [...device.tab.pending].map(([questionId, state]) => ({ questionId, state }))
@@ -55,15 +58,15 @@ export function restart(device: Network['devices'][number], number: number): voi
 }
 
 type Register = { sequence: number; state: QuestionState }
-/** A save as it reached the server, and its reply. */
+/** A save that reached the server, and its reply. */
 export type Served = { now: number; sent: Sending; received: SaveReply }
 export type Model = Network & {
   now: number
   server: { sequence: number; questions: Map<number, Register> }
   devices: { tab: ExamTab; skew: number; loads: number }[]
-  /** Every save that arrived, in the order in which they did. */
+  /** Every save that arrived, in order of arrival. */
   served: Served[]
-  /** What was given, at the stamp that it got. */
+  /** What was given, with its stamp. */
   given: { question: number; at: number; by: string; option: number }[]
 }
 
@@ -80,8 +83,8 @@ export function start(skews: readonly number[], now = 1_700_000_000_000): Model 
 }
 
 /**
- * What the save of the server comes to (server/features/exam/panel/save/writes.ts), by the rules of the domain:
- * server/features/exam/panel/save/merge.test.ts gives the same saves to the server itself.
+ * Models the save of the server (server/features/exam/panel/save/writes.ts);
+ * server/features/exam/panel/save/merge.test.ts sends the same saves to the real one.
  */
 function serve(model: Model, sent: Sending): SaveReply {
   const { since, states } = sent
@@ -145,7 +148,7 @@ function act(model: Model, device: Model['devices'][number], step: Step & { devi
   if (pending) model.given.push({ question: step.question, ...pending, option: step.option })
 }
 
-/** The network stays back: each side receives everything. */
+/** The network is back: each side receives everything. */
 function settle(model: Model): void {
   model.requests = []
   model.replies = []

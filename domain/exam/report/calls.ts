@@ -16,7 +16,7 @@ export const testReport = z.object({
     /** Seconds. */
     total_attempted_time: z.number(),
   }),
-  /** null where fewer than 5 took the test: a figure would name a person. */
+  /** null if fewer than 5 took the test, because the figure would reveal a person's result. */
   topper_report: z.nullable(
     z.object({
       marks_obtained: z.number(),
@@ -51,44 +51,47 @@ export const testReport = z.object({
       wrong_ques_marks: z.number(),
     }),
   ),
-  /** Answers given in time that reached the server after the end, beyond the specification. */
+  /** Answers that were given in time and arrived after the end; beyond the specification. */
   late_answers: z.optional(
     z.object({
-      /** For the examiner to decide whether they count. */
+      /** Those that the examiner has not decided yet. */
       waiting: z.number(),
       left_out: z.number(),
     }),
   ),
-  /** spec/3 §3 "Question-wise row", in the order in which the student saw them; options are named by their place there. */
+  /** spec/3 §3 "Question-wise row", in the order in which the student saw them; options are numbered in that order. */
   question_wise_distribution: z.array(
     z.object({
       question_id: id,
       question_order: z.number(),
       subject_name: z.string(),
       ques_type: z.number(),
-      /** 1 right, 2 partly, 0 wrong, -1 left, -2 waiting for the examiner, -3 shown later: the question is in a test that may still be taken. */
+      /**
+       * 1 right, 2 partly, 0 wrong, -1 left, -2 waiting for the examiner, -3 shown later because a test with this
+       * question can still be taken.
+       */
       is_correct: z.number(),
-      /** HTML of a written answer; else numbers, a number or texts, as `domain/exam/answer-text.ts` reads them. */
+      /** HTML of a written answer, else numbers, a number or texts, as `domain/exam/answer-text.ts` reads them. */
       student_answer: z.string(),
-      /** '' where solutions are not offered, and where it is shown later. */
+      /** '' without solutions, and if it is shown later. */
       correct_answer: z.string(),
-      /** 0 where it is shown later. */
+      /** 0 if it is shown later. */
       total_score: z.number(),
-      /** Milliseconds; null where fewer than 5 took the test. */
+      /** Milliseconds; null if fewer than 5 took the test. */
       student_time: z.number(),
       average_time: z.nullable(z.number()),
       topper_time: z.nullable(z.number()),
-      /** Beyond the specification: its text and both sides, as the student saw them. */
+      /** Beyond the specification: the text and both sides, as the student saw them. */
       question_html: z.optional(z.string()),
       options: z.optional(z.array(z.string())),
       /** The right side of a match. */
       matches: z.optional(z.array(z.string())),
       media: z.optional(z.array(shownMedia)),
-      /** Among `passages`; null where it is about none. */
+      /** The id of its passage in `passages`; null without one. */
       passage_id: z.optional(z.nullable(id)),
     }),
   ),
-  /** What several questions are about, beyond the specification. */
+  /** A text that several questions are about; beyond the specification. */
   passages: z.optional(z.array(z.object({ passage_id: id, html: z.string() }))),
 })
 export type TestReport = z.output<typeof testReport>
@@ -104,7 +107,6 @@ export const testReports = defineCall({
   reply: testReport,
 })
 
-/** One's place in the tests of a label, in their order. */
 export const standings = defineCall({
   method: 'GET',
   path: '/student/standings/:userId',
@@ -126,7 +128,7 @@ export const standings = defineCall({
         maximum_marks: z.number(),
         rank: z.number(),
         total_students: z.number(),
-        /** null where fewer than 5 took the test. */
+        /** null if fewer than 5 took the test. */
         average_marks: z.nullable(z.number()),
       }),
     ),

@@ -1,8 +1,8 @@
-/** Of one student alone (spec/3 §9). */
+/** The percentile of a student who took the test alone (spec/3 §9). */
 const lonePercentile = 99
 
 /**
- * How many of all are behind a rank, in percent, to two decimals (spec/3 §5).
+ * The percentage of students behind a rank, with two decimals (spec/3 §5).
  * @param rank from 1 @param takers how many took the test
  */
 export function percentileOf(rank: number, takers: number): string {

@@ -1,7 +1,6 @@
 import { LayoutGrid, Settings2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { stateIn } from '#domain/exam/panel/exam-tab.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { Crest } from '#ui/display/crest.tsx'
@@ -9,31 +8,29 @@ import { VisuallyHidden } from '#ui/display/visually-hidden.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
-import { useExam, useExamState } from '../../core/use-exam.ts'
-import { isAnswered } from '../palette/palette-counts.ts'
+import { countAnswered, useExam, useExamState } from '../../core/use-exam.ts'
 import { PaletteDrawer } from '../palette/palette-drawer.tsx'
 import styles from './header.module.css'
 import { SavedNote } from './saved-note.tsx'
 import { SettingsDialog } from './settings-dialog.tsx'
 import { Timer } from './timer.tsx'
 
-/** Which exam this is, the time left, and whether everything is saved. */
 export function Header({ onSubmit }: { onSubmit: () => void }) {
   const t = useTranslations('panel')
   const { paper } = useExam()
-  const { test_name, student_name, institute_name } = paper.attempt
+  const { testName, studentName, instituteName } = paper.attempt
   const [opened, setOpened] = useState<'settings' | 'palette'>()
   const close = () => setOpened(undefined)
   return (
     <header className={styles.header}>
       <Row gap={3} className={styles.about}>
-        <Crest name={institute_name} />
+        <Crest name={instituteName} />
         <Stack>
           <Text as="h1" size="md" wrap="cut">
-            {test_name}
+            {testName}
           </Text>
           <Text size="sm" tone="muted" wrap="cut" className={styles.student}>
-            {student_name}
+            {studentName}
           </Text>
         </Stack>
       </Row>
@@ -57,9 +54,7 @@ export function Header({ onSubmit }: { onSubmit: () => void }) {
 function PaletteButton({ onClick }: { onClick: () => void }) {
   const t = useTranslations('panel')
   const { questions } = useExam().paper
-  const answered = useExamState(
-    ({ examTab }) => questions.filter(({ question_id }) => isAnswered(stateIn(examTab, question_id))).length,
-  )
+  const answered = useExamState(({ examTab }) => countAnswered(examTab, questions))
   const count = questions.length
   return (
     <button type="button" className={styles.paletteButton} aria-haspopup="dialog" onClick={onClick}>

@@ -4,7 +4,7 @@ import { Row } from '#ui/layout/row.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { useExamState, usePendingCount } from '../../core/use-exam.ts'
 
-/** Whether the server has everything. */
+/** Whether the server has all answers. */
 export function SavedNote() {
   const t = useTranslations('panel')
   const connection = useExamState((state) => state.connection)

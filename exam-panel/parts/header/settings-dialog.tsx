@@ -7,7 +7,6 @@ import { Dialog } from '#ui/popups/dialog.tsx'
 import { changeSettings, textSizes, useSettings } from '../../core/settings.ts'
 import styles from './header.module.css'
 
-/** How large the text is, and how strong its colours are. */
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('panel')
   const textSize = useSettings((settings) => settings.textSize)

@@ -8,7 +8,7 @@ import { useTimeLeft } from './use-time-left.ts'
 /** Announces the time left to screen readers at 10, 5 and 1 minutes, and shows it in the title of the page. */
 export function TimeWatch() {
   const t = useTranslations('panel')
-  const { test_name: name } = useExam().paper.attempt
+  const { testName: name } = useExam().paper.attempt
   const left = useTimeLeft()
   const before = useRef(left)
   const [announced, setAnnounced] = useState<number>()

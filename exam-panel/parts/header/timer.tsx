@@ -9,7 +9,7 @@ import { useTimeLeft } from './use-time-left.ts'
 
 const minuteMs = 60_000
 
-/** The time left, by the server's clock. It is read on demand; `TimeWatch` announces it. */
+/** Not a live region, because it changes each second: `TimeWatch` announces the time. */
 export function Timer() {
   const t = useTranslations('panel')
   const left = useTimeLeft()

@@ -3,7 +3,6 @@ import { useTranslations } from 'use-intl/react'
 import { answerCode } from '#domain/exam/answer-code.ts'
 import { optionLetter } from '#domain/exam/answer-text.ts'
 import { withOffered } from '#domain/exam/offered.ts'
-import type { PaperQuestion } from '#domain/exam/panel/calls.ts'
 import { questionTypes } from '#domain/exam/question.ts'
 import { AnswerView } from '#portal/shared/exam/question/answer-view.tsx'
 import { markOptions } from '#portal/shared/exam/question/mark-options.ts'
@@ -16,6 +15,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { Grid } from '#ui/layout/grid.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
+import type { PaperQuestion } from '../../core/read-paper.ts'
 import { useAnswer, useExam } from '../../core/use-exam.ts'
 import { useWording, type Wording } from '../../core/wording.ts'
 import { PictureFrame } from '../question/picture-frame.tsx'
@@ -33,26 +33,20 @@ const tones: Record<OutcomeOf['state'], BadgeTone> = {
   later: 'info',
 }
 
-/** Question by question: what was given, what is right, and why. */
 export function OutcomeList({ outcomes }: { outcomes: readonly OutcomeOf[] }) {
   const t = useTranslations('panel')
   const { questions } = useExam().paper
-  const byQuestion = new Map(outcomes.map((outcome) => [outcome.question_id, outcome]))
+  const byQuestion = new Map(outcomes.map((outcome) => [outcome.questionId, outcome]))
   return (
     <Stack as="section" gap={4} aria-label={t('outcome.title')}>
       <Text as="h2" size="lg">
         {t('outcome.title')}
       </Text>
       {questions.map((question, index) => {
-        const outcome = byQuestion.get(question.question_id)
+        const outcome = byQuestion.get(question.questionId)
         return (
           outcome && (
-            <OutcomeCard
-              key={question.question_id}
-              question={question}
-              outcome={outcome}
-              number={index + 1}
-            />
+            <OutcomeCard key={question.questionId} question={question} outcome={outcome} number={index + 1} />
           )
         )
       })}
@@ -65,8 +59,8 @@ type OutcomeCardProps = { question: PaperQuestion; outcome: OutcomeOf; number: n
 function OutcomeCard({ question, outcome, number }: OutcomeCardProps) {
   const t = useTranslations('panel')
   const wording = useWording()
-  const { state, marks, solution_html } = outcome
-  const isLists = question.ques_type === questionTypes.lists
+  const { state, marks, solutionHtml } = outcome
+  const isLists = question.type === questionTypes.lists
   const html = wording(question)
   return (
     <QuestionView
@@ -82,19 +76,19 @@ function OutcomeCard({ question, outcome, number }: OutcomeCardProps) {
       className={styles.card}
     >
       <OutcomeAnswer question={question} outcome={outcome} />
-      {solution_html !== '' && (
+      {solutionHtml !== '' && (
         <Stack gap={1}>
           <Text as="h4" size="sm" tone="muted" weight="strong">
             {t('outcome.solution')}
           </Text>
-          <QuestionHtml html={solution_html} headingLevel={5} />
+          <QuestionHtml html={solutionHtml} headingLevel={5} />
         </Stack>
       )}
     </QuestionView>
   )
 }
 
-/** In the order of the paper, as it is read. */
+/** The options in the order of the paper and the chosen language. */
 const offeredBy = ({ options }: PaperQuestion, wording: Wording) =>
   options
     .toSorted((one, other) => one.number - other.number)
@@ -105,15 +99,15 @@ type OutcomeAnswerProps = { question: PaperQuestion; outcome: OutcomeOf }
 function OutcomeAnswer({ question, outcome }: OutcomeAnswerProps) {
   const t = useTranslations('panel')
   const wording = useWording()
-  const given = useAnswer(question.question_id)
-  const { ques_type, options, matches } = question
+  const given = useAnswer(question.questionId)
+  const { type, options, matches } = question
   const code = answerCode(given, offeredBy(question, wording))
-  const { correct_answer: correct } = outcome
-  if (ques_type === questionTypes.single || ques_type === questionTypes.several) {
+  const { correct } = outcome
+  if (type === questionTypes.single || type === questionTypes.several) {
     const worded = options.map((option) => ({ number: option.number, html: wording(option) }))
     return <OptionList options={markOptions(worded, code, correct)} isAnswerShown={correct !== ''} />
   }
-  if (ques_type === questionTypes.match) {
+  if (type === questionTypes.match) {
     const [own = [], right = []] = [code, correct].map((text) => text.split(',').map(Number))
     const sideOf = (number: number | undefined) => {
       const index = matches.findIndex((match) => match.number === number)
@@ -128,15 +122,15 @@ function OutcomeAnswer({ question, outcome }: OutcomeAnswerProps) {
     }))
     return <PairTable pairs={pairs} isAnswerShown={correct !== ''} />
   }
-  const isWritten = ques_type === questionTypes.written
+  const isWritten = type === questionTypes.written
   return (
     <Grid as="dl" columns="small" gap={3}>
       <Given title={t('outcome.yours')}>
-        {code === '' ? t('outcome.none') : isWritten ? code : <AnswerView type={ques_type} answer={code} />}
+        {code === '' ? t('outcome.none') : isWritten ? code : <AnswerView type={type} answer={code} />}
       </Given>
       {correct !== '' && (
         <Given title={t('outcome.correct')}>
-          <AnswerView type={ques_type} answer={correct} />
+          <AnswerView type={type} answer={correct} />
         </Given>
       )}
     </Grid>

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { type PanelReceipt, panelReceiptFile } from '#domain/exam/panel/calls.ts'
+import { panelReceiptFile } from '#domain/exam/panel/calls.ts'
 import { showMoment } from '#domain/time-of-day.ts'
 import { fetchFile } from '#portal/shared/api.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -9,18 +9,18 @@ import { Card } from '#ui/layout/card.tsx'
 import { Grid } from '#ui/layout/grid.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Text } from '#ui/layout/text.tsx'
+import type { Receipt } from '../../core/read-status.ts'
 import { useExam } from '../../core/use-exam.ts'
 import styles from './outcome-list.module.css'
 import { useSameAnswers } from './use-same-answers.ts'
 
-/** The proof that the attempt was submitted: when, and with which answers. */
-export function ReceiptCard({ receipt }: { receipt: PanelReceipt }) {
+export function ReceiptCard({ receipt }: { receipt: Receipt }) {
   const t = useTranslations('panel')
-  const isSame = useSameAnswers(receipt.answers_hash)
+  const isSame = useSameAnswers(receipt.answersHash)
   const facts = [
     ['code', receipt.code],
-    ['test', receipt.test_name],
-    ['at', showMoment(receipt.submitted_at)],
+    ['test', receipt.testName],
+    ['at', showMoment(receipt.submittedAt)],
     ['answered', t('receipt.answeredOf', { answered: receipt.answered, count: receipt.questions })],
   ] as const
   return (
@@ -45,7 +45,7 @@ export function ReceiptCard({ receipt }: { receipt: PanelReceipt }) {
           {t('receipt.hash')}
         </Text>
         <Text as="dd" size="xs" wrap="anywhere" className={styles.hash}>
-          {receipt.answers_hash}
+          {receipt.answersHash}
         </Text>
         {isSame && (
           <Text as="dd" size="sm" tone="good" weight="strong">
@@ -53,7 +53,7 @@ export function ReceiptCard({ receipt }: { receipt: PanelReceipt }) {
           </Text>
         )}
       </dl>
-      <DownloadButton name={receipt.test_name} />
+      <DownloadButton name={receipt.testName} />
       <Text size="sm" tone="muted" wrap="anywhere">
         {t('receipt.confirm', { address: `${location.host}/test-receipt` })}
       </Text>

@@ -1,29 +1,38 @@
 import { useEffect, useState } from 'react'
 import type { CallReply } from '#domain/call.ts'
-import { testTypes } from '#domain/exam/calls.ts'
 import { panelOutcome } from '#domain/exam/panel/calls.ts'
 import { ask } from '../../core/call.ts'
 import { useExam } from '../../core/use-exam.ts'
 
-export type Outcome = CallReply<typeof panelOutcome>['data']
+const readOutcome = (outcome: CallReply<typeof panelOutcome>['data']) => ({
+  score: outcome.total_score,
+  total: outcome.total_marks ?? 0,
+  questions: outcome.questions.map(({ question_id, correct_answer, solution_html, ...rest }) => ({
+    ...rest,
+    questionId: question_id,
+    correct: correct_answer,
+    solutionHtml: solution_html,
+  })),
+})
+export type Outcome = ReturnType<typeof readOutcome>
 
-/** When it is asked for again, in milliseconds: what is evaluated at once is there soon, a test's result may come in days. */
+/** Pauses between requests: practice is evaluated at once, results of a test may take days. */
 const soon = Array.from({ length: 30 }, (_, index) => Math.min(400 + index * 200, 3000))
 const maybe = [800, 2500, 6000]
 
-/** What the attempt came to. @returns null once it is clear that it comes later, undefined until then */
+/** @returns null if the outcome comes later, undefined while it is still requested */
 export function useOutcome(): Outcome | null | undefined {
   const { pass, paper } = useExam()
-  const { test_type_id } = paper.attempt
+  const { isPractice } = paper.attempt
   const [outcome, setOutcome] = useState<Outcome | null>()
   useEffect(() => {
     let isHere = true
     const look = async () => {
-      for (const pause of isPractice(test_type_id) ? soon : maybe) {
+      for (const pause of isPractice ? soon : maybe) {
         await new Promise((resolve) => setTimeout(resolve, pause))
         if (!isHere) return null
         const found = await ask(panelOutcome, {}, { pass }).catch(() => undefined)
-        if (found?.reply.data.is_ready) return found.reply.data
+        if (found?.reply.data.is_ready) return readOutcome(found.reply.data)
       }
       return null
     }
@@ -31,9 +40,6 @@ export function useOutcome(): Outcome | null | undefined {
     return () => {
       isHere = false
     }
-  }, [pass, test_type_id])
+  }, [pass, isPractice])
   return outcome
 }
-
-/** Its outcome is shown with what is right, and why; 0 is the notebook. */
-export const isPractice = (typeId: number): boolean => typeId === 0 || typeId === testTypes.practice

@@ -3,18 +3,18 @@ import { answersText } from '#domain/exam/panel/answers-text.ts'
 import { stateIn } from '#domain/exam/panel/exam-tab.ts'
 import { useExam, useExamState } from '../../core/use-exam.ts'
 
-/** Whether the answers of this tab are those of the receipt; false where the browser cannot compute it. */
+/** Whether the answers of this tab match the receipt; false if the browser cannot compute it. */
 export function useSameAnswers(hash: string): boolean {
   const { paper } = useExam()
   const examTab = useExamState((state) => state.examTab)
   const [found, setFound] = useState('')
   useEffect(() => {
-    const answers = paper.questions.map(({ question_id }) => ({
-      questionId: question_id,
-      answer: stateIn(examTab, question_id).answer?.value ?? null,
+    const answers = paper.questions.map(({ questionId }) => ({
+      questionId,
+      answer: stateIn(examTab, questionId).answer?.value ?? null,
     }))
-    const text = new TextEncoder().encode(answersText(paper.attempt.attempt_id, answers))
-    // Over plain http there is no `subtle`.
+    const text = new TextEncoder().encode(answersText(paper.attempt.attemptId, answers))
+    // `subtle` is missing over plain HTTP.
     crypto.subtle?.digest('SHA-256', text).then((digest) => {
       setFound([...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join(''))
     })

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-/** One stop of the Tab key for many buttons: arrows, Home and End go on from there. */
+/** Arrows, Home and End move the focus between buttons that are one stop of the Tab key. */
 export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const items = [...event.currentTarget.querySelectorAll('button')]
   const here = items.findIndex((item) => item.matches(':focus'))
@@ -10,7 +10,7 @@ export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   next?.focus()
 }
 
-/** @returns undefined for a key that moves nothing, null where there is nothing that way */
+/** @returns undefined for other keys, null if there is nothing in that direction */
 function nextOf(items: readonly HTMLElement[], here: number, key: string): HTMLElement | null | undefined {
   switch (key) {
     case 'ArrowLeft':
@@ -28,7 +28,7 @@ function nextOf(items: readonly HTMLElement[], here: number, key: string): HTMLE
   }
 }
 
-/** The item above or below on screen: not every row is filled. */
+/** The nearest item in the row above or below; rows may be incomplete. */
 function nearestRow(items: readonly HTMLElement[], here: number, way: 1 | -1): HTMLElement | null {
   const places = items.map((item) => ({ item, place: item.getBoundingClientRect() }))
   const from = places[here]?.place ?? new DOMRect()

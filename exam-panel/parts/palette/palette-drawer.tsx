@@ -6,7 +6,7 @@ import { Palette } from './palette.tsx'
 
 type PaletteDrawerProps = { onClose: () => void; onSubmit: () => void }
 
-/** The palette on a screen that has no room beside the question. */
+/** The palette for screens without room beside the question. */
 export function PaletteDrawer({ onClose, onSubmit }: PaletteDrawerProps) {
   const t = useTranslations('panel')
   const { goTo } = useExam()

@@ -1,32 +1,26 @@
 import { memo, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { isSeen, stateIn } from '#domain/exam/panel/exam-tab.ts'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
-import { paletteIn, useExam, useExamState } from '../../core/use-exam.ts'
+import { paletteIn, useExam, useExamState, usePaletteCounts } from '../../core/use-exam.ts'
 import { moveFocus } from './move-focus.ts'
 import styles from './palette.module.css'
-import { countPalette, type PaletteState } from './palette-counts.ts'
+import type { PaletteState } from './palette-counts.ts'
 import { PaletteLegend } from './palette-legend.tsx'
 
-/** Every question of the paper, part by part, and its state: by colour, shape and sign. */
 export function Palette({ onGo }: { onGo: (questionId: number) => void }) {
   const t = useTranslations('panel')
   const { paper } = useExam()
   const examTab = useExamState((state) => state.examTab)
   const questionInView = useExamState((state) => state.questionInView)
   const [stop, setStop] = useState<number>()
-  const counts = countPalette(
-    paper.questions.map(({ question_id }) =>
-      isSeen(examTab, question_id) ? stateIn(examTab, question_id) : undefined,
-    ),
-  )
+  const counts = usePaletteCounts()
   const numbered = paper.questions.map((question, index) => ({ question, number: index + 1 }))
   return (
     <Stack as="nav" gap={5} aria-label={t('palette')} onKeyDown={moveFocus} onBlur={() => setStop(undefined)}>
       <PaletteLegend counts={counts} />
-      {paper.parts.map(({ part_id, name }) => (
-        <Stack key={part_id} as="section" gap={2}>
+      {paper.parts.map(({ partId, name }) => (
+        <Stack key={partId} as="section" gap={2}>
           {paper.parts.length > 1 && (
             <Text as="h3" size="sm">
               {name}
@@ -34,15 +28,15 @@ export function Palette({ onGo }: { onGo: (questionId: number) => void }) {
           )}
           <ol className={styles.items}>
             {numbered
-              .filter(({ question }) => question.part_id === part_id)
-              .map(({ question: { question_id }, number }) => (
-                <li key={question_id}>
+              .filter(({ question }) => question.partId === partId)
+              .map(({ question: { questionId }, number }) => (
+                <li key={questionId}>
                   <PaletteItem
-                    questionId={question_id}
+                    questionId={questionId}
                     number={number}
-                    state={paletteIn(examTab, question_id)}
-                    isHere={question_id === questionInView}
-                    isStop={question_id === (stop ?? questionInView)}
+                    state={paletteIn(examTab, questionId)}
+                    isHere={questionId === questionInView}
+                    isStop={questionId === (stop ?? questionInView)}
                     onFocus={setStop}
                     onGo={onGo}
                   />

@@ -7,7 +7,6 @@ import styles from './bottom-bar.module.css'
 
 type BottomBarProps = { questionId: number; index: number; onSubmit: () => void }
 
-/** Where a thumb reaches: back, mark for review, on. */
 export function BottomBar({ questionId, index, onSubmit }: BottomBarProps) {
   const t = useTranslations('panel')
   const { paper, goTo, mark } = useExam()
@@ -21,7 +20,7 @@ export function BottomBar({ questionId, index, onSubmit }: BottomBarProps) {
         size="large"
         aria-label={t('previous')}
         disabled={!previous}
-        onClick={() => previous && goTo(previous.question_id)}
+        onClick={() => previous && goTo(previous.questionId)}
       >
         <ChevronLeft aria-hidden="true" />
         <span className={styles.word}>{t('previous')}</span>
@@ -36,7 +35,7 @@ export function BottomBar({ questionId, index, onSubmit }: BottomBarProps) {
         <Flag aria-hidden="true" fill={isMarked ? 'currentColor' : 'none'} />
         {t(isMarked ? 'unmark' : 'mark')}
       </Button>
-      <Button size="large" onClick={() => (next ? goTo(next.question_id) : onSubmit())}>
+      <Button size="large" onClick={() => (next ? goTo(next.questionId) : onSubmit())}>
         {t(next ? 'next' : 'last')}
         <ChevronRight aria-hidden="true" />
       </Button>

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl/react'
-import type { PaperQuestion } from '#domain/exam/panel/calls.ts'
 import { Segments } from '#ui/controls/segments.tsx'
+import type { PaperQuestion } from '../../core/read-paper.ts'
 import { changeSettings, useSettings } from '../../core/settings.ts'
 
-/** `hi` as Hindi; a name stays one. */
+/** Shows `hi` as Hindi, and a name as it is. */
 function nameOf(language: string): string {
   try {
     return new Intl.DisplayNames('en', { type: 'language' }).of(language) ?? language
@@ -12,7 +12,7 @@ function nameOf(language: string): string {
   }
 }
 
-/** Which of its two languages a question is read in; it holds for the next ones, too. */
+/** Switches the language of this question and all later ones. */
 export function LanguageSwitch({ question }: { question: PaperQuestion }) {
   const t = useTranslations('panel')
   const isOther = useSettings((settings) => settings.isOtherLanguage)
@@ -23,7 +23,7 @@ export function LanguageSwitch({ question }: { question: PaperQuestion }) {
         value={isOther ? 'other' : 'first'}
         options={[
           { value: 'first', label: t('english') },
-          { value: 'other', label: nameOf(question.other_language) || t('otherLanguage') },
+          { value: 'other', label: nameOf(question.otherLanguage) || t('otherLanguage') },
         ]}
         onChange={(value) => changeSettings({ isOtherLanguage: value === 'other' })}
       />

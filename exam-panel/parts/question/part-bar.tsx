@@ -1,17 +1,15 @@
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { stateIn } from '#domain/exam/panel/exam-tab.ts'
 import { VisuallyHidden } from '#ui/display/visually-hidden.tsx'
-import { useExam, useExamState, useQuestionInView } from '../../core/use-exam.ts'
-import { isAnswered } from '../palette/palette-counts.ts'
+import { countAnswered, useExam, useExamState, useQuestionInView } from '../../core/use-exam.ts'
 import styles from './part-bar.module.css'
 
-/** The parts of a paper: each begins at its first question. */
+/** Leads to the first question of each part. */
 export function PartBar() {
   const t = useTranslations('panel')
   const { paper, goTo } = useExam()
   const examTab = useExamState((state) => state.examTab)
-  const here = useQuestionInView()?.question.part_id
+  const here = useQuestionInView()?.question.partId
   const current = useRef<HTMLButtonElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another part is what it waits for
   useEffect(() => {
@@ -20,18 +18,18 @@ export function PartBar() {
   if (paper.parts.length < 2) return null
   return (
     <nav className={styles.bar} aria-label={t('partsNavigation')}>
-      {paper.parts.map(({ part_id, name }) => {
-        const own = paper.questions.filter((question) => question.part_id === part_id)
-        const answered = own.filter(({ question_id }) => isAnswered(stateIn(examTab, question_id))).length
+      {paper.parts.map(({ partId, name }) => {
+        const own = paper.questions.filter((question) => question.partId === partId)
+        const answered = countAnswered(examTab, own)
         const first = own[0]
         return (
           <button
-            key={part_id}
-            ref={part_id === here ? current : null}
+            key={partId}
+            ref={partId === here ? current : null}
             type="button"
             className={styles.part}
-            aria-current={part_id === here ? 'true' : undefined}
-            onClick={() => first && goTo(first.question_id)}
+            aria-current={partId === here ? 'true' : undefined}
+            onClick={() => first && goTo(first.questionId)}
           >
             {name}
             <span className={styles.count} aria-hidden="true">

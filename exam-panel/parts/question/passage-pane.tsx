@@ -6,11 +6,11 @@ import { useWording } from '../../core/wording.ts'
 import styles from './passage-pane.module.css'
 import { PictureFrame } from './picture-frame.tsx'
 
-/** What a question is about: beside it where there is room, otherwise above it, and folded away by hand. */
+/** The passage is beside the question if there is room, else above it, and can be folded. */
 export function PassagePane({ passageId }: { passageId: number }) {
   const t = useTranslations('panel')
   const wording = useWording()
-  const passage = useExam().paper.passages.find(({ passage_id }) => passage_id === passageId)
+  const passage = useExam().paper.passages.find((one) => one.passageId === passageId)
   if (!passage) return null
   return (
     <Card as="details" padding="none" className={styles.passage} open>

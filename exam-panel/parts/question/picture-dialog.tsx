@@ -10,7 +10,7 @@ export const pictureOf = (image: HTMLImageElement): Picture => ({
   alt: image.alt,
 })
 
-/** Pictures as large as they are; what does not fit is scrolled to. */
+/** Pictures in full size, which scroll if they do not fit. */
 export function PictureDialog({ pictures, onClose }: PictureDialogProps) {
   const t = useTranslations('panel')
   const title = pictures[0]?.alt || t('picture')

@@ -18,17 +18,17 @@ type Medium = HTMLImageElement | HTMLMediaElement
 type PictureFrameProps = {
   children: ReactNode
   className: string | undefined
-  /** Language of the children, where it is not the page's. */
+  /** The language of the children if it is not the page's. */
   lang?: string | undefined
 }
 
-/** An option is chosen by a press on its picture, too; it has a button of its own beside it. */
+/** A press on the picture of an option chooses the option, so a button beside it enlarges the picture. */
 const isButton = (element: Element) =>
   element instanceof HTMLImageElement && !element.closest('label, dialog')
 
 /**
- * Pictures within can be enlarged: those of a question's HTML become buttons as well. What is on the device is shown
- * from there; what failed is fetched again: at once, by hand, and when the network is back.
+ * Pictures within become buttons that enlarge them. Files are shown from the device if stored there; failed ones are
+ * fetched again: at once, on request, and when the connection is back.
  */
 export function PictureFrame({ children, className, lang }: PictureFrameProps) {
   const t = useTranslations('panel')
@@ -37,7 +37,7 @@ export function PictureFrame({ children, className, lang }: PictureFrameProps) {
   const [shown, setShown] = useState<Picture>()
   const [missing, setMissing] = useState<readonly Medium[]>([])
 
-  // Before what is below asks the network for what is here.
+  // Runs before the browser requests files that are already on the device.
   useLayoutEffect(() => {
     const prepare = () => {
       const media = frame.current?.querySelectorAll<Medium>(':is(img, audio, video):not([data-from])') ?? []

@@ -1,13 +1,12 @@
 import { startTransition, useEffect, useState } from 'react'
-import type { PaperQuestion } from '#domain/exam/panel/calls.ts'
 import { joinClasses } from '#ui/join-classes.ts'
+import type { PaperQuestion } from '../../core/read-paper.ts'
 import { useExam, useQuestionInView } from '../../core/use-exam.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { PassagePane } from './passage-pane.tsx'
 import styles from './question-in-view.module.css'
 import { QuestionPane } from './question-pane.tsx'
 
-/** The question, with its passage, and the way to its neighbours. */
 export function QuestionInView({ onSubmit }: { onSubmit: () => void }) {
   const { paper } = useExam()
   const inView = useQuestionInView()
@@ -15,25 +14,25 @@ export function QuestionInView({ onSubmit }: { onSubmit: () => void }) {
   const isNextDrawn = useDrawnAhead(next)
   if (!inView) return null
   const { question, index } = inView
-  const { question_id, passage_id } = question
+  const { questionId, passageId } = question
   return (
     <>
-      <div className={joinClasses(styles.work, passage_id !== null && styles.withPassage)}>
-        {passage_id !== null && <PassagePane key={passage_id} passageId={passage_id} />}
-        <QuestionPane key={question_id} question={question} number={index + 1} isHere />
+      <div className={joinClasses(styles.work, passageId !== null && styles.withPassage)}>
+        {passageId !== null && <PassagePane key={passageId} passageId={passageId} />}
+        <QuestionPane key={questionId} question={question} number={index + 1} isHere />
         {next && isNextDrawn && (
-          <QuestionPane key={next.question_id} question={next} number={index + 2} isHere={false} />
+          <QuestionPane key={next.questionId} question={next} number={index + 2} isHere={false} />
         )}
       </div>
-      <BottomBar questionId={question_id} index={index} onSubmit={onSubmit} />
+      <BottomBar questionId={questionId} index={index} onSubmit={onSubmit} />
     </>
   )
 }
 
-/** A question is drawn, out of sight, while the one before it is read: to show it takes little more than a paint. */
+/** The next question is rendered out of sight while this one is read, so that it appears at once. */
 const aheadMs = 400
 
-/** Whether it is time to draw the next question. */
+/** Whether it is time to render the next question. */
 function useDrawnAhead(next: PaperQuestion | undefined): boolean {
   const [drawn, setDrawn] = useState<PaperQuestion>()
   useEffect(() => {

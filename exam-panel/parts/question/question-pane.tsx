@@ -1,7 +1,6 @@
 import { Bookmark } from 'lucide-react'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { PaperQuestion } from '#domain/exam/panel/calls.ts'
 import { isQuestionType, questionTypes } from '#domain/exam/question.ts'
 import { QuestionView } from '#portal/shared/exam/question/question-view.tsx'
 import { Button } from '#ui/controls/button.tsx'
@@ -9,6 +8,7 @@ import { IconButton } from '#ui/controls/icon-button.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { showToast } from '#ui/popups/toast.tsx'
 import { AnswerField, isAnsweredInText } from '../../answers/answer-field.tsx'
+import type { PaperQuestion } from '../../core/read-paper.ts'
 import { useAnswer, useExam, useExamState } from '../../core/use-exam.ts'
 import { hasOtherLanguage, useLanguageOf, useWording } from '../../core/wording.ts'
 import { LanguageSwitch } from './language-switch.tsx'
@@ -18,20 +18,19 @@ import styles from './question-pane.module.css'
 type QuestionPaneProps = {
   question: PaperQuestion
   number: number
-  /** False while it is only laid out ahead, out of sight. */
+  /** False while it is rendered ahead, out of sight. */
   isHere: boolean
 }
 
-/** One question, and what it is answered by. */
 export function QuestionPane({ question, number, isHere }: QuestionPaneProps) {
   const t = useTranslations('panel')
   const { paper, answer, keepUnfinished } = useExam()
   const wording = useWording()
   const lang = useLanguageOf(question)
-  const given = useAnswer(question.question_id)
-  const isUnfinished = useExamState((state) => state.unfinished.has(question.question_id))
+  const given = useAnswer(question.questionId)
+  const isUnfinished = useExamState((state) => state.unfinished.has(question.questionId))
   const heading = useFocusOnceHere(isHere)
-  const { ques_type, marks, negative_marks, has_part_marks } = question
+  const { type, marks, negativeMarks, hasPartMarks } = question
   return (
     <div className={isHere ? undefined : styles.ahead} inert={!isHere}>
       <QuestionView
@@ -40,23 +39,21 @@ export function QuestionPane({ question, number, isHere }: QuestionPaneProps) {
         titleRef={heading}
         facts={
           <>
-            {isQuestionType(ques_type) && <span>{t(`types.${ques_type}`)}</span>}
+            {isQuestionType(type) && <span>{t(`types.${type}`)}</span>}
             <Text as="span" tone="good" weight="strong">
               {t('marksOf', { marks })}
             </Text>
-            {negative_marks > 0 && (
+            {negativeMarks > 0 && (
               <Text as="span" tone="bad" weight="strong">
-                {t('marksOff', { marks: negative_marks })}
+                {t('marksOff', { marks: negativeMarks })}
               </Text>
             )}
-            {has_part_marks && (
-              <span>{t(isOfOptions(ques_type) ? 'marksPart.options' : 'marksPart.places')}</span>
-            )}
+            {hasPartMarks && <span>{t(isOfOptions(type) ? 'marksPart.options' : 'marksPart.places')}</span>}
           </>
         }
-        actions={<BookmarkButton questionId={question.question_id} />}
+        actions={<BookmarkButton questionId={question.questionId} />}
         before={hasOtherLanguage(question) && <LanguageSwitch question={question} />}
-        html={isAnsweredInText(ques_type) ? '' : wording(question)}
+        html={isAnsweredInText(type) ? '' : wording(question)}
         media={question.media}
         isAhead
         number={number}
@@ -69,9 +66,9 @@ export function QuestionPane({ question, number, isHere }: QuestionPaneProps) {
             className={styles.clear}
             disabled={given === null && !isUnfinished}
             onClick={() => {
-              if (given !== null) answer(question.question_id, null)
-              keepUnfinished(question.question_id, '')
-              // The button is disabled now, and would take the focus with it.
+              if (given !== null) answer(question.questionId, null)
+              keepUnfinished(question.questionId, '')
+              // The button is disabled now and would lose the focus.
               heading.current?.focus()
             }}
           >
@@ -85,15 +82,15 @@ export function QuestionPane({ question, number, isHere }: QuestionPaneProps) {
   )
 }
 
-/** Of these a wrong choice takes away the part marks. */
+/** Types in which a wrong choice forfeits the part marks. */
 const isOfOptions = (type: number): boolean => type === questionTypes.several || type === questionTypes.words
 
-/** A question that comes into view is read from its heading on, and seen from its top. */
+/** Moves the focus to the heading and scrolls to the top when the question comes into view. */
 function useFocusOnceHere(isHere: boolean): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (!isHere) return
-    // With the next frame: the page is laid out once, with all that the question brings.
+    // In the next frame the page is laid out only once, with the whole question.
     const frame = requestAnimationFrame(() => {
       heading.current?.focus({ preventScroll: true })
       scrollTo(0, 0)

@@ -1,13 +1,13 @@
 import type { CallReply } from '#domain/call.ts'
 import type { panelPaper } from '#domain/exam/panel/calls.ts'
 
-export type Paper = CallReply<typeof panelPaper>['data']
+export type PaperReply = CallReply<typeof panelPaper>['data']
 export type PanelEvent = { kind: 'left' | 'returned' | 'offline' | 'online'; at: number }
 
 /** What is kept beside the answers, by name. */
 export type KeptAttempt = {
   pass: string
-  paper: Paper
+  paper: PaperReply
   /** The attempt's active tab, as of the last reply. */
   activePage: string
   /** The question in view. */

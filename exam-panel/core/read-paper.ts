@@ -1,0 +1,47 @@
+import { testTypes } from '#domain/exam/calls.ts'
+import type { PanelAttempt, PaperQuestion as QuestionReply } from '#domain/exam/panel/calls.ts'
+import type { PaperReply } from '#portal/shared/attempt/kept-attempt.ts'
+
+export const readAttempt = (row: PanelAttempt) => ({
+  attemptId: row.attempt_id,
+  testName: row.test_name,
+  /** Practice and the notebook (0) show their outcome with solutions. */
+  isPractice: row.test_type_id === 0 || row.test_type_id === testTypes.practice,
+  studentName: row.student_name,
+  instituteName: row.institute_name,
+  endsAt: row.ends_at,
+  isSubmitted: row.is_submitted,
+  isResumed: row.is_resumed,
+})
+
+type Html = { html: string; other_html: string }
+const readHtml = <T extends Html>({ other_html, ...rest }: T) => ({ ...rest, otherHtml: other_html })
+
+const readQuestion = (row: QuestionReply) => ({
+  questionId: row.question_id,
+  partId: row.part_id,
+  passageId: row.passage_id,
+  type: row.ques_type,
+  html: row.html,
+  otherHtml: row.other_html,
+  otherLanguage: row.other_language,
+  options: row.options.map(readHtml),
+  matches: row.matches.map(readHtml),
+  blankCount: row.blank_count,
+  maxWords: row.most_words ?? 0,
+  media: row.media,
+  marks: row.marks,
+  negativeMarks: row.negative_marks,
+  hasPartMarks: row.has_part_marks,
+  isBookmarked: row.is_bookmarked,
+})
+export type PaperQuestion = ReturnType<typeof readQuestion>
+
+export const readPaper = (paper: PaperReply) => ({
+  attempt: readAttempt(paper.attempt),
+  instructionsHtml: paper.instructions_html,
+  parts: paper.parts.map(({ part_id, name }) => ({ partId: part_id, name })),
+  passages: paper.passages.map(({ passage_id, ...rest }) => ({ ...readHtml(rest), passageId: passage_id })),
+  questions: paper.questions.map(readQuestion),
+})
+export type Paper = ReturnType<typeof readPaper>

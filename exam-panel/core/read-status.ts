@@ -1,0 +1,19 @@
+import type { PanelReceipt, PanelStatus } from '#domain/exam/panel/calls.ts'
+
+const readReceipt = ({ test_name, submitted_at, answers_hash, ...rest }: PanelReceipt) => ({
+  ...rest,
+  testName: test_name,
+  submittedAt: submitted_at,
+  answersHash: answers_hash,
+})
+export type Receipt = ReturnType<typeof readReceipt>
+
+/** `applyReply` reads the other fields as they were sent. */
+export const readStatus = ({ ends_at, is_active, kept_apart, receipt, ...rest }: PanelStatus) => ({
+  ...rest,
+  endsAt: ends_at,
+  isActive: is_active,
+  keptApart: kept_apart,
+  receipt: receipt && readReceipt(receipt),
+})
+export type Status = ReturnType<typeof readStatus>
