@@ -67,7 +67,7 @@ export class ProcessLocker implements Locker {
     throw ERRORS.ERR_LOCK_TIMEOUT
   }
 
-  close(): Promise<void> {
-    return this.#connection.end()
+  async close(): Promise<void> {
+    if (!this.#connection.ending) await this.#connection.end()
   }
 }
