@@ -7,6 +7,7 @@ import { openDatabase } from '#server/database/open.ts'
 import { createTestDatabase, type TestDatabase } from '#server/database/testing.ts'
 import { startProxy } from '#server/database/testing-proxy.ts'
 import { startTestBucket, type TestBucket } from '#server/files/store/testing-bucket.ts'
+import { ProcessLocker } from '#server/uploads/locker.ts'
 import { openUploads } from '#server/uploads/open.ts'
 import type { Uploads } from '#server/uploads/uploads.ts'
 
@@ -99,4 +100,23 @@ test('a database without a reply fails the part, and the next one works over a n
   await uploads.close()
   await opened.close()
   await proxy.close()
+})
+
+test('many uploads at once are locked one after another on the connection', async () => {
+  const warnings: string[] = []
+  const note = ({ message }: Error) => warnings.push(message)
+  process.on('warning', note)
+  const locker = new ProcessLocker(database.pool)
+  const locks = Array.from({ length: 10 }, (_, n) => locker.newLock(`upload ${n}`))
+  const { signal } = new AbortController()
+  await Promise.all(locks.map((lock) => lock.lock(signal, () => undefined)))
+  const held = () =>
+    database.pool.query(`select count(*) from pg_locks l join pg_database d on d.oid = l.database
+      where l.classid = 7703 and d.datname = current_database()`)
+  expect((await held()).rows).toEqual([{ count: 10 }])
+  await Promise.all(locks.map((lock) => lock.unlock()))
+  expect((await held()).rows).toEqual([{ count: 0 }])
+  await locker.close()
+  process.off('warning', note)
+  expect(warnings).toEqual([])
 })

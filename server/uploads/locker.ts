@@ -1,7 +1,6 @@
 import { ERRORS, type Lock, type Locker, MemoryLocker, type RequestRelease } from '@tus/server'
 import pg from 'pg'
 import * as z from 'zod/mini'
-import { awayReason } from '#server/database/away.ts'
 import { one, params, sql } from '#server/database/sql.ts'
 
 const askEveryMs = 100
@@ -28,11 +27,12 @@ const letGo = one(
  */
 export class ProcessLocker implements Locker {
   readonly #within = new MemoryLocker()
-  readonly #pool: pg.Pool
-  #connected: Promise<pg.Client> | undefined
+  readonly #connection: pg.Pool
 
-  constructor(pool: pg.Pool) {
-    this.#pool = pool
+  constructor({ options }: pg.Pool) {
+    // A pool of one runs one query after another, and replaces a broken connection, which released its locks.
+    this.#connection = new pg.Pool({ ...options, max: 1, idleTimeoutMillis: 0 })
+    this.#connection.on('error', () => undefined)
   }
 
   newLock(id: string): Lock {
@@ -49,7 +49,7 @@ export class ProcessLocker implements Locker {
       },
       unlock: async () => {
         try {
-          await this.#ask(letGo, id)
+          await letGo(this.#connection, { id })
         } finally {
           await within.unlock()
         }
@@ -60,47 +60,14 @@ export class ProcessLocker implements Locker {
   async #lock(id: string, signal: AbortSignal): Promise<void> {
     const until = Date.now() + patienceMs
     while (!signal.aborted && Date.now() < until) {
-      if (await this.#ask(tryLock, id)) return
+      const { isDone } = await tryLock(this.#connection, { id })
+      if (isDone) return
       await new Promise((done) => setTimeout(done, askEveryMs))
     }
     throw ERRORS.ERR_LOCK_TIMEOUT
   }
 
-  async #ask(question: typeof tryLock, id: string): Promise<boolean> {
-    const connected = this.#connect()
-    const client = await connected
-    const { isDone } = await question(client, { id }).catch((error: unknown) => {
-      if (awayReason(error)) {
-        // One without a reply never will; its locks end with it.
-        if (this.#connected === connected) this.#connected = undefined
-        void client.end()
-      }
-      throw error
-    })
-    return isDone
-  }
-
-  /** A broken connection released its locks; the next lock opens another. */
-  #connect(): Promise<pg.Client> {
-    this.#connected ??= this.#open()
-    this.#connected.catch(() => {
-      this.#connected = undefined
-    })
-    return this.#connected
-  }
-
-  async #open(): Promise<pg.Client> {
-    const client = new pg.Client(this.#pool.options)
-    client.on('error', () => {
-      this.#connected = undefined
-    })
-    await client.connect()
-    return client
-  }
-
   async close(): Promise<void> {
-    const client = await this.#connected?.catch(() => undefined)
-    this.#connected = undefined
-    await client?.end()
+    if (!this.#connection.ending) await this.#connection.end()
   }
 }

@@ -3,6 +3,9 @@ import { type Bounds, dayAfterKey } from '#domain/month-grid.ts'
 import { joinClasses } from '../join-classes.ts'
 import styles from './month-grid.module.css'
 
+/** The classes of another calendar grid. */
+export const gridClasses = { grid: styles.grid, selected: styles.selected } as const
+
 export type DayFace = {
   /** For screen readers: the date and its events. */
   label: string

@@ -1,5 +1,6 @@
-import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import styles from './tabs.module.css'
+import { useChosenInView } from './use-chosen-in-view.ts'
 
 type TabsProps<Value extends string> = {
   label: string
@@ -20,20 +21,10 @@ const steps: Record<string, (index: number, count: number) => number> = {
   End: (_index, count) => count - 1,
 }
 
-/** On a phone the tabs may be wider than the screen; the page itself must not scroll. */
-function showChosen(list: HTMLElement | null) {
-  const chosen = list?.querySelector('[aria-selected="true"]')
-  if (!list || !chosen) return
-  const [frame, tab] = [list.getBoundingClientRect(), chosen.getBoundingClientRect()]
-  list.scrollLeft += tab.left + tab.width / 2 - (frame.left + frame.width / 2)
-}
-
 /** Tabs and their panel (ARIA APG "Tabs"; focus selects). */
 export function Tabs<Value extends string>({ label, value, tabs, onChange, children }: TabsProps<Value>) {
   const id = useId()
-  const list = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another tab is selected
-  useLayoutEffect(() => showChosen(list.current), [value])
+  const list = useChosenInView<HTMLDivElement>(value)
   const step = (event: KeyboardEvent<HTMLDivElement>) => {
     const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl'
     const mirrored: Record<string, string> = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' }

@@ -193,13 +193,7 @@ describe('repeated attempts, whose marks would show the right answer', () => {
     const value = { type: 1, option: row.key.option } as const
     await panelOf(t).submit(pass, page, [stateAt(one, { at: Date.now(), by: page, value })])
     await workOnce(t.context)
-    return (
-      await panelOf(t).ask<{ total_score: number; questions: { state: string }[] }>(
-        'GET',
-        '/examPanel/outcome',
-        pass,
-      )
-    ).body.data
+    return panelOf(t).outcome(pass)
   }
   const withheldNow = {
     total_score: 0,

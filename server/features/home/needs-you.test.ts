@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Waiting } from '#domain/home/calls.ts'
+import { readAnnouncements, type Waiting } from '#domain/home/calls.ts'
 import type { SignedIn } from '#domain/session/calls.ts'
 import { rewriteYear } from '#domain/session/year.ts'
-import { addAssignment, addInstalment, addPayment } from '#server/http/testing/factories.ts'
+import { signInAsChild } from '#server/features/timetable/testing.ts'
+import { addAssignment, addAttempt, addInstalment, addPayment } from '#server/http/testing/factories.ts'
 import { expectNotFound } from '#server/http/testing/not-found.ts'
+import { send } from '#server/http/testing/send.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
 
 let t: TestApp
@@ -13,10 +15,7 @@ let now: Date
 beforeAll(async () => {
   t = await createTestApp()
   aarav = await t.signedIn('9000000001')
-  const { result } = await t.login('9000000010')
-  const children = result !== null && 'student_details' in result ? result.student_details : []
-  const first = children.find((child) => child.student_id === aarav.student_id)
-  parent = await t.signedIn('9000000010', { user_id: first?.user_id ?? 0 })
+  parent = await signInAsChild(t, '9000000010', 'Aarav')
 })
 /** Nothing waits: each test adds what does. */
 beforeEach(async () => {
@@ -69,6 +68,17 @@ const submitWork = (of: SignedIn, id: number, status: string, isEvaluated = fals
     [of.institute_id, id, of.student_id, status, isEvaluated],
   )
 
+/** Lets a class of a person begin five minutes ago. */
+async function startClass(of: SignedIn): Promise<{ id: number; name: string }> {
+  const [row] = await query(
+    `update live_class set starts_at = $1, ends_at = $2 where id = (
+       select l.live_class_id from live_class_section l join live_class c on c.id = l.live_class_id
+       where l.section_id = $3 and c.cancelled_at is null order by c.id limit 1) returning id, name`,
+    [minutes(-5), minutes(30), await sectionOf(of)],
+  )
+  return row
+}
+
 describe('homework', () => {
   test('waits until it is submitted; late only if that is allowed, and then first', async () => {
     await give(aarav, { title: 'of tomorrow', ends: day })
@@ -120,10 +130,6 @@ describe('exams and classes', () => {
        returning id, name`,
       [minutes(starts), minutes(ends), await sectionOf(aarav), type],
     )
-    await query(
-      'delete from test_attempt_subject where attempt_id in (select id from test_attempt where test_id = $1)',
-      [row.id],
-    ).catch(() => [])
     await query('update test_attempt set submitted_at = null where test_id = $1', [row.id])
     return row as { id: number; name: string }
   }
@@ -136,16 +142,16 @@ describe('exams and classes', () => {
       'select count(*)::int as begun from test_attempt where test_id = $1 and person_id = $2',
       [id, aarav.user_id],
     )
-    const begin =
-      'insert into test_attempt (institute_id, test_id, person_id, started_at) values ($1, $2, $3, now())'
-    await query(begin, [aarav.institute_id, id, aarav.user_id])
+    const attempt = (submittedAt: Date | null) =>
+      addAttempt(
+        t.database.pool,
+        { instituteId: aarav.institute_id, testId: id, personId: aarav.user_id },
+        { submittedAt },
+      )
+    await attempt(null)
     const counts = { test_type_id: 4, total_attempts: 0, incomplete_attempts: before.begun + 1 }
     expect(await needs(aarav)).toMatchObject([{ id, state: 'now', test: counts }])
-    await query(
-      `insert into test_attempt (institute_id, test_id, person_id, started_at, submitted_at)
-       values ($1, $2, $3, now(), now())`,
-      [aarav.institute_id, id, aarav.user_id],
-    )
+    await attempt(now)
     expect(await titles(aarav)).toEqual([])
   })
 
@@ -187,12 +193,7 @@ describe('exams and classes', () => {
   })
 
   test('a class waits while it runs, and a quarter of an hour before', async () => {
-    const [row] = await query(
-      `update live_class set starts_at = $1, ends_at = $2 where id = (
-         select l.live_class_id from live_class_section l join live_class c on c.id = l.live_class_id
-         where l.section_id = $3 and c.cancelled_at is null order by c.id limit 1) returning id, name`,
-      [minutes(-5), minutes(30), await sectionOf(aarav)],
-    )
+    const row = await startClass(aarav)
     const wanted = { kind: 'class', id: row.id, title: row.name, live_meeting_with: expect.any(String) }
     expect(await needs(aarav)).toMatchObject([{ ...wanted, state: 'now' }])
     await query('update live_class set starts_at = $2 where id = $1', [row.id, minutes(14)])
@@ -255,12 +256,7 @@ describe('notices', () => {
     const [before] = await needs(aarav)
     expect(before).toMatchObject({ kind: 'notices', amount: expect.any(Number) })
     const read = (institute: number) =>
-      t.app.inject({
-        method: 'POST',
-        url: '/api/v1/home/announcements-read',
-        headers: { host: 'localhost', authorization: aarav.student_auth },
-        payload: { institute_id: institute },
-      })
+      send(t, readAnnouncements, { body: { institute_id: institute } }, aarav.student_auth)
     expect((await read(aarav.institute_id)).statusCode).toBe(200)
     expect(await needs(aarav)).toEqual([])
     expect((await needs(parent))[0]?.kind).toBe('notices')
@@ -278,12 +274,7 @@ describe('notices', () => {
 
 test('each entry names its academic year, whichever is viewed; it can be opened in that year', async () => {
   const id = await give(aarav, { title: 'of this year', ends: hour })
-  const [row] = await query(
-    `update live_class set starts_at = $1, ends_at = $2 where id = (
-       select l.live_class_id from live_class_section l join live_class c on c.id = l.live_class_id
-       where l.section_id = $3 and c.cancelled_at is null order by c.id limit 1) returning id`,
-    [minutes(-5), minutes(30), await sectionOf(aarav)],
-  )
+  const row = await startClass(aarav)
   const older = aarav.student_acad_year.find((year) => year.acad_yr_id !== aarav.acad_yr_id)
   const inOlder = { ...aarav, student_auth: rewriteYear(aarav.student_auth, older?.acad_yr_id ?? 0) }
   const items = await needs(inOlder)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '#domain/day.ts'
 import {
+  ask,
   askTimetable,
   askYear,
   entriesOf,
@@ -15,7 +16,7 @@ beforeAll(async () => {
   at = await openTimetable(await createTestApp())
 })
 afterAll(() => at.close())
-beforeEach(() => at.query('truncate attendance, classroom_class cascade'))
+beforeEach(() => at.query('truncate attendance, classroom_class, offline_exam cascade'))
 
 /** A day is the institute's day (PRODUCT §3 "Time"). */
 const cases: [what: string, zone: string, start: string, day: string, time: string][] = [
@@ -120,4 +121,31 @@ describe('a product ends with the institute’s day', () => {
     await at.addLive(2, ['JEE Crash Course'], '2028-02-10T09:00:00+05:30')
     expect(await entriesOf(at.t, neha, ['2028-02-01', '2028-02-29'])).toHaveLength(count)
   })
+})
+
+test('counts of a year (spec/2 §7 "year-count") are by the institute’s months, within the viewed academic year', async () => {
+  await at.setZone(1, 'Asia/Kolkata')
+  at.t.setClock(leapDay)
+  const aarav = await at.t.signedIn('9000000001')
+  for (const start of [
+    '2027-03-31T23:59:00+05:30',
+    '2027-04-01T00:00:00+05:30',
+    '2027-12-31T23:59:00+05:30',
+    '2028-01-01T00:00:00+05:30',
+    '2028-02-29T23:59:00+05:30',
+    '2028-03-31T23:59:00+05:30',
+    '2028-04-01T00:00:00+05:30',
+  ]) {
+    await at.addClass('10-A', start)
+  }
+  expect((await askYear(at.t, aarav, 2027)).body.result).toEqual({ 4: 1, 12: 1 })
+  expect((await askYear(at.t, aarav, 2028)).body.result).toEqual({ 1: 1, 2: 1, 3: 1 })
+  expect((await askYear(at.t, aarav, 2026)).body.result).toEqual({})
+  expect((await askYear(at.t, aarav, 1900)).body.result).toEqual({})
+  const refused = await ask(at.t, aarav, '/api/v2/timeTable/year-count', {
+    year: '2027',
+    institute_id: 1,
+    student_id: aarav.student_id,
+  })
+  expect(refused).toMatchObject({ status: 400, body: { message: expect.stringMatching(/^year: /) } })
 })

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 're
 import { useTranslations } from 'use-intl/react'
 import type { Bounds } from '#domain/month-grid.ts'
 import { useNames } from '#portal/shared/calendar/use-names.ts'
+import { gridClasses } from '#ui/controls/month-grid.tsx'
 import { VisuallyHidden } from '#ui/display/visually-hidden.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import { Text } from '#ui/layout/text.tsx'
@@ -67,7 +68,7 @@ export function YearGrid(props: YearGridProps) {
       role="grid"
       aria-label={t('grid', { year: String(year) })}
       aria-busy={isBusy}
-      className={styles.grid}
+      className={gridClasses.grid}
       onKeyDown={move}
     >
       <tbody>
@@ -111,7 +112,7 @@ function Tile({ tile: { month, count, isWithin }, isStop, isChosen, isCounted, o
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table (ARIA APG)
       role="gridcell"
       aria-selected={isChosen}
-      className={joinClasses(styles.tile, isChosen && styles.chosen)}
+      className={joinClasses(styles.tile, isChosen && gridClasses.selected)}
     >
       <button
         type="button"

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import type * as z from 'zod/mini'
 import { adminScopes } from '#domain/call.ts'
-import type { PanelAttempt, PanelStatus, PaperQuestion } from '#domain/exam/panel/calls.ts'
+import type { PanelAttempt, PanelStatus, PaperQuestion, panelOutcome } from '#domain/exam/panel/calls.ts'
 import type { QuestionStateBody } from '#domain/exam/panel/state-body.ts'
 import type { SignedIn } from '#domain/session/calls.ts'
 import { insertAdminToken } from '#server/features/exam/panel/admin/writes.ts'
@@ -17,6 +18,7 @@ type Paper = {
   passages: { passage_id: number; html: string }[]
   questions: PaperQuestion[]
 }
+type PanelOutcome = z.output<typeof panelOutcome.reply>['data']
 export type Opened = { pass: string; time: number; attempt: PanelAttempt }
 
 /** @returns the secret of a new admin token */
@@ -80,6 +82,13 @@ export function panelOf(t: TestApp) {
           { page, since: 0, states, events: [] },
         )
       ).body.data,
+    outcome: async (pass: string) => (await ask<PanelOutcome>('GET', '/examPanel/outcome', pass)).body.data,
+    launchNotebook: (me: SignedIn, questionIds: number[], userId = me.user_id) =>
+      ask<{ ticket: string }>('POST', '/examPanel/launchNotebook', me.examdesk_auth_token, {
+        institute_id: me.institute_id,
+        user_id: userId,
+        question_ids: questionIds,
+      }),
   }
 }
 

@@ -36,14 +36,6 @@ async function give(me: SignedIn, made: Made, answers: readonly Answer[], isSubm
   if (isSubmitted) await panel.submit(opened.pass, opened.page)
   return opened
 }
-const outcomeOf = async (pass: string) =>
-  (
-    await panel.ask<{ is_ready: boolean; total_score: number | null; waiting: number; questions: unknown[] }>(
-      'GET',
-      '/examPanel/outcome',
-      pass,
-    )
-  ).body.data
 const attemptOf = async (id: number) =>
   (await query('select *, marks::float8 as marks from test_attempt where id = $1', [id]))[0]
 const testOf = async ({ testId }: Made) => (await query('select * from test where id = $1', [testId]))[0]
@@ -125,15 +117,19 @@ describe('publishing', () => {
     const made = await makeTest(t, aarav, { now, typeId: 2, limit: 0 })
     const first = await give(aarav, made, [await rightAnswer(made)])
     expect(first.attempt.ends_at).toBe(null)
-    expect(await outcomeOf(first.pass)).toMatchObject({ is_ready: false, total_score: null, questions: [] })
+    expect(await panel.outcome(first.pass)).toMatchObject({
+      is_ready: false,
+      total_score: null,
+      questions: [],
+    })
     await workOnce(t.context)
-    const outcome = await outcomeOf(first.pass)
+    const outcome = await panel.outcome(first.pass)
     expect(outcome).toMatchObject({ is_ready: true, total_score: 4, total_marks: 28 })
     expect(outcome.questions[0]).toMatchObject({ state: 'right', marks: 4 })
     expect(JSON.stringify(outcome.questions)).toMatch(/"correct_answer":"[^"]+"/)
     const second = await give(diya, made, [{ type: 1, option: 0 }])
     await workOnce(t.context)
-    expect((await outcomeOf(second.pass)).is_ready).toBe(true)
+    expect((await panel.outcome(second.pass)).is_ready).toBe(true)
     expect(await query('select takers from test_figures where test_id = $1', [made.testId])).toEqual([
       { takers: 2 },
     ])
@@ -143,9 +139,9 @@ describe('publishing', () => {
     const made = await makeTest(t, aarav, { now, typeId: 2, limit: 0 })
     const { pass, attempt } = await give(aarav, made, [await rightAnswer(made), written])
     await workOnce(t.context)
-    const outcome = await outcomeOf(pass)
+    const outcome = await panel.outcome(pass)
     expect(outcome).toMatchObject({ is_ready: true, total_score: 4, total_marks: 28, waiting: 1 })
-    const [, second] = outcome.questions as { state: string; correct_answer: string }[]
+    const [, second] = outcome.questions
     expect([second?.state, second?.correct_answer]).toEqual(['waiting', expect.stringMatching(/\w/)])
     // Its report waits like that of any other test.
     const report = `/api/v1/studentdashboard/testReports/${aarav.account_id}/${aarav.user_id}/${made.testId}/-1`
@@ -156,7 +152,7 @@ describe('publishing', () => {
     )
     await query('update test_attempt set is_evaluation_due = true where id = $1', [attempt.attempt_id])
     await workOnce(t.context)
-    expect(await outcomeOf(pass)).toMatchObject({ is_ready: true, total_score: 8, waiting: 0 })
+    expect(await panel.outcome(pass)).toMatchObject({ is_ready: true, total_score: 8, waiting: 0 })
     expect((await t.get(report, aarav.scorecard_auth_token)).status).toBe(200)
   })
 
@@ -165,7 +161,7 @@ describe('publishing', () => {
     const { pass } = await give(aarav, made, [await rightAnswer(made), written])
     await workOnce(t.context)
     expect((await testOf(made)).is_result_published).toBe(true)
-    expect(await outcomeOf(pass)).toEqual({
+    expect(await panel.outcome(pass)).toEqual({
       is_ready: false,
       total_score: null,
       total_marks: null,
@@ -183,12 +179,12 @@ describe('publishing', () => {
       return (await testOf(made)).is_result_published
     }
     expect(await isPublished()).toBe(false)
-    expect((await outcomeOf(mine.pass)).is_ready).toBe(false)
+    expect((await panel.outcome(mine.pass)).is_ready).toBe(false)
     await query('update test set ends_at = $2 where id = $1', [made.testId, new Date(now)])
     expect(await isPublished()).toBe(false)
     await panel.submit(theirs.pass, theirs.page)
     expect(await isPublished()).toBe(true)
-    expect(await outcomeOf(mine.pass)).toMatchObject({ is_ready: true, total_score: 4 })
+    expect(await panel.outcome(mine.pass)).toMatchObject({ is_ready: true, total_score: 4 })
   })
 
   test('not while a written answer waits', async () => {
@@ -212,7 +208,7 @@ describe('publishing', () => {
       await workOnce(t.context)
       expect((await testOf(made)).is_result_published).toBe(expected)
     }
-    expect(await outcomeOf(pass)).toMatchObject({ is_ready: true, total_score: 4 })
+    expect(await panel.outcome(pass)).toMatchObject({ is_ready: true, total_score: 4 })
   })
 
   test('solutions are only shown where they are offered', async () => {
@@ -220,7 +216,7 @@ describe('publishing', () => {
     await query('update test set is_solution_offered = false where id = $1', [made.testId])
     const { pass } = await give(aarav, made, [await rightAnswer(made)])
     await workOnce(t.context)
-    const outcome = await outcomeOf(pass)
+    const outcome = await panel.outcome(pass)
     expect(outcome.is_ready).toBe(true)
     for (const question of outcome.questions)
       expect(question).toMatchObject({ correct_answer: '', solution_html: '' })
@@ -244,76 +240,5 @@ describe('abandoned practice', () => {
     await workOnce(t.context)
     const { submitted_at, marks } = await attemptOf(attempt.attempt_id)
     expect([submitted_at !== null, marks]).toEqual(isSubmitted ? [true, 4] : [false, null])
-  })
-})
-
-describe('the practice notebook', () => {
-  const launch = (me: SignedIn, questionIds: number[], userId = me.user_id) =>
-    panel.ask<{ ticket: string }>('POST', '/examPanel/launchNotebook', me.examdesk_auth_token, {
-      institute_id: me.institute_id,
-      user_id: userId,
-      question_ids: questionIds,
-    })
-  const practisable = async () =>
-    (
-      (await t.get(`/student/notebook/${aarav.user_id}`, aarav.examdesk_auth_token)).body as {
-        data: { ques_id: number; ques_type: number }[]
-      }
-    ).data
-
-  test('is untimed, evaluated at once and shown with solutions; it is in no report', async () => {
-    const list = (await practisable()).slice(0, 5)
-    expect(list.length).toBeGreaterThan(2)
-    const ids = list.map((each) => each.ques_id)
-    const { ticket } = (await launch(aarav, ids)).body.data
-    const { pass, attempt } = (await panel.exchange(ticket, '00000000000000aa')).body.data
-    expect(attempt).toMatchObject({
-      test_id: 0,
-      test_type_id: 0,
-      test_name: 'Practice notebook',
-      ends_at: null,
-    })
-    const paper = await panel.paper(pass)
-    expect(paper.questions.map((each) => each.question_id)).toEqual(ids)
-    const before = await query('select count(*)::int as n from test_figures')
-    const states = ids.map((id) =>
-      stateAt(id, { at: now, by: '00000000000000aa', value: { type: 1, option: 1 } }),
-    )
-    await panel.submit(pass, '00000000000000aa', states)
-    await workOnce(t.context)
-    const outcome = await outcomeOf(pass)
-    expect(outcome.is_ready).toBe(true)
-    expect(outcome.questions).toHaveLength(ids.length)
-    expect(JSON.stringify(outcome.questions)).toMatch(/"correct_answer":"[^"]+"/)
-    expect(await query('select count(*)::int as n from test_figures')).toEqual(before)
-  })
-
-  test('with a written answer, which is not marked: it is shown beside the model answer all the same', async () => {
-    const one = (await practisable()).find((each) => each.ques_type === 2)
-    const { ticket } = (await launch(aarav, [one?.ques_id ?? 0])).body.data
-    const { pass } = (await panel.exchange(ticket, '00000000000000ab')).body.data
-    const state = stateAt(one?.ques_id ?? 0, { at: now, by: '00000000000000ab', value: written })
-    await panel.submit(pass, '00000000000000ab', [state])
-    await workOnce(t.context)
-    expect(await outcomeOf(pass)).toMatchObject({
-      is_ready: true,
-      waiting: 1,
-      questions: [{ state: 'waiting', correct_answer: expect.stringMatching(/\w/) }],
-    })
-  })
-
-  test('only has questions of the student’s past tests; parents do not take it', async () => {
-    const [own] = await practisable()
-    const [foreign] = await query(
-      'select id from question where institute_id <> $1 union select 999999999 order by 1 limit 1',
-      [aarav.institute_id],
-    )
-    expectNotFound(await launch(aarav, [own?.ques_id ?? 0, foreign.id]))
-    expectNotFound(await launch(aarav, [own?.ques_id ?? 0], diya.user_id))
-    const parent = await t.signedIn('9000000010', { user_id: aarav.user_id })
-    expect(await launch(parent, [own?.ques_id ?? 0], aarav.user_id)).toMatchObject({
-      status: 422,
-      body: { message: 'Parents are not allowed to give exam' },
-    })
   })
 })

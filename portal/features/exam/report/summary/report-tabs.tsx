@@ -1,10 +1,10 @@
 import { ExternalLink } from 'lucide-react'
-import { useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { knownConfig } from '#portal/shared/config.ts'
 import type { Test } from '#portal/shared/exam/read-test.ts'
 import { tabLinkClasses } from '#ui/controls/tabs.tsx'
+import { useChosenInView } from '#ui/controls/use-chosen-in-view.ts'
 import { VisuallyHidden } from '#ui/display/visually-hidden.tsx'
 import { useScoreOf } from '../queries.ts'
 import { scoreAddress } from '../score/score-address.ts'
@@ -18,13 +18,7 @@ type ReportTabsProps = { test: Test; urlState: ReportUrlState }
  */
 export function ReportTabs({ test, urlState }: ReportTabsProps) {
   const t = useTranslations('report')
-  const list = useRef<HTMLElement>(null)
-  // On a phone the tabs may be wider than the screen; the page itself must not move.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is chosen
-  useLayoutEffect(() => {
-    const chosen = list.current?.querySelector<HTMLElement>('[aria-current]')
-    if (list.current && chosen) list.current.scrollLeft = chosen.offsetLeft - list.current.offsetLeft
-  }, [urlState.tab])
+  const list = useChosenInView<HTMLElement>(urlState.tab)
   const of = useScoreOf(test.id)
   const tabs = mayCompare(test.typeId) ? (['summary', 'comparison'] as const) : (['summary'] as const)
   const links = tabs.map((tab) => (
