@@ -1,6 +1,5 @@
 import { panelPaper } from '#domain/exam/panel/calls.ts'
 import { attemptStore } from '#portal/shared/attempt/device.ts'
-import { fileAddress } from '#portal/shared/file-address.ts'
 import { openKeptStore } from '#portal/shared/kept/kept-store.ts'
 import { ask } from './call.ts'
 import type { Exam } from './exam.ts'
@@ -30,7 +29,7 @@ function filesOf(question: PaperQuestion, paper: Paper): string[] {
   const images = htmlsOf(question, paper).flatMap((html) =>
     [...html.matchAll(imageIn)].map(([, address = '']) => address),
   )
-  return [...images, ...question.media.map(({ source_path }) => fileAddress(source_path))]
+  return [...images, ...question.media.map(({ address }) => address)]
 }
 
 /** The part of an address that stays the same when it is signed again; undefined for other servers. */

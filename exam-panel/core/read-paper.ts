@@ -1,6 +1,7 @@
 import { testTypes } from '#domain/exam/calls.ts'
 import type { PanelAttempt, PaperQuestion as QuestionReply } from '#domain/exam/panel/calls.ts'
 import type { PaperReply } from '#portal/shared/attempt/kept-attempt.ts'
+import { readMedia } from '#portal/shared/exam/question/read-media.ts'
 
 export const readAttempt = (row: PanelAttempt) => ({
   attemptId: row.attempt_id,
@@ -29,7 +30,7 @@ const readQuestion = (row: QuestionReply) => ({
   matches: row.matches.map(readHtml),
   blankCount: row.blank_count,
   maxWords: row.most_words ?? 0,
-  media: row.media,
+  media: row.media.map(readMedia),
   marks: row.marks,
   negativeMarks: row.negative_marks,
   hasPartMarks: row.has_part_marks,

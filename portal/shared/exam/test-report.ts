@@ -1,6 +1,6 @@
 import type { CallReply } from '#domain/call.ts'
-import type { ShownMedia } from '#domain/exam/media.ts'
 import type { testReports } from '#domain/exam/report/calls.ts'
+import { type Media, readMedia } from '#portal/shared/exam/question/read-media.ts'
 
 type Reply = CallReply<typeof testReports>
 
@@ -45,7 +45,7 @@ export type ReportQuestion = {
   options: readonly string[]
   /** The right side of a match. */
   matches: readonly string[]
-  media: readonly ShownMedia[]
+  media: readonly Media[]
   /** '' for none. */
   passage: string
 }
@@ -138,7 +138,7 @@ function readQuestions({ question_wise_distribution: rows, passages = [] }: Repl
     html: row.question_html ?? '',
     options: row.options ?? [],
     matches: row.matches ?? [],
-    media: row.media ?? [],
+    media: (row.media ?? []).map(readMedia),
     passage: passageHtml.get(row.passage_id ?? 0) ?? '',
   }))
 }

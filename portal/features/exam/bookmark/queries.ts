@@ -7,6 +7,7 @@ import {
 } from '#domain/exam/bookmark/calls.ts'
 import type { Sources } from '#domain/exam/bookmark/question-text.ts'
 import { send } from '#portal/shared/api.ts'
+import { readMedia } from '#portal/shared/exam/question/read-media.ts'
 import { getSession, useSession } from '#portal/shared/session-store.ts'
 import { viewedStudent } from '#portal/shared/viewed-student.ts'
 
@@ -37,7 +38,7 @@ export const readQuestion = (reply: QuestionReply) => ({
     feedback: { math: reply.feedback_mathjax, plain: reply.feedback },
   },
   otherSources: reply.is_multi_lingual === 1 ? readOtherSources(reply) : undefined,
-  media: reply.media_data,
+  media: reply.media_data.map(readMedia),
 })
 export type BookmarkedQuestion = ReturnType<typeof readQuestion>
 

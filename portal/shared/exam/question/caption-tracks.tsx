@@ -1,13 +1,12 @@
-import type { ShownMedia } from '#domain/exam/media.ts'
-import { fileAddress } from '#portal/shared/file-address.ts'
+import type { Media } from './read-media.ts'
 
 /** The captions of a video or a recording. */
-export function CaptionTracks({ captions = [] }: Pick<ShownMedia, 'captions'>) {
-  return captions.map(({ source_path, language, label }, index) => (
+export function CaptionTracks({ captions }: Pick<Media, 'captions'>) {
+  return captions.map(({ address, language, label }, index) => (
     <track
-      key={source_path}
+      key={address}
       kind="captions"
-      src={fileAddress(source_path)}
+      src={address}
       srcLang={language || undefined}
       label={label || language}
       default={index === 0}

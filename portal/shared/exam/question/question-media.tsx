@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { ShownMedia } from '#domain/exam/media.ts'
-import { fileAddress } from '#portal/shared/file-address.ts'
 import { Stack } from '#ui/layout/stack.tsx'
 import { CaptionTracks } from './caption-tracks.tsx'
 import styles from './question.module.css'
+import type { Media } from './read-media.ts'
 
 type QuestionMediaProps = {
-  media: readonly ShownMedia[]
+  media: readonly Media[]
   number: number
   /** Loads all at once. What fails stays, so that the screen can load it again. */
   isAhead?: boolean | undefined
@@ -19,7 +18,7 @@ export function QuestionMedia({ media, number, isAhead = false }: QuestionMediaP
   return (
     <Stack as="ul" gap={3} className={styles.media} aria-label={t('media')}>
       {media.map((one, index) => (
-        <li key={one.source_path}>
+        <li key={one.address}>
           <MediaItem
             media={one}
             label={t('mediaOf', { number: index + 1, question: number })}
@@ -31,23 +30,22 @@ export function QuestionMedia({ media, number, isAhead = false }: QuestionMediaP
   )
 }
 
-type MediaItemProps = { media: ShownMedia; label: string; isAhead: boolean }
+type MediaItemProps = { media: Media; label: string; isAhead: boolean }
 
-function MediaItem({ media: { media_type, source_path, captions }, label, isAhead }: MediaItemProps) {
+function MediaItem({ media: { type, address, captions }, label, isAhead }: MediaItemProps) {
   const t = useTranslations('question')
   const [failed, setFailed] = useState<string>()
-  const src = fileAddress(source_path)
   const missing = <p className={styles.missing}>{t('noMedia')}</p>
-  if (src === '' || failed === src) return missing
-  const onError = isAhead ? undefined : () => setFailed(src)
-  switch (media_type) {
+  if (address === '' || failed === address) return missing
+  const onError = isAhead ? undefined : () => setFailed(address)
+  switch (type) {
     case 'image':
-      return <img src={src} alt={label} loading={isAhead ? 'eager' : 'lazy'} onError={onError} />
+      return <img src={address} alt={label} loading={isAhead ? 'eager' : 'lazy'} onError={onError} />
     case 'audio':
       return (
         // biome-ignore lint/a11y/useMediaCaption: captions are optional
         <audio
-          src={src}
+          src={address}
           controls
           preload={isAhead ? 'auto' : 'metadata'}
           aria-label={label}
@@ -59,7 +57,7 @@ function MediaItem({ media: { media_type, source_path, captions }, label, isAhea
     case 'video':
       return (
         // biome-ignore lint/a11y/useMediaCaption: captions are optional
-        <video src={src} controls playsInline preload="metadata" aria-label={label} onError={onError}>
+        <video src={address} controls playsInline preload="metadata" aria-label={label} onError={onError}>
           <CaptionTracks captions={captions} />
         </video>
       )

@@ -1,5 +1,4 @@
 import { type ElementType, type ReactNode, type Ref, useId } from 'react'
-import type { ShownMedia } from '#domain/exam/media.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
@@ -7,6 +6,7 @@ import { Text } from '#ui/layout/text.tsx'
 import styles from './question.module.css'
 import { QuestionHtml } from './question-html.tsx'
 import { QuestionMedia } from './question-media.tsx'
+import type { Media } from './read-media.ts'
 
 type QuestionViewProps = {
   title: string
@@ -21,7 +21,7 @@ type QuestionViewProps = {
   before?: ReactNode
   /** '' where the answer shows the text. */
   html: string
-  media?: readonly ShownMedia[] | undefined
+  media?: readonly Media[] | undefined
   /** Loads the media at once, and leaves a failed one to `body`. */
   isAhead?: boolean
   number: number
