@@ -66,7 +66,8 @@ async function copyDatabase(address: string, folder: string) {
     const tables: TableCopy[] = []
     for (const table of await listTables(client)) {
       const to = createWriteStream(tableFile(folder, table.name), { mode: 0o600, flush: true })
-      tables.push(await copyOut(client, table, to))
+      const { name, columns, rows, sha256 } = await copyOut(client, table, to)
+      tables.push({ name, columns, rows, sha256 })
     }
     return {
       tables,

@@ -88,24 +88,24 @@ export async function hasRows(client: pg.ClientBase): Promise<boolean> {
   return false
 }
 
-/** Writes the rows of a table in PostgreSQL's text format. @returns their count and hash */
+/** Writes the rows of a table in PostgreSQL's text format. @returns their count and hashes */
 export async function copyOut(
   client: pg.ClientBase,
   { name, columns }: { name: string; columns: string[] },
   to: Writable,
-): Promise<TableCopy> {
+): Promise<TableCopy & Hashes> {
   const out = client.query(copyTo(`copy ${listed(client, name, columns)} to stdout`))
   const { through, digest } = hashed()
   await pipeline(out, through, to)
-  return { name, columns, rows: out.rowCount, sha256: digest() }
+  return { name, columns, rows: out.rowCount, ...digest() }
 }
 
-/** Loads rows in that format. @returns their hash */
+/** Loads rows in that format. @returns their hashes */
 export async function copyIn(
   client: pg.ClientBase,
   { name, columns }: { name: string; columns: string[] },
   source: Readable,
-): Promise<string> {
+): Promise<Hashes> {
   const { through, digest } = hashed()
   await pipeline(source, through, client.query(copyFrom(`copy ${listed(client, name, columns)} from stdin`)))
   return digest()
@@ -119,12 +119,29 @@ export async function setTriggers(client: pg.ClientBase, table: string, how: 'en
 const listed = (client: pg.ClientBase, name: string, columns: readonly string[]) =>
   `public.${client.escapeIdentifier(name)} (${columns.map((column) => client.escapeIdentifier(column)).join(', ')})`
 
+/** Of the bytes, and of the rows in any order: a table may store rows in another order than they were loaded. */
+type Hashes = { sha256: string; rowsHash: string }
+
 function hashed() {
   const hash = createHash('sha256')
+  let [sum, rest] = [0n, Buffer.alloc(0)]
   const through = new PassThrough()
-  through.on('data', (chunk: Buffer) => hash.update(chunk))
-  return { through, digest: () => hash.digest('hex') }
+  through.on('data', (chunk: Buffer) => {
+    hash.update(chunk)
+    let start = 0
+    for (let end = chunk.indexOf(lineFeed); end >= 0; end = chunk.indexOf(lineFeed, start)) {
+      const row = createHash('sha256').update(rest).update(chunk.subarray(start, end))
+      sum = BigInt.asUintN(256, sum + BigInt(`0x${row.digest('hex')}`))
+      rest = Buffer.alloc(0)
+      start = end + 1
+    }
+    rest = Buffer.concat([rest, chunk.subarray(start)])
+  })
+  return { through, digest: (): Hashes => ({ sha256: hash.digest('hex'), rowsHash: sum.toString(16) }) }
 }
+
+/** Ends a row; within one it is escaped. */
+const lineFeed = 0x0a
 
 const identityColumns = many(
   'backup.identity-columns',

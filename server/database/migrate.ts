@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
@@ -13,28 +15,45 @@ const lockMigrations = command('migrate.lock', sql`select pg_advisory_lock(7701)
 
 /**
  * Migrates a database to the newest schema. Several processes may start at once: one migrates, the others
- * wait.
+ * wait. @param until the last migration to run, like `newestMigration`: the tables of an earlier release
  */
-export async function migrateDatabase(connectionString: string): Promise<void> {
+export async function migrateDatabase(connectionString: string, until = newestMigration()): Promise<void> {
+  const isWhole = until === newestMigration()
+  const folder = isWhole ? migrationsFolder : await copyMigrations(until)
   // One connection locks and migrates: the lock of a killed process lasts until its work has ended.
   const { db, pool, close } = openDatabase(connectionString, { connections: 1 })
   try {
     await lockMigrations(pool)
-    await migrate(db, { migrationsFolder })
+    await migrate(db, { migrationsFolder: folder })
   } finally {
     await close()
+    if (!isWhole) await rm(folder, { recursive: true })
   }
 }
 
 type Journal = { entries: { when: number }[] }
+const journalIn = (folder: string) => join(folder, 'meta/_journal.json')
+const readJournal = () => JSON.parse(readFileSync(journalIn(migrationsFolder), 'utf8')) as Journal
+
+/** The migrator runs all that its journal lists. */
+async function copyMigrations(until: number): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'homeroom-migrations-'))
+  await cp(migrationsFolder, folder, { recursive: true })
+  const journal = readJournal()
+  const entries = journal.entries.filter(({ when }) => when <= until)
+  await writeFile(journalIn(folder), JSON.stringify({ ...journal, entries }))
+  return folder
+}
+
+export const countMigrationsAfter = (when: number): number =>
+  readJournal().entries.filter((entry) => entry.when > when).length
+
+/** Whether this server knows a migration, like `newestMigration`. */
+export const hasMigration = (when: number): boolean =>
+  readJournal().entries.some((entry) => entry.when === when)
 
 /** When the newest migration of this server was made, in milliseconds; the database identifies it by this. */
-export const newestMigration = (): number => {
-  const { entries } = JSON.parse(
-    readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8'),
-  ) as Journal
-  return Math.max(...entries.map(({ when }) => when))
-}
+export const newestMigration = (): number => Math.max(...readJournal().entries.map(({ when }) => when))
 
 const newestMade = one(
   'migrate.newest',
