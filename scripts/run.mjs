@@ -28,6 +28,8 @@ const tasks = {
   who: { needsPortal: false, files: ['cli/who.ts'] },
   backup: { needsPortal: false, files: ['cli/backup.ts'] },
   restore: { needsPortal: false, files: ['cli/restore.ts'] },
+  upgrade: { needsPortal: false, files: ['cli/upgrade.ts'] },
+  release: { needsPortal: false, files: ['scripts/release.ts'] },
   // It builds the portal itself, in parallel.
   test: { needsPortal: false, files: ['scripts/test.ts'] },
   check: { needsPortal: false, files: ['scripts/check.ts'] },

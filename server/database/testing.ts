@@ -151,6 +151,9 @@ export async function createFilledDatabase(
   return cloneTemplate(template)
 }
 
+/** A new database without any table. */
+export const createBareDatabase = (): Promise<TestDatabase> => cloneTemplate('template0')
+
 async function cloneTemplate(template: string): Promise<TestDatabase> {
   const admin = adminAddress()
   const name = `test_${randomBytes(6).toString('hex')}`
