@@ -49,8 +49,7 @@ function exportText(kind: Kind, field: string, kinds: Kinds, scope: Scope, joins
   const type = typeOf(kind, field)
   const own = kind.fields[field]
   const alias = `"r_${field}"`
-  if (field === 'id' && !own)
-    return ownId(scope, 't')
+  if (field === 'id' && !own) return ownId(scope, 't')
   if (field === 'removed' && !own)
     return kind.removal?.how === 'end' ? `case when ${kind.removal.isEnded} then 'yes' end` : 'null::text'
   const { column = field, json, part } = own ?? {}
