@@ -55,6 +55,7 @@ test('a feature writes its own tables; exceptions are listed', () => {
     roster:
       'access_log audit_log enrolment guardian institute institute_host section_subject session student',
     'server/database': 'access_log institute launch_ticket',
+    'server/exchange': 'audit_log institute person',
     'server/files': 'file file_pdf stored_bytes',
     'server/messengers': 'message_outbox',
     'server/uploads': 'upload',

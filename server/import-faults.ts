@@ -1,3 +1,6 @@
+/** A mistake in the request rather than in the files. */
+export class ImportRefusal extends Error {}
+
 /** One thing that is wrong with the files of a roster, where a person finds it. */
 export type Fault = {
   /** With its ending, such as `users.csv`. */

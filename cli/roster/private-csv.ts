@@ -1,7 +1,7 @@
 import { mkdir, open, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { ImportRefusal } from '#server/features/roster/import.ts'
 import { syncFolder } from '#server/files/store/durable.ts'
+import { ImportRefusal } from '#server/import-faults.ts'
 
 /**
  * Writes a new CSV file that only its owner can read, and syncs it.

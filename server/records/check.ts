@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { show } from '#server/import-faults.ts'
 import { addDependent, addFault, type Findings } from '#server/records/findings.ts'
-import { type Kind, keyFields, ownRows, type Scope } from '#server/records/kind.ts'
+import { isInstitute, type Kind, keyFields, ownRows, type Scope } from '#server/records/kind.ts'
 import { findTarget, type Kinds, kindsOf } from '#server/records/kinds-map.ts'
 import {
   keyColumns,
@@ -53,6 +53,11 @@ export async function checkRows(
     if (missing) await blame(missing)
   }
   for (const field of missingColumns(wanted)) await blame(blameNew(wanted, field))
+  if (isInstitute(wanted.kind))
+    await blame(
+      `select line, 'id', 'is not the id of the institute: "' || o.source_id || '"', false
+        from ${wanted.table} w, ${ownRows(wanted.kind, scope)} o where w.stored_id is null`,
+    )
   for (const fields of wanted.kind.unique) await blameTaken(client, wanted, fields, scope)
   for (const { field, problem, where } of wanted.kind.rules)
     await blame(
@@ -211,5 +216,8 @@ async function takeOut(
         on conflict do nothing`,
       [Object.keys(kind.targets)],
     )
-  await client.query(`delete from ${table} w using ${faultTable} b where b.line = w.line`)
+  const { rowCount } = await client.query(
+    `delete from ${table} w where exists (select from ${faultTable} b where b.line = w.line)`,
+  )
+  findings.leftOut += rowCount ?? 0
 }

@@ -1,4 +1,4 @@
-import { allFields, isInstitute, type Kind, literal, type Scope } from '#server/records/kind.ts'
+import { allFields, type Kind, ownId, type Scope } from '#server/records/kind.ts'
 import { findTarget, type Kinds } from '#server/records/kinds-map.ts'
 import { stored } from '#server/records/resolve.ts'
 import { typeOf } from '#server/records/stage.ts'
@@ -18,9 +18,14 @@ export function selectRows(kind: Kind, kinds: Kinds, scope: Scope, page = ''): s
   })
   for (const [part, key] of Object.entries(kind.parts))
     joins.unshift(`left join ${part} on ${part}.institute_id = t.institute_id and ${part}.${key} = t.id`)
-  const fixed = Object.entries(kind.fixed).map(([column, value]) => ` and t.${column} = ${value}`)
   return `select ${columns.join(', ')} from ${kind.table} t ${joins.join(' ')}
-    where ${stored(kind, scope)}${fixed.join('')} and ${kind.exportWhere} ${page}`
+    where ${exported(kind, scope)} ${page}`
+}
+
+/** Which rows of the table are exported. */
+function exported(kind: Kind, scope: Scope): string {
+  const fixed = Object.entries(kind.fixed).map(([column, value]) => ` and t.${column} = ${value}`)
+  return `${stored(kind, scope)}${fixed.join('')} and ${kind.exportWhere}`
 }
 
 /** The rows of a kind, ordered by their ids in the source. */
@@ -37,15 +42,14 @@ export function exportFiles(kind: Kind, scope: Scope): string | undefined {
   if (columns.length === 0) return undefined
   return `select distinct ${filePath('f')} as path, f.sha256, f.size from ${kind.table} t
     join file f on f.institute_id = ${scope.instituteId} and f.id in (${columns.join(', ')})
-    where ${stored(kind, scope)} order by 1`
+    where ${exported(kind, scope)}`
 }
 
 function exportText(kind: Kind, field: string, kinds: Kinds, scope: Scope, joins: string[]): string {
   const type = typeOf(kind, field)
   const own = kind.fields[field]
   const alias = `"r_${field}"`
-  if (field === 'id' && !own)
-    return isInstitute(kind) ? 't.source_id' : `coalesce(t.source_id, ${literal(scope.prefix)} || t.id)`
+  if (field === 'id' && !own) return ownId(scope, 't')
   if (field === 'removed' && !own)
     return kind.removal?.how === 'end' ? `case when ${kind.removal.isEnded} then 'yes' end` : 'null::text'
   const { column = field, json, part } = own ?? {}

@@ -8,6 +8,10 @@ export type Findings = {
   /** Rows that are left out only because they refer to rows at fault. */
   dependent: Fault[]
   dependentCount: number
+  /** Rows that are not written, for either reason. */
+  leftOut: number
+  /** Whether a whole file cannot be used: its rows cannot be left out. */
+  isFileUnusable: boolean
 }
 
 const maxListed = 20_000
@@ -18,6 +22,8 @@ export const noFindings = (): Findings => ({
   warnings: [],
   dependent: [],
   dependentCount: 0,
+  leftOut: 0,
+  isFileUnusable: false,
 })
 
 export function addFault(findings: Findings, fault: Fault): void {

@@ -23,7 +23,7 @@ export type Imported = {
   findings: Findings
   /** By the name of the kind; kinds that the source does not have are missing. */
   changes: Record<string, Change>
-  /** Rows that were read and were not at fault before their references were looked at. */
+  /** Rows that were read, with those at fault. */
   rowCount: number
 }
 
@@ -46,6 +46,7 @@ export async function importRecords(client: pg.ClientBase, request: RecordImport
     if (!table) continue
     signal?.throwIfAborted()
     const refused: string[] = []
+    const leftOut = findings.leftOut
     const context = { timeZone: scope.timeZone, callingCode: scope.callingCode, hasFile: source.hasFile }
     const stage = await stageTable(client, kind, table, context, findings, {
       refuse: (id) => refused.push(id),
@@ -55,8 +56,11 @@ export async function importRecords(client: pg.ClientBase, request: RecordImport
       },
     })
     await noteRefused(client, kind, stage ? refused : ['*'])
-    if (!stage) continue
-    rowCount += stage.rowCount
+    if (!stage) {
+      findings.isFileUnusable = true
+      continue
+    }
+    rowCount += stage.rowCount + findings.leftOut - leftOut
     await keepFiles(client, stage.table, stage.fields, request, kind)
     const wanted = await resolveStage(client, stage, kinds, scope)
     await checkRows(client, wanted, kinds, scope, findings)

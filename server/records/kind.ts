@@ -104,12 +104,17 @@ export function defineKind(given: Given): Kind {
 
 /** SQL of the rows of a kind, as `source_id` and `id`. Those that were made here have ids of ours. */
 export function ownRows({ table, fixed }: Pick<Kind, 'table' | 'fixed'>, scope: Scope): string {
-  if (isInstitute({ table })) return `(select source_id, id from institute where id = ${scope.instituteId})`
+  if (isInstitute({ table }))
+    return `(select ${ownId(scope, 'i')} as source_id, i.id from institute i where i.id = ${scope.instituteId})`
   const conditions = Object.entries(fixed).map(([column, value]) => ` and ${column} = ${value}`)
   const rows = `from ${table} where institute_id = ${scope.instituteId}${conditions.join('')}`
   return `(select source_id, id ${rows} and source_id is not null
     union all select ${literal(scope.prefix)} || id, id ${rows} and source_id is null)`
 }
+
+/** SQL of the id of a row in files: that of its source, or one of ours. */
+export const ownId = ({ prefix }: Scope, alias: string): string =>
+  `coalesce(${alias}.source_id, ${literal(prefix)} || ${alias}.id)`
 
 /** The institute's own row has no further id. */
 export const isInstitute = ({ table }: Pick<Kind, 'table'>): boolean => table === 'institute'

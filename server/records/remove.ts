@@ -27,6 +27,7 @@ export async function removeRows(
         `delete from ${table} w where w.removed and w.stored_id is not null and exists (
             select from ${child} c where c.${ofInstitute} and c.${column} = w.stored_id) returning w.line`,
       )
+      findings.leftOut += rows.length
       for (const { line } of rows)
         addFault(findings, { file, line, column: 'removed', problem: `is still used (${child})` })
     }

@@ -1,4 +1,4 @@
-import type { CheckedBytes } from '#server/files/store/checked.ts'
+import type { Readable } from 'node:stream'
 
 /** A row of a file, or of a request. */
 export type SourceRow = { line: number; cells: readonly (string | null)[] }
@@ -7,6 +7,7 @@ export type SourceRow = { line: number; cells: readonly (string | null)[] }
 export type SourceTable = {
   /** As people know it, such as `students.csv`. */
   file: string
+  /** May be called again. */
   rows: () => AsyncIterable<SourceRow>
 }
 
@@ -23,6 +24,6 @@ export class Unreadable extends Error {
 export type Source = {
   tables: ReadonlyMap<string, SourceTable>
   hasFile: (path: string) => boolean
-  /** @throws where there is none */
-  openFile: (path: string) => CheckedBytes
+  /** May be called again; a missing file fails as a stream error. */
+  openFile: (path: string) => Readable
 }

@@ -31,7 +31,7 @@ export const typeOf = ({ fields }: Kind, field: string): FieldType =>
   fields[field]?.type ?? (field === 'removed' ? removedType : idType)
 
 /** Names of columns as people write them: `Due date` is `due_date`. */
-const plainName = (name: string) =>
+export const plainName = (name: string) =>
   name
     .trim()
     .toLowerCase()
@@ -175,6 +175,7 @@ function readRow(
   const surplus = cells.findIndex((cell, index) => index >= columns.length && (cell ?? '').trim() !== '')
   if (surplus >= 0) blame('row', `has ${cells.length} cells, and the header ${columns.length}`)
   if (isRight) return `${values.join('\t')}\n`
+  findings.leftOut++
   const id = cells[columns.indexOf('id')]?.trim()
   if (id) refuse(id)
   return undefined

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { madeHere } from '#server/files/store/checked.ts'
 import { printFault } from '#server/import-faults.ts'
 import { readCsvRows } from '#server/records/csv.ts'
 import { exportRows } from '#server/records/export.ts'
@@ -23,7 +22,7 @@ export function sourceOf(
       ]),
     ),
     hasFile: (path) => path in files,
-    openFile: (path) => madeHere(Buffer.from(files[path] ?? '')),
+    openFile: (path) => Readable.from([Buffer.from(files[path] ?? '')]),
   }
 }
 

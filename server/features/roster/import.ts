@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { writeAllOrNothing } from '#server/features/roster/all-or-nothing.ts'
 import {
   type FoundInstitute,
   findInstitutes,
@@ -7,7 +8,7 @@ import {
 } from '#server/features/roster/queries.ts'
 import { type NewInstitute, writeHost } from '#server/features/roster/write-classes.ts'
 import { type DrawnPassword, type Written, writeRoster } from '#server/features/roster/write-roster.ts'
-import type { Fault } from '#server/import-faults.ts'
+import { type Fault, ImportRefusal } from '#server/import-faults.ts'
 import { type Checked, checkRoster, listOrgIds } from './records/check.ts'
 import type { RawFiles } from './records/files.ts'
 import { checkLeavingOut, type LeftOut } from './records/leave-out.ts'
@@ -49,47 +50,17 @@ export type ImportResult = Findings &
     planned: Written[]
   }
 
-/** A mistake in the request rather than in the files. */
-export class ImportRefusal extends Error {}
-
 /** Checks the files whole, then writes all of it or nothing. @throws ImportRefusal */
 export async function importRoster(
   pool: pg.Pool,
   request: ImportRequest,
   hooks: ImportHooks,
 ): Promise<ImportResult> {
-  const client = await pool.connect()
-  let isBroken = true
-  try {
-    await client.query('begin')
-    const result = await prepare(client, request, hooks).catch(async (error: unknown) => {
-      await client.query('rollback').catch(() => undefined)
-      await hooks.dropPasswords()
-      throw error
-    })
-    if (result.written.length === 0) await client.query('rollback')
-    else await commit(client, hooks)
-    isBroken = false
-    return result
-  } finally {
-    client.release(isBroken)
-  }
-}
-
-async function commit(client: pg.ClientBase, { dropPasswords }: ImportHooks): Promise<void> {
-  try {
-    await client.query('commit')
-  } catch (error) {
-    if (error instanceof pg.DatabaseError && error.severity === 'ERROR') {
-      await dropPasswords()
-      throw error
-    }
-    // The connection broke: the commit may have happened, so the passwords must stay.
-    throw new ImportRefusal(
-      'The database broke off at the last moment. Import again: what is written already is not written twice. The file of one-time passwords stays.',
-      { cause: error },
-    )
-  }
+  return writeAllOrNothing(pool, {
+    write: (client) => prepare(client, request, hooks),
+    isWritten: ({ written }) => written.length > 0,
+    dropPasswords: hooks.dropPasswords,
+  })
 }
 
 async function prepare(

@@ -1,0 +1,136 @@
+import type pg from 'pg'
+import { type Into, keepFilesOf } from '#server/exchange/files.ts'
+import { findOrAddInstitute } from '#server/exchange/institute.ts'
+import { kinds } from '#server/exchange/kinds.ts'
+import { type DrawnPassword, drawPasswords, rolesOf } from '#server/exchange/passwords.ts'
+import { cancelConnection, countWithoutLogin, findConnection, writeAudit } from '#server/exchange/queries.ts'
+import { writeAllOrNothing } from '#server/features/roster/all-or-nothing.ts'
+import { waitForTurn } from '#server/features/roster/queries.ts'
+import { addFault, noFindings } from '#server/records/findings.ts'
+import { type Imported, importRecords } from '#server/records/import.ts'
+import type { Kind } from '#server/records/kind.ts'
+import type { Source } from '#server/records/source.ts'
+
+export type BundleRequest = {
+  source: Source
+  /** The institute; null: the one that `institute.csv` names, made if missing. */
+  into: number | null
+  /** Writes the rows without faults, if this share of rows in percent suffices to leave out the others. */
+  leaveOut: number | null
+  /** Writes everything and rolls it back. */
+  isCheckOnly: boolean
+  now: Date
+  /** For the audit: who imports, such as the id of a token. */
+  by?: Readonly<Record<string, string | number>>
+}
+
+export type BundleHooks = {
+  signal: AbortSignal
+  onProgress?: (kind: Kind, rows: number) => void
+  onPasswords?: (done: number, total: number) => void
+  /** Called before the commit with what was found; throwing rolls it back. */
+  beforeEnd?: (client: pg.PoolClient, result: BundleResult) => Promise<void>
+  /** Stores one-time passwords privately; without it none are made. Throwing rolls the import back. */
+  keepPasswords?: (passwords: readonly DrawnPassword[]) => Promise<void>
+  /** Called after a rollback. */
+  dropPasswords?: () => Promise<void>
+}
+
+export type BundleResult = Imported & {
+  /** Undefined where the files do not say which. */
+  institute: { id: number; name: string; isNew: boolean } | undefined
+  /** `tooMuch`: more rows than allowed would be left out. */
+  outcome: 'written' | 'checked' | 'faults' | 'tooMuch'
+  /** Imported people without email and phone: they cannot sign in. */
+  withoutLogin: number
+}
+
+/**
+ * Imports tables of records and their files into one institute: all of it or nothing.
+ * @throws ImportRefusal for a mistake in the request; Failure for a file with a virus
+ */
+export function importBundle(to: Into, request: BundleRequest, hooks: BundleHooks): Promise<BundleResult> {
+  return writeAllOrNothing(to.pool, {
+    write: (client) => untilAborted(to.pool, client, hooks.signal, () => write(client, to, request, hooks)),
+    isWritten: ({ outcome }) => outcome === 'written',
+    dropPasswords: async () => hooks.dropPasswords?.(),
+  })
+}
+
+async function write(
+  client: pg.PoolClient,
+  to: Into,
+  request: BundleRequest,
+  hooks: BundleHooks,
+): Promise<BundleResult> {
+  const { source, into, isCheckOnly, now, by } = request
+  const { signal, onProgress = () => undefined } = hooks
+  await waitForTurn(client)
+  const opened = await findOrAddInstitute(client, source, into, now)
+  if ('problem' in opened) {
+    const findings = noFindings()
+    addFault(findings, opened)
+    const refused = { findings, changes: {}, rowCount: 0, institute: undefined, withoutLogin: 0 }
+    return end(client, { ...refused, outcome: 'faults' }, hooks)
+  }
+  const { scope, name, isNew } = opened
+  const { instituteId } = scope
+  const keepFile = keepFilesOf(to, client, { instituteId, source, isCheckOnly })
+  const imported = await importRecords(client, { kinds, source, scope, keepFile, signal, onProgress })
+  const outcome = judge(imported, request)
+  const institute = { id: instituteId, name, isNew }
+  const isWritten = outcome === 'written'
+  const roles = rolesOf(Object.keys(imported.changes))
+  const { count: withoutLogin } = await countWithoutLogin(client, { instituteId, roles })
+  if (isWritten && hooks.keepPasswords) {
+    const drawn = await drawPasswords(client, { instituteId, institute: name, roles }, hooks)
+    if (drawn.length > 0) await hooks.keepPasswords(drawn)
+  }
+  if (isWritten)
+    await writeAudit(client, {
+      instituteId,
+      now,
+      action: 'records.import',
+      detail: { ...by, ...countsOf(imported) },
+    })
+  return end(client, { ...imported, institute, outcome, withoutLogin }, hooks)
+}
+
+async function end(client: pg.PoolClient, result: BundleResult, { beforeEnd, signal }: BundleHooks) {
+  await beforeEnd?.(client, result)
+  signal.throwIfAborted()
+  return result
+}
+
+function judge({ findings, rowCount }: Imported, { leaveOut, isCheckOnly }: BundleRequest) {
+  if (findings.faultCount > 0 && (leaveOut === null || findings.isFileUnusable)) return 'faults'
+  if (leaveOut !== null && 100 * findings.leftOut > leaveOut * rowCount) return 'tooMuch'
+  return isCheckOnly ? 'checked' : 'written'
+}
+
+/** Counts that are not 0, such as `students_added`. */
+const countsOf = ({ changes }: Imported): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(changes).flatMap(([kind, change]) =>
+      Object.entries(change)
+        .filter(([, count]) => count > 0)
+        .map(([what, count]) => [`${kind}_${what}`, count]),
+    ),
+  )
+
+/** Ends a long statement too when the import is stopped. */
+async function untilAborted<Result>(
+  pool: pg.Pool,
+  client: pg.PoolClient,
+  signal: AbortSignal,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const connection = await findConnection(client)
+  const cancel = () => void cancelConnection(pool, connection).catch(() => undefined)
+  signal.addEventListener('abort', cancel)
+  try {
+    return await work()
+  } finally {
+    signal.removeEventListener('abort', cancel)
+  }
+}
