@@ -178,6 +178,13 @@ describe('faults', () => {
       'fee-instalments.csv:2: student, year, number: another row has the same',
     ])
   })
+  test('a host of another institute', async () => {
+    await database.pool.query(`insert into institute (name, kind, plan, features, sign_in) values ('x', 'school', '{}', '{}', '{}');
+      insert into institute_host (host, institute_id) values ('theirs.example', 2)`)
+    expect(faultsOf(await load({ hosts: 'host\ntheirs.example\n' }))).toEqual([
+      'hosts.csv:1: file: host theirs.example belongs to another row, perhaps of another institute',
+    ])
+  })
   test('a column that is not known is a warning', async () => {
     const { findings, changes } = await load({ subjects: 'id,name,colour\nm,Maths,red\n' })
     expect(findings.warnings.map(printFault)).toEqual([

@@ -1,6 +1,7 @@
-import type pg from 'pg'
+import pg from 'pg'
+import { show } from '#server/import-faults.ts'
 import { checkRows, createCheckTables, noteRefused } from '#server/records/check.ts'
-import { type Findings, noFindings } from '#server/records/findings.ts'
+import { addFault, type Findings, noFindings } from '#server/records/findings.ts'
 import type { Kind, Scope } from '#server/records/kind.ts'
 import type { Kinds } from '#server/records/kinds-map.ts'
 import { removeRows } from '#server/records/remove.ts'
@@ -64,7 +65,9 @@ export async function importRecords(client: pg.ClientBase, request: RecordImport
     await keepFiles(client, stage.table, stage.fields, request, kind)
     const wanted = await resolveStage(client, stage, kinds, scope)
     await checkRows(client, wanted, kinds, scope, findings)
-    changes[kind.name] = await writeRows(client, wanted, kinds, scope)
+    const change = await tryToWrite(client, wanted, findings, () => writeRows(client, wanted, kinds, scope))
+    if (!change) continue
+    changes[kind.name] = change
     written.push(wanted)
     onProgress?.(kind, stage.rowCount)
   }
@@ -73,6 +76,43 @@ export async function importRecords(client: pg.ClientBase, request: RecordImport
     if (change) change.ended += await removeRows(client, wanted, scope, findings)
   }
   return { findings, changes, rowCount }
+}
+
+/** Class 23 of PostgreSQL: a constraint does not hold. */
+const isConstraint = (error: unknown): error is pg.DatabaseError =>
+  error instanceof pg.DatabaseError && error.code?.startsWith('23') === true
+
+/**
+ * What the checks cannot see, such as a host of another institute, is refused by a constraint of the database.
+ * @returns undefined where it is, and nothing of the kind was written
+ */
+async function tryToWrite(
+  client: pg.ClientBase,
+  { kind, file }: Wanted,
+  findings: Findings,
+  write: () => Promise<Change>,
+): Promise<Change | undefined> {
+  await client.query('savepoint kind')
+  try {
+    const change = await write()
+    await client.query('release savepoint kind')
+    return change
+  } catch (error) {
+    if (!isConstraint(error)) throw error
+    await client.query('rollback to savepoint kind')
+    const [, column, value] = /^Key \((.+)\)=\((.+)\) already exists/.exec(error.detail ?? '') ?? []
+    addFault(findings, {
+      file,
+      line: 1,
+      column: 'file',
+      problem: value
+        ? `${column} ${show(value)} belongs to another row, perhaps of another institute`
+        : `a row is refused by the database (${error.constraint ?? error.code})`,
+    })
+    findings.isFileUnusable = true
+    await noteRefused(client, kind, ['*'])
+    return undefined
+  }
 }
 
 /** Stores every file that the rows name, once. */

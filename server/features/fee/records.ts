@@ -89,7 +89,7 @@ export const feePayments = defineKind({
       max: 20,
     }),
   },
-  unique: [['financial_year', 'receipt_no']],
+  unique: [['financial_year', 'receipt_no'], ['code']],
 })
 
 export const feePaymentParts = defineKind({

@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import { allFields, type Kind } from '#server/records/kind.ts'
+import { type Kinds, kindsOf } from '#server/records/kinds-map.ts'
+import { typeOf } from '#server/records/stage.ts'
+
+const rowsOfKind = 4
+
+/** Files that generated rows may name. */
+export const generatedFiles = { 'files/a.txt': 'first', 'files/b c.txt': 'second', 'नया.txt': 'third' }
+
+const idOf = (kind: Kind, index: number) => `${kind.name} "${index}", ü`
+
+/** Tables of every kind with values as people write them; some rows break rules, and are left out by the import. */
+export const anyTables = (kinds: Kinds): fc.Arbitrary<Record<string, string>> =>
+  fc.record(Object.fromEntries(kinds.map((kind) => [kind.name, anyTable(kind, kinds)])))
+
+function anyTable(kind: Kind, kinds: Kinds): fc.Arbitrary<string> {
+  const fields = allFields(kind).filter((field) => field !== 'removed')
+  const row = fc.tuple(...fields.map((field) => anyCell(kind, field, kinds)))
+  const count = kind.name === 'institute' ? 1 : rowsOfKind
+  return fc
+    .array(row, { minLength: count, maxLength: count })
+    .map((rows) =>
+      [
+        fields,
+        ...rows.map((cells, index) =>
+          cells.map((cell, at) => (fields[at] === 'id' && !kind.fields.id ? idOf(kind, index) : cell)),
+        ),
+      ]
+        .map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(','))
+        .join('\r\n'),
+    )
+}
+
+function anyCell(kind: Kind, field: string, kinds: Kinds): fc.Arbitrary<string> {
+  const full = anyValue(kind, field, kinds)
+  return kind.fields[field]?.isRequired ? full : fc.oneof({ weight: 4, arbitrary: full }, fc.constant(''))
+}
+
+const pad = (number: number) => String(number).padStart(2, '0')
+const anyDay = fc
+  .tuple(
+    fc.integer({ min: 2025, max: 2027 }),
+    fc.integer({ min: 1, max: 12 }),
+    fc.integer({ min: 1, max: 28 }),
+    fc.boolean(),
+  )
+  .map(([year, month, day, isIndian]) =>
+    isIndian ? `${pad(day)}-${pad(month)}-${year}` : `${year}-${pad(month)}-${pad(day)}`,
+  )
+const anyTime = fc
+  .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
+  .map(([hour, minute]) => `${pad(hour)}:${pad(minute)}`)
+const anyText = fc
+  .oneof(
+    fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }),
+    fc.constantFrom(
+      '=1+1',
+      '-5',
+      "O'Neill",
+      'a,b;c',
+      'say "hi"',
+      '\\N',
+      '\\',
+      'null',
+      'नमस्ते 🎓',
+      '<b>x</b>',
+      '1,23,456.00',
+    ),
+  )
+  .map((text) => text.replace(/[\p{Cc}\p{Cs}]/gu, '').trim() || 'x')
+
+function anyValue(kind: Kind, field: string, kinds: Kinds): fc.Arbitrary<string> {
+  const { words, refersTo, link, isFile, sqlType, format } = typeOf(kind, field)
+  if (words) return fc.constantFrom(...words)
+  if (refersTo) {
+    const ids = kindsOf(kinds, refersTo).flatMap((one) =>
+      Array.from({ length: rowsOfKind }, (_, index) => idOf(one, index)),
+    )
+    // Ids with a separator cannot be in a list.
+    return link ? fc.subarray(ids, { maxLength: 3 }).map((some) => some.join(';')) : fc.constantFrom(...ids)
+  }
+  if (isFile) return fc.constantFrom(...Object.keys(generatedFiles))
+  if (sqlType === 'date') return anyDay
+  if (sqlType === 'time') return anyTime
+  if (sqlType === 'timestamptz') return fc.tuple(anyDay, anyTime).map((parts) => parts.join(' '))
+  if (sqlType === 'text[]')
+    return fc
+      .array(
+        anyText.map((text) => text.replaceAll(';', ' ').trim() || 'x'),
+        { maxLength: 3 },
+      )
+      .map((texts) => texts.join(';'))
+  const [, min, max] = /from (\d+) to (\d+)/.exec(format) ?? []
+  if (min !== undefined)
+    return fc.integer({ min: Number(min), max: Math.min(Number(max), Number(min) + 500) }).map(String)
+  if (sqlType !== 'text')
+    return fc.integer({ min: 0, max: 9_999_999 }).map((paise) => (paise / 100).toFixed(2))
+  const first = examples.find(([words]) => format.includes(words))
+  return first ? fc.integer({ min: 0, max: 9 }).map((digit) => first[1].replace('#', String(digit))) : anyText
+}
+
+/** Of texts of a certain form. */
+const examples: readonly [words: string, example: string][] = [
+  ['email', 'person#@example.org'],
+  ['phone', '987654321#'],
+  ['https://', 'https://example.org/#?a=1'],
+  ['time zone', 'Asia/Kolkata'],
+  ['calling code', '91'],
+  ['code of the receipt', '7KQM2F4T9XWBHR5#'],
+]
