@@ -41,6 +41,7 @@ describe('your data', () => {
     await button('Prepare the download: Data of your account').click()
     await expect.element(data.getByText('Waiting for its turn. You can leave this page.')).toBeVisible()
     expect(button(/./).elements()).toEqual([])
+    await expect.element(data.getByRole('status')).toHaveFocus()
     await expect.element(data.getByText('Being prepared: 40 %. You can leave this page.')).toBeVisible()
     await expect.element(data.getByRole('progressbar')).toHaveAttribute('value', '40')
     await expect.element(data.getByText('Ready: 3.00 MB. Until 21-11-2026, 10:00 AM.')).toBeVisible()

@@ -1,8 +1,9 @@
 import { Download, RotateCw } from 'lucide-react'
-import { useId } from 'react'
+import { type Ref, useId } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { showDay } from '#domain/day.ts'
 import { showMegabytes } from '#domain/megabytes.ts'
+import { isOwnDataComing } from '#domain/profile/own-data.ts'
 import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
 import { QueryView } from '#portal/shared/query-view.tsx'
 import { useSession } from '#portal/shared/session-store.ts'
@@ -13,6 +14,7 @@ import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { readMoment } from '../account/shown-time.ts'
+import { useFocusAfter } from '../use-focus-after.ts'
 import styles from './own-data.module.css'
 import { ownDataTexts } from './own-data-texts.ts'
 import { type Copy, useCopy, useCopyActions } from './queries.ts'
@@ -71,11 +73,13 @@ function CopyState({ copy, userId, subject }: { copy: Copy; userId: number; subj
   const t = useTranslations('ownData')
   const { pending, error, make, download } = useCopyActions(userId)
   const { state, progress } = copy
-  const isComing = state === 'waiting' || state === 'making'
+  const isComing = isOwnDataComing(state)
+  // The pressed button goes when the work has begun.
+  const status = useFocusAfter<HTMLParagraphElement>(pending === 'make')
   return (
     <>
       {isComing && <progress className={styles.bar} max={100} value={progress} aria-label={subject} />}
-      <StateText copy={copy} />
+      <StateText copy={copy} ref={status} />
       {error !== '' && (
         <Text size="sm" role="alert">
           {error}
@@ -123,7 +127,7 @@ function MakeButton({ state, subject, ...rest }: MakeButtonProps) {
 }
 
 /** What there is to say of a copy, read aloud when it changes; nothing before there is one. */
-function StateText({ copy }: { copy: Copy }) {
+function StateText({ copy, ref }: { copy: Copy; ref: Ref<HTMLParagraphElement> }) {
   const t = useTranslations('ownData')
   const { state, progress, size, expiresAt } = copy
   const { day, time } = readMoment(expiresAt)
@@ -135,7 +139,7 @@ function StateText({ copy }: { copy: Copy }) {
     failed: t('failed'),
   }
   return (
-    <Text size="sm" role="status" isNumeric>
+    <Text size="sm" role="status" isNumeric ref={ref} tabIndex={-1}>
       {words[state]}
     </Text>
   )
