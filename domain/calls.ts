@@ -14,6 +14,7 @@ import { messageCalls } from '#domain/message/calls.ts'
 import { productCalls } from '#domain/product/calls.ts'
 import { accessLogCalls } from '#domain/profile/access-log-calls.ts'
 import { profileCalls } from '#domain/profile/calls.ts'
+import { ownDataCalls } from '#domain/profile/own-data-calls.ts'
 import { sessionCalls } from '#domain/session/calls.ts'
 import { deviceCalls } from '#domain/session/device-calls.ts'
 import { passkeyCalls } from '#domain/session/passkey-calls.ts'
@@ -44,4 +45,5 @@ export const allCalls: readonly Call[] = [
   ...messageCalls,
   ...profileCalls,
   ...accessLogCalls,
+  ...ownDataCalls,
 ]

@@ -84,6 +84,10 @@ export const failures = {
     status: 422,
     message: 'This picture cannot be used. Please choose another one (JPEG, PNG or WebP).',
   },
+  tooManyCopies: {
+    status: 422,
+    message: 'You have made 5 copies within a day. Please make the next one tomorrow.',
+  },
   passwordWrong: { status: 422, message: 'Please enter correct existing password' },
   passwordRefused: { status: 422, message: 'New passwords must contain 6-10 alphanumeric entries.' },
   parentMayNotSubmit: { status: 422, message: 'Parents are not allowed to submit' },

@@ -72,7 +72,7 @@ test('a feature reads its own tables and the common ones; exceptions are listed'
     home: 'assignment fee_instalment live_class submission test test_attempt test_label',
     live: 'document study_file',
     product: 'ecourse product_ecourse',
-    study: 'live_class recording',
+    study: 'document live_class recording',
     timetable:
       'calendar_event calendar_event_standard live_class live_class_product live_class_section offline_exam offline_exam_subject test test_attempt test_label test_product',
     // The name of the token with which an institute changed something.
@@ -80,6 +80,6 @@ test('a feature reads its own tables and the common ones; exceptions are listed'
     'server/database': 'test test_attempt',
     // The holder of an address.
     'server/files': 'panel_pass question session test_attempt',
-    'server/operator': 'due_publication session test_attempt',
+    'server/operator': 'due_publication own_data session test_attempt',
   })
 })

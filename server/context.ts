@@ -27,4 +27,6 @@ export type Context = {
   nudgeOutbox: () => void
   /** Wakes `server/features/exam/results`, after a submission or marks. */
   nudgeResults: () => void
+  /** Wakes `server/own-data`, after a copy was asked for. */
+  nudgeOwnData: () => void
 }

@@ -15,6 +15,7 @@ import { createMessenger } from '#server/messengers/messenger.ts'
 import { startOutbox } from '#server/messengers/outbox.ts'
 import { createMetrics } from '#server/operator/metrics.ts'
 import { offerMetrics } from '#server/operator/offer-metrics.ts'
+import { startOwnData } from '#server/own-data/worker.ts'
 import { createSecrets, readServerKey } from '#server/secrets/secrets.ts'
 import { startSweeping } from '#server/sweep.ts'
 import { openUploads } from '#server/uploads/open.ts'
@@ -56,11 +57,13 @@ export async function serve(
     ...(metrics && { metrics }),
     nudgeOutbox: outbox.nudge,
     nudgeResults: () => results.nudge(),
+    nudgeOwnData: () => ownData.nudge(),
   }
   const working = { ...context, db: work.db, pool: work.pool }
   const demo = config.isDemo ? await openDemoPatiently(working, address, isFresh) : undefined
   const renewing = demo && startRenewing(working)
   const results = startResults(working)
+  const ownData = startOwnData(working)
 
   const app = await createApp(context)
   await sweepSpool(join(config.dataFolder, 'uploads'), Date.now())
@@ -81,6 +84,7 @@ export async function serve(
       await outbox.stop()
       await renewing?.stop()
       await results.stop()
+      await ownData.stop()
       await Promise.all([close(), work.close()])
     },
   }

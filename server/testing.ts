@@ -40,5 +40,6 @@ export async function createTestContext({
     stopping: new AbortController().signal,
     nudgeOutbox: () => undefined,
     nudgeResults: () => undefined,
+    nudgeOwnData: () => undefined,
   }
 }

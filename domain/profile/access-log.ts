@@ -7,6 +7,7 @@ export const accessKinds = {
   sawAttendance: 'seen',
   sawHomework: 'seen',
   sawAnswers: 'seen',
+  downloadedData: 'seen',
   /** `detail`: the field, as `profileFields` names it. */
   changedProfile: 'changed',
   importedProfile: 'changed',

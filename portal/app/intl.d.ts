@@ -14,6 +14,7 @@ import type { messageTexts } from '#portal/features/message/texts.ts'
 import type { productTexts } from '#portal/features/product/texts.ts'
 import type { accessLogTexts } from '#portal/features/profile/access-log/access-log-texts.ts'
 import type { deviceTexts } from '#portal/features/profile/devices/device-texts.ts'
+import type { ownDataTexts } from '#portal/features/profile/own-data/own-data-texts.ts'
 import type { passkeyTexts } from '#portal/features/profile/passkeys/passkey-texts.ts'
 import type { profileTexts } from '#portal/features/profile/texts.ts'
 import type { secondStepTexts } from '#portal/features/session/second-step/second-step-texts.ts'
@@ -64,6 +65,7 @@ declare module 'use-intl/core' {
     testReceipt: typeof testReceiptTexts
     message: typeof messageTexts
     profile: typeof profileTexts
+    ownData: typeof ownDataTexts
     passkey: typeof passkeyTexts
     devices: typeof deviceTexts
     accessLog: typeof accessLogTexts

@@ -1,6 +1,7 @@
 import { updateAssignment } from '#domain/assignment/calls.ts'
 import { limits } from '#domain/assignment/limits.ts'
 import { feeReceipt } from '#domain/fee/calls.ts'
+import { makeOwnData } from '#domain/profile/own-data-calls.ts'
 import { maxFeeds } from '#domain/timetable/feed.ts'
 import { makeCalendarFeed } from '#domain/timetable/feed-calls.ts'
 import type { Caller } from '#server/http/testing/caller.ts'
@@ -173,6 +174,14 @@ const receipts = race('requests for a receipt that is not drawn yet', async (tar
   ]
 })
 
+const copies = race('copies of one’s data', async (target) => {
+  const me = await target.callerOf(people.diya)
+  await target.query('delete from own_data where person_id = $1', [me.personId])
+  const answers = await allAtOnce(() => send(target, makeOwnData, validRequest(makeOwnData, me), me.token))
+  const made = await countRows(target, 'own_data where person_id = $1', [me.personId])
+  return [exactly(made, 1, 'copies'), exactly(countOf(answers, 200), 50, 'answers'), unbroken(answers)]
+})
+
 export const workRaces: Attack[] = [
   feeds,
   links,
@@ -185,4 +194,5 @@ export const workRaces: Attack[] = [
   personsSpace,
   sameBytes,
   receipts,
+  copies,
 ]

@@ -67,6 +67,11 @@ describe('expired rows', () => {
       `1, 'sms', 'nobody', '', $1`,
     ],
     one_time_password: [0, 'institute_id, hash, person_id, expires_at', '1, $1::text, $2, $1'],
+    own_data: [
+      0,
+      'institute_id, person_id, subject_id, host, requested_at, finished_at, expires_at',
+      `1, $2, $2, '', $1, $1, $1`,
+    ],
     panel_pass: [30 * day, 'institute_id, attempt_id, pass_hash, expires_at', '1, $3, $1::text, $1'],
     session: [
       7 * day,

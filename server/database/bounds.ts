@@ -81,6 +81,10 @@ export const bounds: Readonly<Record<string, Bound>> = {
     words: 'until it expires',
     sweeps: [{ expired: sql`expires_at < ${now}::timestamptz` }],
   },
+  own_data: {
+    words: 'a day after it was made; 5 a day for each account and person',
+    sweeps: [{ expired: sql`expires_at < ${now}::timestamptz` }],
+  },
   panel_pass: {
     words: '30 days after it expires, the last 200 of each attempt',
     sweeps: [

@@ -71,6 +71,14 @@ export const findFiles = many(
     order by array_position(${fileIds}::bigint[], f.id)`,
 )
 
+/** Files of an institute. The caller has checked who may read them. */
+export const findFilesOf = many(
+  'files.of-institute',
+  z.extend(storedFile, { id: z.number() }),
+  sql`select id, sha256, name, content_type as "contentType", size from file
+    where institute_id = ${instituteId} and id = any(${fileIds}::bigint[])`,
+)
+
 /** The PDF of an Office file. */
 export const findPdf = maybeOne(
   'files.pdf',

@@ -6,6 +6,7 @@ import { reportDownload, reportPreview, standings, testReports } from '#domain/e
 import { feeReceipt, fees } from '#domain/fee/calls.ts'
 import type { AccessKind } from '#domain/profile/access-log.ts'
 import { aadhaarNumbers, studentDetail } from '#domain/profile/calls.ts'
+import { downloadOwnData } from '#domain/profile/own-data-calls.ts'
 import { attendance, attendanceSummary } from '#domain/timetable/calls.ts'
 import { makeZone } from '#domain/zone.ts'
 import type { Context } from '#server/context.ts'
@@ -16,6 +17,7 @@ import type { Session } from '#server/session.ts'
 const seenBy: ReadonlyMap<Call, AccessKind> = new Map<Call, AccessKind>([
   [studentDetail, 'sawProfile'],
   [aadhaarNumbers, 'sawAadhaar'],
+  [downloadOwnData, 'downloadedData'],
   [fees, 'sawFees'],
   [feeReceipt, 'sawFees'],
   [testReports, 'sawReport'],

@@ -16,6 +16,7 @@ import { liveRoutes } from '#server/features/live/routes.ts'
 import { messageRoutes } from '#server/features/message/routes.ts'
 import { productRoutes } from '#server/features/product/routes.ts'
 import { accessLogRoutes } from '#server/features/profile/access-log-routes.ts'
+import { ownDataRoutes } from '#server/features/profile/own-data/routes.ts'
 import { profileRoutes } from '#server/features/profile/routes.ts'
 import { deviceRoutes } from '#server/features/session/devices/routes.ts'
 import { passkeyRoutes } from '#server/features/session/passkey/routes.ts'
@@ -65,6 +66,7 @@ const features = [
   messageRoutes,
   profileRoutes,
   accessLogRoutes,
+  ownDataRoutes,
   fileRoutes,
   uploadRoutes,
   operatorRoutes,

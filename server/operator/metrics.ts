@@ -23,6 +23,8 @@ const waitingFigures: Record<keyof Waiting, [name: string, help: string]> = {
   outboxGivenUp: ['outbox_given_up', 'messages given up within a day'],
   evaluations: ['evaluations_waiting', 'attempts submitted and not evaluated'],
   evaluationsOldest: ['evaluations_oldest_seconds', 'how long ago the oldest of them was submitted'],
+  copies: ['copies_waiting', 'copies of people’s data to be made'],
+  copiesOldest: ['copies_oldest_seconds', 'how long ago the oldest of them was asked for'],
   publications: ['publications_waiting', 'tests whose result waits for its moment, or for an examiner'],
   uploads: ['uploads_open', 'files on their way, or uploaded and not saved yet'],
   uploadBytes: ['uploads_open_bytes', 'how large they are when whole'],

@@ -11,6 +11,8 @@ const waiting = z.object({
   outboxGivenUp: z.number(),
   evaluations: z.number(),
   evaluationsOldest: z.number(),
+  copies: z.number(),
+  copiesOldest: z.number(),
   publications: z.number(),
   uploads: z.number(),
   uploadBytes: z.number(),
@@ -26,7 +28,7 @@ const oldest = (column: string) =>
 export const countWaiting = one(
   'operator.waiting',
   waiting,
-  sql`select o.*, e.*, u.*,
+  sql`select o.*, e.*, c.*, u.*,
       (select count(*) from due_publication) as publications,
       (select count(*) from message_outbox where failed_at > ${now}::timestamptz - interval '1 day') as "outboxGivenUp",
       (select count(*) from session where ended_at is null and expires_at > ${now}) as sessions,
@@ -36,6 +38,8 @@ export const countWaiting = one(
         from message_outbox where sent_at is null and failed_at is null) o,
       (select count(*) as evaluations, ${oldest('submitted_at')} as "evaluationsOldest"
         from test_attempt where is_evaluation_due and submitted_at is not null) e,
+      (select count(*) as copies, ${oldest('requested_at')} as "copiesOldest"
+        from own_data where finished_at is null) c,
       (select count(*) as uploads, coalesce(sum(size), 0)::bigint as "uploadBytes"
         from upload where expires_at > ${now}) u`,
 )

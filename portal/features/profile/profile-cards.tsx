@@ -9,6 +9,7 @@ import { Fact } from './details/fact.tsx'
 import { HeadCard } from './details/head-card.tsx'
 import { ParentCard } from './details/parent-card.tsx'
 import { SectionCard } from './details/section-card.tsx'
+import { OwnDataCard } from './own-data/own-data-card.tsx'
 import { PasskeyCard } from './passkeys/passkey-card.tsx'
 import styles from './profile-cards.module.css'
 import type { Profile } from './queries.ts'
@@ -28,6 +29,7 @@ export function ProfileCards({ profile }: { profile: Profile }) {
           </SectionCard>
           <DetailsCard profile={profile} isSchool={isSchool} />
           <AccountCard />
+          <OwnDataCard />
         </Stack>
         <Stack gap={5}>
           <ParentCard profile={profile} isSchool={isSchool} />

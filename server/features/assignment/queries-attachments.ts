@@ -17,6 +17,7 @@ const attachmentRow = z.object({
   link: z.string(),
   size: z.number(),
   /** Null for a link. */
+  fileId: z.nullable(z.number()),
   fileName: z.nullable(z.string()),
 })
 export type AttachmentRow = z.output<typeof attachmentRow>
@@ -27,7 +28,7 @@ export type AttachmentRow = z.output<typeof attachmentRow>
 export const findTeachersAttachments = many(
   'assignment.teachers-attachments',
   attachmentRow,
-  sql`select t.id, t.name, t.link, coalesce(f.size, 0) as size, f.name as "fileName" from assignment_attachment t
+  sql`select t.id, t.name, t.link, coalesce(f.size, 0) as size, f.id as "fileId", f.name as "fileName" from assignment_attachment t
     left join file f on f.institute_id = ${instituteId} and f.id = t.file_id
     where t.institute_id = ${instituteId} and t.assignment_id = ${assignmentId} and t.kind = ${kind}
     order by t.position, t.id`,
@@ -37,7 +38,7 @@ export const findTeachersAttachments = many(
 export const findStudentsAttachments = many(
   'assignment.students-attachments',
   attachmentRow,
-  sql`select t.id, t.name, t.link, coalesce(f.size, 0) as size, f.name as "fileName" from submission_attachment t
+  sql`select t.id, t.name, t.link, coalesce(f.size, 0) as size, f.id as "fileId", f.name as "fileName" from submission_attachment t
     left join file f on f.institute_id = ${instituteId} and f.id = t.file_id
     where t.institute_id = ${instituteId} and t.assignment_id = ${assignmentId} and t.student_id = ${studentId}
     order by t.id`,

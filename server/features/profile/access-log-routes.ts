@@ -68,7 +68,7 @@ export function accessLogRoutes(app: FastifyInstance, { pool }: Context): void {
   })
 }
 
-function actorOf({ actorKind, actorId, actorRole }: AccessRow, personId: number): AccessEntry['by'] {
+export function actorOf({ actorKind, actorId, actorRole }: AccessRow, personId: number): AccessEntry['by'] {
   if (actorKind !== 'person') return actorKind
   return actorId === personId ? 'you' : parts[actorRole ?? 'admin']
 }

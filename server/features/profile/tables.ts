@@ -1,6 +1,8 @@
-import { pgTable, text } from 'drizzle-orm/pg-core'
-import { instituteId, key, moment, reference, refersTo } from '#server/database/columns.ts'
+import { sql } from 'drizzle-orm'
+import { bigint, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { generatedId, instituteId, key, moment, reference, refersTo } from '#server/database/columns.ts'
 import { person } from '#server/database/tables/people.ts'
+import { file } from '#server/database/tables/record.ts'
 
 const detail = (name: string) => text(name).notNull().default('')
 
@@ -30,4 +32,43 @@ export const profile = pgTable(
     changedAt: moment('changed_at').notNull().defaultNow(),
   },
   (t) => [key(t, t.personId), refersTo(t, t.personId, person)],
+)
+
+/** A copy of a person's data as a ZIP, made in the background (docs/decisions/19). */
+export const ownData = pgTable(
+  'own_data',
+  {
+    instituteId: instituteId(),
+    id: generatedId(),
+    /** The account that asked for it. */
+    personId: reference('person_id').notNull(),
+    /** The same, or a child of that parent. */
+    subjectId: reference('subject_id').notNull(),
+    /** Where it was asked for: receipts name it. */
+    host: text('host').notNull(),
+    requestedAt: moment('requested_at').notNull(),
+    /** How often it was begun: a server that began it and died must not finish it later. */
+    attempts: integer('attempts').notNull().default(0),
+    /** Until then one server works on it, or it waits for the next attempt. */
+    leasedUntil: moment('leased_until'),
+    /** 0 to 100. */
+    progress: integer('progress').notNull().default(0),
+    /** Done, or given up. */
+    finishedAt: moment('finished_at'),
+    /** The ZIP; null again once a newer one is done. */
+    fileId: reference('file_id'),
+    size: bigint('size', { mode: 'number' }).notNull().default(0),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (t) => [
+    key(t, t.id),
+    uniqueIndex('own_data_one_at_a_time')
+      .on(t.instituteId, t.personId, t.subjectId)
+      .where(sql`finished_at is null`),
+    index('own_data_of').on(t.instituteId, t.personId, t.subjectId, t.id),
+    index('own_data_expiry').on(t.expiresAt),
+    refersTo(t, t.personId, person),
+    refersTo(t, t.subjectId, person),
+    refersTo(t, t.fileId, file),
+  ],
 )

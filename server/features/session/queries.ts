@@ -97,6 +97,20 @@ export const findSession = {
 }
 export type TokenKind = keyof typeof findSession
 
+/** A person as in a session, without one: for work in the background. No row for one who may not sign in. */
+export const findViewer = maybeOne(
+  'session.viewer',
+  z.object({
+    role,
+    timeZone: z.string(),
+    isSchool: z.boolean(),
+    students: foundSession.shape.students,
+  }),
+  sql`select p.role, i.time_zone as "timeZone", i.kind = 'school' as "isSchool", ${students} as students
+    from person p join institute i on i.id = p.institute_id
+    where p.institute_id = ${instituteId} and p.id = ${personId} and p.status = 'active'`,
+)
+
 export const touchSession = command(
   'session.touch',
   sql`update session set last_seen_at = ${now} where institute_id = ${instituteId} and id = ${sessionId}`,

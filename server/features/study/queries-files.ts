@@ -103,3 +103,23 @@ export const findPositions = many(
   sql`select kind, item_id as id, place::float8 as place from file_place
     where institute_id = ${instituteId} and person_id = ${personId} order by changed_at desc limit ${maxPositions}`,
 )
+
+/** The same with the titles of what was opened, also if it may not be read any more. */
+export const findOpened = many(
+  'study.opened',
+  z.object({
+    kind: z.enum(['study', 'document', 'recording']),
+    title: z.string(),
+    place: z.number(),
+    changedAt: z.date(),
+  }),
+  sql`select x.kind, coalesce(f.title, d.title, c.name, '') as title, x.place::float8 as place,
+      x.changed_at as "changedAt"
+    from file_place x
+    left join study_file f on x.kind = 'study' and f.institute_id = ${instituteId} and f.id = x.item_id
+    left join document d on x.kind = 'document' and d.institute_id = ${instituteId} and d.id = x.item_id
+    left join recording r on x.kind = 'recording' and r.institute_id = ${instituteId} and r.id = x.item_id
+    left join live_class c on c.institute_id = ${instituteId} and c.id = r.live_class_id
+    where x.institute_id = ${instituteId} and x.person_id = ${personId}
+    order by x.changed_at desc limit ${maxPositions}`,
+)

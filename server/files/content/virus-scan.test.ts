@@ -141,5 +141,6 @@ test('only files that the server makes itself skip the scanner', async () => {
     'server/features/profile/photo.ts',
     'server/files/routes.ts',
     'server/files/writes.ts',
+    'server/own-data/worker.ts',
   ])
 })

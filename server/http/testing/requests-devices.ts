@@ -14,4 +14,11 @@ export const validDeviceRequests = {
     params: { institute_id: me.institute },
     query: { show: 'all' },
   }),
+  'GET /api/v1/own-data/:institute_id/:user_id': (me) => ({
+    params: { institute_id: me.institute, user_id: me.user },
+  }),
+  'POST /api/v1/own-data/make': (me) => ({ body: { institute_id: me.institute, user_id: me.user } }),
+  'GET /api/v1/own-data/:institute_id/:user_id/download': (me) => ({
+    params: { institute_id: me.institute, user_id: me.user },
+  }),
 } satisfies Record<string, (me: Caller) => Parts>

@@ -32,6 +32,8 @@ export const accessLogTexts = {
     sawAttendance: 'saw {owner, select, own {your attendance} other {the attendance of {about}}}',
     sawHomework: 'saw {owner, select, own {your homework} other {the homework of {about}}}',
     sawAnswers: 'saw {owner, select, own {your written answers} other {the written answers of {about}}}',
+    downloadedData:
+      'downloaded {owner, select, own {a copy of your data} other {a copy of the data of {about}}}',
     changedProfile:
       'changed {owner, select, own {your {detail, select, address {address} birth_place {birth place} blood_group {blood group} dob {date of birth} photo {photo} other {profile}}} other {the {detail, select, address {address} birth_place {birth place} blood_group {blood group} dob {date of birth} photo {photo} other {profile}} of {about}}}',
     importedProfile:

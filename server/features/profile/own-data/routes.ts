@@ -1,0 +1,82 @@
+import type { FastifyInstance } from 'fastify'
+import { maxOwnDataPerDay, ownDataHours } from '#domain/profile/own-data.ts'
+import { downloadOwnData, makeOwnData, type OwnDataCopy, ownData } from '#domain/profile/own-data-calls.ts'
+import type { Context } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { Failure, notFound } from '#server/failure.ts'
+import { type CopyRow, countCopies, findCopy } from '#server/features/profile/own-data/queries.ts'
+import { addCopy, lockRequester } from '#server/features/profile/own-data/writes.ts'
+import { signedFileAddress } from '#server/files/addresses.ts'
+import { isoIn } from '#server/iso-time.ts'
+import { answer, mount } from '#server/route.ts'
+import type { Session } from '#server/session.ts'
+
+const hourMs = 60 * 60 * 1000
+const dayMs = 24 * hourMs
+/** Of one that is never finished, because no server works. */
+const maxWaitMs = 2 * dayMs
+
+/** Copies of a person's data: asked for and fetched here, made by `server/own-data`. */
+export function ownDataRoutes(app: FastifyInstance, context: Context): void {
+  const { pool, secrets, clock } = context
+
+  /** @param subjectId the caller or a child of the caller: the guard has checked it */
+  const scopeOf = ({ instituteId, personId }: Session, subjectId: number) => ({
+    instituteId,
+    personId,
+    subjectId,
+    now: clock(),
+  })
+
+  mount(app, ownData, async ({ session, params }) => {
+    const found = await findCopy(pool, scopeOf(session, params.user_id))
+    return answer(presentCopy(found, session))
+  })
+
+  mount(app, makeOwnData, async ({ session, body, host }) => {
+    const scope = scopeOf(session, body.user_id)
+    const now = scope.now.getTime()
+    const found = await inTransaction(pool, async (client) => {
+      await lockRequester(client, scope)
+      const known = await findCopy(client, scope)
+      if (known && known.finishedAt === null) return known
+      const { count } = await countCopies(client, { ...scope, since: new Date(now - dayMs) })
+      if (count >= maxOwnDataPerDay) throw new Failure('tooManyCopies')
+      await addCopy(client, { ...scope, host, expiresAt: new Date(now + maxWaitMs) })
+      return findCopy(client, scope)
+    })
+    context.nudgeOwnData()
+    return answer(presentCopy(found, session))
+  })
+
+  mount(app, downloadOwnData, async ({ session, params }) => {
+    const scope = scopeOf(session, params.user_id)
+    const found = await findCopy(pool, scope)
+    if (!found || found.fileId === null) throw notFound()
+    const { instituteId, sessionId } = session
+    const address = signedFileAddress(secrets, { instituteId, sessionId, fileId: found.fileId }, scope.now)
+    return answer({ download_url: `${address}?as=download` })
+  })
+}
+
+function presentCopy(row: CopyRow | undefined, { timeZone }: Session): OwnDataCopy {
+  if (!row) return { state: 'none', progress: 0, size: 0, made_at: '', expires_at: '' }
+  const { progress, size, finishedAt, expiresAt } = row
+  const state = stateOf(row)
+  const isReady = state === 'ready'
+  return {
+    state,
+    progress,
+    size,
+    made_at: isReady && finishedAt ? isoIn(timeZone, finishedAt) : '',
+    expires_at: isReady ? isoIn(timeZone, expiresAt) : '',
+  }
+}
+
+function stateOf({ finishedAt, fileId, isBegun }: CopyRow): OwnDataCopy['state'] {
+  if (finishedAt === null) return isBegun ? 'making' : 'waiting'
+  return fileId === null ? 'failed' : 'ready'
+}
+
+/** When a copy that is finished now is removed. */
+export const expiryOf = (now: Date): Date => new Date(now.getTime() + ownDataHours * hourMs)

@@ -1,0 +1,28 @@
+import { assignmentOwnData } from '#server/features/assignment/own-data.ts'
+import { examOwnData } from '#server/features/exam/own-data.ts'
+import { feeOwnData } from '#server/features/fee/own-data.ts'
+import { homeOwnData } from '#server/features/home/own-data.ts'
+import { liveOwnData } from '#server/features/live/own-data.ts'
+import { messageOwnData } from '#server/features/message/own-data.ts'
+import { productOwnData } from '#server/features/product/own-data.ts'
+import { accessLogOwnData, profileOwnData } from '#server/features/profile/own-data/own-data.ts'
+import { sessionOwnData } from '#server/features/session/own-data.ts'
+import { studyOwnData } from '#server/features/study/own-data.ts'
+import { timetableOwnData } from '#server/features/timetable/own-data.ts'
+import type { ReadOwnData } from '#server/own-data-area.ts'
+
+/** The areas of a copy, in its order. */
+export const areas: readonly ReadOwnData[] = [
+  profileOwnData,
+  timetableOwnData,
+  assignmentOwnData,
+  examOwnData,
+  feeOwnData,
+  homeOwnData,
+  messageOwnData,
+  liveOwnData,
+  productOwnData,
+  studyOwnData,
+  sessionOwnData,
+  accessLogOwnData,
+]

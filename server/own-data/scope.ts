@@ -1,0 +1,57 @@
+import { userTypes } from '#domain/session/user-type.ts'
+import type { Context } from '#server/context.ts'
+import type { TakenCopy } from '#server/features/profile/own-data/writes.ts'
+import { findProfile } from '#server/features/profile/queries.ts'
+import { findInstitute, findViewer, findYears } from '#server/features/session/queries.ts'
+import type { OwnDataScope } from '#server/own-data-area.ts'
+import type { Session } from '#server/session.ts'
+import { ownStudent, type ViewedStudent } from '#server/viewed-student.ts'
+
+type Found = { scope: OwnDataScope; name: string; institute: string }
+
+/** @returns undefined where the account may not sign in, or not view that person, any more */
+export async function readScope({ pool, clock }: Context, copy: TakenCopy): Promise<Found | undefined> {
+  const { instituteId, personId, subjectId, host } = copy
+  const viewer = await findViewer(pool, { instituteId, personId })
+  if (!viewer) return undefined
+  const session: Session = {
+    ...viewer,
+    instituteId,
+    personId,
+    userType: userTypes[viewer.role],
+    // No session: what is signed for it does not open anything.
+    sessionId: 0,
+    secret: '',
+    deviceKey: '',
+    yearId: 0,
+  }
+  const isOwn = personId === subjectId
+  const viewed = isOwn ? ownStudent(session) : childOf(session, subjectId)
+  if (!isOwn && !viewed) return undefined
+  const studentIds = viewed?.studentId ? [viewed.studentId] : []
+  const [institute, person, years] = await Promise.all([
+    findInstitute(pool, { instituteId }),
+    findProfile(pool, { instituteId, personId: subjectId, yearId: 0 }),
+    viewed ? findYears(pool, { instituteId, studentIds }) : [],
+  ])
+  if (!institute || !person) return undefined
+  const scope: OwnDataScope = {
+    session,
+    viewed,
+    isOwn,
+    years: years.map((year) => ({
+      id: year.acad_yr_id,
+      name: year.acad_yr_name,
+      firstDay: year.start_date,
+      lastDay: year.end_date,
+    })),
+    host,
+    now: clock(),
+  }
+  return { scope, name: person.name, institute: institute.name }
+}
+
+function childOf({ students }: Session, personId: number): ViewedStudent | undefined {
+  const child = students.find((one) => one.personId === personId)
+  return child && { studentId: child.studentId, personId: child.personId }
+}
