@@ -33,8 +33,10 @@ function describeKind(kind: Kind, kinds: Kinds): string {
   ].join('\n')
 }
 
-function table([head = [], ...rows]: readonly string[][]): string[] {
+function table(rows: readonly string[][]): string[] {
+  const [head = [], ...others] = rows.map((cells) => cells.map((cell) => cell.replaceAll('|', '\\|')))
+  const widths = head.map((_, at) => Math.max(...[head, ...others].map((cells) => cells[at]?.length ?? 0)))
   const line = (cells: readonly string[]) =>
-    `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
-  return [line(head), line(head.map(() => '---')), ...rows.map(line)]
+    `| ${cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`
+  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...others.map(line)]
 }
