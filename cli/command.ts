@@ -9,6 +9,14 @@ export type Surroundings = {
   signal: AbortSignal
 }
 
+/** Those of a process, which Ctrl-C stops. */
+export function surroundings(): Surroundings {
+  const stop = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stop.abort())
+  const { env: environment, stdout, stderr } = process
+  return { environment, stdout, stderr, clock: () => new Date(), signal: stop.signal }
+}
+
 /** Wrong arguments. */
 export class UsageError extends Error {}
 
@@ -24,14 +32,18 @@ export function readOptions<const Options extends NonNullable<ParseArgsConfig['o
   }
 }
 
-/** Prints why an import ended. @returns its exit code */
-export function reportFailure(error: unknown, { stderr, signal }: Surroundings): 1 | 2 | 130 {
+/** Prints why an import or export ended. @returns its exit code */
+export function reportFailure(
+  error: unknown,
+  { stderr, signal }: Surroundings,
+  command: 'import' | 'export' = 'import',
+): 1 | 2 | 130 {
   if (signal.aborted) {
     stderr.write('Stopped. Nothing was written.\n')
     return 130
   }
   stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   if (!(error instanceof UsageError)) return 1
-  stderr.write('\nnpm run import -- --help says more.\n')
+  stderr.write(`\nnpm run ${command} -- --help says more.\n`)
   return 2
 }

@@ -3,10 +3,15 @@ import { reportFailure, type Surroundings } from '#cli/command.ts'
 import { paperOptions, usage as paperUsage } from '#cli/paper/arguments.ts'
 import { runPaperImport } from '#cli/paper/run.ts'
 import { findPaper } from '#cli/paper/source.ts'
+import { usage as recordUsage } from '#cli/records/arguments.ts'
+import { findRecords, runRecordImport } from '#cli/records/run.ts'
+import { writeTemplate } from '#cli/records/template.ts'
 import { completeLeaveOut, rosterOptions, usage as rosterUsage } from '#cli/roster/arguments.ts'
 import { runImport } from '#cli/roster/run.ts'
 
-/** `npm run import`: a question paper or a school, depending on the files. @returns its exit code */
+const line = `${'—'.repeat(40)}\n\n`
+
+/** `npm run import`: records, a school of OneRoster or a question paper, depending on the files. @returns its exit code */
 export async function runAnyImport(
   argv: readonly string[],
   around: Surroundings,
@@ -16,14 +21,22 @@ export async function runAnyImport(
     allowPositionals: true,
     // Each import reports its own errors.
     strict: false,
-    options: { ...rosterOptions, ...paperOptions },
+    options: { ...rosterOptions, ...paperOptions, template: { type: 'string' } },
   })
   if (values.help) {
-    around.stdout.write(`${rosterUsage}\n${'—'.repeat(40)}\n\n${paperUsage}`)
+    around.stdout.write([recordUsage, rosterUsage, paperUsage].join(`\n${line}`))
     return 0
   }
   try {
-    const paper = positionals[0] === undefined ? undefined : await findPaper(positionals[0])
+    if (typeof values.template === 'string') {
+      await writeTemplate(values.template)
+      around.stdout.write(`The files are in ${values.template}. Begin with its README.txt.\n`)
+      return 0
+    }
+    const [path] = positionals
+    const records = path === undefined ? undefined : await findRecords(path)
+    if (records) return await runRecordImport(argv, records, around)
+    const paper = path === undefined ? undefined : await findPaper(path)
     return paper ? await runPaperImport(argv, paper, around) : await runImport(argv, around)
   } catch (error) {
     return reportFailure(error, around)

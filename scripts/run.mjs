@@ -21,6 +21,7 @@ const tasks = {
   start: { needsPortal: true, files: ['server/main.ts'] },
   build: { needsPortal: true, files: [] },
   import: { needsPortal: false, files: ['cli/import.ts'] },
+  export: { needsPortal: false, files: ['cli/export.ts'] },
   seal: { needsPortal: false, files: ['cli/seal.ts'] },
   'admin-token': { needsPortal: false, files: ['cli/admin-token.ts'] },
   'end-sessions': { needsPortal: false, files: ['cli/end-sessions.ts'] },

@@ -57,7 +57,7 @@ export function readArguments(argv: readonly string[]): Arguments | 'help' {
     isCheckOnly: values.check ?? false,
     leaveOut: values['leave-out'] === undefined ? null : readShare(values['leave-out']),
     faultsFile: values.faults ?? null,
-    into: values.institute === undefined ? null : readId(values.institute),
+    into: values.institute === undefined ? null : readInstituteId(values.institute),
     host: values.host === undefined ? null : readHost(values.host),
     passwordsFile: values.passwords ?? null,
     kind: readKind(values.kind ?? 'school'),
@@ -89,13 +89,13 @@ export const rosterOptions = {
   'calling-code': { type: 'string' },
 } as const
 
-function readShare(value: string): number {
+export function readShare(value: string): number {
   const percent = isShare(value) ? Number(value.replace('%', '')) : Number.NaN
   if (percent <= 100) return percent
   throw new UsageError(`--leave-out takes a share of the rows in percent such as 5, not "${value}".`)
 }
 
-function readId(value: string): number {
+export function readInstituteId(value: string): number {
   const id = Number(value)
   if (/^\d{1,9}$/.test(value) && id > 0) return id
   throw new UsageError(`--institute takes the id of an institute, not "${value}".`)

@@ -1,8 +1,11 @@
 import { Presets, SingleBar } from 'cli-progress'
 
 export type Progress = {
-  /** Shows `done` of `total` of a stage; a new stage ends the previous one. */
-  show: (stage: string, done: number, total: number) => void
+  /**
+   * Shows `done` of `total` of a stage; a new stage ends the previous one.
+   * @param counted shown with the time left, instead of the numbers
+   */
+  show: (stage: string, done: number, total: number, counted?: string) => void
   end: () => void
 }
 
@@ -20,14 +23,19 @@ function createBar(stream: NodeJS.WritableStream): Progress {
     stage = undefined
   }
   return {
-    show: (name, done, total) => {
+    show: (name, done, total, counted) => {
       if (name !== stage) {
         end()
         stage = name
-        bar = new SingleBar({ format: '{stage} {bar} {value}/{total}', stream }, Presets.shades_classic)
-        bar.start(total, done, { stage: name.padEnd(10) })
+        const figures =
+          counted === undefined ? '{value}/{total}' : '{percentage} %, {counted}, {eta_formatted} left'
+        bar = new SingleBar(
+          { format: `{stage} {bar} ${figures}`, stream, etaBuffer: 50 },
+          Presets.shades_classic,
+        )
+        bar.start(total, done, { stage: name.padEnd(10), counted })
       }
-      bar?.update(done)
+      bar?.update(done, { counted })
     },
     end,
   }

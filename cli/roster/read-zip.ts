@@ -65,7 +65,7 @@ async function visitEntries(
       const file = parts.pop() ?? ''
       if (file === '' || parts[0] === '__MACOSX') continue
       const take = async () => {
-        checkSize(entry, refuse)
+        checkEntry(entry, maxFileBytes, refuse)
         total += entry.uncompressedSize
         if (total > limits.bytes) throw refuse(`unpacks to more than ${limits.bytes / 1e6} MB`)
         return unpack(zip, entry)
@@ -77,12 +77,12 @@ async function visitEntries(
   }
 }
 
-function checkSize(entry: Entry, refuse: Refuse): void {
+/** @throws ImportRefusal for a link, and for what is encrypted or too large */
+export function checkEntry(entry: Entry, maxBytes: number, refuse: Refuse): void {
   const { fileName, compressedSize, uncompressedSize } = entry
   if (isLink(entry)) throw refuse(`${fileName} is a link`)
   if (entry.isEncrypted()) throw refuse(`${fileName} is encrypted`)
-  if (uncompressedSize > maxFileBytes)
-    throw refuse(`${fileName} unpacks to more than ${maxFileBytes / 1e6} MB`)
+  if (uncompressedSize > maxBytes) throw refuse(`${fileName} unpacks to more than ${maxBytes / 1e6} MB`)
   if (uncompressedSize > 1_000_000 && uncompressedSize > compressedSize * maxRatio) {
     throw refuse(`${fileName} unpacks to more than ${maxRatio} times its size`)
   }

@@ -31,14 +31,14 @@ export function printFindings({ faults, warnings, leftOut }: Findings, stream: S
   stream.write(`\n${count}. Nothing was written.\n`)
 }
 
-function printList(title: string, faults: readonly Fault[], stream: Stream): void {
+export function printList(title: string, faults: readonly Fault[], stream: Stream): void {
   stream.write(`${title}\n`)
   for (const fault of faults) stream.write(`${printFault(fault)}\n`)
   stream.write('\n')
 }
 
 /** The same warning of many rows is printed once. */
-function printWarnings(warnings: readonly Fault[], stream: Stream): void {
+export function printWarnings(warnings: readonly Fault[], stream: Stream): void {
   const groups = Map.groupBy(warnings, ({ file, column, problem }) => JSON.stringify([file, column, problem]))
   for (const [first, ...more] of groups.values()) {
     if (!first) continue
@@ -49,7 +49,7 @@ function printWarnings(warnings: readonly Fault[], stream: Stream): void {
   if (warnings.length > 0) stream.write('\n')
 }
 
-export function describeTooMuch({ rows, total }: LeftOut, percent: number): string {
+export function describeTooMuch({ rows, total }: Pick<LeftOut, 'rows' | 'total'>, percent: number): string {
   return `${countRows({ rows, total })} would be left out, more than ${percent} %. Nothing was written.\n`
 }
 
@@ -82,7 +82,7 @@ const describePlanned = (written: Written): string => {
   return describeChanges(written, isNew ? 'a new institute' : `institute ${id}`)
 }
 
-function describeChanges({ institute, changes, withoutLogin }: Written, which: string): string {
+export function describeChanges({ institute, changes, withoutLogin }: Written, which: string): string {
   const lines = Object.entries(changes).map(([table, { added, changed, ended }]) => {
     const end = ended > 0 ? `, ${ended} ended` : ''
     return `  ${table}: ${added} new, ${changed} changed${end}`
@@ -91,7 +91,7 @@ function describeChanges({ institute, changes, withoutLogin }: Written, which: s
   return `${show(institute.name)}, ${which}\n${lines.join('\n')}\n`
 }
 
-function countRows({ rows, total }: Pick<LeftOut, 'rows' | 'total'>): string {
+export function countRows({ rows, total }: Pick<LeftOut, 'rows' | 'total'>): string {
   const percent = Number(((100 * rows) / total).toPrecision(2))
   return `${rows} of ${total} rows (${percent} %)`
 }

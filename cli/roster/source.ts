@@ -27,3 +27,7 @@ export async function addFile(source: Source, name: KnownName, read: () => Promi
 export function noteUnread(source: Source, name: string): void {
   if (name.toLowerCase().endsWith('.csv') && !otherNames.has(name.toLowerCase())) source.unread.push(name)
 }
+
+/** Whether OneRoster has a file of this name. */
+export const isRosterName = (name: string): boolean =>
+  knownNameOf(name) !== undefined || otherNames.has(name.toLowerCase())

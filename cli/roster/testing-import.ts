@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { runImport } from '#cli/roster/run.ts'
-import { runRecorded } from '#cli/roster/testing.ts'
+import { type Command, runRecorded } from '#cli/roster/testing.ts'
 import { createTestDatabase, emptyDatabase, type TestDatabase } from '#server/database/testing.ts'
 import { type Example, toCsvFiles } from '#server/features/roster/records/testing.ts'
 
-/** Imports of rosters in a test file: one database, emptied before each test, and a folder for each. */
-export function prepareImports() {
+/** Imports in a test file: one database, emptied before each test, and a folder for each. */
+export function prepareImports(command: Command = runImport) {
   let database: TestDatabase
   let folder = ''
   beforeAll(async () => {
@@ -22,7 +22,7 @@ export function prepareImports() {
   afterEach(() => rm(folder, { recursive: true }))
 
   const run = (...argv: string[]) =>
-    runRecorded(runImport, argv, { connectionString: database.connectionString, folder })
+    runRecorded(command, argv, { connectionString: database.connectionString, folder })
   return {
     database: () => database,
     folder: () => folder,

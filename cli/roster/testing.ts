@@ -54,7 +54,7 @@ class Recorder extends Writable {
   }
 }
 
-type Command = (argv: readonly string[], around: Surroundings) => Promise<number>
+export type Command = (argv: readonly string[], around: Surroundings) => Promise<number>
 
 /** Runs an import like the command line, into a database of a test. */
 export async function runRecorded(

@@ -19,17 +19,10 @@ export const keepFilesOf =
   async (path: string, isPublic: boolean): Promise<number> => {
     const checked = await checkForViruses(to, { name: path, open: () => source.openFile(path) })
     const stored = isCheckOnly ? await measure(source, path) : await keepBytes(to.pool, to.files, checked)
-    const name = cleanFileName(nameOf(path, stored.sha256))
+    const name = cleanFileName(path)
     const same = await findSameFile(client, { instituteId, sha256: stored.sha256, name, isPublic })
     return same?.id ?? writeFile(client, { instituteId, name, stored, isPublic })
   }
-
-/** The name without the beginning that an export gives it. */
-function nameOf(path: string, sha256: string): string {
-  const name = path.split('/').at(-1) ?? path
-  const beginning = `${sha256.slice(0, 16)}-`
-  return name.startsWith(beginning) ? name.slice(beginning.length) : name
-}
 
 async function measure({ openFile }: Source, path: string) {
   const hash = createHash('sha256')

@@ -45,8 +45,13 @@ type Parser = ReturnType<typeof parse>
 function push(parser: Parser, text: string): Promise<void> | undefined {
   if (parser.write(text)) return undefined
   return new Promise((done) => {
-    parser.once('drain', done)
-    parser.once('close', done)
+    const go = () => {
+      parser.off('drain', go)
+      parser.off('close', go)
+      done()
+    }
+    parser.on('drain', go)
+    parser.on('close', go)
   })
 }
 

@@ -3,8 +3,10 @@ import { findTarget, type Kinds } from '#server/records/kinds-map.ts'
 import { stored } from '#server/records/resolve.ts'
 import { typeOf } from '#server/records/stage.ts'
 
-/** Where the files of an export are, by their content. SQL of the path of a row of `file`. */
-const filePath = (alias: string) => `'files/' || left(${alias}.sha256, 16) || '-' || ${alias}.name`
+/** Where the files of an export are: by their content, under a name that every file system takes. SQL. */
+const filePath = (alias: string) =>
+  `'files/' || left(${alias}.sha256, 16) || '/' || case when octet_length(${alias}.name) <= 255 then ${alias}.name
+    else left(${alias}.name, 50) || coalesce(substring(${alias}.name from '[.][^.]{1,10}$'), '') end`
 
 /**
  * The rows of a kind as texts, under the names of its fields, in an order that does not depend on this database.

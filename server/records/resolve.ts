@@ -27,6 +27,18 @@ export const stored = (kind: Kind, scope: Scope, alias = 't') =>
 export const keyColumns = ({ key, fields }: Kind): string[] =>
   key === 'source' ? [] : key.map((field) => fields[field]?.column ?? field)
 
+function storedValue({ fields }: Kind, field: string, cell: string): string {
+  const { type, whenEmpty = 'null' } = fields[field] ?? {}
+  const full = whenEmpty === 'null' ? cell : `coalesce(${cell}, ${whenEmpty})`
+  return type?.toStored?.(full) ?? full
+}
+
+/** SQL of what an empty cell stores. */
+export const emptyValue = (kind: Kind, field: string): string =>
+  typeOf(kind, field).isFile || typeOf(kind, field).refersTo
+    ? 'null'
+    : storedValue(kind, field, `null::${typeOf(kind, field).sqlType}`)
+
 /** Resolves every reference of a staged table at once; the stage is dropped. */
 export async function resolveStage(
   client: pg.ClientBase,
@@ -57,9 +69,7 @@ export async function resolveStage(
       )
       columns.push(`${alias}.id as ${value}`, `${cell} as ${sourceColumn(field)}`)
     } else {
-      const empty = kind.fields[field]?.whenEmpty ?? 'null'
-      const full = empty === 'null' ? cell : `coalesce(${cell}, ${empty})`
-      columns.push(`${type.toStored?.(full) ?? full} as ${value}`)
+      columns.push(`${storedValue(kind, field, cell)} as ${value}`)
     }
   }
   columns.push(fields.includes('removed') ? 'coalesce(i.removed, false) as removed' : 'false as removed')

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { fromWanted, valueIn } from '#server/records/check.ts'
 import { isInstitute, type Kind, ownRows, type Scope } from '#server/records/kind.ts'
 import { findTarget, type Kinds } from '#server/records/kinds-map.ts'
-import { selfFields, sourceColumn, valueColumn, type Wanted } from '#server/records/resolve.ts'
+import { emptyValue, selfFields, sourceColumn, valueColumn, type Wanted } from '#server/records/resolve.ts'
 import { typeOf } from '#server/records/stage.ts'
 
 /** Rows that were added, changed and ended; each is counted once. */
@@ -151,14 +151,13 @@ function mergeText(wanted: Wanted, columns: readonly Column[], isSpread: boolean
       (select count(*) from changed where has_ended)::int as ended`
 }
 
-/** The row of a further table. */
+/** The row of a further table; a stored record that has none gets one only where it says something. */
 async function writePart(client: pg.ClientBase, wanted: Wanted, part: string, scope: Scope): Promise<void> {
   const { kind, fields, table } = wanted
   const key = kind.parts[part]
-  const columns = valueColumns(
-    kind,
-    fields.filter((field) => kind.fields[field]?.part === part),
-  )
+  const own = fields.filter((field) => kind.fields[field]?.part === part)
+  const columns = valueColumns(kind, own)
+  const says = own.map((field) => `w.${valueColumn(field)} is distinct from ${emptyValue(kind, field)}`)
   const names = columns.map(({ name }) => name)
   const change =
     names.length === 0
@@ -168,7 +167,8 @@ async function writePart(client: pg.ClientBase, wanted: Wanted, part: string, sc
   await client.query(
     `with changed as (
         insert into ${part} as p (institute_id, ${[key, ...names].join(', ')})
-        select ${[scope.instituteId, 'w.stored_id', ...columns.map(({ ofNew }) => ofNew)].join(', ')} from ${table} w where not w.removed
+        select ${[scope.instituteId, 'w.stored_id', ...columns.map(({ ofNew }) => ofNew)].join(', ')} from ${table} w
+        where not w.removed and (${['w.is_new', `exists (select from ${part} o where o.institute_id = ${scope.instituteId} and o.${key} = w.stored_id)`, ...says].join(' or ')})
         on conflict (institute_id, ${key}) do ${change} returning p.${key} as id)
       insert into ${touchedTable} select c.id from changed c join ${table} w on w.stored_id = c.id
         where not w.is_new on conflict do nothing`,

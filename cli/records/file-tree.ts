@@ -1,0 +1,121 @@
+import { constants, lstatSync, readdirSync, realpathSync, statSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { checkEntry } from '#cli/roster/read-zip.ts'
+import { ImportRefusal } from '#server/import-faults.ts'
+
+/** A folder, or the folder in a zip, that holds tables and the files that they name. */
+export type FileTree = {
+  /** Files at its top, by name. */
+  names: readonly string[]
+  /** Whether there is a plain file at a path, which may come from a table. */
+  has: (path: string) => boolean
+  sizeOf: (path: string) => number
+  /** May be called again. A missing file fails as a stream error. */
+  open: (path: string) => Readable
+  close: () => void
+}
+
+/**
+ * What is beside a path: in the folder, in the zip, or around a single file. `names` of a single file are its own.
+ * @throws ImportRefusal
+ */
+export async function openTree(path: string): Promise<FileTree> {
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (!found) throw new ImportRefusal(`There is no file or folder ${path}.`)
+  if (found.isDirectory()) return openFolder(path, readdirSync(path).sort())
+  return path.toLowerCase().endsWith('.zip') ? openZip(path) : openFolder(dirname(path), [basename(path)])
+}
+
+/** Links are not followed: they may lead to any file of this machine, whose content families would see. */
+function openFolder(folder: string, names: readonly string[]): FileTree {
+  const root = realpathSync(folder)
+  const at = (path: string) => join(root, path)
+  const has = (path: string) => {
+    if (!isInside(path) || !lstatSync(at(path), { throwIfNoEntry: false })?.isFile()) return false
+    return realpathSync(at(path)) === at(path)
+  }
+  return {
+    names: names.filter((name) => !statSync(at(name), { throwIfNoEntry: false })?.isDirectory()),
+    has,
+    sizeOf: (path) => statSync(at(path)).size,
+    open: (path) =>
+      streamFrom(async () => {
+        if (!has(path))
+          throw new ImportRefusal(`${path} is no plain file. Put the file itself there, not a link.`)
+        const file = await open(at(path), constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0))
+        return file.createReadStream()
+      }),
+    close: () => undefined,
+  }
+}
+
+/** Relative, and not out of the folder. */
+const isInside = (path: string) =>
+  path !== '' && !path.startsWith('/') && !path.includes('\0') && !path.split('/').includes('..')
+
+const maxEntries = 500_000
+const maxUnpacked = 100e9
+/** A long video. */
+const maxEntryBytes = 20e9
+
+async function openZip(path: string): Promise<FileTree> {
+  const refuse = (problem: string) => new ImportRefusal(`${basename(path)}: ${problem}`)
+  try {
+    // yauzl refuses absolute names, `..`, and entries that are longer than declared.
+    const zip = await openPromise(path, { autoClose: false, validateEntrySizes: true, strictFileNames: true })
+    try {
+      return treeIn(zip, await listEntries(zip, refuse))
+    } catch (error) {
+      zip.close()
+      throw error
+    }
+  } catch (error) {
+    if (error instanceof ImportRefusal) throw error
+    throw refuse(`cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+async function listEntries(zip: ZipFile, refuse: (problem: string) => ImportRefusal) {
+  if (zip.entryCount > maxEntries) throw refuse(`holds more than ${maxEntries} files`)
+  const entries = new Map<string, Entry>()
+  let total = 0
+  for await (const entry of zip.eachEntry()) {
+    if (entry.fileName.endsWith('/') || entry.fileName.startsWith('__MACOSX/')) continue
+    checkEntry(entry, maxEntryBytes, refuse)
+    total += entry.uncompressedSize
+    if (total > maxUnpacked) throw refuse(`unpacks to more than ${maxUnpacked / 1e9} GB`)
+    entries.set(entry.fileName.normalize(), entry)
+  }
+  return entries
+}
+
+/** The top of a zip, or its only folder. */
+function treeIn(zip: ZipFile, entries: ReadonlyMap<string, Entry>): FileTree {
+  const tops = new Set([...entries.keys()].map((name) => name.slice(0, name.indexOf('/') + 1)))
+  const [only = ''] = tops.size === 1 ? tops : []
+  const entryAt = (path: string) => entries.get(only + path.normalize())
+  return {
+    names: [...entries.keys()].map((name) => name.slice(only.length)).filter((name) => !name.includes('/')),
+    has: (path) => entryAt(path) !== undefined,
+    sizeOf: (path) => entryAt(path)?.uncompressedSize ?? 0,
+    open: (path) =>
+      streamFrom(async () => {
+        const entry = entryAt(path)
+        if (!entry) throw new ImportRefusal(`${path} is missing.`)
+        return zip.openReadStreamPromise(entry)
+      }),
+    close: () => zip.close(),
+  }
+}
+
+/** A stream that is opened when it is read. */
+const streamFrom = (make: () => Promise<Readable>): Readable =>
+  Readable.from(
+    (async function* () {
+      yield* await make()
+    })(),
+    { objectMode: false },
+  )

@@ -1,0 +1,95 @@
+import { rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import type { Surroundings } from '#cli/command.ts'
+import { openConfiguredDatabase } from '#cli/open-database.ts'
+import { readArguments } from '#cli/records/arguments.ts'
+import { type FileTree, openTree } from '#cli/records/file-tree.ts'
+import { describeResult, printFound, toListed } from '#cli/records/report.ts'
+import { isTable, kindNamed, readBundle } from '#cli/records/tables.ts'
+import { writePasswords } from '#cli/roster/passwords-file.ts'
+import { createProgress } from '#cli/roster/progress.ts'
+import { writeFindings } from '#cli/roster/report.ts'
+import { isRosterName } from '#cli/roster/source.ts'
+import { readConfig } from '#server/config.ts'
+import { importBundle } from '#server/exchange/import.ts'
+import { openFileStore } from '#server/files/store/store.ts'
+import { show } from '#server/import-faults.ts'
+import { createLog } from '#server/log.ts'
+
+/**
+ * The files of records: its tables are named after kinds, and it is no roster, some of whose files have the same names.
+ * @returns undefined for anything else
+ */
+export async function findRecords(path: string): Promise<FileTree | undefined> {
+  const isSpreadsheet = /\.xlsx$/i.test(path)
+  if (/\.(gift|txt)$/i.test(path)) return undefined
+  const tree = await openTree(path).catch(() => undefined)
+  if (!tree) return undefined
+  const tables = tree.names.filter(isTable)
+  const isRoster = tables.some((name) => isRosterName(name) && kindNamed(name) === undefined)
+  if (isSpreadsheet || (!isRoster && tables.some((name) => kindNamed(name) !== undefined))) return tree
+  tree.close()
+  return undefined
+}
+
+/** Imports records. @returns its exit code @throws UsageError, and what `reportFailure` prints */
+export async function runRecordImport(
+  argv: readonly string[],
+  tree: FileTree,
+  around: Surroundings,
+): Promise<0 | 1 | 3> {
+  const { stdout, stderr, environment, signal } = around
+  const progress = createProgress(stderr)
+  try {
+    const asked = readArguments(argv)
+    const config = readConfig(environment)
+    const now = around.clock()
+    const { source, unread, size, readSize } = await readBundle(tree)
+    for (const name of unread) stderr.write(`Not read, as no kind of record is called so: ${show(name)}\n`)
+    const time = now.toISOString().replaceAll(':', '-').slice(0, 19)
+    const passwordsFile = resolve(
+      asked.passwordsFile ?? join(config.dataFolder, `import-passwords-${time}.csv`),
+    )
+    let kept = 0
+    const { pool, close } = await openConfiguredDatabase(config)
+    try {
+      const files = await openFileStore(config)
+      const { into, leaveOut, isCheckOnly } = asked
+      const counts = new Map<string, number>()
+      const result = await importBundle(
+        { pool, files, config, log: createLog('error', stderr) },
+        { source, into, leaveOut, isCheckOnly, now },
+        {
+          signal,
+          onProgress: ({ name }, rows) => {
+            counts.set(name, rows)
+            const all = [...counts.values()].reduce((sum, count) => sum + count, 0)
+            progress.show('Rows', Math.min(readSize(), size), size, `${all} rows`)
+          },
+          onPasswords: (done, total) => progress.show('Passwords', done, total),
+          beforeEnd: async (_, found) => {
+            if (asked.faultsFile !== null) await writeFindings(resolve(asked.faultsFile), toListed(found))
+          },
+          keepPasswords: async (passwords) => {
+            await writePasswords(passwordsFile, passwords)
+            kept = passwords.length
+          },
+          dropPasswords: async () => {
+            if (kept > 0) await rm(passwordsFile, { force: true })
+          },
+        },
+      )
+      progress.end()
+      printFound(result, leaveOut, stderr)
+      if (result.outcome === 'faults' || result.outcome === 'tooMuch') return 1
+      stdout.write(describeResult(result))
+      if (kept > 0) stdout.write(`One-time passwords of ${kept} people: ${passwordsFile}\n`)
+      return result.findings.leftOut > 0 ? 3 : 0
+    } finally {
+      await close()
+    }
+  } finally {
+    progress.end()
+    tree.close()
+  }
+}
