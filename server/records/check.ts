@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { show } from '#server/import-faults.ts'
 import { addDependent, addFault, type Findings } from '#server/records/findings.ts'
-import { type Kind, keyFields, ownRows, type Scope } from '#server/records/kind.ts'
+import { isInstitute, type Kind, keyFields, ownRows, type Scope } from '#server/records/kind.ts'
 import { findTarget, type Kinds, kindsOf } from '#server/records/kinds-map.ts'
 import {
   keyColumns,
@@ -56,8 +56,10 @@ export async function checkRows(
   for (const fields of wanted.kind.unique) await blameTaken(client, wanted, fields, scope)
   for (const { field, problem, where } of wanted.kind.rules)
     await blame(
-      `select w.line, '${field}', $$${problem}$$, false ${fromWanted(wanted, scope)} where ${notBad('w')} and not w.removed and (${where(valueIn(wanted))})`,
+      `select w.line, '${field}', $$${problem}$$, false ${fromWanted(wanted, scope)} where ${notBad('w')} and not w.removed and (${where(valueIn(wanted), scope)})`,
     )
+  if (wanted.kind.key === 'source') await blame(findStrangers(wanted, scope))
+  for (const field of selfFields(wanted)) await blame(findCircles(wanted, field, scope))
   await takeOut(client, wanted, scope, findings)
   for (const field of selfFields(wanted)) {
     for (let found = 1; found > 0; ) {
@@ -94,7 +96,9 @@ export function fromWanted({ kind, table }: Wanted, scope: Scope): string {
 export const valueIn =
   ({ kind, fields }: Wanted) =>
   (field: string): string => {
-    if (fields.includes(field)) return `w.${valueColumn(field)}`
+    const { link } = typeOf(kind, field)
+    if (fields.includes(field)) return `w.${link ? sourceColumn(field) : valueColumn(field)}`
+    if (link) return 'null::text[]'
     const { column = field, json, whenEmpty = 'null' } = kind.fields[field] ?? {}
     if (json) return `t.${column}->>'${json}'`
     return whenEmpty === 'null' ? `t.${column}` : `coalesce(t.${column}, ${whenEmpty})`
@@ -139,6 +143,29 @@ const findLost = ({ table, kind }: Wanted, field: string, scope: Scope) =>
     from ${table} w where w.${sourceColumn(field)} is not null
       and not exists (select from ${table} p where p.source_id = w.${sourceColumn(field)})
       and not exists (select from ${ownRows(kind, scope)} o where o.source_id = w.${sourceColumn(field)})`
+
+/** New rows whose id is taken by another kind that has the same table. */
+const findStrangers = ({ table, kind }: Wanted, scope: Scope) =>
+  `select w.line, 'id', 'is the id of a row of another kind', false from ${table} w
+    join ${kind.table} t on ${isInstitute(kind) ? 'true' : `t.institute_id = ${scope.instituteId}`} and t.source_id = w.source_id
+    where w.stored_id is null`
+
+/** Rows that are above themselves, through rows of the file and stored ones. */
+const findCircles = ({ table, kind }: Wanted, field: string, scope: Scope) =>
+  `with recursive above(id, parent) as (
+      select w.source_id, w.${sourceColumn(field)} from ${table} w
+      union all
+      select o.source_id, p.source_id from ${kind.table} t
+        join ${ownRows(kind, scope)} o on o.id = t.id
+        join ${ownRows(kind, scope)} p on p.id = t.${kind.fields[field]?.column ?? field}
+        where not exists (select from ${table} w where w.source_id = o.source_id)),
+    way(id, parent) as (
+      select w.source_id, w.${sourceColumn(field)} from ${table} w where w.${sourceColumn(field)} is not null
+      union
+      select y.id, a.parent from way y join above a on a.id = y.parent
+        where y.parent <> y.id and a.parent is not null)
+    select w.line, '${field}', 'leads back to the row itself', false from ${table} w
+      join way y on y.id = w.source_id and y.parent = w.source_id`
 
 /** Required columns that the file does not have: only rows that are stored may do without. */
 const missingColumns = ({ kind, fields }: Wanted) =>
