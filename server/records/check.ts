@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { show } from '#server/import-faults.ts'
+import { makeVisible } from '#server/import-faults.ts'
 import { addDependent, addFault, type Findings } from '#server/records/findings.ts'
 import { isInstitute, type Kind, keyFields, ownRows, type Scope } from '#server/records/kind.ts'
 import { findTarget, type Kinds, kindsOf } from '#server/records/kinds-map.ts'
@@ -74,7 +74,11 @@ export async function checkRows(
 }
 
 const keyOf = ({ kind }: Wanted): string[] =>
-  kind.key === 'source' ? ['source_id'] : kind.key.map((field) => valueColumn(field))
+  kind.key === 'source' ? ['source_id'] : kind.key.map((field) => givenColumn(kind, field))
+
+/** As the file has it: references to nothing differ. */
+const givenColumn = (kind: Kind, field: string) =>
+  typeOf(kind, field).refersTo ? sourceColumn(field) : valueColumn(field)
 
 const notBad = (alias: string) => `not exists (select from ${faultTable} b where b.line = ${alias}.line)`
 
@@ -185,7 +189,7 @@ async function blameTaken(client: pg.ClientBase, wanted: Wanted, fields: readonl
     await blameDoubles(
       client,
       wanted,
-      fields.map((field) => valueColumn(field)),
+      fields.map((field) => givenColumn(kind, field)),
       fields.join(', '),
     )
   const value = valueIn(wanted)
@@ -222,7 +226,7 @@ async function takeOut(
   if (rows.length === 0) return
   for (const { line, field, problem, dependent } of rows) {
     const add = dependent ? addDependent : addFault
-    add(findings, { file, line, column: field, problem: show(problem) })
+    add(findings, { file, line, column: field, problem: makeVisible(problem) })
   }
   const { rows: counts } = await client.query<{ faults: number; dependent: number }>(
     `select count(*) filter (where not is_dependent)::int as faults, count(*) filter (where is_dependent)::int as dependent from ${faultTable}`,

@@ -51,7 +51,7 @@ export async function writeRows(
 /** @param text returns the `id` of each changed row */
 const touch = (client: pg.ClientBase, text: string) =>
   client.query(
-    `with changed as (${text}) insert into ${touchedTable} select distinct id from changed on conflict do nothing`,
+    `with changed as (${text}) insert into ${touchedTable} select distinct id from changed where id is not null on conflict do nothing`,
   )
 
 /** The columns of the main table that the file sets. */
