@@ -56,7 +56,7 @@ export async function checkRows(
   for (const fields of wanted.kind.unique) await blameTaken(client, wanted, fields, scope)
   for (const { field, problem, where } of wanted.kind.rules)
     await blame(
-      `select w.line, '${field}', $$${problem}$$, false ${fromWanted(wanted, scope)} where ${notBad('w')} and not w.removed and (${where(valueIn(wanted), scope)})`,
+      `select w.line, '${field}', $$${problem}$$, false ${fromWanted(wanted, scope)} where ${notBad('w', field)} and not w.removed and (${where(valueIn(wanted), scope)})`,
     )
   if (wanted.kind.key === 'source') await blame(findStrangers(wanted, scope))
   for (const field of selfFields(wanted)) await blame(findCircles(wanted, field, scope))
@@ -80,7 +80,9 @@ const keyOf = ({ kind }: Wanted): string[] =>
 const givenColumn = (kind: Kind, field: string) =>
   typeOf(kind, field).refersTo ? sourceColumn(field) : valueColumn(field)
 
-const notBad = (alias: string) => `not exists (select from ${faultTable} b where b.line = ${alias}.line)`
+/** One fault is enough for a cell. */
+const notBad = (alias: string, field: string) =>
+  `not exists (select from ${faultTable} b where b.line = ${alias}.line and b.field = '${field}')`
 
 /** The rows with what is stored of them. */
 export function fromWanted({ kind, table }: Wanted, scope: Scope): string {
@@ -207,7 +209,7 @@ async function blameTaken(client: pg.ClientBase, wanted: Wanted, fields: readonl
   await client.query(
     `insert into ${faultTable} select w.line, '${fields.join(', ')}', 'another row has the same', false
       ${fromWanted(wanted, scope)} join ${kind.table} o on ${stored(kind, scope, 'o')} and ${same.join(' and ')}
-      where ${notBad('w')} and not w.removed and ${other} ${leaving}`,
+      where ${notBad('w', fields.join(', '))} and not w.removed and ${other} ${leaving}`,
   )
 }
 

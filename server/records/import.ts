@@ -61,8 +61,6 @@ export async function importRecords(client: pg.ClientBase, request: RecordImport
     const wanted = await resolveStage(client, stage, kinds, scope)
     await checkRows(client, wanted, kinds, scope, findings)
     changes[kind.name] = await writeRows(client, wanted, kinds, scope)
-    // Autovacuum does not see the rows before the commit.
-    if ((changes[kind.name]?.added ?? 0) >= manyRows) await client.query(`analyze ${kind.table}`)
     written.push(wanted)
     onProgress?.(kind, stage.rowCount)
   }
@@ -72,9 +70,6 @@ export async function importRecords(client: pg.ClientBase, request: RecordImport
   }
   return { findings, changes, rowCount }
 }
-
-/** From here on a table is analysed, so that the statements that follow are planned well. */
-const manyRows = 10_000
 
 /** Stores every file that the rows name, once. */
 async function keepFiles(

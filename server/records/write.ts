@@ -14,6 +14,8 @@ type Column = { name: string; ofStored: string; ofNew: string }
 /** Ids of rows that were changed, where several tables make up a record. */
 const touchedTable = 'import_touched'
 
+const manyRows = 1000
+
 /** Writes the rows of a kind that differ from what is stored. Rows to delete are left to `removeRows`. */
 export async function writeRows(
   client: pg.ClientBase,
@@ -29,12 +31,16 @@ export async function writeRows(
   if (isSpread) await client.query(`create temp table ${touchedTable} (id bigint primary key) on commit drop`)
   const { rows } = await client.query<Change>(mergeText(wanted, mainColumns(wanted, scope), isSpread, scope))
   const change = rows[0] ?? { added: 0, changed: 0, ended: 0 }
+  // Statements that follow would be planned for the table as it was: autovacuum sees the rows after the commit.
+  const hasGrown = change.added >= manyRows
+  if (hasGrown) await client.query(`analyze ${kind.table}`)
   if (isSpread) {
     await client.query(`alter table ${wanted.table} add column is_new boolean not null default false`)
     await client.query(
       `update ${wanted.table} w set stored_id = o.id, is_new = true from ${ownRows(kind, scope)} o
         where w.stored_id is null and o.source_id = w.source_id`,
     )
+    if (hasGrown) await client.query(`analyze ${wanted.table}`)
     for (const part of parts) await writePart(client, wanted, part, scope)
     for (const field of links) await writeLinks(client, wanted, field, kinds, scope)
     for (const field of self) await touch(client, selfText(wanted, field, scope))
