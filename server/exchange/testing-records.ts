@@ -125,9 +125,9 @@ async function keepRow(
   const { rows } = await client.query<{ id: number }>(
     `with same as (select id from file where sha256 = $1 and name = $2 and is_public = $3),
       made as (insert into file (institute_id, sha256, name, is_public, content_type, size)
-        select 1, $1, $2, $3, 'application/octet-stream', $4 where not exists (select from same) returning id)
+        select 1, $1, $2, $3, $5, $4 where not exists (select from same) returning id)
       select id from same union all select id from made`,
-    [sha256, name, isPublic, text.length],
+    [sha256, name, isPublic, text.length, name.endsWith('.png') ? 'image/png' : 'application/pdf'],
   )
   return rows[0]?.id ?? 0
 }

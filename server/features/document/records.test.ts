@@ -37,25 +37,26 @@ test('a file with other bytes changes the document; a document is deleted with i
 })
 
 test('faults', async () => {
-  const header = 'id,subject,title,category,file,video,sections,products'
+  const header = 'id,subject,title,category,file,video,sections,products,poster'
   const rules = `${header}
-A,maths,x,EBook,,,,
-B,maths,x,EBook,files/one.pdf,76979871,,
-C,maths,x,Vimeo,files/one.pdf,76979871,,
-D,maths,x,Youtube,,76979871,,
-E,maths,x,Vimeo,,,,
-F,art,x,Vimeo,,1,10C,PR3\n`
+A,maths,x,EBook,,,,,
+B,maths,x,EBook,files/one.pdf,76979871,,,
+C,maths,x,Vimeo,files/one.pdf,76979871,,,
+D,maths,x,Youtube,,76979871,,,files/one.pdf
+E,maths,x,Vimeo,,,,,
+F,art,x,Vimeo,,1,10C,PR3,\n`
   expect(await records.faultsIn({ documents }, { documents: rules }, files)).toEqual([
     'documents.csv:2: file: is empty, which is only right where category is Youtube, Vimeo',
     'documents.csv:3: video: must be empty where category is not Youtube, Vimeo',
     'documents.csv:4: file: must be empty where category is Youtube, Vimeo',
+    'documents.csv:5: poster: is not a picture',
     'documents.csv:5: video: is not the id of a video at YouTube',
     'documents.csv:6: video: is not the id of a video at Vimeo',
     'documents.csv:7: products: "PR3" is not in products.csv',
     'documents.csv:7: sections: "10C" is not in sections.csv',
     'documents.csv:7: subject: "art" is not in subjects.csv',
   ])
-  const cells = `${header}\nA,maths,,Film,files/two.pdf,,,\n`
+  const cells = `${header}\nA,maths,,Film,files/two.pdf,,,,\n`
   expect(await records.faultsIn({ documents }, { documents: cells }, files)).toEqual([
     'documents.csv:2: title: is empty',
     'documents.csv:2: category: "Film" is not one of Assignment, EBook, Exam, Other, Vimeo, Youtube',

@@ -5,6 +5,7 @@ import { choice, text } from '#server/records/fields/texts.ts'
 import { moment } from '#server/records/fields/times.ts'
 import { rulesOfContent, video } from '#server/records/fields/videos.ts'
 import { defineKind } from '#server/records/kind.ts'
+import { isPicture } from '#server/records/pictures.ts'
 
 export const documents = defineKind({
   name: 'documents',
@@ -53,5 +54,5 @@ export const documents = defineKind({
       { about: 'The products whose holders may see it.', example: 'PR1' },
     ),
   },
-  rules: rulesOfContent('category', { Youtube: 'youtube', Vimeo: 'vimeo' }),
+  rules: [...rulesOfContent('category', { Youtube: 'youtube', Vimeo: 'vimeo' }), isPicture('poster')],
 })

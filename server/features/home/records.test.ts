@@ -80,7 +80,8 @@ E,2026,,2026-06-10,,,\n`
 test.each(['banners', 'promotions'])('faults of %s', async (name) => {
   const wrong = `id,title,image,link,position,start_date,end_date,for_parents
 A,x,,,,2026-06-02,2026-06-01,
-B,x,files/none.png,ftp://x,-1,2026-06-31,2026-06-01,maybe\n`
+B,x,files/none.png,ftp://x,-1,2026-06-31,2026-06-01,maybe
+C,x,files/plan.pdf,,,2026-06-01,2026-06-01,\n`
   expect((await records.faultsIn({}, { [name]: wrong }, files)).toSorted()).toEqual([
     `${name}.csv:2: end_date: is before the first day`,
     `${name}.csv:3: for_parents: "maybe" is not yes or no`,
@@ -88,5 +89,6 @@ B,x,files/none.png,ftp://x,-1,2026-06-31,2026-06-01,maybe\n`
     `${name}.csv:3: link: "ftp://x" is not an address that begins with https://`,
     `${name}.csv:3: position: "-1" is not between 0 and 10000`,
     `${name}.csv:3: start_date: "2026-06-31" is not a day such as 2026-06-15 or 15-06-2026`,
+    `${name}.csv:4: image: is not a picture`,
   ])
 })

@@ -3,6 +3,7 @@ import { file, refersTo, refersToMany } from '#server/records/fields/references.
 import { html, lines, link, text } from '#server/records/fields/texts.ts'
 import { day, moment } from '#server/records/fields/times.ts'
 import { defineKind } from '#server/records/kind.ts'
+import { isPicture } from '#server/records/pictures.ts'
 import { hasSection } from '#server/records/year.ts'
 
 export const notices = defineKind({
@@ -98,6 +99,7 @@ const shown = (
         problem: 'is before the first day',
         where: (value) => `${value('end_date')} < ${value('start_date')}`,
       },
+      isPicture('image'),
     ],
   })
 

@@ -4,6 +4,7 @@ import { html, lines, text } from '#server/records/fields/texts.ts'
 import { day, moment } from '#server/records/fields/times.ts'
 import { youtubeVideos } from '#server/records/fields/videos.ts'
 import { defineKind, hidden, literal } from '#server/records/kind.ts'
+import { isPicture } from '#server/records/pictures.ts'
 
 export const products = defineKind({
   name: 'products',
@@ -28,6 +29,7 @@ export const products = defineKind({
     }),
     video: file({ about: 'A video about it, as a file.', column: 'video_file_id' }),
   },
+  rules: [isPicture('logo')],
 })
 
 const product = refersTo('products', {

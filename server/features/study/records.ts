@@ -5,6 +5,7 @@ import { choice, text } from '#server/records/fields/texts.ts'
 import { moment } from '#server/records/fields/times.ts'
 import { rulesOfContent, type VideoHost, video } from '#server/records/fields/videos.ts'
 import { defineKind, type Scope } from '#server/records/kind.ts'
+import { isPicture } from '#server/records/pictures.ts'
 
 export const studyCourses = defineKind({
   name: 'study-courses',
@@ -108,6 +109,7 @@ export const studyFiles = defineKind({
   },
   rules: [
     ...rulesOfContent('type', videoTypes),
+    isPicture('poster'),
     {
       field: 'topic',
       problem: 'is of another course or subject',
