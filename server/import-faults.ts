@@ -21,12 +21,16 @@ export function printFault({ file, line, column, problem }: Fault): string {
  * direction of writing. Never call it with a password.
  */
 export function show(value: string): string {
-  const visible = value.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (character) => {
+  const visible = makeVisible(value)
+  return visible.length > 60 ? `${visible.slice(0, 60)}…` : visible
+}
+
+/** A text with such a value, uncut. */
+export const makeVisible = (text: string): string =>
+  text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (character) => {
     const code = character.codePointAt(0) ?? 0
     return `\\u{${code.toString(16)}}`
   })
-  return visible.length > 60 ? `${visible.slice(0, 60)}…` : visible
-}
 
 /** By file in the order given, then by line. */
 export function sortFaults(faults: readonly Fault[], fileOrder: readonly string[]): Fault[] {

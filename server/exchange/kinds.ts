@@ -1,6 +1,14 @@
 import * as institute from '#server/exchange/kinds/institute.ts'
 import * as people from '#server/exchange/kinds/people.ts'
+import * as document from '#server/features/document/records.ts'
+import * as event from '#server/features/event/records.ts'
 import * as fee from '#server/features/fee/records.ts'
+import * as home from '#server/features/home/records.ts'
+import * as live from '#server/features/live/records.ts'
+import * as message from '#server/features/message/records.ts'
+import * as product from '#server/features/product/records.ts'
+import * as study from '#server/features/study/records.ts'
+import * as timetable from '#server/features/timetable/records.ts'
 import type { Kinds } from '#server/records/kinds-map.ts'
 
 /** Every kind of record, those that others refer to first: the order of an import. */
@@ -18,4 +26,21 @@ export const kinds: Kinds = [
   fee.feeInstalments,
   fee.feePayments,
   fee.feePaymentParts,
+  product.products,
+  product.productItems,
+  product.orders,
+  home.notices,
+  home.banners,
+  home.promotions,
+  event.events,
+  event.weeklyOffs,
+  timetable.timetable,
+  timetable.attendance,
+  live.liveClasses,
+  live.recordings,
+  document.documents,
+  study.studyCourses,
+  study.studyTopics,
+  study.studyFiles,
+  message.messages,
 ]

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { show } from '#server/import-faults.ts'
+import { makeVisible } from '#server/import-faults.ts'
 import { addDependent, addFault, type Findings } from '#server/records/findings.ts'
 import { isInstitute, type Kind, keyFields, ownRows, type Scope } from '#server/records/kind.ts'
 import { findTarget, type Kinds, kindsOf } from '#server/records/kinds-map.ts'
@@ -61,8 +61,10 @@ export async function checkRows(
   for (const fields of wanted.kind.unique) await blameTaken(client, wanted, fields, scope)
   for (const { field, problem, where } of wanted.kind.rules)
     await blame(
-      `select w.line, '${field}', $$${problem}$$, false ${fromWanted(wanted, scope)} where ${notBad('w')} and not w.removed and (${where(valueIn(wanted))})`,
+      `select w.line, '${field}', $$${problem}$$, false ${fromWanted(wanted, scope)} where ${notBad('w', field)} and not w.removed and (${where(valueIn(wanted), scope)})`,
     )
+  if (wanted.kind.key === 'source') await blame(findStrangers(wanted, scope))
+  for (const field of selfFields(wanted)) await blame(findCircles(wanted, field, scope))
   await takeOut(client, wanted, scope, findings)
   for (const field of selfFields(wanted)) {
     for (let found = 1; found > 0; ) {
@@ -77,9 +79,15 @@ export async function checkRows(
 }
 
 const keyOf = ({ kind }: Wanted): string[] =>
-  kind.key === 'source' ? ['source_id'] : kind.key.map((field) => valueColumn(field))
+  kind.key === 'source' ? ['source_id'] : kind.key.map((field) => givenColumn(kind, field))
 
-const notBad = (alias: string) => `not exists (select from ${faultTable} b where b.line = ${alias}.line)`
+/** As the file has it: references to nothing differ. */
+const givenColumn = (kind: Kind, field: string) =>
+  typeOf(kind, field).refersTo ? sourceColumn(field) : valueColumn(field)
+
+/** One fault is enough for a cell. */
+const notBad = (alias: string, field: string) =>
+  `not exists (select from ${faultTable} b where b.line = ${alias}.line and b.field = '${field}')`
 
 /** The rows with what is stored of them. */
 export function fromWanted({ kind, table }: Wanted, scope: Scope): string {
@@ -99,7 +107,9 @@ export function fromWanted({ kind, table }: Wanted, scope: Scope): string {
 export const valueIn =
   ({ kind, fields }: Wanted) =>
   (field: string): string => {
-    if (fields.includes(field)) return `w.${valueColumn(field)}`
+    const { link } = typeOf(kind, field)
+    if (fields.includes(field)) return `w.${link ? sourceColumn(field) : valueColumn(field)}`
+    if (link) return 'null::text[]'
     const { column = field, json, whenEmpty = 'null' } = kind.fields[field] ?? {}
     if (json) return `t.${column}->>'${json}'`
     return whenEmpty === 'null' ? `t.${column}` : `coalesce(t.${column}, ${whenEmpty})`
@@ -145,6 +155,29 @@ const findLost = ({ table, kind }: Wanted, field: string, scope: Scope) =>
       and not exists (select from ${table} p where p.source_id = w.${sourceColumn(field)})
       and not exists (select from ${ownRows(kind, scope)} o where o.source_id = w.${sourceColumn(field)})`
 
+/** New rows whose id is taken by another kind that has the same table. */
+const findStrangers = ({ table, kind }: Wanted, scope: Scope) =>
+  `select w.line, 'id', 'is the id of a row of another kind', false from ${table} w
+    join ${kind.table} t on ${isInstitute(kind) ? 'true' : `t.institute_id = ${scope.instituteId}`} and t.source_id = w.source_id
+    where w.stored_id is null`
+
+/** Rows that are above themselves, through rows of the file and stored ones. */
+const findCircles = ({ table, kind }: Wanted, field: string, scope: Scope) =>
+  `with recursive above(id, parent) as (
+      select w.source_id, w.${sourceColumn(field)} from ${table} w
+      union all
+      select o.source_id, p.source_id from ${kind.table} t
+        join ${ownRows(kind, scope)} o on o.id = t.id
+        join ${ownRows(kind, scope)} p on p.id = t.${kind.fields[field]?.column ?? field}
+        where not exists (select from ${table} w where w.source_id = o.source_id)),
+    way(id, parent) as (
+      select w.source_id, w.${sourceColumn(field)} from ${table} w where w.${sourceColumn(field)} is not null
+      union
+      select y.id, a.parent from way y join above a on a.id = y.parent
+        where y.parent <> y.id and a.parent is not null)
+    select w.line, '${field}', 'leads back to the row itself', false from ${table} w
+      join way y on y.id = w.source_id and y.parent = w.source_id`
+
 /** Required columns that the file does not have: only rows that are stored may do without. */
 const missingColumns = ({ kind, fields }: Wanted) =>
   Object.entries(kind.fields)
@@ -163,7 +196,7 @@ async function blameTaken(client: pg.ClientBase, wanted: Wanted, fields: readonl
     await blameDoubles(
       client,
       wanted,
-      fields.map((field) => valueColumn(field)),
+      fields.map((field) => givenColumn(kind, field)),
       fields.join(', '),
     )
   const value = valueIn(wanted)
@@ -181,7 +214,7 @@ async function blameTaken(client: pg.ClientBase, wanted: Wanted, fields: readonl
   await client.query(
     `insert into ${faultTable} select w.line, '${fields.join(', ')}', 'another row has the same', false
       ${fromWanted(wanted, scope)} join ${kind.table} o on ${stored(kind, scope, 'o')} and ${same.join(' and ')}
-      where ${notBad('w')} and not w.removed and ${other} ${leaving}`,
+      where ${notBad('w', fields.join(', '))} and not w.removed and ${other} ${leaving}`,
   )
 }
 
@@ -200,7 +233,7 @@ async function takeOut(
   if (rows.length === 0) return
   for (const { line, field, problem, dependent } of rows) {
     const add = dependent ? addDependent : addFault
-    add(findings, { file, line, column: field, problem: show(problem) })
+    add(findings, { file, line, column: field, problem: makeVisible(problem) })
   }
   const { rows: counts } = await client.query<{ faults: number; dependent: number }>(
     `select count(*) filter (where not is_dependent)::int as faults, count(*) filter (where is_dependent)::int as dependent from ${faultTable}`,

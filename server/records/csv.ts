@@ -45,13 +45,11 @@ type Parser = ReturnType<typeof parse>
 function push(parser: Parser, text: string): Promise<void> | undefined {
   if (parser.write(text)) return undefined
   return new Promise((done) => {
-    const go = () => {
-      parser.off('drain', go)
-      parser.off('close', go)
+    const goOn = () => {
+      parser.off('drain', goOn).off('close', goOn)
       done()
     }
-    parser.on('drain', go)
-    parser.on('close', go)
+    parser.on('drain', goOn).on('close', goOn)
   })
 }
 

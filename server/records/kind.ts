@@ -25,8 +25,12 @@ export type Rule = {
   /** The field that is blamed. */
   field: string
   problem: string
-  /** Finds rows at fault. @param value the value of a field, as stored or as in the file: SQL */
-  where: (value: (field: string) => string) => string
+  /**
+   * Finds rows at fault: SQL.
+   * @param value the value of a field, as stored or as in the file; a list has the ids of the source, and is null where the
+   * file has no such column
+   */
+  where: (value: (field: string) => string, scope: Scope) => string
 }
 
 /** Identifies the institute and the moment in SQL that is made for one import or export. */
@@ -71,7 +75,10 @@ export type Kind = {
   /** A statement that follows from the rows. @param rows the table of them, with their `stored_id` */
   after: ((scope: Scope, rows: string) => string) | undefined
 }
-export type Derived = { from: readonly string[]; sql: (value: (field: string) => string) => string }
+export type Derived = {
+  from: readonly string[]
+  sql: (value: (field: string) => string, scope: Scope) => string
+}
 export type Removal =
   | { how: 'delete' }
   /** SQL; `isEnded` and `end` over `t`, the stored row. */

@@ -21,16 +21,22 @@ export async function removeRows(
   const ofInstitute = `institute_id = ${scope.instituteId}`
   if (kind.key === 'source') {
     const own = ownTables(wanted)
-    for (const { child, column } of await findUses(client, kind.table)) {
-      if (own.has(child)) continue
+    const keepUsed = async ({ child, column }: Use) => {
       const { rows } = await client.query<{ line: number }>(
         `delete from ${table} w where w.removed and w.stored_id is not null and exists (
-            select from ${child} c where c.${ofInstitute} and c.${column} = w.stored_id) returning w.line`,
+            select from ${child} c where c.${ofInstitute} and c.${column} = w.stored_id
+              ${child === kind.table ? `and not exists (select from ${table} x where x.removed and x.stored_id = c.id)` : ''})
+          returning w.line`,
       )
       findings.leftOut += rows.length
       for (const { line } of rows)
         addFault(findings, { file, line, column: 'removed', problem: `is still used (${child})` })
+      return rows.length
     }
+    const uses = (await findUses(client, kind.table)).filter(({ child }) => !own.has(child))
+    for (const use of uses) await keepUsed(use)
+    // A row that stays keeps the one above it.
+    for (const use of uses.filter(({ child }) => child === kind.table)) while ((await keepUsed(use)) > 0);
     for (const [child, column] of own)
       await client.query(
         `delete from ${child} c using ${table} w where c.${ofInstitute} and w.removed and c.${column} = w.stored_id`,
@@ -52,9 +58,11 @@ function ownTables({ kind }: Wanted): Map<string, string> {
   return new Map([...Object.entries(kind.parts), ...links])
 }
 
-/** Columns of other tables that refer to rows of a table. */
-async function findUses(client: pg.ClientBase, table: string): Promise<{ child: string; column: string }[]> {
-  const { rows } = await client.query<{ child: string; column: string }>(
+type Use = { child: string; column: string }
+
+/** Columns that refer to rows of a table. */
+async function findUses(client: pg.ClientBase, table: string): Promise<Use[]> {
+  const { rows } = await client.query<Use>(
     `select k.conrelid::regclass::text as child, a.attname as column
       from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[2]
       where k.contype = 'f' and k.confrelid = $1::regclass and array_length(k.conkey, 1) = 2

@@ -14,6 +14,8 @@ type Column = { name: string; ofStored: string; ofNew: string }
 /** Ids of rows that were changed, where several tables make up a record. */
 const touchedTable = 'import_touched'
 
+const manyRows = 1000
+
 /** Writes the rows of a kind that differ from what is stored. Rows to delete are left to `removeRows`. */
 export async function writeRows(
   client: pg.ClientBase,
@@ -27,14 +29,18 @@ export async function writeRows(
   const self = selfFields(wanted)
   const isSpread = links.length + parts.length + self.length > 0
   if (isSpread) await client.query(`create temp table ${touchedTable} (id bigint primary key) on commit drop`)
-  const { rows } = await client.query<Change>(mergeText(wanted, mainColumns(wanted), isSpread, scope))
+  const { rows } = await client.query<Change>(mergeText(wanted, mainColumns(wanted, scope), isSpread, scope))
   const change = rows[0] ?? { added: 0, changed: 0, ended: 0 }
+  // Statements that follow would be planned for the table as it was: autovacuum sees the rows after the commit.
+  const hasGrown = change.added >= manyRows
+  if (hasGrown) await client.query(`analyze ${kind.table}`)
   if (isSpread) {
     await client.query(`alter table ${wanted.table} add column is_new boolean not null default false`)
     await client.query(
       `update ${wanted.table} w set stored_id = o.id, is_new = true from ${ownRows(kind, scope)} o
         where w.stored_id is null and o.source_id = w.source_id`,
     )
+    if (hasGrown) await client.query(`analyze ${wanted.table}`)
     for (const part of parts) await writePart(client, wanted, part, scope)
     for (const field of links) await writeLinks(client, wanted, field, kinds, scope)
     for (const field of self) await touch(client, selfText(wanted, field, scope))
@@ -51,11 +57,11 @@ export async function writeRows(
 /** @param text returns the `id` of each changed row */
 const touch = (client: pg.ClientBase, text: string) =>
   client.query(
-    `with changed as (${text}) insert into ${touchedTable} select distinct id from changed on conflict do nothing`,
+    `with changed as (${text}) insert into ${touchedTable} select distinct id from changed where id is not null on conflict do nothing`,
   )
 
 /** The columns of the main table that the file sets. */
-function mainColumns(wanted: Wanted): Column[] {
+function mainColumns(wanted: Wanted, scope: Scope): Column[] {
   const { kind, fields } = wanted
   const self = selfFields(wanted)
   const direct = fields.filter((field) => {
@@ -64,12 +70,12 @@ function mainColumns(wanted: Wanted): Column[] {
   })
   const columns = valueColumns(kind, direct)
   for (const [name, { from, sql }] of Object.entries(kind.derived))
-    if (from.some((field) => fields.includes(field))) {
-      const value = sql((field) =>
-        typeOf(kind, field).link ? `w.${sourceColumn(field)}` : valueIn(wanted)(field),
-      )
-      columns.push({ name, ofStored: value, ofNew: value })
-    }
+    if (from.some((field) => fields.includes(field)))
+      columns.push({
+        name,
+        ofStored: sql(valueIn(wanted), scope),
+        ofNew: sql((field) => valueOfNew(wanted, field), scope),
+      })
   const { removal } = kind
   if (removal?.how === 'end' && fields.includes('removed'))
     columns.push({
@@ -78,6 +84,28 @@ function mainColumns(wanted: Wanted): Column[] {
       ofNew: `case when w.removed then ${removal.endNew} else ${removal.restore} end`,
     })
   return columns
+}
+
+/** Further columns of a new row, of fields that the file does not have. */
+function columnsOfNew(wanted: Wanted, scope: Scope): Pick<Column, 'name' | 'ofNew'>[] {
+  const { kind, fields } = wanted
+  const columns = Object.entries(kind.fields)
+    .filter(([field, { type, part, json }]) => !fields.includes(field) && !part && !json && !type.link)
+    .filter(([, { made, whenEmpty }]) => (made ?? whenEmpty) !== 'null')
+    .map(([field, { column }]) => ({ name: column, ofNew: valueOfNew(wanted, field) }))
+  const derived = Object.entries(kind.derived)
+    .filter(([, { from }]) => !from.some((field) => fields.includes(field)))
+    .map(([name, { sql }]) => ({ name, ofNew: sql((field) => valueOfNew(wanted, field), scope) }))
+  return [...columns, ...derived]
+}
+
+/** The value of a field in a new row. */
+function valueOfNew({ kind, fields }: Wanted, field: string): string {
+  const { type, made, whenEmpty = 'null' } = kind.fields[field] ?? { type: typeOf(kind, field) }
+  if (fields.includes(field)) return `w.${type.link ? sourceColumn(field) : valueColumn(field)}`
+  if ((type.refersTo && !type.link) || type.isFile) return 'null::bigint'
+  const value = `(${made ?? whenEmpty})::${type.sqlType}`
+  return type.toStored?.(value) ?? value
 }
 
 /** Fields of one column of JSON are set together. */
@@ -131,11 +159,17 @@ function mergeText(wanted: Wanted, columns: readonly Column[], isSpread: boolean
           where n.ctid = c.row_id returning n.${id}, c.has_ended`
   const own = kind.key === 'source' ? ['source_id'] : []
   const fixed = Object.entries({ ...kind.fixed, ...kind.onAdd })
-  const insertNames = ['institute_id', ...own, ...names, ...fixed.map(([name]) => name)]
+  const inserted = [...columns, ...columnsOfNew(wanted, scope)]
+  const insertNames = [
+    'institute_id',
+    ...own,
+    ...inserted.map(({ name }) => name),
+    ...fixed.map(([name]) => name),
+  ]
   const insertValues = [
     String(scope.instituteId),
     ...own.map((name) => `w.${name}`),
-    ...columns.map(({ ofNew }) => ofNew),
+    ...inserted.map(({ ofNew }) => ofNew),
     ...fixed.map(([, value]) => value),
   ]
   const adding = isInstitute(kind)

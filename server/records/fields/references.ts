@@ -41,14 +41,19 @@ export const refersToMany = (target: string, link: Link, options: FieldOptions) 
     "'{}'",
   )
 
+const maxText = 200
+const readText = (one: string): Read =>
+  one.length > maxText ? { problem: `"${show(one)}" is too long` } : one
+
+type ListOptions = FieldOptions & { readOne?: (one: string) => Read; format?: string }
+
 /** Several texts, stored in one column of JSON. */
-export const list = ({ max = 200, ...options }: FieldOptions & { max?: number }) =>
+export const list = ({ readOne = readText, format = 'texts', ...options }: ListOptions) =>
   makeField(
     {
-      format: 'texts, separated by semicolons',
+      format: `${format}, separated by semicolons`,
       sqlType: 'text[]',
-      read: (cell) =>
-        readList(cell, (one) => (one.length > max ? { problem: `"${show(one)}" is too long` } : one)),
+      read: (cell) => readList(cell, readOne),
       toStored: (staged) => `to_jsonb(${staged})`,
       write: (stored) =>
         `(select string_agg(one, ';' order by place) from jsonb_array_elements_text(${stored}) with ordinality as l(one, place))`,
@@ -58,7 +63,7 @@ export const list = ({ max = 200, ...options }: FieldOptions & { max?: number })
   )
 
 /** Semicolons separate; a comma may be part of a name. */
-function readList(cell: string, readOne: (one: string) => Read): Read {
+export function readList(cell: string, readOne: (one: string) => Read): Read {
   const listed = [...new Set(cell.split(/[;\n]/).map((one) => one.trim()))].filter((one) => one !== '')
   if (listed.length > maxListed) return { problem: `lists more than ${maxListed}` }
   const read: string[] = []

@@ -117,26 +117,30 @@ export const link = (options: FieldOptions) =>
  * One of several words.
  * @param stored what is stored for each word, if not the word; the words are case-insensitive
  */
-export function choice(words: readonly string[] | Readonly<Record<string, string>>, options: FieldOptions) {
-  const stored: Readonly<Record<string, string>> = Array.isArray(words)
+export function choice(
+  words: readonly string[] | Readonly<Record<string, string | number>>,
+  options: FieldOptions,
+) {
+  const stored: Readonly<Record<string, string | number>> = Array.isArray(words)
     ? Object.fromEntries(words.map((word) => [word, word]))
-    : (words as Readonly<Record<string, string>>)
+    : (words as Readonly<Record<string, string | number>>)
   const names = Object.keys(stored)
-  const byName = new Map(names.map((name) => [name.toLowerCase(), stored[name] ?? '']))
+  const isNumber = names.every((name) => typeof stored[name] === 'number')
+  const byName = new Map(names.map((name) => [name.toLowerCase(), String(stored[name])]))
   const isSame = names.every((name) => stored[name] === name)
   return makeField(
     {
       format: `one of: ${names.join(', ')}`,
-      sqlType: 'text',
+      sqlType: isNumber ? 'int' : 'text',
       words: names,
       read: (cell) =>
         byName.get(cell.toLowerCase()) ?? { problem: `"${show(cell)}" is not one of ${names.join(', ')}` },
       write: (value) =>
         isSame
           ? value
-          : `case ${value} ${names.map((name) => `when ${literal(stored[name] ?? '')} then ${literal(name)}`).join(' ')} end`,
+          : `case ${value} ${names.map((name) => `when ${literal(String(stored[name]))} then ${literal(name)}`).join(' ')} end`,
     },
     options,
-    "''",
+    isNumber ? 'null' : "''",
   )
 }

@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import { createTestDatabase, emptyDatabase, type TestDatabase } from '#server/database/testing.ts'
+import { kinds } from '#server/exchange/kinds.ts'
+import { printFault } from '#server/import-faults.ts'
+import { type Imported, importRecords } from '#server/records/import.ts'
+import type { Scope } from '#server/records/kind.ts'
+import { exportTexts, sourceOf } from '#server/records/testing.ts'
+
+export type Tables = Record<string, string>
+type Files = Readonly<Record<string, string>>
+
+const scope: Scope = {
+  instituteId: 1,
+  prefix: 'own-1-',
+  timeZone: 'Asia/Kolkata',
+  callingCode: '91',
+  now: new Date('2026-06-20T04:00:00Z'),
+  today: '2026-06-20',
+}
+
+/** A school with one of everything that other kinds refer to. */
+export const base: Tables = {
+  years:
+    'id,name,start_date,end_date\n2026,2026-2027,2026-04-01,2027-03-31\n2025,2025-2026,2025-04-01,2026-03-31\n',
+  standards: 'id,name\n10,10\n9,9\n',
+  subjects: 'id,name\nmaths,Mathematics\nhindi,Hindi\n',
+  sections: 'id,name,standard,year,subjects\n10A,A,10,2026,maths\n10B,B,10,2026,maths\nold,A,10,2025,maths\n',
+  students: 'id,name\nS1,Asha Verma\nS2,Ravi Rao\n',
+  parents: 'id,name\nP1,Rohit Verma\n',
+  teachers: 'id,name\nT1,Meera Iyer\n',
+  products: 'id,title\nPR1,Board Booster\nPR2,Doubt hours\n',
+}
+
+const none = { added: 0, changed: 0, ended: 0 }
+
+/** An institute in a database of its own for the tests of a file; each test begins with an empty one. */
+export function prepareRecords() {
+  let database: TestDatabase
+  let client: pg.PoolClient
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    client = await database.pool.connect()
+  })
+  afterAll(async () => {
+    client.release()
+    await database.close()
+  })
+  const empty = async () => {
+    await emptyDatabase(database.pool)
+    await client.query(
+      `insert into institute (name, kind, plan, features, sign_in, source_id) values ('Sunrise', 'school', '{}', '{}', '{}', 'SUN')`,
+    )
+  }
+  beforeEach(empty)
+
+  const load = async (tables: Tables, files: Files = {}): Promise<Imported> => {
+    await client.query('begin')
+    try {
+      const keepFile = (path: string, isPublic: boolean) => keepRow(client, path, files[path] ?? '', isPublic)
+      const result = await importRecords(client, { kinds, source: sourceOf(tables, files), scope, keepFile })
+      await client.query(result.findings.faultCount === 0 ? 'commit' : 'rollback')
+      return result
+    } catch (error) {
+      await client.query('rollback')
+      throw error
+    }
+  }
+  const texts = () => exportTexts(client, kinds, scope)
+  return {
+    load,
+    texts,
+    query: (text: string) => client.query(text),
+    /** Loads what must be right. @returns what was added, changed and ended, of kinds with any */
+    loadRight: async (tables: Tables, files?: Files) => {
+      const { findings, changes } = await load(tables, files)
+      expect(findings.faults.map(printFault)).toEqual([])
+      return Object.fromEntries(
+        Object.entries(changes).filter(([, { added, changed, ended }]) => added + changed + ended > 0),
+      )
+    },
+    /** @returns the faults of tables that are loaded after right ones */
+    faultsIn: async (right: Tables, wrong: Tables, files?: Files) => {
+      const { findings: none } = await load({ ...base, ...right }, files)
+      expect(none.faults.map(printFault)).toEqual([])
+      const before = await texts()
+      const { findings } = await load(wrong, files)
+      expect(findings.faultCount).toBe(findings.faults.length)
+      expect(await texts()).toEqual(before)
+      return findings.faults.map(printFault)
+    },
+    /** Loads, loads again, exports, and does the same with the export in an empty database. */
+    expectRound: async (tables: Tables, files: Files = {}) => {
+      const names = Object.keys(tables)
+      const all = { ...base, ...tables }
+      const first = await load(all, files)
+      expect(first.findings.faults.map(printFault)).toEqual([])
+      for (const name of names) expect({ name, ...first.changes[name] }).not.toEqual({ name, ...none })
+      const again = await load(all, files)
+      for (const [name, change] of Object.entries(again.changes))
+        expect({ name, change }).toEqual({ name, change: none })
+      const exported = await texts()
+      const exportedFiles = await filesOf(client, files)
+      await empty()
+      const moved = await load(exported, exportedFiles)
+      expect(moved.findings.faults.map(printFault)).toEqual([])
+      expect(await texts()).toEqual(exported)
+      const { rows } = await client.query('select count(*)::int as count from file')
+      expect(rows).toEqual([{ count: Object.keys(exportedFiles).length }])
+      return Object.fromEntries(names.map((name) => [name, exported[name]]))
+    },
+  }
+}
+
+/** As the import does: the same bytes under the same name are one file. */
+async function keepRow(
+  client: pg.ClientBase,
+  path: string,
+  text: string,
+  isPublic: boolean,
+): Promise<number> {
+  const sha256 = createHash('sha256').update(text).digest('hex')
+  const name = path.replace(/^.*\//, '').replace(`${sha256.slice(0, 16)}-`, '')
+  const { rows } = await client.query<{ id: number }>(
+    `with same as (select id from file where sha256 = $1 and name = $2 and is_public = $3),
+      made as (insert into file (institute_id, sha256, name, is_public, content_type, size)
+        select 1, $1, $2, $3, $5, $4 where not exists (select from same) returning id)
+      select id from same union all select id from made`,
+    [sha256, name, isPublic, text.length, name.endsWith('.png') ? 'image/png' : 'application/pdf'],
+  )
+  return rows[0]?.id ?? 0
+}
+
+/** The files of a database under the paths of an export. */
+async function filesOf(client: pg.ClientBase, files: Files): Promise<Files> {
+  const { rows } = await client.query<{ sha256: string; name: string }>('select sha256, name from file')
+  const texts = new Map(
+    Object.values(files).map((text) => [createHash('sha256').update(text).digest('hex'), text]),
+  )
+  return Object.fromEntries(
+    rows.map(({ sha256, name }) => [`files/${sha256.slice(0, 16)}-${name}`, texts.get(sha256) ?? '']),
+  )
+}

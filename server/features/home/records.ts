@@ -1,0 +1,113 @@
+import { whole, yesNo } from '#server/records/fields/numbers.ts'
+import { file, refersTo, refersToMany } from '#server/records/fields/references.ts'
+import { html, lines, link, text } from '#server/records/fields/texts.ts'
+import { day, moment } from '#server/records/fields/times.ts'
+import { defineKind } from '#server/records/kind.ts'
+import { isPicture } from '#server/records/pictures.ts'
+import { hasSection } from '#server/records/year.ts'
+
+export const notices = defineKind({
+  name: 'notices',
+  title: 'Notices',
+  about: 'Announcements on the home page, for everyone or for sections.',
+  table: 'announcement',
+  fields: {
+    year: refersTo('years', {
+      about: 'The year in which it is shown.',
+      example: '2026',
+      column: 'academic_year_id',
+      isRequired: true,
+    }),
+    title: text({ about: 'Title.', example: 'Parent-teacher meeting', isRequired: true }),
+    text: html({
+      about: 'The notice itself.',
+      example: '<p>On Saturday from <strong>9 AM to 1 PM</strong>.</p>',
+      column: 'description_html',
+    }),
+    by: text({ about: 'Who announces it.', example: 'Office', column: 'updated_by' }),
+    announced_at: moment({
+      about: 'When it is announced; nobody sees it before.',
+      example: '2026-06-10 10:00',
+      isRequired: true,
+    }),
+    sections: refersToMany(
+      'sections',
+      { table: 'announcement_section', own: 'announcement_id', other: 'section_id' },
+      { about: 'The sections that it is for; empty for everyone.', example: '10A' },
+    ),
+    attachment: file({ about: 'A file that belongs to it.', column: 'attachment_file_id' }),
+    attachment_link: link({
+      about: 'Or the address of what belongs to it.',
+      example: 'https://school.example/meeting',
+      column: 'attachment_url',
+    }),
+  },
+  derived: {
+    is_for_all: {
+      from: ['sections'],
+      sql: (value) => `coalesce(cardinality(${value('sections')}), 0) = 0`,
+    },
+  },
+  rules: [
+    {
+      field: 'sections',
+      problem: 'has a section of another year',
+      where: (value, scope) => hasSection(value('sections'), `s.academic_year_id <> ${value('year')}`, scope),
+    },
+    {
+      field: 'attachment_link',
+      problem: 'must be empty where there is a file',
+      where: (value) => `${value('attachment')} is not null and ${value('attachment_link')} <> ''`,
+    },
+  ],
+})
+
+const shown = (
+  table: 'banner' | 'promotion',
+  title: string,
+  about: string,
+  example: { title: string; description: string },
+) =>
+  defineKind({
+    name: `${table}s`,
+    title,
+    about,
+    table,
+    fields: {
+      title: text({ about: 'Title.', example: example.title, isRequired: true }),
+      description: lines({ about: 'Text below the title.', example: example.description, max: 1000 }),
+      image: file({ about: 'A picture.', column: 'image_file_id' }),
+      link: link({
+        about: 'Where it leads.',
+        example: 'https://school.example/more',
+        column: 'link_url',
+      }),
+      position: whole({ about: 'Place among the others, the lowest first.', example: '1', max: 10_000 }),
+      start_date: day({ about: 'First day on which it is shown.', example: '2026-06-01', isRequired: true }),
+      end_date: day({ about: 'Last day on which it is shown.', example: '2026-06-30', isRequired: true }),
+      for_students: yesNo({ about: 'Whether students see it.', example: 'yes', usually: true }),
+      for_parents: yesNo({ about: 'Whether parents see it.', example: 'yes', usually: true }),
+      for_open_users: yesNo({
+        about: 'Whether people without a section see it.',
+        example: 'no',
+        usually: true,
+      }),
+    },
+    rules: [
+      {
+        field: 'end_date',
+        problem: 'is before the first day',
+        where: (value) => `${value('end_date')} < ${value('start_date')}`,
+      },
+      isPicture('image'),
+    ],
+  })
+
+export const banners = shown('banner', 'Banners', 'Banners on the home page; the first five are shown.', {
+  title: 'Science fair',
+  description: 'Entries close on Monday.',
+})
+export const promotions = shown('promotion', 'Promotions', 'Shown once to everybody, in a popup.', {
+  title: 'Summer camp',
+  description: 'Three weeks of music and swimming.',
+})

@@ -1,0 +1,102 @@
+import { show } from '#server/import-faults.ts'
+import { makeField } from '#server/records/fields/field.ts'
+import { refersTo } from '#server/records/fields/references.ts'
+import { lines, text } from '#server/records/fields/texts.ts'
+import { moment } from '#server/records/fields/times.ts'
+import { cancelled, defineKind } from '#server/records/kind.ts'
+import { isOutsideYear } from '#server/records/year.ts'
+
+export const timetable = defineKind({
+  name: 'timetable',
+  title: 'Time table',
+  about: 'Classes in a room: a section, a subject, from when to when. Live classes have a file of their own.',
+  table: 'classroom_class',
+  removal: cancelled,
+  fields: {
+    section: refersTo('sections', {
+      about: 'Its section.',
+      example: '10A',
+      column: 'section_id',
+      isRequired: true,
+    }),
+    subject: refersTo('subjects', {
+      about: 'Its subject.',
+      example: 'maths',
+      column: 'subject_id',
+      isRequired: true,
+    }),
+    teacher: refersTo('teachers', { about: 'Who teaches.', example: 'T1', column: 'teacher_id' }),
+    starts_at: moment({ about: 'When it begins.', example: '2026-06-15 09:30', isRequired: true }),
+    ends_at: moment({ about: 'When it ends.', example: '2026-06-15 10:15', isRequired: true }),
+    type: text({
+      about: 'What the institute calls such a class; Regular if empty.',
+      example: 'Regular',
+      column: 'custom_type',
+      max: 50,
+      whenEmpty: "'Regular'",
+    }),
+    topics: text({ about: 'What is taught.', example: 'Quadratic equations', max: 500 }),
+    description: lines({ about: 'More about it.', example: 'Bring the graph paper.' }),
+    homework: lines({ about: 'What is to be done at home.', example: 'Exercise 4.2', max: 2000 }),
+  },
+  rules: [
+    {
+      field: 'ends_at',
+      problem: 'is not after the start',
+      where: (value) => `${value('ends_at')} <= ${value('starts_at')}`,
+    },
+    {
+      field: 'starts_at',
+      problem: 'is not in the year of the section',
+      where: (value, scope) => isOutsideYear(value('section'), value('starts_at'), scope),
+    },
+  ],
+})
+
+const isPresent = new Map([
+  ['present', 'true'],
+  ['p', 'true'],
+  ['absent', 'false'],
+  ['a', 'false'],
+])
+const status = makeField(
+  {
+    format: 'present or absent; also P or A',
+    sqlType: 'boolean',
+    words: ['present', 'absent'],
+    read: (cell) =>
+      isPresent.get(cell.toLowerCase()) ?? { problem: `"${show(cell)}" is not one of present, absent` },
+    write: (stored) => `case when ${stored} then 'present' else 'absent' end`,
+  },
+  { about: 'Whether the student was there.', example: 'present', column: 'is_present', isRequired: true },
+)
+
+export const attendance = defineKind({
+  name: 'attendance',
+  title: 'Attendance',
+  about: 'Who was there: a row for each class of the time table and student. Without a row it is not marked.',
+  table: 'attendance',
+  key: ['class', 'student'],
+  fields: {
+    class: refersTo('timetable', {
+      about: 'The class.',
+      example: 'C1',
+      column: 'class_id',
+      isRequired: true,
+    }),
+    student: refersTo('students', {
+      about: 'The student.',
+      example: 'S1',
+      column: 'student_id',
+      isRequired: true,
+    }),
+    status,
+    homework_status: text({
+      about: 'Whether the homework was done, in words.',
+      example: 'Done',
+      max: 50,
+    }),
+    remark: text({ about: 'A remark on the student.', example: 'Good', max: 500 }),
+    note: text({ about: 'Why the student was away.', max: 500 }),
+  },
+})

@@ -1,0 +1,87 @@
+import { show } from '#server/import-faults.ts'
+import { type FieldOptions, makeField } from '#server/records/fields/field.ts'
+import { list } from '#server/records/fields/references.ts'
+import type { Read } from '#server/records/fields/type.ts'
+import { literal, type Rule } from '#server/records/kind.ts'
+
+/** Patterns of JavaScript and of PostgreSQL. */
+const patterns = {
+  youtube: '^[A-Za-z0-9_-]{11}$',
+  vimeo: '^[0-9]{1,20}$',
+  vdocipher: '^[A-Za-z0-9_-]{1,100}$',
+}
+export type VideoHost = keyof typeof patterns
+const hostNames = { youtube: 'YouTube', vimeo: 'Vimeo', vdocipher: 'VdoCipher' }
+
+/** Addresses that people copy from their browser. */
+const addresses = [
+  /^https:\/\/(?:www\.|m\.)?youtube(?:-nocookie)?\.com\/(?:watch\?(?:.*&)?v=|embed\/|shorts\/|live\/)([\w-]{11})(?![\w-])/,
+  /^https:\/\/youtu\.be\/([\w-]{11})(?![\w-])/,
+  /^https:\/\/(?:www\.|player\.)?vimeo\.com\/(?:video\/)?(\d{1,20})(?!\d)/,
+]
+
+function readKey(cell: string): Read {
+  const key = addresses.map((address) => address.exec(cell)?.[1]).find(Boolean) ?? cell
+  return /^[\w-]{1,100}$/.test(key) ? key : { problem: `"${show(cell)}" is not the id or address of a video` }
+}
+
+/** A video at another host; which one, another field says. */
+export const video = (options: FieldOptions) =>
+  makeField(
+    {
+      format: 'the id of the video at YouTube, Vimeo or VdoCipher, or its address at YouTube or Vimeo',
+      sqlType: 'text',
+      read: readKey,
+      write: (stored) => stored,
+    },
+    options,
+    "''",
+  )
+
+const youtubePattern = new RegExp(patterns.youtube)
+
+/** Videos at YouTube. */
+export const youtubeVideos = (options: FieldOptions) =>
+  list({
+    ...options,
+    format: 'ids or addresses of videos at YouTube',
+    readOne: (one) => {
+      const key = readKey(one)
+      return typeof key === 'string' && youtubePattern.test(key)
+        ? key
+        : { problem: `"${show(one)}" is not a video at YouTube` }
+    },
+  })
+
+/**
+ * What a row shows is in `file`, or, where `field` has one of these words, in `video`.
+ * @param hosts stored word → host
+ */
+export function rulesOfContent(field: string, hosts: Readonly<Record<string, VideoHost>>): Rule[] {
+  const words = Object.keys(hosts)
+  const listed = words.map(literal).join(', ')
+  const named = words.join(', ')
+  return [
+    {
+      field: 'file',
+      problem: `is empty, which is only right where ${field} is ${named}`,
+      where: (value) => `${value(field)} not in (${listed}) and ${value('file')} is null`,
+    },
+    {
+      field: 'file',
+      problem: `must be empty where ${field} is ${named}`,
+      where: (value) => `${value(field)} in (${listed}) and ${value('file')} is not null`,
+    },
+    {
+      field: 'video',
+      problem: `must be empty where ${field} is not ${named}`,
+      where: (value) => `${value(field)} not in (${listed}) and ${value('video')} <> ''`,
+    },
+    ...Object.entries(hosts).map(([word, host]) => ({
+      field: 'video',
+      problem: `is not the id of a video at ${hostNames[host]}`,
+      where: (value: (field: string) => string) =>
+        `${value(field)} = ${literal(word)} and coalesce(${value('video')}, '') !~ ${literal(patterns[host])}`,
+    })),
+  ]
+}

@@ -1,0 +1,13 @@
+import { literal, ownRows, type Scope } from '#server/records/kind.ts'
+
+/** Whether a moment is outside of the academic year of a section: SQL. */
+export const isOutsideYear = (section: string, moment: string, { instituteId, timeZone }: Scope) =>
+  `exists (select from section n join academic_year y on y.institute_id = n.institute_id and y.id = n.academic_year_id
+    where n.institute_id = ${instituteId} and n.id = ${section}
+      and (${moment} at time zone ${literal(timeZone)})::date not between y.start_date and y.end_date)`
+
+/** Whether one of the sections of a list fulfils a condition: SQL. @param ids of the source @param condition over `s` */
+export const hasSection = (ids: string, condition: string, scope: Scope) =>
+  `exists (select from unnest(${ids}) l(id)
+    join ${ownRows({ table: 'section', fixed: {} }, scope)} k on k.source_id = l.id
+    join section s on s.institute_id = ${scope.instituteId} and s.id = k.id where ${condition})`
