@@ -108,11 +108,13 @@ export const valueIn =
   ({ kind, fields }: Wanted) =>
   (field: string): string => {
     const { link } = typeOf(kind, field)
-    if (fields.includes(field)) return `w.${link ? sourceColumn(field) : valueColumn(field)}`
+    const { column = field, json, whenEmpty = 'null', made } = kind.fields[field] ?? {}
+    const given = `w.${link ? sourceColumn(field) : valueColumn(field)}`
+    if (fields.includes(field)) return made ? `coalesce(${given}, t.${column}, ${made})` : given
     if (link) return 'null::text[]'
-    const { column = field, json, whenEmpty = 'null' } = kind.fields[field] ?? {}
     if (json) return `t.${column}->>'${json}'`
-    return whenEmpty === 'null' ? `t.${column}` : `coalesce(t.${column}, ${whenEmpty})`
+    const empty = made ?? whenEmpty
+    return empty === 'null' ? `t.${column}` : `coalesce(t.${column}, ${empty})`
   }
 
 /** Rows with the same values; the first is right. */

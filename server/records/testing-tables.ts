@@ -3,10 +3,16 @@ import { allFields, type Kind } from '#server/records/kind.ts'
 import { type Kinds, kindsOf } from '#server/records/kinds-map.ts'
 import { typeOf } from '#server/records/stage.ts'
 
-const rowsOfKind = 4
+const rowsOfKind = 6
 
 /** Files that generated rows may name. */
-export const generatedFiles = { 'files/a.txt': 'first', 'files/b c.txt': 'second', 'नया.txt': 'third' }
+export const generatedFiles = {
+  'files/a.txt': 'first',
+  'files/b c.txt': 'second',
+  'files/dot.gif':
+    'GIF89a\u0001\u0000\u0001\u0000\u0000\u0000\u0000,\u0000\u0000\u0000\u0000\u0001\u0000\u0001\u0000\u0000\u0002\u0000;',
+  'नया.txt': 'third',
+}
 
 const idOf = (kind: Kind, index: number) => `${kind.name} "${index}", ü`
 
@@ -34,20 +40,36 @@ function anyTable(kind: Kind, kinds: Kinds): fc.Arbitrary<string> {
 
 function anyCell(kind: Kind, field: string, kinds: Kinds): fc.Arbitrary<string> {
   const full = anyValue(kind, field, kinds)
-  return kind.fields[field]?.isRequired ? full : fc.oneof({ weight: 4, arbitrary: full }, fc.constant(''))
+  return kind.fields[field]?.isRequired
+    ? full
+    : fc.oneof({ weight: /^(file|video|link)$/.test(field) ? 1 : 4, arbitrary: full }, fc.constant(''))
 }
 
 const pad = (number: number) => String(number).padStart(2, '0')
-const anyDay = fc
-  .tuple(
-    fc.integer({ min: 2025, max: 2027 }),
-    fc.integer({ min: 1, max: 12 }),
-    fc.integer({ min: 1, max: 28 }),
-    fc.boolean(),
+const anyDayOf = (years: readonly [number, number], months: readonly [number, number]) =>
+  fc
+    .tuple(
+      fc.integer({ min: years[0], max: years[1] }),
+      fc.integer({ min: months[0], max: months[1] }),
+      fc.integer({ min: 1, max: 28 }),
+      fc.boolean(),
+    )
+    .map(([year, month, day, isIndian]) =>
+      isIndian ? `${pad(day)}-${pad(month)}-${year}` : `${year}-${pad(month)}-${pad(day)}`,
+    )
+/** Days of years are around moments, and ends are after beginnings, most of the time. */
+function anyDay(field: string, isMoment: boolean): fc.Arbitrary<string> {
+  const years = isMoment
+    ? ([2026, 2026] as const)
+    : /^start/.test(field)
+      ? ([2025, 2025] as const)
+      : ([2026, 2027] as const)
+  if (/^(start|open)/.test(field)) return anyDayOf(years, [1, 3])
+  return anyDayOf(
+    /^end/.test(field) && !isMoment ? [2027, 2027] : years,
+    /^end/.test(field) ? [10, 12] : [4, 9],
   )
-  .map(([year, month, day, isIndian]) =>
-    isIndian ? `${pad(day)}-${pad(month)}-${year}` : `${year}-${pad(month)}-${pad(day)}`,
-  )
+}
 const anyTime = fc
   .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
   .map(([hour, minute]) => `${pad(hour)}:${pad(minute)}`)
@@ -80,10 +102,15 @@ function anyValue(kind: Kind, field: string, kinds: Kinds): fc.Arbitrary<string>
     // Ids with a separator cannot be in a list.
     return link ? fc.subarray(ids, { maxLength: 3 }).map((some) => some.join(';')) : fc.constantFrom(...ids)
   }
-  if (isFile) return fc.constantFrom(...Object.keys(generatedFiles))
-  if (sqlType === 'date') return anyDay
+  const first = examples.find(([words]) => format.includes(words))
+  if (first) return fc.integer({ min: 0, max: 9 }).map((digit) => first[1].replace('#', String(digit)))
+  if (isFile)
+    return /poster|logo|image|favicon/.test(field)
+      ? fc.constant('files/dot.gif')
+      : fc.constantFrom(...Object.keys(generatedFiles))
+  if (sqlType === 'date') return anyDay(field, false)
   if (sqlType === 'time') return anyTime
-  if (sqlType === 'timestamptz') return fc.tuple(anyDay, anyTime).map((parts) => parts.join(' '))
+  if (sqlType === 'timestamptz') return fc.tuple(anyDay(field, true), anyTime).map((parts) => parts.join(' '))
   if (sqlType === 'text[]')
     return fc
       .array(
@@ -96,16 +123,19 @@ function anyValue(kind: Kind, field: string, kinds: Kinds): fc.Arbitrary<string>
     return fc.integer({ min: Number(min), max: Math.min(Number(max), Number(min) + 500) }).map(String)
   if (sqlType !== 'text')
     return fc.integer({ min: 0, max: 9_999_999 }).map((paise) => (paise / 100).toFixed(2))
-  const first = examples.find(([words]) => format.includes(words))
-  return first ? fc.integer({ min: 0, max: 9 }).map((digit) => first[1].replace('#', String(digit))) : anyText
+  return anyText
 }
 
 /** Of texts of a certain form. */
 const examples: readonly [words: string, example: string][] = [
-  ['email', 'person#@example.org'],
-  ['phone', '987654321#'],
+  ['an email', 'person#@example.org'],
+  ['a phone number', '987654321#'],
+  ['at YouTube', '1234567890#'],
   ['https://', 'https://example.org/#?a=1'],
-  ['time zone', 'Asia/Kolkata'],
-  ['calling code', '91'],
+  ['a time zone', 'Asia/Kolkata'],
+  ['digits such as', '91'],
   ['code of the receipt', '7KQM2F4T9XWBHR5#'],
+  ['hours, minutes and seconds', '1:05:0#'],
+  ['present or absent', 'P'],
+  ['empty for all', 'students'],
 ]
