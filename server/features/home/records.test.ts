@@ -4,7 +4,7 @@ import { prepareRecords } from '#server/exchange/testing-records.ts'
 const records = prepareRecords()
 
 const notices =
-  'id,year,title,text,by,announced_at,sections,attachment,attachment_link\nN1,2026,Meeting,"<p onclick=""x()"">On <b>Saturday</b></p><script>x</script>",Office,2026-06-10 10:00,10B;10A,files/plan.pdf,\nN2,2026,Library,Books & more,,2026-06-11 10:00:30,,,https://school.example/books\nN3,2025,Results,,,2026-03-31 10:00,old,,\n'
+  'id,year,title,text,by,announced_at,sections,attachment,attachment_link\nN1,2026,Meeting,"<p onclick=""x()"">On <b>Saturday</b></p><script>x</script>",Office,2026-06-10 10:00,10B;10A,files/plan.pdf,\nN2,2026,Library,Books & more,,2026-06-11 10:00:30,,,https://school.example/books\nN3,2025,Results,,,31-03-2026,old,,\n'
 const banners =
   'id,title,description,image,link,position,start_date,end_date,for_students,for_parents,for_open_users\nB1,Fair,Soon.,files/fair.png,https://school.example/fair,2,2026-06-01,2026-06-30,yes,no,\n'
 const promotions = 'id,title,image,start_date,end_date\nQ1,Camp,files/fair.png,2026-06-01,2026-06-30\n'
@@ -18,6 +18,7 @@ test('notices, banners and promotions move', async () => {
   expect(texts.notices).toContain(
     'N2,2026,Library,Books &amp; more,,2026-06-11 10:00:30,,,https://school.example/books,\n',
   )
+  expect(texts.notices).toContain('N3,2025,Results,,,2026-03-31 00:00:00,old')
   expect(texts.banners).toMatch(
     /\nB1,Fair,Soon\.,files\/\w{16}-fair\.png,https:\/\/school\.example\/fair,2,2026-06-01,2026-06-30,yes,no,yes,\n/,
   )
@@ -64,7 +65,7 @@ A,2026,x,2026-06-10 10:00,10A;old,,
 B,2027,x,2026-06-10 10:00,10Z,,
 C,2026,x,2026-06-10 10:00,,files/plan.pdf,https://school.example
 D,2026,x,2026-06-10 10:00,,files/other.pdf,http://school.example
-E,2026,,2026-06-10,,,\n`
+E,2026,,10 June,,,\n`
   expect((await records.faultsIn({ notices }, { notices: wrong }, files)).toSorted()).toEqual([
     'notices.csv:2: sections: has a section of another year',
     'notices.csv:3: sections: "10Z" is not in sections.csv',
@@ -72,7 +73,7 @@ E,2026,,2026-06-10,,,\n`
     'notices.csv:4: attachment_link: must be empty where there is a file',
     'notices.csv:5: attachment: the file "files/other.pdf" is missing',
     'notices.csv:5: attachment_link: "http://school.example" is not an address that begins with https://',
-    'notices.csv:6: announced_at: "2026-06-10" is not a moment such as 2026-06-15 09:30',
+    'notices.csv:6: announced_at: "10 June" is not a moment such as 2026-06-15 09:30',
     'notices.csv:6: title: is empty',
   ])
 })

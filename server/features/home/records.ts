@@ -28,6 +28,7 @@ export const notices = defineKind({
     announced_at: moment({
       about: 'When it is announced; nobody sees it before.',
       example: '2026-06-10 10:00',
+      mayBeDay: true,
       isRequired: true,
     }),
     sections: refersToMany(

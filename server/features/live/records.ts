@@ -87,10 +87,16 @@ export const recordings = defineKind({
       isRequired: true,
     }),
     name: text({ about: 'Name of the recording.', example: 'Revision: equations', isRequired: true }),
-    recorded_at: moment({ about: 'When it was recorded.', example: '2026-06-16 18:00', isRequired: true }),
+    recorded_at: moment({
+      about: 'When it was recorded.',
+      example: '2026-06-16 18:00',
+      mayBeDay: true,
+      isRequired: true,
+    }),
     uploaded_at: moment({
       about: 'When it was uploaded; the moment of the import if empty.',
       example: '2026-06-16 19:30',
+      mayBeDay: true,
       made: "date_trunc('second', now())",
     }),
     duration,

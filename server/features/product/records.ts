@@ -75,6 +75,7 @@ export const orders = defineKind({
     enrolled_at: moment({
       about: 'When it was bought or given; the moment of the import if empty.',
       example: '2026-06-01 10:00',
+      mayBeDay: true,
       made: "date_trunc('second', now())",
     }),
     expires_on: day({ about: 'The last day; empty for ever.', example: '2027-03-31' }),

@@ -98,6 +98,7 @@ export const studyFiles = defineKind({
     shared_at: moment({
       about: 'When it was shared; the moment of the import if empty.',
       example: '2026-06-12 16:00',
+      mayBeDay: true,
       made: "date_trunc('second', now())",
     }),
     read_only: yesNo({

@@ -52,8 +52,11 @@ describe('faults', () => {
     ],
     [
       'an end before the stored start',
-      { timetable: 'id,ends_at\nC1,2026-06-15 09:00\n' },
-      ['timetable.csv:2: ends_at: is not after the start'],
+      { timetable: 'id,ends_at\nC1,2026-06-15 09:00\nC2,2026-06-15\n' },
+      [
+        'timetable.csv:3: ends_at: "2026-06-15" is not a moment such as 2026-06-15 09:30',
+        'timetable.csv:2: ends_at: is not after the start',
+      ],
     ],
     [
       'a start outside of the year of the section',

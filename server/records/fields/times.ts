@@ -16,13 +16,16 @@ export const day = (options: FieldOptions) =>
     options,
   )
 
-/** A moment, written in the institute's time. */
-export const moment = (options: FieldOptions) =>
+/** A moment, written in the institute's time. @param mayBeDay whether a day is enough: its beginning */
+export const moment = ({ mayBeDay = false, ...options }: FieldOptions & { mayBeDay?: boolean }) =>
   makeField(
     {
-      format: 'a day and a time of the institute: 2026-06-15 09:30 or 15-06-2026 9:30 AM',
+      format: `a day and a time of the institute${mayBeDay ? ', or only a day' : ''}: 2026-06-15 09:30 or 15-06-2026 9:30 AM`,
       sqlType: 'timestamptz',
-      read: (cell, { timeZone }) => readMoment(cell, timeZone),
+      read: (cell, { timeZone }) => {
+        const day = mayBeDay ? readDay(cell) : undefined
+        return day ? `${day} 00:00:00 ${timeZone}` : readMoment(cell, timeZone)
+      },
       write: (stored, timeZone) =>
         `to_char(${stored} at time zone ${literal(timeZone)}, 'YYYY-MM-DD HH24:MI:SS')`,
     },
