@@ -23,6 +23,7 @@ const tasks = {
   import: { needsPortal: false, files: ['cli/import.ts'] },
   export: { needsPortal: false, files: ['cli/export.ts'] },
   seal: { needsPortal: false, files: ['cli/seal.ts'] },
+  connect: { needsPortal: false, files: ['cli/connect.ts'] },
   'admin-token': { needsPortal: false, files: ['cli/admin-token.ts'] },
   'end-sessions': { needsPortal: false, files: ['cli/end-sessions.ts'] },
   reseal: { needsPortal: false, files: ['cli/reseal.ts'] },
