@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { createTestDatabase, emptyDatabase, type TestDatabase } from '#server/database/testing.ts'
 import { kinds } from '#server/exchange/kinds.ts'
 import { printFault } from '#server/import-faults.ts'
+import { exportFiles } from '#server/records/export.ts'
 import { type Imported, importRecords } from '#server/records/import.ts'
 import type { Scope } from '#server/records/kind.ts'
 import { exportTexts, sourceOf } from '#server/records/testing.ts'
@@ -125,20 +126,24 @@ async function keepRow(
   const { rows } = await client.query<{ id: number }>(
     `with same as (select id from file where sha256 = $1 and name = $2 and is_public = $3),
       made as (insert into file (institute_id, sha256, name, is_public, content_type, size)
-        select 1, $1, $2, $3, $5, $4 where not exists (select from same) returning id)
+        select 1, $1, $2, $3, case when $2 like '%.png' then 'image/png' else 'application/octet-stream' end, $4 where not exists (select from same) returning id)
       select id from same union all select id from made`,
-    [sha256, name, isPublic, text.length, name.endsWith('.png') ? 'image/png' : 'application/pdf'],
+    [sha256, name, isPublic, text.length],
   )
   return rows[0]?.id ?? 0
 }
 
 /** The files of a database under the paths of an export. */
 async function filesOf(client: pg.ClientBase, files: Files): Promise<Files> {
-  const { rows } = await client.query<{ sha256: string; name: string }>('select sha256, name from file')
   const texts = new Map(
     Object.values(files).map((text) => [createHash('sha256').update(text).digest('hex'), text]),
   )
-  return Object.fromEntries(
-    rows.map(({ sha256, name }) => [`files/${sha256.slice(0, 16)}-${name}`, texts.get(sha256) ?? '']),
-  )
+  const found: Record<string, string> = {}
+  for (const kind of kinds) {
+    const select = exportFiles(kind, scope)
+    if (!select) continue
+    const { rows } = await client.query<{ path: string; sha256: string }>(select)
+    for (const { path, sha256 } of rows) found[path] = texts.get(sha256) ?? ''
+  }
+  return found
 }

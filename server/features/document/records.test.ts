@@ -10,10 +10,10 @@ const files = { 'files/one.pdf': 'a chapter', 'files/one.png': 'a picture' }
 test('documents move', async () => {
   const { documents: text } = await records.expectRound({ documents }, files)
   expect(text).toMatch(
-    /\nD1,maths,Chapter 1,EBook,files\/\w{16}-one\.pdf,,,2026-06-12 16:00:00,no,10A;10B,,\n/,
+    /\nD1,maths,Chapter 1,EBook,files\/\w{16}.one\.pdf,,,2026-06-12 16:00:00,no,10A;10B,,\n/,
   )
   expect(text).toMatch(
-    /\nD2,maths,Explained,Youtube,,aqz-KE-bpKQ,files\/\w{16}-one\.png,2026-06-12 16:00:00,yes,,PR1;PR2,\n/,
+    /\nD2,maths,Explained,Youtube,,aqz-KE-bpKQ,files\/\w{16}.one\.png,2026-06-12 16:00:00,yes,,PR1;PR2,\n/,
   )
 })
 

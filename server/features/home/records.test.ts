@@ -20,9 +20,9 @@ test('notices, banners and promotions move', async () => {
   )
   expect(texts.notices).toContain('N3,2025,Results,,,2026-03-31 00:00:00,old')
   expect(texts.banners).toMatch(
-    /\nB1,Fair,Soon\.,files\/\w{16}-fair\.png,https:\/\/school\.example\/fair,2,2026-06-01,2026-06-30,yes,no,yes,\n/,
+    /\nB1,Fair,Soon\.,files\/\w{16}.fair\.png,https:\/\/school\.example\/fair,2,2026-06-01,2026-06-30,yes,no,yes,\n/,
   )
-  expect(texts.promotions).toMatch(/\nQ1,Camp,,files\/\w{16}-fair\.png,,0,.*,yes,yes,yes,\n/)
+  expect(texts.promotions).toMatch(/\nQ1,Camp,,files\/\w{16}.fair\.png,,0,.*,yes,yes,yes,\n/)
   const { rows } = await records.query('select is_for_all from announcement order by source_id')
   expect(rows.map((row) => row.is_for_all)).toEqual([false, true, false])
 })

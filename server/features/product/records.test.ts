@@ -16,7 +16,7 @@ const files = { 'files/logo.png': 'a picture', 'files/one.mp4': 'a film' }
 test('products, their contents and orders move', async () => {
   const texts = await records.expectRound(tables, files)
   expect(texts.products).toMatch(
-    /\nPR1,Board Booster,<p>Eight <b>weeks<\/b><\/p>,104999.50,files\/\w{16}-logo\.png,aqz-KE-bpKQ;YE7VzlLtp-4,files\/\w{16}-one\.mp4,\n/,
+    /\nPR1,Board Booster,<p>Eight <b>weeks<\/b><\/p>,104999.50,files\/\w{16}.logo\.png,aqz-KE-bpKQ;YE7VzlLtp-4,files\/\w{16}.one\.mp4,\n/,
   )
   expect(texts.products).toContain('PR2,Doubt hours,,0.00,,,,\n')
   expect(texts['product-items']).toBe(

@@ -22,7 +22,7 @@ test('courses, topics and files move', async () => {
     'id,course,subject,parent,name,position,removed\nST1,SC1,maths,,Algebra,1,\nST2,SC1,maths,ST1,Equations,2,\nST3,SC1,maths,ST2,Roots,0,\nST4,SC2,maths,,Algebra,0,\n',
   )
   expect(texts['study-files']).toMatch(
-    /\nSF2,SC1,maths,,Explained,YoutubeURL,,aqz-KE-bpKQ,files\/\w{16}-one\.png,2026-06-12 16:00:00,yes,\n/,
+    /\nSF2,SC1,maths,,Explained,YoutubeURL,,aqz-KE-bpKQ,files\/\w{16}.one\.png,2026-06-12 16:00:00,yes,\n/,
   )
   const { rows } = await records.query('select host, video_key from study_file order by source_id')
   expect(rows.map(({ host, video_key }) => `${host} ${video_key}`)).toEqual([
