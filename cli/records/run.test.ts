@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { makeXlsx } from '#cli/records/testing.ts'
@@ -134,8 +134,12 @@ Besides, 1 reference to rows at fault (in the list of --faults).
     const table = await run(path)
     expect(table).toMatchObject({ code: 1 })
     expect(table.err).toContain('students.csv is no plain file. Put the file itself there, not a link.\n')
-    await write({ 'institute.csv': 'id,name,logo\nSUN,x,../secret\n' }, 'out')
-    expect((await run(join(folder(), 'out'))).err).toContain('the file "../secret" is missing')
+    await symlink(folder(), join(path, 'linked'))
+    for (const other of ['../secret', 'linked/secret', '/etc/passwd']) {
+      await write({ 'institute.csv': `id,name,logo\nSUN,x,${other}\n` })
+      await rm(join(path, 'students.csv'), { force: true })
+      expect((await run(path)).err).toContain(`the file "${other}" is missing`)
+    }
   })
 
   test('what is no table is named', async () => {
@@ -251,6 +255,7 @@ S3;"Meena; Rao";+91 98765-43212;40778;
       Notes: [['to do']],
     })
     const path = await write({ 'school.xlsx': sheets })
+    expect(await run(path, '--check')).toMatchObject({ code: 0 })
     const { code, err } = await run(join(path, 'school.xlsx'))
     expect(err).toContain('Not read, as no kind of record is called so: school.xlsx Notes\n')
     expect(code).toBe(0)

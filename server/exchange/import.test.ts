@@ -112,6 +112,8 @@ test('rows at fault are left out up to the share', async () => {
   expect(await rowsOf('select from institute')).toEqual([])
   expect(await run(tables, { leaveOut: 25 })).toMatchObject({ outcome: 'written' })
   expect(await rowsOf('select source_id from person')).toEqual([{ source_id: 'S2' }])
+  const guardians = { ...school, guardians: 'parent,student\nP1,S1\n' }
+  expect(await run(guardians, { leaveOut: 10 })).toMatchObject({ outcome: 'tooMuch', rowCount: 5 })
   const unusable = { ...tables, years: 'name\nx\n' }
   expect(await run(unusable, { leaveOut: 100 })).toMatchObject({ outcome: 'faults' })
 })
