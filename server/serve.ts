@@ -6,6 +6,7 @@ import type { Context } from '#server/context.ts'
 import { migrateDatabase } from '#server/database/migrate.ts'
 import { openDatabase, requestLimits, workLimits } from '#server/database/open.ts'
 import { type DemoNews, openDemo, startRenewing } from '#server/demo/renew.ts'
+import { startWebhooks } from '#server/exchange/webhooks/worker.ts'
 import { startResults } from '#server/features/exam/results/results.ts'
 import { openFileStore } from '#server/files/store/store.ts'
 import { sweepSpool } from '#server/form.ts'
@@ -47,6 +48,7 @@ export async function serve(
     config,
     db,
     pool,
+    workPool: work.pool,
     secrets,
     files,
     uploads,
@@ -61,6 +63,8 @@ export async function serve(
   const demo = config.isDemo ? await openDemoPatiently(working, address, isFresh) : undefined
   const renewing = demo && startRenewing(working)
   const results = startResults(working)
+  const mayBePrivate = config.WEBHOOKS_PRIVATE === 'on'
+  const webhooks = startWebhooks({ pool: work.pool, secrets, mayBePrivate, clock, log })
 
   const app = await createApp(context)
   await sweepSpool(join(config.dataFolder, 'uploads'), Date.now())
@@ -81,6 +85,7 @@ export async function serve(
       await outbox.stop()
       await renewing?.stop()
       await results.stop()
+      await webhooks.stop()
       await Promise.all([close(), work.close()])
     },
   }

@@ -16,6 +16,8 @@ const waiting = z.object({
   uploadBytes: z.number(),
   sessions: z.number(),
   attempts: z.number(),
+  webhooksFailing: z.number(),
+  webhooksOldest: z.number(),
 })
 export type Waiting = z.output<typeof waiting>
 
@@ -26,7 +28,7 @@ const oldest = (column: string) =>
 export const countWaiting = one(
   'operator.waiting',
   waiting,
-  sql`select o.*, e.*, u.*,
+  sql`select o.*, e.*, u.*, w.*,
       (select count(*) from due_publication) as publications,
       (select count(*) from message_outbox where failed_at > ${now}::timestamptz - interval '1 day') as "outboxGivenUp",
       (select count(*) from session where ended_at is null and expires_at > ${now}) as sessions,
@@ -37,5 +39,7 @@ export const countWaiting = one(
       (select count(*) as evaluations, ${oldest('submitted_at')} as "evaluationsOldest"
         from test_attempt where is_evaluation_due and submitted_at is not null) e,
       (select count(*) as uploads, coalesce(sum(size), 0)::bigint as "uploadBytes"
-        from upload where expires_at > ${now}) u`,
+        from upload where expires_at > ${now}) u,
+      (select count(*) as "webhooksFailing", ${oldest('failing_since')} as "webhooksOldest"
+        from webhook where failing_since is not null) w`,
 )

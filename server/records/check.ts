@@ -146,7 +146,7 @@ const findLost = ({ table, kind }: Wanted, field: string, scope: Scope) =>
       and not exists (select from ${ownRows(kind, scope)} o where o.source_id = w.${sourceColumn(field)})`
 
 /** Required columns that the file does not have: only rows that are stored may do without. */
-const missingColumns = ({ kind, fields }: Wanted) =>
+export const missingColumns = ({ kind, fields }: Wanted) =>
   Object.entries(kind.fields)
     .filter(([field, { isRequired }]) => isRequired && !fields.includes(field))
     .map(([field]) => field)
