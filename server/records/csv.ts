@@ -45,8 +45,11 @@ type Parser = ReturnType<typeof parse>
 function push(parser: Parser, text: string): Promise<void> | undefined {
   if (parser.write(text)) return undefined
   return new Promise((done) => {
-    parser.once('drain', done)
-    parser.once('close', done)
+    const goOn = () => {
+      parser.off('drain', goOn).off('close', goOn)
+      done()
+    }
+    parser.on('drain', goOn).on('close', goOn)
   })
 }
 

@@ -5,7 +5,9 @@ import type { Kinds } from '#server/records/kinds-map.ts'
 
 type Page = {
   rows: Record<string, string | null>[]
-  /** Primary key of the last row, for the next page; null on the last page. */
+  /** The primary key of each row. */
+  keys: string[][]
+  /** That of the last row, for the next page; null on the last page. */
   next: string[] | null
 }
 type KeyColumn = { name: string; type: string }
@@ -42,6 +44,7 @@ export async function readPage(
   })
   return {
     rows: read.map(({ row }) => row),
+    keys: read.map(({ place }) => place),
     next: rows.length > limit ? (read.at(-1)?.place ?? null) : null,
   }
 }

@@ -201,6 +201,15 @@ describe('rows are read', () => {
     expect(again).toMatchObject({ status: 200, result: counts(0, 0, 0) })
   })
 
+  test('with a line for the people whom they are about, once a day', async () => {
+    await query('truncate access_log')
+    for (const _ of [1, 2]) await own.get('records/teachers?limit=2')
+    expect(await query(`select kind, actor_kind from access_log`)).toEqual([
+      { kind: 'sawProfile', actor_kind: 'token' },
+      { kind: 'sawProfile', actor_kind: 'token' },
+    ])
+  })
+
   test('a cursor of another call is refused', async () => {
     const { next } = (await own.get('records/students?limit=1')).result
     expect(await own.get(`records/parents?after=${next}`)).toMatchObject({

@@ -12,7 +12,10 @@ import {
   type WrittenRows,
 } from '#domain/admin/calls.ts'
 import { allowsKind } from '#domain/call.ts'
+import { makeZone } from '#domain/zone.ts'
 import type { Context } from '#server/context.ts'
+import { tookTooLong } from '#server/database/away.ts'
+import { note } from '#server/database/writes-access-log.ts'
 import { readCursor, writeCursor } from '#server/exchange/admin/cursor.ts'
 import { sourceOf } from '#server/exchange/admin/files.ts'
 import { removing, tableOf, tableOfIds } from '#server/exchange/admin/rows.ts'
@@ -67,15 +70,25 @@ export function recordRoutes(app: FastifyInstance, context: Context): void {
     const { instituteId, tokenId } = admin
     const after = readCursor(kind.name, query.after)
     const { scope } = await openInstitute(pool, instituteId, clock())
-    const { rows, next } = await readPage(pool, { kind, kinds, scope }, after, query.limit ?? usual).catch(
-      (error: unknown) => {
-        throw error instanceof WrongKey
-          ? new Failure('badRequest', 'after: must be a cursor of this call')
-          : error
-      },
-    )
+    const { rows, keys, next } = await readPage(
+      pool,
+      { kind, kinds, scope },
+      after,
+      query.limit ?? usual,
+    ).catch((error: unknown) => {
+      throw error instanceof WrongKey
+        ? new Failure('badRequest', 'after: must be a cursor of this call')
+        : error
+    })
+    const now = clock()
     const detail = { token: tokenId, kind: kind.name, count: rows.length }
-    await writeAudit(pool, { instituteId, now: clock(), action: 'records.read', detail })
+    await writeAudit(pool, { instituteId, now, action: 'records.read', detail })
+    // For the people to see (docs/decisions/17-access-log.md).
+    if (kind.table === 'person') {
+      const day = makeZone(admin.timeZone).dayAt(now.getTime())
+      const seen = { instituteId, personId: keys.flat().map(Number), actor: { token: tokenId } }
+      await note(pool, { ...seen, kind: 'sawProfile', now, day })
+    }
     return answer({ rows, next: next && writeCursor(kind.name, next) })
   })
 
@@ -87,18 +100,33 @@ export function recordRoutes(app: FastifyInstance, context: Context): void {
     const now = clock()
     const keyed: Keyed | undefined =
       key === undefined || isCheck ? undefined : { instituteId, tokenId, key, requestHash, now }
+    let hasBegun = false
+    const rows = () => {
+      hasBegun = true
+      return table.rows()
+    }
     const source = await sourceOf(context, admin, kind, table)
+    const tables = new Map([[kind.name, { ...table, rows }]])
     return writeOnce(pool, keyed, (keep) =>
       inTurn('import', async () => {
         const to = { ...context, pool: context.workPool }
         const by = { token: tokenId }
-        const request = { source, into: instituteId, leaveOut: null, isCheckOnly: isCheck, now, by }
+        const request = {
+          source: { ...source, tables },
+          into: instituteId,
+          leaveOut: null,
+          isCheckOnly: isCheck,
+          now,
+          by,
+        }
         const result = await importBundle(to, request, {
           signal: context.stopping,
           beforeEnd: async (client, { outcome, ...found }) => {
             if (outcome === 'written') await keep(client, presentWritten(found, kind, false))
           },
-        }).catch(refuseMisfit)
+        }).catch((error: unknown) => {
+          throw explain(error, hasBegun)
+        })
         if (result.outcome === 'faults') throw refusalOf(result)
         return presentWritten(result, kind, isCheck)
       }),
@@ -149,10 +177,13 @@ function refusalOf({ findings }: BundleResult): Failure {
   })
 }
 
-/** Values that fit their fields and not the table, such as a code that another institute has. */
-function refuseMisfit(error: unknown): never {
-  if (!(error instanceof pg.DatabaseError) || !/^2[23]/.test(error.code ?? '')) throw error
+/** @param hasBegun whether it was its turn: others may import for long */
+function explain(error: unknown, hasBegun: boolean): unknown {
+  if (!(error instanceof pg.DatabaseError)) return error
+  if (error.code === tookTooLong) return new Failure(hasBegun ? 'bodyTooLarge' : 'busy')
+  // Values that fit their fields and not the table, such as a code that another institute has.
+  if (!/^2[23]/.test(error.code ?? '')) return error
   const problem = `does not fit what is stored (${error.constraint ?? error.column ?? error.code})`
   const details = { faults: [{ field: 'row', problem }], fault_count: 1 }
-  throw new Failure('rowsRefused', undefined, undefined, details)
+  return new Failure('rowsRefused', undefined, undefined, details)
 }

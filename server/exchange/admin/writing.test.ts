@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { failures } from '#domain/errors.ts'
+import { openDatabase, requestLimits } from '#server/database/open.ts'
 import { type AdminReply, adminOf, makeToken } from '#server/exchange/admin/testing.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
 import { sweepTables } from '#server/sweep.ts'
@@ -73,6 +74,30 @@ describe('an idempotency key', () => {
     await put('f', 'IK7', 'x')
     await sweepTables({ pool: t.database.pool, clock: () => new Date(Date.now() + dayMs + 60_000) })
     expect(await query(`select 1 from admin_reply where key = 'f'`)).toEqual([])
+  })
+})
+
+describe('an import that takes long', () => {
+  test.each([
+    ['waits for another one: it may be tried again', 'select pg_advisory_lock(7702)', 503],
+    ['is too much at once', 'lock table subject in exclusive mode', 413],
+  ])('%s', async (_, lock, status) => {
+    const blocking = await t.database.pool.connect()
+    await blocking.query('begin')
+    await blocking.query(lock)
+    const { workPool } = t.context
+    const hasty = openDatabase(t.database.connectionString, {
+      limits: { ...requestLimits, statementMs: 300 },
+    })
+    t.context.workPool = hasty.pool
+    const refused = await own.put('subjects', [{ id: 'TL', name: 'x' }])
+    t.context.workPool = workPool
+    await blocking.query('rollback')
+    await blocking.query('select pg_advisory_unlock_all()')
+    blocking.release()
+    expect(refused.status).toBe(status)
+    expect(await nameOf('TL')).toBe(undefined)
+    await hasty.close()
   })
 })
 
