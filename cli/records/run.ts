@@ -5,7 +5,7 @@ import { openConfiguredDatabase } from '#cli/open-database.ts'
 import { readArguments } from '#cli/records/arguments.ts'
 import { type FileTree, openTree } from '#cli/records/file-tree.ts'
 import { describeResult, printFound, toListed } from '#cli/records/report.ts'
-import { isTable, kindNamed, readBundle } from '#cli/records/tables.ts'
+import { isSheets, isTable, kindNamed, readBundle } from '#cli/records/tables.ts'
 import { writePasswords } from '#cli/roster/passwords-file.ts'
 import { createProgress } from '#cli/roster/progress.ts'
 import { writeFindings } from '#cli/roster/report.ts'
@@ -17,20 +17,23 @@ import { show } from '#server/import-faults.ts'
 import { createLog } from '#server/log.ts'
 
 /**
- * The files of records: its tables are named after kinds, and it is no roster, some of whose files have the same names.
+ * The files of records: spreadsheets, or tables that are named after kinds. Files of a roster may be called like those.
  * @returns undefined for anything else
  */
 export async function findRecords(path: string): Promise<FileTree | undefined> {
-  const isSpreadsheet = /\.xlsx$/i.test(path)
   if (/\.(gift|txt)$/i.test(path)) return undefined
   const tree = await openTree(path).catch(() => undefined)
   if (!tree) return undefined
   const tables = tree.names.filter(isTable)
-  const isRoster = tables.some((name) => isRosterName(name) && kindNamed(name) === undefined)
-  if (isSpreadsheet || (!isRoster && tables.some((name) => kindNamed(name) !== undefined))) return tree
+  const isOther = tree.names.some(
+    (name) => isPaperName(name) || (isRosterName(name) && kindNamed(name) === undefined),
+  )
+  if (!isOther && tables.some((name) => isSheets(name) || kindNamed(name) !== undefined)) return tree
   tree.close()
   return undefined
 }
+
+const isPaperName = (name: string) => /\.gift$|^imsmanifest\.xml$/i.test(name)
 
 /** Imports records. @returns its exit code @throws UsageError, and what `reportFailure` prints */
 export async function runRecordImport(

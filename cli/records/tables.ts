@@ -23,7 +23,7 @@ export function kindNamed(name: string): string | undefined {
 }
 
 export const isTable = (name: string) => /\.(csv|xlsx)$/i.test(name)
-const isSheets = (name: string) => /\.xlsx$/i.test(name)
+export const isSheets = (name: string) => /\.xlsx$/i.test(name)
 
 /** What an import of records reads. */
 export type Bundle = {

@@ -23,6 +23,7 @@ export async function writeTemplate(folder: string): Promise<void> {
   for (const kind of kinds) {
     const columns = describeColumns(kind, kinds)
     const file = `${kind.name}.csv`
+    all.push([file, '', '', '', kind.about, ''])
     for (const { name, isRequired, format, about, example } of columns)
       all.push([file, name, isRequired ? 'yes' : '', format, about, example])
     const given = columns.filter(({ name }) => name !== 'removed' || kind.fields.removed)
@@ -49,13 +50,13 @@ async function writeExampleFile(path: string): Promise<void> {
 function describeTemplate(): string {
   const files = kinds.map((kind) => {
     const needed = describeColumns(kind, kinds).filter(({ isRequired }) => isRequired)
-    return `  ${kind.name}.csv: ${kind.about}\n      needs ${needed.map(({ name }) => name).join(', ')}\n`
+    return `  ${kind.name}.csv: ${kind.title}; needs ${needed.map(({ name }) => name).join(', ')}\n`
   })
   return `${intro}
 THE FILES, IN THE ORDER IN WHICH TO FILL THEM
 
 ${files.join('')}
-Every column with its meaning is in columns.csv.
+What the files and their columns mean is in columns.csv.
 `
 }
 

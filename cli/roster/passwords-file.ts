@@ -1,5 +1,5 @@
 import { writePrivateCsv } from '#cli/roster/private-csv.ts'
-import type { DrawnPassword } from '#server/features/roster/write-roster.ts'
+import type { DrawnPassword } from '#server/exchange/passwords.ts'
 
 const columns = ['institute', 'role', 'name', 'displayId', 'email', 'phone', 'password'] as const
 

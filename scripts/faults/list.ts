@@ -1,6 +1,7 @@
 import type { Fault } from './fault.ts'
+import { inExchange } from './in-exchange.ts'
 import { inBrowser } from './in-browser.ts'
 import { onServer } from './on-server.ts'
 
 /** Those of the server first: they share one build of the portal. */
-export const faults: readonly Fault[] = [...onServer, ...inBrowser]
+export const faults: readonly Fault[] = [...onServer, ...inExchange, ...inBrowser]

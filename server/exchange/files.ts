@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import type pg from 'pg'
 import type { Context } from '#server/context.ts'
 import { findSameFile } from '#server/exchange/queries.ts'
+import { storedTypeOf } from '#server/files/content/content-type.ts'
 import { cleanFileName } from '#server/files/content/name.ts'
 import { checkForViruses } from '#server/files/store/checked.ts'
-import { keepBytes, writeFile } from '#server/files/writes.ts'
+import type { ByteRange } from '#server/files/store/file-store.ts'
+import { type KeptBytes, keepBytes, writeFile } from '#server/files/writes.ts'
 import type { Source } from '#server/records/source.ts'
 
 export type Into = Pick<Context, 'pool' | 'files' | 'config' | 'log'>
@@ -24,12 +27,25 @@ export const keepFilesOf =
     return same?.id ?? writeFile(client, { instituteId, name, stored, isPublic })
   }
 
-async function measure({ openFile }: Source, path: string) {
+/** What is known of stored bytes. */
+async function measure({ openFile }: Source, path: string): Promise<KeptBytes> {
   const hash = createHash('sha256')
   let size = 0
   for await (const chunk of openFile(path) as AsyncIterable<Buffer>) {
     hash.update(chunk)
     size += chunk.length
   }
-  return { sha256: hash.digest('hex'), size, contentType: '' }
+  const stored = { sha256: hash.digest('hex'), size }
+  const open = (_: string, range?: ByteRange) => Readable.from(part(openFile(path), range))
+  return { ...stored, contentType: await storedTypeOf({ open }, stored) }
+}
+
+async function* part(bytes: AsyncIterable<Buffer>, range?: ByteRange): AsyncGenerator<Buffer> {
+  const { start, end } = range ?? { start: 0, end: Number.POSITIVE_INFINITY }
+  let at = 0
+  for await (const chunk of bytes) {
+    if (at + chunk.length > start) yield chunk.subarray(Math.max(0, start - at), end + 1 - at)
+    at += chunk.length
+    if (at > end) break
+  }
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { createTestDatabase, emptyDatabase, type TestDatabase } from '#server/database/testing.ts'
+import { drawPng } from '#server/demo/png.ts'
 import type { Into } from '#server/exchange/files.ts'
 import { type BundleHooks, type BundleRequest, importBundle } from '#server/exchange/import.ts'
 import { openFileStore } from '#server/files/store/store.ts'
@@ -31,7 +32,11 @@ const school = {
   years: 'id,name,start_date,end_date\nY26,2026-2027,2026-04-01,2027-03-31\n',
   students: 'id,name,email,number\nS1,Asha,asha@example.org,17\nS2,Ravi,,\n',
 }
-const files = { 'files/logo.png': 'a picture' }
+const picture = drawPng(4, [])
+const files = {
+  'files/logo.png': picture,
+  'files/large.png': Buffer.concat([picture, Buffer.alloc(3_000_000)]),
+}
 
 function run(
   tables: Record<string, string>,
@@ -78,8 +83,17 @@ test('files are stored once, under their name', async () => {
   await run(school)
   await run(school)
   expect(await rowsOf('select name, is_public, size from file')).toEqual([
-    { name: 'logo.png', is_public: true, size: 9 },
+    { name: 'logo.png', is_public: true, size: picture.length },
   ])
+})
+
+test('a check knows the types of files', async () => {
+  const found: unknown[] = []
+  const beforeEnd: BundleHooks['beforeEnd'] = async (client) =>
+    void found.push(...(await client.query('select content_type from file')).rows)
+  for (const path of ['files/logo.png', 'files/large.png'])
+    await run({ institute: `id,name,logo\nSUN,Sunrise,${path}\n` }, { isCheckOnly: true, beforeEnd })
+  expect(found).toEqual([{ content_type: 'image/png' }, { content_type: 'image/png' }])
 })
 
 test('a check says what would change, and writes nothing', async () => {
@@ -98,6 +112,8 @@ test('rows at fault are left out up to the share', async () => {
   expect(await rowsOf('select from institute')).toEqual([])
   expect(await run(tables, { leaveOut: 25 })).toMatchObject({ outcome: 'written' })
   expect(await rowsOf('select source_id from person')).toEqual([{ source_id: 'S2' }])
+  const guardians = { ...school, guardians: 'parent,student\nP1,S1\n' }
+  expect(await run(guardians, { leaveOut: 10 })).toMatchObject({ outcome: 'tooMuch', rowCount: 5 })
   const unusable = { ...tables, years: 'name\nx\n' }
   expect(await run(unusable, { leaveOut: 100 })).toMatchObject({ outcome: 'faults' })
 })

@@ -81,7 +81,7 @@ async function write(
   const institute = { id: instituteId, name, isNew }
   const isWritten = outcome === 'written'
   const roles = rolesOf(Object.keys(imported.changes))
-  const { count: withoutLogin } = await countWithoutLogin(client, { instituteId, roles })
+  const { count: withoutLogin } = await countWithoutLogin(client, { instituteId, ofRoles: roles })
   if (isWritten && hooks.keepPasswords) {
     const drawn = await drawPasswords(client, { instituteId, institute: name, roles }, hooks)
     if (drawn.length > 0) await hooks.keepPasswords(drawn)

@@ -1,10 +1,11 @@
 import type pg from 'pg'
+import type { Role } from '#server/database/tables/people.ts'
 import { kinds } from '#server/exchange/kinds.ts'
 import { findPasswordless, givePasswords } from '#server/exchange/queries.ts'
 import { issuePasswords } from '#server/features/roster/passwords.ts'
-import type { DrawnPassword } from '#server/features/roster/write-roster.ts'
+import type { DrawnPassword as RosterPassword } from '#server/features/roster/write-roster.ts'
 
-export type { DrawnPassword }
+export type DrawnPassword = Omit<RosterPassword, 'role'> & { role: Role }
 
 /** The roles of the people of some kinds. */
 export const rolesOf = (names: readonly string[]): string[] =>
@@ -20,7 +21,7 @@ export async function drawPasswords(
   { instituteId, institute, roles }: { instituteId: number; institute: string; roles: readonly string[] },
   { signal, onPasswords }: Hooks,
 ): Promise<DrawnPassword[]> {
-  const people = await findPasswordless(client, { instituteId, roles })
+  const people = await findPasswordless(client, { instituteId, ofRoles: roles })
   const wanted = people.map(({ id }) => ({ sourceId: String(id), password: null }))
   const issued = await issuePasswords(wanted, signal, (done) => onPasswords?.(done, people.length))
   const hashes = issued.map(({ sourceId, hash }) => ({ id: sourceId, hash }))

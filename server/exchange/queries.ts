@@ -3,6 +3,7 @@ import type { PlanDetails } from '#domain/session/calls.ts'
 import { given } from '#server/access/given.ts'
 import { command, many, maybeOne, one, params, raw, sql } from '#server/database/sql.ts'
 import type { InstituteFeatures, SignInSettings } from '#server/database/tables/institute.ts'
+import { roles } from '#server/database/tables/people.ts'
 import type { Kind } from '#server/features/roster/new-institute.ts'
 
 const { instituteId, now, timeZone } = given
@@ -16,7 +17,7 @@ const {
   signIn,
   sha256,
   isPublic,
-  roles,
+  ofRoles,
   hashes,
   pid,
   action,
@@ -32,7 +33,7 @@ const {
   signIn: z.custom<SignInSettings>(),
   sha256: z.string(),
   isPublic: z.boolean(),
-  roles: z.array(z.string()),
+  ofRoles: z.array(z.string()),
   /** JSON of `id` and `hash`. */
   hashes: z.string(),
   pid: z.number(),
@@ -87,7 +88,7 @@ export const findSameFile = maybeOne(
     and is_public = ${isPublic} and person_id is null order by id limit 1 for update`,
 )
 
-const ofRoles = sql`institute_id = ${instituteId} and role = any(${roles}::text[]) and source_id is not null
+const imported = sql`institute_id = ${instituteId} and role = any(${ofRoles}::text[]) and source_id is not null
   and status = 'active'`
 
 /** Imported people who could sign in, and have no password. */
@@ -95,21 +96,21 @@ export const findPasswordless = many(
   'exchange.passwordless',
   z.object({
     id: z.number(),
-    role: z.enum(['student', 'parent', 'teacher', 'admin']),
+    role: z.enum(roles),
     name: z.string(),
     displayId: z.string(),
     email: z.nullable(z.string()),
     phone: z.nullable(z.string()),
   }),
   sql`select p.id, p.role, p.name, coalesce(s.display_id, '') as "displayId", p.email, p.phone
-    from (select * from person where ${ofRoles}) p
+    from (select * from person where ${imported}) p
     left join student s on s.institute_id = p.institute_id and s.person_id = p.id
     where p.password_hash is null and (p.email is not null or p.phone is not null) order by p.role, p.source_id`,
 )
 export const countWithoutLogin = one(
   'exchange.without-login',
   z.object({ count: z.number() }),
-  sql`select count(*)::int as count from person where ${ofRoles} and email is null and phone is null`,
+  sql`select count(*)::int as count from person where ${imported} and email is null and phone is null`,
 )
 export const givePasswords = command(
   'exchange.give-passwords',

@@ -45,11 +45,13 @@ type Parser = ReturnType<typeof parse>
 function push(parser: Parser, text: string): Promise<void> | undefined {
   if (parser.write(text)) return undefined
   return new Promise((done) => {
-    const goOn = () => {
-      parser.off('drain', goOn).off('close', goOn)
+    const go = () => {
+      parser.off('drain', go)
+      parser.off('close', go)
       done()
     }
-    parser.on('drain', goOn).on('close', goOn)
+    parser.on('drain', go)
+    parser.on('close', go)
   })
 }
 

@@ -5,6 +5,7 @@ import type { Kind, Scope } from '#server/records/kind.ts'
 import type { Kinds } from '#server/records/kinds-map.ts'
 import { removeRows } from '#server/records/remove.ts'
 import { resolveStage, type Wanted } from '#server/records/resolve.ts'
+import { keepSameFiles } from '#server/records/same-files.ts'
 import type { Source } from '#server/records/source.ts'
 import { stageTable } from '#server/records/stage.ts'
 import { type Change, writeRows } from '#server/records/write.ts'
@@ -63,6 +64,7 @@ export async function importRecords(client: pg.ClientBase, request: RecordImport
     rowCount += stage.rowCount + findings.leftOut - leftOut
     await keepFiles(client, stage.table, stage.fields, request, kind)
     const wanted = await resolveStage(client, stage, kinds, scope)
+    await keepSameFiles(client, wanted, scope)
     await checkRows(client, wanted, kinds, scope, findings)
     changes[kind.name] = await writeRows(client, wanted, kinds, scope)
     written.push(wanted)

@@ -12,7 +12,7 @@ import type { Source } from '#server/records/source.ts'
 /** A source of texts. @param tables CSV by the name of the kind @param files bytes by path */
 export function sourceOf(
   tables: Record<string, string>,
-  files: Readonly<Record<string, string>> = {},
+  files: Readonly<Record<string, string | Buffer>> = {},
 ): Source {
   return {
     tables: new Map(
