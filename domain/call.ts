@@ -6,9 +6,26 @@ import * as z from 'zod/mini'
  */
 export type Access = 'open' | 'student' | 'exam' | 'scorecard' | 'panel' | 'admin'
 
-/** What a token of the admin API may be for: marking what was handed in, giving time, or taking off second factors. */
-export const adminScopes = ['marks', 'time', 'security'] as const
+/**
+ * What a token of the admin API may be for: marking what was handed in, giving time, taking off second factors, reading
+ * and writing records, or reading what families did.
+ */
+export const adminScopes = ['marks', 'time', 'security', 'read', 'write', 'changes'] as const
 export type AdminScope = (typeof adminScopes)[number]
+
+/** `read:students` and the like: only one kind of record. */
+export const kindScopes = ['read', 'write'] as const satisfies readonly AdminScope[]
+
+/** Whether the scopes of a token allow calls of a scope; of `read` and `write`, at least for one kind of record. */
+export const allowsScope = (scopes: readonly string[], scope: AdminScope): boolean =>
+  scopes.some((one) => one === scope || one.startsWith(`${scope}:`))
+
+/** Whether they allow it for a kind of record. */
+export const allowsKind = (
+  scopes: readonly string[],
+  scope: (typeof kindScopes)[number],
+  kind: string,
+): boolean => scopes.includes(scope) || scopes.includes(`${scope}:${kind}`)
 
 /** The services that an institute may run apart (spec/1 §7). */
 export type Service = 'main_api' | 'custom_product' | 'online_test_1' | 'online_test_2'
@@ -18,7 +35,7 @@ export type Service = 'main_api' | 'custom_product' | 'online_test_1' | 'online_
  * description is printed from it. Paths carry their parameters as `:name`.
  */
 export type Call = {
-  readonly method: 'GET' | 'POST' | 'PUT'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: `/${string}`
   readonly access: Access
   /** What a token of the admin API must be for; every call of `admin` says it. */
@@ -36,6 +53,8 @@ export type Call = {
   readonly mayAnswerFile?: boolean
   /** True where the body is the part `fileJson` of a form, with files beside it (spec/3 §7). */
   readonly isForm?: boolean
+  /** The types of a body that is not JSON of a schema: the handler gets it as a stream. */
+  readonly takes?: readonly string[]
   /** True where the call answers for any year, so that the year in the token is not checked. */
   readonly anyYear?: boolean
 }

@@ -1,3 +1,4 @@
+import { adminCalls } from '#domain/admin/calls.ts'
 import { assignmentCalls } from '#domain/assignment/calls.ts'
 import type { Call } from '#domain/call.ts'
 import { documentCalls } from '#domain/document/calls.ts'
@@ -46,4 +47,5 @@ export const allCalls: readonly Call[] = [
   ...profileCalls,
   ...accessLogCalls,
   ...ownDataCalls,
+  ...adminCalls,
 ]

@@ -145,6 +145,17 @@ export const failures = {
     message: 'What you asked for before is still being made. Please wait a moment.',
   },
   busy: { status: 503, message: 'There is much to do just now. Please try again in a moment.' },
+  rowsRefused: { status: 422, message: 'Nothing was written: some rows are at fault.' },
+  keyReused: { status: 422, message: 'This Idempotency-Key was used for another request.' },
+  cursorUnknown: {
+    status: 422,
+    message: 'This cursor is not known here, as after a restored backup. Begin again without it.',
+  },
+  bodyTooLarge: { status: 413, message: 'This is too much at once. Please send it in parts.' },
+  tooManyWaitingFiles: {
+    status: 422,
+    message: 'Too many files wait for rows that name them. Write the rows first.',
+  },
   otherScope: { status: 403, message: 'This token is not for this call.' },
   tokenExpired: { status: 401, message: 'This token has expired.' },
   internal: { status: 500, message: statusTexts.internal },

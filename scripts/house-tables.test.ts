@@ -48,14 +48,16 @@ test('a feature writes its own tables; exceptions are listed', () => {
     // A download is counted wherever a study file is opened.
     document: 'file_download',
     exam: 'audit_log',
+    // Announcements are noted as read for the institute where one is new.
+    home: 'change',
     // What people change of themselves.
     profile: 'audit_log person student',
     session: 'audit_log person',
     // The import of people ends sessions and feeds.
     roster:
       'access_log audit_log enrolment guardian institute institute_host section_subject session student',
-    'server/database': 'access_log institute launch_ticket',
-    'server/exchange': 'audit_log institute person',
+    'server/database': 'access_log change institute launch_ticket webhook',
+    'server/exchange': 'audit_log change institute person',
     'server/files': 'file file_pdf stored_bytes',
     'server/messengers': 'message_outbox',
     'server/uploads': 'upload',
@@ -77,9 +79,12 @@ test('a feature reads its own tables and the common ones; exceptions are listed'
       'calendar_event calendar_event_standard live_class live_class_product live_class_section offline_exam offline_exam_subject test test_attempt test_label test_product',
     // The name of the token with which an institute changed something.
     profile: 'admin_token',
-    'server/database': 'test test_attempt',
+    'server/database': 'test test_attempt webhook',
+    // What families did, with the ids of the institute's own system.
+    'server/exchange':
+      'admin_token announcements_read assignment attempt_receipt fee_payment live_class profile submission submission_attachment test test_attempt',
     // The holder of an address.
     'server/files': 'panel_pass question session test_attempt',
-    'server/operator': 'due_publication own_data session test_attempt',
+    'server/operator': 'due_publication own_data session test_attempt webhook',
   })
 })

@@ -25,6 +25,7 @@ const tasks = {
   seal: { needsPortal: false, files: ['cli/seal.ts'] },
   connect: { needsPortal: false, files: ['cli/connect.ts'] },
   'admin-token': { needsPortal: false, files: ['cli/admin-token.ts'] },
+  webhook: { needsPortal: false, files: ['cli/webhook.ts'] },
   'end-sessions': { needsPortal: false, files: ['cli/end-sessions.ts'] },
   reseal: { needsPortal: false, files: ['cli/reseal.ts'] },
   who: { needsPortal: false, files: ['cli/who.ts'] },

@@ -69,6 +69,8 @@ const settings = z.object({
   /** This machine only by default; otherwise METRICS_TOKEN is required. */
   METRICS_HOST: z.string().default('127.0.0.1'),
   METRICS_TOKEN: z.string().min(16).optional(),
+  /** Whether webhooks may call addresses of private networks, and http: for an institute's system in the same network. */
+  WEBHOOKS_PRIVATE: z.enum(['on', 'off']).default('off'),
   /** How long /readyz says "stopping" before the server stops, while it still answers. */
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
   /** JSON object that overrides /config.json, for a portal with other back ends. */

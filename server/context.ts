@@ -12,6 +12,8 @@ export type Context = {
   config: Config
   db: Database
   pool: pg.Pool
+  /** For long transactions: a statement may take a minute. */
+  workPool: pg.Pool
   secrets: Secrets
   files: FileStore
   /** Uploads in progress. */

@@ -6,10 +6,18 @@ export class Failure extends Error {
   readonly status: number
   /** Seconds after which a retry makes sense; undefined where unknown. */
   readonly retryAfter: number | undefined
+  /** Further fields of the reply. */
+  readonly details: Readonly<Record<string, unknown>>
 
-  constructor(code: FailureCode, message: string = failures[code].message, retryAfter?: number) {
+  constructor(
+    code: FailureCode,
+    message: string = failures[code].message,
+    retryAfter?: number,
+    details: Failure['details'] = {},
+  ) {
     super(message)
     this.retryAfter = retryAfter
+    this.details = details
     this.name = 'Failure'
     this.code = code
     this.status = failures[code].status

@@ -49,6 +49,8 @@ type Parsed<C extends Call> = {
   userAgent: string
   /** Aborted when the client leaves before the reply. */
   readonly gone: AbortSignal
+  /** The request itself, for a call that takes its body as a stream. */
+  readonly raw: FastifyRequest['raw']
 }
 /** The caller, as set by the guard. */
 type Caller = {
@@ -117,6 +119,7 @@ export function mount<C extends Call>(
         address: networkOf(request.ip),
         userAgent: headers['user-agent'] ?? '',
         files: spool?.files ?? [],
+        raw: request.raw,
         get gone() {
           return goneOf(reply)
         },
@@ -125,6 +128,16 @@ export function mount<C extends Call>(
       const answer = await (who ? inTurn(who, () => handler(asked)) : handler(asked))
       return answer instanceof FileAnswer ? answer.send(request, reply) : reply.send(answer)
     },
+  }
+  const { takes } = call
+  if (takes) {
+    app.register(async (scope) => {
+      scope.removeAllContentTypeParsers()
+      // The handler reads it, after it has checked what the token may do.
+      scope.addContentTypeParser([...takes], (_request, _payload, done) => done(null))
+      scope.route(route)
+    })
+    return
   }
   const [form] = forms as readonly FormRules[]
   if (!form) {

@@ -6,6 +6,7 @@ import type { Context } from '#server/context.ts'
 import { migrateDatabase } from '#server/database/migrate.ts'
 import { openDatabase, requestLimits, workLimits } from '#server/database/open.ts'
 import { type DemoNews, openDemo, startRenewing } from '#server/demo/renew.ts'
+import { startWebhooks } from '#server/exchange/webhooks/worker.ts'
 import { startResults } from '#server/features/exam/results/results.ts'
 import { openFileStore } from '#server/files/store/store.ts'
 import { sweepSpool } from '#server/form.ts'
@@ -48,6 +49,7 @@ export async function serve(
     config,
     db,
     pool,
+    workPool: work.pool,
     secrets,
     files,
     uploads,
@@ -64,6 +66,8 @@ export async function serve(
   const renewing = demo && startRenewing(working)
   const results = startResults(working)
   const ownData = startOwnData(working)
+  const mayBePrivate = config.WEBHOOKS_PRIVATE === 'on'
+  const webhooks = startWebhooks({ pool: work.pool, secrets, mayBePrivate, clock, log })
 
   const app = await createApp(context)
   await sweepSpool(join(config.dataFolder, 'uploads'), Date.now())
@@ -85,6 +89,7 @@ export async function serve(
       await renewing?.stop()
       await results.stop()
       await ownData.stop()
+      await webhooks.stop()
       await Promise.all([close(), work.close()])
     },
   }

@@ -32,6 +32,7 @@ export async function createTestContext({
     config,
     db,
     pool,
+    workPool: pool,
     secrets: createSecrets(testKey),
     files: await openFileStore(config),
     uploads: await openUploads(config, pool),

@@ -1,7 +1,8 @@
 import type { Fault } from './fault.ts'
 import { inBrowser } from './in-browser.ts'
 import { inCopies } from './in-copies.ts'
+import { inExchange } from './in-exchange.ts'
 import { onServer } from './on-server.ts'
 
 /** Those of the server first: they share one build of the portal. */
-export const faults: readonly Fault[] = [...onServer, ...inCopies, ...inBrowser]
+export const faults: readonly Fault[] = [...onServer, ...inCopies, ...inExchange, ...inBrowser]

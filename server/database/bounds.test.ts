@@ -7,10 +7,14 @@ import { sweepTables } from '#server/sweep.ts'
 let database: TestDatabase
 let person: number
 let attempt: number
+let token: number
+let file: number
 beforeAll(async () => {
   database = await createTestDatabase({ withDemo: true })
   person = await one('select min(id) from person where institute_id = 1')
   attempt = await one('select min(id) from test_attempt where institute_id = 1')
+  file = await one('select min(id) from file where institute_id = 1')
+  token = await one(`insert into admin_token (institute_id, token_hash) values (1, 'x') returning id`)
 })
 afterAll(() => database.close())
 
@@ -45,7 +49,7 @@ const day = 24 * hour
 describe('expired rows', () => {
   /**
    * For each table with retention: how a row is made that ended, or was last seen, at $1; $2 is a person, $3
-   * an attempt.
+   * an attempt, $4 a token, $5 a file.
    */
   const made: Record<string, [lifeMs: number, into: string, values: string]> = {
     audit_log: [365 * day, 'institute_id, action, at', `1, 'x', $1`],
@@ -54,7 +58,14 @@ describe('expired rows', () => {
       'institute_id, person_id, at, kind, actor_kind',
       `1, $2, $1, 'sawFees', 'import'`,
     ],
+    admin_file: [day, 'institute_id, token_id, path, file_id, created_at', '1, $4, $1::text, $5, $1'],
+    admin_reply: [
+      day,
+      'institute_id, token_id, key, request_hash, reply, created_at',
+      `1, $4, $1::text, '', '{}', $1`,
+    ],
     calendar_feed: [30 * day, 'institute_id, person_id, secret_hash, revoked_at', '1, $2, $1::text, $1'],
+    change: [90 * day, 'institute_id, person_id, kind, at', `1, $2, 'profile', $1`],
     device: [90 * day, 'institute_id, person_id, key, last_seen_at', '1, $2, $1::text, $1'],
     launch_ticket: [
       day,
@@ -100,8 +111,8 @@ describe('expired rows', () => {
       for (const end of ends)
         await database.pool.query(
           `insert into ${table} (${into}) select ${values}
-          from (select $1::timestamptz, $2::bigint, $3::bigint) given`,
-          [end, person, attempt],
+          from (select $1::timestamptz, $2::bigint, $3::bigint, $4::bigint, $5::bigint) given`,
+          [end, person, attempt, token, file],
         )
       const count = () => one(`select count(*) from ${table}`)
       expect(await count()).toBe(2)

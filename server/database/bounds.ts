@@ -36,6 +36,17 @@ export const bounds: Readonly<Record<string, Bound>> = {
       { max: 300, of: 'institute_id, person_id, kind', latest: 'id' },
     ],
   },
+  admin_file: {
+    words: 'a day, and 1,000 of each token',
+    sweeps: [{ expired: sql`created_at < ${now}::timestamptz - interval '1 day'` }],
+  },
+  admin_reply: {
+    words: 'a day, and the last 10,000 of each token',
+    sweeps: [
+      { expired: sql`created_at < ${now}::timestamptz - interval '1 day'` },
+      { max: 10_000, of: 'institute_id, token_id', latest: 'created_at' },
+    ],
+  },
   announcements_read: { words: 'one for each person' },
   attempt_answer: { words: 'one for each question of an attempt' },
   attempt_event: {
@@ -56,6 +67,14 @@ export const bounds: Readonly<Record<string, Bound>> = {
       { max: 100, of: perPerson, latest: 'revoked_at', where: 'revoked_at is not null' },
     ],
   },
+  change: {
+    words: '90 days, and the last 1,000 of each person and kind',
+    sweeps: [
+      { expired: sql`at < ${now}::timestamptz - interval '90 days'` },
+      { max: 1000, of: 'institute_id, person_id, kind', latest: 'id' },
+    ],
+  },
+  change_counter: { words: 'one for each institute' },
   device: {
     words: 'registered ones as the institute allows; others 90 days, the last 50 of each person',
     sweeps: [
@@ -132,4 +151,4 @@ export const writtenByInstitute: readonly string[] =
   live_class_section message offline_exam offline_exam_result offline_exam_subject passage person product product_ecourse
   product_holder product_item promotion question recording section section_subject standard student study_file
   study_topic subject test test_extra_time test_figures test_label test_part test_product test_question
-  test_question_figures test_section weekly_off`.split(/\s+/)
+  test_question_figures test_section webhook weekly_off`.split(/\s+/)

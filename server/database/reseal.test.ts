@@ -17,6 +17,7 @@ const sealedNow = async () => {
     `select sign_in #>> '{sso,sealedSecret}' as sealed from institute where sign_in #>> '{sso,sealedSecret}' <> ''
       union all select video ->> 'sealedVimeoToken' from institute where video ->> 'sealedVimeoToken' <> ''
       union all select sealed_secret from second_factor where sealed_secret <> ''
+      union all select sealed_secret from webhook
       union all select sealed_aadhaar from profile where sealed_aadhaar <> ''
       union all select sealed_parent_aadhaar from profile where sealed_parent_aadhaar <> ''`,
   )
@@ -31,6 +32,10 @@ test('everything that is sealed opens with the new key afterwards, and says the 
   await t.database.pool.query(
     'insert into second_factor (institute_id, person_id, sealed_secret) select institute_id, min(id), $1 from person group by 1',
     [t.context.secrets.seal('a key')],
+  )
+  await t.database.pool.query(
+    `insert into webhook (institute_id, url, sealed_secret, announced) values (1, 'https://x.example', $1, 0)`,
+    [t.context.secrets.seal('a secret')],
   )
   const before = (await sealedNow()).map(createSecrets(testKey).open).sort()
   expect(before.length).toBeGreaterThan(3)
@@ -60,6 +65,6 @@ test('no other column holds anything sealed', () => {
       .filter(([, names]) => names?.length),
   )
   expect(columns).toBe(
-    '[["profile",["sealedAadhaar","sealedParentAadhaar"]],["secondFactor",["sealedSecret"]]]',
+    '[["webhook",["sealedSecret"]],["profile",["sealedAadhaar","sealedParentAadhaar"]],["secondFactor",["sealedSecret"]]]',
   )
 })

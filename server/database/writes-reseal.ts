@@ -41,11 +41,19 @@ const ofPerson = (name: 'second_factor' | 'profile', column: string) => {
   )
 }
 
+const ofWebhook = sealedColumn(
+  'webhook.sealed_secret',
+  sql`select institute_id as "instituteId", id as "rowId", sealed_secret as sealed from webhook`,
+  sql`update webhook set sealed_secret = ${resealed}
+    where institute_id = ${instituteId} and id = ${rowId} and sealed_secret = ${sealed}`,
+)
+
 /** Every column with sealed values. */
 const sealedColumns = [
   inSettings('sign_in', '{sso,sealedSecret}'),
   inSettings('video', '{sealedVimeoToken}'),
   inSettings('video', '{sealedVdoCipherSecret}'),
+  ofWebhook,
   ofPerson('second_factor', 'sealed_secret'),
   ofPerson('profile', 'sealed_aadhaar'),
   ofPerson('profile', 'sealed_parent_aadhaar'),

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { Runner } from '#server/database/sql.ts'
 import { institutes } from '#server/exchange/kinds/institute.ts'
 import {
   addInstitute,
@@ -18,7 +19,7 @@ import { plainName } from '#server/records/stage.ts'
 export type Opened = { scope: Scope; name: string; isNew: boolean }
 
 /** @throws ImportRefusal where there is none */
-export async function openInstitute(client: pg.ClientBase, instituteId: number, now: Date): Promise<Opened> {
+export async function openInstitute(client: Runner, instituteId: number, now: Date): Promise<Opened> {
   const found = await findInstitute(client, { instituteId })
   if (!found) throw new ImportRefusal(`There is no institute ${instituteId}.`)
   return { scope: scopeOf(found, now), name: found.name, isNew: false }

@@ -2,6 +2,9 @@ import compress from '@fastify/compress'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Context } from '#server/context.ts'
+import { adminFileRoutes } from '#server/exchange/admin/files.ts'
+import { recordRoutes } from '#server/exchange/admin/records.ts'
+import { changeRoutes } from '#server/exchange/changes/routes.ts'
 import { assignmentRoutes } from '#server/features/assignment/routes.ts'
 import { documentRoutes } from '#server/features/document/routes.ts'
 import { eventRoutes } from '#server/features/event/routes.ts'
@@ -70,6 +73,9 @@ const features = [
   fileRoutes,
   uploadRoutes,
   operatorRoutes,
+  recordRoutes,
+  adminFileRoutes,
+  changeRoutes,
 ]
 
 /** The whole server, ready to listen or to be called by a test. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { allCalls } from '#domain/calls.ts'
 import { readConfig } from '#server/config.ts'
+import { kinds } from '#server/exchange/kinds.ts'
 import { createApp } from '#server/http/app.ts'
 import { ownedIds, ownsAll } from '#server/http/ownership-guard.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
@@ -11,6 +12,7 @@ import type { Session } from '#server/session.ts'
 type Described = {
   openapi: string
   paths: Record<string, Record<string, { security?: unknown[]; summary?: string }>>
+  components: { schemas: Record<string, unknown> }
 }
 
 let t: TestApp
@@ -21,6 +23,18 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
+/** A call of records is described once for each kind. */
+const describedCalls = allCalls.flatMap((call) =>
+  call.path.endsWith('/records/:kind')
+    ? kinds
+        .filter(({ removal }) => removal || call.method !== 'DELETE')
+        .map(({ name, title }) => ({
+          ...call,
+          path: call.path.replace(':kind', name),
+          summary: `${title}: ${call.summary}`,
+        }))
+    : [call],
+)
 const openApiPath = (path: string) => path.replaceAll(/:(\w+)/g, '{$1}')
 
 describe('routes, calls and the OpenAPI description agree', () => {
@@ -34,15 +48,37 @@ describe('routes, calls and the OpenAPI description agree', () => {
     const listed = Object.entries(described.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     )
-    expect(listed.sort()).toEqual(allCalls.map((call) => `${call.method} ${openApiPath(call.path)}`).sort())
+    expect(listed.sort()).toEqual(
+      describedCalls.map((call) => `${call.method} ${openApiPath(call.path)}`).sort(),
+    )
   })
 
   test('every call that is not open says which token it needs', () => {
-    for (const call of allCalls) {
+    for (const call of describedCalls) {
       const entry = described.paths[openApiPath(call.path)]?.[call.method.toLowerCase()]
       expect(entry?.summary).toBe(call.summary)
       expect(entry?.security).toEqual(call.access === 'open' ? undefined : [{ [call.access]: [] }])
     }
+  })
+
+  test('records are described with the fields of their declarations', () => {
+    const { schemas } = described.components
+    expect(schemas['record-students']).toMatchObject({
+      title: 'Students',
+      required: ['id'],
+      properties: {
+        id: { type: ['string'] },
+        name: { type: ['string', 'null'], description: expect.stringMatching(/Needed for a new row/) },
+        status: { enum: ['active', 'blocked', 'removed', null] },
+        date_of_birth: { format: 'date', examples: ['2011-08-21'] },
+        fees_block_login: { type: ['boolean', 'string', 'null'] },
+      },
+    })
+    const refs = [
+      ...JSON.stringify(described).matchAll(/"#\/components\/schemas\/((record-|refused)[^"]+)"/g),
+    ]
+    expect(refs.map(([, name = '']) => name).filter((name) => !schemas[name])).toEqual([])
+    expect(refs.length).toBeGreaterThan(kinds.length)
   })
 
   test('the API page loads, and runs only its own scripts', async () => {

@@ -25,7 +25,7 @@ export function translateErrors(app: FastifyInstance): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     if (error instanceof Failure) {
       if (error.code === 'tooManyRequests') await delayRefusal()
-      return send(error.status, error.message, error.retryAfter)
+      return send(error.status, error.message, error.retryAfter, error.details)
     }
     if (hasZodFastifySchemaValidationErrors(error)) {
       const [first] = error.validation
@@ -54,7 +54,7 @@ export function translateErrors(app: FastifyInstance): void {
     request.log.error({ err: error, route: request.routeOptions.url }, 'unexpected failure')
     return send(500, `${statusMessage(500)}. Reference: ${request.id}`)
 
-    function send(statusCode: number, message: string, retryAfter = shortWait) {
+    function send(statusCode: number, message: string, retryAfter = shortWait, details = {}) {
       if (statusCode === 429 || statusCode === 503) reply.header('retry-after', retryAfter)
       // A file that failed has set its own type and encoding.
       return reply
@@ -62,7 +62,7 @@ export function translateErrors(app: FastifyInstance): void {
         .headers({ 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' })
         .removeHeader('content-encoding')
         .removeHeader('content-length')
-        .send({ statusCode, message })
+        .send({ statusCode, message, ...details })
     }
   })
 }

@@ -3,6 +3,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { Config } from '#server/config.ts'
+import { describeRecords } from '#server/exchange/admin/openapi.ts'
 
 /** Where the API description is served: the page, and `/json` under it. */
 export const openApiPath = '/api-docs'
@@ -49,6 +50,8 @@ export async function describeApi(app: FastifyInstance, { hasApiDocs }: Config):
       const isCall = rest.route.config?.call !== undefined
       return jsonSchemaTransform({ ...rest, url, schema: isCall ? schema : { ...schema, hide: true } })
     },
+    transformObject: (document) =>
+      describeRecords('openapiObject' in document ? document.openapiObject : document.swaggerObject),
   })
   await app.register(swaggerUi, { routePrefix: openApiPath, staticCSP: policy })
 }

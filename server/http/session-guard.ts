@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Access, AdminScope } from '#domain/call.ts'
+import { type Access, type AdminScope, allowsScope } from '#domain/call.ts'
 import { userTypes } from '#domain/session/user-type.ts'
 import type { Context } from '#server/context.ts'
 import { Failure, notFound } from '#server/failure.ts'
+import { touchToken } from '#server/features/exam/panel/admin/writes-tokens.ts'
 import { findAdmin, findPass } from '#server/features/exam/panel/queries.ts'
 import { mayViewYear, refusalOf } from '#server/features/session/policy.ts'
 import { findSession, type TokenKind, touchSession } from '#server/features/session/queries.ts'
@@ -16,7 +17,7 @@ import type { Session } from '#server/session.ts'
 
 type Token = NonNullable<ReturnType<typeof readToken>>
 
-/** A session's last use is written at most this often. */
+/** The last use of a session or a token is written at most this often. */
 const touchEveryMs = 60_000
 
 /**
@@ -127,7 +128,10 @@ async function readAdmin(
   refuseOtherHost(found)
   // It was valid once, so it is not a guess.
   if (found.expiresAt <= context.clock()) throw new Failure('tokenExpired')
-  if (!scope || !found.scopes.includes(scope)) throw new Failure('otherScope')
+  if (!scope || !allowsScope(found.scopes, scope)) throw new Failure('otherScope')
+  const now = context.clock()
+  if (now.getTime() - (found.lastUsedAt?.getTime() ?? 0) > touchEveryMs)
+    await touchToken(context.pool, { ...found, now })
   return found
 }
 

@@ -29,6 +29,8 @@ const waitingFigures: Record<keyof Waiting, [name: string, help: string]> = {
   uploads: ['uploads_open', 'files on their way, or uploaded and not saved yet'],
   uploadBytes: ['uploads_open_bytes', 'how large they are when whole'],
   sessions: ['sessions_live', 'sessions that are not over'],
+  webhooksFailing: ['webhooks_failing', 'webhooks that do not answer'],
+  webhooksOldest: ['webhooks_oldest_seconds', 'since when the first of them does not'],
   attempts: ['attempts_running', 'attempts at tests that are under way'],
 }
 

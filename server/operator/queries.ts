@@ -18,6 +18,8 @@ const waiting = z.object({
   uploadBytes: z.number(),
   sessions: z.number(),
   attempts: z.number(),
+  webhooksFailing: z.number(),
+  webhooksOldest: z.number(),
 })
 export type Waiting = z.output<typeof waiting>
 
@@ -28,7 +30,7 @@ const oldest = (column: string) =>
 export const countWaiting = one(
   'operator.waiting',
   waiting,
-  sql`select o.*, e.*, c.*, u.*,
+  sql`select o.*, e.*, c.*, u.*, w.*,
       (select count(*) from due_publication) as publications,
       (select count(*) from message_outbox where failed_at > ${now}::timestamptz - interval '1 day') as "outboxGivenUp",
       (select count(*) from session where ended_at is null and expires_at > ${now}) as sessions,
@@ -41,5 +43,7 @@ export const countWaiting = one(
       (select count(*) as copies, ${oldest('requested_at')} as "copiesOldest"
         from own_data where finished_at is null) c,
       (select count(*) as uploads, coalesce(sum(size), 0)::bigint as "uploadBytes"
-        from upload where expires_at > ${now}) u`,
+        from upload where expires_at > ${now}) u,
+      (select count(*) as "webhooksFailing", ${oldest('failing_since')} as "webhooksOldest"
+        from webhook where failing_since is not null) w`,
 )

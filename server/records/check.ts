@@ -181,7 +181,7 @@ const findCircles = ({ table, kind }: Wanted, field: string, scope: Scope) =>
       join way y on y.id = w.source_id and y.parent = w.source_id`
 
 /** Required columns that the file does not have: only rows that are stored may do without. */
-const missingColumns = ({ kind, fields }: Wanted) =>
+export const missingColumns = ({ kind, fields }: Wanted) =>
   Object.entries(kind.fields)
     .filter(([field, { isRequired }]) => isRequired && !fields.includes(field))
     .map(([field]) => field)

@@ -4,15 +4,21 @@ import { stored } from '#server/records/resolve.ts'
 import { typeOf } from '#server/records/stage.ts'
 
 /** Where the files of an export are: by their content, under a name that every file system takes. SQL. */
-const filePath = (alias: string) =>
+export const filePath = (alias: string) =>
   `'files/' || left(${alias}.sha256, 16) || '/' || case when octet_length(${alias}.name) <= 255 then ${alias}.name
     else left(${alias}.name, 50) || coalesce(substring(${alias}.name from '[.][^.]{1,10}$'), '') end`
 
 /**
  * The rows of a kind as texts, under the names of its fields, in an order that does not depend on this database.
- * @param page conditions and order of the rows, over `t`
+ * @param page conditions and order of the rows, over `t` @param more further columns, which come first
  */
-export function selectRows(kind: Kind, kinds: Kinds, scope: Scope, page = ''): string {
+export function selectRows(
+  kind: Kind,
+  kinds: Kinds,
+  scope: Scope,
+  page = '',
+  more: readonly string[] = [],
+): string {
   const joins: string[] = []
   const columns = allFields(kind).map((field) => {
     const text = exportText(kind, field, kinds, scope, joins)
@@ -20,7 +26,7 @@ export function selectRows(kind: Kind, kinds: Kinds, scope: Scope, page = ''): s
   })
   for (const [part, key] of Object.entries(kind.parts))
     joins.unshift(`left join ${part} on ${part}.institute_id = t.institute_id and ${part}.${key} = t.id`)
-  return `select ${columns.join(', ')} from ${kind.table} t ${joins.join(' ')}
+  return `select ${[...more, ...columns].join(', ')} from ${kind.table} t ${joins.join(' ')}
     where ${exported(kind, scope)} ${page}`
 }
 

@@ -168,7 +168,7 @@ function readRow(
       values.push('\\N')
       continue
     }
-    const read = typeOf(kind, field).read(cell, context)
+    const read = cell.includes('\0') ? zeroCharacter : typeOf(kind, field).read(cell, context)
     if (typeof read === 'string') values.push(escapeCopy(read))
     else blame(field, read.problem)
   }
@@ -180,6 +180,8 @@ function readRow(
   if (id) refuse(id)
   return undefined
 }
+
+const zeroCharacter = { problem: 'has a zero character' }
 
 const isNeeded = (kind: Kind, field: string) => field === 'id' || kind.fields[field]?.isRequired === true
 

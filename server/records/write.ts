@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { fromWanted, valueIn } from '#server/records/check.ts'
+import { fromWanted, missingColumns, valueIn } from '#server/records/check.ts'
 import { isInstitute, type Kind, ownRows, type Scope } from '#server/records/kind.ts'
 import { findTarget, type Kinds } from '#server/records/kinds-map.ts'
 import { emptyValue, selfFields, sourceColumn, valueColumn, type Wanted } from '#server/records/resolve.ts'
@@ -142,6 +142,8 @@ function mergeText(wanted: Wanted, columns: readonly Column[], isSpread: boolean
   const { kind, table } = wanted
   const { removal } = kind
   const isDeleting = removal?.how === 'delete'
+  // Such rows only end what is stored.
+  const lacksColumns = missingColumns(wanted).length > 0
   const hasEnd = removal?.how === 'end' && wanted.fields.includes('removed')
   const isStored =
     isInstitute(kind) || kind.key !== 'source' ? 't.institute_id is not null' : 't.id is not null'
@@ -176,7 +178,7 @@ function mergeText(wanted: Wanted, columns: readonly Column[], isSpread: boolean
     ? 'select 1 where false'
     : `insert into ${kind.table} (${insertNames.join(', ')})
         select ${insertValues.join(', ')} from ${table} w
-        where ${kind.key === 'source' ? 'w.stored_id is null' : 'not w.is_stored'} ${isDeleting ? 'and not w.removed' : ''}
+        where ${kind.key === 'source' ? 'w.stored_id is null' : 'not w.is_stored'} ${isDeleting || lacksColumns ? 'and not w.removed' : ''}
         returning 1`
   return `with changed as (${changing}), added as (${adding})
     ${isSpread ? `, noted as (insert into ${touchedTable} select id from changed)` : ''}

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { adminScopes } from '#domain/call.ts'
 
 /**
  * The caller of the exam panel: made by the guard for every call of the panel, before any handler runs. Ids
@@ -32,7 +31,9 @@ export const adminPass = z.object({
   instituteId: z.number(),
   tokenId: z.number(),
   timeZone: z.string(),
-  scopes: z.array(z.enum(adminScopes)),
+  /** `adminScopes` of `domain/call.ts`, and such for one kind of record. */
+  scopes: z.array(z.string()),
   expiresAt: z.date(),
+  lastUsedAt: z.nullable(z.date()),
 })
 export type AdminPass = z.output<typeof adminPass>

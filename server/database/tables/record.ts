@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { changeKinds } from '#domain/admin/changes.ts'
 import { accessKindNames } from '#domain/profile/access-log.ts'
 import {
   createdAt,
@@ -150,4 +151,28 @@ export const auditLog = pgTable(
     detail: jsonb('detail').$type<Record<string, string | number | boolean>>().notNull().default({}),
   },
   (t) => [key(t, t.id), index('audit_log_at').on(t.instituteId, t.at)],
+)
+
+/** What families do, for the institute's own system (`server/exchange/changes`). */
+export const change = pgTable(
+  'change',
+  {
+    instituteId: instituteId(),
+    id: generatedId(),
+    /** The place in the order in which changes are given out; null until they are asked for. */
+    position: bigint('position', { mode: 'number' }),
+    at: moment('at').notNull(),
+    kind: text('kind', { enum: changeKinds }).notNull(),
+    personId: reference('person_id').notNull(),
+    /** The assignment, attempt, class or payment. */
+    subjectId: reference('subject_id'),
+    detail: text('detail').notNull().default(''),
+  },
+  (t) => [
+    key(t, t.id),
+    uniqueIndex('change_position').on(t.instituteId, t.position),
+    index('change_waiting').on(t.instituteId, t.id).where(sql`position is null`),
+    index('change_person').on(t.instituteId, t.personId, t.kind),
+    refersTo(t, t.personId, person),
+  ],
 )

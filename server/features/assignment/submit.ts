@@ -3,6 +3,7 @@ import type { updateAssignment } from '#domain/assignment/calls.ts'
 import { submissionFault } from '#domain/assignment/limits.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { noteChange } from '#server/database/writes-changes.ts'
 import { Failure, notFound } from '#server/failure.ts'
 import { type NewFile, nameByContent } from '#server/features/assignment/content.ts'
 import {
@@ -89,6 +90,15 @@ export async function submitWork(context: Context, { session, body, files }: Req
       added,
       now,
     })
+    if (body.student_status === 'Submitted')
+      await noteChange(client, {
+        instituteId,
+        personId,
+        now,
+        kind: 'homework',
+        subjectId: row.id,
+        detail: '',
+      })
     // Another request has attached them meanwhile.
     if ((await deleteUploads(client, { ids: uploadIds })) < uploadIds.length) throw new Failure('notFound')
   })

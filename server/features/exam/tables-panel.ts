@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { AdminScope } from '#domain/call.ts'
 import type { Answer } from '#domain/exam/question.ts'
 import {
   createdAt,
@@ -177,10 +176,12 @@ export const adminToken = pgTable(
     /**
      * What it may do (`domain/call.ts`). Tokens from before there were scopes may do everything, for a year.
      */
-    scopes: text('scopes').array().$type<AdminScope[]>().notNull().default(sql`'{marks,time}'`),
+    scopes: text('scopes').array().notNull().default(sql`'{marks,time}'`),
     createdAt: createdAt(),
     expiresAt: moment('expires_at').notNull().default(sql`now() + interval '1 year'`),
     revokedAt: moment('revoked_at'),
+    /** Written at most once a minute. */
+    lastUsedAt: moment('last_used_at'),
   },
   (t) => [key(t, t.id), uniqueIndex('admin_token_hash').on(t.tokenHash)],
 )

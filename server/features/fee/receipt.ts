@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { noteChange } from '#server/database/writes-changes.ts'
 import { notFound } from '#server/failure.ts'
 import type { drawReceipt } from '#server/features/fee/draw-receipt.ts'
 import type { FoundPayment } from '#server/features/fee/queries.ts'
@@ -48,6 +49,9 @@ async function makeReceipt(context: Context, { session, payment, host }: Wanted)
     const name = `Receipt ${facts.receiptNo}.pdf`
     const fileId = await writeFile(client, { instituteId, name, stored })
     await writeReceipt(client, { ...at, fileId })
+    const { personId } = session
+    const first = { instituteId, personId, now: context.clock(), subjectId: payment.id, detail: '' }
+    await noteChange(client, { ...first, kind: 'fee-receipt' })
     return fileId
   })
 }

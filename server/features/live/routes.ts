@@ -3,6 +3,7 @@ import { readShownDay } from '#domain/day.ts'
 import { meetings, startSession } from '#domain/live/calls.ts'
 import { makeZone } from '#domain/zone.ts'
 import type { Context } from '#server/context.ts'
+import { noteFirst } from '#server/database/writes-changes.ts'
 import { Failure, notFound } from '#server/failure.ts'
 import { openLink, presentClass, runsAt } from '#server/features/live/present.ts'
 import { findClasses, findOwnClass, findVideoSettings } from '#server/features/live/queries.ts'
@@ -64,7 +65,13 @@ export function liveRoutes(app: FastifyInstance, context: Context): void {
     const found = await findOwnClass(pool, { ...viewer, classId: params.session_id })
     if (!found) throw notFound()
     if (!mayJoinClasses(session)) throw new Failure('parentMayNotJoin')
-    return answer({ allow_start_session: runsAt(found, now), session_link: openLink(found, now) })
+    const mayStart = runsAt(found, now)
+    if (mayStart) {
+      const { personId } = session
+      const joined = { instituteId, personId, now, subjectId: params.session_id }
+      await noteFirst(pool, { ...joined, kind: 'live-class-joined' })
+    }
+    return answer({ allow_start_session: mayStart, session_link: openLink(found, now) })
   })
 }
 

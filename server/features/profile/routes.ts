@@ -7,6 +7,7 @@ import { makeZone } from '#domain/zone.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { note } from '#server/database/writes-access-log.ts'
+import { noteChange } from '#server/database/writes-changes.ts'
 import { Failure, notFound } from '#server/failure.ts'
 import { checkChange, readChange } from '#server/features/profile/change.ts'
 import { makePhoto } from '#server/features/profile/photo.ts'
@@ -48,6 +49,7 @@ export function profileRoutes(app: FastifyInstance, context: Context): void {
     inTransaction(pool, async (client) => {
       await change(client)
       await note(client, { ...at, actor: { person: at.personId }, kind: 'changedProfile', detail: field })
+      await noteChange(client, { ...at, kind: 'profile', subjectId: null, detail: field })
     })
 
   mount(app, studentDetail, async ({ session, params }) => {

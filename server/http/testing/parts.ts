@@ -4,4 +4,6 @@ export type Parts = {
   query?: Record<string, unknown>
   body?: Record<string, unknown>
   headers?: Record<string, unknown>
+  /** The body of a call that takes no JSON of a schema. */
+  raw?: { type: string; payload: string }
 }

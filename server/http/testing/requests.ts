@@ -1,6 +1,7 @@
 import type { Call } from '#domain/call.ts'
 import type { Caller } from '#server/http/testing/caller.ts'
 import type { Parts } from '#server/http/testing/parts.ts'
+import { validAdminRequests } from '#server/http/testing/requests-admin.ts'
 import { validDeviceRequests } from '#server/http/testing/requests-devices.ts'
 import { validExamRequests } from '#server/http/testing/requests-exam.ts'
 import { validPasskeyRequests } from '#server/http/testing/requests-passkeys.ts'
@@ -204,6 +205,7 @@ export const validRequests = {
   }),
   ...validExamRequests,
   ...validPasskeyRequests,
+  ...validAdminRequests,
   'GET /api/v1/home/needs-you/:institute_id': (me) => ({ params: { institute_id: me.institute } }),
   'POST /api/v1/home/announcements-read': (me) => ({ body: { institute_id: me.institute } }),
   'POST /api/v2/onlineAssignment/student/getAssignmentsDetail': (me) => ({

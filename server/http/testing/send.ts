@@ -51,10 +51,12 @@ export function send(
     headers: {
       host: 'localhost',
       ...form?.headers,
+      ...(parts.raw && { 'content-type': parts.raw.type }),
       ...(token && { authorization: token }),
       ...Object.fromEntries(headers),
       ...more,
     },
     ...(call.body && { payload: form?.payload ?? parts.body ?? {} }),
+    ...(parts.raw && { payload: parts.raw.payload }),
   })
 }

@@ -42,7 +42,7 @@ export const findAdmin = maybeOne(
   'panel.admin',
   z.extend(adminPass, { hostInstituteId }),
   sql`select x.institute_id as "instituteId", x.id as "tokenId", i.time_zone as "timeZone", x.scopes,
-      x.expires_at as "expiresAt", ${hostInstitute} as "hostInstituteId"
+      x.expires_at as "expiresAt", x.last_used_at as "lastUsedAt", ${hostInstitute} as "hostInstituteId"
     from admin_token x join institute i on i.id = x.institute_id
     where x.token_hash = ${tokenHash} and x.revoked_at is null`,
 )

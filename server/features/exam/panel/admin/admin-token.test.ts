@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { AdminScope } from '#domain/call.ts'
 import { failures } from '#domain/errors.ts'
-import { insertAdminToken } from '#server/features/exam/panel/admin/writes.ts'
+import { insertAdminToken } from '#server/features/exam/panel/admin/writes-tokens.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
 import { hashOfSecret, makeSecret } from '#server/secrets/secret.ts'
 

@@ -4,19 +4,15 @@ import type { Answer } from '#domain/exam/question.ts'
 import { given } from '#server/access/given.ts'
 import { isUndecided } from '#server/access/late.ts'
 import { attemptId } from '#server/access/papers.ts'
-import { command, many, maybeOne, params, type Runner, sql } from '#server/database/sql.ts'
+import { command, many, maybeOne, params, sql } from '#server/database/sql.ts'
 
 const { instituteId, now } = given
-const { questionId, tokenId, marks, state, testId, name, tokenHash, scopes, days, ...narrowed } = params({
+const { questionId, tokenId, marks, state, testId, ...narrowed } = params({
   questionId: z.number(),
   tokenId: z.number(),
   marks: z.number(),
   state: z.enum(['right', 'partly', 'wrong']),
   testId: z.number(),
-  name: z.string(),
-  tokenHash: z.string(),
-  scopes: z.array(z.string()),
-  days: z.number(),
   /** null for all attempts. */
   attemptId: z.nullable(z.number()),
 })
@@ -113,16 +109,3 @@ export const lockLate = many(
         where k.institute_id = ${instituteId} and k.attempt_id = a.id and ${isUndecided()})
     order by a.id for update`,
 )
-
-const addToken = command(
-  'panel.admin-token',
-  sql`insert into admin_token (institute_id, name, token_hash, scopes, expires_at)
-    select id, ${name}, ${tokenHash}, ${scopes}, now() + make_interval(days => ${days})
-    from institute where id = ${instituteId}`,
-)
-
-/** @returns false for an unknown institute */
-export const insertAdminToken = async (
-  runner: Runner,
-  token: Parameters<typeof addToken>[1],
-): Promise<boolean> => (await addToken(runner, token)) === 1

@@ -4,6 +4,7 @@ import { forgottenAfter, graceMs, isClosed, submittedAtOf } from '#domain/exam/p
 import { isEmpty } from '#domain/exam/question.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { noteAttemptChange } from '#server/database/writes-changes.ts'
 import { findReceipt, type ReceiptRow } from '#server/features/exam/panel/queries.ts'
 import { hashOfAnswers, makeReceipt } from '#server/features/exam/panel/submit/receipt.ts'
 import {
@@ -57,6 +58,7 @@ async function submitIf(
     if (!(await maySubmit(given, client, attempt))) return undefined
     const receipt = makeReceipt(secrets, attempt, factsOf(attempt, given, clock().getTime()))
     await writeSubmission(client, { ...attempt, receipt })
+    await noteAttemptChange(client, { ...attempt, now: receipt.submittedAt })
     return receipt
   })
 }

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+
+/** What families do that the institute's own system may want to know. */
+export const changeKinds = [
+  'homework',
+  'attempt',
+  'profile',
+  'fee-receipt',
+  'live-class-joined',
+  'announcements-read',
+] as const
+export type ChangeKind = (typeof changeKinds)[number]
+
+/** An id of the institute's own system, as in the records; null for what was removed meanwhile. */
+const recordId = z.nullable(z.string())
+/** ISO 8601 with the institute's offset. */
+const moment = z.string()
+
+const base = <Kind extends ChangeKind>(kind: Kind) => ({
+  /** The same if the change is given again. */
+  id: z.number(),
+  at: moment,
+  kind: z.literal(kind),
+  /** Who did it. */
+  person: recordId,
+})
+
+/** One change, with the data as they are now. */
+export const change = z.discriminatedUnion('kind', [
+  z.object({
+    ...base('homework'),
+    assignment: recordId,
+    status: z.nullable(z.enum(['Pending', 'Draft', 'Submitted'])),
+    handed_in_at: z.nullable(moment),
+    remark: z.string(),
+    files: z.array(z.object({ name: z.string(), size: z.number() })),
+    links: z.array(z.string()),
+  }),
+  z.object({
+    ...base('attempt'),
+    test: recordId,
+    handed_in_at: z.nullable(moment),
+    receipt: z.nullable(z.string()),
+    answered: z.nullable(z.number()),
+    questions: z.nullable(z.number()),
+  }),
+  z.object({
+    ...base('profile'),
+    /** A field of the students; `photo` has no value. */
+    field: z.string(),
+    value: z.nullable(z.string()),
+  }),
+  z.object({ ...base('fee-receipt'), payment: recordId }),
+  z.object({ ...base('live-class-joined'), live_class: recordId }),
+  z.object({
+    ...base('announcements-read'),
+    /** All announcements until then were read. */
+    until: z.nullable(moment),
+  }),
+])
+export type Change = z.output<typeof change>

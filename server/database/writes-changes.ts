@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { changeKinds } from '#domain/admin/changes.ts'
+import { given } from '#server/access/given.ts'
+import { command, params, sql } from '#server/database/sql.ts'
+
+const { instituteId, personId, now } = given
+const { attemptId, ...change } = params({
+  kind: z.enum(changeKinds),
+  subjectId: z.nullable(z.number()),
+  detail: z.string(),
+  attemptId: z.number(),
+})
+
+const into = sql`insert into change (institute_id, at, kind, person_id, subject_id, detail)`
+
+/**
+ * Notes what a person did, for the institute's own system. Called with the client of the transaction of the
+ * change, so that both are written or neither.
+ */
+export const noteChange = command(
+  'change.note',
+  sql`${into} values (${instituteId}, ${now}, ${change.kind}, ${personId}, ${change.subjectId}, ${change.detail})`,
+)
+
+/** The same, only the first time. */
+export const noteFirst = command(
+  'change.note-first',
+  sql`${into} select ${instituteId}, ${now}, ${change.kind}, ${personId}, ${change.subjectId}, ''
+    where not exists (select 1 from change where institute_id = ${instituteId} and person_id = ${personId}
+      and kind = ${change.kind} and subject_id is not distinct from ${change.subjectId})`,
+)
+
+/** An attempt at a test was handed in; practice in the notebook is of no test. */
+export const noteAttemptChange = command(
+  'change.note-attempt',
+  sql`${into} select institute_id, ${now}, 'attempt', person_id, id, '' from test_attempt
+    where institute_id = ${instituteId} and id = ${attemptId} and test_id is not null`,
+)

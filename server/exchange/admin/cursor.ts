@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { Failure } from '#server/failure.ts'
+
+const values = z.array(z.string()).check(z.maxLength(10))
+
+/** The place behind which the next page begins; callers do not read it. @param of what it is for */
+export const writeCursor = (of: string, place: readonly string[]): string =>
+  Buffer.from(JSON.stringify([of, ...place])).toString('base64url')
+
+/** @returns undefined without one @throws Failure `badRequest` for one of something else */
+export function readCursor(of: string, text: string | undefined): string[] | undefined {
+  if (text === undefined) return undefined
+  const [first, ...place] = decode(text)
+  if (first !== of) throw new Failure('badRequest', 'after: must be a cursor of this call')
+  return place
+}
+
+function decode(text: string): string[] {
+  try {
+    return values.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
+  } catch {
+    return []
+  }
+}

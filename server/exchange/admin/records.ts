@@ -1,0 +1,189 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
+import {
+  deleteRecords,
+  getRecords,
+  maxFaultsOut,
+  maxRowBytes,
+  putRecords,
+  type RowFault,
+  type WrittenRows,
+} from '#domain/admin/calls.ts'
+import { allowsKind } from '#domain/call.ts'
+import { makeZone } from '#domain/zone.ts'
+import type { Context } from '#server/context.ts'
+import { tookTooLong } from '#server/database/away.ts'
+import { note } from '#server/database/writes-access-log.ts'
+import { readCursor, writeCursor } from '#server/exchange/admin/cursor.ts'
+import { sourceOf } from '#server/exchange/admin/files.ts'
+import { removing, tableOf, tableOfIds } from '#server/exchange/admin/rows.ts'
+import { type Spooled, withBody } from '#server/exchange/admin/spool.ts'
+import { type Keyed, readKey, writeOnce } from '#server/exchange/admin/write-once.ts'
+import { type BundleResult, importBundle } from '#server/exchange/import.ts'
+import { openInstitute } from '#server/exchange/institute.ts'
+import { kinds } from '#server/exchange/kinds.ts'
+import { writeAudit } from '#server/exchange/queries.ts'
+import { Failure, notFound } from '#server/failure.ts'
+import type { Fault } from '#server/import-faults.ts'
+import { createQueues } from '#server/network/queues.ts'
+import type { Kind } from '#server/records/kind.ts'
+import { readPage, WrongKey } from '#server/records/page.ts'
+import type { SourceTable } from '#server/records/source.ts'
+import { answer, mount } from '#server/route.ts'
+import type { AdminPass } from '#server/secrets/panel-pass.ts'
+
+const usual = 100
+
+/** Imports wait for each other in the database anyway: here they hold no connection meanwhile. */
+const inTurn = createQueues(1)
+
+/** Records of every kind: the same rows, checks and rules as those of files. */
+export function recordRoutes(app: FastifyInstance, context: Context): void {
+  const { pool, clock, config } = context
+  const folder = join(config.dataFolder, 'uploads')
+
+  mount(app, putRecords, async ({ admin, params, query, raw }) => {
+    const kind = kindOf(admin, 'write', params.kind)
+    const key = readKey(raw.headers['idempotency-key'])
+    return withBody(raw, { folder, tokenId: admin.tokenId, maxBytes: maxRowBytes }, async (body) => {
+      const request = { admin, kind, table: tableOf(body), isCheck: query.check === 'true' }
+      return answer(await write(request, key, hashOf(putRecords.method, kind, body)))
+    })
+  })
+
+  mount(app, deleteRecords, async ({ admin, params, query, raw }) => {
+    const kind = kindOf(admin, 'write', params.kind)
+    if (!kind.removal) throw new Failure('badRequest', 'kind: records of this kind cannot be removed')
+    const key = readKey(raw.headers['idempotency-key'])
+    return withBody(raw, { folder, tokenId: admin.tokenId, maxBytes: maxRowBytes }, async (body) => {
+      const ids = [query.key ?? []].flat()
+      const table = removing(ids.length > 0 ? tableOfIds(ids) : tableOf(body))
+      const request = { admin, kind, table, isCheck: query.check === 'true' }
+      return answer(await write(request, key, hashOf(deleteRecords.method, kind, body, ids)))
+    })
+  })
+
+  mount(app, getRecords, async ({ admin, params, query }) => {
+    const kind = kindOf(admin, 'read', params.kind)
+    const { instituteId, tokenId } = admin
+    const after = readCursor(kind.name, query.after)
+    const { scope } = await openInstitute(pool, instituteId, clock())
+    const { rows, keys, next } = await readPage(
+      pool,
+      { kind, kinds, scope },
+      after,
+      query.limit ?? usual,
+    ).catch((error: unknown) => {
+      throw error instanceof WrongKey
+        ? new Failure('badRequest', 'after: must be a cursor of this call')
+        : error
+    })
+    const now = clock()
+    const detail = { token: tokenId, kind: kind.name, count: rows.length }
+    await writeAudit(pool, { instituteId, now, action: 'records.read', detail })
+    // For the people to see (docs/decisions/17-access-log.md).
+    if (kind.table === 'person') {
+      const day = makeZone(admin.timeZone).dayAt(now.getTime())
+      const seen = { instituteId, personId: keys.flat().map(Number), actor: { token: tokenId } }
+      await note(pool, { ...seen, kind: 'sawProfile', now, day })
+    }
+    return answer({ rows, next: next && writeCursor(kind.name, next) })
+  })
+
+  type Writing = { admin: AdminPass; kind: Kind; table: SourceTable; isCheck: boolean }
+
+  async function write(writing: Writing, key: string | undefined, requestHash: string): Promise<WrittenRows> {
+    const { admin, kind, table, isCheck } = writing
+    const { instituteId, tokenId } = admin
+    const now = clock()
+    const keyed: Keyed | undefined =
+      key === undefined || isCheck ? undefined : { instituteId, tokenId, key, requestHash, now }
+    let hasBegun = false
+    const rows = () => {
+      hasBegun = true
+      return table.rows()
+    }
+    const source = await sourceOf(context, admin, kind, table)
+    const tables = new Map([[kind.name, { ...table, rows }]])
+    return writeOnce(pool, keyed, (keep) =>
+      inTurn('import', async () => {
+        const to = { ...context, pool: context.workPool }
+        const by = { token: tokenId }
+        const request = {
+          source: { ...source, tables },
+          into: instituteId,
+          leaveOut: null,
+          isCheckOnly: isCheck,
+          now,
+          by,
+        }
+        const result = await importBundle(to, request, {
+          signal: context.stopping,
+          beforeEnd: async (client, { outcome, ...found }) => {
+            if (outcome === 'written') await keep(client, presentWritten(found, kind, false))
+          },
+        }).catch((error: unknown) => {
+          throw explain(error, hasBegun)
+        })
+        if (result.outcome === 'faults') throw refusalOf(result)
+        return presentWritten(result, kind, isCheck)
+      }),
+    )
+  }
+}
+
+/** @throws Failure `notFound` for an unknown kind, `otherScope` */
+function kindOf({ scopes }: AdminPass, scope: 'read' | 'write', name: string): Kind {
+  const kind = kinds.find((one) => one.name === name)
+  if (!kind) throw notFound()
+  if (!allowsKind(scopes, scope, kind.name)) throw new Failure('otherScope')
+  return kind
+}
+
+const hashOf = (method: string, { name }: Kind, { sha256, type }: Spooled, ids: readonly string[] = []) =>
+  createHash('sha256')
+    .update(JSON.stringify([method, name, type, sha256, ids]))
+    .digest('hex')
+
+function presentWritten(
+  { changes, findings }: Pick<BundleResult, 'changes' | 'findings'>,
+  { name }: Kind,
+  isCheck: boolean,
+): WrittenRows {
+  const { added, changed, ended } = changes[name] ?? { added: 0, changed: 0, ended: 0 }
+  return {
+    added,
+    changed,
+    ended,
+    is_check: isCheck,
+    warnings: findings.warnings.slice(0, maxFaultsOut).map(presentFault),
+  }
+}
+
+/** In files a row is named by its table. */
+const presentFault = ({ line, column, problem }: Fault): RowFault => ({
+  line,
+  field: column,
+  problem: problem.replaceAll(/\b([a-z][a-z-]*)\.csv\b/g, '$1'),
+})
+
+function refusalOf({ findings }: BundleResult): Failure {
+  const { faults, faultCount, dependent, dependentCount } = findings
+  return new Failure('rowsRefused', undefined, undefined, {
+    faults: [...faults, ...dependent].slice(0, maxFaultsOut).map(presentFault),
+    fault_count: faultCount + dependentCount,
+  })
+}
+
+/** @param hasBegun whether it was its turn: others may import for long */
+function explain(error: unknown, hasBegun: boolean): unknown {
+  if (!(error instanceof pg.DatabaseError)) return error
+  if (error.code === tookTooLong) return new Failure(hasBegun ? 'bodyTooLarge' : 'busy')
+  // Values that fit their fields and not the table, such as a code that another institute has.
+  if (!/^2[23]/.test(error.code ?? '')) return error
+  const problem = `does not fit what is stored (${error.constraint ?? error.column ?? error.code})`
+  const details = { faults: [{ field: 'row', problem }], fault_count: 1 }
+  return new Failure('rowsRefused', undefined, undefined, details)
+}

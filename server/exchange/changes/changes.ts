@@ -1,0 +1,62 @@
+import type pg from 'pg'
+import type { Change } from '#domain/admin/changes.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import {
+  type ChangeRow,
+  findChanges,
+  findLast,
+  hasUnnumbered,
+  lockCounter,
+  numberChanges,
+} from '#server/exchange/changes/queries.ts'
+import { isoIn } from '#server/iso-time.ts'
+
+const batch = 10_000
+
+/**
+ * Gives new changes their positions. A change that is committed later gets a later position, also where it was written
+ * first, so a reader who has reached a position has missed none before it. @returns the last position
+ */
+export async function numberNew(pool: pg.Pool, at: { instituteId: number }): Promise<number> {
+  while (await hasUnnumbered(pool, at))
+    await inTransaction(pool, async (client) => {
+      await lockCounter(client, at)
+      await numberChanges(client, { ...at, limit: batch })
+    })
+  return (await findLast(pool, at)).last
+}
+
+type Page = { changes: Change[]; last: number; hasMore: boolean }
+type Wanted = { instituteId: number; timeZone: string; prefix: string; after: number; limit: number }
+
+/** @returns undefined for a position that was never given out, as after a restored backup */
+export async function readChanges(pool: pg.Pool, { timeZone, ...wanted }: Wanted): Promise<Page | undefined> {
+  const last = await numberNew(pool, wanted)
+  if (wanted.after > last) return undefined
+  const rows = await findChanges(pool, { ...wanted, limit: wanted.limit + 1 })
+  const page = rows.slice(0, wanted.limit)
+  return {
+    changes: page.map((row) => presentChange(row, timeZone)),
+    last: page.at(-1)?.position ?? wanted.after,
+    hasMore: rows.length > page.length,
+  }
+}
+
+/** What there is of each kind if its record was removed meanwhile. */
+const nothing: Readonly<Record<ChangeRow['kind'], Record<string, unknown>>> = {
+  homework: { assignment: null, status: null, handed_in_at: null, remark: '', files: [], links: [] },
+  attempt: { test: null, handed_in_at: null, receipt: null, answered: null, questions: null },
+  profile: {},
+  'fee-receipt': { payment: null },
+  'live-class-joined': { live_class: null },
+  'announcements-read': { until: null },
+}
+const moments = new Set(['handed_in_at', 'until'])
+
+function presentChange({ id, at, kind, person, data }: ChangeRow, timeZone: string): Change {
+  const shown = Object.entries({ ...nothing[kind], ...data }).map(([name, value]) => [
+    name,
+    moments.has(name) && typeof value === 'number' ? isoIn(timeZone, value) : value,
+  ])
+  return { id, at: isoIn(timeZone, at), kind, person, ...Object.fromEntries(shown) } as Change
+}

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { given } from '#server/access/given.ts'
+import { command, many, params, type Runner, sql } from '#server/database/sql.ts'
+
+const { instituteId, now } = given
+const { tokenId, name, tokenHash, scopes, days, anyInstitute } = params({
+  tokenId: z.number(),
+  name: z.string(),
+  tokenHash: z.string(),
+  scopes: z.array(z.string()),
+  days: z.number(),
+  anyInstitute: z.nullable(z.number()),
+})
+
+const addToken = command(
+  'panel.admin-token',
+  sql`insert into admin_token (institute_id, name, token_hash, scopes, expires_at)
+    select id, ${name}, ${tokenHash}, ${scopes}, now() + make_interval(days => ${days})
+    from institute where id = ${instituteId}`,
+)
+
+/** @returns false for an unknown institute */
+export const insertAdminToken = async (
+  runner: Runner,
+  token: Parameters<typeof addToken>[1],
+): Promise<boolean> => (await addToken(runner, token)) === 1
+
+export const touchToken = command(
+  'panel.touch-token',
+  sql`update admin_token set last_used_at = ${now} where institute_id = ${instituteId} and id = ${tokenId}`,
+)
+
+/** The tokens of an institute, or of all (null), the newest first. */
+export const findTokens = many(
+  'panel.tokens',
+  z.object({
+    id: z.number(),
+    instituteId: z.number(),
+    name: z.string(),
+    scopes: z.array(z.string()),
+    createdAt: z.date(),
+    expiresAt: z.date(),
+    revokedAt: z.nullable(z.date()),
+    lastUsedAt: z.nullable(z.date()),
+  }),
+  sql`select id, institute_id as "instituteId", name, scopes, created_at as "createdAt", expires_at as "expiresAt",
+      revoked_at as "revokedAt", last_used_at as "lastUsedAt"
+    from admin_token where ${anyInstitute}::int is null or institute_id = ${anyInstitute} order by id desc`,
+)
+
+/** Ends a token. Returns 0 where there is none, or it was revoked before. */
+export const revokeToken = command(
+  'panel.revoke-token',
+  sql`with revoked as (
+      update admin_token set revoked_at = ${now} where id = ${tokenId} and revoked_at is null returning institute_id, id)
+    insert into audit_log (institute_id, at, action, subject_kind, subject_id)
+    select institute_id, ${now}, 'admin.revoke-token', 'admin_token', id from revoked`,
+)

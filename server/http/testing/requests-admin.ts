@@ -1,0 +1,20 @@
+import type { Parts } from '#server/http/testing/parts.ts'
+
+/** Calls of records, files and changes: a part of `validRequests`. */
+export const validAdminRequests = {
+  'PUT /admin/v1/records/:kind': () => ({
+    params: { kind: 'subjects' },
+    query: { check: 'false' },
+    raw: { type: 'text/csv', payload: 'id,name\nvalid,Botany\n' },
+  }),
+  'GET /admin/v1/records/:kind': () => ({ params: { kind: 'students' }, query: { limit: 5 } }),
+  'DELETE /admin/v1/records/:kind': () => ({
+    params: { kind: 'subjects' },
+    query: { check: 'false', key: 'none' },
+  }),
+  'PUT /admin/v1/files': () => ({
+    query: { path: 'files/note.txt' },
+    raw: { type: 'application/octet-stream', payload: 'A note.' },
+  }),
+  'GET /admin/v1/changes': () => ({ query: { limit: 5 } }),
+} satisfies Record<string, () => Parts>
