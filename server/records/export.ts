@@ -1,4 +1,4 @@
-import { allFields, type Kind, ownId, type Scope } from '#server/records/kind.ts'
+import { allFields, type Field, isEnded, type Kind, ownId, type Scope } from '#server/records/kind.ts'
 import { findTarget, type Kinds } from '#server/records/kinds-map.ts'
 import { stored } from '#server/records/resolve.ts'
 import { typeOf } from '#server/records/stage.ts'
@@ -53,8 +53,10 @@ function exportText(kind: Kind, field: string, kinds: Kinds, scope: Scope, joins
   const alias = `"r_${field}"`
   if (field === 'id' && !own) return ownId(scope, 't')
   if (field === 'removed' && !own)
-    return kind.removal?.how === 'end' ? `case when ${kind.removal.isEnded} then 'yes' end` : 'null::text'
-  const { column = field, json, part } = own ?? {}
+    return kind.removal?.how === 'end'
+      ? `case when ${isEnded(kind.removal, scope)} then 'yes' end`
+      : 'null::text'
+  const { column = field, part } = own ?? {}
   if (type.link) {
     const { table, own: key, other } = type.link
     return `(select string_agg(r.source_id, ';' order by r.source_id collate "C") from ${table} l
@@ -72,8 +74,12 @@ function exportText(kind: Kind, field: string, kinds: Kinds, scope: Scope, joins
     joins.push(`left join ${findTarget(kinds, type.refersTo, scope)} ${alias} on ${alias}.id = ${value}`)
     return `${alias}.source_id`
   }
-  return type.write(json === undefined ? value : jsonValue(value, json, type.sqlType), scope.timeZone)
+  return type.write(own?.json === undefined ? value : jsonValue(value, own), scope.timeZone)
 }
 
-const jsonValue = (column: string, key: string, sqlType: string) =>
-  sqlType === 'text' ? `${column}->>'${key}'` : `(${column}->>'${key}')::${sqlType}`
+/** A key that is missing has the value of an empty cell. */
+function jsonValue(column: string, { json, type, whenEmpty }: Field): string {
+  const text = `${column}->>'${json}'`
+  const value = type.sqlType === 'text' ? text : `(${text})::${type.sqlType}`
+  return whenEmpty === 'null' ? value : `coalesce(${value}, ${whenEmpty})`
+}
