@@ -1,3 +1,4 @@
+import * as classes from '#server/exchange/kinds/classes.ts'
 import * as institute from '#server/exchange/kinds/institute.ts'
 import * as people from '#server/exchange/kinds/people.ts'
 import * as document from '#server/features/document/records.ts'
@@ -15,14 +16,17 @@ import type { Kinds } from '#server/records/kinds-map.ts'
 export const kinds: Kinds = [
   institute.institutes,
   institute.hosts,
-  institute.years,
-  institute.standards,
-  institute.subjects,
-  institute.sections,
+  classes.years,
+  classes.standards,
+  classes.subjects,
+  classes.sections,
   people.students,
+  people.openUsers,
   people.parents,
   people.teachers,
+  people.admins,
   people.guardians,
+  people.enrolments,
   fee.feeInstalments,
   fee.feePayments,
   fee.feePaymentParts,
