@@ -50,7 +50,7 @@ export async function checkRows(
   if (isBlank)
     await client.query(
       `delete from ${wanted.table} d using (
-          select w.line ${fromWanted(wanted, scope)} where not w.removed and (${isBlank(valueIn(wanted))})) b
+          select w.line ${fromWanted(wanted, scope)} where ${isBlank(valueIn(wanted))}) b
         where b.line = d.line`,
     )
   const blame = (fault: string) => client.query(`insert into ${faultTable} ${fault}`)

@@ -30,10 +30,17 @@ function exported(kind: Kind, scope: Scope): string {
   return `${stored(kind, scope)}${fixed.join('')} and ${kind.exportWhere}`
 }
 
-/** The rows of a kind, ordered by their ids in the source. */
+/** The rows of a kind for CSV, ordered by their ids in the source. What spreadsheets would run has an apostrophe before it. */
 export function exportRows(kind: Kind, kinds: Kinds, scope: Scope): string {
   const key = kind.key === 'source' ? ['id'] : kind.key
-  return `select * from (${selectRows(kind, kinds, scope)}) r order by ${key.map((field) => `"${field}" collate "C" nulls first`).join(', ')}`
+  const columns = allFields(kind).map((field) => {
+    const { sqlType, words } = typeOf(kind, field)
+    const mayBeFormula = /^text/.test(sqlType) && !words
+    return mayBeFormula
+      ? `case when "${field}" ~ '^[''\\s]*[=+@-]' then '''' || "${field}" else "${field}" end as "${field}"`
+      : `"${field}"`
+  })
+  return `select ${columns.join(', ')} from (${selectRows(kind, kinds, scope)}) r order by ${key.map((field) => `r."${field}" collate "C" nulls first`).join(', ')}`
 }
 
 /** Files that rows of a kind name: their path in the export, and where their bytes are. */

@@ -72,7 +72,7 @@ export type Kind = {
   targets: Readonly<Record<string, (scope: Scope) => string>>
   /** Restricts the export further, as SQL over `t`. */
   exportWhere: string
-  /** Finds rows that say nothing, and so are left alone: SQL over `t`, the stored row. */
+  /** Finds rows that say nothing, and so are left alone: SQL over `t`, the stored row, and `w.removed`. */
   isBlank: ((value: (field: string) => string) => string) | undefined
   /** Columns for people to read, which an import ignores. */
   notes: readonly string[]
