@@ -6,6 +6,7 @@ import { file, refersTo } from '#server/records/fields/references.ts'
 import { choice, html, lines, text } from '#server/records/fields/texts.ts'
 import { moment } from '#server/records/fields/times.ts'
 import { defineKind, type Rule, type Scope } from '#server/records/kind.ts'
+import { isOutsideYear } from '#server/records/year.ts'
 
 const maxMarks = 99_999
 
@@ -56,6 +57,11 @@ export const assignments = defineKind({
     marks: decimal({ about: 'The most marks that it gets.', example: '20', max: maxMarks }),
   },
   rules: [
+    {
+      field: 'ends_at',
+      problem: 'is not in the academic year of the section',
+      where: (value, scope) => isOutsideYear(value('section'), value('ends_at'), scope),
+    },
     {
       field: 'ends_at',
       problem: 'is not after opens_at',
@@ -148,7 +154,11 @@ export const submissions = defineKind({
       example: 'Submitted',
       isRequired: true,
     }),
-    comment: lines({ about: 'Remark of the student.', example: 'I checked everything.', max: 2 * limits.remark }),
+    comment: lines({
+      about: 'Remark of the student.',
+      example: 'I checked everything.',
+      max: 2 * limits.remark,
+    }),
     saved_at: moment({ about: 'When it was saved last.', example: '2026-06-20 18:30' }),
     submitted_at: moment({ about: 'When it was handed in.', example: '2026-06-20 18:30' }),
   },

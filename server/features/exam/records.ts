@@ -3,6 +3,7 @@ import { refersTo, refersToMany } from '#server/records/fields/references.ts'
 import { choice, html, lines, text } from '#server/records/fields/texts.ts'
 import { moment } from '#server/records/fields/times.ts'
 import { cancelled, defineKind, type Rule } from '#server/records/kind.ts'
+import { isOutsideYear } from '#server/records/year.ts'
 
 const maxMarks = 999_999
 
@@ -130,7 +131,12 @@ export const offlineExams = defineKind({
       column: 'section_id',
       isRequired: true,
     }),
-    name: text({ about: 'Name of the exam.', example: 'Half-yearly examination', isRequired: true, max: 500 }),
+    name: text({
+      about: 'Name of the exam.',
+      example: 'Half-yearly examination',
+      isRequired: true,
+      max: 500,
+    }),
     topics: text({ about: 'What it is about.', example: 'The first term', max: 2000 }),
     description: text({ about: 'What is to be known of it.', example: 'Bring a blue pen', max: 5000 }),
     starts_at: moment({ about: 'When it begins.', example: '2026-09-14 09:00', isRequired: true }),
@@ -146,7 +152,14 @@ export const offlineExams = defineKind({
       column: 'is_result_published',
     }),
   },
-  rules: [endsAfterStart],
+  rules: [
+    endsAfterStart,
+    {
+      field: 'starts_at',
+      problem: 'is not in the academic year of the section',
+      where: (value, scope) => isOutsideYear(value('section'), value('starts_at'), scope),
+    },
+  ],
 })
 
 const exam = refersTo('offline-exams', {
