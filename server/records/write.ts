@@ -69,7 +69,7 @@ function mainColumns(wanted: Wanted, scope: Scope): Column[] {
     const own = kind.fields[field]
     return own && own.part === undefined && !own.type.link && !self.includes(field)
   })
-  const columns = valueColumns(kind, direct).filter(({ name }) => !(name in kind.derived))
+  const columns = valueColumns(kind, direct, scope).filter(({ name }) => !(name in kind.derived))
   for (const [name, { from, sql }] of Object.entries(kind.derived))
     if (from.some((field) => fields.includes(field)))
       columns.push({
@@ -109,8 +109,13 @@ function valueOfNew({ kind, fields }: Wanted, field: string): string {
   return type.toStored?.(value) ?? value
 }
 
+/** The file of a stored row where the new one has the same bytes and name: it may be a student's. */
+const keepSameFile = (stored: string, value: string, { instituteId }: Scope) =>
+  `coalesce((select s.id from file s join file n using (institute_id, sha256, name, is_public)
+    where s.institute_id = ${instituteId} and s.id = ${stored} and n.id = ${value}), ${value})`
+
 /** Fields of one column of JSON are set together. */
-function valueColumns({ fields }: Kind, names: readonly string[]): Column[] {
+function valueColumns({ fields }: Kind, names: readonly string[], scope: Scope): Column[] {
   const columns: Column[] = []
   const inJson = new Map<string, string[]>()
   for (const name of names) {
@@ -127,7 +132,10 @@ function valueColumns({ fields }: Kind, names: readonly string[]): Column[] {
         ofStored: `coalesce(${value}, t.${column})`,
         ofNew: `coalesce(${value}, ${made})`,
       })
-    else columns.push({ name: column, ofStored: value, ofNew: value })
+    else {
+      const ofStored = field.type.isFile ? keepSameFile(`t.${column}`, value, scope) : value
+      columns.push({ name: column, ofStored, ofNew: value })
+    }
   }
   for (const [name, pairs] of inJson) {
     const given = `jsonb_strip_nulls(jsonb_build_object(${pairs.join(', ')}))`
@@ -193,7 +201,7 @@ async function writePart(client: pg.ClientBase, wanted: Wanted, part: string, sc
   const { kind, fields, table } = wanted
   const key = kind.parts[part]
   const own = fields.filter((field) => kind.fields[field]?.part === part)
-  const columns = valueColumns(kind, own)
+  const columns = valueColumns(kind, own, scope)
   const says = own.map((field) => `w.${valueColumn(field)} is distinct from ${emptyValue(kind, field)}`)
   const names = columns.map(({ name }) => name)
   const change =
