@@ -66,7 +66,7 @@ describe('faults', () => {
         'institute.csv:2: time_zone: "+05:30" is not a time zone such as Asia/Kolkata',
         'institute.csv:2: calling_code: "zero" is not a calling code such as 91',
         'institute.csv:2: classes: "maybe" is not one of online, on site, both, none',
-        'institute.csv:2: passwords: "weak" is not one of told, strong',
+        'institute.csv:2: passwords: "weak" is not one of usual, strong',
         'institute.csv:2: cloud_recordings: "all" is not one of nothing, view, download, both',
         'institute.csv:2: audit_days: "0" is not between 1 and 36500',
         'institute.csv:2: logo: the file "logo.jpg" is missing',
@@ -85,7 +85,7 @@ describe('faults', () => {
     [
       'people',
       {
-        'open-users': 'id,name,email,photo\nO1,,neha,plan.pdf\nO2,Neha,,plan.pdf\n',
+        'open-users': 'id,name,email,photo\nO1,,neha,\nO2,Neha,,plan.pdf\n',
         admins: 'id,name,status\nA1,Anil,gone\n',
       },
       [

@@ -1,12 +1,12 @@
 import type { PlanDetails } from '#domain/session/calls.ts'
-import { passwordRules } from '#domain/session/password-rules.ts'
-import { isPicture } from '#server/exchange/kinds/pictures.ts'
+import type { PasswordRule } from '#domain/session/password-rules.ts'
 import { show } from '#server/import-faults.ts'
 import { makeField } from '#server/records/fields/field.ts'
 import { whole, yesNo } from '#server/records/fields/numbers.ts'
 import { file } from '#server/records/fields/references.ts'
 import { choice, link, text } from '#server/records/fields/texts.ts'
 import { defineKind } from '#server/records/kind.ts'
+import { isPicture } from '#server/records/pictures.ts'
 
 const socialLinks = {
   twitter: ['twitter_url', 'Twitter'],
@@ -94,9 +94,9 @@ const signIn = {
     login_links: ['loginLinks', 'Whether one may sign in by a link.', false],
     single_device: ['singleDevice', 'Whether one may be signed in on one device only.', false],
   }),
-  passwords: choice(passwordRules, {
+  passwords: choice({ usual: 'told', strong: 'strong' } satisfies Record<string, PasswordRule>, {
     about: 'Rule for new passwords.',
-    example: 'told',
+    example: 'usual',
     column: 'sign_in',
     json: 'passwords',
     whenEmpty: "'told'",

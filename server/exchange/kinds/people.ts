@@ -1,10 +1,10 @@
 import type { AccessKind } from '#domain/profile/access-log.ts'
-import { isPicture } from '#server/exchange/kinds/pictures.ts'
 import { yesNo } from '#server/records/fields/numbers.ts'
 import { file, refersTo } from '#server/records/fields/references.ts'
 import { choice, email, phone, text } from '#server/records/fields/texts.ts'
 import { day } from '#server/records/fields/times.ts'
 import { defineKind, type Kind, literal, ownRows, type Scope } from '#server/records/kind.ts'
+import { isPicture } from '#server/records/pictures.ts'
 
 const people = { people: (scope: Scope) => ownRows({ table: 'person', fixed: {} }, scope) }
 

@@ -27,7 +27,7 @@ test('homework moves', async () => {
   // Evaluated without a submission.
   expect(texts.submissions).toContain('\nA1,S2,Pending,,,,\n')
   expect(texts['submission-attachments']).toMatch(
-    /\nSA1,A1,S1,answers.pdf,files\/\w{16}-answers.pdf,,2026-06-09/,
+    /\nSA1,A1,S1,answers.pdf,files\/\w{16}\/answers.pdf,,2026-06-09/,
   )
   expect(texts.evaluations).toContain("A1,S1,18.5,,'=Well done,2026-06-12 10:00:00,")
 })

@@ -85,26 +85,23 @@ export const assignments = defineKind({
   ],
 })
 
-/** As for links of students, which may begin with http://. */
-const address = makeField(
-  {
-    format: 'an address that begins with https:// or http://',
-    sqlType: 'text',
-    read: (cell) =>
-      isLinkAddress(cell) && cell.length <= 2000
-        ? cell
-        : { problem: `"${show(cell)}" is not an address that begins with https:// or http://` },
-    write: (stored) => stored,
-  },
-  { about: 'Address of a link; empty for a file.' },
-  "''",
-)
-
-/** What is attached: a file, or a link. */
-const attached = (example: { name: string }) => ({
+/** What is attached: a file, or a link, which may begin with http:// as those of students. */
+const attached = (example: { name: string; file: string; link: string }) => ({
   name: text({ about: 'Name, as it is shown.', example: example.name, isRequired: true, max: 500 }),
-  file: file({ about: 'The file; empty for a link.', column: 'file_id' }),
-  link: address,
+  file: file({ about: 'The file; empty for a link.', example: example.file, column: 'file_id' }),
+  link: makeField(
+    {
+      format: 'an address that begins with https:// or http://',
+      sqlType: 'text',
+      read: (cell) =>
+        isLinkAddress(cell) && cell.length <= 2000
+          ? cell
+          : { problem: `"${show(cell)}" is not an address that begins with https:// or http://` },
+      write: (stored) => stored,
+    },
+    { about: 'Address of a link; empty for a file.', example: example.link },
+    "''",
+  ),
 })
 
 const isOneOfBoth: Rule[] = [
@@ -132,7 +129,7 @@ export const assignmentAttachments = defineKind({
       example: 'given',
       whenEmpty: "'given'",
     }),
-    ...attached({ name: 'Worksheet.pdf' }),
+    ...attached({ name: 'Worksheet', file: 'files/worksheet.pdf', link: '' }),
     position: whole({ about: 'Place among the attachments.', example: '1', max: 10_000 }),
   },
   rules: isOneOfBoth,
@@ -189,7 +186,7 @@ export const submissionAttachments = defineKind({
   fields: {
     assignment,
     student,
-    ...attached({ name: 'My answers.pdf' }),
+    ...attached({ name: 'My notes', file: '', link: 'https://notes.example.org/asha' }),
     added_at: moment({
       about: 'When it was added; now if empty.',
       example: '2026-06-20 18:30',
@@ -251,7 +248,8 @@ export const evaluations = defineKind({
     `case when w.removed then t.evaluated_at is null
       else coalesce(${value('evaluated_at')}, t.evaluated_at) is null and ${value('marks')} is null
         and ${value('grade')} = '' and ${value('remark')} = '' end`,
-  notes: ['name', 'number', 'roll_no', 'section', 'status', 'title', 'submitted_at', 'folder'],
+  // As `npm run homework` writes them beside the others.
+  notes: ['folder', 'name', 'number', 'roll_no', 'status', 'submitted_at', 'comment'],
   rules: [
     ofAssignment('assignment', 'is not evaluated', () => 'not a.is_evaluated'),
     ofAssignment('marks', 'are more than those of the assignment', (value) => `${value('marks')} > a.marks`),
