@@ -22,6 +22,7 @@ const tasks = {
   build: { needsPortal: true, files: [] },
   import: { needsPortal: false, files: ['cli/import.ts'] },
   export: { needsPortal: false, files: ['cli/export.ts'] },
+  homework: { needsPortal: false, files: ['cli/homework.ts'] },
   seal: { needsPortal: false, files: ['cli/seal.ts'] },
   connect: { needsPortal: false, files: ['cli/connect.ts'] },
   'admin-token': { needsPortal: false, files: ['cli/admin-token.ts'] },

@@ -291,7 +291,7 @@ describe('the template', () => {
     const { code, out, err } = await run(path)
     expect(err).not.toMatch(/csv|xlsx/)
     expect(code).toBe(0)
-    expect(out).not.toMatch(/^ {2}(?!institute)\S+: 0 new/m)
+    expect(out).not.toMatch(/^ {2}(?!institute|evaluations)\S+: 0 new/m)
   })
   test('explains itself on two pages, and is never written over something', async () => {
     const path = join(folder(), 'template')

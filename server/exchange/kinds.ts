@@ -1,7 +1,10 @@
+import * as classes from '#server/exchange/kinds/classes.ts'
 import * as institute from '#server/exchange/kinds/institute.ts'
 import * as people from '#server/exchange/kinds/people.ts'
+import * as assignment from '#server/features/assignment/records.ts'
 import * as document from '#server/features/document/records.ts'
 import * as event from '#server/features/event/records.ts'
+import * as exam from '#server/features/exam/records.ts'
 import * as fee from '#server/features/fee/records.ts'
 import * as home from '#server/features/home/records.ts'
 import * as live from '#server/features/live/records.ts'
@@ -15,14 +18,17 @@ import type { Kinds } from '#server/records/kinds-map.ts'
 export const kinds: Kinds = [
   institute.institutes,
   institute.hosts,
-  institute.years,
-  institute.standards,
-  institute.subjects,
-  institute.sections,
+  classes.years,
+  classes.standards,
+  classes.subjects,
+  classes.sections,
   people.students,
+  people.openUsers,
   people.parents,
   people.teachers,
+  people.admins,
   people.guardians,
+  people.enrolments,
   fee.feeInstalments,
   fee.feePayments,
   fee.feePaymentParts,
@@ -43,4 +49,14 @@ export const kinds: Kinds = [
   study.studyTopics,
   study.studyFiles,
   message.messages,
+  assignment.assignments,
+  assignment.assignmentAttachments,
+  assignment.submissions,
+  assignment.submissionAttachments,
+  assignment.evaluations,
+  exam.testLabels,
+  exam.tests,
+  exam.offlineExams,
+  exam.offlineExamSubjects,
+  exam.offlineMarks,
 ]

@@ -70,7 +70,7 @@ test('any institute is exported, imported and exported again: the same bytes', a
       expect(await exported()).toEqual(texts)
     }),
     // Always the same institutes: a rare one must not stop an unrelated change.
-    { numRuns: 4, endOnFailure: true, seed: 20261123 },
+    { numRuns: 4, endOnFailure: true, seed: 7 },
   )
   // Otherwise a mistake in the generator would leave a kind untested.
   expect(

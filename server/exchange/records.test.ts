@@ -182,7 +182,7 @@ describe('faults', () => {
     await database.pool.query(`insert into institute (name, kind, plan, features, sign_in) values ('x', 'school', '{}', '{}', '{}');
       insert into institute_host (host, institute_id) values ('theirs.example', 2)`)
     expect(faultsOf(await load({ hosts: 'host\ntheirs.example\n' }))).toEqual([
-      'hosts.csv:1: file: host theirs.example belongs to another row, perhaps of another institute',
+      'hosts.csv:2: host: belongs to another institute',
     ])
   })
   test('a column that is not known is a warning', async () => {

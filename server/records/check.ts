@@ -46,6 +46,13 @@ export async function checkRows(
   findings: Findings,
 ): Promise<number> {
   await client.query(`truncate ${faultTable}`)
+  const { isBlank } = wanted.kind
+  if (isBlank)
+    await client.query(
+      `delete from ${wanted.table} d using (
+          select w.line ${fromWanted(wanted, scope)} where ${isBlank(valueIn(wanted))}) b
+        where b.line = d.line`,
+    )
   const blame = (fault: string) => client.query(`insert into ${faultTable} ${fault}`)
   await blameDoubles(client, wanted, keyOf(wanted), keyFields(wanted.kind).join(', '))
   for (const field of wanted.fields) {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
-import { readCsvRows } from '#server/records/csv.ts'
+import { readCsvRows, writeCsvRow } from '#server/records/csv.ts'
 import { Unreadable } from '#server/records/source.ts'
 
 async function read(content: string | Buffer, chunk = 7) {
@@ -81,4 +81,11 @@ describe('what cannot be read', () => {
     expect(error).toBeInstanceOf(Unreadable)
     expect(error).toMatchObject({ line, message: expect.stringMatching(problem) })
   })
+})
+
+test('what a spreadsheet would run is written with an apostrophe, and read as it was', async () => {
+  const cells = ['=1+1', '+91', "-5, for 'Asha'", '@x', "'=1", "it's", "'", 'A+', 'two\r\nlines', '"', '']
+  expect(writeCsvRow(cells)).toBe(`'=1+1,'+91,"'-5, for 'Asha'",'@x,''=1,it's,',A+,"two\r\nlines","""",\r\n`)
+  const rows = await read(writeCsvRow(cells))
+  expect(rows).toEqual([[1, ...cells.map((cell) => cell.replace('\r', ''))]])
 })

@@ -28,7 +28,7 @@ export async function* readCsvRows(bytes: Readable): AsyncGenerator<SourceRow> {
   let line = 1
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
-      yield { line, cells: record }
+      yield { line, cells: record.map(readFormula) }
       line = info.lines + 1
     }
   } catch (error) {
@@ -38,6 +38,22 @@ export async function* readCsvRows(bytes: Readable): AsyncGenerator<SourceRow> {
     parser.destroy()
     bytes.destroy()
   }
+}
+
+/** Spreadsheets run a cell that begins like this. */
+const formula = /^['\s]*[=+\-@]/
+const escaped = /^\s*'['\s]*[=+\-@]/
+
+/** The text of a cell that `writeCsvRow` wrote with an apostrophe, so that it is no formula. */
+const readFormula = (cell: string) => (escaped.test(cell) ? cell.replace("'", '') : cell)
+
+/** A row of CSV. What a spreadsheet would run gets an apostrophe, which an import takes off again. */
+export function writeCsvRow(cells: readonly string[]): string {
+  const written = cells.map((cell) => {
+    const text = formula.test(cell) ? `'${cell}` : cell
+    return /[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  })
+  return `${written.join(',')}\r\n`
 }
 
 type Parser = ReturnType<typeof parse>

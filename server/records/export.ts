@@ -1,4 +1,4 @@
-import { allFields, type Kind, ownId, type Scope } from '#server/records/kind.ts'
+import { allFields, type Field, isEnded, type Kind, ownId, type Scope } from '#server/records/kind.ts'
 import { findTarget, type Kinds } from '#server/records/kinds-map.ts'
 import { stored } from '#server/records/resolve.ts'
 import { typeOf } from '#server/records/stage.ts'
@@ -36,10 +36,17 @@ function exported(kind: Kind, scope: Scope): string {
   return `${stored(kind, scope)}${fixed.join('')} and ${kind.exportWhere}`
 }
 
-/** The rows of a kind, ordered by their ids in the source. */
+/** The rows of a kind for CSV, ordered by their ids in the source. What spreadsheets would run has an apostrophe before it. */
 export function exportRows(kind: Kind, kinds: Kinds, scope: Scope): string {
   const key = kind.key === 'source' ? ['id'] : kind.key
-  return `select * from (${selectRows(kind, kinds, scope)}) r order by ${key.map((field) => `"${field}" collate "C" nulls first`).join(', ')}`
+  const columns = allFields(kind).map((field) => {
+    const { sqlType, words } = typeOf(kind, field)
+    const mayBeFormula = /^text/.test(sqlType) && !words
+    return mayBeFormula
+      ? `case when "${field}" ~ '^[''\\s]*[=+@-]' then '''' || "${field}" else "${field}" end as "${field}"`
+      : `"${field}"`
+  })
+  return `select ${columns.join(', ')} from (${selectRows(kind, kinds, scope)}) r order by ${key.map((field) => `r."${field}" collate "C" nulls first`).join(', ')}`
 }
 
 /** Files that rows of a kind name: their path in the export, and where their bytes are. */
@@ -59,8 +66,10 @@ function exportText(kind: Kind, field: string, kinds: Kinds, scope: Scope, joins
   const alias = `"r_${field}"`
   if (field === 'id' && !own) return ownId(scope, 't')
   if (field === 'removed' && !own)
-    return kind.removal?.how === 'end' ? `case when ${kind.removal.isEnded} then 'yes' end` : 'null::text'
-  const { column = field, json, part } = own ?? {}
+    return kind.removal?.how === 'end'
+      ? `case when ${isEnded(kind.removal, scope)} then 'yes' end`
+      : 'null::text'
+  const { column = field, part } = own ?? {}
   if (type.link) {
     const { table, own: key, other } = type.link
     return `(select string_agg(r.source_id, ';' order by r.source_id collate "C") from ${table} l
@@ -78,8 +87,12 @@ function exportText(kind: Kind, field: string, kinds: Kinds, scope: Scope, joins
     joins.push(`left join ${findTarget(kinds, type.refersTo, scope)} ${alias} on ${alias}.id = ${value}`)
     return `${alias}.source_id`
   }
-  return type.write(json === undefined ? value : jsonValue(value, json, type.sqlType), scope.timeZone)
+  return type.write(own?.json === undefined ? value : jsonValue(value, own), scope.timeZone)
 }
 
-const jsonValue = (column: string, key: string, sqlType: string) =>
-  sqlType === 'text' ? `${column}->>'${key}'` : `(${column}->>'${key}')::${sqlType}`
+/** A key that is missing has the value of an empty cell. */
+function jsonValue(column: string, { json, type, whenEmpty }: Field): string {
+  const text = `${column}->>'${json}'`
+  const value = type.sqlType === 'text' ? text : `(${text})::${type.sqlType}`
+  return whenEmpty === 'null' ? value : `coalesce(${value}, ${whenEmpty})`
+}

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { show } from '#server/import-faults.ts'
 import { checkRows, createCheckTables, noteRefused } from '#server/records/check.ts'
 import { addFault, type Findings, noFindings } from '#server/records/findings.ts'
-import type { Kind, Scope } from '#server/records/kind.ts'
+import { isInstitute, type Kind, type Scope } from '#server/records/kind.ts'
 import type { Kinds } from '#server/records/kinds-map.ts'
 import { removeRows } from '#server/records/remove.ts'
 import { resolveStage, type Wanted } from '#server/records/resolve.ts'
@@ -34,7 +34,8 @@ export type Imported = {
  * caller decides whether to commit. Memory does not grow with the files.
  */
 export async function importRecords(client: pg.ClientBase, request: RecordImport): Promise<Imported> {
-  const { kinds, source, scope, signal, onProgress } = request
+  const { kinds, source, signal, onProgress } = request
+  let { scope } = request
   const findings = noFindings()
   const changes: Imported['changes'] = {}
   const written: Wanted[] = []
@@ -71,6 +72,7 @@ export async function importRecords(client: pg.ClientBase, request: RecordImport
     if (!change) continue
     changes[kind.name] = change
     written.push(wanted)
+    if (isInstitute(kind)) scope = await readScope(client, scope)
     onProgress?.(kind, stage.rowCount)
   }
   for (const wanted of written.reverse()) {
@@ -115,6 +117,16 @@ async function tryToWrite(
     await noteRefused(client, kind, ['*'])
     return undefined
   }
+}
+
+/** The scope by the settings that an import may have changed. */
+async function readScope(client: pg.ClientBase, scope: Scope): Promise<Scope> {
+  const { rows } = await client.query<Pick<Scope, 'timeZone' | 'callingCode' | 'today'>>(
+    `select time_zone as "timeZone", country_calling_code as "callingCode",
+      ($2::timestamptz at time zone time_zone)::date::text as today from institute where id = $1`,
+    [scope.instituteId, scope.now],
+  )
+  return { ...scope, ...rows[0] }
 }
 
 /** Stores every file that the rows name, once. */

@@ -62,7 +62,7 @@ export type Kind = {
   fixed: Readonly<Record<string, string>>
   /** Columns that are set when a row is added, as SQL. */
   onAdd: Readonly<Record<string, string>>
-  /** Columns that follow from fields, as SQL over them. */
+  /** Columns that follow from fields, as SQL over them and `t`, the stored row. */
   derived: Readonly<Record<string, Derived>>
   /** Further tables with one row each: name → the column that has the id of the main row. */
   parts: Readonly<Record<string, string>>
@@ -72,8 +72,16 @@ export type Kind = {
   targets: Readonly<Record<string, (scope: Scope) => string>>
   /** Restricts the export further, as SQL over `t`. */
   exportWhere: string
-  /** A statement that follows from the rows. @param rows the table of them, with their `stored_id` */
-  after: ((scope: Scope, rows: string) => string) | undefined
+  /** Finds rows that say nothing, and so are left alone: SQL over `t`, the stored row, and `w.removed`. */
+  isBlank: ((value: (field: string) => string) => string) | undefined
+  /** Columns for people to read, which an import ignores. */
+  notes: readonly string[]
+  /**
+   * Statements that follow from the rows.
+   * @param rows the table of them, with their `stored_id` @param changed the table of the `id` of rows that were changed,
+   * where the kind has ids
+   */
+  after: ((scope: Scope, rows: string, changed: string) => string) | undefined
 }
 export type Derived = {
   from: readonly string[]
@@ -82,7 +90,14 @@ export type Derived = {
 export type Removal =
   | { how: 'delete' }
   /** SQL; `isEnded` and `end` over `t`, the stored row. */
-  | { how: 'end'; column: string; isEnded: string; end: string; endNew: string; restore: string }
+  | {
+      how: 'end'
+      column: string
+      isEnded: string | ((scope: Scope) => string)
+      end: string
+      endNew: string
+      restore: string
+    }
 
 type Given = Pick<Kind, 'name' | 'title' | 'about' | 'table' | 'fields'> & Partial<Kind>
 
@@ -99,6 +114,8 @@ export function defineKind(given: Given): Kind {
     removal: { how: 'delete' },
     targets: {},
     exportWhere: 'true',
+    isBlank: undefined,
+    notes: [],
     after: undefined,
     ...given,
     fields: Object.fromEntries(
@@ -137,6 +154,10 @@ export function allFields(kind: Kind): string[] {
   const { key, fields, removal } = kind
   return [...(key === 'source' ? ['id'] : []), ...Object.keys(fields), ...(removal ? ['removed'] : [])]
 }
+
+/** Whether a stored row `t` has ended, as SQL. */
+export const isEnded = ({ isEnded }: Extract<Removal, { how: 'end' }>, scope: Scope): string =>
+  typeof isEnded === 'string' ? isEnded : isEnded(scope)
 
 /** A calendar entry is cancelled, not deleted, because subscribed calendars must hear of it. */
 export const cancelled: Removal = {

@@ -18,30 +18,29 @@ export async function removeRows(
 ): Promise<number> {
   const { kind, table, file } = wanted
   if (kind.removal?.how !== 'delete' || !wanted.fields.includes('removed')) return 0
-  const ofInstitute = `institute_id = ${scope.instituteId}`
-  if (kind.key === 'source') {
-    const own = ownTables(wanted)
-    const keepUsed = async ({ child, column }: Use) => {
-      const { rows } = await client.query<{ line: number }>(
-        `delete from ${table} w where w.removed and w.stored_id is not null and exists (
-            select from ${child} c where c.${ofInstitute} and c.${column} = w.stored_id
-              ${child === kind.table ? `and not exists (select from ${table} x where x.removed and x.stored_id = c.id)` : ''})
-          returning w.line`,
-      )
-      findings.leftOut += rows.length
-      for (const { line } of rows)
-        addFault(findings, { file, line, column: 'removed', problem: `is still used (${child})` })
-      return rows.length
-    }
-    const uses = (await findUses(client, kind.table)).filter(({ child }) => !own.has(child))
-    for (const use of uses) await keepUsed(use)
-    // A row that stays keeps the one above it.
-    for (const use of uses.filter(({ child }) => child === kind.table)) while ((await keepUsed(use)) > 0);
-    for (const [child, column] of own)
-      await client.query(
-        `delete from ${child} c using ${table} w where c.${ofInstitute} and w.removed and c.${column} = w.stored_id`,
-      )
+  const own = ownTables(wanted)
+  const keepUsed = async ({ child, same }: Use) => {
+    const isStaying = `and not exists (select from ${table} x where x.removed and x.stored_id = c.id)`
+    const { rows } = await client.query<{ line: number }>(
+      `delete from ${table} d using (
+          select w.line ${fromWanted(wanted, scope)} where w.removed and exists (
+            select from ${child} c where ${same} ${child === kind.table ? isStaying : ''})) u
+        where d.line = u.line returning d.line`,
+    )
+    findings.leftOut += rows.length
+    for (const { line } of rows)
+      addFault(findings, { file, line, column: 'removed', problem: `is still used (${child})` })
+    return rows.length
   }
+  const uses = (await findUses(client, kind.table)).filter(({ child }) => !own.has(child))
+  for (const use of uses) await keepUsed(use)
+  // A row that stays keeps the one above it.
+  for (const use of uses.filter(({ child }) => child === kind.table)) while ((await keepUsed(use)) > 0);
+  for (const [child, column] of own)
+    await client.query(
+      `delete from ${child} c using ${table} w
+        where c.institute_id = ${scope.instituteId} and w.removed and c.${column} = w.stored_id`,
+    )
   const { rowCount } = await client.query(
     `delete from ${kind.table} d using (select t.ctid as row_id ${fromWanted(wanted, scope)} where w.removed) r
       where d.ctid = r.row_id`,
@@ -58,15 +57,16 @@ function ownTables({ kind }: Wanted): Map<string, string> {
   return new Map([...Object.entries(kind.parts), ...links])
 }
 
-type Use = { child: string; column: string }
+/** A table that refers to a row `t`, and how: SQL over its row `c`. */
+type Use = { child: string; same: string }
 
-/** Columns that refer to rows of a table. */
 async function findUses(client: pg.ClientBase, table: string): Promise<Use[]> {
   const { rows } = await client.query<Use>(
-    `select k.conrelid::regclass::text as child, a.attname as column
-      from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[2]
-      where k.contype = 'f' and k.confrelid = $1::regclass and array_length(k.conkey, 1) = 2
-      order by 1, 2`,
+    `select k.conrelid::regclass::text as child, string_agg(format('c.%I = t.%I', a.attname, b.attname), ' and ') as same
+      from pg_constraint k cross join unnest(k.conkey, k.confkey) as pair(own, other)
+      join pg_attribute a on a.attrelid = k.conrelid and a.attnum = pair.own
+      join pg_attribute b on b.attrelid = k.confrelid and b.attnum = pair.other
+      where k.contype = 'f' and k.confrelid = $1::regclass group by k.oid, k.conrelid order by 1, 2`,
     [table],
   )
   return rows

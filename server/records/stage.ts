@@ -130,7 +130,7 @@ function readHeader(
   }
   const columns = cells.map((cell) => {
     const name = plainName(cell ?? '')
-    if (name === '') return undefined
+    if (name === '' || kind.notes.includes(name)) return undefined
     if (!known.has(name)) {
       addWarning(findings, { file, line, column: show(cell ?? ''), problem: 'is not a column that is read' })
       return undefined

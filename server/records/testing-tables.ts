@@ -42,7 +42,13 @@ function anyCell(kind: Kind, field: string, kinds: Kinds): fc.Arbitrary<string> 
   const full = anyValue(kind, field, kinds)
   return kind.fields[field]?.isRequired
     ? full
-    : fc.oneof({ weight: /^(file|video|link)$/.test(field) ? 1 : 4, arbitrary: full }, fc.constant(''))
+    : fc.oneof(
+        {
+          weight: /^(file|video|link|marks|submitted_at|is_graded|is_evaluated)$/.test(field) ? 1 : 4,
+          arbitrary: full,
+        },
+        fc.constant(''),
+      )
 }
 
 const pad = (number: number) => String(number).padStart(2, '0')
@@ -99,13 +105,15 @@ function anyValue(kind: Kind, field: string, kinds: Kinds): fc.Arbitrary<string>
     const ids = kindsOf(kinds, refersTo).flatMap((one) =>
       Array.from({ length: rowsOfKind }, (_, index) => idOf(one, index)),
     )
+    // Work and its attachments are of the same students.
+    if (/^(assignment|student)$/.test(field)) return fc.constantFrom(...ids.slice(0, 3))
     // Ids with a separator cannot be in a list.
     return link ? fc.subarray(ids, { maxLength: 3 }).map((some) => some.join(';')) : fc.constantFrom(...ids)
   }
   const first = examples.find(([words]) => format.includes(words))
   if (first) return fc.integer({ min: 0, max: 9 }).map((digit) => first[1].replace('#', String(digit)))
   if (isFile)
-    return /poster|logo|image|favicon/.test(field)
+    return /poster|logo|image|favicon|photo/.test(field)
       ? fc.constant('files/dot.gif')
       : fc.constantFrom(...Object.keys(generatedFiles))
   if (sqlType === 'date') return anyDay(field, false)
@@ -131,9 +139,11 @@ const examples: readonly [words: string, example: string][] = [
   ['an email', 'person#@example.org'],
   ['a phone number', '987654321#'],
   ['at YouTube', '1234567890#'],
+  ['a name such as portal', 'host#.example'],
   ['https://', 'https://example.org/#?a=1'],
   ['a time zone', 'Asia/Kolkata'],
   ['digits such as', '91'],
+
   ['code of the receipt', '7KQM2F4T9XWBHR5#'],
   ['hours, minutes and seconds', '1:05:0#'],
   ['present or absent', 'P'],

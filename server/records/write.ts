@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { fromWanted, missingColumns, valueIn } from '#server/records/check.ts'
-import { isInstitute, type Kind, ownRows, type Scope } from '#server/records/kind.ts'
+import { isEnded, isInstitute, type Kind, ownRows, type Scope } from '#server/records/kind.ts'
 import { findTarget, type Kinds } from '#server/records/kinds-map.ts'
 import { emptyValue, selfFields, sourceColumn, valueColumn, type Wanted } from '#server/records/resolve.ts'
 import { typeOf } from '#server/records/stage.ts'
@@ -27,7 +27,8 @@ export async function writeRows(
   const links = wanted.fields.filter((field) => typeOf(kind, field).link)
   const parts = Object.keys(kind.parts)
   const self = selfFields(wanted)
-  const isSpread = links.length + parts.length + self.length > 0
+  const isSpread =
+    links.length + parts.length + self.length > 0 || (kind.after !== undefined && kind.key === 'source')
   if (isSpread) await client.query(`create temp table ${touchedTable} (id bigint primary key) on commit drop`)
   const { rows } = await client.query<Change>(mergeText(wanted, mainColumns(wanted, scope), isSpread, scope))
   const change = rows[0] ?? { added: 0, changed: 0, ended: 0 }
@@ -48,9 +49,9 @@ export async function writeRows(
       `select count(*)::int as count from ${touchedTable}`,
     )
     change.changed = (counts[0]?.count ?? 0) - change.ended
-    await client.query(`drop table ${touchedTable}`)
   }
-  if (kind.after) await client.query(kind.after(scope, wanted.table))
+  if (kind.after) await client.query(kind.after(scope, wanted.table, touchedTable))
+  if (isSpread) await client.query(`drop table ${touchedTable}`)
   return change
 }
 
@@ -68,7 +69,7 @@ function mainColumns(wanted: Wanted, scope: Scope): Column[] {
     const own = kind.fields[field]
     return own && own.part === undefined && !own.type.link && !self.includes(field)
   })
-  const columns = valueColumns(kind, direct)
+  const columns = valueColumns(kind, direct, scope).filter(({ name }) => !(name in kind.derived))
   for (const [name, { from, sql }] of Object.entries(kind.derived))
     if (from.some((field) => fields.includes(field)))
       columns.push({
@@ -77,7 +78,7 @@ function mainColumns(wanted: Wanted, scope: Scope): Column[] {
         ofNew: sql((field) => valueOfNew(wanted, field), scope),
       })
   const { removal } = kind
-  if (removal?.how === 'end' && fields.includes('removed'))
+  if (removal?.how === 'end' && fields.includes('removed') && !(removal.column in kind.derived))
     columns.push({
       name: removal.column,
       ofStored: `case when w.removed then ${removal.end} else ${removal.restore} end`,
@@ -91,7 +92,7 @@ function columnsOfNew(wanted: Wanted, scope: Scope): Pick<Column, 'name' | 'ofNe
   const { kind, fields } = wanted
   const columns = Object.entries(kind.fields)
     .filter(([field, { type, part, json }]) => !fields.includes(field) && !part && !json && !type.link)
-    .filter(([, { made, whenEmpty }]) => (made ?? whenEmpty) !== 'null')
+    .filter(([, { made, whenEmpty, column }]) => (made ?? whenEmpty) !== 'null' && !(column in kind.derived))
     .map(([field, { column }]) => ({ name: column, ofNew: valueOfNew(wanted, field) }))
   const derived = Object.entries(kind.derived)
     .filter(([, { from }]) => !from.some((field) => fields.includes(field)))
@@ -108,23 +109,33 @@ function valueOfNew({ kind, fields }: Wanted, field: string): string {
   return type.toStored?.(value) ?? value
 }
 
+/** The file of a stored row where the new one has the same bytes and name: it may be a student's. */
+const keepSameFile = (stored: string, value: string, { instituteId }: Scope) =>
+  `coalesce((select s.id from file s join file n using (institute_id, sha256, name, is_public)
+    where s.institute_id = ${instituteId} and s.id = ${stored} and n.id = ${value}), ${value})`
+
 /** Fields of one column of JSON are set together. */
-function valueColumns({ fields }: Kind, names: readonly string[]): Column[] {
+function valueColumns({ fields }: Kind, names: readonly string[], scope: Scope): Column[] {
   const columns: Column[] = []
   const inJson = new Map<string, string[]>()
   for (const name of names) {
     const field = fields[name]
     if (!field) continue
     const value = `w.${valueColumn(name)}`
-    const { column, made } = field
-    if (made)
+    const { column, json, made } = field
+    if (json !== undefined) {
+      const kept = made === undefined ? value : `coalesce(to_jsonb(${value}), t.${column}->'${json}')`
+      inJson.set(column, [...(inJson.get(column) ?? []), `'${json}', ${kept}`])
+    } else if (made)
       columns.push({
         name: column,
         ofStored: `coalesce(${value}, t.${column})`,
         ofNew: `coalesce(${value}, ${made})`,
       })
-    else if (field.json === undefined) columns.push({ name: column, ofStored: value, ofNew: value })
-    else inJson.set(field.column, [...(inJson.get(field.column) ?? []), `'${field.json}', ${value}`])
+    else {
+      const ofStored = field.type.isFile ? keepSameFile(`t.${column}`, value, scope) : value
+      columns.push({ name: column, ofStored, ofNew: value })
+    }
   }
   for (const [name, pairs] of inJson) {
     const given = `jsonb_strip_nulls(jsonb_build_object(${pairs.join(', ')}))`
@@ -139,7 +150,7 @@ function valueColumns({ fields }: Kind, names: readonly string[]): Column[] {
 }
 
 function mergeText(wanted: Wanted, columns: readonly Column[], isSpread: boolean, scope: Scope): string {
-  const { kind, table } = wanted
+  const { kind } = wanted
   const { removal } = kind
   const isDeleting = removal?.how === 'delete'
   // Such rows only end what is stored.
@@ -156,7 +167,7 @@ function mergeText(wanted: Wanted, columns: readonly Column[], isSpread: boolean
       ? `select null::bigint as id, false as has_ended where false`
       : `update ${kind.table} n set ${names.map((name) => `${name} = c.${name}`).join(', ')}
           from (select ${columns.map(({ name, ofStored }) => `${ofStored} as ${name}`).join(', ')},
-              ${hasEnd ? `w.removed and not (${removal.isEnded})` : 'false'} as has_ended, t.ctid as row_id
+              ${hasEnd ? `w.removed and not (${isEnded(removal, scope)})` : 'false'} as has_ended, t.ctid as row_id
             ${fromWanted(wanted, scope)} where ${isInstitute(kind) ? 'true' : isStored} ${isDeleting ? 'and not w.removed' : ''} and ${compared}) c
           where n.ctid = c.row_id returning n.${id}, c.has_ended`
   const own = kind.key === 'source' ? ['source_id'] : []
@@ -177,7 +188,7 @@ function mergeText(wanted: Wanted, columns: readonly Column[], isSpread: boolean
   const adding = isInstitute(kind)
     ? 'select 1 where false'
     : `insert into ${kind.table} (${insertNames.join(', ')})
-        select ${insertValues.join(', ')} from ${table} w
+        select ${insertValues.join(', ')} ${fromWanted(wanted, scope)}
         where ${kind.key === 'source' ? 'w.stored_id is null' : 'not w.is_stored'} ${isDeleting || lacksColumns ? 'and not w.removed' : ''}
         returning 1`
   return `with changed as (${changing}), added as (${adding})
@@ -192,7 +203,7 @@ async function writePart(client: pg.ClientBase, wanted: Wanted, part: string, sc
   const { kind, fields, table } = wanted
   const key = kind.parts[part]
   const own = fields.filter((field) => kind.fields[field]?.part === part)
-  const columns = valueColumns(kind, own)
+  const columns = valueColumns(kind, own, scope)
   const says = own.map((field) => `w.${valueColumn(field)} is distinct from ${emptyValue(kind, field)}`)
   const names = columns.map(({ name }) => name)
   const change =

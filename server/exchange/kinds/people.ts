@@ -1,8 +1,10 @@
+import type { AccessKind } from '#domain/profile/access-log.ts'
 import { yesNo } from '#server/records/fields/numbers.ts'
-import { refersTo } from '#server/records/fields/references.ts'
+import { file, refersTo } from '#server/records/fields/references.ts'
 import { choice, email, phone, text } from '#server/records/fields/texts.ts'
 import { day } from '#server/records/fields/times.ts'
 import { defineKind, type Kind, literal, ownRows, type Scope } from '#server/records/kind.ts'
+import { isPicture } from '#server/records/pictures.ts'
 
 const people = { people: (scope: Scope) => ownRows({ table: 'person', fixed: {} }, scope) }
 
@@ -16,14 +18,46 @@ const login = (example: { name: string; email: string; phone: string }) => ({
     example: 'active',
     whenEmpty: "'active'",
   }),
+  joined_on: day({ about: 'Since when they are here; today if empty.', made: 'current_date' }),
+  photo: file({ about: 'Photo, a picture.', column: 'photo_file_id' }),
 })
 
-/** Ends the sessions of people who may no longer sign in. */
-const endSessions: Kind['after'] = ({ instituteId }, rows) =>
-  `update session s set ended_at = now(), end_reason = case p.status when 'blocked' then 'blocked' else 'logout' end
-    from person p join ${rows} w on w.stored_id = p.id
-    where s.institute_id = ${instituteId} and p.institute_id = ${instituteId} and p.id = s.person_id
-      and s.ended_at is null and p.status <> 'active'`
+/** What the institute knows of students and open users. */
+const profile = {
+  address: text({ about: 'Address.', example: '12 Lake Road, Pune', part: 'profile', max: 500 }),
+  permanent_address: text({ about: 'Permanent address.', part: 'profile', max: 500 }),
+  mother_tongue: text({ about: 'Mother tongue.', example: 'Hindi', part: 'profile' }),
+  country: text({ about: 'Country.', example: 'India', part: 'profile' }),
+  state: text({ about: 'State.', example: 'Maharashtra', part: 'profile' }),
+  birth_place: text({ about: 'Place of birth.', part: 'profile' }),
+  religion: text({ about: 'Religion.', part: 'profile' }),
+  blood_group: text({ about: 'Blood group.', example: 'O+', part: 'profile', max: 10 }),
+  parent_profession: text({ about: "A parent's profession.", part: 'profile' }),
+  guardian_name: text({ about: 'Name of a guardian.', part: 'profile' }),
+  guardian_email: email({ about: 'Email of a guardian.', part: 'profile', whenEmpty: "''" }),
+  guardian_phone: phone({ about: 'Phone of a guardian.', part: 'profile', whenEmpty: "''" }),
+}
+
+/** Logs that an import changed data of people, once a day. @param people a query of their ids, as `id` */
+const logOf = (kind: AccessKind, { instituteId, now, today }: Scope, people: string) =>
+  `insert into access_log (institute_id, person_id, at, kind, actor_kind, day)
+    select distinct ${instituteId}, told.id, ${literal(now.toISOString())}::timestamptz, '${kind}', 'import', '${today}'::date
+    from (${people}) told on conflict do nothing`
+
+/** Logs changes, and ends the sessions of people who may no longer sign in and the enrolments of removed ones. */
+const afterPeople: Kind['after'] = (scope, rows, changed) => {
+  const { instituteId, today } = scope
+  return `${logOf('importedProfile', scope, `select id from ${changed}`)};
+    update session s set ended_at = now(), end_reason = case p.status when 'blocked' then 'blocked' else 'logout' end
+      from person p join ${rows} w on w.stored_id = p.id
+      where s.institute_id = ${instituteId} and p.institute_id = ${instituteId} and p.id = s.person_id
+        and s.ended_at is null and p.status <> 'active';
+    update enrolment e set status = 'ended', end_date = least(e.end_date, '${today}'::date)
+      from student s join person p on p.institute_id = s.institute_id and p.id = s.person_id
+        join ${changed} c on c.id = p.id
+      where e.institute_id = ${instituteId} and s.institute_id = ${instituteId} and s.id = e.student_id
+        and e.status = 'active' and p.status = 'removed'`
+}
 
 export const students = defineKind({
   name: 'students',
@@ -31,7 +65,6 @@ export const students = defineKind({
   about: 'Students, with what the institute knows of them.',
   table: 'person',
   fixed: { role: "'student'" },
-  onAdd: { joined_on: 'current_date' },
   removal: null,
   parts: { student: 'person_id', profile: 'person_id' },
   targets: {
@@ -53,57 +86,66 @@ export const students = defineKind({
     gender: text({ about: 'Gender.', example: 'Female', part: 'student', max: 50 }),
     date_of_birth: day({ about: 'Day of birth.', example: '2011-08-21', part: 'student' }),
     fees_block_login: yesNo({ about: 'Whether overdue fees keep the student out.', part: 'student' }),
-    address: text({ about: 'Address.', example: '12 Lake Road, Pune', part: 'profile', max: 500 }),
-    permanent_address: text({ about: 'Permanent address.', part: 'profile', max: 500 }),
-    mother_tongue: text({ about: 'Mother tongue.', example: 'Hindi', part: 'profile' }),
-    country: text({ about: 'Country.', example: 'India', part: 'profile' }),
-    state: text({ about: 'State.', example: 'Maharashtra', part: 'profile' }),
-    birth_place: text({ about: 'Place of birth.', part: 'profile' }),
-    religion: text({ about: 'Religion.', part: 'profile' }),
-    blood_group: text({ about: 'Blood group.', example: 'O+', part: 'profile', max: 10 }),
-    parent_profession: text({ about: "A parent's profession.", part: 'profile' }),
-    guardian_name: text({ about: 'Name of a guardian.', part: 'profile' }),
-    guardian_email: email({ about: 'Email of a guardian.', part: 'profile', whenEmpty: "''" }),
-    guardian_phone: phone({ about: 'Phone of a guardian.', part: 'profile', whenEmpty: "''" }),
+    ...profile,
   },
-  after: endSessions,
+  rules: [isPicture('photo')],
+  after: afterPeople,
 })
 
-const peopleOf = (
-  role: string,
-  about: string,
-  title: string,
-  name: string,
-  example: Parameters<typeof login>[0],
-) =>
+type OfRole = Pick<Kind, 'name' | 'title' | 'about'> &
+  Partial<Kind> & { role: string; example: Parameters<typeof login>[0] }
+
+const peopleOf = ({ role, example, fields, ...kind }: OfRole) =>
   defineKind({
-    name,
-    title,
-    about,
     table: 'person',
     fixed: { role: literal(role) },
-    onAdd: { joined_on: 'current_date' },
     removal: null,
     targets: people,
-    fields: login(example),
-    after: endSessions,
+    rules: [isPicture('photo')],
+    after: afterPeople,
+    ...kind,
+    fields: { ...login(example), ...fields },
   })
 
-export const parents = peopleOf(
-  'parent',
-  'Parents and guardians, who see their children.',
-  'Parents',
-  'parents',
-  {
-    name: 'Rohit Verma',
-    email: 'rohit@example.org',
-    phone: '9876543211',
-  },
-)
-export const teachers = peopleOf('teacher', 'Teachers, whose names families see.', 'Teachers', 'teachers', {
-  name: 'Meera Iyer',
-  email: 'meera@example.org',
-  phone: '9876543212',
+export const openUsers = peopleOf({
+  role: 'open',
+  name: 'open-users',
+  title: 'Open users',
+  about: 'People who hold products and are not students of a section.',
+  example: { name: 'Neha Gupta', email: 'neha@example.org', phone: '9876543213' },
+  parts: { profile: 'person_id' },
+  fields: profile,
+})
+
+export const parents = peopleOf({
+  role: 'parent',
+  name: 'parents',
+  title: 'Parents',
+  about: 'Parents and guardians, who see their children.',
+  example: { name: 'Rohit Verma', email: 'rohit@example.org', phone: '9876543211' },
+})
+
+export const teachers = peopleOf({
+  role: 'teacher',
+  name: 'teachers',
+  title: 'Teachers',
+  about: 'Teachers, whose names families see.',
+  example: { name: 'Meera Iyer', email: 'meera@example.org', phone: '9876543212' },
+})
+
+export const admins = peopleOf({
+  role: 'admin',
+  name: 'admins',
+  title: 'Administrators',
+  about: 'Staff who look after the institute. They do not sign in to the portal of families.',
+  example: { name: 'Anil Rao', email: 'anil@example.org', phone: '9876543214' },
+})
+
+const student = refersTo('students', {
+  about: 'The student.',
+  example: 'S1',
+  column: 'student_id',
+  isRequired: true,
 })
 
 export const guardians = defineKind({
@@ -119,12 +161,70 @@ export const guardians = defineKind({
       column: 'parent_id',
       isRequired: true,
     }),
-    student: refersTo('students', {
-      about: 'The student.',
-      example: 'S1',
-      column: 'student_id',
+    student,
+    relation: text({ about: 'Mother, father and the like.', example: 'father', whenEmpty: "'parent'" }),
+  },
+  after: (scope, rows) =>
+    logOf(
+      'importedParents',
+      scope,
+      `select s.person_id as id from ${rows} w
+        join student s on s.institute_id = ${scope.instituteId} and s.id = w."v_student" where w.is_stored = w.removed`,
+    ),
+})
+
+/** Removed today, or the last day is over. */
+const hasEnded = (endDate: string, { today }: Scope) =>
+  `(w.removed or coalesce(${endDate} < '${today}'::date, false))`
+
+export const enrolments = defineKind({
+  name: 'enrolments',
+  title: 'Enrolments',
+  about:
+    'Which student is in which section, and from when until when. One that is removed ends today: the student keeps what was shared until then.',
+  table: 'enrolment',
+  fields: {
+    student,
+    section: refersTo('sections', {
+      about: 'The section.',
+      example: '10A',
+      column: 'section_id',
       isRequired: true,
     }),
-    relation: text({ about: 'Mother, father and the like.', example: 'father', whenEmpty: "'parent'" }),
+    start_date: day({ about: 'First day in the section.', example: '2026-04-01' }),
+    end_date: day({ about: 'Last day in the section; empty while there is none.' }),
+  },
+  derived: {
+    academic_year_id: {
+      from: ['section'],
+      sql: (value, { instituteId }) =>
+        `(select y.academic_year_id from section y where y.institute_id = ${instituteId} and y.id = ${value('section')})`,
+    },
+    end_date: {
+      from: ['end_date', 'removed'],
+      sql: (value, { today }) =>
+        `case when not w.removed then ${value('end_date')}
+          when t.status = 'ended' then t.end_date else least(${value('end_date')}, '${today}'::date) end`,
+    },
+    status: {
+      from: ['end_date', 'removed'],
+      sql: (value, scope) => `case when ${hasEnded(value('end_date'), scope)} then 'ended' else 'active' end`,
+    },
+  },
+  rules: [
+    {
+      field: 'end_date',
+      problem: 'is before the first day',
+      where: (value) => `${value('end_date')} < ${value('start_date')}`,
+    },
+  ],
+  removal: {
+    how: 'end',
+    column: 'status',
+    // Without `removed` it follows from the last day.
+    isEnded: ({ today }) => `t.status = 'ended' and not coalesce(t.end_date < '${today}'::date, false)`,
+    end: "'ended'",
+    endNew: "'ended'",
+    restore: "'active'",
   },
 })

@@ -26,7 +26,7 @@ export const notices = defineKind({
     }),
     by: text({ about: 'Who announces it.', example: 'Office', column: 'updated_by' }),
     announced_at: moment({
-      about: 'When it is announced; nobody sees it before.',
+      about: 'When it is announced; not shown before.',
       example: '2026-06-10 10:00',
       mayBeDay: true,
       isRequired: true,

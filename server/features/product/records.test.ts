@@ -64,7 +64,7 @@ test('faults of contents and orders', async () => {
   expect((await records.faultsIn(tables, wrong, files)).toSorted()).toEqual([
     'orders.csv:2: expires_on: is before the day of the order',
     'orders.csv:3: product: "PR9" is not in products.csv',
-    'orders.csv:4: person: "S7" is not in students.csv or parents.csv or teachers.csv',
+    'orders.csv:4: person: "S7" is not in students.csv or open-users.csv or parents.csv or teachers.csv or admins.csv',
     'orders.csv:6: product, person: is the same as on line 5',
     'product-items.csv:2: product: "PR9" is not in products.csv',
     'product-items.csv:3: type: is empty',

@@ -14,7 +14,8 @@ export type Written = {
 }
 
 /** A one-time password for a person, which the institute hands out. */
-export type DrawnPassword = Pick<RosterPerson, 'role' | 'name' | 'displayId' | 'email' | 'phone'> & {
+export type DrawnPassword = Pick<RosterPerson, 'name' | 'displayId' | 'email' | 'phone'> & {
+  role: RosterPerson['role'] | 'open'
   institute: string
   password: string
 }

@@ -27,7 +27,7 @@ export const moment = ({ mayBeDay = false, ...options }: FieldOptions & { mayBeD
         return day ? `${day} 00:00:00 ${timeZone}` : readMoment(cell, timeZone)
       },
       write: (stored, timeZone) =>
-        `to_char(${stored} at time zone ${literal(timeZone)}, 'YYYY-MM-DD HH24:MI:SS')`,
+        `rtrim(rtrim(to_char(${stored} at time zone ${literal(timeZone)}, 'YYYY-MM-DD HH24:MI:SS.US'), '0'), '.')`,
     },
     options,
   )
@@ -100,7 +100,8 @@ function readMoment(cell: string, timeZone: string): Read {
   const [, date = '', rest = ''] = /^(\S+?)[T ,]+(\S.*)$/.exec(cell) ?? []
   const zone = offset.exec(rest)?.[0]
   const [day, time] = [readDay(date), readTime(zone ? rest.slice(0, -zone.length).trim() : rest)]
-  return day && time ? `${day} ${time} ${zone ?? timeZone}` : problem
+  const fraction = /:\d{2}:\d{2}(\.\d{1,6})/.exec(rest)?.[1] ?? ''
+  return day && time ? `${day} ${time}${fraction} ${zone ?? timeZone}` : problem
 }
 
 const clock = (seconds: number) => new Date(Math.min(seconds, 86_399) * 1000).toISOString().slice(11, 19)
