@@ -31,11 +31,12 @@ async function unpackRelease(version: string): Promise<string> {
   return folder
 }
 
-/** Of open users, of a product that he does not hold, and of an attempt that goes on. */
+/** Of open users, of a product that he does not hold, of an attempt that goes on, and of a copy that was not made. */
 const refusedToStudents = [
   'GET /api/v1/home/open/:institute_id/:user_id: 404',
   'GET /examPanel/receipt/download: 404',
   'GET /prod/student-product/item-type-description/:id: 404',
+  'GET /api/v1/own-data/:institute_id/:user_id/download: 404',
 ]
 
 const isReading = ({ method, access, path }: Call) =>

@@ -6,9 +6,9 @@ import { literal, type Rule } from '#server/records/kind.ts'
 
 /** Patterns of JavaScript and of PostgreSQL. */
 const patterns = {
-  youtube: '^[A-Za-z0-9_-]{11}$',
-  vimeo: '^[0-9]{1,20}$',
-  vdocipher: '^[A-Za-z0-9_-]{1,100}$',
+  youtube: /^[A-Za-z0-9_-]{11}$/,
+  vimeo: /^[0-9]{1,20}$/,
+  vdocipher: /^[A-Za-z0-9_-]{1,100}$/,
 }
 export type VideoHost = keyof typeof patterns
 const hostNames = { youtube: 'YouTube', vimeo: 'Vimeo', vdocipher: 'VdoCipher' }
@@ -38,8 +38,6 @@ export const video = (options: FieldOptions) =>
     "''",
   )
 
-const youtubePattern = new RegExp(patterns.youtube)
-
 /** Videos at YouTube. */
 export const youtubeVideos = (options: FieldOptions) =>
   list({
@@ -47,7 +45,7 @@ export const youtubeVideos = (options: FieldOptions) =>
     format: 'ids or addresses of videos at YouTube',
     readOne: (one) => {
       const key = readKey(one)
-      return typeof key === 'string' && youtubePattern.test(key)
+      return typeof key === 'string' && patterns.youtube.test(key)
         ? key
         : { problem: `"${show(one)}" is not a video at YouTube` }
     },
@@ -81,7 +79,7 @@ export function rulesOfContent(field: string, hosts: Readonly<Record<string, Vid
       field: 'video',
       problem: `is not the id of a video at ${hostNames[host]}`,
       where: (value: (field: string) => string) =>
-        `${value(field)} = ${literal(word)} and coalesce(${value('video')}, '') !~ ${literal(patterns[host])}`,
+        `${value(field)} = ${literal(word)} and coalesce(${value('video')}, '') !~ ${literal(patterns[host].source)}`,
     })),
   ]
 }
