@@ -125,7 +125,7 @@ export function recordRoutes(app: FastifyInstance, context: Context): void {
             if (outcome === 'written') await keep(client, presentWritten(found, kind, false))
           },
         }).catch((error: unknown) => {
-          throw explain(error, hasBegun)
+          throw explain(error, hasBegun && !context.stopping.aborted)
         })
         if (result.outcome === 'faults') throw refusalOf(result)
         return presentWritten(result, kind, isCheck)
@@ -177,7 +177,7 @@ function refusalOf({ findings }: BundleResult): Failure {
   })
 }
 
-/** @param hasBegun whether it was its turn: others may import for long */
+/** @param hasBegun whether it was its turn, and the server is not being stopped: others may import for long */
 function explain(error: unknown, hasBegun: boolean): unknown {
   if (!(error instanceof pg.DatabaseError)) return error
   if (error.code === tookTooLong) return new Failure(hasBegun ? 'bodyTooLarge' : 'busy')
