@@ -3,6 +3,7 @@ import pg from 'pg'
 import { inTransaction } from '#server/database/transaction.ts'
 import { publishTest } from '#server/features/exam/report/publish.ts'
 import type { BenchServer } from './server.ts'
+import { signInForBench } from './sign-in.ts'
 
 const takers = 50_000
 const rounds = 3
@@ -75,15 +76,7 @@ async function addTakers(pool: pg.Pool, instituteId: number, testId: number): Pr
 }
 
 async function readReports(at: string, testId: number): Promise<string> {
-  const login = await fetch(`${at}/api/v2/user/v3/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ device_id: 'bench', user_name: '9000000001', password: 'demo123' }),
-  })
-  const { result } = (await login.json()) as {
-    result: { account_id: number; user_id: number; scorecard_auth_token: string }
-  }
-  const { account_id, user_id, scorecard_auth_token: authorization } = result
+  const { account_id, user_id, scorecard_auth_token: authorization } = await signInForBench(at)
   const url = `${at}/api/v1/studentdashboard/testReports/${account_id}/${user_id}/${testId}/-1`
   const taken: number[] = []
   for (let index = 0; index < reports; index++) {

@@ -10,6 +10,7 @@ import { chromium, type Page } from '@playwright/test'
 import pg from 'pg'
 import { chromiumFlags, findChromium } from '../scripts/chromium.ts'
 import type { BenchServer } from './server.ts'
+import { signInForBench } from './sign-in.ts'
 
 type LibraryFigure = { name: string; figure: string }
 
@@ -37,16 +38,9 @@ export async function benchLibrary(server: BenchServer): Promise<LibraryFigure[]
   }
 }
 
-async function tokenOf(at: string): Promise<{ token: string; instituteId: number; studentId: number }> {
-  const answer = await fetch(`${at}/api/v2/user/v3/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ device_id: 'bench', user_name: '9000000001', password: 'demo123' }),
-  })
-  const { result } = (await answer.json()) as {
-    result: { student_auth: string; institute_id: number; student_id: number }
-  }
-  return { token: result.student_auth, instituteId: result.institute_id, studentId: result.student_id }
+async function tokenOf(at: string) {
+  const { student_auth: token, institute_id: instituteId, student_id: studentId } = await signInForBench(at)
+  return { token, instituteId, studentId }
 }
 
 type Who = Awaited<ReturnType<typeof tokenOf>>

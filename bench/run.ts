@@ -1,7 +1,8 @@
-/** `npm run bench [calls|pages|months|library|exams|panel|questions]`: prints figures; nothing is checked. */
+/** `npm run bench [calls|pages|months|library|exams|panel|questions|import]`: prints figures; nothing is checked. */
 import { cpus, totalmem } from 'node:os'
 import { benchCalls } from './calls.ts'
 import { benchExams } from './exams.ts'
+import { benchImport } from './import.ts'
 import { benchLibrary } from './library.ts'
 import { benchMonths } from './months.ts'
 import { benchPages } from './pages.ts'
@@ -60,6 +61,11 @@ try {
     printTable(
       ['Exams', 'figure'],
       (await benchExams(server)).map(({ name, figure }) => [name, figure]),
+    )
+  if (!only || only === 'import')
+    printTable(
+      ['Moving in', 'figure'],
+      (await benchImport(server)).map(({ name, figure }) => [name, figure]),
     )
   if (!only || only === 'panel')
     printTable(
