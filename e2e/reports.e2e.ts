@@ -23,13 +23,17 @@ async function findReport(): Promise<{ id: number; name: string }> {
 
 /** @returns which of the large parts the page has fetched */
 function followParts(page: Page): () => Promise<string[]> {
-  const scripts: Promise<string>[] = []
+  const scripts = new Set<string>()
   page.on('response', (response) => {
-    if (/\/assets\/.*\.js$/.test(response.url())) scripts.push(response.text().catch(() => ''))
+    const name = /\/assets\/([\w.-]+\.js)$/.exec(response.url())?.[1]
+    if (name) scripts.add(name)
   })
   const parts = { charts: 'recharts-wrapper', mathematics: 'KaTeX parse error', pdf: 'pdf.worker' }
   return async () => {
-    const texts = (await Promise.all(scripts)).join('')
+    // From the build: the browser forgets the text of a response when the page is left.
+    const texts = (
+      await Promise.all([...scripts].map((name) => readFile(`dist/portal/assets/${name}`, 'utf8')))
+    ).join('')
     return Object.entries(parts).flatMap(([name, mark]) => (texts.includes(mark) ? [name] : []))
   }
 }
