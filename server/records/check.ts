@@ -45,7 +45,7 @@ export async function checkRows(
   scope: Scope,
   findings: Findings,
 ): Promise<number> {
-  await client.query(`truncate ${faultTable}`)
+  await client.query(`delete from ${faultTable}`)
   const { isBlank } = wanted.kind
   if (isBlank)
     await client.query(
@@ -75,7 +75,7 @@ export async function checkRows(
   await takeOut(client, wanted, scope, findings)
   for (const field of selfFields(wanted)) {
     for (let found = 1; found > 0; ) {
-      await client.query(`truncate ${faultTable}`)
+      await client.query(`delete from ${faultTable}`)
       const lost = await blame(findLost(wanted, field, scope))
       found = lost.rowCount ?? 0
       if (found > 0) await takeOut(client, wanted, scope, findings)

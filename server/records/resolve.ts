@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { isInstitute, type Kind, ownRows, type Scope } from '#server/records/kind.ts'
 import { findTarget, type Kinds } from '#server/records/kinds-map.ts'
-import { type Stage, typeOf } from '#server/records/stage.ts'
+import { manyRows, type Stage, typeOf } from '#server/records/stage.ts'
 
 /**
  * The rows of a kind in a temporary table, with the ids of what they refer to. Columns: `line`, `stored_id` (or
@@ -90,6 +90,6 @@ export async function resolveStage(
     `create temp table ${table} on commit drop as select ${columns.join(', ')} from ${stage.table} i ${joins.join(' ')}`,
   )
   await client.query(`drop table ${stage.table}`)
-  await client.query(`analyze ${table}`)
+  if (stage.rowCount >= manyRows) await client.query(`analyze ${table}`)
   return { ...stage, table }
 }

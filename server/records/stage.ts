@@ -9,6 +9,9 @@ import { addFault, addWarning, type Findings } from '#server/records/findings.ts
 import { allFields, type Kind, keyFields } from '#server/records/kind.ts'
 import { type SourceRow, type SourceTable, Unreadable } from '#server/records/source.ts'
 
+/** From here on statements are planned by what is in a table. */
+export const manyRows = 1000
+
 /** The rows of a kind in a temporary table, ready to be checked and written. */
 export type Stage = {
   kind: Kind
@@ -92,7 +95,7 @@ export async function stageTable(
       copy.end()
       await Promise.race([once(copy, 'finish'), failure])
     }
-    await client.query(`analyze ${stage.table}`)
+    if (stage.rowCount >= manyRows) await client.query(`analyze ${stage.table}`)
     return stage
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error

@@ -3,7 +3,7 @@ import { fromWanted, missingColumns, valueIn } from '#server/records/check.ts'
 import { isEnded, isInstitute, type Kind, ownRows, type Scope } from '#server/records/kind.ts'
 import { findTarget, type Kinds } from '#server/records/kinds-map.ts'
 import { emptyValue, selfFields, sourceColumn, valueColumn, type Wanted } from '#server/records/resolve.ts'
-import { typeOf } from '#server/records/stage.ts'
+import { manyRows, typeOf } from '#server/records/stage.ts'
 
 /** Rows that were added, changed and ended; each is counted once. */
 export type Change = { added: number; changed: number; ended: number }
@@ -13,8 +13,6 @@ type Column = { name: string; ofStored: string; ofNew: string }
 
 /** Ids of rows that were changed, where several tables make up a record. */
 const touchedTable = 'import_touched'
-
-const manyRows = 1000
 
 /** Writes the rows of a kind that differ from what is stored. Rows to delete are left to `removeRows`. */
 export async function writeRows(
