@@ -28,8 +28,10 @@ export async function reachDatabase(config: Config): Promise<Reached> {
   return { address: embedded.connectionString(databaseName), isServed: false, close: embedded.stop }
 }
 
-/** The same, migrated to the newest schema if needed. */
-export async function openConfiguredDatabase(config: Config): Promise<OpenedDatabase> {
+/** The same, migrated to the newest schema if needed. `isServed`: the server of the data folder is running. */
+export async function openConfiguredDatabase(
+  config: Config,
+): Promise<OpenedDatabase & { isServed: boolean }> {
   const { address, isServed, close } = await reachDatabase(config)
   try {
     if (!isServed) await migrateDatabase(address)
@@ -40,6 +42,7 @@ export async function openConfiguredDatabase(config: Config): Promise<OpenedData
   const opened = openDatabase(address, { connections: 2 })
   return {
     ...opened,
+    isServed,
     close: async () => {
       await opened.close()
       await close()

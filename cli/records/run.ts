@@ -54,7 +54,7 @@ export async function runRecordImport(
       asked.passwordsFile ?? join(config.dataFolder, `import-passwords-${time}.csv`),
     )
     let kept = 0
-    const { pool, close } = await openConfiguredDatabase(config)
+    const { pool, isServed, close } = await openConfiguredDatabase(config)
     try {
       const files = await openFileStore(config)
       const { into, leaveOut, isCheckOnly } = asked
@@ -86,6 +86,10 @@ export async function runRecordImport(
       printFound(result, leaveOut, stderr)
       if (result.outcome === 'faults' || result.outcome === 'tooMuch') return 1
       stdout.write(describeResult(result))
+      if (result.institute?.isNew && !isServed && !config.DATABASE_URL)
+        stdout.write(
+          `No server is running on ${config.dataFolder}: one that shows this needs that DATA_DIR.\n`,
+        )
       if (kept > 0) stdout.write(`One-time passwords of ${kept} people: ${passwordsFile}\n`)
       return result.findings.leftOut > 0 ? 3 : 0
     } finally {
