@@ -4,6 +4,8 @@ import { addDependent, addFault, type Findings } from '#server/records/findings.
 import { isInstitute, type Kind, keyFields, ownRows, type Scope } from '#server/records/kind.ts'
 import { findTarget, type Kinds, kindsOf } from '#server/records/kinds-map.ts'
 import {
+  hasKey,
+  isNew,
   keyColumns,
   selfFields,
   sourceColumn,
@@ -35,16 +37,14 @@ export async function noteRefused(client: pg.ClientBase, { targets }: Kind, ids:
   )
 }
 
-/**
- * Finds the rows of a kind that cannot be written, and takes them out of the table. @returns how many are left
- */
+/** Finds the rows of a kind that cannot be written, and takes them out of the table. */
 export async function checkRows(
   client: pg.ClientBase,
   wanted: Wanted,
   kinds: Kinds,
   scope: Scope,
   findings: Findings,
-): Promise<number> {
+): Promise<void> {
   await client.query(`delete from ${faultTable}`)
   const { isBlank } = wanted.kind
   if (isBlank)
@@ -81,8 +81,6 @@ export async function checkRows(
       if (found > 0) await takeOut(client, wanted, scope, findings)
     }
   }
-  const { rows } = await client.query<{ count: number }>(`select count(*)::int as count from ${wanted.table}`)
-  return rows[0]?.count ?? 0
 }
 
 const keyOf = ({ kind }: Wanted): string[] =>
@@ -98,16 +96,8 @@ const notBad = (alias: string, field: string) =>
 
 /** The rows with what is stored of them. */
 export function fromWanted({ kind, table }: Wanted, scope: Scope): string {
-  const match =
-    kind.key === 'source'
-      ? 't.id = w.stored_id'
-      : kind.key
-          .map((field) => {
-            const { column, isRequired } = kind.fields[field] ?? { column: field }
-            return `t.${column} ${isRequired ? '=' : 'is not distinct from'} w.${valueColumn(field)}`
-          })
-          .join(' and ')
-  return `from ${table} w left join ${kind.table} t on ${stored(kind, scope)} and ${match}`
+  const key = hasKey(kind, (field) => `w.${valueColumn(field)}`)
+  return `from ${table} w left join ${kind.table} t on ${stored(kind, scope)} and ${key}`
 }
 
 /** The value of a field as it will be: of the file, or as it is stored where the file has no such column. */
@@ -195,7 +185,7 @@ export const missingColumns = ({ kind, fields }: Wanted) =>
 
 const blameNew = ({ kind, table }: Wanted, field: string) =>
   `select w.line, '${field}', 'the column is missing, and the row is new', false from ${table} w
-    where ${kind.key === 'source' ? 'w.stored_id is null' : 'not w.is_stored'} and not w.removed`
+    where ${isNew(kind)} and not w.removed`
 
 /** Values that another row has, in the file or stored. */
 async function blameTaken(client: pg.ClientBase, wanted: Wanted, fields: readonly string[], scope: Scope) {

@@ -20,7 +20,7 @@ export async function* readCsvRows(bytes: Readable): AsyncGenerator<SourceRow> {
     max_record_size: maxCell * 10,
   })
   const feed = (async () => {
-    for (const text of [first]) await push(parser, text)
+    await push(parser, first)
     for await (const text of texts) await push(parser, text)
     parser.end()
   })()
@@ -122,7 +122,7 @@ function encodingOf(chunk: Buffer): string {
   return 'utf-8'
 }
 
-/** Scope least the first line; more where the chunk has more. */
+/** At least the first line; more where the chunk has more. */
 async function takeHeader(texts: AsyncGenerator<string>): Promise<string> {
   let text = ''
   while (!text.includes('\n') && text.length < maxCell) {

@@ -8,7 +8,7 @@ import { manyRows, type Stage, typeOf } from '#server/records/stage.ts'
  * `is_stored`), `removed`, `source_id`, for each field its value as it will be stored (`v_<field>`), and for
  * references the id of the source (`s_<field>`).
  */
-export type Wanted = Stage & { table: string }
+export type Wanted = Stage
 
 export const valueColumn = (field: string) => `"v_${field}"`
 export const sourceColumn = (field: string) => `"s_${field}"`
@@ -26,6 +26,19 @@ export const stored = (kind: Kind, scope: Scope, alias = 't') =>
 /** Columns of the key of a kind without ids of the source. */
 export const keyColumns = ({ key, fields }: Kind): string[] =>
   key === 'source' ? [] : key.map((field) => fields[field]?.column ?? field)
+
+/** Whether a stored row `t` has the key of a row, as SQL. @param value SQL of a field of the key */
+export function hasKey({ key, fields }: Kind, value: (field: string) => string): string {
+  if (key === 'source') return 't.id = w.stored_id'
+  const same = key.map((field) => {
+    const { column, isRequired } = fields[field] ?? { column: field }
+    return `t.${column} ${isRequired ? '=' : 'is not distinct from'} ${value(field)}`
+  })
+  return same.join(' and ')
+}
+
+/** Whether a row `w` is not stored yet, as SQL. */
+export const isNew = ({ key }: Kind): string => (key === 'source' ? 'w.stored_id is null' : 'not w.is_stored')
 
 function storedValue({ fields }: Kind, field: string, cell: string): string {
   const { type, whenEmpty = 'null' } = fields[field] ?? {}
@@ -77,12 +90,8 @@ export async function resolveStage(
     joins.push(`left join ${ownRows(kind, scope)} own on own.source_id = i.id`)
     columns.push('own.id as stored_id', 'i.id as source_id')
   } else {
-    const key = kind.key.map((field) => {
-      const { column, isRequired } = kind.fields[field] ?? { column: field }
-      const value = typeOf(kind, field).refersTo ? `"r_${field}".id` : `i."${field}"`
-      return `t.${column} ${isRequired ? '=' : 'is not distinct from'} ${value}`
-    })
-    joins.push(`left join ${kind.table} t on ${[stored(kind, scope), ...key].join(' and ')}`)
+    const key = hasKey(kind, (field) => (typeOf(kind, field).refersTo ? `"r_${field}".id` : `i."${field}"`))
+    joins.push(`left join ${kind.table} t on ${stored(kind, scope)} and ${key}`)
     columns.push('t.institute_id is not null as is_stored')
   }
   await client.query(`drop table if exists ${table}`)

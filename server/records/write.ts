@@ -2,7 +2,14 @@ import type pg from 'pg'
 import { fromWanted, missingColumns, valueIn } from '#server/records/check.ts'
 import { isEnded, isInstitute, type Kind, ownRows, type Scope } from '#server/records/kind.ts'
 import { findTarget, type Kinds } from '#server/records/kinds-map.ts'
-import { emptyValue, selfFields, sourceColumn, valueColumn, type Wanted } from '#server/records/resolve.ts'
+import {
+  emptyValue,
+  isNew,
+  selfFields,
+  sourceColumn,
+  valueColumn,
+  type Wanted,
+} from '#server/records/resolve.ts'
 import { manyRows, typeOf } from '#server/records/stage.ts'
 
 /** Rows that were added, changed and ended; each is counted once. */
@@ -42,7 +49,7 @@ export async function writeRows(
     if (hasGrown) await client.query(`analyze ${wanted.table}`)
     for (const part of parts) await writePart(client, wanted, part, scope)
     for (const field of links) await writeLinks(client, wanted, field, kinds, scope)
-    for (const field of self) await touch(client, selfText(wanted, field, scope))
+    for (const field of self) await touch(client, wanted, selfText(wanted, field, scope))
     const { rows: counts } = await client.query<{ count: number }>(
       `select count(*)::int as count from ${touchedTable}`,
     )
@@ -53,10 +60,11 @@ export async function writeRows(
   return change
 }
 
-/** @param text returns the `id` of each changed row */
-const touch = (client: pg.ClientBase, text: string) =>
+/** Runs a statement, and notes the stored records that it changed. @param text returns the `id` of each row */
+const touch = (client: pg.ClientBase, { table }: Wanted, text: string) =>
   client.query(
-    `with changed as (${text}) insert into ${touchedTable} select distinct id from changed where id is not null on conflict do nothing`,
+    `with changed as (${text}) insert into ${touchedTable} select distinct c.id from changed c
+      join ${table} w on w.stored_id = c.id where not w.is_new on conflict do nothing`,
   )
 
 /** The columns of the main table that the file sets. */
@@ -67,7 +75,7 @@ function mainColumns(wanted: Wanted, scope: Scope): Column[] {
     const own = kind.fields[field]
     return own && own.part === undefined && !own.type.link && !self.includes(field)
   })
-  const columns = valueColumns(kind, direct, scope).filter(({ name }) => !(name in kind.derived))
+  const columns = valueColumns(kind, direct).filter(({ name }) => !(name in kind.derived))
   for (const [name, { from, sql }] of Object.entries(kind.derived))
     if (from.some((field) => fields.includes(field)))
       columns.push({
@@ -107,13 +115,8 @@ function valueOfNew({ kind, fields }: Wanted, field: string): string {
   return type.toStored?.(value) ?? value
 }
 
-/** The file of a stored row where the new one has the same bytes and name: it may be a student's. */
-const keepSameFile = (stored: string, value: string, { instituteId }: Scope) =>
-  `coalesce((select s.id from file s join file n using (institute_id, sha256, name, is_public)
-    where s.institute_id = ${instituteId} and s.id = ${stored} and n.id = ${value}), ${value})`
-
 /** Fields of one column of JSON are set together. */
-function valueColumns({ fields }: Kind, names: readonly string[], scope: Scope): Column[] {
+function valueColumns({ fields }: Kind, names: readonly string[]): Column[] {
   const columns: Column[] = []
   const inJson = new Map<string, string[]>()
   for (const name of names) {
@@ -130,10 +133,7 @@ function valueColumns({ fields }: Kind, names: readonly string[], scope: Scope):
         ofStored: `coalesce(${value}, t.${column})`,
         ofNew: `coalesce(${value}, ${made})`,
       })
-    else {
-      const ofStored = field.type.isFile ? keepSameFile(`t.${column}`, value, scope) : value
-      columns.push({ name: column, ofStored, ofNew: value })
-    }
+    else columns.push({ name: column, ofStored: value, ofNew: value })
   }
   for (const [name, pairs] of inJson) {
     const given = `jsonb_strip_nulls(jsonb_build_object(${pairs.join(', ')}))`
@@ -154,8 +154,6 @@ function mergeText(wanted: Wanted, columns: readonly Column[], isSpread: boolean
   // Such rows only end what is stored.
   const lacksColumns = missingColumns(wanted).length > 0
   const hasEnd = removal?.how === 'end' && wanted.fields.includes('removed')
-  const isStored =
-    isInstitute(kind) || kind.key !== 'source' ? 't.institute_id is not null' : 't.id is not null'
   const names = columns.map(({ name }) => name)
   const compared = `(${names.map((name) => `t.${name}`).join(', ')}) is distinct from (${columns.map(({ ofStored }) => ofStored).join(', ')})`
   const id = kind.key === 'source' ? 'id' : 'institute_id as id'
@@ -166,7 +164,7 @@ function mergeText(wanted: Wanted, columns: readonly Column[], isSpread: boolean
       : `update ${kind.table} n set ${names.map((name) => `${name} = c.${name}`).join(', ')}
           from (select ${columns.map(({ name, ofStored }) => `${ofStored} as ${name}`).join(', ')},
               ${hasEnd ? `w.removed and not (${isEnded(removal, scope)})` : 'false'} as has_ended, t.ctid as row_id
-            ${fromWanted(wanted, scope)} where ${isInstitute(kind) ? 'true' : isStored} ${isDeleting ? 'and not w.removed' : ''} and ${compared}) c
+            ${fromWanted(wanted, scope)} where t.ctid is not null ${isDeleting ? 'and not w.removed' : ''} and ${compared}) c
           where n.ctid = c.row_id returning n.${id}, c.has_ended`
   const own = kind.key === 'source' ? ['source_id'] : []
   const fixed = Object.entries({ ...kind.fixed, ...kind.onAdd })
@@ -187,7 +185,7 @@ function mergeText(wanted: Wanted, columns: readonly Column[], isSpread: boolean
     ? 'select 1 where false'
     : `insert into ${kind.table} (${insertNames.join(', ')})
         select ${insertValues.join(', ')} ${fromWanted(wanted, scope)}
-        where ${kind.key === 'source' ? 'w.stored_id is null' : 'not w.is_stored'} ${isDeleting || lacksColumns ? 'and not w.removed' : ''}
+        where ${isNew(kind)} ${isDeleting || lacksColumns ? 'and not w.removed' : ''}
         returning 1`
   return `with changed as (${changing}), added as (${adding})
     ${isSpread ? `, noted as (insert into ${touchedTable} select id from changed)` : ''}
@@ -201,7 +199,7 @@ async function writePart(client: pg.ClientBase, wanted: Wanted, part: string, sc
   const { kind, fields, table } = wanted
   const key = kind.parts[part]
   const own = fields.filter((field) => kind.fields[field]?.part === part)
-  const columns = valueColumns(kind, own, scope)
+  const columns = valueColumns(kind, own)
   const says = own.map((field) => `w.${valueColumn(field)} is distinct from ${emptyValue(kind, field)}`)
   const names = columns.map(({ name }) => name)
   const change =
@@ -209,14 +207,13 @@ async function writePart(client: pg.ClientBase, wanted: Wanted, part: string, sc
       ? 'nothing'
       : `update set ${names.map((name) => `${name} = excluded.${name}`).join(', ')}
           where (${names.map((name) => `p.${name}`).join(', ')}) is distinct from (${names.map((name) => `excluded.${name}`).join(', ')})`
-  await client.query(
-    `with changed as (
-        insert into ${part} as p (institute_id, ${[key, ...names].join(', ')})
+  await touch(
+    client,
+    wanted,
+    `insert into ${part} as p (institute_id, ${[key, ...names].join(', ')})
         select ${[scope.instituteId, 'w.stored_id', ...columns.map(({ ofNew }) => ofNew)].join(', ')} from ${table} w
         where not w.removed and (${['w.is_new', `exists (select from ${part} o where o.institute_id = ${scope.instituteId} and o.${key} = w.stored_id)`, ...says].join(' or ')})
-        on conflict (institute_id, ${key}) do ${change} returning p.${key} as id)
-      insert into ${touchedTable} select c.id from changed c join ${table} w on w.stored_id = c.id
-        where not w.is_new on conflict do nothing`,
+        on conflict (institute_id, ${key}) do ${change} returning p.${key} as id`,
   )
 }
 
@@ -236,18 +233,18 @@ async function writeLinks(
   const ofInstitute = `institute_id = ${scope.instituteId}`
   await touch(
     client,
+    wanted,
     `delete from ${link.table} d using ${wanted.table} w
       where d.${ofInstitute} and d.${link.own} = w.stored_id
         and not exists (select from (${listed}) k where k.own = d.${link.own} and k.other = d.${link.other})
       returning d.${link.own} as id`,
   )
-  await client.query(
-    `with added as (
-        insert into ${link.table} (institute_id, ${link.own}, ${link.other})
-        select distinct ${scope.instituteId}, own, other from (${listed}) k on conflict do nothing
-        returning ${link.own} as id)
-      insert into ${touchedTable} select distinct a.id from added a join ${wanted.table} w on w.stored_id = a.id
-        where not w.is_new on conflict do nothing`,
+  await touch(
+    client,
+    wanted,
+    `insert into ${link.table} (institute_id, ${link.own}, ${link.other})
+      select distinct ${scope.instituteId}, own, other from (${listed}) k on conflict do nothing
+      returning ${link.own} as id`,
   )
 }
 
@@ -255,8 +252,8 @@ async function writeLinks(
 function selfText({ kind, table }: Wanted, field: string, scope: Scope): string {
   const column = kind.fields[field]?.column ?? field
   return `update ${kind.table} t set ${column} = c.parent_id
-    from (select w.stored_id, w.is_new, o.id as parent_id from ${table} w
+    from (select w.stored_id, o.id as parent_id from ${table} w
       left join ${ownRows(kind, scope)} o on o.source_id = w.${sourceColumn(field)}) c
     where t.institute_id = ${scope.instituteId} and t.id = c.stored_id and t.${column} is distinct from c.parent_id
-    returning case when c.is_new then null else t.id end as id`
+    returning t.id`
 }
