@@ -73,8 +73,7 @@ export function openKeptStore(options: KeptStoreOptions): KeptStore {
         for (const [key, value] of entries)
           if (value === undefined) kept.delete(key)
           else kept.put(value, key)
-        // At once: an automatic commit needs the page, which may be closing.
-        kept.transaction.commit()
+        commitNow(kept)
       }),
     read: (key) => run('readonly', async (kept) => answerOf(kept.get(key))),
     readAll: () =>
@@ -89,6 +88,9 @@ export function openKeptStore(options: KeptStoreOptions): KeptStore {
     },
   }
 }
+
+/** An automatic commit needs the page, which may be closing. */
+export const commitNow = (store: IDBObjectStore): void => store.transaction.commit()
 
 export const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {

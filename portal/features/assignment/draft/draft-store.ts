@@ -1,5 +1,5 @@
 import { openDrafts, recordEnding } from '#portal/shared/kept/kept-drafts.ts'
-import { answerOf } from '#portal/shared/kept/kept-store.ts'
+import { answerOf, commitNow } from '#portal/shared/kept/kept-store.ts'
 import { type Draft, fromKept, isEmpty, type KeptDraft, toKept } from './draft.ts'
 
 /** Homework this old is long past. */
@@ -62,17 +62,20 @@ export async function dropBlob(scope: string, key: string): Promise<void> {
 
 /**
  * Writes a draft, or deletes an empty one.
- * @param isNew false where it was written before: one that logging out has deleted since is not written again
+ * @param isNew false where it was written before: one that logging out has deleted since is deleted again
  * @returns false where the device has no room for it
  */
 export async function keepDraft(scope: string, draft: Draft, isNew: boolean): Promise<boolean> {
   const key = recordKey(scope)
   try {
-    await store.run('readwrite', async (drafts) => {
-      if (isEmpty(draft)) return answerOf(drafts.delete(key))
-      const isThere = isNew || (await answerOf(drafts.count(key))) > 0
-      if (isThere) await answerOf(drafts.put(toKept(draft, Date.now()), key))
+    const before = await store.run('readwrite', (drafts) => {
+      const count = answerOf(drafts.count(key))
+      if (isEmpty(draft)) drafts.delete(key)
+      else drafts.put(toKept(draft, Date.now()), key)
+      commitNow(drafts)
+      return count
     })
+    if (!isNew && before === 0) await dropDraft(scope)
     return true
   } catch {
     return false
