@@ -6,6 +6,7 @@ import { send } from '#portal/shared/api.ts'
 import { fileAddress } from '#portal/shared/file-address.ts'
 import { saveFile } from '#portal/shared/save-file.ts'
 import { getSession, useSession } from '#portal/shared/session-store.ts'
+import { useWork } from '#portal/shared/use-work.ts'
 
 /** While a copy is being made. */
 const pollMs = 2000
@@ -42,33 +43,23 @@ export type CopyActions = {
 
 export function useCopyActions(userId: number): CopyActions {
   const client = useQueryClient()
-  const [pending, setPending] = useState<CopyActions['pending']>()
-  const [error, setError] = useState('')
-
-  async function run(action: NonNullable<CopyActions['pending']>, work: () => Promise<void>): Promise<void> {
-    setPending(action)
-    setError('')
-    try {
-      await work()
-    } catch (thrown) {
-      setError(thrown instanceof Error ? thrown.message : String(thrown))
-    } finally {
-      setPending(undefined)
-    }
-  }
+  const { isPending, error, run } = useWork()
+  const [action, setAction] = useState<CopyActions['pending']>()
 
   const ids = () => ({ institute_id: getSession().instituteId, user_id: userId })
   const key = () => keyOf(getSession().instituteId, getSession().accountId, userId)
   return {
-    pending,
+    pending: isPending ? action : undefined,
     error,
     make: () =>
-      run('make', async () => {
+      run(async () => {
+        setAction('make')
         const { result } = await send(makeOwnData, { body: ids() })
         client.setQueryData(key(), readCopy(result))
       }),
     download: () =>
-      run('download', async () => {
+      run(async () => {
+        setAction('download')
         try {
           const { result } = await send(downloadOwnData, { params: ids() })
           saveFile(fileAddress(result.download_url))
