@@ -1,9 +1,8 @@
 import { materialTypes } from '#domain/study/calls.ts'
-import { whole, yesNo } from '#server/records/fields/numbers.ts'
+import { whole } from '#server/records/fields/numbers.ts'
 import { file, refersTo, refersToMany } from '#server/records/fields/references.ts'
 import { choice, text } from '#server/records/fields/texts.ts'
-import { moment } from '#server/records/fields/times.ts'
-import { rulesOfContent, type VideoHost, video } from '#server/records/fields/videos.ts'
+import { rulesOfContent, sharing, type VideoHost, video } from '#server/records/fields/videos.ts'
 import { defineKind, type Scope } from '#server/records/kind.ts'
 import { isPicture } from '#server/records/pictures.ts'
 
@@ -94,19 +93,7 @@ export const studyFiles = defineKind({
       example: 'aqz-KE-bpKQ',
       column: 'video_key',
     }),
-    poster: file({ about: 'A small picture of it.', column: 'poster_file_id' }),
-    shared_at: moment({
-      about: 'When it was shared; the moment of the import if empty.',
-      example: '2026-06-12 16:00',
-      mayBeDay: true,
-      made: "date_trunc('second', now())",
-    }),
-    read_only: yesNo({
-      about: 'Whether it can only be looked at, not downloaded.',
-      example: 'yes',
-      column: 'is_readonly',
-      usually: true,
-    }),
+    ...sharing,
   },
   rules: [
     ...rulesOfContent('type', videoTypes),

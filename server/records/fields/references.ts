@@ -79,6 +79,9 @@ export function readList(cell: string, readOne: (one: string) => Read): Read {
 const arrayOf = (values: readonly string[]) =>
   `{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`
 
+/** A path as other systems write it: `.\files\a.pdf` is `files/a.pdf`. */
+export const plainPath = (path: string) => path.replaceAll('\\', '/').replace(/^(\.\/)+/, '')
+
 /** The path of a file of the same folder or ZIP. */
 export const file = ({ isPublic = false, ...options }: FieldOptions & { isPublic?: boolean }) =>
   makeField(
@@ -87,7 +90,7 @@ export const file = ({ isPublic = false, ...options }: FieldOptions & { isPublic
       sqlType: 'text',
       isFile: { isPublic },
       read: (cell, { hasFile }) => {
-        const path = cell.replaceAll('\\', '/').replace(/^(\.\/)+/, '')
+        const path = plainPath(cell)
         return hasFile(path) ? path : { problem: `the file "${show(path)}" is missing` }
       },
       write: (stored) => stored,

@@ -1,6 +1,8 @@
 import { show } from '#server/import-faults.ts'
 import { type FieldOptions, makeField } from '#server/records/fields/field.ts'
-import { list } from '#server/records/fields/references.ts'
+import { yesNo } from '#server/records/fields/numbers.ts'
+import { file, list } from '#server/records/fields/references.ts'
+import { moment } from '#server/records/fields/times.ts'
 import type { Read } from '#server/records/fields/type.ts'
 import { literal, type Rule } from '#server/records/kind.ts'
 
@@ -82,4 +84,21 @@ export function rulesOfContent(field: string, hosts: Readonly<Record<string, Vid
         `${value(field)} = ${literal(word)} and coalesce(${value('video')}, '') !~ ${literal(patterns[host].source)}`,
     })),
   ]
+}
+
+/** How a file or video is shared. */
+export const sharing = {
+  poster: file({ about: 'A small picture of it.', column: 'poster_file_id' }),
+  shared_at: moment({
+    about: 'When it was shared; the moment of the import if empty.',
+    example: '2026-06-12 16:00',
+    mayBeDay: true,
+    made: "date_trunc('second', now())",
+  }),
+  read_only: yesNo({
+    about: 'Whether it can only be looked at, not downloaded.',
+    example: 'yes',
+    column: 'is_readonly',
+    usually: true,
+  }),
 }
