@@ -4,7 +4,6 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { ZipFile } from 'yazl'
-import { safeName } from '#cli/homework/names.ts'
 import type { HomeworkRequest } from '#cli/homework-request.ts'
 import { openInstitute } from '#server/exchange/institute.ts'
 import { writeAudit } from '#server/exchange/queries.ts'
@@ -17,13 +16,12 @@ import {
   type HomeworkRow,
 } from '#server/features/assignment/queries-homework.ts'
 import type { FileStore } from '#server/files/store/file-store.ts'
+import { safeName } from '#server/files/zip.ts'
 import { ImportRefusal } from '#server/import-faults.ts'
-import { writeCsvRow } from '#server/records/csv.ts'
+import { byteOrderMark, writeCsvRow } from '#server/records/csv.ts'
 
 export type WrittenHomework = { title: string; students: number; submitted: number; files: number }
 
-/** Excel takes a CSV file for UTF-8 if it begins with this. */
-const byteOrderMark = '\ufeff'
 const header = [
   ...['assignment', 'student', 'folder', 'name', 'number', 'roll_no', 'status', 'submitted_at', 'comment'],
   ...['marks', 'grade', 'remark'],

@@ -3,13 +3,9 @@ import { dirname, join } from 'node:path'
 import { describeColumns } from '#server/exchange/describe.ts'
 import { kinds } from '#server/exchange/kinds.ts'
 import { ImportRefusal } from '#server/import-faults.ts'
+import { byteOrderMark, writeCsvRow } from '#server/records/csv.ts'
 
-/** Excel takes a CSV file for UTF-8 if it begins with this. */
-const byteOrderMark = '\ufeff'
-
-const toCsv = (rows: readonly (readonly string[])[]): string =>
-  byteOrderMark + rows.map((cells) => `${cells.map(quote).join(',')}\r\n`).join('')
-const quote = (cell: string) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
+const toCsv = (rows: readonly (readonly string[])[]): string => byteOrderMark + rows.map(writeCsvRow).join('')
 
 /**
  * Writes a file for each kind with its columns and an example row, which can be imported as they are.

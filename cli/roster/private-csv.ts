@@ -2,6 +2,7 @@ import { mkdir, open, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { syncFolder } from '#server/files/store/durable.ts'
 import { ImportRefusal } from '#server/import-faults.ts'
+import { writeCsvRow } from '#server/records/csv.ts'
 
 /**
  * Writes a new CSV file that only its owner can read, and syncs it.
@@ -17,8 +18,7 @@ export async function writePrivateCsv(
     throw error.code === 'EEXIST' ? new ImportRefusal(`${path} is there already.`) : error
   })
   try {
-    const lines = [columns, ...rows].map((cells) => cells.map(writeCell).join(','))
-    await file.writeFile(`${lines.join('\r\n')}\r\n`)
+    await file.writeFile([columns, ...rows].map(writeCsvRow).join(''))
     await file.sync()
     await syncFolder(dirname(path))
   } catch (error) {
@@ -27,10 +27,4 @@ export async function writePrivateCsv(
   } finally {
     await file.close()
   }
-}
-
-/** A spreadsheet runs a cell that begins like a formula; a leading apostrophe makes it text. */
-function writeCell(value: string): string {
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -15,9 +15,9 @@ export const inCopies: readonly Fault[] = [
     id: 'copy-with-formulas',
     area: 'profile',
     what: 'A remark of another person is calculated when the table is opened.',
-    file: 'server/own-data/csv.ts',
+    file: 'server/records/csv.ts',
     from: 'formula.test(cell) ?',
     to: "cell === '' ?",
-    tests: ['server/own-data/csv'],
+    tests: ['server/records/csv'],
   },
 ]

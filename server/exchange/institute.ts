@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { makeZone } from '#domain/zone.ts'
 import type { Runner } from '#server/database/sql.ts'
 import { institutes } from '#server/exchange/kinds/institute.ts'
 import {
@@ -68,7 +69,7 @@ export async function findOrAddInstitute(
 }
 
 function scopeOf({ id, prefix, timeZone, callingCode }: FoundInstitute, now: Date): Scope {
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now)
+  const today = makeZone(timeZone).dayAt(now.getTime())
   return { instituteId: id, prefix, timeZone, callingCode, now, today }
 }
 

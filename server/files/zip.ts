@@ -1,4 +1,5 @@
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
+import { portableName } from '#server/files/content/name.ts'
 
 export type ZipEntry = {
   name: string
@@ -43,3 +44,6 @@ export function nameApart(name: string, taken: Set<string>): string {
   taken.add(free.toLowerCase())
   return free
 }
+
+/** A name in a ZIP that every system accepts, and that is not taken yet. @param taken like `nameApart` */
+export const safeName = (name: string, taken: Set<string>): string => nameApart(portableName(name), taken)

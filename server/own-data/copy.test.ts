@@ -215,7 +215,7 @@ test('files beyond the limit are named, and not copied', async () => {
   for (const name of ['../con.pdf', 'A?.pdf'])
     shown.push(await whole.show({ fileId, folder: 'homework', name }))
   // The same file is stored once, under its first name.
-  expect(shown[0]).toEqual({ href: 'files/homework/_con.pdf', name: '../con.pdf' })
+  expect(shown[0]).toEqual({ href: 'files/homework/.._con.pdf', name: '../con.pdf' })
   expect(whole.list).toHaveLength(1)
   const other = new CopyFiles({ pool, files, instituteId: 2 })
   expect(await other.show({ fileId, folder: 'homework', name: 'a.pdf' })).toContain('not stored')

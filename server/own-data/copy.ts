@@ -2,7 +2,6 @@ import type { Context } from '#server/context.ts'
 import { type ZipEntry, zipOf } from '#server/files/zip.ts'
 import { isoIn } from '#server/iso-time.ts'
 import { areas } from '#server/own-data/areas.ts'
-import { csvLine, csvStart } from '#server/own-data/csv.ts'
 import { CopyFiles } from '#server/own-data/files.ts'
 import {
   areaHtml,
@@ -13,6 +12,7 @@ import {
   type PageTable,
 } from '#server/own-data/page.ts'
 import { type OwnDataScope, type OwnTable, shownTime } from '#server/own-data-area.ts'
+import { byteOrderMark, writeCsvRow } from '#server/records/csv.ts'
 
 export type Copying = {
   scope: OwnDataScope
@@ -79,12 +79,12 @@ async function* tableEntry(table: OwnTable, { shown, files, report }: Filling): 
   const onPage: (readonly PageCell[])[] = []
   Object.assign(shown, { csv: path, rows: onPage })
   const lines = async function* () {
-    yield csvStart + csvLine(table.columns)
+    yield byteOrderMark + writeCsvRow(table.columns)
     for (let next: IteratorResult<PageCell[]> = first; !next.done; next = await rows.next()) {
       report()
       shown.count += 1
       if (onPage.length < maxPageRows) onPage.push(next.value)
-      yield csvLine(next.value.map(textOf))
+      yield writeCsvRow(next.value.map(textOf))
     }
   }
   yield { name: path, isCompressed: false, chunks: encoded(lines()) }

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { cleanFileName } from '#server/files/content/name.ts'
+import { portableName } from '#server/files/content/name.ts'
 import { findFilesOf, type StoredFile } from '#server/files/queries.ts'
 import type { FileStore } from '#server/files/store/file-store.ts'
 import { nameApart } from '#server/files/zip.ts'
@@ -60,12 +60,4 @@ export class CopyFiles {
     this.list.push({ ...found, path })
     return { href: path, name }
   }
-}
-
-/** A name that every system can write. */
-function portableName(name: string): string {
-  const plain = cleanFileName(name)
-    .replaceAll(/[<>:"|?*]/g, '_')
-    .replace(/[. ]+$/, '')
-  return /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(plain) || plain === '' ? `_${plain}` : plain
 }

@@ -88,4 +88,5 @@ test('what a spreadsheet would run is written with an apostrophe, and read as it
   expect(writeCsvRow(cells)).toBe(`'=1+1,'+91,"'-5, for 'Asha'",'@x,''=1,it's,',A+,"two\r\nlines","""",\r\n`)
   const rows = await read(writeCsvRow(cells))
   expect(rows).toEqual([[1, ...cells.map((cell) => cell.replace('\r', ''))]])
+  expect(writeCsvRow(['a', 1, null, -2.5])).toBe('a,1,,-2.5\r\n')
 })

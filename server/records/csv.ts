@@ -47,13 +47,17 @@ const escaped = /^\s*'['\s]*[=+\-@]/
 /** The text of a cell that `writeCsvRow` wrote with an apostrophe, so that it is no formula. */
 const readFormula = (cell: string) => (escaped.test(cell) ? cell.replace("'", '') : cell)
 
-/** A row of CSV. What a spreadsheet would run gets an apostrophe, which an import takes off again. */
-export function writeCsvRow(cells: readonly string[]): string {
-  const written = cells.map((cell) => {
-    const text = formula.test(cell) ? `'${cell}` : cell
-    return /[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-  })
-  return `${written.join(',')}\r\n`
+/** Excel takes a CSV file for UTF-8 if it begins with this. */
+export const byteOrderMark = '\ufeff'
+
+/** A row of CSV. A text that a spreadsheet would run gets an apostrophe, which an import takes off again. */
+export const writeCsvRow = (cells: readonly (string | number | null)[]): string =>
+  `${cells.map(writeCell).join(',')}\r\n`
+
+function writeCell(cell: string | number | null): string {
+  if (typeof cell !== 'string') return String(cell ?? '')
+  const text = formula.test(cell) ? `'${cell}` : cell
+  return /[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 type Parser = ReturnType<typeof parse>

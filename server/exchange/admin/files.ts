@@ -19,6 +19,7 @@ import { cleanFileName } from '#server/files/content/name.ts'
 import { checkSpace } from '#server/files/space.ts'
 import { checkForViruses } from '#server/files/store/checked.ts'
 import { keepBytes, writeFile } from '#server/files/writes.ts'
+import { plainPath } from '#server/records/fields/references.ts'
 import type { Kind } from '#server/records/kind.ts'
 import type { Source, SourceTable } from '#server/records/source.ts'
 import { plainName } from '#server/records/stage.ts'
@@ -68,7 +69,7 @@ async function checkCount(runner: Runner, at: Named): Promise<void> {
 
 /** As cells name files. @throws Failure `badRequest` */
 function readPath(text: string): string {
-  const path = text.replaceAll('\\', '/').replace(/^(\.\/)+/, '')
+  const path = plainPath(text)
   const isGood = path.split('/').every((part) => part.trim() !== '' && !/^\.\.?$|[\p{Cc}\p{Cs}]/u.test(part))
   if (!isGood) throw new Failure('badRequest', 'path: must be a path such as files/timetable.pdf')
   return path

@@ -14,6 +14,14 @@ export function cleanFileName(name: string): string {
   return isNothing ? 'file' : shorten(shown)
 }
 
+/** A name for a file or folder that every system accepts. */
+export function portableName(name: string): string {
+  const clean = cleanFileName(name.replaceAll(/[<>:"|?*\\/]/g, '_').normalize('NFC'))
+    .replace(/[. ]+$/, '')
+    .replace(/^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i, '_$1')
+  return clean === '' ? 'file' : clean
+}
+
 /** Keeps the extension, by which computers choose a program. */
 function shorten(name: string): string {
   const signs = [...name]
