@@ -1,6 +1,7 @@
 import { hydrateRoot } from 'react-dom/client'
 import { LoginRoot } from '#portal/features/session/login/login-root.tsx'
 import type { LoginAddress } from '#portal/features/session/take-login-address.ts'
+import { forgetSeen } from '#portal/shared/kept/seen.ts'
 import { leaveStale, noteStale, watchSession } from '#portal/shared/leaving/leave.ts'
 import { takeWanted } from '#portal/shared/leaving/wanted.ts'
 import { fetchCode } from '#portal/shared/loading/fetch-code.ts'
@@ -27,6 +28,8 @@ export async function startLogin(container: HTMLElement, address: LoginAddress):
   }
 
   showPage()
+  // After a session that ended elsewhere.
+  void forgetSeen()
   const enter = async () => {
     const portal = await loadPortal().catch(reportOffline)
     stopWatching()

@@ -23,6 +23,7 @@ export const shellTexts = {
   },
   mainMenu: 'Main',
   skip: 'Skip to main content',
+  asOf: 'As of {time}',
   more: 'More',
   help: 'Help',
   academicYear: 'Academic Year',

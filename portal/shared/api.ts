@@ -6,6 +6,7 @@ import { noteServerTime } from '#portal/shared/server-time.ts'
 import { getSession, touchSession } from '#portal/shared/session-store.ts'
 import { endSession } from './leaving/leave.ts'
 import { takeEarly } from './requests/early.ts'
+import { nameOfRequest, noteReply, playedTo } from './requests/replies.ts'
 import { addressOf, browserTimeZone, headersOf } from './requests/request.ts'
 import { startRequestTimeout, until, withTimeout } from './requests/request-timeout.ts'
 import { tokenFor } from './requests/token.ts'
@@ -35,10 +36,21 @@ export async function send<C extends Call>(
   input: CallInput<C>,
   options: SendOptions = {},
 ): Promise<CallReply<C>> {
-  const response = await answerTo(call, input, options)
-  const read = call.reply.safeParse(parseJson(await whole(response.text(), options)))
-  if (!read.success) throw new ApiError(response.status, statusMessage(0), false, { isForeign: true })
+  const request = nameOfRequest(call, input as Parts)
+  const kept = playedTo(options.signal)
+  const { status, text } = kept
+    ? { status: 200, text: kept.get(request) }
+    : await textOf(call, input, options)
+  if (text === undefined) throw noAnswer()
+  const read = call.reply.safeParse(parseJson(text))
+  if (!read.success) throw new ApiError(status, statusMessage(0), false, { isForeign: true })
+  noteReply(options.signal, request, text)
   return read.data as CallReply<C>
+}
+
+async function textOf(call: Call, input: unknown, options: SendOptions) {
+  const response = await answerTo(call, input, options)
+  return { status: response.status, text: await whole(response.text(), options) }
 }
 
 /**

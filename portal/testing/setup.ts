@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
+import { forgetSeen } from '#portal/shared/kept/seen.ts'
 import { forgetTaps } from '#ui/controls/use-held-taps.ts'
 import { belowPopups } from '#ui/popups/back-closes.ts'
 import { stopClock } from './clock.ts'
@@ -7,7 +8,8 @@ import { forgetReplies } from './replies.ts'
 import { leaveScreen } from './screen.tsx'
 
 /** Storage is that of a new browser, and its clock stops at the server's time. */
-beforeEach(() => {
+beforeEach(async () => {
+  await forgetSeen()
   stopClock()
   localStorage.clear()
   sessionStorage.clear()

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { noConnectionMessage } from '#domain/status-message.ts'
 import styles from './shell.module.css'
+import { useShownAsOf } from './use-shown-as-of.ts'
 
 function subscribe(listener: () => void) {
   addEventListener('online', listener)
@@ -11,12 +12,15 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Says that the shown data may be stale; empty while online. */
+export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)
+
+/** Says that there is no network, and of when the shown data is; empty while online. */
 export function OfflineNotice() {
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const isOnline = useOnline()
+  const asOf = useShownAsOf()
   return (
-    <div className={styles.offline} role="status">
-      {isOnline ? '' : noConnectionMessage}
+    <div className={styles.offline} role="status" data-passing>
+      {isOnline ? '' : [noConnectionMessage, asOf].filter(Boolean).join(' ')}
     </div>
   )
 }

@@ -16,7 +16,6 @@ import type { Session } from '#portal/shared/session.ts'
 import { getSession, useSession } from '#portal/shared/session-store.ts'
 import { viewedKey, viewedStudent } from '#portal/shared/viewed-student.ts'
 import { type Announcement, readAnnouncement } from './announcements/announcement.ts'
-import { keepAnswer, readKept } from './kept-answer.ts'
 import { readWaiting, type WaitingItem } from './needs-you/waiting.ts'
 import { type Promotion, readPromotion } from './promotions/promotion.ts'
 
@@ -27,20 +26,14 @@ const waitingEveryMs = 5 * 60_000
 const readAnnouncementList = (replies: AnnouncementReply[]) => replies.map(readAnnouncement)
 const readWaitingList = (replies: Waiting[]) => replies.map(readWaiting)
 
-/** The announcements, newest first. Until they are fetched, those that home showed last. */
+/** The announcements, newest first. */
 export function useAnnouncements(): UseQueryResult<Announcement[]> {
   const session = useSession((whole) => whole)
   const scope = viewedKey(session)
   return useQuery({
     queryKey: ['home', 'announcements', scope],
-    queryFn: async ({ signal }) => {
-      const announcements = await fetchAnnouncements(session, signal)
-      keepAnswer(scope, { announcements })
-      return announcements
-    },
-    initialData: () => readKept(scope).announcements,
+    queryFn: ({ signal }) => fetchAnnouncements(session, signal),
     select: readAnnouncementList,
-    initialDataUpdatedAt: 0,
     staleTime: staleAfterMs,
   })
 }
@@ -67,19 +60,15 @@ export function useWaiting(): UseQueryResult<WaitingItem[]> {
     queryKey: ['home', 'needs-you', scope],
     queryFn: async ({ signal }) => {
       const { instituteId } = session
-      const { result } = await send(needsYou, { params: { institute_id: instituteId } }, { signal })
-      keepAnswer(scope, { waiting: result })
-      return result
+      return (await send(needsYou, { params: { institute_id: instituteId } }, { signal })).result
     },
-    initialData: () => readKept(scope).waiting,
     select: readWaitingList,
-    initialDataUpdatedAt: 0,
     staleTime: 0,
     refetchInterval: waitingEveryMs,
   })
 }
 
-/** The viewed student's time table of a day. Until it is fetched, what home showed last of that day. */
+/** The viewed student's time table of a day. */
 export function useEntriesOf(day: string, enabled: boolean): UseQueryResult<Entry[]> {
   const session = useSession((whole) => whole)
   const scope = viewedKey(session)
@@ -87,15 +76,8 @@ export function useEntriesOf(day: string, enabled: boolean): UseQueryResult<Entr
     queryKey: ['home', 'today', scope, day],
     queryFn: async ({ signal }) => {
       const { byDay } = await fetchDays(session, { first: day, last: day }, signal)
-      const entries = byDay[day] ?? []
-      keepAnswer(scope, { today: { day, entries } })
-      return entries
+      return byDay[day] ?? []
     },
-    initialData: () => {
-      const { today } = readKept(scope)
-      return today?.day === day ? today.entries : undefined
-    },
-    initialDataUpdatedAt: 0,
     enabled,
     staleTime: staleAfterMs,
     refetchInterval: waitingEveryMs,
@@ -118,14 +100,9 @@ export function useBannersAndPromotions(): UseQueryResult<{ banners: Promotion[]
     queryFn: async ({ signal }) => {
       const params = { user_type: session.userType }
       const { result } = await send(bannersAndPromotions, { params }, { signal })
-      keepAnswer(scope, { banner: result.banner })
       return { banners: result.banner.map(readPromotion), promotions: result.prom.map(readPromotion) }
     },
     enabled: session.plan.hasBanners,
     staleTime: staleAfterMs,
   })
 }
-
-/** The banners that this scope showed last. */
-export const useKeptBanners = (): Promotion[] | undefined =>
-  readKept(useSession(viewedKey)).banner?.map(readPromotion)

@@ -1,51 +1,52 @@
-import * as z from 'zod/mini'
 import { showDay } from '#domain/day.ts'
 import { testTypes } from '#domain/exam/calls.ts'
 import { showTimeLimit } from '#domain/exam/duration.ts'
-import { recording } from '#domain/live/calls.ts'
+import type { Recording } from '#domain/live/calls.ts'
 import { minutesBetween } from '#domain/time-of-day.ts'
 import { classTypes, type TimetableEntry } from '#domain/timetable/calls.ts'
 import type { EntryKind } from '#domain/timetable/included.ts'
 import { truncate } from '#domain/truncate.ts'
-import { attempts, readAttempts } from '#portal/shared/exam/attempts.ts'
+import { type Attempts, readAttempts } from '#portal/shared/exam/attempts.ts'
 
-const teacher = z.object({ name: z.string(), /** '' for none. */ photo: z.string() })
-export type Teacher = z.output<typeof teacher>
+export type Teacher = {
+  name: string
+  /** '' for none. */
+  photo: string
+}
 
-/** One card of the time table; a text that it does not have is ''. A schema, because home keeps entries on the device. */
-export const entry = z.object({
-  kind: z.enum(Object.keys(classTypes) as EntryKind[]),
+/** One card of the time table; a text that it does not have is ''. */
+export type Entry = {
+  kind: EntryKind
   /** YYYY-MM-DD; an exam may end on another day, '' for the same one. */
-  date: z.string(),
-  endDate: z.string(),
+  date: string
+  endDate: string
   /** h:mm AM. */
-  startTime: z.string(),
-  endTime: z.string(),
+  startTime: string
+  endTime: string
   /** Minutes. */
-  duration: z.string(),
-  subject: z.string(),
-  name: z.string(),
-  topic: z.string(),
-  description: z.string(),
+  duration: string
+  subject: string
+  name: string
+  topic: string
+  description: string
   /** Whom it is for: a section or batch of a standard or course, or a product. */
-  batch: z.string(),
-  course: z.string(),
-  product: z.string(),
-  teacherNames: z.string(),
-  teachers: z.array(teacher),
-  attendancePercent: z.optional(z.number()),
-  batchId: z.optional(z.number()),
-  sessionId: z.optional(z.number()),
-  link: z.string(),
-  meetingWith: z.string(),
-  recordings: z.array(recording),
-  testId: z.optional(z.number()),
-  testInstituteId: z.optional(z.number()),
-  test: z.optional(attempts),
-  examId: z.optional(z.number()),
-  isResultPublished: z.boolean(),
-})
-export type Entry = z.output<typeof entry>
+  batch: string
+  course: string
+  product: string
+  teacherNames: string
+  teachers: Teacher[]
+  attendancePercent?: number | undefined
+  batchId?: number | undefined
+  sessionId?: number | undefined
+  link: string
+  meetingWith: string
+  recordings: Recording[]
+  testId?: number | undefined
+  testInstituteId?: number | undefined
+  test?: Attempts | undefined
+  examId?: number | undefined
+  isResultPublished: boolean
+}
 
 export const readEntry = (reply: TimetableEntry): Entry => ({
   kind: kindOf(reply.class_type),

@@ -34,6 +34,7 @@ export function VimeoLinksPopup({ recording, onDownload, onClose }: VimeoLinksPo
       return result.filter(({ link }) => isHttpsAddress(link))
     },
     gcTime: 0,
+    meta: { mustBeFresh: true },
     retry: false,
   })
   return (

@@ -22,15 +22,16 @@ describe('requests before the app is loaded', () => {
   const home = addressOf(at('').base, studentHome.path, { institute_id: 7, student_id: 12 })
   const banners = addressOf(at('').base, bannersAndPromotions.path, { user_type: 1 })
 
-  test.each(['/', '/dashboard', '/Dashboard', '/announcement'])(
-    'a student at %s: home and banners',
-    (path) => {
-      expect(pathsOf(path, student)).toEqual([
-        { url: home, token: 'secret.4' },
-        { url: banners, token: 'secret.4' },
-      ])
-    },
-  )
+  test.each(['/', '/dashboard', '/Dashboard'])('a student at %s: home and banners', (path) => {
+    expect(pathsOf(path, student)).toEqual([
+      { url: home, token: 'secret.4' },
+      { url: banners, token: 'secret.4' },
+    ])
+  })
+
+  test('all announcements: no banners', () => {
+    expect(pathsOf('/announcement', student)).toEqual([{ url: home, token: 'secret.4' }])
+  })
 
   test('an open user: the other home call (spec/1 §6)', () => {
     const open = whoIs({ user_type: 99, user_id: 31, student_id: null, institute_id: 8 })

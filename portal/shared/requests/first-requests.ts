@@ -46,7 +46,7 @@ export function readStoredPerson(
 type PageAddress = { base: string; pathname: string; hostname: string }
 type FirstRequest = { url: string; token: string }
 
-const homePaths = ['/', '/dashboard', '/announcement']
+const announcementPaths = ['/', '/dashboard', '/announcement']
 
 /** The first requests of the screen at a path. Their addresses must equal the portal's, character by character. */
 export function firstRequests(page: PageAddress, who: StoredPerson | undefined): FirstRequest[] {
@@ -60,7 +60,8 @@ export function firstRequests(page: PageAddress, who: StoredPerson | undefined):
       },
     ]
   }
-  if (!homePaths.includes(pathname.toLowerCase())) return []
+  const path = pathname.toLowerCase()
+  if (!announcementPaths.includes(path)) return []
   const { token, instituteId, studentId, userId, userType, hasBanners } = who
   const home =
     userType === 99
@@ -74,6 +75,8 @@ export function firstRequests(page: PageAddress, who: StoredPerson | undefined):
           student_id: studentId,
         })
   const banners =
-    hasBanners && addressOf(base, '/api/v1/banner-prom/for_student/:user_type', { user_type: userType })
+    hasBanners &&
+    path !== '/announcement' &&
+    addressOf(base, '/api/v1/banner-prom/for_student/:user_type', { user_type: userType })
   return [home, banners].filter((url) => typeof url === 'string').map((url) => ({ url, token }))
 }

@@ -3,6 +3,7 @@ import { fileAddress } from '#portal/shared/file-address.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { Crest } from '#ui/display/crest.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
+import { AsOf } from './as-of.tsx'
 import { ChildSwitcher } from './child-switcher.tsx'
 import { MessagesLink } from './messages-link.tsx'
 import { ProfileButton } from './profile-button.tsx'
@@ -32,6 +33,7 @@ export function TopBar({ title, titleRef }: TopBarProps) {
       <MessagesLink />
       <ThemeButton className={styles.onlyWide} />
       <ProfileButton />
+      <AsOf />
     </header>
   )
 }

@@ -18,6 +18,6 @@ export function useExactTime(): void {
     staleTime: renewAfterMs,
     refetchInterval: renewAfterMs,
     retry: false,
-    meta: { isQuiet: true },
+    meta: { isQuiet: true, mustBeFresh: true },
   })
 }

@@ -1,6 +1,6 @@
 import { useSession } from '#portal/shared/session-store.ts'
 import { Skeleton } from '#ui/display/skeleton.tsx'
-import { useBannersAndPromotions, useKeptBanners } from '../queries.ts'
+import { useBannersAndPromotions } from '../queries.ts'
 import { bannersShown } from './banner.ts'
 import { BannerCarousel } from './banner-carousel.tsx'
 import styles from './banners.module.css'
@@ -8,10 +8,8 @@ import styles from './banners.module.css'
 /** Five banners at most, where the institute uses them (spec/1 §2.5). Their height is reserved while they load. */
 export function Banners() {
   const plan = useSession((session) => session.plan)
-  const kept = useKeptBanners()
   const query = useBannersAndPromotions()
-  const isWaiting = query.isLoading && kept === undefined
-  if (isWaiting) return <Skeleton className={styles.waiting} />
-  const banners = bannersShown(plan, query.data?.banners ?? kept ?? [])
+  if (query.isLoading) return <Skeleton className={styles.waiting} />
+  const banners = bannersShown(plan, query.data?.banners ?? [])
   return banners.length > 0 && <BannerCarousel banners={banners} />
 }

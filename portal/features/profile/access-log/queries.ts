@@ -36,5 +36,6 @@ export function useAccessLog(show: AccessFilter) {
     placeholderData: (before) =>
       before?.pages.some(({ entries }) => entries.length > 0) ? before : undefined,
     refetchOnMount: 'always',
+    meta: { mustBeFresh: true },
   })
 }

@@ -29,6 +29,7 @@ export function useCopy(userId: number): UseQueryResult<Copy> {
     queryKey: keyOf(instituteId, accountId, userId),
     queryFn: async ({ signal }) => readCopy((await send(ownData, { params }, { signal })).result),
     refetchOnMount: 'always',
+    meta: { mustBeFresh: true },
     refetchInterval: ({ state: { data } }) => data !== undefined && isOwnDataComing(data.state) && pollMs,
   })
 }

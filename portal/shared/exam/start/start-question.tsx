@@ -33,6 +33,7 @@ export function StartQuestion({ testId, test: given, onStart, onClose }: StartQu
     ...testOptions(useViewedUser(), testId),
     staleTime: 0,
     gcTime: 0,
+    meta: { mustBeFresh: true },
     enabled: given === undefined,
   })
   const now = useSecond()

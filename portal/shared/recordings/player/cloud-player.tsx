@@ -23,6 +23,7 @@ export function CloudPlayer({ recording }: { recording: Recording }) {
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
+    meta: { mustBeFresh: true },
     networkMode: 'always',
     retry: false,
   })

@@ -33,6 +33,7 @@ export function ProtectedVideo({ videoId, fileId, title }: ProtectedVideoProps) 
     queryFn: ({ signal }) => send(videoOtp, { query: { source: 'IOS-APP' }, body }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
+    meta: { mustBeFresh: true },
     networkMode: 'always',
     retry: false,
   })

@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+import { openAs } from './kit/open-as.ts'
+import { expect, homeReady, test, useServer } from './kit/test.ts'
+
+const server = useServer()
+const at = (path = '/') => server.current.at('localhost', path)
+
+const screens =
+  '/dashboard /announcement /timetable /studymaterial /live /exam /exam/bookmarks /report /document /assignment /product /eventCalender /fees /messages'.split(
+    ' ',
+  )
+
+/** The text of the main area, without times that run. */
+async function textOf(page: Page): Promise<string> {
+  const text = await page.locator('main').innerText()
+  return text.replaceAll(/\d+ (min|h|sec)\w*|\d+:\d\d(:\d\d)?/g, '').trim()
+}
+
+/** All that the browser has stored for this site, as text. */
+const storedTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const texts = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })]
+    const answerOf = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve) => {
+        request.onsuccess = () => resolve(request.result)
+      })
+    const show = (_key: string, value: unknown) =>
+      value instanceof ArrayBuffer ? new TextDecoder('latin1').decode(value) : value
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await answerOf(indexedDB.open(name))
+      for (const store of database.objectStoreNames) {
+        const entries = database.transaction(store).objectStore(store)
+        texts.push(
+          JSON.stringify([await answerOf(entries.getAllKeys()), await answerOf(entries.getAll())], show),
+        )
+      }
+      database.close()
+    }
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) texts.push((await (await cache.match(request))?.text()) ?? '')
+    }
+    return texts
+  })
+
+test.describe('what was seen', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('opens again without a network, and says of when it is', async ({ page }) => {
+    test.setTimeout(120_000)
+    await openAs(page, '9000000001', at('/dashboard'))
+    await homeReady(page)
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+    const shown = new Map<string, string>()
+    for (const path of screens) {
+      await page.goto(at(path), { waitUntil: 'networkidle' })
+      shown.set(path, await textOf(page))
+    }
+    await page.context().setOffline(true)
+    for (const path of screens) {
+      await page.goto(at(path))
+      await expect.poll(() => textOf(page), path).toBe(shown.get(path))
+      await expect(page.getByText(/As of \d+:\d\d [AP]M/).first(), path).toBeVisible()
+    }
+    await page.context().setOffline(false)
+    await page.goto(at('/fees'))
+    await expect(page.getByText(/As of/)).toHaveCount(0)
+  })
+
+  test('is encrypted, and gone after logging out', async ({ page }) => {
+    await openAs(page, '9000000001', at('/profile'))
+    const hasKept = () => storedTexts(page).then((texts) => texts.some((text) => text.includes('replies/')))
+    await expect.poll(hasKept).toBe(true)
+    // Of the stored session alone: name and token must be known there.
+    const kept = (await storedTexts(page)).filter((text) => text.includes('replies/'))
+    expect(kept.join().match(/Aarav|Rohan|Greenfield/g)).toBeNull()
+    const token = await page.evaluate(
+      () => JSON.parse(localStorage['homeroom.session']).student_auth as string,
+    )
+    await page.getByRole('button', { name: 'Profile' }).click()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page.getByRole('heading', { name: 'Sign In to your account' })).toBeVisible()
+    const left = (await storedTexts(page)).join('\n')
+    for (const canary of ['Aarav', 'Rohan', token, 'replies/']) expect(left, canary).not.toContain(canary)
+  })
+})
