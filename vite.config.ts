@@ -36,7 +36,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 {
                   name: 'boot-parts',
                   priority: 2,
-                  test: /domain\/session\/idle\.ts$|domain\/status-message\.ts$|portal\/shared\/(requests\/(early|first-requests|freshness|request)|loading\/(fetch-code|first-code|keep-trying|page-note)|kept\/(held-input|picture|within-limit)|storage|delays)\.ts$|vite\/preload-helper/,
+                  test: /domain\/session\/idle\.ts$|domain\/status-message\.ts$|portal\/shared\/(requests\/(early|first-requests|freshness|request)|loading\/(fetch-code|first-code|keep-trying|page-note)|kept\/(held-input|kept-store|picture|seen|within-limit)|storage|delays)\.ts$|vite\/preload-helper/,
                 },
                 { name: 'react', priority: 1, test: /node_modules\/(react|react-dom|scheduler)\// },
                 // `jitless` runs before the schemas that it concerns: the entries import it first.
@@ -44,7 +44,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 {
                   name: 'shared',
                   // Of `domain` and `portal/shared` what signing in needs; each screen brings its own.
-                  test: /\/domain\/(call|config|session\/(address|calls|failures|idle|theme|user-type|year)[^/]*)\.ts$|\/portal\/features\/session\/(login-link|sign-in\/(app-link|login-error|outcome))\.ts$|\/portal\/shared\/((requests|loading|kept|leaving|look|sign-in)\/)?(?!feature-texts|kept-drafts|kept-work|kept-store|lazy-part|log-out|on-device|on-its-way|query-view|long-list|use-|viewed-student|passkey-device)[^/]+\.tsx?$|\/ui\/(join-classes|words|controls\/(button|icon-button|text-field)|display\/(crest|spinner)|layout\/(as|row|stack|text)|popups\/(toast|use-popup))\b|node_modules\/(use-intl|zustand|zod)\/|node_modules\/lucide-react\/dist\/esm\/(?!icons\/(?!circle-alert))/,
+                  test: /\/domain\/(call|config|session\/(address|calls|failures|idle|theme|user-type|year)[^/]*)\.ts$|\/portal\/features\/session\/(login-link|sign-in\/(app-link|login-error|outcome))\.ts$|\/portal\/shared\/((requests|loading|kept|leaving|look|sign-in)\/)?(?!feature-texts|kept-drafts|kept-work|seen-replies|lazy-part|log-out|on-device|on-its-way|query-view|long-list|use-|viewed-student|passkey-device)[^/]+\.tsx?$|\/ui\/(join-classes|words|controls\/(button|icon-button|text-field)|display\/(crest|spinner)|layout\/(as|row|stack|text)|popups\/(toast|use-popup))\b|node_modules\/(use-intl|zustand|zod)\/|node_modules\/lucide-react\/dist\/esm\/(?!icons\/(?!circle-alert))/,
                 },
                 {
                   // What forms are made of: the first thing of signing in, and of many a popup.

@@ -12,7 +12,7 @@ const screens =
 
 /** The text of the main area, without times that run. */
 async function textOf(page: Page): Promise<string> {
-  const text = await page.locator('main').innerText()
+  const text = (await page.locator('main').textContent()) ?? ''
   return text.replaceAll(/\d+ (min|h|sec)\w*|\d+:\d\d(:\d\d)?/g, '').trim()
 }
 

@@ -6,6 +6,7 @@ import { RouterProvider } from 'react-router/dom'
 import { IntlProvider } from 'use-intl/react'
 import { homeTexts } from '#portal/features/home/texts.ts'
 import { prepareNextPage } from '#portal/shared/kept/on-device.ts'
+import { markRunning } from '#portal/shared/kept/picture.ts'
 import { applyStoredIcon, loadLook } from '#portal/shared/look/institute-look.ts'
 import { belowPopups } from '#ui/popups/back-closes.ts'
 import { leaveIfSignedOut } from './guard.ts'
@@ -25,6 +26,7 @@ export function startPortal(container: HTMLElement | Root): void {
   if (leaveIfSignedOut()) return
   applyStoredIcon()
   watchPresence()
+  if (!('render' in container)) markRunning(container)
   const root = 'render' in container ? container : createRoot(container)
   root.render(portalOf(keepScreensBelowPopups(createBrowserRouter(routes))))
   prepareNextPage()

@@ -61,9 +61,8 @@ export const stored = {
   wanted: { shelf: 'session', key: 'homeroom.wanted' },
   /** The account whose session ended there. */
   wantedBy: { shelf: 'session', key: 'homeroom.wanted-by' },
-  /** What home showed last, for the next visit. */
+  /** Releases up to 0.2.0 kept home under these two; logging out removes them. */
   home: { shelf: 'local', key: 'homeroom.home' },
-  /** The snapshot of home. */
   picture: { shelf: 'local', key: 'homeroom.picture' },
   /** Whether this browser has seen the promotions (spec/1 §2.5). */
   promotion: { shelf: 'local', key: 'homeroom.promotion' },

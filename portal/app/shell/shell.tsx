@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { useTranslations } from 'use-intl/react'
-import { HomePicture } from '#portal/app/home-picture.tsx'
 import { screenTitle } from '#portal/app/screen-title.ts'
+import { useScreenPicture } from '#portal/app/use-screen-picture.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { Toasts } from '#ui/popups/toast.tsx'
 import { Rail } from './menu/rail.tsx'
@@ -21,6 +21,7 @@ export function Shell() {
   const title = t(useSession((session) => screenTitle(pathname, session)))
   const titleRef = useRef<HTMLHeadingElement>(null)
   const shownPath = useRef(pathname)
+  useScreenPicture(pathname)
 
   useEffect(() => {
     document.title = institute ? `${title} · ${institute}` : title
@@ -51,7 +52,6 @@ export function Shell() {
       {state !== 'idle' && <div className={styles.progress} />}
       <Toasts />
       <ScrollRestoration />
-      <HomePicture path={pathname} />
     </div>
   )
 }

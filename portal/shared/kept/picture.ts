@@ -1,68 +1,84 @@
-import { readStored, removeStored, stored, writeStored } from '#portal/shared/storage.ts'
+import { readSeen, writeSeen } from './seen.ts'
 
 /**
- * The snapshot of home: the elements of the last visit, shown at the next one until the portal runs (docs/decisions/4). It
- * is made of elements, never of HTML text, and belongs to one person, year and build. Import nothing big: the boot script
- * uses this.
+ * The picture of a screen: its elements at the last visit, shown at the next one until the portal runs (docs/decisions/4).
+ * It belongs to one person, year and build. Import nothing big: the boot script uses this.
  */
 type Piece = string | [tag: string, attributes: Record<string, string>, ...pieces: Piece[]]
-type Picture = { scope: string; pieces: Piece[] }
 
-const { shelf, key } = stored.picture
+/** A session's token, whom and which year it views, and the path of a screen. */
+export type PictureOf = { token: string; userId: number; studentId: number | null; path: string }
+
 const svgNamespace = 'http://www.w3.org/2000/svg'
-/** Elements that run, load or ask are never restored, because other code may have written to the storage. */
-const refusedTags = /^(script|style|iframe|object|embed|form|input|textarea|link|meta|base|template)$/i
-const refusedAttributes = /^(on|style$|srcdoc$|srcset$|formaction$|xlink)/i
+/** Elements that run, load or send, and passwords. */
+const refusedTags = /^(script|style|iframe|object|embed|canvas|link|meta|base|template)$/i
+const refusedAttributes = /^(on|name$|for$|srcdoc$|srcset$|action$|formaction$|xlink|autofocus)/i
 const addressAttributes = /^(href|src)$/i
 const goodAddress = /^(\/(?!\/)|https:|#|mailto:|tel:)/i
+const runningMark = 'data-running'
+/** Of the height of the screen: what lies further down is not seen before the portal runs. */
+const keptHeights = 1.5
 
-/** @param scope person, year and build */
-export function keepPicture(root: Element, scope: string): void {
-  const picture: Picture = { scope, pieces: [...root.childNodes].flatMap(pieceOf) }
-  writeStored(shelf, key, JSON.stringify(picture))
+/** Keeps the picture of the screen that is shown in `root`. */
+export function keepPicture(root: Element, of: PictureOf): Promise<void> {
+  const pieces = [...root.childNodes].flatMap(pieceOf)
+  return writeSeen(of.token, nameOf(of), JSON.stringify(pieces))
 }
 
 function pieceOf(node: Node): Piece[] {
   if (node instanceof Text) return [node.data]
-  if (!(node instanceof Element) || refusedTags.test(node.localName)) return []
+  if (!(node instanceof Element) || refusedTags.test(node.localName) || isBelow(node)) return []
   // Toasts and notices would be out of date at the next visit.
   if (node.hasAttribute('data-passing')) return []
   const attributes = Object.fromEntries([...node.attributes].map(({ name, value }) => [name, value]))
-  return [[node.localName, attributes, ...[...node.childNodes].flatMap(pieceOf)]]
+  if (node instanceof HTMLInputElement && node.type !== 'password') attributes.value = node.value
+  // A form would send.
+  const tag = node.localName === 'form' ? 'div' : node.localName
+  return [[tag, attributes, ...[...node.childNodes].flatMap(pieceOf)]]
 }
 
-/** Shows the snapshot of this scope. @returns whether there is one */
-export function showPicture(root: Element, scope: string): boolean {
+const isBelow = (element: Element) =>
+  element.getBoundingClientRect().top + scrollY > innerHeight * keptHeights
+
+/**
+ * Shows the picture of a screen before `root`, which is hidden meanwhile.
+ * @returns whether it is shown: not if there is none, or the portal runs by then
+ */
+export async function showPicture(root: Element, of: PictureOf): Promise<boolean> {
   try {
-    const picture = JSON.parse(readStored(shelf, key) ?? 'null') as Picture | null
-    if (picture?.scope !== scope) return false
-    root.replaceChildren(...picture.pieces.map((piece) => nodeOf(piece, false)))
-    root.setAttribute('data-picture', '')
+    const seen = await readSeen(of.token, nameOf(of))
+    if (!seen || root.hasAttribute(runningMark)) return false
+    const picture = document.createElement('div')
+    picture.id = 'picture'
+    picture.append(...(JSON.parse(seen.text) as Piece[]).map((piece) => elementOf(piece, false)))
+    root.before(picture)
     return true
   } catch {
-    removeStored(shelf, key)
     return false
   }
 }
 
-/** Removes the snapshot from the screen and the storage. Home as rendered by React stays. */
-export function hidePicture(page: Document): void {
-  removeStored(shelf, key)
-  page.querySelector('#root[data-picture]')?.replaceChildren()
-}
+/** No picture is shown from now on. */
+export const markRunning = (root: Element): void => root.setAttribute(runningMark, '')
 
-function nodeOf(piece: Piece, isInSvg: boolean): Node {
+/** Removes it from the screen: the portal is there, or the session has ended. */
+export const hidePicture = (page: Document): void => page.getElementById('picture')?.remove()
+
+function elementOf(piece: Piece, isInSvg: boolean): Node {
   if (typeof piece === 'string') return document.createTextNode(piece)
   const [tag, attributes, ...pieces] = piece
   if (refusedTags.test(tag)) return document.createTextNode('')
   const isSvg = isInSvg || tag === 'svg'
+  // Two elements with one id would be mistaken for each other; drawings refer to their own.
+  if (!isSvg) delete attributes.id
   const element = isSvg ? document.createElementNS(svgNamespace, tag) : document.createElement(tag)
   for (const [name, value] of Object.entries(attributes)) {
-    const isRefused =
-      refusedAttributes.test(name) || (addressAttributes.test(name) && !goodAddress.test(value))
-    if (!isRefused) element.setAttribute(name, value)
+    // The page's policy forbids the attribute.
+    if (name === 'style') element.style.cssText = value
+    else if (!refusedAttributes.test(name) && (!addressAttributes.test(name) || goodAddress.test(value)))
+      element.setAttribute(name, value)
   }
-  element.append(...pieces.map((each) => nodeOf(each, isSvg)))
+  element.append(...pieces.map((each) => elementOf(each, isSvg)))
   return element
 }
 
@@ -70,10 +86,7 @@ function nodeOf(piece: Piece, isInSvg: boolean): Node {
 export const buildOf = (page: Document): string =>
   page.querySelector('meta[name="build"]')?.getAttribute('content') ?? ''
 
-/** A snapshot is of one person or child in one year. */
-export function pictureScope(
-  build: string,
-  who: { yearOf: string; userId: number; studentId: number | null },
-): string {
-  return [build, who.userId, who.studentId ?? 0, who.yearOf.slice(who.yearOf.lastIndexOf('.'))].join(' ')
+function nameOf({ token, userId, studentId, path }: PictureOf): string {
+  const year = token.slice(token.lastIndexOf('.'))
+  return ['picture', buildOf(document), userId, studentId ?? 0, year, path.toLowerCase()].join(' ')
 }

@@ -2,8 +2,8 @@ import { readStored, stored } from '#portal/shared/storage.ts'
 import { answerOf, commitNow, openKeptStore } from './kept-store.ts'
 
 /**
- * The last data of each screen, on this device. It is encrypted with a key made from the session's secret, so that nobody
- * can read it after the session has ended. Import nothing big: the boot script uses this.
+ * The last data of each screen, on this device. It is encrypted with a key made from the session's secret, and cannot be
+ * read after the session has ended. Import nothing big: the boot script uses this.
  */
 type Kept = { at: number; iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer }
 
