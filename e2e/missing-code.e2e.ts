@@ -30,6 +30,9 @@ const notFound = (route: Route) =>
   route.fulfill({ status: 404, json: { statusCode: 404, message: 'Not Found' } })
 /** The event that a browser fires when the network is back. */
 const fireOnline = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')))
+/** A screen whose code is not loaded before it is opened. */
+const openLive = (page: Page) => page.getByRole('link', { name: 'Live Classes', exact: true }).click()
+const liveTab = (page: Page) => page.getByRole('tab', { name: /^Past/ })
 const feesHeading = (page: Page) => page.getByRole('heading', { name: 'Fees', level: 1 })
 
 test.use({ allowedComplaints: [/dynamically imported module|Unable to preload CSS/] })
@@ -73,15 +76,15 @@ test('text typed into the sign-in page before its code is loaded stays until it 
 test('a screen that cannot be fetched keeps the menu, and loads later with its styles', async ({ page }) => {
   await openAs(page, '9000000002', at('/dashboard'))
   await homeReady(page)
-  const styles = /\/assets\/fees-screen-[^/]+\.css$/
+  const styles = /\/assets\/live-screen-[^/]+\.css$/
   const end = await cutAt(page, styles)
-  await page.getByRole('link', { name: 'Fees', exact: true }).click()
+  await openLive(page)
   const alert = page.getByRole('alert').filter({ hasText: offline })
   await expect(alert).toBeVisible()
   await expect(page.getByRole('navigation').first()).toBeVisible()
   await expect(alert.getByRole('button', { name: 'Try again' })).toBeVisible()
   await end()
-  await expect(page.getByRole('tab', { name: 'Due' })).toBeVisible()
+  await expect(liveTab(page)).toBeVisible()
   const unstyled = await page.evaluate(
     () => [...document.styleSheets].filter((sheet) => sheet.cssRules.length === 0).length,
   )
@@ -111,10 +114,10 @@ test('after a deploy opening a screen reloads the page once, at the address of t
 }) => {
   await openAs(page, '9000000002', at('/dashboard'))
   await homeReady(page)
-  const loads = await deploy(page, /\/assets\/fees-screen-[^/]+\.js$/)
-  await page.getByRole('link', { name: 'Fees', exact: true }).click()
-  await expect(page.getByRole('tab', { name: 'Due' })).toBeVisible()
-  await expect(page).toHaveURL(/\/fees$/)
+  const loads = await deploy(page, /\/assets\/live-screen-[^/]+\.js$/)
+  await openLive(page)
+  await expect(liveTab(page)).toBeVisible()
+  await expect(page).toHaveURL(/\/live$/)
   expect(loads()).toBe(1)
 })
 
@@ -123,8 +126,8 @@ test('a file that is still missing after the reload is reported, and the page do
 }) => {
   await openAs(page, '9000000002', at('/dashboard'))
   await homeReady(page)
-  const loads = await deploy(page, /\/assets\/fees-screen-[^/]+\.js$/, { isThereAfterReload: false })
-  await page.getByRole('link', { name: 'Fees', exact: true }).click()
+  const loads = await deploy(page, /\/assets\/live-screen-[^/]+\.js$/, { isThereAfterReload: false })
+  await openLive(page)
   const alert = page.getByRole('alert').filter({ hasText: didNotLoad })
   await expect(alert).toBeVisible()
   await fireOnline(page)
@@ -167,8 +170,8 @@ test('between two servers with different builds a page reloads once, and then sh
     )
     await route.fulfill({ response: answer, body })
   })
-  await page.route(/\/assets\/fees-screen-[^/]+\.js$/, notFound)
-  await page.getByRole('link', { name: 'Fees', exact: true }).click()
+  await page.route(/\/assets\/live-screen-[^/]+\.js$/, notFound)
+  await openLive(page)
   const alert = page.getByRole('alert').filter({ hasText: 'Homeroom has been updated. Reload to go on.' })
   await expect(alert.getByRole('button', { name: 'Reload' })).toBeVisible()
   expect(loads).toBeLessThanOrEqual(2)
@@ -217,15 +220,15 @@ test.describe('with the portal’s files cached', () => {
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, {
       timeout: 20_000,
     })
-    const part = /\/assets\/fees-screen-[^/]+\.js$/
+    const part = /\/assets\/live-screen-[^/]+\.js$/
     await page.evaluate(async (part) => {
       const caching = (await caches.keys()).map((name) => caches.open(name))
       for (const cache of await Promise.all(caching))
         for (const kept of await cache.keys()) if (new RegExp(part).test(kept.url)) await cache.delete(kept)
     }, part.source)
     newer.deploy(part)
-    await page.getByRole('link', { name: 'Fees', exact: true }).click()
-    await expect(page.getByRole('tab', { name: 'Due' })).toBeVisible({ timeout: 30_000 })
+    await openLive(page)
+    await expect(liveTab(page)).toBeVisible({ timeout: 30_000 })
     await expect(page.locator('meta[name="build"]')).toHaveAttribute('content', 'another')
     newer.stop()
   })

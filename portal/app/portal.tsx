@@ -10,9 +10,10 @@ import { markRunning } from '#portal/shared/kept/picture.ts'
 import { applyStoredIcon, loadLook } from '#portal/shared/look/institute-look.ts'
 import { belowPopups } from '#ui/popups/back-closes.ts'
 import { leaveIfSignedOut } from './guard.ts'
+import { prepareScreens } from './prepare-screens.ts'
 import { watchPresence } from './presence.ts'
 import { makeQueryClient } from './query-client.ts'
-import { routes } from './routes.tsx'
+import { routes, screens } from './routes.tsx'
 import { keepScreensBelowPopups } from './screens-below-popups.ts'
 import { shellTexts } from './texts.ts'
 
@@ -20,6 +21,7 @@ export { belowPopups }
 
 const messages = { shell: shellTexts, home: homeTexts }
 const lookDelayMs = 3000
+const prepareDelayMs = 2000
 
 /** Runs the portal in a container. A signed-out visitor is sent to the sign-in screen instead. */
 export function startPortal(container: HTMLElement | Root): void {
@@ -28,15 +30,16 @@ export function startPortal(container: HTMLElement | Root): void {
   watchPresence()
   if (!('render' in container)) markRunning(container)
   const root = 'render' in container ? container : createRoot(container)
-  root.render(portalOf(keepScreensBelowPopups(createBrowserRouter(routes))))
+  const client = makeQueryClient()
+  root.render(portalOf(keepScreensBelowPopups(createBrowserRouter(routes)), client))
   prepareNextPage()
+  setTimeout(() => void prepareScreens(client, screens).catch(() => undefined), prepareDelayMs)
   // For the next visit.
   setTimeout(loadLook, lookDelayMs)
 }
 
 /** The providers around all screens. */
-export function portalOf(router: DataRouter): ReactNode {
-  const client = makeQueryClient()
+export function portalOf(router: DataRouter, client = makeQueryClient()): ReactNode {
   return (
     <StrictMode>
       <IntlProvider locale="en" timeZone="UTC" messages={messages}>

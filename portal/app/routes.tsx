@@ -23,7 +23,7 @@ import { ShellFrame } from './shell/shell-frame.tsx'
 
 const loadNotFound = async () => (await import('./screens/not-found.tsx')).NotFound
 
-const screens: RouteObject[] = [
+const listed: RouteObject[] = [
   ...homeRoutes,
   ...timetableRoutes,
   ...liveRoutes,
@@ -47,6 +47,9 @@ function withLazyCode(route: RouteObject): RouteObject {
   return { ...route, lazy: { Component: lazyScreen(load) } } as RouteObject
 }
 
+/** The screens of all features, in the shell. */
+export const screens: readonly RouteObject[] = listed.map(withLazyCode)
+
 /** Home is open to all accounts. Without a loader the router shows it in its first render. */
 const guardOf = ({ path }: RouteObject) => (path === '/dashboard' ? {} : { loader: guardScreen })
 
@@ -63,8 +66,7 @@ export const routes: RouteObject[] = [
         Component: Shell,
         children: [
           ...screens.map(
-            (screen) =>
-              ({ ...withLazyCode(screen), ...guardOf(screen), ErrorBoundary: Broken }) as RouteObject,
+            (screen) => ({ ...screen, ...guardOf(screen), ErrorBoundary: Broken }) as RouteObject,
           ),
           { path: '*', lazy: { Component: lazyScreen(loadNotFound) } },
         ],

@@ -1,4 +1,4 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import {
   assignmentCategory,
   assignmentDetail,
@@ -43,10 +43,8 @@ function refetchAfterEnd(items: readonly AssignmentItem[]): number | false {
   return wait === undefined ? false : Math.min(wait + afterEndMs, maxTimerMs)
 }
 
-/** Both tabs (spec/1 §7). An open user has none. */
-export function useAssignments(): UseQueryResult<Lists> {
-  const scope = useSession(viewedKey)
-  return useQuery({
+const listsQuery = (scope: string) =>
+  queryOptions({
     queryKey: [...queryKeys.all, 'list', scope],
     queryFn: async ({ signal }): Promise<Lists> => {
       const { instituteId, studentId } = getSession()
@@ -65,7 +63,12 @@ export function useAssignments(): UseQueryResult<Lists> {
     staleTime: staleAfterMs,
     refetchInterval: ({ state }) => refetchAfterEnd(state.data?.ongoing ?? []),
   })
-}
+
+/** Both tabs (spec/1 §7). An open user has none. */
+export const useAssignments = (): UseQueryResult<Lists> => useQuery(listsQuery(useSession(viewedKey)))
+
+export const prefetchAssignments = (client: QueryClient): Promise<void> =>
+  client.prefetchQuery(listsQuery(viewedKey(getSession())))
 
 const paramsOf = (fileId: number) => {
   const { instituteId, studentId } = getSession()

@@ -1,9 +1,13 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { RouteObject } from 'react-router'
 
 export const assignmentRoutes: RouteObject[] = [
   {
     path: '/assignment',
     lazy: { Component: async () => (await import('./list/assignment-list-screen.tsx')).AssignmentListScreen },
+    handle: {
+      prefetch: async (client: QueryClient) => (await import('./queries.ts')).prefetchAssignments(client),
+    },
   },
   {
     path: '/assignment/:fileId',

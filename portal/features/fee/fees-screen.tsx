@@ -1,5 +1,4 @@
 import { useTranslations } from 'use-intl/react'
-import { firstYear } from '#domain/fee/rules.ts'
 import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
 import { useSession } from '#portal/shared/session-store.ts'
 import { feeQuery, readFeeUrlState } from '#portal/shared/url-state/fee.ts'
@@ -8,6 +7,7 @@ import { Tabs } from '#ui/controls/tabs.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
 import { FeePanel } from './fee-panel.tsx'
+import { yearToShow } from './queries.ts'
 import { feeTexts } from './texts.ts'
 import { YearChoice } from './year-choice.tsx'
 
@@ -23,13 +23,9 @@ export function FeesScreen() {
 function Fees() {
   const t = useTranslations('fee')
   const { urlState, change } = useUrlState(readFeeUrlState, feeQuery)
-  const studentId = useSession((session) => session.studentId)
-  const years = useSession((session) => session.years)
-  const isSchool = useSession((session) => session.isSchool)
-  const viewedYearId = useSession((session) => session.yearId)
-  const ownYear = useSession((session) => session.studentYears[0]?.name ?? '')
-  const year =
-    years.find(({ id }) => id === urlState.yearId) ?? firstYear(years, { isSchool, viewedYearId, ownYear })
+  const session = useSession((whole) => whole)
+  const { studentId, years } = session
+  const year = years.find(({ id }) => id === urlState.yearId) ?? yearToShow(session)
   if (studentId === null || !year) return <EmptyState title={t('none')} />
   return (
     <Screen width="wide">

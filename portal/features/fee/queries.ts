@@ -1,4 +1,4 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import {
   type DueInstalment,
   type FeeResult,
@@ -7,9 +7,10 @@ import {
   type Payment as PaymentReply,
 } from '#domain/fee/calls.ts'
 import { paiseOf } from '#domain/fee/money.ts'
-import type { Instalment } from '#domain/fee/rules.ts'
+import { firstYear, type Instalment } from '#domain/fee/rules.ts'
 import { send } from '#portal/shared/api.ts'
-import { useSession } from '#portal/shared/session-store.ts'
+import type { Session } from '#portal/shared/session.ts'
+import { getSession, useSession } from '#portal/shared/session-store.ts'
 
 const staleAfterMs = 60_000
 
@@ -58,14 +59,36 @@ export type Fees = ReturnType<typeof readFees>
 /** Whose fees, and of which academic year. */
 export type FeesOf = { studentId: number; yearId: number }
 
-export function useFees({ studentId, yearId }: FeesOf): UseQueryResult<Fees> {
-  const instituteId = useSession((session) => session.instituteId)
-  const params = { institute_id: instituteId, student_id: studentId, acad_year_id: yearId }
-  return useQuery({
+const feesQuery = (instituteId: number, { studentId, yearId }: FeesOf) =>
+  queryOptions({
     queryKey: ['fee', instituteId, studentId, yearId],
-    queryFn: async ({ signal }) => readFees((await send(fees, { params }, { signal })).result),
+    queryFn: async ({ signal }) => {
+      const params = { institute_id: instituteId, student_id: studentId, acad_year_id: yearId }
+      return readFees((await send(fees, { params }, { signal })).result)
+    },
     staleTime: staleAfterMs,
   })
+
+export const useFees = (of: FeesOf): UseQueryResult<Fees> =>
+  useQuery(
+    feesQuery(
+      useSession((session) => session.instituteId),
+      of,
+    ),
+  )
+
+/** The year with which the screen opens; nothing where there are no fees. */
+export function yearToShow({ years, isSchool, yearId, studentYears }: Session): ReturnType<typeof firstYear> {
+  return firstYear(years, { isSchool, viewedYearId: yearId, ownYear: studentYears[0]?.name ?? '' })
+}
+
+/** Fetches the fees with which the screen opens. */
+export async function prefetchFees(client: QueryClient): Promise<void> {
+  const session = getSession()
+  const { instituteId, studentId } = session
+  const year = yearToShow(session)
+  if (studentId !== null && year)
+    await client.prefetchQuery(feesQuery(instituteId, { studentId, yearId: year.id }))
 }
 
 /** The address of a payment's receipt. @throws as `send` does */

@@ -6,21 +6,26 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { monthOf } from '#domain/day.ts'
 import { timetableEvents } from '#domain/event/calls.ts'
 import type { Bounds } from '#domain/month-grid.ts'
+import { makeZone } from '#domain/zone.ts'
 import { send } from '#portal/shared/api.ts'
-import { daysInMonth, monthBeside } from '#portal/shared/calendar/bounds.ts'
+import { boundsOf, daysInMonth, defaultDay, monthBeside } from '#portal/shared/calendar/bounds.ts'
 import { holidaysByDay } from '#portal/shared/calendar/counts.ts'
 import { fetchDays, type TimetableDays } from '#portal/shared/calendar/fetch-days.ts'
 import { useBounds } from '#portal/shared/calendar/use-bounds.ts'
 import { useToday } from '#portal/shared/calendar/use-zone.ts'
+import { whenIdle } from '#portal/shared/loading/when-idle.ts'
+import { serverNow } from '#portal/shared/server-time.ts'
 import type { Session } from '#portal/shared/session.ts'
-import { useSession } from '#portal/shared/session-store.ts'
+import { getSession, useSession } from '#portal/shared/session-store.ts'
 import { viewedKey } from '#portal/shared/viewed-student.ts'
 
 const staleAfterMs = 60_000
 /** Viewed months stay cached, so that they can be shown again offline. */
 const cachedForMs = 30 * 60_000
+const idleTimeoutMs = 1000
 const times = { staleTime: staleAfterMs, gcTime: cachedForMs }
 
 const monthQuery = (session: Session, month: string, bounds: Bounds) =>
@@ -71,26 +76,24 @@ export function usePrefetchBeside(month: string, bounds: Bounds, isLoaded: boole
     return whenIdle(() => {
       for (const count of [1, -1] as const) {
         const beside = monthBeside(month, count, bounds)
-        if (beside !== undefined) prefetchMonth(client, session, beside, bounds)
+        if (beside !== undefined) void fetchMonth(client, session, beside, bounds)
       }
-    })
+    }, idleTimeoutMs)
   }, [client, session, month, bounds, isLoaded])
 }
 
-function prefetchMonth(client: QueryClient, session: Session, month: string, bounds: Bounds) {
-  void client.prefetchQuery(monthQuery(session, month, bounds))
+async function fetchMonth(client: QueryClient, session: Session, month: string, bounds: Bounds) {
   const holidays = holidaysQuery(session, month, bounds)
-  if (holidays.enabled) void client.prefetchQuery(holidays)
+  await Promise.all([
+    client.prefetchQuery(monthQuery(session, month, bounds)),
+    holidays.enabled && client.prefetchQuery(holidays),
+  ])
 }
 
-const idleTimeoutMs = 1000
-
-function whenIdle(run: () => void): () => void {
-  // Safari has no idle callbacks.
-  if (typeof requestIdleCallback === 'undefined') {
-    const timer = setTimeout(run, idleTimeoutMs)
-    return () => clearTimeout(timer)
-  }
-  const handle = requestIdleCallback(run, { timeout: idleTimeoutMs })
-  return () => cancelIdleCallback(handle)
+/** The month with which the screen opens. */
+export function prefetchTimetable(client: QueryClient): Promise<void> {
+  const session = getSession()
+  const today = makeZone(session.timeZone).dayAt(serverNow())
+  const bounds = boundsOf(session.year, today)
+  return fetchMonth(client, session, monthOf(defaultDay(bounds, today)), bounds)
 }

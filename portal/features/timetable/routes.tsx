@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { RouteObject } from 'react-router'
 
 /** /timetable (spec/2 §2.6). */
@@ -7,5 +8,8 @@ export const timetableRoutes: RouteObject[] = [
     // Another day or month needs no new check of access.
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
     lazy: { Component: async () => (await import('./timetable-screen.tsx')).TimetableScreen },
+    handle: {
+      prefetch: async (client: QueryClient) => (await import('./queries.ts')).prefetchTimetable(client),
+    },
   },
 ]

@@ -50,6 +50,8 @@ export async function showPicture(root: Element, of: PictureOf): Promise<boolean
     if (!seen || root.hasAttribute(runningMark)) return false
     const picture = document.createElement('div')
     picture.id = 'picture'
+    // A focus in it would be lost a moment later.
+    picture.inert = true
     picture.append(...(JSON.parse(seen.text) as Piece[]).map((piece) => elementOf(piece, false)))
     root.before(picture)
     return true

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { lazyPopup } from '#portal/shared/lazy-popup.tsx'
+import { whenIdle } from '#portal/shared/loading/when-idle.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { readStored, stored, writeStored } from '#portal/shared/storage.ts'
 import { useBannersAndPromotions } from '../queries.ts'
@@ -25,18 +26,8 @@ export function PromotionGate() {
     return whenIdle(() => {
       writeStored(shelf, key, 'shown')
       setShown(due)
-    })
+    }, 5000)
   }, [data, plan])
 
   return shown.length > 0 && <PromotionPopup promotions={shown} onClose={() => setShown([])} />
-}
-
-/** Safari has no requestIdleCallback. @returns a function that cancels it */
-function whenIdle(run: () => void): () => void {
-  if (typeof requestIdleCallback !== 'function') {
-    const timer = setTimeout(run, 1500)
-    return () => clearTimeout(timer)
-  }
-  const handle = requestIdleCallback(run, { timeout: 5000 })
-  return () => cancelIdleCallback(handle)
 }
