@@ -1,7 +1,7 @@
 import type { Call } from '#domain/call.ts'
 import { allCalls } from '#domain/calls.ts'
 import type { Caller } from '#server/http/testing/caller.ts'
-import { type Field, idFieldsOf, valueAt, withValue } from '#server/http/testing/fields.ts'
+import { type Field, idFieldsOf, isRefused, valueAt, withValue } from '#server/http/testing/fields.ts'
 import type { Parts } from '#server/http/testing/parts.ts'
 import { validRequest } from '#server/http/testing/requests.ts'
 
@@ -78,7 +78,7 @@ export function triesOf(call: Call, me: Caller, victims: readonly Caller[], dept
       return depth === 'most' ? [...foreign.slice(0, 1), ...one] : []
     if (depth !== 'most') return [...foreign, ...one]
     const last = malformed.slice(-1)
-    const accepted = malformed.slice(1, -1).filter(({ parts }) => !isRefused(call, field, own, parts))
+    const accepted = malformed.slice(1, -1).filter(({ parts }) => !isRefused(call, field.part, own, parts))
     return [...foreign, ...one, ...accepted, ...last]
   })
   const whole = victims.map((victim): Try => {
@@ -104,31 +104,6 @@ function isExampleOf(call: Call, { part }: Field, own: Parts): boolean {
       ? each.access === call.access
       : each.access === 'student' && idFieldsOf(each).some((field) => field.part === part)
   return call === allCalls.find(isAlike) || (part === 'headers' && own.headers !== undefined)
-}
-
-/** Whether the call's schema refuses a part that it accepts with the caller's own value. */
-function isRefused(call: Call, { part }: Field, own: Parts, tried: Parts): boolean {
-  if (part === 'headers') return false
-  const schema = call[part]
-  const accepts = (parts: Parts) => schema?.safeParse(asReceived(part, parts[part])).success
-  return accepts(own) === true && accepts(tried) === false
-}
-
-function asReceived(part: Field['part'], value: unknown): unknown {
-  if (part === 'body') return JSON.parse(JSON.stringify(value))
-  const entries = Object.entries(value as object).map(([name, one]) => [
-    name,
-    Array.isArray(one) ? one.map(decode) : decode(one),
-  ])
-  return Object.fromEntries(entries)
-}
-
-function decode(value: unknown): string {
-  try {
-    return decodeURIComponent(String(value))
-  } catch {
-    return String(value)
-  }
 }
 
 /** The victim's ids with the caller's own texts: an attacker who knows ids but no password. */
