@@ -223,7 +223,9 @@ test('a copy that fails is tried again, and given up after four attempts', async
   const { context } = t
   const broken = { ...context, files: { ...context.files, put: () => Promise.reject(new Error('no disk')) } }
   for (let attempt = 1; attempt <= 4; attempt += 1) {
-    expect(await stateOf(parent, parent.account_id)).toMatchObject({ state: attempt === 1 ? 'waiting' : 'making' })
+    expect(await stateOf(parent, parent.account_id)).toMatchObject({
+      state: attempt === 1 ? 'waiting' : 'making',
+    })
     later(attempt * 10 * 60_000)
     await makeNext(broken)
   }
