@@ -12,6 +12,7 @@ import {
   type KillableServer,
   killAtOnce,
   killWorkers,
+  lightPasswords,
   readPostmasterPid,
   startServer,
 } from '#server/database/killing.ts'
@@ -38,7 +39,7 @@ afterAll(async () => {
 })
 
 function start(dataFolder: string): KillableServer {
-  const server = startServer(dataFolder)
+  const server = startServer(dataFolder, lightPasswords)
   servers.push(server)
   return server
 }

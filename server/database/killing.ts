@@ -16,6 +16,9 @@ export type KillableServer = {
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
+/** For tests that sign in while they are about something else. */
+export const lightPasswords = { NODE_ENV: 'test', PASSWORD_COST: 'least' }
+
 /** @param environment further settings */
 export function startServer(
   dataFolder: string,

@@ -11,7 +11,7 @@ import type { Context } from '#server/context.ts'
 
 export const builtPortal = fileURLToPath(new URL('../../dist/portal/', import.meta.url))
 
-type Page = { html: Buffer; brotli: Buffer; etag: string }
+type Page = { html: Buffer; brotli: () => Buffer; etag: string }
 type Pages = ReadonlyMap<Theme, Page>
 
 /**
@@ -62,8 +62,12 @@ async function readPage(name: string): Promise<Pages> {
       const html = Buffer.from(
         text.replace('<html lang="en" class="light"', `<html lang="en" class="${themeClass(theme)}"`),
       )
-      const brotli = brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
       const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
+      let compressed: Buffer | undefined
+      const brotli = () => {
+        compressed ??= brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
+        return compressed
+      }
       return [theme, { html, brotli, etag }]
     }),
   )
@@ -79,5 +83,5 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, pages: Pages) {
     .type('text/html; charset=utf-8')
   if (request.headers['if-none-match'] === page.etag) return reply.status(304).send()
   if (!/\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(page.html)
-  return reply.header('content-encoding', 'br').send(page.brotli)
+  return reply.header('content-encoding', 'br').send(page.brotli())
 }

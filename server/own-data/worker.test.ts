@@ -11,7 +11,7 @@ import { sweepTables } from '#server/sweep.ts'
 let t: TestApp
 let call: CopyCaller
 let aarav: SignedIn
-/** Of Aarav and his sister. */
+/** Of Aarav and his sister. The copy of the account itself is small, so most tests make this one. */
 let parent: SignedIn
 /** Of another family of the school. */
 let other: SignedIn
@@ -63,12 +63,12 @@ describe('a copy', () => {
   test('is gone after a day, with its row, its file and its bytes', async () => {
     const files = `select * from file where name like 'Data of %'`
     await query(`update file set unused_since = null`)
-    await call.copyOf(aarav, aarav.user_id)
+    await call.copyOf(parent, parent.account_id)
     const before = (await query(files)).length
     later(24 * hourMs + 60_000)
     await stayActive()
-    expect((await call.link(aarav, aarav.user_id)).status).toBe(404)
-    expect(await stateOf(aarav, aarav.user_id)).toMatchObject({ state: 'none' })
+    expect((await call.link(parent, parent.account_id)).status).toBe(404)
+    expect(await stateOf(parent, parent.account_id)).toMatchObject({ state: 'none' })
     await sweepTables(t.context)
     expect(await query('select * from own_data')).toEqual([])
     await sweepFiles(t.context)
@@ -78,8 +78,8 @@ describe('a copy', () => {
   })
 
   test('replaces the one before it, and takes none of the person’s space', async () => {
-    await call.copyOf(aarav, aarav.user_id)
-    await call.copyOf(aarav, aarav.user_id)
+    await call.copyOf(parent, parent.account_id)
+    await call.copyOf(parent, parent.account_id)
     const kept = await query('select file_id is not null as is_kept from own_data order by id')
     expect(kept).toEqual([{ is_kept: false }, { is_kept: true }])
     expect(
@@ -175,17 +175,17 @@ describe('a server that ends in the middle', () => {
   })
 
   test('and is killed: another one takes it over after a minute', async () => {
-    await call.start(aarav, aarav.user_id)
+    await call.start(parent, parent.account_id)
     await query(`update own_data set attempts = 1, leased_until = now() + interval '1 minute', progress = 40`)
     expect(await call.work()).toBe(false)
-    expect(await stateOf(aarav, aarav.user_id)).toMatchObject({ state: 'making', progress: 40 })
+    expect(await stateOf(parent, parent.account_id)).toMatchObject({ state: 'making', progress: 40 })
     later(61_000)
     expect(await call.work()).toBe(true)
-    expect(await stateOf(aarav, aarav.user_id)).toMatchObject({ state: 'ready' })
+    expect(await stateOf(parent, parent.account_id)).toMatchObject({ state: 'ready' })
   })
 
   test('and comes back too late does not write what another one has made', async () => {
-    await call.start(aarav, aarav.user_id)
+    await call.start(parent, parent.account_id)
     let isTaken = false
     const { context } = t
     const slow: typeof context = {
@@ -209,24 +209,26 @@ describe('a server that ends in the middle', () => {
 
   test('a worker makes what was asked for, when it is woken', async () => {
     const worker = startOwnData({ ...t.context, pollMs: 60_000 })
-    await call.start(aarav, aarav.user_id)
+    await call.start(parent, parent.account_id)
     worker.nudge()
     await expect
-      .poll(async () => (await stateOf(aarav, aarav.user_id)).state, { timeout: 10_000 })
+      .poll(async () => (await stateOf(parent, parent.account_id)).state, { timeout: 10_000 })
       .toBe('ready')
     await worker.stop()
   })
 })
 
 test('a copy that fails is tried again, and given up after four attempts', async () => {
-  await call.start(aarav, aarav.user_id)
+  await call.start(parent, parent.account_id)
   const { context } = t
   const broken = { ...context, files: { ...context.files, put: () => Promise.reject(new Error('no disk')) } }
   for (let attempt = 1; attempt <= 4; attempt += 1) {
-    expect(await stateOf(aarav, aarav.user_id)).toMatchObject({ state: attempt === 1 ? 'waiting' : 'making' })
+    expect(await stateOf(parent, parent.account_id)).toMatchObject({
+      state: attempt === 1 ? 'waiting' : 'making',
+    })
     later(attempt * 10 * 60_000)
     await makeNext(broken)
   }
-  expect(await stateOf(aarav, aarav.user_id)).toMatchObject({ state: 'failed' })
-  expect((await call.start(aarav, aarav.user_id)).body.result).toMatchObject({ state: 'waiting' })
+  expect(await stateOf(parent, parent.account_id)).toMatchObject({ state: 'failed' })
+  expect((await call.start(parent, parent.account_id)).body.result).toMatchObject({ state: 'waiting' })
 })

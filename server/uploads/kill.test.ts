@@ -4,7 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AssignmentItem, Attachment } from '#domain/assignment/calls.ts'
 import type { SignedIn } from '#domain/session/calls.ts'
-import { type KillableServer, killAtOnce, killWorkers, startServer } from '#server/database/killing.ts'
+import {
+  type KillableServer,
+  killAtOnce,
+  killWorkers,
+  lightPasswords,
+  startServer,
+} from '#server/database/killing.ts'
 import { copyDemoTo, makeTestFolder } from '#server/database/testing.ts'
 import { pdfOf } from '#server/features/assignment/testing.ts'
 import { startTestBucket, type TestBucket } from '#server/files/store/testing-bucket.ts'
@@ -80,7 +86,7 @@ describe.skipIf(!isLinux)('the server is killed in the middle of an upload, and 
         ? { FILES_URL: bucket.address, AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' }
         : {}
       const start = () => {
-        const server = startServer(folder, environment)
+        const server = startServer(folder, { ...lightPasswords, ...environment })
         servers.push(server)
         return server
       }

@@ -1,6 +1,7 @@
 const script = '<script>alert(1)</script><img src=x onerror=alert(1)>'
-/** What people try in a text field. */
+/** What people try in a text field; tests that send few of them send the first and the last. */
 export const badTexts = {
+  script,
   'a quote': "' or 1=1 --",
   'two statements': "'; drop table person; --",
   'a quoted identifier': '"; delete from person where 1=1; /*',
@@ -13,7 +14,6 @@ export const badTexts = {
   'a lone low surrogate': '\udc00',
   'the end of text': '\uffff\ufffe\u202e\u200b',
   'a new line': 'a\r\nset-cookie: a=b',
-  script,
   'a prototype': '__proto__',
   '10 KB': 'x'.repeat(10_240),
   '100 KB': '9'.repeat(102_400),

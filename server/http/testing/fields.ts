@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Call } from '#domain/call.ts'
 import { ownedIds } from '#server/http/ownership-guard.ts'
+import type { Parts } from '#server/http/testing/parts.ts'
 
 /** A field of a request, found from the call's schemas. */
 export type Field = {
@@ -79,4 +80,29 @@ export function withValue(part: unknown, path: readonly string[], value: unknown
 
 export function valueAt(part: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>((at, step) => (at as Record<string, unknown> | undefined)?.[step], part)
+}
+
+/** Whether the call's schema refuses a part that it accepts with the caller's own value. */
+export function isRefused(call: Call, part: Field['part'], own: Parts, tried: Parts): boolean {
+  if (part === 'headers') return false
+  const schema = call[part]
+  const accepts = (parts: Parts) => schema?.safeParse(asReceived(part, parts[part])).success
+  return accepts(own) === true && accepts(tried) === false
+}
+
+function asReceived(part: Field['part'], value: unknown): unknown {
+  if (part === 'body') return JSON.parse(JSON.stringify(value))
+  const entries = Object.entries(value as object).map(([name, one]) => [
+    name,
+    Array.isArray(one) ? one.map(decode) : decode(one),
+  ])
+  return Object.fromEntries(entries)
+}
+
+function decode(value: unknown): string {
+  try {
+    return decodeURIComponent(String(value))
+  } catch {
+    return String(value)
+  }
 }

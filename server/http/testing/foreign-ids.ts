@@ -12,7 +12,7 @@ import type { Secrets } from '#server/secrets/secrets.ts'
 /** Each caller, and what the token allows (PRODUCT §3 "Who may read what"). */
 export const actors = {
   nobody: { phone: '9000000001', victims: ['9000000002', '9000000021'], token: 'none', depth: 'few' },
-  'a classmate': { phone: '9000000002', victims: ['9000000001'], token: 'live', depth: 'all' },
+  'a classmate': { phone: '9000000002', victims: ['9000000001'], token: 'live', depth: 'most' },
   'a sibling’s parent': {
     phone: '9000000010',
     victims: ['9000000011', '9000000002'],

@@ -1,6 +1,7 @@
 import type { Call } from '#domain/call.ts'
+import { allCalls } from '#domain/calls.ts'
 import type { Caller } from '#server/http/testing/caller.ts'
-import { type Field, idFieldsOf, valueAt, withValue } from '#server/http/testing/fields.ts'
+import { type Field, idFieldsOf, isRefused, valueAt, withValue } from '#server/http/testing/fields.ts'
 import type { Parts } from '#server/http/testing/parts.ts'
 import { validRequest } from '#server/http/testing/requests.ts'
 
@@ -51,15 +52,17 @@ function writtenOtherwise(id: number): string[] {
 /**
  * How much a caller tries. Malformed values are refused before ownership is checked, so one caller tries all
  * of them; a caller without a session is refused before the ids are read. `all`: every malformed value, and
- * every id of every victim. `some`: the id of the same field in the request of each victim, and the ids of
- * the first victim. `few`: the first victim's id of the same field.
+ * every id of every victim. `most`: the same without what one call of each kind tries for all (`isExampleOf`).
+ * `some`: the id of the same field in the request of each victim, and the ids of the first victim. `few`: the
+ * first victim's id of the same field.
  */
-export type Depth = 'all' | 'some' | 'few'
+export type Depth = 'all' | 'most' | 'some' | 'few'
 
 /** The tries of one caller with the ids of others: one field at a time, then all of the victim's request. */
 export function triesOf(call: Call, me: Caller, victims: readonly Caller[], depth: Depth): Try[] {
   const own = validRequest(call, me)
   const fields = idFieldsOf(call)
+  const triesMost = depth === 'all' || depth === 'most'
   const single = fields.flatMap((field) => {
     const put = (kind: Kind) => (value: unknown) => ({
       what: `${field.name} = ${JSON.stringify(value).slice(0, 60)}`,
@@ -67,9 +70,16 @@ export function triesOf(call: Call, me: Caller, victims: readonly Caller[], dept
       kind: isNumber(field) && !isUnread(call, field) ? kind : ('own' as const),
     })
     const foreign = foreignValues(call, field, me, victims, depth).map(put('foreign'))
-    const malformed = malformedValues(call, field, me)
-    const tried = depth === 'all' ? malformed : [malformed.at(0), malformed.at(-1)]
-    return [...foreign, ...tried.map(put('malformed'))]
+    const malformed = malformedValues(call, field, me).map(put('malformed'))
+    const isExample = isExampleOf(call, field, own)
+    if (depth === 'all' || (depth === 'most' && isExample)) return [...foreign, ...malformed]
+    const one = malformed.slice(0, 1)
+    if (field.part === 'headers' && !isExample)
+      return depth === 'most' ? [...foreign.slice(0, 1), ...one] : []
+    if (depth !== 'most') return [...foreign, ...one]
+    const last = malformed.slice(-1)
+    const accepted = malformed.slice(1, -1).filter(({ parts }) => !isRefused(call, field.part, own, parts))
+    return [...foreign, ...one, ...accepted, ...last]
   })
   const whole = victims.map((victim): Try => {
     const theirs = validRequest(call, victim)
@@ -80,8 +90,20 @@ export function triesOf(call: Call, me: Caller, victims: readonly Caller[], dept
   })
   const headers = { 'x-prod-inst-id': me.institute, 'x-prod-user-id': me.personId }
   const plain: Try[] = [{ what: 'his own', parts: own, kind: 'own' }]
-  if (depth === 'all') plain.push({ what: 'his own, with headers', parts: { ...own, headers }, kind: 'own' })
+  if (triesMost) plain.push({ what: 'his own, with headers', parts: { ...own, headers }, kind: 'own' })
   return [...plain, ...single, ...whole]
+}
+
+/**
+ * Whether a call tries every value of a field. One guard reads the headers of all calls: one call of each access
+ * does, and those that need them. What a call's schema refuses is 400 for all calls: one of each part does.
+ */
+function isExampleOf(call: Call, { part }: Field, own: Parts): boolean {
+  const isAlike = (each: Call) =>
+    part === 'headers'
+      ? each.access === call.access
+      : each.access === 'student' && idFieldsOf(each).some((field) => field.part === part)
+  return call === allCalls.find(isAlike) || (part === 'headers' && own.headers !== undefined)
 }
 
 /** The victim's ids with the caller's own texts: an attacker who knows ids but no password. */
@@ -103,13 +125,13 @@ function foreignValues(
   // A filter, where -1 means all: a foreign id may equal one of one's own.
   if (isFilter(call, field, me) || isShared(field)) return [unknownId]
   const mine = [...numbersOf(me), ...Object.values(me.questions)]
-  const numbers = { all: numbersOf, some: whoIs, few: () => [] }[depth]
+  const numbers = { all: numbersOf, most: numbersOf, some: whoIs, few: () => [] }[depth]
   const values = victims.flatMap((victim, index) =>
     index > 0 && depth === 'few'
       ? []
       : [
           valueIn(validRequest(call, victim), field),
-          ...(index === 0 || depth === 'all' ? numbers(victim) : []),
+          ...(index === 0 || depth === 'all' || depth === 'most' ? numbers(victim) : []),
         ],
   )
   const others = [...new Set([...values, unknownId])].filter(

@@ -10,6 +10,7 @@ import {
   type KillableServer,
   killAtOnce,
   killWorkers,
+  lightPasswords,
   startServer,
 } from '#server/database/killing.ts'
 import { copyDemoTo, makeTestFolder } from '#server/database/testing.ts'
@@ -26,7 +27,7 @@ afterAll(async () => {
 })
 
 function start(folder: string): KillableServer {
-  const server = startServer(folder)
+  const server = startServer(folder, lightPasswords)
   servers.push(server)
   return server
 }
