@@ -43,7 +43,7 @@ describe('on a phone axe finds nothing, everything fits, and controls are large 
     await renderScreen(path, { as, ...phone })
     const title = page.getByRole('banner').getByRole('heading', { level: 1 })
     await expect.element(title).toBeVisible()
-    await document.fonts.load('700 1rem "Figtree Variable"')
+    await document.fonts.ready
     const words = () => {
       const text = title.element().firstChild as Text
       return [...text.data.matchAll(/\S+/g)].map(({ 0: word, index }) => {

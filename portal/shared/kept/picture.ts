@@ -5,6 +5,8 @@ import { readSeen, writeSeen } from './seen.ts'
  * It belongs to one person, year and build. Import nothing big: the boot script uses this.
  */
 type Piece = string | [tag: string, attributes: Record<string, string>, ...pieces: Piece[]]
+/** With the addresses of the stylesheets that the page had by then. */
+type Picture = { styles: string[]; pieces: Piece[] }
 
 /** A session's token, whom and which year it views, and the path of a screen. */
 export type PictureOf = { token: string; userId: number; studentId: number | null; path: string }
@@ -21,8 +23,9 @@ const keptHeights = 1.5
 
 /** Keeps the picture of the screen that is shown in `root`. */
 export function keepPicture(root: Element, of: PictureOf): Promise<void> {
-  const pieces = [...root.childNodes].flatMap(pieceOf)
-  return writeSeen(of.token, nameOf(of), JSON.stringify(pieces))
+  const styles = [...document.styleSheets].flatMap(({ href }) => href ?? [])
+  const picture: Picture = { styles, pieces: [...root.childNodes].flatMap(pieceOf) }
+  return writeSeen(of.token, nameOf(of), JSON.stringify(picture))
 }
 
 function pieceOf(node: Node): Piece[] {
@@ -47,17 +50,37 @@ const isBelow = (element: Element) =>
 export async function showPicture(root: Element, of: PictureOf): Promise<boolean> {
   try {
     const seen = await readSeen(of.token, nameOf(of))
-    if (!seen || root.hasAttribute(runningMark)) return false
+    if (!seen) return false
+    const { styles, pieces } = JSON.parse(seen.text) as Picture
+    await Promise.all(styles.map(loadStyles))
+    if (root.hasAttribute(runningMark)) return false
     const picture = document.createElement('div')
     picture.id = 'picture'
     // A focus in it would be lost a moment later.
     picture.inert = true
-    picture.append(...(JSON.parse(seen.text) as Piece[]).map((piece) => elementOf(piece, false)))
+    picture.append(...pieces.map((piece) => elementOf(piece, false)))
     root.before(picture)
     return true
   } catch {
     return false
   }
+}
+
+/** The styles of a screen come with its code, which is not loaded yet. @throws where they cannot be loaded */
+function loadStyles(href: string): Promise<void> | undefined {
+  const isThere = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].some(
+    (link) => link.href === href,
+  )
+  if (isThere || new URL(href).origin !== location.origin) return undefined
+  return new Promise((resolve, reject) => {
+    const link = document.createElement('link')
+    link.rel = 'stylesheet'
+    link.crossOrigin = ''
+    link.href = href
+    link.onload = () => resolve()
+    link.onerror = reject
+    document.head.append(link)
+  })
 }
 
 /** No picture is shown from now on. */
