@@ -5,10 +5,7 @@ import { expect, homeReady, test, useServer } from './kit/test.ts'
 const server = useServer()
 const at = (path = '/') => server.current.at('localhost', path)
 
-const screens =
-  '/dashboard /announcement /timetable /studymaterial /live /exam /exam/bookmarks /report /document /assignment /product /eventCalender /fees /messages'.split(
-    ' ',
-  )
+const screens = '/dashboard /timetable /exam /report /assignment /fees /messages'.split(' ')
 
 /** The text of the main area, without times that run. */
 async function textOf(page: Page): Promise<string> {

@@ -61,7 +61,7 @@ export const stored = {
   wanted: { shelf: 'session', key: 'homeroom.wanted' },
   /** The account whose session ended there. */
   wantedBy: { shelf: 'session', key: 'homeroom.wanted-by' },
-  /** Releases up to 0.2.0 kept home under these two; logging out removes them. */
+  /** Release 0.1.0 kept home under these two; logging out removes them. */
   home: { shelf: 'local', key: 'homeroom.home' },
   picture: { shelf: 'local', key: 'homeroom.picture' },
   /** Whether this browser has seen the promotions (spec/1 §2.5). */
