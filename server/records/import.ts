@@ -1,12 +1,13 @@
 import pg from 'pg'
 import { show } from '#server/import-faults.ts'
-import { checkRows, createCheckTables, noteRefused } from '#server/records/check.ts'
+import { checkRows, noteRefused } from '#server/records/check.ts'
 import { addFault, type Findings, noFindings } from '#server/records/findings.ts'
 import { isInstitute, type Kind, type Scope } from '#server/records/kind.ts'
 import type { Kinds } from '#server/records/kinds-map.ts'
 import { removeRows } from '#server/records/remove.ts'
 import { resolveStage, type Wanted } from '#server/records/resolve.ts'
 import { keepSameFiles } from '#server/records/same-files.ts'
+import { createScratchTables, fileTable } from '#server/records/scratch.ts'
 import type { Source } from '#server/records/source.ts'
 import { stageTable } from '#server/records/stage.ts'
 import { type Change, writeRows } from '#server/records/write.ts'
@@ -40,10 +41,7 @@ export async function importRecords(client: pg.ClientBase, request: RecordImport
   const changes: Imported['changes'] = {}
   const written: Wanted[] = []
   let rowCount = 0
-  await createCheckTables(client)
-  await client.query(
-    'create temp table import_file (path text not null, is_public boolean not null, file_id bigint not null, primary key (path, is_public)) on commit drop',
-  )
+  await createScratchTables(client)
   for (const kind of kinds) {
     const table = source.tables.get(kind.name)
     if (!table) continue
@@ -142,13 +140,13 @@ async function keepFiles(
     if (isPublic === undefined) continue
     const { rows } = await client.query<{ path: string }>(
       `select distinct "${field}" as path from ${table} s where "${field}" is not null
-        and not exists (select from import_file f where f.path = s."${field}" and f.is_public = $1)`,
+        and not exists (select from ${fileTable} f where f.path = s."${field}" and f.is_public = $1)`,
       [isPublic],
     )
     for (const { path } of rows) {
       signal?.throwIfAborted()
       const id = await keepFile(path, isPublic)
-      await client.query('insert into import_file values ($1, $2, $3)', [path, isPublic, id])
+      await client.query(`insert into ${fileTable} values ($1, $2, $3)`, [path, isPublic, id])
     }
   }
 }

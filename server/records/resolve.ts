@@ -1,7 +1,8 @@
 import type pg from 'pg'
 import { isInstitute, type Kind, ownRows, type Scope } from '#server/records/kind.ts'
 import { findTarget, type Kinds } from '#server/records/kinds-map.ts'
-import { manyRows, type Stage, typeOf } from '#server/records/stage.ts'
+import { fileTable } from '#server/records/scratch.ts'
+import { joinedFields, manyRows, type Stage, typeOf } from '#server/records/stage.ts'
 
 /**
  * The rows of a kind in a temporary table, with the ids of what they refer to. Columns: `line`, `stored_id` (or
@@ -52,6 +53,14 @@ export const emptyValue = (kind: Kind, field: string): string =>
     ? 'null'
     : storedValue(kind, field, `null::${typeOf(kind, field).sqlType}`)
 
+/** Columns of the table by which statements join it. */
+function joinedValues(stage: Stage): string {
+  const self = new Set(selfFields(stage))
+  const name = (field: string) =>
+    field === 'id' ? 'source_id, stored_id' : self.has(field) ? sourceColumn(field) : valueColumn(field)
+  return joinedFields(stage.kind, stage.fields).map(name).join(', ')
+}
+
 /** Resolves every reference of a staged table at once; the stage is dropped. */
 export async function resolveStage(
   client: pg.ClientBase,
@@ -71,7 +80,7 @@ export async function resolveStage(
     const value = valueColumn(field)
     if (type.isFile) {
       joins.push(
-        `left join import_file ${alias} on ${alias}.path = ${cell} and ${alias}.is_public = ${type.isFile.isPublic}`,
+        `left join ${fileTable} ${alias} on ${alias}.path = ${cell} and ${alias}.is_public = ${type.isFile.isPublic}`,
       )
       columns.push(`${alias}.file_id as ${value}`)
     } else if (type.link || self.has(field)) {
@@ -88,17 +97,17 @@ export async function resolveStage(
   columns.push(fields.includes('removed') ? 'coalesce(i.removed, false) as removed' : 'false as removed')
   if (kind.key === 'source') {
     joins.push(`left join ${ownRows(kind, scope)} own on own.source_id = i.id`)
-    columns.push('own.id as stored_id', 'i.id as source_id')
+    columns.push('own.id as stored_id', 'i.id as source_id', 'false as is_new')
   } else {
     const key = hasKey(kind, (field) => (typeOf(kind, field).refersTo ? `"r_${field}".id` : `i."${field}"`))
     joins.push(`left join ${kind.table} t on ${stored(kind, scope)} and ${key}`)
     columns.push('t.institute_id is not null as is_stored')
   }
-  await client.query(`drop table if exists ${table}`)
   await client.query(
-    `create temp table ${table} on commit drop as select ${columns.join(', ')} from ${stage.table} i ${joins.join(' ')}`,
+    `drop table if exists ${table};
+    create temp table ${table} on commit drop as select ${columns.join(', ')} from ${stage.table} i ${joins.join(' ')};
+    drop table ${stage.table}`,
   )
-  await client.query(`drop table ${stage.table}`)
-  if (stage.rowCount >= manyRows) await client.query(`analyze ${table}`)
+  if (stage.rowCount >= manyRows) await client.query(`analyze ${table} (${joinedValues(stage)})`)
   return { ...stage, table }
 }

@@ -33,6 +33,13 @@ const removedType = yesNo({ about: '' }).type
 export const typeOf = ({ fields }: Kind, field: string): FieldType =>
   fields[field]?.type ?? (field === 'removed' ? removedType : idType)
 
+/** Fields by which rows are found, and by which they refer to others: what the planner should know about. */
+export const joinedFields = (kind: Kind, fields: readonly string[]): string[] =>
+  fields.filter((field) => {
+    const { refersTo, link } = typeOf(kind, field)
+    return keyFields(kind).includes(field) || (refersTo !== undefined && !link)
+  })
+
 /** Names of columns as people write them: `Due date` is `due_date`. */
 export const plainName = (name: string) =>
   name
@@ -95,7 +102,12 @@ export async function stageTable(
       copy.end()
       await Promise.race([once(copy, 'finish'), failure])
     }
-    if (stage.rowCount >= manyRows) await client.query(`analyze ${stage.table}`)
+    if (stage.rowCount >= manyRows)
+      await client.query(
+        `analyze ${stage.table} (${joinedFields(kind, stage.fields)
+          .map((field) => `"${field}"`)
+          .join(', ')})`,
+      )
     return stage
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error
@@ -110,8 +122,10 @@ const stageName = ({ name }: Kind) => `stage_${name.replaceAll('-', '_')}`
 
 async function createStage(client: pg.ClientBase, { kind, fields, table }: Stage): Promise<void> {
   const columns = fields.map((field) => `"${field}" ${typeOf(kind, field).sqlType}`)
-  await client.query(`drop table if exists ${table}`)
-  await client.query(`create temp table ${table} (line int not null, ${columns.join(', ')}) on commit drop`)
+  await client.query(
+    `drop table if exists ${table};
+    create temp table ${table} (line int not null, ${columns.join(', ')}) on commit drop`,
+  )
 }
 
 const copyText = ({ table, fields }: Stage) =>

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { fromWanted, missingColumns, valueIn } from '#server/records/check.ts'
-import { isEnded, isInstitute, type Kind, ownRows, type Scope } from '#server/records/kind.ts'
+import { allFields, isEnded, isInstitute, type Kind, ownRows, type Scope } from '#server/records/kind.ts'
 import { findTarget, type Kinds } from '#server/records/kinds-map.ts'
 import {
   emptyValue,
@@ -10,16 +10,14 @@ import {
   valueColumn,
   type Wanted,
 } from '#server/records/resolve.ts'
-import { manyRows, typeOf } from '#server/records/stage.ts'
+import { touchedTable } from '#server/records/scratch.ts'
+import { joinedFields, manyRows, typeOf } from '#server/records/stage.ts'
 
 /** Rows that were added, changed and ended; each is counted once. */
 export type Change = { added: number; changed: number; ended: number }
 
 /** SQL of the new value of a column, for a stored row `t` and for a new one. */
 type Column = { name: string; ofStored: string; ofNew: string }
-
-/** Ids of rows that were changed, where several tables make up a record. */
-const touchedTable = 'import_touched'
 
 /** Writes the rows of a kind that differ from what is stored. Rows to delete are left to `removeRows`. */
 export async function writeRows(
@@ -34,19 +32,18 @@ export async function writeRows(
   const self = selfFields(wanted)
   const isSpread =
     links.length + parts.length + self.length > 0 || (kind.after !== undefined && kind.key === 'source')
-  if (isSpread) await client.query(`create temp table ${touchedTable} (id bigint primary key) on commit drop`)
   const { rows } = await client.query<Change>(mergeText(wanted, mainColumns(wanted, scope), isSpread, scope))
   const change = rows[0] ?? { added: 0, changed: 0, ended: 0 }
   // Statements that follow would be planned for the table as it was: autovacuum sees the rows after the commit.
   const hasGrown = change.added >= manyRows
-  if (hasGrown) await client.query(`analyze ${kind.table}`)
+  if (hasGrown) await client.query(`analyze ${kind.table} (${joinedColumns(kind)})`)
   if (isSpread) {
-    await client.query(`alter table ${wanted.table} add column is_new boolean not null default false`)
-    await client.query(
-      `update ${wanted.table} w set stored_id = o.id, is_new = true from ${ownRows(kind, scope)} o
-        where w.stored_id is null and o.source_id = w.source_id`,
-    )
-    if (hasGrown) await client.query(`analyze ${wanted.table}`)
+    if (change.added > 0)
+      await client.query(
+        `update ${wanted.table} w set stored_id = o.id, is_new = true from ${ownRows(kind, scope)} o
+          where w.stored_id is null and o.source_id = w.source_id`,
+      )
+    if (hasGrown) await client.query(`analyze ${wanted.table} (stored_id)`)
     for (const part of parts) await writePart(client, wanted, part, scope)
     for (const field of links) await writeLinks(client, wanted, field, kinds, scope)
     for (const field of self) await touch(client, wanted, selfText(wanted, field, scope))
@@ -56,9 +53,15 @@ export async function writeRows(
     change.changed = (counts[0]?.count ?? 0) - change.ended
   }
   if (kind.after) await client.query(kind.after(scope, wanted.table, touchedTable))
-  if (isSpread) await client.query(`drop table ${touchedTable}`)
+  if (isSpread && change.changed + change.ended > 0) await client.query(`truncate ${touchedTable}`)
   return change
 }
+
+/** Columns by which statements join the rows of a kind. */
+const joinedColumns = (kind: Kind) =>
+  joinedFields(kind, allFields(kind))
+    .map((field) => (field === 'id' ? 'id, source_id' : (kind.fields[field]?.column ?? field)))
+    .join(', ')
 
 /** Runs a statement, and notes the stored records that it changed. @param text returns the `id` of each row */
 const touch = (client: pg.ClientBase, { table }: Wanted, text: string) =>
@@ -164,7 +167,7 @@ function mergeText(wanted: Wanted, columns: readonly Column[], isSpread: boolean
       : `update ${kind.table} n set ${names.map((name) => `${name} = c.${name}`).join(', ')}
           from (select ${columns.map(({ name, ofStored }) => `${ofStored} as ${name}`).join(', ')},
               ${hasEnd ? `w.removed and not (${isEnded(removal, scope)})` : 'false'} as has_ended, t.ctid as row_id
-            ${fromWanted(wanted, scope)} where t.ctid is not null ${isDeleting ? 'and not w.removed' : ''} and ${compared}) c
+            from ${fromWanted(wanted, scope)} where t.ctid is not null ${isDeleting ? 'and not w.removed' : ''} and ${compared}) c
           where n.ctid = c.row_id returning n.${id}, c.has_ended`
   const own = kind.key === 'source' ? ['source_id'] : []
   const fixed = Object.entries({ ...kind.fixed, ...kind.onAdd })
@@ -184,7 +187,7 @@ function mergeText(wanted: Wanted, columns: readonly Column[], isSpread: boolean
   const adding = isInstitute(kind)
     ? 'select 1 where false'
     : `insert into ${kind.table} (${insertNames.join(', ')})
-        select ${insertValues.join(', ')} ${fromWanted(wanted, scope)}
+        select ${insertValues.join(', ')} from ${fromWanted(wanted, scope)}
         where ${isNew(kind)} ${isDeleting || lacksColumns ? 'and not w.removed' : ''}
         returning 1`
   return `with changed as (${changing}), added as (${adding})
