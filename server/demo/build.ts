@@ -1,6 +1,7 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type * as schema from '#server/database/schema.ts'
+import type { DemoSettings } from '#server/database/tables/institute.ts'
 import type { FileStore } from '#server/files/store/file-store.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
 
@@ -15,12 +16,31 @@ export type DemoBuild = {
   today: string
 }
 
-export type DemoInstitutes = Record<'greenfield' | 'apex' | 'summit', DemoInstitute>
+/** When the demo is written: around now. */
+export type DemoMoment = Pick<DemoBuild, 'now' | 'today'>
+
+export type DemoName = DemoSettings['plan']
+
+type Cell = string | number | boolean | Date | null | undefined | readonly string[]
+/** A row of a kind: what its cells say, by the names of the columns. */
+export type DemoRow = Readonly<Record<string, Cell>>
+/** What files of an institute would say. */
+export type DemoRecords = {
+  /** By the name of the kind. */
+  rows: Readonly<Record<string, readonly DemoRow[]>>
+  /** The bytes of the paths that rows name. */
+  files?: Readonly<Record<string, () => Buffer | Promise<Buffer>>>
+}
+
+/** Begins the ids of rows, so that no imported row has the same. */
+export const idPrefix = 'demo-'
+
+export type StoredInstitutes = Record<'greenfield' | 'apex' | 'summit', StoredInstitute>
 
 /** Queries use these ids: the database may have real institutes as well. */
-export const idsOf = (institutes: DemoInstitutes): number[] => Object.values(institutes).map(({ id }) => id)
+export const idsOf = (institutes: StoredInstitutes): number[] => Object.values(institutes).map(({ id }) => id)
 
-export type DemoInstitute = {
+export type StoredInstitute = {
   id: number
   isSchool: boolean
   /** The year in use first, then the one before where there are two. */

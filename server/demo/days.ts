@@ -1,4 +1,4 @@
-import type { DemoBuild, DemoInstitutes } from '#server/demo/build.ts'
+import type { DemoBuild, StoredInstitutes } from '#server/demo/build.ts'
 import { buildAssignments } from '#server/features/assignment/demo.ts'
 import { buildEvents } from '#server/features/event/demo.ts'
 import { buildBookmarks } from '#server/features/exam/bookmark/demo.ts'
@@ -11,7 +11,7 @@ import { buildMessages } from '#server/features/message/demo.ts'
 import { buildTimetable } from '#server/features/timetable/demo.ts'
 
 /** Everything around today; written again for another day (`clear.ts` removes the earlier one). */
-export async function buildDays(build: DemoBuild, institutes: DemoInstitutes): Promise<void> {
+export async function buildDays(build: DemoBuild, institutes: StoredInstitutes): Promise<void> {
   await buildHome(build, institutes)
   await buildEvents(build, institutes)
   await buildTimetable(build, institutes)

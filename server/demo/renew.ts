@@ -4,10 +4,10 @@ import type { Context } from '#server/context.ts'
 import { awayReason } from '#server/database/away.ts'
 import type { DemoSettings } from '#server/database/tables/institute.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import type { DemoBuild } from '#server/demo/build.ts'
+import { type DemoBuild, idPrefix } from '#server/demo/build.ts'
 import { clearDays, findKept } from '#server/demo/clear.ts'
 import { buildDays } from '#server/demo/days.ts'
-import { type DemoName, demoPlans, schoolYears } from '#server/demo/institutes.ts'
+import { demoNames, yearsOf } from '#server/demo/institutes.ts'
 import { buildAround, demoDay, loadDemo, lockDemo } from '#server/demo/load.ts'
 import { readInstitutes } from '#server/demo/read.ts'
 import { codeOf } from '#server/failure.ts'
@@ -122,20 +122,20 @@ async function findDue(runner: pg.Pool | pg.PoolClient, now: Date): Promise<Due 
 
 /** Moves the academic years to today; sections and enrolments follow. */
 async function moveYears({ client, today }: DemoBuild): Promise<void> {
-  for (const plan of Object.keys(demoPlans) as DemoName[]) {
-    const now = schoolYears(today, demoPlans[plan].years)
+  for (const plan of demoNames) {
+    const now = yearsOf(plan, today)
     await client.query(
       `update academic_year y set name = n.name, start_date = n.start_date, end_date = n.end_date
         from (select y.id, row_number() over (order by y.start_date desc) as place from academic_year y
-          join institute i on i.id = y.institute_id where i.demo->>'plan' = $1 and y.source_id is null) o
+          join institute i on i.id = y.institute_id where i.demo->>'plan' = $1 and y.source_id like '${idPrefix}%') o
         join unnest($2::text[], $3::date[], $4::date[]) with ordinality as n(name, start_date, end_date, place)
           on n.place = o.place
         where y.id = o.id`,
       [
         plan,
         now.map(({ name }) => name),
-        now.map(({ startDate }) => startDate),
-        now.map(({ endDate }) => endDate),
+        now.map(({ start_date }) => start_date),
+        now.map(({ end_date }) => end_date),
       ],
     )
   }

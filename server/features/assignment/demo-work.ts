@@ -1,4 +1,4 @@
-import type { DemoBuild, DemoInstitute } from '#server/demo/build.ts'
+import type { DemoBuild, StoredInstitute } from '#server/demo/build.ts'
 import type { SampleName } from '#server/demo/samples.ts'
 import { endOf, momentsOf, openingOf } from '#server/features/assignment/demo-days.ts'
 import { type Plan, plans, type Work } from '#server/features/assignment/demo-plan.ts'
@@ -26,7 +26,7 @@ const praise = [
 ]
 
 /** Work on the assignments: of the main students by plan, of classmates some of it. */
-export async function buildWork(build: DemoBuild, institute: DemoInstitute, given: Given): Promise<void> {
+export async function buildWork(build: DemoBuild, institute: StoredInstitute, given: Given): Promise<void> {
   const students = await findStudents(build, institute, given.section)
   const all = students.flatMap(({ studentId, name }, position) =>
     plans.map((plan, index) => ({
@@ -87,7 +87,7 @@ export async function buildWork(build: DemoBuild, institute: DemoInstitute, give
   await build.db.insert(submissionAttachment).values(attachments)
 }
 
-async function findStudents({ client }: DemoBuild, institute: DemoInstitute, section: string) {
+async function findStudents({ client }: DemoBuild, institute: StoredInstitute, section: string) {
   const found = await client.query<{ studentId: number; name: string }>(
     `select s.id as "studentId", p.name from enrolment e
       join student s on s.institute_id = e.institute_id and s.id = e.student_id

@@ -1,4 +1,4 @@
-import type { DemoBuild, DemoInstitute, DemoInstitutes } from '#server/demo/build.ts'
+import type { DemoBuild, StoredInstitute, StoredInstitutes } from '#server/demo/build.ts'
 import { type SampleName, storeSamples } from '#server/demo/samples.ts'
 import { endOf, openingOf } from '#server/features/assignment/demo-days.ts'
 import { plans } from '#server/features/assignment/demo-plan.ts'
@@ -7,7 +7,7 @@ import { assignment, assignmentAttachment } from '#server/features/assignment/ta
 import { sanitiseHtml } from '#server/sanitise.ts'
 
 type Section = {
-  at: keyof DemoInstitutes
+  at: keyof StoredInstitutes
   section: string
   subjects: readonly string[]
   heroes: readonly string[]
@@ -52,7 +52,7 @@ const names: Readonly<Record<SampleName, string>> = {
 }
 
 /** Homework in every state around now, on any day and at any minute (PRODUCT §6). */
-export async function buildAssignments(build: DemoBuild, institutes: DemoInstitutes): Promise<void> {
+export async function buildAssignments(build: DemoBuild, institutes: StoredInstitutes): Promise<void> {
   const stored = new Map<number, Files>()
   for (const one of sections) {
     const institute = institutes[one.at]
@@ -65,7 +65,7 @@ export async function buildAssignments(build: DemoBuild, institutes: DemoInstitu
 
 async function give(
   build: DemoBuild,
-  institute: DemoInstitute,
+  institute: StoredInstitute,
   one: Section,
   files: Files,
 ): Promise<number[]> {

@@ -1,10 +1,10 @@
-import type { DemoBuild, DemoInstitute, DemoInstitutes } from '#server/demo/build.ts'
+import type { DemoBuild, StoredInstitute, StoredInstitutes } from '#server/demo/build.ts'
 import { type SampleName, storeSamples } from '#server/demo/samples.ts'
 import { type Kind, kinds, names } from '#server/features/document/demo-kinds.ts'
 import { document, documentProduct, documentSection } from '#server/features/document/tables.ts'
 
 type Plan = {
-  at: keyof DemoInstitutes
+  at: keyof StoredInstitutes
   /** Readers: sections, or the holders of a product. */
   sections: readonly string[]
   product?: string
@@ -30,8 +30,8 @@ const dayMs = 24 * 60 * 60 * 1000
 const daysBetween = 1.3
 const indiaOffset = '+05:30'
 
-export async function buildDocuments(build: DemoBuild, institutes: DemoInstitutes): Promise<void> {
-  const stored = new Map<DemoInstitute, Record<SampleName, number>>()
+export async function buildDocuments(build: DemoBuild, institutes: StoredInstitutes): Promise<void> {
+  const stored = new Map<StoredInstitute, Record<SampleName, number>>()
   for (const plan of plans) {
     const institute = institutes[plan.at]
     const files = stored.get(institute) ?? (await storeSamples(build, institute.id, names))
@@ -42,7 +42,7 @@ export async function buildDocuments(build: DemoBuild, institutes: DemoInstitute
 
 async function share(
   build: DemoBuild,
-  institute: DemoInstitute,
+  institute: StoredInstitute,
   plan: Plan,
   files: Record<SampleName, number>,
 ): Promise<void> {

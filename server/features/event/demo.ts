@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { standard } from '#server/database/schema.ts'
-import type { DemoBuild, DemoInstitutes } from '#server/demo/build.ts'
+import type { DemoBuild, StoredInstitutes } from '#server/demo/build.ts'
 import { cancelledEvent, eventsAround } from '#server/features/event/demo-days.ts'
 import { fixedDays, type PlannedEvent } from '#server/features/event/demo-holidays.ts'
 import { calendarEvent, calendarEventStandard, weeklyOff } from '#server/features/event/tables.ts'
 
 /** The calendar of the school: the holidays of two academic years, and events around today. */
-export async function buildEvents(build: DemoBuild, { greenfield }: DemoInstitutes): Promise<void> {
+export async function buildEvents(build: DemoBuild, { greenfield }: StoredInstitutes): Promise<void> {
   const { db, today, now } = build
   const { id: instituteId } = greenfield
   await db.insert(weeklyOff).values({ instituteId, dayOfWeek: 7 })

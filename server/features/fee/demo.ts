@@ -3,7 +3,7 @@ import { eq, inArray } from 'drizzle-orm'
 import { addDays } from '#domain/day.ts'
 import { paiseOf } from '#domain/fee/money.ts'
 import { academicYear, enrolment, institute } from '#server/database/schema.ts'
-import type { DemoBuild, DemoInstitute, DemoInstitutes } from '#server/demo/build.ts'
+import type { DemoBuild, StoredInstitute, StoredInstitutes } from '#server/demo/build.ts'
 import {
   type FeePlan,
   lastYearPlan,
@@ -28,7 +28,7 @@ const paise = (rupees = 0) => paiseOf(rupees)
 const daysBeforeYear = 12
 
 /** Fees of every enrolled student, in every year; two of the three institutes charge fines. */
-export async function buildFees(build: DemoBuild, institutes: DemoInstitutes): Promise<void> {
+export async function buildFees(build: DemoBuild, institutes: StoredInstitutes): Promise<void> {
   const { greenfield, apex, summit } = institutes
   await build.db
     .update(institute)
@@ -38,7 +38,7 @@ export async function buildFees(build: DemoBuild, institutes: DemoInstitutes): P
     await writeFees(build, one.id, prefix, await accountsOf(build, one))
 }
 
-async function accountsOf({ db, today }: DemoBuild, at: DemoInstitute): Promise<Account[]> {
+async function accountsOf({ db, today }: DemoBuild, at: StoredInstitute): Promise<Account[]> {
   const years = await db.select().from(academicYear).where(eq(academicYear.instituteId, at.id))
   const names = new Map(Object.entries(at.people).map(([name, { studentId }]) => [studentId, name]))
   const enrolled = await db

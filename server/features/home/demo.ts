@@ -1,4 +1,4 @@
-import type { DemoBuild, DemoInstitute } from '#server/demo/build.ts'
+import type { DemoBuild, StoredInstitute } from '#server/demo/build.ts'
 import { makePdf } from '#server/demo/pdf.ts'
 import { announcement, announcementSection, banner, promotion } from '#server/features/home/tables.ts'
 import { storeFile } from '#server/files/writes.ts'
@@ -129,7 +129,7 @@ const dayMs = 24 * 60 * 60 * 1000
 
 export async function buildHome(
   build: DemoBuild,
-  { greenfield, apex }: Record<'greenfield' | 'apex', DemoInstitute>,
+  { greenfield, apex }: Record<'greenfield' | 'apex', StoredInstitute>,
 ): Promise<void> {
   const [current = 0, earlier = 0] = greenfield.yearIds
   const lastDay = new Date(Date.parse(`${schoolYearStart(build.today)}T12:00:00+05:30`) - dayMs)
@@ -151,7 +151,7 @@ const schoolYearStart = (today: string) =>
 
 async function buildNotices(
   build: DemoBuild,
-  at: DemoInstitute,
+  at: StoredInstitute,
   academicYearId: number,
   now: Date,
   notices: Notice[],

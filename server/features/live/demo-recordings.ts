@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { institute } from '#server/database/schema.ts'
 import type { VideoSettings } from '#server/database/tables/institute.ts'
-import type { DemoBuild, DemoInstitute } from '#server/demo/build.ts'
+import type { DemoBuild, StoredInstitute } from '#server/demo/build.ts'
 import { readSample } from '#server/demo/samples.ts'
 import { recording } from '#server/features/live/tables.ts'
 import { storeFile } from '#server/files/writes.ts'
@@ -29,7 +29,7 @@ const coachingVideo: VideoSettings = { view: true, cloud: 1, vimeoDownload: fals
  */
 export async function buildRecordings(
   build: DemoBuild,
-  { id: instituteId, isSchool }: DemoInstitute,
+  { id: instituteId, isSchool }: StoredInstitute,
   pastClasses: readonly PastClass[],
 ): Promise<void> {
   const video = isSchool ? schoolVideo : coachingVideo

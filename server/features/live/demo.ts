@@ -1,5 +1,5 @@
 import { makeZone } from '#domain/zone.ts'
-import type { DemoBuild, DemoInstitute, DemoInstitutes } from '#server/demo/build.ts'
+import type { DemoBuild, StoredInstitute, StoredInstitutes } from '#server/demo/build.ts'
 import { livePlans } from '#server/features/live/demo-lessons.ts'
 import { type PlannedClass, planLive } from '#server/features/live/demo-plan.ts'
 import { buildRecordings, type PastClass } from '#server/features/live/demo-recordings.ts'
@@ -9,7 +9,7 @@ import { liveClass, liveClassProduct, liveClassSection } from '#server/features/
 const zone = makeZone('Asia/Kolkata')
 
 /** Live classes around now, and recordings of past ones. */
-export async function buildLive(build: DemoBuild, institutes: DemoInstitutes): Promise<void> {
+export async function buildLive(build: DemoBuild, institutes: StoredInstitutes): Promise<void> {
   const { now, today } = build
   const minute = zone.minuteAt(now.getTime())
   for (const name of ['greenfield', 'apex'] as const) {
@@ -23,7 +23,7 @@ export async function buildLive(build: DemoBuild, institutes: DemoInstitutes): P
   }
 }
 
-async function findYear({ client }: DemoBuild, { id, yearIds }: DemoInstitute) {
+async function findYear({ client }: DemoBuild, { id, yearIds }: StoredInstitute) {
   const { rows } = await client.query<{ yearStart: string; yearEnd: string }>(
     `select start_date::text as "yearStart", end_date::text as "yearEnd"
       from academic_year where institute_id = $1 and id = $2`,
@@ -43,7 +43,7 @@ type Written = PastClass & { isCancelled: boolean }
 
 async function writeClasses(
   { db, now }: DemoBuild,
-  at: DemoInstitute,
+  at: StoredInstitute,
   planned: readonly PlannedClass[],
 ): Promise<Written[]> {
   const instituteId = at.id

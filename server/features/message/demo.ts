@@ -1,4 +1,4 @@
-import { type DemoBuild, type DemoInstitutes, idsOf } from '#server/demo/build.ts'
+import { type DemoBuild, idsOf, type StoredInstitutes } from '#server/demo/build.ts'
 import { messageTexts } from '#server/features/message/demo-texts.ts'
 
 /** PRODUCT §6. */
@@ -9,7 +9,7 @@ const indiaOffset = '+05:30'
 /** Forty for everyone with a number, also where two institutes have the same one. */
 export async function buildMessages(
   { client, now, today }: DemoBuild,
-  institutes: DemoInstitutes,
+  institutes: StoredInstitutes,
 ): Promise<void> {
   const moments = Array.from({ length: count }, (_, index) => momentOf({ now, today }, index))
   const texts = moments.map((_, index) => messageTexts[index % messageTexts.length])

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { section } from '#server/database/schema.ts'
-import type { DemoBuild, DemoInstitute, DemoInstitutes } from '#server/demo/build.ts'
+import type { DemoBuild, StoredInstitute, StoredInstitutes } from '#server/demo/build.ts'
 import { type SampleName, storeSamples } from '#server/demo/samples.ts'
 import { ecourse, productEcourse, studyFile, studyTopic } from '#server/features/study/tables.ts'
 
 type Plan = {
-  at: keyof DemoInstitutes
+  at: keyof StoredInstitutes
   course: string
   /** Name of one of its sections: its standard's students have the course. */
   sectionName: string | null
@@ -84,8 +84,8 @@ const names: Readonly<Record<SampleName, string>> = {
 const manyFiles = 200
 const dayMs = 24 * 60 * 60 * 1000
 
-export async function buildStudy(build: DemoBuild, institutes: DemoInstitutes): Promise<void> {
-  const stored = new Map<DemoInstitute, Record<SampleName, number>>()
+export async function buildStudy(build: DemoBuild, institutes: StoredInstitutes): Promise<void> {
+  const stored = new Map<StoredInstitute, Record<SampleName, number>>()
   for (const plan of plans) {
     const institute = institutes[plan.at]
     const files = stored.get(institute) ?? (await storeSamples(build, institute.id, names))
@@ -103,7 +103,7 @@ export async function buildStudy(build: DemoBuild, institutes: DemoInstitutes): 
   }
 }
 
-async function addCourse({ db }: DemoBuild, institute: DemoInstitute, plan: Plan): Promise<number> {
+async function addCourse({ db }: DemoBuild, institute: StoredInstitute, plan: Plan): Promise<number> {
   const sectionId = plan.sectionName === null ? undefined : institute.sectionIds[plan.sectionName]
   const [found] =
     sectionId === undefined

@@ -1,6 +1,6 @@
 import { addDays, daysBetween } from '#domain/day.ts'
 import { makeZone } from '#domain/zone.ts'
-import type { DemoBuild, DemoInstitute, DemoInstitutes } from '#server/demo/build.ts'
+import type { DemoBuild, StoredInstitute, StoredInstitutes } from '#server/demo/build.ts'
 import {
   clearFor,
   type PlannedClass,
@@ -15,7 +15,7 @@ const schoolSubjects = ['English', 'Hindi', 'Mathematics', 'Physics', 'Chemistry
 const primarySubjects = ['English', 'Hindi', 'Mathematics', 'Environment']
 const jee = ['Physics', 'Chemistry', 'Mathematics']
 
-const plans: Record<keyof DemoInstitutes, SectionPlan[]> = {
+const plans: Record<keyof StoredInstitutes, SectionPlan[]> = {
   greenfield: [
     { section: '10-A', subjects: schoolSubjects, day: 'school', turn: 0 },
     { section: '10-B', subjects: schoolSubjects, day: 'school', turn: 2 },
@@ -38,8 +38,8 @@ const withClassNow = ['10-A', '4-B', 'JEE-26', 'Morning']
 const earlierDays = 24
 
 /** Classes of the whole academic year and of the end of the earlier one, with attendance. */
-export async function buildTimetable(build: DemoBuild, institutes: DemoInstitutes): Promise<void> {
-  for (const name of Object.keys(plans) as (keyof DemoInstitutes)[]) {
+export async function buildTimetable(build: DemoBuild, institutes: StoredInstitutes): Promise<void> {
+  for (const name of Object.keys(plans) as (keyof StoredInstitutes)[]) {
     const at = institutes[name]
     const years = await findYears(build, at)
     const daysOff = await findDaysOff(build, at)
@@ -65,7 +65,7 @@ export async function buildTimetable(build: DemoBuild, institutes: DemoInstitute
 type DemoYear = { name: string; first: string; last: string }
 
 /** The year in use first. */
-async function findYears({ client }: DemoBuild, { id, yearIds }: DemoInstitute): Promise<DemoYear[]> {
+async function findYears({ client }: DemoBuild, { id, yearIds }: StoredInstitute): Promise<DemoYear[]> {
   const { rows } = await client.query<DemoYear>(
     `select name, start_date::text as first, end_date::text as last from academic_year
       where institute_id = $1 and id = any($2::bigint[]) order by start_date desc`,
@@ -74,7 +74,7 @@ async function findYears({ client }: DemoBuild, { id, yearIds }: DemoInstitute):
   return rows
 }
 
-async function findDaysOff({ client }: DemoBuild, { id }: DemoInstitute): Promise<Set<string>> {
+async function findDaysOff({ client }: DemoBuild, { id }: StoredInstitute): Promise<Set<string>> {
   const { rows } = await client.query<{ day: string }>(
     `select d::date::text as day from calendar_event e, generate_series(e.start_date, e.end_date, interval '1 day') d
       where e.institute_id = $1 and e.kind = 'holiday' and e.is_for_all and e.cancelled_at is null`,
@@ -83,7 +83,11 @@ async function findDaysOff({ client }: DemoBuild, { id }: DemoInstitute): Promis
   return new Set(rows.map(({ day }) => day))
 }
 
-async function writeClasses({ client, now }: DemoBuild, at: DemoInstitute, classes: readonly PlannedClass[]) {
+async function writeClasses(
+  { client, now }: DemoBuild,
+  at: StoredInstitute,
+  classes: readonly PlannedClass[],
+) {
   // Midnight is computed once a day, and in India every day has the same length.
   const midnights = new Map<string, number>()
   const moment = (day: string, minute: number) => {
@@ -119,7 +123,7 @@ const oftenAbsent = { name: 'Aarav Sharma', subject: 'Hindi', percent: 30 }
  * Until yesterday: from the start of a year for people with a login or a parent with one, of the past week
  * for others. What looks random is a remainder of the ids, so that the same moment gives the same demo.
  */
-async function markAttendance({ client, today }: DemoBuild, at: DemoInstitute) {
+async function markAttendance({ client, today }: DemoBuild, at: StoredInstitute) {
   const before = new Date(zone.momentOf(today, 0))
   const weekAgo = new Date(zone.momentOf(addDays(today, -7), 0))
   // Without statistics the planner reads all classes for each student.

@@ -1,5 +1,5 @@
 import { testTypes } from '#domain/exam/calls.ts'
-import type { DemoBuild, DemoInstitute, DemoInstitutes } from '#server/demo/build.ts'
+import type { DemoBuild, StoredInstitute, StoredInstitutes } from '#server/demo/build.ts'
 import { readDays } from '#server/features/exam/demo/days.ts'
 import {
   buildOfflineExams,
@@ -11,7 +11,7 @@ import { apexTests, greenfieldTests } from '#server/features/exam/demo/plans.ts'
 import { buildTests } from '#server/features/exam/demo/tests.ts'
 
 /** Tests on screen and exams on paper: past, running, coming (PRODUCT §6). */
-export async function buildExams(build: DemoBuild, institutes: DemoInstitutes): Promise<void> {
+export async function buildExams(build: DemoBuild, institutes: StoredInstitutes): Promise<void> {
   const { greenfield, apex, summit } = institutes
   // Far from all other ids, so that the id of another thing is never by chance a test's.
   await build.client.query(
@@ -19,7 +19,7 @@ export async function buildExams(build: DemoBuild, institutes: DemoInstitutes): 
       setval(pg_get_serial_sequence('offline_exam', 'id'), 9000)
       where not exists (select 1 from test)`,
   )
-  const time = async (at: DemoInstitute) => ({
+  const time = async (at: StoredInstitute) => ({
     days: await readDays(build, at),
     today: build.today,
     now: build.now,

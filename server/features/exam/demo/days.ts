@@ -1,5 +1,5 @@
 import { addDays, weekdayOf } from '#domain/day.ts'
-import type { DemoBuild, DemoInstitute } from '#server/demo/build.ts'
+import type { DemoBuild, StoredInstitute } from '#server/demo/build.ts'
 
 /** Days of the academic year in use on which an institute gives exams, counted from today. */
 export type DemoDays = {
@@ -13,7 +13,7 @@ export type DemoDays = {
 const minuteMs = 60_000
 const fiveMinutesMs = 5 * minuteMs
 
-export async function readDays({ client, today }: DemoBuild, at: DemoInstitute): Promise<DemoDays> {
+export async function readDays({ client, today }: DemoBuild, at: StoredInstitute): Promise<DemoDays> {
   const { rows } = await client.query<{ closed: string[]; weeklyOff: number[]; start: string; end: string }>(
     `select y.start_date::text as start, y.end_date::text as end,
         coalesce((select array_agg(distinct d::date::text) from calendar_event v,

@@ -1,5 +1,5 @@
 import { addDays } from '#domain/day.ts'
-import type { DemoBuild, DemoInstitute } from '#server/demo/build.ts'
+import type { DemoBuild, StoredInstitute } from '#server/demo/build.ts'
 import { type DemoDays, endedSpan, type Span, spanOn } from '#server/features/exam/demo/days.ts'
 import { offlineExam, offlineExamSubject } from '#server/features/exam/tables.ts'
 
@@ -79,7 +79,7 @@ export function lastTermOf(yearStart: string, { now }: DemoBuild): Exam[] {
 
 export async function buildOfflineExams(
   { db, client }: DemoBuild,
-  at: DemoInstitute,
+  at: StoredInstitute,
   terms: Readonly<Record<string, readonly Exam[]>>,
 ): Promise<void> {
   const { id: instituteId, sectionIds, subjectIds } = at
@@ -121,7 +121,7 @@ export async function buildOfflineExams(
  * Marks and ranks of everyone in every past exam; students with a login missed none. They are computed from
  * the ids of exam, student and subject.
  */
-export async function markOfflineExams({ client, now }: DemoBuild, { id }: DemoInstitute): Promise<void> {
+export async function markOfflineExams({ client, now }: DemoBuild, { id }: StoredInstitute): Promise<void> {
   await client.query(
     `with sat as (
         select x.id as exam_id, x.total_marks as whole, e.student_id, p.subject_id, p.total_marks,

@@ -1,4 +1,4 @@
-import type { DemoBuild, DemoInstitute } from '#server/demo/build.ts'
+import type { DemoBuild, StoredInstitute } from '#server/demo/build.ts'
 import { biology } from '#server/features/exam/demo/bank-biology.ts'
 import { chemistry } from '#server/features/exam/demo/bank-chemistry.ts'
 import { comingBanks } from '#server/features/exam/demo/bank-coming.ts'
@@ -39,7 +39,7 @@ export type Papers = ReadonlyMap<number, readonly PaperQuestion[]>
  */
 export async function buildPapers(
   build: DemoBuild,
-  at: DemoInstitute,
+  at: StoredInstitute,
   tests: readonly MadeTest[],
 ): Promise<Papers> {
   const { db, client } = build

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { DemoBuild, DemoInstitute } from '#server/demo/build.ts'
+import type { DemoBuild, StoredInstitute } from '#server/demo/build.ts'
 import { buildAttempts } from '#server/features/exam/demo/attempts.ts'
 import { buildPapers } from '#server/features/exam/demo/papers.ts'
 import type { TestPlan } from '#server/features/exam/demo/plans.ts'
@@ -11,7 +11,7 @@ const instructions = `<ul><li>Every question is answered on its own page; you ca
 /** Labels by name, with their type (spec/3 §9). */
 export async function buildTests(
   build: DemoBuild,
-  at: DemoInstitute,
+  at: StoredInstitute,
   labels: Readonly<Record<string, number>>,
   plans: readonly TestPlan[],
 ): Promise<void> {
