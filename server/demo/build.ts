@@ -21,6 +21,33 @@ export type DemoMoment = Pick<DemoBuild, 'now' | 'today'>
 
 export type DemoName = DemoSettings['plan']
 
+/** An institute of the demo at a moment. */
+export type DemoInstitute = DemoMoment & {
+  name: DemoName
+  /** From 1. */
+  number: number
+  isSchool: boolean
+  /** The one in use first. */
+  years: readonly DemoYear[]
+  sections: readonly { id: string; name: string; subjects: readonly string[] }[]
+  students: readonly DemoStudent[]
+  /** Phone numbers of everyone who can sign in. */
+  phones: readonly string[]
+  teacherOf: (subject: string) => string
+}
+export type DemoYear = { id: string; name: string; start_date: string; end_date: string }
+export type DemoStudent = {
+  id: string
+  /** From 1, over all institutes: what looks random follows from it. */
+  number: number
+  name: string
+  /** By their id. */
+  sections: readonly string[]
+  phone?: string
+  /** Whether the student or a parent can sign in. */
+  isSeen: boolean
+}
+
 type Cell = string | number | boolean | Date | null | undefined | readonly string[]
 /** A row of a kind: what its cells say, by the names of the columns. */
 export type DemoRow = Readonly<Record<string, Cell>>

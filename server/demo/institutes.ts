@@ -1,5 +1,5 @@
 import type { DemoSettings } from '#server/database/tables/institute.ts'
-import type { DemoName, DemoRecords, DemoRow } from '#server/demo/build.ts'
+import type { DemoName, DemoRecords, DemoRow, DemoYear } from '#server/demo/build.ts'
 import { drawEmblem } from '#server/demo/emblems.ts'
 
 const linksOf = (host: string) => ({
@@ -113,7 +113,7 @@ export const markOf = (plan: DemoSettings['plan'], now: Date): DemoSettings => (
 })
 
 /** The academic years of an institute, April to March like most in India; the one in use first. */
-export function yearsOf(name: DemoName, today: string) {
+export function yearsOf(name: DemoName, today: string): DemoYear[] {
   const { year, month } = Temporal.PlainDate.from(today)
   const current = month >= 4 ? year : year - 1
   return Array.from({ length: planOf(name).years }, (_, back) => {

@@ -4,18 +4,18 @@ import type { Context } from '#server/context.ts'
 import * as schema from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { DemoBuild, DemoName } from '#server/demo/build.ts'
-import { buildDays } from '#server/demo/days.ts'
+import { buildDays, dayRecords } from '#server/demo/days.ts'
 import { demoNames, demoPlans, instituteRecords, markOf } from '#server/demo/institutes.ts'
-import { peopleRecords } from '#server/demo/people.ts'
+import { describeInstitute, peopleRecords } from '#server/demo/people.ts'
 import { productRecords } from '#server/demo/products.ts'
-import { readInstitutes } from '#server/demo/read.ts'
 import { importDemo, sourceOf } from '#server/demo/records.ts'
 import { removeDemo } from '#server/demo/remove.ts'
 import { letSignIn } from '#server/demo/sign-in.ts'
 import { findOrAddInstitute } from '#server/exchange/institute.ts'
-import { buildDocuments } from '#server/features/document/demo.ts'
+import { documentRecords } from '#server/features/document/demo.ts'
+import { spreadIds } from '#server/features/exam/demo/build.ts'
 import { sealIdentities } from '#server/features/profile/demo.ts'
-import { buildStudy } from '#server/features/study/demo.ts'
+import { studyRecords } from '#server/features/study/demo.ts'
 import { hashPassword } from '#server/secrets/passwords.ts'
 
 export const demoPassword = 'demo123'
@@ -36,19 +36,18 @@ export async function loadDemo(context: Context, { isFresh = false } = {}): Prom
       if (rowCount !== 0) return
     }
     const build = { ...buildAround(context, client), passwordHash }
+    await spreadIds(client)
     for (const name of demoNames) await addInstitute(build, name)
     await letSignIn(build)
     await sealIdentities(build)
-    const institutes = await readInstitutes(client)
-    await buildStudy(build, institutes)
-    await buildDocuments(build, institutes)
-    await buildDays(build, institutes)
+    await buildDays(build)
   })
 }
 
 /** @throws where its address belongs to an institute that is not of the demo */
 async function addInstitute(build: DemoBuild, name: DemoName): Promise<void> {
   const { client, now, today } = build
+  const institute = describeInstitute(name, { now, today })
   const { host } = demoPlans[name]
   const { rowCount: taken } = await client.query('select 1 from institute_host where host = $1', [host])
   if (taken)
@@ -57,6 +56,9 @@ async function addInstitute(build: DemoBuild, name: DemoName): Promise<void> {
     instituteRecords(name, today),
     peopleRecords(name, today),
     ...(name === 'apex' ? [productRecords(build)] : []),
+    documentRecords(institute),
+    studyRecords(institute),
+    ...dayRecords(institute),
   ])
   const opened = await findOrAddInstitute(client, source, null, now)
   if ('problem' in opened || !opened.isNew)
@@ -68,8 +70,14 @@ async function addInstitute(build: DemoBuild, name: DemoName): Promise<void> {
   ])
 }
 
-/** One process at a time writes the demo, until its transaction ends. */
-export const lockDemo = (client: pg.PoolClient) => client.query('select pg_advisory_xact_lock(7702)')
+/**
+ * One process at a time writes the demo, until its transaction ends. Rough statistics are enough for writing it: the
+ * database makes exact ones by itself later.
+ */
+export async function lockDemo(client: pg.PoolClient): Promise<void> {
+  await client.query('select pg_advisory_xact_lock(7702)')
+  await client.query('set local default_statistics_target = 10')
+}
 
 /** The context of the demo's builders, around this moment. */
 export function buildAround(

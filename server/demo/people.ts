@@ -1,6 +1,6 @@
 import type { Role } from '#server/database/tables/people.ts'
-import type { DemoName, DemoRecords } from '#server/demo/build.ts'
-import { demoNames, demoPlans, lastYears, subjectsOf } from '#server/demo/institutes.ts'
+import type { DemoInstitute, DemoMoment, DemoName, DemoRecords, DemoStudent } from '#server/demo/build.ts'
+import { demoNames, demoPlans, lastYears, sectionsOf, subjectsOf, yearsOf } from '#server/demo/institutes.ts'
 import { demoProfiles } from '#server/features/profile/demo-people.ts'
 import { drawPhotos } from '#server/features/profile/demo-photos.ts'
 
@@ -186,16 +186,7 @@ const everyone: readonly DemoPerson[] = [
   ...classmates('summit', 'Morning', 12, 6),
 ]
 
-export type DemoStudent = DemoPerson & {
-  id: string
-  /** From 1, over all institutes: what looks random follows from it. */
-  number: number
-  sections: readonly string[]
-  /** Whether the student or a parent can sign in. */
-  isSeen: boolean
-}
-
-const allStudents: readonly DemoStudent[] = everyone
+const allStudents: readonly (DemoPerson & DemoStudent)[] = everyone
   .filter(({ role }) => role === 'student')
   .map((one, index) => ({
     ...one,
@@ -207,13 +198,26 @@ const allStudents: readonly DemoStudent[] = everyone
       namedPeople.some(({ at, children }) => at === one.at && children?.includes(one.name)),
   }))
 
-export const studentsOf = (at: DemoName): DemoStudent[] => allStudents.filter((one) => one.at === at)
+const studentsOf = (at: DemoName) => allStudents.filter((one) => one.at === at)
 
 /** The id of a student or another person by name: of the first, where classmates share it. */
 export const personId = (at: DemoName, name: string): string =>
   studentsOf(at).find((one) => one.name === name)?.id ?? name
 
 const profiles = new Map(demoProfiles.map((one) => [personId(one.at, one.name), one]))
+
+/** An institute at a moment, with its people. */
+export const describeInstitute = (name: DemoName, moment: DemoMoment): DemoInstitute => ({
+  ...moment,
+  name,
+  number: demoNames.indexOf(name) + 1,
+  isSchool: demoPlans[name].settings.kind === 'school',
+  years: yearsOf(name, moment.today),
+  sections: sectionsOf(name),
+  students: studentsOf(name),
+  phones: [...new Set(namedPeople.flatMap(({ at, phone }) => (at === name && phone ? [phone] : [])))],
+  teacherOf: teacherNameOf,
+})
 
 /** Everyone of an institute, with their sections and children. Passwords are in no file. */
 export function peopleRecords(at: DemoName, today: string): DemoRecords {

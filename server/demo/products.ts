@@ -48,16 +48,16 @@ export function productRecords({ now, today }: DemoMoment): DemoRecords {
 
 const white: Colour = [255, 255, 255]
 
-const drawn = new Map<Colour, Buffer>()
+const drawn = new Map<string, Buffer>()
 
 function drawLogo(colour: Colour): Buffer {
   const logo =
-    drawn.get(colour) ??
+    drawn.get(colour.join()) ??
     drawPng(144, [
       { shape: () => true, colour },
       { shape: circle(0.5, 0.5, 0.3), colour: white },
       { shape: circle(0.5, 0.5, 0.18), colour },
     ])
-  drawn.set(colour, logo)
+  drawn.set(colour.join(), logo)
   return logo
 }

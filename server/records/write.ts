@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { fromWanted, missingColumns, valueIn } from '#server/records/check.ts'
-import { allFields, isEnded, isInstitute, type Kind, ownRows, type Scope } from '#server/records/kind.ts'
+import { allFields, inScope, isInstitute, type Kind, ownRows, type Scope } from '#server/records/kind.ts'
 import { findTarget, type Kinds } from '#server/records/kinds-map.ts'
 import {
   emptyValue,
@@ -90,8 +90,8 @@ function mainColumns(wanted: Wanted, scope: Scope): Column[] {
   if (removal?.how === 'end' && fields.includes('removed') && !(removal.column in kind.derived))
     columns.push({
       name: removal.column,
-      ofStored: `case when w.removed then ${removal.end} else ${removal.restore} end`,
-      ofNew: `case when w.removed then ${removal.endNew} else ${removal.restore} end`,
+      ofStored: `case when w.removed then ${inScope(removal.end, scope)} else ${removal.restore} end`,
+      ofNew: `case when w.removed then ${inScope(removal.endNew, scope)} else ${removal.restore} end`,
     })
   return columns
 }
@@ -166,7 +166,7 @@ function mergeText(wanted: Wanted, columns: readonly Column[], isSpread: boolean
       ? `select null::bigint as id, false as has_ended where false`
       : `update ${kind.table} n set ${names.map((name) => `${name} = c.${name}`).join(', ')}
           from (select ${columns.map(({ name, ofStored }) => `${ofStored} as ${name}`).join(', ')},
-              ${hasEnd ? `w.removed and not (${isEnded(removal, scope)})` : 'false'} as has_ended, t.ctid as row_id
+              ${hasEnd ? `w.removed and not (${inScope(removal.isEnded, scope)})` : 'false'} as has_ended, t.ctid as row_id
             from ${fromWanted(wanted, scope)} where t.ctid is not null ${isDeleting ? 'and not w.removed' : ''} and ${compared}) c
           where n.ctid = c.row_id returning n.${id}, c.has_ended`
   const own = kind.key === 'source' ? ['source_id'] : []
