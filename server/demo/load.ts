@@ -85,7 +85,15 @@ export function buildAround(
   client: pg.PoolClient,
 ): DemoBuild {
   const now = clock()
-  return { db: drizzle(client, { schema }), client, files, secrets, now, today: demoDay(now) }
+  return {
+    db: drizzle(client, { schema }),
+    client,
+    files,
+    kept: new Map(),
+    secrets,
+    now,
+    today: demoDay(now),
+  }
 }
 
 /** The day in India: YYYY-MM-DD. */

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { type DemoBuild, type DemoRecords, type DemoRow, idPrefix } from '#server/demo/build.ts'
 import { kinds } from '#server/exchange/kinds.ts'
-import { storeFile } from '#server/files/writes.ts'
+import { storeBytes, writeFile } from '#server/files/writes.ts'
 import { printFault } from '#server/import-faults.ts'
 import { importRecords } from '#server/records/import.ts'
 import type { Kind, Scope } from '#server/records/kind.ts'
@@ -10,14 +12,17 @@ import { typeOf } from '#server/records/stage.ts'
 
 /** Imports records into an institute. @throws where anything is wrong with them */
 export async function importDemo(
-  { client, files }: Pick<DemoBuild, 'client' | 'files'>,
+  { client, files, kept }: Pick<DemoBuild, 'client' | 'files' | 'kept'>,
   scope: Scope,
   source: Source,
 ): Promise<void> {
   const { instituteId } = scope
-  const keepFile = (path: string, isPublic: boolean) => {
-    const name = path.slice(path.lastIndexOf('/') + 1)
-    return storeFile(client, files, { instituteId, name, bytes: source.openFile(path), isPublic })
+  const keepFile = async (path: string, isPublic: boolean) => {
+    const bytes = await buffer(source.openFile(path))
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    const stored = kept.get(sha256) ?? (await storeBytes(client, files, bytes))
+    kept.set(sha256, stored)
+    return writeFile(client, { instituteId, name: path.slice(path.lastIndexOf('/') + 1), stored, isPublic })
   }
   const { findings } = await importRecords(client, { kinds, source, scope, keepFile })
   const [problem] = [...findings.faults, ...findings.warnings]
@@ -65,6 +70,7 @@ function tableOf(kind: Kind, rows: readonly DemoRow[]): SourceTable {
 
 function writeCell(cell: DemoRow[string], prefix: string): string {
   if (cell === null || cell === undefined || cell === '') return ''
+  if (typeof cell === 'string') return prefix + cell
   if (cell instanceof Date) return cell.toISOString()
   if (typeof cell === 'boolean') return cell ? 'yes' : 'no'
   if (typeof cell === 'object') return cell.map((one) => prefix + one).join(';')

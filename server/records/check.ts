@@ -108,9 +108,9 @@ const givenColumn = (kind: Kind, field: string) =>
   typeOf(kind, field).refersTo ? sourceColumn(field) : valueColumn(field)
 
 /** The rows with what is stored of them. */
-export function fromWanted({ kind, table }: Wanted, scope: Scope): string {
+export function fromWanted({ kind, table, isAllNew }: Wanted, scope: Scope): string {
   const key = hasKey(kind, (field) => `w.${valueColumn(field)}`)
-  return `${table} w left join ${kind.table} t on ${stored(kind, scope)} and ${key}`
+  return `${table} w left join ${kind.table} t on ${isAllNew ? 'false' : `${stored(kind, scope)} and ${key}`}`
 }
 
 /** The value of a field as it will be: of the file, or as it is stored where the file has no such column. */

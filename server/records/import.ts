@@ -7,9 +7,9 @@ import type { Kinds } from '#server/records/kinds-map.ts'
 import { removeRows } from '#server/records/remove.ts'
 import { resolveStage, type Wanted } from '#server/records/resolve.ts'
 import { keepSameFiles } from '#server/records/same-files.ts'
-import { createScratchTables, fileTable } from '#server/records/scratch.ts'
+import { createScratchTables, fileTable, stageTable } from '#server/records/scratch.ts'
 import type { Source } from '#server/records/source.ts'
-import { stageTable } from '#server/records/stage.ts'
+import { cellOf, type Stage, stageRows, typeOf } from '#server/records/stage.ts'
 import { type Change, writeRows } from '#server/records/write.ts'
 
 export type RecordImport = {
@@ -41,7 +41,7 @@ export async function importRecords(client: pg.ClientBase, request: RecordImport
   const changes: Imported['changes'] = {}
   const written: Wanted[] = []
   let rowCount = 0
-  await createScratchTables(client)
+  await createScratchTables(client, kinds)
   for (const kind of kinds) {
     const table = source.tables.get(kind.name)
     if (!table) continue
@@ -49,7 +49,7 @@ export async function importRecords(client: pg.ClientBase, request: RecordImport
     const refused: string[] = []
     const leftOut = findings.leftOut
     const context = { timeZone: scope.timeZone, callingCode: scope.callingCode, hasFile: source.hasFile }
-    const stage = await stageTable(client, kind, table, context, findings, {
+    const stage = await stageRows(client, kind, table, context, findings, {
       refuse: (id) => refused.push(id),
       onProgress: (rows) => {
         signal?.throwIfAborted()
@@ -62,7 +62,7 @@ export async function importRecords(client: pg.ClientBase, request: RecordImport
       continue
     }
     rowCount += stage.rowCount + findings.leftOut - leftOut
-    await keepFiles(client, stage.table, stage.fields, request, kind)
+    await keepFiles(client, stage, request)
     const wanted = await resolveStage(client, stage, kinds, scope)
     await keepSameFiles(client, wanted, scope)
     await checkRows(client, wanted, kinds, scope, findings)
@@ -130,17 +130,16 @@ async function readScope(client: pg.ClientBase, scope: Scope): Promise<Scope> {
 /** Stores every file that the rows name, once. */
 async function keepFiles(
   client: pg.ClientBase,
-  table: string,
-  fields: readonly string[],
+  stage: Stage,
   { keepFile, signal }: RecordImport,
-  kind: Kind,
 ): Promise<void> {
-  for (const field of fields) {
-    const isPublic = kind.fields[field]?.type.isFile?.isPublic
+  for (const field of stage.fields) {
+    const isPublic = typeOf(stage.kind, field).isFile?.isPublic
     if (isPublic === undefined) continue
+    const cell = cellOf(stage, field)
     const { rows } = await client.query<{ path: string }>(
-      `select distinct "${field}" as path from ${table} s where "${field}" is not null
-        and not exists (select from ${fileTable} f where f.path = s."${field}" and f.is_public = $1)`,
+      `select distinct ${cell} as path from ${stageTable} i where ${cell} is not null
+        and not exists (select from ${fileTable} f where f.path = ${cell} and f.is_public = $1)`,
       [isPublic],
     )
     for (const { path } of rows) {

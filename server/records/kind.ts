@@ -77,7 +77,7 @@ export type Kind = {
   /** Columns for people to read, which an import ignores. */
   notes: readonly string[]
   /**
-   * Statements that follow from the rows.
+   * Statements that follow from the rows; where the kind has ids, only if rows were changed.
    * @param rows the table of them, with their `stored_id` @param changed the table of the `id` of rows that were changed,
    * where the kind has ids
    */

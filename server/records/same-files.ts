@@ -6,7 +6,8 @@ import { typeOf } from '#server/records/stage.ts'
 
 /** Rows whose stored file has the same bytes and name keep it: several files of an institute may. */
 export async function keepSameFiles(client: pg.ClientBase, wanted: Wanted, scope: Scope): Promise<void> {
-  const { kind, fields, table } = wanted
+  const { kind, fields, table, isAllNew } = wanted
+  if (isAllNew) return
   for (const field of fields) {
     const { column = field, part } = kind.fields[field] ?? {}
     if (!typeOf(kind, field).isFile || part !== undefined) continue

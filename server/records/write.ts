@@ -26,7 +26,7 @@ export async function writeRows(
   kinds: Kinds,
   scope: Scope,
 ): Promise<Change> {
-  const { kind } = wanted
+  const { kind, isAllNew } = wanted
   const links = wanted.fields.filter((field) => typeOf(kind, field).link)
   const parts = Object.keys(kind.parts)
   const self = selfFields(wanted)
@@ -47,13 +47,17 @@ export async function writeRows(
     for (const part of parts) await writePart(client, wanted, part, scope)
     for (const field of links) await writeLinks(client, wanted, field, kinds, scope)
     for (const field of self) await touch(client, wanted, selfText(wanted, field, scope))
+  }
+  if (isSpread && !isAllNew) {
     const { rows: counts } = await client.query<{ count: number }>(
       `select count(*)::int as count from ${touchedTable}`,
     )
     change.changed = (counts[0]?.count ?? 0) - change.ended
   }
-  if (kind.after) await client.query(kind.after(scope, wanted.table, touchedTable))
-  if (isSpread && change.changed + change.ended > 0) await client.query(`truncate ${touchedTable}`)
+  const isTouched = isSpread && change.changed + change.ended > 0
+  if (kind.after && (isTouched || kind.key !== 'source'))
+    await client.query(kind.after(scope, wanted.table, touchedTable))
+  if (isTouched) await client.query(`truncate ${touchedTable}`)
   return change
 }
 
@@ -234,14 +238,15 @@ async function writeLinks(
       cross join unnest(w.${sourceColumn(field)}) l(id)
       join ${findTarget(kinds, refersTo, scope)} r on r.source_id = l.id`
   const ofInstitute = `institute_id = ${scope.instituteId}`
-  await touch(
-    client,
-    wanted,
-    `delete from ${link.table} d using ${wanted.table} w
+  if (!wanted.isAllNew)
+    await touch(
+      client,
+      wanted,
+      `delete from ${link.table} d using ${wanted.table} w
       where d.${ofInstitute} and d.${link.own} = w.stored_id
         and not exists (select from (${listed}) k where k.own = d.${link.own} and k.other = d.${link.other})
       returning d.${link.own} as id`,
-  )
+    )
   await touch(
     client,
     wanted,
