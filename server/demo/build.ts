@@ -65,23 +65,16 @@ export type DemoRecords = {
 /** Begins the ids of rows, so that no imported row has the same. */
 export const idPrefix = 'demo-'
 
-export type StoredInstitutes = Record<'greenfield' | 'apex' | 'summit', StoredInstitute>
+export type StoredInstitutes = Record<DemoName, StoredInstitute>
 
 /** Queries use these ids: the database may have real institutes as well. */
 export const idsOf = (institutes: StoredInstitutes): number[] => Object.values(institutes).map(({ id }) => id)
 
+/** An institute with ids by name. */
 export type StoredInstitute = {
   id: number
-  isSchool: boolean
-  /** The year in use first, then the one before where there are two. */
-  yearIds: number[]
-  /** By name, in the year in use; a section of the earlier year has the year after its name. */
-  sectionIds: Record<string, number>
-  subjectIds: Record<string, number>
-  /** Teachers by the subject they teach. */
-  teacherIds: Record<string, number>
-  /** By title. */
-  productIds: Record<string, number>
-  /** Students and open users, by name, with their ids. */
-  people: Record<string, { personId: number; studentId: number | null }>
+  subjectIds: Readonly<Record<string, number>>
+  testIds: Readonly<Record<string, number>>
+  /** Of students and open users. */
+  personIds: Readonly<Record<string, number>>
 }

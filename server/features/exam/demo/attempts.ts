@@ -73,7 +73,7 @@ function attemptsOf(test: MadeTest, now: Date, takers: readonly number[], papers
 }
 
 /** Attempts that were begun and not submitted: where the test is open they can be resumed. */
-function begunOf(test: MadeTest, now: Date, { people }: StoredInstitute, papers: Papers): Taken[] {
+function begunOf(test: MadeTest, now: Date, { personIds }: StoredInstitute, papers: Papers): Taken[] {
   const { testId, startsAt, endsAt, minutes, begunBy = [] } = test
   return begunBy.map((name) => {
     const startedAt = new Date(
@@ -90,7 +90,7 @@ function begunOf(test: MadeTest, now: Date, { people }: StoredInstitute, papers:
     }
     return {
       testId,
-      personId: people[name]?.personId ?? 0,
+      personId: personIds[name] ?? 0,
       startedAt,
       // From before the panel, which submits by itself.
       endsAt: endsAt <= now ? null : earlier(startedAt.getTime() + minutes * minuteMs, endsAt),

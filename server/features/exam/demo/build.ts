@@ -1,11 +1,5 @@
 import type pg from 'pg'
-import {
-  type DemoBuild,
-  type DemoInstitute,
-  type DemoRecords,
-  idPrefix,
-  type StoredInstitute,
-} from '#server/demo/build.ts'
+import type { DemoBuild, DemoInstitute, DemoRecords, StoredInstitute } from '#server/demo/build.ts'
 import { buildAttempts } from '#server/features/exam/demo/attempts.ts'
 import { examDays } from '#server/features/exam/demo/days.ts'
 import { offlineRecords } from '#server/features/exam/demo/offline.ts'
@@ -36,11 +30,6 @@ export async function buildExams(
 ): Promise<void> {
   const plans = planTests(institute, examDays(institute, daysOff))
   if (plans.length === 0) return
-  const { rows } = await build.client.query<{ id: number; name: string }>(
-    `select id, name from test where institute_id = $1 and source_id like '${idPrefix}%'`,
-    [stored.id],
-  )
-  const ids = new Map(rows.map(({ id, name }) => [name, id]))
-  const tests = plans.map((plan) => ({ ...plan, testId: ids.get(plan.name) ?? 0 }))
+  const tests = plans.map((plan) => ({ ...plan, testId: stored.testIds[plan.name] ?? 0 }))
   await buildAttempts(build, stored, tests, await buildPapers(build, stored, tests))
 }
