@@ -188,11 +188,13 @@ function mergeText(wanted: Wanted, columns: readonly Column[], isSpread: boolean
     ...inserted.map(({ ofNew }) => ofNew),
     ...fixed.map(([, value]) => value),
   ]
+  // Ids are in the order of the file.
   const adding = isInstitute(kind)
     ? 'select 1 where false'
     : `insert into ${kind.table} (${insertNames.join(', ')})
         select ${insertValues.join(', ')} from ${fromWanted(wanted, scope)}
         where ${isNew(kind)} ${isDeleting || lacksColumns ? 'and not w.removed' : ''}
+        ${kind.key === 'source' ? 'order by w.line' : ''}
         returning 1`
   return `with changed as (${changing}), added as (${adding})
     ${isSpread ? `, noted as (insert into ${touchedTable} select id from changed)` : ''}
