@@ -64,6 +64,8 @@ async function addInstitute(build: DemoBuild, name: DemoName): Promise<void> {
   if ('problem' in opened || !opened.isNew)
     throw new Error(`There is another institute with the id of ${name}.`)
   await importDemo(build, opened.scope, source)
+  // Of people who were not there before, nothing was changed.
+  await client.query('delete from access_log where institute_id = $1', [opened.scope.instituteId])
   await client.query('update institute set demo = $2 where id = $1', [
     opened.scope.instituteId,
     markOf(name, now),
