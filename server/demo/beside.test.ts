@@ -135,6 +135,9 @@ describe('a real institute beside the demo', { timeout: 120_000 }, () => {
       for (const part of marking) await query(part)
     }
     const marked = () => query('select name, demo from institute where demo is not null order by id')
+    // A demo of that time: its rows had no ids of a source.
+    await query('update person set source_id = null')
+    await query('update institute set source_id = null')
     const asWritten = await marked()
     await query(`update institute set demo = demo - 'plan'`)
     await run()

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { DemoSettings } from '#server/database/tables/institute.ts'
+import { idPrefix } from '#server/demo/build.ts'
 import { childrenFirst } from '#server/demo/remove.ts'
 import { namedFiles } from '#server/files/writes-sweep.ts'
 
@@ -32,7 +33,7 @@ export async function findKept(
             where x.institute_id = t.institute_id and x.test_id = t.id and q.source_id is not null))
         order by t.id) as tests,
       array(
-        select a.id from assignment a where a.institute_id = any($1) and (a.id = any($4) or a.source_id is not null
+        select a.id from assignment a where a.institute_id = any($1) and (a.id = any($4) or a.source_id not like '${idPrefix}%'
           or exists (select 1 from submission s where s.institute_id = a.institute_id and s.assignment_id = a.id
             and greatest(s.saved_at, s.submitted_at, s.evaluated_at) > $2))
         order by a.id) as assignments`,
@@ -115,6 +116,11 @@ export async function clearDays(client: pg.PoolClient, ids: readonly number[], k
         [ids],
       )
   }
+  // What is kept is not changed by the rows of another day.
+  for (const kind of ['test', 'assignment'])
+    await client.query(
+      `update ${kind} set source_id = null where id in (select id from kept_${kind}) and source_id like '${idPrefix}%'`,
+    )
   const named = new Set(await findNamedFiles(client, ids))
   const gone = namedBefore.filter((id) => !named.has(id))
   await client.query('delete from file_pdf where institute_id = any($1) and file_id = any($2)', [ids, gone])

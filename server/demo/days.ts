@@ -1,27 +1,43 @@
-import type { DemoBuild, DemoInstitutes } from '#server/demo/build.ts'
-import { buildAssignments } from '#server/features/assignment/demo.ts'
-import { buildEvents } from '#server/features/event/demo.ts'
+import type { DemoBuild, DemoInstitute, DemoRecords } from '#server/demo/build.ts'
+import { demoNames } from '#server/demo/institutes.ts'
+import { describeInstitute } from '#server/demo/people.ts'
+import { readInstitutes } from '#server/demo/read.ts'
+import { assignmentRecords } from '#server/features/assignment/demo.ts'
+import { daysOffOf, eventRecords } from '#server/features/event/demo.ts'
 import { buildBookmarks } from '#server/features/exam/bookmark/demo.ts'
-import { buildExams } from '#server/features/exam/demo/build.ts'
+import { buildExams, examRecords } from '#server/features/exam/demo/build.ts'
 import { buildReports } from '#server/features/exam/report/demo.ts'
-import { buildFees } from '#server/features/fee/demo.ts'
-import { buildHome } from '#server/features/home/demo.ts'
-import { buildLive } from '#server/features/live/demo.ts'
-import { buildMessages } from '#server/features/message/demo.ts'
-import { buildTimetable } from '#server/features/timetable/demo.ts'
+import { feeRecords } from '#server/features/fee/demo.ts'
+import { homeRecords } from '#server/features/home/demo.ts'
+import { liveRecords } from '#server/features/live/demo.ts'
+import { messageRecords } from '#server/features/message/demo.ts'
+import { timetableRecords } from '#server/features/timetable/demo.ts'
 
-/** Everything around today; written again for another day (`clear.ts` removes the earlier one). */
-export async function buildDays(build: DemoBuild, institutes: DemoInstitutes): Promise<void> {
-  await buildHome(build, institutes)
-  await buildEvents(build, institutes)
-  await buildTimetable(build, institutes)
-  await buildLive(build, institutes)
-  await buildExams(build, institutes)
-  await buildReports(build, institutes)
-  await buildBookmarks(build, institutes)
-  await buildAssignments(build, institutes)
-  await buildFees(build, institutes)
-  await buildMessages(build, institutes)
+/** Everything around today; imported again for another day (`clear.ts` removes the earlier one). */
+export function dayRecords(institute: DemoInstitute): DemoRecords[] {
+  const daysOff = daysOffOf(institute)
+  return [
+    { rows: { years: institute.years } },
+    homeRecords(institute),
+    eventRecords(institute),
+    timetableRecords(institute, daysOff),
+    liveRecords(institute),
+    assignmentRecords(institute),
+    examRecords(institute, daysOff),
+    feeRecords(institute),
+    messageRecords(institute),
+  ]
+}
+
+/** What happened around today that is in no file: tests that were taken, and what follows from them. */
+export async function buildDays(build: DemoBuild): Promise<void> {
+  const stored = await readInstitutes(build.client)
+  for (const name of demoNames) {
+    const institute = describeInstitute(name, build)
+    await buildExams(build, institute, stored[name], daysOffOf(institute))
+  }
+  await buildReports(build, stored)
+  await buildBookmarks(build, stored)
   // Without statistics the planner assumes nearly empty tables, and a month costs a hundred times as much.
   const { rows } = await build.client.query<{ tables: string }>(
     `select string_agg(quote_ident(tablename), ', ') as tables from pg_tables where schemaname = 'public'`,

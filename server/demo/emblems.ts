@@ -22,7 +22,7 @@ const emblems = {
     cut: circle(0.3, 0.25, 0.07),
   },
 }
-export type EmblemName = keyof typeof emblems
+type EmblemName = keyof typeof emblems
 
 const drawn = new Map<string, Buffer>()
 

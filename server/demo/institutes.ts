@@ -1,86 +1,66 @@
-import { eq } from 'drizzle-orm'
-import type { PlanDetails } from '#domain/session/calls.ts'
-import {
-  academicYear,
-  institute,
-  instituteHost,
-  section,
-  sectionSubject,
-  standard,
-  subject,
-} from '#server/database/schema.ts'
-import type {
-  DemoSettings,
-  InstituteFeatures,
-  InstituteLinks,
-  SignInSettings,
-} from '#server/database/tables/institute.ts'
-import type { DemoBuild, DemoInstitute } from '#server/demo/build.ts'
-import { drawEmblem, type EmblemName } from '#server/demo/emblems.ts'
-import { storeFile } from '#server/files/writes.ts'
+import type { DemoSettings } from '#server/database/tables/institute.ts'
+import type { DemoName, DemoRecords, DemoRow, DemoYear } from '#server/demo/build.ts'
+import { drawEmblem } from '#server/demo/emblems.ts'
 
-type Plan = {
-  name: string
-  kind: 'school' | 'coaching'
-  host: string
-  emblem: EmblemName
-  plan: PlanDetails
-  features: InstituteFeatures
-  links: InstituteLinks
-  signIn: SignInSettings
-  years: number
-  /** Standard or course → its sections or batches, and their subjects. */
-  standards: Record<string, { sections: string[]; subjects: string[] }>
-}
-
-const links = (host: string): InstituteLinks => ({
-  help_url: `https://help.${host}.example`,
-  privacy_policy_url: `https://${host}.example/privacy`,
-  terms_and_condition_url: `https://${host}.example/terms`,
-  twitter_url: `https://twitter.com/${host}`,
-  fg_page_url: `https://www.facebook.com/${host}`,
-  instagram_url: `https://www.instagram.com/${host}`,
-  linkedin_url: `https://www.linkedin.com/school/${host}`,
-  whatsapp_url: 'https://wa.me/910000000000',
-  youtube_url: `https://www.youtube.com/@${host}`,
-  prodUrl: `https://store.${host}.example`,
+const linksOf = (host: string) => ({
+  help_link: `https://help.${host}.example`,
+  privacy_policy_link: `https://${host}.example/privacy`,
+  terms_link: `https://${host}.example/terms`,
+  twitter_link: `https://twitter.com/${host}`,
+  facebook_link: `https://www.facebook.com/${host}`,
+  instagram_link: `https://www.instagram.com/${host}`,
+  linkedin_link: `https://www.linkedin.com/school/${host}`,
+  whatsapp_link: 'https://wa.me/910000000000',
+  youtube_link: `https://www.youtube.com/@${host}`,
+  store_link: `https://store.${host}.example`,
 })
 
-const everything: PlanDetails = {
-  classes: 'HYBRID_BLENDED',
-  exam: 'HYBRID_BLENDED',
-  file_manager: 'BOTH',
-  store: true,
-  is_marketing_and_banner: true,
-  is_fee_struct_linked: true,
-  student_fee_receipt_option: true,
+const everything = {
+  classes: 'both',
+  exams: 'both',
+  files: 'both',
+  has_store: true,
+  has_banners: true,
+  has_fees: true,
+  has_receipts: true,
+  has_e_learning: true,
+  has_assignments: true,
+  has_zoom: true,
+  has_courses: true,
+  setup_type: 'HYBRID_BLENDED',
+  login_links: true,
+  lets_edit_profile: true,
 }
-const features: InstituteFeatures = {
-  enable_eLearn_feature: true,
-  enable_online_assignment_feature: true,
-  course_structure_flag: true,
-  institute_setup_type: 'HYBRID_BLENDED',
-  zoom_enabled: true,
-}
-const signIn: SignInSettings = { loginLinks: true, singleDevice: false, passwords: 'told' }
 
+/** Of the partner that signs people in at Apex. */
 export const demoSso = {
   issuer: 'https://login.partner.example',
   audience: 'homeroom',
   secret: 'demo-partner-secret-of-32-bytes!!',
 }
 
+type Plan = {
+  name: string
+  host: string
+  settings: DemoRow & { kind: 'school' | 'coaching' }
+  years: number
+  /** Standard or course → its sections or batches, and their subjects. */
+  standards: Readonly<Record<string, { sections: readonly string[]; subjects: readonly string[] }>>
+}
+
 const schoolSubjects = ['English', 'Hindi', 'Mathematics', 'Physics', 'Chemistry', 'Biology', 'History']
 export const demoPlans = {
   greenfield: {
     name: 'Greenfield Public School',
-    kind: 'school',
     host: 'school.localhost',
-    emblem: 'greenfield',
-    plan: everything,
-    features,
-    links: links('greenfield'),
-    signIn,
+    settings: {
+      kind: 'school',
+      ...everything,
+      ...linksOf('greenfield'),
+      fines_late_fees: true,
+      vimeo_download: true,
+      cloud_recordings: 'both',
+    },
     years: 2,
     standards: {
       'Class 10': { sections: ['10-A', '10-B'], subjects: schoolSubjects },
@@ -90,13 +70,8 @@ export const demoPlans = {
   },
   apex: {
     name: 'Apex Academy',
-    kind: 'coaching',
     host: 'coaching.localhost',
-    emblem: 'apex',
-    plan: everything,
-    features,
-    links: links('apex'),
-    signIn,
+    settings: { kind: 'coaching', ...everything, ...linksOf('apex') },
     years: 1,
     standards: {
       'JEE Main and Advanced': {
@@ -108,118 +83,91 @@ export const demoPlans = {
   },
   summit: {
     name: 'Summit Classes',
-    kind: 'coaching',
     host: 'summit.localhost',
-    emblem: 'summit',
-    plan: {
-      classes: 'OFFLINE',
-      exam: 'OFFLINE',
-      file_manager: 'FILE_MANEGER',
-      store: false,
-      is_marketing_and_banner: false,
-      is_fee_struct_linked: false,
-      student_fee_receipt_option: false,
+    settings: {
+      kind: 'coaching',
+      classes: 'on site',
+      exams: 'on site',
+      files: 'documents',
+      has_banners: false,
+      has_e_learning: false,
+      has_assignments: true,
+      has_courses: true,
+      setup_type: 'OFFLINE',
+      login_links: true,
+      single_device: true,
+      fines_late_fees: true,
     },
-    features: {
-      ...features,
-      enable_eLearn_feature: false,
-      institute_setup_type: 'OFFLINE',
-      zoom_enabled: false,
-    },
-    links: {},
-    signIn: { ...signIn, singleDevice: true },
     years: 1,
     standards: { Foundation: { sections: ['Morning', 'Evening'], subjects: ['Mathematics', 'Science'] } },
   },
-} satisfies Record<string, Plan>
-export type DemoName = keyof typeof demoPlans
+} satisfies Record<DemoName, Plan>
+export const demoNames = Object.keys(demoPlans) as DemoName[]
+const planOf = (name: DemoName): Plan => demoPlans[name]
 
 /** Marks an institute as part of the demo, with its first moment. */
-const markOf = (plan: DemoSettings['plan'], now: Date): DemoSettings => ({
+export const markOf = (plan: DemoSettings['plan'], now: Date): DemoSettings => ({
   plan,
   writtenAt: now.toISOString(),
   kept: { tests: [], assignments: [] },
 })
 
-/** April to March, like most Indian schools; the current year first. */
-export function schoolYears(today: string, count: number) {
+/** The academic years of an institute, April to March like most in India; the one in use first. */
+export function yearsOf(name: DemoName, today: string): DemoYear[] {
   const { year, month } = Temporal.PlainDate.from(today)
   const current = month >= 4 ? year : year - 1
-  return Array.from({ length: count }, (_, back) => current - back).map((start) => ({
-    name: `${start}–${String((start + 1) % 100).padStart(2, '0')}`,
-    startDate: `${start}-04-01`,
-    endDate: `${start + 1}-03-31`,
-  }))
+  return Array.from({ length: planOf(name).years }, (_, back) => {
+    const start = current - back
+    return {
+      id: back === 0 ? 'this year' : 'last year',
+      name: `${start}–${String((start + 1) % 100).padStart(2, '0')}`,
+      start_date: `${start}-04-01`,
+      end_date: `${start + 1}-03-31`,
+    }
+  })
 }
 
-export async function buildInstitute(build: DemoBuild, plan: Plan): Promise<DemoInstitute> {
-  const { db, client, files, today, now, secrets } = build
-  const sso = plan.emblem === 'apex' && {
-    sso: { issuer: demoSso.issuer, audience: demoSso.audience, sealedSecret: secrets.seal(demoSso.secret) },
-  }
-  const made = await db
-    .insert(institute)
-    .values({ ...plan, signIn: { ...plan.signIn, ...sso }, demo: markOf(plan.emblem, now) })
-    .returning({ id: institute.id })
-  const id = made[0]?.id ?? 0
-  const taken = await db
-    .insert(instituteHost)
-    .values({ host: plan.host, instituteId: id })
-    .onConflictDoNothing()
-    .returning({ host: instituteHost.host })
-  if (taken.length === 0)
-    throw new Error(
-      `The address ${plan.host} belongs to an institute that is not of the demo: it stays as it is.`,
-    )
-  const store = (name: string, size: number) =>
-    storeFile(client, files, { instituteId: id, name, bytes: drawEmblem(plan.emblem, size), isPublic: true })
-  const looks = { logoFileId: await store('logo.png', 144), faviconFileId: await store('icon.png', 48) }
-  await db.update(institute).set(looks).where(eq(institute.id, id))
+/** Of the earlier year. */
+export const lastYears = (section: string) => `${section} last year`
 
-  const years = schoolYears(today, plan.years).map((year) => ({ ...year, instituteId: id }))
-  const yearIds = (await db.insert(academicYear).values(years).returning({ id: academicYear.id })).map(
-    (row) => row.id,
-  )
-  const sectionIds: Record<string, number> = {}
-  const subjectIds: Record<string, number> = {}
-  for (const [standardName, { sections, subjects }] of Object.entries(plan.standards)) {
-    const [row] = await db
-      .insert(standard)
-      .values({ instituteId: id, name: standardName })
-      .returning({ id: standard.id })
-    for (const name of subjects.filter((each) => !(each in subjectIds))) {
-      const [added] = await db.insert(subject).values({ instituteId: id, name }).returning({ id: subject.id })
-      subjectIds[name] = added?.id ?? 0
-    }
-    for (const [back, academicYearId] of yearIds.entries()) {
-      const rows = sections.map((name) => ({
-        instituteId: id,
-        standardId: row?.id ?? 0,
-        academicYearId,
-        name,
-      }))
-      for (const added of await db
-        .insert(section)
-        .values(rows)
-        .returning({ id: section.id, name: section.name })) {
-        sectionIds[back === 0 ? added.name : `${added.name} ${years[back]?.name}`] = added.id
-        const learns = subjects.map((name) => ({
-          instituteId: id,
-          sectionId: added.id,
-          subjectId: subjectIds[name] ?? 0,
-        }))
-        await db.insert(sectionSubject).values(learns)
-      }
-    }
-  }
+export const subjectsOf = (name: DemoName): string[] => [
+  ...new Set(Object.values(planOf(name).standards).flatMap(({ subjects }) => subjects)),
+]
+
+/** Sections by their id, those of the year in use first. */
+export function sectionsOf(name: DemoName) {
+  const { years, standards } = planOf(name)
+  return Array.from({ length: years }, (_, back) =>
+    Object.entries(standards).flatMap(([standard, { sections, subjects }]) =>
+      sections.map((section) => ({
+        id: back === 0 ? section : lastYears(section),
+        name: section,
+        standard,
+        year: back === 0 ? 'this year' : 'last year',
+        subjects,
+      })),
+    ),
+  ).flat()
+}
+
+/** The institute with its classes. */
+export function instituteRecords(name: DemoName, today: string): DemoRecords {
+  const plan = planOf(name)
+  const named = (id: string) => ({ id, name: id })
   return {
-    id,
-    isSchool: plan.kind === 'school',
-    yearIds,
-    sectionIds,
-    subjectIds,
-    teacherIds: {},
-    productIds: {},
-    people: {},
+    rows: {
+      institute: [
+        { id: name, name: plan.name, ...plan.settings, logo: 'look/logo.png', favicon: 'look/icon.png' },
+      ],
+      hosts: [{ host: plan.host }],
+      years: yearsOf(name, today),
+      standards: Object.keys(plan.standards).map(named),
+      subjects: subjectsOf(name).map(named),
+      sections: sectionsOf(name),
+    },
+    files: {
+      'look/logo.png': () => drawEmblem(name, 144),
+      'look/icon.png': () => drawEmblem(name, 48),
+    },
   }
 }

@@ -8,9 +8,7 @@ export function describeDemo(port: number, news: DemoNews): string {
   const hosts = Object.values(demoPlans).map(
     ({ name, host }) => `  ${`http://${host}:${port}`.padEnd(34)}${name}`,
   )
-  const logins = namedPeople({ yearNames: ['', ''] })
-    .filter((one) => one.about)
-    .map((one) => `  ${one.phone}  ${one.about}`)
+  const logins = namedPeople.filter((one) => one.about).map((one) => `  ${one.phone}  ${one.about}`)
   return [
     '\nThe demo, by institute (the address without a name knows all three):',
     ...hosts,

@@ -8,7 +8,6 @@ type Layer = { shape: Shape; colour: Colour }
 
 /** Samples of a pixel in a row, from 0 to 1. */
 const offsets = [0.125, 0.375, 0.625, 0.875]
-const ends = [0.125, 0.875]
 
 /**
  * Draws shapes over each other, the last on top, antialiased, on a transparent background. @returns the bytes
@@ -16,12 +15,19 @@ const ends = [0.125, 0.875]
  */
 export function drawPng(size: number, layers: readonly Layer[]): Buffer {
   const topAt = (x: number, y: number) => layers.findLast((layer) => layer.shape(x / size, y / size))
+  // The middles of all pixels, with a frame around them.
+  const width = size + 2
+  const middles = Array.from({ length: width * width }, (_, at) =>
+    topAt((at % width) - 0.5, Math.floor(at / width) - 0.5),
+  )
+  const around = [-width - 1, -width, -width + 1, -1, 1, width - 1, width, width + 1]
   const pixels = Buffer.alloc(size * (1 + size * 4))
   for (let y = 0; y < size; y++) {
     for (let x = 0; x < size; x++) {
-      const top = topAt(x + 0.125, y + 0.125)
-      // Nothing is thinner than a pixel: equal corners mean an equal pixel.
-      const isPlain = ends.every((dy) => ends.every((dx) => topAt(x + dx, y + dy) === top))
+      const at = (y + 1) * width + x + 1
+      const top = middles[at]
+      // Nothing is thinner than a pixel: equal neighbours mean an equal pixel.
+      const isPlain = around.every((step) => middles[at + step] === top)
       if (isPlain && !top) continue
       const tops = isPlain ? [top] : offsets.flatMap((dy) => offsets.map((dx) => topAt(x + dx, y + dy)))
       pixels.set(mix(tops), y * (1 + size * 4) + 1 + x * 4)

@@ -4,7 +4,7 @@ export type ProductPlan = {
   title: string
   /** As typed, before it is sanitised. */
   about: string
-  paise: number
+  rupees: number
   colour: Colour
   /** Its contents, in words. */
   items: Readonly<Record<string, string>>
@@ -22,7 +22,7 @@ export const productPlans: readonly ProductPlan[] = [
     title: 'JEE Crash Course',
     about:
       '<p>All of <b>Physics</b> and <b>Mathematics</b> for JEE Main in eight weeks, for those who study on their own.</p><ul><li>A live class every evening</li><li>A mock test every Sunday</li><li>Notes to keep</li></ul>',
-    paise: 499_900,
+    rupees: 4999,
     colour: [40, 86, 224],
     items: {
       'Live Classes': 'Every evening at 7, with recordings to see again',
@@ -38,7 +38,7 @@ export const productPlans: readonly ProductPlan[] = [
   {
     title: 'Physics Doubt Hours',
     about: '<p>Bring what you could not solve. Two hours every Saturday, free for everybody.</p>',
-    paise: 0,
+    rupees: 0,
     colour: [14, 124, 102],
     items: { 'Online Exams': 'A short test on the doubts of the week' },
     holder: 'Neha Gupta',
@@ -48,7 +48,7 @@ export const productPlans: readonly ProductPlan[] = [
   {
     title: 'Foundation Mathematics for Class 10 with practice papers',
     about: '<p>The mathematics that JEE builds upon.</p>',
-    paise: 124_950,
+    rupees: 1249.5,
     colour: [150, 60, 170],
     items: { 'Study Material': 'Worksheets with solutions' },
     holder: 'Neha Gupta',
@@ -59,7 +59,7 @@ export const productPlans: readonly ProductPlan[] = [
     title: 'JEE Main Mock Test Series',
     about:
       '<p>Twenty papers in the pattern of the last three years, each with a solution for every question.</p><p>Your rank among all who wrote it is known the same evening.</p>',
-    paise: 149_900,
+    rupees: 1499,
     colour: [197, 84, 26],
     items: {
       'Online Exams': 'Twenty full papers of three hours',
@@ -73,7 +73,7 @@ export const productPlans: readonly ProductPlan[] = [
   {
     title: 'Formula Handbook',
     about: '<p>Every formula of Physics, Chemistry and Mathematics on forty pages.</p>',
-    paise: 0,
+    rupees: 0,
     colour: [40, 86, 224],
     items: { 'Study Material': 'A handbook to print' },
     hasVideo: true,
@@ -84,7 +84,7 @@ export const productPlans: readonly ProductPlan[] = [
   {
     title: 'Summer Revision Camp',
     about: '<p>Four weeks of revision before the new batch began.</p>',
-    paise: 350_000,
+    rupees: 3500,
     colour: [150, 60, 170],
     items: { 'Live Classes': 'Twenty classes of two hours' },
     holder: 'Riya Verma',

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { idPrefix } from '#server/demo/build.ts'
 
 /**
  * Removes the institutes of the demo with all their rows. @throws where people were imported into one of them
@@ -6,7 +7,7 @@ import type pg from 'pg'
 export async function removeDemo(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<{ id: number; name: string; hasImported: boolean }>(
     `select i.id, i.name, exists (
-        select 1 from person p where p.institute_id = i.id and p.source_id is not null) as "hasImported"
+        select 1 from person p where p.institute_id = i.id and p.source_id not like '${idPrefix}%') as "hasImported"
       from institute i where i.demo is not null`,
   )
   const mixed = rows.find(({ hasImported }) => hasImported)

@@ -4,12 +4,13 @@ import type { Context } from '#server/context.ts'
 import { awayReason } from '#server/database/away.ts'
 import type { DemoSettings } from '#server/database/tables/institute.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import type { DemoBuild } from '#server/demo/build.ts'
+import type { DemoBuild, DemoName } from '#server/demo/build.ts'
 import { clearDays, findKept } from '#server/demo/clear.ts'
-import { buildDays } from '#server/demo/days.ts'
-import { type DemoName, demoPlans, schoolYears } from '#server/demo/institutes.ts'
+import { buildDays, dayRecords } from '#server/demo/days.ts'
 import { buildAround, demoDay, loadDemo, lockDemo } from '#server/demo/load.ts'
-import { readInstitutes } from '#server/demo/read.ts'
+import { describeInstitute } from '#server/demo/people.ts'
+import { importDemo, sourceOf } from '#server/demo/records.ts'
+import { openInstitute } from '#server/exchange/institute.ts'
 import { codeOf } from '#server/failure.ts'
 import { startWorker, type Worker } from '#server/worker.ts'
 
@@ -51,7 +52,8 @@ const heldCodes: ReadonlySet<string> = new Set(['55P03', '40P01'])
 function moveOn(context: Renewing): Promise<Renewal> {
   return inTransaction(context.pool, async (client) => {
     await lockDemo(client)
-    const ids = await findDemoIds(client)
+    const institutes = await findInstitutes(client)
+    const ids = institutes.map(({ id }) => id)
     await holdWriters(client, ids)
     const due = await findDue(client, context.clock())
     if (!due) return 'as it was'
@@ -62,18 +64,23 @@ function moveOn(context: Renewing): Promise<Renewal> {
     await clearDays(client, ids, kept)
     // New rows are not locked; only the planner's statistics may have to be waited for.
     await client.query('set local lock_timeout = 0')
-    await moveYears(build)
     await moveShared(build, ids, due)
-    await buildDays(build, await readInstitutes(client))
+    for (const { id, plan } of institutes) {
+      const { scope } = await openInstitute(client, id, build.now)
+      await importDemo(build, scope, sourceOf(dayRecords(describeInstitute(plan, build))))
+    }
+    await buildDays(build)
     const written: Omit<DemoSettings, 'plan'> = { writtenAt: build.now.toISOString(), kept }
     await client.query('update institute set demo = demo || $2 where id = any($1)', [ids, written])
     return 'renewed'
   })
 }
 
-async function findDemoIds(client: pg.PoolClient): Promise<number[]> {
-  const { rows } = await client.query<{ id: number }>('select id from institute where demo is not null')
-  return rows.map(({ id }) => id)
+async function findInstitutes(client: pg.PoolClient) {
+  const { rows } = await client.query<{ id: number; plan: DemoName }>(
+    `select id, demo->>'plan' as plan from institute where demo is not null order by id`,
+  )
+  return rows
 }
 
 /** Every write refers to a row of one of these, or is one. */
@@ -117,27 +124,6 @@ async function findDue(runner: pg.Pool | pg.PoolClient, now: Date): Promise<Due 
     writtenAt,
     kept: first.demo.kept,
     isHeld: rows.some((row) => row.isUploading),
-  }
-}
-
-/** Moves the academic years to today; sections and enrolments follow. */
-async function moveYears({ client, today }: DemoBuild): Promise<void> {
-  for (const plan of Object.keys(demoPlans) as DemoName[]) {
-    const now = schoolYears(today, demoPlans[plan].years)
-    await client.query(
-      `update academic_year y set name = n.name, start_date = n.start_date, end_date = n.end_date
-        from (select y.id, row_number() over (order by y.start_date desc) as place from academic_year y
-          join institute i on i.id = y.institute_id where i.demo->>'plan' = $1 and y.source_id is null) o
-        join unnest($2::text[], $3::date[], $4::date[]) with ordinality as n(name, start_date, end_date, place)
-          on n.place = o.place
-        where y.id = o.id`,
-      [
-        plan,
-        now.map(({ name }) => name),
-        now.map(({ startDate }) => startDate),
-        now.map(({ endDate }) => endDate),
-      ],
-    )
   }
 }
 

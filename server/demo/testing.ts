@@ -20,7 +20,7 @@ export const demoMoments = {
   'the night of a holiday on a Sunday': '2027-08-15T00:05:00+05:30',
   'the last minutes of the school year': '2027-03-31T23:50:00+05:30',
   /** Still March in London. */
-  'the first minute of the school year': '2027-04-01T00:00:00+05:30',
+  'the first minute of the school year': '2027-04-01T00:00:30+05:30',
   '3 April': '2027-04-03T09:00:00+05:30',
   '29 February': '2028-02-29T12:00:00+05:30',
 } as const

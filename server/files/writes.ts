@@ -46,16 +46,19 @@ async function keep(runner: Runner, files: FileStore, bytes: CheckedBytes): Prom
 }
 
 /**
- * Stores a file of the demo, which stores the same bytes again after a rollback. Everything else uses
- * `keepBytes` and `writeFile`; files of people `storeSent`.
- * @returns the id of the file
+ * Stores bytes of the demo, which stores the same bytes again after a rollback. Everything else uses `keepBytes`;
+ * files of people `storeSent`.
  */
+export const storeBytes = (runner: Runner, files: FileStore, bytes: Buffer | Readable): Promise<KeptBytes> =>
+  keep(runner, files, madeHere(bytes))
+
+/** Stores a file of the demo. @returns its id */
 export async function storeFile(
   runner: Runner,
   files: FileStore,
   file: { instituteId: number; name: string; bytes: Buffer | Readable; isPublic?: boolean },
 ): Promise<number> {
-  return writeFile(runner, { ...file, stored: await keep(runner, files, madeHere(file.bytes)) })
+  return writeFile(runner, { ...file, stored: await storeBytes(runner, files, file.bytes) })
 }
 
 const insertFile = one(

@@ -13,29 +13,20 @@ import {
   valueColumn,
   type Wanted,
 } from '#server/records/resolve.ts'
-import { typeOf } from '#server/records/stage.ts'
-
-/** Rows at fault of the kind that is checked. */
-export const faultTable = 'import_bad'
-/** Ids of rows at fault, and of files that could not be read, for messages about rows that refer to them. */
-export const refusedTable = 'import_refused'
-
-export async function createCheckTables(client: pg.ClientBase): Promise<void> {
-  await client.query(
-    `create temp table ${faultTable} (line int not null, field text not null, problem text not null, is_dependent boolean not null) on commit drop`,
-  )
-  await client.query(
-    `create temp table ${refusedTable} (target text not null, id text not null, primary key (target, id)) on commit drop`,
-  )
-}
+import { faultTable, refusedTable } from '#server/records/scratch.ts'
+import { manyRows, typeOf } from '#server/records/stage.ts'
 
 /** Notes that rows of a kind are at fault. @param ids `*` for all */
 export async function noteRefused(client: pg.ClientBase, { targets }: Kind, ids: readonly string[]) {
+  if (ids.length === 0) return
   await client.query(
     `insert into ${refusedTable} select t, i from unnest($1::text[]) t, unnest($2::text[]) i on conflict do nothing`,
     [Object.keys(targets), ids],
   )
 }
+
+/** Finds rows at fault, as SQL: `from` has the rows as `w`; `problem` and `isDependent` are values. */
+type Search = { field: string; problem: string; isDependent?: string; from: string; where: string }
 
 /** Finds the rows of a kind that cannot be written, and takes them out of the table. */
 export async function checkRows(
@@ -45,42 +36,68 @@ export async function checkRows(
   scope: Scope,
   findings: Findings,
 ): Promise<void> {
-  await client.query(`delete from ${faultTable}`)
   const { isBlank } = wanted.kind
   if (isBlank)
     await client.query(
       `delete from ${wanted.table} d using (
-          select w.line ${fromWanted(wanted, scope)} where ${isBlank(valueIn(wanted))}) b
+          select w.line from ${fromWanted(wanted, scope)} where ${isBlank(valueIn(wanted))}) b
         where b.line = d.line`,
     )
-  const blame = (fault: string) => client.query(`insert into ${faultTable} ${fault}`)
-  await blameDoubles(client, wanted, keyOf(wanted), keyFields(wanted.kind).join(', '))
-  for (const field of wanted.fields) {
-    const missing = findMissing(wanted, field, kinds, scope)
-    if (missing) await blame(missing)
-  }
-  for (const field of missingColumns(wanted)) await blame(blameNew(wanted, field))
-  if (isInstitute(wanted.kind))
-    await blame(
-      `select line, 'id', 'is not the id of the institute: "' || o.source_id || '"', false
-        from ${wanted.table} w, ${ownRows(wanted.kind, scope)} o where w.stored_id is null`,
+  const searches = listSearches(wanted, kinds, scope)
+  const lost = selfFields(wanted).map((field) => findLost(wanted, field, scope))
+  // Of few rows, planning many searches costs more than one that covers them all.
+  if (wanted.rowCount < manyRows && !(await findsAny(client, [...searches, ...lost]))) return
+  const blame = ({ field, problem, isDependent = 'false', from, where }: Search) =>
+    client.query(
+      `insert into ${faultTable} select w.line, '${field}', ${problem}, ${isDependent} from ${from}
+        where (${where}) and not exists (select from ${faultTable} b where b.line = w.line and b.field = '${field}')`,
     )
-  for (const fields of wanted.kind.unique) await blameTaken(client, wanted, fields, scope)
-  for (const { field, problem, where } of wanted.kind.rules)
-    await blame(
-      `select w.line, '${field}', $$${problem}$$, false ${fromWanted(wanted, scope)} where ${notBad('w', field)} and not w.removed and (${where(valueIn(wanted), scope)})`,
-    )
-  if (wanted.kind.key === 'source') await blame(findStrangers(wanted, scope))
-  for (const field of selfFields(wanted)) await blame(findCircles(wanted, field, scope))
+  for (const search of searches) await blame(search)
   await takeOut(client, wanted, scope, findings)
-  for (const field of selfFields(wanted)) {
-    for (let found = 1; found > 0; ) {
-      await client.query(`delete from ${faultTable}`)
-      const lost = await blame(findLost(wanted, field, scope))
-      found = lost.rowCount ?? 0
-      if (found > 0) await takeOut(client, wanted, scope, findings)
-    }
-  }
+  for (const search of lost)
+    while ((await blame(search)).rowCount) await takeOut(client, wanted, scope, findings)
+}
+
+/** Everything that may be wrong with rows. One fault is enough for a cell: the first one. */
+function listSearches(wanted: Wanted, kinds: Kinds, scope: Scope): Search[] {
+  const { kind, fields, table } = wanted
+  const searches = [findDoubles(wanted, keyOf(wanted), keyFields(kind).join(', '))]
+  for (const field of fields) searches.push(...findMissing(wanted, field, kinds, scope))
+  for (const field of missingColumns(wanted))
+    searches.push({
+      field,
+      problem: `'the column is missing, and the row is new'`,
+      from: `${table} w`,
+      where: `${isNew(kind)} and not w.removed`,
+    })
+  if (isInstitute(kind))
+    searches.push({
+      field: 'id',
+      problem: `'is not the id of the institute: "' || o.source_id || '"'`,
+      from: `${table} w cross join ${ownRows(kind, scope)} o`,
+      where: 'w.stored_id is null',
+    })
+  for (const unique of kind.unique) searches.push(...findTaken(wanted, unique, scope))
+  for (const { field, problem, where } of kind.rules)
+    searches.push({
+      field,
+      problem: `$$${problem}$$`,
+      from: fromWanted(wanted, scope),
+      where: `not w.removed and (${where(valueIn(wanted), scope)})`,
+    })
+  if (kind.key === 'source') searches.push(findStrangers(wanted, scope))
+  for (const field of selfFields(wanted)) searches.push(findCircles(wanted, field, scope))
+  return searches
+}
+
+async function findsAny(client: pg.ClientBase, searches: readonly Search[]): Promise<boolean> {
+  const conditions = Map.groupBy(searches, ({ from }) => from)
+  const found = [...conditions].map(
+    ([from, all]) =>
+      `exists (select from ${from} where ${all.map(({ where }) => `(${where})`).join(' or ')})`,
+  )
+  const { rows } = await client.query<{ found: boolean }>(`select ${found.join(' or ')} as found`)
+  return rows[0]?.found === true
 }
 
 const keyOf = ({ kind }: Wanted): string[] =>
@@ -90,14 +107,10 @@ const keyOf = ({ kind }: Wanted): string[] =>
 const givenColumn = (kind: Kind, field: string) =>
   typeOf(kind, field).refersTo ? sourceColumn(field) : valueColumn(field)
 
-/** One fault is enough for a cell. */
-const notBad = (alias: string, field: string) =>
-  `not exists (select from ${faultTable} b where b.line = ${alias}.line and b.field = '${field}')`
-
 /** The rows with what is stored of them. */
-export function fromWanted({ kind, table }: Wanted, scope: Scope): string {
+export function fromWanted({ kind, table, isAllNew }: Wanted, scope: Scope): string {
   const key = hasKey(kind, (field) => `w.${valueColumn(field)}`)
-  return `from ${table} w left join ${kind.table} t on ${stored(kind, scope)} and ${key}`
+  return `${table} w left join ${kind.table} t on ${isAllNew ? 'false' : `${stored(kind, scope)} and ${key}`}`
 }
 
 /** The value of a field as it will be: of the file, or as it is stored where the file has no such column. */
@@ -115,54 +128,81 @@ export const valueIn =
   }
 
 /** Rows with the same values; the first is right. */
-async function blameDoubles(client: pg.ClientBase, { table }: Wanted, columns: string[], named: string) {
+function findDoubles({ table }: Wanted, columns: readonly string[], named: string): Search {
   const key = columns.join(', ')
-  const { rowCount } = await client.query(
-    `select from ${table} where not (${columns.map((column) => `${column} is null`).join(' and ')}) group by ${key} having count(*) > 1 limit 1`,
-  )
-  if (rowCount === 0) return
-  await client.query(
-    `insert into ${faultTable} select line, '${named}', 'is the same as on line ' || first, false
-      from (select line, ${key}, min(line) over (partition by ${key}) as first from ${table}) d
-      where line <> first and not (${columns.map((column) => `d.${column} is null`).join(' and ')})`,
-  )
+  const isGiven = `not (${columns.map((column) => `${column} is null`).join(' and ')})`
+  return {
+    field: named,
+    problem: `'is the same as on line ' || w.first`,
+    from: `(select *, min(line) over (partition by ${key}) as first from ${table}
+      where exists (select from ${table} where ${isGiven} group by ${key} having count(*) > 1)) w`,
+    where: `w.line <> w.first and ${isGiven}`,
+  }
 }
 
 /** References to nothing, and files that are missing. */
-function findMissing(wanted: Wanted, field: string, kinds: Kinds, scope: Scope): string | undefined {
+function findMissing(wanted: Wanted, field: string, kinds: Kinds, scope: Scope): Search[] {
   const { refersTo, link } = typeOf(wanted.kind, field)
-  if (!refersTo || selfFields(wanted).includes(field)) return undefined
-  const source = sourceColumn(field)
+  if (!refersTo || selfFields(wanted).includes(field)) return []
+  const source = `w.${sourceColumn(field)}`
   const files = kindsOf(kinds, refersTo)
     .map(({ name }) => `${name}.csv`)
     .join(' or ')
-  const say = (value: string) =>
-    `'"' || left(${value}, 60) || '" is not in ${files}', exists (
-      select from ${refusedTable} f where f.target = '${refersTo}' and f.id in (${value}, '*'))`
+  const search = (value: string) => ({
+    field,
+    problem: `'"' || left(${value}, 60) || '" is not in ${files}'`,
+    isDependent: isRefused(refersTo, value),
+  })
   if (!link)
-    return `select w.line, '${field}', ${say(`w.${source}`)} from ${wanted.table} w
-      where w.${source} is not null and w.${valueColumn(field)} is null`
-  return `select w.line, '${field}', ${say('l.id')} from ${wanted.table} w cross join unnest(w.${source}) l(id)
-    left join ${findTarget(kinds, refersTo, scope)} r on r.source_id = l.id where r.id is null`
+    return [
+      {
+        ...search(source),
+        from: `${wanted.table} w`,
+        where: `${source} is not null and w.${valueColumn(field)} is null`,
+      },
+    ]
+  const target = findTarget(kinds, refersTo, scope)
+  return [
+    {
+      ...search('l.id'),
+      from: `${wanted.table} w cross join unnest(${source}) l(id) left join ${target} r on r.source_id = l.id`,
+      where: 'r.id is null',
+    },
+  ]
 }
 
+/** Whether a row that is referred to is at fault itself: SQL. */
+const isRefused = (target: string, id: string) =>
+  `exists (select from ${refusedTable} f where f.target = '${target}' and f.id in (${id}, '*'))`
+
 /** References to rows of the same file that are not in it, or are at fault. */
-const findLost = ({ table, kind }: Wanted, field: string, scope: Scope) =>
-  `select w.line, '${field}', '"' || left(w.${sourceColumn(field)}, 60) || '" is not in ${kind.name}.csv', exists (
-      select from ${refusedTable} f where f.target = '${kind.name}' and f.id in (w.${sourceColumn(field)}, '*'))
-    from ${table} w where w.${sourceColumn(field)} is not null
-      and not exists (select from ${table} p where p.source_id = w.${sourceColumn(field)})
-      and not exists (select from ${ownRows(kind, scope)} o where o.source_id = w.${sourceColumn(field)})`
+function findLost({ table, kind }: Wanted, field: string, scope: Scope): Search {
+  const source = `w.${sourceColumn(field)}`
+  return {
+    field,
+    problem: `'"' || left(${source}, 60) || '" is not in ${kind.name}.csv'`,
+    isDependent: isRefused(kind.name, source),
+    from: `${table} w`,
+    where: `${source} is not null and not exists (select from ${table} p where p.source_id = ${source})
+      and not exists (select from ${ownRows(kind, scope)} o where o.source_id = ${source})`,
+  }
+}
 
 /** New rows whose id is taken by another kind that has the same table. */
-const findStrangers = ({ table, kind }: Wanted, scope: Scope) =>
-  `select w.line, 'id', 'is the id of a row of another kind', false from ${table} w
-    join ${kind.table} t on ${isInstitute(kind) ? 'true' : `t.institute_id = ${scope.instituteId}`} and t.source_id = w.source_id
-    where w.stored_id is null`
+const findStrangers = ({ table, kind }: Wanted, scope: Scope): Search => ({
+  field: 'id',
+  problem: `'is the id of a row of another kind'`,
+  from: `${table} w join ${kind.table} t
+    on ${isInstitute(kind) ? 'true' : `t.institute_id = ${scope.instituteId}`} and t.source_id = w.source_id`,
+  where: 'w.stored_id is null',
+})
 
 /** Rows that are above themselves, through rows of the file and stored ones. */
-const findCircles = ({ table, kind }: Wanted, field: string, scope: Scope) =>
-  `with recursive above(id, parent) as (
+const findCircles = ({ table, kind }: Wanted, field: string, scope: Scope): Search => ({
+  field,
+  problem: `'leads back to the row itself'`,
+  from: `${table} w join (
+    with recursive above(id, parent) as (
       select w.source_id, w.${sourceColumn(field)} from ${table} w
       union all
       select o.source_id, p.source_id from ${kind.table} t
@@ -174,8 +214,9 @@ const findCircles = ({ table, kind }: Wanted, field: string, scope: Scope) =>
       union
       select y.id, a.parent from way y join above a on a.id = y.parent
         where y.parent <> y.id and a.parent is not null)
-    select w.line, '${field}', 'leads back to the row itself', false from ${table} w
-      join way y on y.id = w.source_id and y.parent = w.source_id`
+    select id from way where parent = id) y on y.id = w.source_id`,
+  where: 'true',
+})
 
 /** Required columns that the file does not have: only rows that are stored may do without. */
 export const missingColumns = ({ kind, fields }: Wanted) =>
@@ -183,38 +224,29 @@ export const missingColumns = ({ kind, fields }: Wanted) =>
     .filter(([field, { isRequired }]) => isRequired && !fields.includes(field))
     .map(([field]) => field)
 
-const blameNew = ({ kind, table }: Wanted, field: string) =>
-  `select w.line, '${field}', 'the column is missing, and the row is new', false from ${table} w
-    where ${isNew(kind)} and not w.removed`
-
 /** Values that another row has, in the file or stored. */
-async function blameTaken(client: pg.ClientBase, wanted: Wanted, fields: readonly string[], scope: Scope) {
-  if (!fields.some((field) => wanted.fields.includes(field))) return
+function findTaken(wanted: Wanted, fields: readonly string[], scope: Scope): Search[] {
+  if (!fields.some((field) => wanted.fields.includes(field))) return []
   const { kind } = wanted
-  if (fields.every((field) => wanted.fields.includes(field)))
-    await blameDoubles(
-      client,
-      wanted,
-      fields.map((field) => givenColumn(kind, field)),
-      fields.join(', '),
-    )
+  const named = fields.join(', ')
+  const isWhole = fields.every((field) => wanted.fields.includes(field))
+  const given = fields.map((field) => givenColumn(kind, field))
   const value = valueIn(wanted)
   const same = fields.map((field) => `o.${kind.fields[field]?.column ?? field} = ${value(field)}`)
+  const columns = keyColumns(kind)
   const other =
     kind.key === 'source'
-      ? 'o.id is distinct from t.id'
-      : `(${keyColumns(kind)
-          .map((column) => `o.${column}`)
-          .join(', ')}) is distinct from (${keyColumns(kind)
-          .map((column) => `t.${column}`)
-          .join(', ')})`
-  const leaving =
-    kind.key === 'source' ? `and not exists (select from ${wanted.table} x where x.stored_id = o.id)` : ''
-  await client.query(
-    `insert into ${faultTable} select w.line, '${fields.join(', ')}', 'another row has the same', false
-      ${fromWanted(wanted, scope)} join ${kind.table} o on ${stored(kind, scope, 'o')} and ${same.join(' and ')}
-      where ${notBad('w', fields.join(', '))} and not w.removed and ${other} ${leaving}`,
-  )
+      ? `o.id is distinct from t.id and not exists (select from ${wanted.table} x where x.stored_id = o.id)`
+      : `(${columns.map((column) => `o.${column}`).join(', ')}) is distinct from (${columns.map((column) => `t.${column}`).join(', ')})`
+  return [
+    ...(isWhole ? [findDoubles(wanted, given, named)] : []),
+    {
+      field: named,
+      problem: `'another row has the same'`,
+      from: `${fromWanted(wanted, scope)} join ${kind.table} o on ${stored(kind, scope, 'o')} and ${same.join(' and ')}`,
+      where: `not w.removed and ${other}`,
+    },
+  ]
 }
 
 const maxRead = 20_000
@@ -252,4 +284,5 @@ async function takeOut(
     `delete from ${table} w where exists (select from ${faultTable} b where b.line = w.line)`,
   )
   findings.leftOut += rowCount ?? 0
+  await client.query(`delete from ${faultTable}`)
 }

@@ -1,4 +1,4 @@
-import { allFields, type Field, isEnded, type Kind, ownId, type Scope } from '#server/records/kind.ts'
+import { allFields, type Field, inScope, type Kind, ownId, type Scope } from '#server/records/kind.ts'
 import { findTarget, type Kinds } from '#server/records/kinds-map.ts'
 import { stored } from '#server/records/resolve.ts'
 import { typeOf } from '#server/records/stage.ts'
@@ -67,7 +67,7 @@ function exportText(kind: Kind, field: string, kinds: Kinds, scope: Scope, joins
   if (field === 'id' && !own) return ownId(scope, 't')
   if (field === 'removed' && !own)
     return kind.removal?.how === 'end'
-      ? `case when ${isEnded(kind.removal, scope)} then 'yes' end`
+      ? `case when ${inScope(kind.removal.isEnded, scope)} then 'yes' end`
       : 'null::text'
   const { column = field, part } = own ?? {}
   if (type.link) {

@@ -1,14 +1,15 @@
 import pg from 'pg'
 import { show } from '#server/import-faults.ts'
-import { checkRows, createCheckTables, noteRefused } from '#server/records/check.ts'
+import { checkRows, noteRefused } from '#server/records/check.ts'
 import { addFault, type Findings, noFindings } from '#server/records/findings.ts'
 import { isInstitute, type Kind, type Scope } from '#server/records/kind.ts'
 import type { Kinds } from '#server/records/kinds-map.ts'
 import { removeRows } from '#server/records/remove.ts'
 import { resolveStage, type Wanted } from '#server/records/resolve.ts'
 import { keepSameFiles } from '#server/records/same-files.ts'
+import { createScratchTables, fileTable, stageTable } from '#server/records/scratch.ts'
 import type { Source } from '#server/records/source.ts'
-import { stageTable } from '#server/records/stage.ts'
+import { cellOf, type Stage, stageRows, typeOf } from '#server/records/stage.ts'
 import { type Change, writeRows } from '#server/records/write.ts'
 
 export type RecordImport = {
@@ -40,10 +41,7 @@ export async function importRecords(client: pg.ClientBase, request: RecordImport
   const changes: Imported['changes'] = {}
   const written: Wanted[] = []
   let rowCount = 0
-  await createCheckTables(client)
-  await client.query(
-    'create temp table import_file (path text not null, is_public boolean not null, file_id bigint not null, primary key (path, is_public)) on commit drop',
-  )
+  await createScratchTables(client, kinds)
   for (const kind of kinds) {
     const table = source.tables.get(kind.name)
     if (!table) continue
@@ -51,7 +49,7 @@ export async function importRecords(client: pg.ClientBase, request: RecordImport
     const refused: string[] = []
     const leftOut = findings.leftOut
     const context = { timeZone: scope.timeZone, callingCode: scope.callingCode, hasFile: source.hasFile }
-    const stage = await stageTable(client, kind, table, context, findings, {
+    const stage = await stageRows(client, kind, table, context, findings, {
       refuse: (id) => refused.push(id),
       onProgress: (rows) => {
         signal?.throwIfAborted()
@@ -64,7 +62,7 @@ export async function importRecords(client: pg.ClientBase, request: RecordImport
       continue
     }
     rowCount += stage.rowCount + findings.leftOut - leftOut
-    await keepFiles(client, stage.table, stage.fields, request, kind)
+    await keepFiles(client, stage, request)
     const wanted = await resolveStage(client, stage, kinds, scope)
     await keepSameFiles(client, wanted, scope)
     await checkRows(client, wanted, kinds, scope, findings)
@@ -132,23 +130,22 @@ async function readScope(client: pg.ClientBase, scope: Scope): Promise<Scope> {
 /** Stores every file that the rows name, once. */
 async function keepFiles(
   client: pg.ClientBase,
-  table: string,
-  fields: readonly string[],
+  stage: Stage,
   { keepFile, signal }: RecordImport,
-  kind: Kind,
 ): Promise<void> {
-  for (const field of fields) {
-    const isPublic = kind.fields[field]?.type.isFile?.isPublic
+  for (const field of stage.fields) {
+    const isPublic = typeOf(stage.kind, field).isFile?.isPublic
     if (isPublic === undefined) continue
+    const cell = cellOf(stage, field)
     const { rows } = await client.query<{ path: string }>(
-      `select distinct "${field}" as path from ${table} s where "${field}" is not null
-        and not exists (select from import_file f where f.path = s."${field}" and f.is_public = $1)`,
+      `select distinct ${cell} as path from ${stageTable} i where ${cell} is not null
+        and not exists (select from ${fileTable} f where f.path = ${cell} and f.is_public = $1)`,
       [isPublic],
     )
     for (const { path } of rows) {
       signal?.throwIfAborted()
       const id = await keepFile(path, isPublic)
-      await client.query('insert into import_file values ($1, $2, $3)', [path, isPublic, id])
+      await client.query(`insert into ${fileTable} values ($1, $2, $3)`, [path, isPublic, id])
     }
   }
 }

@@ -77,7 +77,7 @@ export type Kind = {
   /** Columns for people to read, which an import ignores. */
   notes: readonly string[]
   /**
-   * Statements that follow from the rows.
+   * Statements that follow from the rows; where the kind has ids, only if rows were changed.
    * @param rows the table of them, with their `stored_id` @param changed the table of the `id` of rows that were changed,
    * where the kind has ids
    */
@@ -89,13 +89,13 @@ export type Derived = {
 }
 export type Removal =
   | { how: 'delete' }
-  /** SQL; `isEnded` and `end` over `t`, the stored row. */
+  /** SQL over `t`, the stored row, which is missing in `endNew`. */
   | {
       how: 'end'
       column: string
       isEnded: string | ((scope: Scope) => string)
-      end: string
-      endNew: string
+      end: string | ((scope: Scope) => string)
+      endNew: string | ((scope: Scope) => string)
       restore: string
     }
 
@@ -155,17 +155,19 @@ export function allFields(kind: Kind): string[] {
   return [...(key === 'source' ? ['id'] : []), ...Object.keys(fields), ...(removal ? ['removed'] : [])]
 }
 
-/** Whether a stored row `t` has ended, as SQL. */
-export const isEnded = ({ isEnded }: Extract<Removal, { how: 'end' }>, scope: Scope): string =>
-  typeof isEnded === 'string' ? isEnded : isEnded(scope)
+/** SQL that may differ by import. */
+export const inScope = (sql: string | ((scope: Scope) => string), scope: Scope): string =>
+  typeof sql === 'string' ? sql : sql(scope)
+
+const moment = ({ now }: Scope) => `${literal(now.toISOString())}::timestamptz`
 
 /** A calendar entry is cancelled, not deleted, because subscribed calendars must hear of it. */
 export const cancelled: Removal = {
   how: 'end',
   column: 'cancelled_at',
   isEnded: 't.cancelled_at is not null',
-  end: 'coalesce(t.cancelled_at, now())',
-  endNew: 'now()',
+  end: (scope) => `coalesce(t.cancelled_at, ${moment(scope)})`,
+  endNew: moment,
   restore: 'null',
 }
 

@@ -23,7 +23,7 @@ export async function removeRows(
     const isStaying = `and not exists (select from ${table} x where x.removed and x.stored_id = c.id)`
     const { rows } = await client.query<{ line: number }>(
       `delete from ${table} d using (
-          select w.line ${fromWanted(wanted, scope)} where w.removed and exists (
+          select w.line from ${fromWanted(wanted, scope)} where w.removed and exists (
             select from ${child} c where ${same} ${child === kind.table ? isStaying : ''})) u
         where d.line = u.line returning d.line`,
     )
@@ -42,7 +42,7 @@ export async function removeRows(
         where c.institute_id = ${scope.instituteId} and w.removed and c.${column} = w.stored_id`,
     )
   const { rowCount } = await client.query(
-    `delete from ${kind.table} d using (select t.ctid as row_id ${fromWanted(wanted, scope)} where w.removed) r
+    `delete from ${kind.table} d using (select t.ctid as row_id from ${fromWanted(wanted, scope)} where w.removed) r
       where d.ctid = r.row_id`,
   )
   return rowCount ?? 0

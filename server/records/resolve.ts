@@ -1,14 +1,19 @@
 import type pg from 'pg'
 import { isInstitute, type Kind, ownRows, type Scope } from '#server/records/kind.ts'
 import { findTarget, type Kinds } from '#server/records/kinds-map.ts'
-import { manyRows, type Stage, typeOf } from '#server/records/stage.ts'
+import { emptyStage, fileTable, stageTable } from '#server/records/scratch.ts'
+import { cellOf, joinedFields, manyRows, type Stage, typeOf } from '#server/records/stage.ts'
 
 /**
  * The rows of a kind in a temporary table, with the ids of what they refer to. Columns: `line`, `stored_id` (or
  * `is_stored`), `removed`, `source_id`, for each field its value as it will be stored (`v_<field>`), and for
  * references the id of the source (`s_<field>`).
  */
-export type Wanted = Stage
+export type Wanted = Stage & {
+  table: string
+  /** Whether none of the rows is stored yet. */
+  isAllNew: boolean
+}
 
 export const valueColumn = (field: string) => `"v_${field}"`
 export const sourceColumn = (field: string) => `"s_${field}"`
@@ -52,7 +57,15 @@ export const emptyValue = (kind: Kind, field: string): string =>
     ? 'null'
     : storedValue(kind, field, `null::${typeOf(kind, field).sqlType}`)
 
-/** Resolves every reference of a staged table at once; the stage is dropped. */
+/** Columns of the table by which statements join it. */
+function joinedValues(stage: Stage): string {
+  const self = new Set(selfFields(stage))
+  const name = (field: string) =>
+    field === 'id' ? 'source_id, stored_id' : self.has(field) ? sourceColumn(field) : valueColumn(field)
+  return joinedFields(stage.kind, stage.fields).map(name).join(', ')
+}
+
+/** Resolves every reference of the staged rows at once, and empties the stage. */
 export async function resolveStage(
   client: pg.ClientBase,
   stage: Stage,
@@ -60,18 +73,18 @@ export async function resolveStage(
   scope: Scope,
 ): Promise<Wanted> {
   const { kind, fields } = stage
-  const table = stage.table.replace(/^stage/, 'wanted')
+  const table = `wanted_${kind.name.replaceAll('-', '_')}`
   const self = new Set(selfFields(stage))
   const joins: string[] = []
   const columns = ['i.line']
   for (const field of fields) {
     const type = typeOf(kind, field)
-    const [cell, alias] = [`i."${field}"`, `"r_${field}"`]
+    const [cell, alias] = [cellOf(stage, field), `"r_${field}"`]
     if (field === 'id' || field === 'removed') continue
     const value = valueColumn(field)
     if (type.isFile) {
       joins.push(
-        `left join import_file ${alias} on ${alias}.path = ${cell} and ${alias}.is_public = ${type.isFile.isPublic}`,
+        `left join ${fileTable} ${alias} on ${alias}.path = ${cell} and ${alias}.is_public = ${type.isFile.isPublic}`,
       )
       columns.push(`${alias}.file_id as ${value}`)
     } else if (type.link || self.has(field)) {
@@ -85,20 +98,28 @@ export async function resolveStage(
       columns.push(`${storedValue(kind, field, cell)} as ${value}`)
     }
   }
-  columns.push(fields.includes('removed') ? 'coalesce(i.removed, false) as removed' : 'false as removed')
+  columns.push(
+    `${fields.includes('removed') ? `coalesce(${cellOf(stage, 'removed')}, false)` : 'false'} as removed`,
+  )
   if (kind.key === 'source') {
-    joins.push(`left join ${ownRows(kind, scope)} own on own.source_id = i.id`)
-    columns.push('own.id as stored_id', 'i.id as source_id')
+    const id = cellOf(stage, 'id')
+    joins.push(`left join ${ownRows(kind, scope)} own on own.source_id = ${id}`)
+    columns.push('own.id as stored_id', `${id} as source_id`, 'false as is_new')
   } else {
-    const key = hasKey(kind, (field) => (typeOf(kind, field).refersTo ? `"r_${field}".id` : `i."${field}"`))
+    const key = hasKey(kind, (field) =>
+      typeOf(kind, field).refersTo ? `"r_${field}".id` : cellOf(stage, field),
+    )
     joins.push(`left join ${kind.table} t on ${stored(kind, scope)} and ${key}`)
     columns.push('t.institute_id is not null as is_stored')
   }
-  await client.query(`drop table if exists ${table}`)
-  await client.query(
-    `create temp table ${table} on commit drop as select ${columns.join(', ')} from ${stage.table} i ${joins.join(' ')}`,
+  const isLarge = stage.rowCount >= manyRows
+  const results: unknown = await client.query(
+    `drop table if exists ${table};
+    create temp table ${table} on commit drop as select ${columns.join(', ')} from ${stageTable} i ${joins.join(' ')};
+    ${emptyStage(isLarge)};
+    select not exists (select from ${table} w where not (${isNew(kind)})) as "isAllNew"`,
   )
-  await client.query(`drop table ${stage.table}`)
-  if (stage.rowCount >= manyRows) await client.query(`analyze ${table}`)
-  return { ...stage, table }
+  const { rows } = (results as pg.QueryResult<{ isAllNew: boolean }>[]).at(-1) ?? { rows: [] }
+  if (isLarge) await client.query(`analyze ${table} (${joinedValues(stage)})`)
+  return { ...stage, table, isAllNew: rows[0]?.isAllNew === true }
 }

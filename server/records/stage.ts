@@ -7,18 +7,18 @@ import { readId } from '#server/records/fields/references.ts'
 import type { FieldType, ReadContext } from '#server/records/fields/type.ts'
 import { addFault, addWarning, type Findings } from '#server/records/findings.ts'
 import { allFields, type Kind, keyFields } from '#server/records/kind.ts'
+import { emptyStage, stageColumn, stageTable } from '#server/records/scratch.ts'
 import { type SourceRow, type SourceTable, Unreadable } from '#server/records/source.ts'
 
 /** From here on statements are planned by what is in a table. */
 export const manyRows = 1000
 
-/** The rows of a kind in a temporary table, ready to be checked and written. */
+/** The rows of a kind in the stage, as they were read: the columns are in the order of the fields. */
 export type Stage = {
   kind: Kind
   file: string
   /** The fields that the file has; others stay as they are stored. */
   fields: readonly string[]
-  table: string
   rowCount: number
 }
 
@@ -32,6 +32,13 @@ const removedType = yesNo({ about: '' }).type
 
 export const typeOf = ({ fields }: Kind, field: string): FieldType =>
   fields[field]?.type ?? (field === 'removed' ? removedType : idType)
+
+/** Fields by which rows are found, and by which they refer to others: what the planner should know about. */
+export const joinedFields = (kind: Kind, fields: readonly string[]): string[] =>
+  fields.filter((field) => {
+    const { refersTo, link } = typeOf(kind, field)
+    return keyFields(kind).includes(field) || (refersTo !== undefined && !link)
+  })
 
 /** Names of columns as people write them: `Due date` is `due_date`. */
 export const plainName = (name: string) =>
@@ -48,10 +55,10 @@ type Hooks = {
 }
 
 /**
- * Reads a table into a temporary one. Cells that cannot be read are faults, and their rows are not in it.
+ * Reads a table into the stage. Cells that cannot be read are faults, and their rows are not in it.
  * @returns undefined where the file cannot be used
  */
-export async function stageTable(
+export async function stageRows(
   client: pg.ClientBase,
   kind: Kind,
   source: SourceTable,
@@ -61,15 +68,14 @@ export async function stageTable(
 ): Promise<Stage | undefined> {
   const { file } = source
   const rows = source.rows()[Symbol.asyncIterator]()
-  const stage: Stage = { kind, file, fields: [], table: stageName(kind), rowCount: 0 }
+  const stage: Stage = { kind, file, fields: [], rowCount: 0 }
   try {
     const header = await rows.next()
     const columns = header.done ? undefined : readHeader(kind, file, header.value, findings)
     if (header.done) addFault(findings, { file, line: 1, column: 'file', problem: 'is empty' })
     if (!columns) return undefined
     stage.fields = columns.filter((field) => field !== undefined)
-    await createStage(client, stage)
-    const copy = client.query(copyFrom(copyText(stage)))
+    const copy = client.query(copyFrom(`copy ${stageTable} (line, ${columnsOf(stage)}) from stdin`))
     const failure = once(copy, 'error').then(([error]) => Promise.reject(error))
     failure.catch(() => undefined)
     let lines: string[] = []
@@ -95,27 +101,27 @@ export async function stageTable(
       copy.end()
       await Promise.race([once(copy, 'finish'), failure])
     }
-    if (stage.rowCount >= manyRows) await client.query(`analyze ${stage.table}`)
+    if (stage.rowCount >= manyRows)
+      await client.query(`analyze ${stageTable} (${columnsOf(stage, joinedFields(kind, stage.fields))})`)
     return stage
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error
     addFault(findings, { file, line: error.line, column: 'file', problem: error.message })
+    await client.query(emptyStage(stage.rowCount >= manyRows))
     return undefined
   } finally {
     await rows.return?.()
   }
 }
 
-const stageName = ({ name }: Kind) => `stage_${name.replaceAll('-', '_')}`
+const columnsOf = ({ fields }: Stage, some: readonly string[] = fields) =>
+  some.map((field) => stageColumn(fields.indexOf(field))).join(', ')
 
-async function createStage(client: pg.ClientBase, { kind, fields, table }: Stage): Promise<void> {
-  const columns = fields.map((field) => `"${field}" ${typeOf(kind, field).sqlType}`)
-  await client.query(`drop table if exists ${table}`)
-  await client.query(`create temp table ${table} (line int not null, ${columns.join(', ')}) on commit drop`)
+/** The typed value of a cell of the stage `i`, as SQL. */
+export function cellOf({ kind, fields }: Stage, field: string): string {
+  const { sqlType } = typeOf(kind, field)
+  return `i.${stageColumn(fields.indexOf(field))}${sqlType === 'text' ? '' : `::${sqlType}`}`
 }
-
-const copyText = ({ table, fields }: Stage) =>
-  `copy ${table} (line, ${fields.map((field) => `"${field}"`).join(', ')}) from stdin`
 
 /** @returns the field of each column, undefined for those that are ignored; nothing where columns are missing */
 function readHeader(
@@ -189,4 +195,5 @@ const zeroCharacter = { problem: 'has a zero character' }
 const isNeeded = (kind: Kind, field: string) => field === 'id' || kind.fields[field]?.isRequired === true
 
 const special: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
-const escapeCopy = (text: string) => text.replace(/[\\\t\n\r]/g, (one) => special[one] ?? one)
+const escapeCopy = (text: string) =>
+  /[\\\t\n\r]/.test(text) ? text.replace(/[\\\t\n\r]/g, (one) => special[one] ?? one) : text

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { fromWanted, missingColumns, valueIn } from '#server/records/check.ts'
-import { isEnded, isInstitute, type Kind, ownRows, type Scope } from '#server/records/kind.ts'
+import { allFields, inScope, isInstitute, type Kind, ownRows, type Scope } from '#server/records/kind.ts'
 import { findTarget, type Kinds } from '#server/records/kinds-map.ts'
 import {
   emptyValue,
@@ -10,16 +10,14 @@ import {
   valueColumn,
   type Wanted,
 } from '#server/records/resolve.ts'
-import { manyRows, typeOf } from '#server/records/stage.ts'
+import { touchedTable } from '#server/records/scratch.ts'
+import { joinedFields, manyRows, typeOf } from '#server/records/stage.ts'
 
 /** Rows that were added, changed and ended; each is counted once. */
 export type Change = { added: number; changed: number; ended: number }
 
 /** SQL of the new value of a column, for a stored row `t` and for a new one. */
 type Column = { name: string; ofStored: string; ofNew: string }
-
-/** Ids of rows that were changed, where several tables make up a record. */
-const touchedTable = 'import_touched'
 
 /** Writes the rows of a kind that differ from what is stored. Rows to delete are left to `removeRows`. */
 export async function writeRows(
@@ -28,37 +26,46 @@ export async function writeRows(
   kinds: Kinds,
   scope: Scope,
 ): Promise<Change> {
-  const { kind } = wanted
+  const { kind, isAllNew } = wanted
   const links = wanted.fields.filter((field) => typeOf(kind, field).link)
   const parts = Object.keys(kind.parts)
   const self = selfFields(wanted)
   const isSpread =
     links.length + parts.length + self.length > 0 || (kind.after !== undefined && kind.key === 'source')
-  if (isSpread) await client.query(`create temp table ${touchedTable} (id bigint primary key) on commit drop`)
   const { rows } = await client.query<Change>(mergeText(wanted, mainColumns(wanted, scope), isSpread, scope))
   const change = rows[0] ?? { added: 0, changed: 0, ended: 0 }
   // Statements that follow would be planned for the table as it was: autovacuum sees the rows after the commit.
   const hasGrown = change.added >= manyRows
-  if (hasGrown) await client.query(`analyze ${kind.table}`)
+  if (hasGrown) await client.query(`analyze ${kind.table} (${joinedColumns(kind)})`)
   if (isSpread) {
-    await client.query(`alter table ${wanted.table} add column is_new boolean not null default false`)
-    await client.query(
-      `update ${wanted.table} w set stored_id = o.id, is_new = true from ${ownRows(kind, scope)} o
-        where w.stored_id is null and o.source_id = w.source_id`,
-    )
-    if (hasGrown) await client.query(`analyze ${wanted.table}`)
+    if (change.added > 0)
+      await client.query(
+        `update ${wanted.table} w set stored_id = o.id, is_new = true from ${ownRows(kind, scope)} o
+          where w.stored_id is null and o.source_id = w.source_id`,
+      )
+    if (hasGrown) await client.query(`analyze ${wanted.table} (stored_id)`)
     for (const part of parts) await writePart(client, wanted, part, scope)
     for (const field of links) await writeLinks(client, wanted, field, kinds, scope)
     for (const field of self) await touch(client, wanted, selfText(wanted, field, scope))
+  }
+  if (isSpread && !isAllNew) {
     const { rows: counts } = await client.query<{ count: number }>(
       `select count(*)::int as count from ${touchedTable}`,
     )
     change.changed = (counts[0]?.count ?? 0) - change.ended
   }
-  if (kind.after) await client.query(kind.after(scope, wanted.table, touchedTable))
-  if (isSpread) await client.query(`drop table ${touchedTable}`)
+  const isTouched = isSpread && change.changed + change.ended > 0
+  if (kind.after && (isTouched || kind.key !== 'source'))
+    await client.query(kind.after(scope, wanted.table, touchedTable))
+  if (isTouched) await client.query(`truncate ${touchedTable}`)
   return change
 }
+
+/** Columns by which statements join the rows of a kind. */
+const joinedColumns = (kind: Kind) =>
+  joinedFields(kind, allFields(kind))
+    .map((field) => (field === 'id' ? 'id, source_id' : (kind.fields[field]?.column ?? field)))
+    .join(', ')
 
 /** Runs a statement, and notes the stored records that it changed. @param text returns the `id` of each row */
 const touch = (client: pg.ClientBase, { table }: Wanted, text: string) =>
@@ -87,8 +94,8 @@ function mainColumns(wanted: Wanted, scope: Scope): Column[] {
   if (removal?.how === 'end' && fields.includes('removed') && !(removal.column in kind.derived))
     columns.push({
       name: removal.column,
-      ofStored: `case when w.removed then ${removal.end} else ${removal.restore} end`,
-      ofNew: `case when w.removed then ${removal.endNew} else ${removal.restore} end`,
+      ofStored: `case when w.removed then ${inScope(removal.end, scope)} else ${removal.restore} end`,
+      ofNew: `case when w.removed then ${inScope(removal.endNew, scope)} else ${removal.restore} end`,
     })
   return columns
 }
@@ -163,8 +170,8 @@ function mergeText(wanted: Wanted, columns: readonly Column[], isSpread: boolean
       ? `select null::bigint as id, false as has_ended where false`
       : `update ${kind.table} n set ${names.map((name) => `${name} = c.${name}`).join(', ')}
           from (select ${columns.map(({ name, ofStored }) => `${ofStored} as ${name}`).join(', ')},
-              ${hasEnd ? `w.removed and not (${isEnded(removal, scope)})` : 'false'} as has_ended, t.ctid as row_id
-            ${fromWanted(wanted, scope)} where t.ctid is not null ${isDeleting ? 'and not w.removed' : ''} and ${compared}) c
+              ${hasEnd ? `w.removed and not (${inScope(removal.isEnded, scope)})` : 'false'} as has_ended, t.ctid as row_id
+            from ${fromWanted(wanted, scope)} where t.ctid is not null ${isDeleting ? 'and not w.removed' : ''} and ${compared}) c
           where n.ctid = c.row_id returning n.${id}, c.has_ended`
   const own = kind.key === 'source' ? ['source_id'] : []
   const fixed = Object.entries({ ...kind.fixed, ...kind.onAdd })
@@ -181,11 +188,13 @@ function mergeText(wanted: Wanted, columns: readonly Column[], isSpread: boolean
     ...inserted.map(({ ofNew }) => ofNew),
     ...fixed.map(([, value]) => value),
   ]
+  // Ids are in the order of the file.
   const adding = isInstitute(kind)
     ? 'select 1 where false'
     : `insert into ${kind.table} (${insertNames.join(', ')})
-        select ${insertValues.join(', ')} ${fromWanted(wanted, scope)}
+        select ${insertValues.join(', ')} from ${fromWanted(wanted, scope)}
         where ${isNew(kind)} ${isDeleting || lacksColumns ? 'and not w.removed' : ''}
+        ${kind.key === 'source' ? 'order by w.line' : ''}
         returning 1`
   return `with changed as (${changing}), added as (${adding})
     ${isSpread ? `, noted as (insert into ${touchedTable} select id from changed)` : ''}
@@ -231,14 +240,15 @@ async function writeLinks(
       cross join unnest(w.${sourceColumn(field)}) l(id)
       join ${findTarget(kinds, refersTo, scope)} r on r.source_id = l.id`
   const ofInstitute = `institute_id = ${scope.instituteId}`
-  await touch(
-    client,
-    wanted,
-    `delete from ${link.table} d using ${wanted.table} w
+  if (!wanted.isAllNew)
+    await touch(
+      client,
+      wanted,
+      `delete from ${link.table} d using ${wanted.table} w
       where d.${ofInstitute} and d.${link.own} = w.stored_id
         and not exists (select from (${listed}) k where k.own = d.${link.own} and k.other = d.${link.other})
       returning d.${link.own} as id`,
-  )
+    )
   await touch(
     client,
     wanted,

@@ -1,7 +1,5 @@
-import type { DemoBuild } from '#server/demo/build.ts'
+import type { DemoMoment } from '#server/demo/build.ts'
 import type { Plan } from '#server/features/assignment/demo-plan.ts'
-
-type Now = Pick<DemoBuild, 'now' | 'today'>
 
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
@@ -20,14 +18,14 @@ const endOfYear = (today: string): number => {
 }
 
 /** Early in an academic year past entries are closer together, so that all are within the year. */
-function squeeze(moment: number, { now, today }: Now): number {
+function squeeze(moment: number, { now, today }: DemoMoment): number {
   const since = now.getTime() - startOfYear(today)
   const share = Math.min(1, since / oldestMs)
   return moment >= now.getTime() ? moment : now.getTime() - (now.getTime() - moment) * share
 }
 
 /** When an assignment of the plan ends: today before midnight, or some days from today within the year. */
-export function endOf(at: Now, { ends }: Pick<Plan, 'ends'>): Date {
+export function endOf(at: DemoMoment, { ends }: Pick<Plan, 'ends'>): Date {
   if ('hours' in ends) {
     const wanted = Math.ceil((at.now.getTime() + ends.hours * hourMs) / halfHourMs) * halfHourMs
     return new Date(Math.min(wanted, Date.parse(`${at.today}T23:59:59.999${indiaOffset}`)))
@@ -38,7 +36,7 @@ export function endOf(at: Now, { ends }: Pick<Plan, 'ends'>): Date {
 }
 
 /** Ten days before its end, some time ago at the latest. */
-export function openingOf(at: Now, endsAt: Date): Date {
+export function openingOf(at: DemoMoment, endsAt: Date): Date {
   const opens = Math.min(endsAt.getTime() - 10 * dayMs, at.now.getTime() - 3 * hourMs)
   const isPast = endsAt < at.now
   const earliest = startOfYear(at.today)
@@ -49,7 +47,7 @@ export function openingOf(at: Now, endsAt: Date): Date {
 }
 
 /** Submitted while it was open, evaluated after that, both in the past. */
-export function momentsOf(at: Now, { opensAt, endsAt }: { opensAt: Date; endsAt: Date }) {
+export function momentsOf(at: DemoMoment, { opensAt, endsAt }: { opensAt: Date; endsAt: Date }) {
   const until = Math.min(endsAt.getTime(), at.now.getTime())
   const submitted = opensAt.getTime() + (until - opensAt.getTime()) * 0.7
   return {

@@ -1,23 +1,16 @@
-import type { DemoBuild, DemoInstitute } from '#server/demo/build.ts'
-import type { SampleName } from '#server/demo/samples.ts'
+import type { DemoInstitute, DemoMoment, DemoRecords } from '#server/demo/build.ts'
 import { endOf, momentsOf, openingOf } from '#server/features/assignment/demo-days.ts'
 import { type Plan, plans, type Work } from '#server/features/assignment/demo-plan.ts'
-import { submission, submissionAttachment } from '#server/features/assignment/tables.ts'
 
-type Given = {
-  section: string
-  heroes: readonly string[]
-  /** One id for each plan. */
-  assignmentIds: readonly number[]
-  files: Readonly<Record<SampleName, number>>
-}
+export const assignmentId = (section: string, { title }: Plan): string => `${section}: ${title}`
 
-const workNames: Partial<Record<SampleName, string>> = {
-  docx: 'my-answers.docx',
-  png: 'my-drawing.png',
-  pdf: 'my-work.pdf',
-  txt: 'my-notes.txt',
-}
+/** Work as it is handed in, by its kind, of the files that were given. */
+const works = [
+  { name: 'my-answers.docx', file: 'homework/questions.docx' },
+  { name: 'my-drawing.png', file: 'homework/drawing.png' },
+  { name: 'my-work.pdf', file: 'homework/worksheet.pdf' },
+  { name: 'my-notes.txt', file: 'homework/notes.txt' },
+]
 const grades = ['A', 'A+', 'B+', 'B', 'A']
 const praise = [
   'Well done. Mind the units in the last two answers.',
@@ -26,76 +19,59 @@ const praise = [
 ]
 
 /** Work on the assignments: of the main students by plan, of classmates some of it. */
-export async function buildWork(build: DemoBuild, institute: DemoInstitute, given: Given): Promise<void> {
-  const students = await findStudents(build, institute, given.section)
-  const all = students.flatMap(({ studentId, name }, position) =>
-    plans.map((plan, index) => ({
-      studentId,
-      plan,
-      position,
-      assignmentId: given.assignmentIds[index] ?? 0,
-      work: given.heroes.includes(name) ? plan.work : workOfClassmate(build, plan, { position, index }),
-    })),
-  )
-  const made = all.filter(({ work }) => work !== 'nothing')
+export function workRecords(
+  institute: DemoInstitute,
+  sections: readonly { section: string; heroes: readonly string[] }[],
+): DemoRecords['rows'] {
   const times = new Map(
     plans.map((plan) => {
-      const endsAt = endOf(build, plan)
-      return [plan, momentsOf(build, { opensAt: openingOf(build, endsAt), endsAt })]
+      const endsAt = endOf(institute, plan)
+      return [plan, momentsOf(institute, { opensAt: openingOf(institute, endsAt), endsAt })]
     }),
   )
-  const instituteId = institute.id
-  await build.db.insert(submission).values(
-    made.map(({ studentId, assignmentId, plan, work, position }) => {
-      const at = times.get(plan)
-      return {
-        instituteId,
-        assignmentId,
-        studentId,
-        ...rowOf(plan, work, position),
-        savedAt: at?.submittedAt ?? build.now,
-        submittedAt: isSubmitted(work) ? (at?.submittedAt ?? null) : null,
-        evaluatedAt: isEvaluated(work) ? (at?.evaluatedAt ?? null) : null,
-      }
-    }),
-  )
-  const attachments = made
-    .filter(({ work }) => work !== 'evaluated without work')
-    .flatMap(({ studentId, assignmentId, plan, work, position }) => {
-      const of = {
-        instituteId,
-        assignmentId,
-        studentId,
-        createdAt: times.get(plan)?.submittedAt ?? build.now,
-      }
-      const samples = (['docx', 'png', 'pdf', 'txt'] as const).slice(
-        position % 3,
-        (position % 3) + (work === 'draft' ? 2 : 1),
-      )
-      return [
-        ...samples.map((sample) => ({
+  const made = sections
+    .flatMap(({ section, heroes }) =>
+      institute.students
+        .filter((student) => student.sections.includes(section))
+        .flatMap(({ id: student, name }, position) =>
+          plans.map((plan, index) => ({
+            of: { assignment: assignmentId(section, plan), student },
+            plan,
+            position,
+            work: heroes.includes(name) ? plan.work : workOfClassmate(institute, plan, { position, index }),
+            ...(times.get(plan) ?? { submittedAt: institute.now, evaluatedAt: institute.now }),
+          })),
+        ),
+    )
+    .filter(({ work }) => work !== 'nothing')
+  return {
+    submissions: made.map(({ of, work, submittedAt }) => ({
+      ...of,
+      ...savedAs(work),
+      saved_at: submittedAt,
+      submitted_at: isSubmitted(work) ? submittedAt : null,
+    })),
+    'submission-attachments': made
+      .filter(({ work }) => work !== 'evaluated without work')
+      .flatMap(({ of, work, position, submittedAt }) => {
+        const attach = (attached: { name: string; file?: string; link?: string }) => ({
+          id: `${of.assignment}: ${of.student} ${attached.name}`,
           ...of,
-          fileId: given.files[sample] as number | null,
-          link: '',
-          name: workNames[sample] ?? sample,
-        })),
-        ...(work === 'draft'
-          ? [{ ...of, fileId: null, link: 'https://www.example.org/my-notes', name: 'My notes' }]
-          : []),
-      ]
-    })
-  await build.db.insert(submissionAttachment).values(attachments)
-}
-
-async function findStudents({ client }: DemoBuild, institute: DemoInstitute, section: string) {
-  const found = await client.query<{ studentId: number; name: string }>(
-    `select s.id as "studentId", p.name from enrolment e
-      join student s on s.institute_id = e.institute_id and s.id = e.student_id
-      join person p on p.institute_id = s.institute_id and p.id = s.person_id
-      where e.institute_id = $1 and e.section_id = $2 order by s.id`,
-    [institute.id, institute.sectionIds[section]],
-  )
-  return found.rows
+          ...attached,
+          added_at: submittedAt,
+        })
+        const files = works.slice(position % 3, (position % 3) + (work === 'draft' ? 2 : 1)).map(attach)
+        const link = { name: 'My notes', link: 'https://www.example.org/my-notes' }
+        return work === 'draft' ? [...files, attach(link)] : files
+      }),
+    evaluations: made
+      .filter(({ work }) => isEvaluated(work))
+      .map(({ of, plan, work, position, evaluatedAt }) => ({
+        ...of,
+        ...judge(plan, work, position),
+        evaluated_at: evaluatedAt,
+      })),
+  }
 }
 
 const isEvaluated = (work: Work) => ['marks', 'grade', 'evaluated without work'].includes(work)
@@ -103,7 +79,7 @@ const isSubmitted = (work: Work) => ['submitted', 'marks', 'grade'].includes(wor
 
 /** The most urgent one is open for everyone. */
 function workOfClassmate(
-  { now, today }: DemoBuild,
+  { now, today }: DemoMoment,
   plan: Plan,
   { position, index }: { position: number; index: number },
 ): Work {
@@ -115,33 +91,18 @@ function workOfClassmate(
   return plan.isGraded ? 'grade' : 'marks'
 }
 
-function rowOf(plan: Plan, work: Work, position: number) {
-  const full = plan.marks ?? null
-  return {
-    status:
-      work === 'draft'
-        ? ('Draft' as const)
-        : isSubmitted(work)
-          ? ('Submitted' as const)
-          : ('Pending' as const),
-    comment:
-      work === 'draft'
-        ? 'The last two are still to do.'
-        : isSubmitted(work)
-          ? 'I checked everything twice.'
-          : '',
-    marks:
-      work === 'marks' && full !== null
-        ? full - (position % 5) * 0.5 - 1
-        : work === 'evaluated without work'
-          ? 0
-          : null,
-    grade: work === 'grade' ? (grades[position % grades.length] ?? 'A') : '',
-    teacherComment:
-      work === 'evaluated without work'
-        ? 'Nothing was handed in. Please come and see me about it.'
-        : isEvaluated(work)
-          ? (praise[position % praise.length] ?? '')
-          : '',
-  }
+function savedAs(work: Work) {
+  if (work === 'draft') return { status: 'Draft', comment: 'The last two are still to do.' }
+  return isSubmitted(work)
+    ? { status: 'Submitted', comment: 'I checked everything twice.' }
+    : { status: 'Pending' }
+}
+
+function judge({ marks = 0 }: Plan, work: Work, position: number) {
+  if (work === 'evaluated without work')
+    return { marks: 0, remark: 'Nothing was handed in. Please come and see me about it.' }
+  const remark = praise[position % praise.length]
+  return work === 'grade'
+    ? { grade: grades[position % grades.length], remark }
+    : { marks: marks - (position % 5) * 0.5 - 1, remark }
 }

@@ -1,13 +1,11 @@
-import type { DemoBuild, DemoInstitute, DemoInstitutes } from '#server/demo/build.ts'
-import { type SampleName, storeSamples } from '#server/demo/samples.ts'
+import type { DemoInstitute, DemoName, DemoRecords, DemoRow } from '#server/demo/build.ts'
+import { type SampleName, sampleFiles } from '#server/demo/samples.ts'
 import { endOf, openingOf } from '#server/features/assignment/demo-days.ts'
-import { plans } from '#server/features/assignment/demo-plan.ts'
-import { buildWork } from '#server/features/assignment/demo-work.ts'
-import { assignment, assignmentAttachment } from '#server/features/assignment/tables.ts'
-import { sanitiseHtml } from '#server/sanitise.ts'
+import { type Plan, plans } from '#server/features/assignment/demo-plan.ts'
+import { assignmentId, workRecords } from '#server/features/assignment/demo-work.ts'
 
 type Section = {
-  at: keyof DemoInstitutes
+  at: DemoName
   section: string
   subjects: readonly string[]
   heroes: readonly string[]
@@ -37,7 +35,6 @@ const sections: readonly Section[] = [
   { at: 'summit', section: 'Morning', subjects: ['Mathematics', 'Science'], heroes: ['Karan Malhotra'] },
 ]
 
-export type Files = Record<SampleName, number>
 const names: Readonly<Record<SampleName, string>> = {
   pdf: 'worksheet.pdf',
   docx: 'questions.docx',
@@ -52,74 +49,66 @@ const names: Readonly<Record<SampleName, string>> = {
 }
 
 /** Homework in every state around now, on any day and at any minute (PRODUCT §6). */
-export async function buildAssignments(build: DemoBuild, institutes: DemoInstitutes): Promise<void> {
-  const stored = new Map<number, Files>()
-  for (const one of sections) {
-    const institute = institutes[one.at]
-    const files = stored.get(institute.id) ?? (await storeSamples(build, institute.id, names))
-    stored.set(institute.id, files)
-    const assignmentIds = await give(build, institute, one, files)
-    await buildWork(build, institute, { section: one.section, heroes: one.heroes, assignmentIds, files })
+export function assignmentRecords(institute: DemoInstitute): DemoRecords {
+  const own = sections.filter(({ at }) => at === institute.name)
+  const given = own.flatMap(({ section, subjects }) =>
+    plans.map((plan, index) => ({
+      plan,
+      section,
+      subject: subjects[index % subjects.length],
+      id: assignmentId(section, plan),
+    })),
+  )
+  return {
+    rows: {
+      assignments: given.map(({ plan, section, subject, id }) => {
+        const ends_at = endOf(institute, plan)
+        return {
+          id,
+          section,
+          subject,
+          title: plan.title,
+          topic: plan.topic,
+          sub_topic: plan.subTopic,
+          description: plan.description,
+          opens_at: openingOf(institute, ends_at),
+          ends_at,
+          allows_late: plan.allowsLate ?? false,
+          is_evaluated: !plan.isUnmarked,
+          is_graded: plan.isGraded ?? false,
+          marks: plan.marks,
+        }
+      }),
+      'assignment-attachments': given.flatMap(({ plan, id }) => listAttachments(plan, id)),
+      ...workRecords(institute, own),
+    },
+    files: sampleFiles('homework', names),
   }
 }
 
-async function give(
-  build: DemoBuild,
-  institute: DemoInstitute,
-  one: Section,
-  files: Files,
-): Promise<number[]> {
-  const instituteId = institute.id
-  const rows = plans.map((plan, index) => {
-    const subject = one.subjects[index % one.subjects.length] ?? ''
-    const endsAt = endOf(build, plan)
-    return {
-      instituteId,
-      sectionId: institute.sectionIds[one.section] ?? 0,
-      subjectId: institute.subjectIds[subject] ?? 0,
-      title: plan.title,
-      topic: plan.topic,
-      subTopic: plan.subTopic ?? '',
-      description: sanitiseHtml(plan.description),
-      opensAt: openingOf(build, endsAt),
-      endsAt,
-      allowsLate: plan.allowsLate ?? false,
-      isEvaluated: !plan.isUnmarked,
-      isGraded: plan.isGraded ?? false,
-      marks: plan.marks ?? null,
-    }
+function listAttachments({ given, link, solutions = [] }: Plan, assignment: string): DemoRow[] {
+  const attach = (kind: 'given' | 'solution') => (sample: SampleName, position: number) => ({
+    id: `${assignment}: ${kind} ${sample}`,
+    assignment,
+    kind,
+    name: kind === 'given' ? names[sample] : `solution-${names[sample]}`,
+    file: `homework/${names[sample]}`,
+    position,
   })
-  const made = await build.db.insert(assignment).values(rows).returning({ id: assignment.id })
-  const attachments = plans.flatMap((plan, index) => {
-    const assignmentId = made[index]?.id ?? 0
-    const entry = (kind: 'given' | 'solution') => (sample: SampleName, position: number) => ({
-      instituteId,
-      assignmentId,
-      kind,
-      fileId: files[sample] as number | null,
-      name: kind === 'given' ? names[sample] : `solution-${names[sample]}`,
-      link: '',
-      position,
-    })
-    const { link } = plan
-    return [
-      ...plan.given.map(entry('given')),
-      ...(link
-        ? [
-            {
-              instituteId,
-              assignmentId,
-              kind: 'given' as const,
-              fileId: null,
-              name: link.name,
-              link: link.url,
-              position: 9,
-            },
-          ]
-        : []),
-      ...(plan.solutions ?? []).map(entry('solution')),
-    ]
-  })
-  await build.db.insert(assignmentAttachment).values(attachments)
-  return made.map(({ id }) => id)
+  return [
+    ...given.map(attach('given')),
+    ...(link
+      ? [
+          {
+            id: `${assignment}: link`,
+            assignment,
+            kind: 'given',
+            name: link.name,
+            link: link.url,
+            position: 9,
+          },
+        ]
+      : []),
+    ...solutions.map(attach('solution')),
+  ]
 }

@@ -1,10 +1,9 @@
-import type { DemoBuild, DemoInstitute, DemoInstitutes } from '#server/demo/build.ts'
-import { type SampleName, storeSamples } from '#server/demo/samples.ts'
+import type { DemoInstitute, DemoMoment, DemoName, DemoRecords, DemoRow } from '#server/demo/build.ts'
+import { sampleFiles } from '#server/demo/samples.ts'
 import { type Kind, kinds, names } from '#server/features/document/demo-kinds.ts'
-import { document, documentProduct, documentSection } from '#server/features/document/tables.ts'
 
 type Plan = {
-  at: keyof DemoInstitutes
+  at: DemoName
   /** Readers: sections, or the holders of a product. */
   sections: readonly string[]
   product?: string
@@ -30,64 +29,39 @@ const dayMs = 24 * 60 * 60 * 1000
 const daysBetween = 1.3
 const indiaOffset = '+05:30'
 
-export async function buildDocuments(build: DemoBuild, institutes: DemoInstitutes): Promise<void> {
-  const stored = new Map<DemoInstitute, Record<SampleName, number>>()
-  for (const plan of plans) {
-    const institute = institutes[plan.at]
-    const files = stored.get(institute) ?? (await storeSamples(build, institute.id, names))
-    stored.set(institute, files)
-    await share(build, institute, plan, files)
-  }
-}
+export const documentRecords = (institute: DemoInstitute): DemoRecords => ({
+  rows: {
+    documents: plans.filter(({ at }) => at === institute.name).flatMap((plan) => share(institute, plan)),
+  },
+  files: sampleFiles('documents', names),
+})
 
-async function share(
-  build: DemoBuild,
-  institute: DemoInstitute,
-  plan: Plan,
-  files: Record<SampleName, number>,
-): Promise<void> {
-  const { db } = build
-  const rows = Object.entries(plan.subjects).flatMap(([subject, count]) =>
+const share = (institute: DemoInstitute, { sections, product, subjects }: Plan): DemoRow[] =>
+  Object.entries(subjects).flatMap(([subject, count]) =>
     Array.from({ length: count }, (_, index) => {
-      const kind = kinds[index % kinds.length] as Kind
+      const { title, category, sample, videoKey, isReadonly } = kinds[index % kinds.length] as Kind
       const round = Math.floor(index / kinds.length)
       return {
-        instituteId: institute.id,
-        subjectId: institute.subjectIds[subject] ?? 0,
-        title: `${subject}: ${kind.title}${round === 0 ? '' : `, part ${round + 1}`}`,
-        category: kind.category,
-        fileId: kind.sample ? files[kind.sample] : null,
-        videoKey: kind.videoKey ?? '',
-        posterFileId: kind.videoKey ? files.png : null,
-        sharedAt: momentOf(build, index, count),
-        isReadonly: kind.isReadonly ?? false,
+        id: `${sections[0] ?? product} ${subject} ${index + 1}`,
+        subject,
+        title: `${subject}: ${title}${round === 0 ? '' : `, part ${round + 1}`}`,
+        category,
+        file: sample && `documents/${names[sample]}`,
+        video: videoKey,
+        poster: videoKey && `documents/${names.png}`,
+        shared_at: momentOf(institute, index, count),
+        read_only: isReadonly ?? false,
+        sections,
+        products: product ? [product] : [],
       }
     }),
   )
-  const made = await db.insert(document).values(rows).returning({ documentId: document.id })
-  const instituteId = institute.id
-  for (const name of plan.sections) {
-    const sectionId = institute.sectionIds[name] ?? 0
-    await db
-      .insert(documentSection)
-      .values(made.map(({ documentId }) => ({ instituteId, documentId, sectionId })))
-  }
-  const productId = plan.product && institute.productIds[plan.product]
-  if (productId)
-    await db
-      .insert(documentProduct)
-      .values(made.map(({ documentId }) => ({ instituteId, documentId, productId })))
-}
 
 /**
  * One every day or so, the newest some hours ago; early in an academic year they are closer together, all
  * within it.
  */
-export function momentOf(
-  { now, today }: Pick<DemoBuild, 'now' | 'today'>,
-  index: number,
-  count: number,
-): Date {
+export function momentOf({ now, today }: DemoMoment, index: number, count: number): Date {
   const [year = 0, month = 1] = today.split('-').map(Number)
   const start = Date.parse(`${month >= 4 ? year : year - 1}-04-01T00:00:00${indiaOffset}`)
   const span = Math.min(now.getTime() - start, count * daysBetween * dayMs)

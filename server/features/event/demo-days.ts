@@ -1,13 +1,5 @@
 import { addDays, addMonths, firstDayOf, lastDayOf, monthOf, weekdayOf } from '#domain/day.ts'
-import {
-  academic,
-  cultural,
-  miscellaneous,
-  type PlannedEvent,
-  sports,
-} from '#server/features/event/demo-holidays.ts'
-
-const teachersOnly = [3]
+import type { PlannedEvent } from '#server/features/event/demo-holidays.ts'
 
 /** Events around a day, all within the academic year, so that every kind is near on any day. */
 export function eventsAround(today: string, start: number): PlannedEvent[] {
@@ -21,14 +13,14 @@ export function eventsAround(today: string, start: number): PlannedEvent[] {
     {
       kind: 'event',
       title: 'Science exhibition',
-      holidayType: academic,
+      type: 'academic',
       first: today,
       description: 'Working models of classes 6 to 10 in the main hall. Parents are welcome after 11 AM.',
     },
     {
       kind: 'event',
       title: 'Inter-house debate',
-      holidayType: cultural,
+      type: 'cultural',
       first: tomorrow,
       from: '10:30',
       to: '12:00',
@@ -37,7 +29,7 @@ export function eventsAround(today: string, start: number): PlannedEvent[] {
     {
       kind: 'event',
       title: 'Book fair',
-      holidayType: miscellaneous,
+      type: 'miscellaneous',
       first: crossing,
       last: addDays(crossing, 2),
       from: '09:00',
@@ -55,7 +47,7 @@ export function eventsAround(today: string, start: number): PlannedEvent[] {
     {
       kind: 'event',
       title: 'Alumni meet',
-      holidayType: miscellaneous,
+      type: 'miscellaneous',
       first: full,
       from: '17:00',
       to: '20:00',
@@ -63,7 +55,7 @@ export function eventsAround(today: string, start: number): PlannedEvent[] {
     {
       kind: 'event',
       title: 'Cricket: Greenfield v. St. Mary’s',
-      holidayType: sports,
+      type: 'sports',
       first: full,
       from: '08:00',
       to: '13:30',
@@ -71,7 +63,7 @@ export function eventsAround(today: string, start: number): PlannedEvent[] {
     {
       kind: 'event',
       title: 'Career counselling',
-      holidayType: academic,
+      type: 'academic',
       first: fromToday(3),
       from: '12:10',
       to: '13:00',
@@ -81,7 +73,7 @@ export function eventsAround(today: string, start: number): PlannedEvent[] {
     {
       kind: 'event',
       title: 'Story time with grandparents',
-      holidayType: cultural,
+      type: 'cultural',
       first: fromToday(3),
       from: '09:00',
       to: '10:00',
@@ -90,27 +82,27 @@ export function eventsAround(today: string, start: number): PlannedEvent[] {
     {
       kind: 'event',
       title: 'Staff meeting',
-      holidayType: miscellaneous,
+      type: 'miscellaneous',
       first: fromToday(2),
       from: '15:30',
       to: '16:30',
-      userTypes: teachersOnly,
+      audience: ['teachers'],
     },
     {
       kind: 'event',
       title: 'Parent–teacher meeting and handing out of the term reports, classes 4, 9 and 10',
-      holidayType: academic,
+      type: 'academic',
       first: fromToday(8),
       from: '09:00',
       to: '13:00',
-      userTypes: [1, 3, 5],
+      audience: ['students', 'teachers', 'parents'],
       documentUrl: 'https://greenfield.example/ptm/slots.pdf',
       description: 'Ten minutes a family. The link shows the slots of each class.',
     },
     {
       kind: 'event',
       title: 'Kabaddi trials',
-      holidayType: sports,
+      type: 'sports',
       first: fromToday(-4),
       from: '15:00',
       to: '16:30',
@@ -123,7 +115,7 @@ export function eventsAround(today: string, start: number): PlannedEvent[] {
 export const cancelledEvent = (today: string, start: number): PlannedEvent => ({
   kind: 'event',
   title: 'Visit to the planetarium',
-  holidayType: academic,
+  type: 'academic',
   first: within(start).clamp(addDays(today, 6)),
   from: '11:00',
   to: '14:00',

@@ -6,17 +6,15 @@ export type PlannedEvent = {
   last?: string
   from?: string
   to?: string
-  /** 1 Academic, 2 Sports, 3 Cultural, 4 Miscellaneous. */
-  holidayType?: number
+  type?: EventType
   description?: string
-  userTypes?: number[]
+  audience?: string[]
   standards?: string[]
   documentUrl?: string
   isCancelled?: boolean
 }
 
-/** `holiday_type` of an event. */
-export const [academic, sports, cultural, miscellaneous] = [1, 2, 3, 4]
+export type EventType = 'academic' | 'sports' | 'cultural' | 'miscellaneous'
 
 /**
  * Entries with the same date each year. Movable festivals have a plausible date.
@@ -56,30 +54,30 @@ export function fixedDays(start: number, which: 'holidays' | 'all'): PlannedEven
     holiday('Holi', `${end}-03-04`),
   ]
   if (which === 'holidays') return holidays
-  const event = (title: string, holidayType: number, first: string, more: Partial<PlannedEvent> = {}) => ({
+  const event = (title: string, type: EventType, first: string, more: Partial<PlannedEvent> = {}) => ({
     kind: 'event' as const,
     title,
-    holidayType,
+    type,
     first,
     ...more,
   })
   return [
     ...holidays,
-    event('New session assembly', miscellaneous, `${start}-04-03`, { from: '08:15', to: '09:00' }),
-    event('Earth Day tree planting', miscellaneous, `${start}-04-22`),
-    event('Environment Day poster show', cultural, `${start}-06-15`, { from: '10:00', to: '12:30' }),
-    event('Yoga Day', sports, `${start}-06-20`, { from: '07:30', to: '08:30' }),
-    event('Half-yearly examinations', academic, `${start}-09-21`, {
+    event('New session assembly', 'miscellaneous', `${start}-04-03`, { from: '08:15', to: '09:00' }),
+    event('Earth Day tree planting', 'miscellaneous', `${start}-04-22`),
+    event('Environment Day poster show', 'cultural', `${start}-06-15`, { from: '10:00', to: '12:30' }),
+    event('Yoga Day', 'sports', `${start}-06-20`, { from: '07:30', to: '08:30' }),
+    event('Half-yearly examinations', 'academic', `${start}-09-21`, {
       last: `${start}-09-29`,
       standards: ['Class 9', 'Class 10'],
       description: 'Seating plans are on the notice board the day before.',
     }),
-    event('Teachers’ Day', cultural, `${start}-09-05`, { from: '09:30', to: '11:00' }),
-    event('Children’s Day fete', cultural, `${start}-11-14`, { from: '10:00', to: '13:00' }),
-    event('Annual sports meet', sports, `${start}-12-11`, { last: `${start}-12-12` }),
-    event('Board practicals', academic, `${end}-02-09`, { last: `${end}-02-13`, standards: ['Class 10'] }),
-    event('National Science Day', academic, `${end}-02-27`, { from: '11:00', to: '13:00' }),
-    event('Annual examinations', academic, `${end}-03-09`, {
+    event('Teachers’ Day', 'cultural', `${start}-09-05`, { from: '09:30', to: '11:00' }),
+    event('Children’s Day fete', 'cultural', `${start}-11-14`, { from: '10:00', to: '13:00' }),
+    event('Annual sports meet', 'sports', `${start}-12-11`, { last: `${start}-12-12` }),
+    event('Board practicals', 'academic', `${end}-02-09`, { last: `${end}-02-13`, standards: ['Class 10'] }),
+    event('National Science Day', 'academic', `${end}-02-27`, { from: '11:00', to: '13:00' }),
+    event('Annual examinations', 'academic', `${end}-03-09`, {
       last: `${end}-03-20`,
       standards: ['Class 4', 'Class 9'],
     }),

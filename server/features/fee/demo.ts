@@ -1,127 +1,102 @@
 import { createHash } from 'node:crypto'
-import { eq, inArray } from 'drizzle-orm'
 import { addDays } from '#domain/day.ts'
-import { paiseOf } from '#domain/fee/money.ts'
-import { academicYear, enrolment, institute } from '#server/database/schema.ts'
-import type { DemoBuild, DemoInstitute, DemoInstitutes } from '#server/demo/build.ts'
-import {
-  type FeePlan,
-  lastYearPlan,
-  namedPlans,
-  otherPlans,
-  type PaymentPlan,
-} from '#server/features/fee/demo-plans.ts'
-import { feeInstalment, feePayment, feePaymentPart } from '#server/features/fee/tables.ts'
+import type { DemoInstitute, DemoRecords, DemoYear } from '#server/demo/build.ts'
+import { type FeePlan, lastYearPlan, namedPlans, otherPlans } from '#server/features/fee/demo-plans.ts'
 import { makeReceiptCode, receiptCodeBytes } from '#server/pdf/receipt-code.ts'
 
 /** A year's fees of one student. */
 type Account = {
-  studentId: number
-  sectionId: number
-  yearId: number
+  student: string
+  section: string
+  year: string
   plan: FeePlan
   dayOf: (day: number) => string
 }
 
-const paise = (rupees = 0) => paiseOf(rupees)
 /** Fees may be due before their year begins, so that something is overdue early in April as well. */
 const daysBeforeYear = 12
 
-/** Fees of every enrolled student, in every year; two of the three institutes charge fines. */
-export async function buildFees(build: DemoBuild, institutes: DemoInstitutes): Promise<void> {
-  const { greenfield, apex, summit } = institutes
-  await build.db
-    .update(institute)
-    .set({ finesLateFees: true })
-    .where(inArray(institute.id, [greenfield.id, summit.id]))
-  for (const [prefix, one] of Object.entries({ GR: greenfield, AP: apex, SU: summit }))
-    await writeFees(build, one.id, prefix, await accountsOf(build, one))
+/** Fees of every enrolled student, in every year. */
+export function feeRecords(institute: DemoInstitute): DemoRecords {
+  const accounts = accountsOf(institute)
+  const series = institute.name.slice(0, 2).toUpperCase()
+  const payments = accounts
+    .flatMap((account) => account.plan.payments.map((payment) => ({ account, payment })))
+    .map((one) => ({ ...one, paidOn: one.account.dayOf(one.payment.day) }))
+    .toSorted((a, b) => a.paidOn.localeCompare(b.paidOn))
+    .map((one, index) => ({
+      ...one,
+      receipt: `${series}${100_001 + index}`,
+      code: codeOf(`${series} ${index}`),
+    }))
+  return {
+    rows: {
+      'fee-instalments': accounts.flatMap((account) =>
+        account.plan.instalments.map((one, index) => ({
+          id: instalmentId(account, index + 1),
+          student: account.student,
+          year: account.year,
+          number: index + 1,
+          due_date: account.dayOf(one.day),
+          section: account.section,
+          fee: one.fee,
+          tax: one.tax,
+          discount: one.discount,
+          fine: one.fine,
+          bad_debt: one.badDebt,
+        })),
+      ),
+      'fee-payments': payments.map(({ account, payment, paidOn, receipt, code }) => ({
+        id: receipt,
+        student: account.student,
+        year: account.year,
+        receipt_no: receipt,
+        paid_on: paidOn,
+        method: payment.method,
+        code,
+        financial_year: financialYearOf(paidOn),
+      })),
+      'fee-payment-parts': payments.flatMap(({ account, payment, receipt }) =>
+        payment.parts.map(({ of, fee, fine }) => ({
+          payment: receipt,
+          instalment: instalmentId(account, of),
+          fee,
+          fine,
+        })),
+      ),
+    },
+  }
 }
 
-async function accountsOf({ db, today }: DemoBuild, at: DemoInstitute): Promise<Account[]> {
-  const years = await db.select().from(academicYear).where(eq(academicYear.instituteId, at.id))
-  const names = new Map(Object.entries(at.people).map(([name, { studentId }]) => [studentId, name]))
-  const enrolled = await db
-    .select()
-    .from(enrolment)
-    .where(eq(enrolment.instituteId, at.id))
-    .orderBy(enrolment.id)
-  return enrolled.map(({ studentId, sectionId, academicYearId: yearId }, index) => {
-    const isOver = yearId !== at.yearIds[0]
-    const { startDate = today, endDate = today } = years.find(({ id }) => id === yearId) ?? {}
-    const own = namedPlans[names.get(studentId) ?? ''] ?? otherPlans[index % otherPlans.length]
-    const dayOf = (day: number) =>
-      isOver ? addDays(startDate, day) : dayAround(today, day, { startDate, endDate })
-    return { studentId, sectionId, yearId, plan: isOver || !own ? lastYearPlan : own, dayOf }
-  })
-}
+const instalmentId = ({ student, year }: Account, number: number) => `${student} ${year} ${number}`
+
+const accountsOf = ({ students, years, today }: DemoInstitute): Account[] =>
+  students
+    .flatMap(({ id, name, sections }) => sections.map((section) => ({ student: id, name, section })))
+    .map(({ student, name, section }, index) => {
+      const [current, earlier] = years
+      const year = (section.endsWith(earlier?.id ?? '-') ? earlier : current) as DemoYear
+      const own = namedPlans[name] ?? otherPlans[index % otherPlans.length]
+      const isOver = year !== current
+      return {
+        student,
+        section,
+        year: year.id,
+        plan: isOver || !own ? lastYearPlan : own,
+        dayOf: (day: number) => (isOver ? addDays(year.start_date, day) : dayAround(today, day, year)),
+      }
+    })
 
 /** `days` from today, within the year. */
 export function dayAround(
   today: string,
   days: number,
-  { startDate, endDate }: { startDate: string; endDate: string },
+  { start_date, end_date }: Pick<DemoYear, 'start_date' | 'end_date'>,
 ): string {
-  const [day, earliest] = [addDays(today, days), addDays(startDate, -daysBeforeYear)]
+  const [day, earliest] = [addDays(today, days), addDays(start_date, -daysBeforeYear)]
   if (day < earliest) return earliest
-  return day > endDate ? endDate : day
+  return day > end_date ? end_date : day
 }
-
-async function writeFees({ db }: DemoBuild, instituteId: number, prefix: string, accounts: Account[]) {
-  const made = await db
-    .insert(feeInstalment)
-    .values(
-      accounts.flatMap(({ studentId, sectionId, yearId, plan, dayOf }) =>
-        plan.instalments.map((one, index) => ({
-          instituteId,
-          studentId,
-          sectionId,
-          academicYearId: yearId,
-          number: index + 1,
-          dueDate: dayOf(one.day),
-          initialPaise: paise(one.fee),
-          taxPaise: paise(one.tax),
-          discountPaise: paise(one.discount),
-          finePaise: paise(one.fine),
-          badDebtPaise: paise(one.badDebt),
-        })),
-      ),
-    )
-    .returning()
-  const idOf = new Map(made.map((row) => [`${row.studentId} ${row.academicYearId} ${row.number}`, row.id]))
-  const paid = accounts
-    .flatMap((account) => account.plan.payments.map((payment) => ({ account, payment })))
-    .toSorted((a, b) => paidOn(a).localeCompare(paidOn(b)))
-  const payments = await db
-    .insert(feePayment)
-    .values(
-      paid.map(({ account, payment }, index) => ({
-        instituteId,
-        studentId: account.studentId,
-        academicYearId: account.yearId,
-        receiptNo: `${prefix}${100_001 + index}`,
-        paidOn: paidOn({ account, payment }),
-        method: payment.method,
-        financialYear: financialYearOf(paidOn({ account, payment })),
-        code: codeOf(`${prefix} ${index}`),
-      })),
-    )
-    .returning({ id: feePayment.id })
-  await db.insert(feePaymentPart).values(
-    paid.flatMap(({ account, payment }, index) =>
-      payment.parts.map((part) => ({
-        instituteId,
-        paymentId: payments[index]?.id ?? 0,
-        instalmentId: idOf.get(`${account.studentId} ${account.yearId} ${part.of}`) ?? 0,
-        feePaise: paise(part.fee),
-        finePaise: paise(part.fine),
-      })),
-    ),
-  )
-}
-
-const paidOn = ({ account, payment }: { account: Account; payment: PaymentPlan }): string =>
-  account.dayOf(payment.day)
 
 /** Derived, so that the demo is always the same. Real codes are random. */
 const codeOf = (seed: string): string =>

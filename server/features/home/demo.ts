@@ -1,8 +1,6 @@
-import type { DemoBuild, DemoInstitute } from '#server/demo/build.ts'
+import { addDays } from '#domain/day.ts'
+import type { DemoInstitute, DemoRecords, DemoRow } from '#server/demo/build.ts'
 import { makePdf } from '#server/demo/pdf.ts'
-import { announcement, announcementSection, banner, promotion } from '#server/features/home/tables.ts'
-import { storeFile } from '#server/files/writes.ts'
-import { sanitiseHtml } from '#server/sanitise.ts'
 
 type Notice = {
   title: string
@@ -107,7 +105,9 @@ const coachingNotices: Notice[] = [
   },
 ]
 
-const schoolBanners = [
+type Shown = readonly [title: string, description: string]
+const schoolBanners: [Shown, ...Shown[]] = [
+  ['Summer camp', 'Three weeks of music, robotics and swimming. Tell us by the end of the month.'],
   [
     'Science fair entries close on Monday',
     'Teams of two, grades 9 to 12. See your class teacher for the form.',
@@ -116,92 +116,68 @@ const schoolBanners = [
   ['Robotics club', 'Saturdays at 10. Beginners are welcome.'],
   ['Annual day', 'Auditions for the play are held in the music room.'],
   ['Plant a tree', 'Every class plants one this month.'],
-] as const
-const coachingBanners = [
+]
+const coachingBanners: [Shown, ...Shown[]] = [
+  ['Rank booster', 'Forty days, one plan for each student. The first week is free for you.'],
   ['All-India mock series', 'Twelve full papers, with ranks the same evening.'],
   ['Early bird for next year', 'Seats for JEE-28 are open, with a tenth off until the month’s end.'],
   ['Doubt hour, every weekday', 'Room 3 at 6 PM, no need to book.'],
   ['Crash course: organic chemistry', 'Ten days, two hours a day.'],
   ['Bring a friend', 'The first class is free.'],
-] as const
+]
 
 const dayMs = 24 * 60 * 60 * 1000
 
-export async function buildHome(
-  build: DemoBuild,
-  { greenfield, apex }: Record<'greenfield' | 'apex', DemoInstitute>,
-): Promise<void> {
-  const [current = 0, earlier = 0] = greenfield.yearIds
-  const lastDay = new Date(Date.parse(`${schoolYearStart(build.today)}T12:00:00+05:30`) - dayMs)
-  await buildNotices(build, greenfield, current, build.now, schoolNotices)
-  await buildNotices(build, greenfield, earlier, lastDay, earlierNotices)
-  await buildNotices(build, apex, apex.yearIds[0] ?? 0, build.now, coachingNotices)
-  await buildBanners(build, greenfield.id, schoolBanners, [
-    'Summer camp',
-    'Three weeks of music, robotics and swimming. Tell us by the end of the month.',
-  ])
-  await buildBanners(build, apex.id, coachingBanners, [
-    'Rank booster',
-    'Forty days, one plan for each student. The first week is free for you.',
-  ])
+export function homeRecords(institute: DemoInstitute): DemoRecords {
+  const { name, now, years } = institute
+  if (name === 'summit') return { rows: {} }
+  const [current, earlier] = years
+  const lastDay = new Date(Date.parse(`${current?.start_date}T12:00:00+05:30`) - dayMs)
+  const notices = name === 'greenfield' ? schoolNotices : coachingNotices
+  return {
+    rows: {
+      notices: [
+        ...notices.map((notice) => rowOf(notice, current?.id, now)),
+        ...(earlier ? earlierNotices.map((notice) => rowOf(notice, earlier.id, lastDay)) : []),
+      ],
+      ...shownRows(institute.today, ...(name === 'greenfield' ? schoolBanners : coachingBanners)),
+    },
+    files: Object.fromEntries(
+      notices
+        .filter(({ attachment }) => attachment === 'pdf')
+        .map(({ title, by }) => [
+          `notices/${title}.pdf`,
+          () => makePdf(title, ['A short note from your institute, made for the demo.', `Signed: ${by}`]),
+        ]),
+    ),
+  }
 }
 
-const schoolYearStart = (today: string) =>
-  `${Number(today.slice(5, 7)) >= 4 ? today.slice(0, 4) : Number(today.slice(0, 4)) - 1}-04-01`
-
-async function buildNotices(
-  build: DemoBuild,
-  at: DemoInstitute,
-  academicYearId: number,
+const rowOf = (
+  { title, html, by, days, hours = 0, sections, attachment = '' }: Notice,
+  year: string | undefined,
   now: Date,
-  notices: Notice[],
-) {
-  const { db, client, files } = build
-  for (const { title, html, by, days, hours = 0, sections, attachment = '' } of notices) {
-    const bytes = makePdf(title, ['A short note from your institute, made for the demo.', `Signed: ${by}`])
-    const attachmentFileId =
-      attachment === 'pdf'
-        ? await storeFile(client, files, { instituteId: at.id, name: `${title}.pdf`, bytes })
-        : null
-    const [row] = await db
-      .insert(announcement)
-      .values({
-        instituteId: at.id,
-        academicYearId,
-        title,
-        descriptionHtml: sanitiseHtml(html),
-        updatedBy: by,
-        announcedAt: new Date(now.getTime() - days * dayMs - hours * 60 * 60 * 1000),
-        isForAll: !sections,
-        attachmentFileId,
-        attachmentUrl: attachment.startsWith('https:') ? attachment : '',
-      })
-      .returning({ id: announcement.id })
-    if (!sections) continue
-    await db.insert(announcementSection).values(
-      sections.map((name) => ({
-        instituteId: at.id,
-        announcementId: row?.id ?? 0,
-        sectionId: at.sectionIds[name] ?? 0,
-      })),
-    )
-  }
-}
+): DemoRow => ({
+  id: title,
+  year,
+  title,
+  text: html,
+  by,
+  announced_at: new Date(now.getTime() - days * dayMs - hours * 60 * 60 * 1000),
+  sections,
+  attachment: attachment === 'pdf' ? `notices/${title}.pdf` : '',
+  attachment_link: attachment === 'pdf' ? '' : attachment,
+})
 
-async function buildBanners(
-  { db, today }: DemoBuild,
-  instituteId: number,
-  banners: readonly (readonly [string, string])[],
-  [promoTitle, promoText]: readonly [string, string],
-) {
-  const day = Temporal.PlainDate.from(today)
-  const shown = {
-    instituteId,
-    startDate: day.subtract({ days: 7 }).toString(),
-    endDate: day.add({ days: 60 }).toString(),
-  }
-  await db
-    .insert(banner)
-    .values(banners.map(([title, description], position) => ({ ...shown, title, description, position })))
-  await db.insert(promotion).values({ ...shown, title: promoTitle, description: promoText })
+/** The promotion first. */
+function shownRows(today: string, promotion: Shown, ...banners: Shown[]) {
+  const row = ([title, description]: Shown, position: number): DemoRow => ({
+    id: title,
+    title,
+    description,
+    position,
+    start_date: addDays(today, -7),
+    end_date: addDays(today, 60),
+  })
+  return { banners: banners.map(row), promotions: [row(promotion, 0)] }
 }

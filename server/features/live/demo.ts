@@ -1,35 +1,52 @@
 import { makeZone } from '#domain/zone.ts'
-import type { DemoBuild, DemoInstitute, DemoInstitutes } from '#server/demo/build.ts'
+import type { DemoInstitute, DemoRecords } from '#server/demo/build.ts'
 import { livePlans } from '#server/features/live/demo-lessons.ts'
-import { type PlannedClass, planLive } from '#server/features/live/demo-plan.ts'
-import { buildRecordings, type PastClass } from '#server/features/live/demo-recordings.ts'
-import { liveClass, liveClassProduct, liveClassSection } from '#server/features/live/tables.ts'
+import { planLive } from '#server/features/live/demo-plan.ts'
+import { filmFiles, listRecordings } from '#server/features/live/demo-recordings.ts'
 
 /** The day in India, where all three are. */
 const zone = makeZone('Asia/Kolkata')
 
 /** Live classes around now, and recordings of past ones. */
-export async function buildLive(build: DemoBuild, institutes: DemoInstitutes): Promise<void> {
-  const { now, today } = build
+export function liveRecords(institute: DemoInstitute): DemoRecords {
+  const { name, now, today, years } = institute
+  if (name === 'summit') return { rows: {} }
+  const [{ start_date: yearStart, end_date: yearEnd } = { start_date: '', end_date: '' }] = years
   const minute = zone.minuteAt(now.getTime())
-  for (const name of ['greenfield', 'apex'] as const) {
-    const at = institutes[name]
-    const year = await findYear(build, at)
-    const planned = livePlans[name].flatMap((plan) => planLive(plan, { today, minute, ...year }))
-    if (planned.length === 0) continue
-    const classes = await writeClasses(build, at, planned)
-    const past = classes.filter((one) => !one.isCancelled && one.endsAt <= now)
-    await buildRecordings(build, at, past)
+  const classes = livePlans[name]
+    .flatMap((plan) => planLive(plan, { today, minute, yearStart, yearEnd }))
+    .map((one) => ({
+      ...one,
+      id: `${one.section} ${one.day} ${one.start}`,
+      startsAt: new Date(zone.momentOf(one.day, one.start)),
+      endsAt: new Date(zone.momentOf(one.day, one.end)),
+    }))
+  return {
+    rows: {
+      'live-classes': classes.map((one, index) => {
+        const provider = providers[index % providers.length] ?? 'Zoom'
+        return {
+          id: one.id,
+          name: one.name,
+          subject: one.subject,
+          teacher: institute.teacherOf(one.subject),
+          starts_at: one.startsAt,
+          ends_at: one.endsAt,
+          link: `${rooms[provider]}${10_000 + institute.number * 1000 + index}`,
+          meeting_with: provider,
+          topics: one.topics,
+          sections: [one.section],
+          products: one.product ? [one.product] : [],
+          removed: one.isCancelled,
+        }
+      }),
+      recordings: listRecordings(
+        classes.filter((one) => !one.isCancelled && one.endsAt <= now),
+        now,
+      ),
+    },
+    files: filmFiles,
   }
-}
-
-async function findYear({ client }: DemoBuild, { id, yearIds }: DemoInstitute) {
-  const { rows } = await client.query<{ yearStart: string; yearEnd: string }>(
-    `select start_date::text as "yearStart", end_date::text as "yearEnd"
-      from academic_year where institute_id = $1 and id = $2`,
-    [id, yearIds[0]],
-  )
-  return rows[0] ?? { yearStart: '', yearEnd: '' }
 }
 
 const providers = ['Zoom', 'Webex', 'Google Meet'] as const
@@ -37,48 +54,4 @@ const rooms: Record<(typeof providers)[number], string> = {
   Zoom: 'https://zoom.example/j/',
   Webex: 'https://webex.example/meet/',
   'Google Meet': 'https://meet.example/',
-}
-
-type Written = PastClass & { isCancelled: boolean }
-
-async function writeClasses(
-  { db, now }: DemoBuild,
-  at: DemoInstitute,
-  planned: readonly PlannedClass[],
-): Promise<Written[]> {
-  const instituteId = at.id
-  const moment = (day: string, minute: number) => new Date(zone.momentOf(day, minute))
-  const rows = planned.map((one, index) => {
-    const provider = providers[index % providers.length] ?? 'Zoom'
-    return {
-      instituteId,
-      name: one.name,
-      subjectId: at.subjectIds[one.subject] ?? null,
-      teacherId: at.teacherIds[one.subject] ?? null,
-      startsAt: moment(one.day, one.start),
-      endsAt: moment(one.day, one.end),
-      linkUrl: `${rooms[provider]}${10_000 + instituteId * 1000 + index}`,
-      meetingWith: provider,
-      topics: one.topics,
-      cancelledAt: one.isCancelled ? now : null,
-    }
-  })
-  const made = await db.insert(liveClass).values(rows).returning({ id: liveClass.id })
-  const ids = made.map(({ id }) => id)
-  const sections = planned.map(({ section }, index) => ({
-    instituteId,
-    liveClassId: ids[index] ?? 0,
-    sectionId: at.sectionIds[section] ?? 0,
-  }))
-  await db.insert(liveClassSection).values(sections)
-  const products = planned.flatMap(({ product }, index) =>
-    product ? [{ instituteId, liveClassId: ids[index] ?? 0, productId: at.productIds[product] ?? 0 }] : [],
-  )
-  if (products.length > 0) await db.insert(liveClassProduct).values(products)
-  return rows.map(({ name, endsAt, cancelledAt }, index) => ({
-    id: ids[index] ?? 0,
-    name,
-    endsAt,
-    isCancelled: cancelledAt !== null,
-  }))
 }

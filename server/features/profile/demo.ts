@@ -1,61 +1,25 @@
-import { and, eq, inArray } from 'drizzle-orm'
-import { institute, person } from '#server/database/schema.ts'
-import type { DemoBuild, DemoInstitutes } from '#server/demo/build.ts'
-import { type DemoProfile, demoProfiles } from '#server/features/profile/demo-people.ts'
-import { drawPhotos } from '#server/features/profile/demo-photos.ts'
-import { profile } from '#server/features/profile/tables.ts'
-import { storeFile } from '#server/files/writes.ts'
-import type { Secrets } from '#server/secrets/secrets.ts'
+import { type DemoBuild, idPrefix } from '#server/demo/build.ts'
+import { demoProfiles } from '#server/features/profile/demo-people.ts'
 
-/** Greenfield and Apex let their students edit, Summit does not. */
-const editing = ['greenfield', 'apex'] as const
-
-export async function buildProfiles(build: DemoBuild, institutes: DemoInstitutes): Promise<void> {
-  const { db, client, secrets } = build
-  const ids = editing.map((name) => institutes[name].id)
-  await db.update(institute).set({ letsEditProfile: true }).where(inArray(institute.id, ids))
-  await db.insert(profile).values(
-    demoProfiles.map(({ at, name, ...known }) => ({
-      instituteId: institutes[at].id,
-      personId: institutes[at].people[name]?.personId ?? 0,
-      ...keptOf(known, secrets),
-    })),
-  )
+/** Numbers of identity cards, which are sealed except for their last four digits, and so in no file. */
+export async function sealIdentities({ client, secrets }: DemoBuild): Promise<void> {
+  const seal = (number = '') => (number === '' ? '' : secrets.seal(number))
+  const known = demoProfiles.filter(({ aadhaar, parentAadhaar }) => aadhaar ?? parentAadhaar)
   await client.query(
-    `update student s set gender = n.gender, date_of_birth = n.born::date
-      from unnest($1::int[], $2::bigint[], $3::text[], $4::text[]) as n(institute_id, person_id, gender, born)
-      where s.institute_id = n.institute_id and s.person_id = n.person_id`,
+    `update profile f set sealed_aadhaar = n.own, aadhaar_end = n.own_end, sealed_parent_aadhaar = n.parent,
+        parent_aadhaar_end = n.parent_end
+      from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[])
+          as n(plan, name, own, own_end, parent, parent_end)
+        join institute i on i.demo->>'plan' = n.plan
+        join person p on p.institute_id = i.id and p.name = n.name and p.source_id like '${idPrefix}%'
+      where f.institute_id = p.institute_id and f.person_id = p.id`,
     [
-      demoProfiles.map(({ at }) => institutes[at].id),
-      demoProfiles.map(({ at, name }) => institutes[at].people[name]?.personId ?? 0),
-      demoProfiles.map(({ gender }) => gender ?? ''),
-      demoProfiles.map(({ dateOfBirth }) => dateOfBirth ?? null),
+      known.map(({ at }) => at),
+      known.map(({ name }) => name),
+      known.map(({ aadhaar }) => seal(aadhaar)),
+      known.map(({ aadhaar = '' }) => aadhaar.slice(-4)),
+      known.map(({ parentAadhaar }) => seal(parentAadhaar)),
+      known.map(({ parentAadhaar = '' }) => parentAadhaar.slice(-4)),
     ],
   )
-  await hangPhotos(build, institutes)
-}
-
-type Known = Omit<DemoProfile, 'at' | 'name'>
-
-/** As stored: Aadhaar numbers sealed except for their last four digits. */
-function keptOf({ gender, dateOfBirth, aadhaar, parentAadhaar, ...details }: Known, secrets: Secrets) {
-  return {
-    ...details,
-    ...(aadhaar && { sealedAadhaar: secrets.seal(aadhaar), aadhaarEnd: aadhaar.slice(-4) }),
-    ...(parentAadhaar && {
-      sealedParentAadhaar: secrets.seal(parentAadhaar),
-      parentAadhaarEnd: parentAadhaar.slice(-4),
-    }),
-  }
-}
-
-async function hangPhotos({ db, client, files }: DemoBuild, institutes: DemoInstitutes): Promise<void> {
-  for (const { at, name, bytes } of drawPhotos()) {
-    const { id, people } = institutes[at]
-    const photoFileId = await storeFile(client, files, { instituteId: id, name: 'photo.png', bytes })
-    await db
-      .update(person)
-      .set({ photoFileId })
-      .where(and(eq(person.instituteId, id), eq(person.id, people[name]?.personId ?? 0)))
-  }
 }

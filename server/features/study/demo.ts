@@ -1,14 +1,10 @@
-import { eq } from 'drizzle-orm'
-import { section } from '#server/database/schema.ts'
-import type { DemoBuild, DemoInstitute, DemoInstitutes } from '#server/demo/build.ts'
-import { type SampleName, storeSamples } from '#server/demo/samples.ts'
-import { ecourse, productEcourse, studyFile, studyTopic } from '#server/features/study/tables.ts'
+import type { DemoInstitute, DemoName, DemoRecords, DemoRow } from '#server/demo/build.ts'
+import { type SampleName, sampleFiles } from '#server/demo/samples.ts'
 
 type Plan = {
-  at: keyof DemoInstitutes
+  at: DemoName
+  /** Of the standard of this name, or of a product. */
   course: string
-  /** Name of one of its sections: its standard's students have the course. */
-  sectionName: string | null
   product?: string
   subjects: readonly string[]
 }
@@ -17,16 +13,14 @@ const plans: readonly Plan[] = [
   {
     at: 'greenfield',
     course: 'Class 10',
-    sectionName: '10-A',
     subjects: ['Physics', 'Mathematics', 'English'],
   },
-  { at: 'greenfield', course: 'Class 4', sectionName: '4-B', subjects: ['Environment', 'Mathematics'] },
-  { at: 'apex', course: 'JEE Main and Advanced', sectionName: 'JEE-26', subjects: ['Physics', 'Chemistry'] },
-  { at: 'apex', course: 'NEET', sectionName: 'NEET-26', subjects: ['Biology'] },
+  { at: 'greenfield', course: 'Class 4', subjects: ['Environment', 'Mathematics'] },
+  { at: 'apex', course: 'JEE Main and Advanced', subjects: ['Physics', 'Chemistry'] },
+  { at: 'apex', course: 'NEET', subjects: ['Biology'] },
   {
     at: 'apex',
     course: 'Crash Course',
-    sectionName: null,
     product: 'JEE Crash Course',
     subjects: ['Physics', 'Mathematics'],
   },
@@ -46,7 +40,7 @@ type Kind = {
   title: string
   type: string
   sample?: SampleName
-  video?: { host: 'youtube' | 'vimeo' | 'vdocipher'; key: string }
+  videoKey?: string
 }
 const kinds: readonly Kind[] = [
   { title: 'Light and its laws', type: 'EBook', sample: 'pdf' },
@@ -61,12 +55,12 @@ const kinds: readonly Kind[] = [
   { title: 'Laws to learn by heart', type: 'Notes', sample: 'txt' },
   { title: 'Board paper of last year', type: 'PreviousYearQuestionsPaper', sample: 'pdf' },
   { title: 'Unit test paper', type: 'Exam', sample: 'pdf' },
-  { title: 'Refraction explained', type: 'YoutubeURL', video: { host: 'youtube', key: 'aqz-KE-bpKQ' } },
-  { title: 'Lenses, a lecture', type: 'Vimeo', video: { host: 'vimeo', key: '76979871' } },
+  { title: 'Refraction explained', type: 'YoutubeURL', videoKey: 'aqz-KE-bpKQ' },
+  { title: 'Lenses, a lecture', type: 'Vimeo', videoKey: '76979871' },
   {
     title: 'Protected lecture on lenses',
     type: 'VDOCipher',
-    video: { host: 'vdocipher', key: 'demo0refraction1' },
+    videoKey: 'demo0refraction1',
   },
 ]
 const names: Readonly<Record<SampleName, string>> = {
@@ -84,82 +78,62 @@ const names: Readonly<Record<SampleName, string>> = {
 const manyFiles = 200
 const dayMs = 24 * 60 * 60 * 1000
 
-export async function buildStudy(build: DemoBuild, institutes: DemoInstitutes): Promise<void> {
-  const stored = new Map<DemoInstitute, Record<SampleName, number>>()
-  for (const plan of plans) {
-    const institute = institutes[plan.at]
-    const files = stored.get(institute) ?? (await storeSamples(build, institute.id, names))
-    stored.set(institute, files)
-    const courseId = await addCourse(build, institute, plan)
-    for (const [index, subjectIndex] of plan.subjects.entries()) {
-      const subject = {
-        instituteId: institute.id,
-        ecourseId: courseId,
-        subjectId: institute.subjectIds[subjectIndex] ?? 0,
-      }
+export function studyRecords({ name, now }: DemoInstitute): DemoRecords {
+  const own = plans.filter(({ at }) => at === name)
+  const subjects = own.flatMap(({ course, subjects }) => subjects.map((subject) => ({ course, subject })))
+  return {
+    rows: {
+      'study-courses': own.map(({ course, product }) => ({
+        id: course,
+        name: course,
+        standard: product ? '' : course,
+        products: product ? [product] : [],
+      })),
+      'study-topics': subjects.flatMap((one) =>
+        topics.map(({ name: topic, parent }, position) => ({
+          id: topicId(one, topic),
+          ...one,
+          parent: parent && topicId(one, parent),
+          name: topic,
+          position,
+        })),
+      ),
       // One subject of the first course is as full as after a year of work.
-      await fillSubject(build, subject, files, plan === plans[0] && index === 0 ? manyFiles : 20)
-    }
+      'study-files': subjects.flatMap((one, index) =>
+        listFiles(one, now, name === 'greenfield' && index === 0 ? manyFiles : 20),
+      ),
+    },
+    files: sampleFiles('study', names),
   }
 }
 
-async function addCourse({ db }: DemoBuild, institute: DemoInstitute, plan: Plan): Promise<number> {
-  const sectionId = plan.sectionName === null ? undefined : institute.sectionIds[plan.sectionName]
-  const [found] =
-    sectionId === undefined
-      ? []
-      : await db.select({ standardId: section.standardId }).from(section).where(eq(section.id, sectionId))
-  const values = { instituteId: institute.id, name: plan.course, standardId: found?.standardId ?? null }
-  const [made] = await db.insert(ecourse).values(values).returning({ id: ecourse.id })
-  const id = made?.id ?? 0
-  const productId = plan.product && institute.productIds[plan.product]
-  if (productId)
-    await db.insert(productEcourse).values({ instituteId: institute.id, productId, ecourseId: id })
-  return id
-}
+type Subject = { course: string; subject: string }
 
-type Subject = { instituteId: number; ecourseId: number; subjectId: number }
+const topicId = ({ course, subject }: Subject, topic: string) => `${course} ${subject}: ${topic}`
 
-async function fillSubject(
-  build: DemoBuild,
-  subject: Subject,
-  files: Record<SampleName, number>,
-  count: number,
-): Promise<void> {
-  const topicIds = await addTopics(build, subject)
-  const rows = Array.from({ length: count }, (_, index) => {
-    const kind = kinds[index % kinds.length] as Kind
+const topics = Object.entries(chapters).flatMap(([chapter, parts]) => [
+  { name: chapter, parent: '' },
+  ...Object.entries(parts).flatMap(([part, exercises]) => [
+    { name: part, parent: chapter },
+    ...exercises.map((exercise) => ({ name: exercise, parent: part })),
+  ]),
+])
+
+const listFiles = (of: Subject, now: Date, count: number): DemoRow[] =>
+  Array.from({ length: count }, (_, index) => {
+    const { title, type, sample, videoKey } = kinds[index % kinds.length] as Kind
     const round = Math.floor(index / kinds.length)
+    const topic = index % 5 === 4 ? undefined : topics[(index * 7) % topics.length]
     return {
-      ...subject,
-      topicId: index % 5 === 4 ? null : (topicIds[(index * 7) % topicIds.length] ?? null),
-      title: round === 0 ? kind.title : `${kind.title}, part ${round + 1}`,
-      materialType: kind.type,
-      host: kind.video?.host ?? ('file' as const),
-      fileId: kind.sample ? files[kind.sample] : null,
-      videoKey: kind.video?.key ?? '',
-      posterFileId: kind.video ? files.png : null,
-      sharedAt: new Date(build.now.getTime() - (index * 1.7 + 0.1) * dayMs),
-      isReadonly: index % 3 === 1,
+      id: `${of.course} ${of.subject} ${index + 1}`,
+      ...of,
+      topic: topic && topicId(of, topic.name),
+      title: round === 0 ? title : `${title}, part ${round + 1}`,
+      type,
+      file: sample && `study/${names[sample]}`,
+      video: videoKey,
+      poster: videoKey && `study/${names.png}`,
+      shared_at: new Date(now.getTime() - (index * 1.7 + 0.1) * dayMs),
+      read_only: index % 3 === 1,
     }
   })
-  await build.db.insert(studyFile).values(rows)
-}
-
-async function addTopics({ db }: DemoBuild, subject: Subject): Promise<number[]> {
-  const ids: number[] = []
-  const add = async (name: string, parentId: number | null) => {
-    const row = { ...subject, name, parentId, position: ids.length }
-    const [made] = await db.insert(studyTopic).values(row).returning({ id: studyTopic.id })
-    ids.push(made?.id ?? 0)
-    return made?.id ?? null
-  }
-  for (const [chapter, parts] of Object.entries(chapters)) {
-    const chapterId = await add(chapter, null)
-    for (const [part, exercises] of Object.entries(parts)) {
-      const partId = await add(part, chapterId)
-      for (const exercise of exercises) await add(exercise, partId)
-    }
-  }
-  return ids
-}

@@ -64,9 +64,9 @@ export function readDay(cell: string): string | undefined {
 
 function dayOf(year = '', month: string | number = '', date: string | number = ''): string | undefined {
   const [y, m, d] = [Number(year), Number(month), Number(date)]
-  const made = new Date(Date.UTC(y, m - 1, d))
-  const isReal = made.getUTCMonth() === m - 1 && made.getUTCDate() === d && y >= firstYear && y <= lastYear
-  return isReal ? made.toISOString().slice(0, 10) : undefined
+  const isNear = y >= firstYear && y <= lastYear && m >= 1 && m <= 12
+  if (!isNear || d < 1 || d > new Date(Date.UTC(y, m, 0)).getUTCDate()) return undefined
+  return `${y}-${String(m).padStart(2, '0')}-${String(d).padStart(2, '0')}`
 }
 
 const millisecondsOfDay = 86_400_000

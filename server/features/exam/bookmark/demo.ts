@@ -1,11 +1,11 @@
-import { type DemoBuild, type DemoInstitutes, idsOf } from '#server/demo/build.ts'
+import { type DemoBuild, idsOf, type StoredInstitutes } from '#server/demo/build.ts'
 
 /**
  * Bookmarks of everyone with a login, or whose parents have one: two questions of each type that they have
  * answered, those with pictures, sound, formulas or a second language first, and two whose answers may not be
  * seen yet.
  */
-export async function buildBookmarks({ client }: DemoBuild, institutes: DemoInstitutes): Promise<void> {
+export async function buildBookmarks({ client }: DemoBuild, institutes: StoredInstitutes): Promise<void> {
   await client.query(
     `with known as (
         select p.institute_id, p.id from person p

@@ -1,4 +1,4 @@
-import type { DemoBuild, DemoInstitute } from '#server/demo/build.ts'
+import type { DemoBuild, StoredInstitute } from '#server/demo/build.ts'
 import { answerPaper } from '#server/features/exam/demo/answers.ts'
 import type { MadeTest, Papers } from '#server/features/exam/demo/papers.ts'
 import { markAll } from '#server/features/exam/evaluate.ts'
@@ -29,7 +29,7 @@ type Taken = {
  */
 export async function buildAttempts(
   build: DemoBuild,
-  at: DemoInstitute,
+  at: StoredInstitute,
   tests: readonly MadeTest[],
   papers: Papers,
 ): Promise<void> {
@@ -73,7 +73,7 @@ function attemptsOf(test: MadeTest, now: Date, takers: readonly number[], papers
 }
 
 /** Attempts that were begun and not submitted: where the test is open they can be resumed. */
-function begunOf(test: MadeTest, now: Date, { people }: DemoInstitute, papers: Papers): Taken[] {
+function begunOf(test: MadeTest, now: Date, { personIds }: StoredInstitute, papers: Papers): Taken[] {
   const { testId, startsAt, endsAt, minutes, begunBy = [] } = test
   return begunBy.map((name) => {
     const startedAt = new Date(
@@ -90,7 +90,7 @@ function begunOf(test: MadeTest, now: Date, { people }: DemoInstitute, papers: P
     }
     return {
       testId,
-      personId: people[name]?.personId ?? 0,
+      personId: personIds[name] ?? 0,
       startedAt,
       // From before the panel, which submits by itself.
       endsAt: endsAt <= now ? null : earlier(startedAt.getTime() + minutes * minuteMs, endsAt),
@@ -104,7 +104,7 @@ function begunOf(test: MadeTest, now: Date, { people }: DemoInstitute, papers: P
 
 const earlier = (moment: number, limit: Date) => new Date(Math.min(moment, limit.getTime()))
 
-async function takersOf({ client }: DemoBuild, { id }: DemoInstitute): Promise<Map<number, number[]>> {
+async function takersOf({ client }: DemoBuild, { id }: StoredInstitute): Promise<Map<number, number[]>> {
   const { rows } = await client.query<{ testId: number; personIds: string[] }>(
     `with able as (
         select x.test_id, h.person_id, 0 as turn from test_product x

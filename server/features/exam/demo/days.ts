@@ -1,5 +1,5 @@
 import { addDays, weekdayOf } from '#domain/day.ts'
-import type { DemoBuild, DemoInstitute } from '#server/demo/build.ts'
+import type { DemoInstitute } from '#server/demo/build.ts'
 
 /** Days of the academic year in use on which an institute gives exams, counted from today. */
 export type DemoDays = {
@@ -13,18 +13,9 @@ export type DemoDays = {
 const minuteMs = 60_000
 const fiveMinutesMs = 5 * minuteMs
 
-export async function readDays({ client, today }: DemoBuild, at: DemoInstitute): Promise<DemoDays> {
-  const { rows } = await client.query<{ closed: string[]; weeklyOff: number[]; start: string; end: string }>(
-    `select y.start_date::text as start, y.end_date::text as end,
-        coalesce((select array_agg(distinct d::date::text) from calendar_event v,
-          generate_series(v.start_date, v.end_date, interval '1 day') d
-          where v.institute_id = $1 and v.kind = 'holiday'), '{}') as closed,
-        coalesce((select array_agg(day_of_week) from weekly_off where institute_id = $1), '{}') as "weeklyOff"
-      from academic_year y where y.institute_id = $1 and y.id = $2`,
-    [at.id, at.yearIds[0]],
-  )
-  const { start = today, end = today, closed = [], weeklyOff = [] } = rows[0] ?? {}
-  const isClosed = (day: string) => closed.includes(day) || weeklyOff.includes(weekdayOf(day))
+export function examDays({ isSchool, today, years }: DemoInstitute, daysOff: ReadonlySet<string>): DemoDays {
+  const { start_date: start = today, end_date: end = today } = years[0] ?? {}
+  const isClosed = (day: string) => daysOff.has(day) || (isSchool && weekdayOf(day) === 7)
   const seek = (from: string, step: number): string =>
     isClosed(from) && from > start && from <= end ? seek(addDays(from, step), step) : from
   return {

@@ -1,7 +1,6 @@
 import { addDays } from '#domain/day.ts'
-import type { DemoBuild, DemoInstitute } from '#server/demo/build.ts'
+import type { DemoInstitute, DemoMoment, DemoName, DemoRecords, DemoStudent } from '#server/demo/build.ts'
 import { type DemoDays, endedSpan, type Span, spanOn } from '#server/features/exam/demo/days.ts'
-import { offlineExam, offlineExamSubject } from '#server/features/exam/tables.ts'
 
 type Paper = {
   name: string
@@ -51,7 +50,7 @@ type Exam = Paper & Span & { isPublished: boolean }
  * A term of exams on paper for a section: past ones with marks, one without published marks, and some to
  * come.
  */
-export function termOf(days: DemoDays, { now, today }: DemoBuild): Exam[] {
+function termOf(days: DemoDays, { now, today }: DemoMoment): Exam[] {
   const dates = [...new Set([200, 160, 110, 60, 24].map(days.before))].filter((day) => day < today)
   const held = past.slice(-Math.max(1, dates.length)).map((paper, index) => ({
     ...paper,
@@ -67,7 +66,7 @@ export function termOf(days: DemoDays, { now, today }: DemoBuild): Exam[] {
 }
 
 /** The last exams of the year before. */
-export function lastTermOf(yearStart: string, { now }: DemoBuild): Exam[] {
+function lastTermOf(yearStart: string, { now }: DemoMoment): Exam[] {
   return [70, 24].map((count, index) => ({
     name: index === 0 ? 'Half-yearly Examination' : 'Annual Examination',
     topics: 'The whole syllabus',
@@ -77,75 +76,92 @@ export function lastTermOf(yearStart: string, { now }: DemoBuild): Exam[] {
   }))
 }
 
-export async function buildOfflineExams(
-  { db, client }: DemoBuild,
-  at: DemoInstitute,
-  terms: Readonly<Record<string, readonly Exam[]>>,
-): Promise<void> {
-  const { id: instituteId, sectionIds, subjectIds } = at
-  const learnt = await client.query<{ sectionId: number; subjectId: number }>(
-    'select section_id as "sectionId", subject_id as "subjectId" from section_subject where institute_id = $1 order by 1, 2',
-    [instituteId],
-  )
-  const plans = Object.entries(terms).flatMap(([sectionName, exams]) => {
-    const sectionId = sectionIds[sectionName] ?? 0
-    const all = learnt.rows.filter((row) => row.sectionId === sectionId).map((row) => row.subjectId)
-    return exams.map((exam) => {
-      const wanted = all.filter((one) => exam.subjects?.some((name) => subjectIds[name] === one))
-      return { ...exam, sectionId, ids: wanted.length > 0 ? wanted : all }
-    })
-  })
-  const made = await db
-    .insert(offlineExam)
-    .values(
-      plans.map(({ name, topics = '', description = '', hasWhole = true, marks, ids, ...exam }) => ({
-        instituteId,
-        sectionId: exam.sectionId,
-        name,
-        topics,
-        description,
-        startsAt: exam.startsAt,
-        endsAt: exam.endsAt,
-        totalMarks: hasWhole ? marks * Math.max(1, ids.length) : null,
-        isResultPublished: exam.isPublished,
-      })),
+/** Exams on paper with their marks. */
+export function offlineRecords(institute: DemoInstitute, days: DemoDays): DemoRecords['rows'] {
+  const term = termOf(days, institute)
+  const lastTerm = lastTermOf(days.yearStart, institute)
+  const subjects = [...new Set(institute.sections.flatMap((section) => section.subjects))]
+  const exams = institute.sections
+    .filter(({ id }) => examined[institute.name].includes(id))
+    .flatMap((section) =>
+      (section.id === section.name ? term : lastTerm).map((exam) => {
+        const wanted = section.subjects.filter((name) => exam.subjects?.includes(name))
+        return {
+          ...exam,
+          id: `${section.id}: ${exam.name}`,
+          section: section.id,
+          subjects: wanted.length > 0 ? wanted : section.subjects,
+        }
+      }),
     )
-    .returning({ id: offlineExam.id })
-  const papers = plans.flatMap(({ ids, marks }, index) =>
-    ids.map((subjectId) => ({ instituteId, examId: made[index]?.id ?? 0, subjectId, totalMarks: marks })),
-  )
-  await db.insert(offlineExamSubject).values(papers)
+  return {
+    'offline-exams': exams.map((exam) => ({
+      id: exam.id,
+      section: exam.section,
+      name: exam.name,
+      topics: exam.topics,
+      description: exam.description,
+      starts_at: exam.startsAt,
+      ends_at: exam.endsAt,
+      total_marks: exam.hasWhole === false ? '' : exam.marks * exam.subjects.length,
+      is_published: exam.isPublished,
+    })),
+    'offline-exam-subjects': exams.flatMap(({ id, subjects, marks }) =>
+      subjects.map((subject) => ({ exam: id, subject, total_marks: marks })),
+    ),
+    'offline-marks': exams.flatMap((exam, index) => {
+      if (exam.endsAt > institute.now) return []
+      const sat = institute.students.filter(({ sections }) => sections.includes(exam.section))
+      const bySubject = exam.subjects.map((subject) =>
+        sat.map((student) =>
+          markOf(student, {
+            exam: firstExam + index,
+            subject: subjects.indexOf(subject) + 1,
+            total: exam.marks,
+          }),
+        ),
+      )
+      const whole = sat.map((_, at) => {
+        const all = bySubject.map((marks) => marks[at] ?? null)
+        return all.includes(null) ? null : all.reduce<number>((sum, marks) => sum + (marks ?? 0), 0)
+      })
+      const rows = (subject: string, marks: readonly (number | null)[]) =>
+        sat.map(({ id }, at) => ({
+          exam: exam.id,
+          student: id,
+          subject,
+          ...rankOf(marks[at] ?? null, marks),
+        }))
+      return [
+        ...exam.subjects.flatMap((subject, at) => rows(subject, bySubject[at] ?? [])),
+        ...(exam.hasWhole === false ? [] : rows('', whole)),
+      ]
+    }),
+  }
 }
 
-/**
- * Marks and ranks of everyone in every past exam; students with a login missed none. They are computed from
- * the ids of exam, student and subject.
- */
-export async function markOfflineExams({ client, now }: DemoBuild, { id }: DemoInstitute): Promise<void> {
-  await client.query(
-    `with sat as (
-        select x.id as exam_id, x.total_marks as whole, e.student_id, p.subject_id, p.total_marks,
-          h.phone is not null or (e.student_id * 7 + x.id * 13) % 19 <> 0 as is_present,
-          (e.student_id * 7919 + p.subject_id * 1049 + x.id * 131) % 101 / 100.0 as luck,
-          e.student_id * 37 % 20 / 20.0 as skill
-        from offline_exam x
-        join enrolment e on e.institute_id = x.institute_id and e.section_id = x.section_id
-        join student s on s.institute_id = e.institute_id and s.id = e.student_id
-        join person h on h.institute_id = s.institute_id and h.id = s.person_id
-        join offline_exam_subject p on p.institute_id = x.institute_id and p.exam_id = x.id
-        where x.institute_id = $1 and x.ends_at <= $2),
-      marked as (
-        select *, case when is_present then round(total_marks * (0.35 + 0.4 * luck + 0.25 * skill) * 2) / 2 end as marks
-        from sat),
-      results as (
-        select exam_id, student_id, subject_id, is_present, marks from marked
-        union all
-        select exam_id, student_id, null, bool_or(is_present), sum(marks) from marked
-        where whole is not null group by exam_id, student_id)
-      insert into offline_exam_result (institute_id, exam_id, student_id, subject_id, is_present, marks, rank)
-      select $1, exam_id, student_id, subject_id, is_present, marks,
-        case when is_present then rank() over (partition by exam_id, subject_id order by marks desc nulls last) end
-      from results`,
-    [id, now],
-  )
+/** What looks random follows from numbers of exams, from here on. */
+const firstExam = 9001
+
+/** Sections with exams on paper. */
+const examined: Readonly<Record<DemoName, readonly string[]>> = {
+  greenfield: ['10-A', '10-B', '4-B', '9-A last year'],
+  apex: ['JEE-26', 'NEET-26'],
+  summit: ['Morning', 'Evening'],
 }
+
+/** Students with a login missed none. @returns null for one who did; half marks are possible */
+function markOf(
+  { number, phone }: DemoStudent,
+  { exam, subject, total }: { exam: number; subject: number; total: number },
+): number | null {
+  if (!phone && (number * 7 + exam * 13) % 19 === 0) return null
+  const luck = (number * 7919 + subject * 1049 + exam * 131) % 101
+  const skill = (number * 37) % 20
+  return Math.round((total * 2 * (3500 + 40 * luck + 125 * skill)) / 10_000) / 2
+}
+
+const rankOf = (marks: number | null, all: readonly (number | null)[]) =>
+  marks === null
+    ? { is_present: false }
+    : { is_present: true, marks, rank: 1 + all.filter((other) => (other ?? 0) > marks).length }

@@ -1,4 +1,4 @@
-import type { DemoBuild, DemoInstitute } from '#server/demo/build.ts'
+import type { DemoBuild, StoredInstitute } from '#server/demo/build.ts'
 import { biology } from '#server/features/exam/demo/bank-biology.ts'
 import { chemistry } from '#server/features/exam/demo/bank-chemistry.ts'
 import { comingBanks } from '#server/features/exam/demo/bank-coming.ts'
@@ -9,7 +9,7 @@ import { environment, history } from '#server/features/exam/demo/bank-society.ts
 import { makeMedia } from '#server/features/exam/demo/media.ts'
 import type { TestPlan } from '#server/features/exam/demo/plans.ts'
 import type { DemoItem, DemoQuestion } from '#server/features/exam/demo/question.ts'
-import { passage, question, testPart, testQuestion } from '#server/features/exam/tables-paper.ts'
+import { passage, question, testPart } from '#server/features/exam/tables-paper.ts'
 
 const banks: Readonly<Record<string, readonly DemoItem[]>> = {
   Physics: physics,
@@ -39,7 +39,7 @@ export type Papers = ReadonlyMap<number, readonly PaperQuestion[]>
  */
 export async function buildPapers(
   build: DemoBuild,
-  at: DemoInstitute,
+  at: StoredInstitute,
   tests: readonly MadeTest[],
 ): Promise<Papers> {
   const { db, client } = build
@@ -140,7 +140,7 @@ async function storePassages(
   return new Map(texts.map((html, index) => [html, made[index]?.id ?? 0]))
 }
 
-async function storePapers({ db }: DemoBuild, instituteId: number, papers: Papers): Promise<void> {
+async function storePapers({ db, client }: DemoBuild, instituteId: number, papers: Papers): Promise<void> {
   const partsOf = (questions: readonly PaperQuestion[]) => [...new Set(questions.map((one) => one.partName))]
   const parts = [...papers].flatMap(([testId, questions]) =>
     partsOf(questions).map((name, index) => ({ instituteId, testId, name, position: index + 1 })),
@@ -149,14 +149,18 @@ async function storePapers({ db }: DemoBuild, instituteId: number, papers: Paper
   const partIds = new Map(parts.map(({ testId, name }, index) => [`${testId} ${name}`, made[index]?.id ?? 0]))
   const rows = [...papers].flatMap(([testId, questions]) =>
     questions.map(({ questionId, partName, question: { marks, negativeMarks } }, index) => ({
-      instituteId,
-      testId,
-      questionId,
-      partId: partIds.get(`${testId} ${partName}`) ?? 0,
+      test: testId,
+      question: questionId,
+      part: partIds.get(`${testId} ${partName}`),
       position: index + 1,
       marks,
-      negativeMarks,
+      negative: negativeMarks,
     })),
   )
-  await db.insert(testQuestion).values(rows)
+  await client.query(
+    `insert into test_question (institute_id, test_id, question_id, part_id, position, marks, negative_marks)
+      select $1, test, question, part, position, marks, negative
+      from json_to_recordset($2) as x(test bigint, question bigint, part bigint, position int, marks numeric, negative numeric)`,
+    [instituteId, JSON.stringify(rows)],
+  )
 }

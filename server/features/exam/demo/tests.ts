@@ -1,60 +1,45 @@
-import { eq } from 'drizzle-orm'
-import type { DemoBuild, DemoInstitute } from '#server/demo/build.ts'
-import { buildAttempts } from '#server/features/exam/demo/attempts.ts'
-import { buildPapers } from '#server/features/exam/demo/papers.ts'
-import type { TestPlan } from '#server/features/exam/demo/plans.ts'
-import { test, testLabel, testProduct, testSection } from '#server/features/exam/tables.ts'
+import type { DemoInstitute, DemoRecords } from '#server/demo/build.ts'
+import type { DemoDays } from '#server/features/exam/demo/days.ts'
+import { apexTests, greenfieldTests, type TestPlan } from '#server/features/exam/demo/plans.ts'
 
 const instructions = `<ul><li>Every question is answered on its own page; you can come back to it until the end.</li>
 <li>A wrong choice takes marks off where the question says so.</li><li>What you gave is kept at once.</li></ul>`
 
-/** Labels by name, with their type (spec/3 §9). */
-export async function buildTests(
-  build: DemoBuild,
-  at: DemoInstitute,
-  labels: Readonly<Record<string, number>>,
-  plans: readonly TestPlan[],
-): Promise<void> {
-  const { db } = build
-  const { id: instituteId, sectionIds, productIds } = at
-  // Tests that stay from an earlier day keep their labels.
-  const known = await db.select().from(testLabel).where(eq(testLabel.instituteId, instituteId))
-  const missing = Object.entries(labels)
-    .filter(([name]) => !known.some((label) => label.name === name))
-    .map(([name, testTypeId]) => ({ instituteId, name, testTypeId }))
-  const added = missing.length > 0 ? await db.insert(testLabel).values(missing).returning() : []
-  const labelIds = new Map([...known, ...added].map((row) => [row.name, row.id]))
-  const made = await db
-    .insert(test)
-    .values(
-      plans.map((plan) => ({
-        instituteId,
-        labelId: labelIds.get(plan.label) ?? 0,
-        name: plan.name,
-        description: plan.description,
-        subjectId: plan.subjects.length === 1 ? (at.subjectIds[plan.subjects[0] ?? ''] ?? null) : null,
-        startsAt: plan.startsAt,
-        endsAt: plan.endsAt,
-        durationMinutes: plan.minutes,
-        attemptLimit: plan.limit ?? 1,
-        // Computed from the paper.
-        maximumMarks: 0,
-        isSolutionOffered: plan.isPublished ?? false,
-        isShuffled: plan.isShuffled ?? false,
-        instructionsHtml: instructions,
-        resultAt: plan.isPublished ? new Date(Math.min(plan.endsAt.getTime(), build.now.getTime())) : null,
-      })),
-    )
-    .returning({ id: test.id })
-  const withIds = plans.map((plan, index) => ({ ...plan, testId: made[index]?.id ?? 0 }))
-  const given = withIds.flatMap(({ sections, testId }) =>
-    sections.map((name) => ({ instituteId, testId, sectionId: sectionIds[name] ?? 0 })),
-  )
-  await db.insert(testSection).values(given)
-  const sold = withIds.flatMap(({ products = [], testId }) =>
-    products.map((title) => ({ instituteId, testId, productId: productIds[title] ?? 0 })),
-  )
-  if (sold.length > 0) await db.insert(testProduct).values(sold)
-  const papers = await buildPapers(build, at, withIds)
-  await buildAttempts(build, at, withIds, papers)
+/** What tests are, by their label (spec/3 §9). */
+const labelTypes: Readonly<Record<string, string>> = {
+  'Unit Tests': 'online',
+  'Mock Tests': 'mock',
+  'All-India Mock Series': 'mock',
+  Practice: 'practice',
 }
+
+export function planTests({ name, today, now }: DemoInstitute, days: DemoDays): TestPlan[] {
+  if (name === 'summit') return []
+  return (name === 'greenfield' ? greenfieldTests : apexTests)({ days, today, now })
+}
+
+/** Tests on screen; their papers are in no file. */
+export const testRecords = (plans: readonly TestPlan[], now: Date): DemoRecords['rows'] => ({
+  'test-labels': [...new Set(plans.map(({ label }) => label))].map((name) => ({
+    id: name,
+    name,
+    type: labelTypes[name],
+  })),
+  tests: plans.map((plan) => ({
+    id: plan.name,
+    label: plan.label,
+    name: plan.name,
+    description: plan.description,
+    subject: plan.subjects.length === 1 ? plan.subjects[0] : '',
+    sections: plan.sections,
+    products: plan.products,
+    starts_at: plan.startsAt,
+    ends_at: plan.endsAt,
+    duration_minutes: plan.minutes,
+    attempts: plan.limit ?? 1,
+    shows_solutions: plan.isPublished ?? false,
+    is_shuffled: plan.isShuffled ?? false,
+    instructions,
+    result_at: plan.isPublished ? new Date(Math.min(plan.endsAt.getTime(), now.getTime())) : null,
+  })),
+})

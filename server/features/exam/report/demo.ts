@@ -1,8 +1,8 @@
-import { type DemoBuild, type DemoInstitutes, idsOf } from '#server/demo/build.ts'
+import { type DemoBuild, idsOf, type StoredInstitutes } from '#server/demo/build.ts'
 import { publishTest } from '#server/features/exam/report/publish.ts'
 
 /** Publishes the results of the demo that are due. */
-export async function buildReports({ client, now }: DemoBuild, institutes: DemoInstitutes): Promise<void> {
+export async function buildReports({ client, now }: DemoBuild, institutes: StoredInstitutes): Promise<void> {
   // The planner has no statistics of tables that were just filled.
   await client.query('analyze test, test_question, test_attempt, attempt_answer')
   const due = await client.query<{ instituteId: number; testId: number; publishAt: Date }>(
