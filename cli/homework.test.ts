@@ -88,7 +88,7 @@ test('homework goes out as it was handed in, and its table comes back as evaluat
   await t.context.pool.query(`update student set roll_no = '7' where id = $1`, [first?.studentId])
   await t.context.pool.query(
     `update submission set teacher_comment = '-5 for "form",
-see page 2', marks = 4 where institute_id = $1 and assignment_id = $2 and student_id = $3`,
+see page 2', marks = 4, evaluated_at = coalesce(evaluated_at, now()) where institute_id = $1 and assignment_id = $2 and student_id = $3`,
     [instituteId, assignmentId, second?.studentId],
   )
   const file = join(t.context.config.dataFolder, 'homework.zip')

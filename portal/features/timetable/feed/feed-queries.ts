@@ -44,15 +44,19 @@ export function useFeedChanges() {
     isSending.current = true
     setPending(true)
     setError('')
+    const refresh = () => client.invalidateQueries({ queryKey: feedsKey(session) })
     try {
-      return await request()
+      const changed = await request()
+      await refresh()
+      return changed
     } catch (thrown) {
       setError(thrown instanceof Error ? thrown.message : String(thrown))
+      // Without a network it waits: the next change must not.
+      void refresh()
       return undefined
     } finally {
       isSending.current = false
       setPending(false)
-      await client.invalidateQueries({ queryKey: feedsKey(session) })
     }
   }
 
