@@ -9,7 +9,7 @@ const screens = '/dashboard /timetable /exam /report /assignment /fees /messages
 
 /** The text of the main area, without times that run. */
 async function textOf(page: Page): Promise<string> {
-  const text = (await page.locator('main').textContent()) ?? ''
+  const text = (await page.locator('#main').textContent()) ?? ''
   return text.replaceAll(/\d+ (min|h|sec)\w*|\d+:\d\d(:\d\d)?/g, '').trim()
 }
 

@@ -35,6 +35,7 @@ test.describe('vectors in every stored text that a screen shows', () => {
     // Chromium does not always go on rendering a page above which windows were closed: the list opens in a new one.
     const list = await context.newPage()
     const strayedFromList = followAway(list)
+    await list.bringToFront()
     await list.goto(server.current.at('localhost', '/announcement'))
     const cards = list.getByRole('article')
     await expect(async () => {

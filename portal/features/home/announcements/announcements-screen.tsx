@@ -18,8 +18,8 @@ export function AnnouncementsScreen() {
   const t = useTranslations('home')
   const query = useAnnouncements()
   const [typed, setTyped] = useState('')
-  // 0 for what was kept from the last visit.
-  const isShown = query.dataUpdatedAt > 0
+  // Those of the last visit may lack the newest.
+  const isShown = query.dataUpdatedAt >= performance.timeOrigin
   useEffect(() => {
     if (isShown) void noteAnnouncementsRead()
   }, [isShown])
