@@ -76,12 +76,8 @@ async function signIn(browser: Browser, address: string) {
   await page.getByRole('dialog').waitFor()
   await page.keyboard.press('Escape')
   const state = await context.storageState()
-  const kept = state.origins.map((origin) => ({
-    ...origin,
-    localStorage: origin.localStorage.filter(({ name }) => !name.startsWith('homeroom.home')),
-  }))
   await context.close()
-  return { ...state, origins: kept }
+  return state
 }
 
 async function visit(

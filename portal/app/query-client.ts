@@ -1,13 +1,7 @@
-import {
-  onlineManager,
-  type Query,
-  QueryCache,
-  QueryClient,
-  type QueryPersister,
-} from '@tanstack/react-query'
+import { onlineManager, type Query, QueryCache, QueryClient } from '@tanstack/react-query'
 import { statusMessage } from '#domain/status-message.ts'
 import { ApiError, LateError } from '#portal/shared/api.ts'
-import { fetchWithSeen } from '#portal/shared/kept/seen-replies.ts'
+import { fetchWithSeen, isOfThisPage } from '#portal/shared/kept/seen-replies.ts'
 import { showToast } from '#ui/popups/toast.tsx'
 
 const retries = 2
@@ -25,19 +19,16 @@ export function makeQueryClient(): QueryClient {
     queryCache: new QueryCache({ onError: showFailureToast }),
     defaultOptions: {
       queries: {
-        persister: fetchWithSeen as QueryPersister,
+        persister: fetchWithSeen,
         retry: mayRetry,
         retryDelay: (count, error) => Math.max(1000 * 2 ** count, waitMsOf(error)),
         // Browsers do not always notice that they are offline.
-        refetchInterval: ({ state }) => !isFresh(state) && retryIntervalMs(state.error),
+        refetchInterval: ({ state: { dataUpdatedAt, error } }) =>
+          !isOfThisPage(dataUpdatedAt) && retryIntervalMs(error),
       },
     },
   })
 }
-
-/** Whether there is data of this page, not only of the last visit. */
-const isFresh = ({ data, dataUpdatedAt }: { data: unknown; dataUpdatedAt: number }) =>
-  data !== undefined && dataUpdatedAt >= performance.timeOrigin
 
 /** Retries after no reply or a fault of the server, but not after a refusal or a timeout. */
 function mayRetry(count: number, error: Error): boolean {

@@ -23,7 +23,8 @@ import { ShellFrame } from './shell/shell-frame.tsx'
 
 const loadNotFound = async () => (await import('./screens/not-found.tsx')).NotFound
 
-const listed: RouteObject[] = [
+/** The screens of all features, in the shell. */
+export const screens: readonly RouteObject[] = [
   ...homeRoutes,
   ...timetableRoutes,
   ...liveRoutes,
@@ -38,7 +39,7 @@ const listed: RouteObject[] = [
   ...feeRoutes,
   ...messageRoutes,
   ...profileRoutes,
-]
+].map(withLazyCode)
 
 /** A screen whose code cannot be loaded shows that on its own. */
 function withLazyCode(route: RouteObject): RouteObject {
@@ -46,9 +47,6 @@ function withLazyCode(route: RouteObject): RouteObject {
   const load = route.lazy.Component as () => Promise<ComponentType>
   return { ...route, lazy: { Component: lazyScreen(load) } } as RouteObject
 }
-
-/** The screens of all features, in the shell. */
-export const screens: readonly RouteObject[] = listed.map(withLazyCode)
 
 /** Home is open to all accounts. Without a loader the router shows it in its first render. */
 const guardOf = ({ path }: RouteObject) => (path === '/dashboard' ? {} : { loader: guardScreen })

@@ -6,7 +6,7 @@ import { noteServerTime } from '#portal/shared/server-time.ts'
 import { getSession, touchSession } from '#portal/shared/session-store.ts'
 import { endSession } from './leaving/leave.ts'
 import { takeEarly } from './requests/early.ts'
-import { nameOfRequest, noteReply, playedTo } from './requests/replies.ts'
+import { nameOfRequest, noteReply, type Parts, playedTo } from './requests/replies.ts'
 import { addressOf, browserTimeZone, headersOf } from './requests/request.ts'
 import { startRequestTimeout, until, withTimeout } from './requests/request-timeout.ts'
 import { tokenFor } from './requests/token.ts'
@@ -25,8 +25,6 @@ export type SendOptions = {
   fetch?: (url: string, init: RequestInit) => Promise<Response>
 }
 
-type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
-
 /**
  * Makes a call of the contract.
  * @throws ApiError with a message fit for a person; an abort by `signal` is thrown as it is
@@ -36,15 +34,14 @@ export async function send<C extends Call>(
   input: CallInput<C>,
   options: SendOptions = {},
 ): Promise<CallReply<C>> {
-  const request = nameOfRequest(call, input as Parts)
   const kept = playedTo(options.signal)
   const { status, text } = kept
-    ? { status: 200, text: kept.get(request) }
+    ? { status: 200, text: kept.get(nameOfRequest(call, input as Parts)) }
     : await textOf(call, input, options)
   if (text === undefined) throw noAnswer()
   const read = call.reply.safeParse(parseJson(text))
   if (!read.success) throw new ApiError(status, statusMessage(0), false, { isForeign: true })
-  noteReply(options.signal, request, text)
+  noteReply(options.signal, call, input as Parts, text)
   return read.data as CallReply<C>
 }
 

@@ -2,6 +2,7 @@ import { type Query, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { showTime } from '#domain/time-of-day.ts'
+import { isOfThisPage } from '#portal/shared/kept/seen-replies.ts'
 
 /** "As of 8:40 AM", for the oldest data on the screen that is older than this page or could not be refreshed; else ''. */
 export function useShownAsOf(): string {
@@ -21,7 +22,7 @@ export function useShownAsOf(): string {
 function isOld(query: Query): boolean {
   const { data, dataUpdatedAt, status, fetchStatus } = query.state
   if (data === undefined || !query.isActive() || query.meta?.isQuiet) return false
-  return dataUpdatedAt < performance.timeOrigin || status === 'error' || fetchStatus === 'paused'
+  return !isOfThisPage(dataUpdatedAt) || status === 'error' || fetchStatus === 'paused'
 }
 
 const timeOf = (moment: Date) => showTime(moment.getHours() * 60 + moment.getMinutes())

@@ -69,13 +69,10 @@ const feesQuery = (instituteId: number, { studentId, yearId }: FeesOf) =>
     staleTime: staleAfterMs,
   })
 
-export const useFees = (of: FeesOf): UseQueryResult<Fees> =>
-  useQuery(
-    feesQuery(
-      useSession((session) => session.instituteId),
-      of,
-    ),
-  )
+export function useFees(of: FeesOf): UseQueryResult<Fees> {
+  const instituteId = useSession((session) => session.instituteId)
+  return useQuery(feesQuery(instituteId, of))
+}
 
 /** The year with which the screen opens; nothing where there are no fees. */
 export function yearToShow({ years, isSchool, yearId, studentYears }: Session): ReturnType<typeof firstYear> {

@@ -1,28 +1,17 @@
-import type { QueryFunctionContext } from '@tanstack/react-query'
+import type { Query, QueryPersister } from '@tanstack/react-query'
 import { noteReplies, playReplies, type Replies } from '#portal/shared/requests/replies.ts'
 import { getSession } from '#portal/shared/session-store.ts'
 import { viewedKey } from '#portal/shared/viewed-student.ts'
 import { readSeen, type Seen, writeSeen } from './seen.ts'
 
-/** The parts of a query that are used here. */
-type SeenQuery = {
-  queryHash: string
-  state: { data: unknown }
-  meta: Record<string, unknown> | undefined
-  setState: (state: { dataUpdatedAt: number }) => void
-  getObserversCount: () => number
-  fetch: () => Promise<unknown>
-}
+/** Whether data was fetched by this page, and is not of the last visit. @param dataUpdatedAt of its query */
+export const isOfThisPage = (dataUpdatedAt: number): boolean => dataUpdatedAt >= performance.timeOrigin
 
 /**
  * Runs a query: first from the replies of the last visit, so that its screen is there at once and without a network, then
  * from the server's. Replies are kept as they came, and read by the code of today. A query with `meta.mustBeFresh` is not kept.
  */
-export async function fetchWithSeen<Data>(
-  queryFn: (context: QueryFunctionContext) => Data | Promise<Data>,
-  context: QueryFunctionContext,
-  query: SeenQuery,
-): Promise<Data> {
+export const fetchWithSeen: QueryPersister = async (queryFn, context, query) => {
   if (query.meta?.mustBeFresh) return queryFn(context)
   const session = getSession()
   const name = `replies/${viewedKey(session)}/${query.queryHash}`
@@ -44,13 +33,13 @@ export async function fetchWithSeen<Data>(
 }
 
 /** Who fetches without showing it, such as to open a file, needs what is valid now. */
-const mayShowOld = (query: SeenQuery) =>
+const mayShowOld = (query: Query) =>
   query.state.data === undefined && (query.getObserversCount() > 0 || !navigator.onLine)
 
 const repliesIn = ({ text }: Seen): Replies => new Map(JSON.parse(text) as [string, string][])
 
 /** After the query has taken the data, which it dates now. */
-function refreshLater(query: SeenQuery, at: number): void {
+function refreshLater(query: Query, at: number): void {
   setTimeout(() => {
     query.setState({ dataUpdatedAt: at })
     query.fetch().catch(() => undefined)

@@ -23,11 +23,12 @@ export function noteReplies(signal: AbortSignal): Replies {
   return replies
 }
 
-export function noteReply(signal: AbortSignal | undefined, request: string, text: string): void {
-  if (signal) noted.get(signal)?.set(request, text)
+export function noteReply(signal: AbortSignal | undefined, call: Call, input: Parts, text: string): void {
+  const replies = signal && noted.get(signal)
+  replies?.set(nameOfRequest(call, input), text)
 }
 
-type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+export type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
 
 /** Names a request, the same for the same input. */
 export const nameOfRequest = (call: Call, { params, query, body }: Parts): string =>

@@ -1,5 +1,6 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { isOfThisPage } from '#portal/shared/kept/seen-replies.ts'
 import { QueryView } from '#portal/shared/query-view.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { SearchField } from '#ui/controls/search-field.tsx'
@@ -19,7 +20,7 @@ export function AnnouncementsScreen() {
   const query = useAnnouncements()
   const [typed, setTyped] = useState('')
   // Those of the last visit may lack the newest.
-  const isShown = query.dataUpdatedAt >= performance.timeOrigin
+  const isShown = isOfThisPage(query.dataUpdatedAt)
   useEffect(() => {
     if (isShown) void noteAnnouncementsRead()
   }, [isShown])
