@@ -36,7 +36,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 {
                   name: 'boot-parts',
                   priority: 2,
-                  test: /domain\/session\/idle\.ts$|domain\/status-message\.ts$|portal\/shared\/(requests\/(early|first-requests|freshness|request)|loading\/(fetch-code|first-code|keep-trying|page-note)|kept\/(held-input|kept-store|picture|seen|within-limit)|storage|delays)\.ts$|vite\/preload-helper/,
+                  test: /domain\/session\/idle\.ts$|domain\/status-message\.ts$|portal\/shared\/(requests\/(early|first-requests|freshness|request)|loading\/(fetch-code|first-code|keep-trying|page-note|when-idle)|kept\/(held-input|kept-store|picture|seen|within-limit)|storage|delays)\.ts$|vite\/preload-helper/,
                 },
                 { name: 'react', priority: 1, test: /node_modules\/(react|react-dom|scheduler)\// },
                 // `jitless` runs before the schemas that it concerns: the entries import it first.

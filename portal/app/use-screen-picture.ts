@@ -1,7 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { hidePicture, keepPicture } from '#portal/shared/kept/picture.ts'
-import { getSession } from '#portal/shared/session-store.ts'
+import { getSession, useSession } from '#portal/shared/session-store.ts'
+import { viewedKey } from '#portal/shared/viewed-student.ts'
 
 /** For what a screen loads after its first data, such as images. */
 const restMs = 1500
@@ -11,6 +12,7 @@ const longestMs = 1000
 /** Removes the picture of the last visit once the screen is complete, and keeps one of it for the next visit. */
 export function useScreenPicture(path: string): void {
   const client = useQueryClient()
+  const viewed = useSession(viewedKey)
 
   useEffect(() => {
     if (!document.getElementById('picture')) return
@@ -20,12 +22,21 @@ export function useScreenPicture(path: string): void {
   useEffect(() => {
     const keep = () => {
       const root = document.getElementById('root')
-      // A popup makes the page inert.
-      if (root && !root.querySelector('nav[inert]')) void keepPicture(root, { ...getSession(), path })
+      const session = getSession()
+      // A popup makes the page inert. A search or a choice in the address is not there at the next visit.
+      const isWhole = location.search === '' && !root?.querySelector('nav[inert]') && !lacksData(client)
+      if (root && isWhole && viewedKey(session) === viewed) void keepPicture(root, { ...session, path })
     }
     return whenComplete(client, restMs, keep)
-  }, [client, path])
+  }, [client, path, viewed])
 }
+
+/** Whether a query of the screen has no data: it waits, or it failed. */
+const lacksData = (client: QueryClient) =>
+  client
+    .getQueryCache()
+    .getAll()
+    .some((query) => query.isActive() && query.state.data === undefined)
 
 /**
  * Runs something once no query of the screen waits for its first data.

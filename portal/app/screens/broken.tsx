@@ -1,5 +1,7 @@
 import { CircleAlert } from 'lucide-react'
+import { useEffect } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { hidePicture } from '#portal/shared/kept/picture.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
 import { ScreenPicture } from './screen-picture.tsx'
@@ -7,6 +9,8 @@ import { ScreenPicture } from './screen-picture.tsx'
 /** Shown instead of a screen that failed to load or to render. A reload helps after an update of the server. */
 export function Broken() {
   const t = useTranslations('shell.broken')
+  // Else it would stay hidden beneath the picture of the last visit.
+  useEffect(() => hidePicture(document), [])
   return (
     <main>
       <EmptyState

@@ -34,7 +34,7 @@ function pieceOf(node: Node): Piece[] {
   // Toasts and notices would be out of date at the next visit.
   if (node.hasAttribute('data-passing')) return []
   const attributes = Object.fromEntries([...node.attributes].map(({ name, value }) => [name, value]))
-  if (node instanceof HTMLInputElement && node.type !== 'password') attributes.value = node.value
+  if (node instanceof HTMLInputElement) attributes.value = node.type === 'password' ? '' : node.value
   // A form would send.
   const tag = node.localName === 'form' ? 'div' : node.localName
   return [[tag, attributes, ...[...node.childNodes].flatMap(pieceOf)]]

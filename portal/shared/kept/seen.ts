@@ -1,3 +1,4 @@
+import { whenIdle } from '#portal/shared/loading/when-idle.ts'
 import { readStored, stored } from '#portal/shared/storage.ts'
 import { answerOf, commitNow, openKeptStore } from './kept-store.ts'
 
@@ -21,6 +22,7 @@ const maxBytes = 8 * 1024 * 1024
 const maxEntryBytes = 512 * 1024
 /** Writes until the oldest entries are deleted again. */
 const writesBetween = 40
+const deleteWithinMs = 10_000
 const ivBytes = 12
 
 type Key = { prefix: string; key: CryptoKey }
@@ -71,7 +73,7 @@ export async function writeSeen(token: string, name: string, text: string): Prom
     const kept: Kept = { at: Date.now(), iv, bytes }
     await store.write(new Map([[own.prefix + name, kept]]))
     writes += 1
-    if (writes % writesBetween === 1) await deleteOld(own.prefix)
+    if (writes % writesBetween === 1) whenIdle(() => void deleteOld(own.prefix), deleteWithinMs)
   } catch {
     // The next visit waits for the network.
   }
@@ -79,15 +81,21 @@ export async function writeSeen(token: string, name: string, text: string): Prom
 
 /** Deletes what other sessions kept, and the oldest beyond the limits. */
 async function deleteOld(prefix: string): Promise<void> {
-  const all = (await store.readAll()) as [string, Kept][]
-  const own = all.filter(([name]) => name.startsWith(prefix)).sort(([, one], [, other]) => other.at - one.at)
-  let bytes = 0
-  const kept = own.filter(([, entry], index) => {
-    bytes += entry.bytes.byteLength
-    return index < maxEntries && bytes <= maxBytes
-  })
-  const names = new Set(kept.map(([name]) => name))
-  await store.write(new Map(all.filter(([name]) => !names.has(name)).map(([name]) => [name, undefined])))
+  try {
+    const all = (await store.readAll()) as [string, Kept][]
+    const own = all
+      .filter(([name]) => name.startsWith(prefix))
+      .sort(([, one], [, other]) => other.at - one.at)
+    let bytes = 0
+    const kept = own.filter(([, entry], index) => {
+      bytes += entry.bytes.byteLength
+      return index < maxEntries && bytes <= maxBytes
+    })
+    const names = new Set(kept.map(([name]) => name))
+    await store.write(new Map(all.filter(([name]) => !names.has(name)).map(([name]) => [name, undefined])))
+  } catch {
+    // It is tried again after as many writes.
+  }
 }
 
 /** Deletes all of it. */

@@ -1,0 +1,48 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { stored, writeStored } from '#portal/shared/storage.ts'
+import { openKeptStore } from './kept-store.ts'
+import { forgetSeen, readSeen, writeSeen } from './seen.ts'
+
+const secret = 'kfuakvgcanv.secret'
+const token = `${secret}.2026`
+const store = openKeptStore({ name: 'homeroom-seen', store: 'seen' })
+const names = async () => (await store.readAll()).map(([name]) => name)
+const begin = (of: string) =>
+  writeStored(stored.session.shelf, stored.session.key, JSON.stringify({ token: of }))
+
+beforeEach(async () => {
+  await forgetSeen()
+  begin(token)
+})
+
+test('what is kept can be read in every year of one session, and is not legible on the disk', async () => {
+  await writeSeen(token, 'replies/fees', 'Canary owes 4,500')
+  expect((await readSeen(`${secret}.2025`, 'replies/fees'))?.text).toBe('Canary owes 4,500')
+  expect(await readSeen('other.secret.2026', 'replies/fees')).toBeUndefined()
+  const [[name, entry] = []] = await store.readAll()
+  expect(name).not.toContain('secret')
+  expect(new TextDecoder().decode((entry as { bytes: ArrayBuffer }).bytes)).not.toContain('Canary')
+})
+
+test('nothing is kept after the session is gone, nor what is too large', async () => {
+  begin('other.secret.2026')
+  await writeSeen(token, 'late', 'text')
+  begin(token)
+  await writeSeen(token, 'large', 'x'.repeat(512 * 1024 + 1))
+  expect(await names()).toEqual([])
+})
+
+test('the oldest entries and those of other sessions are deleted', async () => {
+  begin('other.secret.2026')
+  await writeSeen('other.secret.2026', 'theirs', 'text')
+  begin(token)
+  for (let each = 0; each < 250; each += 1) {
+    vi.setSystemTime(each)
+    await writeSeen(token, `entry ${each}`, 'text')
+  }
+  // The limit of 200 is kept every 40 writes.
+  await vi.waitFor(async () => expect((await names()).length).toBeLessThan(240))
+  expect((await names()).filter((name) => name.endsWith('theirs'))).toEqual([])
+  expect(await readSeen(token, 'entry 0')).toBeUndefined()
+  expect((await readSeen(token, 'entry 249'))?.text).toBe('text')
+})
