@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { groupChunks } from './scripts/chunks.ts'
 import { compileTexts } from './scripts/compile-texts.ts'
 import { nameWidths } from './scripts/css.ts'
 
@@ -15,9 +16,18 @@ const toServer = Object.fromEntries(
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
+const { plugin: findChunks, groups } = groupChunks()
+
 export default defineConfig(({ isSsrBuild }) => ({
   root: fromHere('./portal'),
-  plugins: [react(), nameWidths(), servePanel(), compileTexts(), leaveOutDescriptions()],
+  plugins: [
+    react(),
+    ...(isSsrBuild ? [] : [findChunks]),
+    nameWidths(),
+    servePanel(),
+    compileTexts(),
+    leaveOutDescriptions(),
+  ],
   build: {
     outDir: '../dist/portal',
     emptyOutDir: true,
@@ -32,30 +42,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           input: [fromHere('./portal/index.html'), fromHere('./exam-panel/boot.ts')],
           output: {
             codeSplitting: {
-              groups: [
-                {
-                  name: 'boot-parts',
-                  priority: 2,
-                  test: /domain\/session\/idle\.ts$|domain\/status-message\.ts$|portal\/shared\/(requests\/(early|first-requests|freshness|request)|loading\/(fetch-code|first-code|keep-trying|page-note|when-idle)|kept\/(held-input|kept-store|picture|seen|within-limit)|storage|delays)\.ts$|vite\/preload-helper/,
-                },
-                { name: 'react', priority: 1, test: /node_modules\/(react|react-dom|scheduler)\// },
-                // `jitless` runs before the schemas that it concerns: the entries import it first.
-                // A few files instead of a few dozen small ones: on a slow line each costs a turn.
-                {
-                  name: 'shared',
-                  // Of `domain` and `portal/shared` what signing in needs; each screen brings its own.
-                  test: /\/domain\/(call|config|session\/(address|calls|failures|idle|theme|user-type|year)[^/]*)\.ts$|\/portal\/features\/session\/(login-link|sign-in\/(app-link|login-error|outcome))\.ts$|\/portal\/shared\/((requests|loading|kept|leaving|look|sign-in)\/)?(?!feature-texts|kept-drafts|kept-work|seen-replies|lazy-part|log-out|on-device|on-its-way|query-view|long-list|use-|viewed-student|passkey-device)[^/]+\.tsx?$|\/ui\/(join-classes|words|controls\/(button|icon-button|text-field)|display\/(crest|spinner)|layout\/(as|row|stack|text)|popups\/(toast|use-popup))\b|node_modules\/(use-intl|zustand|zod)\/|node_modules\/lucide-react\/dist\/esm\/(?!icons\/(?!circle-alert))/,
-                },
-                {
-                  // What forms are made of: the first thing of signing in, and of many a popup.
-                  name: 'fields',
-                  test: /\/ui\/controls\/(form-error|password-field)\.|\/portal\/shared\/use-form\.|lucide-react\/dist\/esm\/icons\/(eye|eye-off)\./,
-                },
-                {
-                  name: 'frame',
-                  test: /node_modules\/(react-router|@tanstack\/(react-query|query-core))\/|portal\/app\/shell\/shell-frame/,
-                },
-              ],
+              groups,
             },
           },
         },

@@ -65,6 +65,7 @@ if (chosen.needsPortal) {
       'ui',
       'domain',
       'scripts/build.ts',
+      'scripts/chunks.ts',
       'scripts/compile-texts.ts',
       'vite.config.ts',
       'package-lock.json',
