@@ -15,6 +15,9 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const finished = join(root, 'dist/portal')
 /** Renamed when complete: a server or a test never reads half of a new build. */
 const out = join(root, 'dist/portal.making')
+/** The portal's code for the server. */
+const rendering = join(root, 'dist/on-server')
+const renderingMaking = join(root, 'dist/on-server.making')
 const configFile = join(root, 'vite.config.ts')
 
 /** Its name in the manifest, relative to the portal's folder. */
@@ -30,17 +33,26 @@ const maxAhead = 200_000
 type Prerender = { renderLogin: () => string; renderFrame: () => string }
 
 await build({ configFile, logLevel: 'warn', build: { outDir: out } })
+// Whole, so that the server needs none of the portal's packages.
 await build({
   configFile,
-  logLevel: 'warn',
+  logLevel: 'error',
+  publicDir: false,
   build: {
-    ssr: join(root, 'portal/app/prerender.tsx'),
-    outDir: join(root, 'dist/prerender'),
+    ssr: true,
+    outDir: renderingMaking,
     manifest: false,
+    rolldownOptions: {
+      input: ['portal/app/prerender.tsx', 'portal/app/on-server/render-screen.tsx'].map((file) =>
+        join(root, file),
+      ),
+    },
   },
+  ssr: { noExternal: true },
+  define: { 'process.env.NODE_ENV': '"production"' },
 })
 const { renderLogin, renderFrame } = (await import(
-  pathToFileURL(join(root, 'dist/prerender/prerender.js')).href
+  pathToFileURL(join(renderingMaking, 'prerender.js')).href
 )) as Prerender
 
 const manifest = JSON.parse(await readFile(join(out, '.vite/manifest.json'), 'utf8')) as Manifest
@@ -66,6 +78,8 @@ await rm(join(out, 'index.html'))
 await compressAll(out)
 await keepFormerAssets()
 await rm(finished, { recursive: true, force: true })
+await rm(rendering, { recursive: true, force: true })
+await rename(renderingMaking, rendering)
 await rename(out, finished)
 
 /** The sign-in page with its styles inside: it paints from this file only. */

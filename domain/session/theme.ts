@@ -1,3 +1,5 @@
+import { makeCookie, readCookie } from './cookies.ts'
+
 /** The four themes as they are stored (spec/1 §3 "Theme"), in the order of the picker (§2.4). */
 export const themes = ['dark', 'blue', 'light', 'purple'] as const
 export type Theme = (typeof themes)[number]
@@ -22,17 +24,9 @@ export function readTheme(stored: string | null | undefined): Theme {
 
 const yearSeconds = 365 * 24 * 60 * 60
 
-/** The cookie that lets the server send a page in its colours: over TLS one that no other host can set. */
+/** The cookie that lets the server send a page in its colours. */
 export const themeCookie = (theme: Theme, isTls: boolean): string =>
-  `${isTls ? '__Host-' : ''}${themeKey}=${theme}; path=/; max-age=${yearSeconds}; samesite=lax${isTls ? '; secure' : ''}`
+  makeCookie(themeKey, theme, yearSeconds, isTls)
 
 /** @param cookies the header, as the browser sends it */
-export function themeOfCookies(cookies = ''): Theme {
-  const values = new Map(cookies.split('; ').map(pairOf))
-  return readTheme(values.get(`__Host-${themeKey}`) ?? values.get(themeKey))
-}
-
-function pairOf(cookie: string): [name: string, value: string] {
-  const [name = '', value = ''] = cookie.split('=', 2)
-  return [name, value]
-}
+export const themeOfCookies = (cookies?: string): Theme => readTheme(readCookie(cookies, themeKey))

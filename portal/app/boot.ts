@@ -7,7 +7,7 @@ import { holdInput } from '#portal/shared/kept/held-input.ts'
 import { hidePicture, showPicture } from '#portal/shared/kept/picture.ts'
 import { withinLimit } from '#portal/shared/kept/within-limit.ts'
 import { startCode } from '#portal/shared/loading/first-code.ts'
-import { configAddress, sendEarly } from '#portal/shared/requests/early.ts'
+import { configAddress, keepReplies, sendEarly } from '#portal/shared/requests/early.ts'
 import { firstRequests, readStoredPerson } from '#portal/shared/requests/first-requests.ts'
 import { browserTimeZone, headersOf } from '#portal/shared/requests/request.ts'
 import { readStored, stored } from '#portal/shared/storage.ts'
@@ -28,10 +28,28 @@ if (document.readyState === 'loading') addEventListener('DOMContentLoaded', begi
 else void begin()
 
 async function begin(): Promise<void> {
+  if (isRendered()) {
+    requestAnimationFrame(() => setTimeout(startPage))
+    return
+  }
   sendFirst()
   // The picture is painted before anything heavy runs.
   if (await withinLimit(showScreen(), pictureLimitMs)) requestAnimationFrame(() => setTimeout(startPage))
   else startPage()
+}
+
+/** Whether the page came with its screen (docs/decisions/20). One of another person or year is removed. */
+function isRendered(): boolean {
+  const picture = document.getElementById('picture')
+  if (!picture) return false
+  if (picture.dataset.of !== `${who?.userId}.${who?.yearId}`) {
+    hidePicture(document)
+    return false
+  }
+  const replies = JSON.parse(document.getElementById('replies')?.textContent ?? '[]')
+  const { token = '', examToken = '', scorecardToken = '' } = who ?? {}
+  keepReplies(replies, { student: token, exam: examToken, scorecard: scorecardToken })
+  return true
 }
 
 function startPage(): void {

@@ -6,8 +6,10 @@ import { RouterProvider } from 'react-router/dom'
 import { IntlProvider } from 'use-intl/react'
 import { homeTexts } from '#portal/features/home/texts.ts'
 import { prepareNextPage } from '#portal/shared/kept/on-device.ts'
+import { keepPageView } from '#portal/shared/kept/page-view.ts'
 import { markRunning } from '#portal/shared/kept/picture.ts'
 import { applyStoredIcon, loadLook } from '#portal/shared/look/institute-look.ts'
+import { getSession } from '#portal/shared/session-store.ts'
 import { belowPopups } from '#ui/popups/back-closes.ts'
 import { leaveIfSignedOut } from './guard.ts'
 import { prepareScreens } from './prepare-screens.ts'
@@ -29,6 +31,7 @@ export function startPortal(container: HTMLElement | Root): void {
   applyStoredIcon()
   watchPresence()
   if (!('render' in container)) markRunning(container)
+  keepPageView(getSession())
   const root = 'render' in container ? container : createRoot(container)
   const client = makeQueryClient()
   root.render(portalOf(keepScreensBelowPopups(createBrowserRouter(routes)), client))

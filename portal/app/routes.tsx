@@ -72,3 +72,14 @@ export const routes: RouteObject[] = [
     ],
   },
 ]
+
+/** A router marks in its routes which lazy parts it has loaded; the next router would miss them. */
+export const copyRoutes = (all: readonly RouteObject[]): RouteObject[] =>
+  all.map(
+    (route) =>
+      ({
+        ...route,
+        ...(typeof route.lazy === 'object' && { lazy: { ...route.lazy } }),
+        ...(route.children && { children: copyRoutes(route.children) }),
+      }) as RouteObject,
+  )

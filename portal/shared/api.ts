@@ -97,7 +97,7 @@ async function fetchAnswer(
 ): Promise<Response> {
   // The browser sets the type of a form itself, with the boundary between its parts.
   const json = body === undefined || call.isForm ? undefined : JSON.stringify(body)
-  const early = call.method === 'GET' ? takeEarly(url, token) : undefined
+  const early = call.isForm || options.fetch ? undefined : takeEarly(url, token, json)
   const sentBytes = (options.files ?? []).reduce((sum, { size }) => sum + size, json?.length ?? 0)
   const timeout = options.fetch ? undefined : startRequestTimeout(sentBytes, options.timeoutMs)
   const signals = [options.signal, timeout?.signal].filter((signal) => signal !== undefined)

@@ -6,6 +6,9 @@ import styles from './long-list.module.css'
 /** Up to this many rows are all rendered. */
 const maxAtOnce = 40
 const rowsAhead = 6
+/** The server renders what is seen without scrolling. */
+const firstRows = 12
+const isOnServer = typeof document === 'undefined'
 const phone = '(max-width: 640px)'
 
 type LongListProps<Item> = {
@@ -21,10 +24,10 @@ type LongListProps<Item> = {
 /** Rows, one below the other; of a long list only those near the screen are rendered. */
 export function LongList<Item>(props: LongListProps<Item>) {
   const { label, items, keyOf, children } = props
-  if (items.length > maxAtOnce) return <PlacedRows {...props} />
+  if (items.length > maxAtOnce && !isOnServer) return <PlacedRows {...props} />
   return (
     <ul aria-label={label} className={styles.list}>
-      {items.map((item) => (
+      {(isOnServer ? items.slice(0, firstRows) : items).map((item) => (
         <li key={keyOf(item)} className={styles.item}>
           {children(item)}
         </li>

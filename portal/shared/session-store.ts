@@ -3,6 +3,7 @@ import { createStore } from 'zustand/vanilla'
 import { isHttpsAddress } from '#domain/session/address.ts'
 import type { SignedIn } from '#domain/session/calls.ts'
 import { knownConfig } from '#portal/shared/config.ts'
+import { keepPageView } from '#portal/shared/kept/page-view.ts'
 import {
   localDay,
   parseSession,
@@ -32,6 +33,8 @@ type Kept = { session: Session; stored?: StoredSession }
 
 /** The session of this browser, also as changed by other tabs; `signedOut` (user id 0) when there is none. */
 const sessionStore = createStore<Kept>()(readKept)
+// The server renders pages of one session after another, and React asks it for the first state.
+if (typeof document === 'undefined') sessionStore.getInitialState = sessionStore.getState
 
 /** Reads one thing of the session, and renders again when that changes. */
 export function useSession<T>(selector: (session: Session) => T): T {
@@ -93,6 +96,7 @@ function replaceSession(session: StoredSession): void {
   writeStored(shelf, key, JSON.stringify(session))
   writeStored(stored.lastUse.shelf, stored.lastUse.key, String(Date.now()))
   sessionStore.setState({ session: readSession(session), stored: session }, true)
+  keepPageView(getSession())
 }
 
 /** A session of another day, or idle too long, has ended (spec/1 §2.1, PRODUCT §4). */

@@ -41,10 +41,12 @@ function subscribe(listener: () => void) {
   }
 }
 
+const thisMinute = () => Math.floor(serverNow() / minuteMs) * minuteMs
+
 /**
  * The current minute by the server's clock, in milliseconds since 1970; renders again when the next one begins.
  * Classes and exams begin and end on the minute: their status follows.
  */
 export function useMinute(): number {
-  return useSyncExternalStore(subscribe, () => Math.floor(serverNow() / minuteMs) * minuteMs)
+  return useSyncExternalStore(subscribe, thisMinute, thisMinute)
 }

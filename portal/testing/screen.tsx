@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { createMemoryRouter, type RouteObject } from 'react-router'
+import { createMemoryRouter } from 'react-router'
 import { inject } from 'vitest'
 import { page } from 'vitest/browser'
 import type { SignedIn } from '#domain/session/calls.ts'
 import { portalOf } from '#portal/app/portal.tsx'
-import { routes } from '#portal/app/routes.tsx'
+import { copyRoutes, routes } from '#portal/app/routes.tsx'
 import { applyTheme } from '#portal/shared/look/theme.ts'
 import { localDay, storedSessionOf } from '#portal/shared/session.ts'
 import { refreshSession } from '#portal/shared/session-store.ts'
@@ -71,17 +71,6 @@ export function show(node: ReactNode, leave = () => {}): void {
   shown = { root: createRoot(place), place, leave }
   shown.root.render(node)
 }
-
-/** A router marks in its routes which lazy parts it has loaded; the next router would miss them. */
-const copyRoutes = (all: readonly RouteObject[]): RouteObject[] =>
-  all.map(
-    (route) =>
-      ({
-        ...route,
-        ...(typeof route.lazy === 'object' && { lazy: { ...route.lazy } }),
-        ...(route.children && { children: copyRoutes(route.children) }),
-      }) as RouteObject,
-  )
 
 function signIn(signedIn: SignedIn): void {
   const about = { today: localDay(new Date()), currentMode: 'prod', redirect_url: '' }

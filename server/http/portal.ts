@@ -2,12 +2,15 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { brotliCompressSync, constants } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, brotliCompressSync, constants } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { portalConfig } from '#domain/config.ts'
 import { type Theme, themeClass, themeOfCookies, themes } from '#domain/session/theme.ts'
 import type { Context } from '#server/context.ts'
+import { type RenderPage, renderScreens } from '#server/http/rendering/rendering.ts'
+import { type ComposePage, readStyles } from '#server/http/rendering/screen-page.ts'
 
 export const builtPortal = fileURLToPath(new URL('../../dist/portal/', import.meta.url))
 
@@ -31,6 +34,8 @@ export async function servePortal(app: FastifyInstance, context: Context): Promi
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
+  const compose = await readStyles(builtPortal)
+  const render = renderScreens(app, context)
   const config = portalConfig.parse(JSON.parse(context.config.PORTAL_CONFIG))
   const hidden = { schema: { hide: true } }
   app.get('/config.json', hidden, (_request, reply) => reply.header('cache-control', 'no-cache').send(config))
@@ -45,7 +50,8 @@ export async function servePortal(app: FastifyInstance, context: Context): Promi
       wantsPage &&
       !/^\/(api|prod|files|assets|calendar|student|tests|examPanel|admin)\//.test(request.url)
     ) {
-      return sendPage(request, reply, /^\/exampanel(\/|$)/.test(request.url) ? panel : portal)
+      if (/^\/exampanel(\/|$)/.test(request.url)) return sendPage(request, reply, panel)
+      return sendScreen(request, reply, { portal, render, compose })
     }
     return reply
       .status(404)
@@ -85,3 +91,29 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, pages: Pages) {
   if (!/\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(page.html)
   return reply.header('content-encoding', 'br').send(page.brotli())
 }
+
+/** The portal's page: with its screen, where the server may render it. */
+async function sendScreen(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { portal, render, compose }: { portal: Pages; render: RenderPage; compose: ComposePage },
+) {
+  const screen = await render(request)
+  if (!screen) return sendPage(request, reply, portal)
+  const page = portal.get(themeOfCookies(request.headers.cookie))?.html.toString() ?? ''
+  const { html, nonce } = compose(page, screen)
+  const policy = String(reply.getHeader('content-security-policy'))
+  reply
+    .header(
+      'content-security-policy',
+      policy.replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`),
+    )
+    .header('cache-control', 'no-store')
+    .header('vary', 'cookie, accept-encoding')
+    .type('text/html; charset=utf-8')
+  if (!/\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(html)
+  return reply.header('content-encoding', 'br').send(await compressQuickly(html))
+}
+
+const compressQuickly = (html: string) =>
+  promisify(brotliCompress)(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })

@@ -46,7 +46,7 @@ export function guardSessions(app: FastifyInstance, context: Context): void {
       if (access === 'panel') request.panel = await readPass(context, request, token)
       else if (access === 'admin') request.admin = await readAdmin(context, request, token, call?.scope)
       else {
-        const session = await readSession(context, request, access, token)
+        const session = await findOpenSession(context, request, access, token)
         isOtherYear = access === 'student' && !session.mayViewYear
         request.session = session
       }
@@ -65,7 +65,13 @@ function makeRates(perSecond: number): Record<Access, RequestRate> {
   return { open: people, student: people, exam: people, scorecard: people, panel: more, admin: more }
 }
 
-async function readSession(context: Context, request: FastifyRequest, access: TokenKind, token: Token) {
+/** @throws Failure where the token opens no session, or the session has ended */
+export async function findOpenSession(
+  context: Context,
+  request: FastifyRequest,
+  access: TokenKind,
+  token: Token,
+): Promise<Session & { mayViewYear: boolean }> {
   const found = await findSession[access](context.pool, {
     tokenHash: hashToken(token.secret),
     host: hostOf(request),
@@ -78,7 +84,7 @@ async function readSession(context: Context, request: FastifyRequest, access: To
   if (now.getTime() - found.lastSeenAt.getTime() > touchEveryMs) {
     await touchSession(context.pool, { ...found, now })
   }
-  const session: Session & { mayViewYear: boolean } = {
+  return {
     instituteId: found.instituteId,
     sessionId: found.sessionId,
     personId: found.personId,
@@ -92,7 +98,6 @@ async function readSession(context: Context, request: FastifyRequest, access: To
     isSchool: found.isSchool,
     mayViewYear: mayViewYear(found, token.yearId),
   }
-  return session
 }
 
 /** A pass to the exam panel is independent of the session that requested it (PRODUCT §4). */

@@ -12,7 +12,9 @@ function subscribe(listener: () => void) {
   }
 }
 
-export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)
+const isOnline = () => navigator.onLine
+
+export const useOnline = (): boolean => useSyncExternalStore(subscribe, isOnline, isOnline)
 
 /** Says that there is no network, and of when the shown data is; empty while online. */
 export function OfflineNotice() {

@@ -15,7 +15,7 @@ export function useShownAsOf(): string {
       .map((query) => query.state.dataUpdatedAt)
     return moments.length > 0 ? Math.min(...moments) : undefined
   }
-  const moment = useSyncExternalStore((listener) => cache.subscribe(listener), oldest)
+  const moment = useSyncExternalStore((listener) => cache.subscribe(listener), oldest, oldest)
   return moment === undefined ? '' : t('asOf', { time: timeOf(new Date(moment)) })
 }
 

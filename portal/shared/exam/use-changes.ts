@@ -37,5 +37,6 @@ export function useChanges(tests: readonly Pick<Test, 'startMs' | 'endMs'>[]): n
     },
     [tests],
   )
-  return useSyncExternalStore(subscribe, () => lastChange(tests, serverNow()))
+  const change = () => lastChange(tests, serverNow())
+  return useSyncExternalStore(subscribe, change, change)
 }

@@ -1,3 +1,4 @@
+import { dropPageView } from '#portal/shared/kept/page-view.ts'
 import { forgetSeen } from '#portal/shared/kept/seen.ts'
 import type { Session, Staleness } from '#portal/shared/session.ts'
 import { type Ended, getSession, readRedirect, refreshSession } from '#portal/shared/session-store.ts'
@@ -7,6 +8,7 @@ import { keepWanted } from './wanted.ts'
 /** Leaves by a page load, so that nothing of a person stays in memory. Storage is emptied first. */
 function leaveTo(address: string): void {
   void forgetSeen()
+  dropPageView()
   for (const { shelf, key } of [stored.session, stored.lastUse, stored.redirect, stored.home, stored.picture])
     removeStored(shelf, key)
   location.replace(address)

@@ -85,10 +85,13 @@ export async function fetchMissingStyles(): Promise<void> {
   )
 }
 
-/** A missing stylesheet has no rules, or none that may be read; a built one is never empty. */
-function isMissing({ sheet }: HTMLLinkElement): boolean {
+/**
+ * A missing stylesheet has no rules, or none that may be read; a built one is never empty. The styles of a disabled one are
+ * inside the page.
+ */
+function isMissing({ sheet, disabled }: HTMLLinkElement): boolean {
   try {
-    return !sheet || sheet.cssRules.length === 0
+    return !disabled && (!sheet || sheet.cssRules.length === 0)
   } catch {
     return true
   }

@@ -8,13 +8,21 @@ export type LazyCode<Props> = {
   loaded: () => ComponentType<Props> | undefined
 }
 
+/** On the server: parts that were rendered before their code was there. */
+export const missingParts = new Set<() => Promise<unknown>>()
+const isOnServer = typeof document === 'undefined'
+
 export function lazyCode<Props>(load: () => Promise<ComponentType<Props>>): LazyCode<Props> {
   let content: ComponentType<Props> | undefined
+  const fetch = async () => {
+    content ??= await (isOnServer ? load() : fetchCode(load))
+    return content
+  }
   return {
-    fetch: async () => {
-      content ??= await fetchCode(load)
+    fetch,
+    loaded: () => {
+      if (isOnServer && !content) missingParts.add(fetch)
       return content
     },
-    loaded: () => content,
   }
 }

@@ -51,5 +51,5 @@ function subscribe(listener: () => void) {
 }
 
 export function useTheme(): Theme {
-  return useSyncExternalStore(subscribe, storedTheme)
+  return useSyncExternalStore(subscribe, storedTheme, storedTheme)
 }

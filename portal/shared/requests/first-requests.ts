@@ -4,6 +4,9 @@ import { addressOf } from './request.ts'
 /** What the boot script needs of a stored session. Import nothing big here. */
 export type StoredPerson = {
   token: string
+  examToken: string
+  scorecardToken: string
+  yearId: number
   instituteId: number
   studentId: number | null
   userId: number
@@ -32,6 +35,9 @@ export function readStoredPerson(
       return undefined
     return {
       token: session.student_auth,
+      examToken: session.examdesk_auth_token,
+      scorecardToken: session.scorecard_auth_token,
+      yearId: session.acad_yr_id,
       instituteId: session.institute_id,
       studentId: session.student_id,
       userId: session.user_id,

@@ -31,17 +31,20 @@ function readClock(timeZone: string): ClockReading {
   return clock(serverNow())
 }
 
+const thisSecond = () => Math.floor(serverNow() / clockTickMs)
+
 /** The time in a zone; renders again every second. */
 export function useClock(timeZone: string): ClockReading {
-  useSyncExternalStore(subscribe, () => Math.floor(serverNow() / clockTickMs))
+  useSyncExternalStore(subscribe, thisSecond, thisSecond)
   return readClock(timeZone)
 }
 
 /** The time in a zone; renders again when the hour changes. */
 export function useHour(timeZone: string): ClockReading {
-  useSyncExternalStore(subscribe, () => {
+  const thisHour = () => {
     const { day, hour } = readClock(timeZone)
     return day * 24 + hour
-  })
+  }
+  useSyncExternalStore(subscribe, thisHour, thisHour)
   return readClock(timeZone)
 }
