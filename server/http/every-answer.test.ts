@@ -91,14 +91,17 @@ describe('every reply', () => {
     else expect(type).toMatch(/^(image|application|audio|video)\/[\w.+-]+$/)
   })
 
-  test('no reply sets a cookie, not even that of signing in', async () => {
+  test('the only cookie of a reply is the key of pages, which scripts cannot read', async () => {
     const { headers, statusCode } = await t.app.inject({
       method: 'POST',
       url: '/api/v2/user/v3/login',
       headers: { host: 'localhost' },
       payload: { device_id: 'x', source: 'WEB', user_name: '9000000001', password: 'demo123' },
     })
-    expect([statusCode, headers['set-cookie']]).toEqual([200, undefined])
+    expect(statusCode).toBe(200)
+    expect(headers['set-cookie']).toMatch(
+      /^homeroom-page=[\w-]+; path=\/; max-age=86400; samesite=lax; httponly$/,
+    )
   })
 
   test('a reply over TLS sets HSTS for a year, subdomains included; no other does', async () => {

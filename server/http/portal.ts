@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { portalConfig } from '#domain/config.ts'
 import { type Theme, themeClass, themeOfCookies, themes } from '#domain/session/theme.ts'
 import type { Context } from '#server/context.ts'
-import { type RenderPage, renderScreens } from '#server/http/rendering/rendering.ts'
+import { renderScreens, type ScreenRenderer } from '#server/http/rendering/rendering.ts'
 import { type ComposePage, readStyles } from '#server/http/rendering/screen-page.ts'
 
 export const builtPortal = fileURLToPath(new URL('../../dist/portal/', import.meta.url))
@@ -35,11 +35,14 @@ export async function servePortal(app: FastifyInstance, context: Context): Promi
     },
   })
   const compose = await readStyles(builtPortal)
-  const render = renderScreens(app, context)
+  const screens = renderScreens(app, context)
   const config = portalConfig.parse(JSON.parse(context.config.PORTAL_CONFIG))
   const hidden = { schema: { hide: true } }
   app.get('/config.json', hidden, (_request, reply) => reply.header('cache-control', 'no-cache').send(config))
-  app.get('/', hidden, (request, reply) => sendPage(request, reply, login))
+  app.get('/', hidden, (request, reply) => {
+    screens.prepare()
+    return sendPage(request, reply, login)
+  })
   // A form that was sent before its script loaded: it does not sign in, and puts nothing into an address.
   // Answered before the body is read, whose type no call accepts.
   const goBack = async (_request: FastifyRequest, reply: FastifyReply) => reply.redirect('/', 303)
@@ -51,7 +54,7 @@ export async function servePortal(app: FastifyInstance, context: Context): Promi
       !/^\/(api|prod|files|assets|calendar|student|tests|examPanel|admin)\//.test(request.url)
     ) {
       if (/^\/exampanel(\/|$)/.test(request.url)) return sendPage(request, reply, panel)
-      return sendScreen(request, reply, { portal, render, compose })
+      return sendScreen(request, reply, { portal, screens, compose })
     }
     return reply
       .status(404)
@@ -96,9 +99,9 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, pages: Pages) {
 async function sendScreen(
   request: FastifyRequest,
   reply: FastifyReply,
-  { portal, render, compose }: { portal: Pages; render: RenderPage; compose: ComposePage },
+  { portal, screens, compose }: { portal: Pages; screens: ScreenRenderer; compose: ComposePage },
 ) {
-  const screen = await render(request)
+  const screen = await screens.render(request)
   if (!screen) return sendPage(request, reply, portal)
   const page = portal.get(themeOfCookies(request.headers.cookie))?.html.toString() ?? ''
   const { html, nonce } = compose(page, screen)

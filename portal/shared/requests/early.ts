@@ -9,7 +9,7 @@ declare global {
 
 export const configAddress = '/config.json'
 
-const keyOf = (url: string, token: string, body = '') => `${token} ${url} ${body}`
+const keyOf = (url: string, token: string, body = '') => `${token} ${url}${body && ` ${body}`}`
 
 export function sendEarly(url: string, token: string, headers: Record<string, string>): Promise<Response> {
   globalThis.homeroomEarly ??= new Map()

@@ -5,6 +5,7 @@ import { readCookie } from '#domain/session/cookies.ts'
 import { type PageView, pageKeyCookie, pageKeyName, viewOfCookies } from '#domain/session/page-view.ts'
 import { themeOfCookies } from '#domain/session/theme.ts'
 import type { Context } from '#server/context.ts'
+import { Failure } from '#server/failure.ts'
 import { presentSignedIn } from '#server/features/session/present.ts'
 import { findAccount } from '#server/features/session/queries.ts'
 import { type SessionTokens, tokensFor } from '#server/features/session/tokens.ts'
@@ -14,8 +15,12 @@ import type { PageReply, ScreenPage } from '#server/http/rendering/screen-page.t
 import { findOpenSession } from '#server/http/session-guard.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
 
-/** Renders the screen that a request for a page asks for; undefined where it gets the page without content. */
-export type RenderPage = (request: FastifyRequest) => Promise<ScreenPage | undefined>
+export type ScreenRenderer = {
+  /** Renders the screen that a request for a page asks for; undefined where it gets the page without content. */
+  render: (request: FastifyRequest) => Promise<ScreenPage | undefined>
+  /** Somebody is about to sign in. */
+  prepare: () => void
+}
 
 /** In place of the tokens, which stay in the server's thread. */
 const names = { student: 'student', exam: 'exam', scorecard: 'scorecard' }
@@ -66,12 +71,12 @@ function small(replies: PageReply[]): PageReply[] {
 /**
  * Renders screens on the server for visitors whose browser has nothing of the portal yet (docs/decisions/20).
  */
-export function renderScreens(app: FastifyInstance, context: Context): RenderPage {
+export function renderScreens(app: FastifyInstance, context: Context): ScreenRenderer {
   const { config, secrets } = context
   const renderer = createRenderer()
   app.addHook('onClose', () => renderer.stop())
   const isApart = portalConfig.parse(JSON.parse(config.PORTAL_CONFIG)).main_api !== ''
-  if (isApart) return async () => undefined
+  if (isApart) return { render: async () => undefined, prepare: () => undefined }
   const running = new Set<string>()
 
   app.addHook('preSerialization', async (request, reply, payload) => {
@@ -82,7 +87,6 @@ export function renderScreens(app: FastifyInstance, context: Context): RenderPag
     const token = (payload as { result?: { student_auth?: string } | null }).result?.student_auth
     if (token === undefined) return payload
     reply.header('set-cookie', pageKeyCookie(sealKey(secrets, token.split('.')[0] ?? ''), isTls))
-    renderer.prepare()
     return payload
   })
 
@@ -94,7 +98,7 @@ export function renderScreens(app: FastifyInstance, context: Context): RenderPag
   ) {
     if (!/^\/(?!\/)/.test(url)) return { id, status: 404, text: '' }
     const [name = '', year = ''] = token.split('.')
-    const secret = name in names ? tokens[name as keyof SessionTokens] : undefined
+    const secret = Object.hasOwn(names, name) ? tokens[name as keyof SessionTokens] : undefined
     const { statusCode: status, body: text } = await app.inject({
       method,
       url,
@@ -111,7 +115,7 @@ export function renderScreens(app: FastifyInstance, context: Context): RenderPag
     return { id, status, text }
   }
 
-  return async (request) => {
+  async function render(request: FastifyRequest): Promise<ScreenPage | undefined> {
     const { headers, url } = request
     const isVisit = headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document'
     const view = viewOfCookies(headers.cookie)
@@ -134,10 +138,12 @@ export function renderScreens(app: FastifyInstance, context: Context): RenderPag
       if (!html) return undefined
       return { of: `${view.userId}.${view.yearId}`, html, replies: small(replies) }
     } catch (error) {
-      request.log.warn({ err: error }, 'a screen was not rendered')
+      // An ended session: the portal says so.
+      if (!(error instanceof Failure)) request.log.warn({ err: error }, 'a screen was not rendered')
       return undefined
     } finally {
       running.delete(secret)
     }
   }
+  return { render, prepare: renderer.prepare }
 }
