@@ -10,6 +10,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build, type Manifest } from 'vite'
+import { writeAppIcons } from './app-icons.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const finished = join(root, 'dist/portal')
@@ -62,6 +63,7 @@ await writeFile(join(out, 'panel.html'), await composePanel())
 await writeServiceWorker()
 await writeFile(join(out, 'style-hashes.json'), JSON.stringify(styleHashes))
 await copyPdfParts()
+await writeAppIcons(out)
 await rm(join(out, 'index.html'))
 await compressAll(out)
 await keepFormerAssets()

@@ -3,6 +3,7 @@ import '#ui/base.css'
 import { userLoginPath } from '#portal/features/session/login-link.ts'
 import { takeLoginAddress } from '#portal/features/session/take-login-address.ts'
 import { applyTheme, followTheme } from '#portal/shared/look/theme.ts'
+import { watchPageSpeed } from '#portal/shared/speed/watch-page-speed.ts'
 
 /** The sign-in page, the page of receipts, or the portal: each is loaded without the others' code. */
 function choosePage(container: HTMLElement): () => Promise<void> {
@@ -30,6 +31,7 @@ function disableContextMenu(): void {
 applyTheme()
 followTheme()
 disableContextMenu()
+watchPageSpeed()
 
 const container = document.getElementById('root')
 if (!container) throw new Error('the page has no #root')

@@ -8,6 +8,7 @@ import { homeTexts } from '#portal/features/home/texts.ts'
 import { prepareNextPage } from '#portal/shared/kept/on-device.ts'
 import { markRunning } from '#portal/shared/kept/picture.ts'
 import { applyStoredIcon, loadLook } from '#portal/shared/look/institute-look.ts'
+import { noteVisit } from '#portal/shared/speed/visited.ts'
 import { belowPopups } from '#ui/popups/back-closes.ts'
 import { leaveIfSignedOut } from './guard.ts'
 import { prepareScreens } from './prepare-screens.ts'
@@ -31,7 +32,9 @@ export function startPortal(container: HTMLElement | Root): void {
   if (!('render' in container)) markRunning(container)
   const root = 'render' in container ? container : createRoot(container)
   const client = makeQueryClient()
-  root.render(portalOf(keepScreensBelowPopups(createBrowserRouter(routes)), client))
+  const router = keepScreensBelowPopups(createBrowserRouter(routes))
+  router.subscribe(({ location }) => noteVisit(location.pathname))
+  root.render(portalOf(router, client))
   prepareNextPage()
   setTimeout(() => void prepareScreens(client, screens).catch(() => undefined), prepareDelayMs)
   // For the next visit.
