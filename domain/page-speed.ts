@@ -39,7 +39,7 @@ export const knownConnections = ['slow-2g', '2g', '3g', '4g', 'unknown'] as cons
 /** LCP, INP and TTFB in milliseconds, CLS in its own unit. */
 export const speedNames = ['LCP', 'INP', 'CLS', 'TTFB'] as const
 
-/** What a browser sends when a page is left: at most one of each figure, without anything that tells who it was. */
+/** What a browser sends when a page is left: at most one of each figure, and nothing personal. */
 export const pageSpeed = z.strictObject({
   connection: z.string().check(z.maxLength(20)),
   figures: z

@@ -10,6 +10,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build, type Manifest } from 'vite'
+import { limits } from '../domain/assignment/limits.ts'
 import { writeAppIcons } from './app-icons.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -129,7 +130,11 @@ async function writeServiceWorker(): Promise<void> {
   const firstFiles = new Set([...first].map((key) => `/${manifest[key]?.file}`))
   const sizes = await Promise.all(assets.map(async (asset) => (await stat(join(out, asset))).size))
   const ahead = assets.filter((asset, index) => firstFiles.has(asset) || (sizes[index] ?? 0) <= maxAhead)
-  await writeFile(file, text.replace('__VERSION__', version).replace('__ASSETS__', JSON.stringify(ahead)))
+  const filled = text
+    .replace('__VERSION__', version)
+    .replace('__ASSETS__', JSON.stringify(ahead))
+    .replace('__SHARE_LIMITS__', JSON.stringify(limits))
+  await writeFile(file, filled)
 }
 
 /**

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { RouteObject } from 'react-router'
 import { readSeen, writeSeen } from '#portal/shared/kept/seen.ts'
+import { readConnection } from '#portal/shared/loading/connection.ts'
 import { whenIdle } from '#portal/shared/loading/when-idle.ts'
 import { mayOpen } from '#portal/shared/navigation/menu.ts'
 import { getSession } from '#portal/shared/session-store.ts'
-import { readConnection } from '#portal/shared/speed/connection.ts'
 import { viewedKey } from '#portal/shared/viewed-student.ts'
 
 /** Where families go from home. */

@@ -1,12 +1,12 @@
 import { type Metric, onCLS, onINP, onLCP, onTTFB } from 'web-vitals'
 import { type PageSpeed, pageOf, pageSpeedPath, speedNames } from '#domain/page-speed.ts'
-import type { Connection } from './connection.ts'
-import { pathAt } from './visited.ts'
+import type { Connection } from '#portal/shared/loading/connection.ts'
+import { pathAt } from '#portal/shared/loading/visited.ts'
 
 type Figure = Pick<Metric, 'name' | 'value' | 'entries'>
 type Sent = PageSpeed['figures'][number]
 
-/** A figure with the page on which its slowest moment was; undefined for one that nobody asks for. */
+/** A figure with the page on which its slowest moment was; undefined for any other kind. */
 export function figureOf({ name, value, entries }: Figure): Sent | undefined {
   const known = speedNames.find((each) => each === name)
   return known && { name: known, page: pageOf(pathAt(entries.at(-1)?.startTime ?? 0)), value }

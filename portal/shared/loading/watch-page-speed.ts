@@ -9,6 +9,7 @@ const idleTimeoutMs = 10_000
 export function watchPageSpeed(): void {
   const connection = readConnection()
   if (navigator.doNotTrack === '1' || connection.saveData || import.meta.env.DEV) return
-  const load = () => import('./page-speed.ts').then(({ measurePage }) => measurePage(connection))
+  const load = () =>
+    import('#portal/shared/speed/page-speed.ts').then(({ measurePage }) => measurePage(connection))
   setTimeout(() => whenIdle(() => void load().catch(() => undefined), idleTimeoutMs), laterMs)
 }
