@@ -2,8 +2,8 @@ import { whenIdle } from '#portal/shared/loading/when-idle.ts'
 import { readConnection } from './connection.ts'
 
 /** Long after the first paint; what happened before is not missed. */
-const laterMs = 4000
-const idleTimeoutMs = 10_000
+const laterMs = 2500
+const idleTimeoutMs = 5000
 
 /** Measures how fast this page is, unless the person wants no tracking or saves data. */
 export function watchPageSpeed(): void {
