@@ -8,7 +8,7 @@ const entryAt = (startTime: number) => ({ startTime }) as PerformanceEntry
 test('a figure counts for the route that was open at its moment, never for the path', () => {
   const before = performance.now()
   noteVisit('/assignment/4711')
-  const figure = { name: 'INP', value: 90, entries: [entryAt(performance.now())] } as const
+  const figure = { name: 'INP' as const, value: 90, entries: [entryAt(performance.now())] }
   expect(figureOf(figure)).toEqual({ name: 'INP', value: 90, page: '/assignment/:fileId' })
   noteVisit('/fees')
   expect(figureOf({ ...figure, entries: [entryAt(performance.now())] })?.page).toBe('/fees')
