@@ -8,10 +8,17 @@ import { nameWidths } from './scripts/css.ts'
 
 const server = process.env.API_URL ?? 'http://localhost:3000'
 const toServer = Object.fromEntries(
-  ['/api', '/prod', '/files', '/config.json', '/student', '/tests', '/examPanel', '/calendar'].map((path) => [
-    path,
-    server,
-  ]),
+  [
+    '/api',
+    '/prod',
+    '/files',
+    '/config.json',
+    '/manifest.webmanifest',
+    '/student',
+    '/tests',
+    '/examPanel',
+    '/calendar',
+  ].map((path) => [path, server]),
 )
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))

@@ -10,6 +10,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build, type Manifest } from 'vite'
+import { limits } from '../domain/assignment/limits.ts'
+import { writeAppIcons } from './app-icons.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const finished = join(root, 'dist/portal')
@@ -74,6 +76,7 @@ await writeFile(join(out, 'panel.html'), await composePanel())
 await writeServiceWorker()
 await writeFile(join(out, 'style-hashes.json'), JSON.stringify(styleHashes))
 await copyPdfParts()
+await writeAppIcons(out)
 await rm(join(out, 'index.html'))
 await compressAll(out)
 await keepFormerAssets()
@@ -141,7 +144,11 @@ async function writeServiceWorker(): Promise<void> {
   const firstFiles = new Set([...first].map((key) => `/${manifest[key]?.file}`))
   const sizes = await Promise.all(assets.map(async (asset) => (await stat(join(out, asset))).size))
   const ahead = assets.filter((asset, index) => firstFiles.has(asset) || (sizes[index] ?? 0) <= maxAhead)
-  await writeFile(file, text.replace('__VERSION__', version).replace('__ASSETS__', JSON.stringify(ahead)))
+  const filled = text
+    .replace('__VERSION__', version)
+    .replace('__ASSETS__', JSON.stringify(ahead))
+    .replace('__SHARE_LIMITS__', JSON.stringify(limits))
+  await writeFile(file, filled)
 }
 
 /**

@@ -2,6 +2,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { LoginRoot } from '#portal/features/session/login/login-root.tsx'
 import type { LoginAddress } from '#portal/features/session/take-login-address.ts'
 import { forgetSeen } from '#portal/shared/kept/seen.ts'
+import { forgetOldShared, forgetShared } from '#portal/shared/kept/shared-files.ts'
 import { leaveStale, noteStale, watchSession } from '#portal/shared/leaving/leave.ts'
 import { takeWanted } from '#portal/shared/leaving/wanted.ts'
 import { fetchCode } from '#portal/shared/loading/fetch-code.ts'
@@ -30,10 +31,13 @@ export async function startLogin(container: HTMLElement, address: LoginAddress):
   showPage()
   // After a session that ended elsewhere.
   void forgetSeen()
+  void forgetOldShared()
   const enter = async () => {
     const portal = await loadPortal().catch(reportOffline)
     stopWatching()
     const path = takeWanted()
+    // What was shared is for the person who signs in to use it.
+    if (path !== '/share') void forgetShared()
     if (!portal) return location.assign(path)
     // Select Profile may still have its history entry.
     await portal.belowPopups(async () => history.replaceState(null, '', path))

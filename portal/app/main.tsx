@@ -2,6 +2,8 @@ import '#portal/shared/loading/jitless.ts'
 import '#ui/base.css'
 import { userLoginPath } from '#portal/features/session/login-link.ts'
 import { takeLoginAddress } from '#portal/features/session/take-login-address.ts'
+import { watchPageSpeed } from '#portal/shared/loading/watch-page-speed.ts'
+import { watchInstallOffer } from '#portal/shared/look/install-offer.ts'
 import { applyTheme, followTheme } from '#portal/shared/look/theme.ts'
 
 /** The sign-in page, the page of receipts, or the portal: each is loaded without the others' code. */
@@ -30,6 +32,8 @@ function disableContextMenu(): void {
 applyTheme()
 followTheme()
 disableContextMenu()
+watchInstallOffer()
+watchPageSpeed()
 
 const container = document.getElementById('root')
 if (!container) throw new Error('the page has no #root')

@@ -8,6 +8,7 @@ import { homeTexts } from '#portal/features/home/texts.ts'
 import { prepareNextPage } from '#portal/shared/kept/on-device.ts'
 import { keepPageView } from '#portal/shared/kept/page-view.ts'
 import { markRunning } from '#portal/shared/kept/picture.ts'
+import { noteVisit } from '#portal/shared/loading/visited.ts'
 import { applyStoredIcon, loadLook } from '#portal/shared/look/institute-look.ts'
 import { getSession } from '#portal/shared/session-store.ts'
 import { belowPopups } from '#ui/popups/back-closes.ts'
@@ -34,7 +35,9 @@ export function startPortal(container: HTMLElement | Root): void {
   keepPageView(getSession())
   const root = 'render' in container ? container : createRoot(container)
   const client = makeQueryClient()
-  root.render(portalOf(keepScreensBelowPopups(createBrowserRouter(routes)), client))
+  const router = keepScreensBelowPopups(createBrowserRouter(routes))
+  router.subscribe(({ location }) => noteVisit(location.pathname))
+  root.render(portalOf(router, client))
   prepareNextPage()
   setTimeout(() => void prepareScreens(client, screens).catch(() => undefined), prepareDelayMs)
   // For the next visit.

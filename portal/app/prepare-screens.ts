@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { RouteObject } from 'react-router'
 import { readSeen, writeSeen } from '#portal/shared/kept/seen.ts'
+import { readConnection } from '#portal/shared/loading/connection.ts'
 import { whenIdle } from '#portal/shared/loading/when-idle.ts'
 import { mayOpen } from '#portal/shared/navigation/menu.ts'
 import { getSession } from '#portal/shared/session-store.ts'
@@ -16,14 +17,12 @@ export type ScreenHandle = {
   prefetch: (client: QueryClient) => Promise<unknown>
 }
 
-type Connection = { saveData?: boolean; effectiveType?: string }
-
 /**
  * Loads the code of the screens that are opened most, one after the other while the browser is idle, and once a session their
  * data: then they open at once. On a bad connection only the code, with the data saver nothing.
  */
 export async function prepareScreens(client: QueryClient, screens: readonly RouteObject[]): Promise<void> {
-  const { saveData, effectiveType = '4g' } = (navigator as { connection?: Connection }).connection ?? {}
+  const { saveData, effectiveType = '4g' } = readConnection()
   if (saveData) return
   const isFast = effectiveType === '4g'
   for (const path of likely) {

@@ -3,7 +3,7 @@ import { type MenuFacts, type MenuLabel, menuFor } from '#portal/shared/navigati
 /** Keys of `shell` texts. */
 export type ScreenTitle =
   | `menu.${MenuLabel}`
-  | `titles.${'noticeBoard' | 'announcement' | 'messages' | 'profile' | 'notFound'}`
+  | `titles.${'noticeBoard' | 'announcement' | 'messages' | 'profile' | 'share' | 'notFound'}`
 
 /** The title of the screen at a path: its menu label, for details that of their list (spec/1 §2.1, §2.4). */
 export function screenTitle(path: string, facts: MenuFacts): ScreenTitle {
@@ -11,6 +11,7 @@ export function screenTitle(path: string, facts: MenuFacts): ScreenTitle {
   if (first === 'announcement') return facts.isSchool ? 'titles.noticeBoard' : 'titles.announcement'
   if (first === 'messages') return 'titles.messages'
   if (first === 'profile') return 'titles.profile'
+  if (first === 'share') return 'titles.share'
   const entry = menuFor(facts).find(({ route }) => route.toLowerCase() === `/${first}`)
   return entry ? `menu.${entry.label}` : 'titles.notFound'
 }

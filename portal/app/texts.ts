@@ -19,6 +19,7 @@ export const shellTexts = {
     announcement: 'Announcement',
     messages: 'Messages',
     profile: 'Profile',
+    share: 'Shared files',
     notFound: 'Page not found',
   },
   mainMenu: 'Main',

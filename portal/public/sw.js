@@ -4,6 +4,7 @@
  */
 const version = '__VERSION__'
 const assets = __ASSETS__
+const shareLimits = __SHARE_LIMITS__
 const cacheName = `homeroom-${version}`
 const pages = ['/', '/dashboard', '/exampanel/']
 const notPages = /^\/(api|prod|files|assets|calendar|student|tests|examPanel|api-docs)(\/|$)|\.\w+$/
@@ -39,6 +40,8 @@ self.addEventListener('message', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
+  if (request.method === 'POST' && url.origin === location.origin && url.pathname === '/share')
+    event.respondWith(keepShared(request))
   if (request.method !== 'GET' || url.origin !== location.origin) return
   if (request.mode === 'navigate') {
     if (!notPages.test(url.pathname)) event.respondWith(answerPage(event, pageAt(url.pathname)))
@@ -79,4 +82,26 @@ async function refresh(cache, page) {
   if (!answer.ok || answer.redirected) return
   if ((await answer.clone().text()).includes(`name="build" content="${version}"`))
     await cache.put(page, answer)
+}
+
+/** Keeps files that were shared with the app for its screen (`portal/shared/kept/shared-files.ts`), in place of earlier ones. */
+async function keepShared(request) {
+  const open = (fault) => Response.redirect(fault ? `/share?fault=${fault}` : '/share', 303)
+  try {
+    const files = (await request.formData()).getAll('files').filter((file) => file instanceof File)
+    await caches.delete('shared-files')
+    if (files.length > shareLimits.files) return open('tooManyFiles')
+    if (files.reduce((sum, { size }) => sum + size, 0) > shareLimits.bytes) return open('tooLarge')
+    const cache = await caches.open('shared-files')
+    const headersOf = (file) => ({ 'x-name': encodeURIComponent(file.name), 'x-at': String(Date.now()) })
+    await Promise.all(
+      files.map((file, index) =>
+        cache.put(`/share/${index}`, new Response(file, { headers: headersOf(file) })),
+      ),
+    )
+    return open()
+  } catch {
+    await caches.delete('shared-files')
+    return open('noRoom')
+  }
 }

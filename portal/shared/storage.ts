@@ -64,6 +64,8 @@ export const stored = {
   /** Release 0.1.0 kept home under these two; logging out removes them. */
   home: { shelf: 'local', key: 'homeroom.home' },
   picture: { shelf: 'local', key: 'homeroom.picture' },
+  /** The day on which this browser first offered to install the portal; `never` once the person has answered. */
+  install: { shelf: 'local', key: 'homeroom.install' },
   /** Whether this browser has seen the promotions (spec/1 §2.5). */
   promotion: { shelf: 'local', key: 'homeroom.promotion' },
   /** Up to when each person here has read messages, and how many are unread. */

@@ -28,6 +28,7 @@ import { studyRoutes } from '#server/features/study/routes.ts'
 import { timetableRoutes } from '#server/features/timetable/routes.ts'
 import { fileRoutes } from '#server/files/routes.ts'
 import { noteReading } from '#server/http/access-log.ts'
+import { serveAppManifest } from '#server/http/app-manifest.ts'
 import { paceConnections } from '#server/http/connections/connections.ts'
 import { refuseEndlessBodies } from '#server/http/connections/endless-bodies.ts'
 import { limitSlowBodies } from '#server/http/connections/slow-bodies.ts'
@@ -43,6 +44,7 @@ import { serveSecurityText } from '#server/http/security/security-txt.ts'
 import { takeViolations } from '#server/http/security/violations.ts'
 import { guardSessions } from '#server/http/session-guard.ts'
 import { measureRequests } from '#server/operator/metrics.ts'
+import { pageSpeedRoutes } from '#server/operator/page-speed.ts'
 import { operatorRoutes } from '#server/operator/routes.ts'
 import { maxBytes } from '#server/route.ts'
 import { uploadRoutes } from '#server/uploads/routes.ts'
@@ -73,6 +75,7 @@ const features = [
   fileRoutes,
   uploadRoutes,
   operatorRoutes,
+  pageSpeedRoutes,
   recordRoutes,
   adminFileRoutes,
   changeRoutes,
@@ -138,6 +141,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   for (const mountFeature of features) mountFeature(app, context)
   takeViolations(app, context)
   serveSecurityText(app, context)
+  await serveAppManifest(app, context)
   await servePortal(app, context)
   return app
 }

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Config } from '#server/config.ts'
 import { oneAtATime } from '#server/operator/one-at-a-time.ts'
+import { createPageHistograms } from '#server/operator/page-histograms.ts'
 import { countWaiting, type Waiting } from '#server/operator/queries.ts'
 import { ruleOf } from '#server/rule-of.ts'
 
@@ -12,6 +13,8 @@ export type Metrics = {
   answered: (request: { method: string; route: string; status: number }, seconds: number) => void
   /** @param rule a code of `domain/errors.ts` */
   refused: (rule: string) => void
+  /** How fast a page was in a browser. */
+  pageWas: ReturnType<typeof createPageHistograms>
   /** All of them, in Prometheus' format. */
   text: () => Promise<string>
 }
@@ -75,6 +78,7 @@ export function createMetrics({ pool, clock, config }: Measured, { timeoutMs = 2
   return {
     answered: (labels, seconds) => requests.observe({ ...labels, status: `${labels.status}` }, seconds),
     refused: (rule) => refusals.inc({ rule }),
+    pageWas: createPageHistograms(registry),
     text: async () => {
       const [counted, disk] = await Promise.all([count(), lookAtDisk()])
       up.set(counted ? 1 : 0)

@@ -13,4 +13,9 @@ export const assignmentRoutes: RouteObject[] = [
     path: '/assignment/:fileId',
     lazy: { Component: async () => (await import('./assignment-screen.tsx')).AssignmentScreen },
   },
+  {
+    // Open to all accounts, because what is shared with the app comes here.
+    path: '/share',
+    lazy: { Component: async () => (await import('./share/share-screen.tsx')).ShareScreen },
+  },
 ]

@@ -3,6 +3,7 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { AnnouncementPanel } from './announcements/announcement-panel.tsx'
 import { Banners } from './banners/banners.tsx'
 import styles from './home-screen.module.css'
+import { InstallHint } from './install/install-hint.tsx'
 import { NeedsYou } from './needs-you/needs-you.tsx'
 import { NowAndNext } from './now-and-next/now-and-next.tsx'
 import { PromotionGate } from './promotions/promotion-gate.tsx'
@@ -20,6 +21,7 @@ export function HomeScreen() {
         </Row>
         <NowAndNext />
         <NeedsYou />
+        <InstallHint />
         <Banners />
       </Stack>
       <AnnouncementPanel />

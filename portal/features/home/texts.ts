@@ -57,6 +57,14 @@ export const homeTexts = {
   found: '{count, plural, =0 {Nothing found} one {1 announcement} other {# announcements}}',
   nothingFound: 'Nothing found for “{query}”',
   clearSearch: 'Clear search',
+  install: {
+    title: 'Use {institute} as an app',
+    text: 'It opens with one tap, also without a network.',
+    install: 'Install',
+    iPhone: 'Tap Share in the bar of your browser, then “Add to Home Screen”.',
+    byMenu: 'Open the menu of your browser, and choose “Install app” or “Add to Home screen”.',
+    dismiss: 'Do not show this again',
+  },
   needsYou: {
     title: 'Needs you',
     count: '{count, plural, one {1 thing} other {# things}}',

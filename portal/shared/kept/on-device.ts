@@ -1,5 +1,6 @@
 import { untilFetched } from '#portal/shared/loading/keep-trying.ts'
 import { trustedAddress } from '#portal/shared/requests/trusted-address.ts'
+import { forgetOldShared } from './shared-files.ts'
 
 /** Preparations for the next page wait until this one is loaded. */
 const laterMs = 3000
@@ -8,6 +9,7 @@ const laterMs = 3000
 export function prepareNextPage(): void {
   setTimeout(() => {
     keepOnDevice()
+    void forgetOldShared()
     untilFetched(() => import('#portal/shared/attempt/unsent-answers.ts'))
       .then(({ settleAttempts }) => settleAttempts(Date.now()))
       .catch(() => undefined)

@@ -1,5 +1,8 @@
 import { dropPageView } from '#portal/shared/kept/page-view.ts'
 import { forgetSeen } from '#portal/shared/kept/seen.ts'
+import { forgetShared } from '#portal/shared/kept/shared-files.ts'
+import { showBadge } from '#portal/shared/look/app-badge.ts'
+import { forgetInstallDay } from '#portal/shared/look/install-offer.ts'
 import type { Session, Staleness } from '#portal/shared/session.ts'
 import { type Ended, getSession, readRedirect, refreshSession } from '#portal/shared/session-store.ts'
 import { removeStored, stored, writeStored } from '#portal/shared/storage.ts'
@@ -9,6 +12,7 @@ import { keepWanted } from './wanted.ts'
 function leaveTo(address: string): void {
   void forgetSeen()
   dropPageView()
+  showBadge(0)
   for (const { shelf, key } of [stored.session, stored.lastUse, stored.redirect, stored.home, stored.picture])
     removeStored(shelf, key)
   location.replace(address)
@@ -16,6 +20,8 @@ function leaveTo(address: string): void {
 
 /** After logging out: the site's root, or the site that signed the person in (spec/1 §4.1). */
 export function leaveAfterLogout(): void {
+  void forgetShared()
+  forgetInstallDay()
   leaveTo(readRedirect() || '/')
 }
 

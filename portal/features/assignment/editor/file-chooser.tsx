@@ -11,6 +11,7 @@ import { Text } from '#ui/layout/text.tsx'
 import { showToast } from '#ui/popups/toast.tsx'
 import { choiceFault } from '../draft/draft.ts'
 import { checkFile, fileFaults } from '../files/check-file.ts'
+import { useSharedFiles } from '../share/use-shared-files.ts'
 import styles from './file-chooser.module.css'
 
 /** Types for phones that do not use endings. */
@@ -38,8 +39,9 @@ export function FileChooser({ submission, onChoose }: FileChooserProps) {
   const [isOver, setOver] = useState(false)
   const [refusals, setRefusals] = useState<readonly string[]>([])
 
-  const choose = async (list: FileList | null) => {
-    const checked = await Promise.all(Array.from(list ?? [], checkFile))
+  /** @returns whether there was room for them */
+  const choose = async (list: Iterable<File>): Promise<boolean> => {
+    const checked = await Promise.all(Array.from(list, checkFile))
     const messages = fileFaults.flatMap((fault) => {
       const names = checked.filter((one) => one.fault === fault).map(({ file }) => file.name)
       return names.length > 0 ? [t(`choosing.${fault}`, { names: names.join(', ') })] : []
@@ -49,9 +51,11 @@ export function FileChooser({ submission, onChoose }: FileChooserProps) {
     const fault = choiceFault(submission, chosen)
     if (fault) showToast(t(`choosing.${fault}`), 'bad')
     else if (chosen.length > 0) onChoose(chosen)
+    return !fault
   }
+  useSharedFiles(choose)
   const take = (input: HTMLInputElement) => {
-    void choose(input.files)
+    void choose(input.files ?? [])
     // The same file may be chosen again.
     input.value = ''
   }

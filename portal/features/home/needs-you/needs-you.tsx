@@ -1,8 +1,9 @@
 import { CircleCheck } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ApiError } from '#portal/shared/api.ts'
 import { useToday } from '#portal/shared/calendar/use-zone.ts'
+import { showBadge } from '#portal/shared/look/app-badge.ts'
 import { QueryView } from '#portal/shared/query-view.tsx'
 import { useSession } from '#portal/shared/session-store.ts'
 import { useMinute } from '#portal/shared/use-minute.ts'
@@ -34,6 +35,10 @@ export function NeedsYou() {
   const remaining = (items: WaitingItem[]) =>
     items.filter((item) => stillWaits(item, now) && !isShownAbove(item))
   const count = remaining(query.data ?? []).length
+  const isKnown = query.data !== undefined
+  useEffect(() => {
+    if (isKnown) showBadge(count)
+  }, [isKnown, count])
   if (isMissingCall(query.error)) return null
   return (
     <Card as="section" padding="none" className={styles.panel} aria-labelledby="needs-you">

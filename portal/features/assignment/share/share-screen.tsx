@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { useTranslations } from 'use-intl/react'
+import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
+import { forgetShared, readShared } from '#portal/shared/kept/shared-files.ts'
+import { mayOpen } from '#portal/shared/navigation/menu.ts'
+import { useSession } from '#portal/shared/session-store.ts'
+import { buttonClass } from '#ui/controls/button.tsx'
+import { EmptyState } from '#ui/display/empty-state.tsx'
+import { Screen } from '#ui/layout/screen.tsx'
+import { isParent } from '../queries.ts'
+import { assignmentTexts } from '../texts.ts'
+import { ShareChoice } from './share-choice.tsx'
+
+const texts = { assignment: assignmentTexts }
+
+/** /share: what was shared with the installed app, and for which homework it is. */
+export function ShareScreen() {
+  return (
+    <FeatureTexts texts={texts}>
+      <Screen width="text">
+        <SharePage />
+      </Screen>
+    </FeatureTexts>
+  )
+}
+
+function SharePage() {
+  const t = useTranslations('assignment.share')
+  const hasHomework = useSession((session) => mayOpen('/assignment', session))
+  const isOfParent = useSession(isParent)
+  if (isOfParent) return <Refusal title={t('parent')} text={t('parentText')} />
+  if (!hasHomework) return <Refusal title={t('noHomework')} text={t('noHomeworkText')} />
+  return <OwnShare />
+}
+
+/** Who cannot use the files does not keep them. */
+function Refusal({ title, text }: { title: string; text: string }) {
+  useEffect(() => void forgetShared(), [])
+  return <EmptyState title={title} text={text} />
+}
+
+function OwnShare() {
+  const t = useTranslations('assignment')
+  const isSchool = String(useSession((session) => session.isSchool))
+  const [params] = useSearchParams()
+  const [files, setFiles] = useState<readonly File[]>()
+  useEffect(() => {
+    let isHere = true
+    void readShared().then((found) => {
+      if (isHere) setFiles(found)
+    })
+    return () => {
+      isHere = false
+    }
+  }, [])
+  if (!files) return null
+  if (files.length > 0) {
+    const discard = () => {
+      void forgetShared()
+      setFiles([])
+    }
+    return <ShareChoice files={files} onDiscard={discard} />
+  }
+  const action = (
+    <Link to="/assignment" className={buttonClass({ variant: 'quiet' })}>
+      {t('share.homework', { isSchool })}
+    </Link>
+  )
+  switch (params.get('fault')) {
+    case 'tooManyFiles':
+      return <EmptyState title={t('choosing.tooManyFiles')} action={action} />
+    case 'tooLarge':
+      return <EmptyState title={t('choosing.tooLarge')} action={action} />
+    case 'noRoom':
+      return <EmptyState title={t('share.noRoom')} action={action} />
+    default:
+      return <EmptyState title={t('share.nothing')} text={t('share.nothingText')} action={action} />
+  }
+}

@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '#server/context.ts'
+import { findHostInstitute, findInstitute } from '#server/features/session/queries.ts'
+import { builtPortal } from '#server/http/portal.ts'
+import { hostOf } from '#server/route.ts'
+
+/** What fits below an icon on most phones. */
+const shortLength = 12
+
+/** The web app manifest, with the name of the host's institute, and what it promises of the server. */
+export async function serveAppManifest(app: FastifyInstance, { pool }: Pick<Context, 'pool'>): Promise<void> {
+  const manifest: unknown = JSON.parse(await readFile(join(builtPortal, 'manifest.webmanifest'), 'utf8'))
+  const hidden = { schema: { hide: true } }
+  app.get('/manifest.webmanifest', hidden, async (request, reply) => {
+    const instituteId = await findHostInstitute(pool, hostOf(request))
+    const name = instituteId === null ? undefined : (await findInstitute(pool, { instituteId }))?.name
+    return reply
+      .header('cache-control', 'no-cache')
+      .type('application/manifest+json')
+      .send(JSON.stringify({ ...(manifest as object), ...(name && { name, short_name: shortNameOf(name) }) }))
+  })
+  // The service worker takes what is shared with the app. Without one it is lost, and its body is not read.
+  const toHomework = async (_request: FastifyRequest, reply: FastifyReply) =>
+    reply.redirect('/assignment', 303)
+  app.post('/share', { ...hidden, onRequest: toHomework }, toHomework)
+}
+
+/** Its first words that fit; the whole name where not even one does. */
+export function shortNameOf(name: string): string {
+  if (name.length <= shortLength) return name
+  const end = name.slice(0, shortLength + 1).lastIndexOf(' ')
+  return end > 0 ? name.slice(0, end) : name
+}
