@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
+import { programOf } from '#server/database/bundled-programs.ts'
 import { createSecrets } from '#server/secrets/secrets.ts'
 
 const key = 'a key of thirty-two characters or more'
 const seal = (input: string) =>
-  spawnSync(process.execPath, ['cli/seal.ts'], {
+  spawnSync(process.execPath, [programOf('cli/seal.ts')], {
     input,
     encoding: 'utf8',
     env: { ...process.env, SECRET_KEY: key },

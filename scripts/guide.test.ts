@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
+import { programOf } from '#server/database/bundled-programs.ts'
 import { makeTestFolder } from '#server/database/testing.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -21,7 +22,7 @@ const files = new Map(
     ...readFileSync(join(root, 'scripts/run.mjs'), 'utf8').matchAll(
       /^ {2}'?([\w-]+)'?: \{ needsPortal: \w+, files: \['([^']+)'\]/gm,
     ),
-  ].map(([, name = '', file = '']) => [name, join(root, file)]),
+  ].map(([, name = '', file = '']) => [name, file]),
 )
 
 let folder: string
@@ -50,7 +51,7 @@ function start(line: string) {
       .filter(Boolean)
       .map((one) => one.split('=')),
   )
-  const child = spawn(process.execPath, [file, ...given.split(' ').filter(Boolean)], {
+  const child = spawn(process.execPath, [programOf(file), ...given.split(' ').filter(Boolean)], {
     cwd: folder,
     env: { ...process.env, PASSWORD_COST: 'least', PORT: '0', DATA_DIR: 'data', NODE_ENV: 'test', ...own },
     stdio: ['pipe', 'pipe', 'pipe'],

@@ -25,9 +25,13 @@ const checked =
   words.length === 0 ? command('Format, lint, types, unused code', ['scripts/check.ts'], {}, 10) : undefined
 const [databases] = await stage('Databases and portal', () =>
   // In parallel: neither keeps both cores busy.
-  Promise.all([startDatabases(), command('The portal is built', ['scripts/run.mjs', 'build'])]),
+  Promise.all([
+    startDatabases(),
+    command('The portal is built', ['scripts/run.mjs', 'build']),
+    command('The programs are bundled', ['scripts/test/programs.ts']),
+  ]),
 )
-const environment = { ...databases.environment, ...testEnvironment }
+const environment = { ...databases.environment, ...testEnvironment, BUNDLED_PROGRAMS: 'on' }
 await tier('Unit and API tests', chosen.unit, (report, files) => vitest('unit', report, files))
 // Beside tests whose pages wait a third of their time.
 const attacked =
@@ -38,10 +42,7 @@ const attacked =
         environment,
       )
     : undefined
-await tier('Component tests', chosen.component, (report, files) =>
-  // React's production build renders in half the time.
-  vitest('component', report, files, { NODE_ENV: 'production' }),
-)
+await tier('Component tests', chosen.component, (report, files) => vitest('component', report, files))
 if (attacked || checked)
   await stage('What is left of the attack and the checks', () => Promise.all([attacked, checked]))
 if (words.length === 0) {
@@ -87,15 +88,10 @@ async function tier(
   })
 }
 
-async function vitest(
-  project: string,
-  report: string,
-  files: readonly string[],
-  more: Record<string, string> = {},
-): Promise<Ran> {
+async function vitest(project: string, report: string, files: readonly string[]): Promise<Ran> {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...reporters, ...files]
-  return { isGood: await run(args, { ...environment, ...more }), read: readVitest }
+  return { isGood: await run(args, environment), read: readVitest }
 }
 
 async function stage<Result>(title: string, work: () => Promise<Result>): Promise<Result> {

@@ -5,6 +5,7 @@ import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
+import { programOf } from '#server/database/bundled-programs.ts'
 import { testKey } from '#server/secrets/testing-key.ts'
 import type { HostAnswer, HostCall } from './host.ts'
 
@@ -46,7 +47,7 @@ export async function startCrashingServer(settings: Settings = {}): Promise<Cras
   const environment = await makeEnvironment(settings)
   let child: ChildProcess
   const start = async (port: number) => {
-    child = spawn(process.execPath, ['server/main.ts'], {
+    child = spawn(process.execPath, [programOf('server/main.ts')], {
       stdio: ['ignore', 'pipe', 'inherit'],
       env: { ...process.env, ...environment.settings, PORT: String(port) },
     })
@@ -142,7 +143,7 @@ async function askHost(call: WithoutId<HostCall>): Promise<HostAnswer> {
 
 /** Ends with this process. */
 async function startHost(): Promise<ChildProcess> {
-  const child = fork(join(import.meta.dirname, 'host.ts'), { execArgv: [] })
+  const child = fork(programOf('e2e/kit/host.ts'), { execArgv: [] })
   await once(child, 'message')
   child.unref()
   child.channel?.unref()

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { forgetSeen } from '#portal/shared/kept/seen.ts'
 import { forgetTaps } from '#ui/controls/use-held-taps.ts'
 import { belowPopups } from '#ui/popups/back-closes.ts'
@@ -6,6 +6,11 @@ import { stopClock } from './clock.ts'
 import { complaints } from './page.ts'
 import { forgetReplies } from './replies.ts'
 import { leaveScreen } from './screen.tsx'
+
+/** Otherwise the first texts are as wide as in another font. */
+beforeAll(async () => {
+  await document.fonts.load('1em "Figtree Variable"')
+})
 
 /** Storage is that of a new browser, and its clock stops at the server's time. */
 beforeEach(async () => {

@@ -17,7 +17,7 @@ const hideFrames = `document.head.insertAdjacentHTML('beforeend', '<style>iframe
 export const componentProject: TestProjectInlineConfiguration = {
   root,
   publicDir: 'portal/public',
-  plugins: [react(), nameWidths(), passToServer()],
+  plugins: [react(), nameWidths(), alwaysUseFonts(), passToServer()],
   optimizeDeps: {
     // Found ahead, also those of lazy parts: a dependency found during a run reloads the page.
     entries: ['{portal,exam-panel,ui}/**/*.{ts,tsx}', '!**/*.test.ts'],
@@ -61,6 +61,18 @@ function launchOptions() {
     args: chromiumFlags,
     get executablePath() {
       return findChromium()
+    },
+  }
+}
+
+/** A late font is used all the same: widths do not depend on the load of the machine. */
+function alwaysUseFonts(): Plugin {
+  return {
+    name: 'always-use-fonts',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\.css$/, code: 'font-display: optional' },
+      handler: (code) => code.replace('font-display: optional', 'font-display: block'),
     },
   }
 }

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeBackup, type Source } from '#server/backup/backup.ts'
 import { type Manifest, readManifest, tableFile } from '#server/backup/manifest.ts'
 import { restoreBackup } from '#server/backup/restore.ts'
+import { programOf } from '#server/database/bundled-programs.ts'
 import {
   copyDemoTo,
   createTestDatabase,
@@ -173,7 +174,7 @@ test('a file that is not in the store is named, and the rest is copied', async (
 
 /** Runs a command on the embedded database of a data folder. */
 const run = (file: string, folderOrNone: string[], DATA_DIR: string) =>
-  spawnSync(process.execPath, [file, ...folderOrNone], {
+  spawnSync(process.execPath, [programOf(file), ...folderOrNone], {
     encoding: 'utf8',
     env: { ...process.env, DATA_DIR },
   })

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { programOf } from '#server/database/bundled-programs.ts'
 
 /** The real server as a separate process, on an embedded database, for tests that kill it. */
 export type KillableServer = {
@@ -25,7 +26,7 @@ export function startServer(
   environment: Readonly<Record<string, string>> = {},
 ): KillableServer {
   const { DATABASE_URL: _, PASSWORD_COST: __, ...inherited } = process.env
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, [programOf('server/main.ts')], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

@@ -41,7 +41,7 @@ test('the oldest entries and those of other sessions are deleted', async () => {
     await writeSeen(token, `entry ${each}`, 'text')
   }
   // The limit of 200 is kept every 40 writes.
-  await vi.waitFor(async () => expect((await names()).length).toBeLessThan(240))
+  await expect.poll(async () => (await names()).length).toBeLessThan(240)
   expect((await names()).filter((name) => name.endsWith('theirs'))).toEqual([])
   expect(await readSeen(token, 'entry 0')).toBeUndefined()
   expect((await readSeen(token, 'entry 249'))?.text).toBe('text')
