@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
 import { forgetSeen } from '#portal/shared/kept/seen.ts'
+import { forgetUnsent } from '#portal/shared/unsent/unsent-changes.ts'
 import { forgetTaps } from '#ui/controls/use-held-taps.ts'
 import { belowPopups } from '#ui/popups/back-closes.ts'
 import { stopClock } from './clock.ts'
@@ -10,6 +11,7 @@ import { leaveScreen } from './screen.tsx'
 /** Storage is that of a new browser, and its clock stops at the server's time. */
 beforeEach(async () => {
   await forgetSeen()
+  await forgetUnsent()
   stopClock()
   localStorage.clear()
   sessionStorage.clear()

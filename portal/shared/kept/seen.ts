@@ -48,9 +48,7 @@ async function deleteOld(token: string): Promise<void> {
       return index < maxEntries && bytes <= maxBytes
     })
     const names = new Set(kept.map(([name]) => name))
-    await seen.raw.write(
-      new Map(all.filter(([name]) => !names.has(name)).map(([name]) => [name, undefined])),
-    )
+    await seen.raw.write(new Map(all.filter(([name]) => !names.has(name)).map(([name]) => [name, undefined])))
   } catch {
     // It is tried again after as many writes.
   }
