@@ -9,4 +9,10 @@ function subscribe(listener: () => void) {
   }
 }
 
-export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)
+/** The sign-in page is rendered by the build. */
+export const useOnline = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
