@@ -7,11 +7,10 @@ import { useWaitingText } from './use-waiting-text.ts'
 /** Says that there is no network, of when the shown data is, and what waits to be sent; empty while online. */
 export function OfflineNotice() {
   const isOnline = useOnline()
-  const asOf = useShownAsOf()
-  const waiting = useWaitingText()
+  const details = [useShownAsOf(), useWaitingText()].filter(Boolean).join(' · ')
   return (
     <div className={styles.offline} role="status" data-passing>
-      {isOnline ? '' : [noConnectionMessage, asOf, waiting].filter(Boolean).join(' ')}
+      {isOnline ? '' : [noConnectionMessage, details].filter(Boolean).join(' ')}
     </div>
   )
 }

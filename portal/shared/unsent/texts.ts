@@ -3,7 +3,7 @@ export const unsentTexts = {
   kept: 'There is no connection. This is kept on the device and sent by itself later.',
   hint: 'Waiting to be sent',
   waiting: (count: number): string =>
-    count === 1 ? '1 change waits to be sent.' : `${count} changes wait to be sent.`,
+    count === 1 ? '1 change waits to be sent' : `${count} changes wait to be sent`,
   sent: (count: number): string =>
     count === 1 ? 'Your change was sent.' : `Your ${count} changes were sent.`,
   lost: (count: number): string =>

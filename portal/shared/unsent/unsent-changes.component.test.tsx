@@ -40,7 +40,7 @@ describe('an edit of the profile', () => {
     await expect.element(page.getByText(/This is kept on the device/)).toBeVisible()
     await changeTown('Shimla')
     await expect.poll(() => fact('Birth Place')).toBe('Birth PlaceShimlaWaiting to be sent')
-    await expect.element(notice()).toMatchTextContent('1 change waits to be sent.')
+    await expect.element(notice()).toMatchTextContent('1 change waits to be sent')
     await expectClean('a change that waits')
     leaveScreen()
     await openProfile()

@@ -5,7 +5,7 @@ import styles from './top-bar.module.css'
 
 /** Of when the shown data is, until it is refreshed, and what waits to be sent; the offline notice says it without a network. */
 export function AsOf() {
-  const text = [useShownAsOf(), useWaitingText()].filter(Boolean).join(' ')
+  const text = [useShownAsOf(), useWaitingText()].filter(Boolean).join(' · ')
   return useOnline() && text ? (
     <span className={styles.asOf} data-passing>
       {text}
