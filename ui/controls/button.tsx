@@ -57,19 +57,22 @@ export function Button(props: ButtonProps) {
     <button
       {...rest}
       type={type}
-      className={joinClasses(look, isPending && styles.pending, (isOff || isCutOff) && styles.off, className)}
+      className={joinClasses(
+        look,
+        isPending && styles.pending,
+        (isOff || isCutOff) && styles.off,
+        isCutOff && styles.offline,
+        className,
+      )}
+      data-note={isCutOff ? words.offline : undefined}
+      aria-description={isCutOff ? words.offline : undefined}
       aria-busy={isPending || undefined}
       aria-disabled={isPending || isOff || rest['aria-disabled']}
       onClick={press}
     >
       <span className={styles.content}>
         {children}
-        {isCutOff && (
-          <span className={styles.offline}>
-            <WifiOff aria-hidden="true" />
-            {words.offline}
-          </span>
-        )}
+        {isCutOff && <WifiOff aria-hidden="true" />}
       </span>
       {isPending && (
         <span className={styles.progress}>

@@ -1,5 +1,5 @@
 import { type Query, useQueryClient } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { showTime } from '#domain/time-of-day.ts'
 import { isOfThisPage } from '#portal/shared/kept/seen-replies.ts'
@@ -15,7 +15,12 @@ export function useShownAsOf(): string {
       .map((query) => query.state.dataUpdatedAt)
     return moments.length > 0 ? Math.min(...moments) : undefined
   }
-  const moment = useSyncExternalStore((listener) => cache.subscribe(listener), oldest)
+  // A query may be added while another component renders.
+  const subscribe = useCallback(
+    (listener: () => void) => cache.subscribe(() => queueMicrotask(listener)),
+    [cache],
+  )
+  const moment = useSyncExternalStore(subscribe, oldest)
   return moment === undefined ? '' : t('asOf', { time: timeOf(new Date(moment)) })
 }
 
