@@ -1,2 +1,2 @@
 /** Texts that most screens share. */
-export const words = { retry: 'Try again', loading: 'Loading', close: 'Close' } as const
+export const words = { retry: 'Try again', loading: 'Loading', offline: 'Offline', close: 'Close' } as const

@@ -101,9 +101,13 @@ export const readAnnouncements = defineCall({
   method: 'POST',
   path: '/api/v1/home/announcements-read',
   access: 'student',
-  summary: 'Note that the announcements up to now were read',
+  summary: 'Note that the announcements up to now, or an earlier moment, were read',
   source: 'beyond the specification',
-  body: z.object({ institute_id: id }),
+  body: z.object({
+    institute_id: id,
+    /** When the list was fetched, of a mark that had to wait for the network. */
+    until: z.optional(z.iso.datetime()),
+  }),
   reply: envelope(z.null()),
 })
 

@@ -24,7 +24,7 @@ export const savedMessages: Record<ProfileField, string> = {
   photo: 'profile picture updated successfully',
 }
 
-const fieldNames: Record<ProfileField, string> = {
+export const fieldNames: Record<ProfileField, string> = {
   address: 'Address',
   birth_place: 'Birth place',
   blood_group: 'Blood group',

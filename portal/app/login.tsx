@@ -8,6 +8,7 @@ import { takeWanted } from '#portal/shared/leaving/wanted.ts'
 import { fetchCode } from '#portal/shared/loading/fetch-code.ts'
 import { applyStoredIcon } from '#portal/shared/look/institute-look.ts'
 import { getEnded, isSignedIn, readRedirect } from '#portal/shared/session-store.ts'
+import { forgetUnsent } from '#portal/shared/unsent/unsent-changes.ts'
 
 const importPortal = () => import('./portal.tsx')
 const loadPortal = () => fetchCode(importPortal)
@@ -32,6 +33,7 @@ export async function startLogin(container: HTMLElement, address: LoginAddress):
   // After a session that ended elsewhere.
   void forgetSeen()
   void forgetOldShared()
+  void forgetUnsent()
   const enter = async () => {
     const portal = await loadPortal().catch(reportOffline)
     stopWatching()

@@ -40,6 +40,7 @@ export const shellTexts = {
     title: 'Not sent yet',
     text: 'This is on this device alone. Logging out removes it:',
     confirmed: 'is confirmed, but not sent yet',
+    waiting: 'waits to be sent',
     entered: 'has changes that are not saved',
     confirm: 'Logout and remove',
     cancel: 'Stay',

@@ -70,6 +70,8 @@ export const stored = {
   promotion: { shelf: 'local', key: 'homeroom.promotion' },
   /** Up to when each person here has read messages, and how many are unread. */
   seenMessages: { shelf: 'local', key: 'homeroom.seen-messages' },
+  /** How many changes wait for the network: removed when there are none. */
+  unsent: { shelf: 'local', key: 'homeroom.unsent' },
   /** How the exam panel is shown here: text size, contrast, language of the questions. */
   panel: { shelf: 'local', key: 'homeroom.panel' },
   /** The attempt that a tab of the exam panel was opened for. */

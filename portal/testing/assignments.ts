@@ -54,3 +54,13 @@ export const remark = () => page.getByRole('textbox', { name: 'Remark' })
 export const saveButton = () => page.getByRole('button', { name: 'Save as Draft' })
 export const submitButton = () => page.getByRole('button', { name: 'Submit Assignment' })
 export const question = () => page.getByRole('alertdialog')
+
+/** As the button and the camera of a phone give them. */
+export function chooseFiles(...files: File[]): void {
+  const input = document.querySelector<HTMLInputElement>('input[type=file][multiple]')
+  const list = new DataTransfer()
+  for (const file of files) list.items.add(file)
+  if (!input) throw new Error('there is nothing to choose files with')
+  input.files = list.files
+  input.dispatchEvent(new Event('change', { bubbles: true }))
+}

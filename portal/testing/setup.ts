@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { forgetSeen } from '#portal/shared/kept/seen.ts'
+import { forgetUnsent } from '#portal/shared/unsent/unsent-changes.ts'
 import { forgetTaps } from '#ui/controls/use-held-taps.ts'
 import { belowPopups } from '#ui/popups/back-closes.ts'
 import { stopClock } from './clock.ts'
@@ -15,6 +16,7 @@ beforeAll(async () => {
 /** Storage is that of a new browser, and its clock stops at the server's time. */
 beforeEach(async () => {
   await forgetSeen()
+  await forgetUnsent()
   stopClock()
   localStorage.clear()
   sessionStorage.clear()

@@ -1,6 +1,9 @@
+import { WifiOff } from 'lucide-react'
 import type { ComponentProps, MouseEvent } from 'react'
 import { Spinner } from '../display/spinner.tsx'
 import { joinClasses } from '../join-classes.ts'
+import { useOnline } from '../use-online.ts'
+import { words } from '../words.ts'
 import styles from './button.module.css'
 
 type ButtonLook = {
@@ -14,6 +17,8 @@ export type ButtonProps = ComponentProps<'button'> &
     isPending?: boolean
     /** Looks disabled, but pressing it shows why. */
     isOff?: boolean
+    /** Says so while there is none; pressing it still tries. */
+    needsNetwork?: boolean
   }
 
 /** The look of a button, for a link. */
@@ -32,6 +37,7 @@ export function Button(props: ButtonProps) {
     isFull,
     isPending = false,
     isOff = false,
+    needsNetwork = false,
     className,
     children,
     onClick,
@@ -39,6 +45,8 @@ export function Button(props: ButtonProps) {
     ...rest
   } = props
   const look = buttonClass({ ...(variant && { variant }), ...(size && { size }), ...(isFull && { isFull }) })
+
+  const isCutOff = !useOnline() && needsNetwork
 
   function press(event: MouseEvent<HTMLButtonElement>) {
     if (isPending) event.preventDefault()
@@ -49,12 +57,23 @@ export function Button(props: ButtonProps) {
     <button
       {...rest}
       type={type}
-      className={joinClasses(look, isPending && styles.pending, isOff && styles.off, className)}
+      className={joinClasses(
+        look,
+        isPending && styles.pending,
+        (isOff || isCutOff) && styles.off,
+        isCutOff && styles.offline,
+        className,
+      )}
+      data-note={isCutOff ? words.offline : undefined}
+      aria-description={isCutOff ? words.offline : undefined}
       aria-busy={isPending || undefined}
       aria-disabled={isPending || isOff || rest['aria-disabled']}
       onClick={press}
     >
-      <span className={styles.content}>{children}</span>
+      <span className={styles.content}>
+        {children}
+        {isCutOff && <WifiOff aria-hidden="true" />}
+      </span>
       {isPending && (
         <span className={styles.progress}>
           <Spinner />

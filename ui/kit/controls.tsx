@@ -42,6 +42,9 @@ export function Controls() {
             <Button variant={variant} disabled>
               disabled
             </Button>
+            <Button variant={variant} needsNetwork>
+              needs a network
+            </Button>
             <Button variant={variant} size="large">
               <Search aria-hidden="true" />
               large

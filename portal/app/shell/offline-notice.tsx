@@ -1,28 +1,16 @@
-import { useSyncExternalStore } from 'react'
 import { noConnectionMessage } from '#domain/status-message.ts'
+import { useOnline } from '#ui/use-online.ts'
 import styles from './shell.module.css'
 import { useShownAsOf } from './use-shown-as-of.ts'
+import { useWaitingText } from './use-waiting-text.ts'
 
-function subscribe(listener: () => void) {
-  addEventListener('online', listener)
-  addEventListener('offline', listener)
-  return () => {
-    removeEventListener('online', listener)
-    removeEventListener('offline', listener)
-  }
-}
-
-const isOnline = () => navigator.onLine
-
-export const useOnline = (): boolean => useSyncExternalStore(subscribe, isOnline, isOnline)
-
-/** Says that there is no network, and of when the shown data is; empty while online. */
+/** Says that there is no network, of when the shown data is, and what waits to be sent; empty while online. */
 export function OfflineNotice() {
   const isOnline = useOnline()
-  const asOf = useShownAsOf()
+  const details = [useShownAsOf(), useWaitingText()].filter(Boolean).join(' · ')
   return (
     <div className={styles.offline} role="status" data-passing>
-      {isOnline ? '' : [noConnectionMessage, asOf].filter(Boolean).join(' ')}
+      {isOnline ? '' : [noConnectionMessage, details].filter(Boolean).join(' ')}
     </div>
   )
 }

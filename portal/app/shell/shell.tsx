@@ -11,6 +11,7 @@ import { OfflineNotice } from './offline-notice.tsx'
 import { OnItsWay } from './on-its-way.tsx'
 import styles from './shell.module.css'
 import { TopBar } from './top-bar/top-bar.tsx'
+import { UnsentChanges } from './unsent-changes.tsx'
 
 /** The frame around every screen: menu, header and main area. */
 export function Shell() {
@@ -43,6 +44,7 @@ export function Shell() {
       <div className={styles.column}>
         <TopBar title={title} titleRef={titleRef} />
         <OfflineNotice />
+        <UnsentChanges />
         <main id="main" tabIndex={-1} className={styles.main}>
           <Outlet />
         </main>

@@ -5,6 +5,7 @@ import { titles } from '#portal/testing/assignment-titles.ts'
 import {
   addressOf,
   changeAssignment,
+  chooseFiles,
   clearDrafts,
   question,
   remark,
@@ -26,16 +27,6 @@ const addLink = () => page.getByRole('button', { name: 'Add link' })
 async function sentWork(): Promise<Record<string, unknown>> {
   const { body } = (await askedOf(updateAssignment)).at(-1) ?? {}
   return JSON.parse((body as { fileJson: string }).fileJson) as Record<string, unknown>
-}
-
-/** As the button and the camera of a phone give them. */
-function chooseFiles(...files: File[]): void {
-  const input = document.querySelector<HTMLInputElement>('input[type=file][multiple]')
-  const list = new DataTransfer()
-  for (const file of files) list.items.add(file)
-  if (!input) throw new Error('there is nothing to choose files with')
-  input.files = list.files
-  input.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
 beforeEach(clearDrafts)

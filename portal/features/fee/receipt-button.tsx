@@ -18,6 +18,7 @@ export function ReceiptButton({ payment, of }: ReceiptButtonProps) {
   return (
     <>
       <Button
+        needsNetwork
         variant="quiet"
         className={styles.button}
         aria-label={t(hasFailed ? 'againOf' : 'downloadOf', { number })}

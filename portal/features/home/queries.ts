@@ -12,8 +12,10 @@ import { ApiError, send } from '#portal/shared/api.ts'
 import type { Entry } from '#portal/shared/calendar/entry.ts'
 import { fetchDays } from '#portal/shared/calendar/fetch-days.ts'
 import { endSession } from '#portal/shared/leaving/leave.ts'
+import { serverNow } from '#portal/shared/server-time.ts'
 import type { Session } from '#portal/shared/session.ts'
 import { getSession, useSession } from '#portal/shared/session-store.ts'
+import { keepChange, lacksNetwork, useWaitingFor } from '#portal/shared/unsent/unsent-changes.ts'
 import { viewedKey, viewedStudent } from '#portal/shared/viewed-student.ts'
 import { type Announcement, readAnnouncement } from './announcements/announcement.ts'
 import { readWaiting, type WaitingItem } from './needs-you/waiting.ts'
@@ -25,6 +27,8 @@ const waitingEveryMs = 5 * 60_000
 // Outside of the hooks, so that a reply is read once.
 const readAnnouncementList = (replies: AnnouncementReply[]) => replies.map(readAnnouncement)
 const readWaitingList = (replies: Waiting[]) => replies.map(readWaiting)
+const readWithoutNotices = (replies: Waiting[]) =>
+  readWaitingList(replies).filter(({ kind }) => kind !== 'notices')
 
 /** The announcements, newest first. */
 export function useAnnouncements(): UseQueryResult<Announcement[]> {
@@ -54,6 +58,7 @@ async function fetchAnnouncements(session: Session, signal: AbortSignal): Promis
 
 /** Everything that waits, fetched again whenever home is opened, because items are settled elsewhere. */
 export function useWaiting(): UseQueryResult<WaitingItem[]> {
+  const isRead = useWaitingFor('readAnnouncements').length > 0
   const session = useSession((whole) => whole)
   const scope = viewedKey(session)
   return useQuery({
@@ -62,7 +67,7 @@ export function useWaiting(): UseQueryResult<WaitingItem[]> {
       const { instituteId } = session
       return (await send(needsYou, { params: { institute_id: instituteId } }, { signal })).result
     },
-    select: readWaitingList,
+    select: isRead ? readWithoutNotices : readWaitingList,
     staleTime: 0,
     refetchInterval: waitingEveryMs,
   })
@@ -84,11 +89,17 @@ export function useEntriesOf(day: string, enabled: boolean): UseQueryResult<Entr
   })
 }
 
-/** Marks the announcements as read on the server. */
-export async function noteAnnouncementsRead(): Promise<void> {
-  const { instituteId } = getSession()
-  // After a failure they count as unread for longer, which is not worth a message.
-  await send(readAnnouncements, { body: { institute_id: instituteId } }).catch(() => undefined)
+/** Marks the announcements as read on the server, or later without a network. @param at when they were fetched, by this device's clock */
+export async function noteAnnouncementsRead(at: number): Promise<void> {
+  const until = new Date(at + serverNow() - Date.now()).toISOString()
+  const body = { institute_id: getSession().instituteId, until }
+  try {
+    await send(readAnnouncements, { body })
+  } catch (error) {
+    // A refusal is not worth a message: they count as unread for longer.
+    const change = { call: 'readAnnouncements', key: 'announcements', input: { body }, title: '' } as const
+    if (lacksNetwork(error)) await keepChange(change)
+  }
 }
 
 /** Banners and promotions, where the institute uses them; a failure shows no message (spec/1 §8). */

@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import {
   aadhaarNumbers,
   type Profile as ProfileOfCall,
@@ -7,11 +7,14 @@ import {
   updateProfile,
 } from '#domain/profile/calls.ts'
 import type { ProfileField } from '#domain/profile/rules.ts'
-import { notSavedMessage, savedMessages } from '#domain/profile/texts.ts'
+import { fieldNames, notSavedMessage, savedMessages } from '#domain/profile/texts.ts'
 import { isDirectUser } from '#domain/session/user-type.ts'
 import { send } from '#portal/shared/api.ts'
 import type { Session } from '#portal/shared/session.ts'
 import { getSession, keepPhoto, useSession } from '#portal/shared/session-store.ts'
+import type { UnsentChange } from '#portal/shared/unsent/change-list.ts'
+import { unsentTexts } from '#portal/shared/unsent/texts.ts'
+import { dropKey, keepChange, lacksNetwork, useWaitingFor } from '#portal/shared/unsent/unsent-changes.ts'
 import { viewedId, viewedKey } from '#portal/shared/viewed-student.ts'
 import { showToast } from '#ui/popups/toast.tsx'
 import { useIsHere } from './use-is-here.ts'
@@ -63,19 +66,39 @@ const readProfile = (profile: ProfileOfCall) => ({
 })
 export type Profile = ReturnType<typeof readProfile>
 
+const editKey = (fact: EditableFact) => `profile/${fact}`
+
+/** With what waits for the network. */
+function withEdits(profile: Profile, edits: readonly UnsentChange[]): Profile {
+  const values = facts.flatMap((fact) => {
+    const value = edits.find(({ key }) => key === editKey(fact))?.input.body[profileFieldOf[fact]]
+    if (typeof value !== 'string') return []
+    return [[fact, fact === 'photo' ? `data:image/jpeg;base64,${value}` : value] as const]
+  })
+  return { ...profile, ...Object.fromEntries(values) }
+}
+
+/** Whether a changed fact waits for the network. */
+export const useIsUnsent = (fact: EditableFact): boolean =>
+  useWaitingFor('updateProfile').some(({ key }) => key === editKey(fact))
+
 /** The profile of the viewed student. The photo in the header changes with it if it is the same person's. */
 export function useProfile(): UseQueryResult<Profile> {
   const session = useSession((whole) => whole)
+  const edits = useWaitingFor('updateProfile')
+  const select = useCallback((profile: Profile) => withEdits(profile, edits), [edits])
   const query = useQuery({
     queryKey: profileKey(session),
     queryFn: async ({ signal }) =>
       readProfile((await send(studentDetail, { params: paramsOf(session) }, { signal })).result),
+    select,
     staleTime: staleAfterMs,
     refetchInterval: renewAfterMs,
   })
   const photo = query.data?.photo
   useEffect(() => {
-    if (photo !== undefined && isDirectUser(getSession().userType)) keepPhoto(photo)
+    const isAddress = photo !== undefined && !photo.startsWith('data:')
+    if (isAddress && isDirectUser(getSession().userType)) keepPhoto(photo)
   }, [photo])
   return query
 }
@@ -98,6 +121,7 @@ export const profileFieldOf = {
   photo: 'photo',
 } as const satisfies Record<string, ProfileField>
 type EditableFact = keyof typeof profileFieldOf
+const facts = Object.keys(profileFieldOf) as EditableFact[]
 
 /** Saves one fact, and updates the screen and the photo in the header. One request at a time. */
 export function useSave(): SaveState {
@@ -118,6 +142,7 @@ export function useSave(): SaveState {
       const { instituteId, userId } = session
       const params = { institute_id: instituteId, user_id: userId }
       const { result } = await send(updateProfile, { params, body: { [field]: value } })
+      await dropKey(editKey(fact))
       keepPhoto(result.photo_url)
       const change = { ...(fact !== 'photo' && { [fact]: value }), photo: result.photo_url }
       client.setQueryData<Profile>(profileKey(session), (profile) => profile && { ...profile, ...change })
@@ -125,6 +150,10 @@ export function useSave(): SaveState {
       showToast(savedMessages[field], 'good')
       return isHere()
     } catch (thrown) {
+      if (lacksNetwork(thrown) && (await keep(fact, value))) {
+        showToast(unsentTexts.kept)
+        return isHere()
+      }
       const message = thrown instanceof Error ? thrown.message : String(thrown)
       if (isHere()) setError(message)
       else showToast(notSavedMessage(field, message), 'bad')
@@ -133,6 +162,21 @@ export function useSave(): SaveState {
       isSaving.current = false
       setPending(false)
     }
+  }
+
+  /** Kept until there is a network. */
+  function keep(fact: EditableFact, value: string): Promise<boolean> {
+    const { instituteId, userId } = session
+    const field = profileFieldOf[fact]
+    const seen = client.getQueryData<Profile>(profileKey(session))
+    return keepChange({
+      call: 'updateProfile',
+      key: editKey(fact),
+      input: { params: { institute_id: instituteId, user_id: userId }, body: { [field]: value } },
+      title: fieldNames[field],
+      // The address of a photo is another one in every reply.
+      before: fact === 'photo' ? undefined : seen?.[fact],
+    })
   }
 
   return { isPending, error, clearError: () => setError(''), save }

@@ -6,6 +6,8 @@ import { forgetInstallDay } from '#portal/shared/look/install-offer.ts'
 import type { Session, Staleness } from '#portal/shared/session.ts'
 import { type Ended, getSession, readRedirect, refreshSession } from '#portal/shared/session-store.ts'
 import { removeStored, stored, writeStored } from '#portal/shared/storage.ts'
+import { unsentTexts } from '#portal/shared/unsent/texts.ts'
+import { countStored, forgetUnsent } from '#portal/shared/unsent/unsent-changes.ts'
 import { keepWanted } from './wanted.ts'
 
 /** Leaves by a page load, so that nothing of a person stays in memory. Storage is emptied first. */
@@ -13,6 +15,7 @@ function leaveTo(address: string): void {
   void forgetSeen()
   dropPageView()
   showBadge(0)
+  void forgetUnsent()
   for (const { shelf, key } of [stored.session, stored.lastUse, stored.redirect, stored.home, stored.picture])
     removeStored(shelf, key)
   location.replace(address)
@@ -45,7 +48,14 @@ export function leaveStale({ session, why }: Ended): void {
 
 /** Leaves a message for the login screen, which is open already. */
 export function noteStale({ why }: Ended): void {
-  writeStored(stored.message.shelf, stored.message.key, staleMessages[why])
+  keepMessage(staleMessages[why])
+}
+
+/** For the login screen, with what is lost with the session. */
+function keepMessage(message: string): void {
+  const count = countStored()
+  const text = count > 0 ? `${message} ${unsentTexts.lost(count)}` : message
+  writeStored(stored.message.shelf, stored.message.key, text)
 }
 
 /**
@@ -57,7 +67,7 @@ export function leaveEnded(session: Session, message?: string): void {
   hasEnded = true
   const redirect = readRedirect() || session.redirectUrl
   keepWanted(session)
-  if (!redirect && message) writeStored(stored.message.shelf, stored.message.key, message)
+  if (!redirect && message) keepMessage(message)
   leaveTo(redirect || '/')
 }
 

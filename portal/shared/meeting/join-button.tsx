@@ -44,6 +44,7 @@ function Join({ item, wording, name, isRunning }: JoinButtonProps & { isRunning:
   return (
     <>
       <Button
+        needsNetwork
         isOff={!mayTry}
         aria-label={name ? t('joinOf', { name }) : undefined}
         isPending={isPending}

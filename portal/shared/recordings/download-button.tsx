@@ -32,6 +32,7 @@ export function DownloadButton({ recording: { id, name, fileName } }: { recordin
   return (
     <>
       <Button
+        needsNetwork
         variant="quiet"
         aria-label={t('downloadOf', { name })}
         isPending={isPending}

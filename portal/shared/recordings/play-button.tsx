@@ -12,7 +12,7 @@ export function PlayButton({ recording }: { recording: Recording }) {
   const { isOpen, close, triggerProps } = usePopup(PlayerPopup.prepare)
   return (
     <>
-      <Button {...triggerProps} aria-label={t('playOf', { name: recording.name })}>
+      <Button needsNetwork {...triggerProps} aria-label={t('playOf', { name: recording.name })}>
         <Play aria-hidden="true" />
         {t('play')}
       </Button>

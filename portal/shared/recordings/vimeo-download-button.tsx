@@ -22,7 +22,12 @@ export function VimeoDownloadButton({ recording, variant = 'quiet', onDownload }
   const { isOpen, close, triggerProps } = usePopup(VimeoLinksPopup.prepare)
   return (
     <>
-      <Button variant={variant} {...triggerProps} aria-label={t('downloadOf', { name: recording.name })}>
+      <Button
+        needsNetwork
+        variant={variant}
+        {...triggerProps}
+        aria-label={t('downloadOf', { name: recording.name })}
+      >
         <Download aria-hidden="true" />
         {t('download')}
       </Button>

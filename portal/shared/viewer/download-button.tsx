@@ -10,7 +10,13 @@ export function DownloadButton({ title, isPending = false, onPress }: DownloadBu
   const t = useTranslations('viewer')
   return (
     <>
-      <Button variant="plain" aria-label={t('downloadOf', { title })} isPending={isPending} onClick={onPress}>
+      <Button
+        needsNetwork
+        variant="plain"
+        aria-label={t('downloadOf', { title })}
+        isPending={isPending}
+        onClick={onPress}
+      >
         <Download size={18} aria-hidden="true" />
         {t('download')}
       </Button>

@@ -253,11 +253,11 @@ describe('notices', () => {
       `update announcement set announced_at = now() - interval '1 hour' where is_for_all and institute_id = $1`,
       [aarav.institute_id],
     )
-    const [before] = await needs(aarav)
-    expect(before).toMatchObject({ kind: 'notices', amount: expect.any(Number) })
-    const read = (institute: number) =>
-      send(t, readAnnouncements, { body: { institute_id: institute } }, aarav.student_auth)
-    expect((await read(aarav.institute_id)).statusCode).toBe(200)
+    const read = (institute_id: number, until?: string) =>
+      send(t, readAnnouncements, { body: { institute_id, until } }, aarav.student_auth)
+    await read(aarav.institute_id, minutes(-2 * hour).toISOString())
+    expect(await needs(aarav)).toMatchObject([{ kind: 'notices', amount: expect.any(Number) }])
+    expect((await read(aarav.institute_id, minutes(hour).toISOString())).statusCode).toBe(200)
     expect(await needs(aarav)).toEqual([])
     expect((await needs(parent))[0]?.kind).toBe('notices')
     await query(

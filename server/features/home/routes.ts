@@ -63,9 +63,12 @@ export function homeRoutes(app: FastifyInstance, context: Context): void {
     return answer(presentWaiting(rows, session.timeZone, now))
   })
 
-  mount(app, readAnnouncements, async ({ session }) => {
+  mount(app, readAnnouncements, async ({ session, body }) => {
     const { instituteId, personId } = session
-    await writeAnnouncementsRead(pool, { instituteId, personId, now: clock() })
+    const now = clock()
+    const shownMs = body.until === undefined ? now.getTime() : Date.parse(body.until)
+    const until = new Date(Math.min(shownMs, now.getTime()))
+    await writeAnnouncementsRead(pool, { instituteId, personId, until, now })
     return answer(null)
   })
 }

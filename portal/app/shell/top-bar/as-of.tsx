@@ -1,13 +1,14 @@
-import { useOnline } from '#portal/app/shell/offline-notice.tsx'
 import { useShownAsOf } from '#portal/app/shell/use-shown-as-of.ts'
+import { useWaitingText } from '#portal/app/shell/use-waiting-text.ts'
+import { useOnline } from '#ui/use-online.ts'
 import styles from './top-bar.module.css'
 
-/** Of when the shown data is, until it is refreshed; the offline notice says it without a network. */
+/** Of when the shown data is, until it is refreshed, and what waits to be sent; the offline notice says it without a network. */
 export function AsOf() {
-  const asOf = useShownAsOf()
-  return useOnline() && asOf ? (
+  const text = [useShownAsOf(), useWaitingText()].filter(Boolean).join(' · ')
+  return useOnline() && text ? (
     <span className={styles.asOf} data-passing>
-      {asOf}
+      {text}
     </span>
   ) : null
 }

@@ -1,20 +1,22 @@
 import { useTranslations } from 'use-intl/react'
 import type { KeptWork } from '#portal/shared/kept/kept-work.ts'
 import { useSession } from '#portal/shared/session-store.ts'
+import type { UnsentChange } from '#portal/shared/unsent/change-list.ts'
 import { AlertDialog } from '#ui/popups/alert-dialog.tsx'
 import styles from './log-out-question.module.css'
 
 type LogOutQuestionProps = {
-  unsent: readonly KeptWork[]
+  homework: readonly KeptWork[]
+  changes: readonly UnsentChange[]
   isPending: boolean
   onConfirm: () => void
   onCancel: () => void
 }
 
-/** Logging out clears the device: asks first, with a list of the homework that was not sent. */
-export function LogOutQuestion({ unsent, ...rest }: LogOutQuestionProps) {
+/** Logging out clears the device: asks first, with a list of what was not sent. */
+export function LogOutQuestion({ homework, changes, ...rest }: LogOutQuestionProps) {
   const t = useTranslations('shell')
-  const homework = t(useSession(({ isSchool }) => (isSchool ? 'menu.homework' : 'menu.assignments')))
+  const unnamed = t(useSession(({ isSchool }) => (isSchool ? 'menu.homework' : 'menu.assignments')))
   return (
     <AlertDialog
       title={t('unsent.title')}
@@ -24,9 +26,14 @@ export function LogOutQuestion({ unsent, ...rest }: LogOutQuestionProps) {
       {...rest}
     >
       <ul className={styles.list}>
-        {unsent.map(({ scope, title, isAsked }) => (
+        {homework.map(({ scope, title, isAsked }) => (
           <li key={scope}>
-            <strong>{title || homework}</strong> {t(isAsked ? 'unsent.confirmed' : 'unsent.entered')}
+            <strong>{title || unnamed}</strong> {t(isAsked ? 'unsent.confirmed' : 'unsent.entered')}
+          </li>
+        ))}
+        {changes.map(({ id, title }) => (
+          <li key={id}>
+            <strong>{title}</strong> {t('unsent.waiting')}
           </li>
         ))}
       </ul>

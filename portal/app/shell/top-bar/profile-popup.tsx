@@ -9,6 +9,8 @@ import { type KeptWork, keptWork } from '#portal/shared/kept/kept-work.ts'
 import { logOut } from '#portal/shared/leaving/log-out.ts'
 import type { Session } from '#portal/shared/session.ts'
 import { useSession } from '#portal/shared/session-store.ts'
+import { titledOf, type UnsentChange } from '#portal/shared/unsent/change-list.ts'
+import { loadChanges } from '#portal/shared/unsent/unsent-changes.ts'
 import { Avatar } from '#ui/display/avatar.tsx'
 import { Spinner } from '#ui/display/spinner.tsx'
 import { Row } from '#ui/layout/row.tsx'
@@ -18,6 +20,8 @@ import { Popover } from '#ui/popups/popover.tsx'
 import { LogOutQuestion } from './log-out-question.tsx'
 import styles from './popups.module.css'
 
+type Unsent = { homework: readonly KeptWork[]; changes: readonly UnsentChange[] }
+
 type ProfilePopupProps = { triggerRef: RefObject<HTMLButtonElement | null>; onClose: () => void }
 
 /** The account, its profile, and Log out (spec/1 §2.4). */
@@ -25,7 +29,7 @@ export function ProfilePopup({ triggerRef, onClose }: ProfilePopupProps) {
   const t = useTranslations('shell')
   const session = useSession((whole) => whole)
   const [isLeaving, setLeaving] = useState(false)
-  const [unsent, setUnsent] = useState<readonly KeptWork[]>([])
+  const [unsent, setUnsent] = useState<Unsent>()
   const { name, id, phone } = personOf(session)
 
   function leaveNow() {
@@ -35,14 +39,15 @@ export function ProfilePopup({ triggerRef, onClose }: ProfilePopupProps) {
   async function leave() {
     if (isLeaving) return
     setLeaving(true)
-    const kept = await keptWork(session)
-    if (kept.length === 0) return leaveNow()
-    setUnsent(kept)
+    const homework = await keptWork(session)
+    const changes = titledOf(await loadChanges())
+    if (homework.length + changes.length === 0) return leaveNow()
+    setUnsent({ homework, changes })
     setLeaving(false)
   }
 
-  if (unsent.length > 0)
-    return <LogOutQuestion unsent={unsent} isPending={isLeaving} onConfirm={leaveNow} onCancel={onClose} />
+  if (unsent)
+    return <LogOutQuestion {...unsent} isPending={isLeaving} onConfirm={leaveNow} onCancel={onClose} />
   return (
     <Popover label={t('profile')} triggerRef={triggerRef} onClose={onClose}>
       <Row gap={3} className={styles.who}>

@@ -17,6 +17,7 @@ const file = (changes: Partial<DraftFile> = {}): DraftFile => ({
   key: 'a',
   name: 'a.pdf',
   size: 100,
+  originalSize: 0,
   lastModified: 1,
   uploadUrl: '',
   sent: 0,

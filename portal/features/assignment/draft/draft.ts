@@ -17,6 +17,8 @@ export type DraftFile = {
   key: string
   name: string
   size: number
+  /** Of the photo that it was made of, which is still here; 0 where there is none. */
+  originalSize: number
   lastModified: number
   /** Where the upload resumes; '' before the server has begun it. */
   uploadUrl: string
@@ -79,6 +81,9 @@ export const emptyDraft: Draft = {
 export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
+/** Of the photo that a file was made of. */
+export const originalKey = (key: string): string => `${key}/original`
+
 export const isBlank = ({ name, url }: DraftLink): boolean => name.trim() === '' && url.trim() === ''
 
 /** Nothing was entered or confirmed. */
@@ -130,6 +135,7 @@ const keptFile = z.object({
   key: z.string(),
   name: z.string(),
   size: z.number(),
+  originalSize: z._default(z.number(), 0),
   lastModified: z.number(),
   uploadUrl: z.string(),
   sent: z.number(),
@@ -163,8 +169,8 @@ export function toKept(draft: Draft, savedAt: number): KeptDraft {
     remark: remark ?? null,
     links: [...links],
     removed: [...removed],
-    files: files.map(({ key, name, size, lastModified, uploadUrl, sent, state }) => {
-      return { key, name, size, lastModified, uploadUrl, sent, isPaused: state === 'paused' }
+    files: files.map(({ key, name, size, originalSize, lastModified, uploadUrl, sent, state }) => {
+      return { key, name, size, originalSize, lastModified, uploadUrl, sent, isPaused: state === 'paused' }
     }),
     ...(asked && { asked: { ...asked, earlier: [...asked.earlier] } }),
     refusal,
@@ -196,6 +202,7 @@ export function fromKept(value: unknown, mayRead: (key: string) => boolean): Dra
     refusal,
     files: files.map(({ isPaused, ...file }) => ({
       ...file,
+      originalSize: mayRead(originalKey(file.key)) ? file.originalSize : 0,
       state: stateOf({ ...file, isPaused }),
       message: '',
     })),

@@ -3,6 +3,7 @@ import { deleteUpload, draftScope, fileIdOf } from '#portal/shared/kept/kept-dra
 import { notifySettled } from '#portal/shared/kept/on-its-way.ts'
 import { browserTimeZone, headersOf } from '#portal/shared/requests/request.ts'
 import { getSession } from '#portal/shared/session-store.ts'
+import type { ChosenFile } from '../photos/reduce-photos.ts'
 import { sendWhenAsked } from '../sending/send-draft.ts'
 import { dropRow } from '../sending/sending-rows.ts'
 import { startUploads, type Uploads } from '../sending/uploads.ts'
@@ -14,6 +15,7 @@ import {
   emptyDraft,
   isEmpty,
   newKey,
+  originalKey,
   toKept,
 } from './draft.ts'
 import { dropBlob, dropDraft, dropOldDrafts, keepBlob, keepDraft, loadDraft } from './draft-store.ts'
@@ -26,7 +28,9 @@ export type WorkDraft = {
   setRemark: (remark: string | undefined) => void
   setLinks: (links: readonly DraftLink[]) => void
   setRemoved: (removed: readonly number[]) => void
-  addFiles: (files: readonly File[]) => void
+  addFiles: (files: readonly ChosenFile[]) => void
+  /** Sends the photo that a file was made of in its place. */
+  sendOriginal: (key: string) => void
   removeFile: (key: string) => void
   /** A file that could no longer be read was chosen again. */
   replaceFile: (key: string, file: File) => void
@@ -53,13 +57,25 @@ export async function openWorkDraft(scope: string): Promise<WorkDraft> {
     if (!(await keepBlob(scope, key, file))) store.setState({ isKept: false })
   }
 
-  const removeFile = (key: string) => {
+  const hold = (key: string, file: File) => {
+    blobs.set(key, file)
+    void keep(key, file)
+  }
+  const release = (key: string) => {
+    if (blobs.delete(key)) void dropBlob(scope, key)
+  }
+  /** Stops an upload, and deletes it from the server. */
+  const cancelUpload = (key: string) => {
     const url = store.getState().files.find((file) => file.key === key)?.uploadUrl ?? ''
-    setFiles((files) => files.filter((file) => file.key !== key))
     uploads.cancel(key)
-    blobs.delete(key)
-    void dropBlob(scope, key)
     if (url !== '') void deleteFromServer([url])
+  }
+
+  const removeFile = (key: string) => {
+    cancelUpload(key)
+    setFiles((files) => files.filter((file) => file.key !== key))
+    release(key)
+    release(originalKey(key))
   }
 
   const forget = async (landed?: Asked['status']) => {
@@ -102,18 +118,30 @@ export async function openWorkDraft(scope: string): Promise<WorkDraft> {
     setLinks: (links) => store.setState({ links }),
     setRemoved: (removed) => store.setState({ removed }),
     addFiles: (files) => {
-      const added = files.map((file) => ({ file, draft: newFile(newKey(), file) }))
-      for (const { file, draft } of added) {
-        blobs.set(draft.key, file)
-        void keep(draft.key, file)
+      const added = files.map(({ file, original }) => ({
+        file,
+        original,
+        draft: { ...newFile(newKey(), file), originalSize: original?.size ?? 0 },
+      }))
+      for (const { file, original, draft } of added) {
+        hold(draft.key, file)
+        if (original) hold(originalKey(draft.key), original)
       }
       setFiles((before) => [...before, ...added.map(({ draft }) => draft)])
       uploads.go()
     },
     removeFile,
+    sendOriginal: (key) => {
+      const original = blobs.get(originalKey(key))
+      if (!original) return
+      cancelUpload(key)
+      release(originalKey(key))
+      hold(key, original)
+      setFiles((files) => files.map((one) => (one.key === key ? newFile(key, original) : one)))
+      uploads.go()
+    },
     replaceFile: (key, file) => {
-      blobs.set(key, file)
-      void keep(key, file)
+      hold(key, file)
       setFiles((files) => files.map((one) => (one.key === key ? chosenAgain(one, file) : one)))
       uploads.go()
     },
@@ -142,6 +170,7 @@ const newFile = (key: string, { name, size, lastModified }: File): DraftFile => 
   key,
   name,
   size,
+  originalSize: 0,
   lastModified,
   uploadUrl: '',
   sent: 0,

@@ -24,6 +24,7 @@ export function DraftEditor({ draft, work }: DraftEditorProps) {
   const [showsFaults, setShowsFaults] = useState(false)
   const { check, save } = useSave(draft, work)
   const { assignment, attached } = work
+  const submissionNow = () => submissionOf(draft.store.getState(), attached, assignment.remark)
   const submission = submissionOf(state, attached, assignment.remark)
   const checkAll = () => {
     setShowsFaults(true)
@@ -38,7 +39,7 @@ export function DraftEditor({ draft, work }: DraftEditorProps) {
       )}
       <Stack as="fieldset" gap={4} className={styles.fields} disabled={state.asked !== undefined}>
         <SavedAttachments attached={attached} removed={state.removed} onChange={draft.setRemoved} />
-        <FileChooser submission={submission} onChoose={draft.addFiles} />
+        <FileChooser submissionNow={submissionNow} onChoose={draft.addFiles} />
         <DraftFiles draft={draft} />
         {!state.isKept && (
           <Card as="p" tone="warn" padding="small">

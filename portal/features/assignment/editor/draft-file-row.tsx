@@ -3,6 +3,8 @@ import { useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Button } from '#ui/controls/button.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
+import { Row } from '#ui/layout/row.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { showToast } from '#ui/popups/toast.tsx'
 import { type DraftFile, isStuck, percentOf } from '../draft/draft.ts'
 import type { WorkDraft } from '../draft/work-draft.ts'
@@ -19,7 +21,7 @@ type DraftFileRowProps = { file: DraftFile; draft: WorkDraft }
 export function DraftFileRow({ file, draft }: DraftFileRowProps) {
   const t = useTranslations('assignment')
   const sizeText = useSizeText()
-  const { key, name, size, state, message } = file
+  const { key, name, size, originalSize, state, message } = file
   const percent = percentOf(file)
   return (
     <FileBox
@@ -51,6 +53,20 @@ export function DraftFileRow({ file, draft }: DraftFileRowProps) {
     >
       {withBar.includes(state) && (
         <ProgressBar label={t('progressOf', { title: name })} percent={percent} className={fileLine} />
+      )}
+      {originalSize > 0 && (
+        <Row gap={2} isWrapping className={fileLine}>
+          <Text as="span" size="xs" tone="muted" isNumeric>
+            {t('madeSmaller', { size: sizeText(originalSize) })}
+          </Text>
+          <Button
+            variant="plain"
+            aria-label={t('sendOriginalOf', { title: name })}
+            onClick={() => draft.sendOriginal(key)}
+          >
+            {t('sendOriginal')}
+          </Button>
+        </Row>
       )}
       {state === 'missing' && <ChooseAgain file={file} onChoose={(next) => draft.replaceFile(key, next)} />}
     </FileBox>

@@ -3,6 +3,7 @@ import { type DragEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { acceptedEndings, type Submission } from '#domain/assignment/limits.ts'
 import { Button } from '#ui/controls/button.tsx'
+import { Spinner } from '#ui/display/spinner.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { Row } from '#ui/layout/row.tsx'
@@ -11,11 +12,12 @@ import { Text } from '#ui/layout/text.tsx'
 import { showToast } from '#ui/popups/toast.tsx'
 import { choiceFault } from '../draft/draft.ts'
 import { checkFile, fileFaults } from '../files/check-file.ts'
+import { type ChosenFile, reducePhotos } from '../photos/reduce-photos.ts'
 import { useSharedFiles } from '../share/use-shared-files.ts'
 import styles from './file-chooser.module.css'
 
 /** Types for phones that do not use endings. */
-const accepted = [
+const acceptedTypes = [
   ...acceptedEndings.map((ending) => `.${ending}`),
   'image/jpeg',
   'image/png',
@@ -23,20 +25,21 @@ const accepted = [
 ].join(',')
 
 type FileChooserProps = {
-  /** What is there already. */
-  submission: Submission
-  onChoose: (files: readonly File[]) => void
+  /** What is there already; more may be chosen while photos are made smaller. */
+  submissionNow: () => Submission
+  onChoose: (files: readonly ChosenFile[]) => void
 }
 
 /**
  * Files by choosing, dropping, or from the camera (spec/3 §5). If the choice is too large, none of it is taken. For a file
  * that the server would refuse it says at once what to do.
  */
-export function FileChooser({ submission, onChoose }: FileChooserProps) {
+export function FileChooser({ submissionNow, onChoose }: FileChooserProps) {
   const t = useTranslations('assignment')
   const files = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
+  const [reducing, setReducing] = useState(0)
   const [refusals, setRefusals] = useState<readonly string[]>([])
 
   /** @returns whether there was room for them */
@@ -47,8 +50,13 @@ export function FileChooser({ submission, onChoose }: FileChooserProps) {
       return names.length > 0 ? [t(`choosing.${fault}`, { names: names.join(', ') })] : []
     })
     setRefusals(messages)
-    const chosen = checked.filter(({ fault }) => fault === undefined).map(({ file }) => file)
-    const fault = choiceFault(submission, chosen)
+    const accepted = checked.filter(({ fault }) => fault === undefined).map(({ file }) => file)
+    setReducing((count) => count + 1)
+    const chosen = await reducePhotos(accepted).finally(() => setReducing((count) => count - 1))
+    const fault = choiceFault(
+      submissionNow(),
+      chosen.map(({ file }) => file),
+    )
     if (fault) showToast(t(`choosing.${fault}`), 'bad')
     else if (chosen.length > 0) onChoose(chosen)
     return !fault
@@ -91,6 +99,14 @@ export function FileChooser({ submission, onChoose }: FileChooserProps) {
       <Text size="sm" tone="muted">
         {t('accepted')}
       </Text>
+      <Text size="sm" tone="muted" role="status">
+        {reducing > 0 && (
+          <Row as="span" gap={2}>
+            <Spinner />
+            <span>{t('reducing')}</span>
+          </Row>
+        )}
+      </Text>
       <div role="alert">
         {refusals.map((text) => (
           <Card as="p" key={text} tone="warn" padding="small">
@@ -103,7 +119,7 @@ export function FileChooser({ submission, onChoose }: FileChooserProps) {
         type="file"
         multiple
         hidden
-        accept={accepted}
+        accept={acceptedTypes}
         aria-label={t('chooseFiles')}
         onChange={(event) => take(event.currentTarget)}
       />

@@ -25,7 +25,7 @@ export function AttachmentList({ title, items }: AttachmentListProps) {
           {title}
         </Text>
         {files.length > 1 && (
-          <Button variant="plain" isPending={isPending} onClick={download}>
+          <Button needsNetwork variant="plain" isPending={isPending} onClick={download}>
             <Download size={16} aria-hidden="true" />
             {t('downloadAll')}
           </Button>

@@ -1,4 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import {
   bookmarks,
   deleteBookmark,
@@ -9,6 +10,8 @@ import type { Sources } from '#domain/exam/bookmark/question-text.ts'
 import { send } from '#portal/shared/api.ts'
 import { readMedia } from '#portal/shared/exam/question/read-media.ts'
 import { getSession, useSession } from '#portal/shared/session-store.ts'
+import { unsentTexts } from '#portal/shared/unsent/texts.ts'
+import { keepChange, lacksNetwork, useWaitingFor } from '#portal/shared/unsent/unsent-changes.ts'
 import { viewedStudent } from '#portal/shared/viewed-student.ts'
 
 const staleAfterMs = 60_000
@@ -50,13 +53,20 @@ const readOtherSources = (reply: QuestionReply): Sources => ({
 
 export const bookmarksKey = ['bookmark', 'list'] as const
 
-/** Bookmarked questions of the student in view. */
+/** Bookmarked questions of the student in view, without those whose removal waits for the network. */
 export function useBookmarks(): UseQueryResult<BookmarkedQuestion[]> {
   const userId = useSession((session) => session.userId)
+  const removals = useWaitingFor('deleteBookmark')
+  const select = useCallback(
+    (questions: BookmarkedQuestion[]) =>
+      questions.filter(({ id }) => !removals.some(({ key }) => key === removalKey(id))),
+    [removals],
+  )
   return useQuery({
     queryKey: [...bookmarksKey, userId],
     queryFn: async ({ signal }) =>
       (await send(bookmarks, { params: { userId } }, { signal })).data.map(readQuestion),
+    select,
     staleTime: staleAfterMs,
     refetchInterval: renewAfterMs,
   })
@@ -78,9 +88,20 @@ export function useNotebook(): UseQueryResult<NotebookQuestion[]> {
   })
 }
 
-/** @throws as `send` does */
-export async function removeBookmark(questionId: number): Promise<{ isGone: boolean; message: string }> {
+const removalKey = (questionId: number) => `bookmark/${questionId}`
+
+/** Without a network the removal is kept, and sent later. @throws as `send` does */
+export async function removeBookmark(
+  questionId: number,
+): Promise<{ isGone: boolean; isKept: boolean; message: string }> {
   const body = { ...viewedStudent(getSession()), question_id: questionId }
-  const reply = await send(deleteBookmark, { body })
-  return { isGone: reply.validate === 1, message: reply.message }
+  try {
+    const reply = await send(deleteBookmark, { body })
+    return { isGone: reply.validate === 1, isKept: false, message: reply.message }
+  } catch (error) {
+    const change = { call: 'deleteBookmark', key: removalKey(questionId), input: { body } } as const
+    if (lacksNetwork(error) && (await keepChange({ ...change, title: unsentTexts.bookmark })))
+      return { isGone: true, isKept: true, message: unsentTexts.kept }
+    throw error
+  }
 }

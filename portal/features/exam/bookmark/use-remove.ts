@@ -14,10 +14,11 @@ export function useRemove(onGone: (questionId: number) => void) {
   async function remove(questionId: number) {
     setPending(true)
     try {
-      const { isGone, message } = await removeBookmark(questionId)
-      showToast(message, isGone ? 'good' : 'bad')
+      const { isGone, isKept, message } = await removeBookmark(questionId)
+      showToast(message, isKept ? 'info' : isGone ? 'good' : 'bad')
       setAsked(undefined)
       if (!isGone) return
+      if (isKept) return onGone(questionId)
       client.setQueriesData<BookmarkedQuestion[]>({ queryKey: bookmarksKey }, (list) =>
         list?.filter((one) => one.id !== questionId),
       )

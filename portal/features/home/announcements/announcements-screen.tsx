@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { isOfThisPage } from '#portal/shared/kept/seen-replies.ts'
 import { QueryView } from '#portal/shared/query-view.tsx'
@@ -9,6 +9,7 @@ import { Waiting } from '#ui/display/skeleton.tsx'
 import { VisuallyHidden } from '#ui/display/visually-hidden.tsx'
 import { BackLink, Screen } from '#ui/layout/screen.tsx'
 import { Text } from '#ui/layout/text.tsx'
+import { useOnline } from '#ui/use-online.ts'
 import { noteAnnouncementsRead, useAnnouncements } from '../queries.ts'
 import { type Announcement, matchesSearch, searchTextOf } from './announcement.ts'
 import { AnnouncementList } from './announcement-list.tsx'
@@ -19,10 +20,13 @@ export function AnnouncementsScreen() {
   const t = useTranslations('home')
   const query = useAnnouncements()
   const [typed, setTyped] = useState('')
-  // Those of the last visit may lack the newest.
-  const isShown = isOfThisPage(query.dataUpdatedAt)
+  // Those of the last visit may lack the newest, which are here in a moment with a network.
+  const shownAt = query.dataUpdatedAt
+  const isOnline = useOnline()
+  const isShown = isOfThisPage(shownAt) || (shownAt > 0 && !isOnline)
+  const note = useEffectEvent(() => void noteAnnouncementsRead(shownAt))
   useEffect(() => {
-    if (isShown) void noteAnnouncementsRead()
+    if (isShown) note()
   }, [isShown])
   return (
     <Screen width="text">

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react'
 import { isDay, showDay } from '#domain/day.ts'
 import { EditButton } from '../edit/edit-button.tsx'
-import type { Profile } from '../queries.ts'
+import { type Profile, useIsUnsent } from '../queries.ts'
 import { AadhaarFact } from './aadhaar-fact.tsx'
 import { Fact } from './fact.tsx'
 import { SectionCard } from './section-card.tsx'
@@ -21,17 +21,20 @@ export function DetailsCard({ profile, isSchool }: DetailsCardProps) {
       <Fact
         label={t('facts.birthPlace')}
         value={profile.birthPlace}
+        isUnsent={useIsUnsent('birthPlace')}
         action={mayEdit && <EditButton fact="birthPlace" value={profile.birthPlace} />}
       />
       <Fact label={t('facts.religion')} value={profile.religion} />
       <Fact
         label={t('facts.bloodGroup')}
         value={profile.bloodGroup}
+        isUnsent={useIsUnsent('bloodGroup')}
         action={mayEdit && <EditButton fact="bloodGroup" value={profile.bloodGroup} />}
       />
       <Fact
         label={t('facts.dob')}
         value={isDay(dob) ? showDay(dob) : dob}
+        isUnsent={useIsUnsent('dob')}
         action={mayEdit && <EditButton fact="dob" value={dob} />}
       />
       <Fact label={t('facts.state')} value={profile.state} />

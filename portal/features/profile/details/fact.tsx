@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { shownValue } from '#domain/profile/rules.ts'
+import { unsentTexts } from '#portal/shared/unsent/texts.ts'
 import { VisuallyHidden } from '#ui/display/visually-hidden.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Text } from '#ui/layout/text.tsx'
@@ -15,12 +16,14 @@ type FactProps = {
   cut?: 'email' | 'address'
   /** Takes a whole row, everywhere or where there is little room. */
   isWide?: boolean | 'phone'
+  /** It was changed, and waits for the network. */
+  isUnsent?: boolean
   /** A button at its end. */
   action?: ReactNode
 }
 
 /** A label and its value, or a dash. */
-export function Fact({ label, value, cut, isWide = false, action }: FactProps) {
+export function Fact({ label, value, cut, isWide = false, isUnsent = false, action }: FactProps) {
   const t = useTranslations('profile')
   const shown = shownValue(value)
   return (
@@ -43,6 +46,11 @@ export function Fact({ label, value, cut, isWide = false, action }: FactProps) {
         </Text>
         {action}
       </Row>
+      {isUnsent && (
+        <Text as="dd" size="sm" tone="muted">
+          {unsentTexts.hint}
+        </Text>
+      )}
     </div>
   )
 }

@@ -10,7 +10,7 @@ import { Text } from '#ui/layout/text.tsx'
 import { EditButton } from '../edit/edit-button.tsx'
 import { PasswordButton } from '../password/password-button.tsx'
 import { PhotoButton } from '../photo/photo-button.tsx'
-import type { Profile } from '../queries.ts'
+import { type Profile, useIsUnsent } from '../queries.ts'
 import styles from './details.module.css'
 import { Fact } from './fact.tsx'
 
@@ -44,6 +44,7 @@ export function HeadCard({ profile }: { profile: Profile }) {
           label={t('facts.address')}
           value={address}
           cut="address"
+          isUnsent={useIsUnsent('address')}
           action={mayEdit && <EditButton fact="address" value={address} />}
         />
       </dl>

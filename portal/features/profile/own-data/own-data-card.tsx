@@ -89,6 +89,7 @@ function CopyState({ copy, userId, subject }: { copy: Copy; userId: number; subj
         <Row gap={3} lineGap={2} isWrapping>
           {state === 'ready' && (
             <Button
+              needsNetwork
               aria-label={t('downloadOf', { subject })}
               isPending={pending === 'download'}
               onClick={download}
@@ -116,6 +117,7 @@ function MakeButton({ state, subject, ...rest }: MakeButtonProps) {
   const name = state === 'failed' ? 'retry' : state === 'ready' ? 'anew' : 'start'
   return (
     <Button
+      needsNetwork
       variant={state === 'ready' ? 'plain' : 'quiet'}
       aria-label={t(`${name}Of`, { subject })}
       {...rest}

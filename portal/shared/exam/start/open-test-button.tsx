@@ -31,6 +31,7 @@ export function OpenTestButton(props: OpenTestButtonProps) {
   return (
     <>
       <Button
+        needsNetwork
         {...rest}
         {...(isAsked && !isParent ? triggerProps : { onClick: start })}
         isPending={isStarting}

@@ -57,7 +57,11 @@ export function StartQuestion({ testId, test: given, onStart, onClose }: StartQu
           <Button variant="quiet" onClick={onClose}>
             {mayStart || !isReady ? t('ask.cancel') : words.close}
           </Button>
-          {mayStart && <Button onClick={start}>{t(terms?.state === 'begun' ? 'resume' : 'start')}</Button>}
+          {mayStart && (
+            <Button needsNetwork onClick={start}>
+              {t(terms?.state === 'begun' ? 'resume' : 'start')}
+            </Button>
+          )}
         </>
       }
     >

@@ -20,7 +20,7 @@ export function PractiseButton({ questionIds }: { questionIds: readonly number[]
     return { testInstituteId: instituteId, testId: 0, userId: userId, ticket: data.ticket }
   })
   return (
-    <Button isPending={isStarting} onClick={start}>
+    <Button needsNetwork isPending={isStarting} onClick={start}>
       <Play aria-hidden="true" />
       {t('practise', { count: wanted.length })}
     </Button>

@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test'
+import { users } from './exams.ts'
+import { openAs } from './kit/open-as.ts'
+import { expect, homeReady, test, useServer } from './kit/test.ts'
+
+const server = useServer()
+const at = (path = '/') => server.current.at('localhost', path)
+
+test.describe('what is done without a network', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('outlives the closed tab, and is sent when the network is back', async ({ page }) => {
+    test.setTimeout(120_000)
+    const context = page.context()
+    const of = 'p.institute_id = x.institute_id and p.id = x.person_id where p.phone = $1'
+    const saved = async () => {
+      const rows = await server.current.query<{ bookmarks: number; place: string }>(
+        `select x.birth_place as place, (select count(*)::int from bookmark x join person p on ${of}) as bookmarks
+          from profile x join person p on ${of}`,
+        [users.aarav],
+      )
+      return rows[0]
+    }
+    const before = await saved()
+    await openAs(page, users.aarav, at('/dashboard'))
+    await homeReady(page)
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+    for (const path of ['/exam/bookmarks', '/profile'])
+      await page.goto(at(path), { waitUntil: 'networkidle' })
+
+    await context.setOffline(true)
+    await page.goto(at('/exam/bookmarks'))
+    await page.getByRole('button', { name: 'Remove bookmark of question 1', exact: true }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
+    await expect(page.getByText(/1 change waits to be sent/)).toBeVisible()
+    await page.goto(at('/profile'))
+    await page.getByRole('button', { name: 'Edit Birth Place' }).click()
+    await page.getByRole('textbox', { name: 'Birth Place' }).fill('Canaryville')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText(/2 changes wait to be sent/)).toBeVisible()
+    await page.close()
+
+    const again = await context.newPage()
+    await again.goto(at('/profile'))
+    await expect(again.getByText('Canaryville')).toBeVisible()
+    await expect(again.getByText(/2 changes wait to be sent/)).toBeVisible()
+    expect(await saved()).toEqual(before)
+    await again.close()
+
+    await context.setOffline(false)
+    const last = await context.newPage()
+    await last.goto(at('/dashboard'))
+    await expect(last.getByText('Your 2 changes were sent.')).toBeVisible()
+    expect(await saved()).toEqual({ bookmarks: (before?.bookmarks ?? 0) - 1, place: 'Canaryville' })
+  })
+  test('is asked about before logging out, and then removed', async ({ page }) => {
+    await openAs(page, users.aarav, at('/profile'))
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+    await page.goto(at('/profile'), { waitUntil: 'networkidle' })
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: 'Edit Birth Place' }).click()
+    await page.getByRole('textbox', { name: 'Birth Place' }).fill('Canaryville')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText(/1 change waits to be sent/)).toBeVisible()
+    expect(await keptEntries(page)).toEqual({ count: 1, note: '1' })
+    await page.getByRole('button', { name: 'Profile', exact: true }).click()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page.getByRole('alertdialog')).toContainText('Birth place waits to be sent')
+    await page.getByRole('button', { name: 'Logout and remove' }).click()
+    await expect(page.getByRole('heading', { name: 'Sign In to your account' })).toBeVisible()
+    await expect.poll(() => keptEntries(page)).toEqual({ count: 0, note: null })
+  })
+})
+
+/** What waits on the device, as anybody could see it. */
+const keptEntries = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<{ count: number; note: string | null }>((resolve, reject) => {
+        const opening = indexedDB.open('homeroom-unsent')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('unsent').objectStore('unsent').getAll()
+          reading.onsuccess = () => {
+            opening.result.close()
+            resolve({ count: reading.result.length, note: localStorage.getItem('homeroom.unsent') })
+          }
+        }
+      }),
+  )

@@ -1,0 +1,52 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { openDrafts } from '#portal/shared/kept/kept-drafts.ts'
+import { titles } from '#portal/testing/assignment-titles.ts'
+import { addressOf, chooseFiles, clearDrafts, saveButton } from '#portal/testing/assignments.ts'
+import { expectClean } from '#portal/testing/look.ts'
+import { renderScreen } from '#portal/testing/screen.tsx'
+
+beforeEach(clearDrafts)
+afterAll(clearDrafts)
+
+/** Noise, which a camera's quality keeps: as large as a photo of that size can be. */
+async function makePhoto(width: number, height: number): Promise<File> {
+  const canvas = new OffscreenCanvas(width, height)
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('no canvas')
+  const noise = new ImageData(width, height)
+  for (let at = 0; at < noise.data.length; at += 65_536)
+    crypto.getRandomValues(noise.data.subarray(at, Math.min(at + 65_536, noise.data.length)))
+  for (let at = 3; at < noise.data.length; at += 4) noise.data[at] = 255
+  context.putImageData(noise, 0, 0)
+  const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.92 })
+  return new File([blob], 'photo.jpg', { type: 'image/jpeg' })
+}
+
+/** A file of the draft, as it is on the device. */
+async function keptFile(name: string): Promise<File> {
+  const kept = (await openDrafts().readAll()).map(([, value]) => value)
+  const files = kept.filter((value): value is File => value instanceof File && value.name === name)
+  return files.reduce((one, other) => (one.size < other.size ? one : other))
+}
+
+test('a large photo is made smaller, upright as it is; the original on request', async () => {
+  await renderScreen(await addressOf(titles.open), { width: 390 })
+  await expect.element(saveButton()).toBeVisible()
+  const photo = await makePhoto(2600, 3400)
+  chooseFiles(photo, new File(['%PDF-1.7'], 'essay.pdf'))
+  const rows = page.getByRole('region', { name: 'Files and links' }).getByRole('listitem')
+  await expect.poll(() => rows.elements().length, { timeout: 20_000 }).toBe(2)
+  const original = `${(photo.size / 1024 / 1024).toFixed(2)} MB`
+  await expect.element(rows.first()).toMatchTextContent(`Made smaller from ${original}`)
+  await expect.element(rows.last()).not.toMatchTextContent('Made smaller')
+  const reduced = await keptFile('photo.jpg')
+  expect(reduced.size).toBeLessThan(photo.size * 0.7)
+  const { width, height } = await createImageBitmap(reduced)
+  expect([width, height]).toEqual([1835, 2400])
+  await expectClean('a photo that was made smaller')
+  await page.getByRole('button', { name: 'Send the original of photo.jpg' }).click()
+  await expect.element(rows.first()).not.toMatchTextContent('Made smaller')
+  await expect.element(rows.first()).toMatchTextContent(original)
+  await expect.poll(async () => (await keptFile('photo.jpg')).size).toBe(photo.size)
+})

@@ -1,0 +1,96 @@
+import type { CallInput } from '#domain/call.ts'
+import { deleteBookmark } from '#domain/exam/bookmark/calls.ts'
+import { readAnnouncements } from '#domain/home/calls.ts'
+import { type Profile, studentDetail, updateProfile } from '#domain/profile/calls.ts'
+import { fieldsNamed, type ProfileField } from '#domain/profile/rules.ts'
+import { send } from '#portal/shared/api.ts'
+import { ApiError, mayPass } from '#portal/shared/api-error.ts'
+import { notifySettled } from '#portal/shared/kept/on-its-way.ts'
+import { getSession, keepPhoto } from '#portal/shared/session-store.ts'
+import { viewedId } from '#portal/shared/viewed-student.ts'
+import { showToast } from '#ui/popups/toast.tsx'
+import { type CallName, type UnsentChange, waitingOf } from './change-list.ts'
+import { unsentTexts } from './texts.ts'
+import { dropChanges, loadChanges, ownerOf, refuseChange } from './unsent-changes.ts'
+
+const lockName = 'homeroom.unsent.sending'
+
+/** @returns why the server refuses it; '' where it is done */
+type Sender = (change: UnsentChange) => Promise<string>
+
+const senders: Record<CallName, Sender> = {
+  deleteBookmark: async ({ input }) => {
+    const { validate, message } = await send(deleteBookmark, input as CallInput<typeof deleteBookmark>)
+    return validate === 1 ? '' : message
+  },
+  updateProfile: async ({ input, before }) => {
+    const { params, body } = input as CallInput<typeof updateProfile>
+    const [field] = fieldsNamed(body)
+    if (field !== undefined && before !== undefined) {
+      const current = await currentValue(field)
+      if (current === body[field]) return ''
+      if (current !== before) return unsentTexts.conflict(current, body[field] ?? '')
+    }
+    const { result } = await send(updateProfile, { params, body })
+    keepPhoto(result.photo_url)
+    return ''
+  },
+  readAnnouncements: async ({ input }) => {
+    await send(readAnnouncements, input as CallInput<typeof readAnnouncements>)
+    return ''
+  },
+}
+
+async function currentValue(field: ProfileField): Promise<string> {
+  const session = getSession()
+  const params = { institute_id: session.instituteId, owner_id: viewedId(session) }
+  const { result } = await send(studentDetail, { params })
+  const values: Record<ProfileField, keyof Profile> = {
+    address: 'current_address',
+    birth_place: 'birth_place',
+    blood_group: 'blood_group',
+    dob: 'dob',
+    photo: 'photo_url',
+  }
+  return String(result[values[field]])
+}
+
+/** Sends what waits of the viewed student, in order, in one tab at a time; stops where the network is still missing. */
+export async function sendChanges(): Promise<void> {
+  await navigator.locks.request(lockName, { ifAvailable: true }, async (lock) => {
+    if (!lock) return
+    const sent = new Map<string, UnsentChange>()
+    let isAnyRefused = false
+    try {
+      for (let next = await nextOf(sent); next; next = await nextOf(sent)) {
+        const refusal = await sendOne(next)
+        if (refusal === '' || next.title === '') sent.set(next.id, next)
+        else isAnyRefused = await refuseChange(next.id, refusal)
+      }
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+    }
+    if (sent.size === 0 && !isAnyRefused) return
+    // Until the screens have the server's data they show what waits. Sending one again would be harmless.
+    await notifySettled()
+    await dropChanges(({ id }) => sent.has(id))
+    const count = [...sent.values()].filter(({ title }) => title !== '').length
+    if (count > 0) showToast(unsentTexts.sent(count), 'good')
+  })
+}
+
+async function nextOf(sent: ReadonlyMap<string, UnsentChange>): Promise<UnsentChange | undefined> {
+  const list = await loadChanges()
+  return waitingOf(list, ownerOf(getSession())).find(({ id }) => !sent.has(id))
+}
+
+/** @returns the refusal, or '' @throws where it may pass later, or the session has ended */
+async function sendOne(change: UnsentChange): Promise<string> {
+  try {
+    return await senders[change.call](change)
+  } catch (error) {
+    if (!(error instanceof ApiError) || mayPass(error) || error.status === 401 || error.status === 403)
+      throw error
+    return error.message
+  }
+}

@@ -1,0 +1,129 @@
+import { useMemo } from 'react'
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+import { ApiError } from '#portal/shared/api-error.ts'
+import { openSealedStore } from '#portal/shared/kept/sealed-store.ts'
+import type { Session } from '#portal/shared/session.ts'
+import { getSession, useSession } from '#portal/shared/session-store.ts'
+import { readStored, removeStored, stored, writeStored } from '#portal/shared/storage.ts'
+import {
+  type CallName,
+  type NewChange,
+  readChanges,
+  titledOf,
+  type UnsentChange,
+  waitingOf,
+  withChange,
+} from './change-list.ts'
+
+/**
+ * Changes that a person made without a network: kept encrypted on this device until they are sent, in this session
+ * (`send-changes.ts`). Logging out deletes them.
+ */
+const device = openSealedStore({ name: 'homeroom-unsent', store: 'unsent' })
+const entry = 'changes'
+const lockName = 'homeroom.unsent'
+const none: readonly UnsentChange[] = []
+const changes = createStore<readonly UnsentChange[]>(() => none)
+const listeners = new Set<() => void>()
+
+export const ownerOf = ({ instituteId, userId, studentId }: Session): string =>
+  [instituteId, userId, studentId ?? 0].join('.')
+
+/** No reply came, or not from the server. */
+export const lacksNetwork = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === undefined || error.isForeign)
+
+/**
+ * Keeps a change until there is a network; a later one of the same key replaces it.
+ * @returns false where the device cannot keep it
+ */
+export async function keepChange(change: NewChange): Promise<boolean> {
+  const owner = ownerOf(getSession())
+  const isKept = await edit((list) =>
+    withChange(list, { ...change, id: crypto.randomUUID(), owner, refusal: '' }),
+  )
+  for (const notify of listeners) notify()
+  return isKept
+}
+
+/** It was sent, or a newer one was. */
+export const dropChanges = (isDropped: (change: UnsentChange) => boolean): Promise<boolean> =>
+  edit((list) => list.filter((one) => !isDropped(one)))
+
+/** The change was sent directly: one that waits must not undo it later. */
+export async function dropKey(key: string): Promise<void> {
+  const owner = ownerOf(getSession())
+  if (changes.getState().some((one) => one.owner === owner && one.key === key))
+    await dropChanges((one) => one.owner === owner && one.key === key)
+}
+
+export const refuseChange = (id: string, refusal: string): Promise<boolean> =>
+  edit((list) => list.map((one) => (one.id === id ? { ...one, refusal } : one)))
+
+/** Reads the changes again: another page may have changed them. */
+export async function loadChanges(): Promise<readonly UnsentChange[]> {
+  changes.setState(hasStored() ? await readList() : none, true)
+  return changes.getState()
+}
+
+/** Whether there are any, without opening the database. */
+export const hasStored = (): boolean => readStored(stored.unsent.shelf, stored.unsent.key) !== null
+
+/** How many a person would miss. */
+export const countStored = (): number => Number(readStored(stored.unsent.shelf, stored.unsent.key) ?? 0)
+
+/** Deletes all of them. */
+export async function forgetUnsent(): Promise<void> {
+  removeStored(stored.unsent.shelf, stored.unsent.key)
+  changes.setState(none, true)
+  await device.forget()
+}
+
+/** @returns a function that unsubscribes */
+export function onKept(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+async function readList(): Promise<readonly UnsentChange[]> {
+  const kept = await device.read(getSession().token, entry)
+  return kept ? readChanges(new TextDecoder().decode(kept.bytes)) : none
+}
+
+/** In one tab at a time. @returns whether it is on the device */
+async function edit(
+  change: (list: readonly UnsentChange[]) => readonly UnsentChange[] | undefined,
+): Promise<boolean> {
+  // Browsers have neither locks nor encryption on plain http.
+  if (!('locks' in navigator)) return false
+  return navigator.locks.request(lockName, async () => {
+    const list = change(await readList())
+    const text = new TextEncoder().encode(JSON.stringify(list))
+    if (!list || !(await device.write(getSession().token, entry, text))) return false
+    const { shelf, key } = stored.unsent
+    if (list.length === 0) removeStored(shelf, key)
+    else writeStored(shelf, key, String(titledOf(list).length))
+    changes.setState(list, true)
+    return true
+  })
+}
+
+/** What waits of the viewed student. */
+export function useWaiting(): readonly UnsentChange[] {
+  const list = useStore(changes)
+  const owner = useSession(ownerOf)
+  return useMemo(() => waitingOf(list, owner), [list, owner])
+}
+
+/** What waits of the viewed student for one call, the latest last. */
+export function useWaitingFor(call: CallName): readonly UnsentChange[] {
+  const all = useWaiting()
+  return useMemo(() => all.filter((one) => one.call === call), [all, call])
+}
+
+/** What the server refused, of anyone in this session. */
+export function useRefused(): readonly UnsentChange[] {
+  const list = useStore(changes)
+  return useMemo(() => list.filter(({ refusal }) => refusal !== ''), [list])
+}
