@@ -1,5 +1,5 @@
 import { openAs } from './kit/open-as.ts'
-import { expect, homeReady, test, useServer } from './kit/test.ts'
+import { codeKept, expect, homeReady, test, useServer } from './kit/test.ts'
 
 const server = useServer()
 const at = (path = '/') => server.current.at('localhost', path)
@@ -37,10 +37,7 @@ test.describe('with the portal’s files cached', () => {
   test('without a network the portal opens and shows the cached home', async ({ page, context }) => {
     await openAs(page, '9000000001', at('/dashboard'))
     await homeReady(page)
-    // The service worker caches the portal's files once home is idle.
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, {
-      timeout: 20_000,
-    })
+    await codeKept(page)
     await context.setOffline(true)
     await page.reload()
     await homeReady(page)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openAs } from './kit/open-as.ts'
-import { expect, homeReady, test, useServer } from './kit/test.ts'
+import { codeKept, expect, homeReady, test, useServer } from './kit/test.ts'
 
 const server = useServer()
 const at = (path = '/') => server.current.at('localhost', path)
@@ -47,7 +47,7 @@ test.describe('what was seen', () => {
     test.setTimeout(120_000)
     await openAs(page, '9000000001', at('/dashboard'))
     await homeReady(page)
-    await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+    await codeKept(page)
     const shown = new Map<string, string>()
     for (const path of screens) {
       await page.goto(at(path), { waitUntil: 'networkidle' })

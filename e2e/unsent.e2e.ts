@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { users } from './exams.ts'
 import { openAs } from './kit/open-as.ts'
-import { expect, homeReady, test, useServer } from './kit/test.ts'
+import { codeKept, expect, homeReady, test, useServer } from './kit/test.ts'
 
 const server = useServer()
 const at = (path = '/') => server.current.at('localhost', path)
@@ -24,7 +24,7 @@ test.describe('what is done without a network', () => {
     const before = await saved()
     await openAs(page, users.aarav, at('/dashboard'))
     await homeReady(page)
-    await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+    await codeKept(page)
     for (const path of ['/exam/bookmarks', '/profile'])
       await page.goto(at(path), { waitUntil: 'networkidle' })
 
@@ -55,7 +55,7 @@ test.describe('what is done without a network', () => {
   })
   test('is asked about before logging out, and then removed', async ({ page }) => {
     await openAs(page, users.aarav, at('/profile'))
-    await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+    await codeKept(page)
     await page.goto(at('/profile'), { waitUntil: 'networkidle' })
     await page.context().setOffline(true)
     await page.getByRole('button', { name: 'Edit Birth Place' }).click()

@@ -133,8 +133,8 @@ function composePage(head: string[], html: string, page = template): string {
 }
 
 /**
- * What the service worker prefetches: everything that opens a screen, so that each opens offline. The few
- * large parts that not everyone uses (charts, date pickers, players) are cached after their first use.
+ * What the service worker fetches ahead: first the pages, then everything that opens a screen, so that each opens offline. The
+ * few large parts that not everyone uses (charts, date pickers, players) are cached after their first use.
  */
 async function writeServiceWorker(): Promise<void> {
   const file = join(out, 'sw.js')
@@ -143,10 +143,13 @@ async function writeServiceWorker(): Promise<void> {
   const first = new Set(entries.flatMap((entry) => reach(entry)))
   const firstFiles = new Set([...first].map((key) => `/${manifest[key]?.file}`))
   const sizes = await Promise.all(assets.map(async (asset) => (await stat(join(out, asset))).size))
-  const ahead = assets.filter((asset, index) => firstFiles.has(asset) || (sizes[index] ?? 0) <= maxAhead)
+  for (const style of stylesOf(entries)) firstFiles.add(`/${style}`)
+  const needed = assets.filter((asset) => firstFiles.has(asset))
+  const later = assets.filter((asset, index) => !firstFiles.has(asset) && (sizes[index] ?? 0) <= maxAhead)
   const filled = text
     .replace('__VERSION__', version)
-    .replace('__ASSETS__', JSON.stringify(ahead))
+    .replace('__FIRST__', JSON.stringify(needed))
+    .replace('__REST__', JSON.stringify(later))
     .replace('__SHARE_LIMITS__', JSON.stringify(limits))
   await writeFile(file, filled)
 }

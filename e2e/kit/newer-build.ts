@@ -31,7 +31,7 @@ export async function startNewerBuild(behind: string): Promise<NewerBuild> {
       text
         .replace(/name="build" content="\w+"/, 'name="build" content="another"')
         .replace(/const version = '\w+'/, "const version = 'another'")
-        .replace('const assets = [', 'const assets = ["/assets/gone.js",'),
+        .replace('const first = [', 'const first = ["/assets/gone.js",'),
     )
   })
   await new Promise<void>((resolve) => proxy.listen(0, resolve))

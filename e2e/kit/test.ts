@@ -106,6 +106,16 @@ export function homeReady(page: Page): Promise<void> {
   return page.locator('section[aria-labelledby=announcements]').locator('article, svg').first().waitFor()
 }
 
+/** Waits until the service worker has the code of all screens. */
+export async function codeKept(page: Page): Promise<void> {
+  const isKept = async () => {
+    const [, rest = '[]'] = /const rest = (\[.*?\])/.exec(await (await fetch('/sw.js')).text()) ?? []
+    const kept = (JSON.parse(rest) as string[]).map((asset) => caches.match(asset))
+    return navigator.serviceWorker.controller !== null && (await Promise.all(kept)).every(Boolean)
+  }
+  await expect.poll(() => page.evaluate(isKept), { timeout: 30_000 }).toBe(true)
+}
+
 /** Closes the promotion if it is shown. */
 export async function closePromotion(page: Page): Promise<void> {
   await homeReady(page)

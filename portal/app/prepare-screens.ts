@@ -19,7 +19,8 @@ export type ScreenHandle = {
 
 /**
  * Loads the code of the screens that are opened most, one after the other while the browser is idle, and once a session their
- * data: then they open at once. On a bad connection only the code, with the data saver nothing.
+ * data: then they open at once. On a bad connection only the code, with the data saver nothing. At last the service worker
+ * fetches the code of all screens.
  */
 export async function prepareScreens(client: QueryClient, screens: readonly RouteObject[]): Promise<void> {
   const { saveData, effectiveType = '4g' } = readConnection()
@@ -32,6 +33,10 @@ export async function prepareScreens(client: QueryClient, screens: readonly Rout
     await loadCode(screen)
     if (isFast) await fetchOnce(client, screen)
   }
+  await idle()
+  // Of all screens, where the line is good.
+  const worker = await navigator.serviceWorker?.ready
+  worker?.active?.postMessage('code')
 }
 
 const idle = () => new Promise<void>((resolve) => void whenIdle(resolve, idleTimeoutMs))

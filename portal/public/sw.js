@@ -1,22 +1,38 @@
 /**
  * Keeps the three pages and their assets on the device, so that the portal opens at once and without a network.
- * It never keeps an answer of a call: what is personal stays in the page. The build fills in the two names.
+ * It never keeps an answer of a call: what is personal stays in the page. The build fills in the names.
  */
 const version = '__VERSION__'
-const assets = __ASSETS__
+/** Of the pages; and of all screens. */
+const first = __FIRST__
+const rest = __REST__
 const shareLimits = __SHARE_LIMITS__
 const cacheName = `homeroom-${version}`
 const pages = ['/', '/dashboard', '/exampanel/']
 const notPages = /^\/(api|prod|files|assets|calendar|student|tests|examPanel|api-docs)(\/|$)|\.\w+$/
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(
-    caches
-      .open(cacheName)
-      .then((cache) => Promise.all([cache.addAll(assets), ...pages.map((page) => refresh(cache, page))]))
-      .then(() => self.skipWaiting()),
-  )
+  // After a deploy the former build serves until all of the new one is here; a first visit should not wait for that.
+  const keep = async () => {
+    const isUpdate = (await caches.keys()).some((name) => name.startsWith('homeroom-'))
+    const cache = await caches.open(cacheName)
+    const assets = isUpdate && isGoodLine() ? [...first, ...rest] : first
+    await Promise.all([cache.addAll(assets), ...pages.map((page) => refresh(cache, page))])
+    await self.skipWaiting()
+  }
+  event.waitUntil(keep())
 })
+
+function isGoodLine() {
+  const { saveData, effectiveType = '4g' } = navigator.connection ?? {}
+  return !saveData && effectiveType === '4g'
+}
+
+/** One after another, because the page is in use. */
+async function keepRest() {
+  const cache = await caches.open(cacheName)
+  for (const asset of rest) if (!(await cache.match(asset))) await cache.add(asset)
+}
 
 self.addEventListener('activate', (event) => {
   // The cache of the build before stays, for tabs that still run it. `keys` lists caches in the order of their creation.
@@ -29,8 +45,10 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(removeOld())
 })
 
-/** The theme changed: its class stands in the pages. */
 self.addEventListener('message', (event) => {
+  // The page is idle.
+  if (event.data === 'code' && isGoodLine()) event.waitUntil(keepRest().catch(() => undefined))
+  // The theme changed: its class stands in the pages.
   if (event.data === 'pages')
     event.waitUntil(
       caches.open(cacheName).then((cache) => Promise.all(pages.map((page) => refresh(cache, page)))),

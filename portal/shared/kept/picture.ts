@@ -23,9 +23,22 @@ const keptHeights = 1.5
 
 /** Keeps the picture of the screen that is shown in `root`. */
 export function keepPicture(root: Element, of: PictureOf): Promise<void> {
-  const styles = [...document.styleSheets].flatMap(({ href }) => href ?? [])
-  const picture: Picture = { styles, pieces: [...root.childNodes].flatMap(pieceOf) }
+  const classes = new Set([...root.querySelectorAll('[class]')].flatMap(({ classList }) => [...classList]))
+  const styles = [...document.styleSheets].filter((sheet) => isFor(sheet.cssRules, classes))
+  const picture: Picture = {
+    styles: styles.flatMap(({ href }) => href ?? []),
+    pieces: [...root.childNodes].flatMap(pieceOf),
+  }
   return writeSeen(of.token, nameOf(of), JSON.stringify(picture))
+}
+
+/** Whether rules are about any of the classes: a picture waits for no other styles. */
+function isFor(rules: CSSRuleList, classes: ReadonlySet<string>): boolean {
+  return [...rules].some((rule) => {
+    if ('cssRules' in rule && isFor(rule.cssRules as CSSRuleList, classes)) return true
+    const names = rule instanceof CSSStyleRule ? rule.selectorText.match(/\.[\w-]+/g) : undefined
+    return names?.some((name) => classes.has(name.slice(1))) ?? false
+  })
 }
 
 function pieceOf(node: Node): Piece[] {
