@@ -109,6 +109,8 @@ export function homeReady(page: Page): Promise<void> {
 /** Waits until the service worker has the code of all screens. */
 export async function codeKept(page: Page): Promise<void> {
   const isKept = async () => {
+    // The page asks for it when it is idle, which takes seconds.
+    navigator.serviceWorker.controller?.postMessage('code')
     const [, rest = '[]'] = /const rest = (\[.*?\])/.exec(await (await fetch('/sw.js')).text()) ?? []
     const kept = (JSON.parse(rest) as string[]).map((asset) => caches.match(asset))
     return navigator.serviceWorker.controller !== null && (await Promise.all(kept)).every(Boolean)

@@ -1,14 +1,17 @@
 import { untilFetched } from '#portal/shared/loading/keep-trying.ts'
+import { whenIdle } from '#portal/shared/loading/when-idle.ts'
 import { trustedAddress } from '#portal/shared/requests/trusted-address.ts'
 import { forgetOldShared } from './shared-files.ts'
 
-/** Preparations for the next page wait until this one is loaded. */
+/** The next visit may come soon, and the worker fetches little that this page has not fetched. */
+const workerWithinMs = 1000
+/** What is not for the next page waits longer. */
 const laterMs = 3000
 
 /** Installs the service worker, and sends the unsent answers of exams on this device. */
 export function prepareNextPage(): void {
+  whenIdle(keepOnDevice, workerWithinMs)
   setTimeout(() => {
-    keepOnDevice()
     void forgetOldShared()
     untilFetched(() => import('#portal/shared/attempt/unsent-answers.ts'))
       .then(({ settleAttempts }) => settleAttempts(Date.now()))
