@@ -4,7 +4,7 @@ import { openAs } from './kit/open-as.ts'
 import { codeKept, expect, homeReady, test, useServer } from './kit/test.ts'
 
 /** A whole week of a family is VISITS=200. */
-const visits = Number(process.env.VISITS ?? 12)
+const visits = Number(process.env.VISITS ?? 6)
 const server = useServer()
 const parent = '9000000010'
 const screens = ['/dashboard', '/timetable', '/assignment', '/fees', '/report', '/profile', '/messages']

@@ -136,7 +136,13 @@ describe('when something fails (spec/2 §8)', () => {
     takeClock()
     fail(yearCount, 422, 'The counts are closed.')
     const screen = await renderScreen('/timetable?view=year')
-    await expect.element(page.getByRole('grid', { name: /Months of/ })).toHaveAttribute('aria-busy', 'false')
+    const months = page.getByRole('grid', { name: /Months of/ })
+    await expect
+      .poll(async () => {
+        await vi.advanceTimersByTimeAsync(3000)
+        return months.query()?.getAttribute('aria-busy')
+      })
+      .toBe('false')
     await vi.advanceTimersByTimeAsync(3000)
     expect(screen.address()).toBe('/timetable?view=year')
     expect(page.getByText('The counts are closed.').query()).toBeNull()
