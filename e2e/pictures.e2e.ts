@@ -53,7 +53,7 @@ test('when the server has ended the session, its first reply removes the picture
   await server.current.query(`update session set ended_at = now(), end_reason = 'password'`)
   await page.route('**/assets/main-*.js', () => undefined)
   const delayed = Promise.withResolvers<void>()
-  await page.route('**/api/v1/home/**', async (route) => {
+  await page.route('**/api/v1/**', async (route) => {
     await delayed.promise
     await route.continue()
   })
