@@ -1,5 +1,5 @@
 import { openAs } from './kit/open-as.ts'
-import { codeKept, expect, homeReady, test, useServer } from './kit/test.ts'
+import { expect, homeReady, test, useServer } from './kit/test.ts'
 
 const server = useServer()
 const at = (path = '/') => server.current.at('localhost', path)
@@ -30,22 +30,4 @@ test('unread notices stay until they are read', async ({ page }) => {
   await page.getByRole('link', { name: 'Home', exact: true }).last().click()
   await all.click()
   await expect(read).toHaveCount(0)
-})
-
-test.describe('with the portal’s files cached', () => {
-  test.use({ serviceWorkers: 'allow' })
-  test('without a network the portal opens and shows the cached home', async ({ page, context }) => {
-    await openAs(page, '9000000001', at('/dashboard'))
-    await homeReady(page)
-    await codeKept(page)
-    await context.setOffline(true)
-    await page.reload()
-    await homeReady(page)
-    await expect(page.getByRole('heading', { name: /^Good / })).toBeVisible()
-    await page.getByRole('link', { name: 'Time Table' }).first().click()
-    await expect(page).toHaveURL(/\/timetable$/)
-    await page.getByRole('link', { name: 'Home', exact: true }).first().click()
-    await homeReady(page)
-    await context.setOffline(false)
-  })
 })
