@@ -63,7 +63,10 @@ describe('the page of a signed-in visitor', () => {
     expect(picture).toMatch(/Payment History[\s\S]*Rs /)
     expect(replies.map(({ token }) => token)).toContain('student')
     expect(replies.find(({ url }) => url.includes('/fee'))?.text).toContain('"statusCode":200')
-    const [, nonce = 'none'] = /<style nonce="([^"]+)">/.exec(reply.body) ?? []
+    const [, nonce = 'none', css = ''] = /<style nonce="([^"]+)">([\s\S]*?)<\/style>/.exec(reply.body) ?? []
+    const classes = new Set([...picture.matchAll(/class="(_[\w-]+)/g)].map(([, name]) => `.${name}`))
+    expect([...classes].filter((name) => !css.includes(name))).toEqual([])
+    expect(classes.size).toBeGreaterThan(20)
     expect(reply.headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonce}'`)
     expect(reply.headers['cache-control']).toBe('no-store')
     expect(picture).not.toMatch(/ (style|id|name)="|<script|<link/)
