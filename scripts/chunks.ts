@@ -16,7 +16,7 @@ const pages = {
 }
 
 const bootParts =
-  /domain\/session\/idle\.ts$|domain\/status-message\.ts$|portal\/shared\/(requests\/(early|first-requests|freshness|request)|loading\/(fetch-code|first-code|keep-trying|page-note|when-idle)|kept\/(held-input|kept-store|picture|seen|within-limit)|storage|delays)\.ts$|vite\/preload-helper/
+  /domain\/session\/(cookies|idle|page-view)\.ts$|domain\/status-message\.ts$|portal\/shared\/(requests\/(early|first-requests|freshness|request|token)|loading\/(fetch-code|first-code|keep-trying|page-note|when-idle)|kept\/(held-input|kept-store|picture|seen|within-limit)|storage|delays)\.ts$|vite\/preload-helper/
 const react = /node_modules\/(react|react-dom|scheduler)\//
 /** Forms: the first thing of signing in, and of many popups. */
 const fields =

@@ -25,6 +25,19 @@ export type Rendering = {
   yearId: number
 }
 
+/** The reply of a request that a rendered screen made. */
+export type PageReply = {
+  url: string
+  /** Which token the request had; '' for none. */
+  token: '' | 'student' | 'exam' | 'scorecard'
+  body: string
+  text: string
+}
+
+/** Marks a rendered page: whom it shows, and which year. */
+export const pageOwner = ({ userId, yearId }: Pick<PageView, 'userId' | 'yearId'>): string =>
+  `${userId}.${yearId}`
+
 const viewName = 'homeroom-view'
 export const pageKeyName = 'homeroom-page'
 const daySeconds = 24 * 60 * 60

@@ -3,6 +3,7 @@
  * that their replies come while the code is still loading. `portal/shared/requests/early.ts` hands them over.
  */
 
+import { pageOwner } from '#domain/session/page-view.ts'
 import { holdInput } from '#portal/shared/kept/held-input.ts'
 import { hidePicture, showPicture } from '#portal/shared/kept/picture.ts'
 import { withinLimit } from '#portal/shared/kept/within-limit.ts'
@@ -42,13 +43,11 @@ async function begin(): Promise<void> {
 function isRendered(): boolean {
   const picture = document.getElementById('picture')
   if (!picture) return false
-  if (picture.dataset.of !== `${who?.userId}.${who?.yearId}`) {
+  if (!who || picture.dataset.of !== pageOwner(who)) {
     hidePicture(document)
     return false
   }
-  const replies = JSON.parse(document.getElementById('replies')?.textContent ?? '[]')
-  const { token = '', examToken = '', scorecardToken = '' } = who ?? {}
-  keepReplies(replies, { student: token, exam: examToken, scorecard: scorecardToken })
+  keepReplies(JSON.parse(document.getElementById('replies')?.textContent ?? '[]'), who)
   return true
 }
 

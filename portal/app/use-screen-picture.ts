@@ -32,11 +32,13 @@ export function useScreenPicture(path: string): void {
 }
 
 /** Whether a query of the screen has no data: it waits, or it failed. */
-const lacksData = (client: QueryClient) =>
+const lacksData = (client: QueryClient) => withoutData(client).length > 0
+
+const withoutData = (client: QueryClient) =>
   client
     .getQueryCache()
     .getAll()
-    .some((query) => query.isActive() && query.state.data === undefined)
+    .filter((query) => query.isActive() && query.state.data === undefined)
 
 /**
  * Runs something once no query of the screen waits for its first data.
@@ -47,13 +49,7 @@ const lacksData = (client: QueryClient) =>
 function whenComplete(client: QueryClient, restMs: number, run: () => void, longestMs?: number): () => void {
   const cache = client.getQueryCache()
   let timer: ReturnType<typeof setTimeout> | undefined
-  const isWaiting = () =>
-    cache
-      .getAll()
-      .some(
-        (query) =>
-          query.state.data === undefined && query.state.fetchStatus === 'fetching' && query.isActive(),
-      )
+  const isWaiting = () => withoutData(client).some(({ state }) => state.fetchStatus === 'fetching')
   const look = () => {
     if (isWaiting()) {
       clearTimeout(timer)

@@ -1,6 +1,7 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type FocusEvent, type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { joinClasses } from '#ui/join-classes.ts'
+import { isOnServer } from './loading/is-on-server.ts'
 import styles from './long-list.module.css'
 
 /** Up to this many rows are all rendered. */
@@ -8,7 +9,6 @@ const maxAtOnce = 40
 const rowsAhead = 6
 /** The server renders what is seen without scrolling. */
 const firstRows = 12
-const isOnServer = typeof document === 'undefined'
 const phone = '(max-width: 640px)'
 
 type LongListProps<Item> = {

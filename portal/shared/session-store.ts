@@ -4,6 +4,7 @@ import { isHttpsAddress } from '#domain/session/address.ts'
 import type { SignedIn } from '#domain/session/calls.ts'
 import { knownConfig } from '#portal/shared/config.ts'
 import { keepPageView } from '#portal/shared/kept/page-view.ts'
+import { isOnServer } from '#portal/shared/loading/is-on-server.ts'
 import {
   localDay,
   parseSession,
@@ -34,7 +35,7 @@ type Kept = { session: Session; stored?: StoredSession }
 /** The session of this browser, also as changed by other tabs; `signedOut` (user id 0) when there is none. */
 const sessionStore = createStore<Kept>()(readKept)
 // The server renders pages of one session after another, and React asks it for the first state.
-if (typeof document === 'undefined') sessionStore.getInitialState = sessionStore.getState
+if (isOnServer) sessionStore.getInitialState = sessionStore.getState
 
 /** Reads one thing of the session, and renders again when that changes. */
 export function useSession<T>(selector: (session: Session) => T): T {

@@ -34,9 +34,8 @@ export async function servePortal(app: FastifyInstance, context: Context): Promi
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  const compose = await readStyles(builtPortal)
-  const screens = renderScreens(app, context)
   const config = portalConfig.parse(JSON.parse(context.config.PORTAL_CONFIG))
+  const screens = renderScreens(app, context, config)
   const hidden = { schema: { hide: true } }
   app.get('/config.json', hidden, (_request, reply) => reply.header('cache-control', 'no-cache').send(config))
   app.get('/', hidden, (request, reply) => {
@@ -54,7 +53,7 @@ export async function servePortal(app: FastifyInstance, context: Context): Promi
       !/^\/(api|prod|files|assets|calendar|student|tests|examPanel|admin)\//.test(request.url)
     ) {
       if (/^\/exampanel(\/|$)/.test(request.url)) return sendPage(request, reply, panel)
-      return sendScreen(request, reply, { portal, screens, compose })
+      return sendScreen(request, reply, { portal, screens })
     }
     return reply
       .status(404)
@@ -91,20 +90,27 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, pages: Pages) {
     .header('etag', page.etag)
     .type('text/html; charset=utf-8')
   if (request.headers['if-none-match'] === page.etag) return reply.status(304).send()
-  if (!/\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(page.html)
+  if (!takesBrotli(request)) return reply.send(page.html)
   return reply.header('content-encoding', 'br').send(page.brotli())
+}
+
+let composer: Promise<ComposePage> | undefined
+/** Reads all stylesheets, when the first screen is rendered. */
+const readComposer = () => {
+  composer ??= readStyles(builtPortal)
+  return composer
 }
 
 /** The portal's page: with its screen, where the server may render it. */
 async function sendScreen(
   request: FastifyRequest,
   reply: FastifyReply,
-  { portal, screens, compose }: { portal: Pages; screens: ScreenRenderer; compose: ComposePage },
+  { portal, screens }: { portal: Pages; screens: ScreenRenderer },
 ) {
   const screen = await screens.render(request)
   if (!screen) return sendPage(request, reply, portal)
   const page = portal.get(themeOfCookies(request.headers.cookie))?.html.toString() ?? ''
-  const { html, nonce } = compose(page, screen)
+  const { html, nonce } = (await readComposer())(page, screen)
   const policy = String(reply.getHeader('content-security-policy'))
   reply
     .header(
@@ -114,9 +120,11 @@ async function sendScreen(
     .header('cache-control', 'no-store')
     .header('vary', 'cookie, accept-encoding')
     .type('text/html; charset=utf-8')
-  if (!/\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(html)
+  if (!takesBrotli(request)) return reply.send(html)
   return reply.header('content-encoding', 'br').send(await compressQuickly(html))
 }
+
+const takesBrotli = ({ headers }: FastifyRequest) => /\bbr\b/.test(String(headers['accept-encoding'] ?? ''))
 
 const compressQuickly = (html: string) =>
   promisify(brotliCompress)(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })

@@ -1,7 +1,7 @@
 /** What the portal's code reads of a browser while it renders on the server. Imported before that code. */
-type Visit = { path: string; width: number; theme: string }
+type Visit = { path: string; width: number }
 
-let visit: Visit = { path: '/', width: 0, theme: '' }
+let visit: Visit = { path: '/', width: 0 }
 
 export function setVisit(now: Visit): void {
   visit = now

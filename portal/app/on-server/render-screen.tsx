@@ -29,7 +29,7 @@ export async function renderScreen({
   yearId,
 }: Rendering): Promise<string | undefined> {
   if (!matchRoutes([...screens], path)) return undefined
-  setVisit({ path, width, theme })
+  setVisit({ path, width })
   writeStored('local', themeKey, theme)
   writeStored(stored.promotion.shelf, stored.promotion.key, 'shown')
   writeStored(stored.session.shelf, stored.session.key, JSON.stringify(inYear(session, yearId)))

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { isOnServer } from '#portal/shared/loading/is-on-server.ts'
 import { fetchCode } from './fetch-code.ts'
 
 /** A component whose code is fetched on demand, and again after a failure. */
@@ -10,7 +11,6 @@ export type LazyCode<Props> = {
 
 /** On the server: parts that were rendered before their code was there. */
 export const missingParts = new Set<() => Promise<unknown>>()
-const isOnServer = typeof document === 'undefined'
 
 export function lazyCode<Props>(load: () => Promise<ComponentType<Props>>): LazyCode<Props> {
   let content: ComponentType<Props> | undefined

@@ -1,8 +1,9 @@
+import type { PageReply } from '#domain/session/page-view.ts'
 import { earlyAnswerLifeMs } from '#portal/shared/delays.ts'
+import { type Tokens, tokenFor } from './token.ts'
 
 /** Requests that the boot script sent before the portal was loaded, by address and token. */
 type Early = { answer: Promise<Response>; sentAt: number }
-type PageReply = { url: string; token: string; body: string; text: string }
 declare global {
   var homeroomEarly: Map<string, Early> | undefined
 }
@@ -20,12 +21,13 @@ export function sendEarly(url: string, token: string, headers: Record<string, st
   return answer
 }
 
-/** Keeps the replies that came inside the page. @param tokens by the names that the server gives them */
-export function keepReplies(replies: PageReply[], tokens: Readonly<Record<string, string>>): void {
+/** Keeps the replies that came inside the page. */
+export function keepReplies(replies: readonly PageReply[], session: Tokens): void {
   globalThis.homeroomEarly ??= new Map()
   for (const { url, token, body, text } of replies) {
     const answer = Promise.resolve(new Response(text))
-    globalThis.homeroomEarly.set(keyOf(url, tokens[token] ?? '', body), { answer, sentAt: Date.now() })
+    const key = keyOf(url, token === '' ? '' : tokenFor(token, session), body)
+    globalThis.homeroomEarly.set(key, { answer, sentAt: Date.now() })
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Access } from '#domain/call.ts'
 
-type Tokens = {
+export type Tokens = {
   readonly token: string
   readonly examToken: string
   readonly scorecardToken: string

@@ -1,8 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { portalConfig } from '#domain/config.ts'
+import type { PortalConfig } from '#domain/config.ts'
 import { login, logout, type SignedIn } from '#domain/session/calls.ts'
 import { readCookie } from '#domain/session/cookies.ts'
-import { type PageView, pageKeyCookie, pageKeyName, viewOfCookies } from '#domain/session/page-view.ts'
+import {
+  type PageReply,
+  type PageView,
+  pageKeyCookie,
+  pageKeyName,
+  pageOwner,
+  viewOfCookies,
+} from '#domain/session/page-view.ts'
 import { themeOfCookies } from '#domain/session/theme.ts'
 import type { Context } from '#server/context.ts'
 import { Failure } from '#server/failure.ts'
@@ -11,7 +18,7 @@ import { findAccount } from '#server/features/session/queries.ts'
 import { type SessionTokens, tokensFor } from '#server/features/session/tokens.ts'
 import type { Answer, Asked } from '#server/http/rendering/render-thread.ts'
 import { createRenderer } from '#server/http/rendering/renderer.ts'
-import type { PageReply, ScreenPage } from '#server/http/rendering/screen-page.ts'
+import type { ScreenPage } from '#server/http/rendering/screen-page.ts'
 import { findOpenSession } from '#server/http/session-guard.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
 
@@ -58,6 +65,12 @@ async function findViewed(
   })
 }
 
+/** The name of a token and its year, as the thread sends them. */
+function readName(token: string): { name: keyof SessionTokens | ''; year: string } {
+  const [name = '', year = ''] = token.split('.')
+  return { name: Object.hasOwn(names, name) ? (name as keyof SessionTokens) : '', year }
+}
+
 /** Without those that would make the page large: the portal asks for them again. */
 function small(replies: PageReply[]): PageReply[] {
   let left = maxReplyCharacters
@@ -71,12 +84,11 @@ function small(replies: PageReply[]): PageReply[] {
 /**
  * Renders screens on the server for visitors whose browser has nothing of the portal yet (docs/decisions/20).
  */
-export function renderScreens(app: FastifyInstance, context: Context): ScreenRenderer {
-  const { config, secrets } = context
+export function renderScreens(app: FastifyInstance, context: Context, portal: PortalConfig): ScreenRenderer {
+  const { secrets } = context
   const renderer = createRenderer()
   app.addHook('onClose', () => renderer.stop())
-  const isApart = portalConfig.parse(JSON.parse(config.PORTAL_CONFIG)).main_api !== ''
-  if (isApart) return { render: async () => undefined, prepare: () => undefined }
+  if (portal.main_api !== '') return { render: async () => undefined, prepare: () => undefined }
   const running = new Set<string>()
 
   app.addHook('preSerialization', async (request, reply, payload) => {
@@ -97,8 +109,8 @@ export function renderScreens(app: FastifyInstance, context: Context): ScreenRen
     view: PageView,
   ) {
     if (!/^\/(?!\/)/.test(url)) return { id, status: 404, text: '' }
-    const [name = '', year = ''] = token.split('.')
-    const secret = Object.hasOwn(names, name) ? tokens[name as keyof SessionTokens] : undefined
+    const { name, year } = readName(token)
+    const secret = name && tokens[name]
     const { statusCode: status, body: text } = await app.inject({
       method,
       url,
@@ -131,12 +143,12 @@ export function renderScreens(app: FastifyInstance, context: Context): ScreenRen
       const html = await renderer.render(rendering, async (asked): Promise<Answer> => {
         const answered = await answer(asked, tokens, request, view)
         const { url, body, token } = asked
-        const name = token.split('.')[0] ?? ''
+        const { name } = readName(token)
         if (answered.status === 200) replies.push({ url, token: name, body, text: answered.text })
         return answered
       })
       if (!html) return undefined
-      return { of: `${view.userId}.${view.yearId}`, html, replies: small(replies) }
+      return { of: pageOwner(view), html, replies: small(replies) }
     } catch (error) {
       // An ended session: the portal says so.
       if (!(error instanceof Failure)) request.log.warn({ err: error }, 'a screen was not rendered')

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { PageReply } from '#domain/session/page-view.ts'
 
-/** The reply of a request that the screen made; `token` is a name, '' for none. */
-export type PageReply = { url: string; token: string; body: string; text: string }
 /** The parts of a page with the HTML of a screen. */
 export type ScreenPage = { of: string; html: string; replies: PageReply[] }
 export type ComposePage = (page: string, screen: ScreenPage) => { html: string; nonce: string }
