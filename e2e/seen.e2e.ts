@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openAs } from './kit/open-as.ts'
+import { storedTexts } from './kit/stored-texts.ts'
 import { codeKept, expect, homeReady, test, useServer } from './kit/test.ts'
 
 const server = useServer()
@@ -12,35 +13,6 @@ async function textOf(page: Page): Promise<string> {
   const text = (await page.locator('#main').textContent()) ?? ''
   return text.replaceAll(/\d+ (min|h|sec)\w*|\d+:\d\d(:\d\d)?/g, '').trim()
 }
-
-/** All that the browser has stored for this site, as text. */
-const storedTexts = (page: Page): Promise<string[]> =>
-  page.evaluate(async () => {
-    const texts = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })]
-    const answerOf = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve) => {
-        request.onsuccess = () => resolve(request.result)
-      })
-    const show = (_key: string, value: unknown) =>
-      value instanceof ArrayBuffer ? new TextDecoder('latin1').decode(value) : value
-    for (const { name = '' } of await indexedDB.databases()) {
-      const database = await answerOf(indexedDB.open(name))
-      for (const store of database.objectStoreNames) {
-        const entries = database.transaction(store).objectStore(store)
-        texts.push(
-          JSON.stringify([await answerOf(entries.getAllKeys()), await answerOf(entries.getAll())], show),
-        )
-      }
-      database.close()
-    }
-    for (const name of await caches.keys()) {
-      const cache = await caches.open(name)
-      // The code is the same for everybody.
-      const requests = (await cache.keys()).filter(({ url }) => !new URL(url).pathname.startsWith('/assets/'))
-      for (const request of requests) texts.push((await (await cache.match(request))?.text()) ?? '')
-    }
-    return texts
-  })
 
 test.describe('what was seen', () => {
   test.use({ serviceWorkers: 'allow' })

@@ -51,4 +51,16 @@ export const signOutElsewhere = defineCall({
   reply: envelope(z.object({ ended: z.number() })),
 })
 
-export const deviceCalls = [liveSessions, signOutThere, signOutElsewhere] as const
+export const deviceFilesKey = defineCall({
+  method: 'GET',
+  path: '/api/v1/session/files-key/:institute_id',
+  access: 'student',
+  summary:
+    'A secret that encrypts files kept on a device: the same in each of one’s sessions, and another for other people',
+  source: 'docs/decisions/21',
+  anyYear: true,
+  params: z.object({ institute_id: pathId }),
+  reply: envelope(z.object({ key: z.string() })),
+})
+
+export const deviceCalls = [liveSessions, signOutThere, signOutElsewhere, deviceFilesKey] as const

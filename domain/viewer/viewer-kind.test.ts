@@ -4,6 +4,7 @@ import {
   isViewable,
   mayDownload,
   mayDownloadVimeo,
+  mayKeepOffline,
   type ViewedFile,
   viewerOf,
 } from './viewer-kind.ts'
@@ -83,3 +84,16 @@ test.each([
   ['/.pdf', 'pdf'],
   ['', ''],
 ])('the extension of %j is %j', (url, extension) => expect(extensionOf(url)).toBe(extension))
+
+test.each([
+  ['a PDF', { url: '/files/t/a.pdf' }, true],
+  ['a video of the institute', { url: '/files/t/a.mp4' }, true],
+  ['a PDF at another host', { url: 'https://store.example/a.pdf' }, true],
+  ['an Office file, as PDF', { url: '/files/t/a.pptx' }, true],
+  ['one at another host, which nobody makes a PDF of', { url: 'https://store.example/a.pptx' }, false],
+  ['what is only to be looked at', { url: '/files/t/a.pdf', isReadonly: true }, false],
+  ['a video at YouTube', { youtubeId: 'abc' }, false],
+  ['what has no viewer', { url: '/files/t/a.zip' }, false],
+])('kept offline: %s', (_, changes, isKept) => {
+  expect(mayKeepOffline(file(changes))).toBe(isKept)
+})

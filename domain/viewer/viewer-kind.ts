@@ -1,3 +1,5 @@
+import { isHttpsAddress } from '#domain/session/address.ts'
+
 /** What shows a file (spec/2 §2.2, §2.3; PRODUCT §3 "Documents on screen"). */
 export type ViewerKind =
   | 'pdf'
@@ -66,3 +68,12 @@ export const mayDownload = (file: ViewedFile): boolean => !file.isReadonly && fi
 /** Downloads of a video at Vimeo are offered only where the institute lets them be (spec/2 §2.3 "equals 1"). */
 export const mayDownloadVimeo = (file: ViewedFile, vimeoFlag: number): boolean =>
   file.vimeoId !== '' && vimeoFlag === 1
+
+const keepable: readonly ViewerKind[] = ['pdf', 'office', 'text', 'image', 'audio', 'video']
+
+/** May be kept on a device: what may be downloaded, and is shown without another host. */
+export const mayKeepOffline = (file: ViewedFile): boolean =>
+  mayDownload(file) &&
+  keepable.includes(viewerOf(file)) &&
+  // An outside viewer shows Office files of other hosts.
+  !(viewerOf(file) === 'office' && isHttpsAddress(file.url))

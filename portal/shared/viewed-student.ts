@@ -21,6 +21,10 @@ export function viewedKey({ instituteId, userId, studentId, yearId }: Session): 
   return [instituteId, userId, studentId ?? 0, yearId].join('.')
 }
 
+/** The same in every academic year. */
+export const viewedOwner = ({ instituteId, userId, studentId }: Session): string =>
+  [instituteId, userId, studentId ?? 0].join('.')
+
 /** The account that is signed in, and the user whose exams are shown. */
 export type ViewedUser = { accountId: number; userId: number }
 

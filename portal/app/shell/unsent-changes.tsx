@@ -9,9 +9,9 @@ import {
   hasStored,
   loadChanges,
   onKept,
-  ownerOf,
   useRefused,
 } from '#portal/shared/unsent/unsent-changes.ts'
+import { viewedOwner } from '#portal/shared/viewed-student.ts'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Row } from '#ui/layout/row.tsx'
@@ -31,7 +31,7 @@ async function sendStored(): Promise<void> {
 
 /** Sends the changes that were made without a network, and shows what the server refused of them until it is closed. */
 export function UnsentChanges() {
-  const owner = useSession(ownerOf)
+  const owner = useSession(viewedOwner)
   const refused = useRefused()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another child has other changes

@@ -5,6 +5,7 @@ import { isOpenUser } from '#domain/session/user-type.ts'
 import { QueryView } from '#portal/shared/query-view.tsx'
 import { useSession } from '#portal/shared/session-store.ts'
 import { useUrlState } from '#portal/shared/url-state/use-url-state.ts'
+import { KeptButton } from '#portal/shared/viewer/kept/kept-button.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { SelectField } from '#ui/controls/select-field.tsx'
 import { Waiting } from '#ui/display/skeleton.tsx'
@@ -12,6 +13,7 @@ import { Row } from '#ui/layout/row.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
 import styles from './document.module.css'
 import { DocumentList } from './document-list.tsx'
+import { KeepWeek } from './keep-week.tsx'
 import { type Subject, useDocuments } from './queries.ts'
 import { type DocumentUrlState, documentQuery, readDocumentUrlState } from './url-state.ts'
 
@@ -69,6 +71,10 @@ export function DocumentBrowser({ subjects }: { subjects: readonly Subject[] }) 
             {t('resetFilter')}
           </Button>
         )}
+      </Row>
+      <Row gap={3} isWrapping>
+        <KeepWeek subjects={subjects} />
+        <KeptButton />
       </Row>
       {chosen && <Documents key={chosen.id} subjectId={chosen.id} type={urlState.type} />}
     </Screen>

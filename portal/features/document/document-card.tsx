@@ -2,10 +2,18 @@ import { memo } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { showDay } from '#domain/day.ts'
 import { lookAt } from '#domain/document/rules.ts'
-import { mayDownload, mayDownloadVimeo } from '#domain/viewer/viewer-kind.ts'
+import {
+  isPlayed,
+  type Look,
+  mayDownload,
+  mayDownloadVimeo,
+  type ViewedFile,
+} from '#domain/viewer/viewer-kind.ts'
 import { VimeoDownloadButton } from '#portal/shared/recordings/vimeo-download-button.tsx'
 import { DownloadButton } from '#portal/shared/viewer/download-button.tsx'
 import { FileRow } from '#portal/shared/viewer/file-row.tsx'
+import { KeepButton } from '#portal/shared/viewer/kept/keep-button.tsx'
+import { useKept } from '#portal/shared/viewer/kept/use-kept-files.ts'
 import { LookButton } from '#portal/shared/viewer/look-button.tsx'
 import { Badge } from '#ui/display/badge.tsx'
 import type { DocumentFile } from './queries.ts'
@@ -18,6 +26,8 @@ export const DocumentCard = memo(function DocumentCard({ file, vimeoFlag }: Docu
   const t = useTranslations('document')
   const { isPending, download } = useDownload(file)
   const { title, size, shown } = file
+  const isKept = useKept(shown) === 'kept'
+  const look = isKept ? keptLook(shown) : lookAt(shown)
   return (
     <FileRow
       file={shown}
@@ -37,9 +47,13 @@ export const DocumentCard = memo(function DocumentCard({ file, vimeoFlag }: Docu
             <VimeoDownloadButton variant="plain" recording={{ name: title, vimeoId: shown.vimeoId }} />
           )}
           {mayDownload(shown) && <DownloadButton title={title} isPending={isPending} onPress={download} />}
-          <LookButton file={shown} look={lookAt(shown)} onDownload={download} />
+          <KeepButton file={shown} />
+          <LookButton file={shown} look={look} onDownload={download} />
         </>
       }
     />
   )
 })
+
+/** Whatever is kept can be opened, because it may not be possible to download it now. */
+const keptLook = (file: ViewedFile): Look => (isPlayed(file) ? 'play' : 'view')

@@ -134,8 +134,8 @@ describe('a card', () => {
   test('has the buttons that its flags allow', async () => {
     await openPhysics()
     for (const [title, buttons] of [
-      ['the chapter to read at home', ['Download', 'View']],
-      ['homework sheet', ['Download']],
+      ['the chapter to read at home', ['Download', 'keep', 'View']],
+      ['homework sheet', ['Download', 'keep']],
       ['unit test paper', ['View']],
       ['explained in ten minutes', ['Play']],
       ['lecture of the guest speaker', ['Download', 'Play']],

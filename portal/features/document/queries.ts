@@ -1,4 +1,4 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { queryOptions, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   documentSubjects,
   documents,
@@ -71,10 +71,8 @@ type Shared = {
   vimeoFlag: number
 }
 
-/** The documents of a subject (of a course for an open user), the newest first. */
-export function useDocuments(subjectId: number): UseQueryResult<Shared> {
-  const scope = useSession(viewedKey)
-  return useQuery({
+const documentOptions = (scope: string, subjectId: number) =>
+  queryOptions({
     queryKey: ['document', 'files', scope, subjectId],
     queryFn: async ({ signal }) => {
       const session = getSession()
@@ -82,11 +80,26 @@ export function useDocuments(subjectId: number): UseQueryResult<Shared> {
       const named = isOpenUser(session.userType) ? { eCourse_id: subjectId } : { subject_id: subjectId }
       const query = { ...viewedStudent(session), ...named, share_with: withStudents }
       const { result } = await send(documents, { params, query }, { signal })
-      return { files: documentsOf(result.fileMap).map(readFile), vimeoFlag: result.vimeo_video_downlodable }
+      const files = documentsOf(result.fileMap).map(readFile)
+      return { files, vimeoFlag: result.vimeo_video_downlodable } satisfies Shared
     },
     staleTime: staleAfterMs,
     refetchInterval: renewAfterMs,
   })
+
+/** The documents of a subject (of a course for an open user), the newest first. */
+export function useDocuments(subjectId: number): UseQueryResult<Shared> {
+  return useQuery(documentOptions(useSession(viewedKey), subjectId))
+}
+
+/** Fetches the documents of several subjects once. @throws as `send` does */
+export function useFetchDocuments(): (subjects: readonly Subject[]) => Promise<DocumentFile[]> {
+  const client = useQueryClient()
+  const scope = useSession(viewedKey)
+  return async (subjects) => {
+    const lists = await Promise.all(subjects.map(({ id }) => client.fetchQuery(documentOptions(scope, id))))
+    return lists.flatMap(({ files }) => files)
+  }
 }
 
 /** @throws as `send` does */

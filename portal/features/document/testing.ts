@@ -14,8 +14,9 @@ export function cardOf(title: string): HTMLElement {
   if (!found) throw new Error(`there is no document ${title}`)
   return found
 }
+/** Their texts; 'keep' for the icon that keeps a file offline. */
 export const buttonsOf = (card: HTMLElement): (string | null)[] =>
-  [...card.querySelectorAll('button')].map((button) => button.textContent)
+  [...card.querySelectorAll('button')].map((button) => button.textContent || 'keep')
 export const chosenIn = (choice: Locator): string | undefined =>
   (choice.element() as HTMLSelectElement).selectedOptions[0]?.textContent
 export const optionsOf = (choice: Locator): string[] =>

@@ -19,4 +19,6 @@ export const documentTexts = {
   list: 'Documents',
   megabytes: '{size} MB',
   sharedOn: 'Shared on {date}',
+  keepWeek: 'Keep this week offline',
+  noneThisWeek: 'No documents that can be kept offline were shared in the last 7 days.',
 } as const

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl/react'
 import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
 import { recordingTexts } from '#portal/shared/recordings/texts.ts'
+import { KeptButton } from '#portal/shared/viewer/kept/kept-button.tsx'
 import { viewerTexts } from '#portal/shared/viewer/texts.ts'
 import { SearchField } from '#ui/controls/search-field.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
@@ -33,6 +34,7 @@ function StudyPage() {
   return (
     <Stack gap={4} className={styles.screen} data-step={typed.trim() === '' ? stepOf(urlState) : 'search'}>
       <SearchField className={styles.search} label={t('searchAll')} value={typed} onChange={setTyped} />
+      <KeptButton />
       {text === '' ? (
         <StudyTabs tabs={tabs} urlState={urlState} />
       ) : (

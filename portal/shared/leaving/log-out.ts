@@ -1,17 +1,18 @@
 import { forgetDrafts } from '#portal/shared/kept/kept-drafts.ts'
 import type { Staleness } from '#portal/shared/session.ts'
 import { getSession } from '#portal/shared/session-store.ts'
+import { forgetKeptFiles } from '#portal/shared/viewer/kept/kept-files.ts'
 import { endOnServer } from './end-on-server.ts'
 import { leaveAfterLogout, leaveStale } from './leave.ts'
 
 /**
  * Ends the session here and on the server, and opens the site's root or the stored redirect address. A person who chooses
- * Log out leaves no drafts on the device; after a logout by a new day they stay.
+ * Log out leaves no drafts and kept files on the device; after a logout by a new day they stay.
  */
-export async function logOut({ forgetsDrafts = false } = {}): Promise<void> {
+export async function logOut({ forgetsKept = false } = {}): Promise<void> {
   const session = getSession()
   // While the token is still valid.
-  if (forgetsDrafts) await forgetDrafts(session)
+  if (forgetsKept) await Promise.all([forgetDrafts(session), forgetKeptFiles()])
   await endOnServer(session.token)
   leaveAfterLogout()
 }

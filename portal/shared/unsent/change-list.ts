@@ -8,7 +8,7 @@ export type CallName = z.output<typeof callName>
 const unsentChange = z.object({
   /** Of this change alone: one that replaces it has another. */
   id: z.string(),
-  /** The person and the viewed student, as `ownerOf` names them. */
+  /** The person and the viewed student, as `viewedOwner` names them. */
   owner: z.string(),
   /** What it is about: a later change of the same key replaces it. */
   key: z.string(),

@@ -7,11 +7,11 @@ import { send } from '#portal/shared/api.ts'
 import { ApiError, mayPass } from '#portal/shared/api-error.ts'
 import { notifySettled } from '#portal/shared/kept/on-its-way.ts'
 import { getSession, keepPhoto } from '#portal/shared/session-store.ts'
-import { viewedId } from '#portal/shared/viewed-student.ts'
+import { viewedId, viewedOwner } from '#portal/shared/viewed-student.ts'
 import { showToast } from '#ui/popups/toast.tsx'
 import { type CallName, type UnsentChange, waitingOf } from './change-list.ts'
 import { unsentTexts } from './texts.ts'
-import { dropChanges, loadChanges, ownerOf, refuseChange } from './unsent-changes.ts'
+import { dropChanges, loadChanges, refuseChange } from './unsent-changes.ts'
 
 const lockName = 'homeroom.unsent.sending'
 
@@ -81,7 +81,7 @@ export async function sendChanges(): Promise<void> {
 
 async function nextOf(sent: ReadonlyMap<string, UnsentChange>): Promise<UnsentChange | undefined> {
   const list = await loadChanges()
-  return waitingOf(list, ownerOf(getSession())).find(({ id }) => !sent.has(id))
+  return waitingOf(list, viewedOwner(getSession())).find(({ id }) => !sent.has(id))
 }
 
 /** @returns the refusal, or '' @throws where it may pass later, or the session has ended */

@@ -2,10 +2,10 @@ import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { ApiError } from '#portal/shared/api-error.ts'
-import { openSealedStore } from '#portal/shared/kept/sealed-store.ts'
-import type { Session } from '#portal/shared/session.ts'
+import { ofSession, openSealedStore } from '#portal/shared/kept/sealed-store.ts'
 import { getSession, useSession } from '#portal/shared/session-store.ts'
 import { readStored, removeStored, stored, writeStored } from '#portal/shared/storage.ts'
+import { viewedOwner } from '#portal/shared/viewed-student.ts'
 import {
   type CallName,
   type NewChange,
@@ -20,15 +20,12 @@ import {
  * Changes that a person made without a network: kept encrypted on this device until they are sent, in this session
  * (`send-changes.ts`). Logging out deletes them.
  */
-const device = openSealedStore({ name: 'homeroom-unsent', store: 'unsent' })
+const device = openSealedStore({ name: 'homeroom-unsent', store: 'unsent', ...ofSession })
 const entry = 'changes'
 const lockName = 'homeroom.unsent'
 const none: readonly UnsentChange[] = []
 const changes = createStore<readonly UnsentChange[]>(() => none)
 const listeners = new Set<() => void>()
-
-export const ownerOf = ({ instituteId, userId, studentId }: Session): string =>
-  [instituteId, userId, studentId ?? 0].join('.')
 
 /** No reply came, or not from the server. */
 export const lacksNetwork = (error: unknown): boolean =>
@@ -39,7 +36,7 @@ export const lacksNetwork = (error: unknown): boolean =>
  * @returns false where the device cannot keep it
  */
 export async function keepChange(change: NewChange): Promise<boolean> {
-  const owner = ownerOf(getSession())
+  const owner = viewedOwner(getSession())
   const isKept = await edit((list) =>
     withChange(list, { ...change, id: crypto.randomUUID(), owner, refusal: '' }),
   )
@@ -53,7 +50,7 @@ export const dropChanges = (isDropped: (change: UnsentChange) => boolean): Promi
 
 /** The change was sent directly: one that waits must not undo it later. */
 export async function dropKey(key: string): Promise<void> {
-  const owner = ownerOf(getSession())
+  const owner = viewedOwner(getSession())
   if (changes.getState().some((one) => one.owner === owner && one.key === key))
     await dropChanges((one) => one.owner === owner && one.key === key)
 }
@@ -112,7 +109,7 @@ async function edit(
 /** What waits of the viewed student. */
 export function useWaiting(): readonly UnsentChange[] {
   const list = useStore(changes)
-  const owner = useSession(ownerOf)
+  const owner = useSession(viewedOwner)
   return useMemo(() => waitingOf(list, owner), [list, owner])
 }
 

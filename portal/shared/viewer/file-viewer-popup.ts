@@ -1,3 +1,4 @@
+import { viewerOf } from '#domain/viewer/viewer-kind.ts'
 import { lazyPopup } from '#portal/shared/lazy-popup.tsx'
 import type { ViewerFile } from './viewer-file.ts'
 
@@ -5,3 +6,14 @@ import type { ViewerFile } from './viewer-file.ts'
 export const FileViewerPopup = lazyPopup<{ file: ViewerFile; onDownload: () => void; onClose: () => void }>(
   async () => (await import('./file-viewer.tsx')).FileViewer,
 )
+
+/** Fetches the code that shows these files, so that they can be opened without a network. */
+export async function fetchViewers(files: readonly ViewerFile[]): Promise<void> {
+  await FileViewerPopup.prepare()
+  if (!files.some((file) => ['pdf', 'office'].includes(viewerOf(file)))) return
+  const [{ fetchPdfWorker }] = await Promise.all([
+    import('./pdf/open-pdf.ts'),
+    import('./pdf/positioned-pdf.tsx'),
+  ])
+  await fetchPdfWorker()
+}

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { mayDownload, type ViewerKind, viewerOf } from '#domain/viewer/viewer-kind.ts'
+import { mayDownload, type ViewerKind } from '#domain/viewer/viewer-kind.ts'
 import { lazyPart } from '#portal/shared/lazy-part.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
@@ -9,6 +9,7 @@ import { EmptyState } from '#ui/display/empty-state.tsx'
 import { FullDialog } from '#ui/popups/full-dialog.tsx'
 import { words } from '#ui/words.ts'
 import { ImageView } from './image/image-view.tsx'
+import { useKeptCopy } from './kept/use-kept-copy.ts'
 import { MediaView } from './media/media-view.tsx'
 import { YoutubeView } from './media/youtube-view.tsx'
 import { NoPreview } from './no-preview.tsx'
@@ -50,10 +51,9 @@ export function FileViewer({ file, onDownload, onClose }: FileViewerProps) {
   const t = useTranslations('viewer')
   const [attempt, setAttempt] = useState(0)
   const [failedAt, setFailedAt] = useState(-1)
-  const kind = viewerOf(file)
-  const View = kind === 'none' ? NoPreview : viewers[kind]
+  const opened = useKeptCopy(file)
   const actions = mayDownload(file) && (
-    <IconButton label={t('download')} onClick={onDownload}>
+    <IconButton needsNetwork={opened?.file === file} label={t('download')} onClick={onDownload}>
       <Download size={20} aria-hidden="true" />
     </IconButton>
   )
@@ -68,9 +68,22 @@ export function FileViewer({ file, onDownload, onClose }: FileViewerProps) {
             </Button>
           }
         />
+      ) : opened ? (
+        <View
+          key={attempt}
+          kind={opened.kind}
+          file={opened.file}
+          onFail={() => setFailedAt(attempt)}
+          onDownload={onDownload}
+        />
       ) : (
-        <View key={attempt} file={file} onFail={() => setFailedAt(attempt)} onDownload={onDownload} />
+        <Opening />
       )}
     </FullDialog>
   )
+}
+
+function View({ kind, ...props }: Shown & { kind: ViewerKind }) {
+  const Kind = kind === 'none' ? NoPreview : viewers[kind]
+  return <Kind {...props} />
 }

@@ -4,6 +4,7 @@ import type { Look } from '#domain/viewer/viewer-kind.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { usePopup } from '#ui/popups/use-popup.ts'
 import { FileViewerPopup } from './file-viewer-popup.ts'
+import { useKept } from './kept/use-kept-files.ts'
 import type { ViewerFile } from './viewer-file.ts'
 
 type LookButtonProps = {
@@ -21,10 +22,12 @@ export function LookButton(props: LookButtonProps) {
 function OpenButton({ file, look, onDownload }: LookButtonProps & { look: 'play' | 'view' }) {
   const t = useTranslations('viewer')
   const { isOpen, close, triggerProps } = usePopup(FileViewerPopup.prepare)
+  const isKept = useKept(file) === 'kept'
   const Icon = look === 'play' ? Play : Eye
   return (
     <>
       <Button
+        needsNetwork={!isKept}
         variant="quiet"
         {...triggerProps}
         aria-label={t(look === 'play' ? 'playOf' : 'viewOf', { title: file.title })}

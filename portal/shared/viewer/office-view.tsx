@@ -4,12 +4,10 @@ import { lazyPart } from '#portal/shared/lazy-part.tsx'
 import { NoPreview } from './no-preview.tsx'
 import { Opening } from './opening.tsx'
 import styles from './viewer.module.css'
-import type { ViewerFile } from './viewer-file.ts'
+import { pdfOfOffice, type ViewerFile } from './viewer-file.ts'
 
 const PdfView = lazyPart(async () => (await import('./pdf/pdf-view.tsx')).PdfView, <Opening />)
 
-/** The server's PDF of an Office file. */
-const asPdf = (url: string) => `${url}${url.includes('?') ? '&' : '?'}as=pdf`
 /** It fetches the file itself, so that it can read public addresses only. */
 const outsideViewer = (url: string) =>
   `https://view.officeapps.live.com/op/embed.aspx?src=${encodeURIComponent(url)}`
@@ -25,7 +23,7 @@ export function OfficeView({ file, onFail, onDownload }: OfficeViewProps) {
   if (!hasNoPdf) {
     // Only a 404 of the server means that there is no PDF.
     const fail = (status?: number) => (status === 404 ? setHasNoPdf(true) : onFail())
-    return <PdfView url={asPdf(file.url)} title={file.title} onFail={fail} />
+    return <PdfView url={pdfOfOffice(file.url)} title={file.title} onFail={fail} />
   }
   if (!isHttpsAddress(file.url)) return <NoPreview file={file} onDownload={onDownload} />
   return <iframe title={file.title} src={outsideViewer(file.url)} className={styles.frame} />

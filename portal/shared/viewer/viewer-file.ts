@@ -7,3 +7,6 @@ export type ViewerFile = ViewedFile & {
   id: number
   title: string
 }
+
+/** The server's PDF of an Office file. */
+export const pdfOfOffice = (url: string): string => `${url}${url.includes('?') ? '&' : '?'}as=pdf`

@@ -44,7 +44,7 @@ describe('what a page may load', () => {
   test('comes from this server only, where nothing else is set', async () => {
     const policy = await policyOf(app)
     expect(policy('img-src')).toBe("'self' data: blob:")
-    expect(policy('connect-src')).toBe("'self'")
+    expect(policy('connect-src')).toBe("'self' blob:")
     expect(policy('media-src')).toBe("'self' blob:")
     expect(policy('report-uri')).toBe(violationsPath)
     expect(policy('report-to')).toBe('policy')
@@ -66,7 +66,7 @@ describe('what a page may load', () => {
     await other.close()
     const hosts = 'https://api.school.example https://cdn.school.example https://*.images.example:8443'
     expect(policy('img-src')).toBe(`'self' data: blob: ${hosts}`)
-    expect(policy('connect-src')).toBe(`'self' ${hosts}`)
+    expect(policy('connect-src')).toBe(`'self' blob: ${hosts}`)
     expect(policy('media-src')).toBe(`'self' blob: ${hosts}`)
   })
 

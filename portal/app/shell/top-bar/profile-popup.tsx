@@ -34,7 +34,7 @@ export function ProfilePopup({ triggerRef, onClose }: ProfilePopupProps) {
 
   function leaveNow() {
     setLeaving(true)
-    void logOut({ forgetsDrafts: true })
+    void logOut({ forgetsKept: true })
   }
   async function leave() {
     if (isLeaving) return

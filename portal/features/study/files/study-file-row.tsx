@@ -7,6 +7,7 @@ import { VimeoDownloadButton } from '#portal/shared/recordings/vimeo-download-bu
 import { saveFile } from '#portal/shared/save-file.ts'
 import { DownloadButton } from '#portal/shared/viewer/download-button.tsx'
 import { FileRow } from '#portal/shared/viewer/file-row.tsx'
+import { KeepButton } from '#portal/shared/viewer/kept/keep-button.tsx'
 import { LookButton } from '#portal/shared/viewer/look-button.tsx'
 import { Badge } from '#ui/display/badge.tsx'
 import { sendDownloadCount } from '../queries.ts'
@@ -54,6 +55,7 @@ export const StudyFileRow = memo(function StudyFileRow({ file, today, vimeoFlag 
             />
           )}
           {mayKeep && <DownloadButton title={file.title} onPress={download} />}
+          <KeepButton file={file} />
           <LookButton file={file} look={look} onDownload={download} />
         </>
       }

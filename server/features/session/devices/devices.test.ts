@@ -167,6 +167,19 @@ describe('ending one of them', () => {
   })
 })
 
+test('the key of kept files is the same in each session of a person, and another for other people', async () => {
+  const keyOf = async ({ institute_id, student_auth }: SignedIn) =>
+    (
+      (await t.get(`/api/v1/session/files-key/${institute_id}`, student_auth)).body as {
+        result: { key: string }
+      }
+    ).result.key
+  const key = await keyOf(await signIn())
+  expect(key).toMatch(/^[\w-]{43}$/)
+  expect(await keyOf(await signIn())).toBe(key)
+  expect(await keyOf(await signIn('9000000002'))).not.toBe(key)
+})
+
 test.each([
   [phone, 'Chrome on Android'],
   [

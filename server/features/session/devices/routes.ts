@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { liveSessions, signOutElsewhere, signOutThere } from '#domain/session/device-calls.ts'
+import { deviceFilesKey, liveSessions, signOutElsewhere, signOutThere } from '#domain/session/device-calls.ts'
 import { idleLimitMs } from '#domain/session/idle.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -15,7 +15,7 @@ import { answer, mount } from '#server/route.ts'
 
 /** The sessions of the caller: a parent's own, not those of the children. */
 export function deviceRoutes(app: FastifyInstance, context: Context): void {
-  const { pool, clock } = context
+  const { pool, clock, secrets } = context
 
   mount(app, liveSessions, async ({ session }) => {
     const { instituteId, personId, timeZone } = session
@@ -59,4 +59,8 @@ export function deviceRoutes(app: FastifyInstance, context: Context): void {
     })
     return answer({ ended })
   })
+
+  mount(app, deviceFilesKey, async ({ session: { instituteId, personId } }) =>
+    answer({ key: secrets.sign('files on a device', `${instituteId}.${personId}`) }),
+  )
 }

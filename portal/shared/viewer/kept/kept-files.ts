@@ -1,0 +1,155 @@
+import { createStore } from 'zustand/vanilla'
+import { viewerOf } from '#domain/viewer/viewer-kind.ts'
+import { getSession } from '#portal/shared/session-store.ts'
+import { readStored, removeStored, stored, writeStored } from '#portal/shared/storage.ts'
+import { viewedOwner } from '#portal/shared/viewed-student.ts'
+import { pdfOfOffice, type ViewerFile } from '#portal/shared/viewer/viewer-file.ts'
+import { deleteOthers, forgetFiles, readFile, readList, writeList, writeParts } from './kept-bytes.ts'
+import {
+  type KeptFile,
+  type KeptLimit,
+  limitOf,
+  nameOfKept,
+  sourceOf,
+  withKept,
+  withoutKept,
+} from './kept-list.ts'
+
+/** Why a file is not kept. */
+export type KeepFault = KeptLimit | 'noRoom' | 'noPreview' | 'notSupported' | 'failed'
+
+export class KeepError extends Error {
+  readonly fault: KeepFault
+  constructor(fault: KeepFault) {
+    super(fault)
+    this.fault = fault
+  }
+}
+
+type KeptFiles = {
+  files: readonly KeptFile[]
+  /** The names of files that are being fetched; each with what ends it. */
+  pending: ReadonlyMap<string, AbortController>
+}
+export const keptFiles = createStore<KeptFiles>(() => ({ files: [], pending: new Map() }))
+
+const listLock = 'homeroom.kept-files'
+/** Shared by those that write files; who deletes unfinished ones needs it alone. */
+const writingLock = 'homeroom.kept-files.writing'
+let openedWith = ''
+
+/** Whether this device keeps any, without opening the database. */
+export const hasKeptFiles = (): boolean => readStored(stored.keptFiles.shelf, stored.keptFiles.key) !== null
+
+/** Of the viewed student. */
+export const nameOfViewed = ({ kind, id }: Pick<ViewerFile, 'kind' | 'id'>): string =>
+  nameOfKept({ owner: viewedOwner(getSession()), kind, id })
+
+/** Browsers have neither locks nor encryption on plain http. */
+const isSupported = () => 'locks' in navigator
+
+/** Reads which files are kept, and deletes those of other people. @param secret of the person who is signed in */
+export async function openKeptFiles(secret: string): Promise<void> {
+  if (openedWith === secret || !isSupported()) return
+  openedWith = secret
+  await edit((files) => files)
+  await deleteUnlisted()
+}
+
+/**
+ * Fetches a file and keeps it; `openKeptFiles` comes first.
+ * @throws KeepError; an abort by `stopKeeping` is thrown as it is
+ */
+export async function keepFile(file: ViewerFile): Promise<void> {
+  const { kind } = file
+  if (!isSupported() || (kind !== 'study' && kind !== 'document')) throw new KeepError('notSupported')
+  const named = { owner: viewedOwner(getSession()), kind, id: file.id }
+  const name = nameOfKept(named)
+  if (keptFiles.getState().pending.has(name)) return
+  const stop = new AbortController()
+  setPending((pending) => pending.set(name, stop))
+  try {
+    await navigator.locks.request(writingLock, { mode: 'shared' }, async () => {
+      const content = await fetchAndWrite(name, file, stop.signal)
+      const kept = { ...named, ...content, title: file.title, source: sourceOf(file.url), at: Date.now() }
+      if (!(await edit((files) => withKept(files, kept)))) throw new KeepError('noRoom')
+    })
+  } catch (error) {
+    throw error instanceof KeepError || stop.signal.aborted ? error : new KeepError('failed')
+  } finally {
+    setPending((pending) => pending.delete(name))
+    void deleteUnlisted()
+  }
+}
+
+/** @throws KeepError, or a failure of the network */
+async function fetchAndWrite(name: string, file: ViewerFile, signal: AbortSignal) {
+  const isOffice = viewerOf(file) === 'office'
+  const response = await fetch(isOffice ? pdfOfOffice(file.url) : file.url, { signal })
+  if (isOffice && response.status === 404) throw new KeepError('noPreview')
+  if (!response.ok || !response.body) throw new KeepError('failed')
+  const others = withoutKept(keptFiles.getState().files, new Set([name]))
+  const check = (bytes: number) => {
+    const limit = limitOf(others, bytes)
+    if (limit) throw new KeepError(limit)
+  }
+  check(Number(response.headers.get('content-length') ?? 0))
+  const written = await writeParts(openedWith, name, response.body, check)
+  if (!written) throw new KeepError('noRoom')
+  return { ...written, type: response.headers.get('content-type') ?? '' }
+}
+
+export function stopKeeping(name: string): void {
+  keptFiles.getState().pending.get(name)?.abort()
+}
+
+/** Deletes files from this device. */
+export async function removeKept(names: ReadonlySet<string>): Promise<void> {
+  await edit((files) => withoutKept(files, names))
+  await deleteUnlisted()
+}
+
+/** @returns undefined where its bytes are gone */
+export const readKeptFile = (file: KeptFile): Promise<Blob | undefined> => readFile(openedWith, file)
+
+/** Deletes all, of everyone; never throws. */
+export async function forgetKeptFiles(): Promise<void> {
+  keepCount(0)
+  keptFiles.setState({ files: [] })
+  await forgetFiles()
+}
+
+/** In one tab at a time. @returns whether it is on the device */
+function edit(change: (files: readonly KeptFile[]) => readonly KeptFile[]): Promise<boolean> {
+  return navigator.locks.request(listLock, async () => {
+    const before = await readList(openedWith)
+    const files = change(before)
+    if (files !== before && !(await writeList(openedWith, files))) return false
+    keepCount(files.length)
+    keptFiles.setState({ files })
+    return true
+  })
+}
+
+/** Deletes what is in no list, unless a file is being written: then that one does it. */
+async function deleteUnlisted(): Promise<void> {
+  try {
+    await navigator.locks.request(writingLock, { ifAvailable: true }, async (lock) => {
+      if (lock) await deleteOthers(openedWith, await readList(openedWith))
+    })
+  } catch {
+    // It is tried again when the next file is kept or removed.
+  }
+}
+
+function keepCount(count: number): void {
+  const { shelf, key } = stored.keptFiles
+  if (count === 0) removeStored(shelf, key)
+  else writeStored(shelf, key, String(count))
+}
+
+function setPending(change: (pending: Map<string, AbortController>) => unknown): void {
+  const pending = new Map(keptFiles.getState().pending)
+  change(pending)
+  keptFiles.setState({ pending })
+}

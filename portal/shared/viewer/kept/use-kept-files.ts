@@ -1,0 +1,102 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { useStore } from 'zustand'
+import { deviceFilesKey } from '#domain/session/device-calls.ts'
+import { ApiError, send } from '#portal/shared/api.ts'
+import { getSession, useSession } from '#portal/shared/session-store.ts'
+import { viewedOwner } from '#portal/shared/viewed-student.ts'
+import { fetchViewers } from '#portal/shared/viewer/file-viewer-popup.ts'
+import type { ViewerFile } from '#portal/shared/viewer/viewer-file.ts'
+import { showToast } from '#ui/popups/toast.tsx'
+import {
+  hasKeptFiles,
+  KeepError,
+  keepFile,
+  keptFiles,
+  nameOfViewed,
+  openKeptFiles,
+  removeKept,
+  stopKeeping,
+} from './kept-files.ts'
+import { type KeptFile, keptLimits, nameOfKept } from './kept-list.ts'
+
+const secretOptions = (instituteId: number, accountId: number) =>
+  queryOptions({
+    queryKey: ['viewer', 'files-key', instituteId, accountId],
+    queryFn: async ({ signal }) =>
+      (await send(deviceFilesKey, { params: { institute_id: instituteId } }, { signal })).result.key,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** The files of the viewed student that are kept on this device. */
+export function useKeptFiles(): readonly KeptFile[] {
+  const { instituteId, accountId } = useSession((session) => session)
+  const { data: secret } = useQuery({ ...secretOptions(instituteId, accountId), enabled: hasKeptFiles() })
+  useEffect(() => {
+    if (secret !== undefined) void openKeptFiles(secret)
+  }, [secret])
+  const files = useStore(keptFiles, (state) => state.files)
+  const owner = useSession(viewedOwner)
+  return useMemo(() => files.filter((file) => file.owner === owner), [files, owner])
+}
+
+/** Whether a file is kept; the screen uses `useKeptFiles`. */
+export function useKept(file: Pick<ViewerFile, 'kind' | 'id'>): 'kept' | 'pending' | 'not' {
+  const name = nameOfViewed(file)
+  return useStore(keptFiles, ({ files, pending }) => {
+    if (pending.has(name)) return 'pending'
+    return files.some((one) => nameOfKept(one) === name) ? 'kept' : 'not'
+  })
+}
+
+type Keeping = {
+  /** One after another, with a toast for the result; one that fails stops none of the others. */
+  keep: (files: readonly ViewerFile[]) => Promise<void>
+  stop: (file: ViewerFile) => void
+  remove: (files: readonly Pick<ViewerFile, 'kind' | 'id'>[]) => Promise<void>
+}
+
+/** Keeps files on this device, and removes them. The screen provides `viewerTexts`. */
+export function useKeeping(): Keeping {
+  const client = useQueryClient()
+  const t = useTranslations('viewer')
+
+  const messageOf = (error: unknown): string => {
+    if (error instanceof ApiError) return error.message
+    const megabytes = keptLimits.fileBytes / 1024 / 1024
+    return t(`keepFaults.${error instanceof KeepError ? error.fault : 'failed'}`, { megabytes })
+  }
+
+  return {
+    keep: async (files) => {
+      const kept: ViewerFile[] = []
+      const failures: unknown[] = []
+      try {
+        const { instituteId, accountId } = getSession()
+        await openKeptFiles(await client.fetchQuery(secretOptions(instituteId, accountId)))
+        for (const file of files)
+          await keepFile(file).then(
+            () => kept.push(file),
+            (error) => failures.push(error),
+          )
+      } catch (error) {
+        failures.push(error)
+      }
+      const [first] = kept
+      if (first) {
+        showToast(t('keptNow', { count: kept.length, title: first.title }), 'good')
+        fetchViewers(kept).catch(() => undefined)
+      }
+      const failure = failures.find((error) => !isAbort(error))
+      if (failure) showToast(messageOf(failure), 'bad')
+    },
+    stop: (file) => stopKeeping(nameOfViewed(file)),
+    remove: async (files) => {
+      await removeKept(new Set(files.map(nameOfViewed)))
+      showToast(t('removed', { count: files.length }), 'info')
+    },
+  }
+}
+
+const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
