@@ -14,7 +14,7 @@ test.use({
 test.describe('vectors in every stored text that a screen shows', () => {
   test.beforeAll(() => storeVectors(server.current))
 
-  test('home, its lists and its popups run nothing', async ({ page, context }) => {
+  test('home and its popups run nothing', async ({ page, context }) => {
     test.setTimeout(120_000)
     const seen = await watch(context)
     const strayed = followAway(page)
@@ -32,24 +32,34 @@ test.describe('vectors in every stored text that a screen shows', () => {
     await page.getByRole('dialog', { name: 'Profile' }).waitFor()
     await pressLinks(page)
     await page.keyboard.press('Escape')
-    // Chromium does not always go on rendering a page above which windows were closed: the list opens in a new one.
-    const list = await context.newPage()
-    const strayedFromList = followAway(list)
-    await list.bringToFront()
-    await list.goto(server.current.at('localhost', '/announcement'))
-    const cards = list.getByRole('article')
-    await expect(async () => {
-      await list.evaluate(() => scrollTo(0, document.body.scrollHeight))
-      expect(await cards.count()).toBeGreaterThanOrEqual(stored.length)
-    }).toPass({ timeout: 60_000, intervals: [50] })
-    await expect(list.getByRole('heading', { name: stored[0] ?? '?' }).first()).toBeAttached()
-    await touchEverything(list, 'main article')
-    await pressLinks(list)
-    await list.getByRole('searchbox').fill('"><img src=x onerror=alert(0)>{{alert(0)}}')
-    await expect(cards).toHaveCount(0)
     expect(seen.runs).toEqual([])
     expect(seen.requests.filter((request) => !request.startsWith('document '))).toEqual([])
-    expect([...strayed, ...strayedFromList]).toEqual([])
+    expect(strayed).toEqual([])
+  })
+
+  test.describe('in a browser of its own', () => {
+    // Chromium does not always go on rendering where windows were closed; another time zone is another context.
+    test.use({ timezoneId: 'Asia/Kolkata' })
+
+    test('the list of announcements runs nothing', async ({ page, context }) => {
+      test.setTimeout(120_000)
+      const seen = await watch(context)
+      const strayed = followAway(page)
+      await openAs(page, '9000000001', server.current.at('localhost', '/announcement'))
+      const cards = page.getByRole('article')
+      await expect(async () => {
+        await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+        expect(await cards.count()).toBeGreaterThanOrEqual(stored.length)
+      }).toPass({ timeout: 60_000, intervals: [50] })
+      await expect(page.getByRole('heading', { name: stored[0] ?? '?' }).first()).toBeAttached()
+      await touchEverything(page, 'main article')
+      await pressLinks(page)
+      await page.getByRole('searchbox').fill('"><img src=x onerror=alert(0)>{{alert(0)}}')
+      await expect(cards).toHaveCount(0)
+      expect(seen.runs).toEqual([])
+      expect(seen.requests.filter((request) => !request.startsWith('document '))).toEqual([])
+      expect(strayed).toEqual([])
+    })
   })
 
   test('signing in and a parent’s children run nothing', async ({ page, context }) => {

@@ -4,6 +4,7 @@ import type { Parts } from '#server/http/testing/parts.ts'
 /** Calls of sessions and the access log: a part of `validRequests`. */
 export const validDeviceRequests = {
   'GET /api/v1/session/live/:institute_id': (me) => ({ params: { institute_id: me.institute } }),
+  'GET /api/v1/session/files-key/:institute_id': (me) => ({ params: { institute_id: me.institute } }),
   'POST /api/v1/session/sign-out-there': (me) => ({
     body: { institute_id: me.institute, session_id: me.things.otherSession, proof: me.proof },
   }),
