@@ -108,14 +108,17 @@ export function homeReady(page: Page): Promise<void> {
 
 /** Waits until the service worker has the code of all screens. */
 export async function codeKept(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   const isKept = async () => {
     // The page asks for it when it is idle, which takes seconds.
     navigator.serviceWorker.controller?.postMessage('code')
     const [, rest = '[]'] = /const rest = (\[.*?\])/.exec(await (await fetch('/sw.js')).text()) ?? []
-    const kept = (JSON.parse(rest) as string[]).map((asset) => caches.match(asset))
-    return navigator.serviceWorker.controller !== null && (await Promise.all(kept)).every(Boolean)
+    const names = (await caches.keys()).filter((name) => name.startsWith('homeroom-'))
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    const kept = new Set(requests.flat().map(({ url }) => new URL(url).pathname))
+    return (JSON.parse(rest) as string[]).every((asset) => kept.has(asset))
   }
-  await expect.poll(() => page.evaluate(isKept), { timeout: 30_000 }).toBe(true)
+  await expect.poll(() => page.evaluate(isKept), { timeout: 30_000, intervals: [500] }).toBe(true)
 }
 
 /** Closes the promotion if it is shown. */

@@ -28,10 +28,25 @@ function isGoodLine() {
   return !saveData && effectiveType === '4g'
 }
 
-/** One after another, because the page is in use. */
+let keeping
+
+/** Several pages may ask for it. */
+function keepRestOnce() {
+  keeping ??= keepRest().finally(() => {
+    keeping = undefined
+  })
+  return keeping
+}
+
+/** A few at a time, because the page is in use. */
 async function keepRest() {
   const cache = await caches.open(cacheName)
-  for (const asset of rest) if (!(await cache.match(asset))) await cache.add(asset)
+  const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
+  const missing = rest.filter((asset) => !kept.has(asset))
+  const keepNext = async () => {
+    for (let asset = missing.shift(); asset; asset = missing.shift()) await cache.add(asset)
+  }
+  await Promise.all([keepNext(), keepNext(), keepNext(), keepNext()])
 }
 
 self.addEventListener('activate', (event) => {
@@ -47,7 +62,7 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('message', (event) => {
   // The page is idle.
-  if (event.data === 'code' && isGoodLine()) event.waitUntil(keepRest().catch(() => undefined))
+  if (event.data === 'code' && isGoodLine()) event.waitUntil(keepRestOnce().catch(() => undefined))
   // The theme changed: its class stands in the pages.
   if (event.data === 'pages')
     event.waitUntil(
