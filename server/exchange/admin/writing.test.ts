@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { failures } from '#domain/errors.ts'
 import { openDatabase, requestLimits } from '#server/database/open.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import { type AdminReply, adminOf, makeToken } from '#server/exchange/admin/testing.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
 import { sweepTables } from '#server/sweep.ts'
@@ -114,10 +115,18 @@ describe('at the same moment', () => {
 
   test('more than three requests of a token are refused', async () => {
     const rows = [{ id: 'RD', name: 'x' }]
-    const statuses = (await Promise.all([1, 2, 3, 4, 5].map(() => own.put('subjects', rows)))).map(
-      ({ status }) => status,
-    )
-    expect(statuses.filter((status) => status === 429).length).toBe(2)
+    const statuses: number[] = []
+    const requests = await inTransaction(t.database.pool, async (client) => {
+      // None ends before the last has begun.
+      await client.query('lock table subject in access exclusive mode')
+      const begun = [1, 2, 3, 4, 5].map(async () => {
+        statuses.push((await own.put('subjects', rows)).status)
+      })
+      await expect.poll(() => statuses, { timeout: 10_000 }).toEqual([429, 429])
+      return begun
+    })
+    await Promise.all(requests)
+    expect(statuses).toEqual([429, 429, 200, 200, 200])
     expect((await own.put('subjects', rows)).status).toBe(200)
   })
 })
