@@ -145,7 +145,7 @@ export const bounds: Readonly<Record<string, Bound>> = {
 
 /** Written by the institute only: its imports, its examiners, its staff. */
 export const writtenByInstitute: readonly string[] =
-  `academic_year admin_token announcement announcement_section assignment assignment_attachment attendance banner
+  `academic_year admin_token announcement announcement_section assignment assignment_attachment attendance attendance_count banner
   calendar_event calendar_event_standard classroom_class document document_product document_section ecourse enrolment
   fee_instalment fee_payment fee_payment_part guardian institute institute_host live_class live_class_product
   live_class_section message offline_exam offline_exam_result offline_exam_subject passage person product product_ecourse

@@ -42,11 +42,16 @@ export function namedFileAddress(secrets: Secrets, file: SessionFile & { name: s
 
 type Viewing = { instituteId: number; sessionId: number }
 
-/** Addresses for a session; '' without a file. */
-export const sessionAddresses =
-  (secrets: Secrets, { instituteId, sessionId }: Viewing, now: Date) =>
-  (fileId: number | null): string =>
-    fileId === null ? '' : signedFileAddress(secrets, { instituteId, sessionId, fileId }, now)
+/** Addresses for a session; '' without a file. A file is signed once: a teacher's photo is in every class of a month. */
+export function sessionAddresses(secrets: Secrets, { instituteId, sessionId }: Viewing, now: Date) {
+  const signed = new Map<number, string>()
+  return (fileId: number | null): string => {
+    if (fileId === null) return ''
+    const address = signed.get(fileId) ?? signedFileAddress(secrets, { instituteId, sessionId, fileId }, now)
+    signed.set(fileId, address)
+    return address
+  }
+}
 
 /** The same, ending in the file's name. */
 export const namedAddresses =

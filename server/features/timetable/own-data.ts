@@ -73,7 +73,7 @@ function attendanceTables(
       columns: ['Year', 'Month', 'Subject', 'Classes', 'Present'],
       rows: rowsOfYears(scope, async (year) => {
         const sectionIds = await sectionsOf(year)
-        const counts = await countAttendance(pool, { instituteId, studentId, sectionIds, timeZone })
+        const counts = await countAttendance(pool, { instituteId, studentId, sectionIds })
         return counts.toReversed().map((one) => [one.month, one.subject_name, one.held, one.present])
       }),
     },

@@ -45,16 +45,15 @@ export const findAttendance = many(
     order by c.starts_at, c.id`,
 )
 
-/** Marked classes by subject and month, in these sections. */
+/** Marked classes by subject and month, in these sections; a cancelled class does not count. */
 export const countAttendance = many(
   'timetable.attendance-counts',
   attendanceCount,
-  sql`select to_char(c.starts_at at time zone ${timeZone}, 'YYYY-MM') as month, b.name as subject_name,
-      count(*) as held, count(*) filter (where a.is_present) as present
-    from attendance a
-    join classroom_class c on c.institute_id = ${instituteId} and c.id = a.class_id
+  sql`select to_char(c.month, 'YYYY-MM') as month, b.name as subject_name,
+      sum(c.held)::int as held, sum(c.present)::int as present
+    from attendance_count c
     join subject b on b.institute_id = ${instituteId} and b.id = c.subject_id
-    where a.institute_id = ${instituteId} and a.student_id = ${studentId}
-      and c.section_id = any(${sectionIds}::bigint[]) and c.cancelled_at is null
-    group by month, b.id, b.name order by month, subject_name`,
+    where c.institute_id = ${instituteId} and c.student_id = ${studentId}
+      and c.section_id = any(${sectionIds}::bigint[]) and c.held > 0
+    group by c.month, b.id, b.name order by month, subject_name`,
 )

@@ -149,11 +149,11 @@ const section = sql`join section s on s.institute_id = ${instituteId} and s.id =
 
 /** Marked classes of a subject, and those that the student attended, in the sections of the viewed year. */
 const marked = sql`marked as materialized (
-  select c.subject_id, round(100.0 * count(*) filter (where a.is_present) / count(*))::int as percent
-  from attendance a join classroom_class c on c.institute_id = ${instituteId} and c.id = a.class_id
-  where a.institute_id = ${instituteId} and a.student_id = ${asked.studentId}
-    and c.section_id = any(${sectionIds}) and c.cancelled_at is null
-  group by c.subject_id)`
+  select subject_id, round(100.0 * sum(present) / sum(held))::int as percent
+  from attendance_count
+  where institute_id = ${instituteId} and student_id = ${asked.studentId}
+    and section_id = any(${sectionIds}) and held > 0
+  group by subject_id)`
 
 const exam = raw('c')
 

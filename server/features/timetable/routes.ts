@@ -146,11 +146,11 @@ function attendanceRoutes(app: FastifyInstance, context: Context): void {
   mount(app, attendanceSummary, async ({ session, params }) => {
     const viewed = viewedStudent(session, params)
     if (!viewed || viewed.studentId === null) throw notFound()
-    const { instituteId, timeZone } = session
+    const { instituteId } = session
     const { studentId } = viewed
     const scope = await readScope(context, session, viewed)
     const sectionIds = scope.sections.map((section) => section.sectionId)
-    const counts = await countAttendance(pool, { instituteId, studentId, sectionIds, timeZone })
+    const counts = await countAttendance(pool, { instituteId, studentId, sectionIds })
     return answer({ minimum_percent: scope.minimumPercent, counts })
   })
 }

@@ -1,4 +1,4 @@
-import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import {
   calendarColumns,
   createdAt,
@@ -60,6 +60,31 @@ export const attendance = pgTable(
     index('attendance_class').on(t.instituteId, t.classId),
     refersTo(t, t.classId, classroomClass),
     refersTo(t, t.studentId, student),
+  ],
+)
+
+/**
+ * Marked classes of a student by subject and month, so that a year of attendance is not counted for each time table. Triggers
+ * write it (migration 0017) with every change of attendance and classes.
+ */
+export const attendanceCount = pgTable(
+  'attendance_count',
+  {
+    instituteId: instituteId(),
+    studentId: reference('student_id').notNull(),
+    sectionId: reference('section_id').notNull(),
+    subjectId: reference('subject_id').notNull(),
+    /** The first day of the institute's month. */
+    month: date('month').notNull(),
+    /** Those that were not cancelled; may be 0. */
+    held: integer('held').notNull(),
+    present: integer('present').notNull(),
+  },
+  (t) => [
+    key(t, t.studentId, t.sectionId, t.subjectId, t.month),
+    refersTo(t, t.studentId, student),
+    refersTo(t, t.sectionId, section),
+    refersTo(t, t.subjectId, subject),
   ],
 )
 
