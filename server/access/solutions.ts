@@ -55,8 +55,8 @@ export const withheld = sql`${assigned},
     join test_question h on h.institute_id = ${instituteId} and h.test_id = holding.id
     join question q on q.institute_id = ${instituteId} and q.id = h.question_id, unnest(q.copies_known_by) k(key)),
   held_back as materialized (
-    select distinct x.id, k.test_id from held_key k
-    join question x on x.institute_id = ${instituteId} and x.known_by @> array[k.key])`
+    select distinct x.id, k.test_id from question x cross join unnest(x.known_by) u(key) join held_key k on k.key = u.key
+    where x.institute_id = ${instituteId} and x.known_by && (select array_agg(key) from held_key))`
 
 /** Whether a test under label `l` can be repeated until its total reveals a key. */
 export const isTriedAgain = (t = raw('t')) => sql`(l.test_type_id = ${practice} or ${t}.attempt_limit <> 1)`
