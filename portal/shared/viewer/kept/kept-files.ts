@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 import { viewerOf } from '#domain/viewer/viewer-kind.ts'
+import { withinLimit } from '#portal/shared/kept/within-limit.ts'
 import { getSession } from '#portal/shared/session-store.ts'
 import { readStored, removeStored, stored, writeStored } from '#portal/shared/storage.ts'
 import { viewedOwner } from '#portal/shared/viewed-student.ts'
@@ -36,6 +37,7 @@ export const keptFiles = createStore<KeptFiles>(() => ({ files: [], pending: new
 const listLock = 'homeroom.kept-files'
 /** Shared by those that write files; who deletes unfinished ones needs it alone. */
 const writingLock = 'homeroom.kept-files.writing'
+const forgettingMs = 1500
 let openedWith = ''
 
 /** Whether this device keeps any, without opening the database. */
@@ -112,11 +114,12 @@ export async function removeKept(names: ReadonlySet<string>): Promise<void> {
 /** @returns undefined where its bytes are gone */
 export const readKeptFile = (file: KeptFile): Promise<Blob | undefined> => readFile(openedWith, file)
 
-/** Deletes all, of everyone; never throws. */
+/** Deletes all, of everyone. Never throws and never waits long, so that it cannot prevent a logout. */
 export async function forgetKeptFiles(): Promise<void> {
+  for (const stop of keptFiles.getState().pending.values()) stop.abort()
   keepCount(0)
   keptFiles.setState({ files: [] })
-  await forgetFiles()
+  await withinLimit(forgetFiles(), forgettingMs)
 }
 
 /** In one tab at a time. @returns whether it is on the device */
