@@ -59,6 +59,9 @@ const played: readonly ViewerKind[] = ['youtube', 'vimeo', 'vdocipher', 'video',
 /** What runs is played, the rest is viewed. */
 export const isPlayed = (file: ViewedFile): boolean => played.includes(viewerOf(file))
 
+/** The button of a file that has a viewer. */
+export const lookOf = (file: ViewedFile): Look => (isPlayed(file) ? 'play' : 'view')
+
 /** View is not offered for zip and pbix (spec/2 §2.3). */
 export const isViewable = (file: ViewedFile): boolean => !['zip', 'pbix'].includes(extensionOf(file.url))
 

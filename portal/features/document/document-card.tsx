@@ -2,13 +2,7 @@ import { memo } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { showDay } from '#domain/day.ts'
 import { lookAt } from '#domain/document/rules.ts'
-import {
-  isPlayed,
-  type Look,
-  mayDownload,
-  mayDownloadVimeo,
-  type ViewedFile,
-} from '#domain/viewer/viewer-kind.ts'
+import { lookOf, mayDownload, mayDownloadVimeo } from '#domain/viewer/viewer-kind.ts'
 import { VimeoDownloadButton } from '#portal/shared/recordings/vimeo-download-button.tsx'
 import { DownloadButton } from '#portal/shared/viewer/download-button.tsx'
 import { FileRow } from '#portal/shared/viewer/file-row.tsx'
@@ -26,8 +20,8 @@ export const DocumentCard = memo(function DocumentCard({ file, vimeoFlag }: Docu
   const t = useTranslations('document')
   const { isPending, download } = useDownload(file)
   const { title, size, shown } = file
-  const isKept = useKept(shown) === 'kept'
-  const look = isKept ? keptLook(shown) : lookAt(shown)
+  // Whatever is kept can be opened, because it may not be possible to download it now.
+  const look = useKept(shown) === 'kept' ? lookOf(shown) : lookAt(shown)
   return (
     <FileRow
       file={shown}
@@ -54,6 +48,3 @@ export const DocumentCard = memo(function DocumentCard({ file, vimeoFlag }: Docu
     />
   )
 })
-
-/** Whatever is kept can be opened, because it may not be possible to download it now. */
-const keptLook = (file: ViewedFile): Look => (isPlayed(file) ? 'play' : 'view')

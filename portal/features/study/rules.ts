@@ -1,5 +1,5 @@
 import { daysBetween } from '#domain/day.ts'
-import { isPlayed, isViewable, type Look, type ViewedFile } from '#domain/viewer/viewer-kind.ts'
+import { isViewable, type Look, lookOf, type ViewedFile } from '#domain/viewer/viewer-kind.ts'
 import type { StudyFile, Topic } from './reading.ts'
 
 const newDays = 15
@@ -50,6 +50,5 @@ export function findTopic(topics: readonly Topic[], id: number): Topic | undefin
 
 /** What a study file offers for looking at it; nothing for zip and pbix (spec/2 §2.3). */
 export function lookAt(file: ViewedFile): Look {
-  if (!isViewable(file)) return 'none'
-  return isPlayed(file) ? 'play' : 'view'
+  return isViewable(file) ? lookOf(file) : 'none'
 }

@@ -27,6 +27,9 @@ type Named = Pick<ViewerFile, 'kind' | 'id'> & { owner: string }
 
 export const nameOfKept = ({ owner, kind, id }: Named): string => `${owner}/${kind}.${id}`
 
+export const findKept = (files: readonly KeptFile[], name: string): KeptFile | undefined =>
+  files.find((file) => nameOfKept(file) === name)
+
 /** What is the same in every address of a file, until the institute replaces it; ends in the file's name. */
 export const sourceOf = (url: string): string =>
   // Our own addresses are signed for a session and an hour: only institute and file stay the same.

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { showDay } from '#domain/day.ts'
 import { showMegabytes } from '#domain/megabytes.ts'
-import { isPlayed } from '#domain/viewer/viewer-kind.ts'
+import { lookOf } from '#domain/viewer/viewer-kind.ts'
 import { saveBlob } from '#portal/shared/save-file.ts'
 import { LookButton } from '#portal/shared/viewer/look-button.tsx'
 import { Button } from '#ui/controls/button.tsx'
@@ -80,7 +80,7 @@ function KeptRow({ file, onRemove }: { file: KeptFile; onRemove: () => void }) {
           {t('keptAt', { size: showMegabytes(file.bytes), date: showDay(day) })}
         </Text>
       </Stack>
-      <LookButton file={viewed} look={isPlayed(viewed) ? 'play' : 'view'} onDownload={() => void save()} />
+      <LookButton file={viewed} look={lookOf(viewed)} onDownload={() => void save()} />
       <IconButton label={t('removeKept', { title: file.title })} onClick={onRemove}>
         <Trash2 size={18} aria-hidden="true" />
       </IconButton>

@@ -4,7 +4,7 @@ import { type ViewerKind, viewerOf } from '#domain/viewer/viewer-kind.ts'
 import type { ViewerFile } from '#portal/shared/viewer/viewer-file.ts'
 import { useOnline } from '#ui/use-online.ts'
 import { keptFiles, nameOfViewed, readKeptFile } from './kept-files.ts'
-import { type KeptFile, nameOfKept, sourceOf } from './kept-list.ts'
+import { findKept, type KeptFile, sourceOf } from './kept-list.ts'
 
 type Opened = {
   file: ViewerFile
@@ -17,7 +17,8 @@ type Opened = {
  * @returns undefined while the copy is read
  */
 export function useKeptCopy(file: ViewerFile): Opened | undefined {
-  const kept = useStore(keptFiles, ({ files }) => files.find((one) => nameOfKept(one) === nameOfViewed(file)))
+  const name = nameOfViewed(file)
+  const kept = useStore(keptFiles, ({ files }) => findKept(files, name))
   const isOnline = useOnline()
   // What is open stays open when the network changes or the copy is removed.
   const [copy] = useState(() =>

@@ -19,7 +19,7 @@ import {
   removeKept,
   stopKeeping,
 } from './kept-files.ts'
-import { type KeptFile, keptLimits, nameOfKept } from './kept-list.ts'
+import { findKept, type KeptFile, keptLimits } from './kept-list.ts'
 
 const secretOptions = (instituteId: number, accountId: number) =>
   queryOptions({
@@ -46,7 +46,7 @@ export function useKept(file: Pick<ViewerFile, 'kind' | 'id'>): 'kept' | 'pendin
   const name = nameOfViewed(file)
   return useStore(keptFiles, ({ files, pending }) => {
     if (pending.has(name)) return 'pending'
-    return files.some((one) => nameOfKept(one) === name) ? 'kept' : 'not'
+    return findKept(files, name) ? 'kept' : 'not'
   })
 }
 
