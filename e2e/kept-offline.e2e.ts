@@ -25,7 +25,7 @@ async function openPhysics(page: Page) {
 test.describe('a file that is kept', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('opens without a network, also after the sign-in of the next day; another person and Log out leave none', async ({
+  test('opens without a network, also after the sign-in of the next day; Log out leaves none', async ({
     page,
   }) => {
     test.setTimeout(120_000)

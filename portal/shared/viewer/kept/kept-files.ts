@@ -29,9 +29,10 @@ export class KeepError extends Error {
 
 type KeptFiles = {
   files: readonly KeptFile[]
-  /** The names of files that are being fetched; each with what ends it. */
-  pending: ReadonlyMap<string, AbortController>
+  /** The names of files that are being fetched. */
+  pending: ReadonlyMap<string, Fetching>
 }
+type Fetching = { stop: AbortController; kept: Promise<void> }
 export const keptFiles = createStore<KeptFiles>(() => ({ files: [], pending: new Map() }))
 
 const listLock = 'homeroom.kept-files'
@@ -59,7 +60,7 @@ export async function openKeptFiles(secret: string): Promise<void> {
 }
 
 /**
- * Fetches a file and keeps it; `openKeptFiles` comes first.
+ * Fetches a file and keeps it, once for several callers; `openKeptFiles` comes first.
  * @throws KeepError; an abort by `stopKeeping` is thrown as it is
  */
 export async function keepFile(file: ViewerFile): Promise<void> {
@@ -67,21 +68,41 @@ export async function keepFile(file: ViewerFile): Promise<void> {
   if (!isSupported() || (kind !== 'study' && kind !== 'document')) throw new KeepError('notSupported')
   const named = { owner: viewedOwner(getSession()), kind, id: file.id }
   const name = nameOfKept(named)
-  if (keptFiles.getState().pending.has(name)) return
+  const fetching = keptFiles.getState().pending.get(name)
+  if (fetching) return fetching.kept
   const stop = new AbortController()
-  setPending((pending) => pending.set(name, stop))
-  try {
-    await navigator.locks.request(writingLock, { mode: 'shared' }, async () => {
-      const content = await fetchAndWrite(name, file, stop.signal)
-      const kept = { ...named, ...content, title: file.title, source: sourceOf(file.url), at: Date.now() }
-      if (!(await edit((files) => withKept(files, kept)))) throw new KeepError('noRoom')
-    })
-  } catch (error) {
-    throw error instanceof KeepError || stop.signal.aborted ? error : new KeepError('failed')
-  } finally {
+  const kept = fetchAndList(named, file, stop.signal).finally(() => {
     setPending((pending) => pending.delete(name))
     void deleteUnlisted()
+  })
+  setPending((pending) => pending.set(name, { stop, kept }))
+  return kept
+}
+
+type Named = Pick<KeptFile, 'owner' | 'kind' | 'id'>
+
+async function fetchAndList(named: Named, file: ViewerFile, signal: AbortSignal): Promise<void> {
+  const name = nameOfKept(named)
+  try {
+    await navigator.locks.request(writingLock, { mode: 'shared' }, async () => {
+      const content = await fetchAndWrite(name, file, signal)
+      const kept = { ...named, ...content, title: file.title, source: sourceOf(file.url), at: Date.now() }
+      const isListed = await edit((files) => {
+        // Another file may have been kept meanwhile.
+        checkLimit(files, name, kept.bytes)
+        return withKept(files, kept)
+      })
+      if (!isListed) throw new KeepError('noRoom')
+    })
+  } catch (error) {
+    throw error instanceof KeepError || signal.aborted ? error : new KeepError('failed')
   }
+}
+
+/** @throws KeepError where the file does not fit beside the others */
+function checkLimit(files: readonly KeptFile[], name: string, bytes: number): void {
+  const limit = limitOf(withoutKept(files, new Set([name])), bytes)
+  if (limit) throw new KeepError(limit)
 }
 
 /** @throws KeepError, or a failure of the network */
@@ -90,11 +111,8 @@ async function fetchAndWrite(name: string, file: ViewerFile, signal: AbortSignal
   const response = await fetch(isOffice ? pdfOfOffice(file.url) : file.url, { signal })
   if (isOffice && response.status === 404) throw new KeepError('noPreview')
   if (!response.ok || !response.body) throw new KeepError('failed')
-  const others = withoutKept(keptFiles.getState().files, new Set([name]))
-  const check = (bytes: number) => {
-    const limit = limitOf(others, bytes)
-    if (limit) throw new KeepError(limit)
-  }
+  const { files } = keptFiles.getState()
+  const check = (bytes: number) => checkLimit(files, name, bytes)
   check(Number(response.headers.get('content-length') ?? 0))
   const written = await writeParts(openedWith, name, response.body, check)
   if (!written) throw new KeepError('noRoom')
@@ -102,7 +120,7 @@ async function fetchAndWrite(name: string, file: ViewerFile, signal: AbortSignal
 }
 
 export function stopKeeping(name: string): void {
-  keptFiles.getState().pending.get(name)?.abort()
+  keptFiles.getState().pending.get(name)?.stop.abort()
 }
 
 /** Deletes files from this device. */
@@ -116,7 +134,7 @@ export const readKeptFile = (file: KeptFile): Promise<Blob | undefined> => readF
 
 /** Deletes all, of everyone. Never throws and never waits long, so that it cannot prevent a logout. */
 export async function forgetKeptFiles(): Promise<void> {
-  for (const stop of keptFiles.getState().pending.values()) stop.abort()
+  for (const { stop } of keptFiles.getState().pending.values()) stop.abort()
   keepCount(0)
   keptFiles.setState({ files: [] })
   await withinLimit(forgetFiles(), forgettingMs)
@@ -151,7 +169,7 @@ function keepCount(count: number): void {
   else writeStored(shelf, key, String(count))
 }
 
-function setPending(change: (pending: Map<string, AbortController>) => unknown): void {
+function setPending(change: (pending: Map<string, Fetching>) => unknown): void {
   const pending = new Map(keptFiles.getState().pending)
   change(pending)
   keptFiles.setState({ pending })
