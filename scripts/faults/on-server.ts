@@ -161,7 +161,7 @@ export const onServer: readonly Fault[] = [
     what: 'The keys of a running exam are in the reports of tests with copies of its questions.',
     file: 'server/access/solutions.ts',
     from: 'join held_key k on k.key = u.key',
-    to: 'join held_key k on x.copies_known_by = array[k.key]',
+    to: 'join held_key k on copy.copies_known_by = array[k.key]',
     tests: ['features/exam/shared-questions'],
   },
   {

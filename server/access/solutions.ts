@@ -33,9 +33,9 @@ export const isOpened = sql`(
     and d.person_id = any(${personIds}) and d.submitted_at is not null))`
 
 /**
- * `held_back`, the withheld questions: those in a test that these people can still take, or take now (PRODUCT
- * §7): `id`, and the `test_id` of that test. Copies count too, e.g. after importing a paper twice:
- * `tell_copies` (migration 0008) defines them. While a question is withheld, neither its solution nor the
+ * `held_key`, the keys of the withheld questions: those in a test that these people can still take, or take now (PRODUCT
+ * §7): `key`, and the `test_id` of that test. Copies of a question have a key in common, e.g. after importing a paper twice:
+ * `tell_copies` (migration 0008) makes them. While a question is withheld, neither its solution nor the
  * marks of an answer leave the database, in any test.
  * Practice shows solutions after submission, so it only withholds questions during an attempt.
  */
@@ -53,21 +53,24 @@ export const withheld = sql`${assigned},
   held_key as materialized (
     select distinct h.test_id, k.key from holding
     join test_question h on h.institute_id = ${instituteId} and h.test_id = holding.id
-    join question q on q.institute_id = ${instituteId} and q.id = h.question_id, unnest(q.copies_known_by) k(key)),
-  held_back as materialized (
-    select distinct x.id, k.test_id from question x cross join unnest(x.known_by) u(key) join held_key k on k.key = u.key
-    where x.institute_id = ${instituteId} and x.known_by && (select array_agg(key) from held_key))`
+    join question q on q.institute_id = ${instituteId} and q.id = h.question_id, unnest(q.copies_known_by) k(key))`
 
 /** Whether a test under label `l` can be repeated until its total reveals a key. */
 export const isTriedAgain = (t = raw('t')) => sql`(l.test_type_id = ${practice} or ${t}.attempt_limit <> 1)`
 
-/** Whether a question is in `held_back`. @param id its column, such as `q.id` */
-export const isWithheld = (id = raw('q.id')) => sql`(${id} in (select id from held_back))`
+/**
+ * Whether a question is withheld: has a key in `held_key`. @param id its column, such as `q.id`
+ */
+export const isWithheld = (id = raw('q.id')) => sql`coalesce((
+  select bool_or(u.key in (select key from held_key)) from question copy cross join unnest(copy.known_by) u(key)
+  where copy.institute_id = ${instituteId} and copy.id = ${id}), false)`
 
 /**
  * Whether the report of a test under label `l` waits: it can be repeated until the marks reveal the answers,
- * and another test withholds one of its questions. The query needs `held_back`.
+ * and another test withholds one of its questions. The query needs `held_key`.
  */
 export const doesReportWait = (t = raw('t')) => sql`(${isTriedAgain(t)} and exists (
-  select 1 from test_question h join held_back b on b.id = h.question_id and b.test_id <> ${t}.id
+  select 1 from test_question h
+  join question copy on copy.institute_id = h.institute_id and copy.id = h.question_id
+  cross join unnest(copy.known_by) u(key) join held_key k on k.key = u.key and k.test_id <> ${t}.id
   where h.institute_id = ${t}.institute_id and h.test_id = ${t}.id))`

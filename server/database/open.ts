@@ -54,6 +54,16 @@ const int8Array = 1016 as Parameters<typeof pg.types.getTypeParser>[0]
 const readTexts: (text: string) => (string | null)[] = pg.types.getTypeParser(int8Array)
 pg.types.setTypeParser(int8Array, (text) => readTexts(text).map((one) => (one === null ? null : Number(one))))
 
+const settings = {
+  // The database also notices within a minute that the client is gone, and releases its locks.
+  tcp_keepalives_idle: 10,
+  tcp_keepalives_interval: 10,
+  tcp_keepalives_count: 3,
+  // Planning a long statement, or compiling it, takes longer than running it: it is planned once for each connection.
+  plan_cache_mode: 'force_generic_plan',
+  jit: 'off',
+}
+
 type Options = { connections?: number; limits?: Limits }
 
 /** @param connectionString a PostgreSQL address, `postgres://user:password@host:port/database` */
@@ -71,8 +81,9 @@ export function openDatabase(
     idle_in_transaction_session_timeout: limits.idleMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    // The database also notices within a minute that the client is gone, and releases its locks.
-    options: '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3',
+    options: Object.entries(settings)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
   })
   // A broken idle connection is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => undefined)
