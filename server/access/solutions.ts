@@ -2,7 +2,7 @@ import { testTypes } from '#domain/exam/calls.ts'
 import { graceMs } from '#domain/exam/panel/clock.ts'
 import { given } from '#server/access/given.ts'
 import { assigned, endFor } from '#server/access/tests.ts'
-import { raw, sql } from '#server/database/sql.ts'
+import { raw, type Sql, sql } from '#server/database/sql.ts'
 
 const { instituteId, personIds, now } = given
 
@@ -34,7 +34,7 @@ export const isOpened = sql`(
 
 /**
  * `held_key`, the keys of the withheld questions: those in a test that these people can still take, or take now (PRODUCT
- * §7): `key`, and the `test_id` of that test. Copies of a question have a key in common, e.g. after importing a paper twice:
+ * §7): `key`, and the `first` and `last` id of these tests. Copies of a question have a key in common, e.g. after importing a paper twice:
  * `tell_copies` (migration 0008) makes them. While a question is withheld, neither its solution nor the
  * marks of an answer leave the database, in any test.
  * Practice shows solutions after submission, so it only withholds questions during an attempt.
@@ -51,26 +51,32 @@ export const withheld = sql`${assigned},
       select count(*) from test_attempt d where d.institute_id = ${instituteId} and d.test_id = t.id
         and d.person_id = any(${personIds}) and d.submitted_at is not null) < t.attempt_limit)),
   held_key as materialized (
-    select distinct h.test_id, k.key from holding
+    select k.key, min(h.test_id) as first, max(h.test_id) as last from holding
     join test_question h on h.institute_id = ${instituteId} and h.test_id = holding.id
-    join question q on q.institute_id = ${instituteId} and q.id = h.question_id, unnest(q.copies_known_by) k(key))`
+    join question q on q.institute_id = ${instituteId} and q.id = h.question_id, unnest(q.copies_known_by) k(key)
+    group by k.key)`
 
 /** Whether a test under label `l` can be repeated until its total reveals a key. */
 export const isTriedAgain = (t = raw('t')) => sql`(l.test_type_id = ${practice} or ${t}.attempt_limit <> 1)`
 
-/**
- * Whether a question is withheld: has a key in `held_key`. @param id its column, such as `q.id`
- */
-export const isWithheld = (id = raw('q.id')) => sql`coalesce((
-  select bool_or(u.key in (select key from held_key)) from question copy cross join unnest(copy.known_by) u(key)
-  where copy.institute_id = ${instituteId} and copy.id = ${id}), false)`
+/** Whether some key of `question copy` meets a condition. @param which the questions */
+const hasKey = <Values>(condition: Sql, which: Sql<Values>) => sql`coalesce((
+  select bool_or(${condition}) from question copy cross join unnest(copy.known_by) u(key) where ${which}), false)`
+
+// `in` with a query of its own is looked up in a hash table, which a join is not here.
+const isHeld = sql`u.key in (select key from held_key)`
+
+/** Whether a question is withheld: has a key in `held_key`. @param id its column, such as `q.id` */
+export const isWithheld = (id = raw('q.id')) =>
+  hasKey(isHeld, sql`copy.institute_id = ${instituteId} and copy.id = ${id}`)
 
 /**
  * Whether the report of a test under label `l` waits: it can be repeated until the marks reveal the answers,
  * and another test withholds one of its questions. The query needs `held_key`.
  */
-export const doesReportWait = (t = raw('t')) => sql`(${isTriedAgain(t)} and exists (
-  select 1 from test_question h
-  join question copy on copy.institute_id = h.institute_id and copy.id = h.question_id
-  cross join unnest(copy.known_by) u(key) join held_key k on k.key = u.key and k.test_id <> ${t}.id
-  where h.institute_id = ${t}.institute_id and h.test_id = ${t}.id))`
+export function doesReportWait(t = raw('t')) {
+  const isHeldByItAlone = sql`(u.key, ${t}.id, ${t}.id) in (select key, first, last from held_key)`
+  const ofTest = sql`copy.institute_id = ${t}.institute_id and copy.id in (
+    select h.question_id from test_question h where h.institute_id = ${t}.institute_id and h.test_id = ${t}.id)`
+  return sql`(${isTriedAgain(t)} and ${hasKey(sql`${isHeld} and not ${isHeldByItAlone}`, ofTest)})`
+}

@@ -226,14 +226,15 @@ const counts = many(
   sql`with ${mine},
     steps as (select s.step, greatest(s.at, ${from}) as first,
         least(coalesce(lead(s.at) over (order by s.step), 'infinity'), ${before}) as next
-      from unnest(${steps}::timestamptz[]) with ordinality s (at, step))
-    select s.step::int as step, count(*) as count
-    from (select starts_at, starts_at as until from (${found.classroom}) c
-      union all select starts_at, starts_at from (${found.live}) c
-      union all select starts_at, ends_at from (${found.onlineExam}) c
-      union all select starts_at, ends_at from (${found.offlineExam}) c) e
-    join steps s on e.starts_at < s.next and (e.starts_at >= s.first or e.until > s.first)
-    group by s.step`,
+      from unnest(${steps}::timestamptz[]) with ordinality s (at, step)),
+    begun as (
+      select width_bucket(c.starts_at, ${steps}::timestamptz[]) as step
+      from (select starts_at from (${found.classroom}) c union all select starts_at from (${found.live}) c) c
+      union all
+      select s.step from (select starts_at, ends_at from (${found.onlineExam}) c
+        union all select starts_at, ends_at from (${found.offlineExam}) c) e
+      join steps s on e.starts_at < s.next and (e.starts_at >= s.first or e.ends_at > s.first))
+    select step::int as step, count(*) as count from begun where step > 0 group by step`,
 )
 
 /**
