@@ -2,6 +2,7 @@ import '#portal/shared/loading/jitless.ts'
 import '#ui/base.css'
 import { userLoginPath } from '#portal/features/session/login-link.ts'
 import { takeLoginAddress } from '#portal/features/session/take-login-address.ts'
+import { nextTask } from '#portal/shared/loading/next-task.ts'
 import { watchPageSpeed } from '#portal/shared/loading/watch-page-speed.ts'
 import { watchInstallOffer } from '#portal/shared/look/install-offer.ts'
 import { applyTheme, followTheme } from '#portal/shared/look/theme.ts'
@@ -17,7 +18,14 @@ function choosePage(container: HTMLElement): () => Promise<void> {
   }
   if (/^\/(test-)?receipt(\/|$)/i.test(location.pathname))
     return async () => (await import('./receipt.tsx')).startReceipt(container)
-  return async () => (await import('./portal.tsx')).startPortal(container)
+  return async () => {
+    // Each in a task of its own, so that what is on the screen already can be scrolled meanwhile.
+    await import('react-dom/client')
+    await nextTask()
+    const { startPortal } = await import('./portal.tsx')
+    await nextTask()
+    startPortal(container)
+  }
 }
 
 /** The browser's context menu is off (spec/1 §2.1), except in text fields, so that people can paste (PRODUCT §5). */

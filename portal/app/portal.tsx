@@ -1,5 +1,5 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, StrictMode } from 'react'
+import { notifyManager, QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, StrictMode, startTransition } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { createBrowserRouter, type DataRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -8,6 +8,7 @@ import { homeTexts } from '#portal/features/home/texts.ts'
 import { prepareNextPage } from '#portal/shared/kept/on-device.ts'
 import { keepPageView } from '#portal/shared/kept/page-view.ts'
 import { markRunning } from '#portal/shared/kept/picture.ts'
+import { takeTurns } from '#portal/shared/loading/in-turns.ts'
 import { noteVisit } from '#portal/shared/loading/visited.ts'
 import { applyStoredIcon, loadLook } from '#portal/shared/look/institute-look.ts'
 import { getSession } from '#portal/shared/session-store.ts'
@@ -33,11 +34,14 @@ export function startPortal(container: HTMLElement | Root): void {
   watchPresence()
   if (!('render' in container)) markRunning(container)
   keepPageView(getSession())
+  // Each part of a screen renders its data in a task of its own.
+  notifyManager.setNotifyFunction(takeTurns())
   const root = 'render' in container ? container : createRoot(container)
   const client = makeQueryClient()
   const router = keepScreensBelowPopups(createBrowserRouter(routes))
   router.subscribe(({ location }) => noteVisit(location.pathname))
-  root.render(portalOf(router, client))
+  // In slices, so that what is on the screen already can be scrolled meanwhile.
+  startTransition(() => root.render(portalOf(router, client)))
   prepareNextPage()
   setTimeout(() => void prepareScreens(client, screens).catch(() => undefined), prepareDelayMs)
   // For the next visit.

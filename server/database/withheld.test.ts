@@ -116,21 +116,24 @@ function rowsLookedAt(step: Step): number {
   return each * Number(step['Actual Loops']) + below
 }
 
-test.each([500, 5000])('among %i questions with the same words only those that are asked about are read', async (count) => {
-  const html = `<p>Which of these is right, of ${count}?</p>`
-  await query(
-    `insert into question (institute_id, subject_id, type, html, options, key)
+test.each([500, 5000])(
+  'among %i questions with the same words only those that are asked about are read',
+  async (count) => {
+    const html = `<p>Which of these is right, of ${count}?</p>`
+    await query(
+      `insert into question (institute_id, subject_id, type, html, options, key)
       select $1, $2, 1, $3, jsonb_build_array(jsonb_build_object('html', 'a' || n), jsonb_build_object('html', 'b' || n)),
         '{"type": 1, "option": 0}' from generate_series(1, $4::int) n`,
-    [institute, subject, html, count],
-  )
-  const some = await query('select id from question where html = $1 order by id limit 100', [html])
-  const asked = some.map((row) => Number(row.id))
-  await hold(asked.slice(0, 50))
-  await query('analyze')
-  const explained = await explain(t.database.pool, among(asked))
-  const [plan] = explained['QUERY PLAN'].map(({ Plan }) => Plan)
-  if (!plan) throw new Error('there is no plan')
-  expect(plan['Actual Rows']).toBe(50)
-  expect(rowsLookedAt(plan)).toBeLessThan(20_000)
-})
+      [institute, subject, html, count],
+    )
+    const some = await query('select id from question where html = $1 order by id limit 100', [html])
+    const asked = some.map((row) => Number(row.id))
+    await hold(asked.slice(0, 50))
+    await query('analyze')
+    const explained = await explain(t.database.pool, among(asked))
+    const [plan] = explained['QUERY PLAN'].map(({ Plan }) => Plan)
+    if (!plan) throw new Error('there is no plan')
+    expect(plan['Actual Rows']).toBe(50)
+    expect(rowsLookedAt(plan)).toBeLessThan(20_000)
+  },
+)

@@ -36,7 +36,9 @@ test('a file that is asked for twice is fetched once, and both wait until it is 
 
 test('files that are fetched at the same moment do not pass the limit together', async () => {
   const all = Array.from({ length: keptLimits.files + 1 }, (_, id) => keepFile(file(id)))
-  const refused = (await Promise.allSettled(all)).flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+  const refused = (await Promise.allSettled(all)).flatMap((one) =>
+    one.status === 'rejected' ? [one.reason] : [],
+  )
   expect(refused).toEqual([new KeepError('full')])
   expect(keptFiles.getState().files).toHaveLength(keptLimits.files)
 })

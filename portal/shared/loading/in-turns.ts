@@ -1,0 +1,10 @@
+/** Runs callbacks in order, each in a task of its own, so that none keeps a tap or a scroll waiting for all of them. */
+export function takeTurns(): (run: () => void) => void {
+  const waiting: (() => void)[] = []
+  const { port1, port2 } = new MessageChannel()
+  port1.onmessage = () => waiting.shift()?.()
+  return (run) => {
+    waiting.push(run)
+    port2.postMessage(null)
+  }
+}
