@@ -31,17 +31,18 @@ export const markOf = (key: string) => createSecrets(key).sign('backup', 'the ke
 /**
  * Copies one moment of the database, and then the files that it names: files never change, so a server may
  * keep writing. @param folder a new or empty one @param keepsKey whether the key is copied, too
+ * @param institutes their ids, if not all: to give them a database of their own
  */
 export async function makeBackup(
   { address, files, key }: Source,
   folder: string,
-  { now, keepsKey }: { now: Date; keepsKey: boolean },
+  { now, keepsKey, institutes }: { now: Date; keepsKey: boolean; institutes?: readonly number[] },
 ): Promise<Manifest> {
   if (!(await withClient(address, hasTables)))
     throw new Error('There is nothing to copy: are DATA_DIR and DATABASE_URL those of the server?')
   await mkdir(folder, { recursive: true, mode: 0o700 })
   if ((await readdir(folder)).length > 0) throw new Error(`${folder} is not empty: give a new folder.`)
-  const ofDatabase = await copyDatabase(address, folder)
+  const ofDatabase = await copyDatabase(address, folder, institutes)
   await mkdir(join(folder, 'files'))
   const copied = await copyFiles(ofDatabase.contents, files, openFolder(join(folder, 'files')))
   if (keepsKey) await writeFile(join(folder, 'secret-key'), key, { mode: 0o600, flush: true })
@@ -59,20 +60,20 @@ export async function makeBackup(
   return made
 }
 
-async function copyDatabase(address: string, folder: string) {
+async function copyDatabase(address: string, folder: string, institutes?: readonly number[]) {
   await mkdir(join(folder, 'tables'))
   return withClient(address, async (client) => {
     await beginSnapshot(client)
     const tables: TableCopy[] = []
     for (const table of await listTables(client)) {
       const to = createWriteStream(tableFile(folder, table.name), { mode: 0o600, flush: true })
-      const { name, columns, rows, sha256 } = await copyOut(client, table, to)
+      const { name, columns, rows, sha256 } = await copyOut(client, table, to, institutes)
       tables.push({ name, columns, rows, sha256 })
     }
     return {
       tables,
       migration: await findMigration(client),
-      contents: await listContents(client),
+      contents: await listContents(client, institutes),
       numbering: await readNumbering(client),
     }
   })

@@ -88,13 +88,20 @@ export async function hasRows(client: pg.ClientBase): Promise<boolean> {
   return false
 }
 
-/** Writes the rows of a table in PostgreSQL's text format. @returns their count and hashes */
+/**
+ * Writes the rows of a table in PostgreSQL's text format. @param institutes whose rows, if not all
+ * @returns their count and hashes
+ */
 export async function copyOut(
   client: pg.ClientBase,
   { name, columns }: { name: string; columns: string[] },
   to: Writable,
+  institutes?: readonly number[],
 ): Promise<TableCopy & Hashes> {
-  const out = client.query(copyTo(`copy ${listed(client, name, columns)} to stdout`))
+  const what = institutes
+    ? `(select ${quoted(client, columns)} from public.${client.escapeIdentifier(name)} where ${isOf(name, columns, institutes)})`
+    : listed(client, name, columns)
+  const out = client.query(copyTo(`copy ${what} to stdout`))
   const { through, digest } = hashed()
   await pipeline(out, through, to)
   return { name, columns, rows: out.rowCount, ...digest() }
@@ -116,8 +123,20 @@ export async function setTriggers(client: pg.ClientBase, table: string, how: 'en
   await client.query(`alter table public.${client.escapeIdentifier(table)} ${how} trigger user`)
 }
 
+const quoted = (client: pg.ClientBase, columns: readonly string[]) =>
+  columns.map((column) => client.escapeIdentifier(column)).join(', ')
 const listed = (client: pg.ClientBase, name: string, columns: readonly string[]) =>
-  `public.${client.escapeIdentifier(name)} (${columns.map((column) => client.escapeIdentifier(column)).join(', ')})`
+  `public.${client.escapeIdentifier(name)} (${quoted(client, columns)})`
+
+/** Which rows of a table belong to institutes: none of a table that does not say so, such as failed sign-ins. */
+function isOf(name: string, columns: readonly string[], institutes: readonly number[]): string {
+  const theirs = `in (${institutes.map(Math.trunc).join(', ') || 'null'})`
+  if (name === 'institute') return `id ${theirs}`
+  if (columns.includes('institute_id')) return `institute_id ${theirs}`
+  return columns.includes('sha256')
+    ? `sha256 in (select sha256 from public.file where institute_id ${theirs})`
+    : 'false'
+}
 
 /** Of the bytes, and of the rows in any order: a table may store rows in another order than they were loaded. */
 type Hashes = { sha256: string; rowsHash: string }
@@ -182,17 +201,19 @@ export async function setNumbering(client: pg.ClientBase, numbering: readonly Nu
 
 const contentTables = many(
   'backup.content-tables',
-  z.object({ table: z.string() }),
-  sql`select table_name as table from information_schema.columns
-    where table_schema = 'public' and column_name = 'sha256' order by table_name`,
+  z.object({ name: z.string(), columns: z.array(z.string()) }),
+  sql`select table_name as name, array_agg(column_name::text) as columns from information_schema.columns
+    where table_schema = 'public' group by table_name having 'sha256' = any(array_agg(column_name::text))
+    order by table_name`,
 )
 
-/** The contents of all files that rows name. */
-export async function listContents(client: pg.ClientBase): Promise<string[]> {
+/** The contents of all files that rows name. @param institutes whose rows, if not all */
+export async function listContents(client: pg.ClientBase, institutes?: readonly number[]): Promise<string[]> {
   const contents = new Set<string>()
-  for (const { table } of await contentTables(client)) {
+  for (const { name, columns } of await contentTables(client)) {
     const { rows } = await client.query<{ sha256: string }>(
-      `select distinct sha256 from public.${client.escapeIdentifier(table)} where sha256 is not null`,
+      `select distinct sha256 from public.${client.escapeIdentifier(name)}
+        where sha256 is not null and ${institutes ? isOf(name, columns, institutes) : 'true'}`,
     )
     for (const { sha256 } of rows) contents.add(sha256)
   }
