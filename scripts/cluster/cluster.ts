@@ -21,6 +21,7 @@ export class Cluster {
   readonly #ports: Readonly<Record<Name | 'web' | 'database', number>>
   readonly #settings: Readonly<Record<string, string>>
   readonly #running = new Map<Name, KillableServer>()
+  readonly #started: KillableServer[] = []
   readonly pair: DatabasePair
   #balancer: Balancer | undefined
 
@@ -123,6 +124,7 @@ export class Cluster {
       tree,
     )
     this.#running.set(name, server)
+    this.#started.push(server)
     await server.address
   }
 
@@ -141,9 +143,9 @@ export class Cluster {
     await server?.ended
   }
 
-  /** What the servers complained of. */
+  /** Errors in the logs of all servers that were started. */
   get complaints(): string {
-    return [...this.#running].map(([name, server]) => `${name}: ${server.complaint()}`).join('\n')
+    return this.#started.map((server) => server.complaint()).join('')
   }
 
   async stop(): Promise<void> {

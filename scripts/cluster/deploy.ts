@@ -16,17 +16,12 @@ const readMs = 4000
 /** What the load writes, and columns that a process of the old build does not know. */
 const tables = ['session', 'attempt_answer', 'submission', 'person', 'file', 'upload', 'announcements_read']
 const migrations = [
+  ...tables.map((table, index) => ({
+    tag: `900${index}_newer_${table}`,
+    text: `ALTER TABLE "${table}" ADD COLUMN "newer" text;--> statement-breakpoint\nALTER TABLE "${table}" ADD COLUMN "newest" text DEFAULT 'x' NOT NULL;`,
+  })),
   {
-    tag: '9000_newer_columns',
-    text: tables
-      .map(
-        (table) =>
-          `ALTER TABLE "${table}" ADD COLUMN "newer" text;--> statement-breakpoint\nALTER TABLE "${table}" ADD COLUMN "newest" text DEFAULT 'x' NOT NULL;`,
-      )
-      .join('--> statement-breakpoint\n'),
-  },
-  {
-    tag: '9001_newer_index',
+    tag: '9999_newer_index',
     text: 'DROP INDEX CONCURRENTLY IF EXISTS "newer_answers";--> statement-breakpoint\nCREATE INDEX CONCURRENTLY "newer_answers" ON "attempt_answer" ("institute_id","newer");',
   },
 ]

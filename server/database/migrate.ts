@@ -12,9 +12,9 @@ export const migrationsFolder = fileURLToPath(new URL('./migrations', import.met
 
 /**
  * A migration that waits for a lock stops everybody else at that table, so it gives up after `lockMs`, and tries again
- * after `pauseMs`.
+ * after `pauseMs`. Less than the second after which PostgreSQL ends one of two that wait for each other: that is a request.
  */
-const waits = { lockMs: 1000, pauseMs: 3000, inAllMs: 10 * 60_000 }
+const waits = { lockMs: 500, pauseMs: 3000, inAllMs: 10 * 60_000 }
 type Waits = typeof waits
 const turnMs = 200
 

@@ -52,6 +52,7 @@ describe('breaking', () => {
     'ALTER TABLE "a" ADD CONSTRAINT "c" FOREIGN KEY ("b") REFERENCES "public"."d"("id");',
     'CREATE INDEX CONCURRENTLY "i" ON "a" ("b");',
     'DROP INDEX CONCURRENTLY IF EXISTS "i";\nCREATE INDEX CONCURRENTLY "i" ON "a" ("b");\nALTER TABLE "a" ADD COLUMN "b" text;',
+    'ALTER TABLE "a" ADD COLUMN "b" text;--> statement-breakpoint\nALTER TABLE "c" ADD COLUMN "b" text;',
   ])('%s', (text) => {
     expect(findBreaking(text)).toHaveLength(1)
   })

@@ -42,7 +42,13 @@ export function findBreaking(text: string, unreleased: ReadonlySet<string> = new
         .filter((rule) => rule.found.test(statement))
         .map(({ why }) => `${why}: ${statement.slice(0, 80)}`),
     )
-  return [...found, ...findUnrepeatable(statements)]
+  const altered = new Set(statements.filter((one) => one.startsWith('alter table ')).map(tableOf))
+  const inUse = [...altered].filter((table) => !made.has(table))
+  return [
+    ...found,
+    ...findUnrepeatable(statements),
+    ...(inUse.length > 1 ? [`alters several tables at once: ${inUse.join(', ')}`] : []),
+  ]
 }
 
 /** The release that needs no longer what this migration removes, as its first line says. */

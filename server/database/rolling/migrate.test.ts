@@ -31,8 +31,7 @@ async function makeNewer(statements: string) {
   await writeFile(join(folder, 'newer.sql'), statements)
   return {
     when,
-    run: (more = {}) =>
-      migrateDatabase(database.connectionString, when, { folder, lockMs: 200, pauseMs: 200, ...more }),
+    run: (more = {}) => migrateDatabase(database.connectionString, when, { folder, pauseMs: 200, ...more }),
   }
 }
 
@@ -72,6 +71,21 @@ test('after its patience it fails, and nothing of it was done', async () => {
   )
   expect(columns.rowCount).toBe(0)
   await reader.end()
+})
+
+test('a request that waits for the migration, which waits for it, is not ended', async () => {
+  const request = await connect()
+  await request.query('begin')
+  await request.query('select count(*) from session')
+  const { run } = await makeNewer(
+    'alter table person add column first text;--> statement-breakpoint\nselect pg_sleep(0.3);--> statement-breakpoint\nalter table session add column second text',
+  )
+  const running = run()
+  await sleep(100)
+  expect((await request.query('select count(*) from person')).rowCount).toBe(1)
+  await request.query('commit')
+  await running
+  await request.end()
 })
 
 test('processes that start at once make an index concurrently, once, also over an unfinished one', async () => {
