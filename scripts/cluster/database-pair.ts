@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseNode } from './database-node.ts'
 
 const lookEveryMs = 250
-/** So often in a row the primary does not answer before the standby is promoted. */
+/** Checks without an answer, one after the other, before the standby is promoted. */
 const maxMissed = 2
 
 /**

@@ -53,8 +53,8 @@ export async function deploy(cluster: Cluster, work: Work): Promise<Result> {
     seconds: `in ${seconds} s`,
     wrong,
   })
-  if (result.failed > 0) wrong.push(`${result.failed} requests failed`)
-  return { ...result, wrong: [...result.wrong, ...(result.failed > 0 ? wrong.slice(-1) : [])] }
+  if (result.failed > 0) result.wrong.push(`${result.failed} requests failed`)
+  return result
 }
 
 async function makeBuild(tree: string): Promise<void> {

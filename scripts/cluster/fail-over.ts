@@ -37,6 +37,24 @@ export async function failOver(cluster: Cluster, work: Work, count: number): Pro
   })
 }
 
+/** The same with a standby that is behind, and that no commit waits for: proves that losses are found. */
+export async function failOverUnsynced(cluster: Cluster, work: Work): Promise<Result> {
+  const tally = new Tally(work.ledger, await cluster.balancer.countSeen())
+  const { primary, standby } = cluster.pair
+  work.begin()
+  await primary.waitForStandbys(`''`)
+  standby.signal('SIGSTOP')
+  await sleep(3000)
+  await primary.kill()
+  standby.signal('SIGCONT')
+  await cluster.pair.failOver()
+  await cluster.balancer.untilUp(...serverNames, cluster.primaryName)
+  await work.pause()
+  tally.take(await work.findBroken())
+  const seen = await cluster.balancer.countSeen()
+  return tally.result('the same with a standby behind (must lose)', 1, seen, { wrong: [], mustLose: true })
+}
+
 /** Returns when the first write is acknowledged from now on. */
 export async function untilWritten({ ledger }: Work, patienceMs = 60_000): Promise<void> {
   const before = ledger.acknowledged

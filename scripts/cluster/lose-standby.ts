@@ -5,7 +5,7 @@ import { untilWritten } from './fail-over.ts'
 import { type Result, Tally } from './result.ts'
 
 /** Longer than a request waits for the database. */
-const awayMs = 16_000
+const awayMs = 30_000
 /** A commit that is on its way when the standby stops may still be acknowledged. */
 const onItsWayMs = 500
 
@@ -15,7 +15,7 @@ const onItsWayMs = 500
 export async function loseStandby(cluster: Cluster, work: Work): Promise<Result> {
   const tally = new Tally(work.ledger, await cluster.balancer.countSeen())
   const wrong: string[] = []
-  const { standby } = cluster.pair
+  const { primary, standby } = cluster.pair
   work.begin()
   await sleep(3000)
   standby.signal('SIGSTOP')
@@ -25,6 +25,10 @@ export async function loseStandby(cluster: Cluster, work: Work): Promise<Result>
     await sleep(awayMs)
     const written = work.ledger.acknowledged - before
     if (written > 0) wrong.push(`${written} writes acknowledged that the standby does not have`)
+    const [waiting] = await primary.query<{ count: number }>(
+      `select count(*)::int as count from pg_stat_activity where wait_event = 'SyncRep'`,
+    )
+    console.log(`${waiting?.count} commits wait for the standby after ${awayMs / 1000} s`)
     const { status } = await fetch(`${cluster.address}/readyz`)
     if (status !== 200) wrong.push(`/readyz is ${status} while reads are possible`)
   } finally {

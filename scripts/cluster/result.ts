@@ -40,7 +40,14 @@ export class Tally {
     })
   }
 
-  result(part: string, count: number, seen: Seen, more: { seconds?: string; wrong: string[] }): Result {
+  /** @param mustLose proves that losses are found */
+  result(
+    part: string,
+    count: number,
+    seen: Seen,
+    { seconds = '', wrong, mustLose = false }: { seconds?: string; wrong: string[]; mustLose?: boolean },
+  ): Result {
+    const isRight = this.lost > 0 === mustLose
     return {
       part,
       count,
@@ -48,8 +55,8 @@ export class Tally {
       lost: this.lost,
       requests: seen.requests - this.#seen.requests,
       failed: seen.failed - this.#seen.failed,
-      seconds: more.seconds ?? '',
-      wrong: [...more.wrong, ...(this.lost > 0 ? [`${this.lost} acknowledged writes are lost`] : [])],
+      seconds,
+      wrong: [...wrong, ...(isRight ? [] : [`${this.lost} acknowledged writes are lost`])],
     }
   }
 }

@@ -10,7 +10,7 @@ import { prepareWork, type Work } from '../durability/work.ts'
 import { useAcross } from './across.ts'
 import { Cluster } from './cluster.ts'
 import { deploy } from './deploy.ts'
-import { failOver } from './fail-over.ts'
+import { failOver, failOverUnsynced } from './fail-over.ts'
 import { killServers } from './kill-servers.ts'
 import { loseStandby } from './lose-standby.ts'
 import { findPrograms } from './programs.ts'
@@ -18,13 +18,14 @@ import type { Result } from './result.ts'
 
 type Part = { run: (cluster: Cluster, work: Work, count: number) => Promise<Result>; number: number }
 
-/** In this order: a deploy changes the build. */
+/** In this order: a deploy changes the build, and what is lost stays lost. */
 const parts: Readonly<Record<string, Part>> = {
   across: { run: useAcross, number: 1 },
   kills: { run: killServers, number: 12 },
   standby: { run: loseStandby, number: 1 },
   failovers: { run: failOver, number: 3 },
   deploy: { run: deploy, number: 1 },
+  unsynced: { run: failOverUnsynced, number: 1 },
 }
 /** Between two writes of each of about twenty people. */
 const restMs = 100
