@@ -118,6 +118,7 @@ export class Cluster {
         TRUSTED_PROXIES: '1',
         DRAIN_SECONDS: `${drainSeconds}`,
         DEMO: 'on',
+        OFFICE_COMMAND: '',
         REQUESTS_PER_SECOND: '100000',
         ...this.#settings,
       },

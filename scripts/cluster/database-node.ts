@@ -55,7 +55,7 @@ export class DatabaseNode {
       ...flags,
     ])
     await rm(passwordFile)
-    await this.#start()
+    await this.start()
   }
 
   /** Copies the primary, and follows it. Returns when a commit waits for it. */
@@ -71,7 +71,7 @@ export class DatabaseNode {
     ])
     // Alone, as a primary, it does not wait.
     await appendFile(join(this.folder, 'postgresql.auto.conf'), `synchronous_standby_names = ''\n`)
-    await this.#start()
+    await this.start()
     await primary.waitForStandbys(`'*'`)
     await this.#until(
       async () =>
@@ -111,7 +111,8 @@ export class DatabaseNode {
     return ask(this.addressOf('postgres'), text, values)
   }
 
-  async #start(): Promise<void> {
+  /** Returns when it answers. */
+  async start(): Promise<void> {
     const flags = Object.entries({ ...settings, port: this.port }).flatMap(([name, value]) => [
       '-c',
       `${name}=${value}`,

@@ -43,10 +43,10 @@ export async function failOverUnsynced(cluster: Cluster, work: Work): Promise<Re
   const { primary, standby } = cluster.pair
   work.begin()
   await primary.waitForStandbys(`''`)
-  standby.signal('SIGSTOP')
+  await standby.kill()
   await sleep(3000)
   await primary.kill()
-  standby.signal('SIGCONT')
+  await standby.start()
   await cluster.pair.failOver()
   await cluster.balancer.untilUp(...serverNames, cluster.primaryName)
   await work.pause()
