@@ -12,17 +12,31 @@ export async function startTarget(
   settings: Record<string, string>,
 ): Promise<Target & { stop: () => Promise<void> }> {
   const server = await startCrashingServer({ LOG_LEVEL: 'fatal', ...settings })
-  const database = openDatabase(server.databaseAddress, { connections: 5 })
-  const { ask, close } = askOverHttp(server.port)
+  const { target, close } = targetAt(server)
+  return {
+    ...target,
+    stop: async () => {
+      await close()
+      await server.stop()
+    },
+  }
+}
+
+type Running = { port: number; pid: number; folder: string; databaseAddress: string }
+
+/** A server that runs, with the key of tests. */
+export function targetAt({ port, pid, folder, databaseAddress }: Running) {
+  const database = openDatabase(databaseAddress, { connections: 5 })
+  const { ask, close } = askOverHttp(port)
   const callers = new Map<string, Promise<Caller>>()
   const target: Target = {
     ...askingOf(ask),
     app: { inject: ask },
     database,
-    port: server.port,
-    origin: `http://localhost:${server.port}`,
-    pid: server.pid,
-    folder: server.folder,
+    port,
+    origin: `http://localhost:${port}`,
+    pid,
+    folder,
     secrets: createSecrets(testKey),
     query: async (text, values) => (await database.pool.query(text, values)).rows,
     callerOf: (phone) => {
@@ -32,11 +46,10 @@ export async function startTarget(
     },
   }
   return {
-    ...target,
-    stop: async () => {
+    target,
+    close: async () => {
       close()
       await database.close()
-      await server.stop()
     },
   }
 }

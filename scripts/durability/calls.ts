@@ -37,7 +37,7 @@ export function makeCaller(address: () => string, ledger: Ledger): Caller {
   const ask: Caller['ask'] = async (method, path, sent) => {
     const response = await send(method, path, sent)
     const text = await response.text()
-    const isJson = response.headers.get('content-type')?.includes('json') ?? false
+    const isJson = text !== '' && response.headers.get('content-type')?.includes('json')
     return { status: response.status, body: isJson ? JSON.parse(text) : headersOf(response) }
   }
   return {

@@ -28,11 +28,14 @@ export type Work = {
   findBroken: () => Promise<Broken[]>
 }
 
+/** A server, or several at one address, with the demo. */
+type Worked = Pick<Subject, 'address' | 'query'>
+
 /**
  * @param subject runs, with the demo @param restMs between two writes of one writer @param hasReaders whether
  * others only read
  */
-export async function prepareWork(subject: Subject, { restMs = 15, hasReaders = false } = {}): Promise<Work> {
+export async function prepareWork(subject: Worked, { restMs = 15, hasReaders = false } = {}): Promise<Work> {
   const ledger = new Ledger()
   const caller = makeCaller(() => subject.address, ledger)
   const people = await Promise.all(students.map((login) => signIn(caller, login, `work-${login}`)))
@@ -85,7 +88,7 @@ export async function prepareWork(subject: Subject, { restMs = 15, hasReaders = 
   }
 }
 
-async function readersOf(subject: Subject, caller: Caller, people: readonly SignedIn[]): Promise<Writer[]> {
+async function readersOf(subject: Worked, caller: Caller, people: readonly SignedIn[]): Promise<Writer[]> {
   const reports = await subject.query<{ personId: number; testId: number }>(
     `select person_id::int as "personId", max(test_id)::int as "testId"
       from test_attempt a join test t on t.institute_id = a.institute_id and t.id = a.test_id

@@ -2,6 +2,7 @@ import type { Fault } from './fault.ts'
 import { inBrowser } from './in-browser.ts'
 import { inCopies } from './in-copies.ts'
 import { inExchange } from './in-exchange.ts'
+import { inProcesses } from './in-processes.ts'
 import { onServer } from './on-server.ts'
 import { withoutNetwork } from './without-network.ts'
 
@@ -10,6 +11,7 @@ export const faults: readonly Fault[] = [
   ...onServer,
   ...inCopies,
   ...inExchange,
+  ...inProcesses,
   ...inBrowser,
   ...withoutNetwork,
 ]

@@ -20,14 +20,16 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 /** For tests that sign in while they are about something else. */
 export const lightPasswords = { NODE_ENV: 'test', PASSWORD_COST: 'least' }
 
-/** @param environment further settings */
+/** @param environment further settings @param tree another checkout with a `server/main.ts` */
 export function startServer(
   dataFolder: string,
   environment: Readonly<Record<string, string>> = {},
+  tree?: string,
 ): KillableServer {
   const { DATABASE_URL: _, PASSWORD_COST: __, ...inherited } = process.env
-  const child = spawn(process.execPath, [programOf('server/main.ts')], {
-    cwd: root,
+  const program = tree ? join(tree, 'server/main.ts') : programOf('server/main.ts')
+  const child = spawn(process.execPath, [program], {
+    cwd: tree ?? root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...inherited,

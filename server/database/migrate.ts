@@ -1,49 +1,107 @@
 import { readFileSync } from 'node:fs'
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import pg from 'pg'
 import * as z from 'zod/mini'
 import { openDatabase } from '#server/database/open.ts'
-import { command, exists, one, params, type Runner, sql } from '#server/database/sql.ts'
+import { exists, one, params, type Runner, sql } from '#server/database/sql.ts'
 
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
-const lockMigrations = command('migrate.lock', sql`select pg_advisory_lock(7701)`)
+/**
+ * A migration that waits for a lock stops everybody else at that table, so it gives up after `lockMs`, and tries again
+ * after `pauseMs`. Less than the second after which PostgreSQL ends one of two that wait for each other: that is a request.
+ */
+const waits = { lockMs: 500, pauseMs: 3000, inAllMs: 10 * 60_000 }
+type Waits = typeof waits
+const turnMs = 200
 
 /**
  * Migrates a database to the newest schema. Several processes may start at once: one migrates, the others
- * wait. @param until the last migration to run, like `newestMigration`: the tables of an earlier release
+ * wait. Each migration is a transaction, except those that make indexes concurrently.
+ * @param until the last migration to run, like `newestMigration`: the tables of an earlier release
  */
-export async function migrateDatabase(connectionString: string, until = newestMigration()): Promise<void> {
-  const isWhole = until === newestMigration()
-  const folder = isWhole ? migrationsFolder : await copyMigrations(until)
+export async function migrateDatabase(
+  connectionString: string,
+  until = newestMigration(),
+  { folder = migrationsFolder, ...more }: Partial<Waits> & { folder?: string } = {},
+): Promise<void> {
   // One connection locks and migrates: the lock of a killed process lasts until its work has ended.
-  const { db, pool, close } = openDatabase(connectionString, { connections: 1 })
+  const { pool, close } = openDatabase(connectionString, { connections: 1 })
+  const patience = { ...waits, ...more }
+  const giveUpAt = performance.now() + patience.inAllMs
   try {
-    await lockMigrations(pool)
-    await migrate(db, { migrationsFolder: folder })
+    const client = await pool.connect()
+    try {
+      await takeTurn(client)
+      await client.query('create schema if not exists drizzle')
+      await client.query(
+        'create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
+      )
+      const newest = await findMigration(client)
+      const isDue = ({ folderMillis: when }: MigrationMeta) => when > newest && when <= until
+      for (const migration of readMigrationFiles({ migrationsFolder: folder }).filter(isDue))
+        await runPatiently(client, migration, { ...patience, giveUpAt })
+    } finally {
+      client.release(true)
+    }
   } finally {
     await close()
-    if (!isWhole) await rm(folder, { recursive: true })
+  }
+}
+
+const tryTurn = one(
+  'migrate.turn',
+  z.object({ isOurs: z.boolean() }),
+  sql`select pg_try_advisory_lock(7701) as "isOurs"`,
+)
+
+/** Asks again and again: an index that is made concurrently would wait for a statement that waits. */
+async function takeTurn(client: pg.PoolClient): Promise<void> {
+  while (!(await tryTurn(client)).isOurs) await sleep(turnMs)
+}
+
+/** A lock that another transaction keeps, or a deadlock. */
+const heldCodes: ReadonlySet<unknown> = new Set(['55P03', '40P01'])
+
+async function runPatiently(
+  client: pg.PoolClient,
+  migration: MigrationMeta,
+  { lockMs, pauseMs, giveUpAt }: Waits & { giveUpAt: number },
+): Promise<void> {
+  for (;;) {
+    try {
+      await runMigration(client, migration, lockMs)
+      return
+    } catch (error) {
+      const isHeld = error instanceof pg.DatabaseError && heldCodes.has(error.code)
+      if (!isHeld || performance.now() > giveUpAt) throw error
+      await sleep(pauseMs)
+    }
+  }
+}
+
+async function runMigration(client: pg.PoolClient, migration: MigrationMeta, lockMs: number): Promise<void> {
+  const isWhole = !migration.sql.some((statement) => /\bindex concurrently\b/i.test(statement))
+  if (isWhole) await client.query(`begin; set local lock_timeout = ${lockMs}`)
+  try {
+    for (const statement of migration.sql) await client.query(statement)
+    await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
+      migration.hash,
+      migration.folderMillis,
+    ])
+    if (isWhole) await client.query('commit')
+  } catch (error) {
+    if (isWhole) await client.query('rollback').catch(() => undefined)
+    throw error
   }
 }
 
 type Journal = { entries: { when: number }[] }
-const journalIn = (folder: string) => join(folder, 'meta/_journal.json')
-const readJournal = () => JSON.parse(readFileSync(journalIn(migrationsFolder), 'utf8')) as Journal
-
-/** The migrator runs all that its journal lists. */
-async function copyMigrations(until: number): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'homeroom-migrations-'))
-  await cp(migrationsFolder, folder, { recursive: true })
-  const journal = readJournal()
-  const entries = journal.entries.filter(({ when }) => when <= until)
-  await writeFile(journalIn(folder), JSON.stringify({ ...journal, entries }))
-  return folder
-}
+const readJournal = () =>
+  JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8')) as Journal
 
 export const countMigrationsAfter = (when: number): number =>
   readJournal().entries.filter((entry) => entry.when > when).length

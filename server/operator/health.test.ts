@@ -48,6 +48,16 @@ test('with a database that lacks a migration it is not ready', async () => {
   await become(ready)
 })
 
+test.each([
+  [-4000, ['clock']],
+  [-1000, []],
+  [1000, []],
+  [4000, ['clock']],
+])('with a clock %d ms from the database’s: %j', async (ms, reasons) => {
+  const now = () => Date.now() + ms
+  expect(await watchReadiness(t.context, { now })()).toEqual(reasons)
+})
+
 test('a database that is down, or does not reply, is reported within the limit', async () => {
   const held: Socket[] = []
   const silent = createServer((socket) => held.push(socket)).listen(0, '127.0.0.1')

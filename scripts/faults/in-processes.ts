@@ -1,0 +1,23 @@
+import type { Fault } from './fault.ts'
+
+/** Faults that appear where several processes serve one database. */
+export const inProcesses: readonly Fault[] = [
+  {
+    id: 'migration-waits-for-ever',
+    area: 'database',
+    what: 'A migration behind a long read stops every request at that table.',
+    file: 'server/database/migrate.ts',
+    from: `begin; set local lock_timeout = \${lockMs}`,
+    to: 'begin; set local lock_timeout = 0',
+    tests: ['database/rolling/migrate'],
+  },
+  {
+    id: 'clock-not-compared',
+    area: 'operator',
+    what: 'A process whose clock is wrong ends attempts too early.',
+    file: 'server/operator/readiness.ts',
+    from: 'ms < now() + maxOffsetMs',
+    to: 'ms < Number.POSITIVE_INFINITY',
+    tests: ['operator/health'],
+  },
+]
