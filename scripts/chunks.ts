@@ -18,9 +18,6 @@ const pages = {
 const bootParts =
   /domain\/session\/(cookies|idle|page-view)\.ts$|domain\/status-message\.ts$|portal\/shared\/(requests\/(early|first-requests|freshness|request|token)|loading\/(fetch-code|first-code|keep-trying|page-note|when-idle)|kept\/(held-input|kept-store|picture|seen|within-limit)|storage|delays)\.ts$|vite\/preload-helper/
 const react = /node_modules\/(react|react-dom|scheduler)\//
-/** Forms: the first thing of signing in, and of many popups. */
-const fields =
-  /\/ui\/controls\/(form-error|password-field)\.|\/portal\/shared\/use-form\.|lucide-react\/dist\/esm\/icons\/(eye|eye-off)\./
 const ownCode =
   /\/(domain|portal|ui)\/(?!.*node_modules)|node_modules\/lucide-react\/|node_modules\/@tanstack\//
 const screen = /\/portal\/features\/.*-screen\.tsx$/
@@ -89,7 +86,6 @@ export function groupChunks(): { plugin: Plugin; groups: Group[] } {
     groups: [
       { name: 'boot-parts', priority: 9, test: (id) => bootParts.test(id) },
       { name: 'react', priority: 8, test: (id) => react.test(id) },
-      { name: 'fields', priority: 7, test: (id) => fields.test(id) },
       {
         name: 'shared',
         priority: 6,
