@@ -40,6 +40,7 @@ const tasks = {
   e2e: { needsPortal: true, files: ['scripts/e2e.ts'] },
   attack: { needsPortal: true, files: ['scripts/attack/run.ts'] },
   durability: { needsPortal: true, files: ['scripts/durability/run.ts'] },
+  simulate: { needsPortal: false, files: ['scripts/simulation/run.ts'] },
   bench: { needsPortal: true, files: ['bench/run.ts'] },
   dev: { needsPortal: true, files: ['scripts/dev.ts'] },
   kit: { needsPortal: false, files: ['scripts/kit.ts'] },
