@@ -52,7 +52,7 @@ export class Network {
     const headers = init.headers as Record<string, string>
     const sent = { method: init.method ?? 'GET', url, headers: headers ?? {}, body: init.body }
     const receive = (reply: Reply | undefined) => {
-      const hasBroken = page.device.sleptAt > sentAt && this.#random.chance(0.5)
+      const hasBroken = (page.device.sleptAt.at(-1) ?? 0) > sentAt && this.#random.chance(0.5)
       if (!reply || hasBroken || !page.device.isOnline) return fail()
       resolve(new Response(reply.text || null, { status: reply.status, headers: reply.headers ?? {} }))
     }

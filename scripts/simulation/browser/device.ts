@@ -18,9 +18,9 @@ export class Device {
   allSleptMs = 0
   /** How far its clock is ahead of the true time. */
   aheadMs: number
-  /** When its clock was last set, and when it last slept. */
-  clockSetAt = 0
-  sleptAt = 0
+  /** When its clock was set, and when it fell asleep. */
+  readonly clockSetAt: number[] = []
+  readonly sleptAt: number[] = []
 
   constructor(number: number, scheduler: Scheduler, random: Random, aheadMs: number) {
     this.number = number
@@ -37,12 +37,12 @@ export class Device {
   sleep(ms: number): void {
     this.wakesAt = this.scheduler.now + ms
     this.allSleptMs += ms
-    this.sleptAt = this.scheduler.now
+    this.sleptAt.push(this.scheduler.now)
   }
 
   setClock(byMs: number): void {
     this.aheadMs += byMs
-    this.clockSetAt = this.scheduler.now
+    this.clockSetAt.push(this.scheduler.now)
   }
 
   setOnline(isOnline: boolean): void {

@@ -77,7 +77,7 @@ function checkQuestion(world: World, { attempt, answers, late }: State, question
   const last = given.find((one) => one.id === id)
   if (id !== 0 && !last) throw new Violation(`answer ${id} of question ${questionId} was never given`)
   // By a clock that was set while the device slept, stamps may be far off.
-  if (given.some(({ isVague, isGuessed }) => isVague || isGuessed)) {
+  if (given.some((one) => world.guessing.has(one.page.page.device) || isVague(one))) {
     world.notes.note('question with a vague time')
     return
   }
@@ -98,4 +98,11 @@ function checkQuestion(world: World, { attempt, answers, late }: State, question
 function isSurelyLater(one: GivenAnswer, other: GivenAnswer | undefined, errorMs: number): boolean {
   if (!other) return true
   return one.page === other.page ? one.id > other.id : one.at > other.at + errorMs
+}
+
+/** Its stamp cannot be corrected well: between two replies the device slept, and its clock was set. */
+function isVague({ page, since, until }: GivenAnswer): boolean {
+  const { clockSetAt, sleptAt } = page.page.device
+  const isBetween = (at: number) => at >= since && at <= until
+  return clockSetAt.some(isBetween) && sleptAt.some(isBetween)
 }

@@ -34,6 +34,8 @@ export class PanelPage {
 
   noteReply(askedAt: number): void {
     this.repliedAt = Math.max(this.repliedAt, askedAt)
+    for (const given of this.#world.given)
+      if (given.page === this && given.at <= askedAt) given.until = Math.min(given.until, askedAt)
   }
 
   /** The answers that the person may still give, as the screen shows it. */
@@ -58,7 +60,6 @@ export class PanelPage {
       world.notes.note('answer after the end not taken')
       return
     }
-    given.isGuessed = !this.page.run(() => exam.clock.isKnown())
     world.notes.note('answer', { page: this.number, id: given.id, questionId, at: pending?.at })
   }
 
@@ -67,16 +68,19 @@ export class PanelPage {
     const { exam } = this
     work()
     if (!exam) return
-    const attemptId = exam.paper.attempt.attemptId
-    const kept = this.page.device.disk.readAll(`homeroom-attempt-${attemptId}`, 'kept')
-    const written = new Set<number>()
-    for (const [key, value] of kept)
-      if (key.startsWith('left ')) for (const id of idsIn(value as Pending)) written.add(id)
-    for (const given of this.#world.given) {
-      if (given.page !== this) continue
-      const isPending = idsIn(exam.store.getState().examTab.pending.get(given.questionId)).includes(given.id)
-      const isWritten = written.has(given.id) || this.#world.devicesForget
-      if (isPending && !isWritten) {
+    const { pending } = exam.store.getState().examTab
+    if (pending.size > 0 && !this.page.run(() => exam.clock.isKnown()))
+      this.#world.guessing.add(this.page.device)
+    const kept = this.page.device.disk.readAll(`homeroom-attempt-${exam.paper.attempt.attemptId}`, 'kept')
+    for (const { questionId } of this.#world.facts.questions) {
+      const written = this.#world.devicesForget ? pending.get(questionId) : undefined
+      const left =
+        (kept.get(`left ${questionId} ${exam.store.getState().examTab.page}`) as Pending) ?? written
+      const { answers, late } = this.#world.database.committed
+      const stored = [answers.get(questionId), late.get(questionId)].map((row) => idOf(row?.answer))
+      const safe = Math.max(...idsIn(left), ...stored)
+      for (const given of this.#world.given) {
+        if (given.page !== this || given.questionId !== questionId || given.id <= safe) continue
         given.isLost = true
         this.#world.notes.note('answer not written before the crash', given.id)
       }
@@ -90,8 +94,6 @@ export class PanelPage {
         this.#checkAcknowledged(questionId, pending, examTab)
       if (examTab.since < before.since) this.#world.fail('a tab went back to an earlier sequence')
       before = examTab
-      if (exam.clock.isKnown())
-        for (const given of this.#world.given) if (given.page === this) given.isGuessed = false
     })
   }
 

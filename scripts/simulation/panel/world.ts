@@ -21,10 +21,9 @@ export type GivenAnswer = {
   /** The true time. */
   at: number
   page: PanelPage
-  /** Given by a guess of the time that no reply has corrected yet. */
-  isGuessed: boolean
-  /** Its stamp cannot be corrected: the device slept, and its clock was set, since the last reply. */
-  isVague: boolean
+  /** When the last request before it was sent that has a reply, and the first one after it. */
+  since: number
+  until: number
   /** Lost with a page that was killed before it was written. */
   isLost: boolean
 }
@@ -57,6 +56,8 @@ export class World {
   readonly given: GivenAnswer[] = []
   readonly facts: Facts
   failure: string | undefined
+  /** Devices with a page that was killed while it guessed the time: its stamps are not corrected. */
+  readonly guessing = new Set<Device>()
   /** Whether devices are broken: they keep nothing of what was not sent. */
   devicesForget = false
   readonly #servers = new Map<ServerProcess, Running>()
@@ -164,16 +165,13 @@ export class World {
 
   give(panel: PanelPage, questionId: number): GivenAnswer {
     const id = this.given.length + 1
-    const { page } = panel
-    const since = panel.repliedAt
-    const isVague = page.device.clockSetAt >= since && page.device.sleptAt >= since
-    const one = {
+    const one: GivenAnswer = {
       id,
       questionId,
       at: this.scheduler.now,
       page: panel,
-      isGuessed: false,
-      isVague,
+      since: panel.repliedAt,
+      until: Number.POSITIVE_INFINITY,
       isLost: false,
     }
     this.given.push(one)
