@@ -1,5 +1,5 @@
 /**
- * `npm run simulate -- panel|upload [schedules] [--seed n [--length x]]`: plays random schedules of a protocol in
+ * `npm run simulate -- panel [schedules] [--from seed] [--seed n [--length x]]`: plays random schedules of a protocol in
  * virtual time, on all cores. Prints what happened in them, and the seed of each that lost something; with `--seed`
  * the trace of one. Exits 1 on any loss.
  */

@@ -49,6 +49,6 @@ export class Device {
     if (this.isOnline === isOnline) return
     this.isOnline = isOnline
     for (const page of this.pages)
-      page.later(0, () => page.window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')))
+      page.later(0, () => page.events.dispatchEvent(new Event(isOnline ? 'online' : 'offline')))
   }
 }

@@ -8,7 +8,7 @@ export type Fetch = (page: Page, url: string, init: RequestInit) => Promise<Resp
 /** A page of a browser: what the portal's and the panel's code sees of it. */
 export class Page implements Process {
   readonly device: Device
-  readonly window = new EventTarget()
+  readonly events = new EventTarget()
   readonly globals: Record<string, unknown>
   readonly session: Map<string, string>
   hasEnded = false
@@ -67,7 +67,7 @@ export class Page implements Process {
   /** The person closes or reloads it, so that it may send a last request. */
   leave(): void {
     this.show(false)
-    this.run(() => this.window.dispatchEvent(new Event('pagehide')))
+    this.run(() => this.events.dispatchEvent(new Event('pagehide')))
     this.end()
   }
 
@@ -80,9 +80,9 @@ export class Page implements Process {
   }
 
   #makeGlobals(fetch: Fetch, location: URL): Record<string, unknown> {
-    const { device, window } = this
-    const listen = window.addEventListener.bind(window)
-    const forget = window.removeEventListener.bind(window)
+    const { device, events } = this
+    const listen = events.addEventListener.bind(events)
+    const forget = events.removeEventListener.bind(events)
     return {
       setTimeout: (work: (...given: unknown[]) => void, ms = 0, ...given: unknown[]) =>
         this.#startTimer(() => work(...given), ms, false),

