@@ -29,6 +29,7 @@ export class Network {
   /** Until then most requests and replies are lost. */
   silentUntil = 0
   servers: ServerProcess[] = []
+  readonly #open = new Set<() => void>()
   readonly #scheduler: Scheduler
   readonly #random: Random
   readonly #handle: Handle
@@ -45,9 +46,11 @@ export class Network {
   readonly fetch: Fetch = (page, url, init) => {
     const { promise, resolve, reject } = Promise.withResolvers<Response>()
     const { signal } = init
-    const fail = () => reject(new TypeError('Failed to fetch'))
     if (signal?.aborted) return Promise.reject(signal.reason)
-    signal?.addEventListener('abort', () => reject(signal.reason), { once: true })
+    const abort = () => reject(signal?.reason)
+    const fail = () => reject(new TypeError('Failed to fetch'))
+    signal?.addEventListener('abort', abort)
+    this.#open.add(fail)
     const sentAt = this.#scheduler.now
     const headers = init.headers as Record<string, string>
     const sent = { method: init.method ?? 'GET', url, headers: headers ?? {}, body: init.body }
@@ -64,7 +67,15 @@ export class Network {
         this.#carry(page, sent, true, receive)
       }
     }
-    return promise
+    return promise.finally(() => {
+      signal?.removeEventListener('abort', abort)
+      this.#open.delete(fail)
+    })
+  }
+
+  /** Ends what waits forever in pages that were closed: Node keeps signals with a listener in memory. */
+  end(): void {
+    for (const fail of this.#open) fail()
   }
 
   #delay(): number {

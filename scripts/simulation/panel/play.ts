@@ -119,6 +119,7 @@ export async function playPanel(options: PlayOptions): Promise<Played & { state:
     if (!(error instanceof Violation)) throw error
     world.failure ??= error.message
   }
+  world.network.end()
   const { counts, trace } = world.notes
   return { counts, trace, violation: world.failure, state: world.database.committed }
 }
