@@ -120,6 +120,8 @@ export async function playPanel(options: PlayOptions): Promise<Played & { state:
     world.failure ??= error.message
   }
   world.network.end()
+  // Until the pages have finished with it.
+  await new Promise((done) => setImmediate(done))
   const { counts, trace } = world.notes
   return { counts, trace, violation: world.failure, state: world.database.committed }
 }
@@ -151,7 +153,8 @@ async function settle(world: World, maxDelayMs: number): Promise<void> {
   await scheduler.runUntil(scheduler.now + 40 * second)
   // Where it has just ended, every page still gets its receipt.
   const endsAt = database.committed.attempt?.endsAt.getTime() ?? 0
-  if (endsAt <= scheduler.now) await scheduler.runUntil(Math.max(scheduler.now, endsAt + 25 * second))
+  if (endsAt <= scheduler.now + second)
+    await scheduler.runUntil(Math.max(scheduler.now, endsAt + 25 * second))
 }
 
 /** The next page of the portal sends what closed pages left, once no panel is open any more. */
