@@ -41,6 +41,7 @@ const tasks = {
   attack: { needsPortal: true, files: ['scripts/attack/run.ts'] },
   durability: { needsPortal: true, files: ['scripts/durability/run.ts'] },
   cluster: { needsPortal: true, files: ['scripts/cluster/run.ts'] },
+  simulate: { needsPortal: false, files: ['scripts/simulation/run.ts'] },
   bench: { needsPortal: true, files: ['bench/run.ts'] },
   dev: { needsPortal: true, files: ['scripts/dev.ts'] },
   kit: { needsPortal: false, files: ['scripts/kit.ts'] },

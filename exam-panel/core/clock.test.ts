@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { boundStamp } from '#domain/exam/panel/clock.ts'
 import { startClock } from './clock.ts'
 
 const second = 1000
@@ -95,6 +96,22 @@ describe('when the device’s clock jumps', () => {
     expect(clock.isKnown()).toBe(true)
     expect(clock.now()).toBe(start + ahead + second + hour)
   })
+})
+
+test('after a slow reply a stamp is never so far ahead of the server that it would be cut', () => {
+  fc.assert(
+    fc.property(fc.nat(12_000), fc.nat(12_000), (askedMs, answeredMs) => {
+      const clock = startClock()
+      const askedAt = timer
+      pass(askedMs)
+      const time = start + ahead
+      pass(answeredMs)
+      clock.learn({ time, askedAt, answeredAt: timer })
+      const stamp = clock.stamp()
+      expect(boundStamp(Math.round(stamp), time + answeredMs)).toBe(Math.round(stamp))
+      expect(stamp).toBeLessThanOrEqual(clock.now())
+    }),
+  )
 })
 
 test('whatever the device’s clock does, the time only goes on as the timer does until the server speaks', () => {

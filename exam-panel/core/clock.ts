@@ -1,9 +1,11 @@
 import type { Guess } from '#domain/exam/panel/exam-tab.ts'
-import { learnTime, type Sample, type ServerClock, timeBy } from './server-clock.ts'
+import { learnTime, type Sample, type ServerClock, stampBy, timeBy } from './server-clock.ts'
 
 export type Clock = {
   /** Milliseconds since 1970, by the server's clock. */
   now: () => number
+  /** The same for stamps. */
+  stamp: () => number
   learn: (sample: Sample) => void
   /** False while `now` is a guess: there was no reply yet, or none since the device slept. */
   isKnown: () => boolean
@@ -34,13 +36,17 @@ export function startClock(kept?: { server: number; device: number }): Clock {
     ahead = Date.now() - performance.now()
     const aheadMs = ahead - before
     const onTimer = performance.now()
-    if (aheadMs > sleptMs) guesses.push({ from: Math.floor(timeBy(clock, onTimer)), aheadMs, onTimer })
+    if (aheadMs > sleptMs) guesses.push({ from: Math.floor(stampBy(clock, onTimer)), aheadMs, onTimer })
   }
 
   return {
     now: () => {
       look()
       return timeBy(clock, performance.now())
+    },
+    stamp: () => {
+      look()
+      return stampBy(clock, performance.now())
     },
     learn: (sample) => {
       look()

@@ -21,8 +21,12 @@ export type DeliveryParts = {
 export type Delivery = {
   prepare: (maxBytes: number) => Message
   isolateRejected: Outbox['isolateRejected']
-  /** Sends a message and applies the reply. @throws as `ask` does */
-  deliver: (message: Message, options: SendOptions) => Promise<void>
+  /**
+   * Sends a message and applies the reply.
+   * @returns whether an answer was refused, so that an earlier one may count
+   * @throws as `ask` does
+   */
+  deliver: (message: Message, options: SendOptions) => Promise<boolean>
   /** To be called when another tab may have taken over since the last reply. */
   doubt: () => void
   /** Records for the examiner when the connection was lost. */
@@ -43,7 +47,7 @@ export function startDelivery({ store, pass, device, clock, unsent, previousPage
   let repliedAt = 0
   let lostAt = 0
 
-  async function deliver(message: Message, options: SendOptions): Promise<void> {
+  async function deliver(message: Message, options: SendOptions): Promise<boolean> {
     const { sending, events } = message
     const call = isLast(message) ? submitPanel : savePanel
     const { isEndedByClock } = read()
@@ -62,6 +66,7 @@ export function startDelivery({ store, pass, device, clock, unsent, previousPage
     else if (status.time >= repliedAt) setActive(status.isActive)
     repliedAt = Math.max(repliedAt, status.time)
     hasReply ||= isBack
+    return status.refused > 0
   }
 
   /** Whether this message submits the attempt, together with the last answers. */

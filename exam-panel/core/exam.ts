@@ -102,15 +102,13 @@ export function createExam({ paper, pass, device, clock, ...opened }: Opened): E
       if (questionId !== read().questionInView) show(questionId)
     },
     answer: (questionId, value, isTyped = false) => {
-      const now = clock.now()
-      if (isOver(now)) return
-      keep(questionId, giveAnswer(read().examTab, questionId, value, now))
+      if (isOver(clock.now())) return
+      keep(questionId, giveAnswer(read().examTab, questionId, value, clock.stamp()))
       sender.wake(isTyped ? typingMs : 0)
     },
     mark: (questionId, isMarked) => {
-      const now = clock.now()
-      if (isOver(now)) return
-      keep(questionId, markForReview(read().examTab, questionId, isMarked, now))
+      if (isOver(clock.now())) return
+      keep(questionId, markForReview(read().examTab, questionId, isMarked, clock.stamp()))
       sender.wake(0)
     },
     keepUnfinished: (questionId, text) => {

@@ -39,11 +39,11 @@ export function startInbox({ store, device, clock, unsent }: InboxParts): Inbox 
   return {
     learnTime: (sample) => {
       const guesses = clock.guesses()
-      const guess = clock.now()
+      const guess = clock.stamp()
       clock.learn(sample)
       if (guesses.length === 0 || !clock.isKnown()) return
       // Stamps that were given by a guessed time are corrected before they are sent.
-      const examTab = moveGuessed(read().examTab, guesses, clock.now() - guess)
+      const examTab = moveGuessed(read().examTab, guesses, clock.stamp() - guess)
       for (const [questionId, state] of examTab.pending) device.keepUnsent({ page, questionId, state })
       change({ examTab })
     },

@@ -66,9 +66,9 @@ export function startSender({ spend, ...parts }: SenderParts): Sender {
   async function sendOnce(signal: AbortSignal): Promise<number> {
     const message = delivery.prepare(maxBytesSent)
     try {
-      await delivery.deliver(message, { signal })
+      const hasRefused = await delivery.deliver(message, { signal })
       failures = 0
-      return pauseAfter(message)
+      return hasRefused ? 0 : pauseAfter(message)
     } catch (error) {
       if (!signal.aborted) return pauseAfterFailure(error, message)
       delivery.doubt()

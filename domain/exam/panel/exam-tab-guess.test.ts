@@ -107,6 +107,18 @@ describe('stamps that were given by a guess (a device that slept, a page loaded 
     })
   })
 
+  test('keep their order where only those of a later guess go back', () => {
+    const first = giveAnswer(openTab(page), q, { type: 2, text: 'a' }, at + 700)
+    const typed = giveAnswer(first, q, { type: 2, text: 'ab' }, at + 1300)
+    const guesses = [
+      { from: at - minute, aheadMs: 0 },
+      { from: at + 1000, aheadMs: 5000 },
+    ]
+    const right = moveGuessed(typed, guesses, -800)
+    expect(toSend(right).states[0]?.answer?.value).toEqual({ type: 2, text: 'ab' })
+    expect(stateIn(right, q).answer?.at).toBe(at + 701)
+  })
+
   test('of another tab, taken up from the device, are its own', () => {
     const recovered = { ...openTab(page), pending: giveAnswer(openTab(other), q, option(1), at).pending }
     expect(stateIn(moveStamps(recovered, at - 1, minute), q).answer?.at).toBe(at)

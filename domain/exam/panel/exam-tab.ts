@@ -87,21 +87,27 @@ export const moveStamps = (tab: ExamTab, from: number, ms: number): ExamTab =>
   correctStamps(tab, (at) => (at >= from ? at + ms : at))
 
 function correctStamps(tab: ExamTab, right: (at: number) => number): ExamTab {
-  const moved = <T>(given: Given<T> | null, confirmed: Stamp | null | undefined) => {
+  const moved = <T>(given: Given<T> | null, before: Stamp | null | undefined) => {
     if (!given || given.by !== tab.page) return given
     const { clock = given.at, by, value } = given
     const at = Math.round(right(clock))
     if (at === clock) return given
     // What the tab knew is older than the stamp, which matters only for stamps that move back.
-    const afterConfirmed = at < clock ? (confirmed?.at ?? 0) + 1 : 0
-    return { at: Math.max(at, given.clock === undefined ? afterConfirmed : given.at), by, value }
+    const afterKnown = at < clock ? (before?.at ?? 0) + 1 : 0
+    return { at: Math.max(at, given.clock === undefined ? afterKnown : given.at), by, value }
   }
   const pending = new Map(
     [...tab.pending].map(([questionId, state]) => {
       const confirmed = tab.confirmed.get(questionId)
-      const [answer, mark] = [moved(state.answer, confirmed?.answer), moved(state.mark, confirmed?.mark)]
-      const earlier = state.earlier?.map((one) => moved(one, confirmed?.answer) ?? one)
-      return [questionId, { ...state, answer, mark, ...(earlier && { earlier }) }]
+      const mark = moved(state.mark, confirmed?.mark)
+      let before: Stamp | null | undefined = confirmed?.answer
+      const moveNext = <T extends GivenAnswer | null>(given: T) => {
+        const next = moved(given, before)
+        before = next ?? before
+        return next
+      }
+      const earlier = state.earlier?.map((one) => moveNext(one) ?? one)
+      return [questionId, { ...state, ...(earlier && { earlier }), answer: moveNext(state.answer), mark }]
     }),
   )
   return { ...tab, pending }

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addCounts, type Counts } from '../counts.ts'
+import { installProcesses } from '../process.ts'
+import { playPanel, preparePanel } from './play.ts'
+
+let restore: () => void
+beforeAll(async () => {
+  await preparePanel()
+  restore = installProcesses()
+})
+afterAll(() => restore())
+
+test('no schedule of faults loses an answer of the exam panel (`npm run simulate -- panel`)', async () => {
+  const counts: Counts = {}
+  for (let seed = 1; seed <= 60; seed++) {
+    const played = await playPanel({ seed })
+    expect(played.violation, `seed ${seed}`).toBeUndefined()
+    addCounts(counts, played.counts)
+  }
+  // They met the faults that they are about.
+  const faults = [
+    'request lost',
+    'reply lost',
+    'request repeated',
+    'page killed',
+    'server killed',
+    'device sleeps',
+  ]
+  for (const kind of [...faults, 'device clock set', 'database connection broken', 'waited for a lock'])
+    expect(counts[kind], kind).toBeGreaterThan(3)
+  expect(counts.answer).toBeGreaterThan(200)
+})
+
+test('a seed plays the same schedule each time', async () => {
+  const [one, other] = [await playPanel({ seed: 7 }), await playPanel({ seed: 7 })]
+  expect(one.counts.answer).toBeGreaterThan(3)
+  expect(other.counts).toEqual(one.counts)
+  expect(other.state.answers).toEqual(one.state.answers)
+})
+
+test.each(['server acknowledges before it stores', 'device forgets what was not sent'] as const)(
+  'it is found within 100 schedules that a %s',
+  async (weakness) => {
+    let seed = 1
+    while (seed <= 100 && !(await playPanel({ seed, weakness })).violation) seed++
+    expect(seed).toBeLessThan(100)
+  },
+)

@@ -1,0 +1,88 @@
+import type { FastifyInstance } from 'fastify'
+import type * as z from 'zod/mini'
+import type { Context } from '#server/context.ts'
+import { awayReason } from '#server/database/away.ts'
+import { Failure } from '#server/failure.ts'
+import { findPass } from '#server/features/exam/panel/queries.ts'
+import { panelRoutes } from '#server/features/exam/panel/routes.ts'
+import { submitExpired } from '#server/features/exam/panel/submit/submit.ts'
+import { hashOfSecret } from '#server/secrets/secret.ts'
+import type { Reply, Sent } from '../network.ts'
+import type { ServerProcess } from '../server-process.ts'
+import type { Database } from './database.ts'
+
+type Route = {
+  method: string
+  url: string
+  schema: { body?: z.ZodMiniType; response: { 200: z.ZodMiniType } }
+  config: { call: { access: string } }
+  handler: (request: object, reply: object) => Promise<unknown>
+}
+export type PanelServer = { handle: (sent: Sent) => Promise<Reply>; submitExpired: () => Promise<void> }
+
+const host = 'school.test'
+/** What the panel needs of the keys. */
+const secrets = { sign: () => 'signed', verify: () => true }
+
+let started = 0
+
+/** The server's own routes of the panel, on a simulated database and clock. */
+export function startPanelServer(process: ServerProcess, database: Database): PanelServer {
+  started += 1
+  const memory = started
+  const routes = new Map<string, Route>()
+  const pool = database.poolOf(process)
+  const context = { pool, clock: () => new Date(process.date()), secrets, nudgeResults: () => undefined }
+  const app = { route: (route: Route) => routes.set(`${route.method} ${route.url}`, route) }
+  panelRoutes(app as unknown as FastifyInstance, context as unknown as Context)
+
+  async function passOf({ headers }: Sent) {
+    const passHash = hashOfSecret(headers.Authorization ?? '')
+    const pass = await findPass(pool, { passHash, host, now: context.clock() })
+    if (!pass) throw new Failure('unauthorized')
+    // The queue of a pass is in the memory of its process.
+    return { ...pass, passId: memory * 1000 + (pass.passId % 1000) }
+  }
+
+  async function answer(sent: Sent): Promise<Reply> {
+    const route = routes.get(`${sent.method} ${sent.url}`)
+    // Pictures and recordings of a real paper.
+    if (!route) return refusal(404, 'Not found.')
+    const panel = route.config.call.access === 'panel' ? await passOf(sent) : null
+    const read = route.schema.body?.safeParse(JSON.parse(String(sent.body ?? 'null')))
+    if (read?.success === false) return refusal(400, read.error.message)
+    const request = {
+      body: read?.data,
+      panel,
+      session: null,
+      admin: null,
+      headers: {},
+      hostname: host,
+      ip: '::1',
+    }
+    const reply = await route.handler(request, { send: (value: unknown) => value })
+    return { status: 200, text: JSON.stringify(route.schema.response[200].parse(reply)) }
+  }
+
+  return {
+    handle: (sent) =>
+      answer(sent).catch((error: unknown) => {
+        if (error instanceof Failure) return refusal(error.status, error.message)
+        if (awayReason(error)) return refusal(503, 'The database is away.')
+        throw error
+      }),
+    submitExpired: () =>
+      submitExpired(context as unknown as Context, 200).then(
+        () => undefined,
+        (error: unknown) => {
+          if (!awayReason(error)) throw error
+        },
+      ),
+  }
+}
+
+const refusal = (statusCode: number, message: string): Reply => ({
+  status: statusCode,
+  headers: statusCode === 503 ? { 'retry-after': '2' } : {},
+  text: JSON.stringify({ statusCode, message }),
+})

@@ -1,0 +1,250 @@
+import { maxEvents, maxTabs } from '#domain/exam/panel/limits.ts'
+import { isLater, mergeStates } from '#domain/exam/panel/question-state.ts'
+import type { QuestionStateBody } from '#domain/exam/panel/state-body.ts'
+import type { Answer } from '#domain/exam/question.ts'
+import type { AnswerRow, AttemptRow, EventRow, Facts, LateRow, State } from './state.ts'
+
+// The values that a statement is given, by name.
+// biome-ignore lint/suspicious/noExplicitAny: each statement knows its own
+type Given = any
+type Result = { rows?: object[]; rowCount?: number; state?: Partial<State> }
+/**
+ * One statement of the panel, as PostgreSQL runs it; `compare.ts` runs both and compares them.
+ * @param now the state, once the lock is there @param before the state when the statement began
+ */
+type Model = {
+  /** Whether it waits for other writers. */
+  isWrite: boolean
+  run: (given: Given, now: State, before: State, facts: Facts) => Result
+}
+
+const read = (run: Model['run']): Model => ({ isWrite: false, run })
+const write = (run: Model['run']): Model => ({ isWrite: true, run })
+const rowsOf = (row: object | null | undefined): Result => ({ rows: row ? [row] : [] })
+
+const bodyOf = (question_id: number, row: AnswerRow): QuestionStateBody => ({
+  question_id,
+  answer: row.answerAt > 0 ? { at: row.answerAt, by: row.answerBy, value: row.answer } : null,
+  mark: row.markAt > 0 ? { at: row.markAt, by: row.markBy, value: row.mark } : null,
+  times: row.times,
+})
+
+/** `mergeStates` of the domain. @returns undefined where nothing changes */
+function mergedRow(before: AnswerRow | undefined, given: AnswerRow): AnswerRow | undefined {
+  if (!before) return given
+  const { answer, mark, times } = mergeStates(bodyOf(0, before), bodyOf(0, given))
+  const row = {
+    answer: answer?.value ?? null,
+    answerAt: answer?.at ?? 0,
+    answerBy: answer?.by ?? '',
+    mark: mark?.value ?? false,
+    markAt: mark?.at ?? 0,
+    markBy: mark?.by ?? '',
+    times: { ...times },
+    sequence: given.sequence,
+  }
+  const isSame =
+    row.answerAt === before.answerAt &&
+    row.answerBy === before.answerBy &&
+    row.markAt === before.markAt &&
+    row.markBy === before.markBy &&
+    Object.entries(row.times).every(([by, ms]) => before.times[by] === ms)
+  return isSame ? undefined : row
+}
+
+const parse = (text: string | null): Answer | null => (text === null ? null : JSON.parse(text))
+
+function withTab(state: State, page: string, at: Date): State['tabs'] {
+  const others = [...state.tabs.keys()].filter((one) => one !== page).length
+  const known = state.tabs.get(page)
+  if (others >= maxTabs) return state.tabs
+  return new Map(state.tabs).set(page, known && known > at ? known : at)
+}
+
+function withEvents(state: State, before: State, page: string, kinds: string[], times: Date[]): EventRow[] {
+  const room = maxEvents - before.events.filter(({ kind }) => kind !== 'opened').length
+  const events = [...state.events]
+  for (const [index, kind] of kinds.slice(0, Math.max(0, room)).entries()) {
+    const event = { page, kind, at: times[index]?.getTime() ?? 0 }
+    if (!events.some((one) => one.page === page && one.kind === kind && one.at === event.at))
+      events.push(event)
+  }
+  return events
+}
+
+function save(given: Given, state: State, before: State, facts: Facts): Result {
+  const { attempt } = state
+  const ids = given.questionIds as number[]
+  const isOfPaper = ids.every((id) => facts.questions.some(({ questionId }) => questionId === id))
+  if (!attempt || attempt.submittedAt || !isOfPaper) return { rows: [] }
+  const sequence = attempt.lastSequence + given.step
+  const answers = new Map(state.answers)
+  const taken = new Map<number, AnswerRow>()
+  for (const [index, id] of ids.entries()) {
+    const row = mergedRow(state.answers.get(id), {
+      answer: parse(given.answers[index]),
+      answerAt: given.answersAt[index],
+      answerBy: given.answersBy[index],
+      mark: given.marks[index],
+      markAt: given.marksAt[index],
+      markBy: given.marksBy[index],
+      times: JSON.parse(given.times[index]),
+      sequence,
+    })
+    if (row) taken.set(id, row)
+  }
+  for (const [id, row] of taken) answers.set(id, row)
+  const others = [...before.answers].filter(([id, row]) => row.sequence > given.since && !taken.has(id))
+  const states = [...taken, ...others].map(([id, row]) => bodyOf(id, row))
+  return {
+    rows: [
+      { last: sequence, read: before.attempt?.lastSequence ?? 0, activePage: attempt.activePage, states },
+    ],
+    state: {
+      attempt: { ...attempt, lastSequence: sequence },
+      answers,
+      tabs: withTab(state, given.page, given.now),
+      events: withEvents(state, before, given.page, given.eventKinds, given.eventsAt),
+    },
+  }
+}
+
+function keepLate(given: Given, state: State): Result {
+  const late = new Map(state.late)
+  for (const [index, id] of (given.questionIds as number[]).entries()) {
+    const row: LateRow = {
+      answer: parse(given.answers[index]),
+      at: given.answersAt[index],
+      by: given.answersBy[index],
+      givenAt: given.givenAt[index],
+    }
+    const known = late.get(id)
+    if (!known || isLater(row, known)) late.set(id, row)
+  }
+  return { state: { late } }
+}
+
+const lock = write((_given, { attempt }) => ({ rowCount: attempt ? 1 : 0 }))
+const changed = (attempt: AttemptRow | null, part: Partial<AttemptRow>) => attempt && { ...attempt, ...part }
+
+/** By name. */
+export const statements: Readonly<Record<string, Model>> = {
+  'panel.spend-ticket': write(({ ticketHash, now }, { tickets }, _, facts) => {
+    const ticket = tickets.get(ticketHash)
+    if (!ticket || ticket.usedAt || ticket.expiresAt <= now) return { rows: [] }
+    const { instituteId, personId, testId } = facts
+    return {
+      ...rowsOf({ instituteId, personId, testId, questionIds: null }),
+      state: { tickets: new Map(tickets).set(ticketHash, { ...ticket, usedAt: now }) },
+    }
+  }),
+  'panel.lock-taker': write(() => ({ rowCount: 1 })),
+  'panel.opened-test': read((_, { attempt }, __, facts) =>
+    rowsOf({
+      startsAt: facts.startsAt,
+      endsAt: facts.endsAt,
+      durationMinutes: facts.durationMinutes,
+      extraMinutes: 0,
+      typeId: facts.names.testTypeId,
+      attemptLimit: 1,
+      submittedAttempts: attempt?.submittedAt ? 1 : 0,
+      attemptId: attempt && !attempt.submittedAt ? attempt.id : null,
+      hasEnd: Boolean(attempt && !attempt.submittedAt),
+    }),
+  ),
+  'panel.begin': write(({ startedAt, endsAt, seed }, _, __, { firstId: id }) => ({
+    ...rowsOf({ id }),
+    state: {
+      attempt: { id, startedAt, endsAt, submittedAt: null, lastSequence: 0, activePage: '', seed },
+    },
+  })),
+  'panel.opened': write(({ page, passHash, now, expiresAt }, state, _, facts) => ({
+    state: {
+      passes: new Map(state.passes).set(passHash, { id: facts.firstId + state.passes.size, expiresAt }),
+      events: [...state.events, { page, kind: 'opened', at: now.getTime() }],
+      tabs: new Map(state.tabs).set(page, now),
+      attempt: changed(state.attempt, { activePage: page }),
+    },
+  })),
+  'panel.take-over': write(({ page, now }, state, before) => {
+    if (!state.attempt || state.attempt.submittedAt) return { rowCount: 0 }
+    return {
+      rowCount: 1,
+      state: {
+        attempt: changed(state.attempt, { activePage: page }),
+        events: withEvents(state, before, page, ['tookOver'], [now]),
+      },
+    }
+  }),
+  'panel.pass': read(({ passHash, now }, { passes, attempt }, _, facts) => {
+    const pass = passes.get(passHash)
+    if (!pass || !attempt || pass.expiresAt <= now) return { rows: [] }
+    const { instituteId, testId, personId, names } = facts
+    const { id: attemptId, startedAt, endsAt, submittedAt } = attempt
+    const of = { instituteId, passId: pass.id, attemptId, testId, personId, ...names }
+    return rowsOf({ ...of, startedAt, endsAt, submittedAt, seed: null, hostInstituteId: null })
+  }),
+  'panel.questions': read((_, __, ___, { questions }) => ({ rows: [...questions] })),
+  'panel.test': read(() => rowsOf({ instructionsHtml: '', parts: [{ partId: 1, name: 'One' }] })),
+  'panel.save': write(save),
+  'panel.lock-for-events': lock,
+  'panel.stamps': read(({ questionIds }, { answers }, _, { questions }) => ({
+    rows: questions
+      .filter(({ questionId }) => questionIds.includes(questionId))
+      .map(({ questionId }) => {
+        const row = answers.get(questionId)
+        return { questionId, answerAt: row?.answerAt ?? 0, answerBy: row?.answerBy ?? '' }
+      }),
+  })),
+  'panel.windows': read((_, { tabs }) => ({ rows: [...tabs].map(([page, at]) => ({ page, heardAt: at })) })),
+  'panel.lock-closed': write((_, { attempt }) => {
+    if (!attempt?.submittedAt) return { rows: [] }
+    const { submittedAt, lastSequence, activePage } = attempt
+    return rowsOf({ submittedAt, lastSequence, activePage })
+  }),
+  'panel.keep-late': write(keepLate),
+  'panel.late-events': write(({ page, eventKinds, eventsAt }, state, before) => ({
+    state: { events: withEvents(state, before, page, eventKinds, eventsAt) },
+  })),
+  'panel.states': read(({ since }, { answers }) => ({
+    rows: [...answers]
+      .filter(([, row]) => row.sequence > since)
+      .map(([id, row]) => ({ state: bodyOf(id, row) })),
+  })),
+  'panel.hold-attempt': lock,
+  'panel.take-attempt': lock,
+  'panel.given': read((_, { attempt, answers }, __, facts) =>
+    rowsOf(
+      attempt && {
+        testName: facts.names.testName,
+        endsAt: attempt.endsAt,
+        submittedAt: attempt.submittedAt,
+        questions: facts.questions.length,
+        answers: [...answers].map(([questionId, { answer }]) => ({ questionId, answer })),
+      },
+    ),
+  ),
+  'panel.submit': write((given, { attempt }) => {
+    const { submittedAt, code, testName, answersHash, answered, questions, signature } = given
+    const receipt = {
+      code,
+      submittedAt,
+      test_name: testName,
+      answers_hash: answersHash,
+      answered,
+      questions,
+      signature,
+    }
+    return { state: { attempt: changed(attempt, { submittedAt }), receipt } }
+  }),
+  'change.note-attempt': write(() => ({})),
+  'panel.receipt': read((_, { receipt }) => rowsOf(receipt)),
+  'panel.ended': read(({ ended }, { attempt }, _, { instituteId }) =>
+    rowsOf(
+      (attempt &&
+        !attempt.submittedAt &&
+        attempt.endsAt <= ended && { instituteId, attemptId: attempt.id }) ||
+        null,
+    ),
+  ),
+}

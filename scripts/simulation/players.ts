@@ -1,0 +1,19 @@
+import type { Counts } from './counts.ts'
+
+export type Played = {
+  counts: Counts
+  /** What happened that must never happen. */
+  violation: string | undefined
+  trace: readonly string[]
+}
+/** @param options `length`: how much of the schedule, from 0 to 1 */
+export type Play = (options: { seed: number; length?: number; hasTrace?: boolean }) => Promise<Played>
+
+/** By name. Their code is loaded before the global names are replaced. */
+export const players: Readonly<Record<string, () => Promise<Play>>> = {
+  panel: async () => {
+    const { playPanel, preparePanel } = await import('./panel/play.ts')
+    await preparePanel()
+    return playPanel
+  },
+}
