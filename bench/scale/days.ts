@@ -3,7 +3,7 @@ import * as tables from '#server/database/schema.ts'
 import { rowsOf, type TableRows } from './copy.ts'
 import { at, dayOf, daysAgo, draw, type Institute, membersOf, range } from './institute.ts'
 import { fileIdOf } from './library.ts'
-import type { Shared } from './people.ts'
+import type { Shared } from './shared.ts'
 
 export function dayTables(institute: Institute, shared: Shared): TableRows[] {
   const { id: instituteId, has, rowId, studentId, pastDays, comingDays, now } = institute

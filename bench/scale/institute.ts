@@ -1,5 +1,5 @@
 import { addDays } from '#domain/day.ts'
-import { type InstituteSize, type Proportions, schoolFrom } from './proportions.ts'
+import type { InstituteSize, Proportions } from './proportions.ts'
 
 /** Every id of an institute begins with its number, and then has seven digits. */
 const idsOfEach = 10_000_000
@@ -38,9 +38,8 @@ export type Institute = {
 }
 
 export function describeInstitute(size: InstituteSize, has: Proportions, now: Date): Institute {
-  const id = size.number
+  const { number: id, isSchool } = size
   const rowId = (n: number) => firstIdOf(id) + n
-  const isSchool = size.students >= schoolFrom
   const sections = Math.ceil(size.students / has.sectionSize)
   const today = new Date(now.getTime() + zoneMs).toISOString().slice(0, 10)
   const [year, month] = today.split('-').map(Number)

@@ -2,7 +2,7 @@
 import * as tables from '#server/database/schema.ts'
 import { rowsOf, type TableRows } from './copy.ts'
 import { daysAgo, type Institute, range } from './institute.ts'
-import type { Shared } from './people.ts'
+import type { Shared } from './shared.ts'
 
 /** How many files each kind of thing has. */
 const fileCounts = {

@@ -3,14 +3,12 @@ import { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as schema from '#server/database/schema.ts'
 import { createTestDatabase, type TestDatabase } from '#server/database/testing.ts'
-import { createSecrets } from '#server/secrets/secrets.ts'
-import { testKey } from '#server/secrets/testing-key.ts'
 import { copyRows } from './copy.ts'
-import { describeInstitute } from './institute.ts'
 import { finishLoad, loadInstitutes, tablesOf } from './load.ts'
-import { proportions, sizesFor } from './proportions.ts'
+import { sizesFor } from './proportions.ts'
+import { describeSchools, few, schools, sharedForTests } from './testing.ts'
 
-/** What no institute has at rest, or what only a demo or an operator makes. */
+/** Tables of what is under way, or what only an operator or a demo makes. */
 const leftEmpty = [
   'admin_file',
   'admin_reply',
@@ -38,15 +36,7 @@ const leftEmpty = [
   'used_sso_token',
   'webhook',
 ]
-/** Written by a function of the database. */
-const counted = ['attendance_count']
-
-const shared = {
-  passwordHash: 'none',
-  secrets: createSecrets(testKey),
-  contents: [{ sha256: 'a'.repeat(64), size: 100, contentType: 'application/pdf' }],
-}
-const has = Object.fromEntries(Object.keys(proportions).map((name) => [name, 3])) as typeof proportions
+const tables = Object.values(schema).filter((one) => is(one, PgTable))
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -56,20 +46,19 @@ afterAll(() => database.close())
 
 test('sizes add up, and the first institutes are the same at every size', () => {
   expect(sizesFor(1000).map(({ students }) => students)).toEqual([800, 100, 60, 40])
-  const many = sizesFor(1_000_000)
-  expect(many).toHaveLength(1000)
-  expect(many.reduce((sum, { students }) => sum + students, 0)).toBe(1_000_000)
-  expect(many.at(-1)).toEqual({ number: 1000, students: 500, before: 999_500 })
+  const sizes = sizesFor(1_000_000)
+  expect(sizes).toHaveLength(1000)
+  expect(sizes.reduce((sum, { students }) => sum + students, 0)).toBe(1_000_000)
+  expect(sizes.at(-1)).toEqual({ number: 1000, isSchool: true, students: 500, before: 999_500 })
 })
 
-test('every table of the schema is filled, or listed as one that stays empty', () => {
-  const tables = Object.values(schema).filter((one) => is(one, PgTable))
-  const size = { number: 1, students: 9, before: 0 }
-  const filled = tablesOf(describeInstitute(size, has, new Date()), shared).map(({ table }) =>
+test('every table of the schema has rows, or is listed as one that stays empty', () => {
+  const made = tablesOf(describeSchools(new Date()).few, sharedForTests).map(({ table }) =>
     getTableName(table),
   )
   expect(tables.length).toBeGreaterThan(50)
-  expect([...filled, ...leftEmpty, ...counted].sort()).toEqual(tables.map(getTableName).sort())
+  // A function of the database counts attendance.
+  expect([...made, ...leftEmpty, 'attendance_count'].sort()).toEqual(tables.map(getTableName).sort())
 })
 
 test('a column without a value is found', async () => {
@@ -79,27 +68,28 @@ test('a column without a value is found', async () => {
   client.release(true)
 })
 
-test('what is loaded keeps every rule of the database', async () => {
-  const sizes = [10, 7].map((students, index) => ({ number: index + 1, students, before: index * 10 }))
+test('what is loaded keeps every rule of the database, also those that the load does not check', async () => {
   const { connectionString, pool } = database
-  const loaded = await loadInstitutes({ connectionString, sizes, has, shared, now: new Date() })
+  const sizes = [schools.few, { ...schools.few, number: 2, before: 11 }]
+  const shared = sharedForTests
+  const loaded = await loadInstitutes({ connectionString, sizes, has: few, shared, now: new Date() })
   await finishLoad(connectionString, sizes.length)
-  expect(loaded).toMatchObject({ students: 17, rows: expect.any(Number) })
+  expect(loaded.students).toBe(22)
+  expect(loaded.rows).toBeGreaterThan(1000)
   const { rows } = await pool.query<{ table: string; name: string }>(
     `select conrelid::regclass::text as table, conname as name from pg_constraint
       where contype = 'f' and connamespace = 'public'::regnamespace`,
   )
-  // The load does not check them.
-  await pool.query(
-    `${rows.map(({ table, name }) => `alter table ${table} alter constraint "${name}" not enforced`).join(';')};
-     ${rows.map(({ table, name }) => `alter table ${table} alter constraint "${name}" enforced`).join(';')}`,
-  )
+  const alter = (how: string) =>
+    pool.query(
+      rows.map(({ table, name }) => `alter table ${table} alter constraint "${name}" ${how}`).join(';'),
+    )
+  await alter('not enforced')
+  await alter('enforced')
   const empty = []
-  for (const table of Object.values(schema)
-    .filter((one) => is(one, PgTable))
-    .map(getTableName)) {
-    const { rowCount } = await pool.query(`select from ${table} limit 1`)
-    if (rowCount === 0) empty.push(table)
+  for (const name of tables.map(getTableName)) {
+    const { rowCount } = await pool.query(`select from ${name} limit 1`)
+    if (rowCount === 0) empty.push(name)
   }
   expect(empty.sort()).toEqual(leftEmpty)
 })

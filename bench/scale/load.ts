@@ -6,8 +6,9 @@ import { dayTables } from './days.ts'
 import { examTables } from './exams.ts'
 import { describeInstitute, firstIdOf, type Institute } from './institute.ts'
 import { libraryTables } from './library.ts'
-import { peopleTables, type Shared } from './people.ts'
+import { peopleTables } from './people.ts'
 import type { InstituteSize, Proportions } from './proportions.ts'
+import type { Shared } from './shared.ts'
 import { workTables } from './work.ts'
 
 /** Institutes that are loaded at the same time. */

@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto'
 import * as tables from '#server/database/schema.ts'
 import { hashToken, tokensFor } from '#server/features/session/tokens.ts'
-import type { Secrets } from '#server/secrets/secrets.ts'
 import { rowsOf, type TableRows } from './copy.ts'
 import {
   daysAgo,
@@ -15,13 +14,7 @@ import {
   sectionOf,
   standardOf,
 } from './institute.ts'
-
-/** What all institutes share: one password, the server's secrets, and a few stored contents. */
-export type Shared = {
-  passwordHash: string
-  secrets: Secrets
-  contents: readonly { sha256: string; size: number; contentType: string }[]
-}
+import type { Shared } from './shared.ts'
 
 /** The token of the only session of a person. */
 export const tokenOfPerson = (personId: number): string =>
@@ -43,7 +36,7 @@ const lastNames = [
 const nameOf = (n: number, more: number) =>
   `${firstNames[draw(firstNames.length, n, more)]} ${lastNames[draw(lastNames.length, n, more, 1)]}`
 
-const instituteRow = (institute: Institute, shared: Shared) => ({
+const instituteRow = (institute: Institute) => ({
   id: institute.id,
   name: `${institute.isSchool ? 'School' : 'Academy'} ${institute.id}`,
   kind: institute.isSchool ? ('school' as const) : ('coaching' as const),
@@ -78,7 +71,7 @@ const instituteRow = (institute: Institute, shared: Shared) => ({
   faviconFileId: null,
   sourceId: `scale ${institute.id}`,
   demo: null,
-  createdAt: daysAgo(institute, shared.contents.length + 400),
+  createdAt: daysAgo(institute, 400),
 })
 
 export function peopleTables(institute: Institute, shared: Shared): TableRows[] {
@@ -103,7 +96,7 @@ export function peopleTables(institute: Institute, shared: Shared): TableRows[] 
     ...range(institute.parents).map((n) => parentId(n)),
   ]
   return [
-    rowsOf(tables.institute, () => [instituteRow(institute, shared)]),
+    rowsOf(tables.institute, () => [instituteRow(institute)]),
     rowsOf(tables.instituteHost, () => [{ host: `i${id}.scale.example`, instituteId }]),
     rowsOf(tables.academicYear, () =>
       years.map(({ start, end }, back) => ({

@@ -64,11 +64,12 @@ export type Proportions = Readonly<Record<keyof typeof proportions, number>>
  */
 const institutePattern = [800, 100, 60, 40, 2000, 2000, 2000, 1500, 1000, 500]
 /** From this many students on an institute is a school. */
-export const schoolFrom = 400
+const schoolFrom = 400
 
 export type InstituteSize = {
   /** From 1. */
   number: number
+  isSchool: boolean
   students: number
   /** Students of the institutes before it. */
   before: number
@@ -80,7 +81,7 @@ export function sizesFor(students: number): InstituteSize[] {
   for (let before = 0; before < students; ) {
     const next = institutePattern[sizes.length % institutePattern.length] ?? 0
     const size = Math.min(next, students - before)
-    sizes.push({ number: sizes.length + 1, students: size, before })
+    sizes.push({ number: sizes.length + 1, isSchool: next >= schoolFrom, students: size, before })
     before += size
   }
   return sizes

@@ -1,13 +1,19 @@
 /** Assignments, fees, messages, announcements, and the logs of people. */
+import { createHash } from 'node:crypto'
 import { changeKinds } from '#domain/admin/changes.ts'
 import { accessKindNames } from '#domain/profile/access-log.ts'
 import * as tables from '#server/database/schema.ts'
+import { makeReceiptCode, receiptCodeBytes } from '#server/pdf/receipt-code.ts'
 import { rowsOf, type TableRows } from './copy.ts'
 import { dayOf, daysAgo, draw, type Institute, membersOf, phoneOf, range, sectionOf } from './institute.ts'
 import { fileIdOf } from './library.ts'
 
 /** Attachments share a sequence: those of students begin here. */
 const firstSubmitted = 5_000_000
+
+/** The `n`th file that a student submitted. */
+export const attachmentIdOf = ({ rowId, has }: Institute, student: number, n: number): number =>
+  rowId(firstSubmitted + student * has.submittedFiles + n)
 
 function* submissionRows(institute: Institute) {
   const { id: instituteId, has, rowId, studentId } = institute
@@ -30,6 +36,10 @@ function* submissionRows(institute: Institute) {
         }
       }
 }
+
+/** The code by which anyone can confirm the receipt of a payment. */
+export const receiptCodeOf = (payment: number): string =>
+  makeReceiptCode(createHash('sha256').update(`scale ${payment}`).digest().subarray(0, receiptCodeBytes))
 
 const assignmentTables = (institute: Institute): TableRows[] => {
   const { id: instituteId, has, rowId, studentId } = institute
@@ -79,7 +89,7 @@ const assignmentTables = (institute: Institute): TableRows[] => {
         for (const n of range(has.submittedFiles))
           yield {
             instituteId,
-            id: rowId(firstSubmitted + student * has.submittedFiles + n),
+            id: attachmentIdOf(institute, student, n),
             assignmentId: rowId(sectionOf(institute, student) * has.assignments + n),
             studentId: studentId(student),
             fileId: fileIdOf(institute, 'submission', student * has.submittedFiles + n),
@@ -131,7 +141,7 @@ const feeTables = (institute: Institute): TableRows[] => {
             paidOn: dueDate(n),
             method: 'UPI',
             financialYear,
-            code: `R${paymentId(student, n)}`,
+            code: receiptCodeOf(paymentId(student, n)),
             receiptFileId: null,
             createdAt: daysAgo(institute, (has.payments - n) * 7),
             sourceId: `payment ${student} ${n}`,

@@ -1,0 +1,112 @@
+import pg from 'pg'
+import type { Call } from '#domain/call.ts'
+import type { Ask } from '#server/http/testing/asking.ts'
+import type { Caller } from '#server/http/testing/caller.ts'
+import { nameOf, tokenOf, validRequest } from '#server/http/testing/requests.ts'
+import { send } from '#server/http/testing/send.ts'
+import { createSecrets } from '#server/secrets/secrets.ts'
+import { askOverHttp } from '../../scripts/attack/over-http.ts'
+import { type BenchServer, benchKey, startBenchServer } from '../server.ts'
+import { callerOf, everyCaller } from './caller.ts'
+import type { Loaded } from './database.ts'
+import { describeInstitute, draw } from './institute.ts'
+import { proportions, sizesFor } from './proportions.ts'
+import { readCalls, writesFirst } from './reads.ts'
+
+/** Students of whom each call is made in each round. */
+const sample = 100
+const rounds = 5
+/** Requests before the first round: every connection has its statements prepared. */
+const warmUp = 60
+
+/** A running server on one size, with the students who call. */
+export type Measured = {
+  students: number
+  server: BenchServer
+  callers: readonly Caller[]
+  ask: Ask
+  stop: () => Promise<void>
+}
+
+/** A student from anywhere among all, the same ones at every run. */
+function drawCaller(loaded: Loaded, students: number, n: number): Caller {
+  const sizes = sizesFor(students)
+  const wanted = draw(students, n, students)
+  const size = sizes.findLast(({ before }) => before <= wanted)
+  if (!size) throw new Error('there are no institutes')
+  const institute = describeInstitute(size, proportions, new Date(loaded.now))
+  const student = Math.floor((wanted - size.before) / everyCaller) * everyCaller
+  return callerOf(institute, student, createSecrets(benchKey))
+}
+
+export async function startMeasured(folder: string, students: number, loaded: Loaded): Promise<Measured> {
+  const server = await startBenchServer(folder)
+  const callers = Array.from({ length: sample * rounds }, (_, n) => drawCaller(loaded, students, n))
+  const { ask, close } = askOverHttp(server.port)
+  await refreshSessions(server.databaseAddress, callers)
+  return {
+    students,
+    server,
+    callers,
+    ask,
+    stop: async () => {
+      close()
+      await server.stop()
+    },
+  }
+}
+
+/** The sessions of a database that was kept have ended meanwhile. */
+async function refreshSessions(connectionString: string, callers: readonly Caller[]): Promise<void> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  await client.query(
+    `update session s set last_seen_at = now(), expires_at = now() + interval '1 day'
+      from unnest($1::int[], $2::bigint[]) as c (institute_id, person_id)
+      where s.institute_id = c.institute_id and s.person_id = c.person_id`,
+    [callers.map(({ institute }) => institute), callers.map(({ personId }) => personId)],
+  )
+  await client.end()
+}
+
+/** Milliseconds of a call at one size. */
+export type Times = { p50: number; p99: number }
+/** A call, with its times in the order of the sizes. */
+export type CallTimes = { call: Call; times: Times[] }
+
+/** Each call of a thousand of random students, one after another: the sizes take turns, so that they share every disturbance. */
+export async function measureReads(all: readonly Measured[]): Promise<CallTimes[]> {
+  for (const one of all) for (const call of writesFirst) await timeCall(one, call, one.callers)
+  const measured: CallTimes[] = []
+  for (const call of readCalls) {
+    for (const one of all) await timeCall(one, call, one.callers.slice(0, warmUp))
+    const taken = all.map(() => [] as number[])
+    for (let round = 0; round < rounds; round++)
+      for (const [index, one] of all.entries())
+        taken[index]?.push(
+          ...(await timeCall(one, call, one.callers.slice(round * sample, (round + 1) * sample))),
+        )
+    measured.push({ call, times: taken.map(timesOf) })
+  }
+  return measured
+}
+
+/** @returns milliseconds of each reply; of none, where a student's institute has nothing of that kind */
+async function timeCall({ ask }: Measured, call: Call, callers: readonly Caller[]): Promise<number[]> {
+  const taken: number[] = []
+  for (const me of callers) {
+    const parts = validRequest(call, me)
+    const start = performance.now()
+    const { statusCode, body } = await send({ app: { inject: ask } }, call, parts, tokenOf(call, me))
+    if (statusCode === 200) taken.push(performance.now() - start)
+    else if (statusCode !== 404)
+      throw new Error(`${nameOf(call)} answered ${statusCode}: ${body.slice(0, 200)}`)
+  }
+  return taken
+}
+
+function timesOf(taken: readonly number[]): Times {
+  const sorted = taken.toSorted((a, b) => a - b)
+  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN
+  return { p50: at(0.5), p99: at(0.99) }
+}
