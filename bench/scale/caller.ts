@@ -1,8 +1,9 @@
+import { userTypes } from '#domain/session/user-type.ts'
 import { tokensFor } from '#server/features/session/tokens.ts'
 import type { Caller } from '#server/http/testing/caller.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
 import { everyTaker, passOf } from './exams.ts'
-import { type Institute, phoneOf, sectionOf, standardOf } from './institute.ts'
+import { type Institute, parentOf, phoneOf, sectionOf, standardOf } from './institute.ts'
 import { productOf } from './library.ts'
 import { tokenOfPerson } from './people.ts'
 import { attachmentIdOf, receiptCodeOf } from './work.ts'
@@ -27,7 +28,7 @@ export function callerOf(institute: Institute, student: number, secrets: Secrets
     institute: institute.id,
     student: institute.studentId(student),
     user: personId,
-    userType: 1,
+    userType: userTypes.student,
     phone: phoneOf(institute, 6, student),
     deviceId: '',
     token: `${tokens.student}.${rowId(0)}`,
@@ -67,5 +68,17 @@ export function callerOf(institute: Institute, student: number, secrets: Secrets
       writtenAttempt: attempt,
       otherSession: personId,
     },
+  }
+}
+
+/** What differs where the parent of that student calls. */
+export function parentOfCaller(institute: Institute, student: number): Partial<Caller> {
+  const parent = parentOf(student)
+  const personId = institute.parentId(parent)
+  return {
+    personId,
+    userType: userTypes.parent,
+    phone: phoneOf(institute, 7, parent),
+    token: `${tokenOfPerson(personId)}.${institute.rowId(0)}`,
   }
 }

@@ -13,11 +13,12 @@ import { describeInstitute, draw } from './institute.ts'
 import { proportions, sizesFor } from './proportions.ts'
 import { readCalls, writesFirst } from './reads.ts'
 
-/** Students of whom each call is made in each round. */
-const sample = 100
-const rounds = 5
-/** Requests before the first round: every connection has its statements prepared. */
-const warmUp = 60
+/** Students of whom each call is made. */
+const sample = 200
+/** So many of them at one size, then at the next. */
+const inTurn = 50
+/** How often, after a first time that counts separately. */
+const rounds = 2
 
 /** A running server on one size, with the students who call. */
 export type Measured = {
@@ -41,7 +42,7 @@ function drawCaller(loaded: Loaded, students: number, n: number): Caller {
 
 export async function startMeasured(folder: string, students: number, loaded: Loaded): Promise<Measured> {
   const server = await startBenchServer(folder)
-  const callers = Array.from({ length: sample * rounds }, (_, n) => drawCaller(loaded, students, n))
+  const callers = Array.from({ length: sample }, (_, n) => drawCaller(loaded, students, n))
   const { ask, close } = askOverHttp(server.port)
   await refreshSessions(server.databaseAddress, callers)
   return {
@@ -69,24 +70,31 @@ async function refreshSessions(connectionString: string, callers: readonly Calle
   await client.end()
 }
 
-/** Milliseconds of a call at one size. */
-export type Times = { p50: number; p99: number }
+/** Milliseconds of a call at one size: `first`, the median of the first time, when its pages may have to be read from disk. */
+export type Times = { first: number; p50: number; p99: number }
 /** A call, with its times in the order of the sizes. */
 export type CallTimes = { call: Call; times: Times[] }
 
-/** Each call of a thousand of random students, one after another: the sizes take turns, so that they share every disturbance. */
+/** Calls of random students, one after another: the sizes take turns, so that they share every disturbance. */
 export async function measureReads(all: readonly Measured[]): Promise<CallTimes[]> {
   for (const one of all) for (const call of writesFirst) await timeCall(one, call, one.callers)
   const measured: CallTimes[] = []
   for (const call of readCalls) {
-    for (const one of all) await timeCall(one, call, one.callers.slice(0, warmUp))
-    const taken = all.map(() => [] as number[])
-    for (let round = 0; round < rounds; round++)
-      for (const [index, one] of all.entries())
-        taken[index]?.push(
-          ...(await timeCall(one, call, one.callers.slice(round * sample, (round + 1) * sample))),
-        )
-    measured.push({ call, times: taken.map(timesOf) })
+    const taken = all.map(() => ({ first: [] as number[], later: [] as number[] }))
+    for (let round = 0; round <= rounds; round++)
+      for (let begin = 0; begin < sample; begin += inTurn)
+        for (const [index, one] of all.entries()) {
+          const times = await timeCall(one, call, one.callers.slice(begin, begin + inTurn))
+          taken[index]?.[round === 0 ? 'first' : 'later'].push(...times)
+        }
+    measured.push({
+      call,
+      times: taken.map(({ first, later }) => ({
+        first: percentile(first, 0.5),
+        p50: percentile(later, 0.5),
+        p99: percentile(later, 0.99),
+      })),
+    })
   }
   return measured
 }
@@ -105,8 +113,7 @@ async function timeCall({ ask }: Measured, call: Call, callers: readonly Caller[
   return taken
 }
 
-function timesOf(taken: readonly number[]): Times {
+function percentile(taken: readonly number[], share: number): number {
   const sorted = taken.toSorted((a, b) => a - b)
-  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN
-  return { p50: at(0.5), p99: at(0.99) }
+  return sorted[Math.floor(sorted.length * share)] ?? Number.NaN
 }

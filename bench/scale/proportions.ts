@@ -13,12 +13,12 @@ export const proportions = {
   pastDays: 40,
   /** School days from today with a time table. */
   comingDays: 20,
-  /** The last ones of the days before today, with attendance at every class: 84 rows of a student; a year has 1,200. */
-  markedDays: 14,
+  /** The last ones of the days before today, with attendance at every class: 60 rows of a student; a year has 1,200. */
+  markedDays: 10,
   /** Of a section in a year. */
   assignments: 60,
   /** Assignments to which each student submitted something. */
-  submissions: 30,
+  submissions: 24,
   /** Submissions with a file, of each student; the others are links and texts. */
   submittedFiles: 2,
   /** Of each student in a year. */
@@ -26,7 +26,7 @@ export const proportions = {
   /** Of each student until now, one for each instalment. */
   payments: 3,
   /** Tests on screen of a standard; the last one is open now, the others have results, solutions and ranks. */
-  tests: 5,
+  tests: 4,
   /** Of a test; real ones have 30 to 90. */
   questions: 10,
   /** Exams on paper of a section, with marks of every student. */
