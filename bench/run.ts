@@ -103,7 +103,7 @@ function printTable(head: string[], rows: string[][]): void {
 
 /** SCALE_FOLDER keeps the databases for the next run. */
 async function printScale(sizes: number[]): Promise<void> {
-  const { loads, calls, plans } = await benchScale(sizes, process.env.SCALE_FOLDER)
+  const { loads, calls, plans, scans } = await benchScale(sizes, process.env.SCALE_FOLDER)
   printTable(['Students', 'rows', 'seconds', 'rows/s', 'GiB of COPY', 'GiB of database'], loads)
   printTable(
     ['Call (one at a time)', ...sizes.map((size) => `first, p50, p99 ms at ${size}`), 'p50 ratio'],
@@ -118,4 +118,5 @@ async function printScale(sizes: number[]): Promise<void> {
     for (const { statement, ms } of ofCall) console.log(`${statement}: ${ms.toFixed(2)} ms`)
     console.log(`${ofCall[0]?.lines.join('\n')}\n`)
   }
+  console.log(`Statements that read all of a large table: ${scans.join('; ') || 'none'}`)
 }

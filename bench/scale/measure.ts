@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Call } from '#domain/call.ts'
-import type { Ask } from '#server/http/testing/asking.ts'
+import { type Ask, askingOf } from '#server/http/testing/asking.ts'
 import type { Caller } from '#server/http/testing/caller.ts'
 import { nameOf, tokenOf, validRequest } from '#server/http/testing/requests.ts'
 import { send } from '#server/http/testing/send.ts'
@@ -12,6 +12,7 @@ import type { Loaded } from './database.ts'
 import { describeInstitute, draw } from './institute.ts'
 import { proportions, sizesFor } from './proportions.ts'
 import { readCalls, writesFirst } from './reads.ts'
+import { scalePassword } from './shared.ts'
 
 /** Students of whom each call is made. */
 const sample = 200
@@ -45,6 +46,8 @@ export async function startMeasured(folder: string, students: number, loaded: Lo
   const callers = Array.from({ length: sample }, (_, n) => drawCaller(loaded, students, n))
   const { ask, close } = askOverHttp(server.port)
   await refreshSessions(server.databaseAddress, callers)
+  const [first] = callers
+  if (first) await askingOf(ask).signedIn(first.phone, { password: scalePassword })
   return {
     students,
     server,

@@ -6,6 +6,7 @@ import { makeBenchFolder } from '../server.ts'
 import { fillFolder } from './database.ts'
 import { type CallTimes, type Measured, measureReads, startMeasured } from './measure.ts'
 import { explainCalls, type Plan } from './plans.ts'
+import { findScans } from './scans.ts'
 
 const dearest = 10
 
@@ -16,6 +17,8 @@ export type ScaleFigures = {
   calls: CallTimes[]
   /** Of the dearest calls at the largest size. */
   plans: { name: string; plans: Plan[] }[]
+  /** Statements of the whole server that read all of a large table there. */
+  scans: string[]
 }
 
 /**
@@ -44,10 +47,12 @@ export async function benchScale(sizes: readonly number[], kept: string | undefi
     const largest = measured.at(-1)
     const dear = calls.slice(0, dearest).map(({ call }) => call)
     const plans = largest ? await explainCalls(largest, dear) : []
+    const scans = largest ? await findScans(largest.server.databaseAddress) : []
     return {
       loads,
       calls,
       plans: dear.map((call, index) => ({ name: nameOf(call), plans: plans[index] ?? [] })),
+      scans,
     }
   } finally {
     for (const one of measured) await one.stop()
