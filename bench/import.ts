@@ -6,7 +6,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { BenchServer } from './server.ts'
+import { type BenchServer, benchKey } from './server.ts'
 import { signInForBench } from './sign-in.ts'
 import { writeYearOfSchool } from './year-of-school.ts'
 
@@ -54,7 +54,7 @@ async function importFolder(server: BenchServer, folder: string): Promise<{ ende
       env: {
         ...process.env,
         DATABASE_URL: server.databaseAddress,
-        SECRET_KEY: 'bench-only-bench-only-bench-only-bench-only',
+        SECRET_KEY: benchKey,
         DATA_DIR: server.folder,
       },
     },

@@ -1,4 +1,7 @@
-/** `npm run bench [calls|pages|months|library|exams|panel|questions|import]`: prints figures; nothing is checked. */
+/**
+ * `npm run bench [calls|pages|months|library|exams|panel|questions|import]`, `npm run bench -- scale 1000 100000`: prints
+ * figures; nothing is checked.
+ */
 import { cpus, totalmem } from 'node:os'
 import { benchCalls } from './calls.ts'
 import { benchExams } from './exams.ts'
@@ -8,16 +11,21 @@ import { benchMonths } from './months.ts'
 import { benchPages } from './pages.ts'
 import { benchPanel } from './panel.ts'
 import { benchQuestions } from './questions.ts'
+import { benchScale } from './scale/scale.ts'
 import { startBenchServer } from './server.ts'
 
-const [only] = process.argv.slice(2)
+const [only, ...sizes] = process.argv.slice(2)
+const [processor] = cpus()
+const memory = Math.round(totalmem() / 2 ** 30)
+console.log(
+  `${cpus().length} × ${processor?.model}, ${memory} GiB, Node ${process.version}, ${new Date().toISOString()}`,
+)
+if (only === 'scale') {
+  await printScale(sizes.length > 0 ? sizes.map(Number) : [1000])
+  process.exit()
+}
 const server = await startBenchServer()
 try {
-  const [processor] = cpus()
-  const memory = Math.round(totalmem() / 2 ** 30)
-  console.log(
-    `${cpus().length} × ${processor?.model}, ${memory} GiB, Node ${process.version}, ${new Date().toISOString()}`,
-  )
   console.log(`First start, with the demo to load: ${(server.startedInMs / 1000).toFixed(1)} s\n`)
   if (!only || only === 'calls')
     printTable(
@@ -91,4 +99,24 @@ function printTable(head: string[], rows: string[][]): void {
   for (const row of [head, head.map((_, i) => (i === 0 ? '---' : '---:')), ...rows])
     console.log(`| ${row.join(' | ')} |`)
   console.log()
+}
+
+/** SCALE_FOLDER keeps the databases for the next run. */
+async function printScale(sizes: number[]): Promise<void> {
+  const { loads, calls, plans, scans } = await benchScale(sizes, process.env.SCALE_FOLDER)
+  printTable(['Students', 'rows', 'seconds', 'rows/s', 'GiB of COPY', 'GiB of database'], loads)
+  printTable(
+    ['Call (one at a time)', ...sizes.map((size) => `first, p50, p99 ms at ${size}`), 'p50 ratio'],
+    calls.map(({ call, times }) => [
+      `${call.method} ${call.path}`,
+      ...times.map((one) => [one.first, one.p50, one.p99].map((ms) => ms.toFixed(1)).join(', ')),
+      ((times.at(-1)?.p50 ?? 0) / (times[0]?.p50 ?? 1)).toFixed(2),
+    ]),
+  )
+  for (const { name, plans: ofCall } of plans) {
+    console.log(`## ${name}`)
+    for (const { statement, ms } of ofCall) console.log(`${statement}: ${ms.toFixed(2)} ms`)
+    console.log(`${ofCall[0]?.lines.join('\n')}\n`)
+  }
+  console.log(`Statements that read all of a large table: ${scans.join('; ') || 'none'}`)
 }

@@ -18,10 +18,21 @@ export type BenchServer = {
   stop: () => Promise<void>
 }
 
-/** The server like `npm start`, on a separate durable database with the demo. */
-export async function startBenchServer(): Promise<BenchServer> {
+export const benchKey = 'bench-only-bench-only-bench-only-bench-only'
+
+/** A folder of its own, which the database's user may read. */
+export async function makeBenchFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'homeroom-bench-'))
   await chmod(folder, 0o755)
+  return folder
+}
+
+/**
+ * The server like `npm start`, on a separate durable database with the demo.
+ * @param filled a data folder with a database, which stays; without one a new one gets the demo
+ */
+export async function startBenchServer(filled?: string): Promise<BenchServer> {
+  const folder = filled ?? (await makeBenchFolder())
   const database = await startEmbeddedDatabase({ folder: join(folder, 'postgres'), isDurable: true })
   await createDatabase(database.connectionString('postgres'), 'homeroom')
   const databaseAddress = database.connectionString('homeroom')
@@ -31,9 +42,9 @@ export async function startBenchServer(): Promise<BenchServer> {
     env: {
       ...process.env,
       DATABASE_URL: databaseAddress,
-      SECRET_KEY: 'bench-only-bench-only-bench-only-bench-only',
+      SECRET_KEY: benchKey,
       DATA_DIR: folder,
-      DEMO: 'on',
+      DEMO: filled ? 'off' : 'on',
       PORT: '0',
       LOG_LEVEL: 'error',
       REQUESTS_PER_SECOND: '100000',
@@ -50,7 +61,7 @@ export async function startBenchServer(): Promise<BenchServer> {
       child.kill('SIGTERM')
       if (child.exitCode === null) await once(child, 'exit')
       await database.stop()
-      await rm(folder, { recursive: true, force: true })
+      if (!filled) await rm(folder, { recursive: true, force: true })
     },
   }
 }

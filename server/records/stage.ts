@@ -195,5 +195,5 @@ const zeroCharacter = { problem: 'has a zero character' }
 const isNeeded = (kind: Kind, field: string) => field === 'id' || kind.fields[field]?.isRequired === true
 
 const special: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
-const escapeCopy = (text: string) =>
+export const escapeCopy = (text: string) =>
   /[\\\t\n\r]/.test(text) ? text.replace(/[\\\t\n\r]/g, (one) => special[one] ?? one) : text

@@ -1,0 +1,80 @@
+import pg from 'pg'
+import type { Call } from '#domain/call.ts'
+import { openDatabase } from '#server/database/open.ts'
+import { checkStatements, type Statement } from '#server/database/sql.ts'
+import { createApp } from '#server/http/app.ts'
+import { tokenOf, validRequest } from '#server/http/testing/requests.ts'
+import { send } from '#server/http/testing/send.ts'
+import { createSecrets } from '#server/secrets/secrets.ts'
+import { createTestContext } from '#server/testing.ts'
+import { benchKey } from '../server.ts'
+import type { Measured } from './measure.ts'
+
+/** From the sixth time on PostgreSQL may use a plan that does not depend on the values. */
+const runsBefore = 6
+
+/** A statement of a call, as PostgreSQL ran it. */
+export type Plan = { statement: string; ms: number; lines: string[] }
+
+/** The plans of the statements of calls, for one random student, the dearest first. */
+export async function explainCalls(
+  { server, callers: [me] }: Measured,
+  calls: readonly Call[],
+): Promise<Plan[][]> {
+  if (!me) return []
+  const { databaseAddress, folder } = server
+  const database = openDatabase(databaseAddress, { connections: 1 })
+  const context = await createTestContext({ database, folder, clock: () => new Date() })
+  const app = await createApp({ ...context, secrets: createSecrets(benchKey) })
+  const client = new pg.Client({ connectionString: databaseAddress })
+  await client.connect()
+  try {
+    const plans: Plan[][] = []
+    for (const call of calls) {
+      const seen = new Map<Statement, readonly unknown[]>()
+      checkStatements((statement, values) => seen.set(statement, values))
+      await send(
+        { app: { inject: (request) => app.inject(request) } },
+        call,
+        validRequest(call, me),
+        tokenOf(call, me),
+      )
+      const ofCall = []
+      for (const [statement, values] of seen)
+        if (statement.row) ofCall.push(await explain(client, statement, values))
+      plans.push(ofCall.toSorted((a, b) => b.ms - a.ms))
+    }
+    return plans
+  } finally {
+    checkStatements(() => undefined)
+    await client.end()
+    await app.close()
+    await database.close()
+  }
+}
+
+async function explain(
+  client: pg.Client,
+  { name, text }: Statement,
+  values: readonly unknown[],
+): Promise<Plan> {
+  const given = values.map((value) => (value === null ? 'null' : client.escapeLiteral(asText(value))))
+  const run = given.length > 0 ? `execute explained (${given.join(', ')})` : 'execute explained'
+  await client.query(`prepare explained as ${text}`)
+  for (let count = 0; count < runsBefore; count++) await client.query(run)
+  const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+    `explain (analyze, buffers, costs off) ${run}`,
+  )
+  await client.query('deallocate explained')
+  const lines = rows.map((row) => row['QUERY PLAN'])
+  const ms = (what: string) => Number(lines.find((line) => line.startsWith(what))?.match(/[\d.]+/)?.[0] ?? 0)
+  return { statement: name, ms: ms('Planning Time') + ms('Execution Time'), lines }
+}
+
+/** As PostgreSQL reads it. */
+const asText = (value: unknown): string =>
+  Array.isArray(value)
+    ? `{${value.map((one) => JSON.stringify(one)).join(',')}}`
+    : value instanceof Date
+      ? value.toISOString()
+      : String(value)

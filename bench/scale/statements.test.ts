@@ -1,0 +1,201 @@
+import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { adminScopes, type Call } from '#domain/call.ts'
+import { allCalls } from '#domain/calls.ts'
+import { createTestDatabase, makeTestFolder, type TestDatabase } from '#server/database/testing.ts'
+import { createApp } from '#server/http/app.ts'
+import type { Caller } from '#server/http/testing/caller.ts'
+import { nameOf, tokenOf, validRequest } from '#server/http/testing/requests.ts'
+import { send } from '#server/http/testing/send.ts'
+import { hashOfSecret } from '#server/secrets/secret.ts'
+import { createTestContext } from '#server/testing.ts'
+import { callerOf, parentOfCaller } from './caller.ts'
+import { finishLoad, loadInstitutes } from './load.ts'
+import { makeShared } from './shared.ts'
+import { describeSchools, few, many, schools, sharedForTests } from './testing.ts'
+
+let database: TestDatabase
+let app: FastifyInstance
+type Callers = { few: Caller; many: Caller }
+let callers: Callers
+/** Of few: a parent of one child; of many: of two. */
+let parents: Callers
+/** The student of both schools, from 0. */
+const studentNumber = 10
+const adminToken = 'A'.repeat(43)
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const { connectionString, pool } = database
+  const now = new Date()
+  const folder = await makeTestFolder('scale')
+  const context = await createTestContext({ database, folder, clock: () => new Date() })
+  const shared = await makeShared(context.files, context.secrets)
+  await loadInstitutes({ connectionString, sizes: [schools.few], has: few, shared, now })
+  await loadInstitutes({ connectionString, sizes: [schools.many], has: many, shared, now })
+  await finishLoad(connectionString, 2)
+  for (const { number } of Object.values(schools))
+    await pool.query('insert into admin_token (institute_id, token_hash, scopes) values ($1, $2, $3)', [
+      number,
+      hashOfSecret(`${number}${adminToken.slice(1)}`),
+      adminScopes,
+    ])
+  app = await createApp(context)
+  const made = describeSchools(now)
+  const caller = (name: keyof typeof made) => ({
+    ...callerOf(made[name], studentNumber, sharedForTests.secrets),
+    adminToken: `${made[name].id}${adminToken.slice(1)}`,
+  })
+  callers = { few: caller('few'), many: caller('many') }
+  const parent = (name: keyof typeof made) => ({
+    ...callers[name],
+    ...parentOfCaller(made[name], studentNumber),
+  })
+  parents = { few: parent('few'), many: parent('many') }
+})
+afterAll(async () => {
+  await app.close()
+  await database.close()
+})
+
+/**
+ * Statements of a call, `begin` and `commit` with them: one for the session, and so many more. None of them grows with
+ * what the call lists.
+ */
+const statements: Readonly<Record<string, number>> = {
+  'DELETE /admin/v1/records/:kind': 30,
+  'GET /admin/v1/changes': 6,
+  'GET /admin/v1/records/:kind': 6,
+  'GET /admin/v1/tests/:test_id/waiting': 4,
+  'GET /api/v1/academicYear/all/:institute_id': 2,
+  'GET /api/v1/access-log/:institute_id': 3,
+  'GET /api/v1/alerts/config/messagesByPhoneNo/:institute_id/:phone': 3,
+  'GET /api/v1/banner-prom/for_student/:user_type': 2,
+  'GET /api/v1/calendar-feed/list/:institute_id': 2,
+  'GET /api/v1/feeReceipt/:code': 1,
+  'GET /api/v1/fileShare/:institute_id': 3,
+  'GET /api/v1/fileShare/subject-level/:institute_id': 3,
+  'GET /api/v1/home/needs-you/:institute_id': 2,
+  'GET /api/v1/home/student/:institute_id/:student_id': 2,
+  'GET /api/v1/instFileSystem/downloadFile/:institute_id': 3,
+  'GET /api/v1/instFileSystem/files/download': 2,
+  'GET /api/v1/instFileSystem/get-student-ecourses/:institute_id/:owner_id': 2,
+  'GET /api/v1/instFileSystem/places/:institute_id': 2,
+  'GET /api/v1/instFileSystem/search/:institute_id': 2,
+  'GET /api/v1/institutes/getLogoAndFavIcon': 1,
+  'GET /api/v1/meeting_manager/recording/download/:institute_id/:download_id': 2,
+  'GET /api/v1/meeting_manager/session/start/:institute_id/:session_id': 2,
+  'GET /api/v1/own-data/:institute_id/:user_id': 2,
+  'GET /api/v1/reports/Student/:studId': 2,
+  'GET /api/v1/reports/Student/attendance-summary/:institute_id/:student_id': 3,
+  'GET /api/v1/session/files-key/:institute_id': 1,
+  'GET /api/v1/session/live/:institute_id': 2,
+  'GET /api/v1/session/passkey-challenge': 0,
+  'GET /api/v1/sign-in-security': 4,
+  'GET /api/v1/studentWise/fee/:institute_id/students/:student_id/:acad_year_id': 4,
+  'GET /api/v1/studentWise/fee/:student_id/feeReceipt/:receipt_no/download': 3,
+  'GET /api/v1/studentdashboard/testReports/:account_id/:user_id/:test_card_id/-1': 4,
+  'GET /api/v1/students/get-student-detail/:institute_id/:owner_id': 2,
+  'GET /api/v2/onlineAssignment/get/:institute_id/:file_id': 3,
+  'GET /api/v2/onlineAssignment/getAssignmentSolution/:institute_id/:student_id/:file_id': 3,
+  'GET /api/v2/onlineAssignment/studentAttachmentsDetail/:institute_id/:student_id/:file_id': 3,
+  'GET /examPanel/outcome': 2,
+  'GET /examPanel/paper': 3,
+  'GET /examPanel/time': 1,
+  'GET /prod/student-product/item-type-description/:id': 2,
+  'GET /prod/student-product/my-products': 2,
+  'GET /prod/user-product/v2/assigned-product-test-ids/:kind': 2,
+  'GET /reportPreview/:account_id/:user_id/:test_id/-1': 5,
+  'GET /reportPreview/:account_id/:user_id/:test_id/-1/1': 5,
+  'GET /student/notebook/:userId': 2,
+  'GET /student/standings/:userId': 2,
+  'GET /student/testLabels': 2,
+  'GET /student/testLabels/:label_id/tests': 2,
+  'GET /student/testLabels/bookmark/:userId': 2,
+  'POST /admin/v1/lateAnswers': 5,
+  'POST /admin/v1/removeSecondFactor': 6,
+  'POST /api/v1/calendar-feed/make': 5,
+  'POST /api/v1/holiday_manager/event_for_timetable': 2,
+  'POST /api/v1/holiday_manager/getDetail': 3,
+  'POST /api/v1/home/announcements-read': 2,
+  'POST /api/v1/instFileSystem/allocateWatchHistory': 3,
+  'POST /api/v1/instFileSystem/fileDownloadCount': 3,
+  'POST /api/v1/instFileSystem/get-study-material': 6,
+  'POST /api/v1/meeting_manager/getMeetingV2/:institute_id': 3,
+  'POST /api/v1/own-data/make': 5,
+  'POST /api/v1/reports/Student/attendance/:student_id/:batch_id': 3,
+  'POST /api/v1/students/aadhaar/:institute_id/:owner_id': 3,
+  'POST /api/v2/onlineAssignment/downloadFile': 2,
+  'POST /api/v2/onlineAssignment/student/getAssignmentsDetail': 2,
+  'POST /api/v2/timeTable/v3': 3,
+  'POST /api/v2/timeTable/year-count': 3,
+  'POST /examPanel/bookmark': 2,
+  'POST /examPanel/launchNotebook': 3,
+  'POST /examPanel/save': 5,
+  'POST /examPanel/takeOver': 2,
+  'POST /student/testLabels/deleteBookmark': 3,
+  'POST /tests/list_id': 2,
+  'PUT /admin/v1/files': 11,
+  'PUT /admin/v1/records/:kind': 15,
+  'PUT /api/v1/instFileSystem/place': 3,
+  'PUT /api/v1/instFileSystem/update-watch-count': 3,
+  'PUT /api/v1/profiles/update/:institute_id/:user_id': 8,
+}
+
+/** Calls that cannot be repeated: they begin or end a session, or use something up. */
+const onceOnly =
+  /login|logout|Password|changePwd|sign-out|sign-in-security\/|session\/(passkey$|second-step|student)|examPanel\/(open|submit|launch$)|feed\/revoke|updateAssignment|admin\/v1\/(marks|countLateAnswer|extraTime)/
+
+/** Calls about what none of these students has. */
+const aboutOthers = /home\/open|videoOTP|download-links|receipt\/download|test-receipt|own-data.*download/
+
+const counted = allCalls.filter(({ path }) => !onceOnly.test(path) && !aboutOthers.test(path))
+
+type Counted = { status: number; statements: number; size: number }
+
+/** What the second of two requests costs: the first one notes what is noted once a day. */
+async function count(call: Call, me: Caller): Promise<Counted> {
+  const ask = () =>
+    send({ app: { inject: (one) => app.inject(one) } }, call, validRequest(call, me), tokenOf(call, me))
+  await ask()
+  const { query } = pg.Client.prototype
+  let statements = 0
+  pg.Client.prototype.query = function (this: pg.Client, ...values: unknown[]) {
+    statements++
+    return Reflect.apply(query, this, values)
+  } as typeof query
+  try {
+    const { statusCode, body } = await ask()
+    return { status: statusCode, statements, size: body.length }
+  } finally {
+    pg.Client.prototype.query = query
+  }
+}
+
+test('a call sends as many statements for sixty of everything as for three', async () => {
+  const found: Record<string, unknown> = {}
+  const longer = []
+  for (const call of counted) {
+    const [less, more] = [await count(call, callers.few), await count(call, callers.many)]
+    const isAlike = less.statements === more.statements && less.status === 200 && more.status === 200
+    found[nameOf(call)] = isAlike ? less.statements : { less, more }
+    if (more.size > 3 * less.size) longer.push(nameOf(call))
+  }
+  expect(found).toEqual(statements)
+  // The replies of calls that list something are longer.
+  expect(longer.length).toBeGreaterThan(20)
+})
+
+test('a call of a parent of two sends as many as one of a parent with one child', async () => {
+  const different = []
+  let answered = 0
+  for (const call of counted.filter(({ access }) => access === 'student')) {
+    const [one, two] = [await count(call, parents.few), await count(call, parents.many)]
+    if (one.status === 200) answered++
+    if (one.status !== two.status || one.statements !== two.statements)
+      different.push({ name: nameOf(call), one, two })
+  }
+  expect(different).toEqual([])
+  expect(answered).toBeGreaterThan(30)
+})
