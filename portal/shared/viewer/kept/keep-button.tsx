@@ -29,7 +29,7 @@ function Keep({ file }: { file: ViewerFile }) {
       <IconButton
         label={t('removeKept', { title })}
         className={styles.kept}
-        onClick={() => void remove([file])}
+        onClick={() => void remove(file)}
       >
         <CircleCheck size={20} aria-hidden="true" />
       </IconButton>

@@ -3,7 +3,14 @@ import { localDay, storedSessionOf } from '#portal/shared/session.ts'
 import { refreshSession } from '#portal/shared/session-store.ts'
 import { stored, writeStored } from '#portal/shared/storage.ts'
 import type { ViewerFile } from '#portal/shared/viewer/viewer-file.ts'
-import { forgetKeptFiles, KeepError, keepFile, keptFiles, openKeptFiles } from './kept-files.ts'
+import {
+  forgetKeptFiles,
+  KeepError,
+  keepFile,
+  keptFiles,
+  openKeptFiles,
+  removeAllKept,
+} from './kept-files.ts'
 import { keptLimits } from './kept-list.ts'
 
 const file = (id: number): ViewerFile => ({
@@ -41,4 +48,13 @@ test('files that are fetched at the same moment do not pass the limit together',
   )
   expect(refused).toEqual([new KeepError('full')])
   expect(keptFiles.getState().files).toHaveLength(keptLimits.files)
+})
+
+test('removing all also stops what is being fetched', async () => {
+  await keepFile(file(1))
+  const second = keepFile(file(2))
+  const removed = removeAllKept()
+  await expect(second).rejects.toThrow(/abort/i)
+  expect(await removed).toBe(1)
+  expect(keptFiles.getState().files).toEqual([])
 })

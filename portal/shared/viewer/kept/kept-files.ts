@@ -40,6 +40,8 @@ const listLock = 'homeroom.kept-files'
 const writingLock = 'homeroom.kept-files.writing'
 const forgettingMs = 1500
 let openedWith = ''
+/** Of all that is being kept, and of what waits for its turn. */
+let keeping = new AbortController()
 
 /** Whether this device keeps any, without opening the database. */
 export const hasKeptFiles = (): boolean => readStored(stored.keptFiles.shelf, stored.keptFiles.key) !== null
@@ -88,6 +90,7 @@ async function fetchAndList(named: Named, file: ViewerFile, signal: AbortSignal)
       const content = await fetchAndWrite(name, file, signal)
       const kept = { ...named, ...content, title: file.title, source: sourceOf(file.url), at: Date.now() }
       const isListed = await edit((files) => {
+        signal.throwIfAborted()
         // Another file may have been kept meanwhile.
         checkLimit(files, name, kept.bytes)
         return withKept(files, kept)
@@ -101,7 +104,7 @@ async function fetchAndList(named: Named, file: ViewerFile, signal: AbortSignal)
 
 /** @throws KeepError where the file does not fit beside the others */
 function checkLimit(files: readonly KeptFile[], name: string, bytes: number): void {
-  const limit = limitOf(withoutKept(files, new Set([name])), bytes)
+  const limit = limitOf(withoutKept(files, name), bytes)
   if (limit) throw new KeepError(limit)
 }
 
@@ -123,10 +126,33 @@ export function stopKeeping(name: string): void {
   keptFiles.getState().pending.get(name)?.stop.abort()
 }
 
-/** Deletes files from this device. */
-export async function removeKept(names: ReadonlySet<string>): Promise<void> {
-  await edit((files) => withoutKept(files, names))
+/** Aborted once all that is being kept is stopped. */
+export const keepingSignal = (): AbortSignal => keeping.signal
+
+function stopAll(): void {
+  keeping.abort()
+  keeping = new AbortController()
+  for (const { stop } of keptFiles.getState().pending.values()) stop.abort()
+}
+
+/** Deletes a file from this device. */
+export async function removeKept(name: string): Promise<void> {
+  await edit((files) => withoutKept(files, name))
   await deleteUnlisted()
+}
+
+/** Deletes all of the viewed student, and stops what is being kept. @returns how many files were deleted */
+export async function removeAllKept(): Promise<number> {
+  stopAll()
+  const owner = viewedOwner(getSession())
+  let count = 0
+  await edit((files) => {
+    const others = files.filter((file) => file.owner !== owner)
+    count = files.length - others.length
+    return others
+  })
+  await deleteUnlisted()
+  return count
 }
 
 /** @returns undefined where its bytes are gone */
@@ -134,7 +160,7 @@ export const readKeptFile = (file: KeptFile): Promise<Blob | undefined> => readF
 
 /** Deletes all, of everyone. Never throws and never waits long, so that it cannot prevent a logout. */
 export async function forgetKeptFiles(): Promise<void> {
-  for (const { stop } of keptFiles.getState().pending.values()) stop.abort()
+  stopAll()
   keepCount(0)
   keptFiles.setState({ files: [] })
   await withinLimit(forgetFiles(), forgettingMs)

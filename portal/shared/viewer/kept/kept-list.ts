@@ -38,13 +38,13 @@ export const sourceOf = (url: string): string =>
 export const bytesOf = (files: readonly KeptFile[]): number =>
   files.reduce((sum, { bytes }) => sum + bytes, 0)
 
-export const withoutKept = (files: readonly KeptFile[], names: ReadonlySet<string>): KeptFile[] =>
-  files.filter((file) => !names.has(nameOfKept(file)))
+export const withoutKept = (files: readonly KeptFile[], name: string): KeptFile[] =>
+  files.filter((file) => nameOfKept(file) !== name)
 
 /** The newest first; in place of an earlier copy. */
 export const withKept = (files: readonly KeptFile[], file: KeptFile): KeptFile[] => [
   file,
-  ...withoutKept(files, new Set([nameOfKept(file)])),
+  ...withoutKept(files, nameOfKept(file)),
 ]
 
 /** Why no more files are kept: one is larger than the limit, or all together are. */

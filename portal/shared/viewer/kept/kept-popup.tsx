@@ -22,11 +22,11 @@ import { useKeeping, useKeptFiles } from './use-kept-files.ts'
 export function KeptPopup({ onClose }: { onClose: () => void }) {
   const t = useTranslations('viewer')
   const files = useKeptFiles()
-  const { remove } = useKeeping()
+  const { remove, removeAll } = useKeeping()
   const list = useRef<HTMLUListElement>(null)
 
   async function removeOne(file: KeptFile) {
-    await remove([file])
+    await remove(file)
     // The button is gone with its row.
     list.current?.focus()
   }
@@ -38,7 +38,7 @@ export function KeptPopup({ onClose }: { onClose: () => void }) {
       size="wide"
       footer={
         files.length > 0 && (
-          <Button variant="quiet" onClick={() => void remove(files)}>
+          <Button variant="quiet" onClick={() => void removeAll()}>
             {t('removeAll')}
           </Button>
         )

@@ -13,9 +13,11 @@ import {
   hasKeptFiles,
   KeepError,
   keepFile,
+  keepingSignal,
   keptFiles,
   nameOfViewed,
   openKeptFiles,
+  removeAllKept,
   removeKept,
   stopKeeping,
 } from './kept-files.ts'
@@ -54,7 +56,9 @@ type Keeping = {
   /** One after another, with a toast for the result; one that fails stops none of the others. */
   keep: (files: readonly ViewerFile[]) => Promise<void>
   stop: (file: ViewerFile) => void
-  remove: (files: readonly Pick<ViewerFile, 'kind' | 'id'>[]) => Promise<void>
+  remove: (file: Pick<ViewerFile, 'kind' | 'id'>) => Promise<void>
+  /** Of the viewed student, those that are being fetched too. */
+  removeAll: () => Promise<void>
 }
 
 /** Keeps files on this device, and removes them. The screen provides `viewerTexts`. */
@@ -72,19 +76,22 @@ export function useKeeping(): Keeping {
     keep: async (files) => {
       const kept: ViewerFile[] = []
       const failures: unknown[] = []
+      const signal = keepingSignal()
       try {
         const { instituteId, accountId } = getSession()
         await openKeptFiles(await client.fetchQuery(secretOptions(instituteId, accountId)))
-        for (const file of files)
+        for (const file of files) {
+          if (signal.aborted) break
           await keepFile(file).then(
             () => kept.push(file),
             (error) => failures.push(error),
           )
+        }
       } catch (error) {
         failures.push(error)
       }
       const [first] = kept
-      if (first) {
+      if (first && !signal.aborted) {
         showToast(t('keptNow', { count: kept.length, title: first.title }), 'good')
         fetchViewers(kept).catch(() => undefined)
       }
@@ -92,9 +99,13 @@ export function useKeeping(): Keeping {
       if (failure) showToast(messageOf(failure), 'bad')
     },
     stop: (file) => stopKeeping(nameOfViewed(file)),
-    remove: async (files) => {
-      await removeKept(new Set(files.map(nameOfViewed)))
-      showToast(t('removed', { count: files.length }), 'info')
+    remove: async (file) => {
+      await removeKept(nameOfViewed(file))
+      showToast(t('removed', { count: 1 }), 'info')
+    },
+    removeAll: async () => {
+      const count = await removeAllKept()
+      showToast(t('removed', { count }), 'info')
     },
   }
 }
