@@ -66,11 +66,13 @@ export async function loadInstitutes({ connectionString, sizes, has, shared, now
 export async function finishLoad(connectionString: string, institutes: number): Promise<void> {
   const client = new pg.Client({ connectionString })
   await client.connect()
-  const { rows } = await client.query<{ sequence: string }>(
-    `select c.oid::regclass as sequence from pg_class c
-      where c.relkind = 'S' and c.relnamespace = 'public'::regnamespace`,
-  )
   const next = firstIdOf(institutes + 1)
+  // That of institutes is of integers, and set below.
+  const { rows } = await client.query<{ sequence: string }>(
+    `select s.seqrelid::regclass as sequence from pg_sequence s join pg_class c on c.oid = s.seqrelid
+      where c.relnamespace = 'public'::regnamespace and s.seqmax > $1`,
+    [next],
+  )
   for (const { sequence } of rows) await client.query('select setval($1::regclass, $2)', [sequence, next])
   await client.query("select setval('institute_id_seq', $1)", [institutes])
   await client.query('vacuum (analyze)')
