@@ -15,7 +15,8 @@ async function textOf(page: Page): Promise<string> {
 }
 
 test.describe('what was seen', () => {
-  test.use({ serviceWorkers: 'allow' })
+  // High enough for every row of a list: which ones are rendered depends on what is above them.
+  test.use({ serviceWorkers: 'allow', viewport: { width: 1280, height: 8000 } })
 
   test('opens again without a network, and says of when it is', async ({ page }) => {
     test.setTimeout(120_000)

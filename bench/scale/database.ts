@@ -23,7 +23,7 @@ export type Loaded = {
 }
 
 /**
- * Fills a data folder with so many students, unless that was done before.
+ * Fills a data folder with a number of students, unless it has them already.
  * @param report receives lines about the progress
  */
 export async function fillFolder(

@@ -10,7 +10,7 @@ const marksOf = { right: 4, wrong: -1, left: 0 }
 const partsOfTest = 2
 const questionMs = 30_000
 
-/** Every so many students has begun the test that is open. */
+/** One student of this many has begun the test that is open. */
 export const everyTaker = 10
 /** The pass to that attempt. */
 export const passOf = (attemptId: number): string => tokenOfPerson(-attemptId)

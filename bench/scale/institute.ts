@@ -80,7 +80,7 @@ const zoneMs = 5.5 * 60 * minuteMs
 export const at = (day: string, minutes: number): Date =>
   new Date(Date.parse(`${day}T00:00Z`) - zoneMs + minutes * minuteMs)
 
-/** A moment so many days before now, or after it where they are less than 0. */
+/** A moment in the past, or in the future where the days are negative. */
 export const daysAgo = ({ now }: Pick<Institute, 'now'>, days: number): Date =>
   new Date(now.getTime() - days * dayMs)
 

@@ -16,7 +16,7 @@ import { scalePassword } from './shared.ts'
 
 /** Students of whom each call is made. */
 const sample = 200
-/** So many of them at one size, then at the next. */
+/** As many of them at one size before the next size has its turn. */
 const inTurn = 50
 /** How often, after a first time that counts separately. */
 const rounds = 2

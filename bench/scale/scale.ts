@@ -22,7 +22,7 @@ export type ScaleFigures = {
 }
 
 /**
- * Loads databases of so many students, and measures every read call on all of them.
+ * Loads databases with these numbers of students, and measures every read call on all of them.
  * @param kept a folder for the databases, which stay; one that is there is not loaded again
  */
 export async function benchScale(sizes: readonly number[], kept: string | undefined): Promise<ScaleFigures> {

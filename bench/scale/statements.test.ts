@@ -60,7 +60,7 @@ afterAll(async () => {
 })
 
 /**
- * Statements of a call, `begin` and `commit` with them: one for the session, and so many more. None of them grows with
+ * Statements of a call, with `begin` and `commit`: one for the session, and the number given here. None of them grows with
  * what the call lists.
  */
 const statements: Readonly<Record<string, number>> = {

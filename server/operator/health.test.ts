@@ -65,8 +65,9 @@ test('a database that is down, or does not reply, is reported within the limit',
   const address = `postgres://a:b@127.0.0.1:${(silent.address() as AddressInfo).port}/c`
   const { pool, close } = openDatabase(address)
   const findReasons = watchReadiness({ ...t.context, pool }, { timeoutMs: 100 })
-  expect(await findReasons()).toEqual(['database'])
-  expect(await findReasons()).toEqual(['database'])
+  // A busy disk may need more than this limit as well.
+  expect(await findReasons()).toContain('database')
+  expect(await findReasons()).toContain('database')
   // The second call shares the first's check: only one connection is used.
   expect(pool.waitingCount + pool.totalCount).toBe(1)
   for (const socket of held) socket.destroy()
