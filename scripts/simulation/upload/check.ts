@@ -58,7 +58,8 @@ export function checkReply(world: World, sent: Sent, { status, headers }: Reply)
 export function checkDone(world: World, key: string, url: string): void {
   const given = world.given.find((one) => one.key === key)
   const { attachments } = world.database.committed
-  if (!given || attachments.some(({ name }) => name === given.file.name)) return
+  // The person removed it, and a full device could not note that.
+  if (!given || given.isGone || attachments.some(({ name }) => name === given.file.name)) return
   const look: Look = (path) => world.disk.contentOf(path)
   const id = uploadIdOf(url)
   if (offsetOf(look, id) !== given.file.size) world.fail(`${given.file.name} is shown as uploaded and is not`)

@@ -103,6 +103,8 @@ export class DraftPage {
   }
 
   #watch({ store }: WorkDraft): void {
+    for (const { key, state, uploadUrl } of store.getState().files)
+      if (state === 'done') checkDone(this.#world, key, uploadUrl)
     store.subscribe(({ files }, before) => {
       for (const { key, state, uploadUrl } of files) {
         const was = before.files.find((one) => one.key === key)?.state
