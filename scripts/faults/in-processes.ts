@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts'
 
-/** Faults that appear where several processes serve one database. */
+/** Faults that appear where several processes serve one database, or are killed. */
 export const inProcesses: readonly Fault[] = [
   {
     id: 'migration-waits-for-ever',
