@@ -1,11 +1,13 @@
 import type { Guess } from '#domain/exam/panel/exam-tab.ts'
-import { learnTime, type Sample, type ServerClock, stampBy, timeBy } from './server-clock.ts'
+import { learnTime, type Sample, type ServerClock, stampBy, stampErrorOf, timeBy } from './server-clock.ts'
 
 export type Clock = {
   /** Milliseconds since 1970, by the server's clock. */
   now: () => number
   /** The same for stamps. */
   stamp: () => number
+  /** How far `stamp` may be behind the server's time, if the time is known. */
+  stampErrorMs: () => number
   learn: (sample: Sample) => void
   /** False while `now` is a guess: there was no reply yet, or none since the device slept. */
   isKnown: () => boolean
@@ -48,6 +50,7 @@ export function startClock(kept?: { server: number; device: number }): Clock {
       look()
       return stampBy(clock, performance.now())
     },
+    stampErrorMs: () => stampErrorOf(clock),
     learn: (sample) => {
       look()
       // The request was sent before the sleep, so the age of the reply is unknown.

@@ -15,6 +15,7 @@ export type DeliveryParts = {
   device: Device
   clock: Clock
   unsent: readonly Unsent[]
+  recoveredAt: number
   previousPage: string | undefined
 }
 
@@ -34,11 +35,12 @@ export type Delivery = {
 }
 
 /** Sends messages to the server and applies what the replies say about this tab. */
-export function startDelivery({ store, pass, device, clock, unsent, previousPage }: DeliveryParts): Delivery {
+export function startDelivery({ pass, previousPage, ...parts }: DeliveryParts): Delivery {
+  const { store, device, clock } = parts
   const { getState: read, setState: change } = store
   const { page } = read().examTab
   const outbox = startOutbox(store, clock)
-  const inbox = startInbox({ store, device, clock, unsent })
+  const inbox = startInbox(parts)
   /** A reloaded page first sends under its former name, which the server knows as the active tab. */
   let senderPage = previousPage ?? page
   /** Whether the server replied since the connection was last lost; before that, another tab may have taken over. */

@@ -1,5 +1,12 @@
 import type { StoreApi } from 'zustand/vanilla'
-import { applyReply, hasPending, moveGuessed, type Sending } from '#domain/exam/panel/exam-tab.ts'
+import {
+  applyReply,
+  hasPending,
+  limitRecovered,
+  moveGuessed,
+  rightTime,
+  type Sending,
+} from '#domain/exam/panel/exam-tab.ts'
 import type { QuestionStateBody } from '#domain/exam/panel/state-body.ts'
 import type { Device, Unsent } from '#portal/shared/attempt/device.ts'
 import type { PanelEvent } from '#portal/shared/attempt/kept-attempt.ts'
@@ -22,13 +29,17 @@ type InboxParts = {
   clock: Clock
   /** What earlier tabs left unsent and this one recovered. */
   unsent: readonly Unsent[]
+  /** When it read them, by its clock. */
+  recoveredAt: number
 }
 
 /** Applies the server's replies to the state and the device. */
-export function startInbox({ store, device, clock, unsent }: InboxParts): Inbox {
+export function startInbox({ store, device, clock, unsent, recoveredAt }: InboxParts): Inbox {
   const { getState: read, setState: change } = store
   const { page } = read().examTab
   let recovered = unsent
+  /** Undefined once the recovered stamps are limited. */
+  let readAt = clock.isKnown() ? undefined : recoveredAt
 
   /** After the end the device keeps only what opens the receipt again. */
   function endOnDevice(): void {
@@ -43,7 +54,14 @@ export function startInbox({ store, device, clock, unsent }: InboxParts): Inbox 
       clock.learn(sample)
       if (guesses.length === 0 || !clock.isKnown()) return
       // Stamps that were given by a guessed time are corrected before they are sent.
-      const examTab = moveGuessed(read().examTab, guesses, clock.stamp() - guess)
+      const behindMs = clock.stamp() - guess
+      let { examTab } = read()
+      if (readAt !== undefined) {
+        const latest = Math.min(rightTime(readAt, guesses, behindMs), Math.round(clock.stamp()))
+        examTab = limitRecovered(examTab, latest, clock.stampErrorMs())
+      }
+      readAt = undefined
+      examTab = moveGuessed(examTab, guesses, behindMs)
       for (const [questionId, state] of examTab.pending) device.keepUnsent({ page, questionId, state })
       change({ examTab })
     },

@@ -1,5 +1,5 @@
 import { openPanel, panelPaper } from '#domain/exam/panel/calls.ts'
-import { type ExamTab, openTab, recover } from '#domain/exam/panel/exam-tab.ts'
+import { type ExamTab, limitRecovered, openTab, recover } from '#domain/exam/panel/exam-tab.ts'
 import { ApiError } from '#portal/shared/api.ts'
 import { mayPass } from '#portal/shared/api-error.ts'
 import { type Device, holdAttempt, openDevice, type Unsent } from '#portal/shared/attempt/device.ts'
@@ -19,6 +19,8 @@ export type Opened = {
   examTab: ExamTab
   /** What earlier tabs left unsent on this device. */
   unsent: readonly Unsent[]
+  /** When they were read, by the clock of this tab. */
+  recoveredAt: number
   events: readonly PanelEvent[]
   /** Typed text that is not an answer yet, by question. */
   unfinished: ReadonlyMap<number, string>
@@ -135,7 +137,10 @@ async function prepare(device: Device, pass: string, page: string, clock: Clock)
   const goesOn = isHandedIn === 'byClock' && !isSubmitted && isOpenAgain
   if (goesOn) device.forget('isHandedIn')
   if (clock.isKnown()) device.keep('times', { server: clock.now(), device: Date.now() })
-  const examTab = recover({ ...openTab(page), confirmed }, unsent)
+  const recoveredAt = Math.round(clock.stamp())
+  const recovered = recover({ ...openTab(page), confirmed }, unsent)
+  // While the time is a guess, `learnTime` does it later.
+  const examTab = clock.isKnown() ? limitRecovered(recovered, recoveredAt, clock.stampErrorMs()) : recovered
   return {
     pass,
     paper,
@@ -143,6 +148,7 @@ async function prepare(device: Device, pass: string, page: string, clock: Clock)
     clock,
     examTab,
     unsent,
+    recoveredAt,
     events,
     unfinished,
     questionInView,

@@ -70,6 +70,7 @@ test('after an answer that was given after the end, the ones before it follow at
     device,
     clock,
     unsent: [],
+    recoveredAt: 0,
     previousPage: undefined,
     spend: () => undefined,
   })

@@ -36,6 +36,9 @@ const mostAheadMs = 1000
 export const stampBy = ({ min, max }: ServerClock, timer: number): number =>
   timer + Math.min((min + max) / 2, min + mostAheadMs)
 
+/** How far stamps may be behind the server's time. */
+export const stampErrorOf = (clock: ServerClock): number => clock.max - stampBy(clock, 0)
+
 /** Milliseconds left, at least 0; null if untimed. */
 export const timeLeft = (endsAt: number | null, now: number): number | null =>
   endsAt === null ? null : Math.max(0, endsAt - now)

@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts'
 
-/** Faults that appear where several processes serve one database. */
+/** Faults that appear where several processes serve one database, or are killed. */
 export const inProcesses: readonly Fault[] = [
   {
     id: 'migration-waits-for-ever',
@@ -19,5 +19,23 @@ export const inProcesses: readonly Fault[] = [
     from: 'ms < now() + maxOffsetMs',
     to: 'ms < Number.POSITIVE_INFINITY',
     tests: ['operator/health'],
+  },
+  {
+    id: 'upload-counts-unsynced',
+    area: 'uploads',
+    what: 'After a power cut an upload continues behind bytes that are missing.',
+    file: 'server/uploads/durable-file-store.ts',
+    from: 'Math.min(upload.offset, Number(text))',
+    to: 'upload.offset',
+    tests: ['simulation/upload'],
+  },
+  {
+    id: 'upload-not-locked',
+    area: 'uploads',
+    what: 'Two processes write one upload at the same time.',
+    file: 'server/uploads/locker.ts',
+    from: 'if (isDone) return',
+    to: 'if (isDone || !isDone) return',
+    tests: ['simulation/upload'],
   },
 ]

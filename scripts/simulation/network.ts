@@ -4,10 +4,17 @@ import type { Random } from './random.ts'
 import type { Scheduler } from './scheduler.ts'
 import type { ServerProcess } from './server-process.ts'
 
-export type Sent = { method: string; url: string; headers: Record<string, string>; body: unknown }
+export type Sent = {
+  method: string
+  url: string
+  headers: Record<string, string>
+  body: unknown
+  /** Whether the page has gone or stopped it: the connection breaks. */
+  isGone: () => boolean
+}
 export type Reply = { status: number; headers?: Record<string, string>; text: string }
-/** What a server does with a request. */
-export type Handle = (server: ServerProcess, sent: Sent) => Promise<Reply>
+/** What a server does with a request. @returns undefined where the connection broke meanwhile */
+export type Handle = (server: ServerProcess, sent: Sent) => Promise<Reply | undefined>
 
 /** Chances of one request. */
 export type NetworkFaults = {
@@ -15,6 +22,8 @@ export type NetworkFaults = {
   loseReply: number
   repeat: number
   slow: number
+  /** The connection breaks in the middle of the body. */
+  cut?: number
   /** The longest delay of one way. */
   maxDelayMs: number
 }
@@ -53,7 +62,8 @@ export class Network {
     this.#open.add(fail)
     const sentAt = this.#scheduler.now
     const headers = init.headers as Record<string, string>
-    const sent = { method: init.method ?? 'GET', url, headers: headers ?? {}, body: init.body }
+    const isGone = () => page.hasEnded || signal?.aborted === true
+    const sent = { method: init.method ?? 'GET', url, headers: headers ?? {}, body: init.body, isGone }
     const receive = (reply: Reply | undefined) => {
       const hasBroken = (page.device.sleptAt.at(-1) ?? 0) > sentAt && this.#random.chance(0.5)
       if (!reply || hasBroken || !page.device.isOnline) return fail()

@@ -16,4 +16,9 @@ export const players: Readonly<Record<string, () => Promise<Play>>> = {
     await preparePanel()
     return playPanel
   },
+  upload: async () => {
+    const { playUpload, prepareUpload } = await import('./upload/play.ts')
+    await prepareUpload()
+    return playUpload
+  },
 }

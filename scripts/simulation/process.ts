@@ -19,6 +19,9 @@ export type Process = {
 
 const current = new AsyncLocalStorage<Process>()
 
+/** The one whose code runs. */
+export const currentProcess = (): Process | undefined => current.getStore()
+
 export const inProcess = <T>(process: Process, work: () => T): T => current.run(process, work)
 /** Real work, which uses the real clock. */
 export const outsideProcesses = <T>(work: () => T): T => current.exit(work)
@@ -28,7 +31,9 @@ const names = [
   'clearTimeout',
   'setInterval',
   'clearInterval',
+  'setImmediate',
   'fetch',
+  'XMLHttpRequest',
   'indexedDB',
   'IDBKeyRange',
   'navigator',

@@ -7,6 +7,7 @@ import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import { addCounts, type Counts } from './counts.ts'
+import { installNodeModules } from './node-modules.ts'
 import { type Play, players } from './players.ts'
 import { installProcesses } from './process.ts'
 
@@ -37,6 +38,7 @@ async function main(): Promise<number> {
 
 async function replay(play: Play, seed: number, length: number): Promise<number> {
   installProcesses()
+  installNodeModules()
   const { trace, violation, counts } = await play({ seed, length, hasTrace: true })
   console.log(trace.join('\n'))
   console.table(counts)
@@ -48,6 +50,7 @@ async function replay(play: Play, seed: number, length: number): Promise<number>
 async function playShare({ part, first, last, step }: Share): Promise<void> {
   const play = await players[part]?.()
   installProcesses()
+  installNodeModules()
   let report: Report = { played: 0, counts: {}, failures: [] }
   for (let seed = first; seed <= last; seed += step) {
     const played = await play?.({ seed })
@@ -100,6 +103,7 @@ async function playAll(part: string, first: number, number: number): Promise<num
 async function shortest(part: string, seed: number): Promise<string> {
   const play = await players[part]?.()
   installProcesses()
+  installNodeModules()
   for (let length = 0.05; length < 1; length += 0.05)
     if ((await play?.({ seed, length }))?.violation)
       return `npm run simulate -- ${part} --seed ${seed} --length ${length.toFixed(2)}`

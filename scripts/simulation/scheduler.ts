@@ -54,6 +54,7 @@ export class Scheduler {
   }
 
   async runUntil(end: number): Promise<void> {
+    await settled()
     for (let next = this.#queue.at(-1); next && next.at <= end; next = this.#queue.at(-1)) {
       this.#queue.pop()
       if (next.isCancelled || next.process?.hasEnded) continue

@@ -2,6 +2,9 @@ import type { Process } from './process.ts'
 import type { Random } from './random.ts'
 import type { Scheduled, Scheduler } from './scheduler.ts'
 
+/** What polls by `setImmediate` must not keep the time from going on. */
+const soonMs = 20
+
 /** A process of the server, until it is killed: its memory ends with it. */
 export class ServerProcess implements Process {
   readonly scheduler: Scheduler
@@ -28,7 +31,9 @@ export class ServerProcess implements Process {
       return timer
     }
     const stop = (timer: object) => timers.get(timer)?.cancel()
-    this.globals = { setTimeout: start, clearTimeout: stop }
+    const startSoon = (work: (...given: unknown[]) => void, ...given: unknown[]) =>
+      start(() => work(...given), soonMs)
+    this.globals = { setTimeout: start, clearTimeout: stop, setImmediate: startSoon }
   }
 
   date(): number {

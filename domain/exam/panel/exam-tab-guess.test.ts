@@ -6,10 +6,12 @@ import {
   type ExamTab,
   giveAnswer,
   hasPending,
+  limitRecovered,
   markForReview,
   moveGuessed,
   moveStamps,
   openTab,
+  recover,
   stateIn,
   toSend,
 } from './exam-tab.ts'
@@ -122,6 +124,51 @@ describe('stamps that were given by a guess (a device that slept, a page loaded 
   test('of another tab, taken up from the device, are its own', () => {
     const recovered = { ...openTab(page), pending: giveAnswer(openTab(other), q, option(1), at).pending }
     expect(stateIn(moveStamps(recovered, at - 1, minute), q).answer?.at).toBe(at)
+  })
+})
+
+describe('stamps of the future that a tab with a wrong clock left on the device', () => {
+  const hour = 60 * minute
+  const left = (given: ExamTab) =>
+    recover(
+      openTab(page),
+      [...given.pending].map(([questionId, state]) => ({ questionId, state })),
+    )
+  const twice = giveAnswer(giveAnswer(openTab(other), q, option(1), at + hour), q, option(2), at + hour + 9)
+  const answersOf = (tab: ExamTab) => {
+    const { earlier = [], answer } = tab.pending.get(q) ?? {}
+    return [...earlier, answer].map((one) => one && [one.value, one.at - at, one.by])
+  }
+
+  test('are limited to when the next tab read them, in their order; others stay', () => {
+    const past = giveAnswer(openTab(other), q + 1, option(3), at - minute)
+    const all = left(
+      markForReview({ ...past, pending: new Map([...past.pending, ...twice.pending]) }, q, true, at),
+    )
+    const limited = limitRecovered(all, at, 0)
+    expect(answersOf(limited)).toEqual([
+      [option(1), -1, other],
+      [option(2), 0, other],
+    ])
+    expect(limited.pending.get(q)?.mark).toEqual({ at, by: other, value: true })
+    expect(limited.pending.get(q + 1)).toEqual(all.pending.get(q + 1))
+    expect(limitRecovered(limited, at, 0)).toBe(limited)
+    expect(limitRecovered(all, at, 2 * hour), 'not where it may have been later').toBe(all)
+  })
+
+  test('do not push what the next tab gives into the future', () => {
+    const known = giveAnswer(limitRecovered(left(twice), at, 0), q, option(3), at + 500)
+    expect(answersOf(known).at(-1)).toEqual([option(3), 500, page])
+    const guessed = giveAnswer(left(twice), q, option(3), at - minute)
+    expect(stateIn(guessed, q).answer?.at).toBeGreaterThan(at + hour)
+    const right = moveStamps(limitRecovered(guessed, at, 0), at - minute, minute + 500)
+    expect(answersOf(right).at(-1)).toEqual([option(3), 500, page])
+    const ahead = giveAnswer(left(twice), q, option(3), at + 2 * hour)
+    expect(answersOf(moveStamps(limitRecovered(ahead, at, 0), at, 500 - 2 * hour)).at(-1)).toEqual([
+      option(3),
+      500,
+      page,
+    ])
   })
 })
 

@@ -123,13 +123,49 @@ export type Guess = { from: number; aheadMs: number }
  * Corrects the stamps of several guesses. The jump of the device's clock in each sleep shows its part of the error.
  * @param ms how far the last guess was behind
  */
-export function moveGuessed(tab: ExamTab, guesses: readonly Guess[], ms: number): ExamTab {
+export const moveGuessed = (tab: ExamTab, guesses: readonly Guess[], ms: number): ExamTab =>
+  correctStamps(tab, (at) => rightTime(at, guesses, ms))
+
+/** The right time of a guessed one. */
+export function rightTime(guessed: number, guesses: readonly Guess[], ms: number): number {
   const sum = guesses.reduce((all, { aheadMs }) => all + aheadMs, 0)
   const share = ({ aheadMs }: Guess) => (sum === 0 ? ms : (ms * aheadMs) / sum)
-  // From the last guess back, so that no stamp is moved by a guess that began after it.
-  return correctStamps(tab, (given) =>
-    guesses.reduceRight((at, guess) => (at >= guess.from ? at + share(guess) : at), given),
-  )
+  // From the last guess back, so that no time is moved by a guess that began after it.
+  return Math.round(guesses.reduceRight((at, guess) => (at >= guess.from ? at + share(guess) : at), guessed))
+}
+
+/**
+ * Brings back the stamps of the future that earlier tabs left, whose clock was ahead: they were given before this tab read
+ * them. Otherwise the server would cut them to when they arrive, and they would replace what was given in between.
+ * @param readAt when this tab read them @param errorMs how much later that may have been
+ */
+export function limitRecovered(tab: ExamTab, readAt: number, errorMs: number): ExamTab {
+  const isAhead = (given: Stamp | null) =>
+    given !== null && given.by !== tab.page && given.at > readAt + errorMs
+  const all = [...tab.pending.values()]
+  if (!all.some((state) => isAhead(state.mark) || answersOf(state).some(isAhead))) return tab
+  /** What this tab gave since had to be later than those. */
+  const again = <T>(given: Given<T>, latest: number): Given<T> =>
+    given.by === tab.page && given.clock !== undefined
+      ? { ...nextStamp(given.clock, latest, given.by), value: given.value }
+      : given
+  const limit = (state: Pending): Pending => {
+    const given = answersOf(state).filter((one) => one !== null)
+    let aheadAt = readAt - given.filter(isAhead).length
+    let latest = 0
+    const limited = given.map((one) => {
+      if (isAhead(one)) aheadAt += 1
+      const { by, value } = one
+      const right = isAhead(one) ? { at: Math.max(aheadAt, latest + 1), by, value } : again(one, latest)
+      latest = right.at
+      return right
+    })
+    const { mark } = state
+    const rightMark =
+      mark && (isAhead(mark) ? { at: readAt, by: mark.by, value: mark.value } : again(mark, 0))
+    return withAnswers({ ...state, mark: rightMark }, limited)
+  }
+  return { ...tab, pending: new Map([...tab.pending].map(([id, state]) => [id, limit(state)])) }
 }
 
 /** Takes over what earlier tabs left unsent on the device; stamps decide, so the newest wins. */

@@ -81,9 +81,17 @@ function uploadsIn(kept: unknown): string[] {
 export const uploadsEndpoint = (mainApi: string): string =>
   new URL(`${mainApi}${uploadsPath}`, location.href).href
 
+const isOurs = (url: string): boolean => url.startsWith(`${uploadsEndpoint(knownConfig().main_api)}/`)
+const tus = { 'Tus-Resumable': '1.0.0' }
+
 /** Deletes an upload on the server, which would otherwise expire some days later. */
 export async function deleteUpload(url: string, headers: Record<string, string>): Promise<void> {
-  if (!url.startsWith(`${uploadsEndpoint(knownConfig().main_api)}/`)) return
-  const tus = { 'Tus-Resumable': '1.0.0' }
-  await fetch(url, { method: 'DELETE', headers: { ...headers, ...tus }, keepalive: true })
+  if (isOurs(url)) await fetch(url, { method: 'DELETE', headers: { ...headers, ...tus }, keepalive: true })
+}
+
+/** Whether the server has an upload no longer. @throws where no reply comes */
+export async function isUploadGone(url: string, headers: Record<string, string>): Promise<boolean> {
+  if (!isOurs(url)) return false
+  const { status } = await fetch(url, { method: 'HEAD', headers: { ...headers, ...tus } })
+  return status === 404 || status === 410
 }

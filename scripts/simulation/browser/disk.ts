@@ -12,6 +12,8 @@ export class Disk {
   readonly databases = new Map<string, Database>()
   /** While it is full every write fails. */
   isFull = false
+  /** A database whose connection the modules share; they are loaded once for all pages. */
+  shared: { name: string; connection: unknown } | undefined
   /** A broken device: which keys it does not write. */
   forgets: ((key: string) => boolean) | undefined
   readonly #scheduler: Scheduler
@@ -37,10 +39,22 @@ export class Disk {
     return this.databases.get(name)?.stores.get(store) ?? new Map()
   }
 
+  /** Begins a transaction of a shared database. */
+  begin(page: Page, { name, store, mode }: { name: string; store: string; mode: IDBTransactionMode }) {
+    if (page.hasEnded) throw new DOMException('closed', 'InvalidStateError')
+    const database: Database = this.databases.get(name) ?? {
+      stores: new Map([[store, new Map()]]),
+      connections: new Set(),
+      queue: [],
+    }
+    this.databases.set(name, database)
+    return new FakeTransaction(this, page, database, store, mode)
+  }
+
   /** What a page sees as `indexedDB`. */
   factoryOf(page: Page) {
     return {
-      open: (name: string) => this.#open(page, name),
+      open: (name: string) => (name === this.shared?.name ? this.#openShared() : this.#open(page, name)),
       databases: async () => [...this.databases.keys()].map((name) => ({ name, version: 1 })),
       deleteDatabase: (name: string) => {
         const request = new FakeRequest()
@@ -52,6 +66,12 @@ export class Disk {
         return request
       },
     }
+  }
+
+  #openShared(): FakeRequest {
+    const request = new FakeRequest()
+    queueMicrotask(() => request.succeed(this.shared?.connection))
+    return request
   }
 
   #open(page: Page, name: string): FakeRequest {

@@ -2,6 +2,7 @@ import { inProcess, type Process } from '../process.ts'
 import type { Random } from '../random.ts'
 import type { Scheduled } from '../scheduler.ts'
 import type { Device } from './device.ts'
+import { xhrOf } from './xhr.ts'
 
 export type Fetch = (page: Page, url: string, init: RequestInit) => Promise<Response>
 
@@ -90,6 +91,7 @@ export class Page implements Process {
       clearTimeout: (timer: number) => this.#stopTimer(timer),
       clearInterval: (timer: number) => this.#stopTimer(timer),
       fetch: (url: string, init: RequestInit = {}) => fetch(this, url, init),
+      XMLHttpRequest: xhrOf(this, fetch),
       indexedDB: device.disk.factoryOf(this),
       navigator: {
         get onLine() {

@@ -86,7 +86,10 @@ function checkQuestion(world: World, { attempt, answers, late }: State, question
     attempt?.endsAt.getTime() ?? 0,
     attempt?.submittedAt?.getTime() ?? Number.POSITIVE_INFINITY,
   )
-  if (last && last.at > end + errorMs) throw new Violation(`answer ${id} was given after the end and counts`)
+  // Of an answer whose time was a guess when it was sent the examiner decides.
+  const ofCounted = given.find((one) => one.id === countedId)
+  if (ofCounted && ofCounted.at > end + errorMs)
+    throw new Violation(`answer ${countedId} was given after the end and counts`)
   const missing = given.find(
     (one) => !one.isLost && one.at < end - errorMs && isSurelyLater(one, last, errorMs),
   )

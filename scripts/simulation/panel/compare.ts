@@ -1,8 +1,9 @@
 import type pg from 'pg'
 import type { SignedIn } from '#domain/session/calls.ts'
 import type { Counts } from '../counts.ts'
+import type { Query, Result } from '../database.ts'
 import { outsideProcesses } from '../process.ts'
-import type { Query, Result, Shadow } from './database.ts'
+import type { PanelShadow } from './database.ts'
 import type { Facts, State } from './state.ts'
 
 /** Made by chance in the model. */
@@ -66,7 +67,7 @@ export function startShadow(pool: pg.Pool) {
     connection.release()
   }
 
-  const shadow: Shadow = {
+  const shadow: PanelShadow = {
     run: (...given) => outsideProcesses(() => run(...given)),
     release: (transaction) => outsideProcesses(() => release(transaction)),
     addTicket: (ticketHash, expiresAt) =>

@@ -4,7 +4,7 @@ import { noFaults } from '../network.ts'
 import type { Played } from '../players.ts'
 import { Random } from '../random.ts'
 import { checkAnswers, checkCommit, checkPages } from './check.ts'
-import type { Shadow } from './database.ts'
+import type { PanelShadow } from './database.ts'
 import { live, openAgain, openPortal } from './person.ts'
 import type { Facts, State } from './state.ts'
 import { World } from './world.ts'
@@ -66,7 +66,7 @@ type PlayOptions = {
   length?: number
   hasTrace?: boolean
   facts?: Facts
-  shadow?: Shadow
+  shadow?: PanelShadow
   start?: number
   /** Breaks the protocol, to show that a simulation finds it. */
   weakness?: 'server acknowledges before it stores' | 'device forgets what was not sent' | undefined
@@ -103,7 +103,7 @@ export async function playPanel(options: PlayOptions): Promise<Played & { state:
     facts: { ...facts, durationMinutes },
     shadow,
   })
-  world.database.forgets = weakness === 'server acknowledges before it stores'
+  world.database.forgetsSaves = weakness === 'server acknowledges before it stores'
   world.devicesForget = weakness === 'device forgets what was not sent'
   world.database.onCommit = (before, after) => checkCommit(world, before, after)
   const livedMs = Math.round(chances.int(20, 75) * second * length)

@@ -9,7 +9,7 @@ import { submitExpired } from '#server/features/exam/panel/submit/submit.ts'
 import { hashOfSecret } from '#server/secrets/secret.ts'
 import type { Reply, Sent } from '../network.ts'
 import type { ServerProcess } from '../server-process.ts'
-import type { Database } from './database.ts'
+import type { PanelDatabase } from './database.ts'
 
 type Route = {
   method: string
@@ -27,7 +27,7 @@ const secrets = { sign: () => 'signed', verify: () => true }
 let started = 0
 
 /** The server's own routes of the panel, on a simulated database and clock. */
-export function startPanelServer(process: ServerProcess, database: Database): PanelServer {
+export function startPanelServer(process: ServerProcess, database: PanelDatabase): PanelServer {
   started += 1
   const memory = started
   const routes = new Map<string, Route>()

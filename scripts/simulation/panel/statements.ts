@@ -2,21 +2,11 @@ import { maxEvents, maxTabs } from '#domain/exam/panel/limits.ts'
 import { isLater, mergeStates } from '#domain/exam/panel/question-state.ts'
 import type { QuestionStateBody } from '#domain/exam/panel/state-body.ts'
 import type { Answer } from '#domain/exam/question.ts'
+import type { Given, Outcome, Model as Shared } from '../database.ts'
 import type { AnswerRow, AttemptRow, EventRow, Facts, LateRow, State } from './state.ts'
 
-// The values that a statement is given, by name.
-// biome-ignore lint/suspicious/noExplicitAny: each statement knows its own
-type Given = any
-type Result = { rows?: object[]; rowCount?: number; state?: Partial<State> }
-/**
- * One statement of the panel, as PostgreSQL runs it; `compare.ts` runs both and compares them.
- * @param now the state, once the lock is there @param before the state when the statement began
- */
-type Model = {
-  /** Whether it waits for other writers. */
-  isWrite: boolean
-  run: (given: Given, now: State, before: State, facts: Facts) => Result
-}
+type Model = Shared<State, Facts>
+type Result = Outcome<State>
 
 const read = (run: Model['run']): Model => ({ isWrite: false, run })
 const write = (run: Model['run']): Model => ({ isWrite: true, run })
@@ -212,7 +202,7 @@ export const statements: Readonly<Record<string, Model>> = {
       .map(([id, row]) => ({ state: bodyOf(id, row) })),
   })),
   'panel.hold-attempt': lock,
-  'panel.take-attempt': lock,
+  'panel.take-attempt': { ...lock, skipsLocked: true },
   'panel.given': read((_, { attempt, answers }, __, facts) =>
     rowsOf(
       attempt && {

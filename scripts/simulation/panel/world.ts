@@ -9,7 +9,7 @@ import { inProcess } from '../process.ts'
 import { Random } from '../random.ts'
 import { Scheduler } from '../scheduler.ts'
 import { ServerProcess } from '../server-process.ts'
-import { Database, type Shadow } from './database.ts'
+import { PanelDatabase, type PanelShadow } from './database.ts'
 import { PanelPage } from './panel-page.ts'
 import { type PanelServer, startPanelServer } from './server.ts'
 import type { Facts } from './state.ts'
@@ -38,7 +38,7 @@ export type WorldOptions = {
   faults: NetworkFaults
   servers: number
   hasTrace: boolean
-  shadow?: Shadow | undefined
+  shadow?: PanelShadow | undefined
 }
 
 /** The farthest that a server's clock is off; the protocol allows two seconds. */
@@ -50,7 +50,7 @@ export class World {
   readonly random: Random
   readonly notes: Notes
   readonly network: Network
-  readonly database: Database
+  readonly database: PanelDatabase
   readonly devices: Device[] = []
   readonly panels: PanelPage[] = []
   readonly given: GivenAnswer[] = []
@@ -76,7 +76,7 @@ export class World {
       (process, sent) => this.#handle(process, sent),
       this.notes.note,
     )
-    this.database = new Database(facts, this.scheduler, this.random, shadow)
+    this.database = new PanelDatabase(facts, this.scheduler, this.random, shadow)
     this.database.note = this.notes.note
     for (let number = 0; number < servers; number++) this.startServer()
   }

@@ -108,6 +108,11 @@ describe('a draft that was kept', () => {
       'done',
     ])
   })
+  test('does not take what left the browser for what the server has', () => {
+    const sent = file({ uploadUrl: 'https://school.test/uploads/1', sent: 100, state: 'uploading' })
+    const read = fromKept(structuredClone(toKept(draft({ files: [sent] }), 5)), () => false)
+    expect(read?.files.map(({ state }) => state)).toEqual(['missing'])
+  })
   test('keeps what was confirmed, or why it was refused', () => {
     const asked = { status: 'Submitted', remark: 'so far', earlier: [7] } as const
     const waiting = structuredClone(toKept({ ...whole, title: 'Essay', asked }, 5))

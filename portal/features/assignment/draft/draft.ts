@@ -140,6 +140,8 @@ const keptFile = z.object({
   uploadUrl: z.string(),
   sent: z.number(),
   isPaused: z.boolean(),
+  /** The server has said that it has all of it; `sent` counts what left the browser. */
+  isDone: z._default(z.boolean(), false),
 })
 
 /** As kept on the device; `portal/shared/kept/kept-work.ts` reads it too. */
@@ -170,7 +172,8 @@ export function toKept(draft: Draft, savedAt: number): KeptDraft {
     links: [...links],
     removed: [...removed],
     files: files.map(({ key, name, size, originalSize, lastModified, uploadUrl, sent, state }) => {
-      return { key, name, size, originalSize, lastModified, uploadUrl, sent, isPaused: state === 'paused' }
+      const is = { isPaused: state === 'paused', isDone: state === 'done' }
+      return { key, name, size, originalSize, lastModified, uploadUrl, sent, ...is }
     }),
     ...(asked && { asked: { ...asked, earlier: [...asked.earlier] } }),
     refusal,
@@ -187,9 +190,9 @@ export function fromKept(value: unknown, mayRead: (key: string) => boolean): Dra
   const read = keptDraft.safeParse(value)
   if (!read.success) return undefined
   const { title, remark, links, removed, files, asked, refusal } = read.data
-  const stateOf = ({ key, isPaused, uploadUrl, sent, size }: KeptDraft['files'][number]): UploadState => {
-    // The server has all of it: nothing needs to be read here any more.
-    if (!mayRead(key)) return uploadUrl !== '' && sent === size ? 'done' : 'missing'
+  const stateOf = ({ key, isPaused, isDone }: KeptDraft['files'][number]): UploadState => {
+    // What the server has need not be read here any more.
+    if (!mayRead(key)) return isDone ? 'done' : 'missing'
     return isPaused ? 'paused' : 'queued'
   }
   return {
@@ -200,10 +203,10 @@ export function fromKept(value: unknown, mayRead: (key: string) => boolean): Dra
     removed,
     asked,
     refusal,
-    files: files.map(({ isPaused, ...file }) => ({
+    files: files.map(({ isPaused, isDone, ...file }) => ({
       ...file,
       originalSize: mayRead(originalKey(file.key)) ? file.originalSize : 0,
-      state: stateOf({ ...file, isPaused }),
+      state: stateOf({ ...file, isPaused, isDone }),
       message: '',
     })),
   }

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { deleteUpload, draftScope, fileIdOf } from '#portal/shared/kept/kept-drafts.ts'
+import { deleteUpload, draftScope, fileIdOf, isUploadGone } from '#portal/shared/kept/kept-drafts.ts'
 import { notifySettled } from '#portal/shared/kept/on-its-way.ts'
 import { browserTimeZone, headersOf } from '#portal/shared/requests/request.ts'
 import { getSession } from '#portal/shared/session-store.ts'
@@ -86,9 +86,17 @@ export async function openWorkDraft(scope: string): Promise<WorkDraft> {
     blobs.clear()
   }
 
-  const verify = () => {
+  const verify = async () => {
+    const done = store.getState().files.filter(({ state }) => state === 'done')
+    // What is not on the device any more cannot be uploaded again.
+    const only = done.filter(({ key }) => !blobs.has(key))
+    const gone = await Promise.all(only.map(async (file) => (await isGone(file)) && file.key))
     setFiles((files) =>
-      files.map((file) => (file.state === 'done' && blobs.has(file.key) ? again(file) : file)),
+      files.map((file) => {
+        if (file.state !== 'done') return file
+        if (gone.includes(file.key)) return { ...file, state: 'missing' }
+        return blobs.has(file.key) ? again(file) : file
+      }),
     )
     uploads.go()
   }
@@ -213,6 +221,9 @@ function keepChanges(store: StoreApi<Draft>, scope: string): () => void {
     store.setState({ isKept: false })
   })
 }
+
+const isGone = ({ uploadUrl }: DraftFile): Promise<boolean> =>
+  isUploadGone(uploadUrl, headersOf(getSession().token, browserTimeZone())).catch(() => false)
 
 async function deleteFromServer(urls: readonly string[]): Promise<void> {
   const headers = headersOf(getSession().token, browserTimeZone())

@@ -17,7 +17,7 @@ type Sent = {
   store: StoreApi<Draft>
   heldFiles: () => File[]
   /** Checks that the server still has the uploads. */
-  verify: () => void
+  verify: () => Promise<void>
   /** Deletes the draft once it is saved. */
   forget: (landed: Asked['status']) => Promise<void>
 }
@@ -69,7 +69,7 @@ export function sendWhenAsked({ isOwn, fileId, store, heldFiles, verify, forget 
     hasVerified = true
     if (!mayLackUploads) return refuse(isThere ? error.message : assignmentTexts.goneText)
     store.setState({ formPercent: undefined })
-    verify()
+    await verify()
   }
 
   const sendNow = async (asked: Asked) => {

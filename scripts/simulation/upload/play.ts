@@ -1,0 +1,116 @@
+import { Upload } from 'tus-js-client'
+import { loadConfig } from '#portal/shared/config.ts'
+import { refreshSession } from '#portal/shared/session-store.ts'
+import { stored, writeStored } from '#portal/shared/storage.ts'
+import { Violation } from '../counts.ts'
+import { noFaults } from '../network.ts'
+import type { Played } from '../players.ts'
+import { Random } from '../random.ts'
+import { checkEnd, checkStored } from './check.ts'
+import { live, resumeAll } from './person.ts'
+import { World } from './world.ts'
+
+const second = 1000
+const start = Date.parse('2026-11-20T04:30:00Z')
+/** In place of 5 MB. */
+const partBytes = 700
+
+/** Configuration and session are read once in a process; the answers of a real server would be the same. */
+export async function prepareUpload(): Promise<void> {
+  const real = globalThis.fetch
+  globalThis.fetch = async () => new Response('{}')
+  await loadConfig()
+  globalThis.fetch = real
+  const { session } = await import('./session.ts')
+  writeStored(stored.session.shelf, stored.session.key, JSON.stringify(session))
+  refreshSession()
+  // The transport of a browser, in place of the one for Node.
+  const library = new URL('../../../node_modules/tus-js-client/lib.esm/browser/', import.meta.url)
+  const [{ default: FileReader }, { default: HttpStack }] = await Promise.all([
+    import(new URL('fileReader.js', library).href),
+    import(new URL('httpStack.js', library).href),
+  ])
+  const { start: begin } = Upload.prototype
+  Upload.prototype.start = function (this: Upload) {
+    const browser = { fileReader: new FileReader(), httpStack: new HttpStack(), chunkSize: partBytes }
+    Object.assign(this.options, browser)
+    begin.call(this)
+  }
+  // Loaded by the first upload.
+  await import('#portal/features/assignment/sending/upload-file.ts')
+}
+
+type PlayOptions = {
+  seed: number
+  /** How much of the schedule: from 0 to 1. */
+  length?: number
+  hasTrace?: boolean
+  /** Breaks the protocol, to show that a simulation finds it. */
+  weakness?: 'disk does not sync' | 'locks let everybody in' | undefined
+}
+
+/** Plays the schedule of a seed, and checks it. */
+export async function playUpload({
+  seed,
+  length = 1,
+  hasTrace = false,
+  weakness,
+}: PlayOptions): Promise<Played> {
+  const chances = new Random(seed ^ 0x5eed)
+  const chance = () => (chances.chance(0.3) ? 0 : chances.next() * 0.25)
+  const faults = {
+    loseRequest: chance(),
+    loseReply: chance(),
+    repeat: chance(),
+    slow: chance(),
+    cut: chance(),
+    maxDelayMs: chances.pick([500, 2000, 6000, 15_000]),
+  }
+  const world = new World({ seed, start, faults, servers: chances.int(1, 3), hasTrace })
+  world.disk.forgetsToSync = weakness === 'disk does not sync'
+  world.locks.letsEverybodyIn = weakness === 'locks let everybody in'
+  const livedMs = Math.round(chances.int(20, 75) * second * length)
+  try {
+    live(world, start + livedMs)
+    await world.scheduler.runUntil(start + livedMs)
+    await settle(world, chances.chance(0.5) ? 'Draft' : 'Submitted')
+    checkStored(world)
+    checkEnd(world)
+    await world.scheduler.runUntil(world.scheduler.now)
+  } catch (error) {
+    if (!(error instanceof Violation)) throw error
+    world.failure ??= error.message
+  }
+  world.network.end()
+  // Until the pages have finished with it.
+  await new Promise((done) => setImmediate(done))
+  const { counts, trace } = world.notes
+  return { counts, trace, violation: world.failure }
+}
+
+const lookEveryMs = 15 * second
+const mostLooks = 60
+
+/** Everything works again, and the person goes on until all of it is saved. */
+async function settle(world: World, status: 'Draft' | 'Submitted'): Promise<void> {
+  const { scheduler, network, database, locks, device } = world
+  network.faults = noFaults
+  network.silentUntil = 0
+  database.breaks = 0
+  locks.breaks = 0
+  device.disk.isFull = false
+  await scheduler.runUntil(Math.max(device.wakesAt, scheduler.now) + 16 * second)
+  world.notes.say('everything works again')
+  device.setOnline(false)
+  device.setOnline(true)
+  for (let look = 0; look < mostLooks; look++) {
+    if (!world.draftPage) world.openPage()
+    const { draftPage } = world
+    await scheduler.runUntil(scheduler.now + second)
+    if (draftPage?.draft && draftPage.files.length === 0) return
+    resumeAll(world)
+    draftPage?.giveUpMissing()
+    if (!draftPage?.isAsked) draftPage?.ask(status)
+    await scheduler.runUntil(scheduler.now + lookEveryMs)
+  }
+}
