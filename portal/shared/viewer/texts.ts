@@ -53,6 +53,7 @@ export const viewerTexts = {
     noRoom: 'This device has no room for the file.',
     noPreview: 'This file has no preview that could be kept offline.',
     notSupported: 'This browser cannot keep files.',
+    gone: 'This file is not offered any more. Please load the page again.',
     failed: 'The file could not be fetched. Please check your internet connection!',
   },
 } as const
