@@ -287,6 +287,15 @@ describe('the documents of this week', () => {
     await expect.poll(async () => (await askedOf(documents)).length).toBe(8)
   })
 
+  test('says which are not kept, and why', async () => {
+    changeFiles((files) => files.map((file) => ({ ...file, file_url: '/files/1.1.withdrawn/sheet.pdf' })))
+    await renderScreen('/document')
+    await button('Keep this week offline').click()
+    await expect
+      .element(text(/^\d+ files are not kept, such as .+\. This file is not offered any more\./))
+      .toBeVisible()
+  })
+
   test('a parent who switches to another child meanwhile keeps them for the first', async () => {
     await renderScreen('/document')
     await expect.element(button('Keep this week offline')).toBeVisible()

@@ -77,7 +77,7 @@ export function useKeeping(): Keeping {
   return {
     keep: async (files) => {
       const kept: ViewerFile[] = []
-      const failures: unknown[] = []
+      const failures: { title?: string; error: unknown }[] = []
       const signal = keepingSignal()
       try {
         const { instituteId, accountId } = getSession()
@@ -86,17 +86,22 @@ export function useKeeping(): Keeping {
           if (signal.aborted) break
           await keepFile(file, owner).then(
             () => kept.push(file),
-            (error) => failures.push(error),
+            (error) => failures.push({ title: file.title, error }),
           )
         }
       } catch (error) {
-        failures.push(error)
+        failures.push({ error })
       }
       const [first] = kept
       if (first && !signal.aborted)
         showToast(t('keptNow', { count: kept.length, title: first.title }), 'good')
-      const failure = failures.find((error) => !isAbort(error))
-      if (failure) showToast(messageOf(failure), 'bad')
+      const faults = failures.filter(({ error }) => !isAbort(error))
+      const [fault] = faults
+      if (!fault) return
+      const why = messageOf(fault.error)
+      const { title } = fault
+      const isOne = files.length === 1 || title === undefined
+      showToast(isOne ? why : t('notAllKept', { count: faults.length, title, why }), 'bad')
     },
     stop: (file) => stopKeeping(nameOfViewed(file)),
     remove: async (file) => {
