@@ -1,5 +1,6 @@
 /** An hour of use of one tab: hundreds of screens, popups and files, and what of them stays in memory. */
-import type { CDPSession, Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import type { Browser, Page } from '@playwright/test'
 import type { BenchServer } from '../server.ts'
 import { launchChromium, openPhone } from './page.ts'
 
@@ -11,7 +12,7 @@ export type HourFigure = {
   when: string
   visits: number
   heap: number
-  /** JavaScript, DOM and workers, as the browser counts them. */
+  /** Of the tab's process, its workers and pictures included. */
   memory: number
   nodes: number
   detached: number
@@ -94,13 +95,8 @@ async function open(page: Page, path: string): Promise<void> {
 }
 
 export async function benchHour(server: BenchServer): Promise<HourFigure[]> {
-  const browser = await launchChromium(['--enable-blink-features=ForceEagerMeasureMemory'])
+  const browser = await launchChromium()
   const page = await openPhone(browser, student, `http://localhost:${server.port}/dashboard`)
-  await isolate(page)
-  await page.reload()
-  const client = await page.context().newCDPSession(page)
-  await client.send('Performance.enable')
-  await client.send('HeapProfiler.enable')
   const figures: HourFigure[] = []
   let count = 0
   const round = async () => {
@@ -112,48 +108,49 @@ export async function benchHour(server: BenchServer): Promise<HourFigure[]> {
   }
   // Each screen once: code and data that are there from then on.
   await round()
-  figures.push(await measure(page, client, 'after each screen once', count))
+  figures.push(await measure(browser, page, 'after each screen once', count))
   for (let quarter = 1; quarter <= quarters; quarter++) {
     for (let each = 0; each < rounds / quarters; each++) await round()
-    figures.push(await measure(page, client, `after quarter ${quarter}`, count))
+    figures.push(await measure(browser, page, `after quarter ${quarter}`, count))
   }
   await browser.close()
   return figures
 }
 
-/** The headers without which the browser does not measure its memory. */
-async function isolate(page: Page): Promise<void> {
-  await page.route('**/*', async (route) => {
-    if (route.request().resourceType() !== 'document') return route.fallback()
-    const response = await route.fetch()
-    const headers = {
-      ...response.headers(),
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-embedder-policy': 'require-corp',
-    }
-    await route.fulfill({ response, headers })
-  })
+/** What the process of the tab has for itself alone, as Linux counts it. */
+async function privateMemory(browser: Browser): Promise<number> {
+  const client = await browser.newBrowserCDPSession()
+  const { processInfo } = await client.send('SystemInfo.getProcessInfo')
+  await client.detach()
+  const renderers = processInfo.filter(({ type }) => type === 'renderer')
+  const each = await Promise.all(
+    renderers.map(async ({ id }) => {
+      const text = await readFile(`/proc/${id}/smaps_rollup`, 'utf8')
+      return Number(/Private_Dirty:\s+(\d+) kB/.exec(text)?.[1]) * 1024
+    }),
+  )
+  // The others are spare ones without a page.
+  return Math.max(...each)
 }
 
-async function measure(page: Page, client: CDPSession, when: string, visits: number): Promise<HourFigure> {
+async function measure(browser: Browser, page: Page, when: string, visits: number): Promise<HourFigure> {
   await open(page, '/dashboard')
   await page.waitForTimeout(2000)
+  const client = await page.context().newCDPSession(page)
+  await client.send('Performance.enable')
+  await client.send('HeapProfiler.enable')
+  await client.send('DOM.enable')
   for (let each = 0; each < 3; each++) await client.send('HeapProfiler.collectGarbage')
   const { metrics } = await client.send('Performance.getMetrics')
   const metric = (name: string) => metrics.find((one) => one.name === name)?.value ?? 0
   const { detachedNodes } = await client.send('DOM.getDetachedDomNodes')
+  await client.detach()
   const megabyte = 1024 * 1024
-  const memory = await page.evaluate(async () => {
-    const measuring = performance as Performance & {
-      measureUserAgentSpecificMemory: () => Promise<{ bytes: number }>
-    }
-    return (await measuring.measureUserAgentSpecificMemory()).bytes
-  })
   return {
     when,
     visits,
     heap: metric('JSHeapUsedSize') / megabyte,
-    memory: memory / megabyte,
+    memory: (await privateMemory(browser)) / megabyte,
     nodes: metric('Nodes'),
     detached: detachedNodes.length,
     listeners: metric('JSEventListeners'),
