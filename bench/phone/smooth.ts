@@ -12,7 +12,7 @@ const scrollMs = 6000
 /** A thumb on the scroll bar, or a press of End. */
 const jumps = [0.5, 1, 0.25, 0.75, 0]
 /** Meanwhile the portal loads other screens ahead, once a session. */
-const settleMs = 8000
+const settleMs = 12_000
 const betweenKeysMs = 150
 
 export type SmoothFigure = { name: string; frames: string; tasks: number[] }

@@ -1,10 +1,7 @@
-import { describe, expect, inject, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { documentSubjects, documents, downloadDocument } from '#domain/document/calls.ts'
 import { vimeoLinks } from '#domain/live/calls.ts'
-import { getSession, keepSession } from '#portal/shared/session-store.ts'
-import { viewedOwner } from '#portal/shared/viewed-student.ts'
-import { forgetKeptFiles, keptFiles } from '#portal/shared/viewer/kept/kept-files.ts'
 import { takeClock } from '#portal/testing/clock.ts'
 import { answer, askedOf, fail, hold } from '#portal/testing/replies.ts'
 import { renderScreen } from '#portal/testing/screen.tsx'
@@ -260,53 +257,5 @@ describe('who sees what', () => {
     answer(documentSubjects, (real) => ({ ...real, result: { subject_list: [] } }))
     await renderScreen('/document')
     await expect.element(text(none)).toBeVisible()
-  })
-})
-
-describe('the documents of this week', () => {
-  const manySubjects = () =>
-    answer(documentSubjects, (real) => {
-      const [english] = real.result.subject_list
-      if (!english) throw new Error('the demo has subjects')
-      const subject_list = Array.from({ length: 8 }, (_, index) => ({
-        ...english,
-        subject_id: english.subject_id + index,
-      }))
-      return { ...real, result: { ...real.result, subject_list } }
-    })
-
-  test('of many subjects a few are asked for at a time', async () => {
-    manySubjects()
-    await renderScreen('/document')
-    await expect.element(button('Keep this week offline')).toBeVisible()
-    await expect.poll(async () => (await askedOf(documents)).length).toBe(1)
-    const release = hold(documents)
-    await button('Keep this week offline').click()
-    await expect.poll(async () => (await askedOf(documents)).length).toBe(3)
-    release()
-    await expect.poll(async () => (await askedOf(documents)).length).toBe(8)
-  })
-
-  test('says which are not kept, and why', async () => {
-    changeFiles((files) => files.map((file) => ({ ...file, file_url: '/files/1.1.withdrawn/sheet.pdf' })))
-    await renderScreen('/document')
-    await button('Keep this week offline').click()
-    await expect
-      .element(text(/^\d+ files are not kept, such as .+\. This file is not offered any more\./))
-      .toBeVisible()
-  })
-
-  test('a parent who switches to another child meanwhile keeps them for the first', async () => {
-    await renderScreen('/document')
-    await expect.element(button('Keep this week offline')).toBeVisible()
-    const first = viewedOwner(getSession())
-    const release = hold(documents)
-    await button('Keep this week offline').click()
-    keepSession({ ...inject('sessions').aarav, student_id: 999 })
-    expect(viewedOwner(getSession())).not.toBe(first)
-    release()
-    await expect.poll(() => keptFiles.getState().files.length, { timeout: 5000 }).toBeGreaterThan(0)
-    expect(new Set(keptFiles.getState().files.map(({ owner }) => owner))).toEqual(new Set([first]))
-    await forgetKeptFiles()
   })
 })

@@ -39,7 +39,8 @@ export const viewerTexts = {
   stopKeeping: 'Stop keeping {title} offline',
   removeKept: 'Remove {title} from this device',
   keptNow: '{count, plural, one {{title} is kept on this device} other {# files are kept on this device}}',
-  notAllKept: '{count, plural, one {{title} is not kept.} other {# files are not kept, such as {title}.}} {why}',
+  notAllKept:
+    '{count, plural, one {{title} is not kept.} other {# files are not kept, such as {title}.}} {why}',
   removed: '{count, plural, one {Removed from this device} other {# files removed from this device}}',
   keptCount: 'Kept offline ({count})',
   keptTitle: 'Kept on this device',
