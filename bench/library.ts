@@ -1,14 +1,10 @@
-/**
- * The library under load: the server's memory while many download a large file, the search over many files,
- * and the frames of a long scrolled list on a four times slower processor.
- */
+/** The library under load: the server's memory while many download a large file, and the search over many files. */
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { chromium, type Page } from '@playwright/test'
 import pg from 'pg'
-import { chromiumFlags, findChromium } from '../scripts/chromium.ts'
+import { addRows } from './phone/rows.ts'
 import type { BenchServer } from './server.ts'
 import { signInForBench } from './sign-in.ts'
 
@@ -17,9 +13,8 @@ type LibraryFigure = { name: string; figure: string }
 const megabyte = 1024 * 1024
 const largeFile = 150 * megabyte
 const clients = 20
+const student = '9000000001'
 const manyFiles = 20_000
-const longList = 2000
-const slowdown = 4
 const searches = ['chapter', 'notes 17', 'worksheet', 'solutions 9', 'zzzz']
 const rounds = 20
 
@@ -28,11 +23,7 @@ export async function benchLibrary(server: BenchServer): Promise<LibraryFigure[]
   const at = `http://localhost:${server.port}`
   const token = await tokenOf(at)
   try {
-    return [
-      ...(await downloadMany(server, pool, at, token)),
-      ...(await scrollLong(pool, at)),
-      ...(await searchMany(pool, at, token)),
-    ]
+    return [...(await downloadMany(server, pool, at, token)), ...(await searchMany(pool, at, token))]
   } finally {
     await pool.end()
   }
@@ -53,7 +44,7 @@ const topic = `select c.institute_id, c.id as ecourse_id, (select min(x.subject_
   join academic_year y on y.institute_id = e.institute_id and y.id = e.academic_year_id
   join section n on n.institute_id = e.institute_id and n.id = e.section_id
   join ecourse c on c.institute_id = n.institute_id and c.standard_id = n.standard_id
-  where p.phone = '9000000001' and current_date between y.start_date and y.end_date
+  where p.phone = '${student}' and current_date between y.start_date and y.end_date
   order by c.id limit 1`
 
 async function downloadMany(
@@ -109,37 +100,6 @@ async function downloadMany(
   ]
 }
 
-async function addFiles(pool: pg.Pool, count: number): Promise<void> {
-  await pool.query(
-    `with place as (${topic})
-      insert into study_file (institute_id, ecourse_id, subject_id, title, material_type, host, file_id, shared_at, is_readonly)
-      select institute_id, ecourse_id, subject_id,
-        (array['Chapter', 'Notes', 'Worksheet', 'Solutions'])[1 + n % 4] || ' ' || n, 'Notes', 'file',
-        (select min(f.id) from file f where f.institute_id = place.institute_id), now() - n * interval '1 minute', false
-      from place, generate_series(1, $1::int) as n`,
-    [count],
-  )
-  await pool.query('analyze study_file')
-}
-
-async function addDocuments(pool: pg.Pool, count: number): Promise<void> {
-  await pool.query(
-    `with place as (${topic}), made as (
-        insert into document (institute_id, subject_id, title, category, file_id, shared_at)
-        select institute_id, subject_id, 'Circular ' || n, 'Other',
-          (select min(f.id) from file f where f.institute_id = place.institute_id), now() - n * interval '1 minute'
-        from place, generate_series(1, $1::int) as n returning institute_id, id)
-      insert into document_section (institute_id, document_id, section_id)
-      select made.institute_id, made.id, e.section_id from made
-      join person p on p.institute_id = made.institute_id and p.phone = '9000000001'
-      join student s on s.institute_id = p.institute_id and s.person_id = p.id
-      join enrolment e on e.institute_id = s.institute_id and e.student_id = s.id
-      join academic_year y on y.institute_id = e.institute_id and y.id = e.academic_year_id
-      where current_date between y.start_date and y.end_date`,
-    [count],
-  )
-}
-
 type Found = { file_name: string }
 
 async function search(at: string, who: Who, text: string): Promise<Found[]> {
@@ -152,7 +112,7 @@ async function search(at: string, who: Who, text: string): Promise<Found[]> {
 }
 
 async function searchMany(pool: pg.Pool, at: string, who: Who): Promise<LibraryFigure[]> {
-  await addFiles(pool, manyFiles)
+  await addRows(pool, student, ['study_file'], manyFiles)
   const taken: number[] = []
   for (const text of Array.from({ length: rounds }, () => searches).flat()) {
     const start = performance.now()
@@ -167,51 +127,4 @@ async function searchMany(pool: pg.Pool, at: string, who: Who): Promise<LibraryF
       figure: `${share(0.5)}, ${share(0.99)}, ${share(1)} ms`,
     },
   ]
-}
-
-async function scrollLong(pool: pg.Pool, at: string): Promise<LibraryFigure[]> {
-  await addFiles(pool, longList)
-  await addDocuments(pool, longList)
-  const { rows } = await pool.query<{ ecourse_id: number; subject_id: number }>(topic)
-  const [course, subject] = [String(rows[0]?.ecourse_id), String(rows[0]?.subject_id)]
-  const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags })
-  const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
-  await page.goto(at)
-  await page.getByLabel('Login', { exact: true }).fill('9000000001')
-  await page.getByLabel('Password', { exact: true }).fill('demo123')
-  await page.getByRole('button', { name: 'Login', exact: true }).click()
-  await page.waitForURL('**/dashboard')
-  const client = await page.context().newCDPSession(page)
-  const figures = []
-  for (const [name, path] of [
-    ['study files', `/studymaterial?${new URLSearchParams({ course, subject })}`],
-    ['documents', `/document?${new URLSearchParams({ subject })}`],
-  ] as const) {
-    await client.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-    await page.goto(`${at}${path}`)
-    await page.locator('[aria-setsize]').nth(3).waitFor()
-    await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-    figures.push({ name: `Scrolling ${longList} ${name}, 4x slower`, figure: await scrollFrames(page) })
-  }
-  await browser.close()
-  return figures
-}
-
-/** Two screens a second, for six seconds. */
-async function scrollFrames(page: Page): Promise<string> {
-  const frames = await page.evaluate(async () => {
-    const gaps: number[] = []
-    let last = await new Promise<number>(requestAnimationFrame)
-    const end = last + 6000
-    while (last < end) {
-      scrollBy(0, (innerHeight * 2) / 60)
-      const now = await new Promise<number>(requestAnimationFrame)
-      gaps.push(now - last)
-      last = now
-    }
-    return gaps.toSorted((a, b) => a - b)
-  })
-  const seconds = frames.reduce((sum, gap) => sum + gap, 0) / 1000
-  const [p50 = 0, p99 = 0] = [0.5, 0.99].map((part) => frames[Math.floor(frames.length * part)] ?? 0)
-  return `${(frames.length / seconds).toFixed(0)} frames/s; p50 ${p50.toFixed(0)}, p99 ${p99.toFixed(0)}, slowest ${(frames.at(-1) ?? 0).toFixed(0)} ms`
 }

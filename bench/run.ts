@@ -1,5 +1,5 @@
 /**
- * `npm run bench [calls|pages|months|library|exams|panel|questions|import]`, `npm run bench -- scale 1000 100000`: prints
+ * `npm run bench [calls|pages|months|library|phone|photo|hour|exams|panel|questions|import]`, `npm run bench -- scale 1000 100000`: prints
  * figures; nothing is checked.
  */
 import { cpus, totalmem } from 'node:os'
@@ -10,6 +10,9 @@ import { benchLibrary } from './library.ts'
 import { benchMonths } from './months.ts'
 import { benchPages } from './pages.ts'
 import { benchPanel } from './panel.ts'
+import { benchHour } from './phone/hour.ts'
+import { benchPhoto } from './phone/photo.ts'
+import { benchSmooth } from './phone/smooth.ts'
 import { benchQuestions } from './questions.ts'
 import { benchScale } from './scale/scale.ts'
 import { startBenchServer } from './server.ts'
@@ -64,6 +67,34 @@ try {
     printTable(
       ['The library', 'figure'],
       (await benchLibrary(server)).map(({ name, figure }) => [name, figure]),
+    )
+  if (!only || only === 'phone')
+    printTable(
+      ['A weak phone, 4x slower', 'frames/s; p50, p99, slowest ms', 'tasks over 50 ms', 'longest ms'],
+      (await benchSmooth(server, sizes[0])).map(({ name, frames, tasks }) => [
+        name,
+        frames,
+        String(tasks.length),
+        (tasks[0] ?? 0).toFixed(0),
+      ]),
+    )
+  if (!only || only === 'photo')
+    printTable(
+      ['A photo of 12 megapixels, 4x slower', 'figure'],
+      (await benchPhoto(server)).map(({ name, figure }) => [name, figure]),
+    )
+  if (!only || only === 'hour')
+    printTable(
+      ['An hour in one tab', 'visits', 'MB of JavaScript', 'MB of the tab', 'nodes', 'detached', 'listeners'],
+      (await benchHour(server)).map(({ when, visits, heap, memory, nodes, detached, listeners }) => [
+        when,
+        String(visits),
+        heap.toFixed(1),
+        memory.toFixed(1),
+        String(nodes),
+        String(detached),
+        String(listeners),
+      ]),
     )
   if (!only || only === 'exams')
     printTable(

@@ -13,6 +13,17 @@ const removeButton = (page: Page) =>
 const keptButton = (page: Page) => page.getByRole('button', { name: 'Kept offline (1)' })
 const shownPage = (page: Page) => page.getByRole('group', { name: 'Page 1' }).locator('canvas')
 
+/** Waits until the service worker has everything that shows a PDF. */
+async function pdfKept(page: Page) {
+  const isKept = async () => {
+    const [, list = '{}'] = /const pdf = (\{.*?\})\n/.exec(await (await fetch('/sw.js')).text()) ?? []
+    const pdf = JSON.parse(list) as { assets: string[]; parts: string[] }
+    const all = await Promise.all([...pdf.assets, ...pdf.parts].map((path) => caches.match(path)))
+    return all.length > 100 && all.every(Boolean)
+  }
+  await expect.poll(() => page.evaluate(isKept), { timeout: 30_000, intervals: [500] }).toBe(true)
+}
+
 async function openPhysics(page: Page) {
   await page.goto(at('/studymaterial'))
   await page
@@ -35,14 +46,7 @@ test.describe('a file that is kept', () => {
     await openPhysics(page)
     await keepButton(page).click()
     await expect(removeButton(page)).toBeVisible()
-    const worker = page.evaluate(async () => {
-      const isKept = async () =>
-        (await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys())))
-          .flat()
-          .some(({ url }) => url.includes('pdf.worker'))
-      while (!(await isKept())) await new Promise((resolve) => setTimeout(resolve, 100))
-    })
-    await worker
+    await pdfKept(page)
 
     await page.context().setOffline(true)
     await page.reload()
@@ -52,6 +56,9 @@ test.describe('a file that is kept', () => {
       .getByRole('button', { name: `View ${title}`, exact: true })
       .click()
     await expect(shownPage(page)).toBeVisible()
+    // A file that does not contain its fonts needs them.
+    const font = await page.evaluate(async () => (await fetch('/pdf/standard_fonts/FoxitSerif.pfb')).status)
+    expect(font).toBe(200)
     expect((await storedTexts(page)).filter((text) => text.includes(title) || text.includes('%PDF'))).toEqual(
       [],
     )

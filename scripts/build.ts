@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto'
 import { cp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -21,6 +21,7 @@ const out = join(root, 'dist/portal.making')
 const rendering = join(root, 'dist/on-server')
 const renderingMaking = join(root, 'dist/on-server.making')
 const configFile = join(root, 'vite.config.ts')
+const pdfjs = join(root, 'node_modules/pdfjs-dist')
 
 /** Its name in the manifest, relative to the portal's folder. */
 const panelEntry = '../exam-panel/boot.ts'
@@ -73,9 +74,9 @@ const version = createHash('sha256').update(assets.join()).digest('hex').slice(0
 await writeFile(join(out, 'login.html'), await composeLogin())
 await writeFile(join(out, 'portal.html'), composePortal())
 await writeFile(join(out, 'panel.html'), await composePanel())
+await copyPdfParts()
 await writeServiceWorker()
 await writeFile(join(out, 'style-hashes.json'), JSON.stringify(styleHashes))
-await copyPdfParts()
 await writeAppIcons(out)
 await rm(join(out, 'index.html'))
 await compressAll(out)
@@ -150,8 +151,23 @@ async function writeServiceWorker(): Promise<void> {
     .replace('__VERSION__', version)
     .replace('__FIRST__', JSON.stringify(needed))
     .replace('__REST__', JSON.stringify(later))
+    .replace('__PDF__', JSON.stringify(await listPdf()))
     .replace('__SHARE_LIMITS__', JSON.stringify(limits))
   await writeFile(file, filled)
+}
+
+/** What the service worker keeps once a PDF is kept offline. */
+async function listPdf() {
+  const { version } = JSON.parse(await readFile(join(pdfjs, 'package.json'), 'utf8')) as { version: string }
+  const names = await readdir(join(out, 'pdf'), { recursive: true, withFileTypes: true })
+  const parts = names
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('LICENSE'))
+    .map(({ parentPath, name }) => `/${relative(out, join(parentPath, name)).replaceAll('\\', '/')}`)
+  const entries = ['shared/viewer/file-viewer.tsx', 'shared/viewer/pdf/positioned-pdf.tsx']
+  const code = entries.flatMap((entry) => reach(entry)).map((key) => `/${manifest[key]?.file}`)
+  const styles = stylesOf(entries).map((style) => `/${style}`)
+  const worker = assets.filter((asset) => asset.includes('/pdf.worker'))
+  return { version, assets: [...new Set([...code, ...styles, ...worker])], parts: parts.sort() }
 }
 
 /**
@@ -159,10 +175,9 @@ async function writeServiceWorker(): Promise<void> {
  * formats, as scripts: the page's policy forbids WebAssembly.
  */
 async function copyPdfParts(): Promise<void> {
-  const from = fileURLToPath(new URL('../node_modules/pdfjs-dist/', import.meta.url))
   await Promise.all(
     ['cmaps', 'standard_fonts', 'wasm'].map((part) =>
-      cp(join(from, part), join(out, 'pdf', part), {
+      cp(join(pdfjs, part), join(out, 'pdf', part), {
         recursive: true,
         filter: (source) => !/\.wasm$|quickjs|qcms/i.test(source),
       }),

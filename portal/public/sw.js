@@ -6,8 +6,11 @@ const version = '__VERSION__'
 /** Of the pages; and of all screens. */
 const first = __FIRST__
 const rest = __REST__
+/** What shows a PDF: code of this build, and what pdf.js fetches on demand: fonts, character maps and decoders. */
+const pdf = __PDF__
 const shareLimits = __SHARE_LIMITS__
 const cacheName = `homeroom-${version}`
+const pdfCacheName = `pdf-${pdf.version}`
 const pages = ['/', '/dashboard', '/exampanel/']
 const notPages = /^\/(api|prod|files|assets|calendar|student|tests|examPanel|api-docs)(\/|$)|\.\w+$/
 
@@ -18,6 +21,9 @@ self.addEventListener('install', (event) => {
     const cache = await caches.open(cacheName)
     const assets = isUpdate && isGoodLine() ? [...first, ...rest] : first
     await Promise.all([cache.addAll(assets), ...pages.map((page) => refresh(cache, page))])
+    // Files that are kept offline must open with this build too.
+    if ((await caches.keys()).some((name) => name.startsWith('pdf-')))
+      await keepPdfOnce().catch(() => undefined)
     await self.skipWaiting()
   }
   event.waitUntil(keep())
@@ -28,21 +34,34 @@ function isGoodLine() {
   return !saveData && effectiveType === '4g'
 }
 
-let keeping
-
 /** Several pages may ask for it. */
-function keepRestOnce() {
-  keeping ??= keepRest().finally(() => {
-    keeping = undefined
-  })
-  return keeping
+function once(work) {
+  let running
+  return () => {
+    running ??= work().finally(() => {
+      running = undefined
+    })
+    return running
+  }
+}
+const keepRestOnce = once(keepRest)
+const keepPdfOnce = once(keepPdf)
+
+async function keepRest() {
+  await keepMissing(await caches.open(cacheName), rest)
+}
+
+async function keepPdf() {
+  await keepMissing(await caches.open(cacheName), pdf.assets)
+  await keepMissing(await caches.open(pdfCacheName), pdf.parts)
+  const former = (await caches.keys()).filter((name) => name.startsWith('pdf-') && name !== pdfCacheName)
+  await Promise.all(former.map((name) => caches.delete(name)))
 }
 
 /** A few at a time, because the page is in use. */
-async function keepRest() {
-  const cache = await caches.open(cacheName)
+async function keepMissing(cache, assets) {
   const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
-  const missing = rest.filter((asset) => !kept.has(asset))
+  const missing = assets.filter((asset) => !kept.has(asset))
   const keepNext = async () => {
     for (let asset = missing.shift(); asset; asset = missing.shift()) await cache.add(asset)
   }
@@ -63,6 +82,8 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('message', (event) => {
   // The page is idle.
   if (event.data === 'code' && isGoodLine()) event.waitUntil(keepRestOnce().catch(() => undefined))
+  // A PDF is kept offline.
+  if (event.data === 'pdf') event.waitUntil(keepPdfOnce().catch(() => undefined))
   // The theme changed: its class stands in the pages.
   if (event.data === 'pages')
     event.waitUntil(
@@ -80,6 +101,10 @@ self.addEventListener('fetch', (event) => {
     if (!notPages.test(url.pathname)) event.respondWith(answerPage(event, pageAt(url.pathname)))
   } else if (url.pathname.startsWith('/assets/')) {
     event.respondWith(caches.match(request).then((kept) => kept ?? fetchAsset(request)))
+  } else if (url.pathname.startsWith('/pdf/')) {
+    event.respondWith(
+      caches.match(request, { cacheName: pdfCacheName }).then((kept) => kept ?? fetch(request)),
+    )
   }
 })
 

@@ -72,7 +72,7 @@ export const stored = {
   seenMessages: { shelf: 'local', key: 'homeroom.seen-messages' },
   /** How many changes wait for the network: removed when there are none. */
   unsent: { shelf: 'local', key: 'homeroom.unsent' },
-  /** How many files are kept here to be opened without a network: removed when there are none. */
+  /** Differs after each change of the files that are kept here to be opened without a network: removed when there are none. */
   keptFiles: { shelf: 'local', key: 'homeroom.kept-files' },
   /** How the exam panel is shown here: text size, contrast, language of the questions. */
   panel: { shelf: 'local', key: 'homeroom.panel' },

@@ -1,4 +1,5 @@
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { assignedProductTests, testsById } from '#domain/exam/calls.ts'
 import { send } from '#portal/shared/api.ts'
 import { useViewedUser, type ViewedUser } from '#portal/shared/viewed-student.ts'
@@ -11,9 +12,11 @@ const staleTime = 60_000
 /** The tests of a label. */
 export function useLabelTests(label: Label | undefined): UseQueryResult<Test[]> {
   const who = useViewedUser()
+  // The same function for the same label: a new one goes through all tests at every render.
+  const select = useCallback((tests: Test[]) => (label ? pickTests(tests, label) : tests), [label])
   return useQuery({
     ...testsOptions(who, label ? requestedLabelId(label, who.accountId) : 0),
-    select: (tests) => (label ? pickTests(tests, label) : tests),
+    select,
     enabled: label !== undefined,
   })
 }

@@ -11,9 +11,8 @@ export const FileViewerPopup = lazyPopup<{ file: ViewerFile; onDownload: () => v
 export async function fetchViewers(files: readonly ViewerFile[]): Promise<void> {
   await FileViewerPopup.prepare()
   if (!files.some((file) => ['pdf', 'office'].includes(viewerOf(file)))) return
-  const [{ fetchPdfWorker }] = await Promise.all([
-    import('./pdf/open-pdf.ts'),
-    import('./pdf/positioned-pdf.tsx'),
-  ])
-  await fetchPdfWorker()
+  await import('./pdf/positioned-pdf.tsx')
+  // It keeps what pdf.js fetches on demand.
+  const worker = await navigator.serviceWorker?.ready
+  worker?.active?.postMessage('pdf')
 }

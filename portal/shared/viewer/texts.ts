@@ -39,6 +39,8 @@ export const viewerTexts = {
   stopKeeping: 'Stop keeping {title} offline',
   removeKept: 'Remove {title} from this device',
   keptNow: '{count, plural, one {{title} is kept on this device} other {# files are kept on this device}}',
+  notAllKept:
+    '{count, plural, one {{title} is not kept.} other {# files are not kept, such as {title}.}} {why}',
   removed: '{count, plural, one {Removed from this device} other {# files removed from this device}}',
   keptCount: 'Kept offline ({count})',
   keptTitle: 'Kept on this device',
@@ -53,6 +55,7 @@ export const viewerTexts = {
     noRoom: 'This device has no room for the file.',
     noPreview: 'This file has no preview that could be kept offline.',
     notSupported: 'This browser cannot keep files.',
+    gone: 'This file is not offered any more. Please load the page again.',
     failed: 'The file could not be fetched. Please check your internet connection!',
   },
 } as const

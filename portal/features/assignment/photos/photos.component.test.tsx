@@ -1,10 +1,11 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { openDrafts } from '#portal/shared/kept/kept-drafts.ts'
 import { titles } from '#portal/testing/assignment-titles.ts'
 import { addressOf, chooseFiles, clearDrafts, saveButton } from '#portal/testing/assignments.ts'
 import { expectClean } from '#portal/testing/look.ts'
 import { renderScreen } from '#portal/testing/screen.tsx'
+import { reducePhotos } from './reduce-photos.ts'
 
 beforeEach(clearDrafts)
 afterAll(clearDrafts)
@@ -20,8 +21,14 @@ async function makePhoto(width: number, height: number): Promise<File> {
   for (let at = 3; at < noise.data.length; at += 4) noise.data[at] = 255
   context.putImageData(noise, 0, 0)
   const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.92 })
-  return new File([blob], 'photo.jpg', { type: 'image/jpeg' })
+  const start = 2
+  return new File([blob.slice(0, start), turned, blob.slice(start)], 'photo.jpg', { type: 'image/jpeg' })
 }
+
+/** Exif with orientation 6: the camera was turned, and the picture is shown turned by 90 degrees. */
+const turned = Uint8Array.fromHex(
+  ['ffe10022', '457869660000', '4d4d002a00000008', '0001', '011200030000000100060000', '00000000'].join(''),
+)
 
 /** A file of the draft, as it is on the device. */
 async function keptFile(name: string): Promise<File> {
@@ -43,10 +50,33 @@ test('a large photo is made smaller, upright as it is; the original on request',
   const reduced = await keptFile('photo.jpg')
   expect(reduced.size).toBeLessThan(photo.size * 0.7)
   const { width, height } = await createImageBitmap(reduced)
-  expect([width, height]).toEqual([1835, 2400])
+  expect([width, height]).toEqual([2400, 1835])
   await expectClean('a photo that was made smaller')
   await page.getByRole('button', { name: 'Send the original of photo.jpg' }).click()
   await expect.element(rows.first()).not.toMatchTextContent('Made smaller')
   await expect.element(rows.first()).toMatchTextContent(original)
   await expect.poll(async () => (await keptFile('photo.jpg')).size).toBe(photo.size)
+})
+
+test('a photo that takes too long is sent as it is, and its late reply is not taken for that of the next', async () => {
+  const photo = (name: string) => new File([new Uint8Array(1_000_000)], name, { type: 'image/jpeg' })
+  // Replies to the first photo when it gets the second.
+  const late = `let first
+    onmessage = ({ data }) => { if (first) postMessage(first.slice(0, 10)); else first = data }`
+  const address = URL.createObjectURL(new Blob([late], { type: 'text/javascript' }))
+  vi.stubGlobal(
+    'Worker',
+    class extends Worker {
+      constructor() {
+        super(address)
+      }
+    },
+  )
+  const [first, second] = [photo('first.jpg'), photo('second.jpg')]
+  const chosen = await reducePhotos([first, second], 200).finally(() => vi.unstubAllGlobals())
+  expect(chosen).toEqual([
+    { file: first, original: undefined },
+    { file: second, original: undefined },
+  ])
+  expect(chosen[1]?.file).toBe(second)
 })

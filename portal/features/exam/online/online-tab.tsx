@@ -1,5 +1,5 @@
 import { Bookmark, NotebookPen } from 'lucide-react'
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { useBounds } from '#portal/shared/calendar/use-bounds.ts'
@@ -94,13 +94,8 @@ function DayChoice({ urlState, onChange }: OnlineTabProps) {
   const bounds = useBounds(useToday())
   const labels = useLabels()
   const label = labels?.find(({ id }) => String(id) === urlState.label)
-  const { data = [] } = useLabelTests(label)
-  return (
-    <DayButton
-      days={data.map((test) => daysOfTest(test, zone).first)}
-      bounds={bounds}
-      chosen={urlState.day}
-      onChoose={(day) => onChange({ day })}
-    />
-  )
+  const { data } = useLabelTests(label)
+  // Days of a zone are dear, and a search renders this at every key.
+  const days = useMemo(() => (data ?? []).map((test) => daysOfTest(test, zone).first), [data, zone])
+  return <DayButton days={days} bounds={bounds} chosen={urlState.day} onChoose={(day) => onChange({ day })} />
 }

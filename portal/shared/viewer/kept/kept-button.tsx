@@ -2,9 +2,11 @@ import { HardDrive } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { lazyPopup } from '#portal/shared/lazy-popup.tsx'
+import { fetchViewers } from '#portal/shared/viewer/file-viewer-popup.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { usePopup } from '#ui/popups/use-popup.ts'
 import styles from './kept.module.css'
+import { asViewed } from './kept-list.ts'
 import { useKeptFiles } from './use-kept-files.ts'
 
 const KeptPopup = lazyPopup(async () => (await import('./kept-popup.tsx')).KeptPopup)
@@ -16,9 +18,11 @@ export function KeptButton() {
   const { isOpen, close, triggerProps } = usePopup(KeptPopup.prepare)
   const hasFiles = files.length > 0
   useEffect(() => {
-    // The list must open without a network.
-    if (hasFiles) void KeptPopup.prepare()
-  }, [hasFiles])
+    if (!hasFiles) return
+    // The list and its files must open without a network, also after a new build.
+    void KeptPopup.prepare()
+    fetchViewers(files.map(asViewed)).catch(() => undefined)
+  }, [hasFiles, files])
   if (!hasFiles && !isOpen) return null
   return (
     <>

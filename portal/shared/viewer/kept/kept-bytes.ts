@@ -19,10 +19,16 @@ const partBytes = 2 * 1024 * 1024
 
 const partName = (name: string, part: number): string => `${name}/${part}`
 
-/** @returns none where the list is another person's */
+/**
+ * @returns none where the list is another person's
+ * @throws where the device does not answer: an empty list would delete the files
+ */
 export async function readList(secret: string): Promise<KeptFile[]> {
+  const prefix = await device.prefixOf(secret)
+  if (prefix === undefined || !(await device.raw.read(prefix + listName))) return []
   const kept = await device.read(secret, listName)
-  return kept ? readKeptList(new TextDecoder().decode(kept.bytes)) : []
+  if (!kept) throw new Error('the list of kept files cannot be read')
+  return readKeptList(new TextDecoder().decode(kept.bytes))
 }
 
 /** @returns false where the device keeps nothing */

@@ -1,10 +1,12 @@
 import { beforeEach, expect, inject, test } from 'vitest'
+import { openKeptStore } from '#portal/shared/kept/kept-store.ts'
 import { localDay, storedSessionOf } from '#portal/shared/session.ts'
 import { refreshSession } from '#portal/shared/session-store.ts'
 import { stored, writeStored } from '#portal/shared/storage.ts'
 import type { ViewerFile } from '#portal/shared/viewer/viewer-file.ts'
 import {
   forgetKeptFiles,
+  hasKeptFiles,
   KeepError,
   keepFile,
   keptFiles,
@@ -23,6 +25,9 @@ const file = (id: number): ViewerFile => ({
   vdocipherId: '',
   isReadonly: false,
 })
+
+const device = openKeptStore({ name: 'homeroom-kept-files', store: 'files' })
+const entries = async () => (await device.readAll()).map(([name]) => name)
 
 beforeEach(async () => {
   const about = { today: localDay(new Date()), currentMode: 'prod', redirect_url: '' }
@@ -48,6 +53,53 @@ test('files that are fetched at the same moment do not pass the limit together',
   )
   expect(refused).toEqual([new KeepError('full')])
   expect(keptFiles.getState().files).toHaveLength(keptLimits.files)
+})
+
+test('what is kept already is not fetched again, unless the institute has replaced it', async () => {
+  const light = file(1)
+  await keepFile(light)
+  URL.revokeObjectURL(light.url)
+  await keepFile(light)
+  await keepFile(file(1))
+  expect(keptFiles.getState().files).toHaveLength(1)
+  expect(keptFiles.getState().files[0]?.source).not.toBe(light.url)
+})
+
+test('a file that is withdrawn meanwhile is no fault of the network', async () => {
+  const gone = { ...file(1), url: '/files/1.1.gone/light.pdf' }
+  await expect(keepFile(gone)).rejects.toEqual(new KeepError('gone'))
+})
+
+test('the device knows of a file from its first byte on, so that the next page deletes what a kill leaves', async () => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  void navigator.locks.request('homeroom.kept-files', () => released)
+  const kept = keepFile(file(1))
+  await expect.poll(async () => (await entries()).some((name) => name.endsWith('/0'))).toBe(true)
+  expect(keptFiles.getState().files).toEqual([])
+  expect(hasKeptFiles()).toBe(true)
+  release()
+  await kept
+})
+
+test('a logout in another tab stops what is being kept', async () => {
+  const kept = keepFile(file(1))
+  dispatchEvent(new StorageEvent('storage', { key: stored.keptFiles.key, newValue: null }))
+  await expect(kept).rejects.toThrow(/abort/i)
+})
+
+test('files that another tab keeps or removes are followed', async () => {
+  await keepFile(file(1))
+  keptFiles.setState({ files: [] })
+  dispatchEvent(new StorageEvent('storage', { key: stored.keptFiles.key, newValue: 'another' }))
+  await expect.poll(() => keptFiles.getState().files.length).toBe(1)
+})
+
+test('a list that cannot be read deletes no file', async () => {
+  await keepFile(file(1))
+  const list = (await entries()).find((name) => name.endsWith('/list'))
+  await device.write(new Map([[list ?? '', { at: 0, iv: new Uint8Array(12), bytes: new ArrayBuffer(20) }]]))
+  await expect(keepFile(file(2))).rejects.toEqual(new KeepError('failed'))
+  await expect.poll(async () => (await entries()).filter((name) => name.includes('study.1/'))).toHaveLength(1)
 })
 
 test('removing all also stops what is being fetched', async () => {

@@ -7,6 +7,7 @@ import { viewedOwner } from '#portal/shared/viewed-student.ts'
 import { pdfOfOffice, type ViewerFile } from '#portal/shared/viewer/viewer-file.ts'
 import { deleteOthers, forgetFiles, readFile, readList, writeList, writeParts } from './kept-bytes.ts'
 import {
+  findKept,
   type KeptFile,
   type KeptLimit,
   limitOf,
@@ -17,7 +18,7 @@ import {
 } from './kept-list.ts'
 
 /** Why a file is not kept. */
-export type KeepFault = KeptLimit | 'noRoom' | 'noPreview' | 'notSupported' | 'failed'
+export type KeepFault = KeptLimit | 'noRoom' | 'noPreview' | 'notSupported' | 'gone' | 'failed'
 
 export class KeepError extends Error {
   readonly fault: KeepFault
@@ -40,10 +41,11 @@ const listLock = 'homeroom.kept-files'
 const writingLock = 'homeroom.kept-files.writing'
 const forgettingMs = 1500
 let openedWith = ''
+let isFollowing = false
 /** Of all that is being kept, and of what waits for its turn. */
 let keeping = new AbortController()
 
-/** Whether this device keeps any, without opening the database. */
+/** Whether this device keeps any, or the unfinished parts of one, without opening the database. */
 export const hasKeptFiles = (): boolean => readStored(stored.keptFiles.shelf, stored.keptFiles.key) !== null
 
 /** Of the viewed student. */
@@ -57,19 +59,36 @@ const isSupported = () => 'locks' in navigator
 export async function openKeptFiles(secret: string): Promise<void> {
   if (openedWith === secret || !isSupported()) return
   openedWith = secret
-  await edit((files) => files)
+  if (!isFollowing) addEventListener('storage', followOtherTab)
+  isFollowing = true
+  try {
+    keptFiles.setState({ files: await readList(secret) })
+  } catch (error) {
+    openedWith = ''
+    throw error
+  }
   await deleteUnlisted()
 }
 
+/** Another tab has kept or removed files, or deleted all of them at a logout. */
+async function followOtherTab({ key, newValue }: StorageEvent): Promise<void> {
+  if (key !== stored.keptFiles.key && key !== null) return
+  if (newValue === null) stopAll()
+  const files = newValue === null ? [] : await readList(openedWith).catch(() => undefined)
+  if (files) keptFiles.setState({ files })
+}
+
 /**
- * Fetches a file and keeps it, once for several callers; `openKeptFiles` comes first.
+ * Fetches a file and keeps it, once for several callers; `openKeptFiles` comes first. A copy of the same file stays.
+ * @param owner of whom the file is, as `viewedOwner` names them
  * @throws KeepError; an abort by `stopKeeping` is thrown as it is
  */
-export async function keepFile(file: ViewerFile): Promise<void> {
+export async function keepFile(file: ViewerFile, owner = viewedOwner(getSession())): Promise<void> {
   const { kind } = file
   if (!isSupported() || (kind !== 'study' && kind !== 'document')) throw new KeepError('notSupported')
-  const named = { owner: viewedOwner(getSession()), kind, id: file.id }
+  const named = { owner, kind, id: file.id }
   const name = nameOfKept(named)
+  if (findKept(keptFiles.getState().files, name)?.source === sourceOf(file.url)) return
   const fetching = keptFiles.getState().pending.get(name)
   if (fetching) return fetching.kept
   const stop = new AbortController()
@@ -87,6 +106,8 @@ async function fetchAndList(named: Named, file: ViewerFile, signal: AbortSignal)
   const name = nameOfKept(named)
   try {
     await navigator.locks.request(writingLock, { mode: 'shared' }, async () => {
+      // If the browser is closed meanwhile, the next page deletes the parts.
+      noteChange()
       const content = await fetchAndWrite(name, file, signal)
       const kept = { ...named, ...content, title: file.title, source: sourceOf(file.url), at: Date.now() }
       const isListed = await edit((files) => {
@@ -113,6 +134,7 @@ async function fetchAndWrite(name: string, file: ViewerFile, signal: AbortSignal
   const isOffice = viewerOf(file) === 'office'
   const response = await fetch(isOffice ? pdfOfOffice(file.url) : file.url, { signal })
   if (isOffice && response.status === 404) throw new KeepError('noPreview')
+  if ([403, 404, 410].includes(response.status)) throw new KeepError('gone')
   if (!response.ok || !response.body) throw new KeepError('failed')
   const { files } = keptFiles.getState()
   const check = (bytes: number) => checkLimit(files, name, bytes)
@@ -161,18 +183,24 @@ export const readKeptFile = (file: KeptFile): Promise<Blob | undefined> => readF
 /** Deletes all, of everyone. Never throws and never waits long, so that it cannot prevent a logout. */
 export async function forgetKeptFiles(): Promise<void> {
   stopAll()
-  keepCount(0)
+  // Other tabs stop too.
+  removeStored(stored.keptFiles.shelf, stored.keptFiles.key)
   keptFiles.setState({ files: [] })
+  // What a tab is writing at this moment would be there afterwards.
+  if (isSupported())
+    await withinLimit(
+      navigator.locks.request(writingLock, () => undefined),
+      forgettingMs,
+    )
   await withinLimit(forgetFiles(), forgettingMs)
 }
 
 /** In one tab at a time. @returns whether it is on the device */
 function edit(change: (files: readonly KeptFile[]) => readonly KeptFile[]): Promise<boolean> {
   return navigator.locks.request(listLock, async () => {
-    const before = await readList(openedWith)
-    const files = change(before)
-    if (files !== before && !(await writeList(openedWith, files))) return false
-    keepCount(files.length)
+    const files = change(await readList(openedWith))
+    if (!(await writeList(openedWith, files))) return false
+    noteChange()
     keptFiles.setState({ files })
     return true
   })
@@ -182,18 +210,19 @@ function edit(change: (files: readonly KeptFile[]) => readonly KeptFile[]): Prom
 async function deleteUnlisted(): Promise<void> {
   try {
     await navigator.locks.request(writingLock, { ifAvailable: true }, async (lock) => {
-      if (lock) await deleteOthers(openedWith, await readList(openedWith))
+      if (!lock) return
+      const files = await readList(openedWith)
+      await deleteOthers(openedWith, files)
+      if (files.length === 0) removeStored(stored.keptFiles.shelf, stored.keptFiles.key)
     })
   } catch {
     // It is tried again when the next file is kept or removed.
   }
 }
 
-function keepCount(count: number): void {
-  const { shelf, key } = stored.keptFiles
-  if (count === 0) removeStored(shelf, key)
-  else writeStored(shelf, key, String(count))
-}
+/** Other tabs notice that it differs. */
+const noteChange = (): void =>
+  writeStored(stored.keptFiles.shelf, stored.keptFiles.key, `${Date.now()}.${Math.random()}`)
 
 function setPending(change: (pending: Map<string, Fetching>) => unknown): void {
   const pending = new Map(keptFiles.getState().pending)

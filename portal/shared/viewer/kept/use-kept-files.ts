@@ -6,7 +6,6 @@ import { deviceFilesKey } from '#domain/session/device-calls.ts'
 import { ApiError, send } from '#portal/shared/api.ts'
 import { getSession, useSession } from '#portal/shared/session-store.ts'
 import { viewedOwner } from '#portal/shared/viewed-student.ts'
-import { fetchViewers } from '#portal/shared/viewer/file-viewer-popup.ts'
 import type { ViewerFile } from '#portal/shared/viewer/viewer-file.ts'
 import { showToast } from '#ui/popups/toast.tsx'
 import {
@@ -21,7 +20,7 @@ import {
   removeKept,
   stopKeeping,
 } from './kept-files.ts'
-import { findKept, type KeptFile, keptLimits } from './kept-list.ts'
+import { findKept, type KeptFile, keptLimits, sourceOf } from './kept-list.ts'
 
 const secretOptions = (instituteId: number, accountId: number) =>
   queryOptions({
@@ -36,19 +35,20 @@ export function useKeptFiles(): readonly KeptFile[] {
   const { instituteId, accountId } = useSession((session) => session)
   const { data: secret } = useQuery({ ...secretOptions(instituteId, accountId), enabled: hasKeptFiles() })
   useEffect(() => {
-    if (secret !== undefined) void openKeptFiles(secret)
+    // Where the device does not answer, it is tried again on the next screen.
+    if (secret !== undefined) openKeptFiles(secret).catch(() => undefined)
   }, [secret])
   const files = useStore(keptFiles, (state) => state.files)
   const owner = useSession(viewedOwner)
   return useMemo(() => files.filter((file) => file.owner === owner), [files, owner])
 }
 
-/** Whether a file is kept; the screen uses `useKeptFiles`. */
-export function useKept(file: Pick<ViewerFile, 'kind' | 'id'>): 'kept' | 'pending' | 'not' {
+/** Whether a file is kept, and not replaced by the institute since; the screen uses `useKeptFiles`. */
+export function useKept(file: ViewerFile): 'kept' | 'pending' | 'not' {
   const name = nameOfViewed(file)
   return useStore(keptFiles, ({ files, pending }) => {
     if (pending.has(name)) return 'pending'
-    return findKept(files, name) ? 'kept' : 'not'
+    return findKept(files, name)?.source === sourceOf(file.url) ? 'kept' : 'not'
   })
 }
 
@@ -65,6 +65,8 @@ type Keeping = {
 export function useKeeping(): Keeping {
   const client = useQueryClient()
   const t = useTranslations('viewer')
+  // Of the press: a parent may switch to another child before all are fetched.
+  const owner = useSession(viewedOwner)
 
   const messageOf = (error: unknown): string => {
     if (error instanceof ApiError) return error.message
@@ -75,28 +77,31 @@ export function useKeeping(): Keeping {
   return {
     keep: async (files) => {
       const kept: ViewerFile[] = []
-      const failures: unknown[] = []
+      const failures: { title?: string; error: unknown }[] = []
       const signal = keepingSignal()
       try {
         const { instituteId, accountId } = getSession()
         await openKeptFiles(await client.fetchQuery(secretOptions(instituteId, accountId)))
         for (const file of files) {
           if (signal.aborted) break
-          await keepFile(file).then(
+          await keepFile(file, owner).then(
             () => kept.push(file),
-            (error) => failures.push(error),
+            (error) => failures.push({ title: file.title, error }),
           )
         }
       } catch (error) {
-        failures.push(error)
+        failures.push({ error })
       }
       const [first] = kept
-      if (first && !signal.aborted) {
+      if (first && !signal.aborted)
         showToast(t('keptNow', { count: kept.length, title: first.title }), 'good')
-        fetchViewers(kept).catch(() => undefined)
-      }
-      const failure = failures.find((error) => !isAbort(error))
-      if (failure) showToast(messageOf(failure), 'bad')
+      const faults = failures.filter(({ error }) => !isAbort(error))
+      const [fault] = faults
+      if (!fault) return
+      const why = messageOf(fault.error)
+      const { title } = fault
+      const isOne = files.length === 1 || title === undefined
+      showToast(isOne ? why : t('notAllKept', { count: faults.length, title, why }), 'bad')
     },
     stop: (file) => stopKeeping(nameOfViewed(file)),
     remove: async (file) => {

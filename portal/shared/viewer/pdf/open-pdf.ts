@@ -23,9 +23,6 @@ export function openPdf(source: string | Uint8Array): PDFDocumentLoadingTask {
   })
 }
 
-/** The service worker keeps it from then on. */
-export const fetchPdfWorker = (): Promise<Response> => fetch(workerAddress)
-
 /** The server's status instead of a PDF; undefined where no reply came, or it is no PDF. */
 export const statusOf = (error: unknown): number | undefined =>
   error instanceof ResponseException ? Number(error.status) : undefined

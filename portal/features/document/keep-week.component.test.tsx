@@ -1,0 +1,57 @@
+import { expect, inject, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { documentSubjects, documents } from '#domain/document/calls.ts'
+import { getSession, keepSession } from '#portal/shared/session-store.ts'
+import { viewedOwner } from '#portal/shared/viewed-student.ts'
+import { forgetKeptFiles, keptFiles } from '#portal/shared/viewer/kept/kept-files.ts'
+import { answer, askedOf, hold } from '#portal/testing/replies.ts'
+import { renderScreen } from '#portal/testing/screen.tsx'
+import { changeFiles } from './testing.ts'
+
+const button = () => page.getByRole('button', { name: 'Keep this week offline' })
+
+const manySubjects = () =>
+  answer(documentSubjects, (real) => {
+    const [english] = real.result.subject_list
+    if (!english) throw new Error('the demo has subjects')
+    const subject_list = Array.from({ length: 8 }, (_, index) => ({
+      ...english,
+      subject_id: english.subject_id + index,
+    }))
+    return { ...real, result: { ...real.result, subject_list } }
+  })
+
+test('of many subjects a few are asked for at a time', async () => {
+  manySubjects()
+  await renderScreen('/document')
+  await expect.element(button()).toBeVisible()
+  await expect.poll(async () => (await askedOf(documents)).length).toBe(1)
+  const release = hold(documents)
+  await button().click()
+  await expect.poll(async () => (await askedOf(documents)).length).toBe(3)
+  release()
+  await expect.poll(async () => (await askedOf(documents)).length).toBe(8)
+})
+
+test('says which are not kept, and why', async () => {
+  changeFiles((files) => files.map((file) => ({ ...file, file_url: '/files/1.1.withdrawn/sheet.pdf' })))
+  await renderScreen('/document')
+  await button().click()
+  await expect
+    .element(page.getByText(/^\d+ files are not kept, such as .+\. This file is not offered any more\./))
+    .toBeVisible()
+})
+
+test('a parent who switches to another child meanwhile keeps them for the first', async () => {
+  await renderScreen('/document')
+  await expect.element(button()).toBeVisible()
+  const first = viewedOwner(getSession())
+  const release = hold(documents)
+  await button().click()
+  keepSession({ ...inject('sessions').aarav, student_id: 999 })
+  expect(viewedOwner(getSession())).not.toBe(first)
+  release()
+  await expect.poll(() => keptFiles.getState().files.length, { timeout: 5000 }).toBeGreaterThan(0)
+  expect(new Set(keptFiles.getState().files.map(({ owner }) => owner))).toEqual(new Set([first]))
+  await forgetKeptFiles()
+})
