@@ -1,12 +1,13 @@
 /**
- * `npm run bench [calls|pages|months|library|phone|photo|hour|exams|panel|questions|import]`, `npm run bench -- scale 1000 100000`: prints
- * figures; nothing is checked.
+ * `npm run bench [calls|pages|months|library|phone|photo|hour|exams|panel|questions|import|limit|morning]`, `npm run bench -- scale
+ * 1000 100000`: prints figures; nothing is checked. `npm run bench -- limit 'home|fee'`: only calls with a name that matches.
  */
 import { cpus, totalmem } from 'node:os'
 import { benchCalls } from './calls.ts'
 import { benchExams } from './exams.ts'
 import { benchImport } from './import.ts'
 import { benchLibrary } from './library.ts'
+import { benchLimit, type LimitFigures } from './limit/limit.ts'
 import { benchMonths } from './months.ts'
 import { benchPages } from './pages.ts'
 import { benchPanel } from './panel.ts'
@@ -29,6 +30,7 @@ if (only === 'scale') {
 }
 const server = await startBenchServer()
 try {
+  if (only === 'limit') await printLimit(sizes[0])
   console.log(`First start, with the demo to load: ${(server.startedInMs / 1000).toFixed(1)} s\n`)
   if (!only || only === 'calls')
     printTable(
@@ -130,6 +132,29 @@ function printTable(head: string[], rows: string[][]): void {
   for (const row of [head, head.map((_, i) => (i === 0 ? '---' : '---:')), ...rows])
     console.log(`| ${row.join(' | ')} |`)
   console.log()
+}
+
+async function printLimit(word?: string): Promise<void> {
+  const figures = await benchLimit(server, word)
+  const dear = figures.toSorted((a, b) => costOf(b) - costOf(a))
+  printTable(
+    ['Call (16 at a time)', 'requests/s', 'SQL alone', 'ratio', 'p50', 'p99', 'CPU ms', 'server', 'database'],
+    dear.map((one) => [
+      one.name,
+      one.perSecond.toFixed(0),
+      one.sqlPerSecond.toFixed(0),
+      (one.perSecond / one.sqlPerSecond).toFixed(2),
+      one.p50,
+      one.p99,
+      ...[costOf(one), one.serverMs, one.databaseMs].map((ms) => ms.toFixed(2)),
+    ]),
+  )
+  const home = figures.filter(({ isOfHome }) => isOfHome)
+  console.log(`All that home asks: ${home.reduce((sum, one) => sum + costOf(one), 0).toFixed(2)} CPU ms`)
+}
+
+function costOf({ serverMs, databaseMs }: LimitFigures): number {
+  return serverMs + databaseMs
 }
 
 /** SCALE_FOLDER keeps the databases for the next run. */

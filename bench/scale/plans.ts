@@ -1,13 +1,8 @@
 import pg from 'pg'
 import type { Call } from '#domain/call.ts'
-import { openDatabase } from '#server/database/open.ts'
-import { checkStatements, type Statement } from '#server/database/sql.ts'
-import { createApp } from '#server/http/app.ts'
-import { tokenOf, validRequest } from '#server/http/testing/requests.ts'
-import { send } from '#server/http/testing/send.ts'
-import { createSecrets } from '#server/secrets/secrets.ts'
-import { createTestContext } from '#server/testing.ts'
-import { benchKey } from '../server.ts'
+import type { Statement } from '#server/database/sql.ts'
+import { validRequest } from '#server/http/testing/requests.ts'
+import { openRecorder } from '../limit/recorded.ts'
 import type { Measured } from './measure.ts'
 
 /** From the sixth time on PostgreSQL may use a plan that does not depend on the values. */
@@ -22,23 +17,15 @@ export async function explainCalls(
   calls: readonly Call[],
 ): Promise<Plan[][]> {
   if (!me) return []
-  const { databaseAddress, folder } = server
-  const database = openDatabase(databaseAddress, { connections: 1 })
-  const context = await createTestContext({ database, folder, clock: () => new Date() })
-  const app = await createApp({ ...context, secrets: createSecrets(benchKey) })
-  const client = new pg.Client({ connectionString: databaseAddress })
+  const recorder = await openRecorder(server)
+  const client = new pg.Client({ connectionString: server.databaseAddress })
   await client.connect()
   try {
     const plans: Plan[][] = []
     for (const call of calls) {
-      const seen = new Map<Statement, readonly unknown[]>()
-      checkStatements((statement, values) => seen.set(statement, values))
-      await send(
-        { app: { inject: (request) => app.inject(request) } },
-        call,
-        validRequest(call, me),
-        tokenOf(call, me),
-      )
+      const recorded = await recorder.statementsOf(call, validRequest(call, me), me)
+      // One that is sent several times is explained once.
+      const seen = new Map(recorded.map(({ statement, values }) => [statement, values]))
       const ofCall = []
       for (const [statement, values] of seen)
         if (statement.row) ofCall.push(await explain(client, statement, values))
@@ -46,10 +33,8 @@ export async function explainCalls(
     }
     return plans
   } finally {
-    checkStatements(() => undefined)
     await client.end()
-    await app.close()
-    await database.close()
+    await recorder.close()
   }
 }
 

@@ -70,7 +70,7 @@ const statements: Readonly<Record<string, number>> = {
   'GET /admin/v1/tests/:test_id/waiting': 4,
   'GET /api/v1/academicYear/all/:institute_id': 2,
   'GET /api/v1/access-log/:institute_id': 3,
-  'GET /api/v1/alerts/config/messagesByPhoneNo/:institute_id/:phone': 3,
+  'GET /api/v1/alerts/config/messagesByPhoneNo/:institute_id/:phone': 2,
   'GET /api/v1/banner-prom/for_student/:user_type': 2,
   'GET /api/v1/calendar-feed/list/:institute_id': 2,
   'GET /api/v1/feeReceipt/:code': 1,

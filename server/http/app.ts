@@ -114,7 +114,8 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     globalDecompression: false,
     customTypes: /^(application\/json|text\/calendar)\b/,
     encodings: ['gzip'],
-    syncThreshold: 64 * 1024,
+    // Making a stream for a month costs more than the month; a larger reply would keep others waiting for milliseconds.
+    syncThreshold: 256 * 1024,
   })
   await describeApi(app, context.config)
   guardSessions(app, context)

@@ -1,7 +1,7 @@
 import { plainText } from '#domain/exam/bookmark/question-text.ts'
 import { httpsOnly } from '#domain/session/address.ts'
 import { presentAssignment } from '#server/features/assignment/present.ts'
-import { findAssignments } from '#server/features/assignment/queries.ts'
+import { findWholeAssignments } from '#server/features/assignment/queries.ts'
 import {
   type AttachmentRow,
   findStudentsAttachments,
@@ -16,7 +16,7 @@ export const assignmentOwnData: ReadOwnData = async ({ pool }, scope) => {
   if (!studentId) return undefined
   const { instituteId, timeZone } = session
   const ofYear = (yearId: number) =>
-    findAssignments(pool, { instituteId, studentIds: [studentId], yearId, now })
+    findWholeAssignments(pool, { instituteId, studentIds: [studentId], yearId, now })
   return {
     title: 'Homework',
     tables: [

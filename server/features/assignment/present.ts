@@ -1,13 +1,13 @@
 import type { Assignment, AssignmentItem, Attachment } from '#domain/assignment/calls.ts'
 import { leftUntilEnd } from '#domain/assignment/deadline.ts'
 import { studentStatusOf } from '#domain/assignment/status.ts'
-import type { AssignmentRow } from '#server/features/assignment/queries.ts'
+import type { AssignmentRow, ItemRow } from '#server/features/assignment/queries.ts'
 import type { AttachmentRow } from '#server/features/assignment/queries-attachments.ts'
 import { isoIn } from '#server/iso-time.ts'
 
 type View = { timeZone: string; now: Date }
 
-export function presentItem(row: AssignmentRow, { timeZone, now }: View): AssignmentItem {
+export function presentItem(row: ItemRow, { timeZone, now }: View): AssignmentItem {
   const left = leftUntilEnd({
     now: now.getTime(),
     today: row.today,

@@ -19,62 +19,80 @@ export const mine = sql`i as (
     join assignment a on a.institute_id = i.id and a.section_id = e.section_id
       and a.opens_at <= ${now} and a.opens_at < e.until)`
 
-const assignmentRow = z.object({
+/** What a list shows. */
+const itemRow = z.object({
   id: z.number(),
-  studentId: z.number(),
   title: z.string(),
   course: z.string(),
   subject: z.string(),
-  topic: z.string(),
-  subTopic: z.string(),
-  description: z.string(),
   endsAt: z.date(),
   /** The institute's days: YYYY-MM-DD. */
   endDay: z.string(),
   today: z.string(),
   allowsLate: z.boolean(),
+  status: z.enum(['Pending', 'Draft', 'Submitted']),
+  evaluatedAt: z.nullable(z.date()),
+})
+export type ItemRow = z.output<typeof itemRow>
+
+const assignmentRow = z.extend(itemRow, {
+  studentId: z.number(),
+  topic: z.string(),
+  subTopic: z.string(),
+  description: z.string(),
   isEvaluated: z.boolean(),
   isGraded: z.boolean(),
   marks: z.nullable(z.number()),
-  status: z.enum(['Pending', 'Draft', 'Submitted']),
   comment: z.string(),
-  evaluatedAt: z.nullable(z.date()),
   studentMarks: z.nullable(z.number()),
   grade: z.string(),
   teacherComment: z.string(),
 })
 export type AssignmentRow = z.output<typeof assignmentRow>
 
-const assignments = sql`with ${mine}
-  select a.id, m.student_id as "studentId", a.title, d.name as course, b.name as subject, a.topic,
-    a.sub_topic as "subTopic", a.description, a.ends_at as "endsAt",
-    (a.ends_at at time zone i.time_zone)::date::text as "endDay", i.today::text as today,
-    a.allows_late as "allowsLate", a.is_evaluated as "isEvaluated", a.is_graded as "isGraded",
-    a.marks::float8 as marks, coalesce(u.status, 'Pending') as status, coalesce(u.comment, '') as comment,
-    u.evaluated_at as "evaluatedAt", u.marks::float8 as "studentMarks", coalesce(u.grade, '') as grade,
-    coalesce(u.teacher_comment, '') as "teacherComment"
-  from i cross join mine m
+const ofItem = sql`a.id, a.title, d.name as course, b.name as subject, a.ends_at as "endsAt",
+  (a.ends_at at time zone i.time_zone)::date::text as "endDay", i.today::text as today,
+  a.allows_late as "allowsLate", coalesce(u.status, 'Pending') as status, u.evaluated_at as "evaluatedAt"`
+const ofDetail = sql`m.student_id as "studentId", a.topic, a.sub_topic as "subTopic", a.description,
+  a.is_evaluated as "isEvaluated", a.is_graded as "isGraded", a.marks::float8 as marks,
+  coalesce(u.comment, '') as comment, u.marks::float8 as "studentMarks", coalesce(u.grade, '') as grade,
+  coalesce(u.teacher_comment, '') as "teacherComment"`
+/** Their sections are few, so that the names are looked up once, not for each assignment. */
+const course = sql`course as materialized (
+    select s.id as section_id, d.name from section s
+    join standard d on d.institute_id = ${instituteId} and d.id = s.standard_id
+    where s.institute_id = ${instituteId} and s.id in (
+      select e.section_id from enrolment e where e.institute_id = ${instituteId} and e.student_id = any(${studentIds})))`
+const joined = sql`from i cross join mine m
   join assignment a on a.institute_id = ${instituteId} and a.id = m.id
-  join section s on s.institute_id = ${instituteId} and s.id = a.section_id
-  join standard d on d.institute_id = ${instituteId} and d.id = s.standard_id
+  join course d on d.section_id = a.section_id
   join subject b on b.institute_id = ${instituteId} and b.id = a.subject_id
   left join submission u on u.institute_id = ${instituteId} and u.assignment_id = a.id and u.student_id = m.student_id`
 
 /** More than any year of homework. */
 const maxAssignments = raw('5000')
 
+const inOrder = sql`where m.year_id = ${yearId}
+  order by a.ends_at <= ${now}, case when a.ends_at > ${now} then a.ends_at end, a.ends_at desc, a.id
+  limit ${maxAssignments}`
+
 /** Those of the viewed year: the open ones by their end, then the past ones, newest end first. */
 export const findAssignments = many(
   'assignment.list',
+  itemRow,
+  sql`with ${mine}, ${course} select ${ofItem} ${joined} ${inOrder}`,
+)
+
+/** The same, with everything that is known of each. */
+export const findWholeAssignments = many(
+  'assignment.whole-list',
   assignmentRow,
-  sql`${assignments} where m.year_id = ${yearId}
-    order by a.ends_at <= ${now}, case when a.ends_at > ${now} then a.ends_at end, a.ends_at desc, a.id
-    limit ${maxAssignments}`,
+  sql`with ${mine}, ${course} select ${ofItem}, ${ofDetail} ${joined} ${inOrder}`,
 )
 
 /** One of any year, for the first of the students who has it. */
 export const findAssignment = maybeOne(
   'assignment.one',
   assignmentRow,
-  sql`${assignments} where m.id = ${assignmentId} order by m.student_id limit 1`,
+  sql`with ${mine}, ${course} select ${ofItem}, ${ofDetail} ${joined} where m.id = ${assignmentId} order by m.student_id limit 1`,
 )

@@ -2,20 +2,19 @@ import type { FastifyInstance } from 'fastify'
 import { messageBatch, messages } from '#domain/message/calls.ts'
 import type { Context } from '#server/context.ts'
 import { notFound } from '#server/failure.ts'
-import { findMessages, findOwnPhone } from '#server/features/message/queries.ts'
+import { findOwnMessages } from '#server/features/message/queries.ts'
 import { isoIn } from '#server/iso-time.ts'
 import { mount } from '#server/route.ts'
 
 export function messageRoutes(app: FastifyInstance, { pool }: Context): void {
   mount(app, messages, async ({ session, params, query }) => {
     const { instituteId, personId, timeZone } = session
-    const own = await findOwnPhone(pool, { instituteId, personId })
-    if (!own || params.phone !== `${own.callingCode}-${own.phone}`) throw notFound()
     const { start_index: start = 0, batch_size: count = messageBatch } = query
-    const found = await findMessages(pool, { instituteId, phone: own.phone, start, count })
-    return found.map(({ text, sentAt }) => ({
-      message: text,
-      createdDateTime: isoIn(timeZone, sentAt),
-    }))
+    const at = { instituteId, personId, calledPhone: params.phone, start, count }
+    const found = await findOwnMessages(pool, at)
+    if (found.length === 0) throw notFound()
+    return found.flatMap(({ text, sentAt }) =>
+      text === null || sentAt === null ? [] : [{ message: text, createdDateTime: isoIn(timeZone, sentAt) }],
+    )
   })
 }

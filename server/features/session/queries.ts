@@ -60,14 +60,16 @@ const students = sql`
       'studentId', st.id, 'personId', st.person_id,
       'yearIds', coalesce((
         select json_agg(distinct e.academic_year_id) from enrolment e
-        where e.institute_id = st.institute_id and e.student_id = st.id), '[]'))
+        where e.institute_id = p.institute_id and e.student_id = st.id), '[]'))
       order by st.id)
-    from student st join person sp on sp.institute_id = st.institute_id and sp.id = st.person_id
-    where st.institute_id = p.institute_id and (
-      (p.role = 'student' and st.person_id = p.id) or
-      (p.role = 'parent' and sp.status = 'active' and not st.fees_block_login and st.id in (
-        select g.student_id from guardian g
-        where g.institute_id = p.institute_id and g.parent_id = p.id)))
+    from (
+      select st.id, st.person_id from student st
+      where p.role = 'student' and st.institute_id = p.institute_id and st.person_id = p.id
+      union all
+      select st.id, st.person_id from guardian g
+      join student st on st.institute_id = g.institute_id and st.id = g.student_id and not st.fees_block_login
+      join person sp on sp.institute_id = st.institute_id and sp.id = st.person_id and sp.status = 'active'
+      where p.role = 'parent' and g.institute_id = p.institute_id and g.parent_id = p.id) st
   ), '[]')`
 
 const sessionBy = (kind: 'student' | 'exam' | 'scorecard') =>
