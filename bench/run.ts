@@ -1,5 +1,5 @@
 /**
- * `npm run bench [calls|pages|months|library|exams|panel|questions|import]`, `npm run bench -- scale 1000 100000`: prints
+ * `npm run bench [calls|pages|months|library|exams|panel|questions|import|morning]`, `npm run bench -- scale 1000 100000`: prints
  * figures; nothing is checked.
  */
 import { cpus, totalmem } from 'node:os'
@@ -8,6 +8,7 @@ import { benchExams } from './exams.ts'
 import { benchImport } from './import.ts'
 import { benchLibrary } from './library.ts'
 import { benchMonths } from './months.ts'
+import { printMorning } from './morning/print.ts'
 import { benchPages } from './pages.ts'
 import { benchPanel } from './panel.ts'
 import { benchQuestions } from './questions.ts'
@@ -22,6 +23,10 @@ console.log(
 )
 if (only === 'scale') {
   await printScale(sizes.length > 0 ? sizes.map(Number) : [1000])
+  process.exit()
+}
+if (only === 'morning') {
+  await printMorning(printTable)
   process.exit()
 }
 const server = await startBenchServer()
