@@ -1,4 +1,5 @@
 /** A school's morning on three processes behind HAProxy, with more students each time until something breaks. */
+import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { signDevice } from '#server/features/session/tokens.ts'
@@ -56,7 +57,8 @@ export const isBroken = ({ screen, signIn, refused, failures }: Morning): boolea
 
 /** @returns the mornings: the last but one is the first that broke, the last one is twice as large */
 export async function benchMorning(report: (morning: Morning) => void): Promise<readonly Morning[]> {
-  const cluster = await Cluster.start(await makeBenchFolder(), { DEMO: 'off' })
+  const base = await makeBenchFolder()
+  const cluster = await Cluster.start(base, { DEMO: 'off' })
   const mornings: Morning[] = []
   try {
     const people = await load(cluster)
@@ -75,6 +77,7 @@ export async function benchMorning(report: (morning: Morning) => void): Promise<
     return mornings
   } finally {
     await cluster.stop()
+    await rm(base, { recursive: true, force: true, maxRetries: 5 })
   }
 }
 
