@@ -9,6 +9,7 @@ import { benchImport } from './import.ts'
 import { benchLibrary } from './library.ts'
 import { benchLimit, type LimitFigures } from './limit/limit.ts'
 import { benchMonths } from './months.ts'
+import { printMorning } from './morning/print.ts'
 import { benchPages } from './pages.ts'
 import { benchPanel } from './panel.ts'
 import { benchHour } from './phone/hour.ts'
@@ -26,6 +27,10 @@ console.log(
 )
 if (only === 'scale') {
   await printScale(sizes.length > 0 ? sizes.map(Number) : [1000])
+  process.exit()
+}
+if (only === 'morning') {
+  await printMorning(printTable)
   process.exit()
 }
 const server = await startBenchServer()

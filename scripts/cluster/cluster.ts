@@ -18,7 +18,7 @@ const drainSeconds = 3
 /** Three processes behind HAProxy, on a primary and a synchronous standby; their files are in one folder. */
 export class Cluster {
   readonly #folder: string
-  readonly #ports: Readonly<Record<Name | 'web' | 'database', number>>
+  readonly #ports: Readonly<Record<Name | `metrics ${Name}` | 'web' | 'database', number>>
   readonly #settings: Readonly<Record<string, string>>
   readonly #running = new Map<Name, KillableServer>()
   readonly #started: KillableServer[] = []
@@ -26,16 +26,20 @@ export class Cluster {
   #balancer: Balancer | undefined
 
   private constructor(base: string, ports: readonly number[], settings: Readonly<Record<string, string>>) {
-    const [web = 0, database = 0, one = 0, two = 0, three = 0, ...ofPair] = ports
+    const [web = 0, database = 0, one = 0, two = 0, three = 0, first = 0, second = 0, third = 0, ...ofPair] =
+      ports
     this.#folder = join(base, 'data')
-    this.#ports = { web, database, one, two, three }
+    this.#ports = {
+      ...{ web, database, one, two, three },
+      ...{ 'metrics one': first, 'metrics two': second, 'metrics three': third },
+    }
     this.pair = new DatabasePair({ base, ports: ofPair, programs: findPrograms().postgres })
     this.#settings = settings
   }
 
   /** @param base a folder that the user of the database may enter */
   static async start(base: string, settings: Readonly<Record<string, string>> = {}): Promise<Cluster> {
-    const cluster = new Cluster(base, await findFreePorts(9), settings)
+    const cluster = new Cluster(base, await findFreePorts(12), settings)
     try {
       await cluster.#start(base)
       return cluster
@@ -101,6 +105,12 @@ export class Cluster {
     return this.pair.primary.addressOf('homeroom', this.#ports.database)
   }
 
+  /** What a process says to Prometheus. */
+  async metricsOf(name: Name): Promise<string> {
+    const answer = await fetch(`http://127.0.0.1:${this.#ports[`metrics ${name}`]}/metrics`)
+    return answer.text()
+  }
+
   /** Past the servers, over HAProxy to the primary. */
   query<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
     return ask(this.databaseAddress, text, values)
@@ -112,6 +122,7 @@ export class Cluster {
       this.#folder,
       {
         PORT: `${this.#ports[name]}`,
+        METRICS_PORT: `${this.#ports[`metrics ${name}`]}`,
         HOST: '127.0.0.1',
         DATABASE_URL: this.databaseAddress,
         SECRET_KEY: testKey,
@@ -157,7 +168,7 @@ export class Cluster {
 }
 
 /** All at once, so that none is given twice. */
-async function findFreePorts(count: number): Promise<number[]> {
+export async function findFreePorts(count: number): Promise<number[]> {
   const probes = await Promise.all(
     Array.from(
       { length: count },

@@ -25,3 +25,13 @@ export function findPrograms(): { postgres: string } {
     throw new Error(`It needs: apt-get install --no-install-recommends ${missing.join(' ')}`)
   return { postgres }
 }
+
+/** Each in the package of its name. */
+const programsOfCeph = ['ceph-mon', 'ceph-osd', 'ceph-mgr', 'radosgw']
+
+/** @throws with what to install */
+export function findCeph(): void {
+  const missing = programsOfCeph.filter((program) => spawnSync(program, ['--version']).status !== 0)
+  if (missing.length > 0)
+    throw new Error(`\`files\` needs: apt-get install --no-install-recommends ${missing.join(' ')}`)
+}

@@ -1,19 +1,22 @@
 /**
  * `npm run cluster [part[:number] …]`: starts three server processes behind HAProxy on a primary and a synchronous standby
- * of PostgreSQL, all on this machine, and breaks them under load. Prints one table; exits 1 where something did not hold.
+ * of PostgreSQL, all on this machine, and breaks them under load. With the word `files` their files are in Ceph. Prints one table; exits 1 where something did not hold.
  */
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startVideoHosts } from '#server/features/live/testing-video-hosts.ts'
+import { testCredentials } from '#server/files/store/testing-bucket.ts'
 import { prepareWork, type Work } from '../durability/work.ts'
 import { useAcross } from './across.ts'
-import { Cluster } from './cluster.ts'
+import { Ceph } from './ceph.ts'
+import { Cluster, findFreePorts } from './cluster.ts'
 import { deploy } from './deploy.ts'
 import { failOver, failOverUnsynced } from './fail-over.ts'
+import { testFiles } from './files.ts'
 import { killServers } from './kill-servers.ts'
 import { loseStandby } from './lose-standby.ts'
-import { findPrograms } from './programs.ts'
+import { findCeph, findPrograms } from './programs.ts'
 import type { Result } from './result.ts'
 
 type Part = { run: (cluster: Cluster, work: Work, count: number) => Promise<Result>; number: number }
@@ -31,13 +34,15 @@ const parts: Readonly<Record<string, Part>> = {
 const restMs = 100
 
 const asked = new Map(process.argv.slice(2).map((word) => word.split(':') as [string, string | undefined]))
+const onCeph = asked.delete('files')
 const unknown = [...asked.keys()].filter((name) => !parts[name])
 if (unknown.length > 0) {
-  console.error(`There are: ${Object.keys(parts).join(', ')}; some with a number, as in kills:5.`)
+  console.error(`There are: files, ${Object.keys(parts).join(', ')}; some with a number, as in kills:5.`)
   process.exit(2)
 }
 try {
   findPrograms()
+  if (onCeph) findCeph()
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(2)
@@ -50,9 +55,16 @@ process.env.NODE_COMPILE_CACHE ??= join(base, 'compiled')
 const results: Result[] = []
 const videoHosts = await startVideoHosts()
 let cluster: Cluster | undefined
+let ceph: Ceph | undefined
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => breakOff(signal))
 try {
-  cluster = await Cluster.start(base, videoHosts.environment)
+  if (onCeph) {
+    const [monitor = 0, gateway = 0] = await findFreePorts(2)
+    ceph = await Ceph.start(join(base, 'ceph'), { monitor, gateway })
+    results.push(testFiles(ceph))
+  }
+  const files = ceph && { FILES_URL: ceph.address, ...testCredentials }
+  cluster = await Cluster.start(base, { ...videoHosts.environment, ...files })
   const work = await prepareWork(cluster, { restMs })
   for (const [name, { run, number }] of Object.entries(parts)) {
     if (asked.size > 0 && !asked.has(name)) continue
@@ -62,6 +74,7 @@ try {
 } finally {
   if (!isFine(results)) console.error(cluster?.complaints)
   await cluster?.stop()
+  await ceph?.stop()
   await videoHosts.close()
   await rm(base, { recursive: true, force: true, maxRetries: 5 })
 }
@@ -76,5 +89,6 @@ function isFine(found: readonly Result[]): boolean {
 async function breakOff(signal: string): Promise<void> {
   console.error(`Broken off by ${signal}.`)
   await cluster?.stop()
+  await ceph?.stop()
   process.exit(1)
 }

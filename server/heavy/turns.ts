@@ -17,6 +17,8 @@ export type Turns = {
    * too long
    */
   take: (who: string, gone?: AbortSignal) => Promise<() => void>
+  /** How many wait. */
+  waiting: () => number
 }
 
 const soonSeconds = 5
@@ -60,6 +62,7 @@ export function createTurns(limits: TurnLimits): Turns {
   }
 
   return {
+    waiting: () => waiting,
     take: async (who, gone) => {
       gone?.throwIfAborted()
       refuseFull(who)

@@ -7,6 +7,7 @@ import { oneAtATime } from '#server/operator/one-at-a-time.ts'
 import { createPageHistograms } from '#server/operator/page-histograms.ts'
 import { countWaiting, type Waiting } from '#server/operator/queries.ts'
 import { ruleOf } from '#server/rule-of.ts'
+import { waitingSignIns } from '#server/secrets/password-line.ts'
 
 /** Figures of one server process, for Prometheus. None contains a person, an institute or an address. */
 export type Metrics = {
@@ -66,6 +67,10 @@ export function createMetrics({ pool, clock, config }: Measured, { timeoutMs = 2
     registers,
   })
   const queue = gauge('database_waiting', 'what waits for a connection in this process')
+  const signIns = gauge(
+    'sign_ins_waiting',
+    'sign-ins that wait for their password to be checked in this process',
+  )
   const free = gauge('disk_free_bytes', 'free under DATA_DIR')
   const size = gauge('disk_bytes', 'the disk of DATA_DIR')
   const waiting = Object.entries(waitingFigures).map(
@@ -88,6 +93,7 @@ export function createMetrics({ pool, clock, config }: Measured, { timeoutMs = 2
       connections.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
       connections.set({ state: 'idle' }, pool.idleCount)
       queue.set(pool.waitingCount)
+      signIns.set(waitingSignIns())
       return registry.metrics()
     },
   }

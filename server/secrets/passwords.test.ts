@@ -1,3 +1,5 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import { verify } from '@node-rs/argon2'
 import { describe, expect, test } from 'vitest'
 import { fullCost, hashDrawnPassword, passwordsAt, readCost } from '#server/secrets/passwords.ts'
@@ -24,6 +26,15 @@ describe('the hash of a password', () => {
     const { memoryCost } = readCost({ PASSWORD_COST: 'least', NODE_ENV: 'test' })
     expect(memoryCost).toBeLessThan(fullCost.memoryCost)
   })
+})
+
+test('a reply is compressed while many passwords are hashed, not after them', async () => {
+  const { hashPassword } = passwordsAt(fullCost)
+  let hashed = 0
+  const hashing = Array.from({ length: 24 }, () => hashPassword('x').then(() => (hashed += 1)))
+  await promisify(gzip)('a reply')
+  expect(hashed).toBeLessThan(12)
+  await Promise.all(hashing)
 })
 
 describe('comparing a password, at the full cost', () => {

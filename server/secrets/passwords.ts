@@ -1,5 +1,7 @@
 import { createHash, randomInt } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { hash, verify as verifyHash } from '@node-rs/argon2'
+import { createQueues } from '#server/network/queues.ts'
 
 type Cost = { memoryCost: number; timeCost: number; parallelism: number }
 /** Argon2id (the library's own choice of the three), 19 MiB, two passes, one lane (PRODUCT §4). */
@@ -21,9 +23,15 @@ export function readCost({ PASSWORD_COST, NODE_ENV }: Record<string, string | un
   )
 }
 
-/** Hashing and checking at one cost. @param verify lets tests count the checks */
-export function passwordsAt(cost: Cost, verify = verifyHash) {
-  const hashPassword = (password: string): Promise<string> => hash(password, cost)
+/** Of libuv's four threads one is left for files and for compressing replies, which would wait behind every sign-in. */
+const maxAtOnce = Math.min(3, availableParallelism())
+const inQueue = createQueues(maxAtOnce)
+const inTurn = <T>(work: () => Promise<T>): Promise<T> => inQueue('passwords', work)
+
+/** Hashing and checking at one cost. @param compare lets tests count the checks */
+export function passwordsAt(cost: Cost, compare = verifyHash) {
+  const verify = (storedHash: string, password: string) => inTurn(() => compare(storedHash, password))
+  const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost))
   const decoyHash = hashPassword('nobody has this password')
   /** Whether a hash has another cost than this one. */
   const isLightHash = (storedHash: string): boolean =>
@@ -42,7 +50,8 @@ export const { hashPassword, isLightHash, passwordFits } = passwordsAt(readCost(
  * Minimum time in milliseconds of a reply that must not show what was checked: longer than the work takes.
  */
 export const coverMs = readCost(process.env) === minCost ? 50 : 400
-export const hashDrawnPassword = (password: string): Promise<string> => hash(password, drawnCost)
+export const hashDrawnPassword = (password: string): Promise<string> =>
+  inTurn(() => hash(password, drawnCost))
 
 const letters = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 

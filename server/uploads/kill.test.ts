@@ -13,7 +13,7 @@ import {
 } from '#server/database/killing.ts'
 import { copyDemoTo, makeTestFolder } from '#server/database/testing.ts'
 import { pdfOf } from '#server/features/assignment/testing.ts'
-import { startTestBucket, type TestBucket } from '#server/files/store/testing-bucket.ts'
+import { startTestBucket, type TestBucket, testCredentials } from '#server/files/store/testing-bucket.ts'
 import { formOf } from '#server/http/testing/send.ts'
 import { uploader } from '#server/uploads/testing.ts'
 
@@ -82,9 +82,7 @@ describe.skipIf(!isLinux)('the server is killed in the middle of an upload, and 
     { timeout: 3 * minute },
     async (kept, isBucket) => {
       const folder = join(base, kept.replace(' ', '-'))
-      const environment = isBucket
-        ? { FILES_URL: bucket.address, AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' }
-        : {}
+      const environment = isBucket ? { FILES_URL: bucket.address, ...testCredentials } : {}
       const start = () => {
         const server = startServer(folder, { ...lightPasswords, ...environment })
         servers.push(server)

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openDatabase } from '#server/database/open.ts'
 import { createTestDatabase, type TestDatabase } from '#server/database/testing.ts'
 import { startProxy } from '#server/database/testing-proxy.ts'
-import { startTestBucket, type TestBucket } from '#server/files/store/testing-bucket.ts'
+import { startTestBucket, type TestBucket, testCredentials } from '#server/files/store/testing-bucket.ts'
 import { ProcessLocker } from '#server/uploads/locker.ts'
 import { openUploads } from '#server/uploads/open.ts'
 import type { Uploads } from '#server/uploads/uploads.ts'
@@ -15,8 +15,7 @@ let database: TestDatabase
 let bucket: TestBucket
 let folder: string
 beforeAll(async () => {
-  vi.stubEnv('AWS_ACCESS_KEY_ID', 'key')
-  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret')
+  for (const [name, value] of Object.entries(testCredentials)) vi.stubEnv(name, value)
   database = await createTestDatabase({ withDemo: false })
   bucket = await startTestBucket()
   folder = await mkdtemp(join(tmpdir(), 'homeroom-locker-'))
@@ -78,7 +77,7 @@ describe('two server processes at one upload', () => {
     expect(await one.offsetOf(id)).toBe(bytes.length)
     expect((await buffer(one.open(id))).equals(bytes)).toBe(true)
     await other.remove(id)
-    expect(bucket.objects.size).toBe(0)
+    expect(await bucket.names()).toEqual([])
     await one.remove(id)
     await one.close()
     await other.close()

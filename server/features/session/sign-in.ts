@@ -70,7 +70,7 @@ async function findFits(
   const look = (network?: NetworkAttempt) =>
     lookAt(context, { name, deviceKey, accounts, network }, body.password)
   // A known device has a separate limit: other people cannot lock the owner out there.
-  if (accounts.some((account) => account.isKnownDevice)) return look()
+  if (accounts.some((account) => account.isKnownDevice)) return inTurn(undefined, look)
   return inTurn(address, async () => look(await takeFromNetwork(context, address)))
 }
 

@@ -11,7 +11,7 @@ import { storedTypeOf } from '#server/files/content/content-type.ts'
 import { readBucketAddress } from '#server/files/store/bucket-address.ts'
 import type { FileStore } from '#server/files/store/file-store.ts'
 import { openFileStore } from '#server/files/store/store.ts'
-import { startTestBucket, type TestBucket } from '#server/files/store/testing-bucket.ts'
+import { startTestBucket, type TestBucket, testCredentials } from '#server/files/store/testing-bucket.ts'
 import { makeZip } from '#server/files/testing.ts'
 
 let folder: string
@@ -21,8 +21,7 @@ const stores: Record<'a folder' | 'a bucket', FileStore | undefined> = {
   'a bucket': undefined,
 }
 beforeAll(async () => {
-  vi.stubEnv('AWS_ACCESS_KEY_ID', 'test')
-  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test')
+  for (const [name, value] of Object.entries(testCredentials)) vi.stubEnv(name, value)
   folder = await mkdtemp(join(tmpdir(), 'homeroom-store-'))
   bucket = await startTestBucket()
   stores['a folder'] = await openFileStore({ dataFolder: folder })
@@ -37,7 +36,7 @@ afterAll(async () => {
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 const namesIn: Record<keyof typeof stores, () => Promise<string[]>> = {
   'a folder': async () => (await readdir(join(folder, 'files'), { recursive: true })).map(String),
-  'a bucket': async () => [...bucket.objects.keys()],
+  'a bucket': () => bucket.names(),
 }
 
 describe.each(['a folder', 'a bucket'] as const)('files in %s', (kind) => {
@@ -64,6 +63,13 @@ describe.each(['a folder', 'a bucket'] as const)('files in %s', (kind) => {
     expect(await store().put(bytes)).toEqual(stored)
     expect((await buffer(store().open(stored.sha256))).equals(bytes)).toBe(true)
     expect(await store().has(stored.sha256)).toBe(true)
+  })
+
+  test('the same content is put by several at the same moment', async () => {
+    const bytes = randomBytes(300_000)
+    const stored = await Promise.all([1, 2, 3, 4, 5].map(() => store().put(Readable.from(chunksOf(bytes)))))
+    expect(stored).toEqual(Array(5).fill({ sha256: hashOf(bytes), size: bytes.length }))
+    expect((await buffer(store().open(hashOf(bytes)))).equals(bytes)).toBe(true)
   })
 
   test('a range is exactly that', async () => {
@@ -136,14 +142,14 @@ test('leftovers of a killed writer are removed after a day, files in progress st
   await rm(join(kept, 'partial-fresh'))
 })
 
-test('a reader that closes stops the reading from the bucket', async () => {
+test.skipIf(process.env.TEST_BUCKET)('a reader that closes stops the reading from the bucket', async () => {
   const { sha256 } = await (stores['a bucket'] as FileStore).put(randomBytes(60 * 1024 * 1024))
-  const before = bucket.sent()
+  const before = bucket.sent?.() ?? 0
   const reading = (stores['a bucket'] as FileStore).open(sha256)
   await new Promise((resolve) => reading.once('readable', resolve))
   reading.destroy()
   await wait(200)
-  expect(bucket.sent() - before).toBeLessThan(30 * 1024 * 1024)
+  expect((bucket.sent?.() ?? 0) - before).toBeLessThan(30 * 1024 * 1024)
 })
 
 describe('FILES_URL', () => {

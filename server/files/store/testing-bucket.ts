@@ -4,27 +4,39 @@ import { Readable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { readRange } from '#server/files/range.ts'
+import { openRealBucket } from '#server/files/store/real-bucket.ts'
 
 const empty = Buffer.alloc(0)
 
 export type TestBucket = {
   /** For FILES_URL. */
   address: string
-  /** Key → content. */
-  objects: Map<string, Buffer>
-  /** Bytes sent. */
-  sent: () => number
+  /** The keys of objects, and of multipart uploads that are neither complete nor aborted. */
+  names: () => Promise<string[]>
+  /** Bytes sent; a real server does not say. */
+  sent?: () => number
   close: () => Promise<void>
 }
+
+export const testCredentials = {
+  AWS_ACCESS_KEY_ID: 'homeroom-tests',
+  AWS_SECRET_ACCESS_KEY: 'only-on-this-machine',
+}
+
+/** A bucket of the real server at TEST_BUCKET, or else an imitation. */
+export const startTestBucket = async (): Promise<TestBucket> =>
+  process.env.TEST_BUCKET ? openRealBucket(process.env.TEST_BUCKET) : startImitation()
 
 /**
  * Acts as an S3-compatible store on the loopback, with the calls that the drivers make, as in the API
  * reference of Amazon S3: PutObject with metadata, CopyObject, multipart upload with ListParts, GetObject
  * with a range, HeadObject, DeleteObject and DeleteObjects.
  */
-export async function startTestBucket(): Promise<TestBucket> {
+async function startImitation(): Promise<TestBucket> {
   const objects = new Map<string, Buffer>()
   const parts = new Map<string, Map<number, Buffer>>()
+  /** Upload → key. */
+  const keys = new Map<string, string>()
   /** User metadata of each object. */
   const metadata = new Map<string, Record<string, string>>()
   let sent = 0
@@ -63,6 +75,7 @@ export async function startTestBucket(): Promise<TestBucket> {
     if (request.method === 'POST' && url.searchParams.has('uploads')) {
       const id = `u${++uploads}`
       parts.set(id, new Map())
+      keys.set(id, key)
       return xml(`<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`)
     }
     if (request.method === 'PUT' && upload) {
@@ -132,7 +145,7 @@ export async function startTestBucket(): Promise<TestBucket> {
   const { port } = server.address() as AddressInfo
   return {
     address: `s3://homeroom/files?region=ap-south-1&endpoint=http://127.0.0.1:${port}`,
-    objects,
+    names: async () => [...objects.keys(), ...parts.keys().map((id) => keys.get(id) ?? '')],
     sent: () => sent,
     close: () =>
       new Promise((resolve) => {
