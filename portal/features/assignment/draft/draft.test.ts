@@ -113,6 +113,16 @@ describe('a draft that was kept', () => {
     const read = fromKept(structuredClone(toKept(draft({ files: [sent] }), 5)), () => false)
     expect(read?.files.map(({ state }) => state)).toEqual(['missing'])
   })
+  test('of an older build takes a file for uploaded that was sent whole', () => {
+    const { files, ...old } = structuredClone(kept)
+    const ofOldBuild = { ...old, files: files.map(({ isDone: _, ...each }) => each) }
+    expect(fromKept(ofOldBuild, () => false)?.files.map(({ state }) => state)).toEqual([
+      'missing',
+      'missing',
+      'missing',
+      'done',
+    ])
+  })
   test('keeps what was confirmed, or why it was refused', () => {
     const asked = { status: 'Submitted', remark: 'so far', earlier: [7] } as const
     const waiting = structuredClone(toKept({ ...whole, title: 'Essay', asked }, 5))

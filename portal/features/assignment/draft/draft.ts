@@ -140,8 +140,8 @@ const keptFile = z.object({
   uploadUrl: z.string(),
   sent: z.number(),
   isPaused: z.boolean(),
-  /** The server has said that it has all of it; `sent` counts what left the browser. */
-  isDone: z._default(z.boolean(), false),
+  /** The server has said that it has all of it; `sent` counts what left the browser. Not in drafts of older builds. */
+  isDone: z.optional(z.boolean()),
 })
 
 /** As kept on the device; `portal/shared/kept/kept-work.ts` reads it too. */
@@ -190,9 +190,16 @@ export function fromKept(value: unknown, mayRead: (key: string) => boolean): Dra
   const read = keptDraft.safeParse(value)
   if (!read.success) return undefined
   const { title, remark, links, removed, files, asked, refusal } = read.data
-  const stateOf = ({ key, isPaused, isDone }: KeptDraft['files'][number]): UploadState => {
+  const stateOf = ({
+    key,
+    isPaused,
+    isDone,
+    uploadUrl,
+    sent,
+    size,
+  }: KeptDraft['files'][number]): UploadState => {
     // What the server has need not be read here any more.
-    if (!mayRead(key)) return isDone ? 'done' : 'missing'
+    if (!mayRead(key)) return (isDone ?? (uploadUrl !== '' && sent === size)) ? 'done' : 'missing'
     return isPaused ? 'paused' : 'queued'
   }
   return {
