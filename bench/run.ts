@@ -147,8 +147,8 @@ async function printLimit(word?: string): Promise<void> {
     dear.map((one) => [
       one.name,
       one.perSecond.toFixed(0),
-      one.sqlPerSecond.toFixed(0),
-      (one.perSecond / one.sqlPerSecond).toFixed(2),
+      one.sqlPerSecond?.toFixed(0) ?? '',
+      one.sqlPerSecond ? (one.perSecond / one.sqlPerSecond).toFixed(2) : '',
       one.p50,
       one.p99,
       ...[costOf(one), one.serverMs, one.databaseMs].map((ms) => ms.toFixed(2)),

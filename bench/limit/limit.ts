@@ -22,8 +22,8 @@ export type LimitFigures = {
   name: string
   isOfHome: boolean
   perSecond: number
-  /** Of the same statements without the server. */
-  sqlPerSecond: number
+  /** Of the same statements without the server; undefined where there are none. */
+  sqlPerSecond: number | undefined
   p50: string
   p99: string
   /** Milliseconds of processor of one call. */
@@ -50,7 +50,7 @@ export async function benchLimit(server: BenchServer, only = ''): Promise<LimitF
       if (statusCode === 404) continue
       if (statusCode !== 200) throw new Error(`${one.name} answered ${statusCode}`)
       const recorded = await recorder.statementsOf(call, parts, me)
-      const sqlPerSecond = await loadDatabase(database.pool, recorded)
+      const sqlPerSecond = recorded.length > 0 ? await loadDatabase(database.pool, recorded) : undefined
       const request = requestOf(server.port, one, me)
       const script = join(server.folder, 'wrk.lua')
       await loadServer(request, script, warmSeconds)
