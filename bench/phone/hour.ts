@@ -96,8 +96,10 @@ async function open(page: Page, path: string): Promise<void> {
 
 export async function benchHour(server: BenchServer): Promise<HourFigure[]> {
   const browser = await launchChromium()
+  const blank = await browser.newPage()
+  const figures = [await measure(browser, blank, 'a blank tab', 0)]
+  await blank.close()
   const page = await openPhone(browser, student, `http://localhost:${server.port}/dashboard`)
-  const figures: HourFigure[] = []
   let count = 0
   const round = async () => {
     for (const { path, act } of visits) {
@@ -105,6 +107,7 @@ export async function benchHour(server: BenchServer): Promise<HourFigure[]> {
       await act?.(page)
       count += 1
     }
+    await open(page, '/dashboard')
   }
   // Each screen once: code and data that are there from then on.
   await round()
@@ -134,7 +137,6 @@ async function privateMemory(browser: Browser): Promise<number> {
 }
 
 async function measure(browser: Browser, page: Page, when: string, visits: number): Promise<HourFigure> {
-  await open(page, '/dashboard')
   await page.waitForTimeout(2000)
   const client = await page.context().newCDPSession(page)
   await client.send('Performance.enable')
