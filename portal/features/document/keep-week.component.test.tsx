@@ -1,14 +1,15 @@
-import { expect, inject, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { documentSubjects, documents } from '#domain/document/calls.ts'
-import { getSession, keepSession } from '#portal/shared/session-store.ts'
-import { viewedOwner } from '#portal/shared/viewed-student.ts'
-import { forgetKeptFiles, keptFiles } from '#portal/shared/viewer/kept/kept-files.ts'
+import { forgetSeen } from '#portal/shared/kept/seen.ts'
 import { answer, askedOf, hold } from '#portal/testing/replies.ts'
 import { renderScreen } from '#portal/testing/screen.tsx'
 import { changeFiles } from './testing.ts'
 
 const button = () => page.getByRole('button', { name: 'Keep this week offline' })
+
+// Each test has other replies.
+beforeEach(forgetSeen)
 
 const manySubjects = () =>
   answer(documentSubjects, (real) => {
@@ -40,18 +41,4 @@ test('says which are not kept, and why', async () => {
   await expect
     .element(page.getByText(/^\d+ files are not kept, such as .+\. This file is not offered any more\./))
     .toBeVisible()
-})
-
-test('a parent who switches to another child meanwhile keeps them for the first', async () => {
-  await renderScreen('/document')
-  await expect.element(button()).toBeVisible()
-  const first = viewedOwner(getSession())
-  const release = hold(documents)
-  await button().click()
-  keepSession({ ...inject('sessions').aarav, student_id: 999 })
-  expect(viewedOwner(getSession())).not.toBe(first)
-  release()
-  await expect.poll(() => keptFiles.getState().files.length, { timeout: 5000 }).toBeGreaterThan(0)
-  expect(new Set(keptFiles.getState().files.map(({ owner }) => owner))).toEqual(new Set([first]))
-  await forgetKeptFiles()
 })

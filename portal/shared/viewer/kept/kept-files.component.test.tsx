@@ -1,4 +1,4 @@
-import { beforeEach, expect, inject, test } from 'vitest'
+import { beforeEach, expect, inject, test, vi } from 'vitest'
 import { openKeptStore } from '#portal/shared/kept/kept-store.ts'
 import { localDay, storedSessionOf } from '#portal/shared/session.ts'
 import { refreshSession } from '#portal/shared/session-store.ts'
@@ -65,6 +65,11 @@ test('what is kept already is not fetched again, unless the institute has replac
   expect(keptFiles.getState().files[0]?.source).not.toBe(light.url)
 })
 
+test('a file is kept for the child of the press, not for the one who is viewed by then', async () => {
+  await keepFile(file(1), '1.2.3')
+  expect(keptFiles.getState().files.map(({ owner }) => owner)).toEqual(['1.2.3'])
+})
+
 test('a file that is withdrawn meanwhile is no fault of the network', async () => {
   const gone = { ...file(1), url: '/files/1.1.gone/light.pdf' }
   await expect(keepFile(gone)).rejects.toEqual(new KeepError('gone'))
@@ -79,6 +84,26 @@ test('the device knows of a file from its first byte on, so that the next page d
   expect(hasKeptFiles()).toBe(true)
   release()
   await kept
+})
+
+test('a device that gets full keeps no part of a file', async () => {
+  await keepFile(file(1))
+  const before = await entries()
+  const { put } = IDBObjectStore.prototype
+  let parts = 0
+  const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+    this: IDBObjectStore,
+    ...entry
+  ) {
+    parts += 1
+    if (parts > 1) throw new DOMException('full', 'QuotaExceededError')
+    return put.apply(this, entry)
+  })
+  const large = { ...file(2), url: URL.createObjectURL(new Blob([new Uint8Array(5_000_000)])) }
+  const kept = keepFile(large).finally(() => full.mockRestore())
+  await expect(kept).rejects.toEqual(new KeepError('noRoom'))
+  expect(parts).toBe(2)
+  await expect.poll(entries).toEqual(before)
 })
 
 test('a logout in another tab stops what is being kept', async () => {

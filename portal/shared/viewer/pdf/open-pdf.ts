@@ -2,14 +2,21 @@ import { GlobalWorkerOptions, getDocument, type PDFDocumentLoadingTask, Response
 import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 import { trustedAddress } from '#portal/shared/requests/trusted-address.ts'
 
+/** The next PDF is often opened soon; a worker that waits for it has 30 MB. */
+const idleMs = 30_000
+let openCount = 0
+let idleTimer: ReturnType<typeof setTimeout> | undefined
+
 /** Where the build puts what pdf.js fetches on demand. */
 const parts = '/pdf/'
 
 /**
  * Opens a PDF: a whole one, or one at an address, of which only the visible parts are fetched where the server supports
- * ranges. Nothing in a file is run as a script.
+ * ranges. Nothing in a file is run as a script. `closePdf` ends it.
  */
 export function openPdf(source: string | Uint8Array): PDFDocumentLoadingTask {
+  clearTimeout(idleTimer)
+  openCount += 1
   GlobalWorkerOptions.workerPort ??= new Worker(trustedAddress(workerAddress), { type: 'module' })
   return getDocument({
     // The worker takes over the bytes, and the caller may open them again.
@@ -21,6 +28,18 @@ export function openPdf(source: string | Uint8Array): PDFDocumentLoadingTask {
     cMapUrl: `${parts}cmaps/`,
     standardFontDataUrl: `${parts}standard_fonts/`,
   })
+}
+
+/** Closes it, once for each that was opened. */
+export async function closePdf(task: PDFDocumentLoadingTask): Promise<void> {
+  await task.destroy().catch(() => undefined)
+  openCount -= 1
+  if (openCount === 0) idleTimer = setTimeout(endWorker, idleMs)
+}
+
+function endWorker(): void {
+  GlobalWorkerOptions.workerPort?.terminate()
+  GlobalWorkerOptions.workerPort = null
 }
 
 /** The server's status instead of a PDF; undefined where no reply came, or it is no PDF. */

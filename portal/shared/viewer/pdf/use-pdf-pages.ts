@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { openPdf, statusOf } from './open-pdf.ts'
+import { closePdf, openPdf, statusOf } from './open-pdf.ts'
 import { makePdfPages, type PdfFound, type PdfPages } from './pdf-pages.ts'
 
 export type PdfSource = {
@@ -62,7 +62,7 @@ export function usePdfPages(
     )
     return () => {
       isOpen = false
-      void shown.close().then(() => task.destroy())
+      void shown.close().then(() => closePdf(task))
     }
   }, [url, container])
 
