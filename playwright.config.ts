@@ -1,12 +1,20 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumFlags } from './scripts/chromium.ts'
 
+const long = /\/(panel\/panel(-loss-\w+)?|xss\/xss(-screens)?)\.e2e\.ts$/
+
 export default defineConfig({
   testDir: './e2e',
   testMatch: '**/*.e2e.ts',
   globalSetup: './e2e/kit/global-setup.ts',
   fullyParallel: false,
   workers: 3,
+  // Panels wait for clocks and networks: in one worker, from the beginning, beside two that keep the cores busy. With
+  // the longest files there as well, none of them begins when the other workers end.
+  projects: [
+    { name: 'long', testMatch: long, workers: 1 },
+    { name: 'others', testIgnore: long },
+  ],
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),

@@ -6,6 +6,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { checkSizes } from './sizes.ts'
 import { startDatabases, testEnvironment } from './test/databases.ts'
 import { readPlaywright, readVitest, type TestRun } from './test/report.ts'
@@ -149,7 +150,14 @@ function printSummary(): void {
 
 function list(title: string, outcome: TestRun['outcome']): void {
   const found = runs.filter((run) => run.outcome === outcome)
-  if (found.length > 0) console.log(`\n── ${title}\n${found.map(({ name }) => `  ${name}`).join('\n')}`)
+  if (found.length === 0) return
+  console.log(`\n── ${title}`)
+  for (const { name, message = '' } of found) {
+    console.log(`  ${name}`)
+    // Of those that passed the second time no runner prints it.
+    for (const line of stripVTControlCharacters(message).split('\n').filter(Boolean).slice(0, 4))
+      console.log(`      ${line}`)
+  }
 }
 
 /** Playwright takes patterns, not paths. */

@@ -4,6 +4,8 @@ export type TestRun = {
   name: string
   seconds: number
   outcome: 'passed' | 'failed' | 'passed the second time'
+  /** How it failed at first. */
+  message?: string | undefined
 }
 
 type VitestReport = {
@@ -29,7 +31,12 @@ export function readVitest(path: string): TestRun[] {
         const name = `${fromRoot(file.name)} › ${fullName}`
         // A test that failed at first has a message.
         const passed = failureMessages.length === 0 ? 'passed' : 'passed the second time'
-        return { name, seconds: (duration ?? 0) / 1000, outcome: status === 'passed' ? passed : 'failed' }
+        return {
+          name,
+          seconds: (duration ?? 0) / 1000,
+          outcome: status === 'passed' ? passed : 'failed',
+          message: failureMessages[0],
+        }
       })
     const isBroken = file.status === 'failed' && !runs.some((run) => run.outcome === 'failed')
     return isBroken ? [...runs, { name: fromRoot(file.name), seconds: 0, outcome: 'failed' }] : runs
@@ -37,7 +44,8 @@ export function readVitest(path: string): TestRun[] {
 }
 
 type Suite = { title: string; suites?: Suite[]; specs?: Spec[] }
-type Spec = { title: string; file: string; tests: { status: string; results: { duration: number }[] }[] }
+type Spec = { title: string; file: string; tests: { status: string; results: Result[] }[] }
+type Result = { duration: number; error?: { message?: string } }
 
 /** The tests in a report of Playwright's JSON reporter. */
 export function readPlaywright(path: string): TestRun[] {
@@ -53,7 +61,8 @@ export function readPlaywright(path: string): TestRun[] {
       spec.tests.flatMap(({ status, results }): TestRun[] => {
         const outcome = outcomes[status as keyof typeof outcomes]
         const seconds = results.reduce((sum, result) => sum + result.duration, 0) / 1000
-        return outcome ? [{ name: `e2e/${spec.file} › ${spec.title}`, seconds, outcome }] : []
+        const message = results[0]?.error?.message
+        return outcome ? [{ name: `e2e/${spec.file} › ${spec.title}`, seconds, outcome, message }] : []
       }),
     ),
   ]
