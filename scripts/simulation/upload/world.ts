@@ -158,7 +158,7 @@ export class World {
     this.scheduler.in(this.random.int(200, 8000), () => this.startServer())
   }
 
-  /** Uploads that were never used are removed. */
+  /** Removes the uploads that have expired. */
   sweep(): void {
     const process = this.random.pick(this.network.servers)
     inProcess(process, () => {
