@@ -38,4 +38,22 @@ export const inProcesses: readonly Fault[] = [
     to: 'if (isDone || !isDone) return',
     tests: ['simulation/upload'],
   },
+  {
+    id: 'hashes-take-all-threads',
+    area: 'session',
+    what: 'Replies are compressed after all passwords that wait, not between them.',
+    file: 'server/secrets/passwords.ts',
+    from: 'Math.min(3, availableParallelism())',
+    to: 'Math.max(100, availableParallelism())',
+    tests: ['secrets/passwords'],
+  },
+  {
+    id: 'sign-ins-wait-on',
+    area: 'session',
+    what: 'A sign-in waits for its turn after the portal has given up.',
+    file: 'server/features/session/in-turn.ts',
+    from: 'tooLong.abort(busy())',
+    to: 'undefined',
+    tests: ['session/in-turn'],
+  },
 ]

@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import { Failure } from '#server/failure.ts'
 import { refuseFor } from '#server/features/session/throttle.ts'
 import { inPasswordLine } from '#server/secrets/password-line.ts'
@@ -8,6 +9,18 @@ const maxWaiting = 500
 const waitSeconds = 5
 /** The portal gives up after five seconds; who is refused before that reads why. */
 const patienceMs = 4000
+/** Of the database in this process: then a sign-in, which needs a connection several times, would take seconds. */
+const maxQueries = 100
+
+const busy = () => new Failure('busy', undefined, waitSeconds)
+
+/**
+ * Sign-ins give way to people who are signed in already.
+ * @throws Failure `busy` where many statements wait for a connection
+ */
+export function refuseWhileBusy({ waitingCount }: Pick<pg.Pool, 'waitingCount'>): void {
+  if (waitingCount >= maxQueries) throw busy()
+}
 
 type Line = { atWork: number; waiting: (() => void)[] }
 const lines = new Map<string, Line>()
@@ -21,7 +34,7 @@ const lines = new Map<string, Line>()
  */
 export async function inTurn<T>(network: string | undefined, work: () => Promise<T>): Promise<T> {
   const tooLong = new AbortController()
-  const timer = setTimeout(() => tooLong.abort(new Failure('busy', undefined, waitSeconds)), patienceMs)
+  const timer = setTimeout(() => tooLong.abort(busy()), patienceMs)
   const ofAll = () => inPasswordLine(tooLong.signal, work)
   try {
     return await (network === undefined ? ofAll() : inNetworksLine(network, tooLong.signal, ofAll))

@@ -142,3 +142,17 @@ test('a wrong admin token is throttled, also many at once; a right one still wor
   expect(answers.filter((status) => status === 429)).toHaveLength(30)
   expect([401, 429]).not.toContain(await ask(right))
 })
+
+test('while a hundred statements wait for the database a sign-in is asked to come again, and then succeeds', async () => {
+  const { pool } = t.context
+  const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
+  const waiting = Array.from({ length: 100 }, () => pool.query('select 1'))
+  expect(await signIn('9000000002')).toEqual({
+    status: 503,
+    message: 'There is much to do just now. Please try again in a moment.',
+    retryAfter: '5',
+  })
+  for (const client of held) client.release()
+  await Promise.all(waiting)
+  expect((await signIn('9000000002')).status).toBe(200)
+})

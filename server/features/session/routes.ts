@@ -12,6 +12,7 @@ import {
 } from '#domain/session/calls.ts'
 import type { Context } from '#server/context.ts'
 import { notFound } from '#server/failure.ts'
+import { refuseWhileBusy } from '#server/features/session/in-turn.ts'
 import { replaceOwnPassword } from '#server/features/session/password/change.ts'
 import { requestNewPassword } from '#server/features/session/password/forgot.ts'
 import { presentSignedIn } from '#server/features/session/present.ts'
@@ -34,6 +35,7 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
   const { pool, secrets, clock } = context
 
   mount(app, login, async ({ body, host, address, userAgent }) => {
+    refuseWhileBusy(pool)
     const hostInstituteId = await findHostInstitute(pool, host)
     return { ...done, result: await signIn(context, { body, hostInstituteId, address, userAgent }) }
   })

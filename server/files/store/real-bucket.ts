@@ -13,7 +13,7 @@ export function openRealBucket(of: string) {
   const client = openClient(address)
   return {
     address,
-    names: async () => {
+    names: async (): Promise<string[]> => {
       const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket, Prefix }))
       const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket, Prefix }))
       return [...Contents, ...Uploads].map(({ Key }) => Key ?? '')

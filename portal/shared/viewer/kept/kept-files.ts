@@ -221,8 +221,7 @@ async function deleteUnlisted(): Promise<void> {
 }
 
 /** Other tabs notice that it differs. */
-const noteChange = (): void =>
-  writeStored(stored.keptFiles.shelf, stored.keptFiles.key, `${Date.now()}.${Math.random()}`)
+const noteChange = (): void => writeStored(stored.keptFiles.shelf, stored.keptFiles.key, crypto.randomUUID())
 
 function setPending(change: (pending: Map<string, Fetching>) => unknown): void {
   const pending = new Map(keptFiles.getState().pending)
