@@ -78,7 +78,7 @@ export const allKinds = [
   'study_file',
   'document',
 ] as const
-export type Row = (typeof allKinds)[number]
+type Row = (typeof allKinds)[number]
 
 /** Gives a person many rows. */
 export async function addRows(pool: pg.Pool, phone: string, kinds: readonly Row[], count: number) {
