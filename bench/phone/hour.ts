@@ -1,10 +1,13 @@
 /** An hour of use of one tab: hundreds of screens, popups and files, and what of them stays in memory. */
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from '@playwright/test'
+import pg from 'pg'
 import type { BenchServer } from '../server.ts'
 import { launchChromium, openPhone } from './page.ts'
+import { addRows, allKinds } from './rows.ts'
 
 const student = '9000000001'
+const rows = 2000
 const rounds = 24
 const quarters = 4
 /** The worker of the PDFs ends meanwhile. */
@@ -97,6 +100,9 @@ async function open(page: Page, path: string): Promise<void> {
 }
 
 export async function benchHour(server: BenchServer): Promise<HourFigure[]> {
+  const pool = new pg.Pool({ connectionString: server.databaseAddress, max: 1 })
+  await addRows(pool, student, allKinds, rows)
+  await pool.end()
   const browser = await launchChromium()
   const blank = await browser.newPage()
   const figures = [await measure(browser, blank, 'a blank tab', 0)]

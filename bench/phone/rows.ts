@@ -69,14 +69,16 @@ const statements: Record<string, (phone: string) => string> = {
     select made.institute_id, made.id, own.section_id from made, own`,
 }
 
-export type Row =
-  | 'assignment'
-  | 'message'
-  | 'live_class'
-  | 'offline_exam'
-  | 'test'
-  | 'study_file'
-  | 'document'
+export const allKinds = [
+  'assignment',
+  'message',
+  'live_class',
+  'offline_exam',
+  'test',
+  'study_file',
+  'document',
+] as const
+type Row = (typeof allKinds)[number]
 
 /** Gives a person many rows. */
 export async function addRows(pool: pg.Pool, phone: string, kinds: readonly Row[], count: number) {

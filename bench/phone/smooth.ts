@@ -3,11 +3,10 @@ import type { Browser, Locator, Page } from '@playwright/test'
 import pg from 'pg'
 import type { BenchServer } from '../server.ts'
 import { launchChromium, longTasksOf, onSlowProcessor, openPhone } from './page.ts'
-import { addRows, type Row } from './rows.ts'
+import { addRows, allKinds } from './rows.ts'
 
 const rows = 2000
 const student = '9000000001'
-const kinds: Row[] = ['assignment', 'message', 'live_class', 'offline_exam', 'test', 'study_file', 'document']
 const scrollMs = 6000
 /** A thumb on the scroll bar, or a press of End. */
 const jumps = [0.5, 1, 0.25, 0.75, 0]
@@ -65,7 +64,7 @@ const texts: { name: string; path: string; open: (page: Page) => Promise<Locator
 
 export async function benchSmooth(server: BenchServer, only?: string): Promise<SmoothFigure[]> {
   const pool = new pg.Pool({ connectionString: server.databaseAddress, max: 1 })
-  await addRows(pool, student, kinds, rows)
+  await addRows(pool, student, allKinds, rows)
   await pool.end()
   const at = `http://localhost:${server.port}`
   const browser = await launchChromium()
