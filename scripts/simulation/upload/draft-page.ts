@@ -87,13 +87,19 @@ export class DraftPage {
   /** Ends the page. @param work how */
   close(work: () => void): void {
     this.#world.notes.say('page ends')
+    const { isAsked, files } = this
+    const isUnnoted = isAsked && this.draft?.store.getState().isKept === false
     work()
     const world = this.#world
     if (world.draftPage === this) world.draftPage = undefined
     const kept = world.device.disk.readAll('homeroom-drafts', 'drafts')
-    const record = kept.get(`${world.scope}/draft`) as { files: { key: string }[] } | undefined
+    const record = kept.get(`${world.scope}/draft`) as
+      | { files: { key: string }[]; asked?: object }
+      | undefined
     const attached = world.database.committed.attachments
     for (const given of world.given) {
+      // The next page cannot know that it was saved.
+      if (isUnnoted && !record?.asked) given.mayBeTwice ||= files.some(({ key }) => key === given.key)
       const isKept =
         kept.has(`${world.scope}/file/${given.key}`) && record?.files.some(({ key }) => key === given.key)
       if (given.isGone || isKept || attached.some(({ name }) => name === given.file.name)) continue

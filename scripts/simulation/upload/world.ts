@@ -26,7 +26,7 @@ export type GivenFile = {
   key: string
   /** Lost with a page before it was written on the device, or taken back by the person. */
   isGone: boolean
-  /** The person called it off while the server may have had it already: then it may be there twice. */
+  /** A save was called off, or a full device could not note it, while the server may have had it: then it may be there twice. */
   mayBeTwice: boolean
 }
 

@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { deleteUpload, draftScope, fileIdOf, isUploadGone } from '#portal/shared/kept/kept-drafts.ts'
 import { notifySettled } from '#portal/shared/kept/on-its-way.ts'
+import { withinLimit } from '#portal/shared/kept/within-limit.ts'
 import { browserTimeZone, headersOf } from '#portal/shared/requests/request.ts'
 import { getSession } from '#portal/shared/session-store.ts'
 import type { ChosenFile } from '../photos/reduce-photos.ts'
@@ -19,6 +20,9 @@ import {
   toKept,
 } from './draft.ts'
 import { dropBlob, dropDraft, dropOldDrafts, keepBlob, keepDraft, loadDraft } from './draft-store.ts'
+
+/** A device that does not answer must not keep work from being sent. */
+const writingMs = 2000
 
 /** What a student enters for one assignment: saved on the device at every change, while its files are uploaded. */
 export type WorkDraft = {
@@ -50,7 +54,7 @@ export async function openWorkDraft(scope: string): Promise<WorkDraft> {
   const blobs = loaded?.blobs ?? new Map<string, File>()
   const store = createStore<Draft>()(() => loaded?.draft ?? emptyDraft)
   const uploads = startUploads(store, blobs)
-  const unsubscribe = keepChanges(store, scope)
+  const keeping = keepChanges(store, scope)
   const setFiles = (change: (files: readonly DraftFile[]) => readonly DraftFile[]) =>
     store.setState(({ files }) => ({ files: change(files) }))
   const keep = async (key: string, file: File) => {
@@ -114,6 +118,7 @@ export async function openWorkDraft(scope: string): Promise<WorkDraft> {
     fileId,
     store,
     heldFiles,
+    kept: keeping.kept,
     verify,
     forget,
   })
@@ -168,7 +173,7 @@ export async function openWorkDraft(scope: string): Promise<WorkDraft> {
     },
     close: () => {
       stopSending()
-      unsubscribe()
+      keeping.stop()
       uploads.stop()
     },
   }
@@ -196,7 +201,7 @@ function chosenAgain(before: DraftFile, file: File): DraftFile {
 }
 
 /** Writes a change at once, because a page may close at any moment; the progress of an upload only every megabyte. */
-function keepChanges(store: StoreApi<Draft>, scope: string): () => void {
+function keepChanges(store: StoreApi<Draft>, scope: string) {
   const writtenEvery = 1024 * 1024
   const shape = (draft: Draft) =>
     JSON.stringify({
@@ -210,16 +215,21 @@ function keepChanges(store: StoreApi<Draft>, scope: string): () => void {
     })
   let written = shape(store.getState())
   let isNew = isEmpty(store.getState())
-  return store.subscribe(async (draft) => {
-    const next = shape(draft)
-    if (next === written) return
-    written = next
+  let latest: Promise<void> | undefined
+  const write = async (draft: Draft) => {
     const wasNew = isNew
     isNew = isEmpty(draft)
     if (await keepDraft(scope, draft, wasNew)) return
     isNew ||= wasNew
     store.setState({ isKept: false })
+  }
+  const stop = store.subscribe((draft) => {
+    const next = shape(draft)
+    if (next === written) return
+    written = next
+    latest = write(draft)
   })
+  return { stop, kept: () => withinLimit(latest ?? Promise.resolve(), writingMs) }
 }
 
 const isGone = ({ uploadUrl }: DraftFile): Promise<boolean> =>

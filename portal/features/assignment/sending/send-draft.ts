@@ -16,6 +16,8 @@ type Sent = {
   fileId: number
   store: StoreApi<Draft>
   heldFiles: () => File[]
+  /** Resolves when the draft is on the device as it is now, or cannot be kept. */
+  kept: () => Promise<unknown>
   /** Checks that the server still has the uploads. */
   verify: () => Promise<void>
   /** Deletes the draft once it is saved. */
@@ -27,7 +29,7 @@ type Sent = {
  * whether the work has arrived already.
  * @returns stops it
  */
-export function sendWhenAsked({ isOwn, fileId, store, heldFiles, verify, forget }: Sent): () => void {
+export function sendWhenAsked({ isOwn, fileId, store, heldFiles, kept, verify, forget }: Sent): () => void {
   let isStopped = false
   let isBusy = false
   let hasVerified = false
@@ -52,6 +54,8 @@ export function sendWhenAsked({ isOwn, fileId, store, heldFiles, verify, forget 
   const sendOnce = async (asked: Asked) => {
     if (mayHaveLanded && (await look(asked)).isDone) return forget(asked.status)
     mayHaveLanded = false
+    // If this page is closed before the reply, the next one has to know that the work may have arrived.
+    await kept()
     if (isStopped || store.getState().asked !== asked) return
     store.setState({ formPercent: 0 })
     const files = heldFiles()
