@@ -48,7 +48,17 @@ const keepRestOnce = once(keepRest)
 const keepPdfOnce = once(keepPdf)
 
 async function keepRest() {
-  await keepMissing(await caches.open(cacheName), rest)
+  await keepMissing(await caches.open(cacheName), rest, whenCalm)
+}
+
+/** When a page or its code was last asked for. */
+let askedAt = 0
+const calmMs = 1000
+
+/** A page that loads comes first: fetching beside it would delay its first screen. */
+async function whenCalm() {
+  for (let wait = askedAt + calmMs - Date.now(); wait > 0; wait = askedAt + calmMs - Date.now())
+    await new Promise((done) => setTimeout(done, wait))
 }
 
 async function keepPdf() {
@@ -58,12 +68,15 @@ async function keepPdf() {
   await Promise.all(former.map((name) => caches.delete(name)))
 }
 
-/** A few at a time, because the page is in use. */
-async function keepMissing(cache, assets) {
+/** A few at a time, because the page is in use. @param ready is awaited before each */
+async function keepMissing(cache, assets, ready = async () => undefined) {
   const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
   const missing = assets.filter((asset) => !kept.has(asset))
   const keepNext = async () => {
-    for (let asset = missing.shift(); asset; asset = missing.shift()) await cache.add(asset)
+    for (let asset = missing.shift(); asset; asset = missing.shift()) {
+      await ready()
+      await cache.add(asset)
+    }
   }
   await Promise.all([keepNext(), keepNext(), keepNext(), keepNext()])
 }
@@ -97,6 +110,7 @@ self.addEventListener('fetch', (event) => {
   if (request.method === 'POST' && url.origin === location.origin && url.pathname === '/share')
     event.respondWith(keepShared(request))
   if (request.method !== 'GET' || url.origin !== location.origin) return
+  if (request.mode === 'navigate' || url.pathname.startsWith('/assets/')) askedAt = Date.now()
   if (request.mode === 'navigate') {
     if (!notPages.test(url.pathname)) event.respondWith(answerPage(event, pageAt(url.pathname)))
   } else if (url.pathname.startsWith('/assets/')) {
