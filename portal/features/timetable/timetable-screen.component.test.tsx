@@ -182,6 +182,7 @@ test('on a phone a day shows how many schedules it has, and the word Holiday', a
     .getByRole('grid')
     .getByRole('button', { name: /Holiday/ })
     .first()
+  await expect.element(holiday).toBeVisible()
   const word = holiday.element().querySelector('[data-word]') as Element
   expect(getComputedStyle(word, '::after').content).toBe('"Holiday"')
   expect(word.getBoundingClientRect().height).toBeGreaterThan(9)
