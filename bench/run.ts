@@ -7,7 +7,7 @@ import { benchCalls } from './calls.ts'
 import { benchExams } from './exams.ts'
 import { benchImport } from './import.ts'
 import { benchLibrary } from './library.ts'
-import { benchLimit, type LimitFigures } from './limit/limit.ts'
+import { benchLimit, type Cost, type LimitFigures } from './limit/limit.ts'
 import { benchMonths } from './months.ts'
 import { printMorning } from './morning/print.ts'
 import { benchPages } from './pages.ts'
@@ -141,9 +141,21 @@ function printTable(head: string[], rows: string[][]): void {
 
 async function printLimit(word?: string): Promise<void> {
   const figures = await benchLimit(server, word)
-  const dear = figures.toSorted((a, b) => costOf(b) - costOf(a))
+  const dear = figures.toSorted((a, b) => sum(b.cost) - sum(a.cost))
   printTable(
-    ['Call (16 at a time)', 'requests/s', 'SQL alone', 'ratio', 'p50', 'p99', 'CPU ms', 'server', 'database'],
+    [
+      'Call (16 at a time)',
+      'requests/s',
+      'SQL alone',
+      'ratio',
+      'p50',
+      'p99',
+      'CPU ms',
+      'server',
+      'database',
+      'kept',
+      '304',
+    ],
     dear.map((one) => [
       one.name,
       one.perSecond.toFixed(0),
@@ -151,14 +163,19 @@ async function printLimit(word?: string): Promise<void> {
       one.sqlPerSecond ? (one.perSecond / one.sqlPerSecond).toFixed(2) : '',
       one.p50,
       one.p99,
-      ...[costOf(one), one.serverMs, one.databaseMs].map((ms) => ms.toFixed(2)),
+      ...[sum(one.cost), one.cost.serverMs, one.cost.databaseMs].map((ms) => ms.toFixed(2)),
+      ...[one.kept, one.unchanged].map((cost) => (cost ? sum(cost).toFixed(2) : '')),
     ]),
   )
   const home = figures.filter(({ isOfHome }) => isOfHome)
-  console.log(`All that home asks: ${home.reduce((sum, one) => sum + costOf(one), 0).toFixed(2)} CPU ms`)
+  const ofHome = (cost: (one: LimitFigures) => Cost) =>
+    home.reduce((ms, one) => ms + sum(cost(one)), 0).toFixed(2)
+  console.log(
+    `All that home asks, CPU ms: ${ofHome(({ cost }) => cost)}, kept ${ofHome(({ cost, kept = cost }) => kept)}, 304 ${ofHome(({ cost, unchanged = cost }) => unchanged)}`,
+  )
 }
 
-function costOf({ serverMs, databaseMs }: LimitFigures): number {
+function sum({ serverMs, databaseMs }: Cost): number {
   return serverMs + databaseMs
 }
 

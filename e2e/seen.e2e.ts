@@ -39,6 +39,28 @@ test.describe('what was seen', () => {
     await expect(page.getByText(/As of/)).toHaveCount(0)
   })
 
+  test('is confirmed by the server without being sent again, until it changes', async ({ page }) => {
+    const statuses: number[] = []
+    page.on('response', (response) => {
+      if (response.url().endsWith('/timeTable/v3')) statuses.push(response.status())
+    })
+    await openAs(page, '9000000001', at('/timetable'))
+    await expect(page.getByRole('article').first()).toBeVisible()
+    const open = async () => {
+      statuses.length = 0
+      await page.reload({ waitUntil: 'networkidle' })
+      await expect(page.getByText(/As of \d/)).toHaveCount(0)
+      return [...new Set(statuses)]
+    }
+    await open()
+    expect(await open()).toEqual([304])
+    const rename = `update subject set name = replace(name, $1, $2) where name like $1 || '%'`
+    await server.current.query(rename, ['Physics', 'Optics'])
+    expect(await open()).toEqual([200])
+    await expect(page.getByText('Optics').first()).toBeVisible()
+    await server.current.query(rename, ['Optics', 'Physics'])
+  })
+
   test('is encrypted, and gone after logging out', async ({ page }) => {
     await openAs(page, '9000000001', at('/profile'))
     const hasKept = () => storedTexts(page).then((texts) => texts.some((text) => text.includes('replies/')))

@@ -13,6 +13,8 @@ declare module 'fastify' {
     session: Session | null
     panel: PanelPass | null
     admin: AdminPass | null
+    /** Which transactions were visible when the session was looked up, before anything that the reply shows. */
+    snapshot: string
   }
   interface FastifyContextConfig {
     call?: Call

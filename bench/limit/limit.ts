@@ -5,7 +5,7 @@ import { openDatabase } from '#server/database/open.ts'
 import { askingOf } from '#server/http/testing/asking.ts'
 import { type Caller, signInCaller } from '#server/http/testing/caller.ts'
 import { tokenOf } from '#server/http/testing/requests.ts'
-import { send } from '#server/http/testing/send.ts'
+import { inFull, send } from '#server/http/testing/send.ts'
 import { askOverHttp } from '../../scripts/attack/over-http.ts'
 import { cpuSeconds } from '../calls.ts'
 import type { BenchServer } from '../server.ts'
@@ -26,10 +26,15 @@ export type LimitFigures = {
   sqlPerSecond: number | undefined
   p50: string
   p99: string
-  /** Milliseconds of processor of one call. */
-  serverMs: number
-  databaseMs: number
+  /** Of a reply that is read from the database. */
+  cost: Cost
+  /** Of a reply that the server has kept, and of a 304, where the call has them. */
+  kept: Cost | undefined
+  unchanged: Cost | undefined
 }
+
+/** Milliseconds of processor of one call. */
+export type Cost = { serverMs: number; databaseMs: number }
 
 /** @param only a pattern of the names of the calls */
 export async function benchLimit(server: BenchServer, only = ''): Promise<LimitFigures[]> {
@@ -52,15 +57,21 @@ export async function benchLimit(server: BenchServer, only = ''): Promise<LimitF
       const recorded = await recorder.statementsOf(call, parts, me)
       const sqlPerSecond = recorded.length > 0 ? await loadDatabase(database.pool, recorded) : undefined
       const request = requestOf(server.port, one, me)
-      const script = join(server.folder, 'wrk.lua')
-      await loadServer(request, script, warmSeconds)
-      const before = [cpuSeconds(server.pid) ?? 0, databaseSeconds(postmaster)] as const
-      const { count, ...load } = await loadServer(request, script)
-      const [serverMs, databaseMs] = [
-        (((cpuSeconds(server.pid) ?? 0) - before[0]) * 1000) / count,
-        ((databaseSeconds(postmaster) - before[1]) * 1000) / count,
-      ]
-      figures.push({ name: one.name, isOfHome: one.isOfHome, sqlPerSecond, ...load, serverMs, databaseMs })
+      const measure = async (headers: Record<string, string> = {}) => {
+        const asked = { ...request, headers: { ...request.headers, ...headers } }
+        const script = join(server.folder, 'wrk.lua')
+        await loadServer(asked, script, warmSeconds)
+        const before = [cpuSeconds(server.pid) ?? 0, databaseSeconds(postmaster)] as const
+        const { count, ...load } = await loadServer(asked, script)
+        const serverMs = (((cpuSeconds(server.pid) ?? 0) - before[0]) * 1000) / count
+        const databaseMs = ((databaseSeconds(postmaster) - before[1]) * 1000) / count
+        return { ...load, cost: { serverMs, databaseMs } }
+      }
+      const full = await measure(inFull)
+      const { etag } = (await send(t, call, parts, tokenOf(call, me))).headers
+      const kept = etag === undefined ? undefined : (await measure()).cost
+      const unchanged = etag === undefined ? undefined : (await measure({ 'if-none-match': etag })).cost
+      figures.push({ name: one.name, isOfHome: one.isOfHome, sqlPerSecond, ...full, kept, unchanged })
     }
     return figures
   } finally {

@@ -6,7 +6,7 @@ import type { Ask } from '#server/http/testing/asking.ts'
 import type { Caller } from '#server/http/testing/caller.ts'
 import type { Parts } from '#server/http/testing/parts.ts'
 import { tokenOf } from '#server/http/testing/requests.ts'
-import { send } from '#server/http/testing/send.ts'
+import { inFull, send } from '#server/http/testing/send.ts'
 import { createSecrets } from '#server/secrets/secrets.ts'
 import { createTestContext } from '#server/testing.ts'
 import { type BenchServer, benchKey } from '../server.ts'
@@ -29,7 +29,7 @@ export async function openRecorder({ databaseAddress, folder }: BenchServer): Pr
       const made: Recorded[] = []
       checkStatements((statement, values) => made.push({ statement, values }))
       const inject: Ask = (request) => app.inject(request)
-      await send({ app: { inject } }, call, parts, tokenOf(call, me)).finally(() =>
+      await send({ app: { inject } }, call, parts, tokenOf(call, me), inFull).finally(() =>
         checkStatements(() => undefined),
       )
       return made

@@ -57,8 +57,10 @@ test('every table of the schema has rows, or is listed as one that stays empty',
     getTableName(table),
   )
   expect(tables.length).toBeGreaterThan(50)
-  // A function of the database counts attendance.
-  expect([...made, ...leftEmpty, 'attendance_count'].sort()).toEqual(tables.map(getTableName).sort())
+  // Triggers of the database count attendance, and note changes.
+  expect([...made, ...leftEmpty, 'attendance_count', 'data_change'].sort()).toEqual(
+    tables.map(getTableName).sort(),
+  )
 })
 
 test('a column without a value is found', async () => {

@@ -3,7 +3,7 @@ import type { Call } from '#domain/call.ts'
 import { type Ask, askingOf } from '#server/http/testing/asking.ts'
 import type { Caller } from '#server/http/testing/caller.ts'
 import { nameOf, tokenOf, validRequest } from '#server/http/testing/requests.ts'
-import { send } from '#server/http/testing/send.ts'
+import { inFull, send } from '#server/http/testing/send.ts'
 import { createSecrets } from '#server/secrets/secrets.ts'
 import { askOverHttp } from '../../scripts/attack/over-http.ts'
 import { type BenchServer, benchKey, startBenchServer } from '../server.ts'
@@ -108,7 +108,7 @@ async function timeCall({ ask }: Measured, call: Call, callers: readonly Caller[
   for (const me of callers) {
     const parts = validRequest(call, me)
     const start = performance.now()
-    const { statusCode, body } = await send({ app: { inject: ask } }, call, parts, tokenOf(call, me))
+    const { statusCode, body } = await send({ app: { inject: ask } }, call, parts, tokenOf(call, me), inFull)
     if (statusCode === 200) taken.push(performance.now() - start)
     else if (statusCode !== 404)
       throw new Error(`${nameOf(call)} answered ${statusCode}: ${body.slice(0, 200)}`)

@@ -75,6 +75,42 @@ describe('a call', () => {
     expect(answer.result).toBeNull()
   })
 
+  describe('whose reply has a tag', () => {
+    const reply = (name: string) => JSON.stringify([exampleYear({ inst_acad_year: name })])
+    const asked: (string | undefined)[] = []
+    let current = { tag: '"1"', text: reply('2026') }
+    beforeEach(() => {
+      asked.length = 0
+      current = { tag: '"1"', text: reply('2026') }
+      listener = (request, response) => {
+        asked.push(request.headers['if-none-match'])
+        const isKnown = request.headers['if-none-match'] === current.tag
+        response.writeHead(isKnown ? 304 : 200, { etag: current.tag })
+        response.end(isKnown ? undefined : current.text)
+      }
+    })
+
+    test('says which it has, and takes that one where it has not changed', async () => {
+      const first = await send(academicYears, years, { token: 'secret.4' })
+      expect(await send(academicYears, years, { token: 'secret.4' })).toEqual(first)
+      current = { tag: '"2"', text: reply('2027') }
+      const next = await send(academicYears, years, { token: 'secret.4' })
+      expect(next).toEqual([exampleYear({ inst_acad_year: '2027' })])
+      expect(await send(academicYears, years, { token: 'secret.4' })).toEqual(next)
+      expect(asked).toEqual([undefined, '"1"', '"1"', '"2"'])
+    })
+
+    test('says nothing of another request, and forgets the oldest ones', async () => {
+      const of = (institute_id: number) =>
+        send(academicYears, { params: { institute_id } }, { token: 'secret.4' })
+      for (let institute = 101; institute <= 161; institute += 1) await of(institute)
+      expect(asked).toEqual(Array.from({ length: 61 }, () => undefined))
+      await of(101)
+      await of(161)
+      expect(asked.slice(61)).toEqual([undefined, '"1"'])
+    })
+  })
+
   test('uses the reply of an early request', async () => {
     listener = (_, response) => response.writeHead(500).end()
     const { port } = backEnd.address() as AddressInfo

@@ -6,8 +6,9 @@ import { noteServerTime } from '#portal/shared/server-time.ts'
 import { getSession, touchSession } from '#portal/shared/session-store.ts'
 import { endSession } from './leaving/leave.ts'
 import { takeEarly } from './requests/early.ts'
+import { knownReply, rememberReply } from './requests/known-replies.ts'
 import { nameOfRequest, noteReply, type Parts, playedTo } from './requests/replies.ts'
-import { addressOf, browserTimeZone, headersOf } from './requests/request.ts'
+import { addressOf, browserTimeZone, headersOf, unchanged } from './requests/request.ts'
 import { startRequestTimeout, until, withTimeout } from './requests/request-timeout.ts'
 import { tokenFor } from './requests/token.ts'
 
@@ -25,6 +26,9 @@ export type SendOptions = {
   fetch?: (url: string, init: RequestInit) => Promise<Response>
 }
 
+/** The tag of the reply that is known already. */
+type Sending = SendOptions & { tag?: string | undefined }
+
 /**
  * Makes a call of the contract.
  * @throws ApiError with a message fit for a person; an abort by `signal` is thrown as it is
@@ -35,19 +39,25 @@ export async function send<C extends Call>(
   options: SendOptions = {},
 ): Promise<CallReply<C>> {
   const kept = playedTo(options.signal)
+  const name = nameOfRequest(call, input as Parts)
   const { status, text } = kept
-    ? { status: 200, text: kept.get(nameOfRequest(call, input as Parts)) }
-    : await textOf(call, input, options)
+    ? { status: 200, text: kept.get(name) }
+    : await textOf(call, input, { ...options, name })
   if (text === undefined) throw noAnswer()
   const read = call.reply.safeParse(parseJson(text))
   if (!read.success) throw new ApiError(status, statusMessage(0), false, { isForeign: true })
-  noteReply(options.signal, call, input as Parts, text)
+  noteReply(options.signal, name, text)
   return read.data as CallReply<C>
 }
 
-async function textOf(call: Call, input: unknown, options: SendOptions) {
-  const response = await answerTo(call, input, options)
-  return { status: response.status, text: await whole(response.text(), options) }
+/** @param options.name of the request */
+async function textOf(call: Call, input: unknown, { name, ...options }: SendOptions & { name: string }) {
+  const known = knownReply(name)
+  const response = await answerTo(call, input, { ...options, tag: known?.tag })
+  if (known && response.status === unchanged) return { status: 200, text: known.text }
+  const text = await whole(response.text(), options)
+  rememberReply(name, response.headers.get('etag'), text)
+  return { status: response.status, text }
 }
 
 /**
@@ -74,13 +84,13 @@ async function whole<T>(awaited: Promise<T>, { signal }: SendOptions): Promise<T
 }
 
 /** @returns the answer to a call @throws ApiError for a refusal */
-async function answerTo(call: Call, input: unknown, options: SendOptions): Promise<Response> {
+async function answerTo(call: Call, input: unknown, options: Sending): Promise<Response> {
   const { params, query, body } = input as Parts
   const bases = await loadConfig()
   const url = addressOf(bases[call.service ?? 'main_api'], call.path, params, query)
   const token = options.token ?? tokenFor(call.access, getSession())
   const response = await fetchAnswer(call, url, token, body, options)
-  if (!response.ok) {
+  if (!response.ok && !(options.tag && response.status === unchanged)) {
     const read = parseJson(await whole(response.text(), options))
     throw refuse(call, errorOf(response.status, read, response.headers.get('retry-after')), token, options)
   }
@@ -93,7 +103,7 @@ async function fetchAnswer(
   url: string,
   token: string,
   body: unknown,
-  options: SendOptions,
+  options: Sending,
 ): Promise<Response> {
   // The browser sets the type of a form itself, with the boundary between its parts.
   const json = body === undefined || call.isForm ? undefined : JSON.stringify(body)
@@ -111,6 +121,7 @@ async function fetchAnswer(
         ...headersOf(token, browserTimeZone()),
         ...productHeaders(call),
         ...(json !== undefined && { 'Content-Type': 'application/json' }),
+        ...(options.tag && { 'If-None-Match': options.tag }),
       },
       body: call.isForm ? formOf(body, options.files) : (json ?? null),
       signal: signal ?? null,

@@ -6,7 +6,8 @@ import { raw, type Sql, sql } from '#server/database/sql.ts'
 
 const { instituteId, personIds, now } = given
 
-const grace = raw(`interval '${graceMs} milliseconds'`)
+/** How long after its end an attempt still takes answers. */
+export const grace = raw(`interval '${graceMs} milliseconds'`)
 const practice = raw(String(testTypes.practice))
 
 /**

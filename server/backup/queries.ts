@@ -13,8 +13,8 @@ export type TableCopy = { name: string; columns: string[]; rows: number; sha256:
 /** The next value of an identity column. */
 export type Numbering = { table: string; column: string; last: number; isCalled: boolean }
 
-/** Uploads in progress are left out: the client starts them again. */
-export const notKept: readonly string[] = ['upload']
+/** Uploads in progress are left out: the client starts them again. So are the transactions of this database. */
+export const notKept: readonly string[] = ['upload', 'data_change']
 
 /** A snapshot for the whole transaction, with settings under which values always have the same text. */
 export async function beginSnapshot(client: pg.ClientBase): Promise<void> {

@@ -75,6 +75,11 @@ export const bounds: Readonly<Record<string, Bound>> = {
     ],
   },
   change_counter: { words: 'one for each institute' },
+  data_change: {
+    // An ETag is valid for two hours: a transaction that writes may take the rest.
+    words: 'a day, one for each transaction and person whom it concerns',
+    sweeps: [{ expired: sql`at < ${now}::timestamptz - interval '1 day'` }],
+  },
   device: {
     words: 'registered ones as the institute allows; others 90 days, the last 50 of each person',
     sweeps: [

@@ -20,7 +20,7 @@ const turnMs = 200
 
 /**
  * Migrates a database to the newest schema. Several processes may start at once: one migrates, the others
- * wait. Each migration is a transaction, except those that make indexes concurrently.
+ * wait. Each migration is a transaction, except those that make indexes concurrently or say `-- statement by statement`: they can be repeated.
  * @param until the last migration to run, like `newestMigration`: the tables of an earlier release
  */
 export async function migrateDatabase(
@@ -84,7 +84,9 @@ async function runPatiently(
 }
 
 async function runMigration(client: pg.PoolClient, migration: MigrationMeta, lockMs: number): Promise<void> {
-  const isWhole = !migration.sql.some((statement) => /\bindex concurrently\b/i.test(statement))
+  const isWhole = !migration.sql.some((statement) =>
+    /\bindex concurrently\b|^-- statement by statement\b/i.test(statement),
+  )
   if (isWhole) await client.query(`begin; set local lock_timeout = ${lockMs}`)
   try {
     for (const statement of migration.sql) await client.query(statement)

@@ -19,7 +19,9 @@ let folder: string
 const opened: TestDatabase[] = []
 /** Sealed with random values, or set by the database. */
 const drawn = new Set(
-  'password_hash sign_in sealed_aadhaar sealed_parent_aadhaar created_at changed_at stored_at'.split(' '),
+  'password_hash sign_in sealed_aadhaar sealed_parent_aadhaar created_at changed_at stored_at transaction at'.split(
+    ' ',
+  ),
 )
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'homeroom-demo-'))

@@ -43,6 +43,7 @@ import { logRefusals } from '#server/http/security/security-log.ts'
 import { serveSecurityText } from '#server/http/security/security-txt.ts'
 import { takeViolations } from '#server/http/security/violations.ts'
 import { guardSessions } from '#server/http/session-guard.ts'
+import { answerUnchanged } from '#server/http/unchanged/unchanged.ts'
 import { measureRequests } from '#server/operator/metrics.ts'
 import { pageSpeedRoutes } from '#server/operator/page-speed.ts'
 import { operatorRoutes } from '#server/operator/routes.ts'
@@ -125,6 +126,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     for (const part of [request.params, request.query, request.body]) checkZeroBytes(part)
   })
   guardOwnership(app)
+  answerUnchanged(app, context)
   noteReading(app, context)
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.config.call) reply.header('cache-control', 'no-store')

@@ -32,6 +32,7 @@ const timesMore = 3
  */
 export function guardSessions(app: FastifyInstance, context: Context): void {
   for (const caller of ['session', 'panel', 'admin'] as const) app.decorateRequest(caller, null)
+  app.decorateRequest('snapshot', '')
   const rates = makeRates(context.config.REQUESTS_PER_SECOND)
   app.addHook('onRequest', async (request) => {
     const { call, access = call?.access ?? 'open' } = request.routeOptions.config
@@ -46,9 +47,10 @@ export function guardSessions(app: FastifyInstance, context: Context): void {
       if (access === 'panel') request.panel = await readPass(context, request, token)
       else if (access === 'admin') request.admin = await readAdmin(context, request, token, call?.scope)
       else {
-        const session = await findOpenSession(context, request, access, token)
-        isOtherYear = access === 'student' && !session.mayViewYear
+        const { mayViewYear, snapshot, ...session } = await findOpenSession(context, request, access, token)
+        isOtherYear = access === 'student' && !mayViewYear
         request.session = session
+        request.snapshot = snapshot
       }
       rate.keep(key)
     } catch (error) {
@@ -71,7 +73,7 @@ export async function findOpenSession(
   request: FastifyRequest,
   access: TokenKind,
   token: Token,
-): Promise<Session & { mayViewYear: boolean }> {
+): Promise<Session & { mayViewYear: boolean; snapshot: string }> {
   const found = await findSession[access](context.pool, {
     tokenHash: hashToken(token.secret),
     host: hostOf(request),
@@ -97,6 +99,7 @@ export async function findOpenSession(
     timeZone: found.timeZone,
     isSchool: found.isSchool,
     mayViewYear: mayViewYear(found, token.yearId),
+    snapshot: found.snapshot,
   }
 }
 

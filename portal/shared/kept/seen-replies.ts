@@ -1,4 +1,5 @@
 import type { Query, QueryPersister } from '@tanstack/react-query'
+import { knownReply, rememberReply } from '#portal/shared/requests/known-replies.ts'
 import { noteReplies, playReplies, type Replies } from '#portal/shared/requests/replies.ts'
 import { getSession } from '#portal/shared/session-store.ts'
 import { viewedKey } from '#portal/shared/viewed-student.ts'
@@ -16,10 +17,11 @@ export const fetchWithSeen: QueryPersister = async (queryFn, context, query) => 
   const session = getSession()
   const name = `replies/${viewedKey(session)}/${query.queryHash}`
   const run = (signal: AbortSignal) => queryFn({ ...context, signal })
-  const seen = mayShowOld(query) ? await readSeen(session.token, name) : undefined
-  if (seen) {
+  const seen = query.state.data === undefined ? await readSeen(session.token, name) : undefined
+  const kept = seen && repliesIn(seen)
+  if (kept && mayShowOld(query)) {
     try {
-      const data = await run(playReplies(repliesIn(seen)))
+      const data = await run(playReplies(kept))
       refreshLater(query, seen.at)
       return data
     } catch {
@@ -28,15 +30,30 @@ export const fetchWithSeen: QueryPersister = async (queryFn, context, query) => 
   }
   const replies = noteReplies(context.signal)
   const data = await run(context.signal)
-  if (replies.size > 0) void writeSeen(session.token, name, JSON.stringify([...replies]))
+  if (replies.size > 0) void writeSeen(session.token, name, textOf(replies))
   return data
 }
 
-/** Who fetches without showing it, such as to open a file, needs what is valid now. */
-const mayShowOld = (query: Query) =>
-  query.state.data === undefined && (query.getObserversCount() > 0 || !navigator.onLine)
+/** Replies as they are kept: each with its name, and its tag where the server gave one. */
+type Kept = [name: string, text: string, tag?: string]
 
-const repliesIn = ({ text }: Seen): Replies => new Map(JSON.parse(text) as [string, string][])
+function textOf(replies: Replies): string {
+  const kept = [...replies].map(([name, text]): Kept => {
+    const known = knownReply(name)
+    return known?.text === text ? [name, text, known.tag] : [name, text]
+  })
+  return JSON.stringify(kept)
+}
+
+/** The kept replies; the server is asked whether they still hold. */
+function repliesIn({ text }: Seen): Replies {
+  const kept = JSON.parse(text) as Kept[]
+  for (const [name, reply, tag] of kept) if (tag && !knownReply(name)) rememberReply(name, tag, reply)
+  return new Map(kept.map(([name, reply]) => [name, reply]))
+}
+
+/** Who fetches without showing it, such as to open a file, needs what is valid now. */
+const mayShowOld = (query: Query) => query.getObserversCount() > 0 || !navigator.onLine
 
 /** After the query has taken the data, which it dates now. */
 function refreshLater(query: Query, at: number): void {

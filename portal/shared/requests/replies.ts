@@ -23,9 +23,10 @@ export function noteReplies(signal: AbortSignal): Replies {
   return replies
 }
 
-export function noteReply(signal: AbortSignal | undefined, call: Call, input: Parts, text: string): void {
+/** @param name of the request */
+export function noteReply(signal: AbortSignal | undefined, name: string, text: string): void {
   const replies = signal && noted.get(signal)
-  replies?.set(nameOfRequest(call, input), text)
+  replies?.set(name, text)
 }
 
 export type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }

@@ -1,3 +1,5 @@
+import { unchanged } from './request.ts'
+
 /** A slow line still delivers something within this time. */
 const maxSilenceMs = 30_000
 /** Longer, because bytes that the browser reports as sent may still wait in the device's buffers. */
@@ -49,7 +51,9 @@ export function withTimeout(timeout: RequestTimeout, response: Response, signal:
     },
     flush: timeout.end,
   })
-  const { body, status, headers } = response
+  const { status, headers } = response
+  // Browsers give it an empty body, with which no `Response` can be made.
+  const body = status === unchanged ? null : response.body
   if (!body) timeout.end()
   // An abort here also cancels the request.
   const parts = body?.pipeThrough(listen, { signal }) ?? null

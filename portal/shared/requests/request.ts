@@ -24,4 +24,7 @@ export function headersOf(token: string, timeZone: string): Record<string, strin
   return { ...(token !== '' && { Authorization: token }), Source: 'WEB', TimeZone: timeZone }
 }
 
+/** The status of a reply that is the same as the known one. It has no body. */
+export const unchanged = 304
+
 export const browserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  customType,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { changeKinds } from '#domain/admin/changes.ts'
 import { accessKindNames } from '#domain/profile/access-log.ts'
 import {
@@ -175,4 +186,22 @@ export const change = pgTable(
     index('change_person').on(t.instituteId, t.personId, t.kind),
     refersTo(t, t.personId, person),
   ],
+)
+
+const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' })
+
+/**
+ * Which transactions changed rows that repeated calls show (`server/http/unchanged`, docs/decisions/23). Written by the
+ * triggers of `watch_data` (migration 0018).
+ */
+export const dataChange = pgTable(
+  'data_change',
+  {
+    instituteId: instituteId(),
+    /** `institute` for what anybody in it may see, otherwise `student 12` or `person 34`. */
+    topic: text('topic').notNull(),
+    transaction: transactionId('transaction').notNull().default(sql`pg_current_xact_id()`),
+    at: moment('at').notNull().default(sql`clock_timestamp()`),
+  },
+  (t) => [key(t, t.topic, t.transaction), index('data_change_at').using('brin', t.at)],
 )

@@ -66,6 +66,7 @@ export const test = pgTable(
     key(t, t.id),
     fromSource(t, 'test'),
     index('test_window').on(t.instituteId, t.startsAt),
+    index('test_end').on(t.instituteId, t.endsAt),
     index('test_to_publish').on(t.resultAt).where(sql`not is_result_published`),
     refersTo(t, t.labelId, testLabel),
     refersTo(t, t.subjectId, subject),

@@ -38,6 +38,7 @@ export const liveClass = pgTable(
     key(t, t.id),
     fromSource(t, 'live_class'),
     index('live_class_start').on(t.instituteId, t.startsAt),
+    index('live_class_end').on(t.instituteId, t.endsAt),
     refersTo(t, t.subjectId, subject),
     refersTo(t, t.teacherId, person),
   ],

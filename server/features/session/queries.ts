@@ -46,6 +46,8 @@ const foundSession = z.object({
   students: z.array(z.object({ studentId: z.number(), personId: z.number(), yearIds: z.array(z.number()) })),
   /** Every year of the institute: for open users, and students in no section yet. */
   instituteYearIds: z.array(z.number()),
+  /** Which transactions were visible to the request from its beginning, as PostgreSQL writes it. */
+  snapshot: z.string(),
 })
 export type FoundSession = z.output<typeof foundSession>
 
@@ -84,7 +86,8 @@ const sessionBy = (kind: 'student' | 'exam' | 'scorecard') =>
     (select h.institute_id from institute_host h where h.host = ${host}) as "hostInstituteId",
     ${students} as students,
     coalesce((select json_agg(y.id) from academic_year y where y.institute_id = s.institute_id), '[]')
-      as "instituteYearIds"
+      as "instituteYearIds",
+    pg_current_snapshot()::text as snapshot
   from session s
   join person p on p.institute_id = s.institute_id and p.id = s.person_id
   join institute i on i.id = s.institute_id

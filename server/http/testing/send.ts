@@ -24,6 +24,9 @@ export function formOf(
   return { payload, headers: { 'content-type': `multipart/form-data; boundary=${border}` } }
 }
 
+/** For a reply that is read from the database, and not the one that the server has kept. */
+export const inFull = { 'cache-control': 'no-cache' }
+
 let requestsSent = 0
 
 /**

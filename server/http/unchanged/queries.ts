@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { given } from '#server/access/given.ts'
+import { nextMoment } from '#server/access/moments.ts'
+import { one, params, sql } from '#server/database/sql.ts'
+
+const { instituteId } = given
+const { topics, snapshot } = params({ topics: z.array(z.string()), snapshot: z.string() })
+
+const cluster = sql`(select system_identifier || '.' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8)
+  from pg_control_system())`
+
+/** The database and its timeline: after a restore or a failover transactions may have other numbers. */
+export const findCluster = one(
+  'unchanged.cluster',
+  z.object({ cluster: z.string() }),
+  sql`select ${cluster} as cluster`,
+)
+
+/** Whether all changes of the topics were visible in a snapshot, and of which database that can be said. */
+export const findChange = one(
+  'unchanged.change',
+  z.object({ cluster: z.string(), isSame: z.boolean() }),
+  sql`select ${cluster} as cluster, not exists (
+      select 1 from data_change c where c.institute_id = ${instituteId} and c.topic = any(${topics}::text[])
+        and c.transaction >= pg_snapshot_xmin(${snapshot}::text::pg_snapshot)
+        and not pg_visible_in_snapshot(c.transaction, ${snapshot}::text::pg_snapshot)) as "isSame"`,
+)
+
+/** Null where nothing more will begin or end. */
+export const findNextMoment = one(
+  'unchanged.next-moment',
+  z.object({ nextMoment: z.nullable(z.date()) }),
+  sql`select ${nextMoment} as "nextMoment"`,
+)

@@ -1,0 +1,132 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Call } from '#domain/call.ts'
+import { type Caller, signInCaller } from '#server/http/testing/caller.ts'
+import { todaysNoon } from '#server/http/testing/noon.ts'
+import { tokenOf, validRequest } from '#server/http/testing/requests.ts'
+import { inFull, send } from '#server/http/testing/send.ts'
+import { createTestApp, type TestApp } from '#server/http/testing.ts'
+import { repeatedCalls } from '#server/http/unchanged/repeated-calls.ts'
+
+const minuteMs = 60_000
+
+let t: TestApp
+let callers: Caller[]
+let columns: { table: string; column: string; isMoment: boolean; owner: string | null }[]
+/** Moments at which something begins, ends or is announced, today. */
+let moments: number[]
+const noon = todaysNoon()
+beforeAll(async () => {
+  t = await createTestApp()
+  t.setClock(new Date(noon))
+  const phones = ['9000000001', '9000000010', '9000000021', '9000000031']
+  callers = await Promise.all(phones.map((phone) => signInCaller(t, phone)))
+  columns = await query(
+    `select c.table_name as table, c.column_name as column, c.data_type like 'timestamp%' as "isMoment",
+      (select o.column_name from information_schema.columns o where o.table_name = c.table_name
+        and o.column_name = any('{student_id,person_id}') order by 1 desc limit 1) as owner
+    from information_schema.columns c join pg_trigger g on g.tgrelid = c.table_name::regclass and g.tgname = 'note_changed'
+    where c.table_schema = 'public' and c.is_generated = 'NEVER' and c.column_name <> all('{institute_id,id,source_id,created_at}')
+    order by 1, 2`,
+  )
+  const rows = await query(
+    `select distinct at from (select starts_at as at from test union all select ends_at from test
+        union all select starts_at - interval '1 day' from test union all select starts_at from live_class
+        union all select starts_at - interval '15 minutes' from live_class union all select ends_at from live_class
+        union all select opens_at from assignment union all select ends_at from assignment
+        union all select announced_at from announcement union all select announced_at + interval '7 days' from announcement
+        union all select ends_at + interval '5 seconds' from test_attempt where ends_at is not null) m
+      where at between $1 and $2 order by at`,
+    [new Date(noon - 6 * 60 * minuteMs), new Date(noon + 11 * 60 * minuteMs)],
+  )
+  moments = rows.map(({ at }) => (at as Date).getTime())
+  expect([columns.length > 100, moments.length > 10]).toEqual([true, true])
+})
+afterAll(() => t.close())
+
+const query = async (text: string, values: unknown[] = []) => (await t.database.pool.query(text, values)).rows
+
+const ask = (call: Call, me: Caller, headers: Record<string, string> = {}) =>
+  send(t, call, validRequest(call, me), tokenOf(call, me), headers)
+const askInFull = (call: Call, me: Caller) => ask(call, me, inFull)
+
+const withoutSignatures = (body: string) => body.replaceAll(/\.\d+\.[\w-]{43}/g, '')
+const withoutTime = (body: string) => withoutSignatures(body).replace(/"time":"[^"]+"/, '')
+
+/** @returns how often a call was answered with 304, and how often its full reply was another one than before */
+async function compare(me: Caller, change: () => Promise<void>) {
+  const before = []
+  for (const call of repeatedCalls.keys()) before.push({ call, answer: await askInFull(call, me) })
+  await change()
+  const counted = { same: 0, other: 0 }
+  for (const { call, answer } of before) {
+    const { etag } = answer.headers
+    if (etag === undefined) continue
+    const confirmed = await ask(call, me, { 'if-none-match': String(etag) })
+    const kept = await ask(call, me)
+    const full = await askInFull(call, me)
+    expect([call.path, withoutSignatures(kept.body)]).toEqual([call.path, withoutSignatures(full.body)])
+    const isOther = withoutTime(full.body) !== withoutTime(answer.body)
+    if (isOther) counted.other += 1
+    if (confirmed.statusCode !== 304) continue
+    counted.same += 1
+    expect([call.path, isOther]).toEqual([call.path, false])
+  }
+  return counted
+}
+
+/** Gives a row another value that occurs in its column, or a moment near now; nothing where a constraint forbids it. */
+async function write(me: Caller, at: { column: number; row: number; minutes: number }): Promise<void> {
+  const found = columns[at.column % columns.length]
+  if (!found) return
+  const { table, column, isMoment, owner } = found
+  const ownIds = owner === 'student_id' ? [me.student] : [me.user, me.personId]
+  const mine = owner ? `and ${owner} = any($2)` : 'and $2::bigint[] is not null'
+  const ofInstitute = table === 'institute' ? 'id = $1' : 'institute_id = $1'
+  const value = isMoment
+    ? `$3::timestamptz + ${at.minutes} * interval '1 minute'`
+    : `(select o.${column} from ${table} o where $3::timestamptz is not null and o.${column} is distinct from x.${column}
+        order by md5(o::text || ${at.row}) limit 1)`
+  await query(
+    `update ${table} x set ${column} = ${value} where ctid = (
+      select ctid from ${table} where ${ofInstitute} ${mine} order by md5(${table}::text || ${at.row}) limit 1)`,
+    [me.institute, ownIds, t.context.clock()],
+  ).catch(() => undefined)
+}
+
+const index = fc.nat({ max: 10_000 })
+const caller = fc.nat({ max: 3 })
+const counts = { same: 0, other: 0 }
+const add = ({ same, other }: typeof counts) => {
+  counts.same += same
+  counts.other += other
+}
+
+test('a 304 is as good as the full reply after any change of any table that it reads', async () => {
+  const change = fc.record({ column: index, row: index, minutes: fc.integer({ min: -300, max: 300 }) })
+  await fc.assert(
+    fc.asyncProperty(caller, change, async (who, at) => {
+      const me = callers[who] as Caller
+      add(await compare(me, () => write(me, at)))
+    }),
+    { numRuns: 60, endOnFailure: true },
+  )
+  expect([counts.same > 0, counts.other > 0]).toEqual([true, true])
+})
+
+test('a 304 is as good as the full reply when something begins or ends', async () => {
+  const wait = fc.record({
+    moment: index,
+    before: fc.integer({ min: 1, max: 25 * minuteMs }),
+    after: fc.constantFrom(-1, 0, 1000),
+  })
+  await fc.assert(
+    fc.asyncProperty(caller, wait, async (who, { moment, before, after }) => {
+      const at = moments[moment % moments.length] ?? noon
+      t.setClock(new Date(at - before))
+      add(await compare(callers[who] as Caller, async () => t.setClock(new Date(at + after))))
+    }),
+    { numRuns: 60, endOnFailure: true },
+  )
+  t.setClock(new Date(noon))
+})

@@ -1,0 +1,50 @@
+import { assignments } from '#domain/assignment/calls.ts'
+import type { Call, CallReply } from '#domain/call.ts'
+import { bannersAndPromotions, needsYou, openHome, studentHome } from '#domain/home/calls.ts'
+import { messages } from '#domain/message/calls.ts'
+import { attendanceSummary, timetable, yearCount } from '#domain/timetable/calls.ts'
+import { isoIn } from '#server/iso-time.ts'
+
+/** Of what a reply depends, besides the rows that it shows, the session and the institute's day. */
+type Repeated = {
+  /** Whether it changes at `nextMoment` (`server/access/moments.ts`). */
+  hasMoments: boolean
+  /** Whether it has signed addresses, which expire. */
+  hasAddresses: boolean
+  /** When a reply changes by itself besides, in milliseconds since 1970. */
+  changesAt?: (reply: unknown, nowMs: number) => number
+  /** The text of an earlier reply with what says the moment of the reply itself. */
+  atNow?: (text: string, now: Date, timeZone: string) => string
+}
+
+const minuteMs = 60_000
+/** The end of homework is written without its milliseconds, so that within this time a minute may have begun or not. */
+const unsureMs = 1000
+
+/** When the list says another `time_left`: each minute before the end of homework of today. */
+function nextMinuteLeft(reply: unknown, nowMs: number): number {
+  const { upcoming_online_assignment_list: open } = (reply as CallReply<typeof assignments>).result
+  const ends = open.flatMap(({ time_left, end_date }) => (time_left === '' ? [] : [Date.parse(end_date)]))
+  const moments = ends.map((end) => {
+    const sinceMs = (((nowMs - end) % minuteMs) + minuteMs) % minuteMs
+    return sinceMs < unsureMs ? nowMs : nowMs + minuteMs - sinceMs
+  })
+  return Math.min(...moments)
+}
+
+/** Entries have no field of this name, and quotes within a text are escaped. */
+const withTime = (text: string, now: Date, timeZone: string) =>
+  text.replace(/"time":"[^"]*"/, `"time":"${isoIn(timeZone, now)}"`)
+
+/** Calls that screens make again and again, mostly without a change: answered by 304 until there is one (docs/decisions/23). */
+export const repeatedCalls: ReadonlyMap<Call, Repeated> = new Map<Call, Repeated>([
+  [timetable, { hasMoments: true, hasAddresses: true, atNow: withTime }],
+  [yearCount, { hasMoments: false, hasAddresses: false }],
+  [attendanceSummary, { hasMoments: false, hasAddresses: false }],
+  [assignments, { hasMoments: true, hasAddresses: false, changesAt: nextMinuteLeft }],
+  [studentHome, { hasMoments: true, hasAddresses: true }],
+  [openHome, { hasMoments: true, hasAddresses: true }],
+  [bannersAndPromotions, { hasMoments: false, hasAddresses: true }],
+  [messages, { hasMoments: false, hasAddresses: false }],
+  [needsYou, { hasMoments: true, hasAddresses: false }],
+])

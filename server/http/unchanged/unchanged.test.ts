@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Call } from '#domain/call.ts'
+import { studentHome } from '#domain/home/calls.ts'
+import { timetable, yearCount } from '#domain/timetable/calls.ts'
+import { checkStatements, type Statement } from '#server/database/sql.ts'
+import { checkRows } from '#server/database/testing-statements.ts'
+import { type Caller, signInCaller } from '#server/http/testing/caller.ts'
+import { todaysNoon } from '#server/http/testing/noon.ts'
+import { tokenOf, validRequest } from '#server/http/testing/requests.ts'
+import { inFull, send } from '#server/http/testing/send.ts'
+import { createTestApp, type TestApp } from '#server/http/testing.ts'
+import { repeatedCalls } from '#server/http/unchanged/repeated-calls.ts'
+import { isoIn } from '#server/iso-time.ts'
+
+const minuteMs = 60_000
+
+let t: TestApp
+let student: Caller
+let classmate: Caller
+let parent: Caller
+let open: Caller
+beforeAll(async () => {
+  t = await createTestApp()
+  t.setClock(new Date(todaysNoon()))
+  const phones = ['9000000001', '9000000002', '9000000010', '9000000031']
+  const callers = await Promise.all(phones.map((phone) => signInCaller(t, phone)))
+  ;[student, classmate, parent, open] = callers as [Caller, Caller, Caller, Caller]
+})
+afterAll(() => t.close())
+
+const query = async (text: string, values: unknown[] = []) => (await t.database.pool.query(text, values)).rows
+
+type Asked = { call?: Call; me?: Caller; tag?: string; body?: Record<string, unknown> }
+const ask = ({ call = timetable, me = student, tag, body }: Asked = {}) => {
+  const parts = validRequest(call, me)
+  const changed = body ? { ...parts, body: { ...parts.body, ...body } } : parts
+  return send(t, call, changed, tokenOf(call, me), tag ? { 'if-none-match': tag } : {})
+}
+const tagOf = async (asked: Asked = {}): Promise<string> => {
+  const { statusCode, headers } = await ask(asked)
+  expect([statusCode, headers.etag]).toEqual([200, expect.stringMatching(/^"/)])
+  return String(headers.etag)
+}
+const statusOf = async (asked: Asked) => (await ask(asked)).statusCode
+
+describe('a reply that has not changed', () => {
+  test('is 304 without a body, with the same tag; the next one too', async () => {
+    const tag = await tagOf()
+    for (const _time of [1, 2]) {
+      const { statusCode, body, headers } = await ask({ tag })
+      expect([statusCode, body, headers.etag, headers['cache-control']]).toEqual([304, '', tag, 'no-store'])
+    }
+  })
+
+  test('is in full for an unknown, forged or foreign tag', async () => {
+    const tag = await tagOf()
+    const forged = tag.replace(/\d+/, (until) => String(Number(until) + minuteMs))
+    for (const other of [forged, '*', '"x"', `"${'1'.repeat(5000)}"`])
+      expect(await statusOf({ tag: other })).toBe(200)
+    expect(await statusOf({ tag, me: classmate })).toBe(200)
+    expect(await statusOf({ tag, me: await signInCaller(t, '9000000001') })).toBe(200)
+    expect(await statusOf({ tag, body: { enddate: '2026-01-01', startdate: '2026-01-01' } })).toBe(200)
+    expect(await statusOf({ tag, call: yearCount })).toBe(200)
+  })
+
+  test('is refused like any other without a session, or with someone else’s ids', async () => {
+    const tag = await tagOf()
+    expect(
+      (await send(t, timetable, validRequest(timetable, student), undefined, { 'if-none-match': tag }))
+        .statusCode,
+    ).toBe(401)
+    expect(await statusOf({ tag, body: { student_id: classmate.student } })).toBe(404)
+  })
+
+  test('is confirmed until its signed addresses have twenty minutes left', async () => {
+    const at = todaysNoon()
+    const tag = await tagOf()
+    t.setClock(new Date(at + 30 * minuteMs - 1))
+    const [inTime] = [await statusOf({ call: studentHome, tag: await tagOf({ call: studentHome }) })]
+    expect(inTime).toBe(304)
+    t.setClock(new Date(at + 30 * minuteMs))
+    expect(await statusOf({ tag })).toBe(200)
+    t.setClock(new Date(at))
+  })
+})
+
+describe('a reply that the server has kept', () => {
+  test('is sent to the same session alone, with its own time, and not to a caller that wants none', async () => {
+    const at = todaysNoon()
+    const again = await signInCaller(t, student.phone)
+    const statements: string[] = []
+    checkStatements(({ name }) => statements.push(name))
+    const first = await ask()
+    t.setClock(new Date(at + minuteMs))
+    const second = await ask()
+    expect(statements.filter((name) => name === 'timetable.entries')).toHaveLength(1)
+    expect(second.json()).toEqual({
+      ...first.json(),
+      result: { ...first.json().result, time: isoIn('Asia/Kolkata', at + minuteMs) },
+    })
+    expect(second.headers).toMatchObject({
+      'content-type': first.headers['content-type'],
+      etag: first.headers.etag,
+      'cache-control': 'no-store',
+    })
+    await ask({ me: again })
+    const parts = validRequest(timetable, student)
+    await send(t, timetable, parts, student.token, inFull)
+    expect(statements.filter((name) => name === 'timetable.entries')).toHaveLength(3)
+    checkStatements(checkRows)
+    t.setClock(new Date(at))
+  })
+})
+
+describe('a change', () => {
+  const renameSubject = `update subject set name = name || '.' where institute_id = $1`
+
+  test('of the institute gives everybody there a full reply, but no one elsewhere', async () => {
+    const asked = [{ me: student }, { me: classmate }, { me: parent }, { me: open }]
+    const tags = await Promise.all(asked.map(tagOf))
+    await query(renameSubject, [student.institute])
+    const statuses = await Promise.all(
+      asked.map((one, index) => statusOf({ ...one, tag: tags[index] ?? '' })),
+    )
+    expect(statuses).toEqual([200, 200, 200, 304])
+  })
+
+  test('of a student gives the student and the parents a full reply, but no classmate', async () => {
+    const [own] = await query('select person_id from student where id = $1', [parent.student])
+    expect(own).toBeTruthy()
+    const tags = await Promise.all([tagOf({ me: parent }), tagOf({ me: classmate })])
+    await query('update attendance_count set held = held + 1 where student_id = $1', [parent.student])
+    expect(await statusOf({ me: parent, tag: tags[0] })).toBe(200)
+    expect(await statusOf({ me: classmate, tag: tags[1] })).toBe(304)
+  })
+
+  test('that was made before the reply and committed after it gives a full reply; one that is rolled back does not', async () => {
+    const client = await t.database.pool.connect()
+    try {
+      for (const [end, status] of [
+        ['rollback', 304],
+        ['commit', 200],
+      ] as const) {
+        await client.query('begin')
+        await client.query(renameSubject, [student.institute])
+        // Another change in between has a higher number and is seen.
+        await query('update attendance_count set held = held where student_id = $1', [student.student])
+        const tag = await tagOf()
+        expect(await statusOf({ tag })).toBe(304)
+        await client.query(end)
+        expect(await statusOf({ tag })).toBe(status)
+      }
+    } finally {
+      client.release()
+    }
+  })
+})
+
+describe('triggers note the changes', () => {
+  /** The tables that a statement's plan reads. */
+  async function tablesOf({ text, params }: Statement): Promise<string[]> {
+    await query(`prepare read as ${text}`)
+    const given = params.map(() => 'null').join(', ')
+    try {
+      const rows = await query(`explain (format json) execute read${given && ` (${given})`}`)
+      return [...JSON.stringify(rows).matchAll(/"Relation Name":"(\w+)"/g)].map(([, table = '']) => table)
+    } finally {
+      await query('deallocate read')
+    }
+  }
+
+  test('of exactly those tables that repeated calls read', async () => {
+    const statements = new Set<Statement>()
+    const callers = await Promise.all([student, parent, open].map(({ phone }) => signInCaller(t, phone)))
+    checkStatements((statement) => statements.add(statement))
+    for (const me of callers) for (const call of repeatedCalls.keys()) await ask({ call, me })
+    const [taught] = await query(
+      'select c.subject_id, c.teacher_id from classroom_class c join enrolment e using (section_id) where e.student_id = $1',
+      [student.student],
+    )
+    expect((await ask({ body: taught })).statusCode).toBe(200)
+    checkStatements(checkRows)
+    expect(statements.size).toBeGreaterThan(10)
+    const read = new Set<string>()
+    for (const one of statements) if (one.row) for (const table of await tablesOf(one)) read.add(table)
+    const rows = await query(
+      `select distinct tgrelid::regclass::text as name from pg_trigger where tgfoid = 'note_data_change'::regproc`,
+    )
+    // The guards of each call read them.
+    for (const guards of ['session', 'institute_host', 'guardian', 'data_change']) read.delete(guards)
+    expect(rows.map(({ name }) => name).sort()).toEqual([...read].sort())
+  })
+})

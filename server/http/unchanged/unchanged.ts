@@ -1,0 +1,115 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { makeZone } from '#domain/zone.ts'
+import type { Context } from '#server/context.ts'
+import { createKeptReplies } from '#server/http/unchanged/kept-replies.ts'
+import { findChange, findCluster, findNextMoment } from '#server/http/unchanged/queries.ts'
+import { findRelease } from '#server/http/unchanged/release.ts'
+import { repeatedCalls } from '#server/http/unchanged/repeated-calls.ts'
+import { readTag, type Tag, writeTag } from '#server/http/unchanged/tag.ts'
+import type { Session } from '#server/session.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Of a repeated call: what its reply is made of, and everything else that it depends on. */
+    made: (Tag & { of: string; etag: string }) | null
+  }
+}
+
+const minuteMs = 60_000
+const dayMinutes = 24 * 60
+/** Rows of `data_change` are kept for much longer (`server/database/bounds.ts`). */
+const longestMs = 120 * minuteMs
+/** Signed addresses work for at least 50 minutes: 20 of them are left when a reply is last confirmed. */
+const addressesMs = 30 * minuteMs
+
+/**
+ * Answers a repeated call, after all guards, without its statements where nothing has changed since the last reply: with 304
+ * where the caller has that one, otherwise with the one that this process has kept (docs/decisions/23).
+ */
+export function answerUnchanged(app: FastifyInstance, { pool, clock, secrets }: Context): void {
+  app.decorateRequest('made', null)
+  const replies = createKeptReplies()
+  // A stale one only costs a full reply: the check looks at the database itself.
+  let cluster: string | undefined
+
+  app.addHook('preHandler', async (request, reply) => {
+    const { session, headers } = request
+    const repeated = repeatedOf(request)
+    if (!repeated || !session) return
+    const now = clock()
+    const of = await nameRequest(request, session)
+    const people = peopleOf(session)
+    const ofCaller = readTag(secrets, headers['if-none-match'], of, now)
+    const kept = headers['cache-control'] === 'no-cache' ? undefined : replies.get(of)
+    const known = ofCaller ?? (kept && kept.until > now ? kept : undefined)
+    if (known) {
+      const found = await findChange(pool, { ...people, snapshot: known.snapshot })
+      cluster = found.cluster
+      if (found.isSame && known.cluster === cluster) {
+        if (ofCaller) return reply.header('etag', headers['if-none-match']).status(304).send()
+        if (kept)
+          return sendKept(reply, kept.etag, repeated.atNow?.(kept.text, now, session.timeZone) ?? kept.text)
+      }
+    }
+    cluster ??= (await findCluster(pool)).cluster
+    const { dayAt, momentOf } = makeZone(session.timeZone)
+    const ends = [
+      now.getTime() + (repeated.hasAddresses ? addressesMs : longestMs),
+      momentOf(dayAt(now.getTime()), dayMinutes),
+    ]
+    const { nextMoment } = repeated.hasMoments ? await findNextMoment(pool, { ...people, now }) : {}
+    if (nextMoment) ends.push(nextMoment.getTime())
+    request.made = { of, etag: '', until: new Date(Math.min(...ends)), snapshot: request.snapshot, cluster }
+  })
+
+  app.addHook('preSerialization', async (request, reply, payload) => {
+    const { made } = request
+    if (!made || reply.statusCode !== 200) return payload
+    const changesAt = repeatedOf(request)?.changesAt?.(payload, clock().getTime())
+    if (changesAt !== undefined && changesAt < made.until.getTime()) made.until = new Date(changesAt)
+    made.etag = writeTag(secrets, made, made.of)
+    reply.header('etag', made.etag)
+    return payload
+  })
+
+  app.addHook('onSend', async ({ made }, _reply, payload) => {
+    if (made?.etag && typeof payload === 'string') {
+      const { of, ...tag } = made
+      replies.set(of, { ...tag, text: payload })
+    }
+    return payload
+  })
+}
+
+const sendKept = (reply: FastifyReply, etag: string, text: string) =>
+  reply.header('etag', etag).type('application/json; charset=utf-8').send(text)
+
+const repeatedOf = ({ routeOptions }: FastifyRequest) =>
+  routeOptions.config.call && repeatedCalls.get(routeOptions.config.call)
+
+/** Everything that a reply depends on besides data and time: the tag is of no other request, session or release. */
+async function nameRequest(request: FastifyRequest, session: Session): Promise<string> {
+  const { secret: _, ...own } = session
+  const { params, query, body, routeOptions } = request
+  return JSON.stringify([
+    await findRelease(),
+    routeOptions.method,
+    routeOptions.url,
+    params,
+    query,
+    body,
+    own,
+  ])
+}
+
+/** Whose rows a session may see: `topic` of `data_change`. */
+function peopleOf({ instituteId, personId, yearId, students }: Session) {
+  const studentIds = students.map((student) => student.studentId)
+  const personIds = [personId, ...students.map((student) => student.personId)]
+  const topics = [
+    'institute',
+    ...studentIds.map((id) => `student ${id}`),
+    ...personIds.map((id) => `person ${id}`),
+  ]
+  return { instituteId, yearId, studentIds, personIds, topics }
+}
