@@ -113,9 +113,16 @@ export const fetchByRules: typeof fetch = (input, init) => {
     (next, { answering }) =>
       () =>
         answering(next),
-    () => realFetch(input, init),
+    () => realFetch(input, fitting.length > 0 ? withoutTag(init) : init),
   )
   return ask()
+}
+
+/** A reply that a test changes must come in full. */
+function withoutTag(init: RequestInit | undefined): RequestInit {
+  const headers = new Headers(init?.headers)
+  headers.delete('if-none-match')
+  return { ...init, headers }
 }
 
 function addRule(call: Call, answering: Answering): () => void {
