@@ -47,6 +47,12 @@ SELECT watch_data('announcement_section');
 --> statement-breakpoint
 SELECT watch_data('banner');
 --> statement-breakpoint
+SELECT watch_data('calendar_event');
+--> statement-breakpoint
+SELECT watch_data('calendar_event_standard');
+--> statement-breakpoint
+SELECT watch_data('weekly_off');
+--> statement-breakpoint
 SELECT watch_data('promotion');
 --> statement-breakpoint
 SELECT watch_data('fee_payment_part', $$coalesce((SELECT 'student ' || p.student_id FROM fee_payment p
@@ -57,6 +63,8 @@ SELECT watch_data('enrolment', $$'student ' || student_id$$);
 SELECT watch_data('attendance_count', $$'student ' || student_id$$);
 --> statement-breakpoint
 SELECT watch_data('submission', $$'student ' || student_id$$);
+--> statement-breakpoint
+SELECT watch_data('fee_payment', $$'student ' || student_id$$);
 --> statement-breakpoint
 SELECT watch_data('fee_instalment', $$'student ' || student_id$$);
 --> statement-breakpoint

@@ -1,7 +1,10 @@
 import { assignments } from '#domain/assignment/calls.ts'
 import type { Call, CallReply } from '#domain/call.ts'
+import { eventDetail, timetableEvents } from '#domain/event/calls.ts'
+import { fees } from '#domain/fee/calls.ts'
 import { bannersAndPromotions, needsYou, openHome, studentHome } from '#domain/home/calls.ts'
 import { messages } from '#domain/message/calls.ts'
+import { academicYears } from '#domain/session/calls.ts'
 import { attendanceSummary, timetable, yearCount } from '#domain/timetable/calls.ts'
 import { isoIn } from '#server/iso-time.ts'
 
@@ -39,6 +42,10 @@ const withTime = (text: string, now: Date, timeZone: string) =>
 /** Calls that screens make again and again, mostly without a change: answered by 304 until there is one (docs/decisions/23). */
 export const repeatedCalls: ReadonlyMap<Call, Repeated> = new Map<Call, Repeated>([
   [timetable, { hasMoments: true, hasAddresses: true, atNow: withTime }],
+  [timetableEvents, { hasMoments: false, hasAddresses: false }],
+  [eventDetail, { hasMoments: false, hasAddresses: false }],
+  [academicYears, { hasMoments: false, hasAddresses: false }],
+  [fees, { hasMoments: false, hasAddresses: false }],
   [yearCount, { hasMoments: false, hasAddresses: false }],
   [attendanceSummary, { hasMoments: false, hasAddresses: false }],
   [assignments, { hasMoments: true, hasAddresses: false, changesAt: nextMinuteLeft }],
