@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '#domain/call.ts'
-import { studentHome } from '#domain/home/calls.ts'
+import { needsYou, studentHome } from '#domain/home/calls.ts'
 import { timetable, yearCount } from '#domain/timetable/calls.ts'
 import { checkStatements, type Statement } from '#server/database/sql.ts'
 import { checkRows } from '#server/database/testing-statements.ts'
@@ -132,6 +132,22 @@ describe('a change', () => {
     await query('update attendance_count set held = held + 1 where student_id = $1', [parent.student])
     expect(await statusOf({ me: parent, tag: tags[0] })).toBe(200)
     expect(await statusOf({ me: classmate, tag: tags[1] })).toBe(304)
+  })
+
+  test('of what another student paid for a student gives the student a full reply', async () => {
+    const [part] = await query(
+      `select p.institute_id, p.payment_id, f.id as instalment_id from fee_payment_part p
+        join fee_payment own on own.institute_id = p.institute_id and own.id = p.payment_id
+        join fee_instalment f on f.institute_id = p.institute_id and f.student_id = $1 and f.student_id <> own.student_id limit 1`,
+      [student.student],
+    )
+    expect(part).toBeTruthy()
+    const tag = await tagOf({ call: needsYou })
+    await query(
+      'insert into fee_payment_part (institute_id, payment_id, instalment_id, fee_paise) values ($1, $2, $3, 1)',
+      Object.values(part),
+    )
+    expect(await statusOf({ call: needsYou, tag })).toBe(200)
   })
 
   test('that was made before the reply and committed after it gives a full reply; one that is rolled back does not', async () => {
