@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { assignments } from '#domain/assignment/calls.ts'
 import type { Call } from '#domain/call.ts'
 import { needsYou, studentHome } from '#domain/home/calls.ts'
 import { timetable, yearCount } from '#domain/timetable/calls.ts'
@@ -70,6 +71,24 @@ describe('a reply that has not changed', () => {
         .statusCode,
     ).toBe(401)
     expect(await statusOf({ tag, body: { student_id: classmate.student } })).toBe(404)
+  })
+
+  test('of homework says how long is left for no longer than that is so, however slowly it was read', async () => {
+    const now = t.context.clock().getTime()
+    const { upcoming_online_assignment_list: open } = (await ask({ call: assignments })).json().result
+    const [{ file_id: id, end_date: end }] = open
+    const setEnd = (at: Date) => query('update assignment set ends_at = $2 where id = $1', [id, at])
+    await setEnd(new Date(now + 90 * minuteMs))
+    t.setClock(new Date(now - 1))
+    checkStatements(({ name }) => {
+      if (name === 'assignment.list') t.setClock(new Date(now + 2000))
+    })
+    const slow = await ask({ call: assignments })
+    checkStatements(checkRows)
+    expect(slow.body).toContain('"time_left":"01:31"')
+    expect(await statusOf({ call: assignments, tag: String(slow.headers.etag) })).toBe(200)
+    await setEnd(new Date(end))
+    t.setClock(new Date(now))
   })
 
   test('is confirmed until its signed addresses have twenty minutes left', async () => {
