@@ -204,6 +204,21 @@ describe('triggers note the changes', () => {
     }
   }
 
+  test('of attempts, but not each time that the exam panel saves', async () => {
+    const [attempt] = await query(
+      'select id, person_id from test_attempt where submitted_at is not null limit 1',
+    )
+    const noted = async (change: string) => {
+      await query('delete from data_change')
+      await query(`update test_attempt set ${change} where id = $1`, [attempt.id])
+      return (await query('select topic from data_change')).map(({ topic }) => topic)
+    }
+    expect(await noted(`last_sequence = last_sequence + 1, active_page = 'other'`)).toEqual([])
+    expect(
+      await noted('last_sequence = last_sequence + 1, submitted_at = submitted_at - interval $$1 second$$'),
+    ).toEqual([`person ${attempt.person_id}`])
+  })
+
   test('of exactly those tables that repeated calls read', async () => {
     const statements = new Set<Statement>()
     const callers = await Promise.all([student, parent, open].map(({ phone }) => signInCaller(t, phone)))
