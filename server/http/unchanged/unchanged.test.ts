@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { assignments } from '#domain/assignment/calls.ts'
 import type { Call } from '#domain/call.ts'
 import { needsYou, studentHome } from '#domain/home/calls.ts'
-import { timetable, yearCount } from '#domain/timetable/calls.ts'
+import { attendanceSummary, timetable, yearCount } from '#domain/timetable/calls.ts'
 import { checkStatements, type Statement } from '#server/database/sql.ts'
 import { checkRows } from '#server/database/testing-statements.ts'
 import { type Caller, signInCaller } from '#server/http/testing/caller.ts'
@@ -129,6 +129,23 @@ describe('a reply that the server has kept', () => {
     checkStatements(checkRows)
     t.setClock(new Date(at))
   })
+})
+
+test('a failure is neither kept nor confirmed', async () => {
+  const asked = { call: attendanceSummary, me: classmate }
+  await query('alter table access_log rename to away')
+  const failed = await ask(asked)
+  await query('alter table away rename to access_log')
+  expect([failed.statusCode, failed.headers.etag]).toEqual([500, undefined])
+  const { statusCode, body } = await ask(asked)
+  const full = await send(
+    t,
+    attendanceSummary,
+    validRequest(attendanceSummary, classmate),
+    classmate.token,
+    inFull,
+  )
+  expect([statusCode, body]).toEqual([200, full.body])
 })
 
 describe('a change', () => {

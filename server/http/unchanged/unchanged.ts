@@ -64,9 +64,15 @@ export function answerUnchanged(app: FastifyInstance, { pool, clock, secrets }: 
   })
 
   app.addHook('preSerialization', async (request, reply, payload) => {
+    const repeated = repeatedOf(request)
+    if (repeated && reply.statusCode !== 200) {
+      // What fails after this hook, such as the access log, comes here a second time, as a failure.
+      request.made = null
+      reply.removeHeader('etag')
+    }
     const { made } = request
-    if (!made || reply.statusCode !== 200) return payload
-    const changesAt = repeatedOf(request)?.changesAt?.(payload, made.fromMs)
+    if (!made) return payload
+    const changesAt = repeated?.changesAt?.(payload, made.fromMs)
     if (changesAt !== undefined && changesAt < made.until.getTime()) made.until = new Date(changesAt)
     made.etag = writeTag(secrets, made, made.of)
     reply.header('etag', made.etag)
