@@ -16,6 +16,7 @@ import {
 import { openFileStore } from '#server/files/store/store.ts'
 import { storeFile } from '#server/files/writes.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
+import { findCluster } from '#server/http/unchanged/queries.ts'
 import { testKey } from '#server/secrets/testing-key.ts'
 
 let t: TestApp
@@ -93,6 +94,8 @@ test('what existed when a backup began is complete after a restore, though writi
     )
     expect(copied?.equals(original ?? Buffer.alloc(0))).toBe(true)
   }
+  // The sessions are in both: a tag of one database is no good at the other.
+  expect(await findCluster(database.pool)).not.toEqual(await findCluster(t.database.pool))
   // Nothing later, and no dangling reference.
   const lost = await database.pool.query(
     'select 1 from person p where photo_file_id is not null and not exists (select 1 from file f where f.institute_id = p.institute_id and f.id = p.photo_file_id)',

@@ -6,10 +6,14 @@ import { one, params, sql } from '#server/database/sql.ts'
 const { instituteId } = given
 const { topics, snapshot } = params({ topics: z.array(z.string()), snapshot: z.string() })
 
-const cluster = sql`(select system_identifier || '.' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8)
+const cluster = sql`(select md5(concat_ws(' ', system_identifier, left(pg_walfile_name(pg_current_wal_insert_lsn()), 8),
+    pg_relation_filepath('data_change'), extract(epoch from pg_postmaster_start_time())))
   from pg_control_system())`
 
-/** The database and its timeline: after a restore or a failover transactions may have other numbers. */
+/**
+ * The database server, its timeline and start, and where the table of changes is: after a restore, a failover or a crash
+ * transactions may have other numbers, or changes are not noted.
+ */
 export const findCluster = one(
   'unchanged.cluster',
   z.object({ cluster: z.string() }),

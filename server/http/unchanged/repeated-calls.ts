@@ -14,8 +14,8 @@ type Repeated = {
   hasMoments: boolean
   /** Whether it has signed addresses, which expire. */
   hasAddresses: boolean
-  /** When a reply changes by itself besides, in milliseconds since 1970. */
-  changesAt?: (reply: unknown, nowMs: number) => number
+  /** When a reply changes by itself besides, after a moment before it was read; in milliseconds since 1970. */
+  changesAt?: (reply: unknown, fromMs: number) => number
   /** The text of an earlier reply with what says the moment of the reply itself. */
   atNow?: (text: string, now: Date, timeZone: string) => string
 }
@@ -25,12 +25,12 @@ const minuteMs = 60_000
 const unsureMs = 1000
 
 /** When the list says another `time_left`: each minute before the end of homework of today. */
-function nextMinuteLeft(reply: unknown, nowMs: number): number {
+function nextMinuteLeft(reply: unknown, fromMs: number): number {
   const { upcoming_online_assignment_list: open } = (reply as CallReply<typeof assignments>).result
   const ends = open.flatMap(({ time_left, end_date }) => (time_left === '' ? [] : [Date.parse(end_date)]))
   const moments = ends.map((end) => {
-    const sinceMs = (((nowMs - end) % minuteMs) + minuteMs) % minuteMs
-    return sinceMs < unsureMs ? nowMs : nowMs + minuteMs - sinceMs
+    const sinceMs = (((fromMs - end) % minuteMs) + minuteMs) % minuteMs
+    return sinceMs < unsureMs ? fromMs : fromMs + minuteMs - sinceMs
   })
   return Math.min(...moments)
 }

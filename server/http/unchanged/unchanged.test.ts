@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { assignments } from '#domain/assignment/calls.ts'
 import type { Call } from '#domain/call.ts'
-import { studentHome } from '#domain/home/calls.ts'
-import { timetable, yearCount } from '#domain/timetable/calls.ts'
+import { needsYou, studentHome } from '#domain/home/calls.ts'
+import { attendanceSummary, timetable, yearCount } from '#domain/timetable/calls.ts'
 import { checkStatements, type Statement } from '#server/database/sql.ts'
 import { checkRows } from '#server/database/testing-statements.ts'
 import { type Caller, signInCaller } from '#server/http/testing/caller.ts'
@@ -72,6 +73,24 @@ describe('a reply that has not changed', () => {
     expect(await statusOf({ tag, body: { student_id: classmate.student } })).toBe(404)
   })
 
+  test('of homework says how long is left for no longer than that is so, however slowly it was read', async () => {
+    const now = t.context.clock().getTime()
+    const { upcoming_online_assignment_list: open } = (await ask({ call: assignments })).json().result
+    const [{ file_id: id, end_date: end }] = open
+    const setEnd = (at: Date) => query('update assignment set ends_at = $2 where id = $1', [id, at])
+    await setEnd(new Date(now + 90 * minuteMs))
+    t.setClock(new Date(now - 1))
+    checkStatements(({ name }) => {
+      if (name === 'assignment.list') t.setClock(new Date(now + 2000))
+    })
+    const slow = await ask({ call: assignments })
+    checkStatements(checkRows)
+    expect(slow.body).toContain('"time_left":"01:31"')
+    expect(await statusOf({ call: assignments, tag: String(slow.headers.etag) })).toBe(200)
+    await setEnd(new Date(end))
+    t.setClock(new Date(now))
+  })
+
   test('is confirmed until its signed addresses have twenty minutes left', async () => {
     const at = todaysNoon()
     const tag = await tagOf()
@@ -112,6 +131,23 @@ describe('a reply that the server has kept', () => {
   })
 })
 
+test('a failure is neither kept nor confirmed', async () => {
+  const asked = { call: attendanceSummary, me: classmate }
+  await query('alter table access_log rename to away')
+  const failed = await ask(asked)
+  await query('alter table away rename to access_log')
+  expect([failed.statusCode, failed.headers.etag]).toEqual([500, undefined])
+  const { statusCode, body } = await ask(asked)
+  const full = await send(
+    t,
+    attendanceSummary,
+    validRequest(attendanceSummary, classmate),
+    classmate.token,
+    inFull,
+  )
+  expect([statusCode, body]).toEqual([200, full.body])
+})
+
 describe('a change', () => {
   const renameSubject = `update subject set name = name || '.' where institute_id = $1`
 
@@ -132,6 +168,22 @@ describe('a change', () => {
     await query('update attendance_count set held = held + 1 where student_id = $1', [parent.student])
     expect(await statusOf({ me: parent, tag: tags[0] })).toBe(200)
     expect(await statusOf({ me: classmate, tag: tags[1] })).toBe(304)
+  })
+
+  test('of what another student paid for a student gives the student a full reply', async () => {
+    const [part] = await query(
+      `select p.institute_id, p.payment_id, f.id as instalment_id from fee_payment_part p
+        join fee_payment own on own.institute_id = p.institute_id and own.id = p.payment_id
+        join fee_instalment f on f.institute_id = p.institute_id and f.student_id = $1 and f.student_id <> own.student_id limit 1`,
+      [student.student],
+    )
+    expect(part).toBeTruthy()
+    const tag = await tagOf({ call: needsYou })
+    await query(
+      'insert into fee_payment_part (institute_id, payment_id, instalment_id, fee_paise) values ($1, $2, $3, 1)',
+      Object.values(part),
+    )
+    expect(await statusOf({ call: needsYou, tag })).toBe(200)
   })
 
   test('that was made before the reply and committed after it gives a full reply; one that is rolled back does not', async () => {
@@ -168,6 +220,21 @@ describe('triggers note the changes', () => {
       await query('deallocate read')
     }
   }
+
+  test('of attempts, but not each time that the exam panel saves', async () => {
+    const [attempt] = await query(
+      'select id, person_id from test_attempt where submitted_at is not null limit 1',
+    )
+    const noted = async (change: string) => {
+      await query('delete from data_change')
+      await query(`update test_attempt set ${change} where id = $1`, [attempt.id])
+      return (await query('select topic from data_change')).map(({ topic }) => topic)
+    }
+    expect(await noted(`last_sequence = last_sequence + 1, active_page = 'other'`)).toEqual([])
+    expect(
+      await noted('last_sequence = last_sequence + 1, submitted_at = submitted_at - interval $$1 second$$'),
+    ).toEqual([`person ${attempt.person_id}`])
+  })
 
   test('of exactly those tables that repeated calls read', async () => {
     const statements = new Set<Statement>()

@@ -10,8 +10,8 @@ import type { Session } from '#server/session.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Of a repeated call: what its reply is made of, and everything else that it depends on. */
-    made: (Tag & { of: string; etag: string }) | null
+    /** Of a repeated call: what its reply is made of, since when, and everything else that it depends on. */
+    made: (Tag & { of: string; etag: string; fromMs: number }) | null
   }
 }
 
@@ -59,13 +59,20 @@ export function answerUnchanged(app: FastifyInstance, { pool, clock, secrets }: 
     ]
     const { nextMoment } = repeated.hasMoments ? await findNextMoment(pool, { ...people, now }) : {}
     if (nextMoment) ends.push(nextMoment.getTime())
-    request.made = { of, etag: '', until: new Date(Math.min(...ends)), snapshot: request.snapshot, cluster }
+    const until = new Date(Math.min(...ends))
+    request.made = { of, etag: '', until, snapshot: request.snapshot, cluster, fromMs: now.getTime() }
   })
 
   app.addHook('preSerialization', async (request, reply, payload) => {
+    const repeated = repeatedOf(request)
+    if (repeated && reply.statusCode !== 200) {
+      // What fails after this hook, such as the access log, comes here a second time, as a failure.
+      request.made = null
+      reply.removeHeader('etag')
+    }
     const { made } = request
-    if (!made || reply.statusCode !== 200) return payload
-    const changesAt = repeatedOf(request)?.changesAt?.(payload, clock().getTime())
+    if (!made) return payload
+    const changesAt = repeated?.changesAt?.(payload, made.fromMs)
     if (changesAt !== undefined && changesAt < made.until.getTime()) made.until = new Date(changesAt)
     made.etag = writeTag(secrets, made, made.of)
     reply.header('etag', made.etag)
@@ -74,7 +81,7 @@ export function answerUnchanged(app: FastifyInstance, { pool, clock, secrets }: 
 
   app.addHook('onSend', async ({ made }, _reply, payload) => {
     if (made?.etag && typeof payload === 'string') {
-      const { of, ...tag } = made
+      const { of, fromMs: _, ...tag } = made
       replies.set(of, { ...tag, text: payload })
     }
     return payload
