@@ -55,8 +55,9 @@ SELECT watch_data('weekly_off');
 --> statement-breakpoint
 SELECT watch_data('promotion');
 --> statement-breakpoint
-SELECT watch_data('fee_payment_part', $$coalesce((SELECT 'student ' || p.student_id FROM fee_payment p
-  WHERE p.institute_id = changed.institute_id AND p.id = changed.payment_id), 'institute')$$);
+-- Of the student whose instalment it is: another one's payment may pay it.
+SELECT watch_data('fee_payment_part', $$coalesce((SELECT 'student ' || f.student_id FROM fee_instalment f
+  WHERE f.institute_id = changed.institute_id AND f.id = changed.instalment_id), 'institute')$$);
 --> statement-breakpoint
 SELECT watch_data('enrolment', $$'student ' || student_id$$);
 --> statement-breakpoint
@@ -85,3 +86,22 @@ SELECT watch_data('file', $$coalesce('person ' || person_id, 'institute')$$);
 -- To everybody who has the number.
 SELECT watch_data('message', $$unnest(ARRAY(SELECT 'person ' || p.id FROM person p
   WHERE p.institute_id = changed.institute_id AND p.phone = changed.phone))$$);
+--> statement-breakpoint
+-- Like `note_data_change`, for each row.
+CREATE OR REPLACE FUNCTION note_attempt_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO data_change (institute_id, topic)
+    SELECT DISTINCT changed.institute_id, 'person ' || changed.person_id
+    FROM (VALUES (OLD.institute_id, OLD.person_id), (NEW.institute_id, NEW.person_id)) changed (institute_id, person_id)
+    ON CONFLICT DO NOTHING;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+SET lock_timeout = '500ms';
+--> statement-breakpoint
+-- The exam panel changes these two columns every few seconds, and no repeated call shows them.
+CREATE OR REPLACE TRIGGER note_changed AFTER UPDATE ON test_attempt FOR EACH ROW
+  WHEN (to_jsonb(OLD) - '{last_sequence,active_page}'::text[] IS DISTINCT FROM to_jsonb(NEW) - '{last_sequence,active_page}'::text[])
+  EXECUTE FUNCTION note_attempt_change();
+--> statement-breakpoint
+RESET lock_timeout;
