@@ -6,7 +6,7 @@ import { doesReportWait, isSolved, withheld } from '#server/access/solutions.ts'
 import { assigned, countAttempts, endFor, extraMinutes } from '#server/access/tests.ts'
 import { forEachRow, many, maybeOne, params, type Runner, raw, sql } from '#server/database/sql.ts'
 
-const { instituteId, personIds, now } = given
+const { instituteId } = given
 const { testId, typeId, labelId, testIds } = params({
   testId: z.number(),
   typeId: z.number(),
