@@ -1,14 +1,12 @@
 import pg from 'pg'
 import type { Call } from '#domain/call.ts'
+import { sessionSettings } from '#server/database/open.ts'
 import type { Statement } from '#server/database/sql.ts'
 import { validRequest } from '#server/http/testing/requests.ts'
 import { openRecorder } from '../limit/recorded.ts'
 import type { Measured } from './measure.ts'
 
-/** From the sixth time on PostgreSQL may use a plan that does not depend on the values. */
-const runsBefore = 6
-
-/** A statement of a call, as PostgreSQL ran it. */
+/** A statement of a call, as PostgreSQL ran it for the second time: planned as the server's connections plan. */
 export type Plan = { statement: string; ms: number; lines: string[] }
 
 /** The plans of the statements of calls, for one random student, the dearest first. */
@@ -18,7 +16,7 @@ export async function explainCalls(
 ): Promise<Plan[][]> {
   if (!me) return []
   const recorder = await openRecorder(server)
-  const client = new pg.Client({ connectionString: server.databaseAddress })
+  const client = new pg.Client({ connectionString: server.databaseAddress, options: sessionSettings })
   await client.connect()
   try {
     const plans: Plan[][] = []
@@ -46,7 +44,7 @@ async function explain(
   const given = values.map((value) => (value === null ? 'null' : client.escapeLiteral(asText(value))))
   const run = given.length > 0 ? `execute explained (${given.join(', ')})` : 'execute explained'
   await client.query(`prepare explained as ${text}`)
-  for (let count = 0; count < runsBefore; count++) await client.query(run)
+  await client.query(run)
   const { rows } = await client.query<{ 'QUERY PLAN': string }>(
     `explain (analyze, buffers, costs off) ${run}`,
   )

@@ -1,6 +1,6 @@
 import { given } from '#server/access/given.ts'
 import { enrolled, held } from '#server/access/membership.ts'
-import { raw, type Sql, sql } from '#server/database/sql.ts'
+import { forEachRow, raw, type Sql, sql } from '#server/database/sql.ts'
 
 const { instituteId, personIds, yearId, now } = given
 
@@ -37,8 +37,10 @@ export function reached<Mine = EveryYear, Holding = Holdings>(
   const [id, sections, products] = [raw(`${kind}_id`), raw(`${kind}_section`), raw(`${kind}_product`)]
   return sql`(
     select x.${id} as id, m.person_id, m.section_id, null::bigint as product_id, m.year_id, m.until
-    from ${mine} m join ${sections} x on x.institute_id = ${instituteId} and x.section_id = m.section_id
+    from ${mine} m cross join lateral (select * from ${sections} x
+      where x.institute_id = ${instituteId} and x.section_id = m.section_id ${forEachRow}) x
     union all
     select x.${id}, h.person_id, null, h.product_id, null, 'infinity'
-    from ${holding} h join ${products} x on x.institute_id = ${instituteId} and x.product_id = h.product_id)`
+    from ${holding} h cross join lateral (select * from ${products} x
+      where x.institute_id = ${instituteId} and x.product_id = h.product_id ${forEachRow}) x)`
 }

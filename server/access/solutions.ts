@@ -2,7 +2,7 @@ import { testTypes } from '#domain/exam/calls.ts'
 import { graceMs } from '#domain/exam/panel/clock.ts'
 import { given } from '#server/access/given.ts'
 import { assigned, endFor } from '#server/access/tests.ts'
-import { raw, type Sql, sql } from '#server/database/sql.ts'
+import { forEachRow, raw, type Sql, sql } from '#server/database/sql.ts'
 
 const { instituteId, personIds, now } = given
 
@@ -10,13 +10,13 @@ const { instituteId, personIds, now } = given
 export const grace = raw(`interval '${graceMs} milliseconds'`)
 const practice = raw(String(testTypes.practice))
 
-/**
- * Whether one of these people takes test `t` now: has an attempt that is not submitted and can be continued.
- */
+/** Whether attempt `d` at test `t` is not submitted and can be continued. */
+const goesOn = sql`d.submitted_at is null and coalesce(d.ends_at, t.ends_at) + ${grace} > ${now}::timestamptz`
+
+/** Whether one of these people takes test `t` now. */
 const isAt = sql`exists (
     select 1 from test_attempt d where d.institute_id = t.institute_id and d.test_id = t.id
-      and d.person_id = any(${personIds})
-      and d.submitted_at is null and coalesce(d.ends_at, t.ends_at) + ${grace} > ${now}::timestamptz)`
+      and d.person_id = any(${personIds}) and ${goesOn})`
 
 /**
  * Whether the solutions of test `t` may be shown to these people: they are offered, and no one takes it
@@ -42,10 +42,9 @@ export const isOpened = sql`(
  */
 export const withheld = sql`${assigned},
   holding as (
-    select t.id from test t where t.institute_id = ${instituteId} and t.id in (
-        select d.test_id from test_attempt d where d.institute_id = ${instituteId}
-          and d.person_id = any(${personIds}) and d.submitted_at is null)
-      and ${isAt}
+    select t.id from test_attempt d cross join lateral (select * from test t
+      where t.institute_id = ${instituteId} and t.id = d.test_id ${forEachRow}) t
+    where d.institute_id = ${instituteId} and d.person_id = any(${personIds}) and ${goesOn}
     union
     select t.id from assigned t join test_label l on l.institute_id = t.institute_id and l.id = t.label_id
     where ${endFor()} > ${now}::timestamptz and l.test_type_id <> ${practice} and (t.attempt_limit = 0 or (

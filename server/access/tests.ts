@@ -1,6 +1,6 @@
 import { given } from '#server/access/given.ts'
 import { reached } from '#server/access/reach.ts'
-import { raw, type Sql, sql } from '#server/database/sql.ts'
+import { forEachRow, raw, type Sql, sql } from '#server/database/sql.ts'
 
 const { instituteId, personIds } = given
 
@@ -46,5 +46,7 @@ export const attemptsAt = <Who = Them>(
  */
 export const assigned = sql`reached as ${reached('test')},
   assigned as (
-    select t.* from test t where t.institute_id = ${instituteId} and t.cancelled_at is null
-      and exists (select 1 from reached r where r.id = t.id and t.starts_at < r.until))`
+    select t.* from (select id, max(until) as until from reached group by id) r
+    cross join lateral (select * from test t
+      where t.institute_id = ${instituteId} and t.id = r.id ${forEachRow}) t
+    where t.cancelled_at is null and t.starts_at < r.until)`

@@ -64,6 +64,11 @@ const settings = {
   jit: 'off',
 }
 
+/** What each connection of a server sets, as an option of the connection. */
+export const sessionSettings = Object.entries(settings)
+  .map(([name, value]) => `-c ${name}=${value}`)
+  .join(' ')
+
 type Options = { connections?: number; limits?: Limits }
 
 /** @param connectionString a PostgreSQL address, `postgres://user:password@host:port/database` */
@@ -81,9 +86,7 @@ export function openDatabase(
     idle_in_transaction_session_timeout: limits.idleMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    options: Object.entries(settings)
-      .map(([name, value]) => `-c ${name}=${value}`)
-      .join(' '),
+    options: sessionSettings,
   })
   // A broken idle connection is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => undefined)

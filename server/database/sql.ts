@@ -67,6 +67,13 @@ export function sql<const Parts extends readonly Part[]>(
 /** A name or an operator, such as a table's: it must be known when the module is loaded. */
 export const raw = (text: string): Sql => new Sql([text])
 
+/**
+ * Ends a query after `lateral`: its rows are looked up for each row before it. For the planner the rows of one key of an
+ * institute are one row, because it takes `institute_id` and the other ids as independent. So it would also begin at the
+ * other end: with all classes of an institute, or all answers to a question.
+ */
+export const forEachRow = raw('offset 0')
+
 /** Pieces with a separator, such as `union all`. */
 export function join<const Pieces extends readonly Sql[]>(
   pieces: Pieces,

@@ -192,7 +192,7 @@ const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' })
 
 /**
  * Which transactions changed rows that repeated calls show (`server/http/unchanged`, docs/decisions/23). Written by the
- * triggers of `watch_data` (migration 0018).
+ * triggers of `watch_data` (migration 0019).
  */
 export const dataChange = pgTable(
   'data_change',

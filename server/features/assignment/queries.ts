@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { given } from '#server/access/given.ts'
 import { enrolled } from '#server/access/membership.ts'
-import { many, maybeOne, params, raw, sql } from '#server/database/sql.ts'
+import { forEachRow, many, maybeOne, params, raw, sql } from '#server/database/sql.ts'
 
 const { instituteId, yearId, now } = given
 const { studentIds, assignmentId } = params({ studentIds: z.array(z.number()), assignmentId: z.number() })
@@ -64,10 +64,12 @@ const course = sql`course as materialized (
     where s.institute_id = ${instituteId} and s.id in (
       select e.section_id from enrolment e where e.institute_id = ${instituteId} and e.student_id = any(${studentIds})))`
 const joined = sql`from i cross join mine m
-  join assignment a on a.institute_id = ${instituteId} and a.id = m.id
+  cross join lateral (select * from assignment a
+    where a.institute_id = ${instituteId} and a.id = m.id ${forEachRow}) a
   join course d on d.section_id = a.section_id
   join subject b on b.institute_id = ${instituteId} and b.id = a.subject_id
-  left join submission u on u.institute_id = ${instituteId} and u.assignment_id = a.id and u.student_id = m.student_id`
+  left join lateral (select * from submission u where u.institute_id = ${instituteId} and u.assignment_id = a.id
+    and u.student_id = m.student_id ${forEachRow}) u on true`
 
 /** More than any year of homework. */
 const maxAssignments = raw('5000')

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { productTest, testLabel } from '#domain/exam/calls.ts'
 import { given } from '#server/access/given.ts'
-import { held } from '#server/access/membership.ts'
+import { holdings } from '#server/access/reach.ts'
 import { doesReportWait, isSolved, withheld } from '#server/access/solutions.ts'
 import { assigned, countAttempts, endFor, extraMinutes } from '#server/access/tests.ts'
-import { many, maybeOne, params, type Runner, raw, sql } from '#server/database/sql.ts'
+import { forEachRow, many, maybeOne, params, type Runner, raw, sql } from '#server/database/sql.ts'
 
-const { instituteId, personIds, now } = given
+const { instituteId } = given
 const { testId, typeId, labelId, testIds } = params({
   testId: z.number(),
   typeId: z.number(),
@@ -84,11 +84,13 @@ export const findTest = maybeOne('exam.test', testRow, sql`${selectTests} where 
 export const findProductTests = many(
   'exam.product-tests',
   productTest,
-  sql`select t.id as test_id, t.institute_id as test_institute_id from test t
+  sql`select t.id as test_id, t.institute_id as test_institute_id
+    from (
+      select distinct x.test_id from ${holdings} h cross join lateral (select * from test_product x
+        where x.institute_id = ${instituteId} and x.product_id = h.product_id ${forEachRow}) x) r
+    cross join lateral (select * from test t
+      where t.institute_id = ${instituteId} and t.id = r.test_id ${forEachRow}) t
     join test_label l on l.institute_id = t.institute_id and l.id = t.label_id
-    where t.institute_id = ${instituteId} and t.cancelled_at is null and l.test_type_id = ${typeId} and exists (
-      select 1 from test_product x
-      join ${held} h on h.institute_id = x.institute_id and h.product_id = x.product_id
-      where x.institute_id = t.institute_id and x.test_id = t.id and h.person_id = any(${personIds}) and h.until > ${now})
+    where t.cancelled_at is null and l.test_type_id = ${typeId}
     order by t.starts_at desc, t.id desc limit ${maxTests}`,
 )

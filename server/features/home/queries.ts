@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { announcement, promotion } from '#domain/home/calls.ts'
 import { given } from '#server/access/given.ts'
 import { enrolled } from '#server/access/membership.ts'
-import { many, params, type Runner, raw, sql } from '#server/database/sql.ts'
+import { forEachRow, many, params, type Runner, raw, sql } from '#server/database/sql.ts'
 import type { SignedFile } from '#server/files/addresses.ts'
 
 const { instituteId, yearId, now } = given
@@ -14,9 +14,9 @@ const { studentIds } = params({ studentIds: z.array(z.number()) })
  */
 export const isAnnounced = sql`(a.institute_id = ${instituteId} and a.academic_year_id = ${yearId}
   and a.announced_at <= ${now} and (a.is_for_all or exists (
-    select 1 from announcement_section x
-    join ${enrolled} e on e.institute_id = x.institute_id and e.section_id = x.section_id
-    where x.institute_id = ${instituteId} and x.announcement_id = a.id and e.student_id = any(${studentIds})
+    select 1 from ${enrolled} e cross join lateral (select 1 from announcement_section x
+      where x.institute_id = ${instituteId} and x.announcement_id = a.id and x.section_id = e.section_id ${forEachRow}) x
+    where e.institute_id = ${instituteId} and e.student_id = any(${studentIds})
       and e.academic_year_id = ${yearId} and a.announced_at < e.until)))`
 
 /** More than any year of notices; the list is newest first. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { given } from '#server/access/given.ts'
 import { enrolments, isInView, reached } from '#server/access/reach.ts'
 import { recordings, recordingsRow } from '#server/access/recordings.ts'
-import { many, maybeOne, params, type Runner, sql } from '#server/database/sql.ts'
+import { forEachRow, many, maybeOne, params, type Runner, raw, sql } from '#server/database/sql.ts'
 import type { VideoSettings } from '#server/database/tables/institute.ts'
 
 const { instituteId, now } = given
@@ -22,14 +22,18 @@ const { from, before, limit, offset, showsRecordings, classId } = params({
  */
 export type Viewer = { instituteId: number; personIds: readonly number[]; yearId: number; now: Date }
 
+/** The class `c` of each row. @param of with its `id` */
+const eachClass = (of: 'r' | 'own') => sql`cross join lateral (select * from live_class c
+    where c.institute_id = ${instituteId} and c.id = ${raw(of)}.id ${forEachRow}) c`
+
 /** `own`, the classes of a viewer, each with the names of the sections and products that brought it. */
 const own = sql`own as (
   select c.id, array_agg(distinct coalesce(s.name, p.title) order by coalesce(s.name, p.title)) as courses
   from ${reached('live_class', enrolments(isInView))} r
-  join live_class c on c.institute_id = ${instituteId} and c.id = r.id and c.starts_at < r.until
+  ${eachClass('r')}
   left join section s on s.institute_id = ${instituteId} and s.id = r.section_id
   left join product p on p.institute_id = ${instituteId} and p.id = r.product_id
-  where c.cancelled_at is null
+  where c.cancelled_at is null and c.starts_at < r.until
   group by c.id)`
 
 const classRow = z.object({
@@ -50,7 +54,7 @@ export type ClassRow = z.output<typeof classRow>
 
 const columns = sql`c.id, c.name, c.starts_at as "startsAt", c.ends_at as "endsAt", c.link_url as "linkUrl",
   c.meeting_with as "meetingWith", own.courses, coalesce(t.name, '') as teacher, t.photo_file_id as "photoFileId"`
-const joined = sql`from own join live_class c on c.institute_id = ${instituteId} and c.id = own.id
+const joined = sql`from own ${eachClass('own')}
   left join person t on t.institute_id = ${instituteId} and t.id = c.teacher_id`
 
 /** Not ended, and of the requested days: a late student still finds a class that began yesterday. */
@@ -105,7 +109,7 @@ export const findOwnClass = maybeOne(
   'live.own-class',
   ownClass,
   sql`with ${own} select c.starts_at as "startsAt", c.ends_at as "endsAt", c.link_url as "linkUrl"
-    from own join live_class c on c.institute_id = ${instituteId} and c.id = own.id where own.id = ${classId}`,
+    from own ${eachClass('own')} where own.id = ${classId}`,
 )
 
 /** The institute's settings for recordings. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { academicYear, type PlanDetails } from '#domain/session/calls.ts'
 import { signInWays } from '#domain/session/sign-in-way.ts'
 import { given } from '#server/access/given.ts'
-import { command, many, maybeOne, params, type Runner, raw, type Sql, sql } from '#server/database/sql.ts'
+import { forEachRow, many, maybeOne, params, type Runner, raw, type Sql, sql } from '#server/database/sql.ts'
 import type { InstituteFeatures, InstituteLinks, SignInSettings } from '#server/database/tables/institute.ts'
 import { roles } from '#server/database/tables/people.ts'
 import { endReasons } from '#server/features/session/tables.ts'
@@ -116,11 +116,6 @@ export const findViewer = maybeOne(
     where p.institute_id = ${instituteId} and p.id = ${personId} and p.status = 'active'`,
 )
 
-export const touchSession = command(
-  'session.touch',
-  sql`update session set last_seen_at = ${now} where institute_id = ${instituteId} and id = ${sessionId}`,
-)
-
 const hostInstitute = maybeOne(
   'session.host',
   z.object({ id: z.number() }),
@@ -186,12 +181,16 @@ const accountColumns = sql`
         join academic_year y on y.institute_id = e.institute_id and y.id = e.academic_year_id
         where e.institute_id = st.institute_id and e.student_id = st.id and e.status = 'active'
         order by y.start_date desc, e.id desc limit 1), '')) order by st.id)
-    from student st
-    join person sp on sp.institute_id = st.institute_id and sp.id = st.person_id
-    where st.institute_id = p.institute_id and (
-      (p.role = 'student' and st.person_id = p.id) or
-      (p.role = 'parent' and sp.status = 'active' and st.id in (
-        select g.student_id from guardian g where g.institute_id = p.institute_id and g.parent_id = p.id)))
+    from (
+      select st.* from student st
+      where p.role = 'student' and st.institute_id = p.institute_id and st.person_id = p.id
+      union all
+      select st.* from guardian g cross join lateral (select * from student st
+        where st.institute_id = g.institute_id and st.id = g.student_id ${forEachRow}) st
+      where p.role = 'parent' and g.institute_id = p.institute_id and g.parent_id = p.id) st
+    cross join lateral (select * from person sp
+      where sp.institute_id = st.institute_id and sp.id = st.person_id ${forEachRow}) sp
+    where p.role = 'student' or sp.status = 'active'
   ), '[]') as students`
 
 /**

@@ -197,3 +197,8 @@ export const spendSsoToken = async (
   runner: Runner,
   at: { instituteId: number; hash: string; expiresAt: Date; now: Date },
 ): Promise<boolean> => (await insertSsoToken(runner, at)) === 1
+
+export const touchSession = command(
+  'session.touch',
+  sql`update session set last_seen_at = ${now} where institute_id = ${instituteId} and id = ${more.sessionId}`,
+)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { attendanceCount, attendanceRecord } from '#domain/timetable/calls.ts'
-import { many, maybeOne, params, sql } from '#server/database/sql.ts'
+import { forEachRow, many, maybeOne, params, sql } from '#server/database/sql.ts'
 
 const given = params({
   instituteId: z.number(),
@@ -36,7 +36,8 @@ export const findAttendance = many(
       c.custom_type as custom_class_type, a.homework_status as home_work_status, a.remark,
       c.homework as homework_assigned, a.note as attendance_note, b.name as subject_name
     from classroom_class c
-    join attendance a on a.institute_id = ${instituteId} and a.student_id = ${studentId} and a.class_id = c.id
+    cross join lateral (select * from attendance a
+      where a.institute_id = ${instituteId} and a.student_id = ${studentId} and a.class_id = c.id ${forEachRow}) a
     join subject b on b.institute_id = ${instituteId} and b.id = c.subject_id
     where c.institute_id = ${instituteId} and c.section_id = ${batchId}
       and c.starts_at >= ${from} and c.starts_at < ${before} and c.cancelled_at is null

@@ -5,7 +5,7 @@ import { given } from '#server/access/given.ts'
 import { recordings, recordingsRow } from '#server/access/recordings.ts'
 import { doesReportWait, withheld } from '#server/access/solutions.ts'
 import { attemptsAt, endFor, extraMinutes } from '#server/access/tests.ts'
-import { join, many, params, type Runner, raw, sql } from '#server/database/sql.ts'
+import { forEachRow, join, many, params, type Runner, raw, sql } from '#server/database/sql.ts'
 
 const { instituteId, now, timeZone, personIds } = given
 const { from, before, sectionIds, untils, productIds, subjectId, teacherId, ...asked } = params({
@@ -71,10 +71,11 @@ function reached(kind: Shared) {
   const { id, sections, products } = links(kind)
   return sql`(
     select id, max(until) as until from (
-      select l.${id} as id, m.until from ${sections} l join mine m on m.section_id = l.section_id
-      where l.institute_id = ${instituteId}
-      union all select l.${id}, 'infinity' from ${products} l
-      where l.institute_id = ${instituteId} and l.product_id = any(${productIds}::bigint[])) r
+      select l.${id} as id, m.until from mine m cross join lateral (select * from ${sections} l
+        where l.institute_id = ${instituteId} and l.section_id = m.section_id ${forEachRow}) l
+      union all select l.${id}, 'infinity' from unnest(${productIds}::bigint[]) p (id)
+      cross join lateral (select * from ${products} l
+        where l.institute_id = ${instituteId} and l.product_id = p.id ${forEachRow}) l) r
     group by id)`
 }
 
@@ -82,12 +83,15 @@ function reached(kind: Shared) {
 const found = {
   classroom: sql`select c.* from classroom_class c join mine m on m.section_id = c.section_id
     where ${asked.classroom}::boolean and ${inSpan} and c.starts_at < m.until and ${ofSubject} and ${ofTeacher}`,
-  live: sql`select c.* from ${reached('live_class')} r join live_class c on c.id = r.id
+  live: sql`select c.* from ${reached('live_class')} r cross join lateral (select * from live_class c
+      where c.institute_id = ${instituteId} and c.id = r.id ${forEachRow}) c
     where ${asked.live}::boolean and ${inSpan} and c.starts_at < r.until and ${ofSubject} and ${ofTeacher}`,
-  onlineExam: sql`select c.* from ${reached('test')} r join test c on c.id = r.id
+  onlineExam: sql`select c.* from ${reached('test')} r cross join lateral (select * from test c
+      where c.institute_id = ${instituteId} and c.id = r.id ${forEachRow}) c
     where ${asked.onlineExam}::boolean and ${examInSpan} and c.starts_at < r.until and ${ofSubject} and ${ofAnyTeacher}`,
-  offlineExam: sql`select c.* from offline_exam c join mine m on m.section_id = c.section_id
-    where ${asked.offlineExam}::boolean and ${examInSpan} and c.starts_at < m.until and ${ofAnyTeacher}
+  offlineExam: sql`select c.* from mine m cross join lateral (select * from offline_exam c
+      where ${examInSpan} and c.section_id = m.section_id and c.starts_at < m.until ${forEachRow}) c
+    where ${asked.offlineExam}::boolean and ${ofAnyTeacher}
       and (${subjectId} = -1 or exists (select 1 from offline_exam_subject x
         where x.institute_id = ${instituteId} and x.exam_id = c.id and x.subject_id = ${subjectId}))`,
 }

@@ -3,7 +3,7 @@ import type { QuestionMedia } from '#domain/exam/media.ts'
 import { type Answer, type AnswerKey, outcomeStates, type QuestionPart } from '#domain/exam/question.ts'
 import { given } from '#server/access/given.ts'
 import { isOpened, isWithheld, withheld } from '#server/access/solutions.ts'
-import { exists, many, params, type Runner, raw, sql } from '#server/database/sql.ts'
+import { exists, forEachRow, many, params, type Runner, raw, sql } from '#server/database/sql.ts'
 
 const { instituteId, personId, personIds } = given
 const { questionId } = params({ questionId: z.number() })
@@ -83,19 +83,19 @@ const notebook = many(
   'bookmark.notebook',
   questionRow,
   sql`with ${withheld},
-    opened as (
-      select t.id from test t where t.institute_id = ${instituteId} and ${isOpened}),
     taken as (
-      select a.id, a.test_id, a.submitted_at from test_attempt a join opened on opened.id = a.test_id
+      select a.id, a.test_id, a.submitted_at from test_attempt a cross join lateral (select * from test t
+        where t.institute_id = ${instituteId} and t.id = a.test_id ${forEachRow}) t
       where a.institute_id = ${instituteId} and a.person_id = any(${personIds}) and a.submitted_at is not null
-        and a.evaluated_at is not null),
+        and a.evaluated_at is not null and ${isOpened}),
     latest as (
       select distinct on (x.question_id) x.question_id, taken.test_id, taken.submitted_at, g.answer,
         coalesce(g.state, 'left') as state
       from taken
-      join test_question x on x.institute_id = ${instituteId} and x.test_id = taken.test_id
-      left join attempt_answer g
-        on g.institute_id = ${instituteId} and g.attempt_id = taken.id and g.question_id = x.question_id
+      cross join lateral (select * from test_question x
+        where x.institute_id = ${instituteId} and x.test_id = taken.test_id ${forEachRow}) x
+      left join lateral (select * from attempt_answer g where g.institute_id = ${instituteId}
+        and g.attempt_id = taken.id and g.question_id = x.question_id ${forEachRow}) g on true
       order by x.question_id, taken.submitted_at desc, taken.id desc),
     picked as (
       select * from latest where state in ('wrong', 'partly', 'left') and not ${isWithheld(raw('question_id'))})

@@ -5,7 +5,7 @@ import { testReport } from '#domain/exam/report/calls.ts'
 import { given } from '#server/access/given.ts'
 import { isUndecided } from '#server/access/late.ts'
 import { doesReportWait, isSolved, isWithheld, withheld } from '#server/access/solutions.ts'
-import { many, maybeOne, params, type Runner, raw, sql } from '#server/database/sql.ts'
+import { forEachRow, many, maybeOne, params, type Runner, raw, sql } from '#server/database/sql.ts'
 
 const { instituteId, personIds } = given
 const { testId } = params({ testId: z.number() })
@@ -25,7 +25,7 @@ const practice = raw(String(testTypes.practice))
  * be shown beside it: practice has no comparison (spec/3 §2), and with few takers it would reveal a person.
  */
 const counted = sql`${withheld},
-  counted as (
+  counted as materialized (
     select a.*, f.takers, f.topper_attempt_id, f.average_marks, f.average_right, f.average_wrong, f.average_attempted,
       f.average_time, t.maximum_marks, t.is_shuffled, ${isSolved} as is_solved,
       f.takers >= ${fewestTakers} and l.test_type_id <> ${practice} as is_compared
@@ -117,13 +117,13 @@ const questionRows = many(
     join test_question q on q.institute_id = ${instituteId} and q.test_id = ${testId}
     join question b on b.institute_id = q.institute_id and b.id = q.question_id
     join subject s on s.institute_id = b.institute_id and s.id = b.subject_id
-    cross join lateral (select ${isWithheld(raw('b.id'))} as is_so) later
-    left join attempt_answer g
-      on g.institute_id = ${instituteId} and g.attempt_id = c.id and g.question_id = q.question_id
-    left join attempt_answer top on top.institute_id = ${instituteId} and top.attempt_id = c.topper_attempt_id
-      and top.question_id = q.question_id
-    left join test_question_figures f
-      on f.institute_id = ${instituteId} and f.test_id = ${testId} and f.question_id = q.question_id
+    cross join lateral (select ${isWithheld(raw('b.id'))} as is_so ${forEachRow}) later
+    left join lateral (select * from attempt_answer g where g.institute_id = ${instituteId}
+      and g.attempt_id = c.id and g.question_id = q.question_id ${forEachRow}) g on true
+    left join lateral (select * from attempt_answer g where g.institute_id = ${instituteId}
+      and g.attempt_id = c.topper_attempt_id and g.question_id = q.question_id ${forEachRow}) top on true
+    left join lateral (select * from test_question_figures f where f.institute_id = ${instituteId}
+      and f.test_id = ${testId} and f.question_id = q.question_id ${forEachRow}) f on true
     order by q.position`,
 )
 
