@@ -79,6 +79,13 @@ describe('a file in pieces (tus 1.0)', () => {
     open.mockRestore()
   })
 
+  test('one whose removal broke off between bytes and row is not found, not unfinished', async () => {
+    const id = await mine.send('a.pdf', pdfOf(100))
+    await on.t.context.uploads.remove(id)
+    expect((await mine.head(id)).status).toBe(404)
+    expectNotFound(await call.save(aarav, await call.give(aarav), { uploadIds: [id] }))
+  })
+
   test('a broken connection keeps what came, and the upload resumes there', async () => {
     const bytes = pdfOf(2_000_000)
     const id = await mine.begin('film.pdf', bytes.length)
