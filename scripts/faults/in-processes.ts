@@ -39,6 +39,15 @@ export const inProcesses: readonly Fault[] = [
     tests: ['simulation/upload'],
   },
   {
+    id: 'removed-upload-unfinished',
+    area: 'uploads',
+    what: 'A file whose removal broke off is said to be uploading, so that the homework is never saved.',
+    file: 'server/features/assignment/submit.ts',
+    from: '    if (offset === undefined) throw notFound()\n',
+    to: '',
+    tests: ['server/uploads/uploads'],
+  },
+  {
     id: 'hashes-take-all-threads',
     area: 'session',
     what: 'Replies are compressed after all passwords that wait, not between them.',

@@ -12,8 +12,11 @@ export type Play = (options: { seed: number; length?: number; hasTrace?: boolean
 /** By name. Their code is loaded before the global names are replaced. */
 export const players: Readonly<Record<string, () => Promise<Play>>> = {
   panel: async () => {
-    const { playPanel, preparePanel } = await import('./panel/play.ts')
-    await preparePanel()
+    const [{ playPanel }, { prepareConfig }] = await Promise.all([
+      import('./panel/play.ts'),
+      import('./run-schedule.ts'),
+    ])
+    await prepareConfig()
     return playPanel
   },
   upload: async () => {

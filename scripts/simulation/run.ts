@@ -72,6 +72,11 @@ async function playAll(part: string, first: number, number: number): Promise<num
     const share: Share = { part, first: first + index, last: first + number - 1, step: cores }
     return new Worker(new URL(import.meta.url), { workerData: share })
   })
+  const stop = () => {
+    for (const one of workers) void one.terminate()
+  }
+  // One that is cut off prints what it has played.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
   await Promise.all(
     workers.map(
       (worker) =>
@@ -81,7 +86,7 @@ async function playAll(part: string, first: number, number: number): Promise<num
             addCounts(total.counts, report.counts)
             total.failures.push(...report.failures)
             for (const [seed, violation] of report.failures) console.error(`seed ${seed}: ${violation}`)
-            if (total.failures.length >= mostFailures) for (const one of workers) void one.terminate()
+            if (total.failures.length >= mostFailures) stop()
             if (process.stderr.isTTY) process.stderr.write(`\r${total.played} in ${seconds().toFixed(0)} s `)
           })
           worker.on('error', reject)
@@ -92,7 +97,7 @@ async function playAll(part: string, first: number, number: number): Promise<num
   console.table(Object.fromEntries(Object.entries(total.counts).sort()))
   const rate = Math.round(total.played / seconds())
   console.log(
-    `${part}: ${total.played} schedules in ${seconds().toFixed(0)} s on ${cores} cores (${rate}/s), ${total.failures.length} lost something`,
+    `${part}: ${total.played} of ${number} schedules in ${seconds().toFixed(0)} s on ${cores} cores (${rate}/s), ${total.failures.length} lost something`,
   )
   const [failed] = total.failures
   if (failed) console.log(await shortest(part, failed[0]))

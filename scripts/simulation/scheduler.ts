@@ -1,3 +1,4 @@
+import { Violation } from './counts.ts'
 import { inProcess, type Process } from './process.ts'
 
 type Event = {
@@ -16,6 +17,9 @@ const realSetImmediate = setImmediate
 
 export type Scheduled = { cancel: () => void }
 
+/** A schedule has some thousands; with more something repeats without end. */
+const mostEvents = 300_000
+
 /** Virtual time: runs events one after another, each to its end. */
 export class Scheduler {
   /** The true time, in milliseconds since 1970. */
@@ -23,6 +27,7 @@ export class Scheduler {
   #queue: Event[] = []
   /** Real work that an event waits for, such as a real database. */
   #busy = 0
+  #events = 0
   #failure: { error: unknown } | undefined
 
   constructor(now: number) {
@@ -59,6 +64,8 @@ export class Scheduler {
       this.#queue.pop()
       if (next.isCancelled || next.process?.hasEnded) continue
       this.now = Math.max(this.now, next.at)
+      this.#events += 1
+      if (this.#events > mostEvents) throw new Violation('something repeats without end')
       if (this.#isAsleep(next)) continue
       if (next.process) inProcess(next.process, next.work)
       else next.work()

@@ -161,9 +161,12 @@ function bodyOf(raw: IncomingMessage): PassThrough {
   const body = new PassThrough()
   // Without a listener a break would end the process.
   body.on('error', () => undefined)
-  raw.once('close', () => {
+  const end = () => {
     if (!raw.complete) body.destroy(new Error('the connection broke'))
-  })
+  }
+  raw.once('close', end)
+  // It may have broken while the session was looked up: then there is no event any more.
+  if (raw.destroyed) end()
   return raw.pipe(body)
 }
 

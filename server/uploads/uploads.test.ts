@@ -1,8 +1,9 @@
 import { rmSync } from 'node:fs'
 import { rm, symlink } from 'node:fs/promises'
+import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { failures } from '#domain/errors.ts'
 import { pdfOf, refusal } from '#server/features/assignment/testing.ts'
 import { expectNotFound } from '#server/http/testing/not-found.ts'
@@ -79,6 +80,13 @@ describe('a file in pieces (tus 1.0)', () => {
     open.mockRestore()
   })
 
+  test('one whose removal broke off between bytes and row is not found, not unfinished', async () => {
+    const id = await mine.send('a.pdf', pdfOf(100))
+    await on.t.context.uploads.remove(id)
+    expect((await mine.head(id)).status).toBe(404)
+    expectNotFound(await call.save(aarav, await call.give(aarav), { uploadIds: [id] }))
+  })
+
   test('a broken connection keeps what came, and the upload resumes there', async () => {
     const bytes = pdfOf(2_000_000)
     const id = await mine.begin('film.pdf', bytes.length)
@@ -94,6 +102,44 @@ describe('a file in pieces (tus 1.0)', () => {
     expect(offset).toBeLessThanOrEqual(700_000)
     expect((await mine.patch(id, offset, bytes.subarray(offset))).status).toBe(204)
     expect((await buffer(on.t.context.uploads.open(id))).equals(bytes)).toBe(true)
+  })
+
+  test('one that breaks before its body is read ends, and lets go of the upload', async () => {
+    const id = await mine.begin('a.pdf', 1000)
+    const { uploads } = on.t.context
+    const real = uploads.answer
+    const answered = Promise.withResolvers<unknown>()
+    const spy = vi.spyOn(uploads, 'answer').mockImplementation((...at) => {
+      const response = real(...at)
+      response.then(answered.resolve, answered.resolve)
+      return response
+    })
+    onTestFinished(() => spy.mockRestore())
+    const broken = Promise.withResolvers<void>()
+    on.t.app.server.once('connection', (socket: Socket) => socket.once('close', () => broken.resolve()))
+    const holder = await on.t.database.pool.connect()
+    // Ended, it holds nothing any more.
+    onTestFinished(() => holder.release(true))
+    await holder.query('begin')
+    await holder.query('lock table upload in access exclusive mode')
+    const client = connect(Number(new URL(on.address).port), '127.0.0.1')
+    const lines = [
+      `PATCH /api/v1/uploads/${id} HTTP/1.1`,
+      'host: 127.0.0.1',
+      `authorization: ${aarav.student_auth}`,
+      'tus-resumable: 1.0.0',
+      'upload-offset: 0',
+      'content-type: application/offset+octet-stream',
+      'content-length: 1000',
+    ]
+    client.write(`${lines.join('\r\n')}\r\n\r\na part of it`)
+    const waiting = `select 1 from pg_locks where not granted and relation = 'upload'::regclass`
+    await expect.poll(async () => (await on.t.database.pool.query(waiting)).rowCount).toBe(1)
+    client.destroy()
+    await broken.promise
+    await holder.query('commit')
+    await answered.promise
+    expect((await mine.patch(id, 0, pdfOf(1000))).status).toBe(204)
   })
 
   test('two at once write one after the other, each at its own offset', async () => {

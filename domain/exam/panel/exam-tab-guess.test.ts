@@ -91,6 +91,26 @@ describe('stamps that were given by a guess (a device that slept, a page loaded 
     expect(stateIn(moveGuessed(once, first ? [first] : [], minute), q).answer?.at).toBe(at + minute)
   })
 
+  test.each([
+    {
+      ms: -179 * minute,
+      first: -180 * minute,
+      why: 'the clock was three hours ahead, and it slept a minute',
+    },
+    { ms: 3 * minute, first: 2 * minute, why: 'the clock was two minutes behind, and it slept a minute' },
+    { ms: -10, first: -10, why: 'the clock was right, and was set a minute ahead' },
+  ])('of a page that was loaded by a wrong clock and slept then: $why', ({ ms, first }) => {
+    const guesses = [
+      { from: at, aheadMs: 0 },
+      { from: at + minute, aheadMs: minute },
+    ]
+    const before = giveAnswer(openTab(page), q, option(1), at + 10)
+    const given = giveAnswer(before, q + 1, option(2), at + minute + 10)
+    const right = moveGuessed(given, guesses, ms)
+    expect(stateIn(right, q).answer?.at).toBe(at + 10 + first)
+    expect(stateIn(right, q + 1).answer?.at).toBe(at + minute + 10 + ms)
+  })
+
   test('then win over what another device gave while this one slept, and not over what it gave later', () => {
     const awake = giveAnswer(openTab(page), q, option(4), at + 1)
     const right = moveStamps(awake, at, 10 * minute)
@@ -109,16 +129,16 @@ describe('stamps that were given by a guess (a device that slept, a page loaded 
     })
   })
 
-  test('keep their order where only those of a later guess go back', () => {
+  test('keep their order where those of a later guess go back more', () => {
     const first = giveAnswer(openTab(page), q, { type: 2, text: 'a' }, at + 700)
     const typed = giveAnswer(first, q, { type: 2, text: 'ab' }, at + 1300)
     const guesses = [
-      { from: at - minute, aheadMs: 0 },
+      { from: at - minute, aheadMs: 1001 },
       { from: at + 1000, aheadMs: 5000 },
     ]
     const right = moveGuessed(typed, guesses, -800)
     expect(toSend(right).states[0]?.answer?.value).toEqual({ type: 2, text: 'ab' })
-    expect(stateIn(right, q).answer?.at).toBe(at + 701)
+    expect(stateIn(right, q).answer?.at).toBe(at + 568)
   })
 
   test('of another tab, taken up from the device, are its own', () => {

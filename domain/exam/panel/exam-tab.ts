@@ -120,7 +120,8 @@ function correctStamps(tab: ExamTab, right: (at: number) => number): ExamTab {
 export type Guess = { from: number; aheadMs: number }
 
 /**
- * Corrects the stamps of several guesses. The jump of the device's clock in each sleep shows its part of the error.
+ * Corrects the stamps of several guesses. The jump of the device's clock in each sleep shows its part of the error; a page
+ * that was loaded may have begun with another one.
  * @param ms how far the last guess was behind
  */
 export const moveGuessed = (tab: ExamTab, guesses: readonly Guess[], ms: number): ExamTab =>
@@ -128,10 +129,21 @@ export const moveGuessed = (tab: ExamTab, guesses: readonly Guess[], ms: number)
 
 /** The right time of a guessed one. */
 export function rightTime(guessed: number, guesses: readonly Guess[], ms: number): number {
-  const sum = guesses.reduce((all, { aheadMs }) => all + aheadMs, 0)
-  const share = ({ aheadMs }: Guess) => (sum === 0 ? ms : (ms * aheadMs) / sum)
+  const jumps = guesses.reduce((sum, { aheadMs }) => sum + aheadMs, 0)
+  const wasLoaded = guesses.some(({ aheadMs }) => aheadMs === 0)
+  const slept = wasLoaded ? sleptOf(ms, jumps) : ms
+  const share = ({ aheadMs }: Guess) => (aheadMs === 0 ? ms - slept : (slept * aheadMs) / jumps)
   // From the last guess back, so that no time is moved by a guess that began after it.
   return Math.round(guesses.reduceRight((at, guess) => (at >= guess.from ? at + share(guess) : at), guessed))
+}
+
+/**
+ * How much of an error comes from sleeps; the rest was there when the page was loaded. A clock that was far ahead hides the
+ * sleeps; an error that is small beside the jumps means that somebody set the clock.
+ */
+function sleptOf(ms: number, jumps: number): number {
+  if (ms >= 0) return Math.min(ms, jumps)
+  return -ms > jumps ? jumps : 0
 }
 
 /**

@@ -73,13 +73,24 @@ export function openDevice(attemptId: number): Device {
   function writeWaiting(): void {
     isWriting = false
     const entries = new Map(waiting)
-    store.write(entries).then(
+    writeAll(entries).then(
+      () => setKept(true),
       () => {
-        for (const [key, value] of entries) if (waiting.get(key) === value) waiting.delete(key)
-        setKept(true)
+        setKept(false)
+        deleteWaiting()
       },
-      () => setKept(false),
     )
+  }
+
+  async function writeAll(entries: ReadonlyMap<string, unknown>): Promise<void> {
+    await store.write(entries)
+    for (const [key, value] of entries) if (waiting.get(key) === value) waiting.delete(key)
+  }
+
+  /** A full device still deletes: what the server has by now would be sent again by a later page. */
+  function deleteWaiting(): void {
+    const deleted = new Map([...waiting].filter(([, value]) => value === undefined))
+    if (deleted.size > 0) writeAll(deleted).catch(() => undefined)
   }
 
   const deleteSame = (key: string, value: unknown) =>

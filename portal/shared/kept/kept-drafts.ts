@@ -89,9 +89,11 @@ export async function deleteUpload(url: string, headers: Record<string, string>)
   if (isOurs(url)) await fetch(url, { method: 'DELETE', headers: { ...headers, ...tus }, keepalive: true })
 }
 
-/** Whether the server has an upload no longer. @throws where no reply comes */
-export async function isUploadGone(url: string, headers: Record<string, string>): Promise<boolean> {
+/** Whether the server lacks an upload, or a part of a complete one. @throws where no reply comes */
+export async function isUploadLost(url: string, headers: Record<string, string>): Promise<boolean> {
   if (!isOurs(url)) return false
-  const { status } = await fetch(url, { method: 'HEAD', headers: { ...headers, ...tus } })
-  return status === 404 || status === 410
+  const reply = await fetch(url, { method: 'HEAD', headers: { ...headers, ...tus } })
+  if (reply.status === 404 || reply.status === 410) return true
+  const bytesIn = (name: string) => Number(reply.headers.get(name))
+  return reply.ok && bytesIn('upload-offset') < bytesIn('upload-length')
 }

@@ -2,7 +2,7 @@ import { hasPending, stateIn } from '#domain/exam/panel/exam-tab.ts'
 import { isLater } from '#domain/exam/panel/question-state.ts'
 import { Violation } from '../counts.ts'
 import type { State } from './state.ts'
-import { type GivenAnswer, idOf, maxServerAheadMs, type World } from './world.ts'
+import { type GivenAnswer, idOf, type World } from './world.ts'
 
 /** What no commit may do: turn back the sequence or an answer, or change a submission. */
 export function checkCommit(world: World, before: State, after: State): void {
@@ -76,12 +76,12 @@ function checkQuestion(world: World, { attempt, answers, late }: State, question
   const id = isLateNewer ? idOf(kept.answer) : countedId
   const last = given.find((one) => one.id === id)
   if (id !== 0 && !last) throw new Violation(`answer ${id} of question ${questionId} was never given`)
-  // By a clock that was set while the device slept, stamps may be far off.
-  if (given.some((one) => world.guessing.has(one.page.page.device) || isVague(one))) {
+  // By a clock that was a guess, or was set while the device slept, stamps may be far off.
+  if (given.some((one) => one.isGuessed || world.guessing.has(one.page.page.device) || isVague(one))) {
     world.notes.note('question with a vague time')
     return
   }
-  const errorMs = world.network.faults.maxDelayMs + 2 * maxServerAheadMs + 100
+  const { errorMs } = world
   const end = Math.min(
     attempt?.endsAt.getTime() ?? 0,
     attempt?.submittedAt?.getTime() ?? Number.POSITIVE_INFINITY,

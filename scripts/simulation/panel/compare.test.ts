@@ -1,19 +1,20 @@
 import { expect, test } from 'vitest'
-import { makeTest, preparePanel as prepareServer } from '#server/features/exam/panel/testing.ts'
+import { makeTest, preparePanel } from '#server/features/exam/panel/testing.ts'
 import { addCounts, type Counts } from '../counts.ts'
 import { installProcesses } from '../process.ts'
+import { prepareConfig } from '../run-schedule.ts'
 import { startShadow } from './compare.ts'
-import { playPanel, preparePanel } from './play.ts'
+import { playPanel } from './play.ts'
 
 /** More with `SCHEDULES=300 npm test -- simulation/panel/compare`. */
 const schedules = Number(process.env.SCHEDULES ?? 4)
 
-const room = prepareServer()
+const room = preparePanel()
 
 test('every statement of a schedule returns in PostgreSQL what it returns in the simulated database', {
   timeout: 600_000,
 }, async () => {
-  await preparePanel()
+  await prepareConfig()
   const restore = installProcesses()
   const seen: Counts = {}
   try {

@@ -1,4 +1,4 @@
-import type { ExamTab, Pending } from '#domain/exam/panel/exam-tab.ts'
+import { type ExamTab, hasPending, type Pending } from '#domain/exam/panel/exam-tab.ts'
 import { isLater } from '#domain/exam/panel/question-state.ts'
 import type { Exam } from '../../../exam-panel/core/exam.ts'
 import type { Opening } from '../../../exam-panel/core/opening.ts'
@@ -13,6 +13,8 @@ export class PanelPage {
   /** When the last request was sent that has a reply; before that, one of an earlier page of this device. */
   repliedAt: number
   readonly #world: World
+  /** Other pages of the device whose stamps are a guess when this one reads them. */
+  readonly #guessingBeside = new Set<PanelPage>()
 
   constructor(world: World, page: Page, opening: Opening, number: number) {
     this.page = page
@@ -21,6 +23,7 @@ export class PanelPage {
     this.#world = world
     const before = world.panels.filter((one) => one.page.device === page.device)
     this.repliedAt = Math.max(0, ...before.map(({ repliedAt }) => repliedAt))
+    this.#lookBeside()
     opening.store.subscribe((opened) => {
       if (opened.state === 'open') this.#watch(opened.exam)
       if (opened.state === 'refused') world.notes.say(`page ${number} refused`, opened.refusal)
@@ -69,8 +72,7 @@ export class PanelPage {
     work()
     if (!exam) return
     const { pending } = exam.store.getState().examTab
-    if (pending.size > 0 && !this.page.run(() => exam.clock.isKnown()))
-      this.#world.guessing.add(this.page.device)
+    if (this.#isGuessing) this.#world.guessing.add(this.page.device)
     const kept = this.page.device.disk.readAll(`homeroom-attempt-${exam.paper.attempt.attemptId}`, 'kept')
     for (const { questionId } of this.#world.facts.questions) {
       const written = this.#world.devicesForget ? pending.get(questionId) : undefined
@@ -87,7 +89,32 @@ export class PanelPage {
     }
   }
 
+  /** Whether it has answers whose time is not known yet. */
+  get #isGuessing(): boolean {
+    const { exam, page } = this
+    if (!exam || !hasPending(exam.store.getState().examTab)) return false
+    return !page.run(() => exam.clock.isKnown())
+  }
+
+  #lookBeside(): void {
+    for (const panel of this.#world.panels) {
+      const isBeside = panel !== this && panel.page.device === this.page.device && !panel.page.hasEnded
+      if (isBeside && panel.#isGuessing) this.#guessingBeside.add(panel)
+    }
+  }
+
+  /** It sends what it has read of other pages, with the stamps of then. */
+  #noteGuesses({ pending }: ExamTab): void {
+    this.#lookBeside()
+    for (const given of this.#world.given) {
+      if (!this.#guessingBeside.has(given.page)) continue
+      const stamp = givenIn(pending.get(given.questionId)).find(({ value }) => idOf(value) === given.id)
+      given.isGuessed ||= stamp !== undefined && Math.abs(stamp.at - given.at) > this.#world.errorMs
+    }
+  }
+
   #watch(exam: Exam): void {
+    this.#noteGuesses(exam.store.getState().examTab)
     let before = exam.store.getState().examTab
     exam.store.subscribe(({ examTab }) => {
       for (const [questionId, pending] of before.pending)
@@ -127,7 +154,10 @@ export class PanelPage {
   }
 }
 
+const givenIn = (pending: Pending | undefined) =>
+  [...(pending?.earlier ?? []), pending?.answer].filter((one) => one !== null && one !== undefined)
+
 export const idsIn = (pending: Pending | undefined): number[] =>
-  pending
-    ? [...(pending.earlier ?? []), pending.answer].map((one) => idOf(one?.value)).filter((id) => id > 0)
-    : []
+  givenIn(pending)
+    .map(({ value }) => idOf(value))
+    .filter((id) => id > 0)

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addCounts, type Counts } from '../counts.ts'
 import { installProcesses } from '../process.ts'
-import { playPanel, preparePanel } from './play.ts'
+import { prepareConfig } from '../run-schedule.ts'
+import { playPanel } from './play.ts'
 
 let restore: () => void
 beforeAll(async () => {
-  await preparePanel()
+  await prepareConfig()
   restore = installProcesses()
 })
 afterAll(() => restore())

@@ -1,8 +1,7 @@
-import { loadConfig } from '#portal/shared/config.ts'
-import { Violation } from '../counts.ts'
 import { noFaults } from '../network.ts'
 import type { Played } from '../players.ts'
 import { Random } from '../random.ts'
+import { runSchedule } from '../run-schedule.ts'
 import { checkAnswers, checkCommit, checkPages } from './check.ts'
 import type { PanelShadow } from './database.ts'
 import { live, openAgain, openPortal } from './person.ts'
@@ -52,14 +51,6 @@ const factsAt = (start: number): Facts => ({
   durationMinutes: 1,
 })
 
-/** The configuration is read once in a process; the answer of a real server would be the same. */
-export async function preparePanel(): Promise<void> {
-  const real = globalThis.fetch
-  globalThis.fetch = async () => new Response('{}')
-  await loadConfig()
-  globalThis.fetch = real
-}
-
 type PlayOptions = {
   seed: number
   /** How much of the schedule: from 0 to 1. */
@@ -107,23 +98,15 @@ export async function playPanel(options: PlayOptions): Promise<Played & { state:
   world.devicesForget = weakness === 'device forgets what was not sent'
   world.database.onCommit = (before, after) => checkCommit(world, before, after)
   const livedMs = Math.round(chances.int(20, 75) * second * length)
-  try {
+  const played = await runSchedule(world, async () => {
     live(world, start + livedMs)
     await world.scheduler.runUntil(start + livedMs)
     await settle(world, faults.maxDelayMs)
     checkPages(world)
     await closePages(world)
     checkAnswers(world)
-    await world.scheduler.runUntil(world.scheduler.now)
-  } catch (error) {
-    if (!(error instanceof Violation)) throw error
-    world.failure ??= error.message
-  }
-  world.network.end()
-  // Until the pages have finished with it.
-  await new Promise((done) => setImmediate(done))
-  const { counts, trace } = world.notes
-  return { counts, trace, violation: world.failure, state: world.database.committed }
+  })
+  return { ...played, state: world.database.committed }
 }
 
 /** Everything works again, and each device has a page that may send what it has. */

@@ -26,6 +26,8 @@ export type GivenAnswer = {
   until: number
   /** Lost with a page that was killed before it was written. */
   isLost: boolean
+  /** Another page of the device sends it by a wrong time, because its own did not know the time yet. */
+  isGuessed: boolean
 }
 
 /** A server on the network: another process follows one that was killed. */
@@ -79,6 +81,11 @@ export class World {
     this.database = new PanelDatabase(facts, this.scheduler, this.random, shadow)
     this.database.note = this.notes.note
     for (let number = 0; number < servers; number++) this.startServer()
+  }
+
+  /** How far stamps of a known time may be off. */
+  get errorMs(): number {
+    return this.network.faults.maxDelayMs + 2 * maxServerAheadMs + 100
   }
 
   /** Ends the schedule: something happened that must never happen. */
@@ -173,6 +180,7 @@ export class World {
       since: panel.repliedAt,
       until: Number.POSITIVE_INFINITY,
       isLost: false,
+      isGuessed: false,
     }
     this.given.push(one)
     return one

@@ -1,3 +1,4 @@
+import { updateAssignment } from '#domain/assignment/calls.ts'
 import { uploadIdOf } from '#portal/features/assignment/draft/draft.ts'
 import { Violation } from '../counts.ts'
 import type { Reply, Sent } from '../network.ts'
@@ -39,6 +40,17 @@ export function checkStored(world: World): void {
       world.fail(`upload ${id} went back to ${offset} from ${acknowledged.get(id)}`)
     checkContent(world, look, id)
   }
+}
+
+/** Homework leaves only a page whose successor would know of it. */
+export function checkSent(world: World, url: string): void {
+  if (!url.endsWith(updateAssignment.path)) return
+  const { device, draftPage, scope } = world
+  // A full device cannot note anything.
+  if (!draftPage?.draft?.store.getState().isKept) return
+  const kept = device.disk.readAll('homeroom-drafts', 'drafts').get(`${scope}/draft`)
+  if (!(kept as { asked?: object } | undefined)?.asked)
+    world.fail('homework was sent before the device had noted that it was confirmed')
 }
 
 /** An acknowledged part is on the disk. */

@@ -1,11 +1,10 @@
 import { Upload } from 'tus-js-client'
-import { loadConfig } from '#portal/shared/config.ts'
 import { refreshSession } from '#portal/shared/session-store.ts'
 import { stored, writeStored } from '#portal/shared/storage.ts'
-import { Violation } from '../counts.ts'
 import { noFaults } from '../network.ts'
 import type { Played } from '../players.ts'
 import { Random } from '../random.ts'
+import { prepareConfig, runSchedule } from '../run-schedule.ts'
 import { checkEnd, checkStored } from './check.ts'
 import { live, resumeAll } from './person.ts'
 import { World } from './world.ts'
@@ -15,12 +14,9 @@ const start = Date.parse('2026-11-20T04:30:00Z')
 /** In place of 5 MB. */
 const partBytes = 700
 
-/** Configuration and session are read once in a process; the answers of a real server would be the same. */
+/** The session is read once in a process as well. */
 export async function prepareUpload(): Promise<void> {
-  const real = globalThis.fetch
-  globalThis.fetch = async () => new Response('{}')
-  await loadConfig()
-  globalThis.fetch = real
+  await prepareConfig()
   const { session } = await import('./session.ts')
   writeStored(stored.session.shelf, stored.session.key, JSON.stringify(session))
   refreshSession()
@@ -70,22 +66,13 @@ export async function playUpload({
   world.disk.forgetsToSync = weakness === 'disk does not sync'
   world.locks.letsEverybodyIn = weakness === 'locks let everybody in'
   const livedMs = Math.round(chances.int(20, 75) * second * length)
-  try {
+  return runSchedule(world, async () => {
     live(world, start + livedMs)
     await world.scheduler.runUntil(start + livedMs)
     await settle(world, chances.chance(0.5) ? 'Draft' : 'Submitted')
     checkStored(world)
     checkEnd(world)
-    await world.scheduler.runUntil(world.scheduler.now)
-  } catch (error) {
-    if (!(error instanceof Violation)) throw error
-    world.failure ??= error.message
-  }
-  world.network.end()
-  // Until the pages have finished with it.
-  await new Promise((done) => setImmediate(done))
-  const { counts, trace } = world.notes
-  return { counts, trace, violation: world.failure }
+  })
 }
 
 const lookEveryMs = 15 * second

@@ -12,7 +12,7 @@ import { Random } from '../random.ts'
 import { Scheduler } from '../scheduler.ts'
 import { ServerDisk } from '../server-disk.ts'
 import { ServerProcess } from '../server-process.ts'
-import { checkCommit, checkReply, checkStored } from './check.ts'
+import { checkCommit, checkReply, checkSent, checkStored } from './check.ts'
 import { DraftPage } from './draft-page.ts'
 import { AdvisoryLocks } from './locks.ts'
 import { startUploadServer, type UploadServer } from './server.ts'
@@ -176,7 +176,10 @@ export class World {
     this.draftPage = new DraftPage(this, page)
   }
 
-  readonly #fetch: Fetch = (page, url, init) => this.network.fetch(page, url, init)
+  readonly #fetch: Fetch = (page, url, init) => {
+    checkSent(this, url)
+    return this.network.fetch(page, url, init)
+  }
 
   /** A new file of some size, without repetitions. */
   makeFile(): ChosenFile {

@@ -146,7 +146,11 @@ async function takeUploads(
   if (at.ids.length === 0) return []
   const rows = await findUploads(pool, at)
   if (rows.length !== at.ids.length) throw notFound()
-  for (const { id, name, size } of rows)
-    if ((await uploads.offsetOf(id)) !== size) throw refusalOfFile('uploadUnfinished', name)
+  for (const { id, name, size } of rows) {
+    const offset = await uploads.offsetOf(id)
+    // Its removal broke off after the bytes: a row alone is no upload.
+    if (offset === undefined) throw notFound()
+    if (offset !== size) throw refusalOfFile('uploadUnfinished', name)
+  }
   return rows.map(({ id, name, size }) => ({ name, size, open: (range) => uploads.open(id, range) }))
 }

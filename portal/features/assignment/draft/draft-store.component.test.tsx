@@ -23,3 +23,11 @@ test('what logging out deleted is not written again', async () => {
   await Promise.all([keepDraft(scope, typed('late'), false), keepDraft(scope, typed('later'), false)])
   expect(await kept()).toBeUndefined()
 })
+
+test('what is entered right after the work has been saved is kept', async () => {
+  await keepDraft(scope, typed('first'), true)
+  await dropDraft(scope)
+  await Promise.all([keepDraft(scope, emptyDraft, false), keepDraft(scope, typed('next'), true)])
+  expect(await kept()).toBe('next')
+  await dropDraft(scope)
+})

@@ -75,7 +75,8 @@ export async function keepDraft(scope: string, draft: Draft, isNew: boolean): Pr
       commitNow(drafts)
       return count
     })
-    if (!isNew && before === 0) await dropDraft(scope)
+    // Deleting what is added after an empty one would lose it.
+    if (!isNew && before === 0 && !isEmpty(draft)) await dropDraft(scope)
     return true
   } catch {
     return false

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { deleteUpload, draftScope, fileIdOf, isUploadGone } from '#portal/shared/kept/kept-drafts.ts'
+import { deleteUpload, draftScope, fileIdOf, isUploadLost } from '#portal/shared/kept/kept-drafts.ts'
 import { notifySettled } from '#portal/shared/kept/on-its-way.ts'
 import { withinLimit } from '#portal/shared/kept/within-limit.ts'
 import { browserTimeZone, headersOf } from '#portal/shared/requests/request.ts'
@@ -94,11 +94,11 @@ export async function openWorkDraft(scope: string): Promise<WorkDraft> {
     const done = store.getState().files.filter(({ state }) => state === 'done')
     // What is not on the device any more cannot be uploaded again.
     const only = done.filter(({ key }) => !blobs.has(key))
-    const gone = await Promise.all(only.map(async (file) => (await isGone(file)) && file.key))
+    const lost = await Promise.all(only.map(async (file) => (await isLost(file)) && file.key))
     setFiles((files) =>
       files.map((file) => {
         if (file.state !== 'done') return file
-        if (gone.includes(file.key)) return { ...file, state: 'missing' }
+        if (lost.includes(file.key)) return { ...file, state: 'missing' }
         return blobs.has(file.key) ? again(file) : file
       }),
     )
@@ -232,8 +232,8 @@ function keepChanges(store: StoreApi<Draft>, scope: string) {
   return { stop, kept: () => withinLimit(latest ?? Promise.resolve(), writingMs) }
 }
 
-const isGone = ({ uploadUrl }: DraftFile): Promise<boolean> =>
-  isUploadGone(uploadUrl, headersOf(getSession().token, browserTimeZone())).catch(() => false)
+const isLost = ({ uploadUrl }: DraftFile): Promise<boolean> =>
+  isUploadLost(uploadUrl, headersOf(getSession().token, browserTimeZone())).catch(() => false)
 
 async function deleteFromServer(urls: readonly string[]): Promise<void> {
   const headers = headersOf(getSession().token, browserTimeZone())

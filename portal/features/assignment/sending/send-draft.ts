@@ -1,4 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla'
+import { failures } from '#domain/errors.ts'
 import { ApiError } from '#portal/shared/api-error.ts'
 import { notifySettled } from '#portal/shared/kept/on-its-way.ts'
 import { type Asked, changesOf, type Draft, isReady, isStuck, uploadIdOf } from '../draft/draft.ts'
@@ -68,8 +69,8 @@ export function sendWhenAsked({ isOwn, fileId, store, heldFiles, kept, verify, f
   const takeRefusal = async (asked: Asked, error: ApiError) => {
     const { isThere, isDone } = await look(asked)
     if (isDone) return forget(asked.status)
-    // The server no longer has an upload: what is missing is uploaded again, once.
-    const mayLackUploads = error.status === 404 && isThere && !hasVerified
+    // The server no longer has all of an upload: what is missing is uploaded again, once.
+    const mayLackUploads = (error.status === 404 || isUnfinished(error)) && isThere && !hasVerified
     hasVerified = true
     if (!mayLackUploads) return refuse(isThere ? error.message : assignmentTexts.goneText)
     store.setState({ formPercent: undefined })
@@ -129,6 +130,9 @@ export function sendWhenAsked({ isOwn, fileId, store, heldFiles, kept, verify, f
 /** No reply, a page of the network that wants a sign-in, a failing server, or a session that has ended. */
 const isLater = ({ status = 0 }: ApiError): boolean =>
   status < 400 || status >= 500 || [401, 403, 408, 429].includes(status)
+
+/** The server may have been restored from a backup since the upload. */
+const isUnfinished = ({ message }: ApiError): boolean => message.endsWith(failures.uploadUnfinished.message)
 
 /** @returns undefined where the homework does not exist (any more) @throws where no reply came */
 async function findWork(fileId: number) {
