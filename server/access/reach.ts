@@ -27,20 +27,21 @@ type Holdings = typeof holdings.needs
  * for each held product. Only those that start before `until`, so that a student who left a section keeps
  * what began before.
  * @param mine the enrolments, if not those of every year @param holding a name for `holdings`, if the query
- * has one
+ * has one @param which a condition on the links `x`, if not all of them are looked for
  */
 export function reached<Mine = EveryYear, Holding = Holdings>(
   kind: 'test' | 'live_class',
   mine = everyYear as Sql<Mine>,
   holding = holdings as Sql<Holding>,
+  which = raw('true'),
 ) {
   const [id, sections, products] = [raw(`${kind}_id`), raw(`${kind}_section`), raw(`${kind}_product`)]
   return sql`(
     select x.${id} as id, m.person_id, m.section_id, null::bigint as product_id, m.year_id, m.until
     from ${mine} m cross join lateral (select * from ${sections} x
-      where x.institute_id = ${instituteId} and x.section_id = m.section_id ${forEachRow}) x
+      where x.institute_id = ${instituteId} and x.section_id = m.section_id and ${which} ${forEachRow}) x
     union all
     select x.${id}, h.person_id, null, h.product_id, null, 'infinity'
     from ${holding} h cross join lateral (select * from ${products} x
-      where x.institute_id = ${instituteId} and x.product_id = h.product_id ${forEachRow}) x)`
+      where x.institute_id = ${instituteId} and x.product_id = h.product_id and ${which} ${forEachRow}) x)`
 }

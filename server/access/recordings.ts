@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { recording } from '#domain/live/calls.ts'
 import { given } from '#server/access/given.ts'
-import { enrolments, isInView, reached } from '#server/access/reach.ts'
-import { sql } from '#server/database/sql.ts'
+import { enrolments, holdings, isInView, reached } from '#server/access/reach.ts'
+import { raw, sql } from '#server/database/sql.ts'
 
 export const recordingsRow = z.array(recording)
 
@@ -22,4 +22,5 @@ export const recordings = sql`(
  * recordings at all.
  */
 export const isWatchable = sql`(c.cancelled_at is null and c.ends_at <= ${given.now} and exists (
-  select 1 from ${reached('live_class', enrolments(isInView))} m where m.id = c.id and c.starts_at < m.until))`
+  select 1 from ${reached('live_class', enrolments(isInView), holdings, raw('x.live_class_id = c.id'))} m
+  where c.starts_at < m.until))`

@@ -6,13 +6,11 @@ import { one, params, sql } from '#server/database/sql.ts'
 const { instituteId } = given
 const { topics, snapshot } = params({ topics: z.array(z.string()), snapshot: z.string() })
 
-const cluster = sql`(select md5(concat_ws(' ', system_identifier, left(pg_walfile_name(pg_current_wal_insert_lsn()), 8),
-    pg_relation_filepath('data_change'), extract(epoch from pg_postmaster_start_time())))
-  from pg_control_system())`
+const cluster = sql`extract(epoch from pg_postmaster_start_time()) || '/' || pg_relation_filepath('data_change')`
 
 /**
- * The database server, its timeline and start, and where the table of changes is: after a restore, a failover or a crash
- * transactions may have other numbers, or changes are not noted.
+ * When the database server was started, and where the table of changes is: after a failover, a crash or a restore transactions
+ * may have other numbers, or changes are not noted.
  */
 export const findCluster = one(
   'unchanged.cluster',

@@ -16,7 +16,7 @@ export function writeTag(secrets: Secrets, { until, snapshot, cluster }: Tag, re
 
 /** A reply is larger than this when hundreds of transactions are open. */
 const longest = 1000
-const form = /^(?:W\/)?"((\d{1,15})\.([0-9a-f]{32})\.([\d:,]+))\.([\w-]{43})"$/
+const form = /^(?:W\/)?"((\d{1,15})\.([\d.]{1,30}\/[\w/]{1,60})\.([\d:,]+))\.([\w-]{43})"$/
 
 /** @returns undefined where it is of another request or session, forged, or no longer holds */
 export function readTag(
