@@ -168,7 +168,7 @@ test('pictures of question, passage and option are enlarged, by pointer and by k
     for (const open of [() => opener.click(), () => panel.keyboard.press('Enter')]) {
       await open()
       await expect(dialog).toBeVisible()
-      expect(await isDrawn(dialog.getByRole('img', { name: title }))).toBe(true)
+      await expect.poll(() => isDrawn(dialog.getByRole('img', { name: title }))).toBe(true)
       await panel.keyboard.press('Escape')
       await expect(dialog).toHaveCount(0)
       await expect(opener, button).toBeFocused()

@@ -5,7 +5,7 @@ import type { Answer } from '#domain/exam/question.ts'
 import { users } from '../exams.ts'
 import { expect, test, useCrashingServer } from '../kit/test.ts'
 import { begin, choose, goTo, makePaper, openFromExams, openPanel, saved, submitExam } from './panel.ts'
-import { killBrowser, makeProfile } from './panel-loss.ts'
+import { killBrowser, makeProfile, pendingOnDevice } from './panel-loss.ts'
 
 const server = useCrashingServer()
 const at = (path = '/') => server.current.at('localhost', path)
@@ -71,6 +71,8 @@ test('no answer is lost: network cut, browser killed, second browser, server kil
   }
   await expect(panel.getByText('10 answers wait for the network')).toBeVisible()
   await expect(panel.getByText(/No connection. Go on/)).toBeVisible()
+  // The text counts what waits; the last answer may still be on its way to the disk.
+  await expect.poll(async () => (await pendingOnDevice(panel)).length).toBe(10)
   const address = panel.url()
   await killBrowser(killed, panel)
   await server.current.crash()
