@@ -87,13 +87,22 @@ async function write(address: string, login: string, promised: Promised[], over:
   }
 }
 
+/** Asks again while the database is still coming back: 503 says nothing about what was kept. */
+async function getWhenBack(address: string, path: string, token: string) {
+  for (let left = 40; ; left--) {
+    const answer = await get(address, path, token)
+    if (answer.status !== 503 || left === 0) return answer
+    await sleep(250)
+  }
+}
+
 /** Acknowledged things that are missing. */
 async function findBroken(server: KillableServer, promised: readonly Promised[]): Promise<string[]> {
   const address = await server.address
   const broken: string[] = []
   for (const one of promised) {
     const years = `/api/v1/academicYear/all/${one.institute_id}`
-    const { status, body } = await get(address, years, one.student_auth).catch((cause: unknown) => {
+    const { status, body } = await getWhenBack(address, years, one.student_auth).catch((cause: unknown) => {
       throw new Error(`the server does not answer, having said: ${server.complaint()}`, { cause })
     })
     // The institute's midnight ends every session, but the row stays.
