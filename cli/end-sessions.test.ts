@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readEnding } from '#cli/end-sessions-request.ts'
+import { endSessions, readEnding } from '#cli/end-sessions-request.ts'
 import type { SignedIn } from '#domain/session/calls.ts'
-import { endSessionsOf } from '#server/features/session/writes-operator.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
 
 let t: TestApp
@@ -11,8 +10,10 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 test.each([
-  ['--institute 1 --login 9000000001', { instituteId: 1, login: '9000000001' }],
-  ['--institute 12 --everybody', { instituteId: 12, login: undefined }],
+  ['--institute 1 --of 9000000001', { instituteId: 1, named: '9000000001' }],
+  ['--institute 1 --login 9000000001', { instituteId: 1, named: '9000000001' }],
+  ['--institute 12 --everybody', { instituteId: 12, named: undefined }],
+  ['--institute 1 --of 9000000001 --login 9000000001', undefined],
   ['--institute 1', undefined],
   ['--institute 1 --everybody --login 9000000001', undefined],
   ['--login 9000000001', undefined],
@@ -30,14 +31,14 @@ test('sessions of one person, or of an institute, end at once, and no others', a
     await t.signedIn('9000000002'),
   ]
   const elsewhere = await t.signedIn('9000000021')
-  const at = { instituteId: aarav.institute_id, now: new Date() }
-  expect(await endSessionsOf(t.database.pool, { ...at, login: aarav.email_id.toUpperCase() })).toEqual({
-    count: 2,
-  })
+  const end = (named: string | undefined, instituteId = aarav.institute_id) =>
+    endSessions(t.database.pool, { instituteId, named }, new Date())
+  expect(await end(aarav.email_id.toUpperCase())).toMatch(/: 2 sessions have ended\.$/)
   expect([await statusOf(aarav), await statusOf(again), await statusOf(other)]).toEqual([403, 403, 200])
-  expect((await endSessionsOf(t.database.pool, { ...at, login: null })).count).toBeGreaterThan(0)
+  expect(await end(undefined)).toMatch(/^[1-9]\d* sessions? ha/)
   expect([await statusOf(other), await statusOf(elsewhere)]).toEqual([403, 200])
-  expect(await endSessionsOf(t.database.pool, { ...at, login: 'nobody' })).toEqual({ count: 0 })
+  await expect(end('no-one')).rejects.toThrow('"no-one" is the e-mail, phone number, number or id of no one.')
+  await expect(end(undefined, 99)).rejects.toThrow('There is no institute 99.')
   const { rows } = await t.database.pool.query(
     `select count(*)::integer as count from audit_log where action = 'session.ended-by-operator' and subject_id = $1`,
     [aarav.account_id],

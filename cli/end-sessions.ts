@@ -1,12 +1,9 @@
-import { endingUsage, readEnding } from '#cli/end-sessions-request.ts'
+import { endingUsage, endSessions, readEnding } from '#cli/end-sessions-request.ts'
 import { openConfiguredDatabase } from '#cli/open-database.ts'
+import { NotNamed } from '#server/access/named.ts'
 import { readConfig } from '#server/config.ts'
-import { endSessionsOf } from '#server/features/session/writes-operator.ts'
 
-/**
- * `npm run end-sessions -- --institute 1 --login 9000000001`, or `--everybody`: those people have to sign in
- * again.
- */
+/** `npm run end-sessions -- --institute 1 --of 9000000001`, or `--everybody`: those people have to sign in again. */
 const request = readEnding(process.argv.slice(2))
 if (!request) {
   console.error(endingUsage)
@@ -14,12 +11,11 @@ if (!request) {
 }
 const database = await openConfiguredDatabase(readConfig(process.env))
 try {
-  const { count } = await endSessionsOf(database.pool, {
-    ...request,
-    login: request.login ?? null,
-    now: new Date(),
-  })
-  console.log(`${count} sessions have ended.`)
+  console.log(await endSessions(database.pool, request, new Date()))
+} catch (error) {
+  if (!(error instanceof NotNamed)) throw error
+  console.error(error.message)
+  process.exitCode = 1
 } finally {
   await database.close()
 }

@@ -125,6 +125,7 @@ see page 2', marks = 4, evaluated_at = coalesce(evaluated_at, now()) where insti
         into: instituteId,
         leaveOut: null,
         isCheckOnly: false,
+        isOperator: true,
         now: new Date(),
       },
       { signal: new AbortController().signal },

@@ -39,9 +39,9 @@ describe('a folder without faults', () => {
     expect(err).toContain('Rows: 100 %\n')
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     const lines = (await readFile(file, 'utf8')).trim().split('\r\n')
-    expect(lines[0]).toBe('institute,role,name,displayId,email,phone,password')
+    expect(lines[0]).toBe('institute,section,role,name,children,displayId,email,phone,password')
     expect(lines).toHaveLength(9)
-    expect(lines[7]).toMatch(/^Hill School,teacher,'=1\+1 Sharma,,t1@school\.example,,\w{10}$/)
+    expect(lines[7]).toMatch(/^Hill School,,teacher,'=1\+1 Sharma,,,t1@school\.example,,\w{10}$/)
     for (const line of lines.slice(1)) expect(out + err).not.toContain(line.split(',').at(-1))
     const [parent] = (
       await database().pool.query(`select password_hash as hash from person where source_id = 'P1'`)

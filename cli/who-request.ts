@@ -1,23 +1,51 @@
 import { parseArgs } from 'node:util'
+import { findOnePerson, isLogin, NotNamed } from '#server/access/named.ts'
+import type { Runner } from '#server/database/sql.ts'
 import { networkOf } from '#server/network/network.ts'
-import type { Subject } from '#server/who.ts'
+import type { Secrets } from '#server/secrets/secrets.ts'
+import { logNameOf } from '#server/who.ts'
 
-export const whoUsage = `Say whom you look for in the log, e.g.
-  npm run --silent who -- --institute 1 --person 23
+/** `named` is an e-mail, a phone number, a number or an id; `login` is what was typed to sign in. */
+export type Sought = { instituteId: number; named: string } | { login: string } | { network: string }
+
+export const whoUsage = `Say whom you look for in the log: a person by e-mail, phone number, number or id; what was typed to sign in; or an address, e.g.
+  npm run --silent who -- --institute 1 --person 9000000001
   npm run --silent who -- --login 9000000001
   npm run --silent who -- --address 203.0.113.7`
 
 /** The arguments of `npm run who`; undefined where they are wrong. */
-export function readSubject(args: readonly string[]): Subject | undefined {
+export function readSought(args: readonly string[]): Sought | undefined {
   const text = { type: 'string', default: '' } as const
   const options = { institute: text, person: text, login: text, address: text }
   const { institute, person, login, address } = parseArgs({ args: [...args], options }).values
-  const isId = (written: string) => /^[1-9]\d{0,14}$/.test(written)
   const given = [institute + person, login, address].filter((one) => one !== '')
   if (given.length !== 1) return undefined
   if (login !== '') return { login }
   if (address !== '') return { network: networkOf(address) }
-  return isId(institute) && isId(person)
-    ? { instituteId: Number(institute), personId: Number(person) }
+  return /^[1-9]\d{0,8}$/.test(institute) && person !== ''
+    ? { instituteId: Number(institute), named: person }
     : undefined
+}
+
+/** What the command prints, and what it says beside that. A login that no person has may still have been typed. */
+export async function nameInLog(
+  runner: Runner,
+  secrets: Pick<Secrets, 'sign'>,
+  sought: Sought,
+): Promise<{ name?: string; remark?: string }> {
+  if ('network' in sought) return { name: logNameOf(secrets, sought) }
+  if ('login' in sought) {
+    const name = logNameOf(secrets, sought)
+    return (await isLogin(runner, sought.login))
+      ? { name }
+      : { name, remark: 'No person signs in with that.' }
+  }
+  const { instituteId, named } = sought
+  try {
+    const { id } = await findOnePerson(runner, instituteId, named)
+    return { name: logNameOf(secrets, { instituteId, personId: id }) }
+  } catch (error) {
+    if (error instanceof NotNamed) return { remark: error.message }
+    throw error
+  }
 }

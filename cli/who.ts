@@ -1,12 +1,24 @@
-import { readSubject, whoUsage } from '#cli/who-request.ts'
+import { openConfiguredDatabase } from '#cli/open-database.ts'
+import { nameInLog, readSought, whoUsage } from '#cli/who-request.ts'
 import { readConfig } from '#server/config.ts'
 import { createSecrets, readServerKey } from '#server/secrets/secrets.ts'
-import { logNameOf } from '#server/who.ts'
 
-/** `npm run --silent who -- --login 9000000001`: the name of a person in the log. */
-const subject = readSubject(process.argv.slice(2))
-if (!subject) {
+/** `npm run --silent who -- --institute 1 --person 9000000001`: the name of a person in the log. */
+const sought = readSought(process.argv.slice(2))
+if (!sought) {
   console.error(whoUsage)
   process.exit(2)
 }
-console.log(logNameOf(createSecrets(await readServerKey(readConfig(process.env))), subject))
+const config = readConfig(process.env)
+const secrets = createSecrets(await readServerKey(config))
+const database = await openConfiguredDatabase(config)
+try {
+  const { name, remark } = await nameInLog(database.pool, secrets, sought)
+  if (name !== undefined) console.log(name)
+  if (remark !== undefined) {
+    console.error(remark)
+    process.exitCode = 1
+  }
+} finally {
+  await database.close()
+}

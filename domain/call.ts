@@ -46,6 +46,8 @@ export type Call = {
   readonly params?: z.ZodMiniType
   readonly query?: z.ZodMiniType
   readonly body?: z.ZodMiniType
+  /** Of the headers only these are read, besides those of every call, such as the token. */
+  readonly headers?: z.ZodMiniType
   readonly reply: z.ZodMiniType
   /** Which of the back ends of `/config.json` answers; the main API where none is named (spec/1 §7). */
   readonly service?: Service
@@ -80,8 +82,17 @@ export function envelope<S extends z.ZodMiniType>(result: S) {
 
 export const id = z.number().check(z.int(), z.positive())
 
+/** In the admin API: our number, or as a text what the institute itself calls a person or a test. */
+export const idOrName = z.union([id, z.string().check(z.minLength(1), z.maxLength(254))])
+
 /** Paths carry text; `0x1f`, `1e3` and ` 1` are no ids, though JavaScript reads them as numbers. */
 const digits = z.transform((text: unknown) => (/^\d+$/.test(String(text)) ? Number(text) : Number.NaN))
 /** An id in a path or query: a positive whole number, written in digits. */
 export const pathId = z.pipe(digits, id)
 export const pathNumber = z.pipe(digits, z.number().check(z.int(), z.nonnegative()))
+
+/** How calls of the product service name the institute and the person (spec/2 §7). */
+export const productHeaders = z.object({
+  'x-prod-inst-id': z.optional(pathId),
+  'x-prod-user-id': z.optional(pathId),
+})

@@ -24,7 +24,13 @@ export const failures = {
   passwordChanged: { status: 403, message: 'Your password was changed. Please sign in again.' },
   tooManyAttempts: { status: 429, message: 'Too many attempts. Please try again later.' },
   loginLinkOff: { status: 422, message: 'Login links are not enabled for this institute.' },
+  noAcademicYear: {
+    status: 422,
+    message: 'Your institute has no academic year here yet, so you cannot sign in. Please ask its office.',
+  },
   loginNotice: { status: 422, message: 'Please use your institute’s app to sign in.' },
+  /** For an institute's own system, which gets the reason. */
+  personNotNamed: { status: 422, message: 'This does not name one person.' },
   ssoRefused: { status: 422, message: 'The login link might be invalid or expired.' },
   passkeyRefused: {
     status: 422,

@@ -1,3 +1,5 @@
+import { foldTyped } from '#domain/typed.ts'
+
 /** Calling codes whose numbers all have one length. */
 const lengths: Readonly<Record<string, number>> = { '91': 10, '1': 10 }
 
@@ -7,7 +9,9 @@ const lengths: Readonly<Record<string, number>> = { '91': 10, '1': 10 }
  * @param callingCode of the country, digits without + @returns undefined for what is none
  */
 export function readPhoneNumber(written: string, callingCode: string): string | undefined {
-  const plain = written.replace(/[\s().-]/gu, '').replace(/^00/, '+')
+  const plain = foldTyped(written)
+    .replace(/[\s().\p{Pd}]/gu, '')
+    .replace(/^00/, '+')
   if (!/^\+?\d+$/.test(plain)) return undefined
   if (plain.startsWith('+') && !plain.startsWith(`+${callingCode}`)) return undefined
   const length = lengths[callingCode]

@@ -1,3 +1,4 @@
+import { nextDownload } from './kit/next-download.ts'
 import { openAs } from './kit/open-as.ts'
 import { expect, test, useServer } from './kit/test.ts'
 
@@ -22,7 +23,7 @@ test('filters survive a reload; a download has its name and is counted; the view
 
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const [download] = await Promise.all([
-    page.waitForEvent('download'),
+    nextDownload(page),
     button('Download Physics: the chapter to read at home').click(),
   ])
   expect(download.suggestedFilename()).toBe('chapter.pdf')

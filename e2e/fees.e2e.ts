@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { nextDownload } from './kit/next-download.ts'
 import { openAs } from './kit/open-as.ts'
 import { expect, test, useServer } from './kit/test.ts'
 
@@ -21,7 +22,7 @@ test('tab and year survive a reload; a receipt is saved as a PDF, by keyboard an
   const button = page.getByRole('button', { name: /^Download receipt GR\d+$/ }).first()
   const number = (await button.getAttribute('aria-label'))?.split(' ').at(-1)
   await button.focus()
-  const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
+  const [download] = await Promise.all([nextDownload(page), page.keyboard.press('Enter')])
   expect(download.suggestedFilename()).toBe(`Receipt ${number}.pdf`)
   expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-')
   await expect(button).toBeFocused()
@@ -30,7 +31,7 @@ test('tab and year survive a reload; a receipt is saved as a PDF, by keyboard an
   const again = page.getByRole('button', { name: `Try again: download receipt ${number}` })
   await expect(again).toBeFocused()
   await page.unrouteAll()
-  await Promise.all([page.waitForEvent('download'), again.click()])
+  await Promise.all([nextDownload(page), again.click()])
   await expect(page.getByRole('button', { name: `Download receipt ${number}` })).toBeVisible()
 })
 

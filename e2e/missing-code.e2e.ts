@@ -192,6 +192,8 @@ test('a popup asks for a reload when the browser does not fetch its code again',
   const profile = page.getByRole('button', { name: 'Profile', exact: true })
   await profile.click()
   await expect(page.getByText('Something went wrong! Please try after sometime.')).toBeVisible()
+  // It would cover the link that follows.
+  await page.getByRole('status').getByRole('button', { name: 'Close' }).click()
   await profile.click()
   const note = page.getByRole('alert').filter({ hasText: didNotLoad })
   await page.unroute(part)

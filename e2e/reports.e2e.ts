@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { decodeScore } from '#portal/features/exam/report/score/score-address.ts'
+import { nextDownload } from './kit/next-download.ts'
 import { openAs } from './kit/open-as.ts'
 import { expect, signIn, test, useServer } from './kit/test.ts'
 
@@ -73,7 +74,7 @@ test('from the list, which keeps its label after a reload, to a report: its PDF,
   expect(await fetched()).toEqual(['charts', 'mathematics', 'pdf'])
   await page.keyboard.press('Escape')
   await expect(preview).toBeFocused()
-  const saving = page.waitForEvent('download')
+  const saving = nextDownload(page)
   await page.getByRole('button', { name: 'Download' }).click()
   const file = await saving
   expect(file.suggestedFilename()).toMatch(/^Report .*\.pdf$/)

@@ -1,3 +1,4 @@
+import { nextDownload } from './kit/next-download.ts'
 import { expect, test, useServer } from './kit/test.ts'
 import { heading, link, study } from './study.ts'
 
@@ -21,7 +22,7 @@ test('from subject to files, after a reload and by the browser’s buttons; a do
 
   const counted = page.waitForResponse((answer) => answer.url().endsWith('/fileDownloadCount'))
   const [download] = await Promise.all([
-    page.waitForEvent('download'),
+    nextDownload(page),
     page.getByRole('button', { name: 'Download Light and its laws', exact: true }).click(),
   ])
   expect(download.suggestedFilename()).toBe('light.pdf')

@@ -11,6 +11,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build, type Manifest } from 'vite'
 import { limits } from '../domain/assignment/limits.ts'
+import { notPages } from '../domain/page-address.ts'
 import { writeAppIcons } from './app-icons.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -153,6 +154,7 @@ async function writeServiceWorker(): Promise<void> {
     .replace('__REST__', JSON.stringify(later))
     .replace('__PDF__', JSON.stringify(await listPdf()))
     .replace('__SHARE_LIMITS__', JSON.stringify(limits))
+    .replace('__NOT_PAGES__', () => String(notPages))
   await writeFile(file, filled)
 }
 

@@ -68,7 +68,7 @@ test('a feature reads its own tables and the common ones; exceptions are listed'
   expect(findForeign(reading, (owner) => owner === 'all')).toEqual({
     // The rules of access.
     'server/access':
-      'announcement assignment attempt_question document document_product document_section ecourse fee_payment_part product_ecourse question recording test test_attempt test_extra_time test_label test_question',
+      'announcement assignment attempt_question document document_product document_section ecourse fee_payment fee_payment_part fee_refund fee_reversal product_ecourse question recording test test_attempt test_extra_time test_label test_question',
     // They show the data of others.
     document: 'ecourse product_ecourse study_file',
     home: 'assignment fee_instalment live_class submission test test_attempt test_label',
@@ -80,11 +80,11 @@ test('a feature reads its own tables and the common ones; exceptions are listed'
     // The name of the token with which an institute changed something.
     profile: 'admin_token',
     'server/database': 'test test_attempt webhook',
-    // What families did, with the ids of the institute's own system.
+    // What families did, with the ids of the institute's own system; who has ever signed in.
     'server/exchange':
-      'admin_token announcements_read assignment attempt_receipt fee_payment live_class profile submission submission_attachment test test_attempt',
-    // The holder of an address.
-    'server/files': 'panel_pass question session test_attempt',
+      'admin_token announcements_read assignment attempt_receipt device fee_payment live_class profile session submission submission_attachment test test_attempt',
+    // The holder of an address, and the right that it has.
+    'server/files': 'live_class panel_pass question recording session study_file test_attempt',
     'server/operator': 'due_publication own_data session test_attempt webhook',
   })
 })

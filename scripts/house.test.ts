@@ -47,10 +47,11 @@ describe('imports run one way', () => {
     ...foldersIn('server/features').map((name) => ({
       room: `server/features/${name}`,
       may: new RegExp(
-        `^(domain/|server/features/${name}/|server/(access|database|files|heavy|messengers|network|pdf|records|secrets|uploads)/|server/demo/(build|pdf|png|samples)\\.ts$|server/[\\w-]+\\.ts$)`,
+        `^(domain/|server/features/${name}/|server/(access|clock|database|files|heavy|messengers|network|pdf|records|secrets|uploads)/|server/demo/(build|pdf|png|samples)\\.ts$|server/[\\w-]+\\.ts$)`,
       ),
     })),
-    { room: 'server/access', may: /^(domain|server\/(access|database))\// },
+    { room: 'server/access', may: /^(domain|server\/(access|clock|database))\// },
+    { room: 'server/clock', may: /^server\/(clock|database)\// },
     {
       room: 'server/records',
       may: /^(domain\/|server\/(access|database|files|records)\/|server\/[\w-]+\.ts$)/,
@@ -154,6 +155,9 @@ describe('SQL is written as statements', () => {
 
 const rooms = ['domain', 'server', 'portal', 'exam-panel', 'ui', 'cli', 'scripts', 'e2e', 'bench']
 
+/** One file for each migration that was ever released: drizzle-kit keeps them in one folder. */
+const isGrowing = (folder: string) => folder.startsWith('server/database/migrations')
+
 test('no folder holds over 30 files', () => {
   const counts = new Map<string, number>()
   for (const room of rooms)
@@ -161,7 +165,7 @@ test('no folder holds over 30 files', () => {
       const folder = relative(root, entry.parentPath)
       if (entry.isFile()) counts.set(folder, (counts.get(folder) ?? 0) + 1)
     }
-  const full = [...counts].filter(([, count]) => count > 30)
+  const full = [...counts].filter(([folder, count]) => count > 30 && !isGrowing(folder))
   expect(full).toEqual([])
 })
 

@@ -15,7 +15,7 @@ const settings = z.object({
   /** The previous key, while what it sealed and signed is still in use. */
   SECRET_KEY_FORMER: z.string().min(32).optional(),
   DEMO: z.enum(['on', 'off']).optional(),
-  MESSENGER: z.enum(['log', 'live']).default('log'),
+  MESSENGER: z.enum(['log', 'live']).optional(),
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().default('Homeroom <no-reply@localhost>'),
   SMS_GATEWAY_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -37,6 +37,14 @@ const settings = z.object({
     .default(''),
   /** What happens to files while clamd is unavailable. */
   CLAMAV_AWAY: z.enum(['refuse', 'take']).default('refuse'),
+  /** `https://host` of the portal of institutes without a host of their own; printed on what is kept. */
+  PUBLIC_ADDRESS: z
+    .string()
+    .regex(
+      /^https?:\/\/([a-z\d]([a-z\d-]*[a-z\d])?\.)*[a-z\d]([a-z\d-]*[a-z\d])?(:\d{1,5})?$/,
+      'must be an address like https://host',
+    )
+    .optional(),
   /** Number of proxies in front of the server: their `X-Forwarded-For` and `-Host` are trusted. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).default(0),
   /**
@@ -99,10 +107,20 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const isDemo = config.DEMO ? config.DEMO === 'on' : !config.DATABASE_URL
   return {
     ...config,
+    MESSENGER: config.MESSENGER ?? messengerOf(config, isDemo),
     dataFolder: resolve(config.DATA_DIR),
     isDemo,
     hasApiDocs: config.API_DOCS ? config.API_DOCS === 'on' : isDemo,
   }
+}
+
+/** Only a demo writes passwords to a file unasked. */
+function messengerOf(
+  { SMTP_URL, SMS_GATEWAY_URL }: Pick<z.output<typeof settings>, 'SMTP_URL' | 'SMS_GATEWAY_URL'>,
+  isDemo: boolean,
+): 'live' | 'log' | undefined {
+  if (SMTP_URL || SMS_GATEWAY_URL) return 'live'
+  return isDemo ? 'log' : undefined
 }
 
 /**

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import type { Clocks } from '#server/clock/clocks.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/open.ts'
 import type { FileStore } from '#server/files/store/file-store.ts'
@@ -18,8 +19,10 @@ export type Context = {
   files: FileStore
   /** Uploads in progress. */
   uploads: Uploads
-  /** The only clock: tests set it. */
+  /** The only clock: tests set it. `clocks.now`. */
   clock: () => Date
+  /** What cannot be taken back needs `clocks.agreedNow`. */
+  clocks: Clocks
   log: Logger
   /** Aborted when the server is stopped. */
   stopping: AbortSignal

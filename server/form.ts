@@ -8,8 +8,8 @@ import { pipeline } from 'node:stream/promises'
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { FailureCode } from '#domain/errors.ts'
+import type { Agreed } from '#server/clock/clocks.ts'
 import { Failure } from '#server/failure.ts'
-import { checkZeroBytes } from '#server/zero-bytes.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -116,9 +116,7 @@ async function readForm(request: FastifyRequest, spool: Spool, rules: FormRules)
     }
   }
   if (json === undefined) throw new Failure('badRequest', `${jsonPart}: must be a part of the form`)
-  const body = typeof json === 'string' ? parseJson(json) : json
-  checkZeroBytes(body)
-  return body
+  return typeof json === 'string' ? parseJson(json) : json
 }
 
 async function nowhere(source: AsyncIterable<unknown>): Promise<void> {
@@ -149,12 +147,11 @@ function parseJson(json: string): unknown {
 const dayMs = 24 * 60 * 60 * 1000
 
 /** Removes files of requests whose server was killed; fresh ones may be in use by another process. */
-export async function sweepSpool(folder: string, now: number): Promise<void> {
-  await mkdir(folder, { recursive: true })
+export async function sweepSpool(folder: string, now: Agreed): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.startsWith('form-')) continue
     const path = join(folder, name)
-    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: now }))
-    if (mtimeMs < now - dayMs) await rm(path, { recursive: true, force: true })
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: now.getTime() }))
+    if (mtimeMs < now.getTime() - dayMs) await rm(path, { recursive: true, force: true })
   }
 }

@@ -85,14 +85,14 @@ test('calls and their failures are logged without a name, number, token, id or f
 })
 
 test('a failed message is logged without its recipient', async () => {
-  const { pool, clock } = t.context
+  const { pool, clocks } = t.context
   const recipient = 'mother@example.org'
   await t.database.pool.query(
     `insert into message_outbox (institute_id, channel, recipient, text, next_attempt_at) values (1, 'email', $1, 'x', 'epoch')`,
     [recipient],
   )
   const send = () => Promise.reject(new Error(`550 no such user ${recipient}`))
-  const outbox = startOutbox({ pool, messenger: { send }, clock, log })
+  const outbox = startOutbox({ pool, messenger: { send }, clocks, log })
   await expect.poll(() => lines('a message was not sent')).toBeGreaterThan(0)
   await outbox.stop()
   expect(written).not.toContain(recipient)

@@ -33,7 +33,6 @@ export type OwnDataScope = {
   isOwn: boolean
   /** The years that the account may view of the student, the newest first. */
   years: readonly OwnYear[]
-  host: string
   now: Date
 }
 

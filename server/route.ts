@@ -13,6 +13,8 @@ declare module 'fastify' {
     session: Session | null
     panel: PanelPass | null
     admin: AdminPass | null
+    /** The student whom the reply shows, where the request does not name one. */
+    shownStudentId: number | null
     /** Which transactions were visible when the session was looked up, before anything that the reply shows. */
     snapshot: string
   }
@@ -41,8 +43,9 @@ type Parsed<C extends Call> = {
   params: Output<C['params']>
   query: Output<C['query']>
   body: Output<C['body']>
-  /** They name the student for the product service (spec/2 §7); the guard has checked them. */
-  headers: { readonly 'x-prod-inst-id'?: string; readonly 'x-prod-user-id'?: string }
+  headers: Output<C['headers']>
+  /** Says whom the reply shows, for the access log, where the request does not name one. */
+  shows: (studentId: number) => void
   /** The request's own host name, lower case, without port. */
   host: string
   /** The network that the request came from, for throttling. */
@@ -97,6 +100,7 @@ export function mount<C extends Call>(
     ...(call.params && { params: call.params }),
     ...(call.query && { querystring: call.query }),
     ...(call.body && { body: call.body }),
+    ...(call.headers && { headers: call.headers }),
     ...(call.access !== 'open' && { security: [{ [call.access]: [] }] }),
     response: { 200: call.reply },
   }
@@ -116,7 +120,10 @@ export function mount<C extends Call>(
         session,
         panel,
         admin,
-        headers,
+        headers: call.headers?.parse(headers),
+        shows: (studentId: number) => {
+          request.shownStudentId = studentId
+        },
         host: hostOf(request),
         address: networkOf(request.ip),
         userAgent: headers['user-agent'] ?? '',
@@ -165,6 +172,10 @@ function goneOf({ raw }: FastifyReply): AbortSignal {
 
 /** The wrapper of the main API around a result (PRODUCT §3). */
 export const answer = <R>(result: R) => ({ statusCode: 200, message: 'OK', result })
+
+/** Those that the call's schema reads; nothing where it has none. */
+export const headersOf = ({ headers, routeOptions }: FastifyRequest): unknown =>
+  routeOptions.config.call?.headers?.parse(headers)
 
 export function hostOf(request: FastifyRequest): string {
   return request.hostname.toLowerCase().replace(/\.$/, '')

@@ -1,6 +1,9 @@
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { createClocks, type Doubt, ownClocks } from '#server/clock/clocks.ts'
+import { findDatabaseTime } from '#server/clock/queries.ts'
 import type { Config } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import { migrateDatabase } from '#server/database/migrate.ts'
@@ -9,7 +12,6 @@ import { type DemoNews, openDemo, startRenewing } from '#server/demo/renew.ts'
 import { startWebhooks } from '#server/exchange/webhooks/worker.ts'
 import { startResults } from '#server/features/exam/results/results.ts'
 import { openFileStore } from '#server/files/store/store.ts'
-import { sweepSpool } from '#server/form.ts'
 import { createApp } from '#server/http/app.ts'
 import { stopServing } from '#server/http/connections/stop.ts'
 import { createMessenger } from '#server/messengers/messenger.ts'
@@ -39,12 +41,14 @@ export async function serve(
   // Background work has separate connections: long work delays no request, and may take longer.
   const work = openDatabase(address, { connections: 3, limits: workLimits })
   const secrets = createSecrets(await readServerKey(config), config.SECRET_KEY_FORMER)
-  const clock = () => new Date()
-  const outbox = startOutbox({ pool: work.pool, messenger: createMessenger(config), clock, log })
+  const askDatabase = async () => (await findDatabaseTime(work.pool)).ms
+  const clocks = createClocks({ ...ownClocks, askDatabase }, (news) => sayDoubt(log, news))
+  await clocks.findDoubt()
+  const outbox = startOutbox({ pool: work.pool, messenger: createMessenger(config), clocks, log })
   const files = await openFileStore(config)
   const uploads = await openUploads(config, pool)
   const stopping = new AbortController()
-  const metrics = config.METRICS_PORT === undefined ? undefined : createMetrics({ config, pool, clock })
+  const metrics = config.METRICS_PORT === undefined ? undefined : createMetrics({ config, pool, clocks })
   const context: Context = {
     config,
     db,
@@ -53,7 +57,8 @@ export async function serve(
     secrets,
     files,
     uploads,
-    clock,
+    clock: clocks.now,
+    clocks,
     log,
     stopping: stopping.signal,
     ...(metrics && { metrics }),
@@ -67,10 +72,10 @@ export async function serve(
   const results = startResults(working)
   const ownData = startOwnData(working)
   const mayBePrivate = config.WEBHOOKS_PRIVATE === 'on'
-  const webhooks = startWebhooks({ pool: work.pool, secrets, mayBePrivate, clock, log })
+  const webhooks = startWebhooks({ pool: work.pool, secrets, mayBePrivate, clocks, log })
 
   const app = await createApp(context)
-  await sweepSpool(join(config.dataFolder, 'uploads'), Date.now())
+  await mkdir(join(config.dataFolder, 'uploads'), { recursive: true })
   const stopSweeping = startSweeping(working)
   const offering = metrics && (await offerMetrics(config, metrics))
   await app.listen({ port: config.PORT, host: config.HOST })
@@ -99,4 +104,13 @@ export async function serve(
 async function openDemoPatiently(context: Context, address: string, isFresh: boolean): Promise<DemoNews> {
   const { db, pool, close } = openDatabase(address, { connections: 2 })
   return openDemo({ ...context, db, pool }, { isFresh }).finally(close)
+}
+
+function sayDoubt(log: Logger, { doubt, aheadMs }: { doubt: Doubt | undefined; aheadMs: number }): void {
+  if (!doubt) log.warn('the clocks agree again')
+  else
+    log.warn(
+      { doubt, aheadMs: Math.round(aheadMs) },
+      'the clocks do not agree: until they do, nothing is submitted at its end, published, sent or deleted',
+    )
 }

@@ -1,19 +1,31 @@
+import { join } from 'node:path'
 import type { Context } from '#server/context.ts'
 import { removals } from '#server/database/writes-sweep.ts'
+import { sweepFolder } from '#server/files/store/folder.ts'
 import { sweepFiles } from '#server/files/sweep.ts'
+import { sweepSpool } from '#server/form.ts'
 import { sweepUploads } from '#server/uploads/sweep.ts'
 
 const hourMs = 60 * 60 * 1000
 
 /** Expired and excess rows of every table that users can make grow. */
 export async function sweepTables(
-  { pool, clock }: Pick<Context, 'pool' | 'clock'>,
+  { pool, clocks }: Pick<Context, 'pool' | 'clocks'>,
   isStopped: () => boolean = () => false,
 ): Promise<void> {
-  for (const remove of removals) if (!isStopped()) await remove(pool, { now: clock() })
+  const agreedNow = await clocks.agreedNow()
+  for (const remove of removals) if (agreedNow && !isStopped()) await remove(pool, { agreedNow })
 }
 
-const sweeps = { uploads: sweepUploads, files: sweepFiles, tables: sweepTables }
+/** What requests left unfinished whose process was killed. */
+export async function sweepUnfinished({ clocks, config }: Pick<Context, 'clocks' | 'config'>): Promise<void> {
+  const now = await clocks.agreedNow()
+  if (!now) return
+  await sweepSpool(join(config.dataFolder, 'uploads'), now)
+  if (!config.FILES_URL) await sweepFolder(join(config.dataFolder, 'files'), now)
+}
+
+const sweeps = { unfinished: sweepUnfinished, uploads: sweepUploads, files: sweepFiles, tables: sweepTables }
 
 /**
  * Sweeps now and hourly: a failure of one kind does not stop the others. Several processes may do it at once.

@@ -1,4 +1,5 @@
 import { pino } from 'pino'
+import { type Clocks, createClocks } from '#server/clock/clocks.ts'
 import { readConfig } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import { openFileStore } from '#server/files/store/store.ts'
@@ -10,7 +11,10 @@ type Given = {
   database: Pick<Context, 'db' | 'pool'>
   /** DATA_DIR. */
   folder: string
+  /** Of the whole world: of this process, the database and everybody. */
   clock: () => Date
+  /** How far one of the clocks is ahead of that. */
+  aheadMs?: { process?: number; database?: number }
   /** Further settings. */
   environment?: Record<string, string>
 }
@@ -20,6 +24,7 @@ export async function createTestContext({
   database: { db, pool },
   folder,
   clock,
+  aheadMs = {},
   environment,
 }: Given): Promise<Context> {
   const config = readConfig({
@@ -28,6 +33,8 @@ export async function createTestContext({
     REQUESTS_PER_SECOND: '100000',
     ...environment,
   })
+  const clocks = worldClocks(clock, aheadMs)
+  await clocks.findDoubt()
   return {
     config,
     db,
@@ -36,7 +43,8 @@ export async function createTestContext({
     secrets: createSecrets(testKey),
     files: await openFileStore(config),
     uploads: await openUploads(config, pool),
-    clock,
+    clock: clocks.now,
+    clocks,
     log: pino({ level: 'silent' }),
     stopping: new AbortController().signal,
     nudgeOutbox: () => undefined,
@@ -44,3 +52,11 @@ export async function createTestContext({
     nudgeOwnData: () => undefined,
   }
 }
+
+/** Clocks that all follow one; `aheadMs` may be changed later. */
+export const worldClocks = (clock: () => Date, aheadMs: NonNullable<Given['aheadMs']> = {}): Clocks =>
+  createClocks({
+    wall: () => clock().getTime() + (aheadMs.process ?? 0),
+    steady: [() => clock().getTime()],
+    askDatabase: async () => clock().getTime() + (aheadMs.database ?? 0),
+  })

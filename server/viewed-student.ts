@@ -1,10 +1,12 @@
 import { notFound } from '#server/failure.ts'
-import type { Session } from '#server/session.ts'
+import type { Session, SessionStudent } from '#server/session.ts'
 
 /** The student or open user whose data is shown; `studentId` is null for an open user, who only has products. */
 export type ViewedStudent = { studentId: number | null; personId: number }
 
-type Caller = Pick<Session, 'role' | 'personId' | 'students'>
+export type Caller = Pick<Session, 'role' | 'personId'> & {
+  students: readonly Pick<SessionStudent, 'studentId' | 'personId'>[]
+}
 
 /** The caller as the viewed student. @returns undefined for a parent, who has no data of that kind (spec/2 §6) */
 export function ownStudent({ role, personId, students }: Caller): ViewedStudent | undefined {

@@ -97,7 +97,7 @@ export function peopleTables(institute: Institute, shared: Shared): TableRows[] 
   ]
   return [
     rowsOf(tables.institute, () => [instituteRow(institute)]),
-    rowsOf(tables.instituteHost, () => [{ host: `i${id}.scale.example`, instituteId }]),
+    rowsOf(tables.instituteHost, () => [{ host: `i${id}.scale.example`, instituteId, isMain: true }]),
     rowsOf(tables.academicYear, () =>
       years.map(({ start, end }, back) => ({
         instituteId,
@@ -173,6 +173,13 @@ export function peopleTables(institute: Institute, shared: Shared): TableRows[] 
           passwordHash: null,
           sourceId: `teacher ${n}`,
         }
+    }),
+    rowsOf(tables.phoneHolder, function* () {
+      const fromAt = new Date(`${joinedOn}T00:00:00+05:30`)
+      const held = { instituteId, fromAt, storedAt: createdAt, until: null }
+      for (const n of students) yield { ...held, personId: personId(n), phone: phoneOf(institute, 6, n) }
+      for (const n of range(institute.parents))
+        yield { ...held, personId: parentId(n), phone: phoneOf(institute, 7, n) }
     }),
     rowsOf(tables.student, function* () {
       for (const n of students)

@@ -67,7 +67,7 @@ const statements: Readonly<Record<string, number>> = {
   'DELETE /admin/v1/records/:kind': 30,
   'GET /admin/v1/changes': 6,
   'GET /admin/v1/records/:kind': 6,
-  'GET /admin/v1/tests/:test_id/waiting': 4,
+  'GET /admin/v1/tests/:test_id/waiting': 5,
   'GET /api/v1/academicYear/all/:institute_id': 2,
   'GET /api/v1/access-log/:institute_id': 3,
   'GET /api/v1/alerts/config/messagesByPhoneNo/:institute_id/:phone': 2,
@@ -145,7 +145,7 @@ const statements: Readonly<Record<string, number>> = {
 
 /** Calls that cannot be repeated: they begin or end a session, or use something up. */
 const onceOnly =
-  /login|logout|Password|changePwd|sign-out|sign-in-security\/|session\/(passkey$|second-step|student)|examPanel\/(open|submit|launch$)|feed\/revoke|updateAssignment|admin\/v1\/(marks|countLateAnswer|extraTime)/
+  /login|logout|Password|changePwd|sign-out|sign-in-security\/|session\/(passkey$|second-step|student)|examPanel\/(open|submit|launch$)|feed\/revoke|updateAssignment|admin\/v1\/(marks|countLateAnswer|extraTime|passwords)/
 
 /** Calls about what none of these students has. */
 const aboutOthers = /home\/open|videoOTP|download-links|receipt\/download|test-receipt|own-data.*download/

@@ -143,6 +143,9 @@ const feeTables = (institute: Institute): TableRows[] => {
             financialYear,
             code: receiptCodeOf(paymentId(student, n)),
             receiptFileId: null,
+            amountPaise: null,
+            creditPaise: 0,
+            corrections: 0,
             createdAt: daysAgo(institute, (has.payments - n) * 7),
             sourceId: `payment ${student} ${n}`,
           }

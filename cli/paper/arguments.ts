@@ -12,7 +12,8 @@ file is GIFT, a .csv file is our CSV; so is a folder or zip with one .gift file 
 that begins with our columns. Any other folder or zip is a school (see above).
 
   --institute <id>        whose test it is
-  --test <id>             a test without a paper, or with one that came by import, which nobody has begun
+  --test <id>             a test without a paper, or with one that came by import, which nobody has begun:
+                          the id that tests.csv or an export has, or ours
   --subject <name>        of questions that do not say theirs, and whose part is not named after one
   --marks <n>             of GIFT and CSV questions that do not say theirs (1)
   --negative-marks <n>    what a wrong answer of those takes off (0)
@@ -20,7 +21,7 @@ that begins with our columns. Any other folder or zip is a school (see above).
   --check                 only check: print what is wrong, write nothing
   --help                  this text
 
-A test is made where --test is a name:
+A test is made where --test is a name and these are there:
   --label <name>          what it is given under, such as Unit tests
   --kind <kind>           mock, practice or online, where the label is new (online)
   --section <name or id>  who takes it; several times for several
@@ -40,7 +41,8 @@ Exit code: 0 done, 1 faults or failure, 2 wrong arguments. More: docs/import.md
 export type PaperArguments = {
   source: string
   instituteId: number
-  test: number | NewTest
+  /** An id, or a test to be made. */
+  test: string | NewTest
   subject: string | null
   marking: Marking
   isUnsupportedSkipped: boolean
@@ -95,15 +97,14 @@ export function readPaperArguments(argv: readonly string[]): PaperArguments {
   }
 }
 
-function readTest(values: Values): number | NewTest {
+function readTest(values: Values): string | NewTest {
   const { test, label, section: sections = [] } = values
   if (test === undefined || test.trim() === '')
     throw new UsageError('--test takes the id of a test, or the name of a new one.')
-  if (/^\d+$/.test(test)) {
-    const [given] = Object.keys(ofNew).filter((name) => values[name as keyof Values] !== undefined)
-    if (given) throw new UsageError(`--${given} is for a test that is made; --test ${test} is there.`)
-    return readCount('test', test, 'the id of a test')
-  }
+  const [given] = Object.keys(ofNew).filter((name) => values[name as keyof Values] !== undefined)
+  if (!given) return test.trim()
+  if (/^\d+$/.test(test))
+    throw new UsageError(`--${given} is for a test that is made; --test ${test} is there.`)
   if (label === undefined || label.trim() === '') throw new UsageError('A new test needs --label.')
   if (sections.length === 0) throw new UsageError('A new test needs --section.')
   return {

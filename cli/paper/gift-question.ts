@@ -18,7 +18,7 @@ import {
   type PaperQuestion,
 } from '#server/features/exam/paper/paper.ts'
 import { blankMark, escapeHtml, numberWithin, withoutBlankMarks } from '#server/features/exam/paper/text.ts'
-import { giftHtml, giftParagraph } from './gift-text.ts'
+import { giftHtml, giftParagraph, giftPlain } from './gift-text.ts'
 
 type GiftQuestion = MultipleChoice | ShortAnswer | Numerical | Essay | TrueFalse | Matching
 type Location = { file: string; line: number; id: string }
@@ -124,7 +124,10 @@ function readChoices(
     return { key: { type: 1, option }, options, feedback, negativeMarks: taken }
   }
   if (another !== undefined) {
-    report('unsupported', 'several of its options are right, each by itself')
+    report(
+      'unsupported',
+      'several of its options are right, each by itself (a = within an option is written \\=)',
+    )
     return undefined
   }
   const right = worths.flatMap((one, index) => (one > 0 ? [index + 1] : []))
@@ -180,8 +183,9 @@ function rangeOf({ number, range, numberHigh, numberLow }: NumericalFormat) {
 
 /** A right side without a left one is a distractor: `= -> Delhi`. Sorted, because the file lists the right pairs. */
 function readPairs({ matchPairs }: Matching): Read {
-  const rights = [...new Set(matchPairs.map(({ subanswer }) => subanswer))].sort()
-  const lefts = matchPairs.filter(({ subquestion }) => subquestion.text.trim() !== '')
+  const pairs = matchPairs.map((pair) => ({ ...pair, subanswer: giftPlain(pair.subanswer) }))
+  const rights = [...new Set(pairs.map(({ subanswer }) => subanswer))].sort()
+  const lefts = pairs.filter(({ subquestion }) => subquestion.text.trim() !== '')
   return {
     key: { type: 6, pairs: lefts.map(({ subanswer }) => rights.indexOf(subanswer) + 1), isPartial: true },
     options: lefts.map(({ subquestion }) => ({ html: giftHtml(subquestion) })),

@@ -86,6 +86,50 @@ describe('types of questions', () => {
   })
 })
 
+describe('signs without a backslash are taken as Moodle takes them', () => {
+  test.each<[string, AnswerKey, Partial<PaperQuestion>]>([
+    ['::Q1:: 1+1=2 {T}', { type: 5, isTrue: true }, { html: '<p>1+1=2</p>' }],
+    [
+      'Consider the following: which metal is liquid? {~iron =mercury ~tin}',
+      { type: 1, option: 2 },
+      { html: '<p>Consider the following: which metal is liquid?</p>' },
+    ],
+    [
+      'The train leaves at 10:30. When does it arrive? {=11:15}',
+      { type: 7, blanks: [['11:15']], isPartial: false },
+      { html: '<p>The train leaves at 10:30. When does it arrive? ___</p>' },
+    ],
+    [
+      '::Ratio 2:4::What is 2:4? {~2:4 =1:2#As 2:2 is 1~4:2####So: 2:4=1:2}',
+      { type: 1, option: 2 },
+      { options: [{ html: '2:4' }, { html: '1:2' }, { html: '4:2' }] },
+    ],
+    ['# 5 ~ 6 \\= 7 {F#No: 5 = 5}', { type: 5, isTrue: false }, { html: '<p># 5 ~ 6 = 7</p>' }],
+    ['Pi at 3:00? {#=3.14:0.005#About 22:7####See p. 4:2}', { type: 4, value: 3.14, tolerance: 0.005 }, {}],
+    ['[html]<b style="color:red">Red</b>? {T}', { type: 5, isTrue: true }, {}],
+    [
+      'At {=noon ~1:30} = lunch: who eats?',
+      { type: 1, option: 1 },
+      { html: '<p>At ___ = lunch: who eats?</p>' },
+    ],
+    [
+      'Match\\:{\n=one to two -> 1\\:2\n=equal: -> a \\= b\n=set -> \\{1, 2\\}\n=path -> C\\D\n}',
+      { type: 6, pairs: [1, 3, 4, 2], isPartial: true },
+      { matches: [{ html: '1:2' }, { html: 'C\\D' }, { html: 'a = b' }, { html: '{1, 2}' }] },
+    ],
+  ])('%s', (text, key, more) => {
+    const { reported, questions } = read(text)
+    expect(reported.filter((one) => !one.includes('note:'))).toEqual([])
+    expect(questions).toMatchObject([{ key, ...more }])
+  })
+  test('a description, and where a fault is', () => {
+    expect(read('Note: a = b.\n\nSo? {T}').paper.passages).toMatchObject([{ html: '<p>Note: a = b.</p>' }])
+    expect(read('1:2 = 3:6 {=a ~%300%b}').reported).toEqual([
+      expect.stringMatching(/^q\.gift:1: is not GIFT, at sign (1[2-9]|2\d): /),
+    ])
+  })
+})
+
 it('reports the problems of each question with its line', () => {
   const text =
     '// a comment\nOne {=a ~b}\n\nTwo {=a\n// open\n~b\n\nThree {~%200%a ~b}\n\n\nFour {=a =b ~c}\n\nFive {~%30%a ~%30%b ~c}\r\n\r\nSix {T}\n'
@@ -94,7 +138,7 @@ it('reports the problems of each question with its line', () => {
   expect(reported).toEqual([
     expect.stringMatching(/^q\.gift:6: is not GIFT, at sign 3: /),
     expect.stringMatching(/^q\.gift:8: is not GIFT, at sign \d+: /),
-    'q.gift:11: unsupported: several of its options are right, each by itself',
+    'q.gift:11: unsupported: several of its options are right, each by itself (a = within an option is written \\=)',
     'q.gift:13: the weights of its right options come to 60 %, not 100 %',
   ])
 })

@@ -9,7 +9,7 @@ import {
 } from '#server/features/exam/paper/paper.ts'
 import { show } from '#server/import-faults.ts'
 import { readGiftQuestion } from './gift-question.ts'
-import { giftHtml, giftParagraph } from './gift-text.ts'
+import { escapeGift, giftHtml, giftParagraph } from './gift-text.ts'
 
 /** Longer questions would make the parser slow, and none is that long. */
 const maxQuestion = 20_000
@@ -103,17 +103,27 @@ function parse(
   lines: Block['lines'],
   blame: (line: number, problem: string) => void,
 ): gift.GIFTQuestion[] {
+  // A category is taken as it is.
+  const escaped = source.startsWith('$CATEGORY:') ? source : escapeGift(source)
   try {
-    return gift.parse(source)
+    return gift.parse(escaped)
   } catch (error) {
     const { location, message } = error as Partial<gift.SyntaxError>
     const at = location?.start
+    const sign = at && signIn(source.split('\n')[at.line - 1], escaped.split('\n')[at.line - 1], at.column)
     blame(
       lines[Math.min(at?.line ?? 1, lines.length) - 1] ?? 1,
-      `is not GIFT${at ? `, at sign ${at.column}` : ''}: ${show(shorten(message ?? String(error)))}`,
+      `is not GIFT${sign ? `, at sign ${sign}` : ''}: ${show(shorten(message ?? String(error)))}`,
     )
     return []
   }
+}
+
+/** The place of a sign of an escaped line in the line as it was written. */
+function signIn(written = '', escaped = '', column: number): number {
+  let place = 0
+  for (let at = 0; at < column - 1; at++) if (escaped[at] === written[place]) place++
+  return place + 1
 }
 
 /** The parser may list every character as expected. */

@@ -55,6 +55,18 @@ describe('our CSV, as docs/import.md shows it', () => {
     expect(await at.state()).toEqual(before)
   })
 
+  it('goes into the test that tests.csv calls so', async () => {
+    const testId = await at.makeTest()
+    await at.rows(`update test set source_id = 'UT1' where id = ${testId}`)
+    expect((await at.run(await writeExample(), ...into('UT1'))).out).toContain(
+      'Light, test 1 of institute 1: 7 q',
+    )
+    expect(await at.questions(testId)).toHaveLength(7)
+    expect((await at.run(await writeExample(), ...into('UT2'))).err).toContain(
+      'There is no test UT2 in institute 1. A new one needs',
+    )
+  })
+
   it('only checks with --check', async () => {
     const testId = await at.makeTest()
     const before = await at.state()
@@ -257,7 +269,7 @@ describe('kinds of sources', () => {
       ['--institute', '1', '--test', '1', '--label', 'x'],
       '--label is for a test that is made; --test 1 is there.',
     ],
-    [['--institute', '1', '--test', 'New'], 'A new test needs --label.'],
+    [['--institute', '1', '--test', 'New', '--section', 'A'], 'A new test needs --label.'],
     [['--institute', '1', '--test', 'New', '--label', 'x'], 'A new test needs --section.'],
     [
       ['--institute', '1', '--test', 'New', '--label', 'x', '--section', 'A', '--starts', '2026-02-30T10:00'],

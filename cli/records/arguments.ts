@@ -4,7 +4,7 @@ import { completeLeaveOut, readInstituteId, readShare } from '#cli/roster/argume
 export const usage = `Imports records of an institute: CSV files or sheets of a spreadsheet, named after
 what they hold (students.csv, fee-instalments.csv), and the files that they name.
 
-  npm run import -- <folder, zip, csv or xlsx> [options]
+  npm run import -- <folder, zip, csv, xlsx, xls or ods> [options]
   npm run import -- --template <folder>     writes each file with its columns and an example
 
   --check                 write nothing: print every fault, and what would be added, changed, ended
@@ -12,6 +12,7 @@ what they hold (students.csv, fee-instalments.csv), and the files that they name
   --faults <file>         also write faults and warnings to this CSV file
   --institute <id>        import into this institute; otherwise institute.csv names it
   --passwords <file>      where one-time passwords go (data/import-passwords-<time>.csv)
+  --send                  send them by SMS or e-mail; only those who have neither go into the file
 
 Importing the same files again changes nothing. Exit code: 0 done, 1 faults or failure,
 2 wrong arguments, 3 done without the rows that were left out, 130 stopped.
@@ -26,6 +27,7 @@ export type Arguments = {
   faultsFile: string | null
   into: number | null
   passwordsFile: string | null
+  sendsPasswords: boolean
 }
 
 const options = {
@@ -34,6 +36,7 @@ const options = {
   faults: { type: 'string' },
   institute: { type: 'string' },
   passwords: { type: 'string' },
+  send: { type: 'boolean' },
 } as const
 
 /** @throws UsageError */
@@ -49,5 +52,6 @@ export function readArguments(argv: readonly string[]): Arguments {
     faultsFile: values.faults ?? null,
     into: values.institute === undefined ? null : readInstituteId(values.institute),
     passwordsFile: values.passwords ?? null,
+    sendsPasswords: values.send ?? false,
   }
 }

@@ -38,6 +38,9 @@ async function contentsOf(path: string): Promise<Map<string, string>> {
   )
 }
 
+/** The demo has classes around now, also at night and on days off, of which an import warns. */
+const aboutOthers = /^(?!warning: (timetable|live-classes)\.csv:\d+: (starts_at|teacher): ).*csv:/m
+
 describe.each([1, 2])('demo institute %i', (institute) => {
   test('exported, imported into an empty database and exported again gives the same bytes', async () => {
     const [first, second] = [join(folder, `a${institute}`), join(folder, `b${institute}`)]
@@ -47,12 +50,14 @@ describe.each([1, 2])('demo institute %i', (institute) => {
     expect((await stat(first)).mode & 0o777).toBe(0o700)
     expect((await stat(join(first, 'students.csv'))).mode & 0o777).toBe(0o600)
     const imported = await runRecorded(runAnyImport, [first, '--passwords', `${first}.txt`], ofEmpty())
-    expect(imported).toMatchObject({ code: 0, err: expect.not.stringContaining('csv:') })
+    expect(imported).toMatchObject({ code: 0, err: expect.not.stringMatching(aboutOthers) })
     const id = /, institute (\d+), new/.exec(imported.out)?.[1] ?? ''
     expect(await runRecorded(runExport, ['--institute', id, second], ofEmpty())).toMatchObject({ code: 0 })
     const [before, after] = [await contentsOf(first), await contentsOf(second)]
     expect([...after.keys()]).toEqual([...before.keys()])
     for (const [name, content] of before) expect(after.get(name) === content || name).toBe(true)
+    for (const [name, content] of before)
+      if (/^\/[^/]+\.csv$/.test(name)) expect([name, content.slice(0, 3)]).toEqual([name, 'ï»¿'])
     expect(before.get('/students.csv')?.split('\n').length).toBeGreaterThan(10)
   })
 
@@ -68,7 +73,7 @@ describe.each([1, 2])('demo institute %i', (institute) => {
       ],
       ofDemo(),
     )
-    expect(again.err).not.toContain('csv:')
+    expect(again.err).not.toMatch(aboutOthers)
     expect(again.code).toBe(0)
     expect(again.out).not.toMatch(/[1-9]\d* (new|changed|ended)/)
   })

@@ -44,7 +44,7 @@ One-time passwords of 1 people: ${file}
 `)
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     expect(await readFile(file, 'utf8')).toMatch(
-      /^institute,role,name,displayId,email,phone,password\r\nSunrise School,student,Asha,17,asha@example.org,,\w{10}\r\n$/,
+      /^\ufeffinstitute,section,role,name,children,displayId,email,phone,password\r\nSunrise School,,student,Asha,,17,asha@example.org,,\w{10}\r\n$/,
     )
     expect(await rowsOf('select name, size from file')).toEqual([{ name: 'logo.png', size: picture.length }])
   })
@@ -91,7 +91,7 @@ Besides, 1 reference to rows at fault (in the list of --faults).
 2 faults. Nothing was written.
 `)
     expect(await readFile(list, 'utf8')).toBe(
-      'file,line,column,problem,kind\r\nstudents.csv,2,email,"""x"" is not an email address",fault\r\nguardians.csv,2,parent,"""P1"" is not in parents.csv",fault\r\nguardians.csv,2,student,"""S1"" is not in students.csv",left out\r\n',
+      '\ufefffile,line,column,problem,kind\r\nstudents.csv,2,email,"""x"" is not an email address",fault\r\nguardians.csv,2,parent,"""P1"" is not in parents.csv",fault\r\nguardians.csv,2,student,"""S1"" is not in students.csv",left out\r\n',
     )
     expect(await count('institute')).toBe(0)
   })
@@ -277,8 +277,6 @@ S3;"Meena; Rao";+91 98765-43212;40778;
       'students.xlsx:3: phone: "12" is not a phone number of +91\n',
     )
     await write({ 'students.xlsx': 'not a workbook' }, 'alone')
-    expect((await run(join(folder(), 'alone'))).err).toContain(
-      'students.xlsx: cannot be read as a spreadsheet',
-    )
+    expect((await run(join(folder(), 'alone'))).err).toContain('students.xlsx: is no spreadsheet')
   })
 })

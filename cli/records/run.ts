@@ -1,23 +1,24 @@
 import { rm } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import type { Surroundings } from '#cli/command.ts'
 import { openConfiguredDatabase } from '#cli/open-database.ts'
 import { readArguments } from '#cli/records/arguments.ts'
 import { type FileTree, openTree } from '#cli/records/file-tree.ts'
 import { describeResult, printFound, toListed } from '#cli/records/report.ts'
-import { isSheets, isTable, kindNamed, readBundle } from '#cli/records/tables.ts'
-import { writePasswords } from '#cli/roster/passwords-file.ts'
+import { isNearTable, isSheets, isTable, kindNamed, readBundle } from '#cli/records/tables.ts'
+import { passwordsPath, writePasswords } from '#cli/roster/passwords-file.ts'
 import { createProgress } from '#cli/roster/progress.ts'
 import { writeFindings } from '#cli/roster/report.ts'
 import { isRosterName } from '#cli/roster/source.ts'
 import { readConfig } from '#server/config.ts'
 import { importBundle } from '#server/exchange/import.ts'
+import { sendPasswords } from '#server/exchange/password-messages.ts'
 import { openFileStore } from '#server/files/store/store.ts'
 import { show } from '#server/import-faults.ts'
 import { createLog } from '#server/log.ts'
 
 /**
- * The files of records: spreadsheets, or tables that are named after kinds. Files of a roster may be called like those.
+ * The files of records: spreadsheets, or tables that are named after kinds, or almost. Files of a roster may be called like those.
  * @returns undefined for anything else
  */
 export async function findRecords(path: string): Promise<FileTree | undefined> {
@@ -29,6 +30,7 @@ export async function findRecords(path: string): Promise<FileTree | undefined> {
     (name) => isPaperName(name) || (isRosterName(name) && kindNamed(name) === undefined),
   )
   if (!isOther && tables.some((name) => isSheets(name) || kindNamed(name) !== undefined)) return tree
+  if (!isOther) for (const name of tables) if (await isNearTable(name, tree)) return tree
   tree.close()
   return undefined
 }
@@ -49,11 +51,9 @@ export async function runRecordImport(
     const now = around.clock()
     const { source, unread, size, readSize } = await readBundle(tree)
     for (const name of unread) stderr.write(`Not read, as no kind of record is called so: ${show(name)}\n`)
-    const time = now.toISOString().replaceAll(':', '-').slice(0, 19)
-    const passwordsFile = resolve(
-      asked.passwordsFile ?? join(config.dataFolder, `import-passwords-${time}.csv`),
-    )
+    const passwordsFile = passwordsPath(asked.passwordsFile, config.dataFolder, 'import-passwords', now)
     let kept = 0
+    let sent = 0
     const { pool, isServed, close } = await openConfiguredDatabase(config)
     try {
       const files = await openFileStore(config)
@@ -61,7 +61,7 @@ export async function runRecordImport(
       const counts = new Map<string, number>()
       const result = await importBundle(
         { pool, files, config, log: createLog('error', stderr) },
-        { source, into, leaveOut, isCheckOnly, now },
+        { source, into, leaveOut, isCheckOnly, now, isOperator: true },
         {
           signal,
           onProgress: ({ name }, rows) => {
@@ -73,9 +73,13 @@ export async function runRecordImport(
           beforeEnd: async (_, found) => {
             if (asked.faultsFile !== null) await writeFindings(resolve(asked.faultsFile), toListed(found))
           },
-          keepPasswords: async (passwords) => {
-            await writePasswords(passwordsFile, passwords)
-            kept = passwords.length
+          keepPasswords: async (passwords, { client, instituteId }) => {
+            const unsent = asked.sendsPasswords
+              ? await sendPasswords(client, { instituteId, config }, passwords)
+              : passwords
+            sent = passwords.length - unsent.length
+            if (unsent.length > 0) await writePasswords(passwordsFile, unsent)
+            kept = unsent.length
           },
           dropPasswords: async () => {
             if (kept > 0) await rm(passwordsFile, { force: true })
@@ -90,6 +94,7 @@ export async function runRecordImport(
         stdout.write(
           `No server is running on ${config.dataFolder}: one that shows this needs that DATA_DIR.\n`,
         )
+      if (sent > 0) stdout.write(`One-time passwords are sent to ${sent} people.\n`)
       if (kept > 0) stdout.write(`One-time passwords of ${kept} people: ${passwordsFile}\n`)
       return result.findings.leftOut > 0 ? 3 : 0
     } finally {

@@ -1,67 +1,79 @@
-import type { Readable } from 'node:stream'
-import readWorkbook, { type CellValue } from 'read-excel-file/universal'
+import { buffer } from 'node:stream/consumers'
+import { Worker } from 'node:worker_threads'
 import { fromBufferPromise } from 'yauzl'
 import type { FileTree } from '#cli/records/file-tree.ts'
+import type { Answer, SheetRows } from '#cli/records/sheet-worker.ts'
 import { ImportRefusal } from '#server/import-faults.ts'
-import type { SourceRow } from '#server/records/source.ts'
 
 /** Spreadsheets are read into memory; CSV files are not, and may be larger. */
 const maxBytes = 30e6
 const maxUnpacked = 150e6
+const memory = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 64 }
+const maxMs = 120_000
 
-export type SheetRows = { sheet: string; rows: SourceRow[] }
+const worker = new URL('sheet-worker.ts', import.meta.url)
 
-/** The sheets of an .xlsx file that have any rows. @throws ImportRefusal where it cannot be read */
+/** The sheets of a spreadsheet that have any rows. @throws ImportRefusal where it cannot be read */
 export async function readSheets(name: string, tree: FileTree): Promise<SheetRows[]> {
   const refuse = (problem: string) => new ImportRefusal(`${name}: ${problem}`)
   const tooLarge = () => refuse('is too large for a spreadsheet; save its sheets as CSV files')
   if (tree.sizeOf(name) > maxBytes) throw tooLarge()
-  const bytes = await takeAll(tree.open(name))
+  const bytes = await buffer(tree.open(name))
+  const kind = kindOf(bytes)
+  if (!kind)
+    throw refuse(
+      'is no spreadsheet, whatever its name says: open it in a spreadsheet program and save it as .xlsx',
+    )
   try {
-    if ((await unpackedSize(bytes)) > maxUnpacked) throw tooLarge()
-    const sheets = await readWorkbook(new Blob([bytes]), { parseNumber: writeNumber, trim: false })
-    return sheets
-      .map(({ sheet, data }) => ({
-        sheet,
-        rows: data.map((cells, index) => ({ line: index + 1, cells: cells.map(writeCell) })),
-      }))
-      .filter(({ rows }) => rows.length > 0)
+    if (kind === 'zip' && (await unpacksToMore(bytes))) throw tooLarge()
+    const answer = await readInThread(bytes)
+    if ('isTooLarge' in answer) throw tooLarge()
+    if ('problem' in answer) throw new Error(answer.problem)
+    return answer.sheets.filter(({ rows }) => rows.length > 0)
   } catch (error) {
     if (error instanceof ImportRefusal) throw error
     throw refuse(`cannot be read as a spreadsheet: ${error instanceof Error ? error.message : String(error)}`)
   }
 }
 
-async function takeAll(stream: Readable): Promise<Buffer<ArrayBuffer>> {
-  const chunks: Buffer[] = []
-  for await (const chunk of stream as AsyncIterable<Buffer>) chunks.push(chunk)
-  return Buffer.concat(chunks)
+/** .xlsx and .ods are zips, .xls is a compound file; programs also call pages and texts .xls. */
+function kindOf(bytes: Buffer): 'zip' | 'compound' | undefined {
+  const start = bytes.subarray(0, 4).toString('latin1')
+  if (start === 'PK\x03\x04') return 'zip'
+  return start === '\xd0\xcf\x11\xe0' ? 'compound' : undefined
 }
 
-/** The library unpacks no more than the sizes that the file declares. */
-async function unpackedSize(bytes: Buffer): Promise<number> {
+/** Everything is unpacked once, as what a zip declares may be wrong. */
+async function unpacksToMore(bytes: Buffer): Promise<boolean> {
   let size = 0
-  for await (const entry of (await fromBufferPromise(bytes)).eachEntry()) size += entry.uncompressedSize
-  return size
+  const zip = await fromBufferPromise(bytes, { validateEntrySizes: true })
+  for await (const entry of zip.eachEntry()) {
+    if (size + entry.uncompressedSize > maxUnpacked) return true
+    for await (const chunk of await zip.openReadStreamPromise(entry)) size += (chunk as Buffer).length
+  }
+  return false
 }
 
-/** As spreadsheets show it: without an exponent, with 15 digits. */
-const writeNumber = (text: string): string => {
-  const number = Number(text)
-  return Number.isFinite(number) ? String(Number(number.toPrecision(15))) : text
-}
-
-const day = 86_400_000
-const firstDay = Date.UTC(1899, 11, 30)
-
-/** The text that a person would have typed. Dates come in UTC. */
-function writeCell(value: CellValue<string> | null): string | null {
-  const found: unknown = value
-  if (!(found instanceof Date)) return found === null ? null : String(found)
-  const rounded = Math.round(found.getTime() / 1000) * 1000
-  if (Number.isNaN(rounded)) return null
-  const [date = '', time = ''] = new Date(rounded).toISOString().slice(0, 19).split('T')
-  // A time without a date is a part of the first day.
-  if (rounded < firstDay + day) return time
-  return rounded % day === 0 ? date : `${date} ${time}`
+function readInThread(bytes: Buffer<ArrayBuffer>): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const thread = new Worker(worker, {
+      workerData: new Uint8Array(bytes),
+      resourceLimits: memory,
+      execArgv: [],
+      // The library prints which formats of a file it does not know.
+      stdout: true,
+      stderr: true,
+    })
+    const end = (settle: () => void) => {
+      clearTimeout(late)
+      void thread.terminate()
+      settle()
+    }
+    const late = setTimeout(() => end(() => resolve({ isTooLarge: true })), maxMs)
+    thread.once('message', (answer: Answer) => end(() => resolve(answer)))
+    thread.once('exit', () => end(() => reject(new Error('its program ended'))))
+    thread.once('error', (error: NodeJS.ErrnoException) =>
+      end(() => (error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? resolve({ isTooLarge: true }) : reject(error))),
+    )
+  })
 }

@@ -1,10 +1,11 @@
 import { type Readable, Transform } from 'node:stream'
 import type { FileTree } from '#cli/records/file-tree.ts'
+import { kindMeant } from '#cli/records/near-names.ts'
 import { readSheets } from '#cli/records/sheets.ts'
 import { kinds } from '#server/exchange/kinds.ts'
-import { ImportRefusal } from '#server/import-faults.ts'
+import { ImportRefusal, show } from '#server/import-faults.ts'
 import { readCsvRows } from '#server/records/csv.ts'
-import type { Source, SourceTable } from '#server/records/source.ts'
+import { type Source, type SourceRow, type SourceTable, Unreadable } from '#server/records/source.ts'
 
 const known = new Set(kinds.map(({ name }) => name))
 
@@ -18,12 +19,12 @@ export function kindNamed(name: string): string | undefined {
       .trim()
       .toLowerCase()
       .replace(/[\s_]+/g, '-')
-  const bare = name.replace(/\.(csv|xlsx)$/i, '')
+  const bare = name.replace(/\.(csv|xlsx|xlsm|xls|ods)$/i, '')
   return [bare, bare.split(' - ').at(-1) ?? ''].map(plain).find((one) => known.has(one))
 }
 
-export const isTable = (name: string) => /\.(csv|xlsx)$/i.test(name)
-export const isSheets = (name: string) => /\.xlsx$/i.test(name)
+export const isSheets = (name: string) => /\.(xlsx|xlsm|xls|ods)$/i.test(name)
+export const isTable = (name: string) => /\.csv$/i.test(name) || isSheets(name)
 
 /** What an import of records reads. */
 export type Bundle = {
@@ -39,20 +40,35 @@ export type Bundle = {
 /** The template's list of columns lies beside its tables. */
 const notTables = ['columns.csv']
 
-/** @throws ImportRefusal where a kind is there twice, or a spreadsheet cannot be read */
+const withoutEnding = (name: string) => name.replace(/\.(csv|xlsx|xlsm|xls|ods)$/i, '')
+
+/** The first row of a CSV file; nothing where it cannot be read. */
+async function headerOf(name: string, tree: FileTree): Promise<readonly (string | null)[]> {
+  try {
+    for await (const { cells } of readCsvRows(tree.open(name))) return cells
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error
+  }
+  return []
+}
+
+/** Whether a CSV file is probably meant for a kind, though it is not called so. */
+export const isNearTable = async (name: string, tree: FileTree): Promise<boolean> =>
+  !isSheets(name) &&
+  isTable(name) &&
+  tree.has(name) &&
+  kindMeant(withoutEnding(name), await headerOf(name, tree)) !== undefined
+
+/** @throws ImportRefusal where a kind is there twice or almost named, or a spreadsheet cannot be read */
 export async function readBundle(tree: FileTree): Promise<Bundle> {
   const tables = new Map<string, SourceTable>()
-  const unread: string[] = []
+  const unnamed: { called: string; file: string; sheet: string | undefined; header: SourceRow['cells'] }[] =
+    []
   const [sizes, counts] = [new Map<string, number>(), new Map<string, number>()]
-  const add = (called: string, file: string, size: number, rows: SourceTable['rows']) => {
-    const kind = kindNamed(called)
-    if (kind === undefined) {
-      unread.push(file)
-      return
-    }
+  const add = (kind: string, file: string, size: number, table: Omit<SourceTable, 'file'>) => {
     const other = tables.get(kind)
     if (other) throw new ImportRefusal(`${kind} is there twice: ${other.file} and ${file}.`)
-    tables.set(kind, { file, rows })
+    tables.set(kind, { file, ...table })
     sizes.set(file, size)
   }
   for (const name of tree.names.filter((one) => isTable(one) && !notTables.includes(one.toLowerCase()))) {
@@ -60,20 +76,56 @@ export async function readBundle(tree: FileTree): Promise<Bundle> {
       throw new ImportRefusal(`${name} is no plain file. Put the file itself there, not a link.`)
     const size = tree.sizeOf(name)
     if (!isSheets(name)) {
-      add(name, name, size, () => readCsvRows(counted(tree.open(name), (done) => counts.set(name, done))))
+      const kind = kindNamed(name)
+      if (kind === undefined) {
+        const header = await headerOf(name, tree)
+        unnamed.push({ called: withoutEnding(name), file: name, sheet: undefined, header })
+        continue
+      }
+      add(kind, name, size, {
+        rows: () => readCsvRows(counted(tree.open(name), (done) => counts.set(name, done))),
+      })
       continue
     }
     const sheets = await readSheets(name, tree)
     // A spreadsheet that is named after a kind is a table of it, whatever its only sheet is called.
     const [only] = sheets.length === 1 ? sheets : []
-    for (const { sheet, rows } of sheets) {
+    for (const { sheet, rows, isFrom1904 } of sheets) {
       const isNamed = only !== undefined && kindNamed(sheet) === undefined
       const file = only ? name : `${name} ${sheet}`
-      add(isNamed ? name : sheet, file, size / sheets.length, async function* () {
-        yield* rows
-        counts.set(file, size / sheets.length)
+      const kind = kindNamed(isNamed ? name : sheet)
+      if (kind === undefined) {
+        const called = isNamed ? `${withoutEnding(name)} ${sheet}` : sheet
+        unnamed.push({ called, file, sheet: only ? undefined : sheet, header: rows[0]?.cells ?? [] })
+        continue
+      }
+      add(kind, file, size / sheets.length, {
+        isFrom1904,
+        rows: async function* () {
+          for (const { far, ...row } of rows) {
+            if (far !== undefined) throw new Unreadable(row.line, far)
+            yield row
+          }
+          counts.set(file, size / sheets.length)
+        },
       })
     }
+  }
+  const unread: string[] = []
+  for (const { called, file, sheet, header } of unnamed) {
+    const meant = kindMeant(called, header)?.name
+    if (meant === undefined) {
+      unread.push(file)
+      continue
+    }
+    const other = tables.get(meant)
+    const ending = /\.\w+$/.exec(file)?.[0] ?? ''
+    const right = sheet === undefined ? `the file ${meant}${ending}` : `the sheet "${sheet}" ${meant}`
+    throw new ImportRefusal(
+      other
+        ? `${show(file)} has the columns of ${meant} too, which ${show(other.file)} is already. Take one of them away.`
+        : `${show(file)} has the columns of ${meant}, and is not called so. Call ${right}, or take it away.`,
+    )
   }
   return {
     source: { tables, hasFile: tree.has, openFile: tree.open },

@@ -1,7 +1,15 @@
 import { makeZip } from '#cli/roster/testing.ts'
 
 /** A cell of a spreadsheet: a text, a number, or a number that is shown as a day, a moment or a time. */
-export type SheetCell = string | number | { day: number } | { moment: number } | { time: number } | null
+export type SheetCell =
+  | string
+  | number
+  | { day: number }
+  | { moment: number }
+  | { time: number }
+  /** Its type and content as XML, such as `{ type: 'd', xml: '<v>2012-04-17</v>' }`. */
+  | { type: string; xml: string }
+  | null
 
 const xml = (text: string) => `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${text}`
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -9,8 +17,24 @@ const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const packages = 'http://schemas.openxmlformats.org/package/2006'
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** An .xlsx file as Excel writes it: shared texts, and numbers for days with a style. @param sheets by name */
-export function makeXlsx(sheets: Readonly<Record<string, readonly (readonly SheetCell[])[]>>): Buffer {
+const partTypes = (sheets: number) =>
+  [
+    ['workbook.xml', 'sheet.main'],
+    ['styles.xml', 'styles'],
+    ['sharedStrings.xml', 'sharedStrings'],
+    ...Array.from({ length: sheets }, (_, index) => [`worksheets/sheet${index + 1}.xml`, 'worksheet']),
+  ]
+    .map(
+      ([path, type]) =>
+        `<Override PartName="/xl/${path}" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.${type}+xml"/>`,
+    )
+    .join('')
+
+/** An .xlsx file as Excel writes it: shared texts, and numbers for days with a style. @param sheets by name @param change of the XML of a sheet */
+export function makeXlsx(
+  sheets: Readonly<Record<string, readonly (readonly SheetCell[])[]>>,
+  { isFrom1904 = false, change = (sheet: string) => sheet } = {},
+): Buffer {
   const texts: string[] = []
   const cell = (value: SheetCell, at: string) => {
     if (value === null) return ''
@@ -18,13 +42,14 @@ export function makeXlsx(sheets: Readonly<Record<string, readonly (readonly Shee
     if (typeof value === 'string') return `<c r="${at}" t="s"><v>${texts.push(value) - 1}</v></c>`
     if ('day' in value) return `<c r="${at}" s="1"><v>${value.day}</v></c>`
     if ('moment' in value) return `<c r="${at}" s="2"><v>${value.moment}</v></c>`
+    if ('xml' in value) return `<c r="${at}" t="${value.type}">${value.xml}</c>`
     return `<c r="${at}" s="3"><v>${value.time}</v></c>`
   }
   const row = (cells: readonly SheetCell[], index: number) =>
     `<row r="${index + 1}">${cells.map((one, at) => cell(one, `${String.fromCharCode(65 + at)}${index + 1}`)).join('')}</row>`
   const names = Object.keys(sheets)
   const contents = Object.values(sheets).map((rows) =>
-    xml(`<worksheet xmlns="${main}"><sheetData>${rows.map(row).join('')}</sheetData></worksheet>`),
+    xml(change(`<worksheet xmlns="${main}"><sheetData>${rows.map(row).join('')}</sheetData></worksheet>`)),
   )
   const relation = (id: string, type: string, target: string) =>
     `<Relationship Id="${id}" Type="${relations}/${type}" Target="${target}"/>`
@@ -33,13 +58,13 @@ export function makeXlsx(sheets: Readonly<Record<string, readonly (readonly Shee
   )
   const files: Record<string, string> = {
     '[Content_Types].xml': xml(
-      `<Types xmlns="${packages}/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>`,
+      `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${partTypes(names.length)}</Types>`,
     ),
     '_rels/.rels': xml(
       `<Relationships xmlns="${packages}/relationships">${relation('rId1', 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
     ),
     'xl/workbook.xml': xml(
-      `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${names
+      `<workbook xmlns="${main}" xmlns:r="${relations}">${isFrom1904 ? '<workbookPr date1904="true"/>' : ''}<sheets>${names
         .map(
           (name, index) => `<sheet name="${escaped(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
         )

@@ -2,7 +2,7 @@ import { mkdir, open, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { syncFolder } from '#server/files/store/durable.ts'
 import { ImportRefusal } from '#server/import-faults.ts'
-import { writeCsvRow } from '#server/records/csv.ts'
+import { byteOrderMark, writeCsvRow } from '#server/records/csv.ts'
 
 /**
  * Writes a new CSV file that only its owner can read, and syncs it.
@@ -18,7 +18,7 @@ export async function writePrivateCsv(
     throw error.code === 'EEXIST' ? new ImportRefusal(`${path} is there already.`) : error
   })
   try {
-    await file.writeFile([columns, ...rows].map(writeCsvRow).join(''))
+    await file.writeFile(byteOrderMark + [columns, ...rows].map(writeCsvRow).join(''))
     await file.sync()
     await syncFolder(dirname(path))
   } catch (error) {

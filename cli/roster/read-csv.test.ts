@@ -130,3 +130,13 @@ test('lines in another encoding are each reported, and the rest is read', async 
   expect(isBroken).toBe(false)
   expect(rows).toHaveLength(5)
 })
+
+test('a file of commas is refused before they take memory', async () => {
+  const { raw, faults, isBroken } = await readCsv('users.csv', Buffer.from('a,b\n1,2\n,,,,,,,,\n3,4\n'), 10)
+  expect(faults.map(({ line, problem }) => `${line}: ${problem}`)).toEqual([
+    '3: the file has more than 10 cells: split it',
+  ])
+  expect([raw.rows.length, isBroken]).toEqual([1, true])
+  const oneRow = await readCsv('users.csv', Buffer.alloc(1_000_000, ','))
+  expect(oneRow.faults.map(({ problem }) => problem)).toEqual(['the line has more than 100000 commas'])
+})

@@ -13,18 +13,25 @@ export type ReadCsv = {
 
 const lineFeed = 0x0a
 const carriageReturn = 0x0d
+const comma = 0x2c
 const utf16 = [Buffer.of(0xff, 0xfe), Buffer.of(0xfe, 0xff)]
 
+/** A million rows of the widest file. An empty cell takes eight times the memory of its comma. */
+const maxCellsOfFile = 25_000_000
+const maxCommasOfLine = 100_000
+
 /** @param file with its extension. A row's line is the one on which it begins. */
-export async function readCsv(file: string, bytes: Buffer): Promise<ReadCsv> {
+export async function readCsv(file: string, bytes: Buffer, maxCells = maxCellsOfFile): Promise<ReadCsv> {
   const faults: Fault[] = []
   const blame = (line: number, problem: string) => faults.push({ file, line, column: 'file', problem })
   const rows: RawRow[] = []
-  if (utf16.some((mark) => bytes.subarray(0, 2).equals(mark))) {
-    blame(1, 'is UTF-16; save the file as UTF-8')
-    return { raw: { header: { line: 1, cells: [] }, rows }, faults, isBroken: true }
-  }
-  if (!isUtf8(bytes))
+  const isUtf16 = utf16.some((mark) => bytes.subarray(0, 2).equals(mark))
+  const wide = isUtf16 ? undefined : findWideLine(bytes)
+  if (isUtf16) blame(1, 'is UTF-16; save the file as UTF-8')
+  if (wide !== undefined) blame(wide, `the line has more than ${maxCommasOfLine} commas`)
+  if (faults.length > 0) return { raw: { header: { line: 1, cells: [] }, rows }, faults, isBroken: true }
+  const isSound = isUtf8(bytes)
+  if (!isSound)
     for (const line of findForeignLines(bytes)) blame(line, 'is not UTF-8; save the file as UTF-8')
   const lines = countLines(bytes)
   const parser = Readable.from(slice(bytes)).pipe(
@@ -36,11 +43,19 @@ export async function readCsv(file: string, bytes: Buffer): Promise<ReadCsv> {
       record_delimiter: ['\r\n', '\n', '\r'],
     }),
   )
-  let start = 0
+  let [start, cellCount] = [0, 0]
   let isBroken = false
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
-      rows.push({ line: lines(skipBreaks(bytes, start)), cells: record })
+      cellCount += record.length
+      if (cellCount > maxCells) {
+        isBroken = true
+        blame(lines(skipBreaks(bytes, start)), `the file has more than ${maxCells} cells: split it`)
+        break
+      }
+      // The line is a fault already: its cells need not be faults too.
+      const cells = isSound ? record : record.map((cell) => cell.replaceAll('\ufffd', '·'))
+      rows.push({ line: lines(skipBreaks(bytes, start)), cells })
       start = info.bytes
     }
   } catch (error) {
@@ -64,6 +79,17 @@ function explain({ code, message }: CsvError): string {
   if (code === 'INVALID_OPENING_QUOTE')
     return 'the row that begins here has a quote within a cell that is not quoted'
   return `the row that begins here cannot be read: ${code ?? message}`
+}
+
+function findWideLine(bytes: Buffer): number | undefined {
+  let [line, commas] = [1, 0]
+  for (const byte of bytes) {
+    if (byte === lineFeed) {
+      line++
+      commas = 0
+    } else if (byte === comma && ++commas > maxCommasOfLine) return line
+  }
+  return undefined
 }
 
 function* slice(bytes: Buffer): Generator<Buffer> {

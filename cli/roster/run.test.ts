@@ -76,7 +76,7 @@ describe('--faults', () => {
     expect(code).toBe(1)
     const text = await readFile(file, 'utf8')
     expect(text.split('\r\n')).toEqual([
-      'file,line,column,problem,kind',
+      '\ufefffile,line,column,problem,kind',
       'users.csv,3,email,"""x"" is not an email address",fault',
       'orgs.csv,3,parentSourcedId,"""STATE"" is not in orgs.csv; ignored",warning',
       '',

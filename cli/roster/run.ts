@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { reportFailure, type Surroundings } from '#cli/command.ts'
 import { openConfiguredDatabase } from '#cli/open-database.ts'
 import { type Arguments, readArguments, usage } from '#cli/roster/arguments.ts'
-import { writePasswords } from '#cli/roster/passwords-file.ts'
+import { passwordsPath, writePasswords } from '#cli/roster/passwords-file.ts'
 import { createProgress, type Progress } from '#cli/roster/progress.ts'
 import { readCsv } from '#cli/roster/read-csv.ts'
 import { readSource } from '#cli/roster/read-source.ts'
@@ -47,10 +47,7 @@ async function importSource(asked: Arguments, around: Surroundings, progress: Pr
     return 1
   }
 
-  const time = now.toISOString().replaceAll(':', '-').slice(0, 19)
-  const passwordsFile = resolve(
-    asked.passwordsFile ?? join(config.dataFolder, `import-passwords-${time}.csv`),
-  )
+  const passwordsFile = passwordsPath(asked.passwordsFile, config.dataFolder, 'import-passwords', now)
   let kept = 0
   const { pool, close } = await openConfiguredDatabase(config)
   try {

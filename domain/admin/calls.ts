@@ -126,4 +126,30 @@ export const listChanges = defineCall({
   reply: envelope(z.object({ changes: z.array(change), next: z.string(), has_more: z.boolean() })),
 })
 
-export const adminCalls = [putRecords, getRecords, deleteRecords, putFile, listChanges] as const
+export const sendPasswords = defineCall({
+  method: 'POST',
+  path: '/admin/v1/passwords',
+  access: 'admin',
+  scope: 'security',
+  summary:
+    'Sends new one-time passwords by SMS or e-mail: to people, to a section with its parents, or to all who never signed in',
+  source,
+  body: z.object({
+    /** E-mails, phone numbers, numbers or ids of people. One of the three is asked for. */
+    of: z.optional(
+      z.array(z.string().check(z.minLength(1), z.maxLength(254))).check(z.minLength(1), z.maxLength(100)),
+    ),
+    section: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+    never_signed_in: z.optional(z.literal(true)),
+  }),
+  reply: envelope(z.object({ sent: z.number() })),
+})
+
+export const adminCalls = [
+  putRecords,
+  getRecords,
+  deleteRecords,
+  putFile,
+  listChanges,
+  sendPasswords,
+] as const

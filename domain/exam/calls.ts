@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall, envelope, id, pathId } from '#domain/call.ts'
+import { defineCall, envelope, id, pathId, productHeaders } from '#domain/call.ts'
 
 /** The exam services answer `{data}` (PRODUCT §3). */
 export const data = <S extends z.ZodMiniType>(schema: S) => z.object({ data: schema })
@@ -154,6 +154,7 @@ export const assignedProductTests = defineCall({
   path: '/prod/user-product/v2/assigned-product-test-ids/:kind',
   access: 'student',
   service: 'custom_product',
+  headers: productHeaders,
   summary: 'The tests of the products that one holds: mock or online ones',
   source: 'spec/3 §7',
   params: z.object({ kind: z.enum(['Mock_Test', 'Online_Test']) }),

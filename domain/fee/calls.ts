@@ -2,9 +2,13 @@ import * as z from 'zod/mini'
 import { defineCall, envelope, pathId } from '#domain/call.ts'
 import { dayText } from '#domain/day.ts'
 
+/** Letters of a receipt's number. */
+export const maxReceiptNo = 50
+
 /** Rupees, with at most two decimals. */
 const amount = z.number()
 const flag = z.enum(['Y', 'N'])
+const maybeDay = z.union([dayText, z.literal('')])
 
 /** spec/2 §3 "Due instalment". */
 export const dueInstalment = z.object({
@@ -45,6 +49,18 @@ export const payment = z.object({
   /** What was left to pay after it. */
   d_amount: amount,
   financial_yr: z.string(),
+  // Beyond the specification (PRODUCT §8); other back ends do not have them.
+  /** The whole amount, where a part of it is for another year; otherwise 0. */
+  whole_amount: z.optional(amount),
+  /** What of `p_amount` was paid too much. */
+  credit_amount: z.optional(amount),
+  /** A payment that did not come counts no longer; '' for one that did. */
+  cancelled_on: z.optional(maybeDay),
+  cancel_reason: z.optional(z.string()),
+  /** What was given back of it. */
+  refunds: z.optional(z.array(z.object({ date: dayText, amount, reason: z.string() }))),
+  /** The receipt was corrected after it was handed out. */
+  corrected_on: z.optional(maybeDay),
 })
 export type Payment = z.output<typeof payment>
 
@@ -53,6 +69,8 @@ export const feeResult = z.object({
   total_fee_amount: amount,
   total_paid_amount: amount,
   total_unpaid_amount: amount,
+  /** Paid too much and not given back (PRODUCT §8). */
+  total_credit_amount: z.optional(amount),
   is_fine_configured: flag,
   a_install_li: z.array(dueInstalment),
   p_install_li: z.array(payment),
@@ -75,7 +93,10 @@ export const feeReceipt = defineCall({
   access: 'student',
   summary: 'Where the receipt of a payment is downloaded from, as PDF',
   source: 'spec/2 §7',
-  params: z.object({ student_id: pathId, receipt_no: z.string().check(z.minLength(1), z.maxLength(40)) }),
+  params: z.object({
+    student_id: pathId,
+    receipt_no: z.string().check(z.minLength(1), z.maxLength(maxReceiptNo)),
+  }),
   query: z.object({
     fin_yr: z.string().check(z.maxLength(20)),
     acad_year: z.string().check(z.maxLength(20)),
@@ -100,6 +121,12 @@ export const confirmReceipt = defineCall({
       /** First name and initial: enough to compare. */
       student_name: z.string(),
       p_amount: amount,
+      /** The payment was reversed. */
+      cancelled_on: maybeDay,
+      /** It said something else before. */
+      corrected_on: maybeDay,
+      refunded_on: maybeDay,
+      refund_amount: amount,
     }),
   ),
 })

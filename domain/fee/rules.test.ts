@@ -61,7 +61,7 @@ describe('the rows of Due Details (spec/2 §4)', () => {
     [{ isPaid: true, paid: 1000, feeDue: 0 }, false],
     // Hidden even if a fine is due.
     [{ isPaid: true, paid: 1000, feeDue: 0, fineDue: 50 }, false],
-    [{ badDebt: 1000, feeDue: 1000 }, false],
+    [{ badDebt: 1000, feeDue: 1000 }, true],
     [{ feeDue: 0, fineDue: 0 }, false],
     [{ feeDue: 0, fineDue: 1 }, true],
     [{ feeDue: -10, fineDue: 10 }, false],

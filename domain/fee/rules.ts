@@ -51,13 +51,19 @@ export function instalmentStatus(instalment: Instalment, today: string): Instalm
 /** What is left to pay of an instalment, with its fine. */
 export const dueOf = ({ feeDue, fineDue }: Pick<Instalment, 'feeDue' | 'fineDue'>): number => feeDue + fineDue
 
-/** The rows of 'Due Details': what is paid, written off or has nothing left to pay is hidden (spec/2 §4). */
+/**
+ * The rows of 'Due Details': what is paid or has nothing left to pay is hidden (spec/2 §4). What was written off in part is
+ * shown: the rest is due (PRODUCT §8).
+ */
 export function shownInstalments(instalments: readonly Instalment[], today: string): Instalment[] {
-  const hidden: readonly InstalmentStatus[] = ['Paid', 'Bad Debt']
   return instalments.filter(
-    (instalment) => !hidden.includes(instalmentStatus(instalment, today)) && dueOf(instalment) > 0,
+    (instalment) => instalmentStatus(instalment, today) !== 'Paid' && dueOf(instalment) > 0,
   )
 }
+
+/** The name of a receipt's file. The number keeps its series: `Receipt SXM-2026-27-0001.pdf` for SXM/2026-27/0001. */
+export const receiptFileName = (number: string): string =>
+  `Receipt ${number.replaceAll(/[^\p{L}\p{M}\p{N}._ -]+/gu, '-')}.pdf`
 
 type AcademicYear = { name: string; id: number }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall, envelope, id, pathId } from '#domain/call.ts'
+import { defineCall, envelope, id, pathId, productHeaders } from '#domain/call.ts'
 import { shownDayText } from '#domain/day.ts'
 
 /** A recording of a live class; exactly one of its three hosts holds it (spec/2 §3 "Download link"). */
@@ -143,6 +143,7 @@ export const vimeoLinks = defineCall({
   path: '/prod/vimeo/download-links/:vimeo_video_id',
   access: 'student',
   service: 'custom_product',
+  headers: productHeaders,
   summary: 'Where a video at Vimeo can be downloaded, by size; the institute is named by x-prod-inst-id',
   source: 'spec/2 §7',
   params: z.object({ vimeo_video_id: z.string().check(z.regex(/^\d{1,20}$/)) }),

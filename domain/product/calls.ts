@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall, envelope, id, pathId } from '#domain/call.ts'
+import { defineCall, envelope, id, pathId, productHeaders } from '#domain/call.ts'
 
 /** spec/2 §3 "Product", spec/3 §3 "Product item". */
 export const product = z.object({
@@ -32,6 +32,7 @@ export const myProducts = defineCall({
   path: '/prod/student-product/my-products',
   access: 'student',
   service: 'custom_product',
+  headers: productHeaders,
   summary: 'Products one holds, active and expired; institute and user are named by headers',
   source: 'spec/2 §7',
   reply: envelope(z.array(product)),
@@ -46,6 +47,7 @@ export const productItems = defineCall({
   path: '/prod/student-product/item-type-description/:id',
   access: 'student',
   service: 'custom_product',
+  headers: productHeaders,
   summary: 'What a product that one holds consists of',
   source: 'spec/3 §7',
   params: z.object({ id: pathId }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall, envelope, id } from '#domain/call.ts'
+import { defineCall, envelope, id, idOrName } from '#domain/call.ts'
 
 const source = 'docs/decisions/16, beyond the specification'
 
@@ -246,7 +246,7 @@ export const removeSecondFactor = defineCall({
   scope: 'security',
   summary: 'Takes the second factor off somebody who has lost it, and his passkeys where that is asked',
   source,
-  body: z.object({ user_id: id, with_passkeys: z.boolean() }),
+  body: z.object({ user_id: idOrName, with_passkeys: z.boolean() }),
   reply: envelope(z.object({ had_second_factor: z.boolean(), passkeys_removed: z.number() })),
 })
 

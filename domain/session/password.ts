@@ -1,4 +1,12 @@
 import type { PasswordRule } from '#domain/session/password-rules.ts'
+import { foldTyped } from '#domain/typed.ts'
+
+/**
+ * A password in the form in which it is hashed: where only letters and digits are allowed, without what cannot be part of it;
+ * otherwise each letter with its accents in one form, whatever keyboard typed it.
+ */
+export const plainPassword = (rule: PasswordRule, typed: string): string =>
+  rule === 'told' ? foldTyped(typed) : typed.normalize('NFC')
 
 export type PasswordFault = 'length' | 'characters'
 
@@ -11,7 +19,8 @@ const lengths: Record<PasswordRule, { min: number; max: number }> = {
  * What is wrong with the form of a new password; undefined when it may be kept, unless others would guess it, which the
  * server knows. Characters are counted as people see them.
  */
-export function passwordFault(rule: PasswordRule, password: string): PasswordFault | undefined {
+export function passwordFault(rule: PasswordRule, typed: string): PasswordFault | undefined {
+  const password = plainPassword(rule, typed)
   const { min, max } = lengths[rule]
   const count = [...password].length
   if (count < min || count > max) return 'length'

@@ -28,6 +28,19 @@ async function share(page: Page, paths: string[]): Promise<void> {
   await page.locator('#to-share').evaluate((input: HTMLInputElement) => input.form?.submit())
 }
 
+/** A form of another site. */
+async function shareFromElsewhere(page: Page, address: string): Promise<void> {
+  const elsewhere = 'http://elsewhere.localhost/'
+  const form = `<form method="post" action="${address}" enctype="multipart/form-data"><input type="file" name="files"></form>`
+  await page.route(elsewhere, (route) => route.fulfill({ contentType: 'text/html', body: form }))
+  await page.goto(elsewhere)
+  await page
+    .locator('input')
+    .setInputFiles({ name: 'theirs.pdf', mimeType: 'application/pdf', buffer: Buffer.from('theirs') })
+  await page.locator('input').evaluate((input: HTMLInputElement) => input.form?.submit())
+  await expect(page).toHaveURL(address)
+}
+
 const keptShared = (page: Page) => page.evaluate(() => caches.has('shared-files'))
 
 test('photos shared with the app wait for the sign-in, and become files of the homework that is chosen', async ({
@@ -54,8 +67,21 @@ test('photos shared with the app wait for the sign-in, and become files of the h
   await expect(draftFiles(page)).toHaveCount(2)
   await expect.poll(() => keptShared(page)).toBe(false)
 
+  // What another site sends, or is too much, leaves what waits; what is shared next is added.
+  await share(page, paths.slice(0, 1))
+  await expect(page.getByText('1 file is shared')).toBeVisible()
+  await shareFromElsewhere(page, at('/share'))
+  await expect(page.getByText('1 file is shared')).toBeVisible()
+  await share(
+    page,
+    (await makeFiles(20, 10)).map(({ path }) => path),
+  )
+  await expect(page.getByText('What you shared last was not added.')).toBeVisible()
+  await expect(page.getByText('1 file is shared')).toBeVisible()
+  await share(page, paths.slice(1))
+  await expect(page.getByText('2 files are shared')).toBeVisible()
+
   // What is not taken is gone after a logout.
-  await share(page, paths)
   await expect(page.getByText('2 files are shared')).toBeVisible()
   expect(await keptShared(page)).toBe(true)
   await page.goto(at('/dashboard'))

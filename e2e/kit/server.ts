@@ -95,6 +95,7 @@ async function makeEnvironment(settings: Settings) {
       DATABASE_URL: address.href,
       PORT: '0',
       LOG_LEVEL: 'error',
+      MESSENGER: 'log',
       ...settings,
     },
     serverOf: ({ port, stop }: Running): TestServer => ({

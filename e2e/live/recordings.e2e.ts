@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectClean } from '../kit/look.ts'
+import { nextDownload } from '../kit/next-download.ts'
 import { expect, test } from '../kit/test.ts'
 import {
   openList,
@@ -93,7 +94,7 @@ test.describe('a recording in the cloud', () => {
 
   test('is saved as mp4 by session and time', async ({ page }) => {
     await openList(page, recorded.current)
-    const saving = page.waitForEvent('download')
+    const saving = nextDownload(page)
     await rowOf(page, recordings.cloud).getByRole('button', { name: 'Download' }).click()
     const saved = await saving
     expect(saved.suggestedFilename()).toBe(`${recordings.cloud.replace(':', '')} 20-11-2026 09.05.mp4`)

@@ -1,5 +1,6 @@
 import { users } from '../exams.ts'
 import { tabTo } from '../kit/look.ts'
+import { nextDownload } from '../kit/next-download.ts'
 import { expect, test, useServer } from '../kit/test.ts'
 import { makePaper, openPanel, questionHeading, questionOf } from './panel.ts'
 
@@ -107,7 +108,7 @@ test('by keyboard alone: start, every type of question, mark, bookmark, submit, 
   await tabTo(panel, dialog.getByRole('button', { name: 'Hand in' }))
   await keyboard.press('Enter')
   await expect(panel.getByRole('heading', { name: 'Your answers are handed in' })).toBeFocused()
-  const [file] = await Promise.all([panel.waitForEvent('download'), press('Download receipt')])
+  const [file] = await Promise.all([nextDownload(panel), press('Download receipt')])
   expect(file.suggestedFilename()).toBe('Receipt By keys alone.pdf')
 })
 

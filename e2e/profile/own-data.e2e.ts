@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import { unzipSync } from 'fflate'
+import { nextDownload } from '../kit/next-download.ts'
 import { expect, test, useServer } from '../kit/test.ts'
 import { card, openProfile, profileReady } from './profile.ts'
 
@@ -16,7 +17,7 @@ test('one’s data is prepared in the background, over a reload, and downloaded 
   await profileReady(page)
   const button = data.getByRole('button', { name: /^Download/ })
   await expect(button).toBeVisible({ timeout: 30_000 })
-  const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
+  const [download] = await Promise.all([nextDownload(page), button.click()])
   expect(download.suggestedFilename()).toMatch(/^Data of Aarav Sharma, \d{4}-\d\d-\d\d\.zip$/)
   const files = unzipSync(await readFile(await download.path()))
   expect(Object.keys(files)).toEqual(

@@ -2,6 +2,7 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makePdf } from '#server/demo/pdf.ts'
+import { nextDownload } from '../kit/next-download.ts'
 import { startTestServer, type TestServer } from '../kit/server.ts'
 import { expect, test } from '../kit/test.ts'
 import { findFile, openFile, search } from './viewer.ts'
@@ -68,7 +69,7 @@ test.describe('without a converter', () => {
     await findFile(page, server.at(), marks)
     const viewer = await openFile(page, marks)
     await expect(viewer.getByText('Preview not supported. Please download the file.')).toBeVisible()
-    const download = page.waitForEvent('download')
+    const download = nextDownload(page)
     await viewer.getByRole('button', { name: `Download ${marks}` }).click()
     expect((await download).suggestedFilename()).toBe('marks.xlsx')
     await page.keyboard.press('Escape')

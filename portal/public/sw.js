@@ -12,7 +12,8 @@ const shareLimits = __SHARE_LIMITS__
 const cacheName = `homeroom-${version}`
 const pdfCacheName = `pdf-${pdf.version}`
 const pages = ['/', '/dashboard', '/exampanel/']
-const notPages = /^\/(api|prod|files|assets|calendar|student|tests|examPanel|api-docs)(\/|$)|\.\w+$/
+/** What the server answers by itself (`domain/page-address.ts`). */
+const notPages = __NOT_PAGES__
 
 self.addEventListener('install', (event) => {
   // After a deploy the former build serves until all of the new one is here; a first visit should not wait for that.
@@ -156,24 +157,38 @@ async function refresh(cache, page) {
     await cache.put(page, answer)
 }
 
-/** Keeps files that were shared with the app for its screen (`portal/shared/kept/shared-files.ts`), in place of earlier ones. */
+/**
+ * Keeps files that were shared with the app for its screen (`portal/shared/kept/shared-files.ts`), beside those that wait there.
+ * A form of another site may send some too: it replaces nothing.
+ */
 async function keepShared(request) {
   const open = (fault) => Response.redirect(fault ? `/share?fault=${fault}` : '/share', 303)
+  const added = []
   try {
     const files = (await request.formData()).getAll('files').filter((file) => file instanceof File)
-    await caches.delete('shared-files')
-    if (files.length > shareLimits.files) return open('tooManyFiles')
-    if (files.reduce((sum, { size }) => sum + size, 0) > shareLimits.bytes) return open('tooLarge')
+    if (files.length === 0 || isOfOtherSite(request)) return open()
     const cache = await caches.open('shared-files')
+    const waiting = await Promise.all((await cache.matchAll()).map((kept) => kept.blob()))
+    const all = [...waiting, ...files]
+    if (all.length > shareLimits.files) return open('tooManyFiles')
+    if (all.reduce((sum, { size }) => sum + size, 0) > shareLimits.bytes) return open('tooLarge')
     const headersOf = (file) => ({ 'x-name': encodeURIComponent(file.name), 'x-at': String(Date.now()) })
-    await Promise.all(
-      files.map((file, index) =>
-        cache.put(`/share/${index}`, new Response(file, { headers: headersOf(file) })),
-      ),
-    )
+    for (const file of files) {
+      added.push(`/share/${crypto.randomUUID()}`)
+      await cache.put(added.at(-1), new Response(file, { headers: headersOf(file) }))
+    }
     return open()
   } catch {
-    await caches.delete('shared-files')
+    await caches
+      .open('shared-files')
+      .then((cache) => Promise.all(added.map((name) => cache.delete(name))))
+      .catch(() => undefined)
     return open('noRoom')
   }
+}
+
+/** What the system shares comes in a window of its own, and from no page. A site can hide that it is one. */
+function isOfOtherSite({ destination, headers, referrer }) {
+  const origins = [headers.get('origin'), URL.parse(referrer)?.origin]
+  return destination !== 'document' || origins.some((one) => one && ![location.origin, 'null'].includes(one))
 }

@@ -45,39 +45,66 @@ function storageOf(shelf: Shelf): Storage {
   return shelf === 'local' ? window.localStorage : window.sessionStorage
 }
 
+/**
+ * What removes a value: `end` the end of a session, `logout` only that a person logs out, for what helps the same person to go on
+ * after the next sign-in; `never` is the device's own, or is removed with what it counts.
+ */
+type Until = 'end' | 'logout' | 'never'
+
 /** Every key the portal uses. */
 export const stored = {
-  session: { shelf: 'local', key: 'homeroom.session' },
-  device: { shelf: 'local', key: 'homeroom.device' },
+  session: { shelf: 'local', key: 'homeroom.session', until: 'end' },
+  device: { shelf: 'local', key: 'homeroom.device', until: 'never' },
   /** Epoch milliseconds of the last call, for the idle limit. */
-  lastUse: { shelf: 'local', key: 'homeroom.last-use' },
+  lastUse: { shelf: 'local', key: 'homeroom.last-use', until: 'end' },
   /** Base address of the main API as last read, so that the boot script need not wait for /config.json. */
-  mainApi: { shelf: 'local', key: 'homeroom.main-api' },
+  mainApi: { shelf: 'local', key: 'homeroom.main-api', until: 'never' },
   /** Name and pictures of the institute of this host. */
-  institute: { shelf: 'local', key: 'homeroom.institute' },
+  institute: { shelf: 'local', key: 'homeroom.institute', until: 'never' },
   /** Where a token-based login came from (spec/1 §4.1 "Logout"). */
-  redirect: { shelf: 'local', key: 'homeroom.redirect' },
+  redirect: { shelf: 'local', key: 'homeroom.redirect', until: 'end' },
   /** The path a signed-out visitor wanted, or where a session ended. */
-  wanted: { shelf: 'session', key: 'homeroom.wanted' },
+  wanted: { shelf: 'session', key: 'homeroom.wanted', until: 'logout' },
   /** The account whose session ended there. */
-  wantedBy: { shelf: 'session', key: 'homeroom.wanted-by' },
-  /** Release 0.1.0 kept home under these two; logging out removes them. */
-  home: { shelf: 'local', key: 'homeroom.home' },
-  picture: { shelf: 'local', key: 'homeroom.picture' },
+  wantedBy: { shelf: 'session', key: 'homeroom.wanted-by', until: 'logout' },
   /** The day on which this browser first offered to install the portal; `never` once the person has answered. */
-  install: { shelf: 'local', key: 'homeroom.install' },
+  install: { shelf: 'local', key: 'homeroom.install', until: 'never' },
   /** Whether this browser has seen the promotions (spec/1 §2.5). */
-  promotion: { shelf: 'local', key: 'homeroom.promotion' },
+  promotion: { shelf: 'local', key: 'homeroom.promotion', until: 'never' },
   /** Up to when each person here has read messages, and how many are unread. */
-  seenMessages: { shelf: 'local', key: 'homeroom.seen-messages' },
+  seenMessages: { shelf: 'local', key: 'homeroom.seen-messages', until: 'logout' },
   /** How many changes wait for the network: removed when there are none. */
-  unsent: { shelf: 'local', key: 'homeroom.unsent' },
+  unsent: { shelf: 'local', key: 'homeroom.unsent', until: 'never' },
   /** Differs after each change of the files that are kept here to be opened without a network: removed when there are none. */
-  keptFiles: { shelf: 'local', key: 'homeroom.kept-files' },
+  keptFiles: { shelf: 'local', key: 'homeroom.kept-files', until: 'never' },
   /** How the exam panel is shown here: text size, contrast, language of the questions. */
-  panel: { shelf: 'local', key: 'homeroom.panel' },
+  panel: { shelf: 'local', key: 'homeroom.panel', until: 'never' },
   /** The attempt that a tab of the exam panel was opened for. */
-  attempt: { shelf: 'session', key: 'homeroom.attempt' },
+  attempt: { shelf: 'session', key: 'homeroom.attempt', until: 'logout' },
   /** Why the session ended, shown once by the login screen. */
-  message: { shelf: 'session', key: 'homeroom.message' },
-} as const satisfies Record<string, { shelf: Shelf; key: string }>
+  message: { shelf: 'session', key: 'homeroom.message', until: 'logout' },
+  /** The builds for which this tab was loaded automatically, the newest last. */
+  builds: { shelf: 'session', key: 'homeroom.reloaded-for', until: 'never' },
+} as const satisfies Record<string, { shelf: Shelf; key: string; until: Until }>
+
+/** Removes what belongs to the person, also what earlier releases stored under names that are not listed any more. */
+export function forgetPerson(at: Exclude<Until, 'never'>): void {
+  const kept = new Set<string>(
+    Object.values(stored)
+      .filter(({ until }) => until === 'never' || (until === 'logout' && at === 'end'))
+      .map(({ key }) => key),
+  )
+  for (const shelf of ['local', 'session'] as const)
+    for (const key of keysOn(shelf))
+      if (key.startsWith('homeroom.') && !kept.has(key)) removeStored(shelf, key)
+}
+
+function keysOn(shelf: Shelf): string[] {
+  const inMemory = [...memory.keys()].filter((name) => name.startsWith(`${shelf} `))
+  const names = inMemory.map((name) => name.slice(shelf.length + 1))
+  try {
+    return [...names, ...Object.keys(storageOf(shelf))]
+  } catch {
+    return names
+  }
+}

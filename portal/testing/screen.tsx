@@ -65,6 +65,13 @@ export function renderPart(part: ReactNode): void {
   show(<main>{part}</main>)
 }
 
+/** The same within the providers of the portal. */
+export function renderInPortal(part: ReactNode): void {
+  leaveScreen()
+  const router = createMemoryRouter([{ path: '*', element: <main>{part}</main> }])
+  show(portalOf(router), () => router.dispose())
+}
+
 /** Renders a page outside the portal. */
 export function show(node: ReactNode, leave = () => {}): void {
   const place = document.body.appendChild(document.createElement('div'))

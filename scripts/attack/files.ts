@@ -1,5 +1,6 @@
 import { downloadAttachments } from '#domain/assignment/calls.ts'
 import { signedFileAddress, signedPackAddress } from '#server/files/addresses.ts'
+import { forAll } from '#server/files/right.ts'
 import type { Caller } from '#server/http/testing/caller.ts'
 import { validRequest } from '#server/http/testing/requests.ts'
 import { send } from '#server/http/testing/send.ts'
@@ -30,7 +31,7 @@ const wrongAddresses: Attack = {
     const { secrets } = target
     const now = new Date()
     const at = (ms: number) => new Date(now.getTime() + ms)
-    const mine = { instituteId: me.institute, fileId, sessionId }
+    const mine = { instituteId: me.institute, fileId, sessionId, right: forAll }
     const [theirs] = await target.query<{ id: number }>(
       'select max(id)::int as id from session where institute_id = $1',
       [other.institute],
@@ -43,6 +44,10 @@ const wrongAddresses: Attack = {
       [
         'of a session of another institute',
         signedFileAddress(secrets, { ...mine, sessionId: theirs?.id ?? 0 }, now),
+      ],
+      [
+        'of another person’s photo',
+        signedFileAddress(secrets, { ...mine, right: { of: 'photo', id: 999_999_999 } }, now),
       ],
       ['of no file', signedFileAddress(secrets, { ...mine, fileId: 999_999_999 }, now)],
       ['of another institute', signedFileAddress(secrets, { ...mine, instituteId: other.institute }, now)],

@@ -192,7 +192,46 @@ const twoHosts: Attack = {
   },
 }
 
-export const hostAttacks: Attack[] = [atOthersHost, openAtOthersHost, unknownHost, twoHosts]
+/** What one institute's token may not do to the others. */
+const claims: Attack = {
+  name: 'hosts and settings of the operator, by the token of an institute',
+  isShort: true,
+  run: async (target) => {
+    const me = await target.callerOf(people.aarav)
+    const call = callOf('/admin/v1/records/:kind')
+    const stored = () =>
+      target.query(`select i.audit_days, i.space, i.time_zone, h.host from institute i
+        join institute_host h on h.institute_id = i.id order by h.host`)
+    const before = JSON.stringify(await stored())
+    const [{ code } = { code: '' }] = await target.query<{ code: string }>(
+      'select source_id as code from institute where id = $1',
+      [me.institute],
+    )
+    const found: string[] = []
+    const bodies: [kind: string, row: object][] = [
+      ...['localhost', 'free.example', '127.0.0.1', '127.1', 'coaching.localhost', 'LOCALHOST'].map(
+        (host): [string, object] => ['hosts', { host }],
+      ),
+      ['hosts', { host: 'school.localhost', removed: 'yes' }],
+      ['institute', { id: code, audit_days: '1' }],
+      ['institute', { id: code, institute_space_mb: '1000000' }],
+      ['institute', { id: code, time_zone: 'Pacific/Kiritimati' }],
+    ]
+    for (const [kind, row] of bodies) {
+      const { statusCode } = await target.app.inject({
+        method: 'PUT',
+        url: call.path.replace(':kind', kind),
+        headers: { host: 'localhost', authorization: me.adminToken, 'content-type': 'application/json' },
+        payload: JSON.stringify([row]),
+      })
+      if (statusCode !== 422) found.push(`${kind} ${JSON.stringify(row)}: ${statusCode}`)
+    }
+    if (JSON.stringify(await stored()) !== before) found.push('hosts or settings have changed')
+    return { attempts: bodies.length, found: fewOf(found) }
+  },
+}
+
+export const hostAttacks: Attack[] = [atOthersHost, openAtOthersHost, unknownHost, twoHosts, claims]
 
 /** Years of others, years without an enrolment, and malformed years. */
 export const yearAttack: Attack = {

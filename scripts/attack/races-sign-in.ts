@@ -1,6 +1,6 @@
-import { SignJWT } from 'jose'
 import { changePassword } from '#domain/profile/calls.ts'
 import { forgotPassword, ssoLogin } from '#domain/session/calls.ts'
+import { signToken, trustProvider } from '#server/features/session/testing-sso.ts'
 import { signDevice } from '#server/features/session/tokens.ts'
 import { send } from '#server/http/testing/send.ts'
 import { type Attack, people, type Target } from './attack.ts'
@@ -81,30 +81,11 @@ const spraying = race(
   1000,
 )
 
-const issuer = 'https://login.partner.example'
-const secret = 'a shared secret of at least 32 bytes'
-
 const singleSignOn = race(
   'exchanges of one single sign-on token, then sign-ins by its key',
   async (target) => {
-    const sso = {
-      issuer,
-      audience: 'homeroom',
-      sealedSecret: target.secrets.seal(secret),
-      redirectUrl: 'https://partner.example/',
-    }
-    await target.query(
-      `update institute set sign_in = sign_in || jsonb_build_object('sso', $1::jsonb)
-        where id = (select institute_id from institute_host where host = 'coaching.localhost')`,
-      [JSON.stringify(sso)],
-    )
-    const jwt = await new SignJWT({ phone_number: `+91${people.riya}` })
-      .setProtectedHeader({ alg: 'HS256' })
-      .setIssuer(issuer)
-      .setAudience('homeroom')
-      .setJti(crypto.randomUUID())
-      .setExpirationTime('3m')
-      .sign(new TextEncoder().encode(secret))
+    await trustProvider(target.query, target.secrets)
+    const jwt = await signToken({ phone_number: `+91${people.riya}` })
     const host = 'coaching.localhost'
     const exchanges = await allAtOnce(() =>
       send(target, ssoLogin, { body: { token: jwt } }, undefined, { host }),

@@ -1,11 +1,15 @@
 import type { Stage } from './attack.ts'
 import { lyingBodies } from './bodies.ts'
+import { clockStage } from './clocks.ts'
 import { fileAttacks } from './files.ts'
 import { floods } from './floods.ts'
+import { foreignHosts } from './foreign-hosts.ts'
 import { forgedIds } from './foreign-ids.ts'
 import { hostAttacks, yearAttack } from './hosts.ts'
 import { pageAttacks } from './pages.ts'
 import { raceAttacks } from './races.ts'
+import { singleSignOnClaims } from './sso-claims.ts'
+import { surplusAttack } from './surplus.ts'
 import { tokenAttacks } from './tokens.ts'
 import { tools } from './tools.ts'
 import { uploadAttacks } from './uploads.ts'
@@ -19,15 +23,19 @@ export const stages: readonly Stage[] = [
     settings: withoutLimits,
     attacks: [
       ...hostAttacks,
+      foreignHosts,
       yearAttack,
+      surplusAttack,
       ...tokenAttacks,
       ...fileAttacks,
       ...uploadAttacks,
       lyingBodies,
+      singleSignOnClaims,
       ...pageAttacks,
     ],
   },
   { settings: withoutLimits, attacks: raceAttacks },
+  clockStage,
   // With the usual limits.
   { settings: {}, attacks: floods },
   { settings: {}, attacks: tools },

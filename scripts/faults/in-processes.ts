@@ -15,9 +15,9 @@ export const inProcesses: readonly Fault[] = [
     id: 'clock-not-compared',
     area: 'operator',
     what: 'A process whose clock is wrong ends attempts too early.',
-    file: 'server/operator/readiness.ts',
-    from: 'ms < now() + maxOffsetMs',
-    to: 'ms < Number.POSITIVE_INFINITY',
+    file: 'server/clock/clocks.ts',
+    from: 'database < moment + toleranceMs',
+    to: 'database < Number.POSITIVE_INFINITY',
     tests: ['operator/health'],
   },
   {
@@ -64,5 +64,14 @@ export const inProcesses: readonly Fault[] = [
     from: 'tooLong.abort(busy())',
     to: 'undefined',
     tests: ['session/in-turn'],
+  },
+  {
+    id: 'large-replies-cut-at-the-stop',
+    area: 'http',
+    what: 'A server that stops cuts off large replies that slow readers are still receiving.',
+    file: 'server/http/connections/stop.ts',
+    from: 'if (unfinished.size === 0) closeIdle()',
+    to: 'closeIdle()',
+    tests: ['server/http/connections'],
   },
 ]

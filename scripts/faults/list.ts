@@ -1,19 +1,39 @@
 import type { Fault } from './fault.ts'
+import { inAccess } from './in-access.ts'
 import { inBrowser } from './in-browser.ts'
+import { inClocks } from './in-clocks.ts'
 import { inCopies } from './in-copies.ts'
 import { inExchange } from './in-exchange.ts'
+import { inFees } from './in-fees.ts'
+import { inFiles } from './in-files.ts'
 import { inKeptReplies } from './in-kept-replies.ts'
+import { inLists } from './in-lists.ts'
+import { inNames } from './in-names.ts'
 import { inProcesses } from './in-processes.ts'
+import { inReaders } from './in-readers.ts'
+import { inRows } from './in-rows.ts'
+import { inSections } from './in-sections.ts'
+import { inSignIn } from './in-sign-in.ts'
 import { onServer } from './on-server.ts'
 import { withoutNetwork } from './without-network.ts'
 
 /** Those of the server first: they share one build of the portal. */
 export const faults: readonly Fault[] = [
   ...onServer,
+  ...inClocks,
   ...inCopies,
   ...inExchange,
+  ...inFees,
   ...inKeptReplies,
+  ...inNames,
   ...inProcesses,
+  ...inSignIn,
+  ...inAccess,
+  ...inFiles,
+  ...inSections,
+  ...inReaders,
+  ...inRows,
   ...inBrowser,
+  ...inLists,
   ...withoutNetwork,
 ]

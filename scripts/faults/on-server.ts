@@ -265,8 +265,8 @@ export const onServer: readonly Fault[] = [
     area: 'paper',
     what: 'In a matching question from a GIFT file each answer is opposite its question.',
     file: 'cli/paper/gift-question.ts',
-    from: 'matchPairs.map(({ subanswer }) => subanswer))].sort()',
-    to: 'matchPairs.map(({ subanswer }) => subanswer))]',
+    from: 'pairs.map(({ subanswer }) => subanswer))].sort()',
+    to: 'pairs.map(({ subanswer }) => subanswer))]',
     tests: ['cli/paper'],
   },
   {

@@ -12,7 +12,10 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const commands = readdirSync(join(root, 'cli')).filter((name) =>
   /^[a-z-]+(?<!-request|\.test)\.ts$/.test(name),
 )
-const programs = ['server/main.ts', 'e2e/kit/host.ts', ...commands.map((name) => `cli/${name}`)]
+const programs = [
+  ...['server/main.ts', 'e2e/kit/host.ts', 'cli/operator/operator.ts', 'cli/passwords/passwords.ts'],
+  ...commands.map((name) => `cli/${name}`),
+]
 
 /** They find native code or their own files beside their sources. */
 const external = [

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { agreedMoment } from '#server/clock/clocks.ts'
 import { params } from '#server/database/sql.ts'
 
 /** Parameters that most statements take, under the same names everywhere. */
@@ -11,6 +12,8 @@ export const given = params({
   personIds: z.array(z.number()),
   yearId: z.number(),
   now: z.date(),
+  /** For what cannot be taken back. */
+  agreedNow: agreedMoment,
   /** The institute's, an IANA name. */
   timeZone: z.string(),
 })

@@ -17,12 +17,13 @@ export const reader = { instituteId, studentId, personId, yearId, now }
 
 const hasDocuments = sql`i.plan->>'file_manager' in ('FILE_MANEGER', 'BOTH')`
 const hasStudyMaterials = sql`i.plan->>'file_manager' in ('STUDY_MATERIAL', 'BOTH')`
-const inSection = sql`e.institute_id = i.id and e.student_id = ${studentId} and e.academic_year_id = ${yearId}`
+const inSection = sql`e.institute_id = i.id and e.student_id = ${studentId} and e.academic_year_id = ${yearId}
+  and e.since <= ${now}::timestamptz`
 const isHeld = sql`h.institute_id = i.id and h.person_id = ${personId} and h.until > ${now}`
 
 /**
- * The documents that a reader may read: `id`, once for each section and each product. A student who left a
- * section keeps what was shared before. None where the plan has no documents (spec/1 §2.4).
+ * The documents that a reader may read: `id`, once for each section and each product. From the first day on
+ * a student reads what was shared earlier too; one who left a section keeps what was shared before. None where the plan has no documents (spec/1 §2.4).
  */
 export const readableDocuments = sql`(
   select d.id, e.section_id, null::bigint as product_id

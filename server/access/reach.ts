@@ -9,7 +9,7 @@ export const isInView = sql`e.academic_year_id = ${yearId}`
 
 /** The enrolments of these people, in every year. @param isMeant which of them, if not all */
 export const enrolments = <Values = unknown>(isMeant = raw('true') as Sql<Values>) => sql`(
-  select s.person_id, e.section_id, e.academic_year_id as year_id, e.until
+  select s.person_id, e.section_id, e.academic_year_id as year_id, e.since, e.until
   from student s join ${enrolled} e on e.institute_id = s.institute_id and e.student_id = s.id
   where s.institute_id = ${instituteId} and s.person_id = any(${personIds}) and ${isMeant})`
 
@@ -23,9 +23,9 @@ type EveryYear = typeof everyYear.needs
 type Holdings = typeof holdings.needs
 
 /**
- * The tests or live classes that are given to these people: `id`, once for each person and section, and once
- * for each held product. Only those that start before `until`, so that a student who left a section keeps
- * what began before.
+ * The tests or live classes that are given to these people: `id`, once for each person and enrolment, and once
+ * for each held product. The query has to check that they are of the days from `since` to `until` (`membership.ts`): a
+ * student who left a section keeps what began before.
  * @param mine the enrolments, if not those of every year @param holding a name for `holdings`, if the query
  * has one @param which a condition on the links `x`, if not all of them are looked for
  */
@@ -37,11 +37,11 @@ export function reached<Mine = EveryYear, Holding = Holdings>(
 ) {
   const [id, sections, products] = [raw(`${kind}_id`), raw(`${kind}_section`), raw(`${kind}_product`)]
   return sql`(
-    select x.${id} as id, m.person_id, m.section_id, null::bigint as product_id, m.year_id, m.until
+    select x.${id} as id, m.person_id, m.section_id, null::bigint as product_id, m.year_id, m.since, m.until
     from ${mine} m cross join lateral (select * from ${sections} x
       where x.institute_id = ${instituteId} and x.section_id = m.section_id and ${which} ${forEachRow}) x
     union all
-    select x.${id}, h.person_id, null, h.product_id, null, 'infinity'
+    select x.${id}, h.person_id, null, h.product_id, null, '-infinity', 'infinity'
     from ${holding} h cross join lateral (select * from ${products} x
       where x.institute_id = ${instituteId} and x.product_id = h.product_id and ${which} ${forEachRow}) x)`
 }

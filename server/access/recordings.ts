@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { recording } from '#domain/live/calls.ts'
 import { given } from '#server/access/given.ts'
+import { isOfDays } from '#server/access/membership.ts'
 import { enrolments, holdings, isInView, reached } from '#server/access/reach.ts'
 import { raw, sql } from '#server/database/sql.ts'
 
@@ -23,4 +24,4 @@ export const recordings = sql`(
  */
 export const isWatchable = sql`(c.cancelled_at is null and c.ends_at <= ${given.now} and exists (
   select 1 from ${reached('live_class', enrolments(isInView), holdings, raw('x.live_class_id = c.id'))} m
-  where c.starts_at < m.until))`
+  where ${isOfDays('c.starts_at', 'm')}))`

@@ -1,4 +1,5 @@
 import { given } from '#server/access/given.ts'
+import { allDays, partOf } from '#server/access/membership.ts'
 import { reached } from '#server/access/reach.ts'
 import { forEachRow, raw, type Sql, sql } from '#server/database/sql.ts'
 
@@ -41,12 +42,14 @@ export const attemptsAt = <Who = Them>(
   'total_attempts', ${countAttempts(isSubmitted, t, who)}, 'incomplete_attempts', ${countAttempts(isUnderWay, t, who)})`
 
 /**
- * `assigned`, the tests of these people: of their sections in every year, and of held products. A student who
- * left a section keeps what began before.
+ * `assigned`, the tests of these people: of their sections in every year, and of held products; `opens_at` is when the first
+ * of them may take it. A student who joins while a test is open takes it from the first day on; one who left a section
+ * keeps what began before.
  */
 export const assigned = sql`reached as ${reached('test')},
   assigned as (
-    select t.* from (select id, max(until) as until from reached group by id) r
+    select t.*, lower(${partOf('t', 'r.days')}) as opens_at
+    from (select r.id, ${allDays('r')} as days from reached r group by r.id) r
     cross join lateral (select * from test t
       where t.institute_id = ${instituteId} and t.id = r.id ${forEachRow}) t
-    where t.cancelled_at is null and t.starts_at < r.until)`
+    where t.cancelled_at is null and not isempty(${partOf('t', 'r.days')}))`

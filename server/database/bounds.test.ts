@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bounds, writtenByInstitute } from '#server/database/bounds.ts'
 import { createTestDatabase, type TestDatabase } from '#server/database/testing.ts'
 import { sweepTables } from '#server/sweep.ts'
+import { worldClocks } from '#server/testing.ts'
 
 let database: TestDatabase
 let person: number
@@ -22,7 +23,7 @@ const one = async (text: string, values: unknown[] = []): Promise<number> => {
   const { rows } = await database.pool.query({ text, values, rowMode: 'array' })
   return Number(rows[0]?.[0])
 }
-const sweep = (now = new Date()) => sweepTables({ pool: database.pool, clock: () => now })
+const sweep = (now = new Date()) => sweepTables({ pool: database.pool, clocks: worldClocks(() => now) })
 
 describe('every table', () => {
   test('has a bound, or is only written by the institute', async () => {

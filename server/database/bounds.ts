@@ -1,14 +1,15 @@
 import { given } from '#server/access/given.ts'
+import type { Agreed } from '#server/clock/clocks.ts'
 import { type Sql, sql } from '#server/database/sql.ts'
 
-const { now } = given
+const { agreedNow: now } = given
 
 /**
  * Which rows of a table are removed: those where `expired` is true; or all but the latest `max` with the same
  * `of`, among those where `where` is true.
  */
 export type Sweep =
-  | { expired: Sql<{ now: Date }> }
+  | { expired: Sql<{ agreedNow: Agreed }> }
   | { max: number; of: string; latest: string; where?: string }
 
 /** The bound of a table, in words for docs/running.md, and what the hourly sweep removes. */
@@ -120,6 +121,9 @@ export const bounds: Readonly<Record<string, Bound>> = {
   profile: { words: 'one for each person' },
   recovery_code: { words: '10 for each person' },
   second_factor: { words: 'one for each person' },
+  replaced_receipt: {
+    words: 'one for each change that the institute makes to a receipt that was handed out',
+  },
   session: {
     words: '7 days after it expires, the last 100 of each person',
     sweeps: [
@@ -152,8 +156,8 @@ export const bounds: Readonly<Record<string, Bound>> = {
 export const writtenByInstitute: readonly string[] =
   `academic_year admin_token announcement announcement_section assignment assignment_attachment attendance attendance_count banner
   calendar_event calendar_event_standard classroom_class document document_product document_section ecourse enrolment
-  fee_instalment fee_payment fee_payment_part guardian institute institute_host live_class live_class_product
-  live_class_section message offline_exam offline_exam_result offline_exam_subject passage person product product_ecourse
+  fee_instalment fee_payment fee_payment_part fee_refund fee_reversal guardian institute institute_host live_class live_class_product
+  live_class_section message offline_exam offline_exam_result offline_exam_subject passage person phone_holder product product_ecourse
   product_holder product_item promotion question recording section section_subject standard student study_file
   study_topic subject test test_extra_time test_figures test_label test_part test_product test_question
   test_question_figures test_section webhook weekly_off`.split(/\s+/)

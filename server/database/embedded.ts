@@ -187,8 +187,8 @@ async function openServer(
   settings: ServerSettings,
 ): Promise<Postmaster> {
   let [started, complaint]: [Started | undefined, string] = [undefined, '']
-  const deadline = Date.now() + 60_000
-  while (Date.now() < deadline) {
+  const deadline = performance.now() + 60_000
+  while (performance.now() < deadline) {
     const found = await readPostmaster(cluster)
     if (found?.isReady) {
       started?.release()
@@ -214,6 +214,6 @@ async function openServer(
 async function stopServer(cluster: string, pid: number): Promise<void> {
   // SIGINT is PostgreSQL's fast shutdown: open transactions roll back, everything committed is on disk.
   if (await runsOn(pid, cluster)) process.kill(pid, 'SIGINT')
-  const deadline = Date.now() + 30_000
-  while ((await readPostmaster(cluster))?.pid === pid && Date.now() < deadline) await sleep(15)
+  const deadline = performance.now() + 30_000
+  while ((await readPostmaster(cluster))?.pid === pid && performance.now() < deadline) await sleep(15)
 }

@@ -86,9 +86,9 @@ const tryLock = one(
 /** One Homeroom server for each cluster: its connection holds an advisory lock as long as it lives. */
 async function holdLock(connectionString: string, folder: string): Promise<pg.Client> {
   const client = await connectPatiently(connectionString)
-  const deadline = Date.now() + lockPatienceMs
+  const deadline = performance.now() + lockPatienceMs
   while (!(await tryLock(client)).isHeld) {
-    if (Date.now() > deadline) {
+    if (performance.now() > deadline) {
       await client.end()
       throw new Error(
         `Homeroom is already running on ${folder}. Stop it first, or set DATA_DIR to another folder.`,
@@ -101,7 +101,7 @@ async function holdLock(connectionString: string, folder: string): Promise<pg.Cl
 
 /** A postmaster whose children were killed recovers first, and refuses all connections meanwhile (57P03). */
 async function connectPatiently(connectionString: string): Promise<pg.Client> {
-  const deadline = Date.now() + 60_000
+  const deadline = performance.now() + 60_000
   for (;;) {
     const client = new pg.Client({
       connectionString,
@@ -116,7 +116,7 @@ async function connectPatiently(connectionString: string): Promise<pg.Client> {
     )
     if (!failure) return client
     await client.end().catch(() => undefined)
-    if (failure.code !== '57P03' || Date.now() > deadline) throw failure
+    if (failure.code !== '57P03' || performance.now() > deadline) throw failure
     await sleep(50)
   }
 }

@@ -1,7 +1,8 @@
+import type { Agreed } from '#server/clock/clocks.ts'
 import { bounds, type Sweep } from '#server/database/bounds.ts'
 import { command, type Runner, raw, sql } from '#server/database/sql.ts'
 
-type Remove = (runner: Runner, at: { now: Date }) => Promise<number>
+type Remove = (runner: Runner, at: { agreedNow: Agreed }) => Promise<number>
 
 function removal(name: string, table: string, sweep: Sweep): Remove {
   const from = raw(table)

@@ -96,6 +96,9 @@ const cleared: Readonly<Record<string, string>> = {
   fee_instalment: all,
   fee_payment: all,
   fee_payment_part: all,
+  fee_reversal: all,
+  fee_refund: all,
+  replaced_receipt: all,
 }
 
 /** Removes the days of before, and files that nothing else names. */
@@ -107,6 +110,8 @@ export async function clearDays(client: pg.PoolClient, ids: readonly number[], k
     await client.query(`create temp table ${table} (id bigint not null) on commit drop`)
     await client.query(`insert into ${table} select unnest($1::bigint[])`, [keptIds])
   }
+  // Otherwise the deleted parts would be noted as corrections of receipts.
+  await client.query('update fee_payment set receipt_file_id = null where institute_id = any($1)', [ids])
   const namedBefore = await findNamedFiles(client, ids)
   for (const table of await childrenFirst(client)) {
     const which = cleared[table]

@@ -60,7 +60,7 @@ async function addInstitute(build: DemoBuild, name: DemoName): Promise<void> {
     studyRecords(institute),
     ...dayRecords(institute),
   ])
-  const opened = await findOrAddInstitute(client, source, null, now)
+  const opened = await findOrAddInstitute(client, source, null, now, true)
   if ('problem' in opened || !opened.isNew)
     throw new Error(`There is another institute with the id of ${name}.`)
   await importDemo(build, opened.scope, source)

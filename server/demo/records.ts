@@ -10,6 +10,9 @@ import type { Kind, Scope } from '#server/records/kind.ts'
 import type { Source, SourceTable } from '#server/records/source.ts'
 import { typeOf } from '#server/records/stage.ts'
 
+/** Some of their classes run now, also at night and on a day off. */
+const isAroundNow = new Set(['timetable.csv', 'live-classes.csv'])
+
 /** Imports records into an institute. @throws where anything is wrong with them */
 export async function importDemo(
   { client, files, kept }: Pick<DemoBuild, 'client' | 'files' | 'kept'>,
@@ -25,7 +28,7 @@ export async function importDemo(
     return writeFile(client, { instituteId, name: path.slice(path.lastIndexOf('/') + 1), stored, isPublic })
   }
   const { findings } = await importRecords(client, { kinds, source, scope, keepFile })
-  const [problem] = [...findings.faults, ...findings.warnings]
+  const [problem] = [...findings.faults, ...findings.warnings.filter(({ file }) => !isAroundNow.has(file))]
   if (problem) throw new Error(`The demo is wrong: ${printFault(problem)}`)
 }
 

@@ -14,7 +14,7 @@ import { openInstitute } from '#server/exchange/institute.ts'
 import { codeOf } from '#server/failure.ts'
 import { startWorker, type Worker } from '#server/worker.ts'
 
-type Renewing = Pick<Context, 'pool' | 'files' | 'secrets' | 'clock'>
+type Renewing = Pick<Context, 'pool' | 'files' | 'secrets' | 'clock' | 'clocks'>
 
 const minuteMs = 60_000
 /** How often to check for a new day. */
@@ -33,13 +33,15 @@ export type Renewal = 'renewed' | 'held' | 'as it was'
  * written again, and people's work stays with its test or homework. On the same day only without a sign-in
  * since: nothing changes while a person looks at it. Other institutes of the same database are neither
  * changed nor blocked.
- * @returns `held` during a write in a demo of another day, or an upload to it
+ * @returns `held` during a write in a demo of another day, or an upload to it, and while the clocks do not agree
  */
 export async function renewDemo(context: Renewing): Promise<Renewal> {
   // A check every few seconds takes no lock.
   if ((await findDue(context.pool, context.clock())) === undefined) return 'as it was'
+  const now = await context.clocks.agreedNow()
+  if (!now) return 'held'
   try {
-    return await moveOn(context)
+    return await moveOn({ ...context, clock: () => now })
   } catch (error) {
     if (heldCodes.has(codeOf(error))) return 'held'
     throw error
@@ -66,7 +68,7 @@ function moveOn(context: Renewing): Promise<Renewal> {
     await client.query('set local lock_timeout = 0')
     await moveShared(build, ids, due)
     for (const { id, plan } of institutes) {
-      const { scope } = await openInstitute(client, id, build.now)
+      const { scope } = await openInstitute(client, id, build.now, true)
       await importDemo(build, scope, sourceOf(dayRecords(describeInstitute(plan, build))))
     }
     await buildDays(build)

@@ -29,9 +29,13 @@ export function describeColumns(kind: Kind, kinds: Kinds): DescribedColumn[] {
         about: 'By this the row is found again, and other files refer to it.',
         example: exampleId(kind, kinds),
       }
-    const about = kind.removal?.how === 'end' ? 'Ends or hides the row.' : 'Deletes the row.'
-    return { name, isRequired: false, format, about, example: '' }
+    return { name, isRequired: false, format, about: aboutRemoval(kind), example: '' }
   })
+}
+
+function aboutRemoval({ removal }: Kind): string {
+  if (removal?.how === 'never') return `Always empty: ${removal.instead}.`
+  return removal?.how === 'end' ? 'Ends or hides the row.' : 'Deletes the row.'
 }
 
 /** The id by which the examples of other kinds refer to this one. */

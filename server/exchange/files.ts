@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type pg from 'pg'
 import type { Context } from '#server/context.ts'
 import { findSameFile } from '#server/exchange/queries.ts'
 import { storedTypeOf } from '#server/files/content/content-type.ts'
 import { cleanFileName } from '#server/files/content/name.ts'
-import { checkForViruses } from '#server/files/store/checked.ts'
-import type { ByteRange } from '#server/files/store/file-store.ts'
+import { type CheckedBytes, checkForViruses, measureBytes } from '#server/files/store/checked.ts'
+import { type ByteRange, streamOf } from '#server/files/store/file-store.ts'
 import { type KeptBytes, keepBytes, writeFile } from '#server/files/writes.ts'
 import type { Source } from '#server/records/source.ts'
 
@@ -21,22 +20,16 @@ export const keepFilesOf =
   (to: Into, client: pg.ClientBase, { instituteId, source, isCheckOnly }: Keeping) =>
   async (path: string, isPublic: boolean): Promise<number> => {
     const checked = await checkForViruses(to, { name: path, open: () => source.openFile(path) })
-    const stored = isCheckOnly ? await measure(source, path) : await keepBytes(to.pool, to.files, checked)
+    const stored = isCheckOnly ? await measure(checked) : await keepBytes(to.pool, to.files, checked)
     const name = cleanFileName(path)
     const same = await findSameFile(client, { instituteId, sha256: stored.sha256, name, isPublic })
     return same?.id ?? writeFile(client, { instituteId, name, stored, isPublic })
   }
 
-/** What is known of stored bytes. */
-async function measure({ openFile }: Source, path: string): Promise<KeptBytes> {
-  const hash = createHash('sha256')
-  let size = 0
-  for await (const chunk of openFile(path) as AsyncIterable<Buffer>) {
-    hash.update(chunk)
-    size += chunk.length
-  }
-  const stored = { sha256: hash.digest('hex'), size }
-  const open = (_: string, range?: ByteRange) => Readable.from(part(openFile(path), range))
+/** What would be known of stored bytes. */
+async function measure(bytes: CheckedBytes): Promise<KeptBytes> {
+  const stored = await measureBytes(bytes)
+  const open = (_: string, range?: ByteRange) => Readable.from(part(streamOf(bytes.open()), range))
   return { ...stored, contentType: await storedTypeOf({ open }, stored) }
 }
 

@@ -42,7 +42,8 @@ function run(
   tables: Record<string, string>,
   { signal = new AbortController().signal, ...more }: Partial<BundleRequest & BundleHooks> = {},
 ) {
-  const request = { into: null, leaveOut: null, isCheckOnly: false, now: new Date('2026-06-20T04:00:00Z') }
+  const now = new Date('2026-06-20T04:00:00Z')
+  const request = { into: null, leaveOut: null, isCheckOnly: false, now, isOperator: true }
   return importBundle(
     to,
     { ...request, source: sourceOf(tables, files), ...more },

@@ -20,6 +20,8 @@ export type BundleRequest = {
   /** Writes everything and rolls it back. */
   isCheckOnly: boolean
   now: Date
+  /** Whether a command of the operator asks for it, and not a token of the institute. */
+  isOperator: boolean
   /** For the audit: who imports, such as the id of a token. */
   by?: Readonly<Record<string, string | number>>
 }
@@ -30,8 +32,11 @@ export type BundleHooks = {
   onPasswords?: (done: number, total: number) => void
   /** Called before the commit with what was found; throwing rolls it back. */
   beforeEnd?: (client: pg.PoolClient, result: BundleResult) => Promise<void>
-  /** Stores one-time passwords privately; without it none are made. Throwing rolls the import back. */
-  keepPasswords?: (passwords: readonly DrawnPassword[]) => Promise<void>
+  /** Stores one-time passwords privately, or sends them; without it none are made. Throwing rolls the import back. */
+  keepPasswords?: (
+    passwords: readonly DrawnPassword[],
+    at: { client: pg.ClientBase; instituteId: number },
+  ) => Promise<void>
   /** Called after a rollback. */
   dropPasswords?: () => Promise<void>
 }
@@ -63,10 +68,10 @@ async function write(
   request: BundleRequest,
   hooks: BundleHooks,
 ): Promise<BundleResult> {
-  const { source, into, isCheckOnly, now, by } = request
+  const { source, into, isCheckOnly, now, isOperator, by } = request
   const { signal, onProgress = () => undefined } = hooks
   await waitForTurn(client)
-  const opened = await findOrAddInstitute(client, source, into, now)
+  const opened = await findOrAddInstitute(client, source, into, now, isOperator)
   if ('problem' in opened) {
     const findings = noFindings()
     addFault(findings, opened)
@@ -84,7 +89,7 @@ async function write(
   const { count: withoutLogin } = await countWithoutLogin(client, { instituteId, ofRoles: roles })
   if (isWritten && hooks.keepPasswords) {
     const drawn = await drawPasswords(client, { instituteId, institute: name, roles }, hooks)
-    if (drawn.length > 0) await hooks.keepPasswords(drawn)
+    if (drawn.length > 0) await hooks.keepPasswords(drawn, { client, instituteId })
   }
   if (isWritten)
     await writeAudit(client, {

@@ -20,10 +20,15 @@ import { plainName } from '#server/records/stage.ts'
 export type Opened = { scope: Scope; name: string; isNew: boolean }
 
 /** @throws ImportRefusal where there is none */
-export async function openInstitute(client: Runner, instituteId: number, now: Date): Promise<Opened> {
+export async function openInstitute(
+  client: Runner,
+  instituteId: number,
+  now: Date,
+  isOperator = false,
+): Promise<Opened> {
   const found = await findInstitute(client, { instituteId })
   if (!found) throw new ImportRefusal(`There is no institute ${instituteId}.`)
-  return { scope: scopeOf(found, now), name: found.name, isNew: false }
+  return { scope: scopeOf(found, now, isOperator), name: found.name, isNew: false }
 }
 
 /**
@@ -35,15 +40,17 @@ export async function findOrAddInstitute(
   { tables }: Source,
   into: number | null,
   now: Date,
+  isOperator: boolean,
 ): Promise<Opened | Fault> {
   const table = tables.get(institutes.name)
   const described = table ? await describeInstitute(table) : undefined
   if (described && 'problem' in described) return described
   const found = described ? await findInstituteByCode(client, described) : undefined
   if (into !== null) {
-    const asked = await openInstitute(client, into, now)
-    // Without an id of its own, the institute gets that of the file; the id of another one is a fault of its row.
-    if (described && !found) await giveCode(client, { code: described.code, instituteId: into })
+    const asked = await openInstitute(client, into, now, isOperator)
+    // Without an id of its own, the institute gets that of the file, from the operator: by it later imports find it. The id of
+    // another one is a fault of its row.
+    if (described && !found && isOperator) await giveCode(client, { code: described.code, instituteId: into })
     return { ...asked, scope: { ...asked.scope, ...settingsOf(described) } }
   }
   if (!described)
@@ -52,7 +59,7 @@ export async function findOrAddInstitute(
     )
   if (found)
     return {
-      scope: { ...scopeOf(found, now), ...settingsOf(described) },
+      scope: { ...scopeOf(found, now, isOperator), ...settingsOf(described) },
       name: found.name,
       isNew: false,
     }
@@ -65,12 +72,16 @@ export async function findOrAddInstitute(
     timeZone: timeZone ?? 'Asia/Kolkata',
     callingCode: callingCode ?? '91',
   })
-  return { scope: scopeOf(added, now), name, isNew: true }
+  return { scope: scopeOf(added, now, isOperator), name, isNew: true }
 }
 
-function scopeOf({ id, prefix, timeZone, callingCode }: FoundInstitute, now: Date): Scope {
+function scopeOf(
+  { id, prefix, timeZone, callingCode }: FoundInstitute,
+  now: Date,
+  isOperator: boolean,
+): Scope {
   const today = makeZone(timeZone).dayAt(now.getTime())
-  return { instituteId: id, prefix, timeZone, callingCode, now, today }
+  return { instituteId: id, prefix, timeZone, callingCode, now, today, isOperator }
 }
 
 /** What the first row of `institute.csv` says; settings that it does not have, or that cannot be read, are missing. */
@@ -122,6 +133,11 @@ async function describeInstitute(table: SourceTable): Promise<Described | Fault>
 function readSetting(column: string, cell: (field: string) => string): string | undefined {
   const [name, field] = Object.entries(institutes.fields).find(([, one]) => one.column === column) ?? []
   if (!name || !field || cell(name) === '') return undefined
-  const read = field.type.read(cell(name), { timeZone: '', callingCode: '', hasFile: () => false })
+  const read = field.type.read(cell(name), {
+    timeZone: '',
+    callingCode: '',
+    hasFile: () => false,
+    isFrom1904: false,
+  })
   return typeof read === 'string' ? read : undefined
 }

@@ -1,6 +1,8 @@
 import * as classes from '#server/exchange/kinds/classes.ts'
+import { enrolments } from '#server/exchange/kinds/enrolments.ts'
 import * as institute from '#server/exchange/kinds/institute.ts'
 import * as people from '#server/exchange/kinds/people.ts'
+import * as phones from '#server/exchange/kinds/phones.ts'
 import * as assignment from '#server/features/assignment/records.ts'
 import * as document from '#server/features/document/records.ts'
 import * as event from '#server/features/event/records.ts'
@@ -28,10 +30,13 @@ export const kinds: Kinds = [
   people.teachers,
   people.admins,
   people.guardians,
-  people.enrolments,
+  phones.phoneHolders,
+  enrolments,
   fee.feeInstalments,
   fee.feePayments,
+  fee.feeReversals,
   fee.feePaymentParts,
+  fee.feeRefunds,
   product.products,
   product.productItems,
   product.orders,

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { isSentToHolder } from '#server/access/messages.ts'
 import { base, prepareRecords, type Tables } from '#server/exchange/testing-records.ts'
+import { printFault } from '#server/import-faults.ts'
 import { faultsOf } from '#server/records/testing.ts'
 
 const records = prepareRecords()
@@ -16,7 +18,7 @@ const people = {
     'id,name,kind,time_zone,calling_code,announcement,classes,files,has_fees,has_courses,login_links,passwords,cloud_recordings,person_space_mb,audit_days,logo,help_link\n' +
     'SUN,Sunrise,coaching,Asia/Dubai,+971,Welcome,on site,documents,yes,yes,yes,strong,both,2048,30,logo.png,https://help.example\n',
   students:
-    'id,name,phone,number,joined_on,photo,address\nS1,Asha Verma,050 123 4567,S-1,2026-04-02,asha.png,"Lake Road\u00a01"\nS2,Ravi Das,,,2026-04-02,,\n',
+    'id,name,phone,number,joined_on,photo,address\nS1,Asha Verma,050 123 4567,S-1,2026-04-02,asha.png,"Lake Road\u00a01,\nPune\n411001"\nS2,Ravi Das,,,2026-04-02,,\n',
   parents: 'id,name,joined_on\nP1,Rohit Verma,2026-04-02\n',
   'open-users': 'id,name,email,joined_on,mother_tongue\nO1,Neha Gupta,neha@example.org,2026-05-01,Hindi\n',
   admins: 'id,name,email,status,joined_on\nA1,Anil Rao,anil@example.org,blocked,2026-05-01\n',
@@ -27,6 +29,7 @@ const people = {
 test('an institute with its people moves', async () => {
   const texts = await records.expectRound(people, files)
   expect(texts['open-users']).toContain('O1,Neha Gupta,neha@example.org')
+  expect(texts.students).toContain('"Lake Road\u00a01,\nPune\n411001"')
   expect(texts.enrolments).toContain('E2,S2,10A,2026-04-01,2026-06-19,\n')
 })
 
@@ -94,6 +97,11 @@ describe('faults', () => {
         'open-users.csv:3: photo: is not a picture',
         'admins.csv:2: status: "gone" is not one of active, blocked, removed',
       ],
+    ],
+    [
+      'a birthday that is yet to come',
+      { students: 'id,name,date_of_birth\nS1,Asha,2026-06-20\nS2,Ravi,2026-06-21\n' },
+      ['students.csv:3: date_of_birth: is in the future'],
     ],
     [
       'an id of two roles',
@@ -195,4 +203,69 @@ test('changes are in the access log of the person: not of new rows, nor of those
   await records.load({ guardians: 'parent,student,removed\nP1,S2,yes\n' })
   await records.load({ guardians: 'parent,student,removed\nP1,S2,yes\n' })
   expect(await logged()).toEqual([{ id: 'S2', kind: 'importedParents', ...entry }])
+})
+
+describe('phone numbers', () => {
+  const families: Tables = {
+    ...base,
+    students:
+      'id,name,phone,joined_on\nS1,Asha Verma,9876500001,2026-04-02\nS2,Ravi Rao,9876500002,2026-04-02\n',
+    parents: 'id,name,phone,joined_on\nP1,Rohit Verma,9876500003,2026-04-02\n',
+    guardians: 'parent,student\nP1,S1\n',
+    messages:
+      'id,phone,text,sent_at\nM1,9876500002,Ravi was absent,2026-05-04 11:00\nM2,9876500003,Asha was absent,2026-05-04 11:00\n',
+  }
+  const readers = async () => {
+    const { rows } = await records.query(`select m.source_id || ' ' || p.source_id as read from message m
+      join phone_holder h on ${isSentToHolder} join person p on p.institute_id = h.institute_id and p.id = h.person_id order by 1`)
+    return rows.map(({ read }) => read as string)
+  }
+  const warningsOf = async (tables: Tables) => (await records.load(tables)).findings.warnings.map(printFault)
+
+  test('who read a message before a number moved reads it after an export and an import too', async () => {
+    await records.loadRight(families)
+    expect(await readers()).toEqual(['M1 S2', 'M2 P1'])
+    // The number of Ravi goes to the other family.
+    await records.loadRight({
+      students: 'id,phone\nS2,9876500009\n',
+      parents: 'id,phone\nP1,9876500002\n',
+    })
+    expect(await readers()).toEqual(['M1 S2', 'M2 P1'])
+    const texts = await records.texts()
+    expect(texts['phone-numbers']?.split('\n')).toHaveLength(6)
+    await records.loadRight({ 'phone-numbers': texts['phone-numbers'] ?? '' })
+    expect(await records.texts()).toEqual(texts)
+    await records.empty()
+    await records.loadRight(texts)
+    expect(await readers()).toEqual(['M1 S2', 'M2 P1'])
+    expect(await records.texts()).toEqual(texts)
+  })
+
+  test('of people without a child in common are a warning; a family may share one', async () => {
+    const shared = {
+      ...base,
+      parents: families.parents ?? '',
+      guardians: families.guardians ?? '',
+      students:
+        'id,name,phone,joined_on\nS1,Asha Verma,9876500003,2026-04-02\nS2,Ravi Rao,9876500003,2026-04-02\n',
+    }
+    expect(await warningsOf(shared)).toEqual([
+      'students.csv:2: phone: is also the number of "S2", with whom there is no child in common: both read the messages to it',
+      'students.csv:3: phone: is also the number of "P1", with whom there is no child in common: both read the messages to it',
+      'parents.csv:2: phone: is also the number of "S2", with whom there is no child in common: both read the messages to it',
+    ])
+    expect(await warningsOf({ guardians: 'parent,student\nP1,S2\n', students: shared.students })).toEqual([])
+  })
+
+  test('that had no holder when a message was sent are a warning', async () => {
+    const { messages } = families
+    expect(
+      await warningsOf({
+        ...families,
+        messages: `${messages}M3,9876500001,Old,2026-03-31 11:00\nM4,9876500077,Stray,2026-05-04 11:00\n`,
+      }),
+    ).toEqual([
+      'messages.csv:4: phone: was the number of no person of the portal at that time, and no one can read the message, nor those of 1 further rows',
+    ])
+  })
 })

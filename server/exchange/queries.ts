@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import type { PlanDetails } from '#domain/session/calls.ts'
 import { given } from '#server/access/given.ts'
-import { command, many, maybeOne, one, params, raw, sql } from '#server/database/sql.ts'
+import { idPrefix } from '#server/access/named.ts'
+import { command, maybeOne, one, params, sql } from '#server/database/sql.ts'
 import type { InstituteFeatures, SignInSettings } from '#server/database/tables/institute.ts'
-import { roles } from '#server/database/tables/people.ts'
 import type { Kind } from '#server/features/roster/new-institute.ts'
 
 const { instituteId, now, timeZone } = given
@@ -18,7 +18,6 @@ const {
   sha256,
   isPublic,
   ofRoles,
-  hashes,
   pid,
   action,
   detail,
@@ -34,15 +33,10 @@ const {
   sha256: z.string(),
   isPublic: z.boolean(),
   ofRoles: z.array(z.string()),
-  /** JSON of `id` and `hash`. */
-  hashes: z.string(),
   pid: z.number(),
   action: z.string(),
   detail: z.record(z.string(), z.union([z.string(), z.number()])),
 })
-
-/** Differs between any two institutes, also of different databases. */
-const prefix = raw(`'h' || to_hex((extract(epoch from created_at) * 1000000)::bigint) || '-' || id || '-'`)
 
 const institute = z.object({
   id: z.number(),
@@ -53,7 +47,7 @@ const institute = z.object({
   callingCode: z.string(),
 })
 export type FoundInstitute = z.output<typeof institute>
-const columns = sql`id, name, source_id as "sourceId", ${prefix} as prefix, time_zone as "timeZone",
+const columns = sql`id, name, source_id as "sourceId", ${idPrefix} as prefix, time_zone as "timeZone",
   country_calling_code as "callingCode"`
 
 export const findInstitute = maybeOne(
@@ -65,7 +59,7 @@ export const findInstituteByCode = maybeOne(
   'exchange.institute-by-code',
   institute,
   sql`select ${columns} from institute where source_id = ${code}
-    union all select ${columns} from institute where source_id is null and ${prefix} || id = ${code}`,
+    union all select ${columns} from institute where source_id is null and ${idPrefix} || id = ${code}`,
 )
 export const addInstitute = one(
   'exchange.add-institute',
@@ -91,33 +85,11 @@ export const findSameFile = maybeOne(
 const imported = sql`institute_id = ${instituteId} and role = any(${ofRoles}::text[]) and source_id is not null
   and status = 'active'`
 
-/** Imported people who could sign in, and have no password. */
-export const findPasswordless = many(
-  'exchange.passwordless',
-  z.object({
-    id: z.number(),
-    role: z.enum(roles),
-    name: z.string(),
-    displayId: z.string(),
-    email: z.nullable(z.string()),
-    phone: z.nullable(z.string()),
-  }),
-  sql`select p.id, p.role, p.name, coalesce(s.display_id, '') as "displayId", p.email, p.phone
-    from (select * from person where ${imported}) p
-    left join student s on s.institute_id = p.institute_id and s.person_id = p.id
-    where p.password_hash is null and (p.email is not null or p.phone is not null) order by p.role, p.source_id`,
-)
 export const countWithoutLogin = one(
   'exchange.without-login',
   z.object({ count: z.number() }),
   sql`select count(*)::int as count from person where ${imported} and email is null and phone is null`,
 )
-export const givePasswords = command(
-  'exchange.give-passwords',
-  sql`update person p set password_hash = i.hash from json_to_recordset(${hashes}::json) as i(id bigint, hash text)
-    where p.institute_id = ${instituteId} and p.id = i.id and p.password_hash is null`,
-)
-
 /** Only counts. */
 export const writeAudit = command(
   'exchange.audit',

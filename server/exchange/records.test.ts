@@ -31,6 +31,7 @@ beforeEach(async () => {
     callingCode: '91',
     now: new Date('2026-06-20T04:00:00Z'),
     today: '2026-06-20',
+    isOperator: true,
   }
 })
 

@@ -19,6 +19,7 @@ const scope: Scope = {
   callingCode: '91',
   now: new Date('2026-06-20T04:00:00Z'),
   today: '2026-06-20',
+  isOperator: true,
 }
 
 /** A school with one of everything that other kinds refer to. */
@@ -72,6 +73,7 @@ export function prepareRecords() {
   return {
     load,
     texts,
+    empty,
     query: (text: string) => client.query(text),
     /** Loads what must be right. @returns what was added, changed and ended, of kinds with any */
     loadRight: async (tables: Tables, files?: Files) => {

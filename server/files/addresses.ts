@@ -1,10 +1,11 @@
-import { cleanFileName } from '#server/files/content/name.ts'
+import { nameInAddress } from '#server/files/content/name.ts'
+import { type FileRight, readRight, writeRight } from '#server/files/right.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
 
 /** The stored file of an address. */
 export type SignedFile = { instituteId: number; fileId: number }
-/** The session that it was signed for: the address dies with it. */
-type SessionFile = SignedFile & { sessionId: number }
+/** The session that it was signed for, and its right to the file: the address dies with either. */
+type SessionFile = SignedFile & { sessionId: number; right: FileRight }
 /** The same for a pass to the exam panel, which is independent of sessions. */
 type PassFile = SignedFile & { passId: number }
 export type FileAddress = SessionFile | PassFile
@@ -17,11 +18,11 @@ const lifeInSteps = 6
 export const publicFileAddress = (sha256: string): string => `/files/public/${sha256}`
 
 /**
- * An address signed for one file and one session, valid for an hour at most (PRODUCT §3). It expires on a
+ * An address signed for one file, one session and its right, valid for an hour at most (PRODUCT §3). It expires on a
  * full ten minutes, so that it stays the same for a while and a browser can cache the file.
  */
 export const signedFileAddress = (secrets: Secrets, file: SessionFile, now: Date): string =>
-  signAddress(secrets, file, `${file.sessionId}`, now)
+  signAddress(secrets, file, `${file.sessionId}.${writeRight(file.right)}`, now)
 
 /** An attempt may last longer: the panel keeps what it has loaded. */
 export const passFileAddress = (secrets: Secrets, file: PassFile, now: Date): string =>
@@ -37,17 +38,23 @@ function signAddress(secrets: Secrets, file: SignedFile, holder: string, now: Da
 
 /** The same with the file's name at the end: viewers are chosen by the extension (spec/2 §2.3). */
 export function namedFileAddress(secrets: Secrets, file: SessionFile & { name: string }, now: Date): string {
-  return `${signedFileAddress(secrets, file, now)}/${encodeURIComponent(cleanFileName(file.name))}`
+  return `${signedFileAddress(secrets, file, now)}/${nameInAddress(file.name)}`
 }
 
 type Viewing = { instituteId: number; sessionId: number }
 
 /** Addresses for a session; '' without a file. A file is signed once: a teacher's photo is in every class of a month. */
-export function sessionAddresses(secrets: Secrets, { instituteId, sessionId }: Viewing, now: Date) {
+export function sessionAddresses(
+  secrets: Secrets,
+  { instituteId, sessionId }: Viewing,
+  now: Date,
+  right: FileRight,
+) {
   const signed = new Map<number, string>()
   return (fileId: number | null): string => {
     if (fileId === null) return ''
-    const address = signed.get(fileId) ?? signedFileAddress(secrets, { instituteId, sessionId, fileId }, now)
+    const address =
+      signed.get(fileId) ?? signedFileAddress(secrets, { instituteId, sessionId, fileId, right }, now)
     signed.set(fileId, address)
     return address
   }
@@ -56,41 +63,58 @@ export function sessionAddresses(secrets: Secrets, { instituteId, sessionId }: V
 /** The same, ending in the file's name. */
 export const namedAddresses =
   (secrets: Secrets, { instituteId, sessionId }: Viewing, now: Date) =>
+  (right: FileRight) =>
   (fileId: number | null, name: string | null): string =>
     fileId === null
       ? ''
-      : namedFileAddress(secrets, { instituteId, sessionId, fileId, name: name ?? '' }, now)
+      : namedFileAddress(secrets, { instituteId, sessionId, fileId, right, name: name ?? '' }, now)
 
-/** @returns undefined for a forged or expired address; the session is checked later */
+const written =
+  /^((\d{1,10})\.(\d{1,15})\.(?:p(\d{1,15})|(\d{1,15})\.([a-z][\d-]{0,800}))\.(\d{1,10}))\.([\w-]{43})$/
+
+/** @returns undefined for a forged or expired address; session and right are checked later */
 export function readFileAddress(secrets: Secrets, token: string, now: Date): FileAddress | undefined {
-  const match = /^((\d{1,10})\.(\d{1,15})\.(p?)(\d{1,15})\.(\d{1,10}))\.([\w-]{43})$/.exec(token)
-  const [, text = '', instituteId, fileId, isPass, holder, end, signature = ''] = match ?? []
+  const match = written.exec(token)
+  const [, text = '', instituteId, fileId, pass, session, why = '', end, signature = ''] = match ?? []
   if (!match || !secrets.verify('file', text, signature)) return undefined
   if (Number(end) * stepMs <= now.getTime()) return undefined
   const file = { instituteId: Number(instituteId), fileId: Number(fileId) }
-  return isPass ? { ...file, passId: Number(holder) } : { ...file, sessionId: Number(holder) }
+  if (pass) return { ...file, passId: Number(pass) }
+  const right = readRight(why)
+  return right && { ...file, sessionId: Number(session), right }
 }
 
 /** Several files of a session, as one ZIP. */
-export type PackAddress = { instituteId: number; fileIds: readonly number[]; sessionId: number }
+export type PackAddress = {
+  instituteId: number
+  fileIds: readonly number[]
+  sessionId: number
+  right: FileRight
+}
+
+const writtenPack =
+  /^((\d{1,10})\.(\d{1,15}(?:-\d{1,15}){1,49})\.(\d{1,15})\.([a-z][\d-]{0,800})\.(\d{1,10}))\.([\w-]{43})$/
 
 /** The same for several files: their ids are in the address, so nothing is stored. */
 export function signedPackAddress(secrets: Secrets, pack: PackAddress, now: Date): string {
-  const text = `${pack.instituteId}.${pack.fileIds.join('-')}.${pack.sessionId}.${endAfter(now)}`
+  const holder = `${pack.sessionId}.${writeRight(pack.right)}`
+  const text = `${pack.instituteId}.${pack.fileIds.join('-')}.${holder}.${endAfter(now)}`
   return `/files/pack?of=${text}.${secrets.sign('pack', text)}`
 }
 
 /** @returns undefined for a forged or expired address */
 export function readPackAddress(secrets: Secrets, token: string, now: Date): PackAddress | undefined {
-  const match = /^((\d{1,10})\.(\d{1,15}(?:-\d{1,15}){1,49})\.(\d{1,15})\.(\d{1,10}))\.([\w-]{43})$/.exec(
-    token,
-  )
-  const [, text = '', instituteId, fileIds = '', sessionId, end, signature = ''] = match ?? []
+  const match = writtenPack.exec(token)
+  const [, text = '', instituteId, fileIds = '', sessionId, why = '', end, signature = ''] = match ?? []
   if (!match || !secrets.verify('pack', text, signature)) return undefined
   if (Number(end) * stepMs <= now.getTime()) return undefined
-  return {
-    instituteId: Number(instituteId),
-    fileIds: fileIds.split('-').map(Number),
-    sessionId: Number(sessionId),
-  }
+  const right = readRight(why)
+  return (
+    right && {
+      instituteId: Number(instituteId),
+      fileIds: fileIds.split('-').map(Number),
+      sessionId: Number(sessionId),
+      right,
+    }
+  )
 }

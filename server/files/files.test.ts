@@ -3,7 +3,8 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { makePdf } from '#server/demo/pdf.ts'
-import { publicFileAddress, signedFileAddress } from '#server/files/addresses.ts'
+import { namedFileAddress, publicFileAddress, signedFileAddress } from '#server/files/addresses.ts'
+import { forAll } from '#server/files/right.ts'
 import { storeFile } from '#server/files/writes.ts'
 import { expectNotFound } from '#server/http/testing/not-found.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
@@ -37,12 +38,26 @@ async function keep(name: string, bytes: Buffer, isPublic = false): Promise<numb
 }
 
 const addressOf = (fileId: number, of = session, now = new Date()) =>
-  signedFileAddress(t.context.secrets, { instituteId: of.instituteId, sessionId: of.sessionId, fileId }, now)
+  signedFileAddress(t.context.secrets, { ...of, fileId, right: forAll }, now)
 
 const ask = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
   t.app.inject({ method, url, headers: { host: 'localhost', ...headers } })
 
 describe('a file at its signed address (PRODUCT §3 "Files")', () => {
+  test.each([
+    ['signs of addresses', 'Unit #3: what? 50% & more.pdf'],
+    ['200 letters of Hindi', `${'अध्याय'.repeat(32)}.pdf`],
+    ['200 faces', `${'👩🏽‍🔬'.repeat(49)}.pdf`],
+  ])('is found by a name with %s, which downloads keep', async (_what, name) => {
+    const file = { ...session, fileId: await keep(name, pdf), right: forAll, name }
+    const address = namedFileAddress(t.context.secrets, file, new Date())
+    expect(address).toMatch(/\.pdf$/)
+    expect(address.length).toBeLessThan(500)
+    const answer = await ask(`${address}?as=download`)
+    expect([answer.statusCode, answer.rawPayload.equals(pdf)]).toEqual([200, true])
+    expect(answer.headers['content-disposition']).toContain(encodeURIComponent(name))
+  })
+
   test('is complete, with its type and name, and cannot run scripts', async () => {
     const answer = await ask(addressOf(await keep('Circular नोट.pdf', pdf)))
     expect(answer.statusCode).toBe(200)
@@ -100,15 +115,16 @@ describe('a file at its signed address (PRODUCT §3 "Files")', () => {
     const other = await keep('b.pdf', pdf)
     const address = addressOf(fileId)
     const token = address.replace('/files/', '')
-    const [institute, , sessionId, end = '', signature = ''] = token.split('.')
+    const [institute, , sessionId, right, end = '', signature = ''] = token.split('.')
     const forged = [
-      `${institute}.${other}.${sessionId}.${end}.${signature}`,
-      `${Number(institute) + 1}.${fileId}.${sessionId}.${end}.${signature}`,
-      `${institute}.${fileId}.${Number(sessionId) + 1}.${end}.${signature}`,
-      `${institute}.${fileId}.${sessionId}.${Number(end) + 1}.${signature}`,
-      `${institute}.${fileId}.${sessionId}.${end}.${'A'.repeat(43)}`,
-      `${institute}.${fileId}.${sessionId}.${end}.`,
-      `${institute}.${fileId}.${sessionId}.${end}`,
+      `${institute}.${other}.${sessionId}.${right}.${end}.${signature}`,
+      `${Number(institute) + 1}.${fileId}.${sessionId}.${right}.${end}.${signature}`,
+      `${institute}.${fileId}.${Number(sessionId) + 1}.${right}.${end}.${signature}`,
+      `${institute}.${fileId}.${sessionId}.${right}.${Number(end) + 1}.${signature}`,
+      `${institute}.${fileId}.${sessionId}.${right}.${end}.${'A'.repeat(43)}`,
+      `${institute}.${fileId}.${sessionId}.p1.${end}.${signature}`,
+      `${institute}.${fileId}.${sessionId}.${right}.${end}.`,
+      `${institute}.${fileId}.${sessionId}.${right}.${end}`,
       `${token}x`,
       '%00',
       '..%2f..%2fsecret-key',

@@ -1,8 +1,12 @@
+import type pg from 'pg'
 import * as z from 'zod/mini'
 import { given } from '#server/access/given.ts'
-import { many, maybeOne, one, params, type Runner, type Sql, sql } from '#server/database/sql.ts'
+import { viewableStudents } from '#server/access/viewable-students.ts'
+import { many, maybeOne, one, params, type Sql, sql } from '#server/database/sql.ts'
 import type { SpaceSettings } from '#server/database/tables/institute.ts'
-import type { FileAddress } from '#server/files/addresses.ts'
+import { roles } from '#server/database/tables/people.ts'
+import type { FileAddress, PackAddress } from '#server/files/addresses.ts'
+import { hasRight } from '#server/files/right.ts'
 
 const { instituteId, personId, now } = given
 const { sha256, fileId, fileIds, sessionId, passId, host, besides } = params({
@@ -43,33 +47,64 @@ const whilePass = sql`
 const isOnOwnHost = sql`not exists (
   select 1 from institute_host h where h.host = ${host} and h.institute_id <> f.institute_id)`
 
-const fileWhile = <Values>(name: string, holder: Sql<Values>) =>
-  maybeOne(
-    name,
-    storedFile,
-    sql`select f.sha256, f.name, f.content_type as "contentType", f.size
-      from file f ${holder}
-      where f.institute_id = ${instituteId} and f.id = ${fileId} and p.status = 'active' and ${isOnOwnHost}`,
-  )
-const fileOfSession = fileWhile('files.one', whileSession)
-const fileOfPass = fileWhile('files.one-by-pass', whilePass)
+/** The account of a session, for the check of its right. */
+const viewer = z.object({
+  role: z.enum(roles),
+  personId: z.number(),
+  students: z.array(z.object({ studentId: z.number(), personId: z.number() })),
+})
+const asViewer = sql`json_build_object('role', p.role, 'personId', p.id, 'students', coalesce((
+  select json_agg(json_build_object('studentId', st.id, 'personId', st.person_id) order by st.id)
+  from ${viewableStudents} st), '[]'))`
+
+const fileOfSession = maybeOne(
+  'files.one',
+  z.extend(storedFile, { viewer }),
+  sql`select f.sha256, f.name, f.content_type as "contentType", f.size, ${asViewer} as viewer
+    from file f ${whileSession}
+    where f.institute_id = ${instituteId} and f.id = ${fileId} and p.status = 'active' and ${isOnOwnHost}`,
+)
+const fileOfPass = maybeOne(
+  'files.one-by-pass',
+  storedFile,
+  sql`select f.sha256, f.name, f.content_type as "contentType", f.size
+    from file f ${whilePass}
+    where f.institute_id = ${instituteId} and f.id = ${fileId} and p.status = 'active' and ${isOnOwnHost}`,
+)
+
+type Fetching = { host: string; now: Date }
 
 /**
- * A file, while the session or pass of its address is valid, and on its institute's host or one of no
- * institute, like calls (PRODUCT §3).
+ * A file, while the session or pass of its address is valid, the account has the right to it, and on its institute's
+ * host or one of no institute, like calls (PRODUCT §3).
  */
-export const findFile = (runner: Runner, at: FileAddress & { host: string; now: Date }) =>
-  'passId' in at ? fileOfPass(runner, at) : fileOfSession(runner, at)
+export async function findFile(pool: pg.Pool, at: FileAddress & Fetching): Promise<StoredFile | undefined> {
+  if ('passId' in at) return fileOfPass(pool, at)
+  const found = await fileOfSession(pool, at)
+  if (!found) return undefined
+  const { viewer, ...file } = found
+  return (await hasRight(pool, at.right, { ...at, viewer })) ? file : undefined
+}
 
-/** Several files in the order of their address, while its session is valid; deleted ones are missing. */
-export const findFiles = many(
+const filesOfSession = many(
   'files.several',
-  z.extend(storedFile, { personId: z.number() }),
-  sql`select p.id as "personId", f.sha256, f.name, f.content_type as "contentType", f.size
+  z.extend(storedFile, { viewer }),
+  sql`select ${asViewer} as viewer, f.sha256, f.name, f.content_type as "contentType", f.size
     from file f ${whileSession}
     where f.institute_id = ${instituteId} and f.id = any(${fileIds}::bigint[]) and p.status = 'active' and ${isOnOwnHost}
     order by array_position(${fileIds}::bigint[], f.id)`,
 )
+
+/**
+ * Several files in the order of their address, while its session is valid and its account has the right to them;
+ * deleted ones are missing.
+ */
+export async function findFiles(pool: pg.Pool, at: PackAddress & Fetching) {
+  const found = await filesOfSession(pool, at)
+  const [first] = found
+  if (!first || !(await hasRight(pool, at.right, { ...at, viewer: first.viewer }))) return []
+  return found.map(({ viewer, ...file }) => ({ ...file, personId: viewer.personId }))
+}
 
 /** Files of an institute. The caller has checked who may read them. */
 export const findFilesOf = many(

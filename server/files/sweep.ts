@@ -1,3 +1,4 @@
+import { type Agreed, agreedMoment } from '#server/clock/clocks.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import {
@@ -12,7 +13,7 @@ const dayMs = 24 * 60 * 60 * 1000
 /** In one batch. */
 const limit = 1000
 
-type Sweeper = Pick<Context, 'pool' | 'files' | 'clock'>
+type Sweeper = Pick<Context, 'pool' | 'files' | 'clocks'>
 
 /**
  * Removes files that nothing has named for a day, and bytes without a file that were not stored for a day.
@@ -20,11 +21,12 @@ type Sweeper = Pick<Context, 'pool' | 'files' | 'clock'>
  * @param isStopped checked between two; the rest can wait
  */
 export async function sweepFiles(
-  { pool, files, clock }: Sweeper,
+  { pool, files, clocks }: Sweeper,
   isStopped: () => boolean = () => false,
 ): Promise<void> {
-  const now = clock()
-  const before = new Date(now.getTime() - dayMs)
+  const now = await clocks.agreedNow()
+  if (!now) return
+  const before = dayBefore(now)
   await markUnused(pool, now)
   let looked: number
   do looked = await inTransaction(pool, (client) => deleteUnused(client, { before, limit }))
@@ -44,3 +46,5 @@ export async function sweepFiles(
     }
   } while (removed > 0)
 }
+
+const dayBefore = (now: Agreed) => agreedMoment.parse(new Date(now.getTime() - dayMs))

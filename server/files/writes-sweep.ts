@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import * as z from 'zod/mini'
+import { type Agreed, agreedMoment } from '#server/clock/clocks.ts'
 import { command, exists, many, maybeOne, params, type Runner, sql } from '#server/database/sql.ts'
 
 /**
@@ -8,14 +9,15 @@ import { command, exists, many, maybeOne, params, type Runner, sql } from '#serv
  */
 
 const { before, limit, ids, sha256 } = params({
-  before: z.date(),
+  /** A day before the moment that the clocks agree on. */
+  before: agreedMoment,
   limit: z.number(),
   ids: z.array(z.number()),
   sha256: z.string(),
 })
 
 /** Notes since when files are unused, and clears that where something names them again. */
-export async function markUnused(runner: Runner, now: Date): Promise<void> {
+export async function markUnused(runner: Runner, now: Agreed): Promise<void> {
   await runner.query(
     `update file f set unused_since = case when c.is_named then null else $1::timestamptz end
       from (
@@ -50,7 +52,7 @@ const deleteFiles = command('files.delete', sql`delete from file where id = any(
  */
 export async function deleteUnused(
   client: pg.PoolClient,
-  at: { before: Date; limit: number },
+  at: { before: Agreed; limit: number },
 ): Promise<number> {
   const ids = (await lockUnused(client, at)).map(({ id }) => id)
   if (ids.length === 0) return 0
@@ -92,7 +94,7 @@ const areUnnamed = exists(
  */
 export async function lockUnnamedBytes(
   client: pg.PoolClient,
-  at: { sha256: string; before: Date },
+  at: { sha256: string; before: Agreed },
 ): Promise<boolean> {
   if (!(await lockBytes(client, at))) return false
   // A separate statement: it sees what was written before the lock was acquired.

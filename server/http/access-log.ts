@@ -40,6 +40,7 @@ const maxRemembered = 100_000
  */
 export function noteReading(app: FastifyInstance, { pool, clock }: Context): void {
   const remembered = new Set<string>()
+  app.decorateRequest('shownStudentId', null)
   app.addHook('onSend', async (request, reply) => {
     const { session } = request
     const { call } = request.routeOptions.config
@@ -59,14 +60,14 @@ export function noteReading(app: FastifyInstance, { pool, clock }: Context): voi
 }
 
 /**
- * The person whom the request names; the only student of the session where it names none. The guards have
- * checked the id.
+ * The person whom the handler or the request names; the only student of the session where neither does. Schemas have
+ * read the ids (`dropSurplus`), and the guards have checked them.
  */
 function personSeen({ role, personId, students }: Session, request: FastifyRequest): number | undefined {
   const named = Object.assign({}, request.query, request.body, request.params) as Record<string, unknown>
   const userId = named.user_id ?? named.userId ?? (role === 'open' ? named.owner_id : undefined)
   if (userId !== undefined) return Number(userId)
-  const studentId = named.student_id ?? named.studId ?? named.owner_id
+  const studentId = request.shownStudentId ?? named.student_id ?? named.studId ?? named.owner_id
   const student =
     studentId === undefined ? students[0] : students.find((one) => one.studentId === Number(studentId))
   return student?.personId ?? (role === 'open' ? personId : undefined)

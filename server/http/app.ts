@@ -3,6 +3,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Context } from '#server/context.ts'
 import { adminFileRoutes } from '#server/exchange/admin/files.ts'
+import { passwordRoutes } from '#server/exchange/admin/passwords.ts'
 import { recordRoutes } from '#server/exchange/admin/records.ts'
 import { changeRoutes } from '#server/exchange/changes/routes.ts'
 import { assignmentRoutes } from '#server/features/assignment/routes.ts'
@@ -32,6 +33,8 @@ import { serveAppManifest } from '#server/http/app-manifest.ts'
 import { paceConnections } from '#server/http/connections/connections.ts'
 import { refuseEndlessBodies } from '#server/http/connections/endless-bodies.ts'
 import { limitSlowBodies } from '#server/http/connections/slow-bodies.ts'
+import { finishReplies } from '#server/http/connections/stop.ts'
+import { dateReplies } from '#server/http/date.ts'
 import { translateErrors } from '#server/http/errors.ts'
 import { describeApi } from '#server/http/openapi.ts'
 import { guardOwnership } from '#server/http/ownership-guard.ts'
@@ -43,13 +46,14 @@ import { logRefusals } from '#server/http/security/security-log.ts'
 import { serveSecurityText } from '#server/http/security/security-txt.ts'
 import { takeViolations } from '#server/http/security/violations.ts'
 import { guardSessions } from '#server/http/session-guard.ts'
+import { dropSurplus } from '#server/http/surplus.ts'
 import { answerUnchanged } from '#server/http/unchanged/unchanged.ts'
+import { keepNothingAtUnknownHosts } from '#server/http/unknown-hosts.ts'
 import { measureRequests } from '#server/operator/metrics.ts'
 import { pageSpeedRoutes } from '#server/operator/page-speed.ts'
 import { operatorRoutes } from '#server/operator/routes.ts'
 import { maxBytes } from '#server/route.ts'
 import { uploadRoutes } from '#server/uploads/routes.ts'
-import { checkZeroBytes } from '#server/zero-bytes.ts'
 
 const features = [
   sessionRoutes,
@@ -79,6 +83,7 @@ const features = [
   pageSpeedRoutes,
   recordRoutes,
   adminFileRoutes,
+  passwordRoutes,
   changeRoutes,
 ]
 
@@ -96,6 +101,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     rewriteUrl: (request) => readableAddress(request.url ?? '/'),
   })
   paceConnections(app.server)
+  finishReplies(app.server)
   limitSlowBodies(app.server)
   refuseEndlessBodies(app)
   app.decorateRequest('spool', null)
@@ -105,10 +111,12 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   translateErrors(app)
   logRefusals(app, context)
   addReference(app)
+  dateReplies(app, context)
   // Calls only take JSON; plain text is 415, like any other type.
   app.removeContentTypeParser('text/plain')
   await secureHeaders(app, context.config)
   refuseOddHosts(app)
+  keepNothingAtUnknownHosts(app, context)
   // A month of a full time table becomes ten times smaller. The portal's own files are compressed by its
   // build.
   await app.register(compress, {
@@ -120,11 +128,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   })
   await describeApi(app, context.config)
   guardSessions(app, context)
-  // PostgreSQL stores no zero character in a text: 400 with the name of the field instead of its error.
-  app.addHook('preValidation', async (request) => {
-    if (!request.routeOptions.config.call) return
-    for (const part of [request.params, request.query, request.body]) checkZeroBytes(part)
-  })
+  dropSurplus(app)
   guardOwnership(app)
   answerUnchanged(app, context)
   noteReading(app, context)

@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { failures } from '#domain/errors.ts'
 import { statusMessage } from '#domain/status-message.ts'
+import { NotNamed } from '#server/access/named.ts'
 import { watchAbsence } from '#server/database/absence.ts'
 import { awayReason } from '#server/database/away.ts'
 import { Failure } from '#server/failure.ts'
@@ -27,6 +28,7 @@ export function translateErrors(app: FastifyInstance): void {
       if (error.code === 'tooManyRequests') await delayRefusal()
       return send(error.status, error.message, error.retryAfter, error.details)
     }
+    if (error instanceof NotNamed) return send(failures.personNotNamed.status, error.message)
     if (hasZodFastifySchemaValidationErrors(error)) {
       const [first] = error.validation
       const field = first?.instancePath.replace(/^\//, '').replaceAll('/', '.') || 'request'

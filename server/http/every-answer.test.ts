@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SignedIn } from '#domain/session/calls.ts'
 import { signedFileAddress } from '#server/files/addresses.ts'
+import { forAll } from '#server/files/right.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
 
 let t: TestApp
@@ -29,7 +30,7 @@ async function findAddresses() {
     [me.institute_id],
   )
   const { fileId = 0, sessionId = 0, logo = '' } = rows[0] ?? {}
-  const file = { instituteId: me.institute_id, fileId, sessionId }
+  const file = { instituteId: me.institute_id, fileId, sessionId, right: forAll }
   return {
     'a page': '/',
     'a page of the portal': '/dashboard',

@@ -71,7 +71,7 @@ test('of four forms that one session sends at once, one has to wait; another stu
 describe('the host of a request', () => {
   const ask = async (head: string) => {
     const socket = connect(port, '127.0.0.1')
-    socket.end(`${head}\r\nconnection: close\r\n\r\n`)
+    socket.write(`${head}\r\nconnection: close\r\n\r\n`)
     const answer = await text(socket)
     return { status: Number(answer.split(' ')[1]), body: answer.split('\r\n\r\n')[1] }
   }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '#server/failure.ts'
+import { headersOf } from '#server/route.ts'
 import type { Session } from '#server/session.ts'
 
 type IdKind = 'institute' | 'student' | 'user' | 'userType'
@@ -29,8 +30,7 @@ export function guardOwnership(app: FastifyInstance): void {
   app.addHook('preHandler', async (request) => {
     const { session } = request
     if (!session) return
-    const named = Object.entries(request.headers).filter(([name]) => name.startsWith('x-prod-'))
-    for (const part of [request.params, request.query, request.body, Object.fromEntries(named)]) {
+    for (const part of [request.params, request.query, request.body, headersOf(request)]) {
       if (!ownsAll(session, part)) throw notFound()
     }
   })

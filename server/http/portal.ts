@@ -7,6 +7,7 @@ import { brotliCompress, brotliCompressSync, constants } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { portalConfig } from '#domain/config.ts'
+import { isPageAddress } from '#domain/page-address.ts'
 import { type Theme, themeClass, themeOfCookies, themes } from '#domain/session/theme.ts'
 import type { Context } from '#server/context.ts'
 import { renderScreens, type ScreenRenderer } from '#server/http/rendering/rendering.ts'
@@ -48,11 +49,9 @@ export async function servePortal(app: FastifyInstance, context: Context): Promi
   app.post('/', { ...hidden, onRequest: goBack }, goBack)
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html')
-    if (
-      wantsPage &&
-      !/^\/(api|prod|files|assets|calendar|student|tests|examPanel|admin)\//.test(request.url)
-    ) {
-      if (/^\/exampanel(\/|$)/.test(request.url)) return sendPage(request, reply, panel)
+    const path = request.url.split('?', 1)[0] ?? ''
+    if (wantsPage && isPageAddress(path)) {
+      if (/^\/exampanel(\/|$)/.test(path)) return sendPage(request, reply, panel)
       return sendScreen(request, reply, { portal, screens })
     }
     return reply

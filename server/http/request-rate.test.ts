@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { SignedIn } from '#domain/session/calls.ts'
 import { signedFileAddress } from '#server/files/addresses.ts'
+import { forAll } from '#server/files/right.ts'
 import { createRefusalDelay } from '#server/http/connections/slow-refusals.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
 import { createRequestRate } from '#server/network/request-rate.ts'
@@ -125,7 +126,7 @@ describe('of a session', () => {
     )
     const [row] = rows
     if (!row) throw new Error('no file')
-    return signedFileAddress(t.context.secrets, { instituteId, ...row }, new Date())
+    return signedFileAddress(t.context.secrets, { instituteId, ...row, right: forAll }, new Date())
   }
 
   test('of six files at the same moment one is 429, ranges too; its calls and other sessions are not affected', async () => {

@@ -11,8 +11,10 @@ export type TestApp = Asking & {
   app: FastifyInstance
   context: Context
   database: TestDatabase
-  /** Moves the server's clock. */
+  /** Moves all clocks: the server's and the database's. */
   setClock: (now: Date) => void
+  /** Moves one of them ahead of the others. */
+  setAhead: (aheadMs: { process?: number; database?: number }) => void
   close: () => Promise<void>
 }
 
@@ -30,7 +32,8 @@ export async function createTestApp(
   const folder = await makeTestFolder('app')
   await cp(demo?.folder ?? demoFiles(), folder, { recursive: true })
   let now = moment ? new Date(demoMoments[moment]) : new Date()
-  const context = await createTestContext({ database, folder, clock: () => now, environment })
+  const aheadMs = { process: 0, database: 0 }
+  const context = await createTestContext({ database, folder, clock: () => now, aheadMs, environment })
   const app = await createApp(context)
   return {
     app,
@@ -38,6 +41,9 @@ export async function createTestApp(
     database,
     setClock: (moment) => {
       now = moment
+    },
+    setAhead: (given) => {
+      Object.assign(aheadMs, { process: 0, database: 0 }, given)
     },
     ...askingOf((request) => app.inject(request)),
     close: async () => {

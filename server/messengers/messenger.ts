@@ -2,14 +2,30 @@ import { join } from 'node:path'
 import type { Config } from '#server/config.ts'
 import { createHttpGateway } from '#server/messengers/http-gateway.ts'
 import { createLogMessenger } from '#server/messengers/log.ts'
-import { type Channel, DeliveryFailure, type Messenger } from '#server/messengers/message.ts'
+import { type Channel, DeliveryFailure, type Message, type Messenger } from '#server/messengers/message.ts'
 import { createSmtpMessenger } from '#server/messengers/smtp.ts'
 
+type Sending = Pick<Config, 'MESSENGER' | 'SMTP_URL' | 'SMS_GATEWAY_URL'>
+type Reachable = { phone: string | null; email: string | null }
+
+/** How a person can be written to: by SMS, else by e-mail. @returns undefined where neither can be sent */
+export function recipientFor(
+  config: Sending,
+  { phone, email }: Reachable,
+): Pick<Message, 'channel' | 'to'> | undefined {
+  const isLog = config.MESSENGER === 'log'
+  if (phone && (isLog || config.SMS_GATEWAY_URL)) return { channel: 'sms', to: phone }
+  if (email && (isLog || config.SMTP_URL)) return { channel: 'email', to: email }
+  return undefined
+}
+
 /**
- * The messenger of the configuration.
+ * The messenger of the configuration. Without one messages wait in the outbox until they are given up.
  * @throws on sending without a driver, or when a setting is invalid
  */
 export function createMessenger(config: Config): Messenger {
+  if (!config.MESSENGER)
+    return { send: () => Promise.reject(new DeliveryFailure('there is no SMTP_URL and no SMS_GATEWAY_URL')) }
   if (config.MESSENGER === 'log') return createLogMessenger(join(config.dataFolder, 'outbox.log'))
   const byChannel: Record<Channel, Messenger | undefined> = {
     email: config.SMTP_URL
@@ -33,4 +49,23 @@ export function createMessenger(config: Config): Messenger {
       await messenger.send(message)
     },
   }
+}
+
+/** What an operator should know at the start of a server with families; undefined where everything is sent. */
+export function describeMessenger({
+  MESSENGER,
+  isDemo,
+  SMTP_URL,
+  SMS_GATEWAY_URL,
+}: Config): string | undefined {
+  if (isDemo) return undefined
+  if (!MESSENGER)
+    return 'One-time passwords cannot be sent: set SMTP_URL, SMS_GATEWAY_URL or both (docs/running.md). Messages wait, and are given up after two hours.'
+  if (MESSENGER === 'log')
+    return 'MESSENGER=log: nothing is sent. One-time passwords are written to outbox.log in DATA_DIR, and who reads that can use them.'
+  if (!SMTP_URL)
+    return 'There is no SMTP_URL: people who have only an e-mail address get no one-time password.'
+  if (!SMS_GATEWAY_URL)
+    return 'There is no SMS_GATEWAY_URL: people who have only a phone get no one-time password.'
+  return undefined
 }

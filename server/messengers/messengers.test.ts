@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import type { Message } from '#server/messengers/message.ts'
-import { createMessenger } from '#server/messengers/messenger.ts'
+import { createMessenger, describeMessenger, recipientFor } from '#server/messengers/messenger.ts'
 import { type MailServer, startMailServer } from '#server/messengers/testing.ts'
 
 const sms: Message = {
@@ -18,7 +18,7 @@ const sms: Message = {
 }
 const email: Message = { ...sms, channel: 'email', to: 'aarav@school.demo', subject: 'Your new password' }
 
-describe('log (the default)', () => {
+describe('log (the default of the demo)', () => {
   let folder: string
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'messenger-'))
@@ -42,6 +42,41 @@ describe('log (the default)', () => {
     await writeFile(join(folder, 'outbox.log'), '', { mode: 0o644 })
     await createMessenger(readConfig({ DATA_DIR: folder })).send(sms)
     expect((await stat(join(folder, 'outbox.log'))).mode & 0o777).toBe(0o600)
+  })
+})
+
+describe('a server without a demo', () => {
+  const read = (more: Record<string, string>) => readConfig({ DEMO: 'off', ...more })
+
+  test('writes no message to a file unasked: it waits', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'messenger-'))
+    const messenger = createMessenger(read({ DATA_DIR: folder }))
+    await expect(messenger.send(sms)).rejects.toThrow('there is no SMTP_URL and no SMS_GATEWAY_URL')
+    expect(await readdir(folder)).toEqual([])
+    await rm(folder, { recursive: true })
+  })
+
+  const smtp = { SMTP_URL: 'smtps://mail.example' }
+  const gateway = { SMS_GATEWAY_URL: 'https://sms.example' }
+  test.each([
+    [{}, /cannot be sent: set SMTP_URL, SMS_GATEWAY_URL/],
+    [{ MESSENGER: 'log' }, /written to outbox.log/],
+    [smtp, /no SMS_GATEWAY_URL/],
+    [gateway, /no SMTP_URL/],
+    [{ ...smtp, ...gateway }, undefined],
+    [{ DEMO: 'on' }, undefined],
+  ])('says at its start what is not sent: %j', (settings, said) => {
+    const words = describeMessenger(read(settings))
+    if (said) expect(words).toMatch(said)
+    else expect(words).toBe(undefined)
+  })
+
+  test('sends once it has an address', () => {
+    expect([read({}).MESSENGER, read(smtp).MESSENGER, read(gateway).MESSENGER]).toEqual([
+      undefined,
+      'live',
+      'live',
+    ])
   })
 })
 
@@ -189,4 +224,28 @@ test.each([
   [{ SMS_GATEWAY_URL: 'file:///etc/passwd' }, /SMS_GATEWAY_URL/],
 ])('settings that do not fit stop the start and are named: %j', (settings, message) => {
   expect(() => createMessenger(readConfig({ MESSENGER: 'live', ...settings }))).toThrow(message)
+})
+
+const [ownPhone, ownEmail] = ['9000000001', 'aarav@school.demo']
+test.each<[object, object, object | undefined]>([
+  [
+    { SMS_GATEWAY_URL: 'https://sms.example', SMTP_URL: 'smtps://mail.example' },
+    { phone: ownPhone, email: ownEmail },
+    { channel: 'sms', to: ownPhone },
+  ],
+  [
+    { SMS_GATEWAY_URL: 'https://sms.example', SMTP_URL: 'smtps://mail.example' },
+    { phone: null, email: ownEmail },
+    { channel: 'email', to: ownEmail },
+  ],
+  [
+    { SMTP_URL: 'smtps://mail.example' },
+    { phone: ownPhone, email: ownEmail },
+    { channel: 'email', to: ownEmail },
+  ],
+  [{ SMTP_URL: 'smtps://mail.example' }, { phone: ownPhone, email: '' }, undefined],
+  [{ MESSENGER: 'log' }, { phone: ownPhone, email: ownEmail }, { channel: 'sms', to: ownPhone }],
+  [{ MESSENGER: 'live' }, { phone: ownPhone, email: ownEmail }, undefined],
+])('with %o, %o is written to by %o', (settings, person, recipient) => {
+  expect(recipientFor(settings, { phone: null, email: null, ...person })).toEqual(recipient)
 })

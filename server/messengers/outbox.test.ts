@@ -8,6 +8,7 @@ import { readConfig } from '#server/config.ts'
 import { createTestDatabase, type TestDatabase } from '#server/database/testing.ts'
 import { createMessenger } from '#server/messengers/messenger.ts'
 import { enqueue, startOutbox } from '#server/messengers/outbox.ts'
+import { worldClocks } from '#server/testing.ts'
 import type { Worker } from '#server/worker.ts'
 
 type Row = { attempts: number; text: string; sent: boolean; failed: boolean; last_error: string }
@@ -61,7 +62,13 @@ function start(pollMs = 20): Worker {
       done()
     },
   })
-  const outbox = startOutbox({ pool: database.pool, messenger, clock: () => now, log: pino(sink), pollMs })
+  const outbox = startOutbox({
+    pool: database.pool,
+    messenger,
+    clocks: worldClocks(() => now),
+    log: pino(sink),
+    pollMs,
+  })
   running.push(outbox)
   return outbox
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import type { Clocks } from '#server/clock/clocks.ts'
 import { codeOf } from '#server/failure.ts'
 import { DeliveryFailure, type Messenger } from '#server/messengers/message.ts'
 import { markFailed, markSent, takeDue, type WaitingMessage } from '#server/messengers/queries.ts'
@@ -15,7 +16,7 @@ const holdMs = 2 * 60_000
 type Options = {
   pool: pg.Pool
   messenger: Messenger
-  clock: () => Date
+  clocks: Pick<Clocks, 'now' | 'agreedNow'>
   log: Logger
   pollMs?: number
 }
@@ -25,10 +26,12 @@ type Options = {
  * If a process dies between sending and recording it, the message is sent again with the same idempotency
  * key.
  */
-export function startOutbox({ pool, messenger, clock, log, pollMs = 3000 }: Options): Worker {
+export function startOutbox({ pool, messenger, clocks, log, pollMs = 3000 }: Options): Worker {
   async function work(): Promise<boolean> {
-    const now = clock()
-    const due = await takeDue(pool, { now, heldUntil: new Date(now.getTime() + holdMs), limit: batchSize })
+    const agreedNow = await clocks.agreedNow()
+    if (!agreedNow) return false
+    const heldUntil = new Date(agreedNow.getTime() + holdMs)
+    const due = await takeDue(pool, { agreedNow, heldUntil, limit: batchSize })
     await Promise.all(due.map(deliver))
     return due.length === batchSize
   }
@@ -39,12 +42,12 @@ export function startOutbox({ pool, messenger, clock, log, pollMs = 3000 }: Opti
       await messenger.send({ channel, to, subject, text, key: `outbox-${instituteId}-${id}` })
     } catch (error) {
       const reason = reasonOf(error)
-      const now = clock()
+      const now = clocks.now()
       const next = nextTryAt(tries, now)
       log.warn({ id, channel, tries, reason, isGivenUp: !next }, 'a message was not sent')
       return markFailed(pool, { instituteId, id, now, nextTryAt: next, reason })
     }
-    await markSent(pool, { instituteId, id, now: clock() })
+    await markSent(pool, { instituteId, id, now: clocks.now() })
   }
 
   return startWorker({ work, pollMs, log, failure: 'the outbox cannot be read' })

@@ -5,7 +5,7 @@ import type { Channel } from '#server/messengers/message.ts'
 
 const channels = z.enum(['sms', 'email'] satisfies Channel[])
 
-const { instituteId, now } = given
+const { instituteId, now, agreedNow } = given
 const { channel, to, subject, text, id, heldUntil, limit, nextTryAt, reason } = params({
   channel: channels,
   to: z.string(),
@@ -46,7 +46,7 @@ export const takeDue = many(
   sql`update message_outbox m set attempts = m.attempts + 1, next_attempt_at = ${heldUntil}
     from (
       select institute_id, id from message_outbox
-      where sent_at is null and failed_at is null and next_attempt_at <= ${now}
+      where sent_at is null and failed_at is null and next_attempt_at <= ${agreedNow}
       order by next_attempt_at, id limit ${limit} for update skip locked) due
     where m.institute_id = due.institute_id and m.id = due.id
     returning m.institute_id as "instituteId", m.id, m.channel, m.recipient as "to", m.subject, m.text,

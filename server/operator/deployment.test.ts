@@ -59,6 +59,27 @@ test('every container runs without root, or with few rights, on a read-only disk
   expect(container.resources.limits).toMatchObject({ memory: '1Gi', cpu: '2' })
 })
 
+test('images have a version, and what has to last is not in memory', () => {
+  const images = Object.values<{ image?: string }>(compose.services).flatMap(({ image }) => image ?? [])
+  expect(images.length).toBeGreaterThan(3)
+  expect(images.filter((image) => !/:v?\d+\.\d+(\.\d+)?(-\w+)?(@sha256:\w{64})?$/.test(image))).toEqual([])
+  const { import: importing, backup } = compose.services
+  for (const job of [importing, backup])
+    expect(job.environment).toMatchObject(compose.services.homeroom.environment)
+  const kept = (mounts: string[]) => mounts.map((mount) => mount.split(':')[1])
+  // The passwords of an import are written to DATA_DIR.
+  expect(kept(importing.volumes)).toContain(importing.environment.DATA_DIR)
+  expect(backup.entrypoint.join(' ')).toContain(`cli/backup.ts "${kept(backup.volumes)[0]}/`)
+})
+
+test('systemd signals the server alone, and waits for its drain', () => {
+  const unit = read('deploy/homeroom.service')
+  expect(unit).toMatch(/^KillMode=mixed$/m)
+  expect(unit).not.toMatch(/^ExecStart=.*npm/m)
+  const drain = Number(/DRAIN_SECONDS=(\d+)/.exec(dockerfile)?.[1])
+  expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(drain + 30)
+})
+
 test('Kubernetes finds the server by its labels and ports, and gives it time to drain', () => {
   const labels = manifest('Deployment').spec.template.metadata.labels
   expect(manifest('Service').spec.selector).toEqual(labels)

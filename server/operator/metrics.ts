@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Clocks } from '#server/clock/clocks.ts'
 import type { Config } from '#server/config.ts'
 import { oneAtATime } from '#server/operator/one-at-a-time.ts'
 import { createPageHistograms } from '#server/operator/page-histograms.ts'
@@ -38,9 +39,9 @@ const waitingFigures: Record<keyof Waiting, [name: string, help: string]> = {
   attempts: ['attempts_running', 'attempts at tests that are under way'],
 }
 
-type Measured = { pool: pg.Pool; clock: () => Date; config: Pick<Config, 'dataFolder'> }
+type Measured = { pool: pg.Pool; clocks: Clocks; config: Pick<Config, 'dataFolder'> }
 
-export function createMetrics({ pool, clock, config }: Measured, { timeoutMs = 2000 } = {}): Metrics {
+export function createMetrics({ pool, clocks, config }: Measured, { timeoutMs = 2000 } = {}): Metrics {
   const registry = new Registry()
   const registers = [registry]
   const gauge = (name: string, help: string) => new Gauge({ name: `homeroom_${name}`, help, registers })
@@ -71,13 +72,18 @@ export function createMetrics({ pool, clock, config }: Measured, { timeoutMs = 2
     'sign_ins_waiting',
     'sign-ins that wait for their password to be checked in this process',
   )
+  const doubt = gauge(
+    'clock_doubt',
+    '1 while the clocks do not agree, so that nothing ends, is sent or deleted',
+  )
+  const ahead = gauge('clock_ahead_seconds', 'how far the clock of this machine is ahead of the database’s')
   const free = gauge('disk_free_bytes', 'free under DATA_DIR')
   const size = gauge('disk_bytes', 'the disk of DATA_DIR')
   const waiting = Object.entries(waitingFigures).map(
     ([key, [name, help]]) => [key as keyof Waiting, gauge(name, help)] as const,
   )
 
-  const count = oneAtATime(() => countWaiting(pool, { now: clock() }).catch(() => undefined), timeoutMs)
+  const count = oneAtATime(() => countWaiting(pool, { now: clocks.now() }).catch(() => undefined), timeoutMs)
   const lookAtDisk = oneAtATime(() => statfs(config.dataFolder).catch(() => undefined), timeoutMs)
 
   return {
@@ -88,6 +94,8 @@ export function createMetrics({ pool, clock, config }: Measured, { timeoutMs = 2
       const [counted, disk] = await Promise.all([count(), lookAtDisk()])
       up.set(counted ? 1 : 0)
       for (const [key, figure] of waiting) figure.set(counted?.[key] ?? Number.NaN)
+      doubt.set(clocks.isInDoubt() ? 1 : 0)
+      ahead.set(clocks.aheadMs() / 1000)
       free.set(disk ? disk.bavail * disk.bsize : Number.NaN)
       size.set(disk ? disk.blocks * disk.bsize : Number.NaN)
       connections.set({ state: 'busy' }, pool.totalCount - pool.idleCount)

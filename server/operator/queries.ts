@@ -47,10 +47,3 @@ export const countWaiting = one(
       (select count(*) as "webhooksFailing", ${oldest('failing_since')} as "webhooksOldest"
         from webhook where failing_since is not null) w`,
 )
-
-/** In milliseconds. */
-export const findDatabaseTime = one(
-  'operator.time',
-  z.object({ ms: z.number() }),
-  sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`,
-)

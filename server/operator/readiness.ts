@@ -1,51 +1,55 @@
 import type { Context } from '#server/context.ts'
 import { hasAllMigrations } from '#server/database/migrate.ts'
 import { oneAtATime } from '#server/operator/one-at-a-time.ts'
-import { findDatabaseTime } from '#server/operator/queries.ts'
 
 /** Why a server cannot serve: nothing more is shown, because the address is public. */
 export type Reason = 'stopping' | 'database' | 'migrations' | 'clock' | 'files'
 
-type Looked = Pick<Context, 'pool' | 'files' | 'stopping'>
+export type Readiness = { isReady: boolean; reasons: Reason[] }
+
+type Looked = Pick<Context, 'pool' | 'clocks' | 'files' | 'stopping'>
+
+/** What all processes share: if each left the balancer at once, people would get its error in place of ours. */
+const shared: ReadonlySet<Reason> = new Set(['database', 'files'])
 
 /**
- * How far the clock may be from the database's, by which those of all processes are compared. A stamp of the exam panel
- * that is further ahead is replaced (`domain/exam/panel/clock.ts`).
+ * Looks why this server cannot serve. A reason that other processes have as well, such as the clock of the database, is
+ * said, but the server stays ready: at a failing database or disk until `patienceMs` after the last success.
  */
-const maxOffsetMs = 2000
-
-/** @param now of the machine, which a test sets @returns checks why this server cannot serve; nothing where it can */
 export function watchReadiness(
-  { pool, files, stopping }: Looked,
-  { timeoutMs = 2000, now = Date.now } = {},
-): () => Promise<Reason[]> {
+  { pool, clocks, files, stopping }: Looked,
+  { timeoutMs = 2000, patienceMs = 10_000 } = {},
+): () => Promise<Readiness> {
   const lookAtDatabase = oneAtATime(
-    (): Promise<Reason[]> =>
-      hasAllMigrations(pool)
-        .then(async (isWhole) => [
-          ...(isWhole ? [] : ['migrations' as const]),
-          ...((await isOnTime(pool, now)) ? [] : ['clock' as const]),
-        ])
-        .catch(() => ['database']),
-    timeoutMs,
-  )
-  const lookAtFiles = oneAtATime(
-    () =>
-      files.tryWriting().then(
-        () => [],
-        () => ['files' as const],
+    (): Promise<Readiness> =>
+      Promise.all([hasAllMigrations(pool), clocks.findDoubt()]).then(
+        ([isWhole, doubt]) => ({
+          isReady: isWhole && doubt !== 'process',
+          reasons: [...(isWhole ? [] : ['migrations' as const]), ...(doubt ? ['clock' as const] : [])],
+        }),
+        () => ({ isReady: true, reasons: ['database'] }),
       ),
     timeoutMs,
   )
-  return async () => {
-    if (stopping.aborted) return ['stopping']
-    const [ofDatabase, ofFiles] = await Promise.all([lookAtDatabase(), lookAtFiles()])
-    return [...(ofDatabase ?? ['database' as const]), ...(ofFiles ?? ['files' as const])]
+  const lookAtFiles = oneAtATime(
+    (): Promise<Reason[]> =>
+      files.tryWriting().then(
+        () => [],
+        () => ['files'],
+      ),
+    timeoutMs,
+  )
+  const lastWell = new Map<Reason, number>()
+  function isTolerated(reason: Reason): boolean {
+    return performance.now() < (lastWell.get(reason) ?? Number.NEGATIVE_INFINITY) + patienceMs
   }
-}
 
-async function isOnTime(pool: Context['pool'], now: () => number): Promise<boolean> {
-  const asked = now()
-  const { ms } = await findDatabaseTime(pool)
-  return ms > asked - maxOffsetMs && ms < now() + maxOffsetMs
+  return async () => {
+    if (stopping.aborted) return { isReady: false, reasons: ['stopping'] }
+    const [ofDatabase, ofFiles] = await Promise.all([lookAtDatabase(), lookAtFiles()])
+    const reasons = [...(ofDatabase?.reasons ?? ['database' as const]), ...(ofFiles ?? ['files' as const])]
+    for (const one of shared) if (!reasons.includes(one)) lastWell.set(one, performance.now())
+    const isTooMuch = reasons.some((one) => shared.has(one) && !isTolerated(one))
+    return { isReady: (ofDatabase?.isReady ?? true) && !isTooMuch, reasons }
+  }
 }

@@ -8,13 +8,12 @@ const schema = { hide: true }
  * For load balancers. They are not calls of the contract, and contain nothing personal (docs/operating.md).
  */
 export function operatorRoutes(app: FastifyInstance, context: Context): void {
-  const findReasons = watchReadiness(context)
+  const look = watchReadiness(context)
 
   app.get('/healthz', { schema }, (_request, reply) => fresh(reply).send({ status: 'alive' }))
 
   app.get('/readyz', { schema }, async (_request, reply) => {
-    const reasons = await findReasons()
-    const isReady = reasons.length === 0
+    const { isReady, reasons } = await look()
     return fresh(reply)
       .status(isReady ? 200 : 503)
       .send({ status: isReady ? 'ready' : 'not ready', reasons })

@@ -61,6 +61,7 @@ describe('a student’s copy matches the screens', () => {
       'Total (Rs)': String(fees.total_fee_amount),
       'Paid (Rs)': String(fees.total_paid_amount),
       'Left to pay (Rs)': String(fees.total_unpaid_amount),
+      'Credit (Rs)': String(fees.total_credit_amount),
     })
     const ofYear = copy.rows('fee-payments').filter(({ Year }) => Year === sums[0]?.Year)
     expect(ofYear.map((row) => [row['Receipt number'], Number(row['Paid (Rs)'])])).toEqual(

@@ -11,7 +11,7 @@ type Found = { scope: OwnDataScope; name: string; institute: string }
 
 /** @returns undefined where the account may not sign in, or not view that person, any more */
 export async function readScope({ pool, clock }: Context, copy: TakenCopy): Promise<Found | undefined> {
-  const { instituteId, personId, subjectId, host } = copy
+  const { instituteId, personId, subjectId } = copy
   const viewer = await findViewer(pool, { instituteId, personId })
   if (!viewer) return undefined
   const session: Session = {
@@ -31,7 +31,7 @@ export async function readScope({ pool, clock }: Context, copy: TakenCopy): Prom
   const studentIds = viewed?.studentId ? [viewed.studentId] : []
   const [institute, person, years] = await Promise.all([
     findInstitute(pool, { instituteId }),
-    findProfile(pool, { instituteId, personId: subjectId, yearId: 0 }),
+    findProfile(pool, { instituteId, personId: subjectId, yearId: 0, now: clock() }),
     viewed ? findYears(pool, { instituteId, studentIds }) : [],
   ])
   if (!institute || !person) return undefined
@@ -45,7 +45,6 @@ export async function readScope({ pool, clock }: Context, copy: TakenCopy): Prom
       firstDay: year.start_date,
       lastDay: year.end_date,
     })),
-    host,
     now: clock(),
   }
   return { scope, name: person.name, institute: institute.name }

@@ -42,8 +42,10 @@ export const startOwnData = (context: Context & { pollMs?: number }): Worker =>
 
 /** @returns whether there was one */
 export async function makeNext(context: Context, isStopped: () => boolean = () => false): Promise<boolean> {
-  const { pool, clock, log } = context
-  const copy = await takeCopy(pool, { now: clock(), leasedUntil: leaseFrom(clock()) })
+  const { pool, clocks, log } = context
+  const agreedNow = await clocks.agreedNow()
+  if (!agreedNow) return false
+  const copy = await takeCopy(pool, { agreedNow, leasedUntil: leaseFrom(agreedNow) })
   if (!copy) return false
   try {
     await make(context, copy, isStopped)

@@ -9,6 +9,7 @@ export const color = {
   sunken: '#f1f3f6',
   accent: '#2856e0',
   right: '#0f7a3d',
+  wrong: '#b3261e',
   paper: '#ffffff',
 }
 

@@ -8,16 +8,23 @@ export const page = { width: 419.53, height: 595.28, side: 36 }
 export const inner = page.width - 2 * page.side
 export const label = { size: 7.5, color: color.soft }
 
-/** How a receipt is confirmed, at the bottom. @param address where, without the code */
+/**
+ * How a receipt is confirmed, at the bottom. @param address where, without the code; only a path where the server does
+ * not know the portal's address
+ */
 export function drawConfirmation(doc: Doc, code: string, address: string): void {
   const top = 488
   const size = 76
   drawRule(doc, page, top - 14)
-  drawQrCode(doc, `${address}/${code}`, { x: page.side, y: top, size, color: color.ink })
-  const left = page.side + size + 16
+  const isWhole = !address.startsWith('/')
+  if (isWhole) drawQrCode(doc, `${address}/${code}`, { x: page.side, y: top, size, color: color.ink })
+  const left = isWhole ? page.side + size + 16 : page.side
   const width = page.width - page.side - left
   write(doc, 'Is this receipt genuine?', { x: left, y: top + 10 }, { size: 10, face: 'bold' })
-  write(doc, 'Scan the code, or open this address and type it:', { x: left, y: top + 24 }, label)
+  const how = isWhole
+    ? 'Scan the code, or open this address and type it:'
+    : 'Open this page of your portal, and type the code:'
+  write(doc, how, { x: left, y: top + 24 }, label)
   const [shown = ''] = linesOf(doc, address, { size: 8.5, width, maxLines: 1 })
   write(doc, shown, { x: left, y: top + 37 }, { size: 8.5, color: color.accent })
   write(doc, showReceiptCode(code), { x: left, y: top + 57 }, { size: 13, face: 'bold' })

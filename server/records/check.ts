@@ -3,6 +3,7 @@ import { makeVisible } from '#server/import-faults.ts'
 import { addDependent, addFault, type Findings } from '#server/records/findings.ts'
 import { isInstitute, type Kind, keyFields, ownRows, type Scope } from '#server/records/kind.ts'
 import { findTarget, type Kinds, kindsOf } from '#server/records/kinds-map.ts'
+import { findOperators } from '#server/records/of-operator.ts'
 import {
   hasKey,
   isNew,
@@ -15,15 +16,6 @@ import {
 } from '#server/records/resolve.ts'
 import { faultTable, refusedTable } from '#server/records/scratch.ts'
 import { manyRows, typeOf } from '#server/records/stage.ts'
-
-/** Notes that rows of a kind are at fault. @param ids `*` for all */
-export async function noteRefused(client: pg.ClientBase, { targets }: Kind, ids: readonly string[]) {
-  if (ids.length === 0) return
-  await client.query(
-    `insert into ${refusedTable} select t, i from unnest($1::text[]) t, unnest($2::text[]) i on conflict do nothing`,
-    [Object.keys(targets), ids],
-  )
-}
 
 /** Finds rows at fault, as SQL: `from` has the rows as `w`; `problem` and `isDependent` are values. */
 type Search = { field: string; problem: string; isDependent?: string; from: string; where: string }
@@ -62,6 +54,10 @@ export async function checkRows(
 function listSearches(wanted: Wanted, kinds: Kinds, scope: Scope): Search[] {
   const { kind, fields, table } = wanted
   const searches = [findDoubles(wanted, keyOf(wanted), keyFields(kind).join(', '))]
+  // Before other rules: the institute does not learn what others have.
+  if (!scope.isOperator)
+    for (const found of findOperators(wanted, valueIn(wanted)))
+      searches.push({ ...found, from: fromWanted(wanted, scope) })
   for (const field of fields) searches.push(...findMissing(wanted, field, kinds, scope))
   for (const field of missingColumns(wanted))
     searches.push({
@@ -76,6 +72,13 @@ function listSearches(wanted: Wanted, kinds: Kinds, scope: Scope): Search[] {
       problem: `'is not the id of the institute: "' || o.source_id || '"'`,
       from: `${table} w cross join ${ownRows(kind, scope)} o`,
       where: 'w.stored_id is null',
+    })
+  if (kind.removal?.how === 'never')
+    searches.push({
+      field: 'removed',
+      problem: `$$${kind.removal.instead}$$`,
+      from: `${table} w`,
+      where: 'w.removed',
     })
   for (const unique of kind.unique) searches.push(...findTaken(wanted, unique, scope))
   for (const { field, problem, where } of kind.rules)
@@ -113,15 +116,19 @@ export function fromWanted({ kind, table, isAllNew }: Wanted, scope: Scope): str
   return `${table} w left join ${kind.table} t on ${isAllNew ? 'false' : `${stored(kind, scope)} and ${key}`}`
 }
 
-/** The value of a field as it will be: of the file, or as it is stored where the file has no such column. */
+/**
+ * The value of a field as it will be: of the file, or as it is stored where the file has no such column; a list and a field
+ * of a further table are null there.
+ */
 export const valueIn =
   ({ kind, fields }: Wanted) =>
   (field: string): string => {
-    const { link } = typeOf(kind, field)
-    const { column = field, json, whenEmpty = 'null', made } = kind.fields[field] ?? {}
+    const { link, sqlType } = typeOf(kind, field)
+    const { column = field, json, part, whenEmpty = 'null', made } = kind.fields[field] ?? {}
     const given = `w.${link ? sourceColumn(field) : valueColumn(field)}`
     if (fields.includes(field)) return made ? `coalesce(${given}, t.${column}, ${made})` : given
     if (link) return 'null::text[]'
+    if (part) return `null::${sqlType}`
     if (json) return `t.${column}->>'${json}'`
     const empty = made ?? whenEmpty
     return empty === 'null' ? `t.${column}` : `coalesce(t.${column}, ${empty})`

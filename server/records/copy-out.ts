@@ -2,11 +2,12 @@ import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { byteOrderMark } from '#server/records/csv.ts'
 import { exportFiles, exportRows } from '#server/records/export.ts'
 import type { Kind, Scope } from '#server/records/kind.ts'
 import type { Kinds } from '#server/records/kinds-map.ts'
 
-/** Writes the rows of a kind as CSV. @returns how many */
+/** Writes the rows of a kind as CSV, which Excel takes for UTF-8. @returns how many */
 export async function copyRows(
   client: pg.ClientBase,
   { kind, kinds, scope }: { kind: Kind; kinds: Kinds; scope: Scope },
@@ -16,6 +17,7 @@ export async function copyRows(
   const rows = client.query(
     copyTo(`copy (${exportRows(kind, kinds, scope)}) to stdout with (format csv, header)`),
   )
+  to.write(byteOrderMark)
   await pipeline(rows, to, { signal })
   return rows.rowCount
 }

@@ -53,6 +53,40 @@ describe('rows keep the line on which they begin', () => {
       ],
     ],
     [
+      'what Excel says of the separator',
+      'sep=;\r\nid;name\r\n1;Asha\r\n',
+      [
+        [2, 'id', 'name'],
+        [3, '1', 'Asha'],
+      ],
+    ],
+    [
+      'another separator',
+      'sep=|\nid|name\n1|Asha\n',
+      [
+        [2, 'id', 'name'],
+        [3, '1', 'Asha'],
+      ],
+    ],
+    [
+      'numbers that are written as texts',
+      'id,name\n"=""0012""",="007"\n="0,1",Asha\n',
+      [
+        [1, 'id', 'name'],
+        [2, '0012', '007'],
+        [3, '0,1', 'Asha'],
+      ],
+    ],
+    [
+      'empty cells far to the right',
+      `id,name${','.repeat(16_000)}\n1,Asha${',""'.repeat(300)}\n2,Ravi\n`,
+      [
+        [1, 'id', 'name', ...Array(198).fill('')],
+        [2, '1', 'Asha', ...Array(198).fill('')],
+        [3, '2', 'Ravi'],
+      ],
+    ],
+    [
       'letters of several bytes',
       'id,नाम\n1,🎓\n',
       [
@@ -70,6 +104,13 @@ describe('what cannot be read', () => {
     ['an open quote', 'a,b\n1,2\n3,"4\n5,6\n', 3, /never closes/],
     ['text after a quote', 'a,b\n1,"2"x\n', 2, /after a closing quote/],
     ['a quote within', 'a,b\n1,2"\n', 2, /not quoted/],
+    [
+      'a filled cell far to the right',
+      `a,b\n1,2\n3${','.repeat(16_383)}lost,\n`,
+      3,
+      /the cell XFD \("lost"\)/,
+    ],
+    ['a header with too many columns', `${'a,'.repeat(200)}a\n`, 1, /the cell GS \("a"\)/],
     [
       'another encoding',
       Buffer.concat([Buffer.from('a,b\n1,2\n'), Buffer.from('Zoë,2\n', 'latin1')]),
@@ -89,4 +130,16 @@ test('what a spreadsheet would run is written with an apostrophe, and read as it
   const rows = await read(writeCsvRow(cells))
   expect(rows).toEqual([[1, ...cells.map((cell) => cell.replace('\r', ''))]])
   expect(writeCsvRow(['a', 1, null, -2.5])).toBe('a,1,,-2.5\r\n')
+})
+
+test('a file of commas takes neither memory nor time', async () => {
+  const bytes = Buffer.alloc(30_000_000, ',')
+  bytes.write('id,name\n', 0)
+  const before = process.memoryUsage().rss
+  const rows = await read(bytes, 65_536)
+  expect(rows).toEqual([
+    [1, 'id', 'name'],
+    [2, ...Array(200).fill('')],
+  ])
+  expect(process.memoryUsage().rss - before).toBeLessThan(150e6)
 })

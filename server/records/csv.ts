@@ -1,35 +1,42 @@
 import type { Readable } from 'node:stream'
 import { type CsvError, type Info, parse } from 'csv-parse'
+import { createCellBounds } from '#server/records/cell-bounds.ts'
 import { type SourceRow, Unreadable } from '#server/records/source.ts'
 
 const maxCell = 200_000
 
 /**
  * The rows of a CSV file as Excel, Google Sheets and others write it: UTF-8 or UTF-16, with or without a byte order mark;
- * commas, semicolons or tabs between the cells.
- * @throws Unreadable where quotes are broken or the text is in another encoding
+ * commas, semicolons or tabs between the cells, or what a first line such as `sep=;` says.
+ * @throws Unreadable where quotes are broken, the text is in another encoding, or a cell is far to the right
  */
 export async function* readCsvRows(bytes: Readable): AsyncGenerator<SourceRow> {
   const texts = decode(bytes)
-  const first = await takeHeader(texts)
+  const taken = await takeHeader(texts)
+  const [said = '', named] = separatorLine.exec(taken) ?? []
+  const first = taken.slice(said.length)
   if (first.trim() === '') return
+  const delimiter = named ?? separatorOf(first)
+  let line = said === '' ? 1 : 2
+  const bounded = createCellBounds(delimiter, line)
   const parser = parse({
-    delimiter: separatorOf(first),
+    delimiter,
     info: true,
     relax_column_count: true,
     max_record_size: maxCell * 10,
   })
   const feed = (async () => {
-    await push(parser, first)
-    for await (const text of texts) await push(parser, text)
+    await push(parser, bounded(first, false))
+    for await (const text of texts) await push(parser, bounded(text, false))
+    await push(parser, bounded('', true))
     parser.end()
   })()
   feed.catch((error: unknown) => parser.destroy(error instanceof Error ? error : new Error(String(error))))
-  let line = 1
+  const before = line - 1
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
       yield { line, cells: record.map(readFormula) }
-      line = info.lines + 1
+      line = info.lines + 1 + before
     }
   } catch (error) {
     if (error instanceof Unreadable) throw error
@@ -40,12 +47,21 @@ export async function* readCsvRows(bytes: Readable): AsyncGenerator<SourceRow> {
   }
 }
 
+/** The line by which Excel learns the separator. */
+const separatorLine = /^\ufeff?"?sep=([^\n"])"?\n/i
+
 /** Spreadsheets run a cell that begins like this. */
 const formula = /^['\s]*[=+\-@]/
 const escaped = /^\s*'['\s]*[=+\-@]/
 
-/** The text of a cell that `writeCsvRow` wrote with an apostrophe, so that it is no formula. */
-const readFormula = (cell: string) => (escaped.test(cell) ? cell.replace("'", '') : cell)
+/** How programs write a text that a spreadsheet would take for a number. */
+const textFormula = /^\s*="((?:[^"]|"")*)"\s*$/
+
+/** The text of a cell that `writeCsvRow` wrote with an apostrophe, so that it is no formula; and `0012` of `="0012"`. */
+function readFormula(cell: string): string {
+  if (escaped.test(cell)) return cell.replace("'", '')
+  return textFormula.exec(cell)?.[1]?.replaceAll('""', '"') ?? cell
+}
 
 /** Excel takes a CSV file for UTF-8 if it begins with this. */
 export const byteOrderMark = '\ufeff'
@@ -126,10 +142,10 @@ function encodingOf(chunk: Buffer): string {
   return 'utf-8'
 }
 
-/** At least the first line; more where the chunk has more. */
+/** At least the first line, and the next one if that only names the separator; more where the chunk has more. */
 async function takeHeader(texts: AsyncGenerator<string>): Promise<string> {
   let text = ''
-  while (!text.includes('\n') && text.length < maxCell) {
+  while (!text.replace(separatorLine, '').includes('\n') && text.length < maxCell) {
     const next = await texts.next()
     if (next.done) break
     text += next.value

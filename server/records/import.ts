@@ -1,15 +1,16 @@
 import pg from 'pg'
-import { show } from '#server/import-faults.ts'
-import { checkRows, noteRefused } from '#server/records/check.ts'
-import { addFault, type Findings, noFindings } from '#server/records/findings.ts'
+import { makeVisible, show } from '#server/import-faults.ts'
+import { checkRows } from '#server/records/check.ts'
+import { addFault, addWarning, type Findings, noFindings } from '#server/records/findings.ts'
 import { isInstitute, type Kind, type Scope } from '#server/records/kind.ts'
 import type { Kinds } from '#server/records/kinds-map.ts'
 import { removeRows } from '#server/records/remove.ts'
 import { resolveStage, type Wanted } from '#server/records/resolve.ts'
 import { keepSameFiles } from '#server/records/same-files.ts'
-import { createScratchTables, fileTable, stageTable } from '#server/records/scratch.ts'
+import { createScratchTables, fileTable, noteRefused, stageTable } from '#server/records/scratch.ts'
 import type { Source } from '#server/records/source.ts'
 import { cellOf, type Stage, stageRows, typeOf } from '#server/records/stage.ts'
+import { checkSums, noteChanging } from '#server/records/sums.ts'
 import { type Change, writeRows } from '#server/records/write.ts'
 
 export type RecordImport = {
@@ -66,6 +67,7 @@ export async function importRecords(client: pg.ClientBase, request: RecordImport
     const wanted = await resolveStage(client, stage, kinds, scope)
     await keepSameFiles(client, wanted, scope)
     await checkRows(client, wanted, kinds, scope, findings)
+    await noteChanging(client, wanted, scope)
     const change = await tryToWrite(client, wanted, findings, () => writeRows(client, wanted, kinds, scope))
     if (!change) continue
     changes[kind.name] = change
@@ -73,11 +75,30 @@ export async function importRecords(client: pg.ClientBase, request: RecordImport
     if (isInstitute(kind)) scope = await readScope(client, scope)
     onProgress?.(kind, stage.rowCount)
   }
-  for (const wanted of written.reverse()) {
+  for (const wanted of written.toReversed()) {
     const change = changes[wanted.kind.name]
     if (change) change.ended += await removeRows(client, wanted, scope, findings)
   }
+  await checkSums(client, { written: written.toReversed(), changes, scope, findings })
+  for (const wanted of written) await findWarnings(client, wanted, scope, findings)
   return { findings, changes, rowCount }
+}
+
+/** As many as a person can look at; a nightly import finds the others another time. */
+const maxWarnings = 1000
+
+async function findWarnings(
+  client: pg.ClientBase,
+  { kind, table, file }: Wanted,
+  scope: Scope,
+  findings: Findings,
+): Promise<void> {
+  if (!kind.warn) return
+  const { rows } = await client.query<{ line: number; field: string; problem: string }>(
+    `select * from (${kind.warn(scope, table)}) found order by line limit ${maxWarnings}`,
+  )
+  for (const { line, field, problem } of rows)
+    addWarning(findings, { file, line, column: field, problem: makeVisible(problem) })
 }
 
 /** Class 23 of PostgreSQL: a constraint does not hold. */

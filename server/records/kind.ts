@@ -27,8 +27,8 @@ export type Rule = {
   problem: string
   /**
    * Finds rows at fault: SQL.
-   * @param value the value of a field, as stored or as in the file; a list has the ids of the source, and is null where the
-   * file has no such column
+   * @param value the value of a field, as stored or as in the file; a list has the ids of the source; it and a
+   * field of a further table are null where the file has no such column
    */
   where: (value: (field: string) => string, scope: Scope) => string
 }
@@ -43,6 +43,8 @@ export type Scope = {
   now: Date
   /** The institute's day. */
   today: string
+  /** Whether the operator of the server writes, by a command; otherwise it is the institute, by its token. */
+  isOperator: boolean
 }
 
 /** A kind of record: from it come its template, check, import, export, admin calls and documentation. */
@@ -56,6 +58,11 @@ export type Kind = {
   key: 'source' | readonly string[]
   fields: Readonly<Record<string, Field>>
   rules: readonly Rule[]
+  /**
+   * Fields that only the operator of the server sets; `rows`: also which rows there are. The institute may repeat what
+   * is stored.
+   */
+  ofOperator: 'rows' | readonly string[]
   /** Further fields that together name at most one row. */
   unique: readonly (readonly string[])[]
   /** Columns with a fixed value, as SQL; they also select the rows of the kind. */
@@ -72,6 +79,8 @@ export type Kind = {
   targets: Readonly<Record<string, (scope: Scope) => string>>
   /** Restricts the export further, as SQL over `t`. */
   exportWhere: string
+  /** What must hold once every table of an import is written: sums over rows of several kinds. */
+  sums: readonly SumRule[]
   /** Finds rows that say nothing, and so are left alone: SQL over `t`, the stored row, and `w.removed`. */
   isBlank: ((value: (field: string) => string) => string) | undefined
   /** Columns for people to read, which an import ignores. */
@@ -82,13 +91,33 @@ export type Kind = {
    * where the kind has ids
    */
   after: ((scope: Scope, rows: string, changed: string) => string) | undefined
+  /**
+   * Finds what is allowed and probably a mistake, once everything of the import is stored: SQL of `line`, `field` and
+   * `problem`. @param rows as in `after`
+   */
+  warn: ((scope: Scope, rows: string) => string) | undefined
+  /** A statement before rows are changed. @param from the rows `w` with what is stored of them, `t` @param value as in a rule */
+  before: ((scope: Scope, from: string, value: (field: string) => string) => string) | undefined
 }
+/**
+ * Finds rows at fault by what is stored after the import. Only rows that it added, changed or removed are blamed.
+ */
+export type SumRule = {
+  field: string
+  /** SQL of a text. */
+  problem: string
+  /** SQL that follows `from`, over `w`, the rows: their fields are `"v_<field>"`. */
+  from: (rows: string, scope: Scope) => string
+}
+
 export type Derived = {
   from: readonly string[]
   sql: (value: (field: string) => string, scope: Scope) => string
 }
 export type Removal =
   | { how: 'delete' }
+  /** A row that is marked as removed is a fault: what to write instead. */
+  | { how: 'never'; instead: string }
   /** SQL over `t`, the stored row, which is missing in `endNew`. */
   | {
       how: 'end'
@@ -106,6 +135,8 @@ export function defineKind(given: Given): Kind {
   const kind: Kind = {
     key: 'source',
     rules: [],
+    ofOperator: [],
+    sums: [],
     unique: [],
     fixed: {},
     onAdd: {},
@@ -117,6 +148,8 @@ export function defineKind(given: Given): Kind {
     isBlank: undefined,
     notes: [],
     after: undefined,
+    warn: undefined,
+    before: undefined,
     ...given,
     fields: Object.fromEntries(
       Object.entries(fields).map(([field, one]) => [field, { ...one, column: one.column || field }]),

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { allFields } from '#server/records/kind.ts'
+import { allFields, type Kind } from '#server/records/kind.ts'
 import type { Kinds } from '#server/records/kinds-map.ts'
 
 /** Rows of one file as texts. */
@@ -36,3 +36,12 @@ export const emptyStage = (isLarge: boolean): string =>
       create temp table ${stageTable} (like import_stage_full) on commit drop;
       drop table import_stage_full`
     : `delete from ${stageTable}`
+
+/** Notes that rows of a kind are at fault. @param ids `*` for all */
+export async function noteRefused(client: pg.ClientBase, { targets }: Kind, ids: readonly string[]) {
+  if (ids.length === 0) return
+  await client.query(
+    `insert into ${refusedTable} select t, i from unnest($1::text[]) t, unnest($2::text[]) i on conflict do nothing`,
+    [Object.keys(targets), ids],
+  )
+}

@@ -1,12 +1,19 @@
 import type { Readable } from 'node:stream'
 
 /** A row of a file, or of a request. */
-export type SourceRow = { line: number; cells: readonly (string | null)[] }
+export type SourceRow = {
+  line: number
+  cells: readonly (string | null)[]
+  /** What is wrong with cells that have no text, by their index. */
+  problems?: ReadonlyMap<number, string>
+}
 
 /** A table of rows, the first of which has the names of the columns. */
 export type SourceTable = {
   /** As people know it, such as `students.csv`. */
   file: string
+  /** Numbers that are days count from 1904, as in spreadsheets of old Macs; otherwise from 1900. */
+  isFrom1904?: boolean
   /** May be called again. */
   rows: () => AsyncIterable<SourceRow>
 }

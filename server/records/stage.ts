@@ -2,9 +2,11 @@ import { once } from 'node:events'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { show } from '#server/import-faults.ts'
+import { columnName } from '#server/records/cell-bounds.ts'
+import { damageOf } from '#server/records/damage.ts'
 import { yesNo } from '#server/records/fields/numbers.ts'
 import { readId } from '#server/records/fields/references.ts'
-import type { FieldType, ReadContext } from '#server/records/fields/type.ts'
+import type { FieldType, Read, ReadContext } from '#server/records/fields/type.ts'
 import { addFault, addWarning, type Findings } from '#server/records/findings.ts'
 import { allFields, type Kind, keyFields } from '#server/records/kind.ts'
 import { emptyStage, stageColumn, stageTable } from '#server/records/scratch.ts'
@@ -62,11 +64,12 @@ export async function stageRows(
   client: pg.ClientBase,
   kind: Kind,
   source: SourceTable,
-  context: ReadContext,
+  institute: Omit<ReadContext, 'isFrom1904'>,
   findings: Findings,
   { refuse, onProgress }: Hooks,
 ): Promise<Stage | undefined> {
   const { file } = source
+  const context = { ...institute, isFrom1904: source.isFrom1904 === true }
   const rows = source.rows()[Symbol.asyncIterator]()
   const stage: Stage = { kind, file, fields: [], rowCount: 0 }
   try {
@@ -127,7 +130,7 @@ export function cellOf({ kind, fields }: Stage, field: string): string {
 function readHeader(
   kind: Kind,
   file: string,
-  { line, cells }: SourceRow,
+  { line, cells, problems }: SourceRow,
   findings: Findings,
 ): (string | undefined)[] | undefined {
   const known = new Set(allFields(kind))
@@ -148,6 +151,7 @@ function readHeader(
     taken.add(name)
     return name
   })
+  for (const [index, problem] of problems ?? []) blame(columnName(index + 1), problem)
   for (const field of keyFields(kind)) if (!taken.has(field)) blame(field, 'the column is missing')
   return isUsable ? columns : undefined
 }
@@ -157,12 +161,12 @@ function readRow(
   kind: Kind,
   file: string,
   columns: readonly (string | undefined)[],
-  { line, cells }: SourceRow,
+  { line, cells, problems }: SourceRow,
   context: ReadContext,
   findings: Findings,
   refuse: Hooks['refuse'],
 ): string | undefined {
-  if (cells.every((cell) => cell === null || cell.trim() === '')) return undefined
+  if (!problems && cells.every((cell) => cell === null || cell.trim() === '')) return undefined
   let isRight = true
   const blame = (column: string, problem: string) => {
     isRight = false
@@ -171,13 +175,18 @@ function readRow(
   const values = [String(line)]
   for (const [index, field] of columns.entries()) {
     if (field === undefined) continue
+    const problem = problems?.get(index)
+    if (problem !== undefined) {
+      blame(field, problem)
+      continue
+    }
     const cell = cells[index]?.trim() ?? ''
     if (cell === '') {
       if (isNeeded(kind, field)) blame(field, 'is empty')
       values.push('\\N')
       continue
     }
-    const read = cell.includes('\0') ? zeroCharacter : typeOf(kind, field).read(cell, context)
+    const read = readCell(typeOf(kind, field), cell, context)
     if (typeof read === 'string') values.push(escapeCopy(read))
     else blame(field, read.problem)
   }
@@ -185,12 +194,16 @@ function readRow(
   if (surplus >= 0) blame('row', `has ${cells.length} cells, and the header ${columns.length}`)
   if (isRight) return `${values.join('\t')}\n`
   findings.leftOut++
-  const id = cells[columns.indexOf('id')]?.trim()
-  if (id) refuse(id)
+  const id = readId(cells[columns.indexOf('id')] ?? '')
+  if (typeof id === 'string') refuse(id)
   return undefined
 }
 
-const zeroCharacter = { problem: 'has a zero character' }
+function readCell(type: FieldType, cell: string, context: ReadContext): Read {
+  if (cell.includes('\0')) return { problem: 'has a zero character' }
+  const damage = damageOf(cell)
+  return damage === undefined ? type.read(cell, context) : { problem: damage }
+}
 
 const isNeeded = (kind: Kind, field: string) => field === 'id' || kind.fields[field]?.isRequired === true
 

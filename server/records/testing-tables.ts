@@ -70,6 +70,9 @@ function anyDay(field: string, isMoment: boolean): fc.Arbitrary<string> {
     : /^start/.test(field)
       ? ([2025, 2025] as const)
       : ([2026, 2027] as const)
+  // What becomes of a payment is after it, and not in the future.
+  if (/^paid/.test(field)) return anyDayOf([2026, 2026], [1, 3])
+  if (/^(reversed|refunded)/.test(field)) return anyDayOf([2026, 2026], [4, 5])
   if (/^(start|open)/.test(field)) return anyDayOf(years, [1, 3])
   return anyDayOf(
     /^end/.test(field) && !isMoment ? [2027, 2027] : years,
@@ -117,6 +120,7 @@ function anyValue(kind: Kind, field: string, kinds: Kinds): fc.Arbitrary<string>
       ? fc.constant('files/dot.gif')
       : fc.constantFrom(...Object.keys(generatedFiles))
   if (sqlType === 'date') return anyDay(field, false)
+  if (field === 'financial_year') return fc.constantFrom('2026-2027', '2025-26')
   if (sqlType === 'time') return anyTime
   if (sqlType === 'timestamptz') return fc.tuple(anyDay(field, true), anyTime).map((parts) => parts.join(' '))
   if (sqlType === 'text[]')
@@ -129,9 +133,16 @@ function anyValue(kind: Kind, field: string, kinds: Kinds): fc.Arbitrary<string>
   const [, min, max] = /from (\d+) to (\d+)/.exec(format) ?? []
   if (min !== undefined)
     return fc.integer({ min: Number(min), max: Math.min(Number(max), Number(min) + 500) }).map(String)
-  if (sqlType !== 'text')
-    return fc.integer({ min: 0, max: 9_999_999 }).map((paise) => (paise / 100).toFixed(2))
+  if (sqlType !== 'text') return anyAmount(kind, field)
   return anyText
+}
+
+/** Payments, discounts and write-offs are small beside fees; random ones hardly ever add up to a random amount. */
+function anyAmount(kind: Kind, field: string): fc.Arbitrary<string> {
+  if (kind.name === 'fee-refunds') return fc.constant('0.00')
+  if (kind.name === 'fee-payments' && field === 'amount') return fc.constant('')
+  const isSmall = kind.name === 'fee-payment-parts' || /^(discount|bad_debt|credit)$/.test(field)
+  return fc.integer({ min: 0, max: isSmall ? 999 : 9_999_999 }).map((paise) => (paise / 100).toFixed(2))
 }
 
 /** Of texts of a certain form. */

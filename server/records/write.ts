@@ -32,6 +32,8 @@ export async function writeRows(
   const self = selfFields(wanted)
   const isSpread =
     links.length + parts.length + self.length > 0 || (kind.after !== undefined && kind.key === 'source')
+  if (kind.before && !isAllNew)
+    await client.query(kind.before(scope, fromWanted(wanted, scope), valueIn(wanted)))
   const { rows } = await client.query<Change>(mergeText(wanted, mainColumns(wanted, scope), isSpread, scope))
   const change = rows[0] ?? { added: 0, changed: 0, ended: 0 }
   // Statements that follow would be planned for the table as it was: autovacuum sees the rows after the commit.
@@ -154,6 +156,15 @@ function valueColumns({ fields }: Kind, names: readonly string[]): Column[] {
   return columns
 }
 
+const comparedText = (columns: readonly Column[]): string =>
+  `(${columns.map(({ name }) => `t.${name}`).join(', ')}) is distinct from (${columns.map(({ ofStored }) => ofStored).join(', ')})`
+
+/** Whether a stored row `t` will be changed by `w`, as SQL: its own columns, not those of further tables. */
+export function differsFrom(wanted: Wanted, scope: Scope): string {
+  const columns = mainColumns(wanted, scope)
+  return columns.length === 0 ? 'false' : comparedText(columns)
+}
+
 function mergeText(wanted: Wanted, columns: readonly Column[], isSpread: boolean, scope: Scope): string {
   const { kind } = wanted
   const { removal } = kind
@@ -162,7 +173,7 @@ function mergeText(wanted: Wanted, columns: readonly Column[], isSpread: boolean
   const lacksColumns = missingColumns(wanted).length > 0
   const hasEnd = removal?.how === 'end' && wanted.fields.includes('removed')
   const names = columns.map(({ name }) => name)
-  const compared = `(${names.map((name) => `t.${name}`).join(', ')}) is distinct from (${columns.map(({ ofStored }) => ofStored).join(', ')})`
+  const compared = comparedText(columns)
   const id = kind.key === 'source' ? 'id' : 'institute_id as id'
   // `t` is the row before the change in every part of one statement.
   const changing =

@@ -1,4 +1,5 @@
-import { literal, ownRows, type Scope } from '#server/records/kind.ts'
+import { enrolledText, isOfDays } from '#server/access/membership.ts'
+import { literal, ownRows, type Rule, type Scope } from '#server/records/kind.ts'
 
 /** Whether a moment is outside of the academic year of a section: SQL. */
 export const isOutsideYear = (section: string, moment: string, { instituteId, timeZone }: Scope) =>
@@ -11,3 +12,18 @@ export const hasSection = (ids: string, condition: string, scope: Scope) =>
   `exists (select from unnest(${ids}) l(id)
     join ${ownRows({ table: 'section', fixed: {} }, scope)} k on k.source_id = l.id
     join section s on s.institute_id = ${scope.instituteId} and s.id = k.id where ${condition})`
+
+/** Whether a student is not in a section at a moment: SQL. */
+export const isNotIn = (
+  { student, section, moment }: { student: string; section: string; moment: string },
+  instituteId: number,
+) =>
+  `not exists (select from ${enrolledText} e where e.institute_id = ${instituteId} and e.student_id = ${student}
+    and e.section_id = ${section} and ${isOfDays(moment).chunks.join('')})`
+
+/** A day that is yet to come, by the days of the institute. @param field of a day */
+export const isInFuture = (field: string): Rule => ({
+  field,
+  problem: 'is in the future',
+  where: (value, { today }) => `${value(field)} > ${literal(today)}::date`,
+})

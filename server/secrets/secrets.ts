@@ -20,6 +20,10 @@ export type Secrets = {
   seal: (text: string) => string
   /** @throws when the text was not sealed with this key, or the one before it. */
   open: (sealed: string) => string
+  /** Seals what goes to a client and comes back, for one use: `of` has to be the same then. */
+  hide: (purpose: string, text: string, of: string) => string
+  /** @returns undefined where it was hidden by another key, or for something else */
+  reveal: (purpose: string, hidden: string, of: string) => string | undefined
 }
 
 /**
@@ -59,21 +63,33 @@ function secretsOf(key: string): Secrets {
       const [given, expected] = [Buffer.from(signature), Buffer.from(sign(purpose, text))]
       return given.length === expected.length && timingSafeEqual(given, expected)
     },
-    seal: (text) => {
-      const iv = randomBytes(12)
-      const cipher = createCipheriv('aes-256-gcm', keyFor('seal'), iv)
-      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-      return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
-    },
-    open: (sealed) => {
-      const bytes = Buffer.from(sealed, 'base64url')
-      const decipher = createDecipheriv('aes-256-gcm', keyFor('seal'), bytes.subarray(0, 12), {
-        authTagLength: 16,
-      })
-      decipher.setAuthTag(bytes.subarray(12, 28))
-      return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+    seal: (text) => encrypt(keyFor('seal'), text, ''),
+    open: (sealed) => decrypt(keyFor('seal'), sealed, ''),
+    hide: (purpose, text, of) => encrypt(keyFor(purpose), text, of),
+    reveal: (purpose, hidden, of) => {
+      try {
+        return decrypt(keyFor(purpose), hidden, of)
+      } catch {
+        return undefined
+      }
     },
   }
+}
+
+/** @param of what it is for, which is not part of the result */
+function encrypt(key: Buffer, text: string, of: string): string {
+  const iv = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(of))
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
+}
+
+/** @throws where anything differs */
+function decrypt(key: Buffer, sealed: string, of: string): string {
+  const bytes = Buffer.from(sealed, 'base64url')
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), { authTagLength: 16 })
+  decipher.setAAD(Buffer.from(of)).setAuthTag(bytes.subarray(12, 28))
+  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
 }
 
 /** The server's key: SECRET_KEY, or the one under its data folder. */

@@ -58,8 +58,8 @@ export class ProcessLocker implements Locker {
   }
 
   async #lock(id: string, signal: AbortSignal): Promise<void> {
-    const until = Date.now() + patienceMs
-    while (!signal.aborted && Date.now() < until) {
+    const until = performance.now() + patienceMs
+    while (!signal.aborted && performance.now() < until) {
       const { isDone } = await tryLock(this.#connection, { id })
       if (isDone) return
       await new Promise((done) => setTimeout(done, askEveryMs))

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { given } from '#server/access/given.ts'
 import { many, one, params, sql } from '#server/database/sql.ts'
 
-const { instituteId, personId, now } = given
+const { instituteId, personId, now, agreedNow } = given
 const { ids, before } = params({ ids: z.array(z.string()), before: z.date() })
 
 const uploadRow = z.object({ id: z.string(), name: z.string(), size: z.number(), expiresAt: z.date() })
@@ -39,5 +39,5 @@ export const findOldUploads = many(
 export const findExpiredUploads = many(
   'uploads.expired',
   uploadId,
-  sql`select id from upload where expires_at <= ${now} limit 10000`,
+  sql`select id from upload where expires_at <= ${agreedNow} limit 10000`,
 )

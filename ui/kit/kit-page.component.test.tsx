@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { findAxeFaults } from '#portal/testing/axe-faults.ts'
 import { findMisfits, phoneWidth, touchedAnywhere } from '#portal/testing/fits.ts'
 import { show } from '#portal/testing/screen.tsx'
+import { showTheme } from '#portal/testing/themes.ts'
 import { KitPage } from './kit-page.tsx'
 
 /** Includes text fields. */
@@ -55,7 +56,8 @@ test.each(widths)('popups at %i px: they fit, Escape closes them, and the focus 
   for (const name of popups) {
     await opener(name).click()
     await expect.element(popup).toBeVisible()
-    await popup.element().getAnimations().at(0)?.finished
+    // It waits until popups are drawn as they stay.
+    await showTheme('light')
     await expectLook(name)
     await userEvent.keyboard('{Escape}')
     await expect.element(popup).not.toBeInTheDocument()

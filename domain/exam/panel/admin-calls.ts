@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall, envelope, id, pathId } from '#domain/call.ts'
+import { defineCall, envelope, id, idOrName } from '#domain/call.ts'
 import { maxExtraMinutes } from '#domain/exam/panel/limits.ts'
 import { answerBody } from '#domain/exam/panel/state-body.ts'
 
@@ -49,7 +49,8 @@ export const listWaiting = defineCall({
   summary:
     'Attempts of a test with written answers that wait for marks, or with late answers: the first hundred',
   source: 'PRODUCT §1, beyond the specification',
-  params: z.object({ test_id: pathId }),
+  /** As `test_id` elsewhere, our number or the institute's own id. */
+  params: z.object({ test_id: z.string().check(z.minLength(1), z.maxLength(200)) }),
   reply: envelope(z.array(waitingAttempt)),
 })
 
@@ -89,7 +90,7 @@ export const decideLateAnswers = defineCall({
   summary:
     'Decides on every late answer of a test that waits, or of one attempt at it: counted, or left out for good',
   source: 'PRODUCT §1, beyond the specification',
-  body: z.object({ test_id: id, attempt_id: z.optional(id), is_counted: z.boolean() }),
+  body: z.object({ test_id: idOrName, attempt_id: z.optional(id), is_counted: z.boolean() }),
   /** The number of decisions. */
   reply: envelope(z.object({ answers: z.number() })),
 })
@@ -104,8 +105,8 @@ export const giveExtraTime = defineCall({
     'Extra time for a student at a test, beyond its duration and its window; an attempt that the clock has handed in is reopened',
   source: 'PRODUCT §1, beyond the specification',
   body: z.object({
-    test_id: id,
-    user_id: id,
+    test_id: idOrName,
+    user_id: idOrName,
     /** The total, which can only grow. */
     minutes: z.number().check(z.int(), z.minimum(1), z.maximum(maxExtraMinutes)),
   }),

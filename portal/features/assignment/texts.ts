@@ -156,6 +156,7 @@ export const assignmentTexts = {
     nothing: 'Nothing is shared',
     nothingText: 'Share photos or a PDF from your gallery or another app, and choose Homeroom there.',
     noRoom: 'This device has no room to keep the files.',
+    notAdded: 'What you shared last was not added.',
     files: '{count, plural, one {1 file is shared} other {# files are shared}}',
     choose: '{isSchool, select, true {Which homework is it for?} other {Which assignment is it for?}}',
     text: 'The files are added to what you have there. Nothing is submitted yet.',

@@ -12,6 +12,8 @@ import { useToday } from '#portal/shared/calendar/use-zone.ts'
 import { Badge, type BadgeTone } from '#ui/display/badge.tsx'
 import { type Column, DataTable } from '#ui/display/data-table.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import styles from './fees.module.css'
 import type { Fees } from './queries.ts'
 import { useClassColumn } from './use-class-column.ts'
 
@@ -53,7 +55,16 @@ export function DueTable({ fees }: { fees: Fees }) {
       isLead: true,
       cell: (row) => {
         const status = instalmentStatus(row, today)
-        return <Badge tone={tones[status]} text={status} />
+        return (
+          <>
+            <Badge tone={tones[status]} text={status} />
+            {row.badDebt > 0 && (
+              <Text as="span" size="sm" tone="muted" isNumeric className={styles.note}>
+                {t('writtenOff', { amount: showMoney(row.badDebt) })}
+              </Text>
+            )}
+          </>
+        )
       },
     },
   ]

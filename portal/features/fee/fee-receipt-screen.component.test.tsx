@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { CallReply } from '#domain/call.ts'
 import { confirmReceipt } from '#domain/fee/calls.ts'
 import { expectClean } from '#portal/testing/look.ts'
 import { renderReceipt } from '#portal/testing/receipt.ts'
@@ -9,7 +10,8 @@ import { factsOf } from '#portal/testing/table.ts'
 const field = () => page.getByLabelText('Code on the receipt')
 const unknown = () => page.getByText('This receipt was not issued here')
 const genuine = () => page.getByRole('heading', { name: 'This receipt is genuine' })
-const issue = () =>
+type Result = CallReply<typeof confirmReceipt>['result']
+const issue = (changes: Partial<Result> = {}) =>
   answer(confirmReceipt, {
     statusCode: 200,
     message: 'OK',
@@ -21,6 +23,11 @@ const issue = () =>
       financial_yr: '2026-27',
       student_name: 'Aarav S.',
       p_amount: 123456.5,
+      cancelled_on: '',
+      corrected_on: '',
+      refunded_on: '',
+      refund_amount: 0,
+      ...changes,
     },
   })
 
@@ -57,6 +64,22 @@ test('an unknown code is refused; another can be typed, and is in the address', 
   await userEvent.keyboard('{Enter}')
   await expect.element(unknown()).toBeVisible()
   await expect.poll(() => location.pathname).toBe('/receipt/nonsense%2F%25')
+})
+
+test('what became of a receipt comes first; a cancelled one is not genuine', async () => {
+  issue({ corrected_on: '2026-07-01', refunded_on: '2026-08-01', refund_amount: 500 })
+  await renderReceipt('/receipt/ABCDEFGH23456789', { width: 390 })
+  await expect.element(genuine()).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Corrected on 01-07-2026' })).toBeVisible()
+  await expect.element(page.getByText('Rs 500 of the payment were given back.')).toBeVisible()
+  await expectClean('a corrected receipt')
+  issue({ cancelled_on: '2026-09-01' })
+  await field().fill('0000000000000000')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('heading', { name: 'Cancelled on 01-09-2026' })).toBeVisible()
+  await expect.element(genuine()).not.toBeInTheDocument()
+  await expect.element(page.getByText('Greenfield Public School issued the receipt. It said:')).toBeVisible()
+  await expectClean('a cancelled receipt')
 })
 
 test('without a connection a message says so', async () => {

@@ -12,10 +12,28 @@ export function FeeReceiptScreen() {
   const t = useTranslations('feeReceipt')
   const ask = useCallback<AskReceipt>(
     async (code, signal) => {
+      const change = (
+        tone: 'bad' | 'warn',
+        title: 'cancelledOn' | 'correctedOn' | 'refundedOn',
+        text: 'cancelled' | 'corrected' | 'refunded',
+        day: string,
+        amount = 0,
+      ) => ({
+        tone,
+        title: t(title, { day: showDay(day) }),
+        text: t(text, { amount: showMoney(paiseOf(amount)) }),
+      })
       const { result } = await send(confirmReceipt, { params: { code } }, { signal })
       return {
         institute: result.institute_name,
         logo: result.logo_url,
+        changes: [
+          ...(result.cancelled_on ? [change('bad', 'cancelledOn', 'cancelled', result.cancelled_on)] : []),
+          ...(result.corrected_on ? [change('warn', 'correctedOn', 'corrected', result.corrected_on)] : []),
+          ...(result.refunded_on
+            ? [change('warn', 'refundedOn', 'refunded', result.refunded_on, result.refund_amount)]
+            : []),
+        ],
         facts: [
           { name: t('number'), text: result.f_rec_no },
           { name: t('date'), text: showDay(result.p_date) },

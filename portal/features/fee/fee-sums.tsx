@@ -5,7 +5,7 @@ import { Text } from '#ui/layout/text.tsx'
 import styles from './fees.module.css'
 import type { Fees } from './queries.ts'
 
-/** Total, paid and due (spec/2 §2.8), and what was written off, so that they add up. */
+/** Total, paid and due (spec/2 §2.8), and what was written off, so that they add up; then what was paid too much. */
 export function FeeSums({ fees }: { fees: Fees }) {
   const t = useTranslations('fee.sums')
   const writtenOff = fees.instalments.reduce((sum, { badDebt }) => sum + badDebt, 0)
@@ -14,6 +14,7 @@ export function FeeSums({ fees }: { fees: Fees }) {
     { kind: 'paid', amount: fees.paid, edge: 'good' },
     ...(writtenOff > 0 ? [{ kind: 'writtenOff', amount: writtenOff, edge: 'quiet' } as const] : []),
     { kind: 'due', amount: fees.due, edge: 'warn' },
+    ...(fees.credit > 0 ? [{ kind: 'credit', amount: fees.credit, edge: 'good' } as const] : []),
   ] as const
   return (
     <dl className={styles.sums}>

@@ -4,6 +4,7 @@ import { showMoney } from '#domain/fee/money.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { type Column, DataTable } from '#ui/display/data-table.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
+import { PaymentMarks } from './payment-marks.tsx'
 import type { FeesOf, Payment } from './queries.ts'
 import { ReceiptButton } from './receipt-button.tsx'
 import { useClassColumn } from './use-class-column.ts'
@@ -22,11 +23,11 @@ export function PaymentTable({ payments, of }: PaymentTableProps) {
     cell: (row) => <ReceiptButton payment={row} of={of} />,
   }
   const columns: Column<Payment>[] = [
-    { title: t('columns.instalment'), isLong: true, cell: (row) => row.numbers },
+    { title: t('columns.instalment'), isLong: true, cell: (row) => row.numbers || t('nothing') },
     { title: t('columns.date'), isLead: true, cell: (row) => showDay(row.paidOn) },
     ...classColumn,
     { title: t('columns.mode'), isLong: true, cell: (row) => row.method || t('nothing') },
-    { title: t('columns.receiptNo'), isLong: true, cell: (row) => row.receiptNo },
+    { title: t('columns.receiptNo'), isLong: true, cell: (row) => <PaymentMarks payment={row} /> },
     { title: t('columns.paid'), isAmount: true, isMain: true, cell: (row) => showMoney(row.paid) },
     { title: t('columns.balance'), isAmount: true, cell: (row) => showMoney(row.due) },
     ...(hasReceipts ? [receipt] : []),

@@ -42,6 +42,20 @@ const readPayment = (row: PaymentReply) => ({
   paid: paiseOf(row.p_amount),
   /** What was left to pay of these instalments after it. */
   due: paiseOf(row.d_amount),
+  /** The whole amount, where a part of it is for another year; otherwise 0. */
+  whole: paiseOf(row.whole_amount ?? 0),
+  /** What of `paid` was paid too much. */
+  credit: paiseOf(row.credit_amount ?? 0),
+  /** '' for a payment that counts. */
+  cancelledOn: row.cancelled_on ?? '',
+  cancelReason: row.cancel_reason ?? '',
+  refunds: (row.refunds ?? []).map(({ date, amount, reason }) => ({
+    day: date,
+    amount: paiseOf(amount),
+    reason,
+  })),
+  /** '' unless its receipt was corrected after it was handed out. */
+  correctedOn: row.corrected_on ?? '',
 })
 export type Payment = ReturnType<typeof readPayment>
 
@@ -50,6 +64,8 @@ const readFees = (result: FeeResult) => ({
   total: paiseOf(result.total_fee_amount),
   paid: paiseOf(result.total_paid_amount),
   due: paiseOf(result.total_unpaid_amount),
+  /** Paid too much. */
+  credit: paiseOf(result.total_credit_amount ?? 0),
   hasFines: result.is_fine_configured === 'Y',
   instalments: result.a_install_li.map(readInstalment),
   payments: result.p_install_li.map(readPayment),

@@ -7,4 +7,11 @@ export const feeReceiptTexts = {
   year: 'Financial year',
   student: 'Student',
   amount: 'Amount',
+  cancelledOn: 'Cancelled on {day}',
+  cancelled: 'The payment did not come, or was taken back. This receipt proves nothing any more.',
+  correctedOn: 'Corrected on {day}',
+  corrected:
+    'A receipt that says something else than the lines below was handed out before, and counts no longer.',
+  refundedOn: 'Given back on {day}',
+  refunded: '{amount} of the payment were given back.',
 } as const

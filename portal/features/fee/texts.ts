@@ -16,7 +16,22 @@ export const feeTexts = {
     later:
       'Later: {count, plural, one {{amount} by <date>{day}</date>} other {{amount} in # instalments, the last by <date>{day}</date>}}',
   },
-  sums: { total: 'Total Fees', paid: 'Paid Fees', writtenOff: 'Written Off', due: 'Due Fees' },
+  sums: {
+    total: 'Total Fees',
+    paid: 'Paid Fees',
+    writtenOff: 'Written Off',
+    due: 'Due Fees',
+    credit: 'Credit',
+  },
+  writtenOff: '{amount} written off',
+  marks: {
+    cancelled: 'Cancelled',
+    cancelledOn: 'Cancelled on {day}: {reason}',
+    refunded: '{amount} given back on {day}: {reason}',
+    credit: '{amount} of it is credit',
+    whole: 'Of {amount}: the rest is for another year',
+    corrected: 'Receipt corrected on {day}: download it again',
+  },
   columns: {
     instalment: 'Instl. No.',
     date: 'Date',

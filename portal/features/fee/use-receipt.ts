@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { receiptFileName } from '#domain/fee/rules.ts'
 import { fileAddress } from '#portal/shared/file-address.ts'
 import { saveFile } from '#portal/shared/save-file.ts'
 import { type FeesOf, fetchReceiptLink, type Payment } from './queries.ts'
@@ -12,7 +13,7 @@ export function useReceipt(of: FeesOf, payment: Payment) {
     setState('pending')
     try {
       const address = fileAddress(await fetchReceiptLink(of, payment))
-      if (address !== '') saveFile(address, `Receipt ${payment.receiptNo}.pdf`)
+      if (address !== '') saveFile(address, receiptFileName(payment.receiptNo))
       setState(address === '' ? 'failed' : 'idle')
     } catch {
       setState('failed')

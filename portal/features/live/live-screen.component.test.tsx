@@ -143,7 +143,7 @@ test('a class with recordings has View, one without has nothing (spec/2 §2.1)',
   })
   await renderScreen('/live?tab=past', { as: 'riya' })
   await expect.poll(countOfCards).toBe(2)
-  expect(page.getByRole('button', { name: /^View/ }).elements()).toHaveLength(1)
+  await expect.poll(() => page.getByRole('button', { name: /^View/ }).elements()).toHaveLength(1)
   await page.getByRole('button', { name: 'View: Recorded' }).click()
   await expect.element(page.getByRole('dialog', { name: 'View Recording' })).toMatchTextContent('0:01:01')
 })

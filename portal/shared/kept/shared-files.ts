@@ -33,8 +33,12 @@ export async function forgetShared(): Promise<void> {
 export async function forgetOldShared(now = Date.now()): Promise<void> {
   try {
     if (!(await caches.has(cacheName))) return
-    const [first] = await (await caches.open(cacheName)).matchAll()
-    if (!first || now - detailsOf(first).at > maxAgeMs) await forgetShared()
+    const cache = await caches.open(cacheName)
+    for (const request of await cache.keys()) {
+      const kept = await cache.match(request)
+      if (kept && now - detailsOf(kept).at > maxAgeMs) await cache.delete(request)
+    }
+    if ((await cache.keys()).length === 0) await forgetShared()
   } catch {
     // Nothing is kept.
   }

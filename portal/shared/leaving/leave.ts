@@ -5,19 +5,18 @@ import { showBadge } from '#portal/shared/look/app-badge.ts'
 import { forgetInstallDay } from '#portal/shared/look/install-offer.ts'
 import type { Session, Staleness } from '#portal/shared/session.ts'
 import { type Ended, getSession, readRedirect, refreshSession } from '#portal/shared/session-store.ts'
-import { removeStored, stored, writeStored } from '#portal/shared/storage.ts'
+import { forgetPerson, stored, writeStored } from '#portal/shared/storage.ts'
 import { unsentTexts } from '#portal/shared/unsent/texts.ts'
 import { countStored, forgetUnsent } from '#portal/shared/unsent/unsent-changes.ts'
 import { keepWanted } from './wanted.ts'
 
 /** Leaves by a page load, so that nothing of a person stays in memory. Storage is emptied first. */
-function leaveTo(address: string): void {
+function leaveTo(address: string, at: 'end' | 'logout'): void {
   void forgetSeen()
   dropPageView()
   showBadge(0)
   void forgetUnsent()
-  for (const { shelf, key } of [stored.session, stored.lastUse, stored.redirect, stored.home, stored.picture])
-    removeStored(shelf, key)
+  forgetPerson(at)
   location.replace(address)
 }
 
@@ -25,7 +24,7 @@ function leaveTo(address: string): void {
 export function leaveAfterLogout(): void {
   void forgetShared()
   forgetInstallDay()
-  leaveTo(readRedirect() || '/')
+  leaveTo(readRedirect() || '/', 'logout')
 }
 
 /** The same as the server's messages about an ended session. */
@@ -68,7 +67,7 @@ export function leaveEnded(session: Session, message?: string): void {
   const redirect = readRedirect() || session.redirectUrl
   keepWanted(session)
   if (!redirect && message) keepMessage(message)
-  leaveTo(redirect || '/')
+  leaveTo(redirect || '/', 'end')
 }
 
 /**

@@ -1,5 +1,6 @@
 import { buildOf } from '#portal/shared/kept/picture.ts'
 import { withinLimit } from '#portal/shared/kept/within-limit.ts'
+import { stored } from '#portal/shared/storage.ts'
 
 /**
  * Fetches parts of the portal's code. That fails without a network, or when the server has a new build and the old parts
@@ -20,8 +21,7 @@ const workerPatienceMs = 8000
 const maxFetchMs = 30_000
 /** For a part that timed out before. */
 const againMs = 3000
-/** The builds for which this tab was loaded automatically, the newest last. */
-const buildsKey = 'homeroom.reloaded-for'
+const buildsKey = stored.builds.key
 const maxBuilds = 8
 
 type Load<T = unknown> = () => Promise<T>

@@ -38,11 +38,21 @@ export function ConfirmationNote({ confirmation }: { confirmation: Confirmation 
 
 function GenuineReceipt({ receipt }: { receipt: Receipt }) {
   const t = useTranslations('receipt')
+  const { changes = [] } = receipt
   return (
     <Stack gap={4}>
-      <Note tone="good" icon={<CircleCheckBig aria-hidden="true" />} title={t('genuine')}>
-        {t('mustSay', { institute: receipt.institute })}
-      </Note>
+      {changes.map(({ tone, title, text }) => (
+        <Note key={title} tone={tone} icon={<CircleAlert aria-hidden="true" />} title={title}>
+          {text}
+        </Note>
+      ))}
+      {changes.some(({ tone }) => tone === 'bad') ? (
+        <Text>{t('saidThis', { institute: receipt.institute })}</Text>
+      ) : (
+        <Note tone="good" icon={<CircleCheckBig aria-hidden="true" />} title={t('genuine')}>
+          {t('mustSay', { institute: receipt.institute })}
+        </Note>
+      )}
       <Row gap={3}>
         <Crest name={receipt.institute} logo={fileAddress(receipt.logo)} />
         <Text weight="strong" wrap="anywhere">

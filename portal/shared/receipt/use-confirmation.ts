@@ -6,6 +6,8 @@ import { ApiError } from '#portal/shared/api.ts'
 export type Receipt = {
   institute: string
   logo: string
+  /** What became of it since, the gravest first; nothing where it counts as it was handed out. */
+  changes?: readonly { tone: 'bad' | 'warn'; title: string; text: string }[]
   facts: readonly { name: string; text: string }[]
 }
 /** Fetches a receipt, if it was issued. @throws as `send` does */

@@ -1,4 +1,5 @@
 import { readPhoneNumber } from '#domain/phone.ts'
+import { foldTyped } from '#domain/typed.ts'
 
 /** Names of the texts of spec/1 §5, shown at the field. */
 export type LoginFault = 'loginRequired' | 'phoneInvalid' | 'emailInvalid'
@@ -7,10 +8,10 @@ export type PasswordEntryFault = 'passwordRequired' | 'passwordShort'
 export const minPasswordLength = 4
 
 /** The login field has all spaces removed as typed (spec/1 §5). */
-export const withoutSpaces = (typed: string): string => typed.replaceAll(/\s/g, '')
+export const withoutSpaces = (typed: string): string => foldTyped(typed).replaceAll(' ', '')
 
 /** The phone number of Forgot Password takes digits only (spec/1 §5). */
-export const digitsOnly = (typed: string): string => typed.replaceAll(/\D/g, '')
+export const digitsOnly = (typed: string): string => foldTyped(typed).replaceAll(/\D/g, '')
 
 /** Continue is disabled while the number is blank (spec/1 §2.3). */
 export const canAskForPassword = (number: string): boolean => number !== ''

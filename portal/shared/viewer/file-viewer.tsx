@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { mayDownload, type ViewerKind } from '#domain/viewer/viewer-kind.ts'
 import { lazyPart } from '#portal/shared/lazy-part.tsx'
@@ -16,6 +16,7 @@ import { NoPreview } from './no-preview.tsx'
 import { OfficeView } from './office-view.tsx'
 import { Opening } from './opening.tsx'
 import { TextView } from './text-view.tsx'
+import { findFault, type ViewFault } from './view-fault.ts'
 import type { ViewerFile } from './viewer-file.ts'
 
 // pdf.js is large: it comes with the first PDF.
@@ -59,15 +60,8 @@ export function FileViewer({ file, onDownload, onClose }: FileViewerProps) {
   )
   return (
     <FullDialog title={file.title} actions={actions} onClose={onClose}>
-      {failedAt === attempt ? (
-        <EmptyState
-          title={t('failed')}
-          action={
-            <Button variant="quiet" onClick={() => setAttempt(attempt + 1)}>
-              {words.retry}
-            </Button>
-          }
-        />
+      {failedAt === attempt && opened ? (
+        <Fault file={opened.file} kind={opened.kind} onRetry={() => setAttempt(attempt + 1)} />
       ) : opened ? (
         <View
           key={attempt}
@@ -80,6 +74,34 @@ export function FileViewer({ file, onDownload, onClose }: FileViewerProps) {
         <Opening />
       )}
     </FullDialog>
+  )
+}
+
+type FaultProps = { file: ViewerFile; kind: ViewerKind; onRetry: () => void }
+
+/** Says why a file is not shown, once that is known. */
+function Fault({ file, kind, onRetry }: FaultProps) {
+  const t = useTranslations('viewer')
+  const [fault, setFault] = useState<ViewFault>()
+  useEffect(() => {
+    let isOpen = true
+    void findFault(file.url, kind).then((found) => isOpen && setFault(found))
+    return () => {
+      isOpen = false
+    }
+  }, [file.url, kind])
+  if (!fault) return <Opening />
+  const retry = (
+    <Button variant="quiet" onClick={onRetry}>
+      {words.retry}
+    </Button>
+  )
+  // A network that was interrupted for a moment leaves half a file, too.
+  const mayPass = fault === 'unreachable' || fault === 'damaged'
+  return (
+    <div role="alert">
+      <EmptyState title={t(`faults.${fault}`)} action={mayPass && retry} />
+    </div>
   )
 }
 

@@ -1,3 +1,5 @@
+const gone = 'This file is not offered any more. Please load the page again.'
+
 export const viewerTexts = {
   view: 'View',
   viewOf: 'View {title}',
@@ -15,7 +17,21 @@ export const viewerTexts = {
     'It is shared to look at only, and its kind has no preview here. Ask your institute to share it as a PDF, or to let you download it.',
   askNow: 'Ask your institute',
   inNewWindow: '(opens in a new window)',
-  failed: 'The file cannot be shown. Please check your internet connection!',
+  faults: {
+    unreachable: 'The file cannot be shown. Please check your internet connection!',
+    gone,
+    empty: 'This file is empty. Please ask your institute to share it again.',
+    damaged:
+      'The file cannot be shown. Where that stays so it is damaged: please ask your institute to share it again.',
+    isPdf: 'This file is a PDF, but its name says something else. Please ask your institute to rename it.',
+    isImage:
+      'This file is a picture, but its name says something else. Please ask your institute to rename it.',
+    isOther: 'This file is not what its name says. Please ask your institute to share it again.',
+  },
+  password: 'Password of the file',
+  passwordText: 'This PDF is protected. Your institute knows its password.',
+  wrongPassword: 'The password is not right.',
+  openProtected: 'Open',
   tools: 'Tools',
   pageBefore: 'Page before',
   nextPage: 'Next page',
@@ -55,7 +71,7 @@ export const viewerTexts = {
     noRoom: 'This device has no room for the file.',
     noPreview: 'This file has no preview that could be kept offline.',
     notSupported: 'This browser cannot keep files.',
-    gone: 'This file is not offered any more. Please load the page again.',
+    gone,
     failed: 'The file could not be fetched. Please check your internet connection!',
   },
 } as const

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod/mini'
+import { agreedMoment } from '#server/clock/clocks.ts'
 import type { Context } from '#server/context.ts'
 import { awayReason } from '#server/database/away.ts'
 import { Failure } from '#server/failure.ts'
@@ -32,7 +33,9 @@ export function startPanelServer(process: ServerProcess, database: PanelDatabase
   const memory = started
   const routes = new Map<string, Route>()
   const pool = database.poolOf(process)
-  const context = { pool, clock: () => new Date(process.date()), secrets, nudgeResults: () => undefined }
+  const clock = () => new Date(process.date())
+  const clocks = { agreedNow: async () => agreedMoment.parse(clock()) }
+  const context = { pool, clock, clocks, secrets, nudgeResults: () => undefined }
   const app = { route: (route: Route) => routes.set(`${route.method} ${route.url}`, route) }
   panelRoutes(app as unknown as FastifyInstance, context as unknown as Context)
 

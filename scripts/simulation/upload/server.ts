@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { updateAssignment } from '#domain/assignment/calls.ts'
+import { agreedMoment } from '#server/clock/clocks.ts'
 import type { Context } from '#server/context.ts'
 import { awayReason } from '#server/database/away.ts'
 import { Failure } from '#server/failure.ts'
@@ -45,6 +46,7 @@ export async function startUploadServer(process: ServerProcess, world: World): P
     uploads,
     files: openFolder(folders.files),
     clock: () => new Date(process.date()),
+    clocks: { agreedNow: async () => agreedMoment.parse(new Date(process.date())) },
     config: { CLAMAV_ADDRESS: '', dataFolder: diskFolder },
     log: { error: (_: unknown, message: string) => world.notes.say('server log', message) },
   } as unknown as Context

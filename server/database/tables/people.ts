@@ -49,6 +49,31 @@ export const person = pgTable(
   ],
 )
 
+/**
+ * From when until when a phone number was a person's: triggers of `person` write it, however the number is changed. Messages
+ * belong to those whose number it was when they were sent (`server/access/messages.ts`).
+ */
+export const phoneHolder = pgTable(
+  'phone_holder',
+  {
+    instituteId: instituteId(),
+    personId: reference('person_id').notNull(),
+    /** Digits, without the calling code. */
+    phone: text('phone').notNull(),
+    /** The beginning of the institute's day on which it became the person's: of the first one, that of joining. */
+    fromAt: moment('from_at').notNull(),
+    /** When that was stored: what is before it counts only where no other person had the number. */
+    storedAt: moment('stored_at').notNull(),
+    /** Null while it is the person's. */
+    until: moment('until'),
+  },
+  (t) => [
+    key(t, t.personId, t.phone, t.fromAt),
+    index('phone_holder_phone').on(t.instituteId, t.phone),
+    refersTo(t, t.personId, person),
+  ],
+)
+
 /** What a student is beyond a login. `student_id` of the calls is `student.id`. */
 export const student = pgTable(
   'student',

@@ -55,7 +55,8 @@ export function adminFileRoutes(app: FastifyInstance, context: Context): void {
         const detail = { token: tokenId, size: stored.size }
         await writeAudit(client, { instituteId, now, action: 'files.upload', detail })
       })
-      return answer({ size: stored.size, sha256: stored.sha256 })
+      // As they came: what is stored of a picture has no place.
+      return answer({ size: body.size, sha256: body.sha256 })
     })
   })
 }

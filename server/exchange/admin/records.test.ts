@@ -156,11 +156,6 @@ describe('all rows or none', () => {
     expect([status, faults?.[0]?.problem]).toEqual([422, expect.stringMatching(/more than 50000 rows/)])
     expect(await subjectsOf(1, 'M')).toEqual([])
   })
-
-  test('a value that another institute has is refused, not an error', async () => {
-    const [{ host }] = await query('select host from institute_host where institute_id = 1 limit 1')
-    expect((await foreign.put('hosts', [{ host }])).status).toBe(422)
-  })
 })
 
 describe('rows are removed', () => {

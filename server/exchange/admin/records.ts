@@ -117,6 +117,7 @@ export function recordRoutes(app: FastifyInstance, context: Context): void {
           leaveOut: null,
           isCheckOnly: isCheck,
           now,
+          isOperator: false,
           by,
         }
         const result = await importBundle(to, request, {

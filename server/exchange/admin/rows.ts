@@ -4,6 +4,7 @@ import { maxRowsIn } from '#domain/admin/calls.ts'
 import type { Spooled } from '#server/exchange/admin/spool.ts'
 import { Failure } from '#server/failure.ts'
 import { show } from '#server/import-faults.ts'
+import { maxColumns } from '#server/records/cell-bounds.ts'
 import { readCsvRows } from '#server/records/csv.ts'
 import { type SourceRow, type SourceTable, Unreadable } from '#server/records/source.ts'
 
@@ -109,6 +110,8 @@ async function* asTable(items: AsyncIterable<Item>): AsyncGenerator<SourceRow> {
 
 /** A field that is missing stays as it is stored, and one that is empty does not: so no row may leave one out. */
 function checkNames(line: number, names: readonly string[], row: object): void {
+  const count = Object.keys(row).length
+  if (count > maxColumns) throw new Unreadable(line, `has ${count} fields: at most ${maxColumns} are read`)
   const missing = names.find((name) => !Object.hasOwn(row, name))
   const surplus = Object.keys(row).find((name) => !names.includes(name))
   const field = missing ?? surplus

@@ -5,6 +5,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { type AdminReply, adminOf, makeToken } from '#server/exchange/admin/testing.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
 import { sweepTables } from '#server/sweep.ts'
+import { worldClocks } from '#server/testing.ts'
 
 let t: TestApp
 let own: ReturnType<typeof adminOf>
@@ -73,7 +74,10 @@ describe('an idempotency key', () => {
 
   test('is swept after a day', async () => {
     await put('f', 'IK7', 'x')
-    await sweepTables({ pool: t.database.pool, clock: () => new Date(Date.now() + dayMs + 60_000) })
+    await sweepTables({
+      pool: t.database.pool,
+      clocks: worldClocks(() => new Date(Date.now() + dayMs + 60_000)),
+    })
     expect(await query(`select 1 from admin_reply where key = 'f'`)).toEqual([])
   })
 })
@@ -167,7 +171,10 @@ describe('files', () => {
 
   test('wait for a day', async () => {
     await own.upload('files/late.png', bytes)
-    await sweepTables({ pool: t.database.pool, clock: () => new Date(Date.now() + dayMs + 60_000) })
+    await sweepTables({
+      pool: t.database.pool,
+      clocks: worldClocks(() => new Date(Date.now() + dayMs + 60_000)),
+    })
     expect((await giveLogo(own, 'files/late.png')).status).toBe(422)
   })
 

@@ -1,6 +1,7 @@
 import type { PlanDetails } from '#domain/session/calls.ts'
 import type { PasswordRule } from '#domain/session/password-rules.ts'
 import { show } from '#server/import-faults.ts'
+import { isReservedHost } from '#server/network/reserved-host.ts'
 import { makeField } from '#server/records/fields/field.ts'
 import { whole, yesNo } from '#server/records/fields/numbers.ts'
 import { file } from '#server/records/fields/references.ts'
@@ -168,60 +169,75 @@ const callingCode = makeField(
   "'91'",
 )
 
+const linkFields = Object.fromEntries(
+  Object.entries(socialLinks).map(([field, [json, name]]) => [
+    `${field}_link`,
+    link({ about: `Address of ${name}.`, example: '', column: 'links', json, whenEmpty: 'null' }),
+  ]),
+)
+
+/**
+ * What an institute may set itself. Every other setting is the operator's: for how long its accesses are kept, how much
+ * it may store, by which clock it lives.
+ */
+const ofInstitute: ReadonlySet<string> = new Set([
+  ...['name', 'kind', 'calling_code', 'announcement', 'minimum_attendance', 'logo', 'favicon'],
+  ...['lets_edit_profile', 'fines_late_fees'],
+  ...[plan, features, signIn, video, linkFields].flatMap((fields) => Object.keys(fields)),
+])
+
+const instituteFields = {
+  name: text({ about: 'Name, as families see it.', example: 'Sunrise Public School', isRequired: true }),
+  kind: choice(['school', 'coaching'], {
+    about: 'A school, or a coaching institute.',
+    example: 'school',
+    whenEmpty: "'school'",
+  }),
+  time_zone: timeZone,
+  calling_code: callingCode,
+  announcement: text({ about: 'A line of text for everyone.', max: 1000 }),
+  minimum_attendance: whole({
+    about: 'Attendance in percent below which a student is warned.',
+    example: '75',
+    column: 'minimum_attendance_percent',
+    max: 100,
+    whenEmpty: '75',
+  }),
+  ...plan,
+  ...features,
+  ...signIn,
+  ...video,
+  lets_edit_profile: yesNo({ about: 'Whether students may change their address, birthday and photo.' }),
+  fines_late_fees: yesNo({ about: 'Whether late fees cost a fine.' }),
+  audit_days: whole({
+    about: 'For how many days the access log is kept.',
+    example: '365',
+    whenEmpty: '365',
+    min: 1,
+    max: 36_500,
+  }),
+  person_space_mb: megabytes('person', 'Storage of each person in MB; 5120 if empty.'),
+  institute_space_mb: megabytes('institute', 'Storage of the institute in MB; no limit if empty.'),
+  ...linkFields,
+  logo: file({ about: 'Logo, a picture.', column: 'logo_file_id', isPublic: true }),
+  favicon: file({ about: 'Icon in the browser, a picture.', column: 'favicon_file_id', isPublic: true }),
+}
+
 export const institutes = defineKind({
   name: 'institute',
   title: 'Institute',
   about: 'The institute itself and its settings: one row. Secrets are not in it.',
   table: 'institute',
   removal: null,
-  fields: {
-    name: text({ about: 'Name, as families see it.', example: 'Sunrise Public School', isRequired: true }),
-    kind: choice(['school', 'coaching'], {
-      about: 'A school, or a coaching institute.',
-      example: 'school',
-      whenEmpty: "'school'",
-    }),
-    time_zone: timeZone,
-    calling_code: callingCode,
-    announcement: text({ about: 'A line of text for everyone.', max: 1000 }),
-    minimum_attendance: whole({
-      about: 'Attendance in percent below which a student is warned.',
-      example: '75',
-      column: 'minimum_attendance_percent',
-      max: 100,
-      whenEmpty: '75',
-    }),
-    ...plan,
-    ...features,
-    ...signIn,
-    ...video,
-    lets_edit_profile: yesNo({ about: 'Whether students may change their address, birthday and photo.' }),
-    fines_late_fees: yesNo({ about: 'Whether late fees cost a fine.' }),
-    audit_days: whole({
-      about: 'For how many days the access log is kept.',
-      example: '365',
-      whenEmpty: '365',
-      min: 1,
-      max: 36_500,
-    }),
-    person_space_mb: megabytes('person', 'Storage of each person in MB; 5120 if empty.'),
-    institute_space_mb: megabytes('institute', 'Storage of the institute in MB; no limit if empty.'),
-    ...Object.fromEntries(
-      Object.entries(socialLinks).map(([field, [json, name]]) => [
-        `${field}_link`,
-        link({ about: `Address of ${name}.`, example: '', column: 'links', json, whenEmpty: 'null' }),
-      ]),
-    ),
-    logo: file({ about: 'Logo, a picture.', column: 'logo_file_id', isPublic: true }),
-    favicon: file({ about: 'Icon in the browser, a picture.', column: 'favicon_file_id', isPublic: true }),
-  },
+  fields: instituteFields,
+  ofOperator: Object.keys(instituteFields).filter((field) => !ofInstitute.has(field)),
   rules: [isPicture('logo'), isPicture('favicon')],
 })
 
 export const hosts = defineKind({
   name: 'hosts',
   title: 'Hosts',
-  about: 'The names under which the portal is reached.',
+  about: 'The names under which the portal is reached, set by the operator of the server only.',
   table: 'institute_host',
   key: ['host'],
   fields: {
@@ -230,14 +246,23 @@ export const hosts = defineKind({
         format: 'a name such as portal.sunrise.example, without https://',
         sqlType: 'text',
         read: (cell) =>
-          /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i.test(cell)
-            ? cell.toLowerCase()
-            : { problem: `"${show(cell)}" is not a name such as portal.sunrise.example` },
+          isReservedHost(cell)
+            ? { problem: `"${show(cell)}" is a name or address of every machine, and of no institute` }
+            : /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i.test(cell)
+              ? cell.toLowerCase()
+              : { problem: `"${show(cell)}" is not a name such as portal.sunrise.example` },
         write: (stored) => stored,
       },
       { about: 'Name of the host.', example: 'portal.sunrise.example', isRequired: true },
     ),
+    main: yesNo({
+      about:
+        'Whether it is the one in addresses that are kept, such as on receipts; without one it is the first by name.',
+      example: 'yes',
+      column: 'is_main',
+    }),
   },
+  ofOperator: 'rows',
   rules: [
     {
       field: 'host',

@@ -1,12 +1,23 @@
 import type { AccessKind } from '#domain/profile/access-log.ts'
+import { warnOfSharedPhones } from '#server/exchange/kinds/phones.ts'
 import { yesNo } from '#server/records/fields/numbers.ts'
 import { file, refersTo } from '#server/records/fields/references.ts'
-import { choice, email, phone, text } from '#server/records/fields/texts.ts'
+import { choice, email, lines, phone, text } from '#server/records/fields/texts.ts'
 import { day } from '#server/records/fields/times.ts'
 import { defineKind, type Kind, literal, ownRows, type Scope } from '#server/records/kind.ts'
 import { isPicture } from '#server/records/pictures.ts'
+import { isInFuture } from '#server/records/year.ts'
 
 const people = { people: (scope: Scope) => ownRows({ table: 'person', fixed: {} }, scope) }
+
+const warnOfMissingYear: NonNullable<Kind['warn']> = ({ instituteId }, rows) =>
+  `select min(line) as line, 'file' as field,
+      'the institute has no academic year: until years.csv is imported, none of these people can sign in' as problem
+    from ${rows} where not exists (select from academic_year y where y.institute_id = ${instituteId})
+    having count(*) > 0`
+
+const warnOfReaders: Kind['warn'] = (scope, rows) =>
+  `${warnOfSharedPhones(scope, rows)} union all ${warnOfMissingYear(scope, rows)}`
 
 /** What every login has. */
 const login = (example: { name: string; email: string; phone: string }) => ({
@@ -24,8 +35,8 @@ const login = (example: { name: string; email: string; phone: string }) => ({
 
 /** What the institute knows of students and open users. */
 const profile = {
-  address: text({ about: 'Address.', example: '12 Lake Road, Pune', part: 'profile', max: 500 }),
-  permanent_address: text({ about: 'Permanent address.', part: 'profile', max: 500 }),
+  address: lines({ about: 'Address.', example: '12 Lake Road, Pune', part: 'profile', max: 500 }),
+  permanent_address: lines({ about: 'Permanent address.', part: 'profile', max: 500 }),
   mother_tongue: text({ about: 'Mother tongue.', example: 'Hindi', part: 'profile' }),
   country: text({ about: 'Country.', example: 'India', part: 'profile' }),
   state: text({ about: 'State.', example: 'Maharashtra', part: 'profile' }),
@@ -88,8 +99,9 @@ export const students = defineKind({
     fees_block_login: yesNo({ about: 'Whether overdue fees keep the student out.', part: 'student' }),
     ...profile,
   },
-  rules: [isPicture('photo')],
+  rules: [isPicture('photo'), isInFuture('date_of_birth')],
   after: afterPeople,
+  warn: warnOfReaders,
 })
 
 type OfRole = Pick<Kind, 'name' | 'title' | 'about'> &
@@ -114,6 +126,7 @@ export const openUsers = peopleOf({
   about: 'People who hold products and are not students of a section.',
   example: { name: 'Neha Gupta', email: 'neha@example.org', phone: '9876543213' },
   parts: { profile: 'person_id' },
+  warn: warnOfReaders,
   fields: profile,
 })
 
@@ -123,6 +136,7 @@ export const parents = peopleOf({
   title: 'Parents',
   about: 'Parents and guardians, who see their children.',
   example: { name: 'Rohit Verma', email: 'rohit@example.org', phone: '9876543211' },
+  warn: warnOfReaders,
 })
 
 export const teachers = peopleOf({
@@ -141,7 +155,7 @@ export const admins = peopleOf({
   example: { name: 'Anil Rao', email: 'anil@example.org', phone: '9876543214' },
 })
 
-const student = refersTo('students', {
+export const student = refersTo('students', {
   about: 'The student.',
   example: 'S1',
   column: 'student_id',
@@ -171,60 +185,4 @@ export const guardians = defineKind({
       `select s.person_id as id from ${rows} w
         join student s on s.institute_id = ${scope.instituteId} and s.id = w."v_student" where w.is_stored = w.removed`,
     ),
-})
-
-/** Removed today, or the last day is over. */
-const hasEnded = (endDate: string, { today }: Scope) =>
-  `(w.removed or coalesce(${endDate} < '${today}'::date, false))`
-
-export const enrolments = defineKind({
-  name: 'enrolments',
-  title: 'Enrolments',
-  about:
-    'Which student is in which section, and from when until when. One that is removed ends today: the student keeps what was shared until then.',
-  table: 'enrolment',
-  fields: {
-    student,
-    section: refersTo('sections', {
-      about: 'The section.',
-      example: '10A',
-      column: 'section_id',
-      isRequired: true,
-    }),
-    start_date: day({ about: 'First day in the section.', example: '2026-04-01' }),
-    end_date: day({ about: 'Last day in the section; empty while there is none.' }),
-  },
-  derived: {
-    academic_year_id: {
-      from: ['section'],
-      sql: (value, { instituteId }) =>
-        `(select y.academic_year_id from section y where y.institute_id = ${instituteId} and y.id = ${value('section')})`,
-    },
-    end_date: {
-      from: ['end_date', 'removed'],
-      sql: (value, { today }) =>
-        `case when not w.removed then ${value('end_date')}
-          when t.status = 'ended' then t.end_date else least(${value('end_date')}, '${today}'::date) end`,
-    },
-    status: {
-      from: ['end_date', 'removed'],
-      sql: (value, scope) => `case when ${hasEnded(value('end_date'), scope)} then 'ended' else 'active' end`,
-    },
-  },
-  rules: [
-    {
-      field: 'end_date',
-      problem: 'is before the first day',
-      where: (value) => `${value('end_date')} < ${value('start_date')}`,
-    },
-  ],
-  removal: {
-    how: 'end',
-    column: 'status',
-    // Without `removed` it follows from the last day.
-    isEnded: ({ today }) => `t.status = 'ended' and not coalesce(t.end_date < '${today}'::date, false)`,
-    end: "'ended'",
-    endNew: "'ended'",
-    restore: "'active'",
-  },
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { given } from '#server/access/given.ts'
 import { command, many, params, sql } from '#server/database/sql.ts'
 
-const { instituteId, now } = given
+const { instituteId, now, agreedNow } = given
 const {
   url,
   sealedSecret,
@@ -83,7 +83,7 @@ export const takeDue = many(
       announcing = coalesce(w.announcing, d.last)
     from (
       select w.institute_id, w.id, k.last from webhook w join change_counter k on k.institute_id = w.institute_id
-      where w.next_attempt_at <= ${now} and (w.announcing is not null or k.last > w.announced)
+      where w.next_attempt_at <= ${agreedNow} and (w.announcing is not null or k.last > w.announced)
       order by w.next_attempt_at, w.id limit ${limit} for update of w skip locked) d
     where w.institute_id = d.institute_id and w.id = d.id
     returning w.institute_id as "instituteId", w.id, w.url, w.sealed_secret as "sealedSecret", w.announcing,

@@ -11,6 +11,7 @@ import { makeWebhookSecret, sendWebhook, signMessage } from '#server/exchange/we
 import { startWebhooks } from '#server/exchange/webhooks/worker.ts'
 import { createSecrets } from '#server/secrets/secrets.ts'
 import { testKey } from '#server/secrets/testing-key.ts'
+import { worldClocks } from '#server/testing.ts'
 import type { Worker } from '#server/worker.ts'
 
 type Got = { headers: IncomingHttpHeaders; body: string }
@@ -66,7 +67,14 @@ afterAll(async () => {
 function start({ mayBePrivate = true } = {}): void {
   const log = pino({ level: 'silent' })
   running.push(
-    startWebhooks({ pool: database.pool, secrets, mayBePrivate, clock: () => now, log, pollMs: 20 }),
+    startWebhooks({
+      pool: database.pool,
+      secrets,
+      mayBePrivate,
+      clocks: worldClocks(() => now),
+      log,
+      pollMs: 20,
+    }),
   )
 }
 async function note(instituteId = 1): Promise<void> {

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import type { Clocks } from '#server/clock/clocks.ts'
 import { numberNew } from '#server/exchange/changes/changes.ts'
 import {
   type DueWebhook,
@@ -27,7 +28,7 @@ type Options = {
   pool: pg.Pool
   secrets: Secrets
   mayBePrivate: boolean
-  clock: () => Date
+  clocks: Pick<Clocks, 'now' | 'agreedNow'>
   log: Logger
   pollMs?: number
 }
@@ -37,11 +38,13 @@ type Options = {
  * message says nothing about people: the receiver then asks for the changes, with a token.
  */
 export function startWebhooks({ pollMs = 5000, ...options }: Options): Worker {
-  const { pool, clock, log } = options
+  const { pool, clocks, log } = options
   async function work(): Promise<boolean> {
     for (const institute of await findToNumber(pool)) await numberNew(pool, institute)
-    const now = clock()
-    const due = await takeDue(pool, { now, heldUntil: new Date(now.getTime() + holdMs), limit: batchSize })
+    const agreedNow = await clocks.agreedNow()
+    if (!agreedNow) return false
+    const heldUntil = new Date(agreedNow.getTime() + holdMs)
+    const due = await takeDue(pool, { agreedNow, heldUntil, limit: batchSize })
     await Promise.all(due.map((webhook) => announce(options, webhook)))
     return due.length === batchSize
   }
@@ -49,10 +52,10 @@ export function startWebhooks({ pollMs = 5000, ...options }: Options): Worker {
 }
 
 async function announce(options: Omit<Options, 'pollMs'>, webhook: DueWebhook): Promise<void> {
-  const { pool, secrets, mayBePrivate, clock, log } = options
+  const { pool, secrets, mayBePrivate, clocks, log } = options
   const { instituteId, id: webhookId, url, sealedSecret, announcing, tries } = webhook
-  const at = clock()
-  const later = (ms: number) => new Date(clock().getTime() + ms)
+  const at = clocks.now()
+  const later = (ms: number) => new Date(clocks.now().getTime() + ms)
   const body = JSON.stringify({ type: 'changes.available', timestamp: at.toISOString(), data: {} })
   try {
     const secret = secrets.open(sealedSecret)
@@ -60,10 +63,16 @@ async function announce(options: Omit<Options, 'pollMs'>, webhook: DueWebhook): 
   } catch (error) {
     const reason = error instanceof DeliveryFailure ? error.message : codeOf(error)
     log.warn({ id: webhookId, tries, reason }, 'a webhook was not reached')
-    const nextAttemptAt = nextTryAt(tries, clock()) ?? later(longestWaitMs)
-    await markFailed(pool, { instituteId, webhookId, now: clock(), nextAttemptAt, reason })
+    const nextAttemptAt = nextTryAt(tries, clocks.now()) ?? later(longestWaitMs)
+    await markFailed(pool, { instituteId, webhookId, now: clocks.now(), nextAttemptAt, reason })
     return
   }
   const nextAttemptAt = later(pauseMs)
-  await markDelivered(pool, { instituteId, webhookId, announced: announcing, now: clock(), nextAttemptAt })
+  await markDelivered(pool, {
+    instituteId,
+    webhookId,
+    announced: announcing,
+    now: clocks.now(),
+    nextAttemptAt,
+  })
 }

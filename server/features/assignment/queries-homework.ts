@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { given } from '#server/access/given.ts'
-import { enrolled } from '#server/access/membership.ts'
+import { enrolled, lastsIntoDays } from '#server/access/membership.ts'
 import { many, maybeOne, params, sql } from '#server/database/sql.ts'
 
 const { instituteId } = given
@@ -57,7 +57,7 @@ export const findHomework = many(
     where a.institute_id = ${instituteId} and a.id = ${assignmentId}
       and (u.student_id is not null or exists (
         select from ${enrolled} e where e.institute_id = a.institute_id and e.student_id = s.id
-          and e.section_id = a.section_id and a.opens_at < e.until))
+          and e.section_id = a.section_id and ${lastsIntoDays('a.opens_at', 'a.ends_at')}))
     order by nullif(regexp_replace(s.roll_no, '\\D', '', 'g'), '')::numeric nulls last, s.roll_no, p.name, s.id`,
 )
 

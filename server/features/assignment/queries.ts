@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { given } from '#server/access/given.ts'
-import { enrolled } from '#server/access/membership.ts'
+import { enrolled, lastsIntoDays } from '#server/access/membership.ts'
 import { forEachRow, many, maybeOne, params, raw, sql } from '#server/database/sql.ts'
 
 const { instituteId, yearId, now } = given
 const { studentIds, assignmentId } = params({ studentIds: z.array(z.number()), assignmentId: z.number() })
 
 /**
- * `mine`, the assignments of the students' sections that are open, in any year. A student who left a section
- * keeps what was given before. None where the institute `i` has turned them off (spec/1 §2.4).
+ * `mine`, the assignments of the students' sections that are open, in any year: from the first day on those that were not due
+ * before it. A student who left a section keeps what was given before, and everyone what was handed in. None where the institute `i` has turned them off (spec/1 §2.4).
  */
 export const mine = sql`i as (
     select id, time_zone, (${now}::timestamptz at time zone time_zone)::date as today from institute
@@ -17,7 +17,14 @@ export const mine = sql`i as (
     select distinct a.id, e.student_id, e.academic_year_id as year_id from i
     join ${enrolled} e on e.institute_id = i.id and e.student_id = any(${studentIds})
     join assignment a on a.institute_id = i.id and a.section_id = e.section_id
-      and a.opens_at <= ${now} and a.opens_at < e.until)`
+      and a.opens_at <= ${now} and ${lastsIntoDays('a.opens_at', 'a.ends_at')}
+      and e.since <= ${now}::timestamptz
+    union
+    select a.id, e.student_id, e.academic_year_id from i
+    join enrolment e on e.institute_id = i.id and e.student_id = any(${studentIds})
+    join submission u on u.institute_id = i.id and u.student_id = e.student_id
+    join assignment a on a.institute_id = i.id and a.id = u.assignment_id and a.section_id = e.section_id
+      and a.opens_at <= ${now})`
 
 /** What a list shows. */
 const itemRow = z.object({

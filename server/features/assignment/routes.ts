@@ -27,9 +27,11 @@ import {
 import { submitWork } from '#server/features/assignment/submit.ts'
 import { signedFileAddress, signedPackAddress } from '#server/files/addresses.ts'
 import { checkOpenPacks, checkPack } from '#server/files/pack.ts'
+import { forPeople } from '#server/files/right.ts'
 import { personKey } from '#server/heavy/heavy.ts'
 import { answer, mount } from '#server/route.ts'
 import type { Session } from '#server/session.ts'
+import { viewablePersonIds } from '#server/viewed-student.ts'
 
 export function assignmentRoutes(app: FastifyInstance, context: Context): void {
   const { pool, secrets, clock, config } = context
@@ -55,8 +57,9 @@ export function assignmentRoutes(app: FastifyInstance, context: Context): void {
     })
   })
 
-  mount(app, assignmentDetail, async ({ session, params, query }) => {
+  mount(app, assignmentDetail, async ({ session, params, query, shows }) => {
     const row = await oneOf(session, params.file_id, query.student_id ? [query.student_id] : undefined)
+    shows(row.studentId)
     const at = { instituteId: session.instituteId, assignmentId: row.id, kind: 'given' as const }
     const given = await findTeachersAttachments(pool, at)
     return answer(presentAssignment(row, given, { timeZone: session.timeZone, now: clock() }))
@@ -84,7 +87,7 @@ export function assignmentRoutes(app: FastifyInstance, context: Context): void {
     const found = await findDownloads(pool, { ...scope, attachmentIds })
     const [first] = found
     if (!first || found.length !== attachmentIds.length) throw notFound()
-    const of = { instituteId, sessionId }
+    const of = { instituteId, sessionId, right: forPeople(...viewablePersonIds(session)) }
     const fileIds = [...new Set(found.map(({ fileId }) => fileId))]
     if (fileIds.length === 1) {
       const address = signedFileAddress(secrets, { ...of, fileId: first.fileId }, scope.now)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { documentFile, documentSubject } from '#domain/document/calls.ts'
 import { isReadable, readableDocuments, reader } from '#server/access/library.ts'
-import { held } from '#server/access/membership.ts'
+import { enrolled, held } from '#server/access/membership.ts'
 import { exists, many, maybeOne, params, raw, sql } from '#server/database/sql.ts'
 
 const { instituteId, studentId, personId, yearId, now } = reader
@@ -82,10 +82,10 @@ export const findSetting = maybeOne(
  */
 export const isOwnSubject = exists(
   'document.own-subject',
-  sql`select 1 from enrolment e
+  sql`select 1 from ${enrolled} e
       join section_subject x on x.institute_id = e.institute_id and x.section_id = e.section_id
       where e.institute_id = ${instituteId} and e.student_id = ${studentId} and e.academic_year_id = ${yearId}
-        and x.subject_id = ${subjectId}
+        and x.subject_id = ${subjectId} and e.since <= ${now}::timestamptz
     union all
     select 1 from ${held} h
       join product_ecourse l on l.institute_id = h.institute_id and l.product_id = h.product_id

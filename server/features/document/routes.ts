@@ -48,7 +48,10 @@ export function documentRoutes(app: FastifyInstance, context: Context): void {
     const rows = await findDocuments(pool, { ...scope, ...wanted })
     if (rows.length === 0 && !(await isOwnSubject(pool, { ...scope, ...wanted }))) throw notFound()
     const addressOf = namedAddresses(secrets, session, scope.now)
-    const found = rows.map((row) => presentDocument(row, { timeZone: session.timeZone, addressOf }))
+    const found = rows.map((row) => {
+      const right = { of: 'document', id: row.id, yearId: scope.yearId } as const
+      return presentDocument(row, { timeZone: session.timeZone, addressOf: addressOf(right) })
+    })
     return answer({ fileMap: byCategory(found), vimeo_video_downlodable: vimeoDownload ? 1 : 0 })
   })
 

@@ -57,6 +57,30 @@ describe('My Events and All Events', () => {
   })
 })
 
+describe('the parents’ own', () => {
+  beforeAll(async () => {
+    await events.plan({ title: 'Parents of all', user_types: [5] })
+    await events.plan({ title: 'Parents of Four', user_types: [5] }, ['Class 4'])
+    await events.plan({ title: 'Parents of Nine', user_types: [5] }, ['Class 9'])
+    await events.plan({ title: 'Closed for parents', user_types: [5], kind: 'holiday' })
+  })
+  afterAll(() => events.forget())
+  const mine = async (me: Caller) => titles((await events.ask(me, { ...inMonth })).result)
+
+  test('are a parent’s My Events, for all or for the standard of the viewed child', async () => {
+    expect(await mine(anaya)).toEqual(
+      expect.arrayContaining(['Closed for parents', 'Parents of all', 'Parents of Four']),
+    )
+    expect(await mine(anaya)).not.toContain('Parents of Nine')
+  })
+
+  test('are not a student’s, who has them in All Events', async () => {
+    expect((await mine(aarav)).join()).not.toMatch(/parents/i)
+    const whole = await events.ask(aarav, { ...inMonth, is_all_event_for_student: true })
+    expect(titles(whole.result)).toContain('Parents of Nine')
+  })
+})
+
 describe('access (PRODUCT §3 "Who may read what")', () => {
   test('institutes that are not schools have none: not found', async () => {
     const riya = await signInCaller(events.t, '9000000021')

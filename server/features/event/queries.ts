@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { isForReader } from '#server/access/events.ts'
 import { given } from '#server/access/given.ts'
+import { enrolled, touchesDays } from '#server/access/membership.ts'
 import { many, params, raw, sql } from '#server/database/sql.ts'
 
 const { instituteId, studentId, yearId } = given
@@ -11,7 +13,7 @@ const { first, last, kind, isMineOnly } = params({
   last: z.string(),
   /** Null for both. */
   kind: z.nullable(eventKind),
-  /** Entries for students, for all or for the student's standard of the year. */
+  /** Entries for the reader, and for all or for the student's standard of the year. */
   isMineOnly: z.boolean(),
 })
 
@@ -56,12 +58,12 @@ export const findEvents = many(
       and greatest(v.start_date, v.end_date) >= ${first}
       and v.cancelled_at is null and (${kind}::text is null or v.kind = ${kind})
       and (not ${isMineOnly}::boolean or (
-        (cardinality(v.user_types) = 0 or 1 = any(v.user_types)) and (v.is_for_all or exists (
-          select 1 from enrolment e
+        ${isForReader('v')} and (v.is_for_all or exists (
+          select 1 from ${enrolled} e
           join section s on s.institute_id = e.institute_id and s.id = e.section_id
           join calendar_event_standard t on t.institute_id = e.institute_id and t.standard_id = s.standard_id
           where e.institute_id = ${instituteId} and e.student_id = ${studentId}
-            and e.academic_year_id = ${yearId} and t.event_id = v.id))))
+            and e.academic_year_id = ${yearId} and t.event_id = v.id and ${touchesDays('v')}))))
     order by v.start_date, v.kind desc, v.start_time nulls first, v.title, v.id limit ${maxEvents}`,
 )
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { daysBetween, firstDayOf, lastDayOf } from '#domain/day.ts'
 import { eventDetail, timetableEvents } from '#domain/event/calls.ts'
+import { audiencesOf } from '#server/access/events.ts'
 import type { Context } from '#server/context.ts'
 import { Failure, notFound } from '#server/failure.ts'
 import { byDay, calendarEntryOf, timetableEventOf, weeklyOffsOf } from '#server/features/event/present.ts'
@@ -30,6 +31,7 @@ export function eventRoutes(app: FastifyInstance, context: Context): void {
             instituteId,
             studentId: body.student_id,
             yearId,
+            audiences: audiencesOf(session.role),
             first,
             last,
             kind,
@@ -55,7 +57,8 @@ export function eventRoutes(app: FastifyInstance, context: Context): void {
     const { event_start_Date: first, event_end_date: last } = body
     if (daysBetween(first, last) >= maxDays) throw new Failure('badRequest')
     const { instituteId, yearId } = session
-    const asked = { instituteId, yearId, studentId: body.student_id, first, last }
+    const audiences = audiencesOf(session.role)
+    const asked = { instituteId, yearId, audiences, studentId: body.student_id, first, last }
     // An end before the start returns nothing, though a long holiday touches both.
     const rows = last < first ? [] : await findEvents(pool, { ...asked, kind: 'holiday', isMineOnly: true })
     return answer(byDay(rows.map((row) => ({ day: row.firstDay, entry: timetableEventOf(row) }))))

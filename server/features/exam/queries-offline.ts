@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { offlineExam } from '#domain/exam/calls.ts'
 import { given } from '#server/access/given.ts'
-import { enrolled } from '#server/access/membership.ts'
+import { enrolled, isOfDays } from '#server/access/membership.ts'
 import { many, raw, sql } from '#server/database/sql.ts'
 
 const { instituteId, studentId, yearId, now } = given
@@ -11,7 +11,7 @@ const maxExams = raw('500')
 
 /**
  * The exams on paper of a student's sections of a year, newest first; marks and ranks only once they are
- * published. A student who left a section keeps the exams that began before.
+ * published. Those of the days of the enrolment, and others with marks of the student.
  */
 export const findOfflineExams = many(
   'exam.offline',
@@ -24,7 +24,9 @@ export const findOfflineExams = many(
       join institute i on i.id = x.institute_id
       where x.institute_id = ${instituteId} and x.cancelled_at is null and exists (
         select 1 from ${enrolled} e where e.institute_id = x.institute_id and e.section_id = x.section_id
-          and e.student_id = ${studentId} and e.academic_year_id = ${yearId} and x.starts_at < e.until))
+          and e.student_id = ${studentId} and e.academic_year_id = ${yearId}
+          and (${isOfDays('x.starts_at')} or exists (select 1 from offline_exam_result r
+            where r.institute_id = x.institute_id and r.exam_id = x.id and r.student_id = ${studentId}))))
     select own.id as exam_id, own.section_id as batch_id, own.section_name as "course_Name",
       to_char(own.starts, 'FMDD FMMonth YYYY') as exam_date,
       to_char(own.starts, 'FMHH12:MI AM') as start_time, to_char(own.ends, 'FMHH12:MI AM') as end_time,

@@ -53,7 +53,7 @@ const isPublished = sql`(t.is_result_published and (${submittedAttempts} = 0
 
 const selectTests = sql`with ${withheld}
   select t.id as "testId", t.name, l.test_type_id as "typeId", t.label_id as "labelId", l.name as "labelName",
-    t.starts_at as "startsAt", ${endFor()} as "endsAt", t.duration_minutes + ${extraMinutes()} as "durationMinutes",
+    t.opens_at as "startsAt", ${endFor()} as "endsAt", t.duration_minutes + ${extraMinutes()} as "durationMinutes",
     t.attempt_limit as "attemptLimit", ${isPublished} as "isResultPublished", ${isSolved} as "isSolutionOffered",
     ${submittedAttempts} as "submittedAttempts",
     ${countAttempts(sql`a.submitted_at is null`)} as "openAttempts"
@@ -68,7 +68,7 @@ const tests = many(
   sql`${selectTests}
     where (${labelId}::bigint is null or t.label_id = ${labelId})
       and (${testIds}::bigint[] is null or t.id = any(${testIds}))
-    order by t.starts_at desc, t.id desc limit ${maxTests}`,
+    order by t.opens_at desc, t.id desc limit ${maxTests}`,
 )
 
 type Takers = { instituteId: number; personIds: readonly number[]; now: Date }

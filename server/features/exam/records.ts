@@ -3,7 +3,7 @@ import { refersTo, refersToMany } from '#server/records/fields/references.ts'
 import { choice, html, lines, text } from '#server/records/fields/texts.ts'
 import { moment } from '#server/records/fields/times.ts'
 import { cancelled, defineKind, type Rule } from '#server/records/kind.ts'
-import { isOutsideYear } from '#server/records/year.ts'
+import { isNotIn, isOutsideYear } from '#server/records/year.ts'
 
 const maxMarks = 999_999
 
@@ -137,8 +137,8 @@ export const offlineExams = defineKind({
       isRequired: true,
       max: 500,
     }),
-    topics: text({ about: 'What it is about.', example: 'The first term', max: 2000 }),
-    description: text({ about: 'What is to be known of it.', example: 'Bring a blue pen', max: 5000 }),
+    topics: lines({ about: 'What it is about.', example: 'The first term', max: 2000 }),
+    description: lines({ about: 'What is to be known of it.', example: 'Bring a blue pen', max: 5000 }),
     starts_at: moment({ about: 'When it begins.', example: '2026-09-14 09:00', isRequired: true }),
     ends_at: moment({ about: 'When it ends.', example: '2026-09-14 12:00', isRequired: true }),
     total_marks: decimal({
@@ -249,4 +249,8 @@ export const offlineMarks = defineKind({
       where: (value) => `not ${value('is_present')} and ${value('rank')} is not null`,
     },
   ],
+  warn: ({ instituteId }, rows) =>
+    `select w.line, 'student' as field, 'is not in the section of the exam on that day' as problem
+      from ${rows} w join offline_exam x on x.institute_id = ${instituteId} and x.id = w."v_exam"
+      where not w.removed and ${isNotIn({ student: 'w."v_student"', section: 'x.section_id', moment: 'x.starts_at' }, instituteId)}`,
 })

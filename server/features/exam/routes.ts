@@ -48,8 +48,7 @@ export function examRoutes(app: FastifyInstance, context: Context): void {
   })
 
   mount(app, assignedProductTests, async ({ session, params, headers }) => {
-    const named = headers['x-prod-user-id']
-    const scope = takers(session, named === undefined ? undefined : Number(named))
+    const scope = takers(session, headers['x-prod-user-id'])
     const typeId = params.kind === 'Mock_Test' ? testTypes.mock : testTypes.online
     return answer(await findProductTests(pool, { ...scope, typeId }))
   })

@@ -12,6 +12,10 @@ export type PaymentPlan = {
   day: number
   method: string
   parts: readonly { of: number; fee: number; fine?: number }[]
+  /** Paid too much. */
+  credit?: number
+  /** It did not come. */
+  reversal?: { day: number; reason: string }
 }
 export type FeePlan = { instalments: readonly InstalmentPlan[]; payments: readonly PaymentPlan[] }
 
@@ -58,7 +62,7 @@ const dueSoon: FeePlan = {
     { day: 9, fee: 9_000 },
     { day: 95, fee: 9_000 },
   ],
-  payments: [{ day: -121, method: 'Debit Card', parts: [{ of: 1, fee: 9_000 }] }],
+  payments: [{ day: -121, method: 'Debit Card', parts: [{ of: 1, fee: 9_000 }], credit: 500 }],
 }
 
 const overdue: FeePlan = {
@@ -68,7 +72,15 @@ const overdue: FeePlan = {
     { day: -20, fee: 18_000, fine: 250 },
     { day: 40, fee: 18_000 },
   ],
-  payments: [{ day: -149, method: 'Cheque', parts: [{ of: 1, fee: 18_000 }] }],
+  payments: [
+    { day: -149, method: 'Cheque', parts: [{ of: 1, fee: 18_000 }] },
+    {
+      day: -75,
+      method: 'Cheque',
+      parts: [{ of: 2, fee: 18_000, fine: 500 }],
+      reversal: { day: -71, reason: 'Cheque bounced' },
+    },
+  ],
 }
 
 /** A coaching institute adds the tax on services. */

@@ -55,7 +55,13 @@ export function feeRecords(institute: DemoInstitute): DemoRecords {
         method: payment.method,
         code,
         financial_year: financialYearOf(paidOn),
+        credit: payment.credit,
       })),
+      'fee-reversals': payments.flatMap(({ account, payment: { reversal }, receipt }) =>
+        reversal
+          ? [{ payment: receipt, reversed_on: account.dayOf(reversal.day), reason: reversal.reason }]
+          : [],
+      ),
       'fee-payment-parts': payments.flatMap(({ account, payment, receipt }) =>
         payment.parts.map(({ of, fee, fine }) => ({
           payment: receipt,

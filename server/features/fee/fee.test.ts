@@ -20,17 +20,25 @@ afterAll(() => t.close())
 
 const sumOf = (amounts: number[]) => amounts.reduce((sum, amount) => sum + paiseOf(amount), 0)
 
-/** The total is what was paid, what is left to pay, and bad debt: checked in paise. */
+/** The total is what was paid, what is left to pay, and what was written off; nothing is below 0: checked in paise. */
 function expectToAddUp(fees: FeeResult): void {
   const { a_install_li: due, p_install_li: paid } = fees
   const unpaid = sumOf(due.map((one) => one.d_amount)) + sumOf(due.map((one) => one.balance_fine))
   const writtenOff = sumOf(due.map((one) => one.bad_debt_amount))
   expect(paiseOf(fees.total_unpaid_amount)).toBe(unpaid)
-  expect(paiseOf(fees.total_paid_amount)).toBe(sumOf(paid.map((one) => one.p_amount)))
+  const [counted, back] = [paid.filter((one) => !one.cancelled_on), paid.flatMap((one) => one.refunds ?? [])]
+  expect(paiseOf(fees.total_paid_amount) + paiseOf(fees.total_credit_amount ?? 0)).toBe(
+    sumOf(counted.map((one) => one.p_amount)) - sumOf(back.map(({ amount }) => amount)),
+  )
   expect(paiseOf(fees.total_paid_amount)).toBe(sumOf(due.map((one) => one.p_amount)))
   expect(paiseOf(fees.total_fee_amount)).toBe(
     paiseOf(fees.total_paid_amount) + paiseOf(fees.total_unpaid_amount) + writtenOff,
   )
+  const amounts = [
+    ...due.flatMap((one) => [one.d_amount, one.balance_fine, one.p_amount]),
+    fees.total_credit_amount ?? 0,
+  ]
+  expect(amounts.filter((amount) => amount < 0)).toEqual([])
 }
 
 describe('fees of a year (spec/2 §3, §7)', () => {
@@ -141,6 +149,7 @@ describe('fees of a year (spec/2 §3, §7)', () => {
 })
 
 async function forget(studentId: number | null): Promise<void> {
+  await call.query('update fee_payment set receipt_file_id = null where student_id = $1', [studentId])
   await call.query(
     'delete from fee_payment_part where payment_id in (select id from fee_payment where student_id = $1)',
     [studentId],

@@ -1,3 +1,5 @@
+import { paiseOf, rupeesOf } from '#domain/fee/money.ts'
+import { receiptFileName } from '#domain/fee/rules.ts'
 import type { Context } from '#server/context.ts'
 import { requireFees } from '#server/features/fee/policy.ts'
 import { presentFees } from '#server/features/fee/present.ts'
@@ -28,11 +30,18 @@ export const feeOwnData: ReadOwnData = async (context, scope) => {
       {
         name: 'fees',
         title: 'Fees by year',
-        columns: ['Year', 'Total (Rs)', 'Paid (Rs)', 'Left to pay (Rs)'],
+        columns: ['Year', 'Total (Rs)', 'Paid (Rs)', 'Left to pay (Rs)', 'Credit (Rs)'],
         rows: rowsOfYears(scope, async ({ id }) => {
           const fees = feesOf(id)
-          if (!fees || fees.a_install_li.length === 0) return []
-          return [[fees.total_fee_amount, fees.total_paid_amount, fees.total_unpaid_amount]]
+          if (!fees || fees.a_install_li.length + fees.p_install_li.length === 0) return []
+          return [
+            [
+              fees.total_fee_amount,
+              fees.total_paid_amount,
+              fees.total_unpaid_amount,
+              fees.total_credit_amount ?? 0,
+            ],
+          ]
         }),
       },
       {
@@ -78,6 +87,11 @@ export const feeOwnData: ReadOwnData = async (context, scope) => {
             'Method',
             'Receipt number',
             'Financial year',
+            'Of it credit (Rs)',
+            'Given back (Rs)',
+            'Cancelled on',
+            'Reason',
+            'Receipt corrected on',
             'Receipt',
           ],
         ],
@@ -92,6 +106,13 @@ export const feeOwnData: ReadOwnData = async (context, scope) => {
               paid.p_method,
               paid.f_rec_no,
               paid.financial_yr,
+              paid.credit_amount ?? 0,
+              rupeesOf((paid.refunds ?? []).reduce((sum, { amount }) => sum + paiseOf(amount), 0)),
+              paid.cancelled_on || null,
+              [paid.cancel_reason, ...(paid.refunds ?? []).map(({ reason }) => reason)]
+                .filter(Boolean)
+                .join('; ') || null,
+              paid.corrected_on || null,
               hasReceipts ? await receiptOf(context, scope, { studentId, ...receipt }) : null,
             ])
           }
@@ -105,12 +126,12 @@ export const feeOwnData: ReadOwnData = async (context, scope) => {
 /** The receipt, which is made if no one has opened it yet. */
 async function receiptOf(
   context: Context,
-  { session, host }: OwnDataScope,
+  { session }: OwnDataScope,
   wanted: { studentId: number; receiptNo: string; financialYear: string },
 ): Promise<OwnCell> {
   const { instituteId } = session
   const payment = await findPayment(context.pool, { instituteId, ...wanted })
   if (!payment) return null
-  const fileId = await receiptFileOf(context, { session, payment, host })
-  return { fileId, folder: 'receipts', name: `Receipt ${wanted.receiptNo}.pdf` }
+  const fileId = await receiptFileOf(context, { session, payment })
+  return { fileId, folder: 'receipts', name: receiptFileName(wanted.receiptNo) }
 }

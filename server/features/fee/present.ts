@@ -1,14 +1,14 @@
 import type { DueInstalment, FeeResult, Payment } from '#domain/fee/calls.ts'
-import { rupeesOf } from '#domain/fee/money.ts'
+import { paiseOf, rupeesOf } from '#domain/fee/money.ts'
 import { dueOf } from '#domain/fee/rules.ts'
 import type { InstalmentRow, PaymentRow } from '#server/features/fee/queries.ts'
 import type { ConfirmedRow } from '#server/features/fee/queries-receipt.ts'
 import { publicFileAddress } from '#server/files/addresses.ts'
 import { payerName } from '#server/pdf/payer-name.ts'
 
-/** An instalment with bad debt is not paid; one with a full discount is. */
+/** An instalment of which something was written off is not paid; one with a full discount is. */
 const isPaid = ({ badDebt, feeDue, fineDue }: InstalmentRow): boolean =>
-  badDebt === 0 && feeDue <= 0 && fineDue <= 0
+  badDebt === 0 && feeDue === 0 && fineDue === 0
 
 /** The total is the sum of what was paid, what is left to pay, and bad debt. */
 export function presentFees(
@@ -18,10 +18,12 @@ export function presentFees(
 ): FeeResult {
   const sum = (amountOf: (row: InstalmentRow) => number) =>
     rupeesOf(instalments.reduce((total, row) => total + amountOf(row), 0))
+  const credit = payments.reduce((total, { creditLeft }) => total + creditLeft, 0)
   return {
     total_fee_amount: sum(({ amount, fine }) => amount + fine),
     total_paid_amount: sum(({ paid }) => paid),
     total_unpaid_amount: sum(dueOf),
+    total_credit_amount: rupeesOf(paiseOf(sum(({ over }) => over)) + credit),
     is_fine_configured: isFineConfigured ? 'Y' : 'N',
     a_install_li: instalments.map(presentInstalment),
     p_install_li: payments.map(presentPayment),
@@ -57,6 +59,12 @@ function presentPayment(row: PaymentRow): Payment {
     p_amount: rupeesOf(row.paid),
     d_amount: rupeesOf(row.due),
     financial_yr: row.financialYear,
+    whole_amount: rupeesOf(row.whole),
+    credit_amount: rupeesOf(row.credit),
+    cancelled_on: row.reversal?.day ?? '',
+    cancel_reason: row.reversal?.reason ?? '',
+    refunds: row.refunds.map(({ day, amount, reason }) => ({ date: day, amount: rupeesOf(amount), reason })),
+    corrected_on: row.correctedOn,
   }
 }
 
@@ -69,5 +77,9 @@ export function presentConfirmed(row: ConfirmedRow) {
     financial_yr: row.financialYear,
     student_name: payerName(row.student),
     p_amount: rupeesOf(row.paid),
+    cancelled_on: row.reversedOn,
+    corrected_on: row.correctedOn,
+    refunded_on: row.refundedOn,
+    refund_amount: rupeesOf(row.refunded),
   }
 }

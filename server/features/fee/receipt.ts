@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
+import { receiptFileName } from '#domain/fee/rules.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { noteChange } from '#server/database/writes-changes.ts'
@@ -10,13 +12,13 @@ import { madeHere } from '#server/files/store/checked.ts'
 import { keepBytes, writeFile } from '#server/files/writes.ts'
 import { asBuffer } from '#server/heavy/as-buffer.ts'
 import { defineWork, heavy, personKey } from '#server/heavy/heavy.ts'
-import { portalAt } from '#server/network/portal-address.ts'
+import { portalOf } from '#server/network/portal-address.ts'
 import { readLogo } from '#server/pdf/pictures.ts'
 import type { Session } from '#server/session.ts'
 
-type Wanted = { session: Session; payment: FoundPayment; host: string }
+type Wanted = { session: Session; payment: FoundPayment }
 
-const drawing = defineWork<typeof drawReceipt>(new URL('draw-receipt.ts', import.meta.url), 'drawReceipt', 20)
+const drawing = defineWork<typeof drawReceipt>(new URL('draw-receipt.ts', import.meta.url), 'drawReceipt', 40)
 
 /** Further requests wait for the receipt in progress. */
 const making = new Map<string, Promise<number>>()
@@ -31,22 +33,24 @@ export async function receiptFileOf(context: Context, wanted: Wanted): Promise<n
   return made
 }
 
-async function makeReceipt(context: Context, { session, payment, host }: Wanted): Promise<number> {
+async function makeReceipt(context: Context, wanted: Wanted): Promise<number> {
+  const { session, payment } = wanted
   const { instituteId } = session
   const at = { instituteId, paymentId: payment.id }
   const facts = await findReceiptFacts(context.pool, at)
   if (!facts) throw notFound()
-  const address = `${portalAt(host, context.config.PORT)}/receipt`
+  const address = `${await portalOf(context, instituteId)}/receipt`
   const drawn = await heavy.inTurn({ who: personKey(session) }, async (run) => {
     const logo = await readLogo({ ...context, run }, facts.logo)
     return run(drawing, { facts, logo, address })
   })
   const stored = await keepBytes(context.pool, context.files, madeHere(asBuffer(drawn)))
-  // Another server may have made it meanwhile.
-  return inTransaction(context.pool, async (client) => {
+  const fileId = await inTransaction(context.pool, async (client) => {
+    // Another server may have made it meanwhile, or an import may have changed what it says.
     const made = await lockReceipt(client, at)
     if (made && made.receiptFileId !== null) return made.receiptFileId
-    const name = `Receipt ${facts.receiptNo}.pdf`
+    if (!isDeepStrictEqual(await findReceiptFacts(client, at), facts)) return undefined
+    const name = receiptFileName(facts.receiptNo)
     const fileId = await writeFile(client, { instituteId, name, stored })
     await writeReceipt(client, { ...at, fileId })
     const { personId } = session
@@ -54,4 +58,5 @@ async function makeReceipt(context: Context, { session, payment, host }: Wanted)
     await noteChange(client, { ...first, kind: 'fee-receipt' })
     return fileId
   })
+  return fileId ?? makeReceipt(context, wanted)
 }

@@ -1,3 +1,4 @@
+import { askedText } from '#server/access/fees.ts'
 import { show } from '#server/import-faults.ts'
 import { readReceiptCode, receiptSigns } from '#server/pdf/receipt-code.ts'
 import { makeField } from '#server/records/fields/field.ts'
@@ -5,7 +6,16 @@ import { money, whole } from '#server/records/fields/numbers.ts'
 import { refersTo } from '#server/records/fields/references.ts'
 import { text } from '#server/records/fields/texts.ts'
 import { day } from '#server/records/fields/times.ts'
-import { defineKind } from '#server/records/kind.ts'
+import { defineKind, type Scope } from '#server/records/kind.ts'
+import { isInFuture } from '#server/records/year.ts'
+import {
+  mayNotChange,
+  sumsOfInstalments,
+  sumsOfParts,
+  sumsOfPayments,
+  sumsOfRefunds,
+  sumsOfReversals,
+} from './records-sums.ts'
 
 const student = refersTo('students', {
   about: 'The student.',
@@ -54,7 +64,14 @@ export const feeInstalments = defineKind({
       problem: 'is more than the fee with tax',
       where: (value) => `${value('discount')} > ${value('fee')} + ${value('tax')}`,
     },
+    {
+      field: 'bad_debt',
+      problem: 'is more than the fee with tax, after the discount',
+      where: (value) =>
+        `${value('bad_debt')} > 0 and ${value('bad_debt')} > ${value('fee')} + ${value('tax')} - ${value('discount')}`,
+    },
   ],
+  sums: sumsOfInstalments,
 })
 
 /** Made when a payment is added, in the letters of `makeReceiptCode`. */
@@ -82,6 +99,17 @@ export const feePayments = defineKind({
     paid_on: day({ about: 'Day of the payment.', example: '2026-06-10', isRequired: true }),
     method: text({ about: 'Cash, cheque, UPI and the like.', example: 'UPI', isRequired: true, max: 50 }),
     code: receiptCode,
+    amount: money({
+      about: 'What was paid in all: parts and credit must add up to it. Empty: not compared.',
+      example: '12000.00',
+      column: 'amount_paise',
+      whenEmpty: 'null',
+    }),
+    credit: money({
+      about: 'What of it was paid too much: no instalment gets it.',
+      example: '0.00',
+      column: 'credit_paise',
+    }),
     financial_year: text({
       about: 'Financial year of the receipt.',
       example: '2026-2027',
@@ -90,6 +118,71 @@ export const feePayments = defineKind({
     }),
   },
   unique: [['financial_year', 'receipt_no'], ['code']],
+  removal: {
+    how: 'never',
+    instead:
+      'a payment stays, because its receipt was given out: write it into fee-reversals.csv, with day and reason',
+  },
+  rules: [
+    ...mayNotChange,
+    isInFuture('paid_on'),
+    {
+      field: 'financial_year',
+      problem: 'is not a financial year: write it as 2026-2027',
+      where: (value) =>
+        `${value('financial_year')} is distinct from t.financial_year and ${value('financial_year')} !~ '^\\d{4} ?[-–/] ?(\\d{2}|\\d{4})$'`,
+    },
+    {
+      field: 'credit',
+      problem: 'is more than the amount of the payment',
+      where: (value) => `${value('credit')} > ${value('amount')}`,
+    },
+    {
+      field: 'credit',
+      problem: 'is more than all fees of the student: is it a typing error?',
+      where: (
+        value,
+        { instituteId },
+      ) => `${value('credit')} is distinct from coalesce(t.credit_paise, 0) and ${value('credit')} > (
+        select coalesce(sum(${askedText} + f.fine_paise), 0) from fee_instalment f
+        where f.institute_id = ${instituteId} and f.student_id = ${value('student')})`,
+    },
+  ],
+  sums: sumsOfPayments,
+})
+
+const payment = refersTo('fee-payments', {
+  about: 'The payment.',
+  example: 'FP1',
+  column: 'payment_id',
+  isRequired: true,
+})
+const reason = (example: string) =>
+  text({ about: 'Why; the family reads it.', example, isRequired: true, max: 200 })
+const entryStays = (what: string, instead: string) =>
+  ({ how: 'never', instead: `${what} is an entry and stays: ${instead}` }) as const
+const isBeforePayment = (day: string) => ({
+  field: day,
+  problem: 'is before the payment',
+  where: (value: (field: string) => string, { instituteId }: Scope) => `${value(day)} < (
+    select p.paid_on from fee_payment p where p.institute_id = ${instituteId} and p.id = ${value('payment')})`,
+})
+
+export const feeReversals = defineKind({
+  name: 'fee-reversals',
+  title: 'Reversed fee payments',
+  about:
+    'Payments that did not come, such as bounced cheques, or that were entered by mistake. They count no longer, stay in Payment History, and their receipts say "Cancelled on".',
+  table: 'fee_reversal',
+  key: ['payment'],
+  fields: {
+    payment,
+    reversed_on: day({ about: 'Day of the reversal.', example: '2026-06-18', isRequired: true }),
+    reason: reason('Cheque bounced'),
+  },
+  removal: entryStays('a reversal', 'enter the payment again, with a receipt number of its own'),
+  rules: [isBeforePayment('reversed_on'), isInFuture('reversed_on')],
+  sums: sumsOfReversals,
 })
 
 export const feePaymentParts = defineKind({
@@ -99,12 +192,7 @@ export const feePaymentParts = defineKind({
   table: 'fee_payment_part',
   key: ['payment', 'instalment'],
   fields: {
-    payment: refersTo('fee-payments', {
-      about: 'The payment.',
-      example: 'FP1',
-      column: 'payment_id',
-      isRequired: true,
-    }),
+    payment,
     instalment: refersTo('fee-instalments', {
       about: 'The instalment.',
       example: 'FI1',
@@ -114,4 +202,46 @@ export const feePaymentParts = defineKind({
     fee: money({ about: 'For the fee.', example: '12000.00', column: 'fee_paise' }),
     fine: money({ about: 'For the fine.', example: '0.00', column: 'fine_paise' }),
   },
+  rules: [
+    {
+      field: 'instalment',
+      problem: 'is of another student than the payment',
+      where: (value, { instituteId }) => `exists (select from fee_payment p
+        join fee_instalment f on f.institute_id = p.institute_id and f.id = ${value('instalment')}
+        where p.institute_id = ${instituteId} and p.id = ${value('payment')} and p.student_id <> f.student_id)`,
+    },
+  ],
+  sums: sumsOfParts,
+})
+
+export const feeRefunds = defineKind({
+  name: 'fee-refunds',
+  title: 'Refunds of fees',
+  about:
+    'Money of payments that was given back: a row for each instalment. What was paid for an instalment is due again.',
+  table: 'fee_refund',
+  fields: {
+    payment,
+    instalment: refersTo('fee-instalments', {
+      about: 'The instalment that it was paid for; empty: only credit is given back.',
+      example: 'FI1',
+      column: 'instalment_id',
+    }),
+    fee: money({ about: 'Of the fee, such as 500.00.', example: '0.00', column: 'fee_paise' }),
+    fine: money({ about: 'Of the fine.', example: '0.00', column: 'fine_paise' }),
+    credit: money({ about: 'Of the credit.', example: '0.00', column: 'credit_paise' }),
+    refunded_on: day({ about: 'Day of the refund.', example: '2026-06-20', isRequired: true }),
+    reason: reason('Left the bus'),
+  },
+  removal: entryStays('a refund', 'set its amounts to 0, with the reason'),
+  rules: [
+    isBeforePayment('refunded_on'),
+    isInFuture('refunded_on'),
+    {
+      field: 'instalment',
+      problem: 'is empty, but fee or fine is not',
+      where: (value) => `${value('instalment')} is null and ${value('fee')} + ${value('fine')} > 0`,
+    },
+  ],
+  sums: sumsOfRefunds,
 })

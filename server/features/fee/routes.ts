@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { confirmReceipt, feeReceipt, fees } from '#domain/fee/calls.ts'
+import { receiptFileName } from '#domain/fee/rules.ts'
 import type { Context } from '#server/context.ts'
 import { notFound } from '#server/failure.ts'
 import { requireFees, requireReceipt } from '#server/features/fee/policy.ts'
@@ -8,8 +9,10 @@ import { findFeeSetting, findInstalments, findPayment, findPayments } from '#ser
 import { findByCode } from '#server/features/fee/queries-receipt.ts'
 import { receiptFileOf } from '#server/features/fee/receipt.ts'
 import { namedFileAddress } from '#server/files/addresses.ts'
+import { forPeople } from '#server/files/right.ts'
 import { readReceiptCode } from '#server/pdf/receipt-code.ts'
 import { answer, mount } from '#server/route.ts'
+import { viewablePersonIds } from '#server/viewed-student.ts'
 
 export function feeRoutes(app: FastifyInstance, context: Context): void {
   const { pool, secrets, clock } = context
@@ -26,7 +29,7 @@ export function feeRoutes(app: FastifyInstance, context: Context): void {
     return answer(presentFees(instalments, payments, setting?.isFineConfigured ?? false))
   })
 
-  mount(app, feeReceipt, async ({ session, params, query, host }) => {
+  mount(app, feeReceipt, async ({ session, params, query }) => {
     const { instituteId, sessionId } = session
     const { student_id: studentId, receipt_no: receiptNo } = params
     const wanted = { instituteId, studentId, receiptNo, financialYear: query.fin_yr }
@@ -35,8 +38,9 @@ export function feeRoutes(app: FastifyInstance, context: Context): void {
       findPayment(pool, wanted),
     ])
     const paid = requireReceipt(session, { studentId, payment, setting })
-    const fileId = await receiptFileOf(context, { session, payment: paid, host })
-    const file = { instituteId, sessionId, fileId, name: `Receipt ${receiptNo}.pdf` }
+    const fileId = await receiptFileOf(context, { session, payment: paid })
+    const right = forPeople(...viewablePersonIds(session))
+    const file = { instituteId, sessionId, fileId, right, name: receiptFileName(receiptNo) }
     return answer({ awsDownloadLink: namedFileAddress(secrets, file, clock()) })
   })
 

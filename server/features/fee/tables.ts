@@ -1,10 +1,11 @@
-import { date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import {
   createdAt,
   fromSource,
   generatedId,
   instituteId,
   key,
+  moment,
   reference,
   refersTo,
   sourceId,
@@ -45,7 +46,7 @@ export const feeInstalment = pgTable(
   ],
 )
 
-/** A payment. It never changes, because its receipt was given out. */
+/** A payment. It is never removed, and no other gets the number of its receipt. */
 export const feePayment = pgTable(
   'fee_payment',
   {
@@ -61,8 +62,14 @@ export const feePayment = pgTable(
     financialYear: text('financial_year').notNull(),
     /** Anyone who has the receipt can confirm it with this code. */
     code: text('code').notNull().unique(),
-    /** The receipt as PDF, once it was made. */
+    /** The receipt as PDF, once it was made. What the receipt says may then change only by a new one (`replacedReceipt`). */
     receiptFileId: reference('receipt_file_id'),
+    /** What was paid in all, if the institute says so: the parts and the credit must add up to it. */
+    amountPaise: reference('amount_paise'),
+    /** What was paid too much: no instalment has it. */
+    creditPaise: paise('credit_paise'),
+    /** How often a receipt that was handed out was replaced by a corrected one. */
+    corrections: integer('corrections').notNull().default(0),
     createdAt: createdAt(),
     sourceId: sourceId(),
   },
@@ -92,5 +99,67 @@ export const feePaymentPart = pgTable(
     index('fee_payment_part_instalment').on(t.instituteId, t.instalmentId),
     refersTo(t, t.paymentId, feePayment),
     refersTo(t, t.instalmentId, feeInstalment),
+  ],
+)
+
+/** Ends a payment that did not come, such as a bounced cheque: it counts no longer. */
+export const feeReversal = pgTable(
+  'fee_reversal',
+  {
+    instituteId: instituteId(),
+    paymentId: reference('payment_id').notNull(),
+    reversedOn: date('reversed_on').notNull(),
+    reason: text('reason').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [key(t, t.paymentId), refersTo(t, t.paymentId, feePayment)],
+)
+
+/** Money of a payment that was given back: what was for an instalment is due again. */
+export const feeRefund = pgTable(
+  'fee_refund',
+  {
+    instituteId: instituteId(),
+    id: generatedId(),
+    paymentId: reference('payment_id').notNull(),
+    /** Null where only credit was given back. */
+    instalmentId: reference('instalment_id'),
+    feePaise: paise('fee_paise'),
+    finePaise: paise('fine_paise'),
+    creditPaise: paise('credit_paise'),
+    refundedOn: date('refunded_on').notNull(),
+    reason: text('reason').notNull(),
+    createdAt: createdAt(),
+    sourceId: sourceId(),
+  },
+  (t) => [
+    key(t, t.id),
+    fromSource(t, 'fee_refund'),
+    index('fee_refund_payment').on(t.instituteId, t.paymentId),
+    index('fee_refund_instalment').on(t.instituteId, t.instalmentId),
+    refersTo(t, t.paymentId, feePayment),
+    refersTo(t, t.instalmentId, feeInstalment),
+  ],
+)
+
+/** A receipt that was handed out, before another one of the same payment replaced it. Triggers of the database write it. */
+export const replacedReceipt = pgTable(
+  'replaced_receipt',
+  {
+    instituteId: instituteId(),
+    id: generatedId(),
+    paymentId: reference('payment_id').notNull(),
+    receiptFileId: reference('receipt_file_id').notNull(),
+    paidOn: date('paid_on').notNull(),
+    paidPaise: paise('paid_paise'),
+    /** Whether the new one says something else; otherwise it only adds a reversal or a refund. */
+    isCorrected: boolean('is_corrected').notNull(),
+    replacedAt: moment('replaced_at').notNull().defaultNow(),
+  },
+  (t) => [
+    key(t, t.id),
+    index('replaced_receipt_payment').on(t.instituteId, t.paymentId),
+    refersTo(t, t.paymentId, feePayment),
+    refersTo(t, t.receiptFileId, file),
   ],
 )

@@ -3,10 +3,11 @@ import { testAttempts, testTypes } from '#domain/exam/calls.ts'
 import { announcedBefore, feeAnnouncedDays, noticeDays } from '#domain/home/needs-you.ts'
 import { due, paid } from '#server/access/fees.ts'
 import { given } from '#server/access/given.ts'
+import { isOfDays, lastsIntoDays } from '#server/access/membership.ts'
 import { enrolments, holdings, reached } from '#server/access/reach.ts'
 import { attemptsAt, endFor } from '#server/access/tests.ts'
 import { join, many, raw, sql } from '#server/database/sql.ts'
-import { isAnnounced } from '#server/features/home/queries.ts'
+import { isNews } from '#server/features/home/queries.ts'
 
 const { instituteId, personId, personIds, yearId, now } = given
 
@@ -65,7 +66,7 @@ const homework = sql`select 'homework' as kind, a.id, t.student_id as "studentId
     false as "isUntouched", e.year_id as "yearId", null::json as test
   from i cross join mine e join taker t on t.person_id = e.person_id
   join assignment a on a.institute_id = ${instituteId} and a.section_id = e.section_id and a.opens_at <= ${now}
-    and a.opens_at < e.until and (a.ends_at > ${now} or a.allows_late)
+    and e.since <= ${now}::timestamptz and ${lastsIntoDays('a.opens_at', 'a.ends_at')} and (a.ends_at > ${now} or a.allows_late)
   join subject b on b.institute_id = ${instituteId} and b.id = a.subject_id
   where (i.features->>'enable_online_assignment_feature')::boolean
     and not exists (select 1 from submission u where u.institute_id = ${instituteId} and u.assignment_id = a.id
@@ -79,38 +80,40 @@ const sender = sql`left join section s on s.institute_id = ${instituteId} and s.
 const inViewFirst = sql`r.year_id is not null and r.year_id <> ${yearId}`
 
 const taker = sql`array[r.person_id]`
+/** Who joins while a test is open takes it from the first day on. */
+const opens = raw('greatest(t.starts_at, r.since)')
 const ends = endFor(raw('t'), taker)
 const [mock, online] = [raw(String(testTypes.mock)), raw(String(testTypes.online))]
 
 /** Practice tests never wait; a mock or online test does until it was submitted once (spec/3 §4). */
 const exams = sql`select distinct on (t.starts_at, t.id, r.person_id) 'exam', t.id, k.student_id, k.name, t.name,
-    coalesce(s.name, p.title), t.starts_at, ${ends}, null, false, 0, '', false, r.year_id,
+    coalesce(s.name, p.title), ${opens}, ${ends}, null, false, 0, '', false, r.year_id,
     ${attemptsAt(raw('l'), raw('t'), taker)}
   from i join ${reached('test', mine, holding)} r on ${onScreen('exam')}
   join taker k on k.person_id = r.person_id
-  join test t on t.institute_id = ${instituteId} and t.id = r.id and t.starts_at < r.until and t.cancelled_at is null
-    and t.starts_at <= ${now}::timestamptz + ${announcedFor('exam')} and ${ends} > ${now}
+  join test t on t.institute_id = ${instituteId} and t.id = r.id and ${lastsIntoDays('t.starts_at', 't.ends_at', 'r')}
+    and t.cancelled_at is null and ${opens} <= ${now}::timestamptz + ${announcedFor('exam')} and ${ends} > ${now}
   join test_label l on l.institute_id = ${instituteId} and l.id = t.label_id
     and l.test_type_id in (${mock}, ${online})
   ${sender}
   where not exists (select 1 from test_attempt a where a.institute_id = ${instituteId} and a.test_id = t.id
     and a.person_id = r.person_id and a.submitted_at is not null)
-  order by t.starts_at, t.id, r.person_id, ${inViewFirst} limit ${maxOfAKind}`
+  order by t.starts_at, t.id, r.person_id, ${opens}, ${inViewFirst} limit ${maxOfAKind}`
 
 const classes = sql`select distinct on (c.starts_at, c.id, r.person_id) 'class', c.id, k.student_id, k.name, c.name,
     coalesce(s.name, p.title), c.starts_at, c.ends_at, null, false, 0, c.meeting_with, false, r.year_id, null
   from i join ${reached('live_class', mine, holding)} r on ${onScreen('classes')}
   join taker k on k.person_id = r.person_id
-  join live_class c on c.institute_id = ${instituteId} and c.id = r.id and c.starts_at < r.until
+  join live_class c on c.institute_id = ${instituteId} and c.id = r.id and ${isOfDays('c.starts_at', 'r')}
     and c.cancelled_at is null and c.ends_at > ${now} and c.starts_at <= ${now}::timestamptz + ${announcedFor('class')}
   ${sender}
   order by c.starts_at, c.id, r.person_id, ${inViewFirst} limit ${maxOfAKind}`
 
-/** What is left to pay of an instalment and its fine; bad debt is not due (spec/2 §4). */
+/** What is left to pay of an instalment and its fine, without what was written off. */
 const fees = sql`select 'fee', f.id, t.student_id, t.name, f.number::text, y.name, null, null, f.due_date::text, false,
-    ${due}, '', paid.fee + paid.fine = 0, f.academic_year_id, null
+    ${due}, '', paid.fee + paid.fine + paid.written_off = 0, f.academic_year_id, null
   from i join taker t on t.student_id is not null
-  join fee_instalment f on f.institute_id = ${instituteId} and f.student_id = t.student_id and f.bad_debt_paise = 0
+  join fee_instalment f on f.institute_id = ${instituteId} and f.student_id = t.student_id
     and f.due_date <= i.today + ${raw(String(feeAnnouncedDays))}
   join academic_year y on y.institute_id = ${instituteId} and y.id = f.academic_year_id
   ${paid}
@@ -118,7 +121,7 @@ const fees = sql`select 'fee', f.id, t.student_id, t.name, f.number::text, y.nam
   order by f.due_date, f.id limit ${maxOfAKind}`
 
 const notices = sql`select 'notices', 0, null, '', '', '', null, null, null, false, count(*), '', false, null, null
-  from announcement a where ${isAnnounced} and a.announced_at > coalesce(
+  from announcement a where ${isNews} and a.announced_at > coalesce(
     (select r.until from announcements_read r where r.institute_id = ${instituteId} and r.person_id = ${personId}),
     ${now}::timestamptz - ${raw(`interval '${noticeDays} days'`)})`
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { announcement, promotion } from '#domain/home/calls.ts'
 import { given } from '#server/access/given.ts'
 import { enrolled } from '#server/access/membership.ts'
-import { forEachRow, many, params, type Runner, raw, sql } from '#server/database/sql.ts'
+import { forEachRow, many, params, type Runner, raw, type Sql, sql } from '#server/database/sql.ts'
 import type { SignedFile } from '#server/files/addresses.ts'
 
 const { instituteId, yearId, now } = given
@@ -10,14 +10,20 @@ const { studentIds } = params({ studentIds: z.array(z.number()) })
 
 /**
  * Whether announcement `a` of the viewed year is for one of these students: for everyone, or for a section of
- * theirs. A student who left it keeps what was announced before.
+ * theirs. From the first day on a student reads what was announced earlier too; one who left keeps what was announced before.
+ * @param isMeant a further condition on enrolment `e`
  */
-export const isAnnounced = sql`(a.institute_id = ${instituteId} and a.academic_year_id = ${yearId}
+const isFor = (isMeant: Sql) => sql`(a.institute_id = ${instituteId} and a.academic_year_id = ${yearId}
   and a.announced_at <= ${now} and (a.is_for_all or exists (
     select 1 from ${enrolled} e cross join lateral (select 1 from announcement_section x
       where x.institute_id = ${instituteId} and x.announcement_id = a.id and x.section_id = e.section_id ${forEachRow}) x
     where e.institute_id = ${instituteId} and e.student_id = any(${studentIds})
-      and e.academic_year_id = ${yearId} and a.announced_at < e.until)))`
+      and e.academic_year_id = ${yearId} and e.since <= ${now}::timestamptz and a.announced_at < e.until
+      and ${isMeant})))`
+
+export const isAnnounced = isFor(raw('true'))
+/** The same, without what was announced before a student's first day: it can be read, and does not wait. */
+export const isNews = isFor(raw('a.announced_at >= e.since'))
 
 /** More than any year of notices; the list is newest first. */
 const maxAnnouncements = raw('500')

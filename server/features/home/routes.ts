@@ -15,21 +15,23 @@ import { findAnnouncements, findBanners } from '#server/features/home/queries.ts
 import { findWaiting } from '#server/features/home/queries-needs-you.ts'
 import { writeAnnouncementsRead } from '#server/features/home/writes.ts'
 import { type SignedFile, signedFileAddress } from '#server/files/addresses.ts'
+import { type FileRight, forAll, forPeople } from '#server/files/right.ts'
 import { answer, mount } from '#server/route.ts'
 import type { Session } from '#server/session.ts'
-import { mayViewYearOf } from '#server/viewed-student.ts'
+import { mayViewYearOf, viewablePersonIds } from '#server/viewed-student.ts'
 
 export function homeRoutes(app: FastifyInstance, context: Context): void {
   const { pool, clock, secrets } = context
-  const addressOf = (session: Session, file: SignedFile | null) =>
-    file ? signedFileAddress(secrets, { ...file, sessionId: session.sessionId }, clock()) : ''
+  const addressOf = ({ sessionId }: Session, file: SignedFile | null, right: FileRight) =>
+    file ? signedFileAddress(secrets, { ...file, sessionId, right }, clock()) : ''
 
   const announcementsFor = async (session: Session, studentIds: number[]) => {
     const { instituteId, yearId } = session
+    const right = forPeople(...viewablePersonIds(session))
     const rows = await findAnnouncements(pool, { instituteId, studentIds, yearId, now: clock() })
     return rows.map(({ attachment, attachmentUrl, ...row }) => ({
       ...row,
-      announcement_img_url: addressOf(session, attachment) || httpsOnly(attachmentUrl),
+      announcement_img_url: addressOf(session, attachment, right) || httpsOnly(attachmentUrl),
     }))
   }
 
@@ -48,7 +50,7 @@ export function homeRoutes(app: FastifyInstance, context: Context): void {
     const rows = await findBanners(pool, { instituteId, userType, now: clock() })
     const shown = rows.map(({ image, ...row }) => ({
       ...row,
-      image_url: addressOf(session, image),
+      image_url: addressOf(session, image, forAll),
       link_url: httpsOnly(row.link_url),
     }))
     return answer({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { given } from '#server/access/given.ts'
+import { isOfDays } from '#server/access/membership.ts'
 import { enrolments, isInView, reached } from '#server/access/reach.ts'
 import { recordings, recordingsRow } from '#server/access/recordings.ts'
 import { forEachRow, many, maybeOne, params, type Runner, raw, sql } from '#server/database/sql.ts'
@@ -33,7 +34,7 @@ const own = sql`own as (
   ${eachClass('r')}
   left join section s on s.institute_id = ${instituteId} and s.id = r.section_id
   left join product p on p.institute_id = ${instituteId} and p.id = r.product_id
-  where c.cancelled_at is null and c.starts_at < r.until
+  where c.cancelled_at is null and ${isOfDays('c.starts_at', 'r')}
   group by c.id)`
 
 const classRow = z.object({

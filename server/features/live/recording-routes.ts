@@ -72,8 +72,10 @@ function downloadRoute(app: FastifyInstance, context: Context): void {
       throw new Failure('noRecordingFile')
     }
     if (query.type === '1') {
-      const { instituteId, sessionId } = session
-      return { video_url: signedFileAddress(secrets, { instituteId, fileId: file.id, sessionId }, clock()) }
+      const { instituteId, sessionId, yearId } = session
+      const right = { of: 'recording', id: recording.id, yearId } as const
+      const at = { instituteId, fileId: file.id, sessionId, right }
+      return { video_url: signedFileAddress(secrets, at, clock()) }
     }
     const name = recordingFileName({
       session_name: recording.name,

@@ -4,6 +4,7 @@ import { file, refersTo, refersToMany } from '#server/records/fields/references.
 import { choice, lines, link, text } from '#server/records/fields/texts.ts'
 import { moment } from '#server/records/fields/times.ts'
 import { rulesOfContent, video } from '#server/records/fields/videos.ts'
+import { warnOfClasses } from '#server/records/hours.ts'
 import { cancelled, defineKind } from '#server/records/kind.ts'
 import { hasSection, isOutsideYear } from '#server/records/year.ts'
 
@@ -31,7 +32,7 @@ export const liveClasses = defineKind({
       max: 50,
       isRequired: true,
     }),
-    topics: text({ about: 'What is taught.', example: 'Quadratic equations', max: 500 }),
+    topics: lines({ about: 'What is taught.', example: 'Quadratic equations', max: 500 }),
     description: lines({ about: 'More about it.' }),
     sections: refersToMany(
       'sections',
@@ -57,6 +58,7 @@ export const liveClasses = defineKind({
         hasSection(value('sections'), isOutsideYear('s.id', value('starts_at'), scope), scope),
     },
   ],
+  warn: warnOfClasses('live_class'),
 })
 
 const duration = makeField(

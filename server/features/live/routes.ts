@@ -10,6 +10,7 @@ import { findClasses, findOwnClass, findVideoSettings } from '#server/features/l
 import { flagsOf } from '#server/features/live/recording-flags.ts'
 import { recordingRoutes } from '#server/features/live/recording-routes.ts'
 import { sessionAddresses } from '#server/files/addresses.ts'
+import { forAll } from '#server/files/right.ts'
 import { answer, mount } from '#server/route.ts'
 import type { Session } from '#server/session.ts'
 import { mayViewPerson, viewablePersonIds } from '#server/viewed-student.ts'
@@ -47,7 +48,7 @@ export function liveRoutes(app: FastifyInstance, context: Context): void {
       timeZone,
       now,
       mayJoin: mayJoinClasses(session),
-      photoAddress: sessionAddresses(secrets, session, now),
+      photoAddress: sessionAddresses(secrets, session, now, forAll),
     }
     const classes = rows.map((row) => presentClass(row, view))
     return answer({

@@ -1,11 +1,11 @@
 import type { Context } from '#server/context.ts'
-import { findMessages, findOwnPhone } from '#server/features/message/queries.ts'
+import { findMessages } from '#server/features/message/queries.ts'
 import { isoIn } from '#server/iso-time.ts'
 import { type OwnDataScope, type OwnRow, type ReadOwnData, shownTime } from '#server/own-data-area.ts'
 
 const pageSize = 500
 
-/** The institute's messages to the account's number. */
+/** The institute's messages to the account. */
 export const messageOwnData: ReadOwnData = async (context, scope) =>
   scope.isOwn
     ? {
@@ -23,10 +23,8 @@ export const messageOwnData: ReadOwnData = async (context, scope) =>
 
 async function* messageRows({ pool }: Context, { session }: OwnDataScope): AsyncGenerator<OwnRow> {
   const { instituteId, personId, timeZone } = session
-  const own = await findOwnPhone(pool, { instituteId, personId })
-  if (!own) return
   for (let start = 0; ; start += pageSize) {
-    const page = await findMessages(pool, { instituteId, phone: own.phone, start, count: pageSize })
+    const page = await findMessages(pool, { instituteId, personId, start, count: pageSize })
     for (const { text, sentAt } of page) yield [shownTime(isoIn(timeZone, sentAt)), text]
     if (page.length < pageSize) return
   }

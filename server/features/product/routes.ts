@@ -34,7 +34,7 @@ export function productRoutes(app: FastifyInstance, context: Context): void {
     id: row.id,
     title: row.title,
     about: row.about,
-    logo_url: sessionAddresses(secrets, session, now)(row.logoFileId),
+    logo_url: sessionAddresses(secrets, session, now, { of: 'product', id: row.id })(row.logoFileId),
     price: rupeesOf(row.price),
     country_details: { currency_code: row.currencyCode },
     product_ecourse_maps: row.courses.map(({ id, name }) => ({
@@ -48,14 +48,17 @@ export function productRoutes(app: FastifyInstance, context: Context): void {
     expire_on: row.expiresOn ?? '',
     expired: row.isExpired,
     youtube_url: JSON.stringify(row.youtubeKeys.map((key) => `https://www.youtube.com/watch?v=${key}`)),
-    video_url: row.video ? namedAddresses(secrets, session, now)(row.video.fileId, row.video.name) : '',
+    video_url: namedAddresses(secrets, session, now)({ of: 'product', id: row.id })(
+      row.video?.fileId ?? null,
+      row.video?.name ?? null,
+    ),
   })
 }
 
 /** The person in the header, whom the guard has checked; by default the first one. */
-function personNamed(session: Session, named: string | undefined): number {
+function personNamed(session: Session, named: number | undefined): number {
   const holders = viewablePersonIds(session)
-  const personId = named === undefined ? holders[0] : Number(named)
+  const personId = named ?? holders[0]
   if (personId === undefined || !holders.includes(personId)) throw notFound()
   return personId
 }

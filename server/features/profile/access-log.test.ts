@@ -50,6 +50,23 @@ describe('views', () => {
     ])
   })
 
+  test('homework is of the child who has it, also where the request names no child', async () => {
+    const [row] = await sql(
+      `select a.id, s.person_id as person from assignment a join enrolment e on e.section_id = a.section_id
+        join guardian g on g.student_id = e.student_id and g.parent_id = $1 join student s on s.id = e.student_id
+        where s.id <> (select min(student_id) from guardian where parent_id = $1) and a.opens_at <= now()
+          and not exists (select from enrolment o join guardian p on p.student_id = o.student_id
+            where p.parent_id = $1 and o.section_id = a.section_id and o.student_id <> s.id) limit 1`,
+      [parent.account_id],
+    )
+    const url = `/api/v2/onlineAssignment/get/${parent.institute_id}/${row.id}`
+    const headers = { host: 'localhost', authorization: parent.student_auth }
+    expect((await t.app.inject({ url, headers })).statusCode).toBe(200)
+    expect(await sql('select person_id::int as person, kind from access_log')).toEqual([
+      { person: Number(row.person), kind: 'sawHomework' },
+    ])
+  })
+
   test('once a day, however often and by however many servers; the next day again', async () => {
     const [one, other] = [await createApp(t.context), await createApp(t.context)]
     for (const app of [one, one, other]) expect((await feesOf(aarav, app)).statusCode).toBe(200)

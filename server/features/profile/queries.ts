@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { given } from '#server/access/given.ts'
+import { currentFirst, enrolled } from '#server/access/membership.ts'
 import { maybeOne, type Runner, sql } from '#server/database/sql.ts'
 
-const { instituteId, personId, yearId } = given
+const { instituteId, personId, yearId, now } = given
 
 const profileRow = z.object({
   name: z.string(),
@@ -39,7 +40,7 @@ const profileRow = z.object({
 })
 export type ProfileRow = z.output<typeof profileRow>
 
-/** The profile of a person, with standard and sections of one year. */
+/** The profile of a person, with standard and sections of one year: the current ones, or in a past year the last. */
 export const findProfile = maybeOne(
   'profile.find',
   profileRow,
@@ -71,11 +72,11 @@ export const findProfile = maybeOne(
     left join lateral (
       select string_agg(distinct t.name, ', ' order by t.name) as standards,
         string_agg(distinct c.name, ', ' order by c.name) as sections
-      from enrolment e
+      from (select e.*, ${currentFirst(sql`${now}::timestamptz`)} as place from ${enrolled} e
+        where e.institute_id = s.institute_id and e.student_id = s.id and e.academic_year_id = ${yearId}) e
       join section c on c.institute_id = e.institute_id and c.id = e.section_id
       join standard t on t.institute_id = c.institute_id and t.id = c.standard_id
-      where e.institute_id = s.institute_id and e.student_id = s.id and e.academic_year_id = ${yearId}
-        and e.status = 'active') own on true
+      where e.place = 1) own on true
     where p.institute_id = ${instituteId} and p.id = ${personId}`,
 )
 

@@ -30,13 +30,14 @@ export function profileRoutes(app: FastifyInstance, context: Context): void {
   const { pool, files, secrets, clock } = context
   const photos = createRequestRate(photoRate)
 
-  const photoAddress = (session: Session, fileId: number | null) =>
-    sessionAddresses(secrets, session, clock())(fileId)
+  const photoAddress = (session: Session, personId: number, fileId: number | null) =>
+    sessionAddresses(secrets, session, clock(), { of: 'photo', id: personId })(fileId)
   /** @throws notFound for another person's */
   const profileOf = async (session: Session, ownerId: number) => {
     const owner = viewedStudentById(session, ownerId)
     const { instituteId, yearId } = session
-    const row = owner && (await findProfile(pool, { instituteId, yearId, personId: owner.personId }))
+    const at = { instituteId, yearId, now: clock() }
+    const row = owner && (await findProfile(pool, { ...at, personId: owner.personId }))
     if (!row) throw notFound()
     return { owner, row }
   }
@@ -53,8 +54,8 @@ export function profileRoutes(app: FastifyInstance, context: Context): void {
     })
 
   mount(app, studentDetail, async ({ session, params }) => {
-    const { row } = await profileOf(session, params.owner_id)
-    const photoUrl = photoAddress(session, row.photoFileId)
+    const { owner, row } = await profileOf(session, params.owner_id)
+    const photoUrl = photoAddress(session, owner.personId, row.photoFileId)
     return answer(presentProfile(row, { photoUrl, mayChange: session.role === 'student' && row.letsEdit }))
   })
 
@@ -91,7 +92,7 @@ export function profileRoutes(app: FastifyInstance, context: Context): void {
       await changeNoted(at, field, (client) => changePhoto(client, { ...at, fileId }))
     } else await changeNoted(at, field, (client) => changeProfile[field](client, { ...at, value }))
     const photo = await findPhoto(pool, session)
-    const photo_url = photoAddress(session, photo?.fileId ?? null)
+    const photo_url = photoAddress(session, personId, photo?.fileId ?? null)
     return { statusCode: 200, message: savedMessages[field], result: { photo_url } }
   })
 }

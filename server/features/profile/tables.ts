@@ -44,7 +44,7 @@ export const ownData = pgTable(
     personId: reference('person_id').notNull(),
     /** The same, or a child of that parent. */
     subjectId: reference('subject_id').notNull(),
-    /** Where it was asked for: receipts name it. */
+    /** The institute's own, for processes of 0.2.0. */
     host: text('host').notNull(),
     requestedAt: moment('requested_at').notNull(),
     /** How often it was begun: a server that began it and died must not finish it later. */

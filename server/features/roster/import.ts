@@ -9,6 +9,7 @@ import {
 import { type NewInstitute, writeHost } from '#server/features/roster/write-classes.ts'
 import { type DrawnPassword, type Written, writeRoster } from '#server/features/roster/write-roster.ts'
 import { type Fault, ImportRefusal } from '#server/import-faults.ts'
+import { isReservedHost } from '#server/network/reserved-host.ts'
 import { type Checked, checkRoster, listOrgIds } from './records/check.ts'
 import type { RawFiles } from './records/files.ts'
 import { checkLeavingOut, type LeftOut } from './records/leave-out.ts'
@@ -93,17 +94,19 @@ async function giveHost(client: pg.ClientBase, host: string, written: readonly W
   const [first, second] = written
   if (!first || second)
     throw new ImportRefusal('A host belongs to one institute, and these files hold several.')
+  if (isReservedHost(host))
+    throw new ImportRefusal(`The host ${host} is of every machine, and of no institute.`)
   const isHis = await writeHost(client, first.institute.id, host)
   if (!isHis) throw new ImportRefusal(`The host ${host} belongs to another institute.`)
 }
 
 async function check(
   client: pg.ClientBase,
-  { files, into, fresh, readFaults, leaveOut }: ImportRequest,
+  { files, into, fresh, readFaults, leaveOut, now }: ImportRequest,
 ): Promise<Checked & { leftOut: LeftOut | null }> {
   const institutes = await findInstitutes(client, { into, orgIds: listOrgIds(files) })
   if (into !== null && institutes.length === 0) throw new ImportRefusal(`There is no institute ${into}.`)
-  const known = await findKnown(client, institutes)
+  const known = await findKnown(client, institutes, now)
   const request = { known, into, callingCode: oneCallingCode(institutes, fresh) }
   if (leaveOut !== null) return checkLeavingOut(files, request, readFaults)
   const checked = checkRoster(files, request)

@@ -1,10 +1,11 @@
 import type pg from 'pg'
 import * as z from 'zod/mini'
 import { given } from '#server/access/given.ts'
+import { enrolled } from '#server/access/membership.ts'
 import { command, many, one, params, raw, sql } from '#server/database/sql.ts'
 import type { Known, PersonRole } from './records/known.ts'
 
-const { instituteId } = given
+const { instituteId, now } = given
 const { into, orgIds, instituteIds } = params({
   /** Null for institutes of the organisations. */
   into: z.nullable(z.number()),
@@ -42,6 +43,9 @@ const knownRow = z.object({
       instituteIds: z.array(z.number()),
     }),
   ),
+  enrolments: z.array(
+    z.object({ sourceId: z.string(), student: z.string(), section: z.string(), firstDay: z.string() }),
+  ),
 })
 const findKnownRow = one(
   'roster.known',
@@ -53,16 +57,27 @@ const findKnownRow = one(
       from (
         select source_id, min(role) as role, json_agg(institute_id) as institutes from person
         where institute_id = any(${instituteIds}::int[]) and source_id is not null and role <> 'open'
-        group by source_id) p), '[]') as people`,
+        group by source_id) p), '[]') as people,
+    coalesce((
+      select json_agg(json_build_object('sourceId', e.source_id, 'student', coalesce(p.source_id, ''),
+        'section', coalesce(c.source_id, ''), 'firstDay', coalesce(e.start_date, y.start_date)))
+      from ${enrolled} e
+      join student s on s.institute_id = e.institute_id and s.id = e.student_id
+      join person p on p.institute_id = s.institute_id and p.id = s.person_id
+      join section c on c.institute_id = e.institute_id and c.id = e.section_id
+      join academic_year y on y.institute_id = e.institute_id and y.id = e.academic_year_id
+      where e.institute_id = any(${instituteIds}::int[]) and e.source_id is not null and e.since <= ${now}::timestamptz),
+      '[]') as enrolments`,
 )
 
 /** Rows of earlier imports into these institutes. */
 export async function findKnown(
   client: pg.ClientBase,
   institutes: readonly FoundInstitute[],
+  now: Date,
 ): Promise<Known> {
   const instituteIds = institutes.map((institute) => institute.id)
-  const { years, courses, classes, people } = await findKnownRow(client, { instituteIds })
+  const { years, courses, classes, people, enrolments } = await findKnownRow(client, { instituteIds, now })
   return {
     institutes: new Map(
       institutes.flatMap(({ id, sourceId }) => (sourceId === null ? [] : [[sourceId, id]])),
@@ -71,6 +86,7 @@ export async function findKnown(
     courses: new Set(courses),
     classes: new Set(classes),
     people: new Map(people.map(({ sourceId, ...person }) => [sourceId, person])),
+    enrolments: new Map(enrolments.map(({ sourceId, ...enrolment }) => [sourceId, enrolment])),
   }
 }
 

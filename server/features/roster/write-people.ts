@@ -164,6 +164,18 @@ export const writeGuardians = (
     ...when,
   })
 
+/** The old section of a student who moves gets a row of its own, which ends the day before. */
+const keepOldSections = command(
+  'roster.keep-old-sections',
+  sql`insert into enrolment (institute_id, student_id, section_id, academic_year_id, start_date, end_date, status)
+    select t.institute_id, t.student_id, t.section_id, t.academic_year_id, t.start_date, least(t.end_date, i."startDate" - 1),
+      case when least(t.end_date, i."startDate" - 1) < ${today}::date then 'ended' else 'active' end
+    from json_to_recordset(${rows}::json) as i("sourceId" text, "sectionSourceId" text, "startDate" date, "isRemoved" boolean)
+    join enrolment t on t.institute_id = ${instituteId} and t.source_id = i."sourceId"
+    join section se on se.institute_id = ${instituteId} and se.source_id = i."sectionSourceId" and se.id <> t.section_id
+    where not i."isRemoved" and coalesce(t.start_date <= ${today}::date, true) and i."startDate" > coalesce(t.start_date, '-infinity')`,
+)
+
 const upsertEnrolments = upsert('roster.enrolments', {
   table: 'enrolment',
   input:
@@ -173,8 +185,8 @@ const upsertEnrolments = upsert('roster.enrolments', {
     left join section se on se.institute_id = ${instituteId} and se.source_id = i."sectionSourceId"`,
   set: {
     student_id: sql`coalesce(s.id, t.student_id)`,
-    section_id: sql`coalesce(se.id, t.section_id)`,
-    academic_year_id: sql`coalesce(se.academic_year_id, t.academic_year_id)`,
+    section_id: sql`coalesce(case when i."isRemoved" then t.section_id end, se.id, t.section_id)`,
+    academic_year_id: sql`coalesce(case when i."isRemoved" then t.academic_year_id end, se.academic_year_id, t.academic_year_id)`,
     start_date: sql`i."startDate"`,
     end_date: sql`case when not i."isRemoved" then i."endDate"
       when t.status = 'ended' then t.end_date else least(i."endDate", ${today}::date) end`,
@@ -202,7 +214,9 @@ export async function writeEnrolments(
   today: string,
 ): Promise<Change> {
   const at = { instituteId, today }
-  const written = await upsertEnrolments(client, { ...at, rows: JSON.stringify(roster.enrolments) })
+  const rows = JSON.stringify(roster.enrolments)
+  await keepOldSections(client, { ...at, rows })
+  const written = await upsertEnrolments(client, { ...at, rows })
   const removed = roster.people
     .filter((person) => person.status === 'removed')
     .map((person) => person.sourceId)

@@ -47,7 +47,7 @@ export async function admit(
   if (account.role === 'admin' || account.role === 'teacher') return null
   if (account.role === 'parent' && account.students.length === 0) return null
   const isLight = fit.by === 'password' && account.passwordHash !== null && isLightHash(account.passwordHash)
-  const fullHash = isLight ? await hashPassword(body.password) : undefined
+  const fullHash = isLight ? await hashPassword(fit.password) : undefined
   const entry = await inTransaction(context.pool, (client) =>
     enter(client, context, { fit, body, device, fullHash }),
   )

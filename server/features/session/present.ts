@@ -2,7 +2,7 @@ import type { Profile, SignedIn } from '#domain/session/calls.ts'
 import { userTypes } from '#domain/session/user-type.ts'
 import { yearInUse } from '#domain/session/year.ts'
 import type { Context } from '#server/context.ts'
-import { notFound } from '#server/failure.ts'
+import { Failure, notFound } from '#server/failure.ts'
 import {
   type Account,
   type AccountStudent,
@@ -19,7 +19,7 @@ const roleLabels = {
   teacher: 'Teacher',
   admin: 'Admin',
 } as const
-export type PhotoAddress = (fileId: number | null) => string
+export type PhotoAddress = (fileId: number | null, personId: number) => string
 const publicAddress = (sha256: string | null) => (sha256 ? publicFileAddress(sha256) : '')
 
 /** The institute's day of a moment, YYYY-MM-DD. */
@@ -49,7 +49,7 @@ export function profilesOf(account: Account, addressOf: PhotoAddress = () => '')
     const own = {
       user_id: account.personId,
       name: account.name,
-      photo_url: addressOf(account.photoFileId),
+      photo_url: addressOf(account.photoFileId, account.personId),
     }
     return [{ ...base, ...own, student_id: null, is_login_allowed: true }]
   }
@@ -58,7 +58,7 @@ export function profilesOf(account: Account, addressOf: PhotoAddress = () => '')
     user_id: child.personId,
     name: child.name,
     student_name: child.name,
-    photo_url: addressOf(child.photoFileId),
+    photo_url: addressOf(child.photoFileId, child.personId),
     student_id: child.studentId,
     is_login_allowed: !child.feesBlockLogin,
     class_name: child.className,
@@ -77,8 +77,11 @@ export async function presentSignedIn(
 ): Promise<SignedIn> {
   const { sessionId, tokens, deviceId } = session
   const { instituteId } = account
-  const photoAddress: PhotoAddress = (fileId) =>
-    fileId ? signedFileAddress(context.secrets, { instituteId, fileId, sessionId }, context.clock()) : ''
+  const photoAddress: PhotoAddress = (fileId, id) => {
+    const right = { of: 'photo', id } as const
+    const at = { instituteId, sessionId, right }
+    return fileId ? signedFileAddress(context.secrets, { ...at, fileId }, context.clock()) : ''
+  }
   const [institute, years] = await Promise.all([
     findInstitute(context.pool, { instituteId }),
     findYears(context.pool, { instituteId, studentIds: [] }),
@@ -88,7 +91,7 @@ export async function presentSignedIn(
     ? await findYears(context.pool, { instituteId, studentIds: [student.studentId] })
     : years
   const year = yearInUse(years, dayOf(context.clock(), institute.timeZone))
-  if (!year) throw notFound()
+  if (!year) throw new Failure('noAcademicYear')
   const isParent = account.role === 'parent'
   const { links, features, plan } = institute
   return {
@@ -107,7 +110,10 @@ export async function presentSignedIn(
     name: student?.name ?? account.name,
     email_id: account.email,
     phone: account.phone,
-    photo_url: photoAddress((isParent ? undefined : student?.photoFileId) ?? account.photoFileId),
+    photo_url: photoAddress(
+      (isParent ? undefined : student?.photoFileId) ?? account.photoFileId,
+      account.personId,
+    ),
     join_date: account.joinedOn,
     parentslogin: isParent,
     parent_name: isParent ? account.name : '',

@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { academicYear, type PlanDetails } from '#domain/session/calls.ts'
 import { signInWays } from '#domain/session/sign-in-way.ts'
 import { given } from '#server/access/given.ts'
+import { currentFirst, enrolled } from '#server/access/membership.ts'
+import { viewableStudents } from '#server/access/viewable-students.ts'
 import { forEachRow, many, maybeOne, params, type Runner, raw, type Sql, sql } from '#server/database/sql.ts'
 import type { InstituteFeatures, InstituteLinks, SignInSettings } from '#server/database/tables/institute.ts'
 import { roles } from '#server/database/tables/people.ts'
@@ -55,7 +57,7 @@ export type FoundSession = z.output<typeof foundSession>
 export const hasSecondFactor = (institute: Sql, person: Sql) =>
   sql`exists (select 1 from second_factor f where f.institute_id = ${institute} and f.person_id = ${person})`
 
-/** A student himself, or the children of a parent whose fees do not block them, with the years each is enrolled in. */
+/** The students whom an account may view, with the years each is enrolled in. */
 const students = sql`
   coalesce((
     select json_agg(json_build_object(
@@ -64,14 +66,7 @@ const students = sql`
         select json_agg(distinct e.academic_year_id) from enrolment e
         where e.institute_id = p.institute_id and e.student_id = st.id), '[]'))
       order by st.id)
-    from (
-      select st.id, st.person_id from student st
-      where p.role = 'student' and st.institute_id = p.institute_id and st.person_id = p.id
-      union all
-      select st.id, st.person_id from guardian g
-      join student st on st.institute_id = g.institute_id and st.id = g.student_id and not st.fees_block_login
-      join person sp on sp.institute_id = st.institute_id and sp.id = st.person_id and sp.status = 'active'
-      where p.role = 'parent' and g.institute_id = p.institute_id and g.parent_id = p.id) st
+    from ${viewableStudents} st
   ), '[]')`
 
 const sessionBy = (kind: 'student' | 'exam' | 'scorecard') =>
@@ -176,11 +171,11 @@ const accountColumns = sql`
       'studentId', st.id, 'personId', sp.id, 'name', sp.name, 'displayId', st.display_id,
       'feesBlockLogin', st.fees_block_login, 'photoFileId', sp.photo_file_id,
       'className', coalesce((
-        select c.name from enrolment e
+        select c.name from (select e.*, ${currentFirst(raw('now()'))} as place from ${enrolled} e
+          where e.institute_id = st.institute_id and e.student_id = st.id) e
         join section c on c.institute_id = e.institute_id and c.id = e.section_id
         join academic_year y on y.institute_id = e.institute_id and y.id = e.academic_year_id
-        where e.institute_id = st.institute_id and e.student_id = st.id and e.status = 'active'
-        order by y.start_date desc, e.id desc limit 1), '')) order by st.id)
+        order by y.start_date > current_date, e.place, y.start_date desc, e.id desc limit 1), '')) order by st.id)
     from (
       select st.* from student st
       where p.role = 'student' and st.institute_id = p.institute_id and st.person_id = p.id
@@ -279,10 +274,10 @@ export const findMadeUpDevice = maybeOne(
     order by created_at desc limit 1`,
 )
 
-/** Who a one-time password belongs to, while it lives. */
+/** Whose a one-time password is, while it lives: it opens one of these accounts. */
 export const findOneTimePassword = maybeOne(
   'session.one-time-password',
-  z.object({ instituteId: z.number(), personId: z.number(), way: z.enum(signInWays) }),
-  sql`select institute_id as "instituteId", person_id as "personId", way from one_time_password
+  z.object({ instituteId: z.number(), personIds: z.array(z.number()), way: z.enum(signInWays) }),
+  sql`select institute_id as "instituteId", person_id || other_person_ids as "personIds", way from one_time_password
     where hash = ${asked.hash} and expires_at > ${now}`,
 )

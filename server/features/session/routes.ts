@@ -98,7 +98,7 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
 
   mount(app, ssoLogin, async ({ body, host, address }) => {
     const hostInstituteId = await findHostInstitute(pool, host)
-    const result = await exchangeSsoToken(context, { token: body.token, hostInstituteId, address })
+    const result = await exchangeSsoToken(context, { token: body.token, host, hostInstituteId, address })
     return { ...done, result }
   })
 }

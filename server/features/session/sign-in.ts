@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CallInput } from '#domain/call.ts'
 import type { login, SignInResult } from '#domain/session/calls.ts'
+import { foldTyped } from '#domain/typed.ts'
 import type { Context } from '#server/context.ts'
 import { Failure } from '#server/failure.ts'
 import { admit } from '#server/features/session/admit.ts'
@@ -55,7 +56,7 @@ async function findFits(
   { body, hostInstituteId, address }: Attempt,
   device: Device,
 ): Promise<Looked> {
-  const name = body.user_name.replaceAll(' ', '').toLowerCase()
+  const name = foldTyped(body.user_name).replaceAll(' ', '').toLowerCase()
   const deviceKey = device.isKnown ? device.key : ''
   const accounts = await findAccounts(context.pool, {
     inInstitute: hostInstituteId,
@@ -64,8 +65,12 @@ async function findFits(
   })
   const byKey = await findOneTimePassword(context.pool, { hash: sha256(body.password), now: context.clock() })
   if (byKey) {
-    const account = accounts.find((a) => a.instituteId === byKey.instituteId && a.personId === byKey.personId)
-    return { fits: account ? [{ account, by: 'key', way: byKey.way }] : [], strictFor: 0 }
+    const { instituteId, personIds, way } = byKey
+    const named = accounts.filter((a) => a.instituteId === instituteId && personIds.includes(a.personId))
+    return {
+      fits: named.map((account) => ({ account, password: body.password, by: 'key', way })),
+      strictFor: 0,
+    }
   }
   const look = (network?: NetworkAttempt) =>
     lookAt(context, { name, deviceKey, accounts, network }, body.password)

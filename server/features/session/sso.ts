@@ -6,13 +6,15 @@ import {
   type JWTVerifyGetKey,
   jwtVerify,
 } from 'jose'
+import { readPhoneNumber } from '#domain/phone.ts'
 import type { Context } from '#server/context.ts'
 import type { SignInSettings } from '#server/database/tables/institute.ts'
 import { Failure } from '#server/failure.ts'
 import { giveKey } from '#server/features/session/one-time-key.ts'
-import { findAccounts, findSsoInstitutes } from '#server/features/session/queries.ts'
+import { type Account, findAccounts, findSsoInstitutes } from '#server/features/session/queries.ts'
 import { refuseFor, takeAttempt } from '#server/features/session/throttle.ts'
 import { spendSsoToken } from '#server/features/session/writes.ts'
+import { isKnownHost } from '#server/network/known-hosts.ts'
 import { sha256 } from '#server/secrets/passwords.ts'
 
 type SsoSettings = NonNullable<SignInSettings['sso']>
@@ -26,11 +28,12 @@ const minSecretBytes = 32
 const minRsaBits = 2048
 const publicKeyAlgorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'ES256', 'ES384', 'EdDSA']
 
-type Exchange = { token: string; hostInstituteId: number | null; address: string }
+type Exchange = { token: string; host: string; hostInstituteId: number | null; address: string }
 
 /**
  * Exchanges an identity provider's token (JWT with `iss`, `aud`, `exp`, and `email` or `phone_number`) for a
- * one-time password (PRODUCT §3 "Single sign-on"). Valid tokens are never throttled: signatures cannot be
+ * one-time password (PRODUCT §3 "Single sign-on"): of every account that all its claims fit, among which `login` lets the
+ * person choose. Valid tokens are never throttled: signatures cannot be
  * guessed.
  * @throws Failure `ssoRefused` for an invalid token or an unknown person; `tooManyAttempts` after many of
  * them
@@ -45,8 +48,10 @@ export async function exchangeSsoToken(context: Context, exchange: Exchange) {
   }
 }
 
-async function exchangeToken(context: Context, { token, hostInstituteId }: Exchange) {
-  const { institute, claims } = await verifyToken(context, token, hostInstituteId)
+async function exchangeToken(context: Context, { token, host, hostInstituteId }: Exchange) {
+  if (!(await isKnownHost(context, host)))
+    throw refuse(context, new Error('at a host that is not the portal’s'))
+  const { institute, claims, names } = await verifyToken(context, token, hostInstituteId)
   const now = context.clock()
   const expiresAt = new Date((claims.exp ?? 0) * 1000)
   const isFirstUse = await spendSsoToken(context.pool, {
@@ -56,12 +61,13 @@ async function exchangeToken(context: Context, { token, hostInstituteId }: Excha
     now,
   })
   if (!isFirstUse) throw new Failure('ssoRefused')
-  const account = await findNamed(context, institute.id, claims, institute.countryCallingCode)
-  if (!account) throw new Failure('ssoRefused')
-  const key = await giveKey(context.pool, { ...account, way: 'sso', lifeMs: keyLifeMs, now })
+  const accounts = await findNamed(context, institute.id, names)
+  const [personId = 0, ...otherPersonIds] = accounts.map((account) => account.personId)
+  const at = { instituteId: institute.id, personId, otherPersonIds }
+  const key = await giveKey(context.pool, { ...at, way: 'sso', lifeMs: keyLifeMs, now })
   return {
-    email_id: account.email,
-    phone: account.phone,
+    email_id: sharedBy(accounts, 'email'),
+    phone: sharedBy(accounts, 'phone'),
     key,
     inst_id: institute.id,
     status: 'success',
@@ -93,7 +99,8 @@ async function verifyToken(context: Context, token: string, hostInstituteId: num
   try {
     const claims = await verifyWith(context, settings, token)
     checkLife(claims, settings, context.clock())
-    return { institute, claims }
+    checkParty(claims, settings)
+    return { institute, claims, names: readNames(claims, institute.countryCallingCode) }
   } catch (error) {
     throw refuse(context, error)
   }
@@ -126,6 +133,13 @@ function checkLife({ exp = 0, iat }: JWTPayload, settings: SsoSettings, now: Dat
   const begin = Math.min(iat ?? Number.POSITIVE_INFINITY, now.getTime() / 1000)
   const most = settings.tokenLifeSeconds ?? tokenLifeSeconds
   if (exp - begin > most + clockTolerance) throw new Error(`lives longer than ${most} seconds`)
+}
+
+/** A token that was issued to another application is refused (OpenID Connect Core 3.1.3.7). @throws Error */
+function checkParty({ aud, azp }: JWTPayload, { audience }: SsoSettings): void {
+  if (azp === undefined && Array.isArray(aud) && aud.length > 1)
+    throw new Error('is for several, and issued to none')
+  if (azp !== undefined && azp !== audience) throw new Error('was issued to another application')
 }
 
 async function verifyWith(context: Context, settings: SsoSettings, token: string): Promise<JWTPayload> {
@@ -169,19 +183,47 @@ function keySetAt(address: string): JWTVerifyGetKey {
   return known
 }
 
-async function findNamed(context: Context, instituteId: number, claims: JWTPayload, callingCode: string) {
-  const text = (name: string) => {
-    const claim = claims[name]
-    // No name contains a zero byte, and PostgreSQL refuses it.
-    return typeof claim === 'string' && !claim.includes('\0') ? claim : ''
-  }
-  const digits = (text('phone_number') || text('phone')).replaceAll(/\D/g, '')
-  const phone =
-    digits.length > 10 && digits.startsWith(callingCode) ? digits.slice(callingCode.length) : digits
-  const logins = [phone, text('email').trim().toLowerCase()].filter((login) => login !== '')
-  for (const login of logins) {
-    const [account] = await findAccounts(context.pool, { inInstitute: instituteId, login, deviceKey: '' })
-    if (account) return account
-  }
-  return undefined
+/**
+ * The accounts that have every name, so that of two people who share a number only the one meant is found.
+ * @throws Failure `ssoRefused` where there is none
+ */
+async function findNamed(context: Context, inInstitute: number, names: readonly Name[]): Promise<Account[]> {
+  const [first] = names
+  const found =
+    first && (await findAccounts(context.pool, { inInstitute, login: first.value, deviceKey: '' }))
+  const fits = found?.filter((account) => names.every(({ field, value }) => account[field] === value)) ?? []
+  if (fits.length === 0) throw refuse(context, new Error('no account has every name of the token'))
+  return fits
+}
+
+type Name = { field: 'email' | 'phone'; value: string }
+
+/** The names of the person, as accounts have them. @throws Error for a name that is unreadable or not verified */
+function readNames(claims: JWTPayload, callingCode: string): Name[] {
+  const email = textOf(claims, 'email').toLowerCase()
+  const phones = [textOf(claims, 'phone_number'), textOf(claims, 'phone')].filter((written) => written !== '')
+  for (const claim of ['email_verified', 'phone_number_verified'])
+    if (String(claims[claim]) === 'false') throw new Error(`${claim} is false`)
+  return [
+    ...(email === '' ? [] : [{ field: 'email', value: email } satisfies Name]),
+    ...phones.map((written): Name => {
+      const value = readPhoneNumber(written, callingCode)
+      if (value === undefined) throw new Error('the phone number is not one of the institute’s country')
+      return { field: 'phone', value }
+    }),
+  ]
+}
+
+/** A claim; '' without it. @throws Error where it is no text */
+function textOf(claims: JWTPayload, name: string): string {
+  const claim = claims[name] ?? ''
+  // No name contains a zero byte, and PostgreSQL refuses it.
+  if (typeof claim !== 'string' || claim.includes('\0')) throw new Error(`${name} is no text`)
+  return claim.trim()
+}
+
+/** What all accounts have in common; '' where they differ. */
+function sharedBy(accounts: readonly Account[], field: Name['field']): string {
+  const [value = '', ...others] = new Set(accounts.map((account) => account[field]))
+  return others.length === 0 ? value : ''
 }

@@ -1,4 +1,4 @@
-import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { signInWays } from '#domain/session/sign-in-way.ts'
 import {
   createdAt,
@@ -68,6 +68,8 @@ export const oneTimePassword = pgTable(
     instituteId: instituteId(),
     hash: text('hash').notNull(),
     personId: reference('person_id').notNull(),
+    /** Others that the same claims fit: the person chooses one of them. */
+    otherPersonIds: bigint('other_person_ids', { mode: 'number' }).array().notNull().default([]),
     way: text('way', { enum: signInWays }).notNull().default('sso'),
     expiresAt: moment('expires_at').notNull(),
   },

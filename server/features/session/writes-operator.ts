@@ -3,9 +3,9 @@ import { given } from '#server/access/given.ts'
 import { one, params, sql } from '#server/database/sql.ts'
 
 const { instituteId, now } = given
-const { login } = params({
-  /** Null for all of the institute. */
-  login: z.nullable(z.string()),
+const { ofPerson } = params({
+  /** The id of a person; null for all of the institute. */
+  ofPerson: z.nullable(z.number()),
 })
 
 /**
@@ -17,7 +17,7 @@ export const endSessionsOf = one(
   z.object({ count: z.number() }),
   sql`with people as (
       select id from person
-      where institute_id = ${instituteId} and (${login}::text is null or phone = ${login} or lower(email) = lower(${login}))),
+      where institute_id = ${instituteId} and (${ofPerson}::bigint is null or id = ${ofPerson})),
     ended as (
       update session s set ended_at = ${now}, end_reason = 'logout' from people
       where s.institute_id = ${instituteId} and s.person_id = people.id and s.ended_at is null and s.expires_at > ${now}

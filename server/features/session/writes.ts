@@ -9,23 +9,25 @@ import type { SessionTokens } from '#server/features/session/tokens.ts'
 import { hashToken } from '#server/features/session/tokens.ts'
 
 const { instituteId, personId, now } = given
-const { deviceKey, madeUpHash, expiresAt, way, passwordHash, hash, idleSince, ...more } = params({
-  deviceKey: z.string(),
-  /** '' where the device had its key before. */
-  madeUpHash: z.string(),
-  expiresAt: z.date(),
-  way: z.enum(signInWays),
-  passwordHash: z.string(),
-  hash: z.string(),
-  idleSince: z.date(),
-  studentToken: z.string(),
-  examToken: z.string(),
-  scorecardToken: z.string(),
-  deviceName: z.string(),
-  exceptDevice: z.string(),
-  reason: endReason,
-  sessionId: z.number(),
-})
+const { deviceKey, madeUpHash, expiresAt, otherPersonIds, way, passwordHash, hash, idleSince, ...more } =
+  params({
+    deviceKey: z.string(),
+    /** '' where the device had its key before. */
+    madeUpHash: z.string(),
+    expiresAt: z.date(),
+    otherPersonIds: z.array(z.number()),
+    way: z.enum(signInWays),
+    passwordHash: z.string(),
+    hash: z.string(),
+    idleSince: z.date(),
+    studentToken: z.string(),
+    examToken: z.string(),
+    scorecardToken: z.string(),
+    deviceName: z.string(),
+    exceptDevice: z.string(),
+    reason: endReason,
+    sessionId: z.number(),
+  })
 
 const lockPerson = command(
   'session.hold-person',
@@ -165,8 +167,8 @@ export const keepPendingPassword = command(
 
 export const keepOneTimePassword = command(
   'session.keep-one-time-password',
-  sql`insert into one_time_password (institute_id, person_id, hash, expires_at, way)
-    values (${instituteId}, ${personId}, ${hash}, ${expiresAt}, ${way})`,
+  sql`insert into one_time_password (institute_id, person_id, other_person_ids, hash, expires_at, way)
+    values (${instituteId}, ${personId}, ${otherPersonIds}, ${hash}, ${expiresAt}, ${way})`,
 )
 
 const deleteOneTimePassword = command(

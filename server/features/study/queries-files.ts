@@ -1,35 +1,14 @@
 import * as z from 'zod/mini'
 import { given } from '#server/access/given.ts'
-import { isReadable, readableDocuments, reader } from '#server/access/library.ts'
-import { isWatchable } from '#server/access/recordings.ts'
-import { exists, many, params, raw, sql } from '#server/database/sql.ts'
+import { readableDocuments } from '#server/access/library.ts'
+import { many, params, raw, sql } from '#server/database/sql.ts'
 import { courses } from '#server/features/study/queries.ts'
 
 const { instituteId, personId } = given
-const { itemId, words } = params({
-  itemId: z.number(),
+const { words } = params({
   /** A query of `tsquery`, made by the caller of words only. */
   words: z.string(),
 })
-
-export const mayReadFile = exists(
-  'study.readable.study',
-  sql`select 1 from study_file f
-    where f.institute_id = ${reader.instituteId} and f.id = ${itemId} and ${isReadable}`,
-)
-
-export const mayReadDocument = exists(
-  'study.readable.document',
-  sql`select 1 from ${readableDocuments} r where r.id = ${itemId}`,
-)
-
-/** Whether these people may watch a recording. */
-export const mayWatch = exists(
-  'study.watchable',
-  sql`select 1 from recording r join institute i on i.id = r.institute_id
-    join live_class c on c.institute_id = r.institute_id and c.id = r.live_class_id
-    where r.institute_id = ${instituteId} and r.id = ${itemId} and (i.video->>'view')::boolean and ${isWatchable}`,
-)
 
 const foundRow = z.object({
   kind: z.enum(['study', 'document']),

@@ -12,18 +12,14 @@ import type { Context } from '#server/context.ts'
 import { notFound } from '#server/failure.ts'
 import { presentFile } from '#server/features/study/present.ts'
 import { findCourses, findMaterial } from '#server/features/study/queries.ts'
-import {
-  findPositions,
-  mayReadDocument,
-  mayReadFile,
-  mayWatch,
-  searchFiles,
-} from '#server/features/study/queries-files.ts'
+import { findPositions, searchFiles } from '#server/features/study/queries-files.ts'
 import { addDownload, writePosition } from '#server/features/study/writes.ts'
 import { namedAddresses } from '#server/files/addresses.ts'
+import { mayReadStudyFile } from '#server/files/queries-right.ts'
+import { hasRight } from '#server/files/right.ts'
 import { answer, mount } from '#server/route.ts'
 import type { Session } from '#server/session.ts'
-import { isNamed, ownScope, viewablePersonIds } from '#server/viewed-student.ts'
+import { isNamed, ownScope } from '#server/viewed-student.ts'
 import { buildSubjects } from './tree.ts'
 
 export function studyRoutes(app: FastifyInstance, context: Context): void {
@@ -54,15 +50,18 @@ function materialRoutes(app: FastifyInstance, { pool, clock, secrets }: Context)
     )
     if (!course) throw notFound()
     const found = await findMaterial(pool, { instituteId: scope.instituteId, courseId, until: course.until })
-    const view = { timeZone: session.timeZone, addressOf: namedAddresses(secrets, session, scope.now) }
-    const files = found.files.map((row) => presentFile(row, view))
+    const addressOf = namedAddresses(secrets, session, scope.now)
+    const files = found.files.map((row) => {
+      const right = { of: 'study', id: row.id, yearId: scope.yearId } as const
+      return presentFile(row, { timeZone: session.timeZone, addressOf: addressOf(right) })
+    })
     return answer(buildSubjects(found.subjects, found.topics, files, found.vimeoDownload ? 1 : 0))
   })
 
   mount(app, countDownload, async ({ session, body }) => {
     const scope = ownScope(session, clock())
     const file = { ...scope, itemId: body.file_id }
-    if (!(await mayReadFile(pool, file))) throw notFound()
+    if (!(await mayReadStudyFile(pool, file))) throw notFound()
     await addDownload(pool, file)
     return answer(null)
   })
@@ -83,7 +82,7 @@ function searchRoute(app: FastifyInstance, { pool, clock, secrets }: Context): v
         marked_title: row.marked,
         course: row.course,
         subject_name: row.subject,
-        file_name: addressOf(row.fileId, row.name),
+        file_name: addressOf({ of: row.kind, id: row.id, yearId: scope.yearId })(row.fileId, row.name),
         category_name: row.category,
         course_type_id: row.courseId,
         product_id: row.productId,
@@ -110,15 +109,15 @@ function positionRoutes(app: FastifyInstance, context: Context): void {
   })
 }
 
+/** @throws notFound for a parent, who has no library */
 function maySee(
   { pool, clock }: Context,
   session: Session,
   kind: 'study' | 'document' | 'recording',
-  itemId: number,
+  id: number,
 ): Promise<boolean> {
   const now = clock()
-  if (kind === 'study') return mayReadFile(pool, { ...ownScope(session, now), itemId })
-  if (kind === 'document') return mayReadDocument(pool, { ...ownScope(session, now), itemId })
+  if (kind !== 'recording') ownScope(session, now)
   const { instituteId, yearId } = session
-  return mayWatch(pool, { instituteId, yearId, personIds: viewablePersonIds(session), now, itemId })
+  return hasRight(pool, { of: kind, id, yearId }, { instituteId, viewer: session, now })
 }

@@ -209,6 +209,20 @@ describe('holidays and events: My Events of a school', () => {
     ])
   })
 
+  test('those for parents are in a parent’s calendar of a child, and in no student’s', async () => {
+    const day = addDays(today(), 1)
+    await feeds.addEvent({ title: 'Meeting', start_date: day, end_date: day, user_types: [5] })
+    await feeds.addEvent({ title: 'Fete', start_date: day, end_date: day })
+    const parent = await signInCaller(feeds.t, '9000000010')
+    const [child] = await feeds.sql('select min(student_id)::int as id from guardian where parent_id = $1', [
+      parent.personId,
+    ])
+    const shown = async (me: Caller) =>
+      (await feeds.read(await feeds.pathOf(me))).entries.map((entry) => entry.summary).toSorted()
+    expect(await shown({ ...parent, student: child.id })).toEqual(['Fete', 'Meeting'])
+    expect(await shown(aarav)).toEqual(['Fete'])
+  })
+
   test('29 February and month ends', async () => {
     const path = await feeds.pathOf(aarav)
     feeds.t.setClock(new Date('2028-02-20T06:00:00Z'))

@@ -4,6 +4,7 @@ import { feedSpan } from '#domain/timetable/feed.ts'
 import { calendarFeeds, makeCalendarFeed, revokeCalendarFeed } from '#domain/timetable/feed-calls.ts'
 import { flagsOf, includedKinds } from '#domain/timetable/included.ts'
 import { makeZone } from '#domain/zone.ts'
+import { audiencesOf } from '#server/access/events.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { Failure, notFound } from '#server/failure.ts'
@@ -19,6 +20,7 @@ import {
 import { addFeed, noteFeedRead, revokeFeed } from '#server/features/timetable/writes-feed.ts'
 import { names } from '#server/files/send.ts'
 import { isoIn } from '#server/iso-time.ts'
+import { portalOf } from '#server/network/portal-address.ts'
 import { answer, hostOf, mount } from '#server/route.ts'
 import { hashOfSecret, makeSecret } from '#server/secrets/secret.ts'
 import type { Session } from '#server/session.ts'
@@ -74,7 +76,7 @@ export function feedRoutes(app: FastifyInstance, context: Context): void {
         secret && (await findFeed(pool, { secretHash: hashOfSecret(secret), host: hostOf(request) }))
       if (!feed || isOfOther(feed)) throw notFound()
       const now = clock()
-      const text = await readCalendar(feed, now, portalOf(feed, request.protocol, request.host))
+      const text = await readCalendar(feed, now, await linksOf(feed.instituteId))
       if (now.getTime() - (feed.lastReadAt?.getTime() ?? 0) > noteEveryMs)
         await noteFeedRead(pool, { ...feed, now })
       const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
@@ -90,13 +92,20 @@ export function feedRoutes(app: FastifyInstance, context: Context): void {
     },
   })
 
+  /** Links in a calendar lead to the institute's portal, and only by https. */
+  async function linksOf(instituteId: number): Promise<string | undefined> {
+    const portal = await portalOf(context, instituteId)
+    return portal.startsWith('https:') ? portal : undefined
+  }
+
   async function readCalendar(feed: FoundFeed, now: Date, portal: string | undefined): Promise<string> {
-    const { instituteId, ownerId, studentId, timeZone, plan } = feed
+    const { instituteId, ownerId, studentId, timeZone, plan, role } = feed
     const today = makeZone(timeZone).dayAt(now.getTime())
     const span = feedSpan(today)
     const included = includedKinds(flagsOf(plan), plan)
     const isSchool = feed.isSchool && studentId !== null
-    const asked = { instituteId, ownerId, studentId, timeZone, now, ...span, included, isSchool }
+    const audiences = audiencesOf(role)
+    const asked = { instituteId, ownerId, studentId, timeZone, now, ...span, included, isSchool, audiences }
     const rows = await findFeedEntries(pool, asked)
     return writeCalendar(rows, { ...feed, ...span, portal })
   }
@@ -113,7 +122,3 @@ function presentFeed({ timeZone }: Session, { feedId, createdAt, lastReadAt }: F
 /** Like a session, a feed answers at its institute's host, or at one of no institute (PRODUCT §3). */
 const isOfOther = ({ hostInstituteId, instituteId }: FoundFeed) =>
   hostInstituteId !== null && hostInstituteId !== instituteId
-
-/** The portal's address for links in a calendar: only a known host of the institute, and https. */
-const portalOf = (feed: FoundFeed, protocol: string, host: string) =>
-  protocol === 'https' && feed.hostInstituteId === feed.instituteId ? `https://${host}` : undefined

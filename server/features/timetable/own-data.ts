@@ -64,16 +64,15 @@ function attendanceTables(
   scopeOf: (year: OwnYear) => Promise<Scope | undefined>,
 ): OwnArea['tables'] {
   const { instituteId, timeZone } = scope.session
-  const sectionsOf = async (year: OwnYear) =>
-    ((await scopeOf(year))?.sections ?? []).map(({ sectionId }) => sectionId)
+  const sectionsOf = async (year: OwnYear) => (await scopeOf(year))?.sections ?? []
   return [
     {
       name: 'attendance-by-month',
       title: 'Attendance by month',
       columns: ['Year', 'Month', 'Subject', 'Classes', 'Present'],
       rows: rowsOfYears(scope, async (year) => {
-        const sectionIds = await sectionsOf(year)
-        const counts = await countAttendance(pool, { instituteId, studentId, sectionIds })
+        const sections = await sectionsOf(year)
+        const counts = await countAttendance(pool, { instituteId, studentId, timeZone, sections })
         return counts.toReversed().map((one) => [one.month, one.subject_name, one.held, one.present])
       }),
     },
@@ -96,7 +95,7 @@ function attendanceTables(
       ],
       rows: rowsOfYears(scope, async (year) => {
         const rows: OwnCell[][] = []
-        for (const batchId of await sectionsOf(year)) {
+        for (const batchId of new Set((await sectionsOf(year)).map(({ sectionId }) => sectionId))) {
           const at = { instituteId, studentId, batchId, timeZone, subjectId: all, teacherId: all }
           for (const { from, before } of spansOf(timeZone, year.firstDay, year.lastDay))
             for (const one of await findAttendance(pool, { ...at, from, before }))

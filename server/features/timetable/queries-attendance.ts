@@ -1,12 +1,19 @@
 import * as z from 'zod/mini'
 import { attendanceCount, attendanceRecord } from '#domain/timetable/calls.ts'
-import { forEachRow, many, maybeOne, params, sql } from '#server/database/sql.ts'
+import { enrolled, isOfDays } from '#server/access/membership.ts'
+import { forEachRow, many, maybeOne, params, type Runner, raw, sql } from '#server/database/sql.ts'
 
+const { studentId: ofStudent } = params({
+  /** Null for an open user. */
+  studentId: z.nullable(z.number()),
+})
 const given = params({
   instituteId: z.number(),
   studentId: z.number(),
   batchId: z.number(),
   sectionIds: z.array(z.number()),
+  sinces: z.array(z.string()),
+  untils: z.array(z.string()),
   from: z.date(),
   before: z.date(),
   /** -1 for all. */
@@ -14,7 +21,19 @@ const given = params({
   teacherId: z.number(),
   timeZone: z.string(),
 })
-const { instituteId, studentId, batchId, sectionIds, from, before, subjectId, teacherId, timeZone } = given
+const {
+  instituteId,
+  studentId,
+  batchId,
+  sectionIds,
+  sinces,
+  untils,
+  from,
+  before,
+  subjectId,
+  teacherId,
+  timeZone,
+} = given
 
 /** The standard of a section of a student, in any year. */
 export const findOwnBatch = maybeOne(
@@ -25,7 +44,48 @@ export const findOwnBatch = maybeOne(
       where e.institute_id = ${instituteId} and e.student_id = ${studentId} and e.section_id = s.id)`,
 )
 
-/** Marked attendance, by start; a cancelled class does not count. */
+/** The days from `since` to `until` in a section: moments in ISO 8601, null for no end. */
+export type SectionDays = { sectionId: number; since: string | null; until: string | null }
+
+/** The values of `mine`. */
+export const daysValues = (sections: readonly SectionDays[]) => ({
+  sectionIds: sections.map((section) => section.sectionId),
+  sinces: sections.map((section) => section.since ?? '-infinity'),
+  untils: sections.map((section) => section.until ?? 'infinity'),
+})
+
+/** `mine`, the days of a student in the sections. */
+export const mine = sql`mine as (
+  select * from unnest(${sectionIds}::bigint[], ${sinces}::timestamptz[], ${untils}::timestamptz[])
+    as m (section_id, since, until))`
+
+const monthStart = (moment: string) =>
+  sql`(date_trunc('month', ${raw(moment)} at time zone ${timeZone}) at time zone ${timeZone})`
+
+/**
+ * The marked classes of a student on the days of `mine`, by subject and month. Whole months are counted already; of a month
+ * that begins or ends outside of them the classes are looked at. A cancelled class does not count.
+ */
+export const countedAttendance = sql`(
+  select c.subject_id, c.month, c.held, c.present from mine m
+  join attendance_count c on c.institute_id = ${instituteId} and c.student_id = ${ofStudent}
+    and c.section_id = m.section_id and c.held > 0
+  where c.month::timestamp at time zone ${timeZone} >= m.since
+    and (c.month + interval '1 month') at time zone ${timeZone} <= m.until
+  union all
+  select c.subject_id, date_trunc('month', c.starts_at at time zone ${timeZone})::date, 1, a.is_present::int
+  from mine m
+  cross join lateral (
+    select distinct ${monthStart('edge')} as first,
+      (date_trunc('month', edge at time zone ${timeZone}) + interval '1 month') at time zone ${timeZone} as next
+    from unnest(array[m.since, m.until]) edge where isfinite(edge) and edge <> ${monthStart('edge')}) part
+  cross join lateral (select * from classroom_class c
+    where c.institute_id = ${instituteId} and c.section_id = m.section_id and c.cancelled_at is null
+      and c.starts_at >= greatest(m.since, part.first) and c.starts_at < least(m.until, part.next) ${forEachRow}) c
+  cross join lateral (select * from attendance a
+    where a.institute_id = ${instituteId} and a.student_id = ${ofStudent} and a.class_id = c.id ${forEachRow}) a)`
+
+/** Marked attendance on the days in the section, by start; a cancelled class does not count. */
 export const findAttendance = many(
   'timetable.attendance',
   attendanceRecord,
@@ -43,18 +103,27 @@ export const findAttendance = many(
       and c.starts_at >= ${from} and c.starts_at < ${before} and c.cancelled_at is null
       and (${subjectId}::bigint = -1 or c.subject_id = ${subjectId})
       and (${teacherId}::bigint = -1 or c.teacher_id = ${teacherId})
+      and exists (select 1 from ${enrolled} e where e.institute_id = ${instituteId} and e.student_id = ${studentId}
+        and e.section_id = ${batchId} and ${isOfDays('c.starts_at')})
     order by c.starts_at, c.id`,
 )
 
-/** Marked classes by subject and month, in these sections; a cancelled class does not count. */
-export const countAttendance = many(
+const counts = many(
   'timetable.attendance-counts',
   attendanceCount,
-  sql`select to_char(c.month, 'YYYY-MM') as month, b.name as subject_name,
+  sql`with ${mine}
+    select to_char(c.month, 'YYYY-MM') as month, b.name as subject_name,
       sum(c.held)::int as held, sum(c.present)::int as present
-    from attendance_count c
+    from ${countedAttendance} c
     join subject b on b.institute_id = ${instituteId} and b.id = c.subject_id
-    where c.institute_id = ${instituteId} and c.student_id = ${studentId}
-      and c.section_id = any(${sectionIds}::bigint[]) and c.held > 0
     group by c.month, b.id, b.name order by month, subject_name`,
 )
+
+/** Marked classes by subject and month, on the days in these sections. */
+export const countAttendance = (
+  runner: Runner,
+  {
+    sections,
+    ...at
+  }: { instituteId: number; studentId: number; timeZone: string; sections: readonly SectionDays[] },
+): Promise<z.output<typeof attendanceCount>[]> => counts(runner, { ...at, ...daysValues(sections) })

@@ -2,17 +2,22 @@ import * as z from 'zod/mini'
 import { testAttempts } from '#domain/exam/calls.ts'
 import type { EntryKind, IncludedKinds } from '#domain/timetable/included.ts'
 import { given } from '#server/access/given.ts'
+import { allDays, isOfDays, lastsIntoDays, partOf } from '#server/access/membership.ts'
 import { recordings, recordingsRow } from '#server/access/recordings.ts'
 import { doesReportWait, withheld } from '#server/access/solutions.ts'
 import { attemptsAt, endFor, extraMinutes } from '#server/access/tests.ts'
-import { forEachRow, join, many, params, type Runner, raw, sql } from '#server/database/sql.ts'
+import { forEachRow, join, many, params, type Runner, raw, type Sql, sql } from '#server/database/sql.ts'
+import {
+  countedAttendance,
+  daysValues,
+  mine,
+  type SectionDays,
+} from '#server/features/timetable/queries-attendance.ts'
 
 const { instituteId, now, timeZone, personIds } = given
-const { from, before, sectionIds, untils, productIds, subjectId, teacherId, ...asked } = params({
+const { from, before, productIds, subjectId, teacherId, ...asked } = params({
   from: z.date(),
   before: z.date(),
-  sectionIds: z.array(z.number()),
-  untils: z.array(z.string()),
   productIds: z.array(z.number()),
   subjectId: z.number(),
   teacherId: z.number(),
@@ -25,14 +30,14 @@ const { from, before, sectionIds, untils, productIds, subjectId, teacherId, ...a
 })
 
 /**
- * The entries of a range, and exams that began before it; of sections (until the student left) and products.
+ * The entries of a range, and exams that began before it; of sections, on the days in them, and products.
  */
 export type EntrySpan = {
   instituteId: number
   from: Date
   before: Date
-  /** `until` in ISO 8601. */
-  sections: readonly { sectionId: number; until: string | null }[]
+  /** A section may have several spans, apart from each other. */
+  sections: readonly SectionDays[]
   productIds: readonly number[]
   /** -1 for all. */
   subjectId: number
@@ -43,12 +48,8 @@ export type EntrySpan = {
 const spanValues = ({ sections, included, ...span }: EntrySpan) => ({
   ...span,
   ...included,
-  sectionIds: sections.map((section) => section.sectionId),
-  untils: sections.map((section) => section.until ?? 'infinity'),
+  ...daysValues(sections),
 })
-
-const mine = sql`mine as (
-  select * from unnest(${sectionIds}::bigint[], ${untils}::timestamptz[]) as m (section_id, until))`
 
 const inSpan = sql`c.institute_id = ${instituteId} and c.starts_at >= ${from} and c.starts_at < ${before}
   and c.cancelled_at is null`
@@ -70,27 +71,29 @@ const links = (kind: Shared) => ({
 function reached(kind: Shared) {
   const { id, sections, products } = links(kind)
   return sql`(
-    select id, max(until) as until from (
-      select l.${id} as id, m.until from mine m cross join lateral (select * from ${sections} l
+    select r.id, ${allDays('r')} as days from (
+      select l.${id} as id, m.since, m.until from mine m cross join lateral (select * from ${sections} l
         where l.institute_id = ${instituteId} and l.section_id = m.section_id ${forEachRow}) l
-      union all select l.${id}, 'infinity' from unnest(${productIds}::bigint[]) p (id)
+      union all select l.${id}, '-infinity', 'infinity' from unnest(${productIds}::bigint[]) p (id)
       cross join lateral (select * from ${products} l
         where l.institute_id = ${instituteId} and l.product_id = p.id ${forEachRow}) l) r
-    group by id)`
+    group by r.id)`
 }
 
 /** The entries of each kind, as they are listed and counted. */
 const found = {
   classroom: sql`select c.* from classroom_class c join mine m on m.section_id = c.section_id
-    where ${asked.classroom}::boolean and ${inSpan} and c.starts_at < m.until and ${ofSubject} and ${ofTeacher}`,
+    where ${asked.classroom}::boolean and ${inSpan} and ${isOfDays('c.starts_at', 'm')}
+      and ${ofSubject} and ${ofTeacher}`,
   live: sql`select c.* from ${reached('live_class')} r cross join lateral (select * from live_class c
       where c.institute_id = ${instituteId} and c.id = r.id ${forEachRow}) c
-    where ${asked.live}::boolean and ${inSpan} and c.starts_at < r.until and ${ofSubject} and ${ofTeacher}`,
-  onlineExam: sql`select c.* from ${reached('test')} r cross join lateral (select * from test c
+    where ${asked.live}::boolean and ${inSpan} and c.starts_at <@ r.days and ${ofSubject} and ${ofTeacher}`,
+  onlineExam: sql`select c.*, o.opens_at from ${reached('test')} r cross join lateral (select * from test c
       where c.institute_id = ${instituteId} and c.id = r.id ${forEachRow}) c
-    where ${asked.onlineExam}::boolean and ${examInSpan} and c.starts_at < r.until and ${ofSubject} and ${ofAnyTeacher}`,
+    cross join lateral (select lower(${partOf('c', 'r.days')}) as opens_at) o
+    where ${asked.onlineExam}::boolean and ${examInSpan} and o.opens_at < ${before} and ${ofSubject} and ${ofAnyTeacher}`,
   offlineExam: sql`select c.* from mine m cross join lateral (select * from offline_exam c
-      where ${examInSpan} and c.section_id = m.section_id and c.starts_at < m.until ${forEachRow}) c
+      where ${examInSpan} and c.section_id = m.section_id and ${isOfDays('c.starts_at', 'm')} ${forEachRow}) c
     where ${asked.offlineExam}::boolean and ${ofAnyTeacher}
       and (${subjectId} = -1 or exists (select 1 from offline_exam_subject x
         where x.institute_id = ${instituteId} and x.exam_id = c.id and x.subject_id = ${subjectId}))`,
@@ -130,14 +133,14 @@ const entryRow = z.object({
 })
 export type EntryRow = z.output<typeof entryRow>
 
-/** The own sections and products through which an entry came. */
-function senders(kind: Shared) {
+/** The own sections and products through which an entry came. @param isMine whether it is of the days `m` */
+function senders(kind: Shared, isMine: Sql) {
   const { id, sections, products } = links(kind)
   return sql`
     cross join lateral (
       select coalesce(string_agg(distinct s.name, ', '), '') as course, min(s.id) as batch_id,
         coalesce(string_agg(distinct n.name, ', '), '') as master_course
-      from ${sections} l join mine m on m.section_id = l.section_id and c.starts_at < m.until
+      from ${sections} l join mine m on m.section_id = l.section_id and ${isMine}
       join section s on s.institute_id = ${instituteId} and s.id = l.section_id
       join standard n on n.institute_id = ${instituteId} and n.id = s.standard_id
       where l.institute_id = ${instituteId} and l.${id} = c.id) own
@@ -151,13 +154,10 @@ const teacher = sql`left join person t on t.institute_id = ${instituteId} and t.
 const section = sql`join section s on s.institute_id = ${instituteId} and s.id = c.section_id
   join standard n on n.institute_id = ${instituteId} and n.id = s.standard_id`
 
-/** Marked classes of a subject, and those that the student attended, in the sections of the viewed year. */
+/** Of the marked classes of a subject, how many the student attended, in the sections of the viewed year. */
 const marked = sql`marked as materialized (
   select subject_id, round(100.0 * sum(present) / sum(held))::int as percent
-  from attendance_count
-  where institute_id = ${instituteId} and student_id = ${asked.studentId}
-    and section_id = any(${sectionIds}) and held > 0
-  group by subject_id)`
+  from ${countedAttendance} c group by subject_id)`
 
 const exam = raw('c')
 
@@ -174,15 +174,15 @@ const listed = {
       c.topics, c.description, t.name, t.photo_file_id, null,
       case when c.starts_at <= ${now}::timestamptz and ${now} < c.ends_at then c.link_url else '' end, c.meeting_with,
       case when ${asked.showsRecordings}::boolean and c.ends_at <= ${now} then ${recordings} else '[]' end, false, null
-    from (${found.live}) c ${senders('live_class')} ${subject} ${teacher}`,
-  onlineExam: sql`select 'onlineExam', c.id, c.starts_at, ${endFor(exam)},
+    from (${found.live}) c ${senders('live_class', isOfDays('c.starts_at', 'm'))} ${subject} ${teacher}`,
+  onlineExam: sql`select 'onlineExam', c.id, c.opens_at, ${endFor(exam)},
       c.duration_minutes + ${extraMinutes(exam)}, c.name,
       b.name, own.course, own.master_course, held.product, own.batch_id,
       '', c.description, null, null, null, '', '', '[]', c.is_result_published and exists (
         select 1 from test_attempt a where a.institute_id = ${instituteId} and a.test_id = c.id
           and a.person_id = any(${personIds}) and a.rank is not null) and not ${doesReportWait(exam)},
       ${attemptsAt(raw('l'), exam)}
-    from (${found.onlineExam}) c ${senders('test')} ${subject}
+    from (${found.onlineExam}) c ${senders('test', lastsIntoDays('c.starts_at', 'c.ends_at', 'm'))} ${subject}
     join test_label l on l.institute_id = ${instituteId} and l.id = c.label_id`,
   offlineExam: sql`select 'offlineExam', c.id, c.starts_at, c.ends_at, null, c.name,
       (select string_agg(b.name, ', ' order by b.name) from offline_exam_subject x
@@ -235,7 +235,7 @@ const counts = many(
       select width_bucket(c.starts_at, ${steps}::timestamptz[]) as step
       from (select starts_at from (${found.classroom}) c union all select starts_at from (${found.live}) c) c
       union all
-      select s.step from (select starts_at, ends_at from (${found.onlineExam}) c
+      select s.step from (select opens_at as starts_at, ends_at from (${found.onlineExam}) c
         union all select starts_at, ends_at from (${found.offlineExam}) c) e
       join steps s on e.starts_at < s.next and (e.starts_at >= s.first or e.ends_at > s.first))
     select step::int as step, count(*) as count from begun where step > 0 group by step`,

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import { feedKinds } from '#domain/timetable/feed.ts'
 import type { IncludedKinds, TimetablePlan } from '#domain/timetable/included.ts'
+import { isForReader } from '#server/access/events.ts'
 import { given } from '#server/access/given.ts'
-import { enrolled, held } from '#server/access/membership.ts'
-import { join, many, maybeOne, params, type Runner, raw, sql } from '#server/database/sql.ts'
+import { allDays, enrolled, held, isOfDays, partOf, touchesDays } from '#server/access/membership.ts'
+import { join, many, maybeOne, params, type Runner, raw, type Sql, sql } from '#server/database/sql.ts'
+import { roles } from '#server/database/tables/people.ts'
 
 const { instituteId, personId, now, timeZone } = given
 const { secretHash, host, studentId, ownerId, first, last, isSchool, ...included } = params({
@@ -30,6 +32,8 @@ const foundFeed = z.object({
   timeZone: z.string(),
   isSchool: z.boolean(),
   plan: z.custom<TimetablePlan>(),
+  /** Of who made the feed. */
+  role: z.enum(roles),
   /** The owner of the calendar. */
   ownerId: z.number(),
   ownerName: z.string(),
@@ -49,7 +53,7 @@ export const findFeed = maybeOne(
   'feed.find',
   foundFeed,
   sql`select f.institute_id as "instituteId", f.id as "feedId", i.name as "instituteName",
-      i.time_zone as "timeZone", i.kind = 'school' as "isSchool", i.plan,
+      i.time_zone as "timeZone", i.kind = 'school' as "isSchool", i.plan, p.role,
       o.id as "ownerId", o.name as "ownerName", f.student_id as "studentId", f.last_read_at as "lastReadAt",
       (select h.institute_id from institute_host h where h.host = ${host}) as "hostInstituteId"
     from calendar_feed f
@@ -125,15 +129,18 @@ export type FeedAsked = {
   included: IncludedKinds
   /** Only schools have holidays and events. */
   isSchool: boolean
+  /** Whose holidays and events are in it. */
+  audiences: number[]
 }
 
-/** The sections of any year, each until the student left; the products held. */
+/** The sections of any year with the days in them, each day once; the products held. */
 const reach = sql`
   span as (select ${first}::date::timestamp at time zone ${timeZone} as opens,
     (${last}::date + 1)::timestamp at time zone ${timeZone} as closes),
   mine as (
-    select section_id, max(until) as until from ${enrolled} e
-    where institute_id = ${instituteId} and student_id = ${studentId} group by section_id),
+    select section_id, lower(span) as since, upper(span) as until from (
+      select e.section_id, unnest(${allDays()}) as span from ${enrolled} e
+      where e.institute_id = ${instituteId} and e.student_id = ${studentId} group by e.section_id) e),
   held as (
     select product_id from ${held} h
     where institute_id = ${instituteId} and person_id = ${ownerId} and until > ${now})`
@@ -144,25 +151,26 @@ const reach = sql`
 function reached(kind: 'live_class' | 'test') {
   const [id, sections, products] = [raw(`${kind}_id`), raw(`${kind}_section`), raw(`${kind}_product`)]
   return sql`(
-    select id, max(until) as until, coalesce(string_agg(distinct course, ', '), '') as course,
+    select r.id, ${allDays('r')} as days, coalesce(string_agg(distinct course, ', '), '') as course,
       coalesce(string_agg(distinct product, ', '), '') as product
     from (
-      select l.${id} as id, m.until, x.name as course, null as product
+      select l.${id} as id, m.since, m.until, x.name as course, null as product
       from mine m join ${sections} l on l.institute_id = ${instituteId} and l.section_id = m.section_id
       join section x on x.institute_id = ${instituteId} and x.id = m.section_id
       union all
-      select l.${id}, 'infinity', null, x.title
+      select l.${id}, '-infinity', 'infinity', null, x.title
       from held h join ${products} l on l.institute_id = ${instituteId} and l.product_id = h.product_id
       join product x on x.institute_id = ${instituteId} and x.id = h.product_id) r
-    group by id)`
+    group by r.id)`
 }
 
 const inSpan = sql`c.institute_id = ${instituteId} and c.starts_at >= span.opens and c.starts_at < span.closes`
 /** A test may be open for weeks. */
 const isOpenInSpan = sql`c.institute_id = ${instituteId} and c.ends_at > span.opens and c.starts_at < span.closes`
 const calendar = sql`c.cancelled_at is not null as "isCancelled", c.sequence, c.changed_at as "changedAt"`
-const moments = sql`c.starts_at as "startsAt", c.ends_at as "endsAt",
+const momentsFrom = (start: Sql) => sql`${start} as "startsAt", c.ends_at as "endsAt",
   null::text as "firstDay", null::text as "lastDay", null::text as "startTime", null::text as "endTime"`
+const moments = momentsFrom(raw('c.starts_at'))
 const subject = sql`left join subject b on b.institute_id = ${instituteId} and b.id = c.subject_id`
 const teacher = sql`left join person t on t.institute_id = ${instituteId} and t.id = c.teacher_id`
 
@@ -170,18 +178,18 @@ const parts = [
   sql`select 'class' as kind, c.id, b.name as title, '' as subject, x.name as course, '' as product,
       coalesce(t.name, '') as teacher, c.topics, null::int as minutes, null::int as "testTypeId", c.description, ${moments}, ${calendar}
     from span cross join mine m
-    join classroom_class c on ${inSpan} and c.section_id = m.section_id and c.starts_at < m.until
+    join classroom_class c on ${inSpan} and c.section_id = m.section_id and ${isOfDays('c.starts_at', 'm')}
     join section x on x.institute_id = ${instituteId} and x.id = c.section_id ${subject} ${teacher}
     where ${included.classroom}::boolean`,
   sql`select 'live', c.id, c.name, coalesce(b.name, ''), r.course, r.product,
       coalesce(t.name, ''), c.topics, null, null, c.description, ${moments}, ${calendar}
     from span cross join ${reached('live_class')} r
-    join live_class c on ${inSpan} and c.id = r.id and c.starts_at < r.until ${subject} ${teacher}
+    join live_class c on ${inSpan} and c.id = r.id and c.starts_at <@ r.days ${subject} ${teacher}
     where ${included.live}::boolean`,
   sql`select 'test', c.id, c.name, coalesce(b.name, ''), r.course, r.product,
-      '', '', c.duration_minutes, k.test_type_id, c.description, ${moments}, ${calendar}
+      '', '', c.duration_minutes, k.test_type_id, c.description, ${momentsFrom(sql`lower(${partOf('c', 'r.days')})`)}, ${calendar}
     from span cross join ${reached('test')} r
-    join test c on ${isOpenInSpan} and c.id = r.id and c.starts_at < r.until ${subject}
+    join test c on ${isOpenInSpan} and c.id = r.id and lower(${partOf('c', 'r.days')}) < span.closes ${subject}
     join test_label k on k.institute_id = ${instituteId} and k.id = c.label_id
     where ${included.onlineExam}::boolean`,
   sql`select 'exam', c.id, c.name, coalesce((
@@ -190,23 +198,24 @@ const parts = [
         where l.institute_id = ${instituteId} and l.exam_id = c.id), ''), x.name, '',
       '', c.topics, null, null, c.description, ${moments}, ${calendar}
     from span cross join mine m
-    join offline_exam c on ${inSpan} and c.section_id = m.section_id and c.starts_at < m.until
+    join offline_exam c on ${inSpan} and c.section_id = m.section_id and ${isOfDays('c.starts_at', 'm')}
     join section x on x.institute_id = ${instituteId} and x.id = c.section_id
     where ${included.offlineExam}::boolean`,
-  // My Events (spec/2 §2.7): for students, and for all or for the student's standard of the year in which
+  // My Events (spec/2 §2.7): for the reader, and for all or for the student's standard of the year in which
   // they begin.
   sql`select c.kind, c.id, c.title, '', '', '', '', '', null, null, c.description,
       null, null, c.start_date::text, c.end_date::text, c.start_time::text, c.end_time::text, ${calendar}
     from calendar_event c
     where ${isSchool}::boolean and c.institute_id = ${instituteId} and c.start_date <= ${last}::date
       and greatest(c.start_date, c.end_date) >= ${first}::date
-      and (cardinality(c.user_types) = 0 or 1 = any(c.user_types)) and (c.is_for_all or exists (
-        select 1 from enrolment e
+      and ${isForReader('c')} and (c.is_for_all or exists (
+        select 1 from ${enrolled} e
         join academic_year y on y.institute_id = e.institute_id and y.id = e.academic_year_id
           and c.start_date between y.start_date and y.end_date
         join section x on x.institute_id = e.institute_id and x.id = e.section_id
         join calendar_event_standard l on l.institute_id = e.institute_id and l.standard_id = x.standard_id
-        where e.institute_id = ${instituteId} and e.student_id = ${studentId} and l.event_id = c.id))`,
+        where e.institute_id = ${instituteId} and e.student_id = ${studentId} and l.event_id = c.id
+          and ${touchesDays('c')}))`,
 ]
 
 /** Ordered by time and day. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { TimetablePlan } from '#domain/timetable/included.ts'
-import { enrolled, held } from '#server/access/membership.ts'
+import { allDays, enrolled, held } from '#server/access/membership.ts'
 import { exists, maybeOne, params, sql } from '#server/database/sql.ts'
 import type { VideoSettings } from '#server/database/tables/institute.ts'
 
@@ -17,7 +17,8 @@ const scopeSection = z.object({
   sectionId: z.number(),
   standardId: z.number(),
   standardName: z.string(),
-  /** When the student left it, in ISO 8601; null while enrolled. With several enrolments, the latest. */
+  /** The days in it: moments in ISO 8601, null for no end. A student who came back has two such rows. */
+  since: z.nullable(z.string()),
   until: z.nullable(z.string()),
 })
 
@@ -42,10 +43,11 @@ export const findScope = maybeOne(
   sql`select i.plan, i.video, i.minimum_attendance_percent as "minimumPercent",
       y.start_date::text as "yearStart", y.end_date::text as "yearEnd",
       (select coalesce(json_agg(json_build_object('sectionId', s.id, 'standardId', s.standard_id,
-          'standardName', n.name, 'until', nullif(e.until, 'infinity')) order by s.id), '[]')
-        from (select section_id, max(until) as until from ${enrolled} e
-          where institute_id = ${instituteId} and student_id = ${studentId} and academic_year_id = ${yearId}
-          group by section_id) e
+          'standardName', n.name, 'since', nullif(lower(e.span), '-infinity'),
+          'until', nullif(upper(e.span), 'infinity')) order by s.id, e.span), '[]')
+        from (select e.section_id, unnest(${allDays()}) as span from ${enrolled} e
+          where e.institute_id = ${instituteId} and e.student_id = ${studentId} and e.academic_year_id = ${yearId}
+          group by e.section_id) e
         join section s on s.institute_id = ${instituteId} and s.id = e.section_id
         join standard n on n.institute_id = ${instituteId} and n.id = s.standard_id) as sections,
       (select coalesce(json_agg(product_id order by product_id), '[]') from ${held} h

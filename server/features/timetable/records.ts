@@ -3,8 +3,9 @@ import { makeField } from '#server/records/fields/field.ts'
 import { refersTo } from '#server/records/fields/references.ts'
 import { lines, text } from '#server/records/fields/texts.ts'
 import { moment } from '#server/records/fields/times.ts'
+import { warnOfClasses } from '#server/records/hours.ts'
 import { cancelled, defineKind } from '#server/records/kind.ts'
-import { isOutsideYear } from '#server/records/year.ts'
+import { isNotIn, isOutsideYear } from '#server/records/year.ts'
 
 export const timetable = defineKind({
   name: 'timetable',
@@ -35,7 +36,7 @@ export const timetable = defineKind({
       max: 50,
       whenEmpty: "'Regular'",
     }),
-    topics: text({ about: 'What is taught.', example: 'Quadratic equations', max: 500 }),
+    topics: lines({ about: 'What is taught.', example: 'Quadratic equations', max: 500 }),
     description: lines({ about: 'More about it.', example: 'Bring the graph paper.' }),
     homework: lines({ about: 'What is to be done at home.', example: 'Exercise 4.2', max: 2000 }),
   },
@@ -51,6 +52,7 @@ export const timetable = defineKind({
       where: (value, scope) => isOutsideYear(value('section'), value('starts_at'), scope),
     },
   ],
+  warn: warnOfClasses('classroom_class'),
 })
 
 const isPresent = new Map([
@@ -96,7 +98,11 @@ export const attendance = defineKind({
       example: 'Done',
       max: 50,
     }),
-    remark: text({ about: 'A remark on the student.', example: 'Good', max: 500 }),
-    note: text({ about: 'Why the student was away.', max: 500 }),
+    remark: lines({ about: 'A remark on the student.', example: 'Good', max: 500 }),
+    note: lines({ about: 'Why the student was away.', max: 500 }),
   },
+  warn: ({ instituteId }, rows) =>
+    `select w.line, 'student' as field, 'is not in the section of the class on that day: this is not counted' as problem
+      from ${rows} w join classroom_class c on c.institute_id = ${instituteId} and c.id = w."v_class"
+      where not w.removed and ${isNotIn({ student: 'w."v_student"', section: 'c.section_id', moment: 'c.starts_at' }, instituteId)}`,
 })

@@ -17,6 +17,7 @@ import {
 import { countEntries, type EntrySpan, findEntries } from '#server/features/timetable/queries-entries.ts'
 import { all, clipDays, momentsOf, narrow } from '#server/features/timetable/span.ts'
 import { sessionAddresses } from '#server/files/addresses.ts'
+import { forAll } from '#server/files/right.ts'
 import { isoIn } from '#server/iso-time.ts'
 import { answer, mount } from '#server/route.ts'
 import type { Session } from '#server/session.ts'
@@ -87,7 +88,7 @@ function entryRoutes(app: FastifyInstance, context: Context): void {
       timeZone,
       // A parent only views (spec/2 §5).
       mayJoin: session.role !== 'parent',
-      photoAddress: sessionAddresses(secrets, session, now),
+      photoAddress: sessionAddresses(secrets, session, now, forAll),
     }
     const entries = rows.map((row) => presentEntry({ ...row, link: httpsOnly(row.link) }, view))
     return answer({
@@ -146,11 +147,10 @@ function attendanceRoutes(app: FastifyInstance, context: Context): void {
   mount(app, attendanceSummary, async ({ session, params }) => {
     const viewed = viewedStudent(session, params)
     if (!viewed || viewed.studentId === null) throw notFound()
-    const { instituteId } = session
+    const { instituteId, timeZone } = session
     const { studentId } = viewed
-    const scope = await readScope(context, session, viewed)
-    const sectionIds = scope.sections.map((section) => section.sectionId)
-    const counts = await countAttendance(pool, { instituteId, studentId, sectionIds })
-    return answer({ minimum_percent: scope.minimumPercent, counts })
+    const { sections, minimumPercent } = await readScope(context, session, viewed)
+    const counts = await countAttendance(pool, { instituteId, studentId, timeZone, sections })
+    return answer({ minimum_percent: minimumPercent, counts })
   })
 }

@@ -232,7 +232,7 @@ describe('a class shows attendance and teacher', () => {
     await at.addClass('10-A', '2028-02-18T08:00:00+05:30', { teacher_id: teacher })
     const aarav = await signInAt(leapDay, '9000000001')
     const [entry] = await entriesOf(at.t, aarav, on('2028-02-18'))
-    expect(entry?.t_photo_url).toMatch(/^\/files\/1\.\d+\.\d+\.\d+\.[\w-]{43}$/)
+    expect(entry?.t_photo_url).toMatch(/^\/files\/1\.\d+\.\d+\.a\.\d+\.[\w-]{43}$/)
     const answer = await at.t.app.inject({ url: entry?.t_photo_url ?? '', headers: { host: 'localhost' } })
     expect(answer.statusCode).toBe(200)
   })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cleanFileName, contentDisposition } from '#server/files/content/name.ts'
+import { cleanFileName, contentDisposition, nameInAddress } from '#server/files/content/name.ts'
 
 describe('names of files', () => {
   test.each([
@@ -20,6 +20,14 @@ describe('names of files', () => {
     expect(cleanFileName(given)).toBe(kept)
     expect(cleanFileName(kept)).toBe(kept)
   })
+
+  test.each([
+    ['Q#1?.pdf', 'Q%231%3F.pdf'],
+    [`${'x'.repeat(300)}.docx`, `${'x'.repeat(195)}.docx`],
+    [`${'क्षि'.repeat(200)}.pdf`, `${encodeURIComponent('क्षि').repeat(6)}.pdf`],
+    [`${'श'.repeat(10)}.${'ख'.repeat(10)}`, encodeURIComponent(`${'श'.repeat(10)}.${'ख'.repeat(10)}`)],
+    [`${'श'.repeat(200)}`, encodeURIComponent('श'.repeat(26))],
+  ])('%j ends an address as %j', (name, part) => expect(nameInAddress(name)).toBe(part))
 
   test.each([
     ['Notes.pdf', `inline; filename="Notes.pdf"; filename*=UTF-8''Notes.pdf`],

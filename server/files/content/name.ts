@@ -30,6 +30,28 @@ function shorten(name: string): string {
   return signs.slice(0, longest - [...ending].length).join('') + ending
 }
 
+const longestInAddress = 240
+
+/**
+ * A name as the last part of an address, cut where it would be longer than this server and proxies take: a letter of Hindi
+ * has nine signs there. Downloads have the whole name in a header.
+ */
+export function nameInAddress(name: string): string {
+  const clean = cleanFileName(name)
+  const ending = encodeURIComponent(/\.[^.]{1,10}$/.exec(clean)?.[0] ?? '')
+  const whole = encodeURIComponent(clean)
+  if (whole.length <= longestInAddress) return whole
+  let start = ''
+  for (const { segment } of graphemes.segment(clean)) {
+    const next = start + encodeURIComponent(segment)
+    if (next.length + ending.length > longestInAddress) break
+    start = next
+  }
+  return start + ending
+}
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
 /**
  * `Content-Disposition` with a name for every browser (RFC 6266): plain characters first, then the name
  * itself (RFC 8187).

@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { failures } from '#domain/errors.ts'
 import type { Context } from '#server/context.ts'
 import { Failure } from '#server/failure.ts'
+import { withoutTraces } from '#server/files/content/traces.ts'
 import { hasVirus } from '#server/files/content/virus-scan.ts'
-import { streamOf } from '#server/files/store/file-store.ts'
+import { type StoredBytes, streamOf } from '#server/files/store/file-store.ts'
 
 declare const isChecked: unique symbol
 /** Bytes that may be stored: scanned for viruses, or made by the server. */
@@ -13,7 +15,8 @@ export type CheckedBytes = { open: () => Buffer | Readable; readonly [isChecked]
 export const madeHere = (bytes: Buffer | Readable): CheckedBytes => ({ open: () => bytes }) as CheckedBytes
 
 /**
- * Everything from outside goes through here before it is stored. Without CLAMAV_ADDRESS nothing is scanned.
+ * Everything from outside goes through here before it is stored: the virus scanner sees what came, and pictures lose where they
+ * were taken. Without CLAMAV_ADDRESS nothing is scanned.
  * @param open is called again when the bytes are stored
  * @throws Failure `fileInfected` naming the file; `scannerAway` where clamd is unavailable, and CLAMAV_AWAY
  * refuses
@@ -22,7 +25,7 @@ export async function checkForViruses(
   { config, log }: Pick<Context, 'config' | 'log'>,
   { name, open }: { name: string; open: () => Buffer | Readable },
 ): Promise<CheckedBytes> {
-  const checked = { open } as CheckedBytes
+  const checked = { open: () => withoutTraces(open()) } as CheckedBytes
   if (config.CLAMAV_ADDRESS === '') return checked
   const isInfected = await hasVirus(config.CLAMAV_ADDRESS, streamOf(open())).catch((error: unknown) => {
     log.error({ err: error }, 'clamd could not scan a file')
@@ -31,4 +34,15 @@ export async function checkForViruses(
   })
   if (isInfected) throw new Failure('fileInfected', `${name}: ${failures.fileInfected.message}`)
   return checked
+}
+
+/** What is known of bytes once they are stored. */
+export async function measureBytes(bytes: CheckedBytes): Promise<StoredBytes> {
+  const hash = createHash('sha256')
+  let size = 0
+  for await (const chunk of streamOf(bytes.open()) as AsyncIterable<Buffer>) {
+    hash.update(chunk)
+    size += chunk.length
+  }
+  return { sha256: hash.digest('hex'), size }
 }

@@ -4,6 +4,7 @@ import { open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { PassThrough, Readable, type Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import type { Agreed } from '#server/clock/clocks.ts'
 import { checkHash, hashing } from '#server/files/store/content-hash.ts'
 import { makeOwnFolder, ownFile, syncFolder } from '#server/files/store/durable.ts'
 import { type FileStore, streamOf } from '#server/files/store/file-store.ts'
@@ -11,10 +12,10 @@ import { type FileStore, streamOf } from '#server/files/store/file-store.ts'
 const dayMs = 24 * 60 * 60 * 1000
 
 /** Deletes temporary files of killed writers; fresh ones may be in use by another process. */
-export async function sweepFolder(folder: string, now: number): Promise<void> {
+export async function sweepFolder(folder: string, now: Agreed): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name)
-    const isOld = name.startsWith('partial-') && (await stat(path)).mtimeMs < now - dayMs
+    const isOld = name.startsWith('partial-') && (await stat(path)).mtimeMs < now.getTime() - dayMs
     if (isOld) await rm(path, { force: true })
   }
 }

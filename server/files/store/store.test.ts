@@ -6,10 +6,12 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { agreedMoment } from '#server/clock/clocks.ts'
 import { readConfig } from '#server/config.ts'
 import { storedTypeOf } from '#server/files/content/content-type.ts'
 import { readBucketAddress } from '#server/files/store/bucket-address.ts'
 import type { FileStore } from '#server/files/store/file-store.ts'
+import { sweepFolder } from '#server/files/store/folder.ts'
 import { openFileStore } from '#server/files/store/store.ts'
 import { startTestBucket, type TestBucket, testCredentials } from '#server/files/store/testing-bucket.ts'
 import { makeZip } from '#server/files/testing.ts'
@@ -136,7 +138,7 @@ test('leftovers of a killed writer are removed after a day, files in progress st
     await writeFile(join(kept, name), 'x')
     await utimes(join(kept, name), days(age), days(age))
   }
-  await openFileStore({ dataFolder: folder })
+  await sweepFolder(kept, agreedMoment.parse(new Date()))
   const names = await readdir(kept)
   expect([names.includes('partial-old'), names.includes('partial-fresh')]).toEqual([false, true])
   await rm(join(kept, 'partial-fresh'))

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Config } from '#server/config.ts'
 import { makeOwnFolder } from '#server/files/store/durable.ts'
 import type { FileStore } from '#server/files/store/file-store.ts'
-import { openFolder, sweepFolder } from '#server/files/store/folder.ts'
+import { openFolder } from '#server/files/store/folder.ts'
 
 /** FILES_URL, or the folder under DATA_DIR. */
 export async function openFileStore(
@@ -15,6 +15,5 @@ export async function openFileStore(
   }
   const folder = join(config.dataFolder, 'files')
   await makeOwnFolder(folder)
-  await sweepFolder(folder, Date.now())
   return openFolder(folder)
 }

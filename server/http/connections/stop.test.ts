@@ -4,18 +4,21 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { beforeEach, expect, test } from 'vitest'
-import { stopServing } from '#server/http/connections/stop.ts'
+import { finishReplies, stopServing } from '#server/http/connections/stop.ts'
 
 let app: FastifyInstance
 let arrived: Promise<void>
+let reply: string
 beforeEach(async () => {
+  reply = 'whole'
   app = Fastify()
+  finishReplies(app.server)
   const { promise, resolve } = Promise.withResolvers<void>()
   arrived = promise
   app.addHook('onRequest', async () => resolve())
   app.post('/', async () => {
     await wait(100)
-    return 'whole'
+    return reply
   })
   await app.listen()
 })
@@ -42,4 +45,16 @@ test('a complete request is answered first', async () => {
   const answer = text(socket)
   await stopServing(app, 10_000)
   expect(await answer).toContain('whole')
+})
+
+test('a large reply reaches a slow reader whole', async () => {
+  reply = 'x'.repeat(30_000_000)
+  const socket = begin('{"a":1234}')
+  const [head] = (await once(socket, 'data')) as [Buffer]
+  socket.pause()
+  const stopped = stopServing(app, 10_000)
+  await wait(200)
+  const rest = await text(socket)
+  expect(head.length + rest.length).toBeGreaterThan(reply.length)
+  await stopped
 })

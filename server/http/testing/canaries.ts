@@ -141,7 +141,8 @@ export async function canariesOf(pool: pg.Pool, personId: number): Promise<Reado
         union select 'document', id from papers union select 'subject', subject_id from papers
         union select 'file', file_id from papers union select 'file', poster_file_id from papers
         union select 'passkey', k.id from passkey k where k.person_id = $1
-        union select 'message', m.id from message m join me using (institute_id) where m.phone = me.phone
+        union select 'message', m.id from message m join phone_holder h using (institute_id, phone)
+          where h.person_id = $1 and m.sent_at >= h.from_at and m.sent_at < coalesce(h.until, 'infinity')
         union select 'assignment', id from homework union select 'subject', subject_id from homework
         union select 'assignment_attachment', t.id from assignment_attachment t join homework h on h.id = t.assignment_id
           where t.kind = 'given' or exists (select 1 from handed u where u.assignment_id = h.id and u.evaluated_at is not null)

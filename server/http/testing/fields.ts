@@ -25,7 +25,7 @@ type JsonSchema = {
 
 /** Every field of a call, lists and objects within objects included. */
 export function fieldsOf(call: Call): Field[] {
-  return (['params', 'query', 'body'] as const).flatMap((part) => {
+  return (['params', 'query', 'body', 'headers'] as const).flatMap((part) => {
     const schema = call[part]
     if (!schema) return []
     return leavesOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema).map(
@@ -38,13 +38,7 @@ export function fieldsOf(call: Call): Field[] {
   })
 }
 
-/** The ids among them, and the two headers that may carry one with every call (spec/1 §7). */
-export function idFieldsOf(call: Call): Field[] {
-  const headers = ['x-prod-inst-id', 'x-prod-user-id'].map((name) =>
-    describeField('headers', [name], ['integer']),
-  )
-  return [...fieldsOf(call).filter((field) => field.isId), ...headers]
-}
+export const idFieldsOf = (call: Call): Field[] => fieldsOf(call).filter((field) => field.isId)
 
 function describeField(part: Field['part'], path: readonly string[], types: readonly string[]): Field {
   const name = path.findLast((step) => step !== '0') ?? ''

@@ -44,6 +44,8 @@ const neverAnswered = [
   '/examPanel/open',
   '/admin/v1/countLateAnswer',
   '/admin/v1/extraTime',
+  // Once for each person, and then it waits.
+  '/admin/v1/passwords',
   '/api/v1/session/passkey',
   '/api/v1/session/second-step',
   '/api/v1/sign-in-security/passkey',

@@ -16,5 +16,6 @@ export const validAdminRequests = {
     query: { path: 'files/note.txt' },
     raw: { type: 'application/octet-stream', payload: 'A note.' },
   }),
+  'POST /admin/v1/passwords': () => ({ body: { of: ['nobody@nowhere.example'] } }),
   'GET /admin/v1/changes': () => ({ query: { limit: 5 } }),
 } satisfies Record<string, () => Parts>

@@ -56,7 +56,9 @@ describe('a reply that has not changed', () => {
 
   test('is in full for an unknown, forged or foreign tag', async () => {
     const tag = await tagOf()
-    const forged = tag.replace(/\d+/, (until) => String(Number(until) + minuteMs))
+    const forged = tag
+      .replace(/.(?="$)/, (last) => (last === 'A' ? 'B' : 'A'))
+      .replace(/(?<=^".{5})./, (one) => (one === 'A' ? 'B' : 'A'))
     for (const other of [forged, '*', '"x"', `"${'1'.repeat(5000)}"`])
       expect(await statusOf({ tag: other })).toBe(200)
     expect(await statusOf({ tag, me: classmate })).toBe(200)
@@ -101,6 +103,41 @@ describe('a reply that has not changed', () => {
     t.setClock(new Date(at + 30 * minuteMs))
     expect(await statusOf({ tag })).toBe(200)
     t.setClock(new Date(at))
+  })
+})
+
+describe('a tag', () => {
+  test('shows nothing of the database, and is another one each time', async () => {
+    const [tag, other] = [await tagOf({ me: classmate }), await tagOf({ me: parent })]
+    const [{ snapshot, cluster }] = await query(
+      `select pg_current_snapshot()::text as snapshot, pg_relation_filepath('data_change') as cluster`,
+    )
+    const read = [tag, other].map((one) => `${one}${Buffer.from(one, 'base64url').toString('latin1')}`).join()
+    for (const part of [String(snapshot).split(':')[0], cluster, String(new Date().getFullYear())])
+      expect(read).not.toContain(part)
+    expect(tag).toMatch(/^"[\w-]+"$/)
+  })
+
+  test('of a clock that was fast is refused afterwards, and so is the reply that was kept', async () => {
+    const at = todaysNoon()
+    t.setClock(new Date(at + 2 * 60 * minuteMs))
+    const tag = await tagOf()
+    const fast = await ask()
+    t.setClock(new Date(at))
+    expect(await statusOf({ tag })).toBe(200)
+    const later = String((await ask()).headers.etag)
+    expect([fast.headers.etag, later]).toEqual([tag, expect.not.stringContaining(tag)])
+    expect(await statusOf({ tag: later })).toBe(304)
+  })
+
+  test('is neither given nor confirmed while the clocks do not agree, and replies have the time that is believed', async () => {
+    const tag = await tagOf()
+    t.setAhead({ process: 2 * 60 * minuteMs })
+    const { statusCode, headers } = await ask({ tag })
+    expect([statusCode, headers.etag]).toEqual([200, undefined])
+    expect(headers.date).toBe(new Date(todaysNoon()).toUTCString())
+    t.setAhead({})
+    expect(await statusOf({ tag })).toBe(304)
   })
 })
 
@@ -171,11 +208,12 @@ describe('a change', () => {
     expect(await statusOf({ me: classmate, tag: tags[1] })).toBe(304)
   })
 
-  test('of what another student paid for a student gives the student a full reply', async () => {
+  test('of what a student paid gives the student a full reply', async () => {
     const [part] = await query(
-      `select p.institute_id, p.payment_id, f.id as instalment_id from fee_payment_part p
-        join fee_payment own on own.institute_id = p.institute_id and own.id = p.payment_id
-        join fee_instalment f on f.institute_id = p.institute_id and f.student_id = $1 and f.student_id <> own.student_id limit 1`,
+      `select p.institute_id, p.id as payment_id, f.id as instalment_id from fee_payment p
+        join fee_instalment f on f.institute_id = p.institute_id and f.student_id = p.student_id
+        where p.student_id = $1 and not exists (select from fee_payment_part x
+          where x.institute_id = p.institute_id and x.instalment_id = f.id) limit 1`,
       [student.student],
     )
     expect(part).toBeTruthy()
@@ -255,7 +293,7 @@ describe('triggers note the changes', () => {
       `select distinct tgrelid::regclass::text as name from pg_trigger where tgfoid = 'note_data_change'::regproc`,
     )
     // The guards of each call read them.
-    for (const guards of ['session', 'institute_host', 'guardian', 'data_change']) read.delete(guards)
+    for (const guards of ['session', 'institute_host', 'data_change']) read.delete(guards)
     expect(rows.map(({ name }) => name).sort()).toEqual([...read].sort())
   })
 })

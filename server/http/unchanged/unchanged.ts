@@ -5,13 +5,14 @@ import { createKeptReplies } from '#server/http/unchanged/kept-replies.ts'
 import { findChange, findCluster, findNextMoment } from '#server/http/unchanged/queries.ts'
 import { findRelease } from '#server/http/unchanged/release.ts'
 import { repeatedCalls } from '#server/http/unchanged/repeated-calls.ts'
-import { readTag, type Tag, writeTag } from '#server/http/unchanged/tag.ts'
+import { holdsAt, readTag, type Tag, writeTag } from '#server/http/unchanged/tag.ts'
+import { headersOf } from '#server/route.ts'
 import type { Session } from '#server/session.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Of a repeated call: what its reply is made of, since when, and everything else that it depends on. */
-    made: (Tag & { of: string; etag: string; fromMs: number }) | null
+    /** Of a repeated call: what its reply is made of, and everything else that it depends on. */
+    made: (Tag & { of: string; etag: string }) | null
   }
 }
 
@@ -24,9 +25,10 @@ const addressesMs = 30 * minuteMs
 
 /**
  * Answers a repeated call, after all guards, without its statements where nothing has changed since the last reply: with 304
- * where the caller has that one, otherwise with the one that this process has kept (docs/decisions/23).
+ * where the caller has that one, otherwise with the one that this process has kept (docs/decisions/23). While the clocks do
+ * not agree every reply is read, and has no tag.
  */
-export function answerUnchanged(app: FastifyInstance, { pool, clock, secrets }: Context): void {
+export function answerUnchanged(app: FastifyInstance, { pool, clock, clocks, secrets }: Context): void {
   app.decorateRequest('made', null)
   const replies = createKeptReplies()
   // A stale one only costs a full reply: the check looks at the database itself.
@@ -35,13 +37,13 @@ export function answerUnchanged(app: FastifyInstance, { pool, clock, secrets }: 
   app.addHook('preHandler', async (request, reply) => {
     const { session, headers } = request
     const repeated = repeatedOf(request)
-    if (!repeated || !session) return
+    if (!repeated || !session || clocks.isInDoubt()) return
     const now = clock()
     const of = await nameRequest(request, session)
     const people = peopleOf(session)
     const ofCaller = readTag(secrets, headers['if-none-match'], of, now)
     const kept = headers['cache-control'] === 'no-cache' ? undefined : replies.get(of)
-    const known = ofCaller ?? (kept && kept.until > now ? kept : undefined)
+    const known = ofCaller ?? (kept && holdsAt(kept, now) ? kept : undefined)
     if (known) {
       const found = await findChange(pool, { ...people, snapshot: known.snapshot })
       cluster = found.cluster
@@ -60,7 +62,7 @@ export function answerUnchanged(app: FastifyInstance, { pool, clock, secrets }: 
     const { nextMoment } = repeated.hasMoments ? await findNextMoment(pool, { ...people, now }) : {}
     if (nextMoment) ends.push(nextMoment.getTime())
     const until = new Date(Math.min(...ends))
-    request.made = { of, etag: '', until, snapshot: request.snapshot, cluster, fromMs: now.getTime() }
+    request.made = { of, etag: '', from: now, until, snapshot: request.snapshot, cluster }
   })
 
   app.addHook('preSerialization', async (request, reply, payload) => {
@@ -72,7 +74,7 @@ export function answerUnchanged(app: FastifyInstance, { pool, clock, secrets }: 
     }
     const { made } = request
     if (!made) return payload
-    const changesAt = repeated?.changesAt?.(payload, made.fromMs)
+    const changesAt = repeated?.changesAt?.(payload, made.from.getTime())
     if (changesAt !== undefined && changesAt < made.until.getTime()) made.until = new Date(changesAt)
     made.etag = writeTag(secrets, made, made.of)
     reply.header('etag', made.etag)
@@ -81,7 +83,7 @@ export function answerUnchanged(app: FastifyInstance, { pool, clock, secrets }: 
 
   app.addHook('onSend', async ({ made }, _reply, payload) => {
     if (made?.etag && typeof payload === 'string') {
-      const { of, fromMs: _, ...tag } = made
+      const { of, ...tag } = made
       replies.set(of, { ...tag, text: payload })
     }
     return payload
@@ -105,6 +107,7 @@ async function nameRequest(request: FastifyRequest, session: Session): Promise<s
     params,
     query,
     body,
+    headersOf(request),
     own,
   ])
 }

@@ -1,3 +1,4 @@
+import { foldTyped } from '#domain/typed.ts'
 import { show } from '#server/import-faults.ts'
 import { type FieldOptions, makeField } from '#server/records/fields/field.ts'
 import type { Read } from '#server/records/fields/type.ts'
@@ -43,7 +44,10 @@ export const money = (options: FieldOptions) =>
       format: `rupees, with at most 2 decimals, such as 12500, 12,500.50 or 1,23,456.00`,
       sqlType: 'bigint',
       read: (cell) => {
-        const rupees = readDecimals(cell.replace(/^(₹|Rs\.?|INR)\s*/i, ''), { min: 0, max: maxRupees })
+        const rupees = readDecimals(foldTyped(cell).replace(/^(₹|Rs\.?|INR)\s*/i, ''), {
+          min: 0,
+          max: maxRupees,
+        })
         return typeof rupees === 'string' ? String(Math.round(Number(rupees) * 100)) : rupees
       },
       write: (stored) => `to_char(${stored} / 100.0, 'FM9999999990.00')`,
@@ -62,7 +66,7 @@ export const yesNo = ({ usually = false, ...options }: FieldOptions & { usually?
       sqlType: 'boolean',
       words: ['yes', 'no'],
       read: (cell) => {
-        const word = cell.toLowerCase()
+        const word = foldTyped(cell).toLowerCase()
         if (yes.has(word)) return 'true'
         return no.has(word) ? 'false' : { problem: `"${show(cell)}" is not yes or no` }
       },
@@ -91,7 +95,7 @@ const plain = /^-?\d+(\.\d+)?$/
 
 /** @returns undefined for what is no number */
 export function readNumber(cell: string): number | undefined {
-  const tight = cell.replace(/[\s\u00a0]/gu, '')
+  const tight = foldTyped(cell).replaceAll(' ', '')
   if (plain.test(tight)) return Number(tight)
   return grouped.test(tight) ? Number(tight.replaceAll(',', '')) : undefined
 }

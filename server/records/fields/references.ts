@@ -1,3 +1,4 @@
+import { foldTyped } from '#domain/typed.ts'
 import { show } from '#server/import-faults.ts'
 import { type FieldOptions, makeField } from '#server/records/fields/field.ts'
 import type { Link, Read } from '#server/records/fields/type.ts'
@@ -5,8 +6,10 @@ import type { Link, Read } from '#server/records/fields/type.ts'
 const maxId = 255
 const controls = /[\p{Cc}\p{Cs}]/u
 
-/** An id of the source. Upper and lower case differ. */
-export function readId(cell: string): Read {
+/** An id of the source. Upper and lower case differ; digits of any script are the same, and signs that show nothing are none. */
+export function readId(written: string): Read {
+  const cell = foldTyped(written)
+  if (cell === '') return { problem: 'is empty' }
   if (controls.test(cell)) return { problem: `"${show(cell)}" has a control character` }
   return cell.length > maxId ? { problem: `is longer than ${maxId} characters` } : cell
 }

@@ -1,4 +1,5 @@
 import { isHttpsAddress } from '#domain/session/address.ts'
+import { foldTyped } from '#domain/typed.ts'
 import { show } from '#server/import-faults.ts'
 import { readPhone } from '#server/read-phone.ts'
 import { type FieldOptions, makeField } from '#server/records/fields/field.ts'
@@ -65,10 +66,12 @@ export const email = (options: FieldOptions) =>
     {
       format: 'an email address',
       sqlType: 'text',
-      read: (cell) =>
-        emailPattern.test(cell) && cell.length <= 254
-          ? cell.toLowerCase()
-          : { problem: `"${show(cell)}" is not an email address` },
+      read: (cell) => {
+        const address = foldTyped(cell)
+        return emailPattern.test(address) && address.length <= 254
+          ? address.toLowerCase()
+          : { problem: `"${show(cell)}" is not an email address` }
+      },
       write: asIs,
     },
     options,
@@ -83,7 +86,7 @@ export const phone = (options: FieldOptions) =>
       format: 'a phone number, with or without the calling code of the institute',
       sqlType: 'text',
       read: (cell, { callingCode }) => {
-        const short = scientific.exec(cell)
+        const short = scientific.exec(foldTyped(cell))
         if (!short) return readPhone(cell.replace(/\.0+$/, ''), callingCode)
         const [, first = '', rest = '', exponent] = short
         if (rest.length < Number(exponent)) {
@@ -134,7 +137,9 @@ export function choice(
       sqlType: isNumber ? 'int' : 'text',
       words: names,
       read: (cell) =>
-        byName.get(cell.toLowerCase()) ?? { problem: `"${show(cell)}" is not one of ${names.join(', ')}` },
+        byName.get(foldTyped(cell).toLowerCase()) ?? {
+          problem: `"${show(cell)}" is not one of ${names.join(', ')}`,
+        },
       write: (value) =>
         isSame
           ? value

@@ -1,3 +1,4 @@
+import { foldTyped } from '#domain/typed.ts'
 import { show } from '#server/import-faults.ts'
 import { type FieldOptions, makeField } from '#server/records/fields/field.ts'
 import type { Read } from '#server/records/fields/type.ts'
@@ -9,8 +10,10 @@ export const day = (options: FieldOptions) =>
     {
       format: 'a day: 2026-06-15 or 15-06-2026',
       sqlType: 'date',
-      read: (cell) =>
-        readDay(cell) ?? { problem: `"${show(cell)}" is not a day such as 2026-06-15 or 15-06-2026` },
+      read: (cell, { isFrom1904 }) =>
+        readDay(cell, isFrom1904) ?? {
+          problem: `"${show(cell)}" is not a day such as 2026-06-15 or 15-06-2026`,
+        },
       write: (stored) => `${stored}::text`,
     },
     options,
@@ -22,9 +25,9 @@ export const moment = ({ mayBeDay = false, ...options }: FieldOptions & { mayBeD
     {
       format: `a day and a time of the institute${mayBeDay ? ', or only a day' : ''}: 2026-06-15 09:30 or 15-06-2026 9:30 AM`,
       sqlType: 'timestamptz',
-      read: (cell, { timeZone }) => {
-        const day = mayBeDay ? readDay(cell) : undefined
-        return day ? `${day} 00:00:00 ${timeZone}` : readMoment(cell, timeZone)
+      read: (cell, { timeZone, isFrom1904 }) => {
+        const day = mayBeDay ? readDay(cell, isFrom1904) : undefined
+        return day ? `${day} 00:00:00 ${timeZone}` : readMoment(cell, timeZone, isFrom1904)
       },
       write: (stored, timeZone) =>
         `rtrim(rtrim(to_char(${stored} at time zone ${literal(timeZone)}, 'YYYY-MM-DD HH24:MI:SS.US'), '0'), '.')`,
@@ -50,7 +53,8 @@ const [firstYear, lastYear] = [1900, 2200]
 const [firstSerial, lastSerial] = [20_000, 100_000]
 
 /** @returns `YYYY-MM-DD`, or undefined for what is none */
-export function readDay(cell: string): string | undefined {
+export function readDay(written: string, isFrom1904 = false): string | undefined {
+  const cell = foldTyped(written)
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(cell)
   if (iso) return dayOf(iso[1], iso[2], iso[3])
   const indian = /^(\d{1,2})[-/. ](\d{1,2}|[a-z]{3,9})[-/. ,]\s*(\d{4})$/i.exec(cell)
@@ -59,7 +63,7 @@ export function readDay(cell: string): string | undefined {
     const named = months.indexOf(month.slice(0, 3).toLowerCase()) + 1
     return dayOf(year, /^\d/.test(month) ? month : named, date)
   }
-  return /^\d{5,6}(\.0+)?$/.test(cell) ? fromSerial(Number(cell)) : undefined
+  return /^\d{5,6}(\.0+)?$/.test(cell) ? fromSerial(Number(cell), isFrom1904) : undefined
 }
 
 function dayOf(year = '', month: string | number = '', date: string | number = ''): string | undefined {
@@ -71,13 +75,18 @@ function dayOf(year = '', month: string | number = '', date: string | number = '
 
 const millisecondsOfDay = 86_400_000
 
-function fromSerial(serial: number): string | undefined {
+/** Between 1900-01-01 and 1904-01-01, with the day that 1900 did not have. */
+const daysTo1904 = 1462
+
+function fromSerial(number: number, isFrom1904: boolean): string | undefined {
+  const serial = number + (isFrom1904 ? daysTo1904 : 0)
   if (serial < firstSerial || serial > lastSerial) return undefined
   return new Date(Date.UTC(1899, 11, 30) + Math.floor(serial) * millisecondsOfDay).toISOString().slice(0, 10)
 }
 
 /** @returns `HH:MM:SS`, or undefined for what is none */
-export function readTime(cell: string): string | undefined {
+export function readTime(written: string): string | undefined {
+  const cell = foldTyped(written)
   const found = /^(\d{1,2})[:.](\d{2})(?::(\d{2})(?:\.\d+)?)?\s*([ap])?\.?(?:m\.?)?$/i.exec(cell)
   if (!found) return undefined
   const [, hour = '', minute = '', second = '00', half] = found
@@ -89,11 +98,12 @@ export function readTime(cell: string): string | undefined {
 
 const offset = /(Z|[+-]\d{2}:?\d{2})$/i
 
-function readMoment(cell: string, timeZone: string): Read {
-  const problem = { problem: `"${show(cell)}" is not a moment such as 2026-06-15 09:30` }
+function readMoment(written: string, timeZone: string, isFrom1904: boolean): Read {
+  const cell = foldTyped(written)
+  const problem = { problem: `"${show(written)}" is not a moment such as 2026-06-15 09:30` }
   const serial = /^\d{5,6}\.\d+$/.test(cell) ? Number(cell) : undefined
   if (serial !== undefined) {
-    const date = fromSerial(serial)
+    const date = fromSerial(serial, isFrom1904)
     const seconds = Math.round((serial % 1) * 86_400)
     return date ? `${date} ${clock(seconds)} ${timeZone}` : problem
   }

@@ -1,5 +1,11 @@
 /** What reading a cell needs to know of the institute. */
-export type ReadContext = { timeZone: string; callingCode: string; hasFile: (path: string) => boolean }
+export type ReadContext = {
+  timeZone: string
+  callingCode: string
+  hasFile: (path: string) => boolean
+  /** As of a `SourceTable`. */
+  isFrom1904: boolean
+}
 
 /** The text for the database, or what is wrong with the cell. */
 export type Read = string | { problem: string }

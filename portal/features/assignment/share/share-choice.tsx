@@ -18,10 +18,15 @@ import type { AssignmentItem } from '../reading.ts'
 import styles from './share-choice.module.css'
 import { takesShared } from './use-shared-files.ts'
 
-type ShareChoiceProps = { files: readonly File[]; onDiscard: () => void }
+type ShareChoiceProps = {
+  files: readonly File[]
+  /** Why what was shared last is not among them. */
+  fault: string | undefined
+  onDiscard: () => void
+}
 
 /** The shared files, and the homework that may still be handed in. */
-export function ShareChoice({ files, onDiscard }: ShareChoiceProps) {
+export function ShareChoice({ files, fault, onDiscard }: ShareChoiceProps) {
   const t = useTranslations('assignment.share')
   const isSchool = String(useSession((session) => session.isSchool))
   const query = useAssignments()
@@ -36,6 +41,11 @@ export function ShareChoice({ files, onDiscard }: ShareChoiceProps) {
             {t('discard')}
           </Button>
         </Row>
+        {fault && (
+          <Text role="alert" size="sm" tone="bad">
+            {t('notAdded')} {fault}
+          </Text>
+        )}
         <ul className={styles.files}>
           {files.map((file, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and the order never changes

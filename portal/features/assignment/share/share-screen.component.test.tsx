@@ -72,6 +72,14 @@ test.each([
   await message(text)
 })
 
+test('what is too much is named beside what waits', async () => {
+  await keepShared('a.gif')
+  await renderScreen('/share?fault=tooManyFiles', { width: 390 })
+  await message('What you shared last was not added. You can only upload up to 20 files.')
+  await expect.element(page.getByText('a.gif')).toBeVisible()
+  await expectClean('shared files with a fault')
+})
+
 describe('who hands in no homework', () => {
   test.each([
     ['rohan', 'Parents are not allowed to submit'],

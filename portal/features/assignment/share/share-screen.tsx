@@ -55,26 +55,30 @@ function OwnShare() {
     }
   }, [])
   if (!files) return null
+  const fault = faultOf(params.get('fault'))
   if (files.length > 0) {
     const discard = () => {
       void forgetShared()
       setFiles([])
     }
-    return <ShareChoice files={files} onDiscard={discard} />
+    return <ShareChoice files={files} fault={fault && t(fault)} onDiscard={discard} />
   }
-  const action = (
-    <Link to="/assignment" className={buttonClass({ variant: 'quiet' })}>
-      {t('share.homework', { isSchool })}
-    </Link>
+  return (
+    <EmptyState
+      title={t(fault ?? 'share.nothing')}
+      text={fault ? undefined : t('share.nothingText')}
+      action={
+        <Link to="/assignment" className={buttonClass({ variant: 'quiet' })}>
+          {t('share.homework', { isSchool })}
+        </Link>
+      }
+    />
   )
-  switch (params.get('fault')) {
-    case 'tooManyFiles':
-      return <EmptyState title={t('choosing.tooManyFiles')} action={action} />
-    case 'tooLarge':
-      return <EmptyState title={t('choosing.tooLarge')} action={action} />
-    case 'noRoom':
-      return <EmptyState title={t('share.noRoom')} action={action} />
-    default:
-      return <EmptyState title={t('share.nothing')} text={t('share.nothingText')} action={action} />
-  }
+}
+
+/** The text of a fault that the service worker names. */
+function faultOf(name: string | null) {
+  if (name === 'tooManyFiles') return 'choosing.tooManyFiles'
+  if (name === 'tooLarge') return 'choosing.tooLarge'
+  return name === 'noRoom' ? 'share.noRoom' : undefined
 }

@@ -22,10 +22,11 @@ export const AnnouncementList = memo(function AnnouncementList({ announcements }
   useEffect(() => {
     const end = endRef.current
     if (!end || !hasMore) return
-    const observer = new IntersectionObserver(
-      ([entry]) => entry?.isIntersecting && startTransition(() => setShown((count) => count + rowsMore)),
-      { rootMargin: ahead },
-    )
+    // A busy browser reports several positions at once, the latest last.
+    const look = (entries: IntersectionObserverEntry[]) => {
+      if (entries.at(-1)?.isIntersecting) startTransition(() => setShown((count) => count + rowsMore))
+    }
+    const observer = new IntersectionObserver(look, { rootMargin: ahead })
     observer.observe(end)
     return () => observer.disconnect()
   }, [hasMore, shown])

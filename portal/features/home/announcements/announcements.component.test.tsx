@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { readAnnouncements, studentHome } from '#domain/home/calls.ts'
 import { expectFits } from '#portal/testing/look.ts'
@@ -25,6 +25,42 @@ test('a school reads Notice Board, the first three, then all with a search', asy
   await screen.goBack()
   await expect.poll(screen.address).toBe('/dashboard')
 })
+
+test('adds rows to the end when a busy browser reports two positions of the end at once', async () => {
+  const rows = 45
+  answer(
+    studentHome,
+    (real) =>
+      Array.from({ length: rows }, (_, index) => ({ ...real[0], announcement_id: index + 1 })) as typeof real,
+  )
+  vi.stubGlobal('IntersectionObserver', reportingAwayFirst(IntersectionObserver))
+  onTestFinished(() => void vi.unstubAllGlobals())
+  await renderScreen('/announcement')
+  await expect.poll(announcements).toBeGreaterThan(0)
+  await expect
+    .poll(() => {
+      scrollTo(0, document.body.scrollHeight)
+      return announcements()
+    })
+    .toBe(rows)
+})
+
+/** Reports with each position an earlier one, out of view, in the same call. */
+const reportingAwayFirst = (Real: typeof IntersectionObserver) =>
+  class extends Real {
+    constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+      const away = (entry: IntersectionObserverEntry) =>
+        new Proxy(entry, { get: (real, key) => key !== 'isIntersecting' && Reflect.get(real, key) })
+      super(
+        (entries, observer) =>
+          callback(
+            entries.flatMap((entry) => [away(entry), entry]),
+            observer,
+          ),
+        options,
+      )
+    }
+  }
 
 test('a coaching institute reads Announcement', async () => {
   await renderScreen('/dashboard', { as: 'riya' })

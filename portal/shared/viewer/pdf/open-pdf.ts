@@ -1,4 +1,10 @@
-import { GlobalWorkerOptions, getDocument, type PDFDocumentLoadingTask, ResponseException } from 'pdfjs-dist'
+import {
+  GlobalWorkerOptions,
+  getDocument,
+  PasswordResponses,
+  type PDFDocumentLoadingTask,
+  ResponseException,
+} from 'pdfjs-dist'
 import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 import { trustedAddress } from '#portal/shared/requests/trusted-address.ts'
 
@@ -45,3 +51,6 @@ function endWorker(): void {
 /** The server's status instead of a PDF; undefined where no reply came, or it is no PDF. */
 export const statusOf = (error: unknown): number | undefined =>
   error instanceof ResponseException ? Number(error.status) : undefined
+
+/** @param reason why pdf.js asks for a password */
+export const isWrongPassword = (reason: number): boolean => reason === PasswordResponses.INCORRECT_PASSWORD

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl/react'
 import { Spinner } from '#ui/display/spinner.tsx'
 import 'pdfjs-dist/web/pdf_viewer.css'
 import { useFocusOnOpen } from '#portal/shared/viewer/use-focus-on-open.ts'
+import { PdfPassword } from './pdf-password.tsx'
 import { PdfTools } from './pdf-tools.tsx'
 import styles from './pdf-view.module.css'
 import { type PdfSource, type ShownPdf, usePdfPages } from './use-pdf-pages.ts'
@@ -46,7 +47,7 @@ export function PdfView({ title, ...source }: PdfViewProps) {
         </div>
         {pdf.count === 0 && (
           <div className={styles.waiting}>
-            <Spinner label={t('opening')} />
+            {pdf.question ? <PdfPassword {...pdf.question} /> : <Spinner label={t('opening')} />}
           </div>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { closePdf, openPdf, statusOf } from './open-pdf.ts'
+import { closePdf, isWrongPassword, openPdf, statusOf } from './open-pdf.ts'
 import { makePdfPages, type PdfFound, type PdfPages } from './pdf-pages.ts'
 
 export type PdfSource = {
@@ -13,7 +13,11 @@ export type PdfSource = {
   onFail: (status?: number) => void
 }
 
+/** What a protected PDF waits for. */
+export type PasswordQuestion = { isWrong: boolean; answer: (password: string) => void }
+
 export type ShownPdf = {
+  question: PasswordQuestion | undefined
   pages: RefObject<PdfPages | undefined>
   /** 0 until it is open. */
   count: number
@@ -34,6 +38,7 @@ export function usePdfPages(
   const [current, setCurrent] = useState(page)
   const [percent, setPercent] = useState(100)
   const [found, setFound] = useState<PdfFound>()
+  const [question, setQuestion] = useState<PasswordQuestion>()
   const turned = useEffectEvent((to: number) => {
     setCurrent(to)
     onPage?.(to)
@@ -52,6 +57,14 @@ export function usePdfPages(
     })
     pages.current = shown
     const task = openPdf(url)
+    task.onPassword = (send: (password: string) => void, reason: number) => {
+      if (!isOpen) return
+      const answer = (password: string) => {
+        setQuestion(undefined)
+        send(password)
+      }
+      setQuestion({ isWrong: isWrongPassword(reason), answer })
+    }
     task.promise.then(
       (document) => {
         if (!isOpen) return
@@ -69,5 +82,5 @@ export function usePdfPages(
   function goTo(to: number): void {
     if (to >= 1 && to <= count) pages.current?.goTo(to)
   }
-  return { pages, count, current, percent, found, goTo }
+  return { question, pages, count, current, percent, found, goTo }
 }

@@ -11,6 +11,7 @@ import {
 } from '#server/features/exam/bookmark/queries.ts'
 import { removeBookmark } from '#server/features/exam/bookmark/writes.ts'
 import { sessionAddresses } from '#server/files/addresses.ts'
+import { forAll } from '#server/files/right.ts'
 import { mount } from '#server/route.ts'
 import type { Session } from '#server/session.ts'
 import { mayViewPerson, viewedStudent } from '#server/viewed-student.ts'
@@ -26,7 +27,7 @@ export function bookmarkRoutes(app: FastifyInstance, context: Context): void {
   const present = (session: Session, now: Date) => (row: QuestionRow) =>
     presentQuestion(row, {
       timeZone: session.timeZone,
-      addressOf: sessionAddresses(secrets, session, now),
+      addressOf: sessionAddresses(secrets, session, now, forAll),
     })
 
   mount(app, bookmarks, async ({ session, params }) => {

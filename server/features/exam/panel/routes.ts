@@ -43,7 +43,7 @@ import { passFileAddress } from '#server/files/addresses.ts'
 import { presentImages } from '#server/files/html-images.ts'
 import { pdfAnswer } from '#server/files/send.ts'
 import { defineWork, heavy, personKey } from '#server/heavy/heavy.ts'
-import { portalAt } from '#server/network/portal-address.ts'
+import { portalOf } from '#server/network/portal-address.ts'
 import { payerName } from '#server/pdf/payer-name.ts'
 import { readReceiptCode } from '#server/pdf/receipt-code.ts'
 import { answer, mount } from '#server/route.ts'
@@ -150,11 +150,11 @@ function outcomeRoutes(app: FastifyInstance, { pool, clock, secrets }: Context):
 }
 
 function receiptRoutes(app: FastifyInstance, { pool, secrets, config }: Context): void {
-  mount(app, panelReceiptFile, async ({ panel, host, gone }) => {
+  mount(app, panelReceiptFile, async ({ panel, gone }) => {
     const row = await findReceipt(pool, panel)
     if (!row) throw notFound()
     const receipt = presentReceipt(row, panel.timeZone)
-    const address = `${portalAt(host, config.PORT)}/test-receipt`
+    const address = `${await portalOf({ pool, config }, panel.instituteId)}/test-receipt`
     const facts = { ...panel, receipt, address, submittedAt: row.submittedAt }
     const bytes = await heavy.inTurn({ who: personKey(panel), gone }, (run) => run(receiptPdf, facts))
     return pdfAnswer(bytes, 'attachment', `Receipt ${receipt.test_name}.pdf`)

@@ -83,7 +83,7 @@ export const findOpenedTest = maybeOne(
     hasEnd: z.boolean(),
   }),
   sql`with ${assigned}
-    select t.starts_at as "startsAt", ${endFor()} as "endsAt", t.duration_minutes as "durationMinutes",
+    select t.opens_at as "startsAt", ${endFor()} as "endsAt", t.duration_minutes as "durationMinutes",
       ${extraMinutes()} as "extraMinutes", l.test_type_id as "typeId", t.attempt_limit as "attemptLimit",
       ${countAttempts(sql`a.submitted_at is not null`)} as "submittedAttempts",
       running.id as "attemptId", running.ends_at is not null as "hasEnd"

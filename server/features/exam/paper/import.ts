@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
 import type { Context } from '#server/context.ts'
@@ -21,7 +20,7 @@ import {
 } from '#server/features/exam/paper/queries.ts'
 import { sourcePrefix, toRows } from '#server/features/exam/paper/rows.ts'
 import { deleteLeftOver, writeInstructions, writePaper } from '#server/features/exam/paper/writes.ts'
-import { type CheckedBytes, checkForViruses } from '#server/files/store/checked.ts'
+import { type CheckedBytes, checkForViruses, measureBytes } from '#server/files/store/checked.ts'
 import { keepBytes, writeFile } from '#server/files/writes.ts'
 import { sanitiseQuestionHtml } from '#server/sanitise.ts'
 import { type Finding, type Paper, withoutHalf } from './paper.ts'
@@ -30,8 +29,8 @@ export type PaperRequest = {
   paper: Paper
   readFile: ReadFile
   instituteId: number
-  /** The id of an existing test, or the fields of a new one. */
-  test: number | NewTest
+  /** An id of an existing test, or the fields of a new one. */
+  test: string | NewTest
   /** For questions without a subject. */
   subject: string | null
   isCheckOnly: boolean
@@ -168,8 +167,8 @@ async function storeFiles(
   const ids = new Map<string, number>()
   const store = async (name: string, bytes: CheckedBytes) =>
     writeFile(client, { instituteId, name, stored: await keepBytes(to.pool, to.files, bytes) })
-  for (const [path, { name, bytes, checked }] of files) {
-    const sha256 = createHash('sha256').update(bytes).digest('hex')
+  for (const [path, { name, checked }] of files) {
+    const { sha256 } = await measureBytes(checked)
     const same = await findSameFile(client, { instituteId, sha256, name })
     ids.set(path, same?.id ?? (mayStore ? await store(name, checked) : 0))
   }

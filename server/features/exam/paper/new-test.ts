@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { findTestNamed } from '#server/access/named.ts'
 import { findLabel, findSections, findTestLike } from '#server/features/exam/paper/queries.ts'
 import { writeLabel, writeTest } from '#server/features/exam/paper/writes.ts'
 
@@ -25,7 +26,7 @@ export type NewTest = {
   isSolutionOffered: boolean
 }
 
-type Asked = { instituteId: number; test: number | NewTest; timeZone: string }
+type Asked = { instituteId: number; test: string | NewTest; timeZone: string }
 
 /**
  * The test to fill: an existing one, or a new one. A test that an import made before is found again. @throws
@@ -35,7 +36,14 @@ export async function resolveTest(
   client: pg.PoolClient,
   { instituteId, test, timeZone }: Asked,
 ): Promise<{ id: number; isNew: boolean }> {
-  if (typeof test === 'number') return { id: test, isNew: false }
+  if (typeof test === 'string') {
+    const id = await findTestNamed(client, instituteId, test)
+    if (id === undefined)
+      throw new PaperRefusal(
+        `There is no test ${test} in institute ${instituteId}.${/^\d+$/.test(test) ? '' : ' A new one needs --label and --section.'}`,
+      )
+    return { id, isNew: false }
+  }
   const [startsAt, endsAt] = [readMoment(test.starts, timeZone), readMoment(test.ends, timeZone)]
   if (endsAt <= startsAt) throw new PaperRefusal('The test would end before it starts.')
   const labelId = await resolveLabel(client, instituteId, test)

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { QuestionMedia } from '#domain/exam/media.ts'
 import type { QuestionPart } from '#domain/exam/question.ts'
 import { given } from '#server/access/given.ts'
+import { enrolled, lastsIntoDays } from '#server/access/membership.ts'
 import { isSolved } from '#server/access/solutions.ts'
 import { many, maybeOne, params, type Runner, raw, type Sql, sql } from '#server/database/sql.ts'
 
@@ -29,9 +30,10 @@ const preview = maybeOne(
       p.name as student, coalesce(s.display_id, '') as "studentNo", coalesce((
         select c.name from test_section x
         join section c on c.institute_id = x.institute_id and c.id = x.section_id
-        join enrolment e on e.institute_id = x.institute_id and e.section_id = x.section_id
+        join ${enrolled} e on e.institute_id = x.institute_id and e.section_id = x.section_id
         where x.institute_id = t.institute_id and x.test_id = t.id and e.student_id = s.id
-        order by e.start_date desc nulls last limit 1), '') as section
+          and ${lastsIntoDays('t.starts_at', 't.ends_at')}
+        order by e.since desc, e.id limit 1), '') as section
     from test t
     join institute i on i.id = t.institute_id
     join test_label b on b.institute_id = t.institute_id and b.id = t.label_id

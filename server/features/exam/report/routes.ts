@@ -9,6 +9,7 @@ import { findRanks, findReport } from '#server/features/exam/report/queries.ts'
 import { findPreviewFacts } from '#server/features/exam/report/queries-preview.ts'
 import { readPaper, readQuestions } from '#server/features/exam/report/read-paper.ts'
 import { sessionAddresses } from '#server/files/addresses.ts'
+import { forAll } from '#server/files/right.ts'
 import { pdfAnswer } from '#server/files/send.ts'
 import { defineWork, heavy, personKey } from '#server/heavy/heavy.ts'
 import { isoIn } from '#server/iso-time.ts'
@@ -30,7 +31,7 @@ export function reportRoutes(app: FastifyInstance, context: Context): void {
     const report = await findReport(pool, at)
     if (!report) throw notFound()
     const questions = await readQuestions(context, at)
-    const addressOf = sessionAddresses(secrets, session, at.now)
+    const addressOf = sessionAddresses(secrets, session, at.now, forAll)
     return {
       ...report,
       question_wise_distribution: questions.map((row) => presentQuestion(row, addressOf)),

@@ -6,6 +6,7 @@ import { startResults, workOnce } from '#server/features/exam/results/results.ts
 import { addAttempt, addTest } from '#server/http/testing/factories.ts'
 import { expectNotFound } from '#server/http/testing/not-found.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
+import { worldClocks } from '#server/testing.ts'
 
 const resultAt = Date.parse('2024-01-12T09:30:00+05:30')
 const second = 1000
@@ -43,6 +44,7 @@ async function taken(): Promise<number> {
 const serverAt = (moment: number) => ({
   ...t.context,
   clock: () => new Date(moment),
+  clocks: worldClocks(() => new Date(moment)),
   log: pino(
     new Writable({
       write: (line, _encoding, done) => {

@@ -4,9 +4,10 @@ import { testTypes } from '#domain/exam/calls.ts'
 import { given } from '#server/access/given.ts'
 import { isUndecided } from '#server/access/late.ts'
 import { attemptId } from '#server/access/papers.ts'
+import type { Agreed } from '#server/clock/clocks.ts'
 import { command, exists, many, maybeOne, params, raw, type Sql, sql } from '#server/database/sql.ts'
 
-const { instituteId, now } = given
+const { instituteId, agreedNow: now } = given
 const { passedOver, testId } = params({
   /** Attempts that failed lately. */
   passedOver: z.array(z.number()),
@@ -89,7 +90,10 @@ const clear = command(
  * next publication.
  * @returns false where it is not due any more, or another server publishes it
  */
-export async function takeTestDue(client: pg.PoolClient, test: OfTest & { now: Date }): Promise<boolean> {
+export async function takeTestDue(
+  client: pg.PoolClient,
+  test: OfTest & { agreedNow: Agreed },
+): Promise<boolean> {
   if ((await takeTest(client, test)) !== 1) return false
   if (!(await isStillDue(client, test))) return false
   await clear(client, test)

@@ -15,7 +15,7 @@ import {
 } from '#server/features/exam/results/queries.ts'
 import { startWorker, type Worker } from '#server/worker.ts'
 
-type Working = Pick<Context, 'pool' | 'secrets' | 'clock' | 'log'>
+type Working = Pick<Context, 'pool' | 'secrets' | 'clock' | 'clocks' | 'log'>
 
 /** How many ended attempts are submitted before others are evaluated. */
 const batchSize = 200
@@ -77,16 +77,17 @@ export async function workOnce(
   if (!isStopped()) await publishDue(context, failed.tests)
 }
 
-async function publishDue({ pool, clock, log }: Working, failed: Map<number, number>): Promise<void> {
-  const now = clock()
+async function publishDue({ pool, clocks, log }: Working, failed: Map<number, number>): Promise<void> {
+  const now = await clocks.agreedNow()
+  if (!now) return
   const passed = passedOver(failed, now)
   const publish = (test: OfTest) =>
     inTransaction(
       pool,
       async (client) =>
-        (await takeTestDue(client, { ...test, now })) && publishTest(client, { ...test, now }),
+        (await takeTestDue(client, { ...test, agreedNow: now })) && publishTest(client, { ...test, now }),
     )
-  for (const test of await findTestsDue(pool, { now })) {
+  for (const test of await findTestsDue(pool, { agreedNow: now })) {
     if (passed.includes(test.testId)) continue
     await publish(test).catch((error: unknown) => {
       if (isDatabaseAway(error)) throw error

@@ -42,9 +42,9 @@ const labels = {
 } as const satisfies Partial<Record<keyof Profile, string>>
 
 /** Profile, classes of each year, and the photo. Aadhaar numbers are masked, as on the screen. */
-export const profileOwnData: ReadOwnData = async ({ pool }, { session, viewed, years }) => {
+export const profileOwnData: ReadOwnData = async ({ pool }, { session, viewed, years, now }) => {
   const { instituteId } = session
-  const at = { instituteId, personId: viewed?.personId ?? session.personId }
+  const at = { instituteId, personId: viewed?.personId ?? session.personId, now }
   const row = await findProfile(pool, { ...at, yearId: years[0]?.id ?? 0 })
   if (!row) return undefined
   const shown = presentProfile(row, { photoUrl: '', mayChange: false })

@@ -7,6 +7,7 @@ import { Failure, notFound } from '#server/failure.ts'
 import { type CopyRow, countCopies, findCopy } from '#server/features/profile/own-data/queries.ts'
 import { addCopy, lockRequester } from '#server/features/profile/own-data/writes.ts'
 import { signedFileAddress } from '#server/files/addresses.ts'
+import { forPeople } from '#server/files/right.ts'
 import { isoIn } from '#server/iso-time.ts'
 import { answer, mount } from '#server/route.ts'
 import type { Session } from '#server/session.ts'
@@ -33,7 +34,7 @@ export function ownDataRoutes(app: FastifyInstance, context: Context): void {
     return answer(presentCopy(found, session))
   })
 
-  mount(app, makeOwnData, async ({ session, body, host }) => {
+  mount(app, makeOwnData, async ({ session, body }) => {
     const scope = scopeOf(session, body.user_id)
     const now = scope.now.getTime()
     const found = await inTransaction(pool, async (client) => {
@@ -42,7 +43,7 @@ export function ownDataRoutes(app: FastifyInstance, context: Context): void {
       if (known && known.finishedAt === null) return known
       const { count } = await countCopies(client, { ...scope, since: new Date(now - dayMs) })
       if (count >= maxOwnDataPerDay) throw new Failure('tooManyCopies')
-      await addCopy(client, { ...scope, host, expiresAt: new Date(now + maxWaitMs) })
+      await addCopy(client, { ...scope, expiresAt: new Date(now + maxWaitMs) })
       return findCopy(client, scope)
     })
     context.nudgeOwnData()
@@ -54,7 +55,8 @@ export function ownDataRoutes(app: FastifyInstance, context: Context): void {
     const found = await findCopy(pool, scope)
     if (!found || found.fileId === null) throw notFound()
     const { instituteId, sessionId } = session
-    const address = signedFileAddress(secrets, { instituteId, sessionId, fileId: found.fileId }, scope.now)
+    const at = { instituteId, sessionId, fileId: found.fileId, right: forPeople(params.user_id) }
+    const address = signedFileAddress(secrets, at, scope.now)
     return answer({ download_url: `${address}?as=download` })
   })
 }

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { given } from '#server/access/given.ts'
+import { mainHost } from '#server/access/main-host.ts'
 import { command, maybeOne, params, sql } from '#server/database/sql.ts'
 
-const { instituteId, personId, now } = given
-const { subjectId, host, id, attempts, leasedUntil, progress, expiresAt, fileId, size } = params({
+const { instituteId, personId, now, agreedNow } = given
+const { subjectId, id, attempts, leasedUntil, progress, expiresAt, fileId, size } = params({
   subjectId: z.number(),
-  host: z.string(),
   id: z.number(),
   /** As taken: only the latest attempt may write. */
   attempts: z.number(),
@@ -26,7 +26,7 @@ export const lockRequester = command(
 export const addCopy = command(
   'own-data.add',
   sql`insert into own_data (institute_id, person_id, subject_id, host, requested_at, expires_at)
-    values (${instituteId}, ${personId}, ${subjectId}, ${host}, ${now}, ${expiresAt})
+    values (${instituteId}, ${personId}, ${subjectId}, coalesce(${mainHost}, 'localhost'), ${now}, ${expiresAt})
     on conflict (institute_id, person_id, subject_id) where finished_at is null do nothing`,
 )
 
@@ -35,7 +35,6 @@ const takenCopy = z.object({
   id: z.number(),
   personId: z.number(),
   subjectId: z.number(),
-  host: z.string(),
   attempts: z.number(),
 })
 export type TakenCopy = z.output<typeof takenCopy>
@@ -47,9 +46,9 @@ export const takeCopy = maybeOne(
   sql`update own_data set attempts = attempts + 1, leased_until = ${leasedUntil}, progress = 0
     where (institute_id, id) = (
       select institute_id, id from own_data
-      where finished_at is null and (leased_until is null or leased_until < ${now})
+      where finished_at is null and (leased_until is null or leased_until < ${agreedNow})
       order by leased_until nulls first, requested_at limit 1 for update skip locked)
-    returning institute_id as "instituteId", id, person_id as "personId", subject_id as "subjectId", host, attempts`,
+    returning institute_id as "instituteId", id, person_id as "personId", subject_id as "subjectId", attempts`,
 )
 
 const isOurs = sql`institute_id = ${instituteId} and id = ${id} and attempts = ${attempts} and finished_at is null`

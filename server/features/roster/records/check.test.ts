@@ -150,6 +150,20 @@ describe('cells', () => {
       ['enrollments.csv:2: endDate: 2026-06-01 is before the start, 2026-06-02'],
     ],
     [
+      'letters and digits that another program has destroyed, which a password may look like',
+      edit(
+        edit(school11, 'users', 'S1', { givenName: 'à¤¹à¤¿', familyName: '???', password: '1.2E+10' }),
+        'enrollments',
+        'E1',
+        { sourcedId: '1.23457E+11' },
+      ),
+      [
+        expect.stringMatching(/^users\.csv:2: givenName: has letters that another program has destroyed/),
+        expect.stringMatching(/^users\.csv:2: familyName: has letters that another program has destroyed/),
+        expect.stringMatching(/^enrollments\.csv:2: sourcedId: "1\.23457E\+11" lost digits/),
+      ],
+    ],
+    [
       'a year in words',
       edit(school11, 'academicSessions', 'Y26', { schoolYear: '2026-27' }),
       ['academicSessions.csv:2: schoolYear: "2026-27" is not a year (YYYY)'],

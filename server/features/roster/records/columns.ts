@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import { foldTyped } from '#domain/typed.ts'
 import { show } from '#server/import-faults.ts'
 import { readPhone } from '#server/read-phone.ts'
+import { damageOf } from '#server/records/damage.ts'
 
 export type Version = '1.1' | '1.2'
 /** The mode of a file in the manifest: all rows, changed rows, or no file. */
@@ -49,11 +51,22 @@ export const text = (options: Options = {}): Column<string> =>
   column<string>('', options, (cell) => {
     const line = cell.replace(/\s+/gu, ' ')
     if (controls.test(line)) return { problem: `"${show(cell)}" holds a control character` }
+    const damage = damageOf(line)
+    if (damage !== undefined) return { problem: damage }
     return tooLong(line, options.max ?? 200) ?? line
   })
 
-/** A sourcedId. Upper and lower case differ. */
-export const sourcedId = (options: Options = {}): Column<string> => text({ max: 255, ...options })
+/** A sourcedId. Upper and lower case differ; digits of any script are the same, and signs that show nothing are none. */
+export const sourcedId = (options: Options = {}): Column<string> => {
+  const id = text({ max: 255, ...options })
+  return {
+    ...id,
+    read: (written, setting) => {
+      const cell = foldTyped(written)
+      return cell === '' ? { problem: `"${show(written)}" is empty` } : id.read(cell, setting)
+    },
+  }
+}
 
 /** Values separated by commas, each once. */
 export const list = (options: Options = {}): Column<string[]> =>
@@ -62,8 +75,15 @@ export const list = (options: Options = {}): Column<string[]> =>
     const filled = values.filter((value) => value !== '')
     const wrong = filled.find((value) => controls.test(value))
     if (wrong !== undefined) return { problem: `"${show(wrong)}" holds a control character` }
+    const damage = filled.map(damageOf).find((one) => one !== undefined)
+    if (damage !== undefined) return { problem: damage }
     return filled.map((value) => tooLong(value, options.max ?? 255)).find(isProblem) ?? filled
   })
+
+export const idList = (options: Options = {}): Column<string[]> => {
+  const ids = list(options)
+  return { ...ids, read: (cell, setting) => ids.read(foldTyped(cell), setting) }
+}
 
 const plainWord = (value: string) => value.toLowerCase().replace(/[\s_-]/g, '')
 
@@ -93,9 +113,10 @@ export function oneOf<const V extends string>(
 
 const isDate = z.iso.date()
 export const date = (options: Options = {}): Column<string | null> =>
-  column<string | null>(null, options, (cell) =>
-    isDate.safeParse(cell).success ? cell : { problem: `"${show(cell)}" is not a date (YYYY-MM-DD)` },
-  )
+  column<string | null>(null, options, (cell) => {
+    const day = foldTyped(cell)
+    return isDate.safeParse(day).success ? day : { problem: `"${show(cell)}" is not a date (YYYY-MM-DD)` }
+  })
 
 const isMoment = z.iso.datetime({ offset: true })
 /** A time, which is not used: any other text is harmless. */
@@ -119,7 +140,8 @@ export const flag = (options: Options = {}): Column<boolean | null> =>
 
 const isEmail = z.email()
 export const email = (options: Options = {}): Column<string> =>
-  column<string>('', options, (cell) => {
+  column<string>('', options, (written) => {
+    const cell = foldTyped(written)
     if (!isEmail.safeParse(cell).success) return { problem: `"${show(cell)}" is not an email address` }
     return tooLong(cell, 254) ?? cell.toLowerCase()
   })

@@ -161,6 +161,7 @@ describe('changes may refer to earlier imports', () => {
     courses: new Set(['C9']),
     classes: new Set(['K1']),
     people: new Map([['S1', { role: 'student', instituteIds: [7] }]]),
+    enrolments: new Map(),
   }
   const stamp = { status: 'active', dateLastModified: '2026-05-01T00:00:00Z' }
   const enrolment = {

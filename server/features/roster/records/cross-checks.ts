@@ -31,6 +31,7 @@ export function checkAcross(tables: Tables, context: Context): Fault[] {
     ...checkPeople(tables, context),
     ...checkEnrolments(tables, context),
     ...checkDuplicateEnrolments(tables),
+    ...checkMoves(tables, context),
   ]
 }
 
@@ -132,6 +133,25 @@ function checkEnrolments(tables: Tables, context: Context): Fault[] {
       )
     }
     return faults
+  })
+}
+
+/**
+ * A stored enrolment whose first day has come keeps its student. With another class it is a move, which needs its first day: the
+ * days before stay in the old class.
+ */
+function checkMoves(tables: Tables, { known }: Context): Fault[] {
+  return tables.enrollments.flatMap((row) => {
+    const stored = known.enrolments.get(row.sourcedId)
+    if (isGone(row) || !stored?.student || !stored.section || row.role !== 'student') return []
+    if (row.userSourcedId !== stored.student) {
+      const problem = `"${show(row.sourcedId)}" is the enrolment of "${show(stored.student)}"; another user needs another one`
+      return [fault('enrollments', row, 'userSourcedId', problem)]
+    }
+    const isMove = row.classSourcedId !== stored.section
+    if (!isMove || (row.beginDate !== null && row.beginDate > stored.firstDay)) return []
+    const problem = `is not after ${stored.firstDay}, the first day in "${show(stored.section)}"; a move needs the first day in "${show(row.classSourcedId)}"`
+    return [fault('enrollments', row, 'beginDate', problem)]
   })
 }
 

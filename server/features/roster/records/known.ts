@@ -11,6 +11,8 @@ export type Known = {
   courses: ReadonlySet<string>
   classes: ReadonlySet<string>
   people: ReadonlyMap<string, { role: PersonRole; instituteIds: readonly number[] }>
+  /** Those whose first day has come. */
+  enrolments: ReadonlyMap<string, { student: string; section: string; firstDay: string }>
 }
 
 export const nothingKnown: Known = {
@@ -19,6 +21,7 @@ export const nothingKnown: Known = {
   courses: new Set(),
   classes: new Set(),
   people: new Map(),
+  enrolments: new Map(),
 }
 
 /** Rows by sourcedId; the first of duplicates. */

@@ -56,7 +56,8 @@ describe('years', () => {
     ])
   })
   test('sessions without a schoolYear session get a year from their schoolYear column, which spans them', () => {
-    const noParent = edit(school11, 'academicSessions', 'Y26T1', { parentSourcedId: '' })
+    const former = edit(school11, 'academicSessions', 'Y26', { schoolYear: '2026' })
+    const noParent = edit(former, 'academicSessions', 'Y26T1', { parentSourcedId: '' })
     const spring = {
       sourcedId: 'T2',
       title: 'Spring',
@@ -76,6 +77,26 @@ describe('years', () => {
       },
     })
     expect(roster.sections[0]?.yearSourceId).toBe('schoolYear:2027')
+  })
+  test('semesters that name no parent are of the schoolYear session with their year and days', () => {
+    const year = { schoolYear: '2027', startDate: '2026-04-01', endDate: '2027-03-31' }
+    const alone = edit(edit(school11, 'academicSessions', 'Y26', year), 'academicSessions', 'Y26T1', {
+      parentSourcedId: '',
+      type: 'semester',
+      schoolYear: '2027',
+    })
+    const roster = rosterOf(alone)
+    expect(roster.years.map(({ sourceId, isMade }) => ({ sourceId, isMade }))).toEqual([
+      { sourceId: 'Y26', isMade: false },
+    ])
+    expect(roster.sections[0]?.yearSourceId).toBe('Y26')
+    const twice = append(alone, 'academicSessions', {
+      ...year,
+      ...{ sourcedId: 'Y26B', title: 'Of another school', type: 'schoolYear' },
+    })
+    expect(rosterOf(twice).sections[0]?.yearSourceId).toBe('schoolYear:2027')
+    const later = edit(alone, 'academicSessions', 'Y26T1', { endDate: '2027-05-31' })
+    expect(rosterOf(later).sections[0]?.yearSourceId).toBe('schoolYear:2027')
   })
 })
 

@@ -1,4 +1,4 @@
-import type { Tables } from './files.ts'
+import type { Row, Tables } from './files.ts'
 import { climb, type Index, isGone, type Known } from './known.ts'
 
 export type RosterYear = {
@@ -10,9 +10,13 @@ export type RosterYear = {
   isMade: boolean
 }
 
+type Session = Row<'academicSessions'>
 type YearRef = { sourceId: string; isMade: boolean }
 
-/** The year of a session: its nearest ancestor of type schoolYear, else one derived from its schoolYear column. */
+/**
+ * The year of a session: its nearest ancestor of type schoolYear; else the only schoolYear session of the same `schoolYear` around it, as some
+ * systems name no parents; else one derived from that column.
+ */
 export function yearOf(sessionId: string, index: Index, known: Known): YearRef | undefined {
   const named = (sourceId: string): YearRef => ({ sourceId, isMade: false })
   const chain = climb(index.academicSessions, sessionId)
@@ -21,8 +25,21 @@ export function yearOf(sessionId: string, index: Index, known: Known): YearRef |
   const [own, top] = [chain[0], chain.at(-1)]
   if (!own || !top) return known.years.has(sessionId) ? named(sessionId) : undefined
   if (known.years.has(top.parentSourcedId)) return named(top.parentSourcedId)
-  return own.schoolYear ? { sourceId: `schoolYear:${own.schoolYear}`, isMade: true } : undefined
+  if (!own.schoolYear) return undefined
+  const around = top.parentSourcedId === '' ? yearAround(own, index) : undefined
+  return around ? named(around.sourcedId) : { sourceId: `schoolYear:${own.schoolYear}`, isMade: true }
 }
+
+function yearAround(own: Session, index: Index): Session | undefined {
+  const around = [...index.academicSessions.values()].filter(
+    (one) =>
+      one.type === 'schoolYear' && !isGone(one) && one.schoolYear === own.schoolYear && contains(one, own),
+  )
+  return around.length === 1 ? around[0] : undefined
+}
+
+const contains = (year: Session, { startDate, endDate }: Session) =>
+  (year.startDate ?? '') <= (startDate ?? '') && (year.endDate ?? '') >= (endDate ?? '')
 
 /** All years that the files describe, without what is to be deleted. */
 export function listYears(tables: Tables, index: Index, known: Known): RosterYear[] {

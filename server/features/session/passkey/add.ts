@@ -13,6 +13,7 @@ import { userHandleOf } from '#server/features/session/passkey/use.ts'
 import { insertPasskey, spendChallenge } from '#server/features/session/passkey/writes.ts'
 import { findAccount } from '#server/features/session/queries.ts'
 import { holdPerson } from '#server/features/session/writes.ts'
+import { isKnownHost } from '#server/network/known-hosts.ts'
 import { sha256 } from '#server/secrets/passwords.ts'
 import type { Session } from '#server/session.ts'
 
@@ -22,13 +23,15 @@ const patienceMs = 5 * 60_000
 
 /**
  * Options for a passkey that needs no login to be typed, and that verifies its user. @throws Failure
- * `tooManyPasskeys`
+ * `tooManyPasskeys`; `passkeyNotMade` at a host that is not the portal's
  */
 export async function makeCreationOptions(
-  { pool, secrets, clock }: Context,
+  context: Context,
   session: Session,
   host: string,
 ): Promise<CreationOptions> {
+  const { pool, secrets, clock } = context
+  if (!(await isKnownHost(context, host))) throw new Failure('passkeyNotMade')
   const account = await findAccount(pool, session)
   if (!account) throw notFound()
   const passkeys = await findPasskeys(pool, session)
@@ -69,6 +72,7 @@ type Made = { attestation: Attestation; name: string; host: string }
 export async function keepPasskey(context: Context, session: Session, { attestation, name, host }: Made) {
   const { pool, clock } = context
   const { instituteId, personId } = session
+  if (!(await isKnownHost(context, host))) throw new Failure('passkeyNotMade')
   const now = clock()
   const { credential, challenge, expiresAt } = await checkAttestation(context, session, {
     attestation,

@@ -16,7 +16,7 @@ import {
   turnOnSecondFactor,
 } from '#domain/session/passkey-calls.ts'
 import type { Context } from '#server/context.ts'
-import { notFound } from '#server/failure.ts'
+import { Failure, notFound } from '#server/failure.ts'
 import { deviceNameOf } from '#server/features/session/devices/device-name.ts'
 import { keepPasskey, makeCreationOptions } from '#server/features/session/passkey/add.ts'
 import { makeChallenge } from '#server/features/session/passkey/challenge.ts'
@@ -35,6 +35,7 @@ import {
 } from '#server/features/session/second-factor/second-factor.ts'
 import { takeSecondStep } from '#server/features/session/second-factor/step.ts'
 import { checkProof, makeProof } from '#server/features/session/sign-in-proof.ts'
+import { isKnownHost } from '#server/network/known-hosts.ts'
 import { answer, mount } from '#server/route.ts'
 
 const patienceMs = 5 * 60_000
@@ -46,14 +47,15 @@ const patienceMs = 5 * 60_000
 export function passkeyRoutes(app: FastifyInstance, context: Context): void {
   const { pool, secrets, clock } = context
 
-  mount(app, passkeyChallenge, async ({ host }) =>
-    answer({
+  mount(app, passkeyChallenge, async ({ host }) => {
+    if (!(await isKnownHost(context, host))) throw new Failure('passkeyRefused')
+    return answer({
       challenge: makeChallenge(secrets, { host }, clock()),
       rpId: host,
       timeout: patienceMs,
       userVerification: 'required' as const,
-    }),
-  )
+    })
+  })
 
   mount(app, passkeySignIn, async ({ body, host, address }) =>
     answer(await signInByPasskey(context, { assertion: body.assertion, host, address })),

@@ -10,6 +10,7 @@ import { findPasskey, type KnownPasskey, type PersonAt } from '#server/features/
 import { noteUse, spendChallenge } from '#server/features/session/passkey/writes.ts'
 import { type Account, findAccount, findHostInstitute } from '#server/features/session/queries.ts'
 import { refuseFor, takeAttempt } from '#server/features/session/throttle.ts'
+import { isKnownHost } from '#server/network/known-hosts.ts'
 import { sha256 } from '#server/secrets/passwords.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
 
@@ -58,6 +59,7 @@ export async function verifyPasskey(context: Context, shown: Shown): Promise<Per
 
 async function verify(context: Context, { assertion, host }: Shown): Promise<PersonAt> {
   const { pool, secrets, clock } = context
+  if (!(await isKnownHost(context, host))) throw new Failure('passkeyRefused')
   const passkey = await findPasskey(pool, { host, credentialId: assertion.id })
   const hostInstituteId = passkey && (await findHostInstitute(pool, host))
   const isOfHost = passkey && (hostInstituteId === null || hostInstituteId === passkey.instituteId)

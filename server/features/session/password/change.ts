@@ -1,7 +1,7 @@
 import type { CallInput } from '#domain/call.ts'
 import type { changePassword } from '#domain/profile/calls.ts'
 import { passwordMessages, strongLengthMessage } from '#domain/profile/texts.ts'
-import { passwordFault } from '#domain/session/password.ts'
+import { passwordFault, plainPassword } from '#domain/session/password.ts'
 import type { PasswordRule } from '#domain/session/password-rules.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -25,9 +25,10 @@ export async function replaceOwnPassword(context: Context, session: Session, bod
   if (body.userid !== personId) throw notFound()
   const { account, passwordHash: oldHash } = await checkOwnPassword(context, session, body.oldPassword)
   const rule = account.signIn.passwords
-  const fault = passwordFault(rule, body.newPassword) ?? guessableFault(rule, body.newPassword, account)
+  const newPassword = plainPassword(rule, body.newPassword)
+  const fault = passwordFault(rule, newPassword) ?? guessableFault(rule, newPassword, account)
   if (fault) throw new Failure('passwordRefused', messageOf(fault, rule))
-  const newHash = await hashPassword(body.newPassword)
+  const newHash = await hashPassword(newPassword)
   const change = { instituteId, personId, sessionId, oldHash, newHash, now: context.clock() }
   const isReplaced = await inTransaction(context.pool, async (client) => {
     await holdPerson(client, { instituteId, personId })

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CallInput } from '#domain/call.ts'
 import type { ForgottenAccount, forgotPassword } from '#domain/session/calls.ts'
+import { foldTyped } from '#domain/typed.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { note } from '#server/database/writes-access-log.ts'
@@ -9,6 +10,7 @@ import { type Account, findAccounts } from '#server/features/session/queries.ts'
 import { refuseFor, secondsBefore, takeAttempt } from '#server/features/session/throttle.ts'
 import { keepPendingPassword } from '#server/features/session/writes.ts'
 import { maskName } from '#server/masking.ts'
+import { recipientFor } from '#server/messengers/messenger.ts'
 import { enqueue } from '#server/messengers/outbox.ts'
 import { coverMs, drawPassword, hashDrawnPassword } from '#server/secrets/passwords.ts'
 import { pauseSeconds } from '../throttle-rules.ts'
@@ -29,7 +31,7 @@ export async function requestNewPassword(
   attempt: Attempt,
 ): Promise<ForgottenAccount[] | null> {
   const { body, address } = attempt
-  const phone = body.user_name.replaceAll(/\D/g, '')
+  const phone = foldTyped(body.user_name).replaceAll(/\D/g, '')
   const strictFor = await takeAttempt(context, 'network', `forgot ${address}`)
   if (strictFor === 0) refuseFor(await takeAttempt(context, 'account', `forgot ${phone}`))
   else if (attempt.hostInstituteId === null) refuseFor(strictFor)
@@ -118,6 +120,7 @@ async function sendNewPassword(context: Context, account: Account): Promise<void
   // Cheap, so that the time does not show how many accounts there are.
   const passwordHash = await hashDrawnPassword(password)
   if ((await takeAttempt(context, 'newPassword', `new password of ${instituteId} ${personId}`)) > 0) return
+  const recipient = recipientFor(context.config, account) ?? { channel: 'sms', to: account.phone }
   const now = context.clock()
   await inTransaction(context.pool, async (client) => {
     const expiresAt = new Date(now.getTime() + pendingLifeMs)
@@ -125,9 +128,8 @@ async function sendNewPassword(context: Context, account: Account): Promise<void
     await note(client, { instituteId, personId, actor: 'anybody', kind: 'askedForPassword', now })
     await enqueue(client, {
       instituteId,
-      channel: 'sms',
-      to: account.phone,
-      subject: '',
+      ...recipient,
+      subject: recipient.channel === 'email' ? `${account.instituteName}: your new password` : '',
       text: `${account.instituteName}: your new password is ${password}. It works for 24 hours; your old password works until you use the new one.`,
     })
   })

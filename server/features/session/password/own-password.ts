@@ -1,8 +1,8 @@
 import type { Context } from '#server/context.ts'
 import { Failure, notFound } from '#server/failure.ts'
+import { fittingForm } from '#server/features/session/fit.ts'
 import { findAccount } from '#server/features/session/queries.ts'
 import { clearAttempts, refuseFor, takeAttempt } from '#server/features/session/throttle.ts'
-import { passwordFits } from '#server/secrets/passwords.ts'
 import type { Session } from '#server/session.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function checkOwnPassword(
   const attempts = `change password ${instituteId} ${personId}`
   refuseFor(await takeAttempt(context, 'account', attempts))
   const { passwordHash } = account
-  const fits = await passwordFits(passwordHash, password)
+  const fits = (await fittingForm(account, passwordHash, password)) !== undefined
   if (passwordHash === null || !fits) throw new Failure('passwordWrong')
   await clearAttempts(context, attempts)
   return { account, passwordHash }

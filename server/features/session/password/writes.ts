@@ -27,7 +27,8 @@ export const replacePassword = maybeOne(
       update session s set ended_at = ${now}, end_reason = 'password' from changed c
       where s.institute_id = c.institute_id and s.person_id = c.id and s.id <> ${sessionId} and s.ended_at is null),
     spent as (
-      delete from one_time_password o using changed c where o.institute_id = c.institute_id and o.person_id = c.id),
+      delete from one_time_password o using changed c 
+      where o.institute_id = c.institute_id and c.id = any(o.person_id || o.other_person_ids)),
     noted as (
       insert into audit_log (institute_id, at, actor_id, action)
       select institute_id, ${now}, id, 'session.change-password' from changed)

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { CallInput, CallReply } from '#domain/call.ts'
 import type { newAuthenticator, SignInSecurity, turnOnSecondFactor } from '#domain/session/passkey-calls.ts'
+import { personIdOf } from '#server/access/named.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { note } from '#server/database/writes-access-log.ts'
@@ -161,18 +162,19 @@ export async function forgetPasskey(
   })
 }
 
-type Loss = { user_id: number; with_passkeys: boolean }
+type Loss = { user_id: number | string; with_passkeys: boolean }
 
 /**
  * The institute lets a person in who has lost the second factor. @throws not found for a person of another
  * institute
  */
-export function takeOff(
+export async function takeOff(
   { pool, clock }: Context,
   { instituteId, tokenId }: AdminPass,
   { user_id, with_passkeys }: Loss,
 ) {
-  const at = { instituteId, personId: user_id, now: clock() }
+  const personId = await personIdOf(pool, instituteId, user_id, 'user_id')
+  const at = { instituteId, personId, now: clock() }
   return inTransaction(pool, async (client) => {
     if (!(await holdPerson(client, at))) throw notFound()
     const removed = with_passkeys ? await deletePasskeys(client, at) : []

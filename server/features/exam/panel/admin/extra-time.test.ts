@@ -269,4 +269,23 @@ describe('more time for one student', () => {
       expectNotFound({ status: answer.status, body: { statusCode: 404, message: answer.message } })
     expect(await query('select 1 from test_extra_time where test_id = $1', [room.testId])).toEqual([])
   })
+  test('by what the institute calls the test and the student', async () => {
+    await query(`update test set source_id = 'UT1' where id = $1`, [room.testId])
+    await query(`update person set source_id = 'S1' where id = $1`, [room.aarav.user_id])
+    for (const [at, user_id] of ['S1', '+91 90000 00001', room.aarav.email_id.toUpperCase()].entries())
+      expect(await give(10 + at, { test_id: 'UT1', user_id })).toMatchObject({ status: 200, endsAt: null })
+    expect(await query('select minutes from test_extra_time where test_id = $1', [room.testId])).toEqual([
+      { minutes: 12 },
+    ])
+    const { status } = await room.panel.ask('GET', '/admin/v1/tests/UT1/waiting', token)
+    expect(status).toBe(200)
+    expect(await give(20, { user_id: 'S99' })).toMatchObject({
+      status: 422,
+      message: 'user_id is the e-mail, phone number, number or id of no one.',
+    })
+    expect(await give(20, { test_id: 'UT9' })).toMatchObject({
+      status: 422,
+      message: 'test_id is the id of no test.',
+    })
+  })
 })

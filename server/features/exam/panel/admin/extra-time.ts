@@ -1,3 +1,4 @@
+import { personIdOf, testIdOf } from '#server/access/named.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { note } from '#server/database/writes-access-log.ts'
@@ -7,20 +8,22 @@ import type { AdminPass } from '#server/secrets/panel-pass.ts'
 import { outcomeOfExtraTime } from '../extra-time-outcome.ts'
 import { findExtraTimeFacts, reopenAttempt, writeExtraTime } from './writes-extra-time.ts'
 
-type Wanted = { test_id: number; user_id: number; minutes: number }
+type Wanted = { test_id: number | string; user_id: number | string; minutes: number }
 
 /**
  * Gives a student extra time at a test: before the attempt, during it, or after the server submitted it. A
  * reopened attempt counts the late answers.
  * @returns when the attempt ends, null without one; and whether the result of the test is published anyway
- * @throws Failure `notFound`, or why it cannot be given
+ * @throws NotNamed, Failure `notFound`, or why it cannot be given
  */
 export async function addExtraTime(
   { pool, clock }: Pick<Context, 'pool' | 'clock'>,
   { instituteId, tokenId }: AdminPass,
-  { test_id: testId, user_id: personId, minutes }: Wanted,
+  { test_id, user_id, minutes }: Wanted,
 ): Promise<{ endsAt: Date | null; isPublished: boolean }> {
   const now = clock()
+  const testId = await testIdOf(pool, instituteId, test_id, 'test_id')
+  const personId = await personIdOf(pool, instituteId, user_id, 'user_id')
   const of = { instituteId, testId, personId, now }
   return inTransaction(pool, async (client) => {
     const facts = await findExtraTimeFacts(client, of)

@@ -10,6 +10,7 @@ import {
 } from '#domain/exam/panel/admin-calls.ts'
 import { isEmpty } from '#domain/exam/question.ts'
 import { makeZone } from '#domain/zone.ts'
+import { findTestNamed, testIdOf } from '#server/access/named.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { note, noteAttempt } from '#server/database/writes-access-log.ts'
@@ -36,8 +37,9 @@ export function panelAdminRoutes(app: FastifyInstance, context: Context): void {
   const { pool, clock } = context
 
   mount(app, listWaiting, async ({ admin, params }) => {
-    const at = { instituteId: admin.instituteId, testId: params.test_id }
-    if (!(await hasTest(pool, { ...at, attemptId: null }))) throw notFound()
+    const testId = await findTestNamed(pool, admin.instituteId, params.test_id)
+    if (testId === undefined) throw notFound()
+    const at = { instituteId: admin.instituteId, testId }
     const rows = await findWaiting(pool, { ...at, limit: maxListed })
     const { instituteId, tokenId, timeZone } = admin
     const now = clock()
@@ -78,7 +80,8 @@ export function panelAdminRoutes(app: FastifyInstance, context: Context): void {
 
   mount(app, decideLateAnswers, async ({ admin, body }) => {
     const { instituteId, tokenId } = admin
-    const { test_id: testId, attempt_id: attemptId = null, is_counted: isCounted } = body
+    const { attempt_id: attemptId = null, is_counted: isCounted } = body
+    const testId = await testIdOf(pool, instituteId, body.test_id, 'test_id')
     const at = { instituteId, testId, attemptId }
     if (!(await hasTest(pool, at))) throw notFound()
     const answers = await inTransaction(pool, async (client) => {

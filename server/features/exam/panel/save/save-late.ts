@@ -24,7 +24,8 @@ import type { PanelPass } from '#server/secrets/panel-pass.ts'
 /**
  * After the end, or after submission: answers given in time are quarantined for the examiner, and nothing
  * counts. Marks for review and times are ignored.
- * @returns undefined where an examiner has just given extra time: then the attempt continues
+ * @returns undefined where an examiner has just given extra time, or the clocks do not agree on the end: then the attempt
+ * continues
  */
 export async function saveLate(
   context: Context,

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { PanelStatus } from '#domain/exam/panel/calls.ts'
-import { boundStamp, isClosed, verdictOf } from '#domain/exam/panel/clock.ts'
+import { boundStamp, closedAt, isClosed, verdictOf } from '#domain/exam/panel/clock.ts'
 import { maxTabs } from '#domain/exam/panel/limits.ts'
 import { mergeStates } from '#domain/exam/panel/question-state.ts'
 import type { QuestionStateBody } from '#domain/exam/panel/state-body.ts'
@@ -20,8 +20,12 @@ export type Sent = {
 }
 
 /** Stores what a tab sent, as far as its time allows, and returns the state of the attempt. */
-export async function save(context: Context, pass: PanelPass, sent: Sent): Promise<PanelStatus> {
-  const now = context.clock()
+export async function save(
+  context: Context,
+  pass: PanelPass,
+  sent: Sent,
+  now: Date = context.clock(),
+): Promise<PanelStatus> {
   const at = now.getTime()
   const states = boundStates(sent.states, at)
   const events = sent.events.map((event) => ({ ...event, at: new Date(boundStamp(event.at, at)) }))
@@ -56,11 +60,18 @@ const take = (pool: pg.Pool, given: Parameters<typeof takeStates>[1]) =>
         return takeStates(client, given)
       })
 
-/** Until the current end. */
+/**
+ * Until the current end. While the clocks do not agree on it nothing closes: an answer counts if it was given by the end,
+ * as in the grace period.
+ */
 async function saveOn(context: Context, pass: PanelPass, sent: Sent): Promise<PanelStatus> {
   const given = await findGiven(context.pool, pass)
   if (!given) throw notFound()
-  return save(context, { ...pass, endsAt: given.endsAt, submittedAt: given.submittedAt }, sent)
+  const current = { ...pass, endsAt: given.endsAt, submittedAt: given.submittedAt }
+  const closed = closedAt(timesOf(current))
+  const isOpen = given.submittedAt === null && closed !== null
+  const now = context.clock()
+  return save(context, current, sent, isOpen && now.getTime() >= closed ? new Date(closed - 1) : now)
 }
 
 /** Each question once, no stamps from the future, and times of a limited number of tabs. */

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { answersText } from '#domain/exam/panel/answers-text.ts'
 import { forgottenAfter, graceMs, isClosed, submittedAtOf } from '#domain/exam/panel/clock.ts'
 import { isEmpty } from '#domain/exam/question.ts'
+import type { Agreed } from '#server/clock/clocks.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { noteAttemptChange } from '#server/database/writes-changes.ts'
@@ -18,11 +19,11 @@ import {
 } from '#server/features/exam/panel/submit/writes.ts'
 
 type Attempt = { instituteId: number; attemptId: number }
-type Submitting = Pick<Context, 'pool' | 'secrets' | 'clock'>
+type Submitting = Pick<Context, 'pool' | 'secrets' | 'clock' | 'clocks'>
 
 /**
- * Submits an attempt with all saved answers; a submitted one stays as it is. @returns its receipt, the same
- * one every time
+ * Submits an attempt with all saved answers, as its student asks: no clock decides that. A submitted one stays as it is.
+ * @returns its receipt, the same one every time
  */
 export async function submitAttempt(context: Submitting, attempt: Attempt): Promise<ReceiptRow> {
   const receipt = await submitIf(context, attempt, { maySubmit: () => true })
@@ -32,10 +33,12 @@ export async function submitAttempt(context: Submitting, attempt: Attempt): Prom
 
 /**
  * Submits an attempt whose time is up; extra time may have been given since it was read. @returns undefined
- * where it continues
+ * where it continues, or the clocks do not agree on its end
  */
-export const submitIfOver = (context: Submitting, attempt: Attempt): Promise<ReceiptRow | undefined> =>
-  submitIf(context, attempt, { maySubmit: isOverAt(context.clock()) })
+export async function submitIfOver(context: Submitting, attempt: Attempt): Promise<ReceiptRow | undefined> {
+  const now = await context.clocks.agreedNow()
+  return now && submitIf(context, attempt, { maySubmit: isOverAt(now) })
+}
 
 type Condition = {
   /** Called while the attempt is locked: no save and no extra time until it is submitted. */
@@ -64,7 +67,7 @@ async function submitIf(
 }
 
 const isOverAt =
-  (now: Date) =>
+  (now: Agreed) =>
   ({ endsAt }: GivenAnswers): boolean =>
     isClosed({ endsAt: endsAt?.getTime() ?? null, submittedAt: null }, now.getTime())
 
@@ -80,14 +83,16 @@ function factsOf(attempt: Attempt, given: GivenAnswers, now: number) {
 
 /** Submits expired attempts. @returns how many */
 export async function submitExpired(context: Submitting, limit: number): Promise<number> {
-  const now = context.clock()
+  const now = await context.clocks.agreedNow()
+  if (!now) return 0
   const ended = await findEnded(context.pool, { ended: new Date(now.getTime() - graceMs), limit })
   return submitEach(context, ended, isOverAt(now))
 }
 
 /** Submits abandoned practice. @returns how many */
 export async function submitAbandoned(context: Submitting, limit: number): Promise<number> {
-  const now = context.clock()
+  const now = await context.clocks.agreedNow()
+  if (!now) return 0
   const before = (ms: number) => new Date(now.getTime() - ms)
   const since = { idleSince: before(forgottenAfter.idleMs), goneSince: before(forgottenAfter.goneMs), now }
   const forgotten = await findAbandoned(context.pool, { ...since, limit })

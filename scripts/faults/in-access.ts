@@ -1,0 +1,41 @@
+import type { Fault } from './fault.ts'
+
+/** Faults of whose data it is: what a request claims, whose message it is, and what an institute may set. */
+export const inAccess: readonly Fault[] = [
+  {
+    id: 'surplus-believed',
+    area: 'http',
+    what: 'A parent looks at the fees of one child, and the access log says that it was the other.',
+    file: 'server/http/surplus.ts',
+    from: 'if (!call.query) request.query = {}',
+    to: 'if (!call.query) request.query ??= {}',
+    tests: ['http/surplus'],
+  },
+  {
+    id: 'host-of-the-request-printed',
+    area: 'fee',
+    what: 'The receipts of an institute lead to another one’s portal.',
+    file: 'server/access/main-host.ts',
+    from: `where h.institute_id = \${instituteId} order by`,
+    to: `where h.institute_id <> \${instituteId} order by`,
+    tests: ['features/fee/receipt'],
+  },
+  {
+    id: 'message-of-the-former-holder',
+    area: 'message',
+    what: 'A family gets the number of another one, and reads its messages.',
+    file: 'server/access/messages.ts',
+    from: `o.stored_at < h.stored_at and`,
+    to: `o.stored_at > h.stored_at and`,
+    tests: ['features/message'],
+  },
+  {
+    id: 'settings-of-the-operator',
+    area: 'admin',
+    what: 'The token of an institute shortens how long the access log is kept, and so removes its own traces.',
+    file: 'server/records/check.ts',
+    from: 'if (!scope.isOperator)',
+    to: 'if (scope.isOperator)',
+    tests: ['exchange/admin/operator'],
+  },
+]

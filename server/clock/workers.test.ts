@@ -1,0 +1,75 @@
+import { pino } from 'pino'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { renewDemo } from '#server/demo/renew.ts'
+import { startWebhooks } from '#server/exchange/webhooks/worker.ts'
+import { sweepFiles } from '#server/files/sweep.ts'
+import { createTestApp, type TestApp } from '#server/http/testing.ts'
+import { enqueue, startOutbox } from '#server/messengers/outbox.ts'
+import { createMetrics } from '#server/operator/metrics.ts'
+import { makeNext } from '#server/own-data/worker.ts'
+import { sweepTables } from '#server/sweep.ts'
+import { sweepUploads } from '#server/uploads/sweep.ts'
+
+const yearMs = 366 * 24 * 60 * 60_000
+const log = pino({ level: 'silent' })
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+  return () => t.close()
+})
+afterEach(() => t.setAhead({}))
+
+const countOf = async (table: string) =>
+  (await t.database.pool.query(`select count(*)::int as n from ${table}`)).rows[0].n
+const tables = ['session', 'access_log', 'data_change', 'file', 'stored_bytes', 'upload', 'one_time_password']
+const counts = async () => Promise.all(tables.map(async (table) => [table, await countOf(table)]))
+
+async function work() {
+  const { clocks, pool, secrets } = t.context
+  const sent: string[] = []
+  const messenger = { send: async ({ to }: { to: string }) => void sent.push(to) }
+  const workers = [
+    startOutbox({ pool, messenger, clocks, log, pollMs: 5 }),
+    startWebhooks({ pool, secrets, mayBePrivate: true, clocks, log, pollMs: 5 }),
+  ]
+  await sweepTables(t.context)
+  await sweepUploads(t.context)
+  await sweepFiles(t.context)
+  const renewal = await renewDemo(t.context)
+  const hasCopied = await makeNext(t.context)
+  await new Promise((done) => setTimeout(done, 50))
+  for (const worker of workers) await worker.stop()
+  return { sent, renewal, hasCopied }
+}
+
+test('a clock that is a year fast deletes, sends and moves nothing; the right one does', async () => {
+  const { pool } = t.database
+  const me = await t.signedIn('9000000001')
+  await enqueue(pool, { instituteId: 1, channel: 'sms', to: '9000000001', subject: '', text: 'a word' })
+  await pool.query(
+    `insert into one_time_password (institute_id, hash, person_id, expires_at)
+      select p.institute_id, 'x', p.id, now() + interval '1 hour' from person p where p.id = $1`,
+    [me.user_id],
+  )
+  const before = await counts()
+  for (const ahead of [{ process: yearMs }, { database: yearMs }, { process: yearMs, database: yearMs }]) {
+    t.setAhead(ahead)
+    expect(await work()).toEqual({
+      sent: [],
+      renewal: expect.stringMatching(/^(held|as it was)$/),
+      hasCopied: false,
+    })
+    expect(await counts()).toEqual(before)
+    const text = await createMetrics(t.context).text()
+    expect(text).toContain('homeroom_clock_doubt 1\n')
+    t.setAhead({})
+    expect(await t.context.clocks.findDoubt()).toBe(undefined)
+  }
+  expect(await createMetrics(t.context).text()).toContain('homeroom_clock_doubt 0\n')
+  expect((await work()).sent).toEqual(['9000000001'])
+  // With all clocks there is nothing to doubt.
+  t.setClock(new Date(Date.now() + yearMs))
+  await sweepTables(t.context)
+  expect(await countOf('one_time_password')).toBe(0)
+})

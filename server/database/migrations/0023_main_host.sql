@@ -1,0 +1,1 @@
+ALTER TABLE "institute_host" ADD COLUMN "is_main" boolean DEFAULT false NOT NULL;

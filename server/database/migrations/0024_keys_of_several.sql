@@ -1,0 +1,1 @@
+ALTER TABLE "one_time_password" ADD COLUMN "other_person_ids" bigint[] DEFAULT '{}' NOT NULL;

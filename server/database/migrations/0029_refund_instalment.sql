@@ -1,0 +1,1 @@
+ALTER TABLE "fee_refund" ADD CONSTRAINT "fee_refund_institute_id_instalment_id_fee_instalment_institute_id_id_fk" FOREIGN KEY ("institute_id","instalment_id") REFERENCES "public"."fee_instalment"("institute_id","id") ON DELETE no action ON UPDATE no action;

@@ -1,0 +1,1 @@
+ALTER TABLE "replaced_receipt" ADD CONSTRAINT "replaced_receipt_institute_id_receipt_file_id_file_institute_id_id_fk" FOREIGN KEY ("institute_id","receipt_file_id") REFERENCES "public"."file"("institute_id","id") ON DELETE no action ON UPDATE no action;

@@ -1,0 +1,26 @@
+import { keyFields } from '#server/records/kind.ts'
+import { isNew, type Wanted } from '#server/records/resolve.ts'
+
+type Found = { field: string; problem: string; where: string }
+
+/** What only the operator of the server may set, where it differs from what is stored: SQL. @param value as in `Rule` */
+export function findOperators({ kind, fields }: Wanted, value: (field: string) => string): Found[] {
+  const found = (field: string, where: string) => ({
+    field,
+    problem: `'is set by the operator of the server only: npm run operator'`,
+    where,
+  })
+  const keys = keyFields(kind)
+  const hasAllRows = kind.ofOperator === 'rows'
+  const settings = kind.ofOperator === 'rows' ? Object.keys(kind.fields) : kind.ofOperator
+  return [
+    ...(hasAllRows ? keys.map((field) => found(field, `w.removed or ${isNew(kind)}`)) : []),
+    ...settings
+      .filter((field) => fields.includes(field) && !keys.includes(field))
+      .map((field) => {
+        const { column = field, json } = kind.fields[field] ?? {}
+        const stored = json ? `t.${column}->'${json}'` : `to_jsonb(t.${column})`
+        return found(field, `to_jsonb(${value(field)}) is distinct from ${stored}`)
+      }),
+  ]
+}
