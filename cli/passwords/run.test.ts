@@ -25,6 +25,7 @@ const run = (...argv: string[]) =>
     connectionString: t.database.connectionString,
     folder,
     environment: { MESSENGER: 'log' },
+    clock: t.context.clock,
   })
 
 /** Runs the command. @returns the rows of its file, and what it prints */

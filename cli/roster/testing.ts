@@ -65,6 +65,7 @@ export async function runRecorded(
     folder: string
     signal?: AbortSignal
     environment?: Record<string, string>
+    clock?: () => Date
   },
 ): Promise<{ code: number; out: string; err: string }> {
   const [stdout, stderr] = [new Recorder(), new Recorder()]
@@ -77,7 +78,7 @@ export async function runRecorded(
     },
     stdout,
     stderr,
-    clock: () => new Date('2026-11-20T04:30:00Z'),
+    clock: at.clock ?? (() => new Date('2026-11-20T04:30:00Z')),
     signal: at.signal ?? new AbortController().signal,
   })
   return { code, out: stdout.text, err: stderr.text }

@@ -12,6 +12,8 @@ type VitestReport = {
   testResults: {
     name: string
     status: string
+    /** Why it could not be loaded or set up. */
+    message: string
     assertionResults: {
       fullName: string
       status: string
@@ -21,7 +23,7 @@ type VitestReport = {
   }[]
 }
 
-/** The tests in a report of Vitest's JSON reporter; a file that could not be loaded counts as failed. */
+/** The tests in a report of Vitest's JSON reporter; a file that could not be loaded or set up counts as failed. */
 export function readVitest(path: string): TestRun[] {
   const report = JSON.parse(readFileSync(path, 'utf8')) as VitestReport
   return report.testResults.flatMap((file): TestRun[] => {
@@ -39,7 +41,8 @@ export function readVitest(path: string): TestRun[] {
         }
       })
     const isBroken = file.status === 'failed' && !runs.some((run) => run.outcome === 'failed')
-    return isBroken ? [...runs, { name: fromRoot(file.name), seconds: 0, outcome: 'failed' }] : runs
+    if (!isBroken) return runs
+    return [...runs, { name: fromRoot(file.name), seconds: 0, outcome: 'failed', message: file.message }]
   })
 }
 
@@ -49,7 +52,7 @@ type Result = { duration: number; error?: { message?: string } }
 
 /** The tests in a report of Playwright's JSON reporter. */
 export function readPlaywright(path: string): TestRun[] {
-  const report = JSON.parse(readFileSync(path, 'utf8')) as { suites: Suite[]; errors: unknown[] }
+  const report = JSON.parse(readFileSync(path, 'utf8')) as { suites: Suite[]; errors: { message?: string }[] }
   const outcomes = {
     expected: 'passed',
     unexpected: 'failed',
@@ -67,7 +70,7 @@ export function readPlaywright(path: string): TestRun[] {
     ),
   ]
   const errors = report.errors.map(
-    (): TestRun => ({ name: 'outside of a test', seconds: 0, outcome: 'failed' }),
+    ({ message }): TestRun => ({ name: 'outside of a test', seconds: 0, outcome: 'failed', message }),
   )
   return [...report.suites.flatMap(runsOf), ...errors]
 }

@@ -50,11 +50,12 @@ const maxTurnMs = 60_000
 /** An idle one keeps its fonts and libraries in memory. */
 const idleMs = 60_000
 /** Lower priority than the threads that answer requests. */
-const niceness = 10
+const lowPriority = 10
 
 /** Threads and processes for work that would block other requests, with turns. */
-export function createHeavy(limits: TurnLimits & { maxTurnMs?: number }): Heavy {
+export function createHeavy(limits: TurnLimits & { maxTurnMs?: number; niceness?: number }): Heavy {
   const turns = createTurns(limits)
+  const { niceness = lowPriority } = limits
   const processes = createProcesses({ idleMs, niceness })
   let pool: Piscina | undefined
   const threads = () => {
@@ -111,6 +112,8 @@ export const heavy = createHeavy({
   maxWaitingEach: 4,
   maxWaiting: 500,
   patienceMs: 20_000,
+  // Tests that run side by side must not make each other's work wait.
+  niceness: process.env.NODE_ENV === 'test' ? 0 : lowPriority,
 })
 
 /** For `who` of a turn. */

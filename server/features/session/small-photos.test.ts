@@ -1,6 +1,9 @@
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Profile } from '#domain/session/calls.ts'
+import { profilesOf } from '#server/features/session/present.ts'
+import { findAccounts } from '#server/features/session/queries.ts'
+import { smallPhotos } from '#server/features/session/small-photos.ts'
 import { storeFile } from '#server/files/writes.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
 
@@ -23,7 +26,7 @@ const noise = () => {
   return sharp(raw, { raw: { width: sidePx, height: sidePx, channels: 3 } })
 }
 
-/** Twenty accounts of one number, and what its owner gets to choose from. */
+/** Twenty accounts of one number, and what its owner gets to choose from when every photo is waited for. */
 async function chooseAmong(phone: string, photo: Sharp): Promise<Profile[]> {
   const { pool } = t.database
   const { rows } = await pool.query(`select institute_id as id from person where phone = '9000000001'`)
@@ -38,8 +41,9 @@ async function chooseAmong(phone: string, photo: Sharp): Promise<Profile[]> {
       [photoId, phone, account],
     )
   }
-  const { result } = await t.login(phone)
-  return result as Profile[]
+  const accounts = await findAccounts(pool, { inInstitute: instituteId, login: phone, deviceKey: '' })
+  const photoOf = await smallPhotos(t.context, accounts, 60_000)
+  return accounts.flatMap((account) => profilesOf(account, photoOf))
 }
 const shown = (profiles: Profile[]) => profiles.filter(({ photo_url }) => photo_url !== '')
 

@@ -12,16 +12,20 @@ const maxPhotos = 12
 /** Of all photos of a reply together; one has about five thousand. */
 const maxSigns = 96_000
 /** Sign-in does not wait longer for pictures. */
-const patienceMs = 3000
+const signInPatienceMs = 3000
 
 /**
  * Small photos of the accounts to choose from, inside the reply: before there is a session no address can be
  * signed for one.
  * @returns to be called once for each photo: it returns '' once a reply is full
  */
-export async function smallPhotos(context: Context, accounts: readonly Account[]): Promise<PhotoAddress> {
+export async function smallPhotos(
+  context: Context,
+  accounts: readonly Account[],
+  patienceMs = signInPatienceMs,
+): Promise<PhotoAddress> {
   const stored = await findStored(context, accounts)
-  const pictures = await drawAll(context, accounts, stored)
+  const pictures = await drawAll(context, accounts, stored, patienceMs)
   let left = maxSigns
   return (fileId) => {
     const picture = (fileId !== null && pictures.get(fileId)) || ''
@@ -51,6 +55,7 @@ async function drawAll(
   context: Context,
   [first]: readonly Account[],
   stored: ReadonlyMap<number, string>,
+  patienceMs: number,
 ): Promise<ReadonlyMap<number, string>> {
   const pictures = new Map<number, string>()
   if (!first || stored.size === 0) return pictures
