@@ -41,7 +41,7 @@ export async function benchLimit(server: BenchServer, only = ''): Promise<LimitF
   const { ask, close } = askOverHttp(server.port)
   const database = openDatabase(server.databaseAddress)
   const recorder = await openRecorder(server)
-  const t = { ...askingOf(ask), app: { inject: ask }, database }
+  const t = { ...askingOf(ask), app: { inject: ask }, database, now: () => new Date() }
   const me = await signInCaller(t, phone)
   await addHomework(database.pool, me)
   const { rows } = await database.pool.query<{ pid: number }>('select pg_backend_pid() as pid')

@@ -20,12 +20,15 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
+/** The demo is of today. */
+const clock = () => new Date()
 const ofDemo = () => ({
   connectionString: demo.connectionString,
   folder,
   environment: { DATA_DIR: demoFiles() },
+  clock,
 })
-const ofEmpty = () => ({ connectionString: empty.connectionString, folder })
+const ofEmpty = () => ({ connectionString: empty.connectionString, folder, clock })
 
 /** Every file below a folder. */
 async function contentsOf(path: string): Promise<Map<string, string>> {

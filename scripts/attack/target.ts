@@ -33,6 +33,7 @@ export function targetAt({ port, pid, folder, databaseAddress }: Running) {
     ...askingOf(ask),
     app: { inject: ask },
     database,
+    now: () => new Date(),
     port,
     origin: `http://localhost:${port}`,
     pid,

@@ -56,7 +56,7 @@ describe.each(versions)('a filled database of %s', (version) => {
       expect([name, rowCount]).toEqual([name, rows])
     }
     const app = await createApp(context)
-    const t = { app, database, ...askingOf((request) => app.inject(request)) }
+    const t = { app, database, now: context.clock, ...askingOf((request) => app.inject(request)) }
     const me = await signInCaller(t, '9000000001')
     const refused: string[] = []
     for (const call of allCalls.filter(isReading)) {

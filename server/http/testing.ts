@@ -11,6 +11,7 @@ export type TestApp = Asking & {
   app: FastifyInstance
   context: Context
   database: TestDatabase
+  now: () => Date
   /** Moves all clocks: the server's and the database's. */
   setClock: (now: Date) => void
   /** Moves one of them ahead of the others. */
@@ -39,6 +40,7 @@ export async function createTestApp(
     app,
     context,
     database,
+    now: context.clock,
     setClock: (moment) => {
       now = moment
     },

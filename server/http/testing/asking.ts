@@ -7,7 +7,12 @@ export type Answer = Pick<LightMyRequestResponse, 'statusCode' | 'headers' | 'bo
 export type Ask = (request: InjectOptions) => Promise<Answer>
 
 /** A server with its database: in this process, or over a connection. */
-export type Asked = Asking & { app: { inject: Ask }; database: { pool: pg.Pool } }
+export type Asked = Asking & {
+  app: { inject: Ask }
+  database: { pool: pg.Pool }
+  /** The server's clock. */
+  now: () => Date
+}
 
 type LoginInput = { host?: string; device_id?: string; password?: string } & Record<string, unknown>
 export type Asking = {

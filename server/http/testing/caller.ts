@@ -165,7 +165,7 @@ async function findThings(t: Asked, personId: number, accountId: number): Promis
       coalesce((select min(e.academic_year_id) from enrolment e join student s on s.id = e.student_id
         where s.person_id = $1), $1) as year,
       coalesce((select min(a.id) from assignment a where a.section_id in (select section_id from mine)
-        and a.opens_at <= now() and a.ends_at > now() and not exists (
+        and a.opens_at <= $3::timestamptz and a.ends_at > $3::timestamptz and not exists (
           select 1 from submission x join student s on s.id = x.student_id
           where x.assignment_id = a.id and s.person_id = $1)), $1) as assignment,
       coalesce((select min(t.id) from submission_attachment t join student s on s.id = t.student_id
@@ -184,7 +184,7 @@ async function findThings(t: Asked, personId: number, accountId: number): Promis
         where s.person_id = $1 order by p.id limit 1), 'none') as "financialYear",
       coalesce((select p.code from fee_payment p join student s on s.id = p.student_id
         where s.person_id = $1 order by p.id limit 1), 'none') as "receiptCode"`,
-    [personId, accountId],
+    [personId, accountId, t.now()],
   )
   const [found] = rows
   if (!found) throw new Error('nothing was found')

@@ -21,6 +21,7 @@ const hashOf = (secret: string) => createHash('sha256').update(secret).digest('h
  */
 export async function givePanel(t: Asked, { instituteId, personId, role }: PersonKey): Promise<PanelTokens> {
   const { pool } = t.database
+  const now = t.now()
   const [panelPass, adminToken] = [makeSecret(), makeSecret()]
   await pool.query('insert into admin_token (institute_id, token_hash, scopes) values ($1, $2, $3)', [
     instituteId,
@@ -31,19 +32,19 @@ export async function givePanel(t: Asked, { instituteId, personId, role }: Perso
   if (role === 'parent') return none
   const { rows } = await pool.query<{ id: number }>(
     `insert into test_attempt (institute_id, test_id, person_id, started_at, ends_at)
-      select t.institute_id, t.id, $2, now(), now() + interval '1 hour' from test t
-      where t.institute_id = $1 and not t.is_result_published and t.ends_at > now() and t.id in (
+      select t.institute_id, t.id, $2, $3::timestamptz, $3::timestamptz + interval '1 hour' from test t
+      where t.institute_id = $1 and not t.is_result_published and t.ends_at > $3::timestamptz and t.id in (
         select x.test_id from test_section x join enrolment e on e.section_id = x.section_id
         join student s on s.id = e.student_id where s.person_id = $2
         union select x.test_id from test_product x join product_holder h on h.product_id = x.product_id where h.person_id = $2)
       order by t.id limit 1 returning id`,
-    [instituteId, personId],
+    [instituteId, personId, now],
   )
   const [attempt] = rows
   if (!attempt) return none
   await pool.query(
-    `insert into panel_pass (institute_id, attempt_id, pass_hash, expires_at) values ($1, $2, $3, now() + interval '1 day')`,
-    [instituteId, attempt.id, hashOf(panelPass)],
+    `insert into panel_pass (institute_id, attempt_id, pass_hash, expires_at) values ($1, $2, $3, $4::timestamptz + interval '1 day')`,
+    [instituteId, attempt.id, hashOf(panelPass), now],
   )
   return { ...none, testReceiptCode: await submitNotebook(t, { instituteId, personId }) }
 }
@@ -53,10 +54,10 @@ async function submitNotebook(t: Asked, at: Omit<PersonKey, 'role'>): Promise<st
   const pass = makeSecret()
   await t.database.pool.query(
     `with begun as (
-        insert into test_attempt (institute_id, person_id, started_at) values ($1, $2, now()) returning institute_id, id)
+        insert into test_attempt (institute_id, person_id, started_at) values ($1, $2, $4::timestamptz) returning institute_id, id)
       insert into panel_pass (institute_id, attempt_id, pass_hash, expires_at)
-      select institute_id, id, $3, now() + interval '1 day' from begun`,
-    [at.instituteId, at.personId, hashOf(pass)],
+      select institute_id, id, $3, $4::timestamptz + interval '1 day' from begun`,
+    [at.instituteId, at.personId, hashOf(pass), t.now()],
   )
   const answer = await t.app.inject({
     method: 'POST',
