@@ -8,6 +8,7 @@ import { findRecords, runRecordImport } from '#cli/records/run.ts'
 import { writeTemplate } from '#cli/records/template.ts'
 import { completeLeaveOut, rosterOptions, usage as rosterUsage } from '#cli/roster/arguments.ts'
 import { runImport } from '#cli/roster/run.ts'
+import { runUndo, undoOptions, usage as undoUsage } from '#cli/undo/run.ts'
 
 const line = `${'—'.repeat(40)}\n\n`
 
@@ -21,10 +22,10 @@ export async function runAnyImport(
     allowPositionals: true,
     // Each import reports its own errors.
     strict: false,
-    options: { ...rosterOptions, ...paperOptions, template: { type: 'string' } },
+    options: { ...rosterOptions, ...paperOptions, ...undoOptions, template: { type: 'string' } },
   })
   if (values.help) {
-    around.stdout.write([recordUsage, rosterUsage, paperUsage].join(`\n${line}`))
+    around.stdout.write([recordUsage, rosterUsage, paperUsage, undoUsage].join(`\n${line}`))
     return 0
   }
   try {
@@ -33,6 +34,7 @@ export async function runAnyImport(
       around.stdout.write(`The files are in ${values.template}. Begin with its README.txt.\n`)
       return 0
     }
+    if (values.undo !== undefined || values.list) return await runUndo(argv, around)
     const [path] = positionals
     const records = path === undefined ? undefined : await findRecords(path)
     if (records) return await runRecordImport(argv, records, around)

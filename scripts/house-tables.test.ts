@@ -60,6 +60,7 @@ test('a feature writes its own tables; exceptions are listed', () => {
     'server/exchange': 'audit_log change institute person',
     'server/files': 'file file_pdf stored_bytes',
     'server/messengers': 'message_outbox',
+    'server/undo': 'audit_log',
     'server/uploads': 'upload',
   })
 })

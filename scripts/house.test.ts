@@ -47,7 +47,7 @@ describe('imports run one way', () => {
     ...foldersIn('server/features').map((name) => ({
       room: `server/features/${name}`,
       may: new RegExp(
-        `^(domain/|server/features/${name}/|server/(access|clock|database|files|heavy|messengers|network|pdf|records|secrets|uploads)/|server/demo/(build|pdf|png|samples)\\.ts$|server/[\\w-]+\\.ts$)`,
+        `^(domain/|server/features/${name}/|server/(access|clock|database|files|heavy|messengers|network|pdf|records|secrets|undo|uploads)/|server/demo/(build|pdf|png|samples)\\.ts$|server/[\\w-]+\\.ts$)`,
       ),
     })),
     { room: 'server/access', may: /^(domain|server\/(access|clock|database))\// },
@@ -56,6 +56,7 @@ describe('imports run one way', () => {
       room: 'server/records',
       may: /^(domain\/|server\/(access|database|files|records)\/|server\/[\w-]+\.ts$)/,
     },
+    { room: 'server/undo', may: /^server\/(access|database|undo)\/|^server\/[\w-]+\.ts$/ },
     { room: 'server/http', may: /^(domain|server)\// },
     { room: 'cli', may: /^(cli|domain|server)\// },
   ]
@@ -131,8 +132,8 @@ describe('SQL is written as statements', () => {
     'server/files/writes-sweep.ts': 'reads from the schema which columns name files',
     'server/backup/queries.ts': 'reads from the schema which tables there are',
   }
-  /** Makes statements from the declarations of records, which a test runs all. */
-  const isOfRecords = (file: string) => file.startsWith('server/records/')
+  /** Makes statements from the declarations of records, or from the schema, which tests run all. */
+  const isOfRecords = (file: string) => /^server\/(records|undo)\//.test(file)
   const isOfDemo = (file: string) => /\/demo\/|\/demo(-[\w-]+)?\.ts$/.test(file)
 
   /** Transactions begin and end with raw texts. */

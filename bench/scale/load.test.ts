@@ -21,6 +21,8 @@ const leftEmpty = [
   'fee_refund',
   'fee_reversal',
   'file_pdf',
+  'import_image',
+  'import_run',
   'late_answer',
   'launch_ticket',
   'message_outbox',

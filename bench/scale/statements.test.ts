@@ -64,7 +64,7 @@ afterAll(async () => {
  * what the call lists.
  */
 const statements: Readonly<Record<string, number>> = {
-  'DELETE /admin/v1/records/:kind': 30,
+  'DELETE /admin/v1/records/:kind': 35,
   'GET /admin/v1/changes': 6,
   'GET /admin/v1/records/:kind': 6,
   'GET /admin/v1/tests/:test_id/waiting': 5,
@@ -137,7 +137,7 @@ const statements: Readonly<Record<string, number>> = {
   'POST /student/testLabels/deleteBookmark': 3,
   'POST /tests/list_id': 2,
   'PUT /admin/v1/files': 11,
-  'PUT /admin/v1/records/:kind': 15,
+  'PUT /admin/v1/records/:kind': 20,
   'PUT /api/v1/instFileSystem/place': 3,
   'PUT /api/v1/instFileSystem/update-watch-count': 3,
   'PUT /api/v1/profiles/update/:institute_id/:user_id': 8,

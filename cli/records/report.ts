@@ -42,7 +42,7 @@ function printSome(faults: readonly Fault[], count: number, stream: Stream): voi
 
 /** What was written, or would be. */
 export function describeResult(result: BundleResult): string {
-  const { institute, changes, withoutLogin, findings, rowCount, outcome } = result
+  const { institute, changes, withoutLogin, findings, rowCount, outcome, number } = result
   if (!institute) return ''
   const isCheck = outcome === 'checked'
   const left = findings.leftOut > 0 ? { rows: findings.leftOut, total: rowCount } : undefined
@@ -52,7 +52,7 @@ export function describeResult(result: BundleResult): string {
     isCheck
       ? `No faults${left ? ' in the other rows' : ''}: ${countOf(rowCount, 'row')}. An import would write:\n`
       : '',
-    describeChanges({ institute: { ...institute, today: '' }, changes, withoutLogin }, which),
+    describeChanges({ institute: { ...institute, today: '' }, changes, withoutLogin, number }, which),
     left ? `${countRows(left)} ${isCheck ? 'would be' : 'were'} left out.\n` : '',
     isCheck ? 'Nothing was written.\n' : '',
   ].join('')

@@ -40,6 +40,7 @@ describe('a folder', () => {
   standards: 1 new, 0 changed
   students: 2 new, 0 changed
   without email and phone, so unable to sign in: 1
+  import 1, to be undone with: npm run import -- --undo 1 --institute 1
 One-time passwords of 1 people: ${file}
 `)
     expect((await stat(file)).mode & 0o777).toBe(0o600)
@@ -118,7 +119,7 @@ Besides, 1 reference to rows at fault (in the list of --faults).
     const { code, out } = await run(join(folder(), 'later/Students.CSV'), '--institute', '1')
     expect(code).toBe(0)
     expect(out).toBe(
-      'Sunrise School, institute 1\n  students: 0 new, 1 changed\n  without email and phone, so unable to sign in: 1\n',
+      'Sunrise School, institute 1\n  students: 0 new, 1 changed\n  without email and phone, so unable to sign in: 1\n  import 2, to be undone with: npm run import -- --undo 2 --institute 1\n',
     )
   })
 

@@ -82,12 +82,19 @@ const describePlanned = (written: Written): string => {
   return describeChanges(written, isNew ? 'a new institute' : `institute ${id}`)
 }
 
-export function describeChanges({ institute, changes, withoutLogin }: Written, which: string): string {
+export function describeChanges(
+  { institute, changes, withoutLogin, number }: Written,
+  which: string,
+): string {
   const lines = Object.entries(changes).map(([table, { added, changed, ended }]) => {
     const end = ended > 0 ? `, ${ended} ended` : ''
     return `  ${table}: ${added} new, ${changed} changed${end}`
   })
   if (withoutLogin > 0) lines.push(`  without email and phone, so unable to sign in: ${withoutLogin}`)
+  if (number !== undefined)
+    lines.push(
+      `  import ${number}, to be undone with: npm run import -- --undo ${number} --institute ${institute.id}`,
+    )
   return `${show(institute.name)}, ${which}\n${lines.join('\n')}\n`
 }
 

@@ -69,6 +69,16 @@ describe('expired rows', () => {
     change: [90 * day, 'institute_id, person_id, kind, at', `1, $2, 'profile', $1`],
     data_change: [day, 'institute_id, topic, transaction, at', `1, $1::text, '1', $1`],
     device: [90 * day, 'institute_id, person_id, key, last_seen_at', '1, $2, $1::text, $1'],
+    import_image: [
+      30 * day,
+      'institute_id, number, table_name, key, created_at',
+      `1, 1, 'person', to_jsonb($1), $1`,
+    ],
+    import_run: [
+      365 * day,
+      'institute_id, number, at, imported_by, what',
+      `1, (random() * 1e9)::int, $1, 'command', 'records'`,
+    ],
     launch_ticket: [
       day,
       'institute_id, person_id, question_ids, ticket_hash, expires_at',

@@ -93,6 +93,19 @@ export const bounds: Readonly<Record<string, Bound>> = {
   file_download: { words: 'one for each person and item' },
   file_pdf: { words: 'one for each file' },
   file_place: { words: 'one for each person and item' },
+  import_image: {
+    words: '30 days',
+    sweeps: [{ expired: sql`created_at < ${now}::timestamptz - interval '30 days'` }],
+  },
+  import_run: {
+    words: '`institute.audit_days` of the institute, and 30 days at least',
+    sweeps: [
+      {
+        expired: sql`at < ${now}::timestamptz - (
+          select greatest(audit_days, 30) from institute i where i.id = institute_id) * interval '1 day'`,
+      },
+    ],
+  },
   late_answer: { words: 'one for each question of an attempt' },
   launch_ticket: {
     words: 'a day after it expires',

@@ -10,6 +10,7 @@ import { addFault, noFindings } from '#server/records/findings.ts'
 import { type Imported, importRecords } from '#server/records/import.ts'
 import type { Kind } from '#server/records/kind.ts'
 import type { Source } from '#server/records/source.ts'
+import { beginImport, endImport } from '#server/undo/keep.ts'
 
 export type BundleRequest = {
   source: Source
@@ -48,6 +49,8 @@ export type BundleResult = Imported & {
   outcome: 'written' | 'checked' | 'faults' | 'tooMuch'
   /** Imported people without email and phone: they cannot sign in. */
   withoutLogin: number
+  /** By which it can be undone; undefined where nothing was changed. */
+  number?: number | undefined
 }
 
 /**
@@ -80,6 +83,8 @@ async function write(
   }
   const { scope, name, isNew } = opened
   const { instituteId } = scope
+  const importedBy = by?.token === undefined ? 'command' : `token ${by.token}`
+  const run = await beginImport(client, { instituteId, now, importedBy, what: 'records' })
   const keepFile = keepFilesOf(to, client, { instituteId, source, isCheckOnly })
   const imported = await importRecords(client, { kinds, source, scope, keepFile, signal, onProgress })
   const outcome = judge(imported, request)
@@ -98,7 +103,8 @@ async function write(
       action: 'records.import',
       detail: { ...by, ...countsOf(imported) },
     })
-  return end(client, { ...imported, institute, outcome, withoutLogin }, hooks)
+  const number = isWritten ? await endImport(client, run, countsOf(imported)) : undefined
+  return end(client, { ...imported, institute, outcome, withoutLogin, number }, hooks)
 }
 
 async function end(client: pg.PoolClient, result: BundleResult, { beforeEnd, signal }: BundleHooks) {

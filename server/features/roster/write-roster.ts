@@ -4,6 +4,7 @@ import { findPasswordHolders } from '#server/features/roster/queries.ts'
 import type { Change } from '#server/features/roster/upsert.ts'
 import * as classes from '#server/features/roster/write-classes.ts'
 import * as people from '#server/features/roster/write-people.ts'
+import { beginImport, endImport } from '#server/undo/keep.ts'
 import type { Roster, RosterPerson } from './records/shape.ts'
 
 export type Written = {
@@ -11,6 +12,8 @@ export type Written = {
   changes: Record<string, Change>
   /** People without email and phone: they cannot sign in. */
   withoutLogin: number
+  /** By which it can be undone; undefined where nothing was changed. */
+  number?: number | undefined
 }
 
 /** A one-time password for a person, which the institute hands out. */
@@ -41,6 +44,7 @@ export async function writeRoster(
 ): Promise<{ written: Written; passwords: DrawnPassword[] }> {
   const institute = await classes.writeInstitute(client, roster, fresh, now)
   const { id, today } = institute
+  const run = await beginImport(client, { instituteId: id, now, importedBy: 'command', what: 'roster' })
   const wanted = await listPasswordless(client, id, roster)
   const issued = isCheckOnly
     ? []
@@ -69,6 +73,8 @@ export async function writeRoster(
     [`${table}_changed`, changed] as const,
     [`${table}_ended`, ended] as const,
   ])
+  const written = counts.filter(([, count]) => count > 0)
+  const number = await endImport(client, run, Object.fromEntries(written))
   const detail = { version: `OneRoster ${version}`, ...Object.fromEntries(counts) }
   await people.writeAudit(client, { instituteId: id, now, detail })
 
@@ -82,7 +88,7 @@ export async function writeRoster(
   const withoutLogin = roster.people.filter(
     (person) => person.status === 'active' && !hasLogin(person),
   ).length
-  return { written: { institute, changes, withoutLogin }, passwords }
+  return { written: { institute, changes, withoutLogin, number }, passwords }
 }
 
 const hasLogin = (person: RosterPerson) => person.email !== null || person.phone !== null

@@ -1,0 +1,86 @@
+import { kinds } from '#server/exchange/kinds.ts'
+import { show } from '#server/import-faults.ts'
+import type { Obstacle } from '#server/undo/obstacles.ts'
+import type { GivenBack, Undone } from '#server/undo/undo.ts'
+import type { ImportRun } from '#server/undo/writes.ts'
+
+const maxLines = 20
+
+/** Such as `12  2026-11-20 10:00  by command  students: 2 added`. */
+export function describeRun(run: ImportRun, timeZone: string): string {
+  const { number, importedBy, counts, undoneAt, isKept } = run
+  const what = Object.entries(counts).map(([name, count]) => `${name.replaceAll('_', ' ')}: ${count}`)
+  const state = undoneAt ? `  undone ${timeOf(undoneAt, timeZone)}` : isKept ? '' : '  older than 30 days'
+  return `${number}  ${timeOf(run.at, timeZone)}  by ${importedBy}  ${what.join(', ')}${state}`
+}
+
+/** As files have times: the institute's. */
+const timeOf = (at: Date, timeZone: string) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(at)
+
+export function describeUndone(
+  { run, obstacles, tables }: Undone,
+  { timeZone, isCheckOnly }: { timeZone: string; isCheckOnly: boolean },
+): string {
+  const title = `Import ${run.number} of ${timeOf(run.at, timeZone)}`
+  if (obstacles.length > 0) {
+    const lines = obstacles.slice(0, maxLines).map((obstacle) => `  ${describeObstacle(obstacle)}\n`)
+    const more = obstacles.length - lines.length
+    return `${title} is not undone: something was built on it. Nothing was written.\n${lines.join('')}${more > 0 ? `  and ${more} more\n` : ''}`
+  }
+  const lines = tables.map((table) => `  ${describeTable(table)}\n`)
+  return `${title} ${isCheckOnly ? 'can be' : 'is'} undone:\n${lines.join('')}${isCheckOnly ? 'Nothing was written.\n' : ''}`
+}
+
+const describeTable = ({ table, removed, changed, restored }: GivenBack): string => {
+  const parts = [
+    ...(removed > 0 ? [`${removed} removed`] : []),
+    ...(changed > 0 ? [`${changed} set back`] : []),
+    ...(restored > 0 ? [`${restored} put back`] : []),
+  ]
+  return `${wordsOf(table)}: ${parts.join(', ') || 'nothing'}`
+}
+
+/** The file that holds rows of a table; several kinds of people are in one table. */
+const fileOf = (table: string): string | undefined => {
+  const own = kinds.filter((kind) => kind.table === table)
+  return own.length === 1 ? own[0]?.name : undefined
+}
+const words: Readonly<Record<string, string>> = { person: 'people', profile: 'profiles', student: 'students' }
+const wordsOf = (table: string): string => words[table] ?? fileOf(table) ?? table.replaceAll('_', ' ')
+
+export function describeObstacle(obstacle: Obstacle): string {
+  const { table, count, names } = obstacle
+  const named = names.length > 0 ? ` (${names.map(show).join(', ')}${count > names.length ? ', …' : ''})` : ''
+  return `${wordsOf(table)}: ${count}${named} ${reasonOf(obstacle)}`
+}
+
+function reasonOf(obstacle: Obstacle): string {
+  const isOne = obstacle.count === 1
+  if (obstacle.why === 'entry')
+    return `${isOne ? 'is an entry' : 'are entries'} of the books, which ${isOne ? 'is' : 'are'} never erased: reverse payments with fee-reversals.csv`
+  if (obstacle.why === 'used') return usedBy(obstacle.by, obstacle.rows, isOne)
+  const by = obstacle.number ? ` by import ${obstacle.number}` : ''
+  const what = { changed: 'changed', removed: 'removed', addedAgain: 'added again' }[obstacle.why]
+  return `${isOne ? 'was' : 'were'} ${what} since${by}`
+}
+
+/** What people do in the portal; other tables are of the institute. */
+const acts: Readonly<Record<string, string>> = {
+  access_log: 'signed in or were looked at',
+  announcements_read: 'read announcements',
+  bookmark: 'bookmarked questions',
+  calendar_feed: 'subscribed to the calendar',
+  device: 'signed in',
+  file_download: 'downloaded files',
+  launch_ticket: 'opened exams',
+  session: 'signed in',
+  test_attempt: 'took exams',
+  profile: 'changed the profile',
+}
+
+function usedBy(table: string, rows: number, isOne: boolean): string {
+  const act = acts[table]
+  if (act) return `${isOne ? 'has' : 'have'} ${act} since`
+  return `${isOne ? 'is' : 'are'} used by ${rows} ${rows === 1 ? 'row' : 'rows'} of ${wordsOf(table)}`
+}

@@ -1,0 +1,66 @@
+import type pg from 'pg'
+import { derivedColumns, imagesOf, isOfImage, quote, readCatalog } from '#server/undo/catalog.ts'
+import {
+  addRun,
+  allowNestedLoops,
+  countRun,
+  findImageTables,
+  keepRealImages,
+  removeRun,
+  setRun,
+} from '#server/undo/writes.ts'
+
+export type Run = { instituteId: number; number: number }
+type Begun = { instituteId: number; now: Date; importedBy: string; what: 'records' | 'roster' }
+
+/**
+ * Numbers an import. Until `endImport`, in the same transaction, the database keeps each row as it was. Imports wait for
+ * one another, so that no number is given twice.
+ */
+export async function beginImport(client: pg.ClientBase, begun: Begun): Promise<Run> {
+  const { instituteId } = begun
+  const { number } = await addRun(client, begun)
+  await setRun(client, { run: `${instituteId} ${number}` })
+  return { instituteId, number }
+}
+
+/** Keeps only what differs. @returns the number; undefined for an import that changed nothing, which has none */
+export async function endImport(
+  client: pg.ClientBase,
+  run: Run,
+  counts: Readonly<Record<string, number>>,
+): Promise<number | undefined> {
+  await setRun(client, { run: '' })
+  const names = await findImageTables(client, run)
+  if (names.length > 0) await reduceImages(client, run, names)
+  if (names.length === 0 || !(await keepRealImages(client, run)).hasAny) {
+    await removeRun(client, run)
+    return undefined
+  }
+  await countRun(client, { ...run, counts })
+  return run.number
+}
+
+async function reduceImages(
+  client: pg.ClientBase,
+  run: Run,
+  names: readonly { table: string }[],
+): Promise<void> {
+  await allowNestedLoops(client, { state: 'off' })
+  const { tables } = await readCatalog(client)
+  for (const { table: name } of names) {
+    const table = tables.get(name)
+    if (!table) throw new Error(`${name} has images and no table`)
+    await client.query(
+      `update import_image i set
+        was = case when s.is_new or s.now is null then i.was else other_columns(s.was, s.now) end,
+        became = case when s.is_new then s.now else other_columns(s.now, s.was) end
+      from (
+        select i.key, i.was is null as is_new, i.was - $3::text[] as was, to_jsonb(t) - $3::text[] as now
+        from ${imagesOf(table)} left join ${quote(name)} t on ${isOfImage(table)}) s
+      where i.institute_id = $1 and i.number = $2 and i.table_name = '${name}' and i.key = s.key`,
+      [run.instituteId, run.number, derivedColumns],
+    )
+  }
+  await allowNestedLoops(client, { state: 'on' })
+}

@@ -1,0 +1,130 @@
+import type pg from 'pg'
+import {
+  type Catalog,
+  derivedColumns,
+  imagesOf,
+  isOfImage,
+  keyOf,
+  quote,
+  type Reference,
+  type Table,
+} from '#server/undo/catalog.ts'
+import type { Run } from '#server/undo/keep.ts'
+
+/** What was built on an import, so that it cannot be undone. */
+export type Obstacle = {
+  /** The table of the import's rows. */
+  table: string
+  /** How many of them, and what some of them are called. */
+  count: number
+  names: string[]
+} & (
+  | /** By a later import, where `number` is given. */ {
+      why: 'changed' | 'removed' | 'addedAgain'
+      number?: number | null
+    }
+  | /** Rows of another table that the import did not write. */ { why: 'used'; by: string; rows: number }
+  | /** Entries are never erased. */ { why: 'entry' }
+)
+
+/** Entries of the books: they are reversed by another entry. */
+const entries = ['fee_payment', 'fee_reversal', 'fee_refund']
+
+/** Rows `u` that are written beside others, and go with those: of each such table, which. */
+export const derivedRows: Readonly<Record<string, string>> = {
+  access_log: `u.actor_kind = 'import'`,
+  attendance_count: 'true',
+  due_publication: 'true',
+  file_pdf: 'true',
+  test_figures: 'true',
+  test_question_figures: 'true',
+}
+
+/** What a row is called, of a row as JSON. */
+const nameIn = (row: string) =>
+  `coalesce(${['name', 'title', 'receipt_no', 'host', 'source_id'].map((column) => `${row} ->> '${column}'`).join(', ')})`
+const some = (name: string) => `(array_agg(distinct ${name}) filter (where ${name} is not null))[1:3]`
+
+/** Of the tables that an import changed. @param tables their names */
+export async function findObstacles(
+  client: pg.ClientBase,
+  run: Run,
+  { tables, references }: Catalog,
+  names: readonly string[],
+): Promise<Obstacle[]> {
+  const found: Obstacle[] = []
+  for (const name of names) {
+    const table = tables.get(name)
+    if (!table) throw new Error(`${name} has images and no table`)
+    if (entries.includes(name)) found.push(...(await findEntries(client, run, table)))
+    else found.push(...(await findChanged(client, run, table)))
+    for (const reference of references) {
+      const child = tables.get(reference.child)
+      if (reference.parent === name && child)
+        found.push(...(await findUses(client, run, table, child, reference)))
+    }
+  }
+  return found
+}
+
+async function findEntries(client: pg.ClientBase, run: Run, table: Table): Promise<Obstacle[]> {
+  const { rows } = await client.query<{ count: number; names: string[] | null }>(
+    `select count(*)::int as count, ${some(nameIn('i.became'))} as names
+    from ${imagesOf(table)} where i.was is null`,
+    [run.instituteId, run.number],
+  )
+  return rows
+    .filter(({ count }) => count > 0)
+    .map(({ count, names }) => ({ table: table.name, count, names: names ?? [], why: 'entry' }))
+}
+
+/** Rows that are not as the import left them. */
+async function findChanged(client: pg.ClientBase, run: Run, table: Table): Promise<Obstacle[]> {
+  const { rows } = await client.query<{
+    why: 'changed' | 'removed' | 'addedAgain'
+    number: number | null
+    count: number
+    names: string[] | null
+  }>(
+    `select why, number, count(*)::int as count, ${some('name')} as names from (
+      select ${nameIn("coalesce(to_jsonb(t), i.was, '{}') || coalesce(i.became, '{}')")} as name,
+        case when i.became is null then 'addedAgain' when to_jsonb(t) is null then 'removed' else 'changed' end as why,
+        (select min(later.number) from import_image later where later.institute_id = $1 and later.number > $2
+          and later.table_name = '${table.name}' and later.key = i.key) as number
+      from ${imagesOf(table)} left join ${quote(table.name)} t on ${isOfImage(table)}
+      where case when i.became is null then to_jsonb(t) is not null
+        else to_jsonb(t) is null or other_columns(i.became, to_jsonb(t) - $3::text[]) is not null end) r
+    group by 1, 2 order by 1, 2`,
+    [run.instituteId, run.number, derivedColumns],
+  )
+  return rows.map(({ names, ...row }) => ({ ...row, table: table.name, names: names ?? [] }))
+}
+
+/** Rows of another table that refer to rows which the import added, and that it did not write itself. */
+async function findUses(
+  client: pg.ClientBase,
+  run: Run,
+  table: Table,
+  child: Table,
+  { columns, parentColumns }: Reference,
+): Promise<Obstacle[]> {
+  const joined = columns.map((column, at) => `u.${quote(column)} = (i.k).${quote(parentColumns[at] ?? '')}`)
+  const own = columns.filter((column) => column !== 'institute_id')
+  const { rows } = await client.query<{ count: number; rows: number; names: string[] | null }>(
+    `select count(distinct i.key)::int as count, count(*)::int as rows, ${some(nameIn('i.became'))} as names
+    from ${imagesOf(table)} join ${quote(child.name)} u on ${joined.join(' and ')}
+    where i.was is null and not (${derivedRows[child.name] ?? 'false'}) and not exists (
+      select from import_image x where x.institute_id = $1 and x.number = $2 and x.table_name = '${child.name}'
+        and x.key = ${keyOf(child, 'u')} and (x.was is null or x.was ?| $3::text[]))`,
+    [run.instituteId, run.number, own],
+  )
+  return rows
+    .filter(({ count }) => count > 0)
+    .map(({ names, ...row }) => ({
+      ...row,
+      table: table.name,
+      names: names ?? [],
+      why: 'used',
+      by: child.name,
+    }))
+}

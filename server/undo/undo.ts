@@ -1,0 +1,145 @@
+import pg from 'pg'
+import { ImportRefusal } from '#server/import-faults.ts'
+import { keepCancelled } from '#server/undo/calendar.ts'
+import {
+  type Catalog,
+  derivedColumns,
+  imagesOf,
+  isOfImage,
+  parentsFirst,
+  quote,
+  type Reference,
+  readCatalog,
+  type Table,
+} from '#server/undo/catalog.ts'
+import type { Run } from '#server/undo/keep.ts'
+import { derivedRows, findObstacles, type Obstacle } from '#server/undo/obstacles.ts'
+import {
+  allowNestedLoops,
+  findImageTables,
+  findRun,
+  type ImportRun,
+  markUndone,
+  removeImages,
+  setUndoing,
+} from '#server/undo/writes.ts'
+
+/** Rows that were taken away, set back and put back, of a table. */
+export type GivenBack = { table: string; removed: number; changed: number; restored: number }
+export type Undone = { run: ImportRun; obstacles: Obstacle[]; tables: GivenBack[] }
+
+/**
+ * Gives back what was before an import, in the caller's transaction; where something was built on it, the obstacles say
+ * what, and nothing is done. @throws ImportRefusal where there is nothing to undo
+ */
+export async function undo(client: pg.ClientBase, { now, ...of }: Run & { now: Date }): Promise<Undone> {
+  const run = await findRun(client, of)
+  if (!run) throw new ImportRefusal(`There is no import ${of.number} of institute ${of.instituteId}.`)
+  if (run.undoneAt) throw new ImportRefusal(`Import ${of.number} is undone already.`)
+  if (!run.isKept)
+    throw new ImportRefusal(
+      `Import ${of.number} is older than 30 days: what was before is not kept any more.`,
+    )
+  await allowNestedLoops(client, { state: 'off' })
+  const catalog = await readCatalog(client)
+  const names = (await findImageTables(client, of)).map(({ table }) => table)
+  const obstacles = await findObstacles(client, of, catalog, names)
+  if (obstacles.length > 0) return { run, obstacles, tables: [] }
+  await setUndoing(client)
+  await keepCancelled(client, { ...of, now, since: run.at }, catalog)
+  const tables = await giveBack(client, of, catalog, parentsFirst(names, catalog.references))
+  await markUndone(client, { ...of, now })
+  await removeImages(client, of)
+  return { run, obstacles, tables }
+}
+
+/** What a removed row held may be taken, or what a row that is set back refers to may be removed: one order fits. */
+async function giveBack(
+  client: pg.ClientBase,
+  run: Run,
+  catalog: Catalog,
+  names: readonly string[],
+): Promise<GivenBack[]> {
+  await client.query('savepoint images')
+  try {
+    return await giveBackIn(['changed', 'removed', 'restored'], client, run, catalog, names)
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || !error.code?.startsWith('23')) throw error
+    await client.query('rollback to savepoint images')
+    return giveBackIn(['restored', 'changed', 'removed'], client, run, catalog, names)
+  }
+}
+
+async function giveBackIn(
+  order: readonly ('changed' | 'removed' | 'restored')[],
+  client: pg.ClientBase,
+  run: Run,
+  { tables, references }: Catalog,
+  names: readonly string[],
+): Promise<GivenBack[]> {
+  const given = new Map(names.map((table) => [table, { table, removed: 0, changed: 0, restored: 0 }]))
+  const works = { changed: setBack, removed: remove, restored: putBack }
+  for (const what of order)
+    for (const name of what === 'removed' ? names.toReversed() : names) {
+      const [table, counts] = [tables.get(name), given.get(name)]
+      if (table && counts) counts[what] = await works[what](client, run, table, references)
+    }
+  return [...given.values()]
+}
+
+async function setBack(client: pg.ClientBase, run: Run, table: Table): Promise<number> {
+  const columns = table.columns
+    .filter((column) => !table.key.includes(column) && !derivedColumns.includes(column))
+    .map(quote)
+  if (columns.length === 0) return 0
+  const { rowCount } = await client.query(
+    `update ${quote(table.name)} t
+    set (${columns}) = (select ${columns.map((column) => `p.${column}`)} from jsonb_populate_record(t, i.was) p)
+    from ${imagesOf(table)} where i.was is not null and i.became is not null and ${isOfImage(table)}`,
+    [run.instituteId, run.number],
+  )
+  return rowCount ?? 0
+}
+
+async function remove(
+  client: pg.ClientBase,
+  run: Run,
+  table: Table,
+  references: readonly Reference[],
+): Promise<number> {
+  const values = [run.instituteId, run.number]
+  for (const { child, parent, columns, parentColumns } of references) {
+    const derived = derivedRows[child]
+    if (parent !== table.name || !derived) continue
+    const joined = columns.map((column, at) => `u.${quote(column)} = (i.k).${quote(parentColumns[at] ?? '')}`)
+    await client.query(
+      `delete from ${quote(child)} u using ${imagesOf(table)}
+      where i.was is null and ${derived} and ${joined.join(' and ')}`,
+      values,
+    )
+  }
+  const { rowCount } = await client.query(
+    `delete from ${quote(table.name)} t using ${imagesOf(table)} where i.was is null and ${isOfImage(table)}`,
+    values,
+  )
+  return rowCount ?? 0
+}
+
+async function putBack(client: pg.ClientBase, run: Run, table: Table): Promise<number> {
+  const values = [run.instituteId, run.number]
+  const { rows } = await client.query<{ column: string }>(
+    `select jsonb_object_keys(was) as "column" from (
+      select i.was from ${imagesOf(table)} where i.became is null limit 1) one`,
+    values,
+  )
+  const columns = table.columns.filter((name) => rows.some(({ column }) => column === name)).map(quote)
+  if (columns.length === 0) return 0
+  const { rowCount } = await client.query(
+    `insert into ${quote(table.name)} (${columns}) overriding system value
+    select ${columns.map((column) => `p.${column}`)}
+    from ${imagesOf(table)} cross join lateral jsonb_populate_record(null::${quote(table.name)}, i.was) p
+    where i.became is null`,
+    values,
+  )
+  return rowCount ?? 0
+}

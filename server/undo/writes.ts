@@ -1,0 +1,96 @@
+import * as z from 'zod/mini'
+import { given } from '#server/access/given.ts'
+import { command, many, maybeOne, one, params, sql } from '#server/database/sql.ts'
+
+const { instituteId, now } = given
+const { number, importedBy, what, counts, run, state } = params({
+  number: z.number(),
+  importedBy: z.string(),
+  what: z.enum(['records', 'roster']),
+  counts: z.record(z.string(), z.number()),
+  /** The institute and the number, or '' for none. */
+  run: z.string(),
+  state: z.enum(['on', 'off']),
+})
+
+/** Many rows were written just now, of which the planner knows nothing: `off` has them looked up by hash. */
+export const allowNestedLoops = command(
+  'undo.nested-loops',
+  sql`select set_config('enable_nestloop', ${state}, true)`,
+)
+
+export const addRun = one(
+  'undo.add-run',
+  z.object({ number: z.number() }),
+  sql`insert into import_run (institute_id, number, at, imported_by, what)
+    select ${instituteId}::int, coalesce(max(number), 0) + 1, ${now}::timestamptz, ${importedBy}::text, ${what}::text
+    from import_run where institute_id = ${instituteId}::int
+    returning number`,
+)
+/** For the transaction: the triggers read it. */
+export const setRun = command('undo.set-run', sql`select set_config('homeroom.import', ${run}, true)`)
+export const removeRun = command(
+  'undo.remove-run',
+  sql`delete from import_run where institute_id = ${instituteId} and number = ${number}`,
+)
+export const countRun = command(
+  'undo.count-run',
+  sql`update import_run set counts = ${counts} where institute_id = ${instituteId} and number = ${number}`,
+)
+
+export const findImageTables = many(
+  'undo.image-tables',
+  z.object({ table: z.string() }),
+  sql`select distinct table_name as "table" from import_image
+    where institute_id = ${instituteId} and number = ${number} order by 1`,
+)
+/** Of rows that were written and did not change nothing stays. */
+export const keepRealImages = one(
+  'undo.real-images',
+  z.object({ hasAny: z.boolean() }),
+  sql`with empty as (
+      delete from import_image where institute_id = ${instituteId} and number = ${number}
+        and was is null and became is null)
+    select exists (select from import_image where institute_id = ${instituteId} and number = ${number}
+      and (was is not null or became is not null)) as "hasAny"`,
+)
+export const removeImages = command(
+  'undo.remove-images',
+  sql`delete from import_image where institute_id = ${instituteId} and number = ${number}`,
+)
+
+const importRun = z.object({
+  number: z.number(),
+  at: z.date(),
+  importedBy: z.string(),
+  what: z.string(),
+  counts: z.record(z.string(), z.number()),
+  undoneAt: z.nullable(z.date()),
+  /** Whether it may be undone: the rows as they were are kept. */
+  isKept: z.boolean(),
+})
+export type ImportRun = z.output<typeof importRun>
+const columns = sql`r.number, r.at, r.imported_by as "importedBy", r.what, r.counts, r.undone_at as "undoneAt",
+  exists (select from import_image i where i.institute_id = r.institute_id and i.number = r.number) as "isKept"`
+
+export const findRun = maybeOne(
+  'undo.run',
+  importRun,
+  sql`select ${columns} from import_run r where r.institute_id = ${instituteId} and r.number = ${number}`,
+)
+export const findRuns = many(
+  'undo.runs',
+  importRun,
+  sql`select ${columns} from import_run r where r.institute_id = ${instituteId} order by r.number desc limit 50`,
+)
+
+export const markUndone = command(
+  'undo.mark',
+  sql`with noted as (
+      insert into audit_log (institute_id, at, action, subject_kind, subject_id, detail)
+      values (${instituteId}::int, ${now}::timestamptz, 'records.undo', 'institute', ${instituteId}::int,
+        jsonb_build_object('import', ${number}::int)))
+    update import_run set undone_at = ${now}::timestamptz where institute_id = ${instituteId}::int and number = ${number}::int`,
+)
+/** Triggers that derive other rows stay still until the end of the transaction: those rows are given back, too. */
+export const setUndoing = command('undo.undoing', sql`select set_config('homeroom.undoing', 'on', true)`)
