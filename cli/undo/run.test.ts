@@ -3,7 +3,12 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { prepareImports } from '#cli/roster/testing-import.ts'
 import { runAnyImport } from '#cli/run-import.ts'
-import { makeSchool, toCsvFiles } from '#server/features/roster/records/testing.ts'
+import { readConfig } from '#server/config.ts'
+import { drawPng } from '#server/demo/png.ts'
+import { edit, makeSchool, toCsvFiles } from '#server/features/roster/records/testing.ts'
+import { openFileStore } from '#server/files/store/store.ts'
+import { sweepFiles } from '#server/files/sweep.ts'
+import { worldClocks } from '#server/testing.ts'
 import { contents } from '#server/undo/testing.ts'
 
 const { database, folder, run, count } = prepareImports(runAnyImport)
@@ -20,10 +25,10 @@ const school = {
 }
 let imports = 0
 let instituteId = 0
-async function load(files: Record<string, string>, ...options: string[]) {
+async function load(files: Record<string, string | Buffer>, ...options: string[]) {
   imports += 1
   const path = join(folder(), `files-${imports}`)
-  await mkdir(path)
+  await mkdir(join(path, 'files'), { recursive: true })
   for (const [name, text] of Object.entries(files)) await writeFile(join(path, name), text)
   const result = await run(path, '--passwords', `${path}.txt`, ...options)
   expect(result.err).not.toMatch(/^(?!warning: ).*csv:/m)
@@ -33,6 +38,12 @@ async function load(files: Record<string, string>, ...options: string[]) {
 const query = async (text: string) => (await database().pool.query(text)).rows
 const into = () => ['--institute', String(instituteId)]
 const undo = (number: number, ...more: string[]) => run('--undo', String(number), ...into(), ...more)
+
+async function sweep(at: Date) {
+  const config = readConfig({ DATA_DIR: join(folder(), 'data') })
+  const files = await openFileStore(config)
+  await sweepFiles({ pool: database().pool, files, clocks: worldClocks(() => at) })
+}
 
 beforeEach(async () => {
   await load(school)
@@ -109,6 +120,31 @@ describe('--undo', () => {
     await load(toCsvFiles(makeSchool({ version: '1.2', students: 5 })), ...into())
     expect(await undo(2)).toMatchObject({ code: 0, err: '' })
     expect(await contents(database().pool)).toEqual(before)
+  })
+
+  test('of a roster that renames the school', async () => {
+    const roster = makeSchool({ version: '1.2', students: 2 })
+    await load(toCsvFiles(roster))
+    const before = await contents(database().pool)
+    await load(toCsvFiles(edit(roster, 'orgs', 'ORG', { name: 'Lake School' })))
+    instituteId = (await query(`select id from institute where name = 'Lake School'`))[0].id
+    expect(await undo(2)).toMatchObject({ code: 0 })
+    expect(await contents(database().pool)).toEqual(before)
+  })
+
+  test('finds files that nothing names any more: they stay as long as the import can be undone', async () => {
+    const [one, other] = [drawPng(4, []), drawPng(5, [])]
+    const logo = 'id,logo\nSUN,files/logo.png\n'
+    await load({ 'institute.csv': logo, 'files/logo.png': one }, ...into())
+    const before = await contents(database().pool)
+    await load({ 'institute.csv': logo, 'files/logo.png': other }, ...into())
+    const days = (count: number) => new Date(Date.now() + count * 24 * 60 * 60 * 1000)
+    for (const at of [days(0), days(2)]) await sweep(at)
+    expect(await undo(3)).toMatchObject({ code: 0 })
+    expect(await contents(database().pool)).toEqual(before)
+    await undo(2)
+    for (const at of [days(0), days(2)]) await sweep(at)
+    expect(await count('file')).toBe(0)
   })
 
   test('of an older import leaves what a later one did to other rows and columns', async () => {

@@ -118,15 +118,18 @@ const fileColumns = many(
 )
 
 /**
- * Every file that a column names, or the media of a question: a query of `id`. A new column is found by its
- * name.
+ * Every file that a column names, or named before an import that may be undone, or the media of a question: a query of
+ * `id`. A new column is found by its name.
  */
 async function namedByColumns(runner: Runner): Promise<string> {
   const columns = await fileColumns(runner)
   const inMedia = `select value::bigint from question, jsonb_path_query(media, '$.**.fileId') m(value)`
+  const inImages = `select value::bigint from import_image cross join jsonb_each_text(was) c
+    where was is not null and c.key ~ '(^|_)file_id$' and value is not null`
   return [
     ...columns.map(({ table, column }) => `select ${column} as id from ${table} where ${column} is not null`),
     inMedia,
+    inImages,
   ].join(' union ')
 }
 

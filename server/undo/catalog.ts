@@ -34,8 +34,8 @@ export async function readCatalog(client: pg.ClientBase): Promise<Catalog> {
 
 export const quote = (name: string): string => `"${name}"`
 
-/** Columns that follow from the others. @see raise_sequence */
-export const derivedColumns = ['sequence', 'changed_at']
+/** Columns that follow from others: by `raise_sequence`, and by the sweep of files. */
+export const derivedColumns = ['sequence', 'changed_at', 'unused_since']
 
 /** The given tables, each after those that it refers to. */
 export function parentsFirst(names: readonly string[], references: readonly Reference[]): string[] {

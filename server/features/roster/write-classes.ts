@@ -31,7 +31,7 @@ const today = sql`(${now}::timestamptz at time zone time_zone)::date::text as to
 const institute = z.object({ id: z.number(), name: z.string(), today: z.string() })
 export type WrittenInstitute = z.output<typeof institute> & { isNew: boolean }
 
-const renameInstitute = command(
+export const renameInstitute = command(
   'roster.rename-institute',
   sql`update institute set name = ${newName}
     where id = ${instituteId} and ${newName}::text is not null and name <> ${newName}`,
@@ -49,7 +49,7 @@ const addInstitute = one(
     returning id, name, ${today}`,
 )
 
-/** The institute of a roster, created if missing. `today` is the institute's day. */
+/** The institute of a roster, created if missing, with the name that it is to have. `today` is the institute's day. */
 export async function writeInstitute(
   client: pg.ClientBase,
   { target }: Roster,
@@ -61,10 +61,9 @@ export async function writeInstitute(
     const made = { ...fresh, ...describeNewInstitute(fresh.kind), newName, orgId, now }
     return { ...(await addInstitute(client, made)), isNew: true }
   }
-  await renameInstitute(client, { instituteId, newName })
   const found = await findInstitute(client, { instituteId, now })
   if (!found) throw new Error(`The institute ${instituteId} is gone.`)
-  return { ...found, isNew: false }
+  return { ...found, name: newName ?? found.name, isNew: false }
 }
 
 const addHost = command(

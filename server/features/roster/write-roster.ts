@@ -45,6 +45,7 @@ export async function writeRoster(
   const institute = await classes.writeInstitute(client, roster, fresh, now)
   const { id, today } = institute
   const run = await beginImport(client, { instituteId: id, now, importedBy: 'command', what: 'roster' })
+  await classes.renameInstitute(client, { instituteId: id, newName: institute.name })
   const wanted = await listPasswordless(client, id, roster)
   const issued = isCheckOnly
     ? []
