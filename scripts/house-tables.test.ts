@@ -84,8 +84,8 @@ test('a feature reads its own tables and the common ones; exceptions are listed'
     // What families did, with the ids of the institute's own system; who has ever signed in.
     'server/exchange':
       'admin_token announcements_read assignment attempt_receipt device fee_payment live_class profile session submission submission_attachment test test_attempt',
-    // The holder of an address, and the right that it has.
-    'server/files': 'live_class panel_pass question recording session study_file test_attempt',
+    // The holder of an address, and the right that it has; files that an undone import names again.
+    'server/files': 'import_image live_class panel_pass question recording session study_file test_attempt',
     'server/operator': 'due_publication own_data session test_attempt webhook',
   })
 })

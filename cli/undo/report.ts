@@ -59,6 +59,8 @@ function reasonOf(obstacle: Obstacle): string {
   const isOne = obstacle.count === 1
   if (obstacle.why === 'entry')
     return `${isOne ? 'is an entry' : 'are entries'} of the books, which ${isOne ? 'is' : 'are'} never erased: reverse payments with fee-reversals.csv`
+  if (obstacle.why === 'receipt')
+    return `${isOne ? 'is' : 'are'} on a receipt that was handed out: correct what is wrong by another import`
   if (obstacle.why === 'used') return usedBy(obstacle.by, obstacle.rows, isOne)
   const by = obstacle.number ? ` by import ${obstacle.number}` : ''
   const what = { changed: 'changed', removed: 'removed', addedAgain: 'added again' }[obstacle.why]
@@ -67,7 +69,6 @@ function reasonOf(obstacle: Obstacle): string {
 
 /** What people do in the portal; other tables are of the institute. */
 const acts: Readonly<Record<string, string>> = {
-  access_log: 'signed in or were looked at',
   announcements_read: 'read announcements',
   bookmark: 'bookmarked questions',
   calendar_feed: 'subscribed to the calendar',

@@ -9,7 +9,7 @@ export const inUndo: readonly Fault[] = [
     file: 'server/undo/obstacles.ts',
     from: 'or other_columns(i.became, to_jsonb(t) - $3::text[]) is not null',
     to: 'or false',
-    tests: ['cli/undo/run'],
+    tests: ['cli/undo'],
   },
   {
     id: 'undo-under-sign-ins',
@@ -18,7 +18,7 @@ export const inUndo: readonly Fault[] = [
     file: 'server/undo/obstacles.ts',
     from: 'if (reference.parent === name && child)',
     to: 'if (reference.parent === name && child && child.name !== "device")',
-    tests: ['cli/undo/run'],
+    tests: ['cli/undo'],
   },
   {
     id: 'undo-forgets-changed-rows',
@@ -27,7 +27,7 @@ export const inUndo: readonly Fault[] = [
     file: 'server/undo/undo.ts',
     from: 'if (columns.length === 0) return 0\n  const { rowCount } = await client.query(\n    `update',
     to: 'if (columns.length !== -1) return 0\n  const { rowCount } = await client.query(\n    `update',
-    tests: ['cli/undo/run'],
+    tests: ['cli/undo'],
   },
   {
     id: 'undo-removes-from-calendars',
@@ -36,6 +36,6 @@ export const inUndo: readonly Fault[] = [
     file: 'server/undo/calendar.ts',
     from: 'if (rows.length === 0) return',
     to: 'if (rows.length >= 0) return',
-    tests: ['cli/undo/run'],
+    tests: ['cli/undo'],
   },
 ]

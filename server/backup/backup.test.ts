@@ -227,4 +227,4 @@ test('npm run restore makes an embedded database with the key of the backup', as
     status: 2,
     stderr: expect.stringContaining('Usage: the folder of a backup'),
   })
-})
+}, 90_000)

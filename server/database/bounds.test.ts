@@ -74,11 +74,6 @@ describe('expired rows', () => {
       'institute_id, number, table_name, key, created_at',
       `1, 1, 'person', to_jsonb($1), $1`,
     ],
-    import_run: [
-      365 * day,
-      'institute_id, number, at, imported_by, what',
-      `1, (random() * 1e9)::int, $1, 'command', 'records'`,
-    ],
     launch_ticket: [
       day,
       'institute_id, person_id, question_ids, ticket_hash, expires_at',

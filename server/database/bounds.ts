@@ -97,15 +97,6 @@ export const bounds: Readonly<Record<string, Bound>> = {
     words: '30 days',
     sweeps: [{ expired: sql`created_at < ${now}::timestamptz - interval '30 days'` }],
   },
-  import_run: {
-    words: '`institute.audit_days` of the institute, and 30 days at least',
-    sweeps: [
-      {
-        expired: sql`at < ${now}::timestamptz - (
-          select greatest(audit_days, 30) from institute i where i.id = institute_id) * interval '1 day'`,
-      },
-    ],
-  },
   late_answer: { words: 'one for each question of an attempt' },
   launch_ticket: {
     words: 'a day after it expires',
@@ -169,7 +160,7 @@ export const bounds: Readonly<Record<string, Bound>> = {
 export const writtenByInstitute: readonly string[] =
   `academic_year admin_token announcement announcement_section assignment assignment_attachment attendance attendance_count banner
   calendar_event calendar_event_standard classroom_class document document_product document_section ecourse enrolment
-  fee_instalment fee_payment fee_payment_part fee_refund fee_reversal guardian institute institute_host live_class live_class_product
+  fee_instalment fee_payment fee_payment_part fee_refund fee_reversal guardian import_run institute institute_host live_class live_class_product
   live_class_section message offline_exam offline_exam_result offline_exam_subject passage person phone_holder product product_ecourse
   product_holder product_item promotion question recording section section_subject standard student study_file
   study_topic subject test test_extra_time test_figures test_label test_part test_product test_question

@@ -38,22 +38,36 @@ export async function keepCancelled(
   )
   if (rows.length === 0) return
   const values = [instituteId, number]
+  await client.query('create temporary table kept_entry (table_name text, key jsonb) on commit drop')
   for (const name of entryTables) {
     const table = tables.get(name)
     if (!table) continue
-    const stays = staysAlone(table, references)
+    await client.query(
+      `insert into kept_entry select '${name}', i.key from ${imagesOf(table)}
+      join ${quote(name)} t on ${isOfImage(table)} where i.was is null and ${staysAlone(table, references)}`,
+      values,
+    )
     await client.query(
       `update ${quote(name)} t set cancelled_at = coalesce(t.cancelled_at, $3), source_id = null
-      from ${imagesOf(table)} where i.was is null and ${isOfImage(table)} and ${stays}`,
+      from ${imagesOf(table)} where ${isOfImage(table)} and ${isKept(name, 'i.key')}`,
       [...values, now],
     )
-    await forgetImages(client, values, table, stays)
+    await forgetImages(client, values, table, isKept(name, keyOf(table, 't')))
   }
-  for (const name of audienceTables) {
-    const table = tables.get(name)
-    if (table) await forgetImages(client, values, table, staysAlone(table, references))
+  for (const reference of references) {
+    const table = tables.get(reference.child)
+    if (!table || !audienceTables.includes(table.name) || !entryTables.includes(reference.parent)) continue
+    const ofKept = isKept(reference.parent, parentKey(reference))
+    await forgetImages(client, values, table, `${ofKept} and ${staysAlone(table, references)}`)
   }
 }
+
+const isKept = (table: string, key: string): string =>
+  `exists (select from kept_entry e where e.table_name = '${table}' and e.key = ${key})`
+
+/** The primary key of the row to which `t` refers. */
+const parentKey = ({ columns, parentColumns }: Reference): string =>
+  `jsonb_build_object(${parentColumns.map((column, at) => `'${column}', t.${quote(columns[at] ?? '')}`)})`
 
 /** Whether the import added none of the rows to which `t` refers. */
 const staysAlone = (table: Table, references: readonly Reference[]): string =>
@@ -61,11 +75,10 @@ const staysAlone = (table: Table, references: readonly Reference[]): string =>
     'true',
     ...references
       .filter(({ child }) => child === table.name)
-      .map(({ parent, columns, parentColumns }) => {
-        const pairs = parentColumns.map((column, at) => `'${column}', t.${quote(columns[at] ?? '')}`)
-        return `not exists (select from import_image a where a.institute_id = $1 and a.number = $2
-          and a.table_name = '${parent}' and a.was is null and a.key = jsonb_build_object(${pairs}))`
-      }),
+      .map(
+        (reference) => `not exists (select from import_image a where a.institute_id = $1 and a.number = $2
+          and a.table_name = '${reference.parent}' and a.was is null and a.key = ${parentKey(reference)})`,
+      ),
   ].join(' and ')
 
 /** Rows that the import added, and that stay. */

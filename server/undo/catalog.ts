@@ -34,8 +34,16 @@ export async function readCatalog(client: pg.ClientBase): Promise<Catalog> {
 
 export const quote = (name: string): string => `"${name}"`
 
-/** Columns that follow from others: by `raise_sequence`, and by the sweep of files. */
-export const derivedColumns = ['sequence', 'changed_at', 'unused_since']
+/** Columns that follow from others: by `raise_sequence`. */
+export const derivedColumns = ['sequence', 'changed_at']
+
+/** Of a new row these are not kept a second time. */
+export const secretColumns = [
+  'password_hash',
+  'pending_password_hash',
+  'sealed_aadhaar',
+  'sealed_parent_aadhaar',
+]
 
 /** The given tables, each after those that it refers to. */
 export function parentsFirst(names: readonly string[], references: readonly Reference[]): string[] {

@@ -1,9 +1,17 @@
 import type pg from 'pg'
-import { derivedColumns, imagesOf, isOfImage, quote, readCatalog } from '#server/undo/catalog.ts'
+import {
+  derivedColumns,
+  imagesOf,
+  isOfImage,
+  quote,
+  readCatalog,
+  secretColumns,
+} from '#server/undo/catalog.ts'
 import {
   addRun,
-  allowNestedLoops,
+  beginComparing,
   countRun,
+  endComparing,
   findImageTables,
   keepRealImages,
   removeRun,
@@ -46,7 +54,7 @@ async function reduceImages(
   run: Run,
   names: readonly { table: string }[],
 ): Promise<void> {
-  await allowNestedLoops(client, { state: 'off' })
+  const { zone } = await beginComparing(client)
   const { tables } = await readCatalog(client)
   for (const { table: name } of names) {
     const table = tables.get(name)
@@ -54,13 +62,13 @@ async function reduceImages(
     await client.query(
       `update import_image i set
         was = case when s.is_new or s.now is null then i.was else other_columns(s.was, s.now) end,
-        became = case when s.is_new then s.now else other_columns(s.now, s.was) end
+        became = case when s.is_new then s.now - $4::text[] else other_columns(s.now, s.was) end
       from (
         select i.key, i.was is null as is_new, i.was - $3::text[] as was, to_jsonb(t) - $3::text[] as now
         from ${imagesOf(table)} left join ${quote(name)} t on ${isOfImage(table)}) s
       where i.institute_id = $1 and i.number = $2 and i.table_name = '${name}' and i.key = s.key`,
-      [run.instituteId, run.number, derivedColumns],
+      [run.instituteId, run.number, derivedColumns, secretColumns],
     )
   }
-  await allowNestedLoops(client, { state: 'on' })
+  await endComparing(client, { zone })
 }

@@ -18,21 +18,33 @@ export type Obstacle = {
   /** How many of them, and what some of them are called. */
   count: number
   names: string[]
-} & (
-  | /** By a later import, where `number` is given. */ {
-      why: 'changed' | 'removed' | 'addedAgain'
-      number?: number | null
-    }
-  | /** Rows of another table that the import did not write. */ { why: 'used'; by: string; rows: number }
-  | /** Entries are never erased. */ { why: 'entry' }
-)
+} & Reason
+type Reason =
+  /** By a later import, where `number` is given. */
+  | { why: 'changed' | 'removed' | 'addedAgain'; number: number | null }
+  /** Rows of another table that the import did not write. */
+  | { why: 'used'; by: string; rows: number }
+  /** Entries are never erased. */
+  | { why: 'entry' }
+  /** A receipt that was handed out is only corrected. */
+  | { why: 'receipt' }
 
 /** Entries of the books: they are reversed by another entry. */
 const entries = ['fee_payment', 'fee_reversal', 'fee_refund']
 
+/** What receipts say, and of which payment. */
+const payments: Readonly<Record<string, string>> = {
+  fee_payment: '(i.k).id',
+  fee_payment_part: '(i.k).payment_id',
+}
+const hasReceipt = (payment: string) =>
+  `exists (select from fee_payment p where p.institute_id = $1 and p.id = ${payment}
+    and (p.receipt_file_id is not null or exists (
+      select from replaced_receipt r where r.institute_id = $1 and r.payment_id = p.id)))`
+
 /** Rows `u` that are written beside others, and go with those: of each such table, which. */
 export const derivedRows: Readonly<Record<string, string>> = {
-  access_log: `u.actor_kind = 'import'`,
+  access_log: 'true',
   attendance_count: 'true',
   due_publication: 'true',
   file_pdf: 'true',
@@ -56,8 +68,10 @@ export async function findObstacles(
   for (const name of names) {
     const table = tables.get(name)
     if (!table) throw new Error(`${name} has images and no table`)
-    if (entries.includes(name)) found.push(...(await findEntries(client, run, table)))
-    else found.push(...(await findChanged(client, run, table)))
+    if (entries.includes(name)) found.push(...(await findRows(client, run, table, 'entry', 'i.was is null')))
+    const payment = payments[name]
+    if (payment) found.push(...(await findRows(client, run, table, 'receipt', hasReceipt(payment))))
+    found.push(...(await findChanged(client, run, table)))
     for (const reference of references) {
       const child = tables.get(reference.child)
       if (reference.parent === name && child)
@@ -67,15 +81,21 @@ export async function findObstacles(
   return found
 }
 
-async function findEntries(client: pg.ClientBase, run: Run, table: Table): Promise<Obstacle[]> {
+async function findRows(
+  client: pg.ClientBase,
+  run: Run,
+  table: Table,
+  why: 'entry' | 'receipt',
+  where: string,
+): Promise<Obstacle[]> {
   const { rows } = await client.query<{ count: number; names: string[] | null }>(
-    `select count(*)::int as count, ${some(nameIn('i.became'))} as names
-    from ${imagesOf(table)} where i.was is null`,
+    `select count(*)::int as count, ${some(nameIn('coalesce(to_jsonb(t), i.was)'))} as names
+    from ${imagesOf(table)} left join ${quote(table.name)} t on ${isOfImage(table)} where ${where}`,
     [run.instituteId, run.number],
   )
   return rows
     .filter(({ count }) => count > 0)
-    .map(({ count, names }) => ({ table: table.name, count, names: names ?? [], why: 'entry' }))
+    .map(({ count, names }) => ({ table: table.name, count, names: names ?? [], why }))
 }
 
 /** Rows that are not as the import left them. */

@@ -15,7 +15,7 @@ import {
 import type { Run } from '#server/undo/keep.ts'
 import { derivedRows, findObstacles, type Obstacle } from '#server/undo/obstacles.ts'
 import {
-  allowNestedLoops,
+  beginComparing,
   findImageTables,
   findRun,
   type ImportRun,
@@ -40,7 +40,7 @@ export async function undo(client: pg.ClientBase, { now, ...of }: Run & { now: D
     throw new ImportRefusal(
       `Import ${of.number} is older than 30 days: what was before is not kept any more.`,
     )
-  await allowNestedLoops(client, { state: 'off' })
+  await beginComparing(client)
   const catalog = await readCatalog(client)
   const names = (await findImageTables(client, of)).map(({ table }) => table)
   const obstacles = await findObstacles(client, of, catalog, names)
@@ -53,6 +53,9 @@ export async function undo(client: pg.ClientBase, { now, ...of }: Run & { now: D
   return { run, obstacles, tables }
 }
 
+const isConstraint = (error: unknown): error is pg.DatabaseError =>
+  error instanceof pg.DatabaseError && error.code?.startsWith('23') === true
+
 /** What a removed row held may be taken, or what a row that is set back refers to may be removed: one order fits. */
 async function giveBack(
   client: pg.ClientBase,
@@ -64,9 +67,18 @@ async function giveBack(
   try {
     return await giveBackIn(['changed', 'removed', 'restored'], client, run, catalog, names)
   } catch (error) {
-    if (!(error instanceof pg.DatabaseError) || !error.code?.startsWith('23')) throw error
+    if (!isConstraint(error)) throw error
     await client.query('rollback to savepoint images')
-    return giveBackIn(['restored', 'changed', 'removed'], client, run, catalog, names)
+  }
+  try {
+    return await giveBackIn(['restored', 'changed', 'removed'], client, run, catalog, names)
+  } catch (error) {
+    if (!isConstraint(error)) throw error
+    const { table, detail, constraint } = error
+    throw new ImportRefusal(
+      `Import ${run.number} is not undone, because something else has taken the place of what was (${table}: ${detail ?? constraint}). Nothing was written.`,
+      { cause: error },
+    )
   }
 }
 

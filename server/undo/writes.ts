@@ -3,20 +3,29 @@ import { given } from '#server/access/given.ts'
 import { command, many, maybeOne, one, params, sql } from '#server/database/sql.ts'
 
 const { instituteId, now } = given
-const { number, importedBy, what, counts, run, state } = params({
+const { number, importedBy, what, counts, run, zone } = params({
   number: z.number(),
   importedBy: z.string(),
   what: z.enum(['records', 'roster']),
   counts: z.record(z.string(), z.number()),
   /** The institute and the number, or '' for none. */
   run: z.string(),
-  state: z.enum(['on', 'off']),
+  zone: z.string(),
 })
 
-/** Many rows were written just now, of which the planner knows nothing: `off` has them looked up by hash. */
-export const allowNestedLoops = command(
-  'undo.nested-loops',
-  sql`select set_config('enable_nestloop', ${state}, true)`,
+/**
+ * Before rows and images are compared: times in the zone of the images, and rows looked up by hash, as the planner knows
+ * nothing of rows that were written just now. @returns the zone of before
+ */
+export const beginComparing = one(
+  'undo.begin-comparing',
+  z.object({ zone: z.string() }),
+  sql`select before.zone from (select current_setting('timezone') as zone offset 0) before
+    where set_config('timezone', 'UTC', true) is not null and set_config('enable_nestloop', 'off', true) is not null`,
+)
+export const endComparing = command(
+  'undo.end-comparing',
+  sql`select set_config('timezone', ${zone}, true) as zone, set_config('enable_nestloop', 'on', true) as loops`,
 )
 
 export const addRun = one(

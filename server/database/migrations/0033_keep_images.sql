@@ -4,8 +4,8 @@ CREATE OR REPLACE FUNCTION other_columns(one jsonb, another jsonb) RETURNS jsonb
   SELECT jsonb_object_agg(key, value) FROM jsonb_each(one) WHERE value IS DISTINCT FROM another -> key
 $$;
 --> statement-breakpoint
--- Within an import, keeps each row as it was before the first change. Its argument is the primary key of a row, as JSON.
-CREATE OR REPLACE FUNCTION keep_images() RETURNS trigger LANGUAGE plpgsql AS $$
+-- Within an import, keeps each row as it was before the first change. Times are written in one zone, so that they can be compared. Its argument is the primary key of a row, as JSON.
+CREATE OR REPLACE FUNCTION keep_images() RETURNS trigger LANGUAGE plpgsql SET timezone = 'UTC' AS $$
 DECLARE
   run text := coalesce(current_setting('homeroom.import', true), '');
 BEGIN
@@ -113,8 +113,6 @@ SELECT keep_images_of('fee_refund');
 --> statement-breakpoint
 SELECT keep_images_of('fee_reversal');
 --> statement-breakpoint
-SELECT keep_images_of('file');
---> statement-breakpoint
 SELECT keep_images_of('guardian');
 --> statement-breakpoint
 SELECT keep_images_of('institute');
@@ -135,8 +133,6 @@ SELECT keep_images_of('offline_exam_result');
 --> statement-breakpoint
 SELECT keep_images_of('offline_exam_subject');
 --> statement-breakpoint
-SELECT keep_images_of('passage');
---> statement-breakpoint
 SELECT keep_images_of('person');
 --> statement-breakpoint
 SELECT keep_images_of('phone_holder');
@@ -152,8 +148,6 @@ SELECT keep_images_of('product_item');
 SELECT keep_images_of('profile');
 --> statement-breakpoint
 SELECT keep_images_of('promotion');
---> statement-breakpoint
-SELECT keep_images_of('question');
 --> statement-breakpoint
 SELECT keep_images_of('recording');
 --> statement-breakpoint
@@ -177,19 +171,9 @@ SELECT keep_images_of('submission_attachment');
 --> statement-breakpoint
 SELECT keep_images_of('test');
 --> statement-breakpoint
-SELECT keep_images_of('test_attempt');
---> statement-breakpoint
-SELECT keep_images_of('test_attempt_subject');
---> statement-breakpoint
-SELECT keep_images_of('test_extra_time');
---> statement-breakpoint
 SELECT keep_images_of('test_label');
 --> statement-breakpoint
-SELECT keep_images_of('test_part');
---> statement-breakpoint
 SELECT keep_images_of('test_product');
---> statement-breakpoint
-SELECT keep_images_of('test_question');
 --> statement-breakpoint
 SELECT keep_images_of('test_section');
 --> statement-breakpoint
