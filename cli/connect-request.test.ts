@@ -22,6 +22,7 @@ test.each([
     {
       service: 'sso',
       needsSecret: false,
+      keys: 'https://login.example/keys',
       connection: {
         service: 'sso',
         sso: { ...sso, jwksUrl: 'https://login.example/keys', redirectUrl: 'https://login.example/in' },

@@ -28,6 +28,8 @@ export type ConnectRequest = {
   /** Null ends the connection. @param secret from standard input */
   connection: ((secret: string) => Connection) | null
   needsSecret: boolean
+  /** Where the keys of single sign-on are. */
+  keys?: string
 }
 
 /** @throws UsageError */
@@ -52,6 +54,7 @@ export function readConnectRequest(argv: readonly string[]): ConnectRequest {
         service,
         connection: () => ({ service, sso: { ...sso, jwksUrl: keys } }),
         needsSecret: false,
+        keys,
       }
     : { instituteId, service, connection: (secret) => ({ service, sso, secret }), needsSecret: true }
 }

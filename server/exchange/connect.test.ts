@@ -1,6 +1,9 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#server/database/testing.ts'
-import { type Connection, connectInstitute } from '#server/exchange/connect.ts'
+import { type Connection, connectInstitute, whyNoKeys } from '#server/exchange/connect.ts'
 import { createSecrets } from '#server/secrets/secrets.ts'
 import { testKey } from '#server/secrets/testing-key.ts'
 
@@ -58,4 +61,20 @@ test('every change is in the audit log, without the secret', async () => {
     { service: 'vimeo', isConnected: 1 },
     { service: 'vimeo', isConnected: 0 },
   ])
+})
+
+test.each([
+  [200, '{"keys":[{"kty":"RSA","n":"x","e":"AQAB"}]}', undefined],
+  [200, '{"keys":[]}', 'what it answers is no key set (RFC 7517)'],
+  [200, '<html>', 'what it answers is no key set (RFC 7517)'],
+  [404, '', 'it answers with 404'],
+])('the address of keys is tried: %i %s', async (status, body, problem) => {
+  const server = createServer((_, reply) => reply.writeHead(status).end(body)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/keys`
+  expect(await whyNoKeys(address, AbortSignal.timeout(5000))).toBe(problem)
+  server.close()
+  server.closeAllConnections()
+  await once(server, 'close')
+  expect(await whyNoKeys(address, AbortSignal.timeout(5000))).toMatch(/ECONNREFUSED/)
 })

@@ -14,6 +14,23 @@ export type Connection =
   | { service: 'vimeo' | 'vdocipher'; secret: string }
   | { service: 'sso'; sso: Pick<Sso, 'issuer' | 'audience' | 'redirectUrl' | 'jwksUrl'>; secret?: string }
 
+const keySet = z.object({ keys: z.array(z.object({ kty: z.string() })).check(z.minLength(1)) })
+
+/** Asks for the keys of single sign-on. @returns why there are none; undefined where there are */
+export async function whyNoKeys(address: string, patience: AbortSignal): Promise<string | undefined> {
+  try {
+    const reply = await fetch(address, { signal: patience })
+    if (!reply.ok) return `it answers with ${reply.status}`
+    return keySet.safeParse(await reply.json().catch(() => undefined)).success
+      ? undefined
+      : 'what it answers is no key set (RFC 7517)'
+  } catch (error) {
+    if (patience.aborted) return 'it does not answer in time'
+    const { cause } = error as Error
+    return cause instanceof Error ? cause.message : String(error)
+  }
+}
+
 type Request = {
   instituteId: number
   service: Connection['service']

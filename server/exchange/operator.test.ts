@@ -41,8 +41,14 @@ test('the operator sets hosts, and which is the main one', async () => {
 test('not what belongs to another institute, or to every machine', async () => {
   expect(await set([{ host: 'coaching.localhost' }])).toEqual(['hosts:2: host: belongs to another institute'])
   expect(await set([{ host: 'localhost' }])).toEqual([
-    'hosts:2: host: "localhost" is a name or address of every machine, and of no institute',
+    'hosts:2: host: is a name or address of every machine, and of no institute',
   ])
+})
+
+test('one that was taken before that was refused can be removed', async () => {
+  await t.database.pool.query(`insert into institute_host (host, institute_id) values ('localhost', 1)`)
+  expect(await set([{ host: 'localhost', removed: 'yes' }])).toEqual([])
+  expect(await shown()).not.toContain('host localhost')
 })
 
 test('and the settings that an institute cannot set', async () => {

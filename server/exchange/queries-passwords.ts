@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { given } from '#server/access/given.ts'
+import { currentFirst, enrolled } from '#server/access/membership.ts'
 import { mayUsePortal } from '#server/access/named.ts'
 import { command, many, maybeOne, params, raw, sql } from '#server/database/sql.ts'
 import { roles } from '#server/database/tables/people.ts'
@@ -23,7 +24,7 @@ const person = z.object({
   displayId: z.string(),
   /** Of a parent, separated by commas. */
   children: z.string(),
-  /** Of a student, or of a parent's children, in the newest year. */
+  /** Of a student, or of a parent's children: the current one. */
   section: z.string(),
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
@@ -38,7 +39,7 @@ const hasSignedIn = sql`(
   or exists (select from access_log l where l.institute_id = p.institute_id and l.person_id = p.id
     and l.kind in ('signedIn', 'signedInNewDevice')))`
 
-/** The student `st` himself, or the children of a parent, with the section of the newest year. */
+/** The student `st` himself, or the children of a parent, with the current section. */
 const pupils = sql`
   left join student own on own.institute_id = p.institute_id and own.person_id = p.id
   left join lateral (
@@ -47,11 +48,11 @@ const pupils = sql`
     from student st
     join person c on c.institute_id = st.institute_id and c.id = st.person_id
     left join lateral (
-      select s.id, s.name from enrolment e
+      select s.id, s.name from (select e.*, ${currentFirst(raw('now()'))} as place from ${enrolled} e
+        where e.institute_id = st.institute_id and e.student_id = st.id and e.status = 'active') e
       join section s on s.institute_id = e.institute_id and s.id = e.section_id
       join academic_year y on y.institute_id = e.institute_id and y.id = e.academic_year_id
-      where e.institute_id = st.institute_id and e.student_id = st.id and e.status = 'active'
-      order by y.start_date desc, e.id desc limit 1) e on true
+      order by e.place, y.start_date desc, e.id desc limit 1) e on true
     where st.institute_id = p.institute_id and (st.person_id = p.id or exists (
       select from guardian g where g.institute_id = st.institute_id and g.parent_id = p.id and g.student_id = st.id))) pupil on true`
 

@@ -1,7 +1,7 @@
 import type { PlanDetails } from '#domain/session/calls.ts'
 import type { PasswordRule } from '#domain/session/password-rules.ts'
 import { show } from '#server/import-faults.ts'
-import { isReservedHost } from '#server/network/reserved-host.ts'
+import { reservedHost } from '#server/network/reserved-host.ts'
 import { makeField } from '#server/records/fields/field.ts'
 import { whole, yesNo } from '#server/records/fields/numbers.ts'
 import { file } from '#server/records/fields/references.ts'
@@ -246,11 +246,9 @@ export const hosts = defineKind({
         format: 'a name such as portal.sunrise.example, without https://',
         sqlType: 'text',
         read: (cell) =>
-          isReservedHost(cell)
-            ? { problem: `"${show(cell)}" is a name or address of every machine, and of no institute` }
-            : /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i.test(cell)
-              ? cell.toLowerCase()
-              : { problem: `"${show(cell)}" is not a name such as portal.sunrise.example` },
+          /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i.test(cell)
+            ? cell.toLowerCase()
+            : { problem: `"${show(cell)}" is not a name such as portal.sunrise.example` },
         write: (stored) => stored,
       },
       { about: 'Name of the host.', example: 'portal.sunrise.example', isRequired: true },
@@ -264,6 +262,11 @@ export const hosts = defineKind({
   },
   ofOperator: 'rows',
   rules: [
+    {
+      field: 'host',
+      problem: 'is a name or address of every machine, and of no institute',
+      where: (value) => `${value('host')} ~* '${reservedHost}'`,
+    },
     {
       field: 'host',
       problem: 'belongs to another institute',
