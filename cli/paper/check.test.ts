@@ -14,6 +14,8 @@ const check = (...questions: readonly PaperQuestion[]) =>
     printFinding,
   )
 
+const destroyed = 'has letters that another program has destroyed: from the original, save the file as UTF-8'
+
 test.each<[string, Partial<PaperQuestion>, string[]]>([
   ['nothing', {}, []],
   ['no text', { html: ' ' }, ['the question has no text']],
@@ -45,6 +47,12 @@ test.each<[string, Partial<PaperQuestion>, string[]]>([
   ['three decimals', { marks: 1.333 }, ['note: 1.333 marks become 1.33']],
   ['a NUL', { html: 'a\u0000' }, ['holds signs that are no text']],
   ['half a sign', { solutionHtml: '\ud83d' }, ['holds signs that are no text']],
+  ['letters that a program has lost', { html: '<p>???? ??? <b>??</b>?</p>' }, [destroyed]],
+  ['a letter that was no UTF-8', { modelAnswerHtml: 'Cura\ufffdao' }, [destroyed]],
+  ['letters of another encoding', { options: [{ html: 'à¤¹à¤¾à¤\u0081' }, { html: 'b' }] }, [destroyed]],
+  ['French, whose letters may be taken for those', { html: '<p>«Et voilà», où est-il ? À quoi ?</p>' }, []],
+  ['an error of a spreadsheet that is asked about', { html: '<p>#REF!</p>' }, []],
+  ['a question mark alone', { options: [{ html: '?' }, { html: '!' }] }, []],
   ['a backslash before what looks like one', { html: '\\u0000' }, []],
   ['more than anybody reads', { html: 'x'.repeat(100_001) }, ['is longer than 100000 signs']],
 ])('%s', (_, changed, problems) => {
@@ -55,6 +63,12 @@ test('part names and total marks', () => {
   const parts = [{ name: 'A\u0000', questions: [question] }]
   expect(checkPaper({ instructionsHtml: '', passages: [], parts }).map(printFinding)).toEqual([
     'q.csv:2: the instructions or the name of a part: holds signs that are no text',
+  ])
+  const lost = [{ name: 'à¤¹à¤¾', questions: [question] }]
+  const passages = [{ file: 'q.csv', line: 3, id: 'p', html: '<p>??? ??</p>', otherHtml: '' }]
+  expect(checkPaper({ instructionsHtml: '', passages, parts: lost }).map(printFinding)).toEqual([
+    `q.csv:3: the passage ${destroyed}`,
+    `q.csv:2: the instructions or the name of a part: ${destroyed}`,
   ])
   const many = Array.from({ length: 101 }, (_, n) => ({ ...question, id: String(n), marks: 1000 }))
   expect(check(...many)).toEqual(['q.csv:2: the questions come to more than 100000 marks'])

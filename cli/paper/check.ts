@@ -2,6 +2,7 @@ import { maxParts } from '#domain/exam/panel/limits.ts'
 import { questionTypes, roundMarks } from '#domain/exam/question.ts'
 import type { Finding, Paper, PaperQuestion } from '#server/features/exam/paper/paper.ts'
 import { show } from '#server/import-faults.ts'
+import { destroyedLetters, hasDestroyedLetters } from '#server/records/damage.ts'
 
 /** Options have letters (spec/3 §5 "letters a to z"). */
 const maxOptions = 26
@@ -85,11 +86,18 @@ const embeddedIn = (html: string): string[] =>
     name.toLowerCase(),
   )
 
-/** Characters that neither the database nor a screen accepts. */
+/** Characters that neither the database nor a screen accepts, and letters that are lost. */
 function textProblem(texts: object): string | undefined {
   const all = JSON.stringify(texts)
   // JSON escapes lone surrogates and control characters.
   if (/\\u(d[89a-f]|000|001)/.test(all.replaceAll('\\\\', ''))) return 'holds signs that are no text'
   if (all.length > maxHtml) return `is longer than ${maxHtml} signs`
+  if (stringsOf(texts).some((text) => hasDestroyedLetters(text.replaceAll(/<[^>]*>/g, ''))))
+    return `${destroyedLetters}: from the original, save the file as UTF-8`
   return undefined
+}
+
+const stringsOf = (value: unknown): string[] => {
+  if (typeof value === 'string') return [value]
+  return value !== null && typeof value === 'object' ? Object.values(value).flatMap(stringsOf) : []
 }

@@ -14,11 +14,16 @@ const shortened = /^\d(?:[.,](\d+))?E\+(\d{2,})$/i
 const saveAgain =
   'from the original, save the file as "CSV UTF-8", which Excel also opens correctly, or as .xlsx'
 
+export const destroyedLetters = 'has letters that another program has destroyed'
+
+/** @param text without tags */
+export const hasDestroyedLetters = (text: string): boolean =>
+  text.includes('\ufffd') || misread.test(text) || lostLetters.test(text)
+
 /** @returns what another program has destroyed in a cell, undefined for a sound one */
 export function damageOf(cell: string): string | undefined {
   if (formulaError.test(cell)) return `has the error ${cell} of a formula`
-  if (cell.includes('\ufffd') || misread.test(cell) || lostLetters.test(cell))
-    return `has letters that another program has destroyed: ${saveAgain}`
+  if (hasDestroyedLetters(cell)) return `${destroyedLetters}: ${saveAgain}`
   const [, decimals = '', exponent] = shortened.exec(cell) ?? []
   if (exponent !== undefined && decimals.length < Number(exponent))
     return `"${cell}" lost digits in a spreadsheet: format the column as text, and enter the number again`
