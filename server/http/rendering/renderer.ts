@@ -15,8 +15,8 @@ export type Renderer = {
   stop: () => Promise<void>
 }
 
-/** After that a visitor gets the page without its content. */
-const patienceMs = 800
+/** After that a visitor gets the page without its content; a test waits for that, also on a busy machine. */
+const patienceMs = process.env.NODE_ENV === 'test' ? 10_000 : 800
 /** After that the thread is ended. */
 const maxMs = 10_000
 const maxWaiting = 8
