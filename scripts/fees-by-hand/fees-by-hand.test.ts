@@ -80,8 +80,6 @@ async function load(sets: readonly FeeSet[]): Promise<number> {
       where institute_id = $1`,
     [institute],
   )
-  // No autovacuum runs here, and an export of rows that PostgreSQL does not know of takes minutes for 500 students.
-  await pool.query('analyze')
   return institute
 }
 

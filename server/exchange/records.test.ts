@@ -75,6 +75,30 @@ describe('a school', () => {
     for (const [name, change] of Object.entries(second.changes))
       expect({ name, change }).toEqual({ name, change: { added: 0, changed: 0, ended: 0 } })
   })
+  test('of some hundred rows is known to the planner at once: an export may follow', async () => {
+    const ids = Array.from({ length: 120 }, (_, n) => `S${n}`)
+    const lines = (columns: string, row: (id: string) => string) => `${columns}\n${ids.map(row).join('\n')}\n`
+    const { changes } = await load({
+      students: lines(
+        'id,name,phone',
+        (id) => `${id},Asha ${id},98765 4${String(ids.indexOf(id)).padStart(4, '0')}`,
+      ),
+      products: 'id,title\nPR1,Booster\n',
+      'live-classes': lines(
+        'id,name,starts_at,ends_at,link,meeting_with,products',
+        (id) =>
+          `${id},Revision ${id},2026-06-22 18:00,2026-06-22 19:00,https://zoom.example/j/${id},Zoom,PR1`,
+      ),
+    })
+    const { rows } = await client.query(
+      `select relname as name, reltuples::int as rows from pg_class
+        where relname in ('person', 'student', 'live_class', 'live_class_product') order by 1`,
+    )
+    expect({ added: [changes.students?.added, changes['live-classes']?.added], rows }).toEqual({
+      added: [120, 120],
+      rows: ['live_class', 'live_class_product', 'person', 'student'].map((name) => ({ name, rows: 120 })),
+    })
+  })
   test('is exported and imported into an empty database: the same bytes', async () => {
     await load(school)
     const texts = await exportTexts(client, kinds, scope)

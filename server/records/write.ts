@@ -36,8 +36,7 @@ export async function writeRows(
     await client.query(kind.before(scope, fromWanted(wanted, scope), valueIn(wanted)))
   const { rows } = await client.query<Change>(mergeText(wanted, mainColumns(wanted, scope), isSpread, scope))
   const change = rows[0] ?? { added: 0, changed: 0, ended: 0 }
-  // Statements that follow would be planned for the table as it was: autovacuum sees the rows after the commit.
-  const hasGrown = change.added >= manyRows
+  const hasGrown = await hasOutgrownPlans(client, kind.table, change.added)
   if (hasGrown) await client.query(`analyze ${kind.table} (${joinedColumns(kind)})`)
   if (isSpread) {
     if (change.added > 0)
@@ -45,10 +44,12 @@ export async function writeRows(
         `update ${wanted.table} w set stored_id = o.id, is_new = true from ${ownRows(kind, scope)} o
           where w.stored_id is null and o.source_id = w.source_id`,
       )
-    if (hasGrown) await client.query(`analyze ${wanted.table} (stored_id)`)
+    if (change.added >= manyRows) await client.query(`analyze ${wanted.table} (stored_id)`)
     for (const part of parts) await writePart(client, wanted, part, scope)
     for (const field of links) await writeLinks(client, wanted, field, kinds, scope)
     for (const field of self) await touch(client, wanted, selfText(wanted, field, scope))
+    const further = [...parts, ...links.map((field) => typeOf(kind, field).link?.table ?? kind.table)]
+    if (hasGrown && further.length > 0) await client.query(`analyze ${further.join(', ')}`)
   }
   if (isSpread && !isAllNew) {
     const { rows: counts } = await client.query<{ count: number }>(
@@ -61,6 +62,19 @@ export async function writeRows(
     await client.query(kind.after(scope, wanted.table, touchedTable))
   if (isTouched) await client.query(`truncate ${touchedTable}`)
   return change
+}
+
+/**
+ * Whether so many rows were added that later statements would be planned for a table as it no longer is. The measure is
+ * that of autovacuum, which sees the rows up to a minute after the commit: an export would be too early.
+ */
+async function hasOutgrownPlans(client: pg.ClientBase, table: string, added: number): Promise<boolean> {
+  if (added < 50) return false
+  const { rows } = await client.query<{ hasOutgrown: boolean }>(
+    `select $2 >= 50 + greatest(reltuples, 0) / 10 as "hasOutgrown" from pg_class where oid = $1::regclass`,
+    [table, added],
+  )
+  return rows[0]?.hasOutgrown === true
 }
 
 /** Columns by which statements join the rows of a kind. */
