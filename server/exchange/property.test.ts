@@ -54,30 +54,27 @@ async function exported(): Promise<Record<string, string>> {
 
 test('any institute is exported, imported and exported again: the same bytes', async () => {
   const added = new Map<string, number>()
-  await fc.assert(
-    fc.asyncProperty(anyTables(kinds), async (tables) => {
-      await emptyDatabase(database.pool)
-      const first = await load(tables, generatedFiles, 100)
-      expect(first.outcome).toBe('written')
-      for (const [name, change] of Object.entries(first.changes))
-        added.set(name, (added.get(name) ?? 0) + change.added)
-      const texts = await exported()
-      const files = filesIn(texts)
-      const again = await load(texts, files, null)
-      expect(faultsOf(again)).toEqual([])
-      for (const [name, change] of Object.entries(again.changes))
-        expect({ name, change }).toEqual({ name, change: { added: 0, changed: 0, ended: 0 } })
-      await emptyDatabase(database.pool)
-      expect(faultsOf(await load(texts, files, null))).toEqual([])
-      expect(await exported()).toEqual(texts)
-    }),
-    // Always the same institutes: a rare one must not stop an unrelated change.
-    { numRuns: 4, endOnFailure: true, seed: 10 },
-  )
-  // Otherwise a mistake in the generator would leave a kind untested.
-  expect(
-    kinds.filter(({ name }) => name !== 'institute' && !added.get(name)).map(({ name }) => name),
-  ).toEqual([])
+  const missing = () => kinds.filter(({ name }) => name !== 'institute' && !added.get(name))
+  const moves = fc.asyncProperty(anyTables(kinds), async (tables) => {
+    await emptyDatabase(database.pool)
+    const first = await load(tables, generatedFiles, 100)
+    expect(first.outcome).toBe('written')
+    for (const [name, change] of Object.entries(first.changes))
+      added.set(name, (added.get(name) ?? 0) + change.added)
+    const texts = await exported()
+    const files = filesIn(texts)
+    const again = await load(texts, files, null)
+    expect(faultsOf(again)).toEqual([])
+    for (const [name, change] of Object.entries(again.changes))
+      expect({ name, change }).toEqual({ name, change: { added: 0, changed: 0, ended: 0 } })
+    await emptyDatabase(database.pool)
+    expect(faultsOf(await load(texts, files, null))).toEqual([])
+    expect(await exported()).toEqual(texts)
+  })
+  // Always the same institutes: a rare one must not stop an unrelated change. As many as have rows of every kind.
+  for (let seed = 1; seed <= 4 || (seed < 20 && missing().length > 0); seed += 1)
+    await fc.assert(moves, { numRuns: 1, endOnFailure: true, seed })
+  expect(missing().map(({ name }) => name)).toEqual([])
 }, 120_000)
 
 /** The files of an export, whose names end with those that they were imported under. */

@@ -31,7 +31,7 @@ export const base: Tables = {
   sections: 'id,name,standard,year,subjects\n10A,A,10,2026,maths\n10B,B,10,2026,maths\nold,A,10,2025,maths\n',
   students: 'id,name\nS1,Asha Verma\nS2,Ravi Rao\n',
   parents: 'id,name\nP1,Rohit Verma\n',
-  teachers: 'id,name\nT1,Meera Iyer\n',
+  teachers: 'id,name\nT1,Meera Iyer\nT2,Arun Das\nT3,Sana Khan\n',
   products: 'id,title\nPR1,Board Booster\nPR2,Doubt hours\n',
 }
 

@@ -65,8 +65,8 @@ export async function writeRows(
 }
 
 /**
- * Whether so many rows were added that later statements would be planned for a table as it no longer is. The measure is
- * that of autovacuum, which sees the rows up to a minute after the commit: an export would be too early.
+ * Whether a table has grown by enough that later statements would be planned for far fewer rows. The limit is autovacuum's, which
+ * sees the rows up to a minute after the commit: an export before that takes minutes.
  */
 async function hasOutgrownPlans(client: pg.ClientBase, table: string, added: number): Promise<boolean> {
   if (added < 50) return false

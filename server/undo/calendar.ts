@@ -10,12 +10,14 @@ import {
 } from '#server/undo/catalog.ts'
 import type { Run } from '#server/undo/keep.ts'
 
-/** Tables with `cancelled_at`, and those that say for whom an entry is. */
+/** Tables with `cancelled_at`, and those that say for whom and by whom an entry is. */
 const entryTables = ['calendar_event', 'classroom_class', 'live_class', 'offline_exam', 'test']
 const audienceTables = [
   'calendar_event_standard',
+  'classroom_class_teacher',
   'live_class_product',
   'live_class_section',
+  'live_class_teacher',
   'offline_exam_subject',
   'test_product',
   'test_section',

@@ -6,7 +6,6 @@ import {
   isExam,
   kindOf,
   kindsOf,
-  readTeachers,
   showExamDays,
   showTimes,
   showWindow,
@@ -113,31 +112,4 @@ it.each([
 ])('how long %s may take is shown as in My Exam', (_, duration, type, shown) => {
   const test = type && { typeId: type, attemptLimit: 1, submittedAttempts: 0, openAttempts: 0 }
   expect(examTimeOf({ duration, startTime: '', endTime: '', ...(test && { test }) })).toBe(shown)
-})
-
-describe('teachers and their photos (spec/2 §3 "t_photo_url (comma-separated)")', () => {
-  it.each([
-    ['Meera Iyer', '/a', [{ name: 'Meera Iyer', photo: '/a' }]],
-    ['Meera Iyer', '', [{ name: 'Meera Iyer', photo: '' }]],
-    [
-      'Meera Iyer, Arun Das',
-      '/a,/b',
-      [
-        { name: 'Meera Iyer', photo: '/a' },
-        { name: 'Arun Das', photo: '/b' },
-      ],
-    ],
-    [
-      'Meera Iyer,Arun Das',
-      ',/b',
-      [
-        { name: 'Meera Iyer', photo: '' },
-        { name: 'Arun Das', photo: '/b' },
-      ],
-    ],
-    ['', '/a', []],
-    [undefined, undefined, []],
-  ])('%j with %j', (names, photos, teachers) => {
-    expect(readTeachers(names, photos)).toEqual(teachers)
-  })
 })

@@ -7,12 +7,7 @@ import { classTypes, type TimetableEntry } from '#domain/timetable/calls.ts'
 import type { EntryKind } from '#domain/timetable/included.ts'
 import { truncate } from '#domain/truncate.ts'
 import { type Attempts, readAttempts } from '#portal/shared/exam/attempts.ts'
-
-export type Teacher = {
-  name: string
-  /** '' for none. */
-  photo: string
-}
+import { readTeachers, type Teacher } from '#portal/shared/teachers/teachers.ts'
 
 /** One card of the time table; a text that it does not have is ''. */
 export type Entry = {
@@ -81,15 +76,6 @@ export const readEntry = (reply: TimetableEntry): Entry => ({
 export function kindOf(classType: string): EntryKind {
   const known = Object.entries(classTypes).find(([, type]) => type === classType)
   return (known?.[0] ?? 'offlineExam') as EntryKind
-}
-
-/** Teachers with their photos: both are lists split by commas, in the same order; '' for no photo. */
-export function readTeachers(names = '', photos = ''): Teacher[] {
-  const addresses = photos.split(',').map((photo) => photo.trim())
-  return names
-    .split(',')
-    .map((name, index) => ({ name: name.trim(), photo: addresses[index] ?? '' }))
-    .filter(({ name }) => name !== '')
 }
 
 export type ExamKind = 'onlineExam' | 'offlineExam'

@@ -30,6 +30,7 @@ export function liveRecords(institute: DemoInstitute): DemoRecords {
           name: one.name,
           subject: one.subject,
           teacher: institute.teacherOf(one.subject),
+          more_teachers: one.subject === 'Physics' ? [institute.teacherOf('Mathematics')] : [],
           starts_at: one.startsAt,
           ends_at: one.endsAt,
           link: `${rooms[provider]}${10_000 + institute.number * 1000 + index}`,

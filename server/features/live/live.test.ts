@@ -55,6 +55,22 @@ describe('the fields of a class (spec/2 §3 "Live class")', () => {
     expect(photo.headers['content-type']).toBe('image/png')
   })
 
+  test('all teachers, the main one first, each with a photo or its place', async () => {
+    const [arun, meera] = (
+      await at.query<{ id: number }>(
+        `select id from person where institute_id = 1 and name in ('Arun Das', 'Meera Iyer') order by name`,
+      )
+    ).map((row) => row.id)
+    const id = await at.addClass(greenfield, ['10-A'], '2028-02-29T16:30:00+05:30', { teacher_id: meera })
+    await at.query(
+      'insert into live_class_teacher (institute_id, live_class_id, teacher_id) values (1, $1, $2)',
+      [id, arun],
+    )
+    const [one] = await at.classesOf(await aarav())
+    expect(one).toMatchObject({ teachersName: 'Meera Iyer, Arun Das' })
+    expect(one?.t_photo_url).toMatch(/^,\/files\/[^,]+$/)
+  })
+
   test('the flags say what the institute lets people do with recordings (spec/2 §3)', async () => {
     await at.query(`update institute set video = '{"view": false, "cloud": 2, "vimeoDownload": true}'`)
     const { body } = await at.askMeetings(await aarav())

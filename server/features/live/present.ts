@@ -25,7 +25,7 @@ export function presentClass(row: ClassRow, to: View): LiveClass {
     session_link: to.mayJoin ? openLink(row, to.now) : '',
     course_list: row.courses.map((course_name) => ({ course_name })),
     teachersName: row.teacher,
-    t_photo_url: to.photoAddress(row.photoFileId),
+    t_photo_url: row.photoFileIds.map(to.photoAddress).join(','),
     start_datetime: iso(row.startsAt.getTime()),
     end_datetime: iso(row.endsAt.getTime()),
     live_meeting_with: row.meetingWith,

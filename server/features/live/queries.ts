@@ -3,6 +3,7 @@ import { given } from '#server/access/given.ts'
 import { isOfDays } from '#server/access/membership.ts'
 import { enrolments, isInView, reached } from '#server/access/reach.ts'
 import { recordings, recordingsRow } from '#server/access/recordings.ts'
+import { joinTeachers } from '#server/access/teachers.ts'
 import { forEachRow, many, maybeOne, params, type Runner, raw, sql } from '#server/database/sql.ts'
 import type { VideoSettings } from '#server/database/tables/institute.ts'
 
@@ -46,17 +47,17 @@ const classRow = z.object({
   meetingWith: z.string(),
   /** The viewer's sections and products that the class is for. */
   courses: z.array(z.string()),
+  /** Names of all who teach it, and for each a photo or null. */
   teacher: z.string(),
-  photoFileId: z.nullable(z.number()),
+  photoFileIds: z.array(z.nullable(z.number())),
   /** With moments in ISO 8601, of any offset. */
   recordings: recordingsRow,
 })
 export type ClassRow = z.output<typeof classRow>
 
 const columns = sql`c.id, c.name, c.starts_at as "startsAt", c.ends_at as "endsAt", c.link_url as "linkUrl",
-  c.meeting_with as "meetingWith", own.courses, coalesce(t.name, '') as teacher, t.photo_file_id as "photoFileId"`
-const joined = sql`from own ${eachClass('own')}
-  left join person t on t.institute_id = ${instituteId} and t.id = c.teacher_id`
+  c.meeting_with as "meetingWith", own.courses, taught.names as teacher, taught.photos as "photoFileIds"`
+const joined = sql`from own ${eachClass('own')} ${joinTeachers('live_class')}`
 
 /** Not ended, and of the requested days: a late student still finds a class that began yesterday. */
 const upcoming = many(

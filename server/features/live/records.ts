@@ -18,6 +18,11 @@ export const liveClasses = defineKind({
     name: text({ about: 'Name of the class.', example: 'Revision: equations', isRequired: true }),
     subject: refersTo('subjects', { about: 'Its subject.', example: 'maths', column: 'subject_id' }),
     teacher: refersTo('teachers', { about: 'Who teaches.', example: 'T1', column: 'teacher_id' }),
+    more_teachers: refersToMany(
+      'teachers',
+      { table: 'live_class_teacher', own: 'live_class_id', other: 'teacher_id' },
+      { about: 'Who else teaches it.', example: 'T1' },
+    ),
     starts_at: moment({ about: 'When it begins.', example: '2026-06-16 18:00', isRequired: true }),
     ends_at: moment({ about: 'When it ends.', example: '2026-06-16 19:00', isRequired: true }),
     link: link({

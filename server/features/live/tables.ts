@@ -60,6 +60,22 @@ export const liveClassSection = pgTable(
   ],
 )
 
+/** Who teaches a live class beside its teacher. */
+export const liveClassTeacher = pgTable(
+  'live_class_teacher',
+  {
+    instituteId: instituteId(),
+    liveClassId: reference('live_class_id').notNull(),
+    teacherId: reference('teacher_id').notNull(),
+  },
+  (t) => [
+    key(t, t.liveClassId, t.teacherId),
+    index('live_class_teacher_teacher').on(t.instituteId, t.teacherId),
+    refersTo(t, t.liveClassId, liveClass),
+    refersTo(t, t.teacherId, person),
+  ],
+)
+
 /** The products of a live class. */
 export const liveClassProduct = pgTable(
   'live_class_product',

@@ -47,6 +47,7 @@ export function timetableRecords(institute: DemoInstitute, daysOff: ReadonlySet<
         section: one.section,
         subject: one.subject,
         teacher: one.hasTeacher ? institute.teacherOf(one.subject) : '',
+        more_teachers: one.hasTeacher ? assistantsOf(institute, one.subject) : [],
         starts_at: one.startsAt,
         ends_at: new Date(one.startsAt.getTime() + (one.end - one.start) * 60_000),
         type: one.type,
@@ -59,6 +60,10 @@ export function timetableRecords(institute: DemoInstitute, daysOff: ReadonlySet<
     },
   }
 }
+
+/** Biology is taught by two, with the laboratory of chemistry. */
+const assistantsOf = ({ teacherOf }: DemoInstitute, subject: string): string[] =>
+  subject === 'Biology' ? [teacherOf('Chemistry')] : []
 
 type DemoClass = PlannedClass & { id: string; startsAt: Date }
 

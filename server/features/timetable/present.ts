@@ -44,7 +44,7 @@ const ofKind: Record<EntryKind, (row: EntryRow, to: View) => Partial<TimetableEn
 const taught = (row: EntryRow, to: View) => ({
   topics_covered: row.topics,
   teacher_name: row.teacher,
-  t_photo_url: to.photoAddress(row.photoFileId),
+  t_photo_url: row.photoFileIds.map(to.photoAddress).join(','),
 })
 
 export function presentEntry(row: EntryRow, to: View): TimetableEntry {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { attendanceCount, attendanceRecord } from '#domain/timetable/calls.ts'
 import { enrolled, isOfDays } from '#server/access/membership.ts'
+import { isTaughtBy, teacherId } from '#server/access/teachers.ts'
 import { forEachRow, many, maybeOne, params, type Runner, raw, sql } from '#server/database/sql.ts'
 
 const { studentId: ofStudent } = params({
@@ -18,22 +19,10 @@ const given = params({
   before: z.date(),
   /** -1 for all. */
   subjectId: z.number(),
-  teacherId: z.number(),
   timeZone: z.string(),
 })
-const {
-  instituteId,
-  studentId,
-  batchId,
-  sectionIds,
-  sinces,
-  untils,
-  from,
-  before,
-  subjectId,
-  teacherId,
-  timeZone,
-} = given
+const { instituteId, studentId, batchId, sectionIds, sinces, untils, from, before, subjectId, timeZone } =
+  given
 
 /** The standard of a section of a student, in any year. */
 export const findOwnBatch = maybeOne(
@@ -102,7 +91,7 @@ export const findAttendance = many(
     where c.institute_id = ${instituteId} and c.section_id = ${batchId}
       and c.starts_at >= ${from} and c.starts_at < ${before} and c.cancelled_at is null
       and (${subjectId}::bigint = -1 or c.subject_id = ${subjectId})
-      and (${teacherId}::bigint = -1 or c.teacher_id = ${teacherId})
+      and (${teacherId}::bigint = -1 or ${isTaughtBy('classroom_class')})
       and exists (select 1 from ${enrolled} e where e.institute_id = ${instituteId} and e.student_id = ${studentId}
         and e.section_id = ${batchId} and ${isOfDays('c.starts_at')})
     order by c.starts_at, c.id`,

@@ -5,6 +5,7 @@ import { given } from '#server/access/given.ts'
 import { allDays, isOfDays, lastsIntoDays, partOf } from '#server/access/membership.ts'
 import { recordings, recordingsRow } from '#server/access/recordings.ts'
 import { doesReportWait, withheld } from '#server/access/solutions.ts'
+import { isTaughtBy, joinTeachers, teacherId } from '#server/access/teachers.ts'
 import { attemptsAt, endFor, extraMinutes } from '#server/access/tests.ts'
 import { forEachRow, join, many, params, type Runner, raw, type Sql, sql } from '#server/database/sql.ts'
 import {
@@ -15,12 +16,11 @@ import {
 } from '#server/features/timetable/queries-attendance.ts'
 
 const { instituteId, now, timeZone, personIds } = given
-const { from, before, productIds, subjectId, teacherId, ...asked } = params({
+const { from, before, productIds, subjectId, ...asked } = params({
   from: z.date(),
   before: z.date(),
   productIds: z.array(z.number()),
   subjectId: z.number(),
-  teacherId: z.number(),
   classroom: z.boolean(),
   live: z.boolean(),
   onlineExam: z.boolean(),
@@ -57,7 +57,8 @@ const inSpan = sql`c.institute_id = ${instituteId} and c.starts_at >= ${from} an
 const examInSpan = sql`c.institute_id = ${instituteId} and c.ends_at > ${from} and c.starts_at < ${before}
   and c.cancelled_at is null`
 const ofSubject = sql`(${subjectId}::bigint = -1 or c.subject_id = ${subjectId})`
-const ofTeacher = sql`(${teacherId}::bigint = -1 or c.teacher_id = ${teacherId})`
+const ofTeacher = (kind: 'classroom_class' | 'live_class') =>
+  sql`(${teacherId}::bigint = -1 or ${isTaughtBy(kind)})`
 const ofAnyTeacher = sql`${teacherId}::bigint = -1`
 
 type Shared = 'live_class' | 'test'
@@ -84,10 +85,10 @@ function reached(kind: Shared) {
 const found = {
   classroom: sql`select c.* from classroom_class c join mine m on m.section_id = c.section_id
     where ${asked.classroom}::boolean and ${inSpan} and ${isOfDays('c.starts_at', 'm')}
-      and ${ofSubject} and ${ofTeacher}`,
+      and ${ofSubject} and ${ofTeacher('classroom_class')}`,
   live: sql`select c.* from ${reached('live_class')} r cross join lateral (select * from live_class c
       where c.institute_id = ${instituteId} and c.id = r.id ${forEachRow}) c
-    where ${asked.live}::boolean and ${inSpan} and c.starts_at <@ r.days and ${ofSubject} and ${ofTeacher}`,
+    where ${asked.live}::boolean and ${inSpan} and c.starts_at <@ r.days and ${ofSubject} and ${ofTeacher('live_class')}`,
   onlineExam: sql`select c.*, o.opens_at from ${reached('test')} r cross join lateral (select * from test c
       where c.institute_id = ${instituteId} and c.id = r.id ${forEachRow}) c
     cross join lateral (select lower(${partOf('c', 'r.days')}) as opens_at) o
@@ -117,8 +118,9 @@ const entryRow = z.object({
   batchId: z.nullable(z.number()),
   topics: z.string(),
   description: z.string(),
+  /** Names of all who teach it, and for each a photo or null. */
   teacher: z.string(),
-  photoFileId: z.nullable(z.number()),
+  photoFileIds: z.array(z.nullable(z.number())),
   /** 0 to 100; null without marks. */
   attendancePercent: z.nullable(z.number()),
   /** '' except while it runs. */
@@ -150,7 +152,6 @@ function senders(kind: Shared, isMine: Sql) {
       where l.institute_id = ${instituteId} and l.${id} = c.id and l.product_id = any(${productIds}::bigint[])) held`
 }
 const subject = sql`left join subject b on b.institute_id = ${instituteId} and b.id = c.subject_id`
-const teacher = sql`left join person t on t.institute_id = ${instituteId} and t.id = c.teacher_id`
 const section = sql`join section s on s.institute_id = ${instituteId} and s.id = c.section_id
   join standard n on n.institute_id = ${instituteId} and n.id = s.standard_id`
 
@@ -165,20 +166,21 @@ const exam = raw('c')
 const listed = {
   classroom: sql`select 'classroom' as kind, c.id, c.starts_at, c.ends_at, null::int as minutes, '' as name,
       b.name as subject, s.name as course, n.name as master_course, '' as product, c.section_id as batch_id,
-      c.topics, c.description, t.name as teacher, t.photo_file_id, k.percent,
+      c.topics, c.description, taught.names as teacher, taught.photos, k.percent,
       '' as link, '' as meeting_with, '[]'::json as recordings, false as is_result_published,
       null::json as test
-    from (${found.classroom}) c ${section} ${subject} ${teacher} left join marked k on k.subject_id = c.subject_id`,
+    from (${found.classroom}) c ${section} ${subject} ${joinTeachers('classroom_class')}
+    left join marked k on k.subject_id = c.subject_id`,
   live: sql`select 'live', c.id, c.starts_at, c.ends_at, null, c.name,
       b.name, own.course, own.master_course, held.product, own.batch_id,
-      c.topics, c.description, t.name, t.photo_file_id, null,
+      c.topics, c.description, taught.names, taught.photos, null,
       case when c.starts_at <= ${now}::timestamptz and ${now} < c.ends_at then c.link_url else '' end, c.meeting_with,
       case when ${asked.showsRecordings}::boolean and c.ends_at <= ${now} then ${recordings} else '[]' end, false, null
-    from (${found.live}) c ${senders('live_class', isOfDays('c.starts_at', 'm'))} ${subject} ${teacher}`,
+    from (${found.live}) c ${senders('live_class', isOfDays('c.starts_at', 'm'))} ${subject} ${joinTeachers('live_class')}`,
   onlineExam: sql`select 'onlineExam', c.id, c.opens_at, ${endFor(exam)},
       c.duration_minutes + ${extraMinutes(exam)}, c.name,
       b.name, own.course, own.master_course, held.product, own.batch_id,
-      '', c.description, null, null, null, '', '', '[]', c.is_result_published and exists (
+      '', c.description, '', '[]', null, '', '', '[]', c.is_result_published and exists (
         select 1 from test_attempt a where a.institute_id = ${instituteId} and a.test_id = c.id
           and a.person_id = any(${personIds}) and a.rank is not null) and not ${doesReportWait(exam)},
       ${attemptsAt(raw('l'), exam)}
@@ -189,7 +191,7 @@ const listed = {
         join subject b on b.institute_id = ${instituteId} and b.id = x.subject_id
         where x.institute_id = ${instituteId} and x.exam_id = c.id),
       s.name, n.name, '', c.section_id,
-      c.topics, c.description, null, null, null, '', '', '[]', false, null
+      c.topics, c.description, '', '[]', null, '', '', '[]', false, null
     from (${found.offlineExam}) c ${section}`,
 }
 
@@ -203,8 +205,8 @@ const entries = many(
       to_char(e.ends_at at time zone ${timeZone}, 'FMHH12:MI AM') as "endTime",
       coalesce(e.minutes, round(extract(epoch from e.ends_at - e.starts_at) / 60)::int) as minutes,
       e.name, coalesce(e.subject, '') as subject, e.course, e.master_course as "masterCourse", e.product,
-      e.batch_id as "batchId", e.topics, e.description, coalesce(e.teacher, '') as teacher,
-      e.photo_file_id as "photoFileId", e.percent as "attendancePercent", e.link,
+      e.batch_id as "batchId", e.topics, e.description, e.teacher,
+      e.photos as "photoFileIds", e.percent as "attendancePercent", e.link,
       e.meeting_with as "meetingWith", e.recordings, e.is_result_published as "isResultPublished",
       e.test
     from (${join([listed.classroom, listed.live, listed.onlineExam, listed.offlineExam], ' union all ')}) e

@@ -4,6 +4,7 @@ import type { IncludedKinds, TimetablePlan } from '#domain/timetable/included.ts
 import { isForReader } from '#server/access/events.ts'
 import { given } from '#server/access/given.ts'
 import { allDays, enrolled, held, isOfDays, partOf, touchesDays } from '#server/access/membership.ts'
+import { joinTeachers } from '#server/access/teachers.ts'
 import { join, many, maybeOne, params, type Runner, raw, type Sql, sql } from '#server/database/sql.ts'
 import { roles } from '#server/database/tables/people.ts'
 
@@ -172,19 +173,18 @@ const momentsFrom = (start: Sql) => sql`${start} as "startsAt", c.ends_at as "en
   null::text as "firstDay", null::text as "lastDay", null::text as "startTime", null::text as "endTime"`
 const moments = momentsFrom(raw('c.starts_at'))
 const subject = sql`left join subject b on b.institute_id = ${instituteId} and b.id = c.subject_id`
-const teacher = sql`left join person t on t.institute_id = ${instituteId} and t.id = c.teacher_id`
 
 const parts = [
   sql`select 'class' as kind, c.id, b.name as title, '' as subject, x.name as course, '' as product,
-      coalesce(t.name, '') as teacher, c.topics, null::int as minutes, null::int as "testTypeId", c.description, ${moments}, ${calendar}
+      taught.names as teacher, c.topics, null::int as minutes, null::int as "testTypeId", c.description, ${moments}, ${calendar}
     from span cross join mine m
     join classroom_class c on ${inSpan} and c.section_id = m.section_id and ${isOfDays('c.starts_at', 'm')}
-    join section x on x.institute_id = ${instituteId} and x.id = c.section_id ${subject} ${teacher}
+    join section x on x.institute_id = ${instituteId} and x.id = c.section_id ${subject} ${joinTeachers('classroom_class')}
     where ${included.classroom}::boolean`,
   sql`select 'live', c.id, c.name, coalesce(b.name, ''), r.course, r.product,
-      coalesce(t.name, ''), c.topics, null, null, c.description, ${moments}, ${calendar}
+      taught.names, c.topics, null, null, c.description, ${moments}, ${calendar}
     from span cross join ${reached('live_class')} r
-    join live_class c on ${inSpan} and c.id = r.id and c.starts_at <@ r.days ${subject} ${teacher}
+    join live_class c on ${inSpan} and c.id = r.id and c.starts_at <@ r.days ${subject} ${joinTeachers('live_class')}
     where ${included.live}::boolean`,
   sql`select 'test', c.id, c.name, coalesce(b.name, ''), r.course, r.product,
       '', '', c.duration_minutes, k.test_type_id, c.description, ${momentsFrom(sql`lower(${partOf('c', 'r.days')})`)}, ${calendar}

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { TimetablePlan } from '#domain/timetable/included.ts'
 import { allDays, enrolled, held } from '#server/access/membership.ts'
+import { isTaughtBy } from '#server/access/teachers.ts'
 import { exists, maybeOne, params, sql } from '#server/database/sql.ts'
 import type { VideoSettings } from '#server/database/tables/institute.ts'
 
@@ -56,11 +57,10 @@ export const findScope = maybeOne(
     where i.id = ${instituteId}`,
 )
 
-const { sectionIds, productIds, subjectId, teacherId } = params({
+const { sectionIds, productIds, subjectId } = params({
   sectionIds: z.array(z.number()),
   productIds: z.array(z.number()),
   subjectId: z.number(),
-  teacherId: z.number(),
 })
 
 /**
@@ -85,12 +85,12 @@ export const isSubjectOf = exists(
  */
 export const isTeacherOf = exists(
   'timetable.teacher-of',
-  sql`select 1 from classroom_class
-      where institute_id = ${instituteId} and section_id = any(${sectionIds}) and teacher_id = ${teacherId}
+  sql`select 1 from classroom_class c
+      where c.institute_id = ${instituteId} and c.section_id = any(${sectionIds}) and ${isTaughtBy('classroom_class')}
     union all select 1 from live_class_section l
       join live_class c on c.institute_id = ${instituteId} and c.id = l.live_class_id
-      where l.institute_id = ${instituteId} and l.section_id = any(${sectionIds}) and c.teacher_id = ${teacherId}
+      where l.institute_id = ${instituteId} and l.section_id = any(${sectionIds}) and ${isTaughtBy('live_class')}
     union all select 1 from live_class_product l
       join live_class c on c.institute_id = ${instituteId} and c.id = l.live_class_id
-      where l.institute_id = ${instituteId} and l.product_id = any(${productIds}) and c.teacher_id = ${teacherId}`,
+      where l.institute_id = ${instituteId} and l.product_id = any(${productIds}) and ${isTaughtBy('live_class')}`,
 )

@@ -5,14 +5,14 @@ import { printFault } from '#server/import-faults.ts'
 const records = prepareRecords()
 
 const timetable =
-  'id,section,subject,teacher,starts_at,ends_at,type,topics,homework\nC1,10A,maths,T1,2026-06-15 09:30,15-06-2026 10:15 AM,Extra,Equations,Exercise 4\nC2,10B,hindi,,2026-06-15 09:30,2026-06-15 10:15,,,\n'
+  'id,section,subject,teacher,more_teachers,starts_at,ends_at,type,topics,homework\nC1,10A,maths,T1,T2,2026-06-15 09:30,15-06-2026 10:15 AM,Extra,Equations,Exercise 4\nC2,10B,hindi,,,2026-06-15 09:30,2026-06-15 10:15,,,\n'
 const attendance =
   'class,student,status,homework_status,remark,note\nC1,S1,P,Done,"Good;\nread chapter 2",\nC1,S2,absent,,,Sick leave\n'
 
 test('classes and attendance move', async () => {
   expect(await records.expectRound({ timetable, attendance })).toEqual({
     timetable:
-      'id,section,subject,teacher,starts_at,ends_at,type,topics,description,homework,removed\nC1,10A,maths,T1,2026-06-15 09:30:00,2026-06-15 10:15:00,Extra,Equations,,Exercise 4,\nC2,10B,hindi,,2026-06-15 09:30:00,2026-06-15 10:15:00,Regular,,,,\n',
+      'id,section,subject,teacher,more_teachers,starts_at,ends_at,type,topics,description,homework,removed\nC1,10A,maths,T1,T2,2026-06-15 09:30:00,2026-06-15 10:15:00,Extra,Equations,,Exercise 4,\nC2,10B,hindi,,,2026-06-15 09:30:00,2026-06-15 10:15:00,Regular,,,,\n',
     attendance:
       'class,student,status,homework_status,remark,note,removed\nC1,S1,present,Done,"Good;\nread chapter 2",,\nC1,S2,absent,,,Sick leave,\n',
   })
@@ -151,5 +151,27 @@ C8,10A,maths,T1,2026-06-18 09:00,2026-06-18 10:00
     ])
     expect(await warningsOf({ timetable: `${header}${rows.split('\n').at(-2)}\n` })).toEqual([twice(2)])
     expect(await warningsOf({ 'live-classes': live('2026-06-18 10:00,2026-06-18 11:00') })).toEqual([])
+  })
+
+  test('a teacher twice at one time, who teaches one of them with others', async () => {
+    const several = `id,section,subject,teacher,more_teachers,starts_at,ends_at
+C1,10A,maths,T1,T2,2026-06-16 09:00,2026-06-16 10:00
+C2,10B,maths,T1,T2,2026-06-16 09:00,2026-06-16 10:00
+C3,10B,hindi,T2,,2026-06-16 09:30,2026-06-16 10:30
+C4,10A,hindi,,T3;T1,2026-06-17 09:00,2026-06-17 10:00
+`
+    const teachers = 'id,name\nT1,Meera\nT2,Arun\nT3,Sana\n'
+    const twice = (line: number, field: string) =>
+      `timetable.csv:${line}: ${field}: has another class at that time`
+    expect(await warningsOf({ teachers, timetable: several })).toEqual([
+      twice(2, 'more_teachers'),
+      twice(3, 'more_teachers'),
+      twice(4, 'teacher'),
+    ])
+    const live =
+      'id,name,subject,teacher,starts_at,ends_at,link,meeting_with\nL1,Doubts,maths,T3,2026-06-17 09:59,2026-06-17 11:00,https://zoom.us/j/5,Zoom\n'
+    expect(await warningsOf({ 'live-classes': live })).toEqual([
+      'live-classes.csv:2: teacher: has another class at that time',
+    ])
   })
 })

@@ -1,6 +1,6 @@
 import { show } from '#server/import-faults.ts'
 import { makeField } from '#server/records/fields/field.ts'
-import { refersTo } from '#server/records/fields/references.ts'
+import { refersTo, refersToMany } from '#server/records/fields/references.ts'
 import { lines, text } from '#server/records/fields/texts.ts'
 import { moment } from '#server/records/fields/times.ts'
 import { warnOfClasses } from '#server/records/hours.ts'
@@ -27,6 +27,11 @@ export const timetable = defineKind({
       isRequired: true,
     }),
     teacher: refersTo('teachers', { about: 'Who teaches.', example: 'T1', column: 'teacher_id' }),
+    more_teachers: refersToMany(
+      'teachers',
+      { table: 'classroom_class_teacher', own: 'class_id', other: 'teacher_id' },
+      { about: 'Who else teaches it.', example: 'T1' },
+    ),
     starts_at: moment({ about: 'When it begins.', example: '2026-06-15 09:30', isRequired: true }),
     ends_at: moment({ about: 'When it ends.', example: '2026-06-15 10:15', isRequired: true }),
     type: text({

@@ -43,6 +43,22 @@ export const classroomClass = pgTable(
   ],
 )
 
+/** Who teaches a class beside its teacher. */
+export const classroomClassTeacher = pgTable(
+  'classroom_class_teacher',
+  {
+    instituteId: instituteId(),
+    classId: reference('class_id').notNull(),
+    teacherId: reference('teacher_id').notNull(),
+  },
+  (t) => [
+    key(t, t.classId, t.teacherId),
+    index('classroom_class_teacher_teacher').on(t.instituteId, t.teacherId),
+    refersTo(t, t.classId, classroomClass),
+    refersTo(t, t.teacherId, person),
+  ],
+)
+
 /** Attendance at a class. No row: not marked. */
 export const attendance = pgTable(
   'attendance',

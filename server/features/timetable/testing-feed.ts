@@ -32,7 +32,7 @@ export async function openFeeds() {
     },
     /** Empties the calendars, so that a test adds what it needs. */
     clear: () =>
-      sql(`truncate attendance, classroom_class, live_class_section, live_class_product, watch, recording, live_class,
+      sql(`truncate attendance, classroom_class_teacher, classroom_class, live_class_teacher, live_class_section, live_class_product, watch, recording, live_class,
         test_section, test_product, test_attempt_subject, test_attempt, launch_ticket, test, offline_exam_result,
         offline_exam_subject, offline_exam, calendar_event_standard, calendar_event, calendar_feed cascade`),
     addClass: async (section: string, values: Record<string, unknown> = {}): Promise<number> => {

@@ -236,6 +236,22 @@ describe('a class shows attendance and teacher', () => {
     const answer = await at.t.app.inject({ url: entry?.t_photo_url ?? '', headers: { host: 'localhost' } })
     expect(answer.statusCode).toBe(200)
   })
+
+  test('all teachers, the main one first, each with a photo or its place; asked for one, the classes of both', async () => {
+    const [meera, arun] = [await at.idOf('person', 'Meera Iyer'), await at.idOf('person', 'Arun Das')]
+    const id = await at.addClass('10-A', '2028-02-21T08:00:00+05:30', { teacher_id: meera })
+    await at.query(
+      `insert into classroom_class_teacher (institute_id, class_id, teacher_id) values (1, $1, $2), (1, $1, $3)`,
+      [id, arun, meera],
+    )
+    const aarav = await signInAt(leapDay, '9000000001')
+    const [entry] = await entriesOf(at.t, aarav, on('2028-02-21'))
+    expect(entry?.teacher_name).toBe('Meera Iyer, Arun Das')
+    expect(entry?.t_photo_url).toMatch(/^\/files\/[^,]+,$/)
+    const { body } = await askTimetable(at.t, aarav, on('2028-02-21'), { teacher_id: arun })
+    const ofArun = Object.values(body.result.batchTimeTableList).flat()
+    expect(ofArun.map((one) => one.teacher_name)).toEqual(['Meera Iyer, Arun Das'])
+  })
 })
 
 describe('the range of days', () => {

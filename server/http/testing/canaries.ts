@@ -111,6 +111,7 @@ export async function canariesOf(pool: pg.Pool, personId: number): Promise<Reado
         union select 'standard', x.standard_id from section x join enrolled e on e.section_id = x.id
         union select 'classroom_class', id from lessons
         union select 'subject', subject_id from lessons union select 'person', teacher_id from lessons
+        union select 'person', m.teacher_id from classroom_class_teacher m join lessons on lessons.id = m.class_id
         union select 'calendar_event', id from planned
         union select 'standard', t.standard_id from calendar_event_standard t join planned v on v.id = t.event_id
         union select 'offline_exam', id from exams
@@ -126,6 +127,7 @@ export async function canariesOf(pool: pg.Pool, personId: number): Promise<Reado
         union select 'subject', q.subject_id from question q join met on met.id = q.id
         union select 'live_class', id from live
         union select 'subject', subject_id from live union select 'person', teacher_id from live
+        union select 'person', m.teacher_id from live_class_teacher m join live on live.id = m.live_class_id
         union select 'recording', r.id from recording r join live on live.id = r.live_class_id
         union select 'product', h.product_id from product_holder h
           where h.person_id in (select person_id from kin union select id from me)

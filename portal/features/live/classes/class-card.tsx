@@ -3,9 +3,8 @@ import { useTranslations } from 'use-intl/react'
 import type { RecordingFlags } from '#domain/live/calls.ts'
 import { isOpenUser } from '#domain/session/user-type.ts'
 import { truncate } from '#domain/truncate.ts'
-import { fileAddress } from '#portal/shared/file-address.ts'
 import { useSession } from '#portal/shared/session-store.ts'
-import { Avatar } from '#ui/display/avatar.tsx'
+import { TeacherFaces } from '#portal/shared/teachers/teacher-faces.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Text } from '#ui/layout/text.tsx'
@@ -46,11 +45,11 @@ export const ClassCard = memo(function ClassCard({ live, flags }: ClassCardProps
         </Row>
       </Text>
       <Row gap={3} justify="end" className={styles.foot}>
-        {live.teachers && (
+        {live.teacherNames && (
           <Row gap={2} className={styles.teacher}>
-            <Avatar name={live.teachers} photo={fileAddress(live.photo)} size="small" />
-            <Text as="span" size="sm" tone="muted" wrap="anywhere" title={live.teachers}>
-              {truncate(live.teachers, teacherLength)}
+            <TeacherFaces teachers={live.teachers} />
+            <Text as="span" size="sm" tone="muted" wrap="anywhere" title={live.teacherNames}>
+              {truncate(live.teacherNames, teacherLength)}
             </Text>
           </Row>
         )}

@@ -7,9 +7,9 @@ const fold = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase()
  * typed finds everything.
  */
 export function matchesLive(
-  { endTime, courses, teachers, name }: Pick<ShownClass, 'endTime' | 'courses' | 'teachers' | 'name'>,
+  { endTime, courses, teacherNames, name }: Pick<ShownClass, 'endTime' | 'courses' | 'teacherNames' | 'name'>,
   query: string,
 ): boolean {
   const wanted = fold(query)
-  return [endTime, courses, teachers, name].some((text) => fold(text).includes(wanted))
+  return [endTime, courses, teacherNames, name].some((text) => fold(text).includes(wanted))
 }

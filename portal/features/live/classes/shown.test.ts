@@ -53,13 +53,21 @@ describe('a class by the institute’s clock, in any zone of its start', () => {
     expect([day, startTime, endTime, minutes]).toEqual(shown)
   })
 
-  test('courses in one line, the first of several photos', () => {
+  test('courses in one line, teachers with their photos', () => {
     const course_list = [{ course_name: 'JEE-26' }, { course_name: 'NEET-26' }]
-    expect(showClass(live({ course_list, t_photo_url: '/files/a, /files/b' }), kolkata)).toMatchObject({
+    expect(
+      showClass(
+        live({ course_list, teachersName: 'Arun Das, Meera Iyer', t_photo_url: '/files/a,' }),
+        kolkata,
+      ),
+    ).toMatchObject({
       courses: 'JEE-26, NEET-26',
-      photo: '/files/a',
+      teachers: [
+        { name: 'Arun Das', photo: '/files/a' },
+        { name: 'Meera Iyer', photo: '' },
+      ],
     })
-    expect(showClass(live({ course_list: [] }), kolkata)).toMatchObject({ courses: '', photo: '' })
+    expect(showClass(live({ course_list: [] }), kolkata)).toMatchObject({ courses: '' })
   })
 })
 

@@ -2,6 +2,7 @@ import type { LiveClass, Recording } from '#domain/live/calls.ts'
 import type { ClassSpan } from '#domain/live/status.ts'
 import { showTime } from '#domain/time-of-day.ts'
 import type { Zone } from '#domain/zone.ts'
+import { readTeachers, type Teacher } from '#portal/shared/teachers/teachers.ts'
 
 /** spec/2 §5: a name is cut at 30 characters, a teacher of a live class at 40. */
 export const nameLength = 30
@@ -19,9 +20,8 @@ export type ShownClass = ClassSpan & {
   /** End minus start (spec/2 §5). */
   minutes: number
   courses: string
-  teachers: string
-  /** '' where there is none. */
-  photo: string
+  teacherNames: string
+  teachers: readonly Teacher[]
   link: string
   meetingWith: string
   /** None where they may not be viewed. */
@@ -41,8 +41,8 @@ export function showClass(live: LiveClass, { dayAt, minuteAt }: Zone, mayView = 
     endTime: showTime(minuteAt(endMs)),
     minutes: Math.round((endMs - startMs) / 60_000),
     courses: live.course_list.map(({ course_name }) => course_name).join(', '),
-    teachers: live.teachersName,
-    photo: live.t_photo_url.split(',')[0]?.trim() ?? '',
+    teacherNames: live.teachersName,
+    teachers: readTeachers(live.teachersName, live.t_photo_url),
     link: live.session_link,
     meetingWith: live.live_meeting_with,
     recordings: mayView ? live.download_links : [],

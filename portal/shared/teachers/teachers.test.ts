@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest'
+import { readTeachers } from './teachers.ts'
+
+describe('teachers and their photos (spec/2 §3 "t_photo_url (comma-separated)")', () => {
+  test.each([
+    ['Meera Iyer', '/a', [{ name: 'Meera Iyer', photo: '/a' }]],
+    ['Meera Iyer', '', [{ name: 'Meera Iyer', photo: '' }]],
+    [
+      'Meera Iyer, Arun Das',
+      '/a,/b',
+      [
+        { name: 'Meera Iyer', photo: '/a' },
+        { name: 'Arun Das', photo: '/b' },
+      ],
+    ],
+    [
+      'Meera Iyer,Arun Das',
+      ',/b',
+      [
+        { name: 'Meera Iyer', photo: '' },
+        { name: 'Arun Das', photo: '/b' },
+      ],
+    ],
+    ['Meera Iyer, M.Sc.', '/a', [{ name: 'Meera Iyer, M.Sc.', photo: '/a' }]],
+    ['', '/a', []],
+    [undefined, undefined, []],
+  ])('%j with %j', (names, photos, teachers) => {
+    expect(readTeachers(names, photos)).toEqual(teachers)
+  })
+})

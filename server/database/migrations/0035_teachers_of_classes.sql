@@ -1,0 +1,1 @@
+ALTER TABLE "classroom_class_teacher" ADD CONSTRAINT "classroom_class_teacher_institute_id_class_id_classroom_class_institute_id_id_fk" FOREIGN KEY ("institute_id","class_id") REFERENCES "public"."classroom_class"("institute_id","id") ON DELETE no action ON UPDATE no action;

@@ -1,0 +1,1 @@
+ALTER TABLE "live_class_teacher" ADD CONSTRAINT "live_class_teacher_institute_id_live_class_id_live_class_institute_id_id_fk" FOREIGN KEY ("institute_id","live_class_id") REFERENCES "public"."live_class"("institute_id","id") ON DELETE no action ON UPDATE no action;
