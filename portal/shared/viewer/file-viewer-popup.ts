@@ -1,9 +1,10 @@
 import { viewerOf } from '#domain/viewer/viewer-kind.ts'
 import { lazyPopup } from '#portal/shared/lazy-popup.tsx'
+import type { FileViewerProps } from './file-viewer.tsx'
 import type { ViewerFile } from './viewer-file.ts'
 
 /** The viewer, whose code is fetched when it opens. The screen provides `viewerTexts`. */
-export const FileViewerPopup = lazyPopup<{ file: ViewerFile; onDownload: () => void; onClose: () => void }>(
+export const FileViewerPopup = lazyPopup<FileViewerProps>(
   async () => (await import('./file-viewer.tsx')).FileViewer,
 )
 

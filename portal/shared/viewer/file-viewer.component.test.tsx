@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
@@ -11,11 +11,19 @@ import { faultOf, type ViewFault } from './view-fault.ts'
 const render = (part: ReactNode): void =>
   renderInPortal(<FeatureTexts texts={{ viewer: viewerTexts }}>{part}</FeatureTexts>)
 
-function view(url: string): void {
-  const hosts = { youtubeId: '', vimeoId: '', vdocipherId: '' }
-  const file = { kind: 'attachment' as const, id: 1, title: 'Notes', url, isReadonly: false, ...hosts }
-  render(<FileViewer file={file} onDownload={() => {}} onClose={() => {}} />)
-}
+const noActions = { onDownload: () => {}, onClose: () => {} }
+const fileAt = (url: string) => ({
+  kind: 'attachment' as const,
+  id: 1,
+  title: 'Notes',
+  url,
+  isReadonly: false,
+  youtubeId: '',
+  vimeoId: '',
+  vdocipherId: '',
+})
+const view = (url: string) =>
+  render(<FileViewer file={fileAt(url)} onExpired={async () => {}} {...noActions} />)
 
 test.each<[string, string, ViewFault]>([
   ['a damaged PDF', 'data:application/pdf,broken/notes.pdf', 'damaged'],
@@ -30,6 +38,32 @@ test.each<[string, string, ViewFault]>([
   const retry = page.getByRole('button', { name: 'Try again' })
   // What will not change by itself cannot be tried again.
   expect(retry.query() !== null).toBe(['unreachable', 'damaged'].includes(fault))
+})
+
+/** Has the next address whenever it is asked for a new one. */
+function Listed({ addresses }: { addresses: readonly string[] }) {
+  const [asked, setAsked] = useState(0)
+  return (
+    <FileViewer
+      file={fileAt(addresses[asked] ?? '')}
+      onExpired={async () => setAsked(asked + 1)}
+      {...noActions}
+    />
+  )
+}
+
+test('an expired address is replaced by a new one, without a press', async () => {
+  render(<Listed addresses={['/files/0/notes.png', '/server/demo/samples/sample.png']} />)
+  await expect.element(page.getByRole('img', { name: 'Notes' })).toBeVisible()
+  expect(page.getByText(viewerTexts.faults.gone).query()).toBeNull()
+})
+
+test('a file that is gone under its new address, too, is not asked for without an end', async () => {
+  render(
+    <Listed addresses={['/files/0/notes.png', '/files/1/notes.png', '/server/demo/samples/sample.png']} />,
+  )
+  await expect.element(page.getByText(viewerTexts.faults.gone)).toBeVisible()
+  expect(page.getByRole('img', { name: 'Notes' }).query()).toBeNull()
 })
 
 test('an empty file and a busy server are named, too', async () => {

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { mayDownload, type ViewerKind } from '#domain/viewer/viewer-kind.ts'
 import { lazyPart } from '#portal/shared/lazy-part.tsx'
@@ -45,14 +45,29 @@ const viewers: Record<Exclude<ViewerKind, 'none'>, (props: Shown) => React.React
   vdocipher: ({ file }) => <VdoCipherView file={file} />,
 }
 
-type FileViewerProps = { file: ViewerFile; onDownload: () => void; onClose: () => void }
+export type FileViewerProps = {
+  file: ViewerFile
+  /** Asks for a new address of the file, which had expired, and gives it as `file`. */
+  onExpired: () => Promise<unknown>
+  onDownload: () => void
+  onClose: () => void
+}
+
+/** A file that is gone gets new addresses without an end. */
+const renewAgainMs = 60_000
 
 /** Shows a file of any area on the whole screen. */
-export function FileViewer({ file, onDownload, onClose }: FileViewerProps) {
+export function FileViewer({ file, onExpired, onDownload, onClose }: FileViewerProps) {
   const t = useTranslations('viewer')
   const [attempt, setAttempt] = useState(0)
-  const [failedAt, setFailedAt] = useState(-1)
+  const [failed, setFailed] = useState<{ attempt: number; url: string }>()
   const opened = useKeptCopy(file)
+  const askedAt = useRef(Number.NEGATIVE_INFINITY)
+  const renew = async () => {
+    if (performance.now() - askedAt.current < renewAgainMs) return
+    askedAt.current = performance.now()
+    await onExpired()
+  }
   const actions = mayDownload(file) && (
     <IconButton needsNetwork={opened?.file === file} label={t('download')} onClick={onDownload}>
       <Download size={20} aria-hidden="true" />
@@ -60,14 +75,14 @@ export function FileViewer({ file, onDownload, onClose }: FileViewerProps) {
   )
   return (
     <FullDialog title={file.title} actions={actions} onClose={onClose}>
-      {failedAt === attempt && opened ? (
-        <Fault file={opened.file} kind={opened.kind} onRetry={() => setAttempt(attempt + 1)} />
+      {opened && failed?.attempt === attempt && failed.url === opened.file.url ? (
+        <Fault {...opened} onExpired={renew} onRetry={() => setAttempt(attempt + 1)} />
       ) : opened ? (
         <View
           key={attempt}
           kind={opened.kind}
           file={opened.file}
-          onFail={() => setFailedAt(attempt)}
+          onFail={() => setFailed({ attempt, url: opened.file.url })}
           onDownload={onDownload}
         />
       ) : (
@@ -77,15 +92,26 @@ export function FileViewer({ file, onDownload, onClose }: FileViewerProps) {
   )
 }
 
-type FaultProps = { file: ViewerFile; kind: ViewerKind; onRetry: () => void }
+type FaultProps = {
+  file: ViewerFile
+  kind: ViewerKind
+  onExpired: () => Promise<unknown>
+  onRetry: () => void
+}
 
-/** Says why a file is not shown, once that is known. */
-function Fault({ file, kind, onRetry }: FaultProps) {
+/** Says why a file is not shown, once that is known. With a new address it is shown instead. */
+function Fault({ file, kind, onExpired, onRetry }: FaultProps) {
   const t = useTranslations('viewer')
   const [fault, setFault] = useState<ViewFault>()
+  const askForAddress = useRef(onExpired)
   useEffect(() => {
     let isOpen = true
-    void findFault(file.url, kind).then((found) => isOpen && setFault(found))
+    const find = async () => {
+      const found = await findFault(file.url, kind)
+      if (found === 'gone') await askForAddress.current().catch(() => undefined)
+      if (isOpen) setFault(found)
+    }
+    void find()
     return () => {
       isOpen = false
     }

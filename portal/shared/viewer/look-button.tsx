@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Eye, Play } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import type { Look } from '#domain/viewer/viewer-kind.ts'
@@ -21,6 +22,7 @@ export function LookButton(props: LookButtonProps) {
 
 function OpenButton({ file, look, onDownload }: LookButtonProps & { look: 'play' | 'view' }) {
   const t = useTranslations('viewer')
+  const client = useQueryClient()
   const { isOpen, close, triggerProps } = usePopup(FileViewerPopup.prepare)
   const isKept = useKept(file) === 'kept'
   const Icon = look === 'play' ? Play : Eye
@@ -35,7 +37,15 @@ function OpenButton({ file, look, onDownload }: LookButtonProps & { look: 'play'
         <Icon size={18} aria-hidden="true" />
         {t(look)}
       </Button>
-      {isOpen && <FileViewerPopup file={file} onDownload={onDownload} onClose={close} />}
+      {isOpen && (
+        <FileViewerPopup
+          file={file}
+          // The file is a row of a list that is shown.
+          onExpired={() => client.refetchQueries({ type: 'active' })}
+          onDownload={onDownload}
+          onClose={close}
+        />
+      )}
     </>
   )
 }

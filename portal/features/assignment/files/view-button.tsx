@@ -18,7 +18,8 @@ type ViewButtonProps = { id: number; name: string; onDownload: () => void }
 export function ViewButton({ id, name, onDownload }: ViewButtonProps) {
   const t = useTranslations('assignment')
   const [url, setUrl] = useState('')
-  const { run } = useRequest(async () => setUrl(fileAddress(viewAddress(await downloadAddress([id]), name))))
+  const find = async () => setUrl(fileAddress(viewAddress(await downloadAddress([id]), name)))
+  const { run } = useRequest(find)
   if (!shownKinds.includes(viewerOf(viewedAs(name, name)))) return null
   return (
     <>
@@ -33,6 +34,7 @@ export function ViewButton({ id, name, onDownload }: ViewButtonProps) {
       {url !== '' && (
         <FileViewerPopup
           file={{ ...viewedAs(url, name), kind: 'attachment', id, title: name }}
+          onExpired={find}
           onDownload={onDownload}
           onClose={() => setUrl('')}
         />

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
@@ -20,7 +21,7 @@ import styles from './found-row.module.css'
 /** A found file: its title opens it, its course and subject lead to its folder. */
 export function FoundRow({ file }: { file: FoundFile }) {
   const t = useTranslations('study')
-  const { opened, isOpening, open, close } = useOpening(file)
+  const { opened, isOpening, open, renew, close } = useOpening(file)
   const viewed = viewedAs(file)
   const address = folderAddress(file)
   const type = materialTypes.find((each) => each === file.category)
@@ -64,6 +65,7 @@ export function FoundRow({ file }: { file: FoundFile }) {
       {opened && (
         <FileViewerPopup
           file={opened}
+          onExpired={renew}
           onDownload={() => {
             saveFile(opened.url)
             sendDownloadCount(opened.id)
@@ -104,16 +106,23 @@ function useOpening(file: FoundFile) {
   const t = useTranslations('study')
   const [opened, setOpened] = useState<ViewerFile>()
   const fetchMaterial = useFetchMaterial()
+  const client = useQueryClient()
+  const { kind, id, title } = file
+  const document = kind === 'document' ? { ...viewedAs(file), kind, id, title } : undefined
 
-  const find = async (): Promise<ViewerFile | undefined> => {
-    const { kind, id, title } = file
-    if (kind === 'document') return { ...viewedAs(file), kind, id, title }
-    return (await fetchMaterial(file)).flatMap(filesOf).find((one) => one.id === id)
-  }
+  const find = async () =>
+    document ?? (await fetchMaterial(file)).flatMap(filesOf).find((one) => one.id === id)
   const { isPending, run } = useRequest(async () => {
     const found = await find()
     if (found) setOpened(found)
     else showToast(t('gone'), 'bad')
   }, t('gone'))
-  return { opened, isOpening: isPending, open: run, close: () => setOpened(undefined) }
+  return {
+    opened: opened && (document ?? opened),
+    isOpening: isPending,
+    open: run,
+    /** Of a document the search has the address. */
+    renew: async () => (document ? client.refetchQueries({ type: 'active' }) : setOpened(await find())),
+    close: () => setOpened(undefined),
+  }
 }
