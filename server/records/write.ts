@@ -77,11 +77,14 @@ async function hasOutgrownPlans(client: pg.ClientBase, table: string, added: num
   return rows[0]?.hasOutgrown === true
 }
 
-/** Columns by which statements join the rows of a kind. */
+/** Columns by which statements find and join the rows of a kind: those of the institute first. */
 const joinedColumns = (kind: Kind) =>
-  joinedFields(kind, allFields(kind))
-    .map((field) => (field === 'id' ? 'id, source_id' : (kind.fields[field]?.column ?? field)))
-    .join(', ')
+  [
+    'institute_id',
+    ...joinedFields(kind, allFields(kind)).map((field) =>
+      field === 'id' ? 'id, source_id' : (kind.fields[field]?.column ?? field),
+    ),
+  ].join(', ')
 
 /** Runs a statement, and notes the stored records that it changed. @param text returns the `id` of each row */
 const touch = (client: pg.ClientBase, { table }: Wanted, text: string) =>
