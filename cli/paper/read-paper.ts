@@ -1,10 +1,14 @@
 import type { PaperSource } from '#cli/paper/source.ts'
 import { readCsv } from '#cli/roster/read-csv.ts'
+import { PaperRefusal } from '#server/features/exam/paper/new-test.ts'
 import { type Finding, type Marking, type ReadPaper, withoutHalf } from '#server/features/exam/paper/paper.ts'
 import { checkPaper } from './check.ts'
 import { readCsvPaper } from './csv.ts'
 import { readGift } from './gift.ts'
 import { readPackage } from './qti/package.ts'
+
+/** Of a paper in one file: a hundred times that of a long one. */
+const maxBytes = 20_000_000
 
 /** Reads a paper of any of the three formats, and applies the checks that all share. */
 export async function readPaper(source: PaperSource, marking: Marking): Promise<ReadPaper> {
@@ -19,6 +23,8 @@ export async function readPaper(source: PaperSource, marking: Marking): Promise<
 async function readFormat({ kind, main, read }: PaperSource, marking: Marking): Promise<ReadPaper> {
   if (kind === 'qti') return readPackage(main, read)
   const bytes = read(main) ?? Buffer.alloc(0)
+  if (bytes.length > maxBytes)
+    throw new PaperRefusal(`${main} is larger than ${maxBytes / 1e6} MB. Import it in parts.`)
   if (kind === 'csv') {
     const { raw, faults, isBroken } = await readCsv(main, bytes)
     const broken = faults.map(

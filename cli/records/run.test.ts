@@ -281,3 +281,9 @@ S3;"Meena; Rao";+91 98765-43212;40778;
     expect((await run(join(folder(), 'alone'))).err).toContain('students.xlsx: is no spreadsheet')
   })
 })
+
+test('more tables than kinds could fill are refused before any is opened', async () => {
+  const tables = Object.fromEntries(Array.from({ length: 201 }, (_, n) => [`${n}.csv`, '']))
+  const { code, err } = await run(await write(tables, 'many'))
+  expect([code, err]).toEqual([1, 'many holds 201 tables; at most 200 are read.\n'])
+})

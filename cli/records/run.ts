@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { basename, resolve } from 'node:path'
 import type { Surroundings } from '#cli/command.ts'
 import { openConfiguredDatabase } from '#cli/open-database.ts'
 import { readArguments } from '#cli/records/arguments.ts'
@@ -14,8 +14,11 @@ import { readConfig } from '#server/config.ts'
 import { importBundle } from '#server/exchange/import.ts'
 import { sendPasswords } from '#server/exchange/password-messages.ts'
 import { openFileStore } from '#server/files/store/store.ts'
-import { show } from '#server/import-faults.ts'
+import { ImportRefusal, show } from '#server/import-faults.ts'
 import { createLog } from '#server/log.ts'
+
+/** Each is opened to see what it is. */
+const maxTables = 200
 
 /**
  * The files of records: spreadsheets, or tables that are named after kinds, or almost. Files of a roster may be called like those.
@@ -26,6 +29,10 @@ export async function findRecords(path: string): Promise<FileTree | undefined> {
   const tree = await openTree(path).catch(() => undefined)
   if (!tree) return undefined
   const tables = tree.names.filter(isTable)
+  if (tables.length > maxTables) {
+    tree.close()
+    throw new ImportRefusal(`${basename(path)} holds ${tables.length} tables; at most ${maxTables} are read.`)
+  }
   const isOther = tree.names.some(
     (name) => isPaperName(name) || (isRosterName(name) && kindNamed(name) === undefined),
   )

@@ -1,6 +1,7 @@
 /** Reads a spreadsheet in a thread, whose memory is bounded. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { type CellObject, read, type WorkSheet } from '@e965/xlsx'
+import { maxCells } from '#cli/records/sheet-bounds.ts'
 import { maxColumns, tooFar } from '#server/records/cell-bounds.ts'
 import type { SourceRow } from '#server/records/source.ts'
 
@@ -9,7 +10,6 @@ type SheetRow = SourceRow & { far?: string }
 export type SheetRows = { sheet: string; rows: SheetRow[]; isFrom1904: boolean }
 export type Answer = { sheets: SheetRows[] } | { problem: string } | { isTooLarge: true }
 
-const maxCells = 3_000_000
 const maxSigns = 100_000_000
 
 function answer(bytes: Uint8Array): Answer {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { utils, write } from '@e965/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTree } from '#cli/records/file-tree.ts'
+import { maxCells } from '#cli/records/sheet-bounds.ts'
 import { readSheets } from '#cli/records/sheets.ts'
 import { makeXlsx, type SheetCell } from '#cli/records/testing.ts'
 
@@ -95,4 +96,13 @@ test('what is called a spreadsheet and is a page, and what unpacks to too much, 
   await expect(read(Buffer.from('<table><tr><td>id'), 'students.xls')).rejects.toThrow(/is no spreadsheet/)
   const bomb = makeXlsx({ students: [['a']] }, { change: (xml) => xml + ' '.repeat(151e6) })
   await expect(read(bomb)).rejects.toThrow(/too large for a spreadsheet/)
+})
+
+test('more cells than memory has room for are refused before they are read, also empty ones', async () => {
+  const cells = `<row>${'<c s="1"/>'.repeat(1.1 * maxCells)}</row>`
+  const bytes = makeXlsx(
+    { students: [['id']] },
+    { change: (sheet) => sheet.replace('</sheetData>', `${cells}</sheetData>`) },
+  )
+  await expect(read(bytes)).rejects.toThrow('students.xlsx: is too large for a spreadsheet')
 })

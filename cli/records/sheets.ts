@@ -2,13 +2,14 @@ import { buffer } from 'node:stream/consumers'
 import { Worker } from 'node:worker_threads'
 import { fromBufferPromise } from 'yauzl'
 import type { FileTree } from '#cli/records/file-tree.ts'
+import { maxCells } from '#cli/records/sheet-bounds.ts'
 import type { Answer, SheetRows } from '#cli/records/sheet-worker.ts'
 import { ImportRefusal } from '#server/import-faults.ts'
 
 /** Spreadsheets are read into memory; CSV files are not, and may be larger. */
 const maxBytes = 30e6
 const maxUnpacked = 150e6
-const memory = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 64 }
+const memory = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 }
 const maxMs = 120_000
 
 const worker = new URL('sheet-worker.ts', import.meta.url)
@@ -43,13 +44,23 @@ function kindOf(bytes: Buffer): 'zip' | 'compound' | undefined {
   return start === '\xd0\xcf\x11\xe0' ? 'compound' : undefined
 }
 
-/** Everything is unpacked once, as what a zip declares may be wrong. */
+/** How a cell begins, in Excel's files and in those of OpenDocument. */
+const cellStart = /<(c[ >/]|table:table-cell)/g
+
+/**
+ * Whether a spreadsheet has more in it than fits into the memory of its thread. Everything is unpacked once: what a zip
+ * declares may be wrong, and empty cells with a style take as much memory as others.
+ */
 async function unpacksToMore(bytes: Buffer): Promise<boolean> {
-  let size = 0
+  let [size, cells] = [0, 0]
   const zip = await fromBufferPromise(bytes, { validateEntrySizes: true })
   for await (const entry of zip.eachEntry()) {
     if (size + entry.uncompressedSize > maxUnpacked) return true
-    for await (const chunk of await zip.openReadStreamPromise(entry)) size += (chunk as Buffer).length
+    for await (const chunk of await zip.openReadStreamPromise(entry)) {
+      size += (chunk as Buffer).length
+      cells += (chunk as Buffer).toString('latin1').match(cellStart)?.length ?? 0
+      if (cells > maxCells) return true
+    }
   }
   return false
 }

@@ -18,6 +18,7 @@ const utf16 = [Buffer.of(0xff, 0xfe), Buffer.of(0xfe, 0xff)]
 
 /** A million rows of the widest file. An empty cell takes eight times the memory of its comma. */
 const maxCellsOfFile = 25_000_000
+const maxRowsOfFile = 1_000_000
 const maxCommasOfLine = 100_000
 
 /** @param file with its extension. A row's line is the one on which it begins. */
@@ -48,13 +49,14 @@ export async function readCsv(file: string, bytes: Buffer, maxCells = maxCellsOf
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
       cellCount += record.length
-      if (cellCount > maxCells) {
+      if (cellCount > maxCells || rows.length > maxRowsOfFile) {
         isBroken = true
-        blame(lines(skipBreaks(bytes, start)), `the file has more than ${maxCells} cells: split it`)
+        const bound = cellCount > maxCells ? `${maxCells} cells` : `${maxRowsOfFile} rows`
+        blame(lines(skipBreaks(bytes, start)), `the file has more than ${bound}: split it`)
         break
       }
-      // The line is a fault already: its cells need not be faults too.
-      const cells = isSound ? record : record.map((cell) => cell.replaceAll('\ufffd', '·'))
+      // A copy has no room for further cells. The line is a fault already: its cells need not be faults too.
+      const cells = isSound ? record.slice() : record.map((cell) => cell.replaceAll('\ufffd', '·'))
       rows.push({ line: lines(skipBreaks(bytes, start)), cells })
       start = info.bytes
     }

@@ -12,6 +12,7 @@ export type Target = Asked & {
   pid: number
   /** DATA_DIR. */
   folder: string
+  databaseAddress: string
   secrets: Secrets
   query: <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>
   /** Signs a person of the demo in, once for all attacks on a server. */

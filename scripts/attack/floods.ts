@@ -11,7 +11,7 @@ import { callOf } from '#server/http/testing/foreign-ids.ts'
 import { validRequest } from '#server/http/testing/requests.ts'
 import { send } from '#server/http/testing/send.ts'
 import { type Attack, people, type Target } from './attack.ts'
-import { pngBomb } from './bombs.ts'
+import { pngBomb } from './bombs/pictures-and-zips.ts'
 import { fileAddressOf } from './files.ts'
 
 /** Longer than any body, header or reply may take. */

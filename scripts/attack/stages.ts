@@ -1,5 +1,7 @@
 import type { Stage } from './attack.ts'
 import { lyingBodies } from './bodies.ts'
+import { adminBombs } from './bombs/admin.ts'
+import { importBombs } from './bombs/imports.ts'
 import { clockStage } from './clocks.ts'
 import { fileAttacks } from './files.ts'
 import { floods } from './floods.ts'
@@ -30,6 +32,8 @@ export const stages: readonly Stage[] = [
       ...fileAttacks,
       ...uploadAttacks,
       lyingBodies,
+      importBombs,
+      adminBombs,
       singleSignOnClaims,
       ...pageAttacks,
     ],

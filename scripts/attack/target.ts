@@ -38,6 +38,7 @@ export function targetAt({ port, pid, folder, databaseAddress }: Running) {
     origin: `http://localhost:${port}`,
     pid,
     folder,
+    databaseAddress,
     secrets: createSecrets(testKey),
     query: async (text, values) => (await database.pool.query(text, values)).rows,
     callerOf: (phone) => {

@@ -9,7 +9,7 @@ import { validRequest } from '#server/http/testing/requests.ts'
 import { formOf, send } from '#server/http/testing/send.ts'
 import { uploader } from '#server/uploads/testing.ts'
 import { type Attack, fewOf, people, type Target } from './attack.ts'
-import { pngBomb, zipBomb } from './bombs.ts'
+import { pngBomb, zipBomb } from './bombs/pictures-and-zips.ts'
 import { giveHomework } from './homework.ts'
 
 const mark = 'homeroom-escaped'

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import { type CsvError, type Info, parse } from 'csv-parse'
 import { createCellBounds } from '#server/records/cell-bounds.ts'
 import { type SourceRow, Unreadable } from '#server/records/source.ts'
@@ -24,10 +25,18 @@ export async function* readCsvRows(bytes: Readable): AsyncGenerator<SourceRow> {
     info: true,
     relax_column_count: true,
     max_record_size: maxCell * 10,
+    ...onePieceAtOnce,
   })
   const feed = (async () => {
-    await push(parser, bounded(first, false))
-    for await (const text of texts) await push(parser, bounded(text, false))
+    const pause = createPause()
+    const add = async (text: string) => {
+      for (const piece of piecesOf(text)) {
+        await push(parser, bounded(piece, false))
+        await pause()
+      }
+    }
+    await add(first)
+    for await (const text of texts) await add(text)
     await push(parser, bounded('', true))
     parser.end()
   })()
@@ -74,6 +83,33 @@ function writeCell(cell: string | number | null): string {
   if (typeof cell !== 'string') return String(cell ?? '')
   const text = formula.test(cell) ? `'${cell}` : cell
   return /[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** Rows of one letter are 500 in a piece. */
+const pieceLength = 1024
+const pauseAfterMs = 5
+/** Of the parser as a stream: otherwise it takes sixteen, and parses them without a pause. */
+const onePieceAtOnce = { writableHighWaterMark: pieceLength }
+
+function* piecesOf(text: string): Generator<string> {
+  for (let from = 0; from < text.length; ) {
+    const end = from + pieceLength
+    // A letter of two halves stays whole.
+    const to = /[\ud800-\udbff]/.test(text[end - 1] ?? '') ? end + 1 : end
+    yield text.slice(from, to)
+    from = to
+  }
+}
+
+/** Parsing takes the only thread of the server: other requests go on in between. */
+function createPause(): () => Promise<void> | undefined {
+  let since = performance.now()
+  return () => {
+    if (performance.now() - since < pauseAfterMs) return undefined
+    return setImmediate().then(() => {
+      since = performance.now()
+    })
+  }
 }
 
 type Parser = ReturnType<typeof parse>

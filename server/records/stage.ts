@@ -15,6 +15,9 @@ import { type SourceRow, type SourceTable, Unreadable } from '#server/records/so
 /** From here on statements are planned by what is in a table. */
 export const manyRows = 1000
 
+/** A year's attendance of 2,500 students, in each of nine classes a day. */
+const maxRows = 5_000_000
+
 /** The rows of a kind in the stage, as they were read: the columns are in the order of the fields. */
 export type Stage = {
   kind: Kind
@@ -88,7 +91,10 @@ export async function stageRows(
       if (!copy.write(text)) await Promise.race([once(copy, 'drain'), failure])
     }
     try {
+      let readCount = 0
       for (let next = await rows.next(); !next.done; next = await rows.next()) {
+        if (++readCount > maxRows)
+          throw new Unreadable(next.value.line, `there are more than ${maxRows} rows: import them in parts`)
         const line = readRow(kind, file, columns, next.value, context, findings, refuse)
         if (line !== undefined) {
           stage.rowCount++

@@ -29,6 +29,10 @@ describe('XML is read without external entities', () => {
     const { findings } = parseXml('a.xml', Uint8Array.of(0xff, 0xfe, 0x3c, 0))
     expect(findings.map(printFinding)).toEqual(['a.xml:1: is not UTF-8; save the file as UTF-8'])
   })
+  it('refuses more elements than a question can have, before they take memory', () => {
+    expect(reported(`<r>${'<a/>'.repeat(50_000)}</r>`)).toEqual(['a.xml:1: has more than 50000 elements'])
+  })
+
   it('accepts text that only looks deeply nested', () => {
     const flat = `<!--${'<a>'.repeat(300)}--><![CDATA[${'<a>'.repeat(300)}]]>${'<a x="1 > 0"/>'.repeat(300)}`
     expect(parseXml('a.xml', new TextEncoder().encode(`<r>${flat}</r>`)).findings).toEqual([])

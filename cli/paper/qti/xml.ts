@@ -16,6 +16,8 @@ export type XmlNode = XmlElement | string
 
 const maxDepth = 200
 const maxBytes = 5_000_000
+/** Parsed, an element takes over a kilobyte of memory. */
+const maxElements = 50_000
 /** The maximum number of faults reported for a file. */
 const maxErrors = 20
 
@@ -37,6 +39,10 @@ export function parseXml(
   const text = decode(bytes)
   if (text === undefined) {
     blame(1, 'is not UTF-8; save the file as UTF-8')
+    return failed()
+  }
+  if ((text.match(/<[^!?/]/g)?.length ?? 0) > maxElements) {
+    blame(1, `has more than ${maxElements} elements`)
     return failed()
   }
   try {
