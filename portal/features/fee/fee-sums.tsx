@@ -17,17 +17,19 @@ export function FeeSums({ fees }: { fees: Fees }) {
     ...(fees.credit > 0 ? [{ kind: 'credit', amount: fees.credit, edge: 'good' } as const] : []),
   ] as const
   return (
-    <dl className={styles.sums}>
-      {sums.map(({ kind, amount, edge }) => (
-        <Card key={kind} gap={1} isFlat edge={edge} className={styles.sum}>
-          <Text as="dt" size="sm" tone="muted">
-            {t(kind)}
-          </Text>
-          <Text as="dd" weight="bold" wrap="anywhere" isNumeric>
-            {showMoney(amount)}
-          </Text>
-        </Card>
-      ))}
-    </dl>
+    <div className={styles.sums}>
+      <dl className={styles.sumList}>
+        {sums.map(({ kind, amount, edge }) => (
+          <Card key={kind} gap={1} isFlat edge={edge} className={styles.sum}>
+            <Text as="dt" size="sm" tone="muted">
+              {t(kind)}
+            </Text>
+            <Text as="dd" weight="bold" wrap="anywhere" isNumeric>
+              {showMoney(amount)}
+            </Text>
+          </Card>
+        ))}
+      </dl>
+    </div>
   )
 }
