@@ -12,3 +12,12 @@ export const isFamily = (institute: string, one: string, other: string): string 
     on a.id = b.id or exists (select from guardian x join guardian y
       on y.institute_id = ${institute} and y.parent_id = x.parent_id and y.student_id = b.id
       where x.institute_id = ${institute} and x.student_id = a.id))`
+
+/** People who read messages, as SQL: joins `o`, each with the number of the active person `p` and not of one family with that person. */
+export const joinStrangers = `join person o on o.institute_id = p.institute_id and o.phone = p.phone and o.id <> p.id
+    and p.status = 'active' and o.status = 'active' and o.role in ('student', 'parent', 'open')
+    and not ${isFamily('p.institute_id', 'p.id', 'o.id')}`
+
+/** The warning about it, as SQL. @param other their id in the files, as SQL */
+export const sharedPhone = (other: string): string =>
+  `'is also the number of "' || ${other} || '", with whom there is no child in common: both read the messages to it'`

@@ -1,4 +1,4 @@
-import { isFamily } from '#server/access/family.ts'
+import { joinStrangers, sharedPhone } from '#server/access/family.ts'
 import { refersTo } from '#server/records/fields/references.ts'
 import { phone } from '#server/records/fields/texts.ts'
 import { moment } from '#server/records/fields/times.ts'
@@ -59,11 +59,8 @@ export const phoneHolders = defineKind({
           where o."v_person" = t.person_id and o."v_phone" = t.phone and o."v_from_at" = t.from_at)`,
 })
 
-/** People who read messages, and are not of one family, with one number: each reads those that are sent to it. */
+/** People of different families with one number: each reads the messages that are sent to it. */
 export const warnOfSharedPhones: NonNullable<Kind['warn']> = (scope, rows) =>
-  `select w.line, 'phone' as field, 'is also the number of "' || min(${ownId(scope, 'o')})
-      || '", with whom there is no child in common: both read the messages to it' as problem
-    from ${rows} w join person p on p.institute_id = ${scope.instituteId} and p.id = w.stored_id and p.status = 'active'
-    join person o on o.institute_id = p.institute_id and o.phone = p.phone and o.id <> p.id and o.status = 'active'
-      and o.role in ('student', 'parent', 'open')
-    where not ${isFamily('p.institute_id', 'p.id', 'o.id')} group by w.line`
+  `select w.line, 'phone' as field, ${sharedPhone(`min(${ownId(scope, 'o')})`)} as problem
+    from ${rows} w join person p on p.institute_id = ${scope.instituteId} and p.id = w.stored_id ${joinStrangers}
+    group by w.line`

@@ -163,3 +163,18 @@ describe('a second time', () => {
     expect(await at.count('person')).toBe(8)
   })
 })
+
+test('people of different families with one number are warned of; those of one family are not', async () => {
+  const ofParent1 = '+91 9000000001'
+  const withSibling = edit(school, 'users', 'S1', { sms: ofParent1 })
+  expect((await at.bring(withSibling)).warnings).toEqual([])
+  const { warnings, written } = await at.bring(edit(withSibling, 'users', 'P2', { sms: ofParent1 }))
+  expect(written).toHaveLength(1)
+  expect(warnings.map(({ file, column, problem }) => `${file} ${column}: ${problem}`)).toEqual(
+    // Of S1, P1 and P2.
+    ['P2', 'P2', 'P1'].map(
+      (other) =>
+        `users.csv phone: is also the number of "${other}", with whom there is no child in common: both read the messages to it`,
+    ),
+  )
+})

@@ -7,6 +7,7 @@ import {
   waitForTurn,
 } from '#server/features/roster/queries.ts'
 import { type NewInstitute, writeHost } from '#server/features/roster/write-classes.ts'
+import { warnOfSharedPhones } from '#server/features/roster/write-people.ts'
 import { type DrawnPassword, type Written, writeRoster } from '#server/features/roster/write-roster.ts'
 import { type Fault, ImportRefusal } from '#server/import-faults.ts'
 import { isReservedHost } from '#server/network/reserved-host.ts'
@@ -73,15 +74,19 @@ async function prepare(
   const { rosters, ...checked } = await check(client, request)
   const isTooMuchLeftOut = exceeds(checked.leftOut, request.leaveOut)
   const result: ImportResult = { ...checked, isTooMuchLeftOut, written: [], planned: [] }
-  await hooks.keepFindings(checked)
-  if (checked.faults.length > 0 || isTooMuchLeftOut) return result
+  if (checked.faults.length > 0 || isTooMuchLeftOut) {
+    await hooks.keepFindings(result)
+    return result
+  }
   const drawn: DrawnPassword[] = []
   const written = request.isCheckOnly ? result.planned : result.written
   for (const roster of rosters) {
     const one = await writeRoster(client, roster, { ...request, ...checked }, hooks)
     written.push(one.written)
     drawn.push(...one.passwords)
+    result.warnings.push(...(await warnOfSharedPhones(client, one.written.institute.id, roster)))
   }
+  await hooks.keepFindings(result)
   if (request.host !== null) await giveHost(client, request.host, written)
   if (drawn.length > 0) await hooks.keepPasswords(drawn)
   return result

@@ -1,10 +1,12 @@
 import type pg from 'pg'
 import * as z from 'zod/mini'
 import type { AccessKind } from '#domain/profile/access-log.ts'
+import { joinStrangers, sharedPhone } from '#server/access/family.ts'
 import { given } from '#server/access/given.ts'
-import { command, one, params, raw, type Sql, sql } from '#server/database/sql.ts'
+import { command, many, one, params, raw, type Sql, sql } from '#server/database/sql.ts'
 import type { Issued } from '#server/features/roster/passwords.ts'
 import { type Change, change, rows, upsert } from '#server/features/roster/upsert.ts'
+import type { Fault } from '#server/import-faults.ts'
 import type { Roster } from './records/shape.ts'
 
 /** The moment of an import, and the institute's day. */
@@ -57,6 +59,33 @@ export function writePeople(
     hash: hashes.get(sourceId) ?? null,
   }))
   return upsertPeople(client, { instituteId, rows: JSON.stringify(given), ...when })
+}
+
+const findSharedPhones = many(
+  'roster.shared-phones',
+  z.object({ sourceId: z.string(), problem: z.string() }),
+  sql`select p.source_id as "sourceId", ${raw(sharedPhone(`min(coalesce(o.source_id, o.name))`))} as problem
+    from person p ${raw(joinStrangers)}
+    where p.institute_id = ${instituteId} and p.source_id = any(${sourceIds}) and p.role in ('student', 'parent')
+    group by p.source_id`,
+)
+
+/** Once they and their families are written. */
+export async function warnOfSharedPhones(
+  client: pg.ClientBase,
+  instituteId: number,
+  { people }: Roster,
+): Promise<Fault[]> {
+  const lines = new Map(people.map(({ sourceId, line }) => [sourceId, line]))
+  const found = await findSharedPhones(client, { instituteId, sourceIds: [...lines.keys()] })
+  return found
+    .map(({ sourceId, problem }) => ({
+      file: 'users.csv',
+      line: lines.get(sourceId) ?? 1,
+      column: 'phone',
+      problem,
+    }))
+    .sort((one, other) => one.line - other.line)
 }
 
 const upsertStudents = one(

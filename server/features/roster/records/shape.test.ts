@@ -108,6 +108,7 @@ describe('people', () => {
       sms: '+919876543210',
     })
     expect(personOf(example, 'S1')).toEqual({
+      line: 2,
       sourceId: 'S1',
       role: 'student',
       name: 'Student 1 Sharma',

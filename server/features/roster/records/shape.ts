@@ -6,6 +6,8 @@ import type { Placement, Target } from './placement.ts'
 import { listYears, type RosterYear, yearOf } from './years.ts'
 
 export type RosterPerson = {
+  /** Of users.csv. */
+  line: number
   sourceId: string
   role: PersonRole
   name: string
@@ -128,6 +130,7 @@ function shapePerson(
   const family = user.preferredFamilyName || user.familyName
   return [
     {
+      line: user.line,
       sourceId: user.sourcedId,
       role,
       name: `${given} ${family}`.trim(),
