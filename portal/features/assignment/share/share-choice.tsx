@@ -32,7 +32,7 @@ export function ShareChoice({ files, fault, onDiscard }: ShareChoiceProps) {
   const query = useAssignments()
   return (
     <Stack gap={5} data-passing>
-      <Card as="section" aria-labelledby="shared-files">
+      <Card as="section" gap={3} aria-labelledby="shared-files">
         <Row gap={2} justify="between">
           <Text as="h2" id="shared-files" size="md">
             {t('files', { count: files.length })}
