@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
+import { cleanFilm, isFilm } from '#server/files/content/film-traces.ts'
 import { orientationIn, tiffOf } from '#server/files/content/orientation.ts'
 import { Pieces } from '#server/files/content/pieces.ts'
 
 /**
- * A JPEG, PNG or WebP without where, when and with what it was taken; its pixels, colours and orientation stay. Other files
- * and damaged ones stay as they are. Doing it again changes nothing.
+ * A JPEG, PNG or WebP, or a film as MP4 or QuickTime, without where, when and with what it was taken; its pixels, sound,
+ * colours and orientation stay. Other files and damaged ones stay as they are. Doing it again changes nothing.
  */
 export function withoutTraces(source: Buffer | Readable): Readable {
   const stream = Buffer.isBuffer(source) ? Readable.from([source], { objectMode: false }) : source
@@ -20,6 +21,7 @@ async function* cleaned(bytes: Pieces): AsyncGenerator<Buffer> {
   else if (head.subarray(0, 8).equals(pngHead)) yield* cleanPng(bytes)
   else if (head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8) === 'WEBP')
     yield* cleanWebp(bytes)
+  else if (isFilm(head)) yield* cleanFilm(bytes)
   yield* bytes.rest()
 }
 

@@ -1,0 +1,66 @@
+import type { Pieces } from '#server/files/content/pieces.ts'
+
+/** The description of a film of hours has some megabytes. */
+const maxMovie = 32 * 1024 * 1024
+const stills = ['heic', 'heix', 'hevc', 'mif1', 'msf1', 'avif', 'avis']
+
+/** Whether a file begins as MP4 or QuickTime do. Pictures in the same format need what films do not. */
+export const isFilm = (head: Buffer): boolean =>
+  head.toString('latin1', 4, 8) === 'ftyp' && !stills.includes(head.toString('latin1', 8, 12))
+
+/** Phones write the place into `udta` or `meta`, beside camera, title and cover; players need neither. */
+const blanked = new Set(['udta', 'meta', 'uuid'])
+const containers = new Set(['moov', 'trak', 'mdia'])
+/** Their times of creation and change follow the version and flags. */
+const dated = new Set(['mvhd', 'tkhd', 'mdhd'])
+
+/** Everything keeps its place in the file, which says by numbers where picture and sound are (ISO/IEC 14496-12). */
+export async function* cleanFilm(bytes: Pieces): AsyncGenerator<Buffer> {
+  for (;;) {
+    const box = boxIn(await bytes.peek(16), 0)
+    if (!box || box.size === 0) return
+    const { size, type, head } = box
+    if (type === 'moov' && size <= maxMovie) {
+      const movie = Buffer.from(await bytes.take(size))
+      cleanBoxes(movie, head, movie.length)
+      yield movie
+    } else if (blanked.has(type)) {
+      const start = Buffer.from(await bytes.take(head))
+      start.write('free', 4, 'latin1')
+      yield start
+      for await (const piece of bytes.pass(size - head)) yield Buffer.alloc(piece.length)
+    } else yield* bytes.pass(size)
+  }
+}
+
+type Box = { size: number; type: string /** Bytes before its content. */; head: number }
+
+/** @returns nothing where there is no whole head of a box; size 0 for one that lasts to the end of the file */
+function boxIn(bytes: Buffer, at: number): Box | undefined {
+  if (at + 8 > bytes.length) return undefined
+  const type = bytes.toString('latin1', at + 4, at + 8)
+  const size = bytes.readUInt32BE(at)
+  if (size !== 1) return size === 0 || size >= 8 ? { size, type, head: 8 } : undefined
+  if (at + 16 > bytes.length) return undefined
+  const long = Number(bytes.readBigUInt64BE(at + 8))
+  return long >= 16 ? { size: long, type, head: 16 } : undefined
+}
+
+/** Changes the boxes between two bytes in place; ends at one that is damaged. */
+function cleanBoxes(bytes: Buffer, from: number, end: number): void {
+  for (let at = from; at < end; ) {
+    const box = boxIn(bytes, at)
+    if (!box || box.size === 0 || at + box.size > end) return
+    const content = at + box.head
+    const next = at + box.size
+    if (blanked.has(box.type)) {
+      bytes.write('free', at + 4, 'latin1')
+      bytes.fill(0, content, next)
+    } else if (containers.has(box.type)) cleanBoxes(bytes, content, next)
+    else if (dated.has(box.type)) {
+      const length = bytes[content] === 1 ? 16 : 8
+      bytes.fill(0, content + 4, Math.min(content + 4 + length, next))
+    }
+    at = next
+  }
+}
