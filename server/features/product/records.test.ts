@@ -59,13 +59,14 @@ test('faults of contents and orders', async () => {
   const wrong = {
     'product-items': 'id,product,type,position\nA,PR9,x,\nB,PR1,,\nC,PR1,x,first\n',
     orders:
-      'product,person,enrolled_at,expires_on\nPR2,S2,2026-06-02 00:10,2026-06-01\nPR9,S2,,\nPR1,S7,,\nPR2,S1,,\nPR2,S1,,\n',
+      'product,person,enrolled_at,expires_on\nPR2,S2,2026-06-02 00:10,2026-06-01\nPR9,S2,,\nPR1,S7,,\nPR2,S1,,\nPR2,S1,,\nPR1,S1,2099-06-21 00:30,\n',
   }
   expect((await records.faultsIn(tables, wrong, files)).toSorted()).toEqual([
     'orders.csv:2: expires_on: is before the day of the order',
     'orders.csv:3: product: "PR9" is not in products.csv',
     'orders.csv:4: person: "S7" is not in students.csv or open-users.csv or parents.csv or teachers.csv or admins.csv',
     'orders.csv:6: product, person: is the same as on line 5',
+    'orders.csv:7: enrolled_at: is in the future',
     'product-items.csv:2: product: "PR9" is not in products.csv',
     'product-items.csv:3: type: is empty',
     'product-items.csv:4: position: "first" is not a whole number',

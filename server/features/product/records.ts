@@ -82,6 +82,14 @@ export const orders = defineKind({
   },
   rules: [
     {
+      // A product reaches its holder at once.
+      field: 'enrolled_at',
+      problem: 'is in the future',
+      where: (value, { timeZone, today }) =>
+        `(${value('enrolled_at')} at time zone ${literal(timeZone)})::date
+          > greatest(${literal(today)}::date, (now() at time zone ${literal(timeZone)})::date)`,
+    },
+    {
       field: 'expires_on',
       problem: 'is before the day of the order',
       where: (value, { timeZone }) =>
