@@ -45,6 +45,31 @@ test('the first page leads a signed-in person to home; Logout leaves nothing, an
   await expect(signInHeading(page)).toBeVisible()
 })
 
+test('where a screen is scrolled to belongs to one person and one address', async ({ page }) => {
+  const top = () => page.evaluate(() => Math.round(scrollY))
+  const scroll = async () => {
+    await page.evaluate(() => scrollTo(0, 400))
+    await expect.poll(top).toBeGreaterThan(300)
+  }
+  await page.setViewportSize({ width: 390, height: 700 })
+  await openAs(page, '9000000002', at('/dashboard'))
+  await homeReady(page)
+  await scroll()
+  await page.reload()
+  await homeReady(page)
+  await expect.poll(top).toBeGreaterThan(300)
+  await page.goto(at('/profile'))
+  await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible()
+  expect(await top()).toBe(0)
+  await page.goto(at('/dashboard'))
+  await homeReady(page)
+  await scroll()
+  await page.evaluate(() => localStorage.clear())
+  await openAs(page, '9000000011', at('/dashboard'))
+  await homeReady(page)
+  expect(await top()).toBe(0)
+})
+
 test('an ended session shows why; one of another day leads to sign-in (spec/1 §2.1, §8)', async ({
   page,
 }) => {

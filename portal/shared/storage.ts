@@ -79,6 +79,8 @@ export const stored = {
   keptFiles: { shelf: 'local', key: 'homeroom.kept-files', until: 'never' },
   /** How the exam panel is shown here: text size, contrast, language of the questions. */
   panel: { shelf: 'local', key: 'homeroom.panel', until: 'never' },
+  /** Where the screens of this tab are scrolled to, by person and address. */
+  scroll: { shelf: 'session', key: 'homeroom.scroll', until: 'logout' },
   /** The attempt that a tab of the exam panel was opened for. */
   attempt: { shelf: 'session', key: 'homeroom.attempt', until: 'logout' },
   /** Why the session ended, shown once by the login screen. */

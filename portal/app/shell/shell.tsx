@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react'
-import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
+import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { screenTitle } from '#portal/app/screen-title.ts'
 import { useScreenPicture } from '#portal/app/use-screen-picture.ts'
-import { useSession } from '#portal/shared/session-store.ts'
+import { getSession, useSession } from '#portal/shared/session-store.ts'
+import { stored } from '#portal/shared/storage.ts'
 import { Toasts } from '#ui/popups/toast.tsx'
 import { Rail } from './menu/rail.tsx'
 import { TabBar } from './menu/tab-bar.tsx'
@@ -12,6 +13,12 @@ import { OnItsWay } from './on-its-way.tsx'
 import styles from './shell.module.css'
 import { TopBar } from './top-bar/top-bar.tsx'
 import { UnsentChanges } from './unsent-changes.tsx'
+
+/**
+ * Where a screen was scrolled to belongs to one person, and to one address: the first screen of a visit has no key of its own.
+ */
+const keyOfScroll = ({ key, pathname, search }: Location): string =>
+  `${getSession().userId} ${key === 'default' ? pathname + search : key}`
 
 /** The frame around every screen: menu, header and main area. */
 export function Shell() {
@@ -53,7 +60,7 @@ export function Shell() {
       <TabBar />
       {state !== 'idle' && <div className={styles.progress} />}
       <Toasts />
-      <ScrollRestoration />
+      <ScrollRestoration storageKey={stored.scroll.key} getKey={keyOfScroll} />
     </div>
   )
 }
