@@ -70,7 +70,7 @@ describe('status in the report listing (spec/3 §4)', () => {
       end,
       'attempted_n_result_published',
     ],
-    ['mock, begun', { typeId: mock, openAttempts: 1 }, start, 'attempted_n_under_evaluation'],
+    ['mock, begun', { typeId: mock, openAttempts: 1 }, start, undefined],
     ['mock, not attempted, open', { typeId: mock }, start, undefined],
     ['mock, begun, ended', { typeId: mock, openAttempts: 1 }, end, 'expired'],
     ['practice, not attempted', { typeId: practice, ...published }, start, undefined],

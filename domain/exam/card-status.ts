@@ -49,10 +49,9 @@ type Reported = Timed & { isResultPublished: boolean }
  * @returns undefined for what the listing leaves out
  */
 export function reportStatus(test: Reported, nowMs: number): ReportStatus | undefined {
-  const { typeId, submittedAttempts, openAttempts } = test
-  const isPractice = typeId === testTypes.practice
-  if (isPractice && submittedAttempts === 0) return undefined
-  if (nowMs >= test.endMs && submittedAttempts === 0) return 'expired'
-  if (!isPractice && submittedAttempts + openAttempts === 0) return undefined
+  const { typeId, submittedAttempts } = test
+  const hasEnded = nowMs >= test.endMs
+  // What was begun is in progress, as on My Exam, until it is handed in.
+  if (submittedAttempts === 0) return hasEnded && typeId !== testTypes.practice ? 'expired' : undefined
   return test.isResultPublished ? 'attempted_n_result_published' : 'attempted_n_under_evaluation'
 }
