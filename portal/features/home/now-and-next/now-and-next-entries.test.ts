@@ -10,6 +10,12 @@ const at = (time: string) => Date.parse(`2026-11-20T${time}:00+05:30`)
 const entry = (subject: string, startTime: string, endTime: string, kind: EntryKind = 'classroom') =>
   ({ date: '2026-11-20', endDate: '', startTime, endTime, kind, subject }) as Entry
 
+const on = { today: '2026-11-20', zone }
+const shownAt = (entries: readonly Entry[], time: string) =>
+  nowAndNext(entries, { ...on, nowMs: at(time) }).map(
+    ({ entry, isRunning }) => `${entry.subject}${isRunning ? ' now' : ''}`,
+  )
+
 const day = [
   entry('Hindi', '8:00 AM', '8:45 AM'),
   entry('Mock test', '8:00 AM', '6:00 PM', 'onlineExam'),
@@ -26,10 +32,23 @@ test.each([
   ['the last one', '12:30', ['Unit test now']],
   ['nothing more', '13:00', []],
 ])('%s', (_name, time, expected) => {
-  const shown = nowAndNext(day, zone, at(time)).map(
-    ({ entry, isRunning }) => `${entry.subject}${isRunning ? ' now' : ''}`,
-  )
-  expect(shown).toEqual(expected)
+  expect(shownAt(day, time)).toEqual(expected)
+})
+
+test('all that runs at once, and the next', () => {
+  const more = ['Chess', 'Radio'].map((subject) => entry(subject, '8:00 AM', '9:00 AM'))
+  expect(shownAt([...day, ...more], '08:30')).toEqual(['Hindi now', 'Chess now', 'Radio now', 'English'])
+})
+
+test('an exam on paper of several days runs in its hours alone', () => {
+  const weeks = {
+    ...entry('Term exam', '10:00 AM', '12:00 PM', 'offlineExam'),
+    date: '2026-11-16',
+    endDate: '2026-11-28',
+  }
+  expect(shownAt([weeks], '09:00')).toEqual(['Term exam'])
+  expect(shownAt([weeks], '11:00')).toEqual(['Term exam now'])
+  expect(shownAt([weeks], '12:00')).toEqual([])
 })
 
 test.each([

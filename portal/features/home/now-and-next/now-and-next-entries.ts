@@ -3,27 +3,34 @@ import type { Zone } from '#domain/zone.ts'
 import type { Entry } from '#portal/shared/calendar/entry.ts'
 import { spanOf } from '#portal/shared/calendar/status.ts'
 
-/** How many are shown. */
-export const nowAndNextCount = 2
+/** Also before the first class of a day. */
+const minShown = 2
 
 /** An entry of today, with its moments. */
 export type Timed = ClassSpan & { entry: Entry; isRunning: boolean }
 
+type Asked = { today: string; zone: Pick<Zone, 'momentOf'>; nowMs: number }
+
 /**
- * What runs and what comes next today, without online exams, which are listed under "Needs you".
- * @param nowMs milliseconds since 1970
+ * All that runs and what comes next today, without online exams, which are listed under "Needs you".
+ * @param asked.today YYYY-MM-DD @param asked.nowMs milliseconds since 1970
  */
-export function nowAndNext(entries: readonly Entry[], zone: Pick<Zone, 'momentOf'>, nowMs: number): Timed[] {
-  return entries
+export function nowAndNext(entries: readonly Entry[], { today, zone, nowMs }: Asked): Timed[] {
+  const left = entries
     .filter((entry) => entry.kind !== 'onlineExam')
     .map((entry): Timed => {
-      const span = spanOf(entry, zone)
+      const span = spanOf(onDay(entry, today), zone)
       return { entry, ...span, isRunning: span.startMs <= nowMs && nowMs < span.endMs }
     })
     .filter(({ endMs }) => nowMs < endMs)
     .toSorted((a, b) => Number(b.isRunning) - Number(a.isRunning) || a.startMs - b.startMs)
-    .slice(0, nowAndNextCount)
+  const running = left.filter(({ isRunning }) => isRunning).length
+  return left.slice(0, Math.max(running + 1, minShown))
 }
+
+/** An exam on paper of several days is held at the same hours of each. */
+const onDay = (entry: Entry, day: string): Entry =>
+  entry.kind === 'offlineExam' && entry.endDate > entry.date ? { ...entry, date: day, endDate: '' } : entry
 
 /** Time until a start: minutes under an hour, else hours, rounded. */
 export function untilStart(startMs: number, nowMs: number): { unit: 'minutes' | 'hours'; count: number } {

@@ -44,8 +44,8 @@ test('running entries first, then the next; no class is listed twice', async () 
   await expect
     .poll(rows)
     .toEqual([
-      expect.stringContaining('NowEnglish RunningLive class · till 10:30 AM · Rekha Nair'),
-      expect.stringContaining('12:00 PMHistory Live class · in 2 hours'),
+      expect.stringContaining('NowShort one RunningEnglish · Live class · till 10:30 AM · Rekha Nair · Zoom'),
+      expect.stringContaining('12:00 PMShort one History · Live class · in 2 hours'),
     ])
   await expect
     .element(page.getByRole('region', { name: 'Needs you' }))
@@ -73,7 +73,7 @@ test('a student joins what runs; a row opens the day in the time table', async (
   answer(startSession, { ...ok, result: { allow_start_session: true, session_link: link } })
   showOnly([english])
   const { address } = await renderScreen('/dashboard')
-  await today().getByRole('button', { name: 'Join: English' }).click()
+  await today().getByRole('button', { name: 'Join: Short one' }).click()
   await expect.poll(() => location.replace.mock.calls.at(-1)).toEqual([link])
   const [asked] = await askedOf(startSession)
   expect(asked?.params).toMatchObject({ session_id: '31' })

@@ -21,12 +21,13 @@ export function NowRow({ item, now, today }: NowRowProps) {
   const isParent = useSession((session) => session.isParent)
   const { entry, isRunning, startMs, endMs } = item
   const { kind } = entry
-  const title = entry.subject || entry.name || t(`kinds.${kind}`)
+  // A class in a room has no name; others say more by theirs than by the subject.
+  const [title = t(`kinds.${kind}`), subject] = [entry.name, entry.subject].filter(Boolean)
   const isJoined = kind === 'live' && isRunning && !isParent && entry.sessionId !== undefined
   const JoinAction = useStartModule(isJoined)?.JoinAction
   const { unit, count } = untilStart(startMs, now)
   const when = isRunning ? t('till', { time: showTime(zone.minuteAt(endMs)) }) : t(unit, { count })
-  const details = [t(`kinds.${kind}`), when, entry.teacherNames].filter(Boolean)
+  const details = [subject, t(`kinds.${kind}`), when, entry.teacherNames, entry.meetingWith].filter(Boolean)
   return (
     <Row as="li" gap={3} className={styles.row}>
       <Row as={Link} gap={3} to={`/timetable?day=${today}`} className={styles.link}>

@@ -17,7 +17,7 @@ export function useNowAndNext() {
   return {
     isShown: isOfYear && !isMissing,
     isPending: data === undefined,
-    items: isOfYear ? nowAndNext(data ?? [], zone, now) : [],
+    items: isOfYear ? nowAndNext(data ?? [], { today, zone, nowMs: now }) : [],
     now,
     today,
   }

@@ -6,10 +6,13 @@ import { greetingFor } from './greeting.ts'
 import { useHour } from './ticker.ts'
 import styles from './welcome.module.css'
 
-/** Date, greeting by the institute's clock, and the quote of the weekday (spec/1 §2.5). */
+const firstNameOf = (name: string) => name.trim().split(/\s+/, 1)[0] ?? ''
+
+/** Date, greeting by the institute's clock, and for students the quote of the weekday (spec/1 §2.5). */
 export function Welcome() {
   const t = useTranslations('home')
-  const name = useSession((session) => (session.isParent ? session.parentName : session.name))
+  const isParent = useSession((session) => session.isParent)
+  const name = useSession((session) => (isParent ? firstNameOf(session.parentName) : session.name))
   const { hour, day, month, weekday } = useHour(useSession((session) => session.timeZone))
   return (
     <Stack gap={1} data-live>
@@ -19,9 +22,11 @@ export function Welcome() {
       <Text as="h2" wrap="anywhere" className={styles.greeting}>
         {t(`greetings.${greetingFor(hour)}`, { name })}
       </Text>
-      <Text tone="muted" className={styles.quote}>
-        {t(`quotes.${weekday}`)}
-      </Text>
+      {!isParent && (
+        <Text tone="muted" className={styles.quote}>
+          {t(`quotes.${weekday}`)}
+        </Text>
+      )}
     </Stack>
   )
 }
