@@ -67,6 +67,9 @@ export const homeTexts = {
   },
   needsYou: {
     title: 'Needs you',
+    toPay: 'To pay',
+    nothingToPay: 'Nothing to pay now',
+    takes: '{name} is taking {title}',
     count: '{count, plural, one {1 thing} other {# things}}',
     all: 'Show all {count}',
     fewer: 'Show fewer',
@@ -98,6 +101,7 @@ export const homeTexts = {
   },
   today: {
     title: 'Now and next',
+    of: '{name}, now and next',
     now: 'Now',
     running: 'Running',
     till: 'till {time}',

@@ -14,8 +14,8 @@ import styles from './announcements.module.css'
 import { prepareAnnouncements } from './load-announcements.ts'
 import { NoAnnouncements } from './no-announcements.tsx'
 
-/** Notice Board of a school, Announcement elsewhere: the first three (spec/1 §2.5). A failure shows no message (§8). */
-export function AnnouncementPanel() {
+/** Notice Board of a school, Announcement elsewhere: the first three (spec/1 §2.5). A failure shows no message (§8). @param isShort only the newest on a phone, in two lines */
+export function AnnouncementPanel({ isShort = false }: { isShort?: boolean }) {
   const t = useTranslations('home')
   const isSchool = useSession((session) => session.isSchool)
   const query = useAnnouncements()
@@ -38,7 +38,7 @@ export function AnnouncementPanel() {
       >
         {(announcements) => (
           <>
-            <Stack as="ul" gap={4}>
+            <Stack as="ul" gap={4} className={isShort ? styles.short : undefined}>
               {announcements.slice(0, announcementsOnHome).map((announcement) => (
                 <li key={announcement.id} className={styles.item}>
                   <AnnouncementCard announcement={announcement} titleLevel={3} />

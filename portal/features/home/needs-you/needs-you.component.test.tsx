@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { launchTest } from '#domain/exam/calls.ts'
 import { needsYou, studentHome, type Waiting } from '#domain/home/calls.ts'
 import { startSession } from '#domain/live/calls.ts'
-import { type AcademicYear, type SignedIn, switchChild } from '#domain/session/calls.ts'
+import type { AcademicYear, SignedIn } from '#domain/session/calls.ts'
 import { rewriteYear } from '#domain/session/year.ts'
 import { getSession } from '#portal/shared/session-store.ts'
 import { addressOf } from '#portal/testing/assignments.ts'
@@ -11,33 +11,8 @@ import { takeClock } from '#portal/testing/clock.ts'
 import { expectClean } from '#portal/testing/look.ts'
 import { answer, askedOf, fail } from '#portal/testing/replies.ts'
 import { leaveScreen, renderScreen } from '#portal/testing/screen.tsx'
+import { make, ok, owed, panel, rows, toPay, wait } from '#portal/testing/waiting.ts'
 
-const ok = { statusCode: 200, message: 'OK' }
-const panel = () => page.getByRole('region', { name: 'Needs you' })
-const rows = () =>
-  panel()
-    .getByRole('listitem')
-    .elements()
-    .map((row) => row.textContent ?? '')
-
-const make = (title: string, more: Partial<Waiting> = {}): Waiting => ({
-  kind: 'homework',
-  id: title.length,
-  student_id: 1,
-  student_name: 'Aarav Sharma',
-  title,
-  detail: 'Physics',
-  starts_at: '',
-  ends_at: '2026-11-20T18:00:00+05:30',
-  amount: 0,
-  state: 'coming',
-  live_meeting_with: '',
-  year_id: null,
-  ...more,
-})
-
-/** Changes the reply from here on. */
-const wait = (...items: Waiting[]) => answer(needsYou, { ...ok, result: items })
 const tasks = (count: number) =>
   Array.from({ length: count }, (_, index) => make(`Task ${index + 1}`, { id: index + 1 }))
 const lateOne = (title: string) =>
@@ -194,35 +169,6 @@ test.each([
   await expect.element(page.getByRole('article').filter({ hasText: 'Mock Test 3' })).toBeVisible()
 })
 
-test('a parent sees what waits for every child; another child’s comes into view with its screen', async () => {
-  const anaya = inject('sessions').rohanOfAnaya
-  wait(
-    make('1, 2', {
-      kind: 'fee',
-      year_id: 7,
-      student_id: anaya.student_id,
-      student_name: 'Anaya Sharma',
-      amount: 12_345,
-      state: 'overdue',
-      ends_at: '2026-11-11T00:00:00+05:30',
-    }),
-    make('Of the first'),
-  )
-  answer(switchChild, { ...ok, result: anaya })
-  const screen = await renderScreen('/dashboard', { as: 'rohan' })
-  await expect
-    .poll(() => rows()[0])
-    .toContain('Rs 12,345 due nowAnaya · 2 instalments · the oldest since 11-11-2026')
-  // Of some of them a part may be paid: the sum is not called overdue (spec/2 §4).
-  expect(rows()[0]).not.toContain('Overdue')
-  expect(rows()[1]).toContain('Aarav')
-  await panel().getByRole('button', { name: 'Fees: Rs 12,345 due now' }).click()
-  await expect.poll(screen.address).toBe('/fees?year=7')
-  await expect.element(page.getByRole('banner')).toMatchTextContent('Anaya')
-  const [asked] = await askedOf(switchChild)
-  expect(asked?.body).toMatchObject({ student_id: anaya.student_id })
-})
-
 test('a failure shows a message, and is retried', async () => {
   takeClock()
   answer(studentHome, [])
@@ -275,8 +221,8 @@ test('on a phone titles and details are not cut; axe finds nothing, and it fits'
     lateOne('Learn the very long title by heart '.repeat(6)),
   )
   await renderScreen('/dashboard', { width: 390, as: 'rohan' })
-  await expect.poll(() => rows().length).toBe(3)
-  const texts = panel().getByRole('listitem').elements().slice(0, 2)
+  await expect.poll(() => [owed().length, rows().length]).toEqual([1, 2])
+  const texts = [toPay(), panel()].map((list) => list.getByRole('listitem').first().element())
   for (const text of texts.flatMap((row) => [...row.querySelectorAll('h3, p')])) {
     expect(text.scrollWidth, text.textContent).toBeLessThanOrEqual(text.clientWidth)
     expect(text.scrollHeight, text.textContent).toBeLessThanOrEqual(text.clientHeight + 1)

@@ -19,7 +19,7 @@ import { words } from '#ui/words.ts'
 import { useNowAndNext } from '../now-and-next/use-now-and-next.ts'
 import { useWaiting } from '../queries.ts'
 import styles from './needs-you.module.css'
-import { countShownFirst, stillWaits, type WaitingItem } from './waiting.ts'
+import { byChild, countShownFirst, firstFees, maxOfParent, stillWaits, type WaitingItem } from './waiting.ts'
 import { WaitingRow } from './waiting-row.tsx'
 
 /** One list of everything that waits for the person or a child of theirs, the most urgent first. */
@@ -28,17 +28,22 @@ export function NeedsYou() {
   const now = useMinute()
   const query = useWaiting()
   const { items: shownAbove } = useNowAndNext()
+  const isParent = useSession((session) => session.isParent)
   const viewedId = useSession((session) => session.studentId)
   // A class that is among what runs now is not listed twice.
   const isShownAbove = ({ kind, id, studentId }: WaitingItem) =>
     kind === 'class' && studentId === viewedId && shownAbove.some(({ entry }) => entry.sessionId === id)
   const remaining = (items: WaitingItem[]) =>
     items.filter((item) => stillWaits(item, now) && !isShownAbove(item))
-  const count = remaining(query.data ?? []).length
+  // What a parent owes first has a card of its own.
+  const toPay = isParent ? firstFees(query.data ?? []) : []
+  const listed = (items: WaitingItem[]) => remaining(items).filter((item) => !toPay.includes(item))
+  const waitingCount = remaining(query.data ?? []).length
+  const count = listed(query.data ?? []).length
   const isKnown = query.data !== undefined
   useEffect(() => {
-    if (isKnown) showBadge(count)
-  }, [isKnown, count])
+    if (isKnown) showBadge(waitingCount)
+  }, [isKnown, waitingCount])
   if (isMissingCall(query.error)) return null
   return (
     <Card as="section" padding="none" className={styles.panel} aria-labelledby="needs-you">
@@ -73,7 +78,7 @@ export function NeedsYou() {
           </Rest>
         )}
       >
-        {(items) => <Items items={remaining(items)} />}
+        {(items) => <Items items={listed(items)} isParent={isParent} />}
       </QueryView>
     </Card>
   )
@@ -82,11 +87,13 @@ export function NeedsYou() {
 /** A back end of the specification alone does not have this call. */
 const isMissingCall = (error: Error | null): boolean => error instanceof ApiError && error.status === 404
 
-function Items({ items }: { items: WaitingItem[] }) {
+function Items({ items, isParent }: { items: WaitingItem[]; isParent: boolean }) {
   const t = useTranslations('home.needsYou')
   const [showsAll, setShowsAll] = useState(false)
-  const first = countShownFirst(items, useToday())
-  const shown = showsAll ? items : items.slice(0, first)
+  const today = useToday()
+  const first = isParent ? maxOfParent : countShownFirst(items, today)
+  const most = showsAll ? items : items.slice(0, first)
+  const shown = isParent ? byChild(most) : most
   return (
     <>
       {shown.length > 0 && (

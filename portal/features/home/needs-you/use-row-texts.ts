@@ -12,6 +12,7 @@ import type { WaitingItem } from './waiting.ts'
 export function useRowTexts(item: WaitingItem): { title: string; details: string[] } {
   const t = useTranslations('home.needsYou')
   const child = useSession((session) => (session.isParent ? shortNameOf(item, session.children) : ''))
+  const isParent = useSession((session) => session.isParent)
   const year = useSession(({ yearId, years, studentYears }) =>
     item.yearId === yearId
       ? ''
@@ -25,6 +26,10 @@ export function useRowTexts(item: WaitingItem): { title: string; details: string
     return { title, details: [child, ...details, year].filter(isText) }
   }
   const title = item.kind === 'notices' ? t('notices', { count: item.amount }) : item.title
+  if (isParent && item.kind === 'exam' && item.state === 'now' && (item.test?.openAttempts ?? 0) > 0) {
+    const name = child || (item.studentName.split(' ', 1)[0] ?? '')
+    return { title: t('takes', { name, title }), details: [t('until', { when: say.end(item.endsAt) })] }
+  }
   // Students know their section; a product's name distinguishes items.
   const isOfSection = (item.kind === 'exam' || item.kind === 'class') && item.yearId !== null
   return { title, details: [child, when, !isOfSection && item.detail, year].filter(isText) }

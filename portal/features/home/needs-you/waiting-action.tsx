@@ -6,13 +6,19 @@ import { feeQuery } from '#portal/shared/url-state/fee.ts'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { useStartModule } from '../now-and-next/use-start-module.ts'
 import { useOpenWithin, useOtherYear } from './use-open-within.ts'
-import type { WaitingItem } from './waiting.ts'
+import { isTaken, type WaitingItem } from './waiting.ts'
 
 type WaitingActionProps = { item: WaitingItem; title: string }
 
 /** The button of an item: a student joins or starts at once; parents may only look (spec/1 §6, spec/3 §6). */
-export function WaitingAction({ item, title }: WaitingActionProps) {
+export function WaitingAction(props: WaitingActionProps) {
   const isParent = useSession((session) => session.isParent)
+  // What runs is the child's to do: for a parent it is news.
+  if (isParent && isTaken(props.item)) return null
+  return <Action {...props} isParent={isParent} />
+}
+
+function Action({ item, title, isParent }: WaitingActionProps & { isParent: boolean }) {
   const year = useOtherYear(item)
   // A class of another year can be joined only after switching to that year.
   const isStarted = !isParent && (item.kind === 'exam' || (item.kind === 'class' && !year))

@@ -50,6 +50,24 @@ export function countShownFirst(
   return Math.min(Math.max(items.findLastIndex(presses) + 1, minFirst), maxFirst)
 }
 
+/** An exam or a class that runs. */
+export const isTaken = ({ kind, state }: Pick<WaitingItem, 'kind' | 'state'>): boolean =>
+  state === 'now' && (kind === 'exam' || kind === 'class')
+
+/** Of a parent, who looks for what is most urgent of each child. */
+export const maxOfParent = 4
+
+/** What a parent owes first for each child; the rest is listed with what waits. */
+export function firstFees<T extends Pick<WaitingItem, 'kind' | 'studentId'>>(items: readonly T[]): T[] {
+  const fees = items.filter(({ kind }) => kind === 'fee')
+  return fees.filter((fee) => fees.find(({ studentId }) => studentId === fee.studentId) === fee)
+}
+
+/** One child after the other; those of one child keep their order. */
+export function byChild<T extends Pick<WaitingItem, 'studentId'>>(items: readonly T[]): T[] {
+  return [...Map.groupBy(items, ({ studentId }) => studentId).values()].flat()
+}
+
 /** Whether it has not ended since it was fetched: a reply may be shown for hours. */
 export const stillWaits = ({ kind, endsAt }: Pick<WaitingItem, 'kind' | 'endsAt'>, nowMs: number): boolean =>
   (kind !== 'exam' && kind !== 'class') || nowMs < Date.parse(endsAt)

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl/react'
 import { useSession } from '#portal/shared/session-store.ts'
 import { VisuallyHidden } from '#ui/display/visually-hidden.tsx'
+import { joinClasses } from '#ui/join-classes.ts'
 import { Row } from '#ui/layout/row.tsx'
 import styles from './clock.module.css'
 import { digitalTime, handAngles, machineTime } from './clock-time.ts'
@@ -9,14 +10,14 @@ import { useClock } from './ticker.ts'
 const marks = Array.from({ length: 12 }, (_, index) => index * 30)
 const turned = (degrees: number) => `rotate(${degrees} 50 50)`
 
-/** The institute's time, on a face and in digits (spec/1 §2.5). Not a live region: screen readers read it only on demand. */
-export function Clock() {
+/** The institute's time, on a face and in digits (spec/1 §2.5). Not a live region: screen readers read it only on demand. @param isPlain without the face on a phone */
+export function Clock({ isPlain = false }: { isPlain?: boolean }) {
   const t = useTranslations('home')
   const reading = useClock(useSession((session) => session.timeZone))
   const angles = handAngles(reading)
   const { time, seconds, half } = digitalTime(reading)
   return (
-    <Row gap={3} className={styles.clock} data-live>
+    <Row gap={3} className={joinClasses(styles.clock, isPlain && styles.plain)} data-live>
       <svg viewBox="0 0 100 100" className={styles.face} aria-hidden="true">
         <circle cx="50" cy="50" r="48" className={styles.plate} />
         <g className={styles.marks}>

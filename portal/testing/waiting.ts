@@ -1,0 +1,37 @@
+import { page } from 'vitest/browser'
+import { needsYou, type Waiting } from '#domain/home/calls.ts'
+import { answer } from '#portal/testing/replies.ts'
+
+export const ok = { statusCode: 200, message: 'OK' }
+export const panel = () => page.getByRole('region', { name: 'Needs you' })
+export const rows = () =>
+  panel()
+    .getByRole('listitem')
+    .elements()
+    .map((row) => row.textContent ?? '')
+
+export const toPay = () => page.getByRole('region', { name: 'To pay' })
+export const owed = () =>
+  toPay()
+    .getByRole('listitem')
+    .elements()
+    .map((row) => row.textContent ?? '')
+
+export const make = (title: string, more: Partial<Waiting> = {}): Waiting => ({
+  kind: 'homework',
+  id: title.length,
+  student_id: 1,
+  student_name: 'Aarav Sharma',
+  title,
+  detail: 'Physics',
+  starts_at: '',
+  ends_at: '2026-11-20T18:00:00+05:30',
+  amount: 0,
+  state: 'coming',
+  live_meeting_with: '',
+  year_id: null,
+  ...more,
+})
+
+/** Changes the reply from here on. */
+export const wait = (...items: Waiting[]) => answer(needsYou, { ...ok, result: items })
