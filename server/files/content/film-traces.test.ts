@@ -19,11 +19,15 @@ const track = box(
   'trak',
   header('tkhd', 1),
   box('udta', 'SecretTrack'),
+  box('udta', box('name', 'Hindi'), place),
   box('mdia', header('mdhd'), box('minf', 'frames')),
 )
 const movie = (...more: Buffer[]) => box('moov', header('mvhd'), track, ...more)
 const film = (...boxes: Buffer[]) =>
   Buffer.concat([box('ftyp', 'isom', 'avc1'), ...boxes, box('mdat', '+18.5204 as pixels', 'udta')])
+
+/** Its size is not said. */
+const openEnded = (last: Buffer) => Buffer.concat([Buffer.alloc(4), last.subarray(4)])
 
 const clean = (bytes: Buffer) => buffer(withoutTraces(bytes))
 
@@ -33,14 +37,25 @@ describe.each([
     'in the metadata of QuickTime',
     film(movie(box('meta', box('keys', 'location.ISO6709'), box('ilst', '+18.5204+073')))),
   ],
-  ['outside of the description', film(movie(), box('uuid', 'XMP +18.5204+073'), box('meta', '+18.5204+073'))],
+  [
+    'in an old film, whose description is the last box',
+    Buffer.concat([box('mdat', '+18.5204 as pixels'), openEnded(movie(box('udta', place)))]),
+  ],
+  [
+    'outside of the description',
+    film(
+      movie(),
+      box('uuid', Buffer.from('be7acfcb97a942e89c71999491e3afac', 'hex'), 'XMP +18.5204+073'),
+      box('meta', '+18.5204+073'),
+    ),
+  ],
 ])('a place %s', (_where, bytes) => {
   test('is taken out with the times; everything else keeps its place', async () => {
     const cleaned = await clean(bytes)
     const text = cleaned.toString('latin1')
     expect(text).not.toMatch(/\+073|SecretTrack|\xd1/)
     expect(cleaned).toHaveLength(bytes.length)
-    for (const kept of ['+18.5204 as pixels', 'frames', 'length and turn'])
+    for (const kept of ['+18.5204 as pixels', 'frames', 'length and turn', 'Hindi'])
       expect(text.indexOf(kept)).toBe(bytes.toString('latin1').indexOf(kept))
     expect(await clean(cleaned)).toEqual(cleaned)
   })
@@ -49,8 +64,11 @@ describe.each([
 test('a damaged or foreign file stays as it is', async () => {
   const broken = film(movie(box('udta', place)))
   broken.writeUInt32BE(9_999_999, broken.indexOf('moov') - 4)
-  const still = Buffer.concat([box('ftyp', 'heic'), box('meta', 'where its pixels are')])
-  for (const bytes of [still, box('ftyp', 'isom').subarray(0, 11)]) expect(await clean(bytes)).toEqual(bytes)
+  const stills = ['heic', 'heis', 'mif2', 'avif', 'crx ', 'M4A '].map((brand) =>
+    Buffer.concat([box('ftyp', brand), box('meta', 'where its pixels are'), movie(box('udta', 'cover'))]),
+  )
+  for (const bytes of [...stills, box('ftyp', 'isom').subarray(0, 11)])
+    expect(await clean(bytes)).toEqual(bytes)
   expect(await clean(broken)).toHaveLength(broken.length)
 })
 

@@ -2,14 +2,20 @@ import type { Pieces } from '#server/files/content/pieces.ts'
 
 /** The description of a film of hours has some megabytes. */
 const maxMovie = 32 * 1024 * 1024
-const stills = ['heic', 'heix', 'hevc', 'mif1', 'msf1', 'avif', 'avis']
+/** Brands of films; pictures and sound in the same format need what films do not. */
+const films = /^(isom|iso[2-9a-c]|mp4[12v]|avc1|M4V|MSNV|dash|3g|qt|F4V|mmp4|XAVC)/
 
-/** Whether a file begins as MP4 or QuickTime do. Pictures in the same format need what films do not. */
-export const isFilm = (head: Buffer): boolean =>
-  head.toString('latin1', 4, 8) === 'ftyp' && !stills.includes(head.toString('latin1', 8, 12))
+/** Whether a file begins as MP4 or QuickTime do, the old one without `ftyp`. */
+export function isFilm(head: Buffer): boolean {
+  const type = head.toString('latin1', 4, 8)
+  return type === 'ftyp' ? films.test(head.toString('latin1', 8, 12)) : /^(moov|mdat|wide)$/.test(type)
+}
 
-/** Phones write the place into `udta` or `meta`, beside camera, title and cover; players need neither. */
-const blanked = new Set(['udta', 'meta', 'uuid'])
+/** Phones write the place into these, beside camera, title and cover; players need neither. */
+const blanked = new Set(['udta', 'meta'])
+/** What is kept of `udta`: chapters, and names and kinds of tracks. */
+const shown = new Set(['chpl', 'name', 'kind'])
+const xmp = Buffer.from('be7acfcb97a942e89c71999491e3afac', 'hex')
 const containers = new Set(['moov', 'trak', 'mdia'])
 /** Their times of creation and change follow the version and flags. */
 const dated = new Set(['mvhd', 'tkhd', 'mdhd'])
@@ -17,17 +23,22 @@ const dated = new Set(['mvhd', 'tkhd', 'mdhd'])
 /** Everything keeps its place in the file, which says by numbers where picture and sound are (ISO/IEC 14496-12). */
 export async function* cleanFilm(bytes: Pieces): AsyncGenerator<Buffer> {
   for (;;) {
-    const box = boxIn(await bytes.peek(16), 0)
-    if (!box || box.size === 0) return
-    const { size, type, head } = box
+    const start = await bytes.peek(32)
+    const box = boxIn(start, 0)
+    if (!box) return
+    const { type, head } = box
+    // The last box may last to the end of the file.
+    const size = box.size || (type === 'moov' ? (await bytes.peek(maxMovie + 1)).length : 0)
+    if (size === 0) return
+    const isXmp = type === 'uuid' && start.subarray(head, head + xmp.length).equals(xmp)
     if (type === 'moov' && size <= maxMovie) {
       const movie = Buffer.from(await bytes.take(size))
       cleanBoxes(movie, head, movie.length)
       yield movie
-    } else if (blanked.has(type)) {
-      const start = Buffer.from(await bytes.take(head))
-      start.write('free', 4, 'latin1')
-      yield start
+    } else if (blanked.has(type) || isXmp) {
+      const begin = Buffer.from(await bytes.take(head))
+      begin.write('free', 4, 'latin1')
+      yield begin
       for await (const piece of bytes.pass(size - head)) yield Buffer.alloc(piece.length)
     } else yield* bytes.pass(size)
   }
@@ -53,7 +64,9 @@ function cleanBoxes(bytes: Buffer, from: number, end: number): void {
     if (!box || box.size === 0 || at + box.size > end) return
     const content = at + box.head
     const next = at + box.size
-    if (blanked.has(box.type)) {
+    const isXmp = box.type === 'uuid' && bytes.subarray(content, content + xmp.length).equals(xmp)
+    if (box.type === 'udta') cleanUserData(bytes, content, next)
+    else if (blanked.has(box.type) || isXmp) {
       bytes.write('free', at + 4, 'latin1')
       bytes.fill(0, content, next)
     } else if (containers.has(box.type)) cleanBoxes(bytes, content, next)
@@ -62,5 +75,21 @@ function cleanBoxes(bytes: Buffer, from: number, end: number): void {
       bytes.fill(0, content + 4, Math.min(content + 4 + length, next))
     }
     at = next
+  }
+}
+
+/** Blanks everything but what is shown, and what is no box. */
+function cleanUserData(bytes: Buffer, from: number, end: number): void {
+  for (let at = from; at < end; ) {
+    const box = boxIn(bytes.subarray(0, end), at)
+    if (!box || box.size === 0 || at + box.size > end) {
+      bytes.fill(0, at, end)
+      return
+    }
+    if (!shown.has(box.type)) {
+      bytes.write('free', at + 4, 'latin1')
+      bytes.fill(0, at + box.head, at + box.size)
+    }
+    at += box.size
   }
 }
