@@ -61,7 +61,12 @@ export function FileViewer({ file, onExpired, onDownload, onClose }: FileViewerP
   const t = useTranslations('viewer')
   const [attempt, setAttempt] = useState(0)
   const [failed, setFailed] = useState<{ attempt: number; url: string }>()
-  const opened = useKeptCopy(file)
+  // Lists renew their addresses: what is open goes on under its own while that works.
+  const [url, setUrl] = useState(file.url)
+  const viewed = url === file.url ? file : { ...file, url }
+  const opened = useKeptCopy(viewed)
+  const hasFailed = opened !== undefined && failed?.attempt === attempt && failed.url === opened.file.url
+  if (hasFailed && file.url !== url) setUrl(file.url)
   const askedAt = useRef(Number.NEGATIVE_INFINITY)
   const renew = async () => {
     if (performance.now() - askedAt.current < renewAgainMs) return
@@ -69,13 +74,13 @@ export function FileViewer({ file, onExpired, onDownload, onClose }: FileViewerP
     await onExpired()
   }
   const actions = mayDownload(file) && (
-    <IconButton needsNetwork={opened?.file === file} label={t('download')} onClick={onDownload}>
+    <IconButton needsNetwork={opened?.file === viewed} label={t('download')} onClick={onDownload}>
       <Download size={20} aria-hidden="true" />
     </IconButton>
   )
   return (
     <FullDialog title={file.title} actions={actions} onClose={onClose}>
-      {opened && failed?.attempt === attempt && failed.url === opened.file.url ? (
+      {hasFailed ? (
         <Fault {...opened} onExpired={renew} onRetry={() => setAttempt(attempt + 1)} />
       ) : opened ? (
         <View

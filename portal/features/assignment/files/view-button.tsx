@@ -18,8 +18,13 @@ type ViewButtonProps = { id: number; name: string; onDownload: () => void }
 export function ViewButton({ id, name, onDownload }: ViewButtonProps) {
   const t = useTranslations('assignment')
   const [url, setUrl] = useState('')
-  const find = async () => setUrl(fileAddress(viewAddress(await downloadAddress([id]), name)))
-  const { run } = useRequest(find)
+  const find = async () => fileAddress(viewAddress(await downloadAddress([id]), name))
+  const { run } = useRequest(async () => setUrl(await find()))
+  const renew = async () => {
+    const found = await find()
+    // It may have been closed.
+    setUrl((current) => (current === '' ? '' : found))
+  }
   if (!shownKinds.includes(viewerOf(viewedAs(name, name)))) return null
   return (
     <>
@@ -34,7 +39,7 @@ export function ViewButton({ id, name, onDownload }: ViewButtonProps) {
       {url !== '' && (
         <FileViewerPopup
           file={{ ...viewedAs(url, name), kind: 'attachment', id, title: name }}
-          onExpired={find}
+          onExpired={renew}
           onDownload={onDownload}
           onClose={() => setUrl('')}
         />

@@ -122,7 +122,12 @@ function useOpening(file: FoundFile) {
     isOpening: isPending,
     open: run,
     /** Of a document the search has the address. */
-    renew: async () => (document ? client.refetchQueries({ type: 'active' }) : setOpened(await find())),
+    renew: async () => {
+      if (document) return client.refetchQueries({ type: 'active' })
+      const found = await find()
+      // It may have been closed.
+      setOpened((current) => current && (found ?? current))
+    },
     close: () => setOpened(undefined),
   }
 }
