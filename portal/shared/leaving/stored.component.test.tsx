@@ -35,7 +35,7 @@ test('a logout leaves what is the device’s own', () => {
 test('the end of a session also leaves what helps the same person to go on', () => {
   fill()
   forgetPerson('end')
-  const ofPerson = ['attempt', 'message', 'seen-messages', 'wanted', 'wanted-by']
+  const ofPerson = ['attempt', 'message', 'scroll', 'seen-messages', 'wanted', 'wanted-by']
   expect(left()).toEqual([...ofDevice, ...ofPerson.map((name) => `homeroom.${name}`)].sort())
 })
 

@@ -22,6 +22,7 @@ describe('teachers and their photos (spec/2 §3 "t_photo_url (comma-separated)")
       ],
     ],
     ['Meera Iyer, M.Sc.', '/a', [{ name: 'Meera Iyer, M.Sc.', photo: '/a' }]],
+    ['Meera Iyer, M.Sc., Arun Das', '/a,/b', [{ name: 'Meera Iyer, M.Sc., Arun Das', photo: '' }]],
     ['', '/a', []],
     [undefined, undefined, []],
   ])('%j with %j', (names, photos, teachers) => {

@@ -9,9 +9,11 @@ export type Teacher = {
  * sends as many photos as there are teachers, and a name may have a comma: "Meera Iyer, M.Sc.".
  */
 export function readTeachers(names = '', photos = ''): Teacher[] {
-  const addresses = photos.split(',').map((photo) => photo.trim())
-  const split = addresses.length === 1 ? [names] : names.split(',')
-  return split
-    .map((name, index) => ({ name: name.trim(), photo: addresses[index] ?? '' }))
-    .filter(({ name }) => name !== '')
+  if (names.trim() === '') return []
+  const [addresses, split] = [photos.split(','), names.split(',')].map((list) =>
+    list.map((one) => one.trim()),
+  )
+  if (!addresses || !split || addresses.length !== split.length)
+    return [{ name: names.trim(), photo: addresses?.length === 1 ? (addresses[0] ?? '') : '' }]
+  return split.map((name, index) => ({ name, photo: addresses[index] ?? '' }))
 }

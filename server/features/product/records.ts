@@ -86,7 +86,7 @@ export const orders = defineKind({
       field: 'enrolled_at',
       problem: 'is in the future',
       where: (value, { timeZone, today }) =>
-        `(${value('enrolled_at')} at time zone ${literal(timeZone)})::date
+        `${value('enrolled_at')} is distinct from t.enrolled_at and (${value('enrolled_at')} at time zone ${literal(timeZone)})::date
           > greatest(${literal(today)}::date, (now() at time zone ${literal(timeZone)})::date)`,
     },
     {

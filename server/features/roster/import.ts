@@ -74,10 +74,8 @@ async function prepare(
   const { rosters, ...checked } = await check(client, request)
   const isTooMuchLeftOut = exceeds(checked.leftOut, request.leaveOut)
   const result: ImportResult = { ...checked, isTooMuchLeftOut, written: [], planned: [] }
-  if (checked.faults.length > 0 || isTooMuchLeftOut) {
-    await hooks.keepFindings(result)
-    return result
-  }
+  await hooks.keepFindings(result)
+  if (checked.faults.length > 0 || isTooMuchLeftOut) return result
   const drawn: DrawnPassword[] = []
   const written = request.isCheckOnly ? result.planned : result.written
   for (const roster of rosters) {
@@ -86,6 +84,7 @@ async function prepare(
     drawn.push(...one.passwords)
     result.warnings.push(...(await warnOfSharedPhones(client, one.written.institute.id, roster)))
   }
+  // With the warnings of what was written.
   await hooks.keepFindings(result)
   if (request.host !== null) await giveHost(client, request.host, written)
   if (drawn.length > 0) await hooks.keepPasswords(drawn)

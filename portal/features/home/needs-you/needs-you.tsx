@@ -19,7 +19,15 @@ import { words } from '#ui/words.ts'
 import { useNowAndNext } from '../now-and-next/use-now-and-next.ts'
 import { useWaiting } from '../queries.ts'
 import styles from './needs-you.module.css'
-import { byChild, countShownFirst, firstFees, maxOfParent, stillWaits, type WaitingItem } from './waiting.ts'
+import {
+  byChild,
+  countShownFirst,
+  firstFees,
+  firstOfParent,
+  maxOfParent,
+  stillWaits,
+  type WaitingItem,
+} from './waiting.ts'
 import { WaitingRow } from './waiting-row.tsx'
 
 /** One list of everything that waits for the person or a child of theirs, the most urgent first. */
@@ -92,7 +100,7 @@ function Items({ items, isParent }: { items: WaitingItem[]; isParent: boolean })
   const [showsAll, setShowsAll] = useState(false)
   const today = useToday()
   const first = isParent ? maxOfParent : countShownFirst(items, today)
-  const most = showsAll ? items : items.slice(0, first)
+  const most = showsAll ? items : isParent ? firstOfParent(items) : items.slice(0, first)
   const shown = isParent ? byChild(most) : most
   return (
     <>

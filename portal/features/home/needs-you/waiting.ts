@@ -54,8 +54,16 @@ export function countShownFirst(
 export const isTaken = ({ kind, state }: Pick<WaitingItem, 'kind' | 'state'>): boolean =>
   state === 'now' && (kind === 'exam' || kind === 'class')
 
-/** Of a parent, who looks for what is most urgent of each child. */
+/** Shown first to a parent. */
 export const maxOfParent = 4
+
+/** The first of each child, and then the most urgent, up to the number of a parent; in their order. */
+export function firstOfParent<T extends Pick<WaitingItem, 'studentId'>>(items: readonly T[]): T[] {
+  const isFirst = (item: T) => items.find(({ studentId }) => studentId === item.studentId) === item
+  const inTurn = new Set([...items.filter(isFirst), ...items])
+  const chosen = [...inTurn].slice(0, maxOfParent)
+  return items.filter((item) => chosen.includes(item))
+}
 
 /** What a parent owes first for each child; the rest is listed with what waits. */
 export function firstFees<T extends Pick<WaitingItem, 'kind' | 'studentId'>>(items: readonly T[]): T[] {
