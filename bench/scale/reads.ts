@@ -4,7 +4,7 @@ import { allCalls } from '#domain/calls.ts'
 import { testReports } from '#domain/exam/report/calls.ts'
 import { feeReceipt, fees } from '#domain/fee/calls.ts'
 import { aadhaarNumbers, studentDetail } from '#domain/profile/calls.ts'
-import { attendanceSummary } from '#domain/timetable/calls.ts'
+import { attendanceDays, attendanceSummary } from '#domain/timetable/calls.ts'
 import { nameOf } from '#server/http/testing/requests.ts'
 
 /** Calls by POST that only read. */
@@ -48,5 +48,6 @@ export const writesFirst: readonly Call[] = [
   feeReceipt,
   testReports,
   attendanceSummary,
+  attendanceDays,
   assignmentDetail,
 ]

@@ -88,6 +88,7 @@ const statements: Readonly<Record<string, number>> = {
   'GET /api/v1/meeting_manager/session/start/:institute_id/:session_id': 2,
   'GET /api/v1/own-data/:institute_id/:user_id': 2,
   'GET /api/v1/reports/Student/:studId': 2,
+  'GET /api/v1/reports/Student/attendance-days/:institute_id/:student_id': 3,
   'GET /api/v1/reports/Student/attendance-summary/:institute_id/:student_id': 3,
   'GET /api/v1/session/files-key/:institute_id': 1,
   'GET /api/v1/session/live/:institute_id': 2,

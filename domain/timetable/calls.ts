@@ -170,4 +170,35 @@ export const attendanceSummary = defineCall({
   reply: envelope(z.object({ minimum_percent: z.number(), counts: z.array(attendanceCount) })),
 })
 
-export const timetableCalls = [timetable, yearCount, attendance, attendanceSummary] as const
+/** The most classes of a year in a reply: ten on each of its days. */
+export const maxAttendanceClasses = 4000
+
+export const attendanceMark = z.object({
+  /** YYYY-MM-DD, h:mm AM. */
+  date: z.string(),
+  start_time: z.string(),
+  subject_name: z.string(),
+  /** 'P' present, 'A' absent. */
+  status: z.string(),
+  attendance_note: z.string(),
+})
+
+export const attendanceDays = defineCall({
+  method: 'GET',
+  path: '/api/v1/reports/Student/attendance-days/:institute_id/:student_id',
+  access: 'student',
+  summary: 'Each marked class of the academic year in view, of all subjects, newest first',
+  source: 'beyond the specification',
+  params: z.object({ institute_id: pathId, student_id: pathId }),
+  reply: envelope(
+    z.object({
+      minimum_percent: z.number(),
+      /** YYYY-MM-DD, newest first: the days that have a class, marked or not. */
+      class_days: z.array(z.string()),
+      marks: z.array(attendanceMark),
+    }),
+  ),
+})
+export type AttendanceDaysReply = z.output<typeof attendanceDays.reply>['result']
+
+export const timetableCalls = [timetable, yearCount, attendance, attendanceSummary, attendanceDays] as const

@@ -7,7 +7,7 @@ import { feeReceipt, fees } from '#domain/fee/calls.ts'
 import type { AccessKind } from '#domain/profile/access-log.ts'
 import { aadhaarNumbers, studentDetail } from '#domain/profile/calls.ts'
 import { downloadOwnData } from '#domain/profile/own-data-calls.ts'
-import { attendance, attendanceSummary } from '#domain/timetable/calls.ts'
+import { attendance, attendanceDays, attendanceSummary } from '#domain/timetable/calls.ts'
 import { makeZone } from '#domain/zone.ts'
 import type { Context } from '#server/context.ts'
 import { note } from '#server/database/writes-access-log.ts'
@@ -27,6 +27,7 @@ const seenBy: ReadonlyMap<Call, AccessKind> = new Map<Call, AccessKind>([
   [offlineExams, 'sawReport'],
   [attendance, 'sawAttendance'],
   [attendanceSummary, 'sawAttendance'],
+  [attendanceDays, 'sawAttendance'],
   [assignmentDetail, 'sawHomework'],
   [studentAttachments, 'sawHomework'],
 ])

@@ -58,6 +58,46 @@ const summaryOf = async (who: SignedIn, student: unknown = who.student_id) => {
   return at.t.get(path, who.student_auth)
 }
 
+type Days = {
+  class_days: string[]
+  marks: { date: string; start_time: string; subject_name: string; status: string; attendance_note: string }[]
+}
+const daysOf = async (who: SignedIn, student: unknown = who.student_id) => {
+  const path = `/api/v1/reports/Student/attendance-days/${who.institute_id}/${student}`
+  return at.t.get(path, who.student_auth)
+}
+
+test('each marked class of all subjects, newest first, counted as in the summary; a cancelled one is not there', async () => {
+  const aarav = await at.t.signedIn('9000000001')
+  const diya = await at.t.signedIn('9000000002')
+  const day = new Date().toISOString().slice(0, 10)
+  await mark(aarav, `${day}T09:00:00+05:30`, true)
+  await mark(aarav, `${day}T10:00:00+05:30`, false, {}, { note: 'At the doctor' })
+  await mark(aarav, `${day}T11:00:00+05:30`, false, { cancelled_at: `${day}T08:00:00+05:30` })
+  await mark(diya, `${day}T12:00:00+05:30`, false)
+  const { result } = (await daysOf(aarav)).body as { result: Days & { minimum_percent: number } }
+  expect(result).toEqual({
+    minimum_percent: expect.any(Number),
+    class_days: [day],
+    marks: [
+      {
+        date: day,
+        start_time: '10:00 AM',
+        subject_name: 'Physics',
+        status: 'A',
+        attendance_note: 'At the doctor',
+      },
+      { date: day, start_time: '9:00 AM', subject_name: 'Physics', status: 'P', attendance_note: '' },
+    ],
+  })
+  const { result: summary } = (await summaryOf(aarav)).body as {
+    result: { minimum_percent: number; counts: unknown[] }
+  }
+  expect(summary.counts).toEqual([{ month: day.slice(0, 7), subject_name: 'Physics', held: 2, present: 1 }])
+  expect(summary.minimum_percent).toBe(result.minimum_percent)
+  expect((await daysOf(aarav, diya.student_id)).status).toBe(404)
+})
+
 describe('attendance in a batch (spec/2 §3 "Attendance record")', () => {
   test('marked classes by start, with all fields', async () => {
     const aarav = await at.t.signedIn('9000000001')

@@ -1,5 +1,10 @@
 import * as z from 'zod/mini'
-import { attendanceCount, attendanceRecord } from '#domain/timetable/calls.ts'
+import {
+  attendanceCount,
+  attendanceMark,
+  attendanceRecord,
+  maxAttendanceClasses,
+} from '#domain/timetable/calls.ts'
 import { enrolled, isOfDays } from '#server/access/membership.ts'
 import { isTaughtBy, teacherId } from '#server/access/teachers.ts'
 import { forEachRow, many, maybeOne, params, type Runner, raw, sql } from '#server/database/sql.ts'
@@ -51,6 +56,15 @@ export const mine = sql`mine as (
 const monthStart = (moment: string) =>
   sql`(date_trunc('month', ${raw(moment)} at time zone ${timeZone}) at time zone ${timeZone})`
 
+/** The classes of the section of `m` from one moment to another. A cancelled class does not count. */
+const heldBetween = (first: string, next: string) => sql`(select * from classroom_class c
+    where c.institute_id = ${instituteId} and c.section_id = m.section_id and c.cancelled_at is null
+      and c.starts_at >= ${raw(first)} and c.starts_at < ${raw(next)} ${forEachRow})`
+
+/** The student's mark at the class `c`. */
+const ownMark = sql`(select * from attendance a
+    where a.institute_id = ${instituteId} and a.student_id = ${ofStudent} and a.class_id = c.id ${forEachRow})`
+
 /**
  * The marked classes of a student on the days of `mine`, by subject and month. Whole months are counted already; of a month
  * that begins or ends outside of them the classes are looked at. A cancelled class does not count.
@@ -68,11 +82,8 @@ export const countedAttendance = sql`(
     select distinct ${monthStart('edge')} as first,
       (date_trunc('month', edge at time zone ${timeZone}) + interval '1 month') at time zone ${timeZone} as next
     from unnest(array[m.since, m.until]) edge where isfinite(edge) and edge <> ${monthStart('edge')}) part
-  cross join lateral (select * from classroom_class c
-    where c.institute_id = ${instituteId} and c.section_id = m.section_id and c.cancelled_at is null
-      and c.starts_at >= greatest(m.since, part.first) and c.starts_at < least(m.until, part.next) ${forEachRow}) c
-  cross join lateral (select * from attendance a
-    where a.institute_id = ${instituteId} and a.student_id = ${ofStudent} and a.class_id = c.id ${forEachRow}) a)`
+  cross join lateral ${heldBetween('greatest(m.since, part.first)', 'least(m.until, part.next)')} c
+  cross join lateral ${ownMark} a)`
 
 /** Marked attendance on the days in the section, by start; a cancelled class does not count. */
 export const findAttendance = many(
@@ -108,11 +119,40 @@ const counts = many(
     group by c.month, b.id, b.name order by month, subject_name`,
 )
 
+type YearOf = {
+  instituteId: number
+  studentId: number
+  timeZone: string
+  sections: readonly SectionDays[]
+}
+
 /** Marked classes by subject and month, on the days in these sections. */
 export const countAttendance = (
   runner: Runner,
-  {
-    sections,
-    ...at
-  }: { instituteId: number; studentId: number; timeZone: string; sections: readonly SectionDays[] },
+  { sections, ...at }: YearOf,
 ): Promise<z.output<typeof attendanceCount>[]> => counts(runner, { ...at, ...daysValues(sections) })
+
+const classes = many(
+  'timetable.attendance-days',
+  z.extend(attendanceMark, { status: z.nullable(z.string()), attendance_note: z.nullable(z.string()) }),
+  sql`with ${mine}
+    select to_char(c.starts_at at time zone ${timeZone}, 'YYYY-MM-DD') as date,
+      to_char(c.starts_at at time zone ${timeZone}, 'FMHH12:MI AM') as start_time, b.name as subject_name,
+      case when a.is_present then 'P' when not a.is_present then 'A' end as status, a.note as attendance_note
+    from mine m
+    cross join lateral ${heldBetween('m.since', 'm.until')} c
+    left join lateral ${ownMark} a on true
+    join subject b on b.institute_id = ${instituteId} and b.id = c.subject_id
+    order by c.starts_at desc, c.id desc limit ${raw(String(maxAttendanceClasses))}`,
+)
+
+/** The marked classes on the days in these sections, newest first, and the days that have a class. */
+export async function findAttendanceDays(runner: Runner, { sections, ...at }: YearOf) {
+  const found = await classes(runner, { ...at, ...daysValues(sections) })
+  return {
+    class_days: [...new Set(found.map(({ date }) => date))],
+    marks: found.flatMap(({ status, attendance_note, ...one }) =>
+      status === null ? [] : [{ ...one, status, attendance_note: attendance_note ?? '' }],
+    ),
+  }
+}

@@ -1,7 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { httpsOnly } from '#domain/session/address.ts'
-import { attendance, attendanceSummary, timetable, yearCount } from '#domain/timetable/calls.ts'
+import {
+  attendance,
+  attendanceDays,
+  attendanceSummary,
+  timetable,
+  yearCount,
+} from '#domain/timetable/calls.ts'
 import { flagsOf, includedKinds } from '#domain/timetable/included.ts'
 import { makeZone } from '#domain/zone.ts'
 import type { Context } from '#server/context.ts'
@@ -12,6 +18,7 @@ import { findScope, isSubjectOf, isTeacherOf, type Scope } from '#server/feature
 import {
   countAttendance,
   findAttendance,
+  findAttendanceDays,
   findOwnBatch,
 } from '#server/features/timetable/queries-attendance.ts'
 import { countEntries, type EntrySpan, findEntries } from '#server/features/timetable/queries-entries.ts'
@@ -144,13 +151,21 @@ function attendanceRoutes(app: FastifyInstance, context: Context): void {
     return findAttendance(pool, { instituteId, studentId, ...span })
   })
 
-  mount(app, attendanceSummary, async ({ session, params }) => {
+  const readYear = async (session: Session, params: { institute_id: number; student_id: number }) => {
     const viewed = viewedStudent(session, params)
     if (!viewed || viewed.studentId === null) throw notFound()
     const { instituteId, timeZone } = session
-    const { studentId } = viewed
     const { sections, minimumPercent } = await readScope(context, session, viewed)
-    const counts = await countAttendance(pool, { instituteId, studentId, timeZone, sections })
-    return answer({ minimum_percent: minimumPercent, counts })
+    return { minimumPercent, of: { instituteId, studentId: viewed.studentId, timeZone, sections } }
+  }
+
+  mount(app, attendanceSummary, async ({ session, params }) => {
+    const { minimumPercent, of } = await readYear(session, params)
+    return answer({ minimum_percent: minimumPercent, counts: await countAttendance(pool, of) })
+  })
+
+  mount(app, attendanceDays, async ({ session, params }) => {
+    const { minimumPercent, of } = await readYear(session, params)
+    return answer({ minimum_percent: minimumPercent, ...(await findAttendanceDays(pool, of)) })
   })
 }

@@ -90,6 +90,9 @@ export const validRequests = {
       student_id: me.student,
     },
   }),
+  'GET /api/v1/reports/Student/attendance-days/:institute_id/:student_id': (me) => ({
+    params: { institute_id: me.institute, student_id: me.student },
+  }),
   'GET /api/v1/reports/Student/attendance-summary/:institute_id/:student_id': (me) => ({
     params: { institute_id: me.institute, student_id: me.student },
   }),

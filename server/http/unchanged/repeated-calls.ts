@@ -5,7 +5,7 @@ import { fees } from '#domain/fee/calls.ts'
 import { bannersAndPromotions, needsYou, openHome, studentHome } from '#domain/home/calls.ts'
 import { messages } from '#domain/message/calls.ts'
 import { academicYears } from '#domain/session/calls.ts'
-import { attendanceSummary, timetable, yearCount } from '#domain/timetable/calls.ts'
+import { attendanceDays, attendanceSummary, timetable, yearCount } from '#domain/timetable/calls.ts'
 import { isoIn } from '#server/iso-time.ts'
 
 /** Of what a reply depends, besides the rows that it shows, the session and the institute's day. */
@@ -48,6 +48,7 @@ export const repeatedCalls: ReadonlyMap<Call, Repeated> = new Map<Call, Repeated
   [fees, { hasMoments: false, hasAddresses: false }],
   [yearCount, { hasMoments: false, hasAddresses: false }],
   [attendanceSummary, { hasMoments: false, hasAddresses: false }],
+  [attendanceDays, { hasMoments: false, hasAddresses: false }],
   [assignments, { hasMoments: true, hasAddresses: false, changesAt: nextMinuteLeft }],
   [studentHome, { hasMoments: true, hasAddresses: true }],
   [openHome, { hasMoments: true, hasAddresses: true }],
