@@ -158,7 +158,6 @@ export const attendanceCount = z.object({
   held: z.number(),
   present: z.number(),
 })
-export type AttendanceCount = z.output<typeof attendanceCount>
 
 export const attendanceSummary = defineCall({
   method: 'GET',

@@ -1,10 +1,11 @@
+import { attendanceTexts } from './attendance/attendance-texts.ts'
 import { feedTexts } from './feed/feed-texts.ts'
 import { yearTexts } from './year/year-texts.ts'
 
 /** Texts of the time table (spec/2 §2.6). */
 export const timetableTexts = {
   view: 'View',
-  views: { month: 'Month', year: 'This Year' },
+  views: { month: 'Month', year: 'This Year', attendance: 'Attendance' },
   schedules: '{count, plural, one {# Schedule} other {# Schedules}}',
   holiday: 'Holiday',
   schedule: 'Schedules',
@@ -32,6 +33,7 @@ export const timetableTexts = {
   minutes: '{minutes} mins',
   attendance: 'Attendance {percent}%',
   status: { Upcoming: 'Upcoming', Ongoing: 'Ongoing', Expired: 'Expired' },
+  days: attendanceTexts,
   year: yearTexts,
   feed: feedTexts,
 } as const

@@ -10,6 +10,8 @@ import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
 import { Segments } from '#ui/controls/segments.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
+import { AttendanceView } from './attendance/attendance-view.tsx'
+import { useHasAttendance } from './attendance/days-query.ts'
 import { FeedButton } from './feed/feed-button.tsx'
 import { MonthView } from './month/month-view.tsx'
 import { timetableTexts } from './texts.ts'
@@ -19,7 +21,9 @@ import { YearView } from './year/year-view.tsx'
 
 const texts = { timetable: timetableTexts, calendar: calendarTexts }
 
-/** /timetable: a month or the whole year (spec/2 §2.6). */
+type View = keyof typeof timetableTexts.views
+
+/** /timetable: a month or the whole year (spec/2 §2.6), or the attendance. */
 export function TimetableScreen() {
   return (
     <FeatureTexts texts={texts}>
@@ -34,13 +38,15 @@ function Timetable() {
   const bounds = useBounds(today)
   const [params, setParams] = useSearchParams()
   const { urlState, go, goByKey } = useTimetableUrlState(bounds, today)
-  const view = params.get('view') === 'year' ? 'year' : 'month'
+  const hasAttendance = useHasAttendance()
+  const views = ['month', 'year', ...(hasAttendance ? (['attendance'] as const) : [])] as const
+  const view = views.find((one) => one === params.get('view')) ?? 'month'
   const goToMonth = (month: string) => go(urlStateInMonth(month, bounds, today))
   const isElsewhere = isWithin(today, bounds) && urlState.day !== today
-  const changeView = (next: 'month' | 'year') => {
+  const changeView = (next: View) => {
     // Goes back to the month that was viewed last.
     const month = next === 'month' ? params.get('month') : null
-    const address = { ...(next === 'year' && { view: next }), ...(month !== null && { month }) }
+    const address = { ...(next !== 'month' && { view: next }), ...(month !== null && { month }) }
     setParams(address, { preventScrollReset: true })
   }
   return (
@@ -49,10 +55,7 @@ function Timetable() {
         <Segments
           label={t('view')}
           value={view}
-          options={[
-            { value: 'month', label: t('views.month') },
-            { value: 'year', label: t('views.year') },
-          ]}
+          options={views.map((value) => ({ value, label: t(`views.${value}`) }))}
           onChange={changeView}
         />
         {view === 'month' && (
@@ -67,9 +70,9 @@ function Timetable() {
           <FeedButton />
         </span>
       </Row>
-      {view === 'year' ? (
-        <YearView bounds={bounds} />
-      ) : (
+      {view === 'year' && <YearView bounds={bounds} />}
+      {view === 'attendance' && <AttendanceView month={urlState.month} today={today} bounds={bounds} />}
+      {view === 'month' && (
         <MonthView urlState={urlState} today={today} bounds={bounds} onChoose={go} onMove={goByKey} />
       )}
     </Screen>

@@ -1,17 +1,14 @@
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { QueryView } from '#portal/shared/query-view.tsx'
 import { Select } from '#ui/controls/select.tsx'
 import { DataTable } from '#ui/display/data-table.tsx'
-import { EmptyState } from '#ui/display/empty-state.tsx'
-import { Waiting } from '#ui/display/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
-import { type Summary, useAttendanceSummary } from '../year/year-queries.ts'
 import styles from './attendance.module.css'
 import {
+  type AttendanceCount,
   classesNeeded,
   isBelow,
   type SubjectShare,
@@ -25,28 +22,22 @@ import { useShareColumns } from './use-share-columns.tsx'
 
 const titleId = 'attendance-summary'
 
+type AttendanceSummaryProps = { counts: readonly AttendanceCount[]; minimum: number }
+
 /** Attendance of the year by subject and month, against the minimum of the institute (beyond the spec). */
-export function AttendanceSummary() {
+export function AttendanceSummary(props: AttendanceSummaryProps) {
   const t = useTranslations('timetable.year')
-  const query = useAttendanceSummary()
   return (
     <Stack as="section" gap={4} aria-labelledby={titleId}>
       <Text as="h2" id={titleId} size="lg">
         {t('summary')}
       </Text>
-      <QueryView
-        query={query}
-        loading={<Waiting shape="panel" count={1} />}
-        isEmpty={({ counts }) => counts.length === 0}
-        empty={<EmptyState title={t('nothingMarked')} />}
-      >
-        {(summary) => <Shares summary={summary} />}
-      </QueryView>
+      <Shares {...props} />
     </Stack>
   )
 }
 
-function Shares({ summary: { counts, minimum } }: { summary: Summary }) {
+function Shares({ counts, minimum }: AttendanceSummaryProps) {
   const t = useTranslations('timetable.year')
   const selectId = useId()
   const [wanted, setWanted] = useState('')

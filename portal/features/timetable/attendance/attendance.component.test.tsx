@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type AttendanceCount, attendance, attendanceSummary } from '#domain/timetable/calls.ts'
+import { type AttendanceDaysReply, attendance, attendanceDays } from '#domain/timetable/calls.ts'
+import { expectClean, expectReadable } from '#portal/testing/look.ts'
 import type { PersonName } from '#portal/testing/provided.ts'
-import { answer } from '#portal/testing/replies.ts'
+import { answer, askedOf } from '#portal/testing/replies.ts'
 import { renderScreen } from '#portal/testing/screen.tsx'
+import { cards, changeDays } from '#portal/testing/timetable.ts'
 
 const attendanceButton = () => page.getByRole('button', { name: /^Attendance in/ }).first()
 const popup = () => page.getByRole('dialog', { name: 'Attendance Details' })
@@ -48,35 +50,36 @@ test('a class for which nothing was marked says so (spec/2 §8)', async () => {
 })
 
 test('a year in which nothing was marked says so', async () => {
-  answer(attendanceSummary, (real) => ({ ...real, result: { ...real.result, counts: [] } }))
-  await renderScreen('/timetable?view=year')
+  answer(attendanceDays, (real) => ({ ...real, result: { ...real.result, marks: [] } }))
+  await renderScreen('/timetable?view=attendance')
   await expect.element(page.getByText('No attendance has been marked in this year yet.')).toBeVisible()
 })
 
 describe('the summary of the year', () => {
-  const sumOf = (counts: readonly AttendanceCount[]) => ({
-    present: counts.reduce((sum, one) => sum + one.present, 0),
-    held: counts.reduce((sum, one) => sum + one.held, 0),
+  type Marks = AttendanceDaysReply['marks']
+  const sumOf = (marks: Marks) => ({
+    present: marks.filter(({ status }) => status === 'P').length,
+    held: marks.length,
   })
 
   test.each<{ as: PersonName }>([{ as: 'aarav' }, { as: 'riya' }])('of $as', async ({ as }) => {
-    let counts: AttendanceCount[] = []
+    let marks: Marks = []
     let minimum = 0
-    answer(attendanceSummary, (real) => {
-      counts = real.result.counts
+    answer(attendanceDays, (real) => {
+      marks = real.result.marks
       minimum = real.result.minimum_percent
       return real
     })
-    await renderScreen('/timetable?view=year', { as })
+    await renderScreen('/timetable?view=attendance', { as })
     await expect.element(summary().getByRole('table').first()).toBeVisible()
-    const all = sumOf(counts)
+    const all = sumOf(marks)
     await expect.element(summary()).toMatchTextContent(`${all.present} / ${all.held}`)
     await expect.element(summary()).toMatchTextContent(`The institute asks for ${minimum}%.`)
     const rows = [...summary().getByRole('table').first().element().querySelectorAll('tbody tr')]
     expect(rows.length).toBeGreaterThan(1)
     for (const row of rows) {
       const subject = row.querySelector('th')?.firstChild?.textContent
-      const own = sumOf(counts.filter(({ subject_name }) => subject_name === subject))
+      const own = sumOf(marks.filter(({ subject_name }) => subject_name === subject))
       expect(own.held).toBeGreaterThan(0)
       expect(row.textContent).toContain(`${own.present} / ${own.held}`)
       const isLow = own.present * 100 < minimum * own.held
@@ -90,8 +93,101 @@ describe('the summary of the year', () => {
   })
 
   test('an open user has none', async () => {
-    await renderScreen('/timetable?view=year&month=2026-11', { as: 'neha' })
-    await expect.element(page.getByRole('article').first()).toBeVisible()
-    await expect.element(summary()).not.toBeInTheDocument()
+    await renderScreen('/timetable?view=attendance', { as: 'neha' })
+    await expect.element(page.getByRole('radio', { name: 'This Year' })).toBeInTheDocument()
+    await expect.element(page.getByRole('radio', { name: 'Month' })).toBeChecked()
+    expect(page.getByRole('radio', { name: 'Attendance' }).query()).toBeNull()
+    expect(await askedOf(attendanceDays)).toEqual([])
+  })
+})
+
+describe('the week and the absences', () => {
+  // Today is Friday, 20 November.
+  const marked = (date: string, start_time: string, status: string, attendance_note = '') => ({
+    date,
+    start_time,
+    subject_name: 'Physics',
+    status,
+    attendance_note,
+  })
+  const show = () =>
+    answer(attendanceDays, (real) => ({
+      ...real,
+      result: {
+        minimum_percent: 75,
+        class_days: ['2026-11-20', '2026-11-19', '2026-11-18', '2026-11-17', '2026-11-12', '2026-10-05'],
+        marks: [
+          marked('2026-11-19', '9:00 AM', 'P'),
+          marked('2026-11-18', '10:00 AM', 'P'),
+          marked('2026-11-18', '9:00 AM', 'A', 'At the doctor'),
+          marked('2026-11-17', '9:00 AM', 'P'),
+          marked('2026-11-12', '10:00 AM', 'A', 'On leave'),
+          marked('2026-11-12', '9:00 AM', 'A', 'On leave'),
+          marked('2026-10-05', '9:00 AM', 'A'),
+          marked('2026-10-02', '9:00 AM', 'P'),
+        ],
+      },
+    }))
+  const textsOf = (name: string) =>
+    page
+      .getByRole('region', { name })
+      .getByRole('listitem')
+      .elements()
+      .map((one) => one.textContent)
+
+  test.each<{ as: PersonName; width: number }>([
+    { as: 'rohan', width: 390 },
+    { as: 'aarav', width: 1440 },
+  ])('of $as at $width px', async ({ as, width }) => {
+    show()
+    const { address } = await renderScreen('/timetable?view=attendance', { as, width })
+    const week = page.getByRole('region', { name: 'This week' })
+    await expect.element(week).toMatchTextContent('1 class missed this week. 50% this year, 75% asked for.')
+    expect(textsOf('This week').map((text) => text?.replace(/^.*: /, ''))).toEqual([
+      'No class',
+      'Present',
+      'Partly present',
+      'Present',
+      'Not marked yet',
+      'No class',
+      'No class',
+    ])
+    expect(textsOf('Absences')).toEqual([
+      'Wed 18 Nov · Physics9:00 AM · At the doctorAbsent',
+      'Thu 12 Nov · all 2 classesOn leaveAbsent',
+    ])
+    await page.getByRole('radio', { name: 'Year', exact: true }).click()
+    await expect.poll(() => textsOf('Absences').at(-1)).toBe('Mon 5 Oct · Physics9:00 AMAbsent')
+    expect(address()).toBe('/timetable?view=attendance&month=2026-11&absences=year')
+    await expectClean('attendance')
+    if (width < 500) return
+    const grid = page.getByRole('table', { name: 'November 2026' })
+    await expect.element(grid).toMatchTextContent('12✕Absent')
+    await expectReadable('attendance')
+  })
+
+  test('the month marks a day with an absence, and a card says how its class was marked', async () => {
+    show()
+    changeDays((byDay) => ({
+      '2026-11-18': (byDay['2026-11-18'] ?? [])
+        .filter(({ class_type }) => class_type === 'Class')
+        .slice(0, 2)
+        .map((entry, index) => ({
+          ...entry,
+          subject_name: 'Physics',
+          start_time: index === 0 ? '9:00 AM' : '10:00 AM',
+        })),
+    }))
+    await renderScreen('/timetable?day=2026-11-18', { width: 390 })
+    await expect.element(page.getByRole('button', { name: /November 18.*, 1 class missed$/ })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: /November 12.*, 2 classes missed$/ })).toBeVisible()
+    expect(page.getByRole('button', { name: /November 17.*missed/ }).query()).toBeNull()
+    await expect
+      .poll(() =>
+        cards()
+          .elements()
+          .map((one) => /Present|Absent/.exec(one.textContent)?.[0]),
+      )
+      .toEqual(['Absent', 'Present'])
   })
 })

@@ -1,7 +1,4 @@
-import type {
-  AttendanceCount as CountReply,
-  AttendanceRecord as RecordReply,
-} from '#domain/timetable/calls.ts'
+import type { AttendanceRecord as RecordReply } from '#domain/timetable/calls.ts'
 
 /** One class as it was marked. */
 export type AttendanceRecord = {
@@ -33,11 +30,6 @@ export const readRecord = (reply: RecordReply): AttendanceRecord => ({
 
 /** The marked classes of a subject in a month, YYYY-MM, and those of them that were attended. */
 export type AttendanceCount = { month: string; subject: string; held: number; present: number }
-
-export const readCount = ({ subject_name: subject, ...rest }: CountReply): AttendanceCount => ({
-  ...rest,
-  subject,
-})
 
 /** Attended and marked classes, and their share in whole percent; undefined where none was marked. */
 export type Share = { present: number; held: number; percent: number | undefined }

@@ -1,8 +1,11 @@
+import { Check, X } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import { isOpenUser } from '#domain/session/user-type.ts'
 import { cutFor, showTimes } from '#portal/shared/calendar/entry.ts'
 import { useSession } from '#portal/shared/session-store.ts'
+import { Badge } from '#ui/display/badge.tsx'
 import { AttendanceButton } from '../attendance/attendance-button.tsx'
+import { useMarkOf } from '../attendance/days-query.ts'
 import { type CardProps, EntryCard } from './entry-card.tsx'
 import { useCardNotes } from './use-card-notes.ts'
 
@@ -11,6 +14,7 @@ export function ClassroomCard({ entry }: CardProps) {
   const t = useTranslations('timetable')
   const isOpen = useSession((session) => isOpenUser(session.userType))
   const { minutes, givenTo } = useCardNotes(entry)
+  const mark = useMarkOf(entry)
   const percent = entry.attendancePercent
   return (
     <EntryCard
@@ -21,6 +25,13 @@ export function ClassroomCard({ entry }: CardProps) {
       teacher={{ names: cutFor('teacher', entry.teacherNames), teachers: entry.teachers }}
       notes={[minutes, ...givenTo, !isOpen && percent !== undefined && t('attendance', { percent })]}
     >
+      {mark && (
+        <Badge
+          tone={mark.isPresent ? 'good' : 'bad'}
+          Icon={mark.isPresent ? Check : X}
+          text={t(`days.statuses.${mark.isPresent ? 'present' : 'absent'}`)}
+        />
+      )}
       {!isOpen && <AttendanceButton entry={entry} />}
     </EntryCard>
   )

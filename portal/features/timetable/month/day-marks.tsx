@@ -7,12 +7,19 @@ type DayMarksProps = {
   /** The titles; '' for none. */
   holiday: string
   holidayWord: string
+  /** How many classes were missed, in words; '' for none. */
+  absence: string
 }
 
 /** The marks of a day: the count in words and the title of a holiday; on phones the number and the word. */
-export function DayMarks({ schedules, count, holiday, holidayWord }: DayMarksProps) {
+export function DayMarks({ schedules, count, holiday, holidayWord, absence }: DayMarksProps) {
   return (
     <span className={styles.marks}>
+      {absence && (
+        <span className={styles.absence} title={absence}>
+          ✕
+        </span>
+      )}
       {schedules && (
         <span className={styles.schedules}>
           <span className={styles.long}> {schedules}</span>

@@ -4,18 +4,27 @@ import { Row } from '#ui/layout/row.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import styles from './month.module.css'
 
-/** What the marks of the days mean, at a school (spec/2 §6 "holiday legend"). */
-export function MonthLegend() {
+/** What the marks of the days mean: at a school also holidays (spec/2 §6 "holiday legend"). */
+export function MonthLegend({ isSchool, hasAbsences }: { isSchool: boolean; hasAbsences: boolean }) {
   const t = useTranslations('timetable')
   return (
     <Text as="div" size="xs" tone="muted">
       <Row as="ul" gap={4} lineGap={1} isWrapping aria-label={t('legend')}>
-        <Row as="li" gap={2} className={joinClasses(styles.mark, styles.countMark)}>
-          {t('schedule')}
-        </Row>
-        <Row as="li" gap={2} className={joinClasses(styles.mark, styles.holidayMark)}>
-          {t('holiday')}
-        </Row>
+        {isSchool && (
+          <>
+            <Row as="li" gap={2} className={joinClasses(styles.mark, styles.countMark)}>
+              {t('schedule')}
+            </Row>
+            <Row as="li" gap={2} className={joinClasses(styles.mark, styles.holidayMark)}>
+              {t('holiday')}
+            </Row>
+          </>
+        )}
+        {hasAbsences && (
+          <Row as="li" gap={2} className={joinClasses(styles.mark, styles.absenceMark)}>
+            {t('days.missed')}
+          </Row>
+        )}
       </Row>
     </Text>
   )

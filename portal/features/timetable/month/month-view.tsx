@@ -8,7 +8,10 @@ import { useSession } from '#portal/shared/session-store.ts'
 import { MonthGrid } from '#ui/controls/month-grid.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
+import { absencesIn } from '../attendance/days.ts'
+import { useAttendanceDays } from '../attendance/days-query.ts'
 import { useHolidays, useMonth, usePrefetchBeside } from '../queries.ts'
+import { useIdle } from '../use-idle.ts'
 import { useScrollIntoView } from '../use-scroll-into-view.ts'
 import { DayPanel } from './day-panel.tsx'
 import styles from './month.module.css'
@@ -34,7 +37,9 @@ export function MonthView({ urlState, today, bounds, onChoose, onMove }: MonthVi
   const holidays = useHolidays(month)
   const isSchool = useSession((session) => session.isSchool)
   const weeks = useMemo(() => weeksOf(month), [month])
-  const faceOf = useDayFaces(query.data, holidays)
+  const attendance = useAttendanceDays(useIdle(query.data !== undefined)).data
+  const hasAbsences = attendance !== undefined && absencesIn(attendance, month).length > 0
+  const faceOf = useDayFaces(query.data, holidays, attendance)
   usePrefetchBeside(month, bounds, query.data !== undefined)
   // The month is painted first; the cards of its day follow at once.
   const listed = useDeferredValue(day)
@@ -68,7 +73,7 @@ export function MonthView({ urlState, today, bounds, onChoose, onMove }: MonthVi
           onMove={(to) => onMove(urlStateOf(to))}
           onChoose={chooseDay}
         />
-        {isSchool && <MonthLegend />}
+        {(isSchool || hasAbsences) && <MonthLegend isSchool={isSchool} hasAbsences={hasAbsences} />}
       </Stack>
       <div ref={list} className={styles.list}>
         <DayPanel day={listed} bounds={bounds} onDate={chooseDay} />

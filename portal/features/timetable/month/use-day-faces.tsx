@@ -4,15 +4,17 @@ import { countByDay } from '#portal/shared/calendar/counts.ts'
 import type { TimetableDays } from '#portal/shared/calendar/fetch-days.ts'
 import { useNames } from '#portal/shared/calendar/use-names.ts'
 import type { DayFace } from '#ui/controls/month-grid.tsx'
+import { type AttendanceDays, missedOn } from '../attendance/days.ts'
 import { DayMarks } from './day-marks.tsx'
 
 /**
- * The faces of the days of a month: how many schedules, and which holidays. Each is made once, so that choosing another
+ * The faces of the days of a month: how many schedules, which holidays, and whether a class was missed. Each is made once, so that choosing another
  * day draws two cells and not thirty.
  */
 export function useDayFaces(
   data: TimetableDays | undefined,
   holidays: ReadonlyMap<string, readonly string[]> | undefined,
+  attendance: AttendanceDays | undefined,
 ): (day: string) => DayFace {
   const t = useTranslations('timetable')
   const names = useNames()
@@ -29,16 +31,19 @@ export function useDayFaces(
       const titles = holidays?.get(day) ?? []
       const schedules = count > 0 ? wordsFor(count) : ''
       const holiday = titles.length > 0 ? `${titles.join(', ')}, ${t('holiday')}` : ''
+      const missed = attendance ? missedOn(attendance, day) : 0
+      const absence = missed > 0 ? t('days.missedOnDay', { count: missed }) : ''
       return {
         // In the order shown, so that voice control finds the day by its visible text.
-        label: [names.ofCell(day), schedules, holiday].filter(Boolean).join(', '),
+        label: [names.ofCell(day), schedules, holiday, absence].filter(Boolean).join(', '),
         content:
-          schedules || holiday ? (
+          schedules || holiday || absence ? (
             <DayMarks
               schedules={schedules}
               count={count}
               holiday={titles.join(', ')}
               holidayWord={t('holiday')}
+              absence={absence}
             />
           ) : undefined,
       }
@@ -49,5 +54,5 @@ export function useDayFaces(
       faces.set(day, face)
       return face
     }
-  }, [data, holidays, names, t])
+  }, [data, holidays, attendance, names, t])
 }

@@ -1,19 +1,14 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { monthOf } from '#domain/day.ts'
 import type { Bounds } from '#domain/month-grid.ts'
-import { attendance, attendanceSummary, yearCount } from '#domain/timetable/calls.ts'
+import { attendance, yearCount } from '#domain/timetable/calls.ts'
 import { send } from '#portal/shared/api.ts'
 import { daysInMonth } from '#portal/shared/calendar/bounds.ts'
 import type { Entry } from '#portal/shared/calendar/entry.ts'
 import { emptyWithoutCourse } from '#portal/shared/calendar/fetch-days.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { viewedKey, viewedStudent } from '#portal/shared/viewed-student.ts'
-import {
-  type AttendanceCount,
-  type AttendanceRecord,
-  readCount,
-  readRecord,
-} from '../attendance/attendance.ts'
+import { type AttendanceRecord, readRecord } from '../attendance/attendance.ts'
 
 const staleAfterMs = 60_000
 
@@ -53,23 +48,6 @@ export function useAttendance(
         institute_id: session.instituteId,
       }
       return (await send(attendance, { params: ids, body }, { signal })).map(readRecord)
-    },
-    staleTime: staleAfterMs,
-  })
-}
-
-export type Summary = { minimum: number; counts: AttendanceCount[] }
-
-/** Attendance of the academic year in view, by subject and month. */
-export function useAttendanceSummary(): UseQueryResult<Summary> {
-  const session = useSession((whole) => whole)
-  return useQuery({
-    queryKey: ['timetable', 'attendance-summary', viewedKey(session)],
-    queryFn: async ({ signal }): Promise<Summary> => {
-      const params = { institute_id: session.instituteId, student_id: session.studentId ?? 0 }
-      const nothing = { result: { minimum_percent: 0, counts: [] } }
-      const { result } = await emptyWithoutCourse(send(attendanceSummary, { params }, { signal }), nothing)
-      return { minimum: result.minimum_percent, counts: result.counts.map(readCount) }
     },
     staleTime: staleAfterMs,
   })

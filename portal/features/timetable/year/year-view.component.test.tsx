@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
-import { attendanceSummary, timetable, yearCount } from '#domain/timetable/calls.ts'
+import { timetable, yearCount } from '#domain/timetable/calls.ts'
 import { dayButton, title } from '#portal/testing/calendar.ts'
 import { takeClock } from '#portal/testing/clock.ts'
 import { expectClean, expectReadable } from '#portal/testing/look.ts'
@@ -165,15 +165,13 @@ describe('when something fails (spec/2 §8)', () => {
   })
 })
 
-test('on a phone a chosen month scrolls into view, a line a day, with attendance within reach', async () => {
+test('on a phone a chosen month scrolls into view, a line a day', async () => {
   await openYear('', { width: 360, height: 640 })
   await month('November').click()
   await expect.poll(() => topOf(title('November 2026'))).toBeLessThan(200)
   const days = page.getByRole('button', { name: /, \d+ November \d+ Schedules?$/ })
   await expect.poll(() => days.elements().length).toBeGreaterThan(15)
   expect(cards().elements()).toHaveLength(0)
-  const attendance = page.getByRole('heading', { name: 'Attendance this year' })
-  expect(topOf(attendance) + scrollY).toBeLessThan(3000)
   await days.first().click()
   await expect.element(days.first()).toHaveAttribute('aria-expanded', 'true')
   await expect.element(cards().first()).toBeVisible()
@@ -189,7 +187,6 @@ test.each([390, 1440])(
     await openYear('&month=2026-11', { width })
     if (width === 390) await page.getByRole('button', { name: /19 November/ }).click()
     await expect.element(cards().first()).toBeVisible()
-    await expect.element(page.getByRole('img', { name: 'Attendance by month' })).toBeVisible()
     await expectClean('the year')
     if (width > 390) await expectReadable('the year')
     await page
@@ -202,8 +199,8 @@ test.each([390, 1440])(
 )
 
 test('a student in no section has an empty year without a message (spec/2 §8)', async () => {
-  for (const call of [timetable, yearCount, attendanceSummary]) fail(call, 422, 'Please assign course!')
+  for (const call of [timetable, yearCount]) fail(call, 422, 'Please assign course!')
   await openYear('&month=2026-11')
-  await expect.element(page.getByText('No attendance has been marked in this year yet.')).toBeVisible()
+  await expect.element(page.getByText('No schedules in this month')).toBeVisible()
   await expect.element(page.getByText('Please assign course!')).not.toBeInTheDocument()
 })

@@ -2,13 +2,10 @@ import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import type { Bounds } from '#domain/month-grid.ts'
-import { isOpenUser } from '#domain/session/user-type.ts'
 import { ApiError } from '#portal/shared/api.ts'
 import { useToday } from '#portal/shared/calendar/use-zone.ts'
-import { useSession } from '#portal/shared/session-store.ts'
 import { Stack } from '#ui/layout/stack.tsx'
 import { showToast } from '#ui/popups/toast.tsx'
-import { AttendanceSummary } from '../attendance/attendance-summary.tsx'
 import { useScrollIntoView } from '../use-scroll-into-view.ts'
 import styles from './year.module.css'
 import { readYearUrlState } from './year.ts'
@@ -27,7 +24,6 @@ export function YearView({ bounds }: { bounds: Bounds }) {
     bounds,
     today,
   )
-  const isStudent = useSession(({ userType, studentId }) => !isOpenUser(userType) && studentId !== null)
   const counts = useYearCount(year)
   // Only a failure without a message of the server shows a toast (spec/2 §8 "Year-count error").
   const failure = counts.data === undefined ? counts.error : null
@@ -65,7 +61,6 @@ export function YearView({ bounds }: { bounds: Bounds }) {
           <YearList month={chosen} />
         </div>
       </div>
-      {isStudent && <AttendanceSummary />}
     </Stack>
   )
 }

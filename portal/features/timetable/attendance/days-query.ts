@@ -1,0 +1,50 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { isOpenUser } from '#domain/session/user-type.ts'
+import { type AttendanceDaysReply, attendanceDays } from '#domain/timetable/calls.ts'
+import { send } from '#portal/shared/api.ts'
+import type { Entry } from '#portal/shared/calendar/entry.ts'
+import { emptyWithoutCourse } from '#portal/shared/calendar/fetch-days.ts'
+import { useSession } from '#portal/shared/session-store.ts'
+import { viewedKey } from '#portal/shared/viewed-student.ts'
+import { isRecordOf } from './attendance.ts'
+import { type AttendanceDays, type Mark, marksOf, readDays } from './days.ts'
+
+const staleAfterMs = 60_000
+
+/** Whether there is somebody whose attendance is marked. */
+export const useHasAttendance = (): boolean =>
+  useSession(({ userType, studentId }) => !isOpenUser(userType) && studentId !== null)
+
+/** A reply is read once for all that show it. */
+const read = new WeakMap<AttendanceDaysReply, AttendanceDays>()
+const readOnce = (reply: AttendanceDaysReply) => {
+  const days = read.get(reply) ?? readDays(reply)
+  read.set(reply, days)
+  return days
+}
+
+const nothing: AttendanceDaysReply = { minimum_percent: 0, class_days: [], marks: [] }
+
+/** Every marked class of the academic year in view. @param isWanted false to take only what is known already */
+export function useAttendanceDays(isWanted = true): UseQueryResult<AttendanceDays> {
+  const session = useSession((whole) => whole)
+  const isMarked = useHasAttendance()
+  return useQuery({
+    queryKey: ['timetable', 'attendance-days', viewedKey(session)],
+    queryFn: async ({ signal }) => {
+      const params = { institute_id: session.instituteId, student_id: session.studentId ?? 0 }
+      const reply = send(attendanceDays, { params }, { signal })
+      return (await emptyWithoutCourse(reply, { result: nothing })).result
+    },
+    select: readOnce,
+    enabled: isWanted && isMarked,
+    staleTime: staleAfterMs,
+    structuralSharing: false,
+  })
+}
+
+/** How a class of the time table was marked, once that is known. */
+export function useMarkOf(entry: Entry): Mark | undefined {
+  const { data } = useAttendanceDays(false)
+  return data && marksOf(data, entry.date).find((mark) => isRecordOf(mark, entry))
+}
