@@ -32,6 +32,7 @@ export const timetableTexts = {
   productName: 'Product Name',
   minutes: '{minutes} mins',
   attendance: 'Attendance {percent}%',
+  now: 'Now',
   status: { Upcoming: 'Upcoming', Ongoing: 'Ongoing', Expired: 'Expired' },
   days: attendanceTexts,
   year: yearTexts,

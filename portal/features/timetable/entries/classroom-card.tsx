@@ -7,6 +7,7 @@ import { Badge } from '#ui/display/badge.tsx'
 import { AttendanceButton } from '../attendance/attendance-button.tsx'
 import { useMarkOf } from '../attendance/days-query.ts'
 import { type CardProps, EntryCard } from './entry-card.tsx'
+import { NowBadge } from './now-badge.tsx'
 import { useCardNotes } from './use-card-notes.ts'
 
 /** A class in a room, with its attendance (spec/2 §2.6). */
@@ -20,6 +21,7 @@ export function ClassroomCard({ entry }: CardProps) {
     <EntryCard
       kind="classroom"
       time={showTimes(entry.startTime, entry.endTime)}
+      status={<NowBadge entry={entry} />}
       title={cutFor('subject', entry.subject)}
       lines={[cutFor('topic', entry.topic), cutFor('description', entry.description)]}
       teacher={{ names: cutFor('teacher', entry.teacherNames), teachers: entry.teachers }}

@@ -1,14 +1,22 @@
-import { type ComponentType, memo } from 'react'
+import { type ComponentType, memo, useMemo } from 'react'
 import type { RecordingFlags } from '#domain/live/calls.ts'
+import { classStatus } from '#domain/live/status.ts'
 import type { EntryKind } from '#domain/timetable/included.ts'
 import type { Entry } from '#portal/shared/calendar/entry.ts'
 import { entryKey } from '#portal/shared/calendar/entry.ts'
+import { spanOf } from '#portal/shared/calendar/status.ts'
+import { useZone } from '#portal/shared/calendar/use-zone.ts'
+import { useMinute } from '#portal/shared/use-minute.ts'
+import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { ClassroomCard } from './classroom-card.tsx'
+import styles from './entry-card.module.css'
 import type { CardProps } from './entry-card.tsx'
 import { LiveCard } from './live-card.tsx'
 import { OfflineExamCard } from './offline-exam-card.tsx'
 import { OnlineExamCard } from './online-exam-card.tsx'
+import { SharedNotes, useGivenTo } from './use-card-notes.ts'
 
 const cards: Record<EntryKind, ComponentType<CardProps>> = {
   classroom: memo(ClassroomCard),
@@ -19,18 +27,41 @@ const cards: Record<EntryKind, ComponentType<CardProps>> = {
 
 type EntryListProps = { entries: readonly Entry[]; flags: RecordingFlags }
 
-/** Entries as cards, in the order in which they come. */
+/** Entries as cards, in the order in which they come; a running one is marked, a past one is quieter. */
 export const EntryList = memo(function EntryList({ entries, flags }: EntryListProps) {
+  const zone = useZone()
+  const now = useMinute()
+  const givenTo = useGivenTo()
+  const shared = useMemo(() => {
+    const [first, ...others] = entries.map(givenTo)
+    return first && others.length > 0 ? first.filter((note) => others.every((one) => one.includes(note))) : []
+  }, [entries, givenTo])
   return (
-    <Stack as="ul" gap={4}>
-      {entries.map((entry) => {
-        const Card = cards[entry.kind]
-        return (
-          <li key={entryKey(entry)}>
-            <Card entry={entry} flags={flags} />
-          </li>
-        )
-      })}
-    </Stack>
+    <SharedNotes value={shared}>
+      {shared.length > 0 && (
+        <Row gap={3} lineGap="half" isWrapping>
+          {shared.map((note) => (
+            <Text as="span" key={note} size="xs" tone="muted" wrap="anywhere">
+              {note}
+            </Text>
+          ))}
+        </Row>
+      )}
+      <Stack as="ul" gap={4}>
+        {entries.map((entry) => {
+          const Card = cards[entry.kind]
+          const status = classStatus(spanOf(entry, zone), now)
+          return (
+            <li
+              key={entryKey(entry)}
+              aria-current={status === 'running' || undefined}
+              className={styles[status]}
+            >
+              <Card entry={entry} flags={flags} />
+            </li>
+          )
+        })}
+      </Stack>
+    </SharedNotes>
   )
 })

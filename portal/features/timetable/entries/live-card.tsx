@@ -6,6 +6,7 @@ import { JoinButton } from '#portal/shared/meeting/join-button.tsx'
 import { RecordingsButton } from '#portal/shared/recordings/recordings-button.tsx'
 import { useMinute } from '#portal/shared/use-minute.ts'
 import { type CardProps, EntryCard } from './entry-card.tsx'
+import { NowBadge } from './now-badge.tsx'
 import { useCardNotes } from './use-card-notes.ts'
 
 /** A live class: Join until it is over, then its recordings (spec/2 §4). */
@@ -18,6 +19,7 @@ export function LiveCard({ entry, flags }: CardProps) {
     <EntryCard
       kind="live"
       time={showTimes(entry.startTime, entry.endTime)}
+      status={<NowBadge entry={entry} />}
       title={cutFor('subject', entry.subject || name)}
       lines={[
         cutFor('subject', name === entry.subject ? '' : entry.name),

@@ -37,7 +37,8 @@ export function MonthView({ urlState, today, bounds, onChoose, onMove }: MonthVi
   const holidays = useHolidays(month)
   const isSchool = useSession((session) => session.isSchool)
   const weeks = useMemo(() => weeksOf(month), [month])
-  const attendance = useAttendanceDays(useIdle(query.data !== undefined)).data
+  const isIdle = useIdle(query.data !== undefined)
+  const attendance = useAttendanceDays(isIdle).data
   const hasAbsences = attendance !== undefined && absencesIn(attendance, month).length > 0
   const faceOf = useDayFaces(query.data, holidays, attendance)
   usePrefetchBeside(month, bounds, query.data !== undefined)
