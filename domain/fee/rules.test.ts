@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { dueOf, firstYear, type Instalment, instalmentStatus, shownInstalments } from './rules.ts'
+import {
+  dueOf,
+  firstYear,
+  type Instalment,
+  instalmentStatus,
+  shownInstalments,
+  splitDue,
+  sumOfDue,
+  sumOfWrittenOff,
+} from './rules.ts'
 
 const today = '2026-11-21'
 const instalment = (changes: Partial<Instalment> = {}): Instalment => ({
@@ -72,6 +81,22 @@ describe('the rows of Due Details (spec/2 §4)', () => {
 
   test('what is left to pay includes the fine', () =>
     expect(dueOf(instalment({ feeDue: 600, fineDue: 25 }))).toBe(625))
+})
+
+test('what is due today or before is to pay now, the rest is coming; each adds up with its fines', () => {
+  const paid = { isPaid: true, paid: 1000, feeDue: 0 }
+  const { now, coming } = splitDue(
+    [
+      instalment({ number: 1, dueDay: today, fineDue: 25 }),
+      instalment({ number: 2, dueDay: '2026-11-22', feeDue: 600, badDebt: 400 }),
+      instalment({ number: 3, dueDay: '2026-01-01', ...paid }),
+      instalment({ number: 4, dueDay: '2026-01-01', feeDue: 1 }),
+    ],
+    today,
+  )
+  expect([now, coming].map((rows) => rows.map(({ number }) => number))).toEqual([[1, 4], [2]])
+  expect([now, coming, []].map(sumOfDue)).toEqual([1026, 600, 0])
+  expect([now, coming].map(sumOfWrittenOff)).toEqual([0, 400])
 })
 
 describe('the academic year that is shown first (spec/2 §4)', () => {

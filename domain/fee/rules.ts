@@ -61,6 +61,29 @@ export function shownInstalments(instalments: readonly Instalment[], today: stri
   )
 }
 
+/** What is left to pay of several instalments. */
+export const sumOfDue = (instalments: readonly Instalment[]): number =>
+  instalments.reduce((sum, one) => sum + dueOf(one), 0)
+
+/** What was written off of several instalments. */
+export const sumOfWrittenOff = (instalments: readonly Instalment[]): number =>
+  instalments.reduce((sum, { badDebt }) => sum + badDebt, 0)
+
+/**
+ * The rows of 'Due Details' in two groups: to pay now, which is what is due today or before, and coming.
+ * @param today the institute's day, YYYY-MM-DD
+ */
+export function splitDue(
+  instalments: readonly Instalment[],
+  today: string,
+): { now: Instalment[]; coming: Instalment[] } {
+  const shown = shownInstalments(instalments, today)
+  return {
+    now: shown.filter(({ dueDay }) => dueDay <= today),
+    coming: shown.filter(({ dueDay }) => dueDay > today),
+  }
+}
+
 /** The name of a receipt's file. The number keeps its series: `Receipt SXM-2026-27-0001.pdf` for SXM/2026-27/0001. */
 export const receiptFileName = (number: string): string =>
   `Receipt ${number.replaceAll(/[^\p{L}\p{M}\p{N}._ -]+/gu, '-')}.pdf`

@@ -14,8 +14,8 @@ export const factsOf = (place: Element | null = document.querySelector('main')):
     fact.querySelector('dd')?.textContent,
   ])
 
-/** The cells of each row of a table, the one that names it first. */
+/** The cells of each row of a table, the one that names it first, without headings of groups. */
 export const rowsOf = (table: Locator = page.getByRole('main').getByRole('table')): string[][] =>
-  [...table.element().querySelectorAll('tbody tr')].map((row) =>
+  [...table.element().querySelectorAll('tbody tr:has(td)')].map((row) =>
     [...row.querySelectorAll('th, td')].map((cell) => cell.textContent ?? ''),
   )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { joinClasses } from '../join-classes.ts'
+import { Row as Line } from '../layout/row.tsx'
 import styles from './data-table.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
@@ -27,6 +28,8 @@ type DataTableProps<Row> = {
   /** The first column is the header of the row. */
   columns: readonly Column<Row>[]
   rows: readonly Row[]
+  /** Rows in place of `rows` that belong together, each with a heading and what is said at its end. */
+  groups?: readonly { title: string; note: ReactNode; rows: readonly Row[] }[]
   keyOf: (row: Row) => string
   /** `sheet` is for a screen, `plain` for a card or a dialog. */
   look?: 'sheet' | 'plain'
@@ -35,7 +38,8 @@ type DataTableProps<Row> = {
 }
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, keyOf, look = 'sheet', narrow = look === 'sheet' ? 'cards' : 'fit' } = props
+  const { caption, columns, rows, groups, keyOf, look = 'sheet' } = props
+  const { narrow = look === 'sheet' ? 'cards' : 'fit' } = props
   return (
     // A scrolling area must be reachable by keyboard.
     <div className={styles[narrow]} tabIndex={narrow === 'scroll' ? 0 : undefined}>
@@ -52,28 +56,48 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             ))}
           </tr>
         </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={keyOf(row)}>
-              {columns.map((column, index) => {
-                const Cell = index === 0 ? 'th' : 'td'
-                return (
-                  <Cell
-                    key={column.title}
-                    scope={index === 0 ? 'row' : undefined}
-                    data-title={column.title}
-                    className={cellClass(column)}
-                  >
-                    {column.cell(row)}
-                  </Cell>
-                )
-              })}
-            </tr>
-          ))}
-        </tbody>
+        {groups ? (
+          groups.map((group) => (
+            <tbody key={group.title}>
+              <tr className={styles.group}>
+                <th scope="rowgroup" colSpan={columns.length}>
+                  <Line justify="between" gap={3} isWrapping>
+                    <span>{group.title}</span>
+                    <span className={styles.amount}>{group.note}</span>
+                  </Line>
+                </th>
+              </tr>
+              <Rows columns={columns} rows={group.rows} keyOf={keyOf} />
+            </tbody>
+          ))
+        ) : (
+          <tbody>
+            <Rows columns={columns} rows={rows} keyOf={keyOf} />
+          </tbody>
+        )}
       </table>
     </div>
   )
+}
+
+function Rows<Row>({ columns, rows, keyOf }: Pick<DataTableProps<Row>, 'columns' | 'rows' | 'keyOf'>) {
+  return rows.map((row) => (
+    <tr key={keyOf(row)}>
+      {columns.map((column, index) => {
+        const Cell = index === 0 ? 'th' : 'td'
+        return (
+          <Cell
+            key={column.title}
+            scope={index === 0 ? 'row' : undefined}
+            data-title={column.title}
+            className={cellClass(column)}
+          >
+            {column.cell(row)}
+          </Cell>
+        )
+      })}
+    </tr>
+  ))
 }
 
 const cellClass = <Row,>({ isAmount, isLong, isMarked, isLead, isWide, isMain }: Column<Row>) =>

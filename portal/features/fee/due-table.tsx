@@ -6,7 +6,8 @@ import {
   type Instalment,
   type InstalmentStatus,
   instalmentStatus,
-  shownInstalments,
+  splitDue,
+  sumOfDue,
 } from '#domain/fee/rules.ts'
 import { useToday } from '#portal/shared/calendar/use-zone.ts'
 import { Badge, type BadgeTone } from '#ui/display/badge.tsx'
@@ -31,8 +32,11 @@ export function DueTable({ fees }: { fees: Fees }) {
   const t = useTranslations('fee')
   const today = useToday()
   const classColumn = useClassColumn()
-  const rows = shownInstalments(fees.instalments, today)
-  if (rows.length === 0) return <EmptyState title={t('none')} />
+  const due = splitDue(fees.instalments, today)
+  const groups = (['now', 'coming'] as const)
+    .filter((name) => due[name].length > 0)
+    .map((name) => ({ title: t(`groups.${name}`), note: showMoney(sumOfDue(due[name])), rows: due[name] }))
+  if (groups.length === 0) return <EmptyState title={t('none')} />
   const fine: Column<Instalment> = {
     title: t('columns.fine'),
     isAmount: true,
@@ -40,7 +44,14 @@ export function DueTable({ fees }: { fees: Fees }) {
   }
   const columns: Column<Instalment>[] = [
     { title: t('columns.instalment'), cell: (row) => row.number },
-    { title: t('columns.date'), cell: (row) => showDay(row.dueDay) },
+    {
+      title: t('columns.date'),
+      cell: (row) => (
+        <Text as="span" wrap="nowrap">
+          {showDay(row.dueDay)}
+        </Text>
+      ),
+    },
     ...classColumn,
     { title: t('columns.total'), isAmount: true, cell: (row) => showMoney(row.amount) },
     ...(fees.hasFines ? [fine] : []),
@@ -68,5 +79,13 @@ export function DueTable({ fees }: { fees: Fees }) {
       },
     },
   ]
-  return <DataTable caption={t('due')} columns={columns} rows={rows} keyOf={(row) => String(row.number)} />
+  return (
+    <DataTable
+      caption={t('due')}
+      columns={columns}
+      rows={[]}
+      groups={groups}
+      keyOf={(row) => String(row.number)}
+    />
+  )
 }

@@ -4,6 +4,7 @@ import { showMoney } from '#domain/fee/money.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { type Column, DataTable } from '#ui/display/data-table.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { PaymentMarks } from './payment-marks.tsx'
 import type { FeesOf, Payment } from './queries.ts'
 import { ReceiptButton } from './receipt-button.tsx'
@@ -24,7 +25,15 @@ export function PaymentTable({ payments, of }: PaymentTableProps) {
   }
   const columns: Column<Payment>[] = [
     { title: t('columns.instalment'), isLong: true, cell: (row) => row.numbers || t('nothing') },
-    { title: t('columns.date'), isLead: true, cell: (row) => showDay(row.paidOn) },
+    {
+      title: t('columns.date'),
+      isLead: true,
+      cell: (row) => (
+        <Text as="span" wrap="nowrap">
+          {showDay(row.paidOn)}
+        </Text>
+      ),
+    },
     ...classColumn,
     { title: t('columns.mode'), isLong: true, cell: (row) => row.method || t('nothing') },
     { title: t('columns.receiptNo'), isLong: true, cell: (row) => <PaymentMarks payment={row} /> },

@@ -16,6 +16,7 @@ export const feeTexts = {
     later:
       'Later: {count, plural, one {{amount} by <date>{day}</date>} other {{amount} in # instalments, the last by <date>{day}</date>}}',
   },
+  groups: { now: 'To pay now', coming: 'Coming' },
   sums: {
     total: 'Total Fees',
     paid: 'Paid Fees',

@@ -1,4 +1,4 @@
-import { dueOf, type Instalment, shownInstalments } from '#domain/fee/rules.ts'
+import { type Instalment, splitDue, sumOfDue } from '#domain/fee/rules.ts'
 
 /** Several instalments as one sum. */
 export type Sum = {
@@ -14,9 +14,9 @@ export type ToPay = { now?: Sum; next?: Sum; later?: Sum }
 
 /** @param today the institute's day, YYYY-MM-DD: what is due on it is to pay now */
 export function whatToPay(instalments: readonly Instalment[], today: string): ToPay {
-  const open = shownInstalments(instalments, today).toSorted((a, b) => a.dueDay.localeCompare(b.dueDay))
-  const now = open.filter(({ dueDay }) => dueDay <= today)
-  const coming = open.slice(now.length)
+  const due = splitDue(instalments, today)
+  const now = due.now.toSorted(byDueDay)
+  const coming = due.coming.toSorted(byDueDay)
   const next = coming.filter(({ dueDay }) => dueDay === coming[0]?.dueDay)
   const later = coming.slice(next.length)
   const last = later.at(-1)
@@ -27,8 +27,10 @@ export function whatToPay(instalments: readonly Instalment[], today: string): To
   }
 }
 
+const byDueDay = (a: Instalment, b: Instalment): number => a.dueDay.localeCompare(b.dueDay)
+
 const sumOf = (instalments: readonly Instalment[], dated: Instalment): Sum => ({
-  amount: instalments.reduce((sum, one) => sum + dueOf(one), 0),
+  amount: sumOfDue(instalments),
   count: instalments.length,
   day: dated.dueDay,
 })

@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { offersYears } from '#portal/shared/navigation/menu.ts'
 import { useSession } from '#portal/shared/session-store.ts'
@@ -20,7 +21,9 @@ export function YearSelect({ className, isFull = false, onChosen }: YearSelectPr
   const years = useSession((session) => session.studentYears)
   const yearId = useSession((session) => session.yearId)
   const { isSwitching, switchYear } = useYearSwitch()
-  if (!isOffered) return null
+  const { pathname } = useLocation()
+  // Fees have a year of their own: beside it a second one would only puzzle.
+  if (!isOffered || (!isFull && pathname === '/fees')) return null
 
   function choose(value: string) {
     const year = years.find((one) => String(one.id) === value)
