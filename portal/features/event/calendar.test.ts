@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { agendaOf, calendarDays, cellOf, cutTitle, offersToday, readItem } from './calendar.ts'
+import {
+  type AgendaGroup,
+  agendaOf,
+  calendarDays,
+  cellOf,
+  cutTitle,
+  offersToday,
+  readItem,
+} from './calendar.ts'
 import { makeEntry, makeLasting } from './testing.ts'
 
 const weeklyOff = makeEntry({ event_type: 3, event_start_Date: '', event_date_range: '', dayOfWeekList: [7] })
@@ -62,16 +70,40 @@ test('titles are cut at 30 characters with an ellipsis (spec/2 §9)', () => {
   expect(cutTitle(`${'x'.repeat(31)}`)).toBe(`${'x'.repeat(30)}…`)
 })
 
-test('the agenda of a month has only its days, in order', () => {
+describe('the agenda of a month', () => {
   const days = calendarDays({
-    '2026-10-30': [makeLasting('2026-10-30', '2026-11-02')],
+    '2026-10-30': [makeLasting('2026-10-30', '2026-11-02', { title_name: 'Fair' })],
     '2026-11-22': [weeklyOff],
-    '2026-11-01': [makeLasting('2026-11-01', '2026-11-01')],
+    '2026-11-01': [makeLasting('2026-11-01', '2026-11-01', { title_name: 'Quiz' })],
+    '2026-11-05': [
+      makeLasting('2026-11-05', '2026-12-01', { title_name: 'Vacation', event_type: 1 }),
+      makeLasting('2026-11-05', '2026-12-01', { title_name: 'Camp' }),
+    ],
+    '2026-11-06': [makeLasting('2026-11-06', '2026-11-06', { title_name: 'Debate' })],
   })
-  expect(agendaOf(days, '2026-11').map(({ day, items }) => [day, items.length])).toEqual([
-    ['2026-11-01', 2],
-    ['2026-11-02', 1],
-  ])
+  const fair = ['2026-10-30', '2026-11-02', ['Fair']]
+  const quiz = ['2026-11-01', undefined, ['Quiz']]
+  const vacation = ['2026-11-05', '2026-12-01', ['Vacation', 'Camp']]
+  const debate = ['2026-11-06', undefined, ['Debate']]
+  test.each([
+    ['2026-11', '2026-10-31', [fair, quiz, vacation, debate], []],
+    ['2026-11', '2026-11-02', [fair, vacation, debate], [quiz]],
+    ['2026-11', '2026-11-20', [vacation], [fair, quiz, debate]],
+    ['2026-12', '2026-11-20', [vacation], []],
+    ['2026-10', '2026-11-20', [fair], []],
+    ['2027-01', '2026-11-20', [], []],
+  ])(
+    '%s on %s has each item once with its days, and what has ended apart',
+    (month, today, ahead, earlier) => {
+      const shown = (groups: AgendaGroup[]) =>
+        groups.map(({ first, last, items }) => [first, last, items.map(({ title }) => title)])
+      const agenda = agendaOf(days, month, today)
+      expect([shown(agenda.ahead), shown(agenda.earlier)]).toEqual([ahead, earlier])
+    },
+  )
+
+  test('what runs today opens at today', () =>
+    expect(agendaOf(days, '2026-11', '2026-11-20').ahead[0]?.day).toBe('2026-11-20'))
 })
 
 test.each([

@@ -96,15 +96,36 @@ export function cellOf({ items }: CalendarDay): { shown: CalendarItem[]; more: n
 const titleLength = 30
 export const cutTitle = (title: string): string => truncate(title.trim(), titleLength)
 
-/** The days of a month with items, in order: what a phone lists. */
+/** Items of the same days; `day` is one of them in the month, where their popup opens. */
+export type AgendaGroup = { day: string; first: string; last: string | undefined; items: CalendarItem[] }
+
+/**
+ * What a phone lists of a month: each item once with its days. In the month with today what has ended is kept apart.
+ */
 export function agendaOf(
   days: ReadonlyMap<string, CalendarDay>,
   month: string,
-): { day: string; items: CalendarItem[] }[] {
-  return [...days]
-    .filter(([day, { items }]) => monthOf(day) === month && items.length > 0)
-    .map(([day, { items }]) => ({ day, items }))
-    .toSorted((a, b) => (a.day < b.day ? -1 : 1))
+  today: string,
+): { ahead: AgendaGroup[]; earlier: AgendaGroup[] } {
+  const isCurrent = monthOf(today) === month
+  const groups = new Map<string, AgendaGroup>()
+  const inMonth = [...days].filter(([day]) => monthOf(day) === month).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  for (const [day, { items }] of inMonth) {
+    for (const item of items) {
+      const { last } = item
+      // A day under which the reply lists an item is one of its days, whatever its range says.
+      const first = item.first === '' ? day : item.first
+      const key = `${first} ${last}`
+      const group = groups.get(key) ?? { day, first, last, items: [] }
+      groups.set(key, group)
+      if (!group.items.includes(item)) group.items.push(item)
+      // It opens at today, not at a past day of it.
+      if (isCurrent && day <= today) group.day = day
+    }
+  }
+  const isOver = ({ first, last = first }: AgendaGroup) => isCurrent && last < today
+  const all = [...groups.values()]
+  return { ahead: all.filter((group) => !isOver(group)), earlier: all.filter(isOver) }
 }
 
 /** Today is offered only when the selected academic year contains it (spec/2 §2.7). */

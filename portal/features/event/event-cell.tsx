@@ -5,13 +5,19 @@ import styles from './event.module.css'
 
 type EventCellProps = { on: CalendarDay; onOpen: (item: CalendarItem) => void }
 
-/** The items of a day in the grid, for the pointer. Keyboard and screen reader use the button of the day, which names them. */
+/** The items of a day in the grid, for the pointer: titles, on phones marks. Keyboard and screen reader use the button of the day, which names them. */
 export function EventCell({ on, onOpen }: EventCellProps) {
   const t = useTranslations('event')
   const { shown, more } = cellOf(on)
   return (
     <div aria-hidden="true">
-      {on.isWeeklyOff && <span className={styles.off}>{t('weeklyOff')}</span>}
+      {on.isWeeklyOff && (
+        <div className={styles.offLine}>
+          <span className={styles.off}>
+            <span className={styles.words}>{t('weeklyOff')}</span>
+          </span>
+        </div>
+      )}
       <div className={styles.cell}>
         {shown.map((item) => (
           <button
@@ -22,10 +28,15 @@ export function EventCell({ on, onOpen }: EventCellProps) {
             title={item.title}
             onClick={() => onOpen(item)}
           >
-            <span>{cutTitle(item.title)}</span>
+            <span className={styles.words}>{cutTitle(item.title)}</span>
           </button>
         ))}
-        {more > 0 && <span className={styles.more}>{t('more', { count: more })}</span>}
+        {more > 0 && (
+          <span className={styles.more}>
+            <span className={styles.words}>{t('more', { count: more })}</span>
+            <span className={styles.marksOnly}>{t('moreMarks', { count: more })}</span>
+          </span>
+        )}
       </div>
     </div>
   )

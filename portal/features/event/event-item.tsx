@@ -15,10 +15,12 @@ type EventItemProps = {
   onOpen: () => void
   /** True for the one whose details were shown last. */
   takesFocus?: boolean
+  /** A line below it. */
+  note?: string | undefined
 }
 
 /** One holiday or event in a list; it opens its details. */
-export function EventItem({ item, onOpen, takesFocus = false }: EventItemProps) {
+export function EventItem({ item, onOpen, takesFocus = false, note }: EventItemProps) {
   const t = useTranslations('event')
   const when = item.isAllDay ? t('allDay') : showTimes(item.startTime, item.endTime)
   return (
@@ -42,6 +44,11 @@ export function EventItem({ item, onOpen, takesFocus = false }: EventItemProps) 
           {[item.type && t(`types.${item.type}`), when].filter(Boolean).join(' · ')}
         </Text>
       </Row>
+      {note !== undefined && (
+        <Text as="span" size="sm">
+          {note}
+        </Text>
+      )}
     </Card>
   )
 }

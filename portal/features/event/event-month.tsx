@@ -1,5 +1,6 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { monthOf } from '#domain/day.ts'
 import { type Bounds, weeksOf } from '#domain/month-grid.ts'
 import { ApiError } from '#portal/shared/api.ts'
 import type { CalendarUrlState } from '#portal/shared/calendar/bounds.ts'
@@ -17,7 +18,9 @@ import { words } from '#ui/words.ts'
 import { agendaOf, type CalendarItem } from './calendar.ts'
 import styles from './event.module.css'
 import { EventAgenda } from './event-agenda.tsx'
-import { type CalendarMonth, useCalendarMonth } from './queries.ts'
+import { openingAfter, weeklyOffsIn } from './holidays.ts'
+import { NextHoliday } from './next-holiday.tsx'
+import { type CalendarMonth, useCalendarMonth, useHolidaysAhead } from './queries.ts'
 import { useEventFaces } from './use-event-faces.tsx'
 
 const DayPopup = lazyPopup(() => import('./day-popup.tsx').then((module) => module.DayPopup))
@@ -35,7 +38,7 @@ type EventMonthProps = {
   onOpen: (day: string | undefined) => void
 }
 
-/** A month as a grid; a day opens a popup with what is on it (spec/2 §2.7). On phones the days follow as a list. */
+/** A month as a grid; a day opens a popup with what is on it (spec/2 §2.7). The next holiday comes first; on phones what is on follows as a list. */
 export function EventMonth({ urlState, isAll, today, bounds, opened, onMove, onOpen }: EventMonthProps) {
   const t = useTranslations('event')
   const names = useNames()
@@ -52,7 +55,19 @@ export function EventMonth({ urlState, isAll, today, bounds, opened, onMove, onO
   )
   const faceOf = useEventFaces(days, open)
   // The month is painted first; the list below it follows at once.
-  const agenda = useDeferredValue(useMemo(() => agendaOf(days, urlState.month), [days, urlState.month]))
+  const agenda = useDeferredValue(
+    useMemo(() => agendaOf(days, urlState.month, today), [days, urlState.month, today]),
+  )
+  const ahead = useHolidaysAhead(bounds, today)
+  const holidays = ahead?.data
+  const weeklyOffs = useMemo(() => query.data && weeklyOffsIn(query.data), [query.data])
+  const openingOf = useCallback(
+    (entry: CalendarItem) =>
+      entry.kind === 'holiday' && (entry.last ?? entry.first) >= today && holidays && weeklyOffs
+        ? openingAfter(entry, holidays, weeklyOffs, bounds.last)
+        : undefined,
+    [today, holidays, weeklyOffs, bounds.last],
+  )
   const failure = query.data === undefined ? query.error : null
   const isUnexplained = failure instanceof ApiError && !failure.hasServerMessage
   useEffect(() => {
@@ -61,6 +76,15 @@ export function EventMonth({ urlState, isAll, today, bounds, opened, onMove, onO
   if (useLeaveOnError(failure)) return <EmptyState title={failure?.message ?? ''} />
   return (
     <Stack gap={4}>
+      {ahead && !ahead.isError && !failure && (
+        <NextHoliday
+          holidays={holidays}
+          weeklyOffs={weeklyOffs}
+          today={today}
+          until={bounds.last}
+          onOpen={open}
+        />
+      )}
       <div aria-busy={query.isFetching && (query.isPending || query.isPlaceholderData)}>
         <MonthGrid
           label={names.ofMonth(urlState.month)}
@@ -87,7 +111,13 @@ export function EventMonth({ urlState, isAll, today, bounds, opened, onMove, onO
           }
         />
       ) : (
-        <EventAgenda groups={agenda} isPending={query.isPending || query.isPlaceholderData} onOpen={open} />
+        <EventAgenda
+          agenda={agenda}
+          title={monthOf(today) === urlState.month ? t('agenda') : names.ofMonth(urlState.month)}
+          isPending={query.isPending || query.isPlaceholderData}
+          onOpen={open}
+          openingOf={openingOf}
+        />
       )}
       {opened !== undefined && (
         <DayPopup

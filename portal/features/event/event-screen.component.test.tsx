@@ -164,30 +164,6 @@ test('Today fetches the shown month again', async () => {
   await expect.poll(of).toBe(before + 1)
 })
 
-test('on a phone a day shows two items, how many more there are, and Weekly Off (spec/2 §2.7)', async () => {
-  const off = make('Weekly Off', { event_type: 3, holiday_type: null })
-  plan([...threeDays, off])
-  await renderScreen(month, { width: 390 })
-  await expect.element(tenth()).toHaveAccessibleName(/Quiz/)
-  const cell = tenth().element().closest('td') as HTMLElement
-  const texts = [...cell.querySelectorAll<HTMLElement>('[aria-hidden=true] :is(button, span)')].filter(
-    (one) => one.children.length === 0,
-  )
-  expect(texts.map((one) => one.textContent)).toEqual([
-    'Weekly Off',
-    'Founders’ holiday',
-    'Quiz of all the classes and of…',
-    '+1 more',
-  ])
-  const box = cell.getBoundingClientRect()
-  for (const text of texts) {
-    const { height, top, bottom } = text.getBoundingClientRect()
-    expect(height, text.textContent).toBeGreaterThan(9)
-    expect(top, text.textContent).toBeGreaterThanOrEqual(box.top)
-    expect(bottom, text.textContent).toBeLessThanOrEqual(box.bottom)
-  }
-})
-
 test.each([1024, 1440])('at %i px a title of thirty characters is whole', async (width) => {
   const title = 'Annual prize distribution days'
   expect(title).toHaveLength(30)

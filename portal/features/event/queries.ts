@@ -6,13 +6,14 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { eventDetail } from '#domain/event/calls.ts'
+import { eventDetail, timetableEvents } from '#domain/event/calls.ts'
 import type { Bounds } from '#domain/month-grid.ts'
 import { send } from '#portal/shared/api.ts'
 import { monthBeside } from '#portal/shared/calendar/bounds.ts'
 import type { Session } from '#portal/shared/session.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { type CalendarDay, calendarDays } from './calendar.ts'
+import { daysAhead, type Holiday, readHolidays } from './holidays.ts'
 
 const staleAfterMs = 60_000
 const keptForMs = 30 * 60_000
@@ -65,6 +66,30 @@ export function useCalendarMonth(
     }
   }, [client, session, month, isAll, bounds, isThere])
   return query
+}
+
+/** The student's holidays from today to the end of the year in view; undefined in a year without today. */
+export function useHolidaysAhead(bounds: Bounds, today: string): UseQueryResult<Holiday[]> | undefined {
+  const session = useSession((whole) => whole)
+  const ahead = daysAhead(bounds, today)
+  const query = useQuery({
+    queryKey: ['event', 'holidays', session.instituteId, session.studentId, session.yearId, today],
+    queryFn: async ({ signal }) => {
+      const body = {
+        institution_id: session.instituteId,
+        year: Number(today.slice(0, 4)),
+        student_id: session.studentId ?? 0,
+        event_start_Date: today,
+        event_end_date: ahead?.last ?? today,
+      }
+      return (await send(timetableEvents, { body }, { signal })).result
+    },
+    select: readHolidays,
+    enabled: ahead !== undefined,
+    staleTime: staleAfterMs,
+    gcTime: keptForMs,
+  })
+  return ahead && query
 }
 
 /** Fetches the shown month again (spec/2 §4 "reloads … on Today"). */

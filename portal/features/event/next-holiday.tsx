@@ -1,0 +1,65 @@
+import { useTranslations } from 'use-intl/react'
+import { useNames } from '#portal/shared/calendar/use-names.ts'
+import { Skeleton } from '#ui/display/skeleton.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import styles from './event.module.css'
+import { type Holiday, nextHoliday, openingAfter } from './holidays.ts'
+
+type NextHolidayProps = {
+  /** Undefined while they are loaded. */
+  holidays: readonly Holiday[] | undefined
+  /** Undefined while they are loaded. */
+  weeklyOffs: ReadonlySet<number> | undefined
+  today: string
+  /** The last day of the year in view. */
+  until: string
+  onOpen: (day: string) => void
+}
+
+/** The running or next holiday, and the day on which school opens again. */
+export function NextHoliday({ holidays, weeklyOffs, today, until, onOpen }: NextHolidayProps) {
+  const t = useTranslations('event')
+  const names = useNames()
+  if (holidays === undefined || weeklyOffs === undefined)
+    return (
+      <Card padding="small" gap="half" isFlat edge="good">
+        <Skeleton shape="line" />
+        <Skeleton shape="line" />
+        <Skeleton shape="line" />
+      </Card>
+    )
+  const next = nextHoliday(holidays, today)
+  if (!next)
+    return (
+      <Text size="sm" tone="muted">
+        {t('noMoreHolidays')}
+      </Text>
+    )
+  const { title, first, last } = next
+  const opens = openingAfter(next, holidays, weeklyOffs, until)
+  const when =
+    last === undefined
+      ? names.ofDay(first)
+      : t('days', { first: names.ofDay(first), last: names.ofDay(last) })
+  return (
+    <Card
+      as="button"
+      type="button"
+      padding="small"
+      gap="half"
+      isFlat
+      edge="good"
+      className={styles.next}
+      onClick={() => onOpen(first < today ? today : first)}
+    >
+      <Text as="span" size="sm" tone="muted">
+        {t(first <= today ? 'holidayNow' : 'nextHoliday')} · {when}
+      </Text>
+      <Text as="b" wrap="anywhere">
+        {title}
+      </Text>
+      {opens !== undefined && <Text as="span">{t('opensAgain', { day: names.ofDay(opens) })}</Text>}
+    </Card>
+  )
+}
