@@ -25,8 +25,8 @@ export const inSections: readonly Fault[] = [
     area: 'sections',
     what: 'A student is counted absent in classes before the first day in the section.',
     file: 'server/features/timetable/queries-attendance.ts',
-    from: 'c.starts_at >= greatest(m.since, part.first)',
-    to: 'c.starts_at >= part.first',
+    from: "heldBetween('greatest(m.since, part.first)'",
+    to: "heldBetween('part.first'",
     tests: ['http/section-days'],
   },
 ]
