@@ -126,7 +126,7 @@ describe('the header', () => {
   })
 
   test('a school with two years offers them; choosing one shows home of that year', async () => {
-    const screen = await renderScreen('/fees')
+    const screen = await renderScreen('/document')
     const years = page.getByRole('banner').getByRole('combobox', { name: 'Academic Year' })
     await expect.element(years).toBeVisible()
     expect(years.getByRole('option').elements()).toHaveLength(2)

@@ -83,7 +83,7 @@ describe('what is shown (spec/2 §2.6, §6)', () => {
     await expect.element(page.getByText('Batch: JEE-26').first()).toBeVisible()
     await expect.element(page.getByRole('button', { name: /Attendance/ }).first()).toBeVisible()
     await expect.element(page.getByText(/Section:/)).not.toBeInTheDocument()
-    await expect.element(legend()).not.toBeInTheDocument()
+    await expect.element(legend().getByText('Holiday')).not.toBeInTheDocument()
   })
 
   test('an open user has products in place of batches, and no attendance', async () => {
