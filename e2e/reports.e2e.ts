@@ -51,7 +51,7 @@ test('from the list, which keeps its label after a reload, to a report: its PDF,
   expect(await fetched()).toEqual([])
   await page.getByRole('button', { name: 'Subject Wise Performance' }).click()
   await page.getByRole('dialog').locator('.recharts-wrapper').waitFor()
-  expect(await fetched()).toEqual(['charts'])
+  await expect.poll(fetched).toEqual(['charts'])
 
   await page.goto(at('/report'))
   const label = page.getByRole('button', { name: 'Unit Tests', exact: true })
@@ -61,8 +61,10 @@ test('from the list, which keeps its label after a reload, to a report: its PDF,
   await expect(label).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('link', { name: `View the report of ${of.name}`, exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`/report/${of.id}$`))
+  // Questions with formulas are among the right ones here, which come last.
+  await page.getByRole('button', { name: /^Right/ }).click()
   await page.locator('article math').first().waitFor()
-  expect(await fetched()).toEqual(['charts', 'mathematics'])
+  await expect.poll(fetched).toEqual(['charts', 'mathematics'])
 
   const preview = page.getByRole('button', { name: 'Preview' })
   await preview.focus()
@@ -71,7 +73,7 @@ test('from the list, which keeps its label after a reload, to a report: its PDF,
   // The server makes it first.
   await popup.waitFor({ timeout: 30_000 })
   await popup.locator('.page canvas').first().waitFor()
-  expect(await fetched()).toEqual(['charts', 'mathematics', 'pdf'])
+  await expect.poll(fetched).toEqual(['charts', 'mathematics', 'pdf'])
   await page.keyboard.press('Escape')
   await expect(preview).toBeFocused()
   const saving = nextDownload(page)

@@ -130,6 +130,8 @@ export const standings = defineCall({
         total_students: z.number(),
         /** null if fewer than 5 took the test. */
         average_marks: z.nullable(z.number()),
+        topper_marks: z.nullable(z.number()),
+        test_type_id: z.number(),
       }),
     ),
   ),

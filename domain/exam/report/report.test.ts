@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { percentileOf, subjectMinutes } from '#domain/exam/report/report.ts'
+import { percentileOf, subjectMinutes, weakestSubject } from '#domain/exam/report/report.ts'
 
 describe('report calculations (spec/3 §5)', () => {
   test.each([
@@ -21,5 +21,17 @@ describe('report calculations (spec/3 §5)', () => {
     [-1, 0],
   ])('%d ms of a subject are %d whole minutes', (ms, expected) => {
     expect(subjectMinutes(ms)).toBe(expected)
+  })
+
+  const row = (right: number, wrong: number, left = 0) => ({ right, wrong, left })
+  test.each([
+    ['the smallest share, not the smallest number', [row(8, 2), row(6, 0)], 0],
+    ['of equal shares the one with more wrong', [row(1, 0, 3), row(1, 3), row(4, 0)], 1],
+    ['one alone is not weaker', [row(0, 4)], undefined],
+    ['equal ones are not weaker', [row(1, 1), row(2, 2)], undefined],
+    ['without questions it is not counted', [row(0, 0), row(1, 1), row(2, 0)], 1],
+    ['none', [], undefined],
+  ])('the weakest subject: %s', (_name, rows, expected) => {
+    expect(weakestSubject(rows)).toBe(expected === undefined ? undefined : rows[expected])
   })
 })

@@ -15,3 +15,16 @@ export const subjectMinutes = (ms: number): number => Math.floor(Math.max(0, ms)
 
 /** Texts of tests are cut after this many characters (spec/3 §9). */
 export const nameLengths = { card: 47, productCard: 25, report: 29, subject: 30 } as const
+
+type SubjectCounts = { right: number; wrong: number; left: number }
+
+/**
+ * The subject with the smallest share of right answers; of equal ones that with more wrong answers, then the first.
+ * @returns undefined where no subject is weaker than another
+ */
+export function weakestSubject<Subject extends SubjectCounts>(rows: readonly Subject[]): Subject | undefined {
+  const counted = rows.filter(({ right, wrong, left }) => right + wrong + left > 0)
+  const shareOf = ({ right, wrong, left }: SubjectCounts) => right / (right + wrong + left)
+  const [weakest, ...others] = counted.toSorted((a, b) => shareOf(a) - shareOf(b) || b.wrong - a.wrong)
+  return weakest && others.some((one) => shareOf(one) > shareOf(weakest)) ? weakest : undefined
+}

@@ -19,6 +19,8 @@ const readTestRank = (row: CallReply<typeof standings>['data'][number]) => ({
   takers: row.total_students,
   /** null where fewer than 5 took the test. */
   averageMarks: row.average_marks,
+  topperMarks: row.topper_marks,
+  typeId: row.test_type_id,
 })
 export type TestRank = ReturnType<typeof readTestRank>
 

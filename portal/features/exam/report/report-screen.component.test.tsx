@@ -12,17 +12,19 @@ const tab = (name: string) => tabs().getByRole('link', { name })
 const table = (name: string) => page.getByRole('table', { name })
 const heading = () => page.getByRole('heading', { name: 'Questions Report' })
 const figures = () => Object.fromEntries(factsOf().slice(0, 5))
+const score = () => page.getByRole('region', { name: 'Your score, the average and the topper' })
 
 describe('the summary (spec/3 §2 "Exam report summary", §5)', () => {
   test('score, rank, percentile, time and questions attempted are those that were published', async () => {
     await renderScreen(compared)
     await expect.element(heading()).toBeVisible()
+    expect(score().element().textContent).toBe('Score 69.83 / 144You 69.83Average 75.4Topper 117')
     expect(figures()).toEqual({
-      Score: '69.83 of 144',
       Rank: '24 of 40',
       Percentile: '40.00',
       'Time taken': '0:29:41 of 60 min',
       'Questions attempted': '35 of 40',
+      'Weakest subject': 'Biology 4 of 10 right',
     })
   })
 
@@ -48,7 +50,7 @@ describe('the summary (spec/3 §2 "Exam report summary", §5)', () => {
   test('of several attempts the best is shown, and the screen says so', async () => {
     await renderScreen(`/report/${taken.practice.id}`)
     await expect.element(page.getByText('Your best attempt of 2 is shown.')).toBeVisible()
-    expect(figures().Score).toBe('16 of 38')
+    expect(score().element().textContent).toBe('Score 16 / 38')
     // Practice has no limit, in the panel and here.
     expect(figures()['Time taken']).toMatch(/^\d:\d\d:\d\d$/)
   })

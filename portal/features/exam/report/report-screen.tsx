@@ -14,6 +14,7 @@ import { EmptyState } from '#ui/display/empty-state.tsx'
 import { VisuallyHidden } from '#ui/display/visually-hidden.tsx'
 import { BackLink, Screen } from '#ui/layout/screen.tsx'
 import { Text } from '#ui/layout/text.tsx'
+import styles from './report.module.css'
 import { ReportSkeleton } from './report-skeletons.tsx'
 import { ReportBody } from './summary/report-body.tsx'
 import { ReportTabs } from './summary/report-tabs.tsx'
@@ -27,7 +28,7 @@ export function ReportScreen() {
   const { testId = '' } = useParams()
   return (
     <FeatureTexts texts={texts}>
-      <Screen width="wide">
+      <Screen width="wide" className={styles.report}>
         {/^[1-9]\d{0,15}$/.test(testId) ? <OneReport key={testId} testId={Number(testId)} /> : <NoReport />}
       </Screen>
     </FeatureTexts>
@@ -56,7 +57,7 @@ function Report({ test }: { test: Test }) {
       {isPublished ? (
         <>
           <ReportTabs test={test} urlState={urlState} />
-          <ReportBody test={test} urlState={urlState} onFilter={(questions) => change({ questions })} />
+          <ReportBody test={test} urlState={urlState} onChange={change} />
         </>
       ) : (
         <Unpublished />

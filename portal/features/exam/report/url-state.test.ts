@@ -27,10 +27,10 @@ describe('what the address of the listing says', () => {
 
 describe('what the address of a report says', () => {
   test.each([
-    ['', 4, { tab: 'summary', questions: 'all' }],
-    ['?tab=comparison', 4, { tab: 'comparison', questions: 'all' }],
-    ['?tab=comparison&questions=wrong', 1, { tab: 'comparison', questions: 'wrong' }],
-    ['?questions=left', 2, { tab: 'summary', questions: 'left' }],
+    ['', 4, { tab: 'summary', questions: 'all', shown: 10 }],
+    ['?tab=comparison', 4, { tab: 'comparison', questions: 'all', shown: 10 }],
+    ['?tab=comparison&questions=wrong', 1, { tab: 'comparison', questions: 'wrong', shown: 10 }],
+    ['?questions=left&shown=30', 2, { tab: 'summary', questions: 'left', shown: 30 }],
   ] as const)('%s', (query, type, urlState) => {
     expect(readReportUrlState(params(query), type)).toEqual(urlState)
     expect(reportQuery(urlState)).toBe(query)
@@ -42,6 +42,8 @@ describe('what the address of a report says', () => {
   })
 
   test('what is unknown is as at first', () => {
-    expect(readReportUrlState(params('?tab=x&questions=y'), 4)).toEqual({ tab: 'summary', questions: 'all' })
+    const unknown = { tab: 'summary', questions: 'all', shown: 10 }
+    for (const shown of ['x', '-1', '3', '99999', '1e3'])
+      expect(readReportUrlState(params(`?tab=x&questions=y&shown=${shown}`), 4)).toEqual(unknown)
   })
 })

@@ -1,6 +1,6 @@
 import { testTypes } from '#domain/exam/calls.ts'
 import { type Params, queryOf } from '#portal/shared/url-state/query-of.ts'
-import { type QuestionFilter, questionFilters } from './questions/questions.ts'
+import { type QuestionFilter, questionFilters, questionsAtOnce } from './questions/questions.ts'
 
 /** What is chosen on the report listing, as its address says it. */
 export type ListingUrlState = {
@@ -25,22 +25,25 @@ export function listingQuery({ tab, label, typed, batch }: ListingUrlState): str
 }
 
 /** Two tabs show something here; the third, Score Card, opens a window (spec/3 §2 "Exam report summary"). */
-export type ReportUrlState = { tab: 'summary' | 'comparison'; questions: QuestionFilter }
+export type ReportUrlState = { tab: 'summary' | 'comparison'; questions: QuestionFilter; shown: number }
 
 /** A practice test has no comparison (spec/3 §6). */
 export const mayCompare = (testType: number): boolean => testType !== testTypes.practice
 
 export function readReportUrlState(params: Params, testType: number): ReportUrlState {
   const filter = params.get('questions')
+  const shown = params.get('shown') ?? ''
   return {
     tab: params.get('tab') === 'comparison' && mayCompare(testType) ? 'comparison' : 'summary',
     questions: questionFilters.find((one) => one === filter) ?? 'all',
+    shown: /^\d{1,4}$/.test(shown) ? Math.max(questionsAtOnce, Number(shown)) : questionsAtOnce,
   }
 }
 
-export function reportQuery({ tab, questions }: ReportUrlState): string {
+export function reportQuery({ tab, questions, shown }: ReportUrlState): string {
   return queryOf({
     tab: tab === 'summary' ? '' : tab,
     questions: questions === 'all' ? '' : questions,
+    shown: shown === questionsAtOnce ? '' : String(shown),
   })
 }

@@ -142,6 +142,8 @@ const rankRow = z.object({
   rank: z.number(),
   takers: z.number(),
   averageMarks: z.nullable(z.number()),
+  topperMarks: z.nullable(z.number()),
+  typeId: z.number(),
 })
 export type RankRow = z.output<typeof rankRow>
 
@@ -155,11 +157,13 @@ const ranks = many(
     select * from (
       select t.id as "testId", t.name, l.id as "labelId", l.name as "labelName", t.ends_at as "endsAt",
         a.marks::float8 as marks, t.maximum_marks::float8 as "maximumMarks", a.rank, f.takers,
-        case when f.takers >= ${fewestTakers} then f.average_marks::float8 end as "averageMarks"
+        case when f.takers >= ${fewestTakers} then f.average_marks::float8 end as "averageMarks",
+        case when f.takers >= ${fewestTakers} then best.marks::float8 end as "topperMarks", l.test_type_id as "typeId"
       from test_attempt a
       join test t on t.institute_id = a.institute_id and t.id = a.test_id
       join test_label l on l.institute_id = t.institute_id and l.id = t.label_id
       join test_figures f on f.institute_id = t.institute_id and f.test_id = t.id
+      left join test_attempt best on best.institute_id = a.institute_id and best.id = f.topper_attempt_id
       where a.institute_id = ${instituteId} and a.person_id = any(${personIds}) and a.rank is not null
         and t.is_result_published and t.cancelled_at is null and l.test_type_id <> ${practice}
         and not ${doesReportWait()}

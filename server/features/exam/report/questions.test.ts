@@ -150,10 +150,16 @@ describe('the questions of a report (spec/3 §3 "Question-wise row")', () => {
 
 describe('ranks over a series of tests', () => {
   const ask = (of: SignedIn, user = of.user_id) => t.get(`/student/standings/${user}`, of.examdesk_auth_token)
-  type Rank = { test_id: number; date: string; rank: number; average_marks: number | null }
+  type Rank = {
+    test_id: number
+    date: string
+    rank: number
+    average_marks: number | null
+    topper_marks: number | null
+  }
   const ranksOf = async (of: SignedIn, user?: number) => ((await ask(of, user)).body as { data: Rank[] }).data
 
-  test('every published test but practice, the oldest first; few takers have no average', async () => {
+  test('every published test but practice, the oldest first; few takers have neither average nor topper', async () => {
     const all = await ranksOf(aarav)
     const moments = all.map((one) => Date.parse(one.date))
     expect(moments).toEqual(moments.toSorted((a, b) => a - b))
@@ -161,7 +167,8 @@ describe('ranks over a series of tests', () => {
     expect(all.map((one) => one.test_id).sort()).toEqual(published.map((row) => row.id).sort())
     const few = new Set(published.filter((row) => row.takers < 5).map((row) => row.id))
     expect(few.size).toBeGreaterThan(0)
-    for (const one of all) expect(one.average_marks === null).toBe(few.has(one.test_id))
+    for (const { average_marks, topper_marks, test_id } of all)
+      expect([average_marks === null, topper_marks === null]).toEqual([few.has(test_id), few.has(test_id)])
   })
 
   test('an unpublished one is missing', async () => {

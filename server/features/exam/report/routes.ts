@@ -75,6 +75,8 @@ export function reportRoutes(app: FastifyInstance, context: Context): void {
         rank: row.rank,
         total_students: row.takers,
         average_marks: row.averageMarks,
+        topper_marks: row.topperMarks,
+        test_type_id: row.typeId,
       })),
     }
   })

@@ -26,3 +26,14 @@ export const hasReport = (status: ReportStatus): boolean => status === 'attempte
 /** Where the solutions may be had, once the result is published (spec/3 §6). */
 export const mayPreview = (test: Pick<Test, 'isResultPublished' | 'hasSolutions'>): boolean =>
   test.isResultPublished && test.hasSolutions
+
+const latestCount = 3
+
+/** The newest results whose name holds what was typed. @param ranks the oldest first */
+export function latestOf<Result extends { name: string }>(ranks: readonly Result[], typed: string): Result[] {
+  const wanted = typed.trim().toLocaleLowerCase()
+  return ranks
+    .filter(({ name }) => name.toLocaleLowerCase().includes(wanted))
+    .slice(-latestCount)
+    .toReversed()
+}

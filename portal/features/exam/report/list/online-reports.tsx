@@ -15,6 +15,7 @@ import { useTestRanks } from '../queries.ts'
 import styles from '../report.module.css'
 import { CardsSkeleton, NavigationSkeleton } from '../report-skeletons.tsx'
 import type { ListingUrlState } from '../url-state.ts'
+import { LatestResults } from './latest-results.tsx'
 import { ProductReports } from './product-reports.tsx'
 import { ReportCards } from './report-cards.tsx'
 
@@ -25,7 +26,7 @@ export function OnlineReports({ urlState, change }: OnlineReportsProps) {
   const t = useTranslations('report')
   const tExam = useTranslations('exam')
   const labels = useLabels()
-  // Fetched before a label is chosen: it is above the cards, which would jump when it comes.
+  // The latest results and, under a label, the progress above its cards, which would jump when it comes.
   useTestRanks()
   const chosen = labels?.find(({ id }) => String(id) === urlState.label)
   return (
@@ -49,7 +50,12 @@ export function OnlineReports({ urlState, change }: OnlineReportsProps) {
           <LabelReports key={chosen.id} label={chosen} typed={urlState.typed} />
         </>
       ) : (
-        labels && <EmptyState title={t('prompt')} />
+        labels && (
+          <>
+            <LatestResults typed={urlState.typed} />
+            <EmptyState title={t('prompt')} />
+          </>
+        )
       )}
       <ProductReports typed={urlState.typed} besides={chosen?.id} />
     </Stack>

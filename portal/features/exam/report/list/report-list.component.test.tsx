@@ -90,6 +90,8 @@ test('My progress: a line over the published tests of a label, and the same as a
   await chooseLabel('Unit Tests')
   const section = page.getByRole('region', { name: 'My progress' })
   await expect.element(section).toBeVisible()
+  expect(document.querySelectorAll('.recharts-line')).toHaveLength(0)
+  await section.getByText('My progress').click()
   await expect.poll(() => document.querySelectorAll('.recharts-line').length).toBe(3)
   await section.getByText('As a table').click()
   const table = section.getByRole('table')
@@ -142,7 +144,8 @@ describe('other kinds of users', () => {
     await chooseLabel('Unit Tests')
     await viewOf(taken.compared.name).click()
     await expect.element(reportHeading()).toBeVisible()
-    expect(document.querySelector('main dl')?.textContent).toContain('64.83 of 144')
+    const score = page.getByRole('region', { name: 'Your score, the average and the topper' })
+    await expect.element(score).toMatchTextContent(/^Score 64\.83 \/ 144/)
   })
 
   test('a parent of two sees the reports of the child in view alone', async () => {
@@ -156,4 +159,24 @@ describe('other kinds of users', () => {
     await expect.element(cardOf('Monthly quiz: stories')).toBeVisible()
     expect(views().elements()).toHaveLength(3)
   })
+})
+
+test('the latest results: three cards against class and topper, which lead to the reports; the search leaves some', async () => {
+  const screen = await renderScreen('/report')
+  const section = page.getByRole('region', { name: 'Latest results' })
+  await expect.poll(() => section.getByRole('link').elements()).toHaveLength(3)
+  await search().fill(taken.compared.name)
+  await expect.poll(() => section.getByRole('link').elements()).toHaveLength(1)
+  const card = section.getByRole('link')
+  expect(card.element().textContent).toBe(
+    `${taken.compared.name}11-11-2026 · OnlineRank 24 of 40Score 69.83 / 144You 69.83Average 75.4Topper 117`,
+  )
+  // Three took it: neither rank nor others.
+  await search().fill(taken.few.name)
+  await expect.element(card).toMatchTextContent(/Score -?[\d.]+ \/ \d+$/)
+  await search().fill('nothing has this name')
+  await expect.element(section).not.toBeInTheDocument()
+  await search().fill(taken.compared.name)
+  await card.click()
+  await expect.poll(screen.address).toBe(`/report/${taken.compared.id}`)
 })

@@ -1,9 +1,10 @@
-import { useMemo } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { lazyPart } from '#portal/shared/lazy-part.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { ChartSkeleton } from '../../exam-skeletons.tsx'
-import { Panel } from '../panel.tsx'
 import { useTestRanks } from '../queries.ts'
 import styles from './progress.module.css'
 import { progressOf } from './progress.ts'
@@ -21,19 +22,32 @@ const minPoints = 2
 /** 'My progress': percentage and percentile in the published tests of a label, as a line and as a table. */
 export function ProgressSection({ labelId }: { labelId: number }) {
   const t = useTranslations('report')
+  const id = useId()
+  const [isOpen, setIsOpen] = useState(false)
   const { data } = useTestRanks()
   const points = useMemo(() => progressOf(data ?? [], labelId), [data, labelId])
   if (points.length < minPoints) return null
   return (
-    <Panel title={t('progress')}>
-      <Text size="sm" tone="muted">
-        {t('progressNote')}
-      </Text>
-      <ProgressChart points={points} />
-      <details className={styles.details}>
-        <summary>{t('asTable')}</summary>
-        <ProgressTable points={points} />
+    <Card as="section" className={styles.folded} aria-labelledby={id}>
+      <details className={styles.details} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+        <summary>
+          <Text as="h2" id={id} size="md">
+            {t('progress')}
+          </Text>
+        </summary>
+        {isOpen && (
+          <Stack gap={4}>
+            <Text size="sm" tone="muted">
+              {t('progressNote')}
+            </Text>
+            <ProgressChart points={points} />
+            <details className={styles.details}>
+              <summary>{t('asTable')}</summary>
+              <ProgressTable points={points} />
+            </details>
+          </Stack>
+        )}
       </details>
-    </Panel>
+    </Card>
   )
 }

@@ -11,6 +11,8 @@ const ranked = (testId: number, part: Partial<TestRank> = {}): TestRank => ({
   maximumMarks: 40,
   rank: 2,
   takers: 5,
+  topperMarks: null,
+  typeId: 4,
   averageMarks: 20,
   ...part,
 })

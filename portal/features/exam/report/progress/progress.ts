@@ -3,7 +3,7 @@ import { percentileOf } from '#domain/exam/report/report.ts'
 import type { TestRank } from '../queries.ts'
 
 /** One test of a series. All figures in percent. */
-export type ProgressPoint = Omit<TestRank, 'labelId' | 'date' | 'averageMarks'> & {
+export type ProgressPoint = Omit<TestRank, 'labelId' | 'date' | 'averageMarks' | 'topperMarks' | 'typeId'> & {
   /** YYYY-MM-DD, the institute's. */
   day: string
   percent: number
@@ -20,7 +20,7 @@ export function progressOf(all: readonly TestRank[], labelId?: number): Progress
   return all
     .filter((one) => (labelId === undefined || one.labelId === labelId) && one.maximumMarks > 0)
     .toSorted((a, b) => Date.parse(a.date) - Date.parse(b.date) || a.testId - b.testId)
-    .map(({ labelId: _, date, averageMarks, ...one }) => ({
+    .map(({ labelId: _, typeId: _type, topperMarks: _topper, date, averageMarks, ...one }) => ({
       ...one,
       day: date.slice(0, 10),
       percent: percentOf(one.marks, one.maximumMarks) ?? 0,

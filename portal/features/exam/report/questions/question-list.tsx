@@ -1,30 +1,49 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { LabelChips } from '#portal/shared/exam/label-chips.tsx'
 import type { Test } from '#portal/shared/exam/read-test.ts'
 import type { ReportQuestion, TestReport } from '#portal/shared/exam/test-report.ts'
 import { LongList } from '#portal/shared/long-list.tsx'
+import { Button } from '#ui/controls/button.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { Panel } from '../panel.tsx'
-import { mayCompare } from '../url-state.ts'
+import styles from '../report.module.css'
+import { mayCompare, type ReportUrlState } from '../url-state.ts'
 import { QuestionRow } from './question-row.tsx'
-import { filterQuestions, type QuestionFilter, questionFilters } from './questions.ts'
+import { filterQuestions, questionFilters, questionsAtOnce } from './questions.ts'
 
 type QuestionListProps = {
   test: Test
   report: TestReport
-  filter: QuestionFilter
-  onFilter: (filter: QuestionFilter) => void
+  urlState: ReportUrlState
+  onChange: (part: Partial<ReportUrlState>) => void
 }
 
 const heights = { wide: 290, phone: 380 }
 const keyOf = ({ id }: ReportQuestion) => id
 
 /** Every question with the student's answer, the correct one, marks and time (spec/3 §3 "Question-wise row"). */
-export function QuestionList({ test, report, filter, onFilter }: QuestionListProps) {
+export function QuestionList({
+  test,
+  report,
+  urlState: { questions: filter, shown: count },
+  onChange,
+}: QuestionListProps) {
   const t = useTranslations('report')
   const all = report.questions
   const shown = useMemo(() => filterQuestions(all, filter), [all, filter])
+  const seen = useMemo(() => shown.slice(0, count), [shown, count])
+  const more = Math.min(questionsAtOnce, shown.length - count)
+  const list = useRef<HTMLDivElement>(null)
+  const grownFrom = useRef<number>(undefined)
+  // The reader goes on with the first new question.
+  useEffect(() => {
+    const article = list.current?.querySelectorAll('article')[grownFrom.current ?? count]
+    grownFrom.current = undefined
+    if (!article) return
+    article.tabIndex = -1
+    article.focus({ preventScroll: true })
+  }, [count])
   const later = all.filter(({ outcome }) => outcome === 'later').length
   if (all.length === 0) return null
   const chips = questionFilters.map((key) => ({
@@ -33,7 +52,12 @@ export function QuestionList({ test, report, filter, onFilter }: QuestionListPro
   }))
   return (
     <Panel title={t('questions')}>
-      <LabelChips label={t('filter')} chips={chips} chosen={filter} onChoose={onFilter} />
+      <LabelChips
+        label={t('filter')}
+        chips={chips}
+        chosen={filter}
+        onChoose={(questions) => onChange({ questions })}
+      />
       {report.topper === null && (
         <Text size="sm" tone="muted">
           {t(mayCompare(test.typeId) ? 'timesWithheld' : 'timesOfPractice')}
@@ -52,9 +76,22 @@ export function QuestionList({ test, report, filter, onFilter }: QuestionListPro
       <Text role="status" size="sm" tone="muted">
         {shown.length === 0 ? t('noneOfThese') : t('questionsShown', { count: shown.length })}
       </Text>
-      <LongList label={t('questions')} items={shown} keyOf={keyOf} heights={heights}>
-        {(question) => <QuestionRow question={question} hasKey={test.hasSolutions} />}
-      </LongList>
+      <div ref={list} className={styles.questions}>
+        <LongList label={t('questions')} items={seen} keyOf={keyOf} heights={heights}>
+          {(question) => <QuestionRow question={question} hasKey={test.hasSolutions} />}
+        </LongList>
+      </div>
+      {more > 0 && (
+        <Button
+          variant="quiet"
+          onClick={() => {
+            grownFrom.current = count
+            onChange({ shown: count + questionsAtOnce })
+          }}
+        >
+          {t('showMore', { count: more })}
+        </Button>
+      )}
     </Panel>
   )
 }

@@ -33,8 +33,8 @@ describe('how an answer was marked (spec/3 §3 "Question-wise row")', () => {
 
   const questions = [1, 2, 0, -1, -2].map((isCorrect, index) => question(index + 1, isCorrect))
   test.each([
-    ['all', [1, 2, 3, 4, 5]],
-    ['right', [1, 2]],
+    ['all', [3, 4, 2, 5, 1]],
+    ['right', [2, 1]],
     ['wrong', [3]],
     ['left', [4]],
   ] as const)('%s shows the questions %j', (filter, expected) => {

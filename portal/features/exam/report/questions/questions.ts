@@ -4,6 +4,9 @@ import type { QuestionOutcome, ReportQuestion } from '#portal/shared/exam/test-r
 export const questionFilters = ['all', 'right', 'wrong', 'left'] as const
 export type QuestionFilter = (typeof questionFilters)[number]
 
+/** Shown at first, and with each 'Show more'. */
+export const questionsAtOnce = 10
+
 const shownUnder: Readonly<Record<QuestionOutcome, QuestionFilter>> = {
   right: 'right',
   partly: 'right',
@@ -13,10 +16,23 @@ const shownUnder: Readonly<Record<QuestionOutcome, QuestionFilter>> = {
   later: 'all',
 }
 
+/** What there is to learn from comes first. */
+const places: Readonly<Record<QuestionOutcome, number>> = {
+  wrong: 0,
+  left: 0,
+  partly: 1,
+  waiting: 2,
+  later: 2,
+  right: 3,
+}
+
 export const filterQuestions = (
   questions: readonly ReportQuestion[],
   filter: QuestionFilter,
-): ReportQuestion[] => questions.filter(({ outcome }) => filter === 'all' || shownUnder[outcome] === filter)
+): ReportQuestion[] =>
+  questions
+    .filter(({ outcome }) => filter === 'all' || shownUnder[outcome] === filter)
+    .toSorted((a, b) => places[a.outcome] - places[b.outcome] || a.number - b.number)
 
 /** `45 s`, `2 min 5 s`, `1 h 2 min 5 s`: hours, minutes, seconds (spec/3 §5). @param ms of a question */
 export function showQuestionTime(ms: number): string {

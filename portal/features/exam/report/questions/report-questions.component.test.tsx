@@ -9,13 +9,14 @@ import { factsOf } from '#portal/testing/table.ts'
 import { taken } from '../testing.ts'
 
 const compared = `/report/${taken.compared.id}`
+const all = `${compared}?shown=1000`
 const section = () => page.getByRole('region', { name: 'Questions', exact: true })
 const question = (number: number) => section().getByRole('article', { name: `Question ${number}` })
 const filter = (name: RegExp) => section().getByRole('button', { name })
 const shown = () => section().getByRole('article').elements()
 
 test('every question with its answers, marks and time', async () => {
-  await renderScreen(compared)
+  await renderScreen(all)
   await expect.element(section().getByText('40 questions')).toBeVisible()
   expect(shown()).toHaveLength(40)
   expect(factsOf(question(5).element())).toEqual([
@@ -40,7 +41,7 @@ test('those that were left can be seen alone, which the address keeps', async ()
 })
 
 test('the address says which questions are seen', async () => {
-  await renderScreen(`${compared}?questions=wrong`)
+  await renderScreen(`${compared}?questions=wrong&shown=20`)
   await expect.element(filter(/^Wrong/)).toHaveAttribute('aria-pressed', 'true')
   expect(shown()).toHaveLength(12)
   const buttons = section().getByRole('group', { name: 'Which questions' }).getByRole('button').elements()
@@ -56,8 +57,20 @@ test('a filter without questions says so', async () => {
   await expect.element(page.getByText('None of your answers is among these')).toBeVisible()
 })
 
+test('wrong and left ones come first, ten at a time; the address keeps how many, and the focus goes on with the new ones', async () => {
+  const screen = await renderScreen(compared)
+  await expect.poll(shown).toHaveLength(10)
+  const outcomes = () => shown().map((one) => one.querySelector('header')?.textContent ?? '')
+  for (const header of outcomes()) expect(header).toMatch(/^Question \d+(Wrong|Left)/)
+  await section().getByRole('button', { name: 'Show 10 more' }).click()
+  await expect.poll(screen.address).toBe(`${compared}?shown=20`)
+  await expect.poll(shown).toHaveLength(20)
+  expect(outcomes().filter((header) => /\d(Right|Partly right)/.test(header))).toHaveLength(3)
+  await expect.poll(() => document.activeElement).toBe(shown()[10])
+})
+
 test('where fewer than 5 took it, average and the topper’s times are withheld', async () => {
-  await renderScreen(`/report/${taken.few.id}`)
+  await renderScreen(`/report/${taken.few.id}?shown=1000`)
   const note = /times are not shown, because fewer than 5 took this exam/
   await expect.element(page.getByText(note)).toBeVisible()
   await expect.element(question(1).getByText('Time')).toBeVisible()
@@ -76,7 +89,7 @@ test('mathematics in answers is drawn, in blanks and in written ones; tags typed
       student_answer: answerCode(given[one.ques_type] ?? null, []),
     })),
   }))
-  await renderScreen(compared)
+  await renderScreen(all)
   // In blanks.
   await expect.poll(() => question(3).element().querySelector('math msup')).not.toBeNull()
   await expect.element(question(3).getByText(/a<b>c/)).toBeVisible()
@@ -96,7 +109,7 @@ test('a question has its passage, pictures and recordings, as in the exam', asyn
       media: one.question_order === 2 ? [{ media_type: 'audio' as const, source_path: '/files/sound' }] : [],
     })),
   }))
-  await renderScreen(compared, { width: 360 })
+  await renderScreen(all, { width: 360 })
   const passage = question(2).getByRole('group', { name: 'Passage' })
   await expect.element(passage).toMatchTextContent('A passage of many words.')
   await expect.element(question(2).getByRole('list', { name: 'Media' })).toBeVisible()
@@ -124,7 +137,7 @@ test('1,000 questions: a paper is there at once, and a part of it is chosen at o
       topper_time: 30_000,
     })),
   }))
-  await renderScreen(compared)
+  await renderScreen(all)
   await expect.element(section().getByText('1,000 questions')).toBeVisible()
   const wrong = filter(/^Wrong/).element() as HTMLElement
   const start = performance.now()
@@ -153,7 +166,7 @@ test('a question of an exam that may still be taken shows no outcome, no marks a
       index < 2 ? { ...row, is_correct: -3, correct_answer: '', total_score: 0 } : row,
     ),
   }))
-  await renderScreen(compared)
+  await renderScreen(all)
   await expect.element(question(1).getByText('Shown later')).toBeVisible()
   expect(factsOf(question(1).element()).map(([name]) => name)).toEqual([
     'Your answer',
@@ -185,7 +198,7 @@ test('a question shows its text and its options, the right one and the chosen on
           },
     ),
   }))
-  await renderScreen(compared)
+  await renderScreen(all)
   await expect.element(question(1).getByText('Which one?')).toBeVisible()
   const options = question(1).getByRole('list', { name: 'Options' }).getByRole('listitem').elements()
   expect(options.map((one) => one.textContent)).toEqual(['aRedYour answer', 'bBlue', 'cGreyCorrect answer'])

@@ -6,24 +6,29 @@ import type { Test } from '#portal/shared/exam/read-test.ts'
 import type { TestReport } from '#portal/shared/exam/test-report.ts'
 import { QueryView } from '#portal/shared/query-view.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
+import { Card } from '#ui/layout/card.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { QuestionList } from '../questions/question-list.tsx'
-import type { QuestionFilter } from '../questions/questions.ts'
 import { QuestionsReport } from '../questions/questions-report.tsx'
 import styles from '../report.module.css'
 import { ReportSkeleton } from '../report-skeletons.tsx'
+import { ScoreScale } from '../scale/score-scale.tsx'
 import type { ReportUrlState } from '../url-state.ts'
 import { ExamScore } from './exam-score.tsx'
 import { ReportComparison } from './report-comparison.tsx'
 import { ReportFigures } from './report-figures.tsx'
 import { SubjectBars } from './subject-bars.tsx'
 
-type ReportBodyProps = { test: Test; urlState: ReportUrlState; onFilter: (filter: QuestionFilter) => void }
+type ReportBodyProps = {
+  test: Test
+  urlState: ReportUrlState
+  onChange: (part: Partial<ReportUrlState>) => void
+}
 
 const notFound = 404
 
-export function ReportBody({ test, urlState, onFilter }: ReportBodyProps) {
+export function ReportBody({ test, urlState, onChange }: ReportBodyProps) {
   const t = useTranslations('report')
   const query = useTestReport(test.id)
   // Published, but the student has no evaluated attempt.
@@ -42,13 +47,21 @@ export function ReportBody({ test, urlState, onFilter }: ReportBodyProps) {
               </Text>
             )}
             <LateNote late={report.late} />
-            <ReportFigures report={report} minutes={timeLimitOf(test)} />
+            <Card as="section" padding="large" aria-label={t('byClass')}>
+              <ScoreScale
+                marks={report.you.marks}
+                whole={report.you.totalMarks}
+                average={report.average?.marks ?? null}
+                topper={report.topper?.marks ?? null}
+              />
+            </Card>
+            <ReportFigures report={report} minutes={timeLimitOf(test)} isBelowScore />
             <div className={styles.pair}>
               <QuestionsReport counts={report.you} />
               <SubjectBars rows={report.subjects} />
             </div>
             <ExamScore test={test} report={report} />
-            <QuestionList test={test} report={report} filter={urlState.questions} onFilter={onFilter} />
+            <QuestionList test={test} report={report} urlState={urlState} onChange={onChange} />
           </Stack>
         )
       }

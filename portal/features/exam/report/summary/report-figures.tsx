@@ -1,7 +1,8 @@
 import { useTranslations } from 'use-intl/react'
 import { showDuration, showSeconds } from '#domain/exam/duration.ts'
 import { showNumber } from '#domain/exam/percent.ts'
-import { percentileOf } from '#domain/exam/report/report.ts'
+import { nameLengths, percentileOf, weakestSubject } from '#domain/exam/report/report.ts'
+import { truncate } from '#domain/truncate.ts'
 import type { TestReport } from '#portal/shared/exam/test-report.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { Text } from '#ui/layout/text.tsx'
@@ -11,14 +12,20 @@ type ReportFiguresProps = {
   report: TestReport
   /** How long the test may take; null where it may take any time. */
   minutes: number | null
+  /** On a report the score has its own place, and the weakest subject is one of them. */
+  isBelowScore?: boolean
 }
 
 /** The main figures (spec/3 §5 "Report calculations"). */
-export function ReportFigures({ report: { you, rank, takers }, minutes }: ReportFiguresProps) {
+export function ReportFigures({ report, minutes, isBelowScore = false }: ReportFiguresProps) {
   const t = useTranslations('report')
+  const { you, rank, takers } = report
+  const weakest = isBelowScore ? weakestSubject(report.subjects) : undefined
   const of = (whole: string | number) => t('of', { whole: String(whole) })
   const figures = [
-    { kind: 'score', value: showNumber(you.marks), of: of(showNumber(you.totalMarks)) },
+    ...(isBelowScore
+      ? []
+      : [{ kind: 'score', value: showNumber(you.marks), of: of(showNumber(you.totalMarks)) } as const]),
     { kind: 'rank', value: rank, of: of(takers) },
     { kind: 'percentile', value: percentileOf(rank, takers), of: '' },
     {
@@ -27,11 +34,23 @@ export function ReportFigures({ report: { you, rank, takers }, minutes }: Report
       of: minutes === null ? '' : of(showDuration(minutes)),
     },
     { kind: 'attempted', value: you.attempted, of: of(you.questions) },
+    ...(weakest
+      ? [
+          {
+            kind: 'weakest',
+            value: truncate(weakest.subject, nameLengths.subject),
+            of: t('rightOf', {
+              right: weakest.right,
+              whole: weakest.right + weakest.wrong + weakest.left,
+            }),
+          } as const,
+        ]
+      : []),
   ] as const
   return (
     <dl className={styles.figures}>
       {figures.map((figure) => (
-        <Card key={figure.kind} gap="half" className={styles.figure}>
+        <Card key={figure.kind} gap="half" className={styles.figure} data-kind={figure.kind}>
           <Text as="dt" size="sm" tone="muted">
             {t(figure.kind)}
           </Text>

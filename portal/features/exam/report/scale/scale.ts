@@ -1,0 +1,22 @@
+type Scores = { marks: number; whole: number; average: number | null; topper: number | null }
+
+/** Percentages of a bar's length. */
+export type Scale = { zero: number; you: number; average: number | null; topper: number | null }
+
+/**
+ * Where scores are on a bar. It begins below 0 where a score does, and ends above the whole where one is larger.
+ * @returns undefined for a test that gives no marks
+ */
+export function scaleOf({ marks, whole, average, topper }: Scores): Scale | undefined {
+  if (whole <= 0) return undefined
+  const known = [marks, average, topper].filter((one) => one !== null)
+  const low = Math.min(0, ...known)
+  const high = Math.max(whole, ...known)
+  const at = (one: number) => ((one - low) / (high - low)) * 100
+  return {
+    zero: at(0),
+    you: at(marks),
+    average: average === null ? null : at(average),
+    topper: topper === null ? null : at(topper),
+  }
+}
