@@ -27,15 +27,16 @@ type DataTableProps<Row> = {
   caption: string
   /** The first column is the header of the row. */
   columns: readonly Column<Row>[]
-  rows: readonly Row[]
-  /** Rows in place of `rows` that belong together, each with a heading and what is said at its end. */
-  groups?: readonly { title: string; note: ReactNode; rows: readonly Row[] }[]
   keyOf: (row: Row) => string
   /** `sheet` is for a screen, `plain` for a card or a dialog. */
   look?: 'sheet' | 'plain'
   /** On narrow screens: each row becomes a card, the table scrolls, or its cells wrap. */
   narrow?: 'cards' | 'scroll' | 'fit'
-}
+} & (
+  | { rows: readonly Row[]; groups?: undefined }
+  /** Rows that belong together, each group with a heading and what is said at its end. */
+  | { rows?: undefined; groups: readonly { title: string; note: ReactNode; rows: readonly Row[] }[] }
+)
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, groups, keyOf, look = 'sheet' } = props
@@ -80,7 +81,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
 }
 
-function Rows<Row>({ columns, rows, keyOf }: Pick<DataTableProps<Row>, 'columns' | 'rows' | 'keyOf'>) {
+type RowsProps<Row> = Pick<DataTableProps<Row>, 'columns' | 'keyOf'> & { rows: readonly Row[] }
+
+function Rows<Row>({ columns, rows, keyOf }: RowsProps<Row>) {
   return rows.map((row) => (
     <tr key={keyOf(row)}>
       {columns.map((column, index) => {

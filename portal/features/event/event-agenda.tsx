@@ -7,6 +7,7 @@ import { Text } from '#ui/layout/text.tsx'
 import type { AgendaGroup, agendaOf, CalendarItem } from './calendar.ts'
 import styles from './event.module.css'
 import { EventItem } from './event-item.tsx'
+import { useDaysName } from './use-days-name.ts'
 
 type EventAgendaProps = {
   agenda: ReturnType<typeof agendaOf>
@@ -24,12 +25,11 @@ export const EventAgenda = memo(function EventAgenda(props: EventAgendaProps) {
   const { ahead, earlier } = agenda
   const t = useTranslations('event')
   const names = useNames()
+  const daysName = useDaysName()
   const show = ({ day, first, last, items }: AgendaGroup) => (
     <Stack key={`${first} ${last}`} gap={2} className={styles.day}>
       <Text as="h3" size="sm" tone="muted" weight="strong">
-        {last === undefined
-          ? names.ofDay(first)
-          : t('days', { first: names.ofDay(first), last: names.ofDay(last) })}
+        {daysName({ first, last })}
       </Text>
       {items.map((item) => {
         const opens = openingOf(item)

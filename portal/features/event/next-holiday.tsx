@@ -5,6 +5,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import styles from './event.module.css'
 import { type Holiday, nextHoliday, openingAfter } from './holidays.ts'
+import { useDaysName } from './use-days-name.ts'
 
 type NextHolidayProps = {
   /** Undefined while they are loaded. */
@@ -21,6 +22,7 @@ type NextHolidayProps = {
 export function NextHoliday({ holidays, weeklyOffs, today, until, onOpen }: NextHolidayProps) {
   const t = useTranslations('event')
   const names = useNames()
+  const daysName = useDaysName()
   if (holidays === undefined || weeklyOffs === undefined)
     return (
       <Card padding="small" gap="half" isFlat edge="good">
@@ -36,12 +38,8 @@ export function NextHoliday({ holidays, weeklyOffs, today, until, onOpen }: Next
         {t('noMoreHolidays')}
       </Text>
     )
-  const { title, first, last } = next
+  const { title, first } = next
   const opens = openingAfter(next, holidays, weeklyOffs, until)
-  const when =
-    last === undefined
-      ? names.ofDay(first)
-      : t('days', { first: names.ofDay(first), last: names.ofDay(last) })
   return (
     <Card
       as="button"
@@ -54,7 +52,7 @@ export function NextHoliday({ holidays, weeklyOffs, today, until, onOpen }: Next
       onClick={() => onOpen(first < today ? today : first)}
     >
       <Text as="span" size="sm" tone="muted">
-        {t(first <= today ? 'holidayNow' : 'nextHoliday')} · {when}
+        {t(first <= today ? 'holidayNow' : 'nextHoliday')} · {daysName(next)}
       </Text>
       <Text as="b" wrap="anywhere">
         {title}

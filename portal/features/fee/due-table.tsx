@@ -80,12 +80,6 @@ export function DueTable({ fees }: { fees: Fees }) {
     },
   ]
   return (
-    <DataTable
-      caption={t('due')}
-      columns={columns}
-      rows={[]}
-      groups={groups}
-      keyOf={(row) => String(row.number)}
-    />
+    <DataTable caption={t('due')} columns={columns} groups={groups} keyOf={(row) => String(row.number)} />
   )
 }

@@ -11,7 +11,7 @@ import { NowBadge } from './now-badge.tsx'
 import { useCardNotes } from './use-card-notes.ts'
 
 /** A class in a room, with its attendance (spec/2 §2.6). */
-export function ClassroomCard({ entry }: CardProps) {
+export function ClassroomCard({ entry, status }: CardProps) {
   const t = useTranslations('timetable')
   const isOpen = useSession((session) => isOpenUser(session.userType))
   const { minutes, givenTo } = useCardNotes(entry)
@@ -21,7 +21,7 @@ export function ClassroomCard({ entry }: CardProps) {
     <EntryCard
       kind="classroom"
       time={showTimes(entry.startTime, entry.endTime)}
-      status={<NowBadge entry={entry} />}
+      status={status === 'running' && <NowBadge />}
       title={cutFor('subject', entry.subject)}
       lines={[cutFor('topic', entry.topic), cutFor('description', entry.description)]}
       teacher={{ names: cutFor('teacher', entry.teacherNames), teachers: entry.teachers }}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { RecordingFlags } from '#domain/live/calls.ts'
+import type { ClassStatus } from '#domain/live/status.ts'
 import type { EntryKind } from '#domain/timetable/included.ts'
 import type { CardText, Entry } from '#portal/shared/calendar/entry.ts'
 import type { Teacher } from '#portal/shared/teachers/teachers.ts'
@@ -19,6 +20,8 @@ export type CardProps = {
   entry: Entry
   /** Which buttons recordings have. */
   flags: RecordingFlags
+  /** Whether it is to come, runs or is over. */
+  status: ClassStatus
 }
 
 type EntryCardProps = {

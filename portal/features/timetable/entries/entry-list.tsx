@@ -57,7 +57,7 @@ export const EntryList = memo(function EntryList({ entries, flags }: EntryListPr
               aria-current={status === 'running' || undefined}
               className={styles[status]}
             >
-              <Card entry={entry} flags={flags} />
+              <Card entry={entry} flags={flags} status={status} />
             </li>
           )
         })}

@@ -1,25 +1,22 @@
-import { classStatus } from '#domain/live/status.ts'
 import { cutFor, showTimes } from '#portal/shared/calendar/entry.ts'
 import { spanOf } from '#portal/shared/calendar/status.ts'
 import { useZone } from '#portal/shared/calendar/use-zone.ts'
 import { JoinButton } from '#portal/shared/meeting/join-button.tsx'
 import { RecordingsButton } from '#portal/shared/recordings/recordings-button.tsx'
-import { useMinute } from '#portal/shared/use-minute.ts'
 import { type CardProps, EntryCard } from './entry-card.tsx'
 import { NowBadge } from './now-badge.tsx'
 import { useCardNotes } from './use-card-notes.ts'
 
 /** A live class: Join until it is over, then its recordings (spec/2 §4). */
-export function LiveCard({ entry, flags }: CardProps) {
+export function LiveCard({ entry, flags, status }: CardProps) {
   const { startMs, endMs } = spanOf(entry, useZone())
-  const isOver = classStatus({ startMs, endMs }, useMinute()) === 'over'
   const { minutes, givenTo } = useCardNotes(entry)
   const name = entry.name || entry.subject
   return (
     <EntryCard
       kind="live"
       time={showTimes(entry.startTime, entry.endTime)}
-      status={<NowBadge entry={entry} />}
+      status={status === 'running' && <NowBadge />}
       title={cutFor('subject', entry.subject || name)}
       lines={[
         cutFor('subject', name === entry.subject ? '' : entry.name),
@@ -29,7 +26,7 @@ export function LiveCard({ entry, flags }: CardProps) {
       teacher={{ names: cutFor('liveTeacher', entry.teacherNames), teachers: entry.teachers }}
       notes={[minutes, ...givenTo]}
     >
-      {isOver ? (
+      {status === 'over' ? (
         <RecordingsButton title={name} recordings={entry.recordings} flags={flags} />
       ) : (
         entry.sessionId !== undefined && (

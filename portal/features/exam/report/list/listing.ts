@@ -12,12 +12,17 @@ export function listReports<T extends Test>(
   typed: string,
   nowMs: number,
 ): ListedReport<T>[] {
-  const wanted = typed.trim().toLocaleLowerCase()
+  const isWanted = isNamed(typed)
   return tests.flatMap((test) => {
     const status = reportStatus(test, nowMs)
-    const isWanted = status !== undefined && test.name.toLocaleLowerCase().includes(wanted)
-    return isWanted ? [{ test, status }] : []
+    return status !== undefined && isWanted(test) ? [{ test, status }] : []
   })
+}
+
+/** Whether a name holds what was typed, in any case. */
+function isNamed(typed: string): (of: { name: string }) => boolean {
+  const wanted = typed.trim().toLocaleLowerCase()
+  return ({ name }) => name.toLocaleLowerCase().includes(wanted)
 }
 
 /** Only a published result has a View button; other cards say 'No Report Available' (spec/3 §2). */
@@ -31,9 +36,5 @@ const latestCount = 3
 
 /** The newest results whose name holds what was typed. @param ranks the oldest first */
 export function latestOf<Result extends { name: string }>(ranks: readonly Result[], typed: string): Result[] {
-  const wanted = typed.trim().toLocaleLowerCase()
-  return ranks
-    .filter(({ name }) => name.toLocaleLowerCase().includes(wanted))
-    .slice(-latestCount)
-    .toReversed()
+  return ranks.filter(isNamed(typed)).slice(-latestCount).toReversed()
 }
