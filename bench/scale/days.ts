@@ -152,6 +152,7 @@ export function dayTables(institute: Institute, shared: Shared): TableRows[] {
             endsAt: new Date(startsAt.getTime() + 7_200_000),
             totalMarks: 100,
             isResultPublished: startsAt < now,
+            createdAt: calendar.changedAt,
             ...calendar,
             sourceId: `exam ${section} ${n}`,
           }
@@ -165,6 +166,22 @@ export function dayTables(institute: Institute, shared: Shared): TableRows[] {
             examId: rowId(section * has.offlineExams + n),
             subjectId: rowId(n % has.subjects),
             totalMarks: 100,
+          }
+    }),
+    rowsOf(tables.offlineExamSitting, function* () {
+      for (const section of sections)
+        for (const n of range(has.offlineExams))
+          yield {
+            instituteId,
+            id: rowId(section * has.offlineExams + n),
+            examId: rowId(section * has.offlineExams + n),
+            subjectId: rowId(n % has.subjects),
+            day: dayOf(daysAgo(institute, (has.offlineExams - n - 1) * 20 - 5)),
+            startTime: '09:00',
+            endTime: '12:00',
+            createdAt: calendar.changedAt,
+            ...calendar,
+            sourceId: `sitting ${section} ${n}`,
           }
     }),
     rowsOf(tables.offlineExamResult, function* () {

@@ -158,6 +158,21 @@ describe('a class that subscribed calendars have read', () => {
     expect(await count('classroom_class where cancelled_at is null')).toBe(1)
   })
 
+  test('is cancelled with the sittings of an exam that came with it', async () => {
+    const exams = {
+      'offline-exams.csv': 'id,section,name,starts_at,ends_at\nX1,A,Term,2026-11-23 09:00,2026-11-27 12:00\n',
+      'offline-exam-sittings.csv':
+        'id,exam,subject,day,start_time,end_time\nO1,X1,MA,2026-11-24,09:00,12:00\n',
+    }
+    await load(exams, ...into())
+    await subscribe('2026-11-20T05:00:00Z')
+    expect(await undo(2)).toMatchObject({ code: 0 })
+    for (const table of ['offline_exam', 'offline_exam_sitting'])
+      expect(await query(`select cancelled_at is not null as is_cancelled from ${table}`)).toEqual([
+        { is_cancelled: true },
+      ])
+  })
+
   test('of before loses the section that the import gave it', async () => {
     const live =
       'id,name,link,meeting_with,starts_at,ends_at,sections\nL1,Poetry,https://meet.example/1,Zoom,2026-11-23 09:00,2026-11-23 09:40,A\n'

@@ -101,6 +101,15 @@ export const launchTest = defineCall({
   reply: data(z.object({ ticket: z.string() })),
 })
 
+/** A sitting of an exam on paper. */
+export const sitting = z.object({
+  subject_name: z.string(),
+  /** YYYY-MM-DD, h:mm AM, in the institute's zone. */
+  date: z.string(),
+  start_time: z.string(),
+  end_time: z.string(),
+})
+
 /** spec/3 §3 "Offline exam". */
 export const offlineExam = z.object({
   exam_id: id,
@@ -128,6 +137,8 @@ export const offlineExam = z.object({
       rank: z.nullable(z.number()),
     }),
   ),
+  /** Beyond the specification: the date sheet, in order; empty where the institute gave none. */
+  sittings: z._default(z.array(sitting), []),
 })
 export type OfflineExam = z.output<typeof offlineExam>
 

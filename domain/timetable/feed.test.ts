@@ -16,6 +16,7 @@ const facts: FeedFacts = {
   kind: 'live',
   title: 'Vectors',
   isCancelled: false,
+  isReplaced: false,
   subject: 'Physics',
   course: '10-A',
   product: '',
@@ -42,8 +43,15 @@ describe('what a subscribed calendar shows (beyond the specification)', () => {
     ['holiday', 'Holi', false, 'Holiday: Holi'],
     ['event', 'Fete', true, 'Cancelled: Fete'],
     ['class', ' ', false, 'Class'],
+    ['sitting', 'Term 1', false, 'Offline Exam: Physics, Term 1'],
+    ['sitting', ' ', true, 'Cancelled: Offline Exam: Physics'],
   ] as const)('the title of a %s, %j (called off: %s): %s', (kind, title, isCancelled, expected) => {
     expect(feedTitle({ ...facts, kind, title, isCancelled })).toBe(expected)
+  })
+
+  test('an exam that is replaced by its sittings is not called cancelled', () => {
+    const title = feedTitle({ ...facts, kind: 'exam', title: 'Term 1', isCancelled: true, isReplaced: true })
+    expect(title).toBe('Now by subject: Offline Exam: Term 1')
   })
 
   test('the description has one fact a line, in the words of a school or coaching institute', () => {
@@ -62,6 +70,7 @@ describe('what a subscribed calendar shows (beyond the specification)', () => {
     expect(feedDescription(test, false)).toBe(
       'Subject: Physics\nProduct: JEE Crash Course\nDuration: 1 h 30 min\nBring graph paper.',
     )
+    expect(feedDescription({ ...facts, kind: 'sitting' }, true)).toMatch(/^Section: 10-A\n/)
     const bare = { ...facts, subject: '', course: '', teacher: '', topics: '', description: '' }
     expect(feedDescription(bare, true)).toBe('')
   })

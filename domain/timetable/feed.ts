@@ -11,7 +11,7 @@ export function feedSpan(today: string): { first: string; last: string } {
   return { first: addDays(today, -feedDays.back), last: addDays(today, feedDays.ahead) }
 }
 
-export const feedKinds = ['class', 'live', 'test', 'exam', 'holiday', 'event'] as const
+export const feedKinds = ['class', 'live', 'test', 'exam', 'sitting', 'holiday', 'event'] as const
 export type FeedKind = (typeof feedKinds)[number]
 
 /** Before the title, where the title alone would not say what it is. */
@@ -20,6 +20,7 @@ const prefixes: Readonly<Record<FeedKind, string>> = {
   live: 'Live Class: ',
   test: 'Online Exam: ',
   exam: 'Offline Exam: ',
+  sitting: 'Offline Exam: ',
   holiday: 'Holiday: ',
   event: '',
 }
@@ -30,6 +31,7 @@ export const feedCategories: Readonly<Record<FeedKind, string>> = {
   live: 'Live Class',
   test: 'Online Exam',
   exam: 'Offline Exam',
+  sitting: 'Offline Exam',
   holiday: 'Holiday',
   event: 'Event',
 }
@@ -44,6 +46,8 @@ export type FeedFacts = {
   /** The name, or for a class the subject. */
   title: string
   isCancelled: boolean
+  /** An exam on paper whose sittings are entries now. */
+  isReplaced: boolean
   /** '' where there is none. */
   subject: string
   /** The student's sections or batches that it belongs to. */
@@ -57,15 +61,21 @@ export type FeedFacts = {
 }
 
 /** Many calendars show a cancelled entry like any other: the title says it too. */
-export function feedTitle({ kind, title, isCancelled }: FeedFacts): string {
-  return `${isCancelled ? 'Cancelled: ' : ''}${prefixes[kind]}${title.trim() || feedCategories[kind]}`
+export function feedTitle({ kind, title, subject, isCancelled, isReplaced }: FeedFacts): string {
+  const names = kind === 'sitting' ? [subject, title] : [title]
+  const name = names
+    .map((one) => one.trim())
+    .filter(Boolean)
+    .join(', ')
+  const status = isReplaced ? 'Now by subject: ' : isCancelled ? 'Cancelled: ' : ''
+  return `${status}${prefixes[kind]}${name || feedCategories[kind]}`
 }
 
 /** One fact a line; what is not known is left out. */
 export function feedDescription(facts: FeedFacts, isSchool: boolean): string {
   const { kind, subject, course, product, teacher, topics, timeLimit, description } = facts
   const lines: [string, string][] = [
-    ['Subject', kind === 'class' ? '' : subject],
+    ['Subject', kind === 'class' || kind === 'sitting' ? '' : subject],
     [isSchool ? 'Section' : 'Batch', course],
     ['Product', product],
     ['Teacher', teacher],

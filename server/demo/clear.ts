@@ -68,6 +68,7 @@ const cleared: Readonly<Record<string, string>> = {
   message: all,
   offline_exam: all,
   offline_exam_subject: all,
+  offline_exam_sitting: all,
   offline_exam_result: all,
   test: 'id not in (select id from kept_test)',
   test_section: ofOtherTest,

@@ -7,6 +7,7 @@ import * as assignment from '#server/features/assignment/records.ts'
 import * as document from '#server/features/document/records.ts'
 import * as event from '#server/features/event/records.ts'
 import * as exam from '#server/features/exam/records.ts'
+import { offlineExamSittings } from '#server/features/exam/records-sittings.ts'
 import * as fee from '#server/features/fee/records.ts'
 import * as home from '#server/features/home/records.ts'
 import * as live from '#server/features/live/records.ts'
@@ -63,5 +64,6 @@ export const kinds: Kinds = [
   exam.tests,
   exam.offlineExams,
   exam.offlineExamSubjects,
+  offlineExamSittings,
   exam.offlineMarks,
 ]

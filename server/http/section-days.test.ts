@@ -108,6 +108,18 @@ const exactly: Record<string, List> = {
           .map(({ title, topics }) => (kind === 'class' ? topics : title)),
     ]),
   ),
+  'time table: sittings': async (key) =>
+    (await entries(key))
+      .filter((one) => one.name.endsWith('long') && one.kind === 'offlineExam')
+      .map(({ name, date }) => `${name.slice(0, 1)} ${date.slice(5)}`),
+  'calendar feed: sittings': async (key) =>
+    (await feed(key))
+      .filter((one) => one.kind === 'sitting')
+      .map(({ title, startsAt }) => `${title.slice(0, 1)} ${startsAt?.toISOString().slice(5, 10)}`),
+  'date sheets': async (key) =>
+    (await findOfflineExams(database.pool, key)).flatMap(({ exam_name: name = '', sittings }) =>
+      sittings.map(({ date }) => `${name.slice(0, 1)} ${date.slice(5)}`),
+    ),
   'live classes': async (key) =>
     [...(await listedClasses(key, 'past')), ...(await listedClasses(key, 'upcoming'))].map(
       ({ name }) => name,
@@ -238,7 +250,7 @@ test('counts: the days of a year, attendance', async () => {
   const span = await entriesOf(key)
   const included = { classroom: true, live: true, onlineExam: false, offlineExam: true }
   const months = [whole.from, new Date(at('06-01')), new Date(at('07-01')), new Date(at('09-01', '00:00'))]
-  expect(await countEntries(database.pool, { ...span, included }, months)).toEqual([0, 12, 0, 6])
+  expect(await countEntries(database.pool, { ...span, included }, months)).toEqual([0, 16, 0, 8])
   expect(await countAttendance(database.pool, { ...key, sections: span.sections })).toEqual([
     { month: '2026-06', subject_name: 'Physics', held: 4, present: 0 },
     { month: '2026-09', subject_name: 'Physics', held: 2, present: 0 },

@@ -10,8 +10,15 @@ import {
 } from '#server/undo/catalog.ts'
 import type { Run } from '#server/undo/keep.ts'
 
-/** Tables with `cancelled_at`, and those that say for whom and by whom an entry is. */
-const entryTables = ['calendar_event', 'classroom_class', 'live_class', 'offline_exam', 'test']
+/** Tables with `cancelled_at`, each after those to which it refers, and those that say for whom and by whom an entry is. */
+const entryTables = [
+  'calendar_event',
+  'classroom_class',
+  'live_class',
+  'offline_exam',
+  'offline_exam_sitting',
+  'test',
+]
 const audienceTables = [
   'calendar_event_standard',
   'classroom_class_teacher',

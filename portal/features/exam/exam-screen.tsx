@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl/react'
+import { calendarTexts } from '#portal/shared/calendar/texts.ts'
 import { examTexts } from '#portal/shared/exam/texts.ts'
 import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
 import { Tabs } from '#ui/controls/tabs.tsx'
@@ -8,7 +9,7 @@ import { OnlineTab } from './online/online-tab.tsx'
 import { myExamTexts } from './texts.ts'
 import { useExamUrlState } from './use-exam-url-state.ts'
 
-const texts = { exam: examTexts, myExam: myExamTexts }
+const texts = { calendar: calendarTexts, exam: examTexts, myExam: myExamTexts }
 
 /** /exam: exams on screen and on paper (spec/3 §2 "My Exam page"). */
 export function ExamScreen() {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { addDays, showDay } from '#domain/day.ts'
 import { type OfflineExam, offlineExams } from '#domain/exam/calls.ts'
 import type { SignedIn } from '#domain/session/calls.ts'
 import { expectClean } from '#portal/testing/look.ts'
@@ -92,6 +93,47 @@ describe('exams on paper (spec/3 §2 "Offline exam screen")', () => {
     await expect.poll(() => new Set(names())).toEqual(new Set(['Half-yearly Examination']))
     await page.getByRole('searchbox', { name: 'Search exams' }).fill('nothing like this')
     await expect.element(page.getByText('No Exam Available')).toBeVisible()
+  })
+
+  test('a date sheet: what runs is marked, the past is quieter, and the card has the days alone', async () => {
+    const today = new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 10)
+    const sitting = (subject_name: string, days: number, hours = ['9:30 AM', '12:00 PM']) => {
+      const [start_time = '', end_time = ''] = hours
+      return { subject_name, date: addDays(today, days), start_time, end_time }
+    }
+    const long = 'Environmental studies and disaster management'
+    const sittings = [
+      sitting('Mathematics', -2),
+      sitting('Science', 0, ['12:00 AM', '11:59 PM']),
+      sitting(long, 2),
+    ]
+    answer(offlineExams, ({ futureCourseExamList: [exam] }) => ({
+      pastCourseExamSchdJson: [],
+      futureCourseExamList: exam ? [{ ...exam, exam_name: 'Half-yearly', sittings }] : [],
+    }))
+    await renderScreen(`${address}&batch=upcoming_exam`, { width: 360 })
+    const table = page.getByRole('table', { name: 'Date sheet of Half-yearly' })
+    const rows = table.getByRole('row')
+    await expect.element(rows.nth(0)).toMatchTextContent(/^SubjectDayHours$/)
+    await expect.element(rows.nth(1)).toMatchTextContent(/^Mathematics\w{3} \d+ \w{3}9:30 AM – 12:00 PM$/)
+    await expect.element(rows.nth(2)).toMatchTextContent(/^ScienceNow/)
+    await expect.element(rows.nth(3)).toMatchTextContent(long)
+    const colour = (name: string) => getComputedStyle(table.getByText(name).element()).color
+    expect(colour('Mathematics')).not.toBe(colour(long))
+    const card = cards().first()
+    await expect
+      .element(card)
+      .toMatchTextContent(`${showDay(addDays(today, -2))} – ${showDay(addDays(today, 2))}`)
+    await expect.element(card).not.toMatchTextContent('Upcoming')
+    await expectClean('a date sheet')
+  })
+
+  test('an exam to come has its date sheet, and says what is next', async () => {
+    await renderScreen(`${address}&batch=upcoming_exam`)
+    const table = page.getByRole('table', { name: 'Date sheet of Unit Test 3' })
+    await expect.element(table.getByRole('row').nth(1)).toMatchTextContent('Next')
+    await expect.element(cards().first()).toMatchTextContent('Upcoming')
+    expect(table.getByText('Next').elements()).toHaveLength(1)
   })
 
   test('a setup of OFFLINE shows the Offline tab at /exam', async () => {

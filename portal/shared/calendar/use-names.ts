@@ -12,6 +12,8 @@ export type Names = {
   ofMonth: (month: string) => string
   /** `Friday, 20 November`. */
   ofDay: (day: string) => string
+  /** `Fri 20 Nov`: a day of a table. */
+  ofShortDay: (day: string) => string
   /** `Friday, November 20`: a day of a grid, which shows `20` and goes on with what is on it. */
   ofCell: (day: string) => string
 }
@@ -31,6 +33,8 @@ export function useNames(): Names {
       weekdays,
       ofMonth: (month) => `${monthName(month)} ${month.slice(0, 4)}`,
       ofDay: (day) => `${weekdayName(day)}, ${Number(day.slice(8))} ${monthName(day)}`,
+      ofShortDay: (day) =>
+        `${weekdays[weekdayOf(day) - 1]?.short ?? ''} ${Number(day.slice(8))} ${monthName(day).slice(0, 3)}`,
       ofCell: (day) => `${weekdayName(day)}, ${monthName(day)} ${Number(day.slice(8))}`,
     }
   }, [t])

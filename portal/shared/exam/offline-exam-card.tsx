@@ -4,13 +4,14 @@ import { useTranslations } from 'use-intl/react'
 import { showDay } from '#domain/day.ts'
 import { percentOf, showPercent } from '#domain/exam/percent.ts'
 import { truncate } from '#domain/truncate.ts'
-import { showTimes } from '#portal/shared/calendar/entry.ts'
+import { showExamDays, showTimes } from '#portal/shared/calendar/entry.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { Badge } from '#ui/display/badge.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
+import { DateSheet } from './date-sheet.tsx'
 import { isFirst, type OfflineExam, offlineLengths, showMarks } from './offline.ts'
 import styles from './offline-exam-card.module.css'
 
@@ -19,13 +20,12 @@ export const OfflineExamCard = memo(function OfflineExamCard({ exam }: { exam: O
   const t = useTranslations('exam')
   const id = useId()
   const isSchool = useSession((session) => session.isSchool)
-  const { day, subject, topic, description, isPresent } = exam
+  const { subject, topic, description, isPresent } = exam
   return (
     <Card as="article" edge="hue" className={styles.card} aria-labelledby={id}>
       <Text as={Stack} gap="half" wrap="anywhere">
         <Text as={Row} gap={3} lineGap="half" isWrapping size="sm" tone="muted" isNumeric>
-          <span>{day ? showDay(day) : exam.date}</span>
-          <span>{showTimes(exam.startTime, exam.endTime)}</span>
+          <When exam={exam} />
         </Text>
         <Text as="h3" id={id} size="md">
           {isSchool ? (
@@ -55,14 +55,30 @@ export const OfflineExamCard = memo(function OfflineExamCard({ exam }: { exam: O
       </Text>
       {isPresent !== null && <Result exam={exam} />}
       {isPresent !== null && exam.subjects.length > 1 && <Subjects exam={exam} />}
-      {isPresent === null && (
-        <div className={styles.coming}>
-          <Badge tone="info" text={t('coming')} />
-        </div>
+      {exam.sittings.length > 0 ? (
+        <DateSheet exam={exam} />
+      ) : (
+        isPresent === null && (
+          <div className={styles.coming}>
+            <Badge tone="info" text={t('coming')} />
+          </div>
+        )
       )}
     </Card>
   )
 })
+
+/** Its days where the date sheet has the hours, else its day and hours. */
+function When({ exam: { sittings, day, date, startTime, endTime } }: { exam: OfflineExam }) {
+  const [first, last] = [sittings[0], sittings.at(-1)]
+  if (first && last) return <span>{showExamDays({ date: first.day, endDate: last.day })}</span>
+  return (
+    <>
+      <span>{day ? showDay(day) : date}</span>
+      <span>{showTimes(startTime, endTime)}</span>
+    </>
+  )
+}
 
 function Cut({ text, length }: { text: string; length: number }) {
   const shown = truncate(text, length)

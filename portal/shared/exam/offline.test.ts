@@ -25,6 +25,7 @@ const exam = (over: Partial<OfflineExam> = {}) =>
     courseLevelTotalMarks: null,
     courseLevelRank: null,
     subjectWiseExamSchdList: [],
+    sittings: [],
     ...over,
   })
 

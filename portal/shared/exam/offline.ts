@@ -4,6 +4,9 @@ import { dayOfExam } from './exam-date.ts'
 
 export type OfflineMarks = { obtained: number; total: number }
 
+/** A row of a date sheet; the day is YYYY-MM-DD, times are h:mm AM. */
+export type Sitting = { subject: string; day: string; startTime: string; endTime: string }
+
 /** An exam on paper. */
 export type OfflineExam = {
   id: number
@@ -23,6 +26,8 @@ export type OfflineExam = {
   marks: OfflineMarks | undefined
   rank: string
   subjects: readonly { subject: string; marks: OfflineMarks | null }[]
+  /** Its date sheet, in order. */
+  sittings: readonly Sitting[]
 }
 
 export const readOfflineExam = (exam: ExamReply): OfflineExam => ({
@@ -43,6 +48,12 @@ export const readOfflineExam = (exam: ExamReply): OfflineExam => ({
   subjects: exam.subjectWiseExamSchdList.map(({ subject_name, marks_obtained, total_marks }) => ({
     subject: subject_name,
     marks: marks_obtained === null ? null : { obtained: marks_obtained, total: total_marks },
+  })),
+  sittings: exam.sittings.map(({ subject_name, date, start_time, end_time }) => ({
+    subject: subject_name,
+    day: date,
+    startTime: start_time,
+    endTime: end_time,
   })),
 })
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   aarav = await t.signedIn('9000000001')
-  for (const table of ['offline_exam_result', 'offline_exam_subject', 'offline_exam'])
+  for (const table of ['offline_exam_result', 'offline_exam_subject', 'offline_exam_sitting', 'offline_exam'])
     await query(`delete from ${table}`)
 })
 afterEach(() => t.setClock(new Date()))
@@ -95,10 +95,41 @@ describe('exams on paper (spec/3 §3 "Offline exam", §7)', () => {
             { subject_name: 'Chemistry', marks_obtained: null, total_marks: 50, rank: null },
             { subject_name: 'Physics', marks_obtained: 40, total_marks: 50, rank: 2 },
           ],
+          sittings: [],
         },
       ],
       futureCourseExamList: [],
     })
+  })
+
+  test('the date sheet in order; not of others, what was cancelled, or after the days in the section', async () => {
+    const id = await examOf('Half-yearly', { at: '2024-05-05T04:00Z' })
+    const other = await examOf('Other', { at: '2024-05-05T04:00Z' })
+    const sit = (exam: number, subject: string, day: string, hours: string[]) =>
+      query(
+        `insert into offline_exam_sitting (institute_id, exam_id, subject_id, day, start_time, end_time)
+         select institute_id, $2, id, $4, $5, $6 from subject where institute_id = $1 and name = $3`,
+        [aarav.institute_id, exam, subject, day, ...hours],
+      )
+    await sit(id, 'Physics', '2024-05-09', ['09:30', '12:00'])
+    await sit(id, 'Chemistry', '2024-05-07', ['13:00', '14:15'])
+    await sit(id, 'Biology', '2024-05-07', ['00:05', '01:00'])
+    await sit(id, 'Hindi', '2024-05-08', ['09:30', '12:00'])
+    await query(`update offline_exam_sitting set cancelled_at = now() where day = '2024-05-08'`)
+    const sheets = async () =>
+      (await listsOf(aarav)).pastCourseExamSchdJson.map(({ exam_id, sittings }) => ({ exam_id, sittings }))
+    const sheet = [
+      { subject_name: 'Biology', date: '2024-05-07', start_time: '12:05 AM', end_time: '1:00 AM' },
+      { subject_name: 'Chemistry', date: '2024-05-07', start_time: '1:00 PM', end_time: '2:15 PM' },
+      { subject_name: 'Physics', date: '2024-05-09', start_time: '9:30 AM', end_time: '12:00 PM' },
+    ]
+    const empty = { exam_id: other, sittings: [] }
+    expect(await sheets()).toEqual([empty, { exam_id: id, sittings: sheet }])
+    const leave = (day: string | null) =>
+      query('update enrolment set end_date = $2 where student_id = $1', [aarav.student_id, day])
+    await leave('2024-05-08')
+    expect(await sheets()).toEqual([empty, { exam_id: id, sittings: sheet.slice(0, 2) }])
+    await leave(null)
   })
 
   test('past newest first, future next first; one that runs is not past', async () => {

@@ -233,6 +233,23 @@ function offlineTables({ pool }: Context, scope: OwnDataScope, studentId: number
       ),
     },
     {
+      name: 'exams-on-paper-sittings',
+      title: 'Date sheets of exams on paper',
+      columns: ['Year', 'Exam', 'Section or batch', 'Subject', 'Date', 'From', 'To'],
+      rows: rowsOfYears(scope, async ({ id }) =>
+        (await examsOf(id)).flatMap((row) =>
+          row.sittings.map((one): OwnCell[] => [
+            row.exam_name ?? row.examDesc,
+            row.course_Name,
+            one.subject_name,
+            one.date,
+            one.start_time,
+            one.end_time,
+          ]),
+        ),
+      ),
+    },
+    {
       name: 'exams-on-paper-subjects',
       title: 'Exams on paper by subject',
       columns: ['Year', 'Date', 'Exam', 'Subject', 'Marks', 'Out of', 'Rank'],

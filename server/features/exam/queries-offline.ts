@@ -2,16 +2,31 @@ import * as z from 'zod/mini'
 import { offlineExam } from '#domain/exam/calls.ts'
 import { given } from '#server/access/given.ts'
 import { enrolled, isOfDays } from '#server/access/membership.ts'
-import { many, raw, sql } from '#server/database/sql.ts'
+import { sittingsOf } from '#server/access/sittings.ts'
+import { many, raw, type Sql, sql } from '#server/database/sql.ts'
 
 const { instituteId, studentId, yearId, now } = given
 
 /** More than a year has; the newest come first. */
 const maxExams = raw('500')
 
+const hasMarks = (x: string) => sql`exists (select 1 from offline_exam_result r
+  where r.institute_id = ${raw(`${x}.institute_id`)} and r.exam_id = ${raw(`${x}.id`)} and r.student_id = ${studentId})`
+/** Whether the student is in the section of an exam, with a condition on the enrolment `e`. */
+const isIn = (x: string, condition: Sql) => sql`exists (
+  select 1 from ${enrolled} e where e.institute_id = ${raw(`${x}.institute_id`)} and e.section_id = ${raw(`${x}.section_id`)}
+    and e.student_id = ${studentId} and e.academic_year_id = ${yearId} and ${condition})`
+const isSittingOfDays = isOfDays('p.starts_at')
+/** Of the days of the enrolment, and others with marks of the student. */
+const isListed = isIn(
+  'x',
+  sql`(${isOfDays('x.starts_at')} or ${hasMarks('x')}
+    or exists (select 1 from ${sittingsOf('x')} p where ${isSittingOfDays}))`,
+)
+
 /**
  * The exams on paper of a student's sections of a year, newest first; marks and ranks only once they are
- * published. Those of the days of the enrolment, and others with marks of the student.
+ * published.
  */
 export const findOfflineExams = many(
   'exam.offline',
@@ -22,11 +37,7 @@ export const findOfflineExams = many(
       from offline_exam x
       join section c on c.institute_id = x.institute_id and c.id = x.section_id
       join institute i on i.id = x.institute_id
-      where x.institute_id = ${instituteId} and x.cancelled_at is null and exists (
-        select 1 from ${enrolled} e where e.institute_id = x.institute_id and e.section_id = x.section_id
-          and e.student_id = ${studentId} and e.academic_year_id = ${yearId}
-          and (${isOfDays('x.starts_at')} or exists (select 1 from offline_exam_result r
-            where r.institute_id = x.institute_id and r.exam_id = x.id and r.student_id = ${studentId}))))
+      where x.institute_id = ${instituteId} and x.cancelled_at is null and ${isListed})
     select own.id as exam_id, own.section_id as batch_id, own.section_name as "course_Name",
       to_char(own.starts, 'FMDD FMMonth YYYY') as exam_date,
       to_char(own.starts, 'FMHH12:MI AM') as start_time, to_char(own.ends, 'FMHH12:MI AM') as end_time,
@@ -39,7 +50,7 @@ export const findOfflineExams = many(
       case when own.is_result_published then whole.marks::float8 end as "courseLevelMarksObtain",
       own.total_marks::float8 as "courseLevelTotalMarks",
       case when own.is_result_published then whole.rank end as "courseLevelRank",
-      coalesce(subjects.list, '[]') as "subjectWiseExamSchdList",
+      coalesce(subjects.list, '[]') as "subjectWiseExamSchdList", coalesce(sheet.sittings, '[]') as sittings,
       own.ends_at <= ${now} as "isPast"
     from own
     left join offline_exam_result whole on whole.institute_id = ${instituteId} and whole.student_id = ${studentId}
@@ -54,5 +65,11 @@ export const findOfflineExams = many(
       left join offline_exam_result r on r.institute_id = p.institute_id and r.student_id = ${studentId}
         and r.exam_id = p.exam_id and r.subject_id = p.subject_id
       where p.institute_id = ${instituteId} and p.exam_id = own.id) subjects
+    cross join lateral (
+      select json_agg(json_build_object('subject_name', s.name, 'date', p.day::text,
+        'start_time', to_char(p.day + p.start_time, 'FMHH12:MI AM'), 'end_time', to_char(p.day + p.end_time, 'FMHH12:MI AM'))
+        order by p.day, p.start_time, p.end_time, s.name) as sittings
+      from ${sittingsOf('own')} p join subject s on s.institute_id = p.institute_id and s.id = p.subject_id
+      where ${hasMarks('own')} or ${isIn('own', isSittingOfDays)}) sheet
     order by own.starts_at desc, own.id desc limit ${maxExams}`,
 )

@@ -2,7 +2,7 @@ import { decimal, whole, yesNo } from '#server/records/fields/numbers.ts'
 import { refersTo, refersToMany } from '#server/records/fields/references.ts'
 import { choice, html, lines, text } from '#server/records/fields/texts.ts'
 import { moment } from '#server/records/fields/times.ts'
-import { cancelled, defineKind, type Rule } from '#server/records/kind.ts'
+import { cancelled, defineKind, literal, type Rule, type Scope } from '#server/records/kind.ts'
 import { isNotIn, isOutsideYear } from '#server/records/year.ts'
 
 const maxMarks = 999_999
@@ -118,6 +118,17 @@ export const tests = defineKind({
   ],
 })
 
+/** Whether a day is not one of exam on paper `x`: SQL. */
+export const isOutsideExam = (day: string, timeZone: string): string =>
+  `${day} not between (x.starts_at at time zone ${literal(timeZone)})::date and (x.ends_at at time zone ${literal(timeZone)})::date`
+
+/** Finds exams that were moved away from their date sheet. */
+const warnOfSittings = ({ instituteId, timeZone }: Scope, rows: string): string =>
+  `select w.line, 'starts_at' as field, 'has sittings on other days' as problem
+    from ${rows} w join offline_exam x on x.institute_id = ${instituteId} and x.id = w.stored_id
+    where not w.removed and exists (select from offline_exam_sitting s where s.institute_id = ${instituteId} and s.exam_id = x.id
+      and s.cancelled_at is null and ${isOutsideExam('s.day', timeZone)})`
+
 export const offlineExams = defineKind({
   name: 'offline-exams',
   title: 'Exams on paper',
@@ -160,9 +171,10 @@ export const offlineExams = defineKind({
       where: (value, scope) => isOutsideYear(value('section'), value('starts_at'), scope),
     },
   ],
+  warn: warnOfSittings,
 })
 
-const exam = refersTo('offline-exams', {
+export const exam = refersTo('offline-exams', {
   about: 'The exam.',
   example: 'X1',
   column: 'exam_id',

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import {
   calendarColumns,
   createdAt,
@@ -14,7 +14,7 @@ import {
   sourceId,
 } from '#server/database/columns.ts'
 import { institute, section, subject } from '#server/database/tables/institute.ts'
-import { person, student } from '#server/database/tables/people.ts'
+import { person } from '#server/database/tables/people.ts'
 import { product } from '#server/database/tables/product.ts'
 
 /** Groups of tests, e.g. Unit tests, Mock tests. */
@@ -194,70 +194,5 @@ export const launchTicket = pgTable(
     uniqueIndex('launch_ticket_hash').on(t.ticketHash),
     refersTo(t, t.testId, test),
     refersTo(t, t.personId, person),
-  ],
-)
-
-/** An exam on paper, of a section or batch. */
-export const offlineExam = pgTable(
-  'offline_exam',
-  {
-    instituteId: instituteId(),
-    id: generatedId(),
-    sectionId: reference('section_id').notNull(),
-    name: text('name').notNull(),
-    topics: text('topics').notNull().default(''),
-    description: text('description').notNull().default(''),
-    startsAt: moment('starts_at').notNull(),
-    endsAt: moment('ends_at').notNull(),
-    /** Null where only its subjects have marks. */
-    totalMarks: marks('total_marks'),
-    isResultPublished: boolean('is_result_published').notNull().default(false),
-    ...calendarColumns(),
-    sourceId: sourceId(),
-  },
-  (t) => [
-    key(t, t.id),
-    fromSource(t, 'offline_exam'),
-    index('offline_exam_section').on(t.instituteId, t.sectionId, t.startsAt),
-    refersTo(t, t.sectionId, section),
-  ],
-)
-
-export const offlineExamSubject = pgTable(
-  'offline_exam_subject',
-  {
-    instituteId: instituteId(),
-    examId: reference('exam_id').notNull(),
-    subjectId: reference('subject_id').notNull(),
-    totalMarks: marks('total_marks').notNull(),
-  },
-  (t) => [
-    key(t, t.examId, t.subjectId),
-    refersTo(t, t.examId, offlineExam),
-    refersTo(t, t.subjectId, subject),
-  ],
-)
-
-/** The marks of a student in an exam on paper, as a whole (`subject_id` null) or in one of its subjects. */
-export const offlineExamResult = pgTable(
-  'offline_exam_result',
-  {
-    instituteId: instituteId(),
-    id: generatedId(),
-    examId: reference('exam_id').notNull(),
-    studentId: reference('student_id').notNull(),
-    subjectId: reference('subject_id'),
-    isPresent: boolean('is_present').notNull(),
-    marks: marks('marks'),
-    rank: integer('rank'),
-  },
-  (t) => [
-    key(t, t.id),
-    unique('offline_exam_result_one')
-      .on(t.instituteId, t.studentId, t.examId, t.subjectId)
-      .nullsNotDistinct(),
-    refersTo(t, t.examId, offlineExam),
-    refersTo(t, t.studentId, student),
-    refersTo(t, t.subjectId, subject),
   ],
 )

@@ -4,6 +4,7 @@ import type { EntryKind, IncludedKinds } from '#domain/timetable/included.ts'
 import { given } from '#server/access/given.ts'
 import { allDays, isOfDays, lastsIntoDays, partOf } from '#server/access/membership.ts'
 import { recordings, recordingsRow } from '#server/access/recordings.ts'
+import { heldTimes } from '#server/access/sittings.ts'
 import { doesReportWait, withheld } from '#server/access/solutions.ts'
 import { isTaughtBy, joinTeachers, teacherId } from '#server/access/teachers.ts'
 import { attemptsAt, endFor, extraMinutes } from '#server/access/tests.ts'
@@ -93,11 +94,15 @@ const found = {
       where c.institute_id = ${instituteId} and c.id = r.id ${forEachRow}) c
     cross join lateral (select lower(${partOf('c', 'r.days')}) as opens_at) o
     where ${asked.onlineExam}::boolean and ${examInSpan} and o.opens_at < ${before} and ${ofSubject} and ${ofAnyTeacher}`,
-  offlineExam: sql`select c.* from mine m cross join lateral (select * from offline_exam c
-      where ${examInSpan} and c.section_id = m.section_id and ${isOfDays('c.starts_at', 'm')} ${forEachRow}) c
-    where ${asked.offlineExam}::boolean and ${ofAnyTeacher}
-      and (${subjectId} = -1 or exists (select 1 from offline_exam_subject x
-        where x.institute_id = ${instituteId} and x.exam_id = c.id and x.subject_id = ${subjectId}))`,
+  offlineExam: sql`select c.id, c.section_id, c.name, c.topics, c.description, h.* from mine m cross join lateral (
+      select * from offline_exam c where c.institute_id = ${instituteId} and c.section_id = m.section_id
+        and c.cancelled_at is null ${forEachRow}) c
+    cross join lateral ${heldTimes('c')} h
+    where ${asked.offlineExam}::boolean and h.ends_at > ${from} and h.starts_at < ${before}
+      and ${isOfDays('h.starts_at', 'm')} and ${ofAnyTeacher}
+      and (${subjectId} = -1 or h.subject_id = ${subjectId} or (h.subject_id is null and exists (
+        select 1 from offline_exam_subject x
+        where x.institute_id = ${instituteId} and x.exam_id = c.id and x.subject_id = ${subjectId})))`,
 }
 
 const entryRow = z.object({
@@ -187,12 +192,12 @@ const listed = {
     from (${found.onlineExam}) c ${senders('test', lastsIntoDays('c.starts_at', 'c.ends_at', 'm'))} ${subject}
     join test_label l on l.institute_id = ${instituteId} and l.id = c.label_id`,
   offlineExam: sql`select 'offlineExam', c.id, c.starts_at, c.ends_at, null, c.name,
-      (select string_agg(b.name, ', ' order by b.name) from offline_exam_subject x
+      coalesce(b.name, (select string_agg(b.name, ', ' order by b.name) from offline_exam_subject x
         join subject b on b.institute_id = ${instituteId} and b.id = x.subject_id
-        where x.institute_id = ${instituteId} and x.exam_id = c.id),
+        where x.institute_id = ${instituteId} and x.exam_id = c.id)),
       s.name, n.name, '', c.section_id,
       c.topics, c.description, '', '[]', null, '', '', '[]', false, null
-    from (${found.offlineExam}) c ${section}`,
+    from (${found.offlineExam}) c ${section} ${subject}`,
 }
 
 const entries = many(

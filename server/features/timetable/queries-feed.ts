@@ -4,6 +4,7 @@ import type { IncludedKinds, TimetablePlan } from '#domain/timetable/included.ts
 import { isForReader } from '#server/access/events.ts'
 import { given } from '#server/access/given.ts'
 import { allDays, enrolled, held, isOfDays, partOf, touchesDays } from '#server/access/membership.ts'
+import { sittings } from '#server/access/sittings.ts'
 import { joinTeachers } from '#server/access/teachers.ts'
 import { join, many, maybeOne, params, type Runner, raw, type Sql, sql } from '#server/database/sql.ts'
 import { roles } from '#server/database/tables/people.ts'
@@ -112,6 +113,7 @@ const feedEntryRow = z.object({
   startTime: z.nullable(z.string()),
   endTime: z.nullable(z.string()),
   isCancelled: z.boolean(),
+  isReplaced: z.boolean(),
   sequence: z.number(),
   changedAt: z.date(),
 })
@@ -168,8 +170,8 @@ function reached(kind: 'live_class' | 'test') {
 const inSpan = sql`c.institute_id = ${instituteId} and c.starts_at >= span.opens and c.starts_at < span.closes`
 /** A test may be open for weeks. */
 const isOpenInSpan = sql`c.institute_id = ${instituteId} and c.ends_at > span.opens and c.starts_at < span.closes`
-const calendar = sql`c.cancelled_at is not null as "isCancelled", c.sequence, c.changed_at as "changedAt"`
-const momentsFrom = (start: Sql) => sql`${start} as "startsAt", c.ends_at as "endsAt",
+const calendar = sql`c.cancelled_at is not null as "isCancelled", false as "isReplaced", c.sequence, c.changed_at as "changedAt"`
+const momentsFrom = (start: Sql, end = raw('c.ends_at')) => sql`${start} as "startsAt", ${end} as "endsAt",
   null::text as "firstDay", null::text as "lastDay", null::text as "startTime", null::text as "endTime"`
 const moments = momentsFrom(raw('c.starts_at'))
 const subject = sql`left join subject b on b.institute_id = ${instituteId} and b.id = c.subject_id`
@@ -192,13 +194,33 @@ const parts = [
     join test c on ${isOpenInSpan} and c.id = r.id and lower(${partOf('c', 'r.days')}) < span.closes ${subject}
     join test_label k on k.institute_id = ${instituteId} and k.id = c.label_id
     where ${included.onlineExam}::boolean`,
+  // An exam as a whole, until it has sittings. What may have been read of it is cancelled then; of one that came with its
+  // sittings no calendar has it, unless all were cancelled and restored, which are two changes of each.
   sql`select 'exam', c.id, c.name, coalesce((
         select string_agg(b.name, ', ' order by b.name) from offline_exam_subject l
         join subject b on b.institute_id = ${instituteId} and b.id = l.subject_id
         where l.institute_id = ${instituteId} and l.exam_id = c.id), ''), x.name, '',
-      '', c.topics, null, null, c.description, ${moments}, ${calendar}
+      '', c.topics, null, null, c.description, ${moments},
+      c.cancelled_at is not null or s.has_any, s.has_any and c.cancelled_at is null, c.sequence + s.changes,
+      greatest(c.changed_at, s.changed_at)
     from span cross join mine m
     join offline_exam c on ${inSpan} and c.section_id = m.section_id and ${isOfDays('c.starts_at', 'm')}
+    cross join lateral (
+      select coalesce(bool_or(s.cancelled_at is null), false) as has_any, coalesce(sum(s.sequence + 1), 0)::int as changes,
+        max(s.changed_at) as changed_at,
+        coalesce(bool_or(s.cancelled_at is null and s.created_at <= c.created_at and s.sequence < 2), false) as was_there
+      from ${sittings} s where s.institute_id = ${instituteId} and s.exam_id = c.id) s
+    join section x on x.institute_id = ${instituteId} and x.id = c.section_id
+    where ${included.offlineExam}::boolean and not s.was_there`,
+  // A change of the exam is one of each sitting.
+  sql`select 'sitting', s.id, c.name, b.name, x.name, '',
+      '', c.topics, null, null, c.description, ${momentsFrom(raw('s.starts_at'), raw('s.ends_at'))},
+      c.cancelled_at is not null or s.cancelled_at is not null, false, c.sequence + s.sequence, greatest(c.changed_at, s.changed_at)
+    from span cross join mine m
+    join offline_exam c on c.institute_id = ${instituteId} and c.section_id = m.section_id
+    join ${sittings} s on s.institute_id = ${instituteId} and s.exam_id = c.id and s.starts_at >= span.opens
+      and s.starts_at < span.closes and ${isOfDays('s.starts_at', 'm')}
+    join subject b on b.institute_id = ${instituteId} and b.id = s.subject_id
     join section x on x.institute_id = ${instituteId} and x.id = c.section_id
     where ${included.offlineExam}::boolean`,
   // My Events (spec/2 §2.7): for the reader, and for all or for the student's standard of the year in which

@@ -116,6 +116,7 @@ export async function canariesOf(pool: pg.Pool, personId: number): Promise<Reado
         union select 'standard', t.standard_id from calendar_event_standard t join planned v on v.id = t.event_id
         union select 'offline_exam', id from exams
         union select 'subject', p.subject_id from offline_exam_subject p join exams on exams.id = p.exam_id
+        union select 'subject', p.subject_id from offline_exam_sitting p join exams on exams.id = p.exam_id
         union select 'test', id from tests union select 'test_label', label_id from tests
         union select 'subject', subject_id from tests
         union select 'subject', r.subject_id from test_attempt_subject r join test_attempt a on a.id = r.attempt_id

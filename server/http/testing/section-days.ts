@@ -63,6 +63,9 @@ export async function fillSections(pool: pg.Pool): Promise<Record<string, number
   for (const section of sections) {
     const own = made[section]
     const course = await add('ecourse', { name: section, standard_id: made[`standard ${section}`] })
+    const longExam = await add('offline_exam', {
+      ...{ section_id: own, name: `${section} long`, starts_at: at('04-01'), ends_at: at('12-01') },
+    })
     for (const day of days) {
       const name = `${section} ${day}`
       const [starts_at, ends_at] = [at(day), at(day, '11:00')]
@@ -86,6 +89,8 @@ export async function fillSections(pool: pg.Pool): Promise<Record<string, number
         `recording ${name}`,
       )
       await add('offline_exam', { section_id: own, name, starts_at, ends_at })
+      const sitting = { day: `2026-${day}`, start_time: '10:00', end_time: '11:00' }
+      await add('offline_exam_sitting', { exam_id: longExam, subject_id: subject, ...sitting })
       const testId = await add(
         'test',
         { label_id: label, name, starts_at, ends_at, duration_minutes: 60, maximum_marks: 10 },

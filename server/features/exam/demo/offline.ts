@@ -12,6 +12,8 @@ type Paper = {
   subjects?: readonly string[]
   /** False where no total marks are given. */
   hasWhole?: boolean
+  /** Days from one sitting to the next; without a date sheet it is of one day. */
+  daysApart?: number
 }
 
 const past: readonly Paper[] = [
@@ -29,7 +31,7 @@ const past: readonly Paper[] = [
 /** Taken, without published marks. */
 const unpublished: Paper = { name: 'Unit Test 2', topics: 'Chapters 8 and 9', marks: 20 }
 const coming: readonly Paper[] = [
-  { name: 'Unit Test 3', topics: 'Chapters 10 and 11', marks: 20 },
+  { name: 'Unit Test 3', topics: 'Chapters 10 and 11', marks: 20, daysApart: 1 },
   {
     name: 'Practical: measuring angles',
     topics: 'Drawing and reading',
@@ -41,10 +43,14 @@ const coming: readonly Paper[] = [
     topics: 'The whole syllabus',
     description: 'Seats are on the notice outside the hall',
     marks: 80,
+    daysApart: 2,
   },
 ]
 
-type Exam = Paper & Span & { isPublished: boolean }
+type Exam = Paper &
+  Span & { isPublished: boolean /** Days of its sittings, in order. */; sittings?: string[] }
+const hours = { start: 9 * 60 + 30, minutes: 150 }
+const maxSittings = 8
 
 /**
  * A term of exams on paper for a section: past ones with marks, one without published marks, and some to
@@ -59,8 +65,14 @@ function termOf(days: DemoDays, { now, today }: DemoMoment): Exam[] {
   }))
   const waiting = { ...unpublished, ...endedSpan(days.before(3), 9 * 60, 60, now), isPublished: false }
   const next = coming.flatMap((paper, index) => {
-    const day = days.after(3 + index * 11)
-    return day ? [{ ...paper, ...spanOn(day, 9 * 60 + 30, 150), isPublished: false }] : []
+    const first = 3 + index * 11
+    const { daysApart = 0 } = paper
+    const found = Array.from({ length: maxSittings }, (_, at) => days.after(first + at * daysApart) ?? [])
+    const sittings = [...new Set(found.flat())]
+    const [day] = sittings
+    if (!day) return []
+    const span = spanOn(day, hours.start, hours.minutes)
+    return [{ ...paper, ...span, isPublished: false, ...(daysApart > 0 && { sittings }) }]
   })
   return [...held, waiting, ...next]
 }
@@ -86,11 +98,16 @@ export function offlineRecords(institute: DemoInstitute, days: DemoDays): DemoRe
     .flatMap((section) =>
       (section.id === section.name ? term : lastTerm).map((exam) => {
         const wanted = section.subjects.filter((name) => exam.subjects?.includes(name))
+        const own = wanted.length > 0 ? wanted : section.subjects
+        const sittings = (exam.sittings ?? []).slice(0, own.length)
+        const last = sittings.at(-1)
         return {
           ...exam,
           id: `${section.id}: ${exam.name}`,
           section: section.id,
-          subjects: wanted.length > 0 ? wanted : section.subjects,
+          subjects: own,
+          sittings,
+          endsAt: last ? spanOn(last, hours.start, hours.minutes).endsAt : exam.endsAt,
         }
       }),
     )
@@ -108,6 +125,16 @@ export function offlineRecords(institute: DemoInstitute, days: DemoDays): DemoRe
     })),
     'offline-exam-subjects': exams.flatMap(({ id, subjects, marks }) =>
       subjects.map((subject) => ({ exam: id, subject, total_marks: marks })),
+    ),
+    'offline-exam-sittings': exams.flatMap(({ id, subjects, sittings }) =>
+      sittings.map((day, at) => ({
+        id: `${id}: ${subjects[at]}`,
+        exam: id,
+        subject: subjects[at],
+        day,
+        start_time: showMinutes(hours.start),
+        end_time: showMinutes(hours.start + hours.minutes),
+      })),
     ),
     'offline-marks': exams.flatMap((exam, index) => {
       if (exam.endsAt > institute.now) return []
@@ -139,6 +166,9 @@ export function offlineRecords(institute: DemoInstitute, days: DemoDays): DemoRe
     }),
   }
 }
+
+const showMinutes = (minutes: number) =>
+  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
 
 /** What looks random follows from numbers of exams, from here on. */
 const firstExam = 9001

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl/react'
 import { isOpenUser } from '#domain/session/user-type.ts'
+import { calendarTexts } from '#portal/shared/calendar/texts.ts'
 import { examTexts } from '#portal/shared/exam/texts.ts'
 import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
 import { useSession } from '#portal/shared/session-store.ts'
@@ -13,7 +14,7 @@ import { listingQuery, readListingUrlState } from '../url-state.ts'
 import { OfflineReports } from './offline-reports.tsx'
 import { OnlineReports } from './online-reports.tsx'
 
-const texts = { report: reportTexts, exam: examTexts }
+const texts = { report: reportTexts, exam: examTexts, calendar: calendarTexts }
 
 /** /report: Exam Reports (spec/3 §2). */
 export function ReportListScreen() {

@@ -1,0 +1,63 @@
+import { useTranslations } from 'use-intl/react'
+import { showTimes } from '#portal/shared/calendar/entry.ts'
+import { useNames } from '#portal/shared/calendar/use-names.ts'
+import { useZone } from '#portal/shared/calendar/use-zone.ts'
+import { useMinute } from '#portal/shared/use-minute.ts'
+import { Badge } from '#ui/display/badge.tsx'
+import { type Column, DataTable } from '#ui/display/data-table.tsx'
+import { Row } from '#ui/layout/row.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import { isSheetShown, type SheetRow, sheetRows } from './date-sheet.ts'
+import type { OfflineExam } from './offline.ts'
+import styles from './offline-exam-card.module.css'
+
+/** When which subject of an exam on paper is written. Uses the texts `exam` and `calendar`. */
+export function DateSheet({ exam }: { exam: OfflineExam }) {
+  const t = useTranslations('exam')
+  const names = useNames()
+  const rows = sheetRows(exam.sittings, useZone(), useMinute())
+  if (!isSheetShown(exam, rows)) return null
+  const hasBegun = rows.some(({ status }) => status !== 'before')
+  const columns: Column<SheetRow>[] = [
+    {
+      title: t('subject'),
+      cell: (row) => (
+        <Row gap={2} lineGap="half" isWrapping>
+          <Cell row={row}>{row.subject}</Cell>
+          {row.status === 'running' && <Badge tone="good" text={t('now')} />}
+          {row.isNext && <Badge tone="accent" text={t('next')} />}
+        </Row>
+      ),
+    },
+    { title: t('day'), cell: (row) => <Cell row={row}>{names.ofShortDay(row.day)}</Cell> },
+    { title: t('hours'), cell: (row) => <Cell row={row}>{showTimes(row.startTime, row.endTime)}</Cell> },
+  ]
+  return (
+    <Stack gap={1} className={styles.sheet}>
+      <Row gap={2} lineGap={1} isWrapping>
+        <Text as="h4" size="sm">
+          {t('dateSheet')}
+        </Text>
+        {!hasBegun && <Badge tone="info" text={t('coming')} />}
+      </Row>
+      <DataTable
+        caption={t('dateSheetOf', { name: exam.name })}
+        columns={columns}
+        rows={rows}
+        keyOf={({ day, startTime, subject }) => `${day} ${startTime} ${subject}`}
+        look="plain"
+      />
+    </Stack>
+  )
+}
+
+function Cell({ row, children }: { row: SheetRow; children: string }) {
+  const { status, isNext } = row
+  const isMarked = isNext || status === 'running'
+  return (
+    <Text as="span" tone={status === 'over' ? 'muted' : 'default'} weight={isMarked ? 'bold' : 'normal'}>
+      {children}
+    </Text>
+  )
+}
