@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { showTimes } from '#portal/shared/calendar/entry.ts'
 import { useNames } from '#portal/shared/calendar/use-names.ts'
@@ -24,14 +25,16 @@ export function DateSheet({ exam }: { exam: OfflineExam }) {
       title: t('subject'),
       cell: (row) => (
         <Row gap={2} lineGap="half" isWrapping>
-          <Cell row={row}>{row.subject}</Cell>
+          <Text as="span" {...lookOf(row)}>
+            {row.subject}
+          </Text>
           {row.status === 'running' && <Badge tone="good" text={t('now')} />}
           {row.isNext && <Badge tone="accent" text={t('next')} />}
         </Row>
       ),
     },
-    { title: t('day'), cell: (row) => <Cell row={row}>{names.ofShortDay(row.day)}</Cell> },
-    { title: t('hours'), cell: (row) => <Cell row={row}>{showTimes(row.startTime, row.endTime)}</Cell> },
+    { title: t('day'), cell: (row) => <Cell row={row} parts={[names.ofShortDay(row.day)]} /> },
+    { title: t('hours'), cell: (row) => <Cell row={row} parts={hoursOf(row)} /> },
   ]
   return (
     <Stack gap={1} className={styles.sheet}>
@@ -52,12 +55,27 @@ export function DateSheet({ exam }: { exam: OfflineExam }) {
   )
 }
 
-function Cell({ row, children }: { row: SheetRow; children: string }) {
-  const { status, isNext } = row
-  const isMarked = isNext || status === 'running'
+/** On a narrow screen a line may end after the dash, and nowhere else. */
+const hoursOf = ({ startTime, endTime }: SheetRow) =>
+  showTimes(startTime, endTime).replace('– ', '–\n').split('\n')
+
+function Cell({ row, parts }: { row: SheetRow; parts: readonly string[] }) {
   return (
-    <Text as="span" tone={status === 'over' ? 'muted' : 'default'} weight={isMarked ? 'bold' : 'normal'}>
-      {children}
+    <Text as="span" {...lookOf(row)}>
+      {parts.map((part, index) => (
+        <Fragment key={part}>
+          {index > 0 && ' '}
+          <Text as="span" wrap="nowrap">
+            {part}
+          </Text>
+        </Fragment>
+      ))}
     </Text>
   )
 }
+
+const lookOf = ({ status, isNext }: SheetRow) =>
+  ({
+    tone: status === 'over' ? 'muted' : 'default',
+    weight: isNext || status === 'running' ? 'bold' : 'normal',
+  }) as const

@@ -34,7 +34,7 @@ export const OfflineExamCard = memo(function OfflineExamCard({ exam }: { exam: O
             <Cut text={subject} length={offlineLengths.subject} />
           )}
         </Text>
-        {isSchool && exam.name !== subject && (
+        {isSchool && exam.name !== subject && exam.sittings.length === 0 && (
           <Text size="sm" tone="muted">
             <Cut text={subject} length={offlineLengths.subject} />
           </Text>

@@ -50,7 +50,8 @@ const coming: readonly Paper[] = [
 type Exam = Paper &
   Span & { isPublished: boolean /** Days of its sittings, in order. */; sittings?: string[] }
 const hours = { start: 9 * 60 + 30, minutes: 150 }
-const maxSittings = 8
+/** Enough for all subjects where some are holidays. */
+const triedDays = 24
 
 /**
  * A term of exams on paper for a section: past ones with marks, one without published marks, and some to
@@ -67,7 +68,7 @@ function termOf(days: DemoDays, { now, today }: DemoMoment): Exam[] {
   const next = coming.flatMap((paper, index) => {
     const first = 3 + index * 11
     const { daysApart = 0 } = paper
-    const found = Array.from({ length: maxSittings }, (_, at) => days.after(first + at * daysApart) ?? [])
+    const found = Array.from({ length: triedDays }, (_, at) => days.after(first + at * daysApart) ?? [])
     const sittings = [...new Set(found.flat())]
     const [day] = sittings
     if (!day) return []
