@@ -1,4 +1,5 @@
 import type { ClassSpan } from '#domain/live/status.ts'
+import { spanOnDay } from '#domain/timetable/entry-days.ts'
 import type { Zone } from '#domain/zone.ts'
 import type { Entry } from '#portal/shared/calendar/entry.ts'
 import { spanOf } from '#portal/shared/calendar/status.ts'
@@ -9,7 +10,7 @@ const minShown = 2
 /** An entry of today, with its moments. */
 export type Timed = ClassSpan & { entry: Entry; isRunning: boolean }
 
-type Asked = { today: string; zone: Pick<Zone, 'momentOf'>; nowMs: number }
+type Asked = { today: string; zone: Zone; nowMs: number }
 
 /**
  * All that runs and what comes next today, without online exams, which are listed under "Needs you".
@@ -19,7 +20,7 @@ export function nowAndNext(entries: readonly Entry[], { today, zone, nowMs }: As
   const left = entries
     .filter((entry) => entry.kind !== 'onlineExam')
     .map((entry): Timed => {
-      const span = spanOf(onDay(entry, today), zone)
+      const span = spanOnDay(entry.kind, spanOf(entry, zone), today, zone)
       return { entry, ...span, isRunning: span.startMs <= nowMs && nowMs < span.endMs }
     })
     .filter(({ endMs }) => nowMs < endMs)
@@ -27,10 +28,6 @@ export function nowAndNext(entries: readonly Entry[], { today, zone, nowMs }: As
   const running = left.filter(({ isRunning }) => isRunning).length
   return left.slice(0, Math.max(running + 1, minShown))
 }
-
-/** An exam on paper of several days is held at the same hours of each. */
-const onDay = (entry: Entry, day: string): Entry =>
-  entry.kind === 'offlineExam' && entry.endDate > entry.date ? { ...entry, date: day, endDate: '' } : entry
 
 /** Time until a start: minutes under an hour, else hours, rounded. */
 export function untilStart(startMs: number, nowMs: number): { unit: 'minutes' | 'hours'; count: number } {
