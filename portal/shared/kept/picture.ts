@@ -5,7 +5,7 @@ import { readSeen, writeSeen } from './seen.ts'
  * It belongs to one person, year and build. Import nothing big: the boot script uses this.
  */
 type Piece = string | [tag: string, attributes: Record<string, string>, ...pieces: Piece[]]
-/** With the addresses of the stylesheets that the page had by then. */
+/** With the addresses of the stylesheets that it needs. */
 type Picture = { styles: string[]; pieces: Piece[] }
 
 /** A session's token, whom and which year it views, and the path of a screen. */
@@ -24,16 +24,31 @@ const keptHeights = 1.5
 /** Keeps the picture of the screen that is shown in `root`. */
 export function keepPicture(root: Element, of: PictureOf): Promise<void> {
   const classes = new Set([...root.querySelectorAll('[class]')].flatMap(({ classList }) => [...classList]))
-  const styles = [...document.styleSheets].filter((sheet) => isFor(sheet.cssRules, classes))
+  const styles = [...document.styleSheets].filter((sheet) => isFor(rulesOf(sheet), classes))
   const picture: Picture = {
-    styles: styles.flatMap(({ href }) => href ?? []),
+    styles: styles.flatMap(addressOf),
     pieces: [...root.childNodes].flatMap(pieceOf),
   }
   return writeSeen(of.token, nameOf(of), JSON.stringify(picture))
 }
 
+/** A stylesheet that did not come, such as without a network, has rules that may not be read. */
+function rulesOf(sheet: CSSStyleSheet): Iterable<CSSRule> {
+  try {
+    return sheet.cssRules
+  } catch {
+    return []
+  }
+}
+
+/** Styles that the server put into the page name the file that they are from. */
+function addressOf({ href, ownerNode }: CSSStyleSheet): string[] {
+  const address = href ?? (ownerNode instanceof HTMLElement ? ownerNode.dataset.href : undefined)
+  return address === undefined ? [] : [new URL(address, location.href).href]
+}
+
 /** Whether rules are about any of the classes: a picture waits for no other styles. */
-function isFor(rules: CSSRuleList, classes: ReadonlySet<string>): boolean {
+function isFor(rules: Iterable<CSSRule>, classes: ReadonlySet<string>): boolean {
   return [...rules].some((rule) => {
     if ('cssRules' in rule && isFor(rule.cssRules as CSSRuleList, classes)) return true
     const names = rule instanceof CSSStyleRule ? rule.selectorText.match(/\.[\w-]+/g) : undefined
@@ -81,20 +96,24 @@ export async function showPicture(root: Element, of: PictureOf): Promise<boolean
 
 /** The styles of a screen come with its code, which is not loaded yet. @throws where they cannot be loaded */
 function loadStyles(href: string): Promise<void> | undefined {
-  const isThere = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].some(
-    (link) => link.href === href,
-  )
-  if (isThere || new URL(href).origin !== location.origin) return undefined
-  return new Promise((resolve, reject) => {
-    const link = document.createElement('link')
-    link.rel = 'stylesheet'
-    link.crossOrigin = ''
-    link.href = href
-    link.onload = () => resolve()
-    link.onerror = reject
-    document.head.append(link)
-  })
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
+  const found = links.find((link) => link.href === href)
+  // A disabled link is that of styles inside the page; the portal may have begun to load others meanwhile.
+  if (found) return found.disabled || found.sheet ? undefined : untilLoaded(found)
+  if (new URL(href).origin !== location.origin) return undefined
+  const link = document.createElement('link')
+  link.rel = 'stylesheet'
+  link.crossOrigin = ''
+  link.href = href
+  document.head.append(link)
+  return untilLoaded(link)
 }
+
+const untilLoaded = (link: HTMLLinkElement) =>
+  new Promise<void>((resolve, reject) => {
+    link.addEventListener('load', () => resolve())
+    link.addEventListener('error', reject)
+  })
 
 /** No picture is shown from now on. */
 export const markRunning = (root: Element): void => root.setAttribute(runningMark, '')

@@ -63,7 +63,12 @@ describe('the page of a signed-in visitor', () => {
     expect(picture).toMatch(/Payment History[\s\S]*Rs /)
     expect(replies.map(({ token }) => token)).toContain('student')
     expect(replies.find(({ url }) => url.includes('/fee'))?.text).toContain('"statusCode":200')
-    const [, nonce = 'none', css = ''] = /<style nonce="([^"]+)">([\s\S]*?)<\/style>/.exec(reply.body) ?? []
+    const [, nonce = 'none'] = /<style nonce="([^"]+)"/.exec(reply.body) ?? []
+    const named = [...reply.body.matchAll(/<style nonce="([^"]+)" data-href="([^"]+)">([\s\S]*?)<\/style>/g)]
+    expect(new Set(named.map(([, one]) => one))).toEqual(new Set([nonce]))
+    const disabled = [...reply.body.matchAll(/<link rel="stylesheet" href="([^"]+)" disabled>/g)]
+    expect(named.map(([, , href]) => href)).toEqual(disabled.map(([, href]) => href))
+    const css = named.map(([, , , text]) => text).join('')
     const classes = new Set([...picture.matchAll(/class="(_[\w-]+)/g)].map(([, name]) => `.${name}`))
     expect([...classes].filter((name) => !css.includes(name))).toEqual([])
     expect(classes.size).toBeGreaterThan(20)
@@ -112,6 +117,7 @@ describe('the page of a signed-in visitor', () => {
     ],
     ['fetched by a script', async ({ key, view }) => ['/fees', [key, view], { 'sec-fetch-mode': 'cors' }]],
     ['with a query, which may have a password', async ({ key, view }) => ['/fees?user=1', [key, view]]],
+    ['with a view in its address', async ({ key, view }) => ['/timetable?view=attendance', [key, view]]],
     ['that is no screen', async ({ key, view }) => ['/userLogin/abc', [key, view]]],
   ])('is without content: %s', async (_why, request) => {
     const [url, cookies, headers] = await request(own)

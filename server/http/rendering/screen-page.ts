@@ -41,15 +41,17 @@ export async function readStyles(folder: string): Promise<ComposePage> {
     const missing = links.filter((link) => !sheets.some(({ file }) => link.includes(file)))
     // Vite's loader takes a disabled link for a loaded one: styles that came twice would ask for the font again, and move the text.
     const inside = sheets.map(({ file }) => `<link rel="stylesheet" href="/${file}" disabled>\n`)
+    // The portal notes which file each is from: a picture of the screen needs them at the next visit.
+    const styles = sheets.map(
+      ({ file, text }) => `<style nonce="${nonce}" data-href="/${file}">${text}</style>`,
+    )
+    const ownStyles = rules && `<style nonce="${nonce}">${rules}</style>`
     const script = /<script async type="module"[^>]*><\/script>\s*/.exec(page)?.[0] ?? ''
     const rest = [...links, script].reduce((text, part) => text.replace(part, ''), page)
     return {
       nonce,
       html: rest
-        .replace(
-          '</head>',
-          () => `<style nonce="${nonce}">${sheets.map(({ text }) => text).join('')}${rules}</style></head>`,
-        )
+        .replace('</head>', () => `${styles.join('')}${ownStyles}</head>`)
         .replace(
           '<div id="root">',
           () =>
