@@ -10,6 +10,10 @@ export type Names = {
   weekdays: { short: string; long: string }[]
   /** `November 2026`. */
   ofMonth: (month: string) => string
+  /** `Nov`. */
+  ofShortMonth: (month: string) => string
+  /** `Fri 20 Nov`. */
+  ofShortDay: (day: string) => string
   /** `Friday, 20 November`. */
   ofDay: (day: string) => string
   /** `Fri 20 Nov`: a day of a table. */
@@ -27,11 +31,17 @@ export function useNames(): Names {
       long: t(`weekdays.${number}`),
     }))
     const months = monthNumbers.map((number) => t(`months.${number}`))
-    const monthName = (text: string) => months[Number(text.slice(5, 7)) - 1] ?? ''
+    const shortMonths = monthNumbers.map((number) => t(`shortMonths.${number}`))
+    const monthIn = (names: readonly string[], text: string) => names[Number(text.slice(5, 7)) - 1] ?? ''
+    const monthName = (text: string) => monthIn(months, text)
+    const shortMonth = (text: string) => monthIn(shortMonths, text)
     const weekdayName = (day: string) => weekdays[weekdayOf(day) - 1]?.long ?? ''
+    const shortWeekday = (day: string) => weekdays[weekdayOf(day) - 1]?.short ?? ''
     return {
       weekdays,
       ofMonth: (month) => `${monthName(month)} ${month.slice(0, 4)}`,
+      ofShortMonth: shortMonth,
+      ofShortDay: (day) => `${shortWeekday(day)} ${Number(day.slice(8))} ${shortMonth(day)}`,
       ofDay: (day) => `${weekdayName(day)}, ${Number(day.slice(8))} ${monthName(day)}`,
       ofShortDay: (day) =>
         `${weekdays[weekdayOf(day) - 1]?.short ?? ''} ${Number(day.slice(8))} ${monthName(day).slice(0, 3)}`,

@@ -1,7 +1,6 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { weekdayOf } from '#domain/day.ts'
 import { useNames } from '#portal/shared/calendar/use-names.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Segments } from '#ui/controls/segments.tsx'
@@ -78,8 +77,7 @@ export function AbsenceList({ days, month, isThisMonth, span, onSpan }: AbsenceL
 function AbsenceRow({ absence: { date, missed } }: { absence: Absence }) {
   const t = useTranslations('timetable.days')
   const names = useNames()
-  const weekday = names.weekdays[weekdayOf(date) - 1]?.short ?? ''
-  const day = `${weekday} ${Number(date.slice(8))} ${names.ofMonth(date).slice(0, 3)}`
+  const day = names.ofShortDay(date)
   const [first] = missed
   const isWhole = missed.length > 1
   const subject = isWhole ? t('all', { count: missed.length }) : (first?.subject ?? '')

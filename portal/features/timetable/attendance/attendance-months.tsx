@@ -27,7 +27,7 @@ export function AttendanceMonths({ months, minimum, subject }: AttendanceMonthsP
         minimum={minimum}
         minimumLabel={t('minimumLine', { minimum })}
         points={months.map(({ month, percent }) => ({
-          month: names.ofMonth(month).slice(0, 3),
+          month: names.ofShortMonth(month),
           percent: percent ?? 0,
         }))}
       />
