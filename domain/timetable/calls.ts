@@ -44,7 +44,7 @@ export const timetableEntry = z.object({
   live_meeting_with: z.optional(z.string()),
   download_links: z.optional(z.array(recording)),
   description: z.optional(z.string()),
-  /** YYYY-MM-DD, the day on which an exam ends. */
+  /** YYYY-MM-DD, the day on which an exam ends, or a class that lasts beyond midnight. */
   end_date: z.optional(z.string()),
   test_id: z.optional(id),
   test_inst_id: z.optional(id),
@@ -54,6 +54,8 @@ export const timetableEntry = z.object({
   exam_id: z.optional(id),
   /** Beyond the specification: whether the report of an online exam may be opened. */
   is_result_published: z.optional(z.boolean()),
+  /** Beyond the specification: true for an entry that does not take place. */
+  is_cancelled: z.optional(z.boolean()),
 })
 export type TimetableEntry = z.output<typeof timetableEntry>
 
@@ -85,6 +87,8 @@ export const timetable = defineCall({
     isExamIncludedInTimeTable: yesNo,
     is_included_online_class: yesNo,
     is_included_online_exam: yesNo,
+    /** Beyond the specification: whether cancelled entries are in the reply. */
+    is_included_cancelled: z._default(yesNo, 'N'),
   }),
   reply: envelope(
     z.extend(recordingFlags, {

@@ -59,6 +59,7 @@ const entries = async (key: Keys) => {
     now,
     timeZone,
     showsRecordings: true,
+    withCancelled: false,
   })
 }
 const materialTitles = async (key: Keys) => {

@@ -16,8 +16,6 @@ export type Names = {
   ofShortDay: (day: string) => string
   /** `Friday, 20 November`. */
   ofDay: (day: string) => string
-  /** `Fri 20 Nov`: a day of a table. */
-  ofShortDay: (day: string) => string
   /** `Friday, November 20`: a day of a grid, which shows `20` and goes on with what is on it. */
   ofCell: (day: string) => string
 }
@@ -43,8 +41,6 @@ export function useNames(): Names {
       ofShortMonth: shortMonth,
       ofShortDay: (day) => `${shortWeekday(day)} ${Number(day.slice(8))} ${shortMonth(day)}`,
       ofDay: (day) => `${weekdayName(day)}, ${Number(day.slice(8))} ${monthName(day)}`,
-      ofShortDay: (day) =>
-        `${weekdays[weekdayOf(day) - 1]?.short ?? ''} ${Number(day.slice(8))} ${monthName(day).slice(0, 3)}`,
       ofCell: (day) => `${weekdayName(day)}, ${monthName(day)} ${Number(day.slice(8))}`,
     }
   }, [t])

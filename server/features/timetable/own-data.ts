@@ -140,7 +140,7 @@ async function entryRows(
         teacherId: all,
         included: includedKinds(flagsOf(own.plan), own.plan),
       },
-      { ...viewed, now, timeZone, showsRecordings: false },
+      { ...viewed, now, timeZone, showsRecordings: false, withCancelled: false },
     )
     for (const row of found) {
       const shown = presentEntry({ ...row, link: '' }, view)

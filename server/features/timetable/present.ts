@@ -48,6 +48,7 @@ const taught = (row: EntryRow, to: View) => ({
 })
 
 export function presentEntry(row: EntryRow, to: View): TimetableEntry {
+  const isOverMidnight = row.endDate !== row.date
   return {
     date: row.date,
     start_time: row.startTime,
@@ -60,6 +61,8 @@ export function presentEntry(row: EntryRow, to: View): TimetableEntry {
     ...(row.product && { product_name: row.product }),
     ...(row.batchId !== null && { batch_id: row.batchId }),
     description: row.description,
+    ...(isOverMidnight && { end_date: row.endDate }),
+    ...(row.isCancelled && { is_cancelled: true }),
     ...ofKind[row.kind](row, to),
   }
 }

@@ -28,10 +28,11 @@ const { from, before, productIds, subjectId, ...asked } = params({
   offlineExam: z.boolean(),
   studentId: z.nullable(z.number()),
   showsRecordings: z.boolean(),
+  withCancelled: z.boolean(),
 })
 
 /**
- * The entries of a range, and exams that began before it; of sections, on the days in them, and products.
+ * The entries of a range, and those that began before it and last into it; of sections, on the days in them, and products.
  */
 export type EntrySpan = {
   instituteId: number
@@ -52,11 +53,21 @@ const spanValues = ({ sections, included, ...span }: EntrySpan) => ({
   ...daysValues(sections),
 })
 
-const inSpan = sql`c.institute_id = ${instituteId} and c.starts_at >= ${from} and c.starts_at < ${before}
-  and c.cancelled_at is null`
-/** An exam may have begun before: it is listed on each of its days. */
-const examInSpan = sql`c.institute_id = ${instituteId} and c.ends_at > ${from} and c.starts_at < ${before}
-  and c.cancelled_at is null`
+/** Which classes are of a range, and which classes and exams are shown at all. */
+type InSpan = { classes: Sql; shown: Sql }
+/** An exam may have begun before the range: it is listed on each of its days. */
+const lastsIntoSpan = sql`c.institute_id = ${instituteId} and c.ends_at > ${from} and c.starts_at < ${before}`
+const takesPlace = sql`c.cancelled_at is null`
+/** A class counts once, where it begins. */
+const countedIn: InSpan = {
+  classes: sql`c.institute_id = ${instituteId} and c.starts_at >= ${from} and c.starts_at < ${before}`,
+  shown: takesPlace,
+}
+/** A class over midnight is on both days; the day before is enough for the index. */
+const listedIn: InSpan = {
+  classes: sql`${lastsIntoSpan} and c.starts_at >= ${from}::timestamptz - interval '1 day'`,
+  shown: sql`(${takesPlace} or ${asked.withCancelled}::boolean)`,
+}
 const ofSubject = sql`(${subjectId}::bigint = -1 or c.subject_id = ${subjectId})`
 const ofTeacher = (kind: 'classroom_class' | 'live_class') =>
   sql`(${teacherId}::bigint = -1 or ${isTaughtBy(kind)})`
@@ -82,28 +93,30 @@ function reached(kind: Shared) {
     group by r.id)`
 }
 
-/** The entries of each kind, as they are listed and counted. */
-const found = {
+/** The entries of each kind. */
+const findIn = ({ classes, shown }: InSpan) => ({
   classroom: sql`select c.* from classroom_class c join mine m on m.section_id = c.section_id
-    where ${asked.classroom}::boolean and ${inSpan} and ${isOfDays('c.starts_at', 'm')}
+    where ${asked.classroom}::boolean and ${classes} and ${shown} and ${isOfDays('c.starts_at', 'm')}
       and ${ofSubject} and ${ofTeacher('classroom_class')}`,
   live: sql`select c.* from ${reached('live_class')} r cross join lateral (select * from live_class c
       where c.institute_id = ${instituteId} and c.id = r.id ${forEachRow}) c
-    where ${asked.live}::boolean and ${inSpan} and c.starts_at <@ r.days and ${ofSubject} and ${ofTeacher('live_class')}`,
+    where ${asked.live}::boolean and ${classes} and ${shown} and c.starts_at <@ r.days and ${ofSubject} and ${ofTeacher('live_class')}`,
   onlineExam: sql`select c.*, o.opens_at from ${reached('test')} r cross join lateral (select * from test c
       where c.institute_id = ${instituteId} and c.id = r.id ${forEachRow}) c
     cross join lateral (select lower(${partOf('c', 'r.days')}) as opens_at) o
-    where ${asked.onlineExam}::boolean and ${examInSpan} and o.opens_at < ${before} and ${ofSubject} and ${ofAnyTeacher}`,
-  offlineExam: sql`select c.id, c.section_id, c.name, c.topics, c.description, h.* from mine m cross join lateral (
+    where ${asked.onlineExam}::boolean and ${lastsIntoSpan} and ${shown} and o.opens_at < ${before} and ${ofSubject} and ${ofAnyTeacher}`,
+  offlineExam: sql`select c.id, c.section_id, c.name, c.topics, c.description, c.cancelled_at, h.* from mine m cross join lateral (
       select * from offline_exam c where c.institute_id = ${instituteId} and c.section_id = m.section_id
-        and c.cancelled_at is null ${forEachRow}) c
+        and ${shown} ${forEachRow}) c
     cross join lateral ${heldTimes('c')} h
     where ${asked.offlineExam}::boolean and h.ends_at > ${from} and h.starts_at < ${before}
       and ${isOfDays('h.starts_at', 'm')} and ${ofAnyTeacher}
       and (${subjectId} = -1 or h.subject_id = ${subjectId} or (h.subject_id is null and exists (
         select 1 from offline_exam_subject x
         where x.institute_id = ${instituteId} and x.exam_id = c.id and x.subject_id = ${subjectId})))`,
-}
+})
+const found = findIn(listedIn)
+const counted = findIn(countedIn)
 
 const entryRow = z.object({
   kind: z.enum(['classroom', 'live', 'onlineExam', 'offlineExam'] satisfies EntryKind[]),
@@ -137,6 +150,7 @@ const entryRow = z.object({
   isResultPublished: z.boolean(),
   /** Of an exam on screen. */
   test: z.nullable(testAttempts),
+  isCancelled: z.boolean(),
 })
 export type EntryRow = z.output<typeof entryRow>
 
@@ -173,22 +187,24 @@ const listed = {
       b.name as subject, s.name as course, n.name as master_course, '' as product, c.section_id as batch_id,
       c.topics, c.description, taught.names as teacher, taught.photos, k.percent,
       '' as link, '' as meeting_with, '[]'::json as recordings, false as is_result_published,
-      null::json as test
+      null::json as test, c.cancelled_at is not null as is_cancelled
     from (${found.classroom}) c ${section} ${subject} ${joinTeachers('classroom_class')}
     left join marked k on k.subject_id = c.subject_id`,
   live: sql`select 'live', c.id, c.starts_at, c.ends_at, null, c.name,
       b.name, own.course, own.master_course, held.product, own.batch_id,
       c.topics, c.description, taught.names, taught.photos, null,
-      case when c.starts_at <= ${now}::timestamptz and ${now} < c.ends_at then c.link_url else '' end, c.meeting_with,
-      case when ${asked.showsRecordings}::boolean and c.ends_at <= ${now} then ${recordings} else '[]' end, false, null
+      case when c.starts_at <= ${now}::timestamptz and ${now} < c.ends_at and ${takesPlace} then c.link_url else '' end,
+      c.meeting_with,
+      case when ${asked.showsRecordings}::boolean and c.ends_at <= ${now} and ${takesPlace} then ${recordings} else '[]' end,
+      false, null, c.cancelled_at is not null
     from (${found.live}) c ${senders('live_class', isOfDays('c.starts_at', 'm'))} ${subject} ${joinTeachers('live_class')}`,
   onlineExam: sql`select 'onlineExam', c.id, c.opens_at, ${endFor(exam)},
       c.duration_minutes + ${extraMinutes(exam)}, c.name,
       b.name, own.course, own.master_course, held.product, own.batch_id,
-      '', c.description, '', '[]', null, '', '', '[]', c.is_result_published and exists (
+      '', c.description, '', '[]', null, '', '', '[]', c.is_result_published and ${takesPlace} and exists (
         select 1 from test_attempt a where a.institute_id = ${instituteId} and a.test_id = c.id
           and a.person_id = any(${personIds}) and a.rank is not null) and not ${doesReportWait(exam)},
-      ${attemptsAt(raw('l'), exam)}
+      ${attemptsAt(raw('l'), exam)}, c.cancelled_at is not null
     from (${found.onlineExam}) c ${senders('test', lastsIntoDays('c.starts_at', 'c.ends_at', 'm'))} ${subject}
     join test_label l on l.institute_id = ${instituteId} and l.id = c.label_id`,
   offlineExam: sql`select 'offlineExam', c.id, c.starts_at, c.ends_at, null, c.name,
@@ -196,7 +212,7 @@ const listed = {
         join subject b on b.institute_id = ${instituteId} and b.id = x.subject_id
         where x.institute_id = ${instituteId} and x.exam_id = c.id)),
       s.name, n.name, '', c.section_id,
-      c.topics, c.description, '', '[]', null, '', '', '[]', false, null
+      c.topics, c.description, '', '[]', null, '', '', '[]', false, null, c.cancelled_at is not null
     from (${found.offlineExam}) c ${section} ${subject}`,
 }
 
@@ -213,18 +229,26 @@ const entries = many(
       e.batch_id as "batchId", e.topics, e.description, e.teacher,
       e.photos as "photoFileIds", e.percent as "attendancePercent", e.link,
       e.meeting_with as "meetingWith", e.recordings, e.is_result_published as "isResultPublished",
-      e.test
+      e.test, e.is_cancelled as "isCancelled"
     from (${join([listed.classroom, listed.live, listed.onlineExam, listed.offlineExam], ' union all ')}) e
     order by e.starts_at, e.ends_at, e.kind, e.id`,
 )
 
 /**
  * @param at.studentId null for an open user @param at.showsRecordings whether the institute shows them at all
+ * @param at.withCancelled whether cancelled ones are listed too
  */
 export function findEntries(
   runner: Runner,
   span: EntrySpan,
-  at: { studentId: number | null; personId: number; now: Date; timeZone: string; showsRecordings: boolean },
+  at: {
+    studentId: number | null
+    personId: number
+    now: Date
+    timeZone: string
+    showsRecordings: boolean
+    withCancelled: boolean
+  },
 ): Promise<EntryRow[]> {
   return entries(runner, { ...spanValues(span), ...at, personIds: [at.personId] })
 }
@@ -240,10 +264,10 @@ const counts = many(
       from unnest(${steps}::timestamptz[]) with ordinality s (at, step)),
     begun as (
       select width_bucket(c.starts_at, ${steps}::timestamptz[]) as step
-      from (select starts_at from (${found.classroom}) c union all select starts_at from (${found.live}) c) c
+      from (select starts_at from (${counted.classroom}) c union all select starts_at from (${counted.live}) c) c
       union all
-      select s.step from (select opens_at as starts_at, ends_at from (${found.onlineExam}) c
-        union all select starts_at, ends_at from (${found.offlineExam}) c) e
+      select s.step from (select opens_at as starts_at, ends_at from (${counted.onlineExam}) c
+        union all select starts_at, ends_at from (${counted.offlineExam}) c) e
       join steps s on e.starts_at < s.next and (e.starts_at >= s.first or e.ends_at > s.first))
     select step::int as step, count(*) as count from begun where step > 0 group by step`,
 )

@@ -89,6 +89,7 @@ function entryRoutes(app: FastifyInstance, context: Context): void {
       now,
       timeZone,
       showsRecordings,
+      withCancelled: body.is_included_cancelled === 'Y',
     })
     const view = {
       instituteId,

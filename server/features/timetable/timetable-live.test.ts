@@ -39,6 +39,14 @@ describe('the link of a live class', () => {
     expect(await link(moment)).toBe(expected)
   })
 
+  test('a cancelled class has none', async () => {
+    const id = await at.addLive(1, ['10-A'], '2028-02-12T10:00:00+05:30')
+    await at.cancel('live_class', id)
+    const aarav = await signInAt('2028-02-12T10:30:00+05:30', '9000000001')
+    const [entry] = await entriesOf(at.t, aarav, on('2028-02-12'), { is_included_cancelled: 'Y' })
+    expect(entry).toMatchObject({ session_id: id, session_link: '', is_cancelled: true })
+  })
+
   test('a parent never gets it: parents only view (spec/2 §6)', async () => {
     at.t.setClock(new Date('2028-02-10T10:30:00+05:30'))
     const parent = await signInAsChild(at.t, '9000000010', 'Aarav')

@@ -16,7 +16,7 @@ beforeAll(async () => {
   at = await openTimetable(await createTestApp())
 })
 afterAll(() => at.close())
-beforeEach(() => at.query('truncate attendance, classroom_class, offline_exam cascade'))
+beforeEach(() => at.query('truncate attendance, classroom_class, live_class, offline_exam cascade'))
 
 /** A day is the institute's day (PRODUCT §3 "Time"). */
 const cases: [what: string, zone: string, start: string, day: string, time: string][] = [
@@ -48,7 +48,7 @@ const cases: [what: string, zone: string, start: string, day: string, time: stri
   ['the second', 'America/Havana', '2027-11-07T05:30:00Z', '2027-11-07', '12:30 AM'],
 ]
 
-describe('an entry is on the institute’s day only', () => {
+describe('an entry is on the institute’s day only, unless it lasts beyond midnight', () => {
   test.each(cases)('%s (%s): %s is %s, %s', async (_what, zone, start, day, time) => {
     await at.setZone(1, zone)
     at.t.setClock(leapDay)
@@ -56,21 +56,32 @@ describe('an entry is on the institute’s day only', () => {
     await at.addClass('10-A', start)
     const alone = await entriesOf(at.t, aarav, [day, day])
     expect(alone.map((entry) => [entry.date, entry.start_time])).toEqual([[day, time]])
-    for (const other of [addDays(day, -1), addDays(day, 1)]) {
-      expect([other, await entriesOf(at.t, aarav, [other, other])]).toEqual([other, []])
-    }
+    const [before, after] = [addDays(day, -1), addDays(day, 1)]
+    expect(await entriesOf(at.t, aarav, [before, before])).toEqual([])
+    const lasting = alone.filter(({ end_date, end_time }) => end_date === after && end_time !== '12:00 AM')
+    expect(await entriesOf(at.t, aarav, [after, after])).toEqual(lasting)
     const { result } = (await askYear(at.t, aarav, Number(day.slice(0, 4)))).body
     const isInYear = day >= '2027-04-01' && day <= '2028-03-31'
     expect(result).toEqual(isInYear ? { [Number(day.slice(5, 7))]: 1 } : {})
   })
 
-  test('a class past midnight is on the day on which it starts', async () => {
+  test('a class past midnight is of both days, and counts in the month in which it starts', async () => {
     await at.setZone(1, 'Asia/Kathmandu')
     const aarav = await at.t.signedIn('9000000001')
-    await at.addClass('10-A', '2028-02-28T17:45:00Z')
-    expect(await entriesOf(at.t, aarav, ['2028-02-28', '2028-02-29'])).toMatchObject([
-      { date: '2028-02-28', start_time: '11:30 PM', end_time: '12:30 AM', duration: '60' },
-    ])
+    await at.addClass('10-A', '2028-02-29T17:45:00Z')
+    await at.addLive(1, ['10-A'], '2028-02-29T17:45:00Z')
+    const times = { date: '2028-02-29', start_time: '11:30 PM', end_date: '2028-03-01', end_time: '12:30 AM' }
+    for (const days of [
+      ['2028-02-29', '2028-02-29'],
+      ['2028-03-01', '2028-03-01'],
+      ['2028-02-29', '2028-03-01'],
+    ] as const)
+      expect(await entriesOf(at.t, aarav, days)).toMatchObject([
+        { ...times, class_type: 'Class', duration: '60' },
+        { ...times, class_type: 'Online Class' },
+      ])
+    expect(await entriesOf(at.t, aarav, ['2028-03-02', '2028-03-02'])).toEqual([])
+    expect((await askYear(at.t, aarav, 2028)).body.result).toEqual({ 2: 2 })
   })
 
   test('an exam over the change of the clock ends on its day, with its real duration', async () => {

@@ -18,6 +18,7 @@ afterAll(() => at.close())
 
 const month = ['2028-02-01', '2028-02-29'] as const
 const on = (day: string) => [day, day] as const
+const withCancelled = { is_included_cancelled: 'Y' }
 const names = (entries: readonly TimetableEntry[]) =>
   entries.map((entry) => entry.session_name ?? entry.topics_covered)
 /** Sets the clock, and signs in then. */
@@ -56,6 +57,9 @@ describe('the four kinds of entries (spec/2 §3 "Timetable entry")', () => {
     ])
     await at.cancel('classroom_class', id)
     expect(await entriesOf(at.t, aarav, on('2028-02-02'))).toEqual([])
+    expect(await entriesOf(at.t, aarav, on('2028-02-02'), withCancelled)).toMatchObject([
+      { class_type: 'Class', is_cancelled: true },
+    ])
   })
 
   test('a live class', async () => {
@@ -90,6 +94,9 @@ describe('the four kinds of entries (spec/2 §3 "Timetable entry")', () => {
     ])
     await at.cancel('live_class', id)
     expect(await entriesOf(at.t, aarav, on('2028-02-03'))).toEqual([])
+    expect(await entriesOf(at.t, aarav, on('2028-02-03'), withCancelled)).toMatchObject([
+      { class_type: 'Online Class', is_cancelled: true },
+    ])
   })
 
   test('an online exam has the day on which it opens, for each day that it is open', async () => {
@@ -134,6 +141,9 @@ describe('the four kinds of entries (spec/2 §3 "Timetable entry")', () => {
     expect(await entriesOf(at.t, aarav, on('2028-02-03'))).toEqual([])
     await at.cancel('test', id)
     expect(await entriesOf(at.t, aarav, on('2028-02-04'))).toEqual([])
+    expect(await entriesOf(at.t, aarav, on('2028-02-04'), withCancelled)).toMatchObject([
+      { class_type: 'Online Exam', is_cancelled: true },
+    ])
   })
 
   test('an offline exam names all of its subjects', async () => {
@@ -172,6 +182,9 @@ describe('the four kinds of entries (spec/2 §3 "Timetable entry")', () => {
     ])
     await at.cancel('offline_exam', id)
     expect(await entriesOf(at.t, aarav, on('2028-02-07'))).toEqual([])
+    expect(await entriesOf(at.t, aarav, on('2028-02-07'), withCancelled)).toMatchObject([
+      { class_type: 'Offline Exam', is_cancelled: true },
+    ])
   })
 
   test('entries are by day and by start, and the reply has the server’s time', async () => {
