@@ -31,7 +31,7 @@ const times = { staleTime: staleAfterMs, gcTime: cachedForMs }
 const monthQuery = (session: Session, month: string, bounds: Bounds) =>
   queryOptions({
     queryKey: ['timetable', 'month', viewedKey(session), month],
-    queryFn: ({ signal }) => fetchDays(session, daysInMonth(month, bounds), signal),
+    queryFn: ({ signal }) => fetchDays(session, daysInMonth(month, bounds), signal, true),
     ...times,
   })
 

@@ -33,6 +33,7 @@ export const timetableTexts = {
   minutes: '{minutes} mins',
   attendance: 'Attendance {percent}%',
   now: 'Now',
+  cancelled: 'Cancelled',
   status: { Upcoming: 'Upcoming', Ongoing: 'Ongoing', Expired: 'Expired' },
   days: attendanceTexts,
   year: yearTexts,

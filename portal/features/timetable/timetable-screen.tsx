@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { monthOf } from '#domain/day.ts'
@@ -14,6 +15,7 @@ import { AttendanceView } from './attendance/attendance-view.tsx'
 import { useHasAttendance } from './attendance/days-query.ts'
 import { FeedButton } from './feed/feed-button.tsx'
 import { MonthView } from './month/month-view.tsx'
+import { Opening } from './open-at-now.ts'
 import { timetableTexts } from './texts.ts'
 import styles from './timetable-screen.module.css'
 import { useTimetableUrlState } from './use-timetable-url-state.ts'
@@ -42,6 +44,8 @@ function Timetable() {
   const views = ['month', 'year', ...(hasAttendance ? (['attendance'] as const) : [])] as const
   const view = views.find((one) => one === params.get('view')) ?? 'month'
   const goToMonth = (month: string) => go(urlStateInMonth(month, bounds, today))
+  // A choice of another day, month or view opens nothing.
+  const opening = useRef(view === 'month' && urlState.day === today)
   const isElsewhere = isWithin(today, bounds) && urlState.day !== today
   const changeView = (next: View) => {
     // Goes back to the month that was viewed last.
@@ -73,7 +77,9 @@ function Timetable() {
       {view === 'year' && <YearView bounds={bounds} />}
       {view === 'attendance' && <AttendanceView month={urlState.month} today={today} bounds={bounds} />}
       {view === 'month' && (
-        <MonthView urlState={urlState} today={today} bounds={bounds} onChoose={go} onMove={goByKey} />
+        <Opening value={opening}>
+          <MonthView urlState={urlState} today={today} bounds={bounds} onChoose={go} onMove={goByKey} />
+        </Opening>
       )}
     </Screen>
   )

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import type { EntryKind } from '#domain/timetable/included.ts'
 import { countByDay, entriesByDay, holidaysByDay } from './counts.ts'
 
 describe('schedules of a day (spec/2 §2.6)', () => {
-  it('counts what is listed, of every kind', () => {
+  it('counts what takes place, of every kind', () => {
+    const [held, cancelled] = [{ isCancelled: false }, { isCancelled: true }]
     const counts = countByDay({
-      '2026-11-20': ['class', 'live', 'exam'],
-      '2026-11-21': ['class'],
+      '2026-11-20': [held, held, held],
+      '2026-11-21': [cancelled, held],
       '2026-11-22': [],
     })
     expect([...counts]).toEqual([
@@ -16,15 +18,20 @@ describe('schedules of a day (spec/2 §2.6)', () => {
   })
 })
 
-describe('exams of several days', () => {
-  const entry = (name: string, date: string, endDate = '') => ({ name, date, endDate, endTime: '6:00 PM' })
+describe('entries of several days', () => {
+  const entry = (name: string, date: string, endDate = '', kind: EntryKind = 'onlineExam') => ({
+    ...{ name, date, endDate, kind },
+    endTime: '6:00 PM',
+  })
 
-  it('are on each of their days within the bounds, after what begins there', () => {
+  it('are on each of their days within the bounds: exams after what begins there, a class over midnight before', () => {
     const days = entriesByDay(
       {
         '2026-10-30': [entry('from before', '2026-10-30', '2026-11-02')],
         '2026-11-01': [entry('test', '2026-11-01', '2026-11-02')],
         '2026-11-02': [entry('class', '2026-11-02')],
+        '2026-11-05': [entry('before midnight', '2026-11-05', '2026-11-06', 'live')],
+        '2026-11-06': [entry('morning', '2026-11-06', '', 'classroom')],
       },
       { first: '2026-11-01', last: '2026-11-30' },
     )
@@ -32,6 +39,8 @@ describe('exams of several days', () => {
     expect(Object.fromEntries(names)).toEqual({
       '2026-11-01': ['test', 'from before'],
       '2026-11-02': ['class', 'from before', 'test'],
+      '2026-11-05': ['before midnight'],
+      '2026-11-06': ['before midnight', 'morning'],
     })
   })
 })

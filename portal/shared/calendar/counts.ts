@@ -1,12 +1,15 @@
 import { type Bounds, clampDay } from '#domain/month-grid.ts'
 import { type Dated, daysOfEntry } from '#domain/timetable/entry-days.ts'
+import type { EntryKind } from '#domain/timetable/included.ts'
 import { daysOfRange } from './date-range.ts'
+import type { Entry } from './entry.ts'
 
 /**
- * Entries by each of their days within some bounds; those that began on an earlier day come last.
+ * Entries by each of their days within some bounds. Of those that began on an earlier day, a class over midnight comes first
+ * and an exam last.
  * @param byStart entries by the day on which they begin
  */
-export function entriesByDay<One extends Dated>(
+export function entriesByDay<One extends Dated & { readonly kind: EntryKind }>(
   byStart: Readonly<Record<string, readonly One[]>>,
   bounds: Bounds,
 ): Record<string, One[]> {
@@ -14,15 +17,28 @@ export function entriesByDay<One extends Dated>(
   const put = (day: string, entry: One) => {
     if (day === clampDay(day, bounds)) days[day] = [...(days[day] ?? []), entry]
   }
+  const all = Object.values(byStart).flat()
+  const lasting = all.flatMap((entry) =>
+    daysOfEntry(entry)
+      .slice(1)
+      .map((day) => ({ day, entry })),
+  )
+  const isClass = ({ entry }: { entry: One }) => entry.kind === 'classroom' || entry.kind === 'live'
+  for (const { day, entry } of lasting.filter(isClass)) put(day, entry)
   for (const [day, entries] of Object.entries(byStart)) for (const entry of entries) put(day, entry)
-  for (const entry of Object.values(byStart).flat())
-    for (const day of daysOfEntry(entry).slice(1)) put(day, entry)
+  for (const { day, entry } of lasting.filter((one) => !isClass(one))) put(day, entry)
   return days
 }
 
+type Countable = Pick<Entry, 'isCancelled'>
+
+/** How many of some entries take place. */
+export const countOf = (entries: readonly Countable[]): number =>
+  entries.filter(({ isCancelled }) => !isCancelled).length
+
 /** How many entries each day has (spec/2 §2.6 "per-day schedule count"). */
-export function countByDay(byDay: Readonly<Record<string, readonly unknown[]>>): Map<string, number> {
-  return new Map(Object.entries(byDay).map(([day, entries]) => [day, entries.length]))
+export function countByDay(byDay: Readonly<Record<string, readonly Countable[]>>): Map<string, number> {
+  return new Map(Object.entries(byDay).map(([day, entries]) => [day, countOf(entries)]))
 }
 
 type Holiday = { title_name: string; event_date_range: string }

@@ -12,7 +12,7 @@ import { readTeachers, type Teacher } from '#portal/shared/teachers/teachers.ts'
 /** One card of the time table; a text that it does not have is ''. */
 export type Entry = {
   kind: EntryKind
-  /** YYYY-MM-DD; an exam may end on another day, '' for the same one. */
+  /** YYYY-MM-DD; an exam, or a class over midnight, ends on another day, '' for the same one. */
   date: string
   endDate: string
   /** h:mm AM. */
@@ -41,6 +41,8 @@ export type Entry = {
   test?: Attempts | undefined
   examId?: number | undefined
   isResultPublished: boolean
+  /** It does not take place. */
+  isCancelled: boolean
 }
 
 export const readEntry = (reply: TimetableEntry): Entry => ({
@@ -70,6 +72,7 @@ export const readEntry = (reply: TimetableEntry): Entry => ({
   test: reply.test && readAttempts(reply.test),
   examId: reply.exam_id,
   isResultPublished: reply.is_result_published ?? false,
+  isCancelled: reply.is_cancelled ?? false,
 })
 
 /** The kind of a `class_type`; any other is an offline exam (spec/2 §3). */

@@ -11,7 +11,7 @@ import { type Entry, readEntry } from './entry.ts'
 
 /** The time table of some days. */
 export type TimetableDays = {
-  /** YYYY-MM-DD → what is on that day, by start; an exam of several days is on each of them. */
+  /** YYYY-MM-DD → what is on that day, by start; an exam of several days, or a class over midnight, is on each of them. */
   byDay: Record<string, Entry[]>
   /** Which buttons recordings have. */
   flags: RecordingFlags
@@ -31,9 +31,15 @@ const nothing: TimetableDays = {
 
 /**
  * Fetches the time table of some days, both included; it is empty for a student without a course.
+ * @param withCancelled whether entries that do not take place are there too
  * @throws ApiError
  */
-export async function fetchDays(session: Session, days: Bounds, signal: AbortSignal): Promise<TimetableDays> {
+export async function fetchDays(
+  session: Session,
+  days: Bounds,
+  signal: AbortSignal,
+  withCancelled = false,
+): Promise<TimetableDays> {
   const body = {
     batch_id: -1,
     course_id: -1,
@@ -46,6 +52,7 @@ export async function fetchDays(session: Session, days: Bounds, signal: AbortSig
     institute_id: session.instituteId,
     ...viewedStudent(session),
     ...flagsOf(session.plan),
+    ...(withCancelled && { is_included_cancelled: 'Y' as const }),
   }
   const { result } = await emptyWithoutCourse(send(timetable, { body }, { signal }), { result: undefined })
   if (!result) return nothing

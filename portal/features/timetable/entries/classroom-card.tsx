@@ -20,6 +20,7 @@ export function ClassroomCard({ entry, status }: CardProps) {
   return (
     <EntryCard
       kind="classroom"
+      isCancelled={entry.isCancelled}
       time={showTimes(entry.startTime, entry.endTime)}
       status={status === 'running' && <NowBadge />}
       title={cutFor('subject', entry.subject)}

@@ -26,6 +26,8 @@ export type CardProps = {
 
 type EntryCardProps = {
   kind: EntryKind
+  /** Whether it does not take place: then it has no buttons. */
+  isCancelled: boolean
   /** When it is. */
   time: string
   /** Beside the time. */
@@ -42,7 +44,7 @@ type EntryCardProps = {
 
 /** The frame of all cards: what it is, when, and what can be done with it. */
 export function EntryCard(props: EntryCardProps) {
-  const { kind, time, status, title, lines, teacher, notes, children } = props
+  const { kind, isCancelled, time, status, title, lines, teacher, notes, children } = props
   const t = useTranslations('timetable')
   return (
     <Card as="article" edge="hue" className={joinClasses(styles.card, styles[kind])}>
@@ -50,11 +52,17 @@ export function EntryCard(props: EntryCardProps) {
         <Text as="div" size="sm" tone="muted">
           <Row gap={2} lineGap="half" isWrapping>
             <span>{time}</span>
-            {status}
+            {isCancelled ? <Badge tone="bad" text={t('cancelled')} /> : status}
           </Row>
         </Text>
         <Text as="h3" size="md">
-          <CutText text={title} />
+          {isCancelled ? (
+            <s>
+              <CutText text={title} />
+            </s>
+          ) : (
+            <CutText text={title} />
+          )}
         </Text>
         {lines
           .filter((line) => line.shown !== '')
@@ -75,7 +83,7 @@ export function EntryCard(props: EntryCardProps) {
       </Stack>
       <div className={styles.end}>
         <Badge tone="quiet" text={t(`kinds.${kind}`)} />
-        {children && (
+        {children && !isCancelled && (
           <Stack gap={2} align="end">
             {children}
           </Stack>

@@ -15,6 +15,7 @@ export function LiveCard({ entry, flags, status }: CardProps) {
   return (
     <EntryCard
       kind="live"
+      isCancelled={entry.isCancelled}
       time={showTimes(entry.startTime, entry.endTime)}
       status={status === 'running' && <NowBadge />}
       title={cutFor('subject', entry.subject || name)}

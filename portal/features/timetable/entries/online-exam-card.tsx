@@ -22,6 +22,7 @@ export function OnlineExamCard({ entry }: CardProps) {
   return (
     <EntryCard
       kind="onlineExam"
+      isCancelled={entry.isCancelled}
       time={showWindow(entry)}
       status={<Badge tone={tones[status]} text={t(`status.${status}`)} />}
       title={cutFor('subject', name)}

@@ -2,6 +2,7 @@ import { memo, useMemo } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { monthOf } from '#domain/day.ts'
 import type { Bounds } from '#domain/month-grid.ts'
+import { countOf } from '#portal/shared/calendar/counts.ts'
 import type { Entry } from '#portal/shared/calendar/entry.ts'
 import type { TimetableDays } from '#portal/shared/calendar/fetch-days.ts'
 import { useNames } from '#portal/shared/calendar/use-names.ts'
@@ -54,16 +55,22 @@ type ListedProps = Pick<DayPanelProps, 'day' | 'bounds' | 'onDate'> & { data: Ti
 function Listed({ data, day, bounds, onDate }: ListedProps) {
   const t = useTranslations('timetable')
   const entries = data.byDay[day] ?? none
-  const around = useMemo(() => Object.values(data.byDay).flat(), [data])
+  const around = useMemo(
+    () =>
+      Object.values(data.byDay)
+        .flat()
+        .filter(({ isCancelled }) => !isCancelled),
+    [data],
+  )
   return (
     <KindFilter entries={entries} around={around} bounds={bounds} onDate={onDate}>
       {(shown) => (
         <>
           <VisuallyHidden role="status">
-            {shown.length > 0 && t('schedules', { count: shown.length })}
+            {shown.length > 0 && t('schedules', { count: countOf(shown) })}
           </VisuallyHidden>
           {shown.length > 0 ? (
-            <EntryList entries={shown} flags={data.flags} />
+            <EntryList entries={shown} flags={data.flags} day={day} />
           ) : (
             <EmptyState title={t('none')} />
           )}

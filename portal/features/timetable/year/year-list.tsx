@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl/react'
+import { countOf } from '#portal/shared/calendar/counts.ts'
 import { entryKey } from '#portal/shared/calendar/entry.ts'
 import type { TimetableDays } from '#portal/shared/calendar/fetch-days.ts'
 import { useNames } from '#portal/shared/calendar/use-names.ts'
@@ -55,7 +56,7 @@ function Groups({ data }: { data: TimetableDays }) {
     return (
       <Card padding="none" isFlat isDivided className={styles.days}>
         {groups.map(({ day, entries }) => (
-          <FoldedDay key={day} title={names.ofDay(day)} count={t('schedules', { count: entries.length })}>
+          <FoldedDay key={day} title={names.ofDay(day)} count={t('schedules', { count: countOf(entries) })}>
             <EntryList entries={entries} flags={data.flags} />
           </FoldedDay>
         ))}

@@ -1,0 +1,36 @@
+import { createContext, type RefObject, useContext, useEffect } from 'react'
+import { UNSAFE_DataRouterStateContext as RouterState } from 'react-router'
+
+/** Whether the screen has just been opened on today, and has not shown its list yet. */
+export const Opening = createContext<RefObject<boolean>>({ current: false })
+
+/**
+ * Scrolls to an entry when the screen opens, unless it is in sight, the router restores a position (after Back, or a
+ * reload), or the person has scrolled.
+ * @returns a ref for the entry's element
+ */
+export function useOpenAtNow(): (element: HTMLElement | null) => void {
+  const opening = useContext(Opening)
+  const isRestored = typeof useContext(RouterState)?.restoreScrollPosition === 'number'
+  useEffect(() => {
+    opening.current = false
+  }, [opening])
+  return (element) => {
+    if (!element || !opening.current || isRestored) return
+    opening.current = false
+    // After the router has scrolled to the top, and before the list is painted.
+    queueMicrotask(() => {
+      if (scrollY === 0 && !isInSight(element))
+        element.scrollIntoView({ block: 'center', behavior: 'instant' })
+    })
+  }
+}
+
+/** Whether all of it is between the header and the tab bar. */
+function isInSight(element: HTMLElement): boolean {
+  const { scrollMarginTop, scrollMarginBottom } = getComputedStyle(element)
+  const { top, bottom } = element.getBoundingClientRect()
+  return (
+    top >= Number.parseFloat(scrollMarginTop) && bottom <= innerHeight - Number.parseFloat(scrollMarginBottom)
+  )
+}
