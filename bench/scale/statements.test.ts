@@ -76,6 +76,7 @@ const statements: Readonly<Record<string, number>> = {
   'GET /api/v1/feeReceipt/:code': 1,
   'GET /api/v1/fileShare/:institute_id': 3,
   'GET /api/v1/fileShare/subject-level/:institute_id': 3,
+  'GET /api/v1/home/children-today/:institute_id': 1,
   'GET /api/v1/home/needs-you/:institute_id': 3,
   'GET /api/v1/home/student/:institute_id/:student_id': 3,
   'GET /api/v1/instFileSystem/downloadFile/:institute_id': 3,

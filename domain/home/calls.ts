@@ -97,6 +97,42 @@ export const needsYou = defineCall({
   reply: envelope(z.array(waiting)),
 })
 
+/** A class or an exam on paper that a student has today. */
+export const todaysEntry = z.object({
+  kind: z.enum(['classroom', 'live', 'offlineExam']),
+  id,
+  /** Of a live class or an exam; '' otherwise. */
+  name: z.string(),
+  /** The subject; of an exam all of them, '' for none. */
+  subject: z.string(),
+  /** Its hours of today, ISO 8601 with the institute's offset: of an exam of several days those of this day. */
+  starts_at: z.string(),
+  ends_at: z.string(),
+  /** Zoom, Webex or another, of a live class; '' otherwise. */
+  live_meeting_with: z.string(),
+})
+export type TodaysEntry = z.output<typeof todaysEntry>
+
+export const childToday = z.object({
+  student_id: id,
+  /** Classes of today that were marked and not cancelled, and those of them at which the child was. */
+  held: z.number(),
+  present: z.number(),
+  /** By their start; also what began before midnight and ends today. */
+  entries: z.array(todaysEntry),
+})
+export type ChildToday = z.output<typeof childToday>
+
+export const childrenToday = defineCall({
+  method: 'GET',
+  path: '/api/v1/home/children-today/:institute_id',
+  access: 'student',
+  summary: 'Attendance and the classes and exams of today for each child of a parent; nothing for others',
+  source: 'beyond the specification',
+  params: z.object({ institute_id: pathId }),
+  reply: envelope(z.array(childToday)),
+})
+
 export const readAnnouncements = defineCall({
   method: 'POST',
   path: '/api/v1/home/announcements-read',
@@ -111,4 +147,11 @@ export const readAnnouncements = defineCall({
   reply: envelope(z.null()),
 })
 
-export const homeCalls = [studentHome, openHome, bannersAndPromotions, needsYou, readAnnouncements] as const
+export const homeCalls = [
+  studentHome,
+  openHome,
+  bannersAndPromotions,
+  needsYou,
+  childrenToday,
+  readAnnouncements,
+] as const

@@ -12,6 +12,15 @@ export const inAccess: readonly Fault[] = [
     tests: ['http/surplus'],
   },
   {
+    id: 'mark-of-a-sibling',
+    area: 'home',
+    what: 'A parent sees a child as present in a class at which only the sibling was.',
+    file: 'server/features/home/queries-children-today.ts',
+    from: 'and a.student_id = t.student_id and a.class_id = c.id',
+    to: 'and a.class_id = c.id',
+    tests: ['features/home/children-today'],
+  },
+  {
     id: 'host-of-the-request-printed',
     area: 'fee',
     what: 'The receipts of an institute lead to another one’s portal.',

@@ -57,6 +57,15 @@ export const inBrowser: readonly Fault[] = [
     tests: ['features/home', 'e2e/home'],
   },
   {
+    id: 'running-class-twice',
+    area: 'home',
+    what: 'A live class that runs is in the card of its child and also in "Needs you".',
+    file: 'portal/features/home/needs-you/use-shown-above.ts',
+    from: 'return [...running, next].flatMap',
+    to: 'return [next].flatMap',
+    tests: ['features/home/family'],
+  },
+  {
     id: 'history-full-of-days',
     area: 'timetable',
     what: 'Back from the time table goes through every viewed day.',

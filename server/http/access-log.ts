@@ -4,6 +4,7 @@ import type { Call } from '#domain/call.ts'
 import { offlineExams } from '#domain/exam/calls.ts'
 import { reportDownload, reportPreview, standings, testReports } from '#domain/exam/report/calls.ts'
 import { feeReceipt, fees } from '#domain/fee/calls.ts'
+import { childrenToday } from '#domain/home/calls.ts'
 import type { AccessKind } from '#domain/profile/access-log.ts'
 import { aadhaarNumbers, studentDetail } from '#domain/profile/calls.ts'
 import { downloadOwnData } from '#domain/profile/own-data-calls.ts'
@@ -28,6 +29,7 @@ const seenBy: ReadonlyMap<Call, AccessKind> = new Map<Call, AccessKind>([
   [attendance, 'sawAttendance'],
   [attendanceSummary, 'sawAttendance'],
   [attendanceDays, 'sawAttendance'],
+  [childrenToday, 'sawAttendance'],
   [assignmentDetail, 'sawHomework'],
   [studentAttachments, 'sawHomework'],
 ])
@@ -47,17 +49,25 @@ export function noteReading(app: FastifyInstance, { pool, clock }: Context): voi
     const { call } = request.routeOptions.config
     const kind = call && seenBy.get(call)
     if (!kind || !session || reply.statusCode !== 200) return
-    const personId = personSeen(session, request)
-    if (personId === undefined) return
     const { instituteId, personId: readerId, timeZone } = session
     const now = clock()
     const day = makeZone(timeZone).dayAt(now.getTime())
-    const key = `${day} ${instituteId} ${personId} ${readerId} ${kind}`
-    if (remembered.has(key)) return
-    await note(pool, { instituteId, personId, actor: { person: readerId }, kind, now, day })
-    if (remembered.size >= maxRemembered) remembered.clear()
-    remembered.add(key)
+    for (const personId of peopleSeen(call, session, request)) {
+      const key = `${day} ${instituteId} ${personId} ${readerId} ${kind}`
+      if (remembered.has(key)) continue
+      await note(pool, { instituteId, personId, actor: { person: readerId }, kind, now, day })
+      if (remembered.size >= maxRemembered) remembered.clear()
+      remembered.add(key)
+    }
   })
+}
+
+/** All children of a parent, where the call shows them together. */
+function peopleSeen(call: Call, session: Session, request: FastifyRequest): number[] {
+  if (call === childrenToday)
+    return session.role === 'parent' ? session.students.map(({ personId }) => personId) : []
+  const personId = personSeen(session, request)
+  return personId === undefined ? [] : [personId]
 }
 
 /**

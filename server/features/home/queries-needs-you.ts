@@ -39,7 +39,8 @@ export type WaitingRow = z.output<typeof waitingRow>
 const maxOfAKind = raw('100')
 
 /** A kind that is not in the institute's plan has no screen (spec/1 §2.4). */
-const onScreen = (setup: 'classes' | 'exam') => raw(`i.plan->>'${setup}' in ('ONLINE', 'HYBRID_BLENDED')`)
+export const onScreen = (setup: 'classes' | 'exam') =>
+  raw(`i.plan->>'${setup}' in ('ONLINE', 'HYBRID_BLENDED')`)
 
 /** Each kind that lasts waits until it ends, and from a time before it starts. */
 const announcedFor = (kind: keyof typeof announcedBefore) =>
@@ -50,7 +51,7 @@ const isCurrent = sql`e.academic_year_id in (select y.id from academic_year y
   where y.institute_id = ${instituteId} and y.end_date >= (select today from i))`
 
 /** `i`, the institute, `taker`, the people, their enrolments `mine`, and the products that they hold. */
-const people = sql`i as (
+export const people = sql`i as (
     select *, (${now}::timestamptz at time zone time_zone)::date as today from institute where id = ${instituteId}),
   taker as (
     select p.id as person_id, s.id as student_id, p.name from person p
@@ -58,7 +59,7 @@ const people = sql`i as (
     where p.institute_id = ${instituteId} and p.id = any(${personIds})),
   mine as ${enrolments(isCurrent)},
   holding as ${holdings}`
-const [mine, holding] = [raw('mine'), raw('holding')]
+export const [mine, holding] = [raw('mine'), raw('holding')]
 
 const homework = sql`select 'homework' as kind, a.id, t.student_id as "studentId", t.name as "studentName", a.title,
     b.name as detail, null::timestamptz as "startsAt", a.ends_at as "endsAt", null as "dueDay",

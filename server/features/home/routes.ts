@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import {
   bannersAndPromotions,
+  childrenToday,
   needsYou,
   openHome,
   readAnnouncements,
@@ -10,8 +11,10 @@ import { httpsOnly } from '#domain/session/address.ts'
 import type { Context } from '#server/context.ts'
 import { notFound } from '#server/failure.ts'
 import { mayReadOpenHome, waitingForOf } from '#server/features/home/policy.ts'
+import { presentToday } from '#server/features/home/present-children-today.ts'
 import { presentWaiting } from '#server/features/home/present-needs-you.ts'
 import { findAnnouncements, findBanners } from '#server/features/home/queries.ts'
+import { findToday } from '#server/features/home/queries-children-today.ts'
 import { findWaiting } from '#server/features/home/queries-needs-you.ts'
 import { writeAnnouncementsRead } from '#server/features/home/writes.ts'
 import { type SignedFile, signedFileAddress } from '#server/files/addresses.ts'
@@ -63,6 +66,14 @@ export function homeRoutes(app: FastifyInstance, context: Context): void {
     const now = clock()
     const rows = await findWaiting(pool, { ...waitingForOf(session), now })
     return answer(presentWaiting(rows, session.timeZone, now))
+  })
+
+  mount(app, childrenToday, async ({ session }) => {
+    if (session.role !== 'parent') return answer([])
+    const now = clock()
+    const { studentIds, ...children } = waitingForOf(session)
+    const rows = await findToday(pool, { ...children, now })
+    return answer(presentToday(rows, { studentIds, timeZone: session.timeZone, now }))
   })
 
   mount(app, readAnnouncements, async ({ session, body }) => {

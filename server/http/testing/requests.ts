@@ -210,6 +210,7 @@ export const validRequests = {
   ...validPasskeyRequests,
   ...validAdminRequests,
   'GET /api/v1/home/needs-you/:institute_id': (me) => ({ params: { institute_id: me.institute } }),
+  'GET /api/v1/home/children-today/:institute_id': (me) => ({ params: { institute_id: me.institute } }),
   'POST /api/v1/home/announcements-read': (me) => ({ body: { institute_id: me.institute } }),
   'POST /api/v2/onlineAssignment/student/getAssignmentsDetail': (me) => ({
     body: { category_id: 255, institute_id: me.institute, student_id: me.student },

@@ -2,7 +2,7 @@ import { assignments } from '#domain/assignment/calls.ts'
 import type { Call, CallReply } from '#domain/call.ts'
 import { eventDetail, timetableEvents } from '#domain/event/calls.ts'
 import { fees } from '#domain/fee/calls.ts'
-import { bannersAndPromotions, needsYou, openHome, studentHome } from '#domain/home/calls.ts'
+import { bannersAndPromotions, childrenToday, needsYou, openHome, studentHome } from '#domain/home/calls.ts'
 import { messages } from '#domain/message/calls.ts'
 import { academicYears } from '#domain/session/calls.ts'
 import { attendanceDays, attendanceSummary, timetable, yearCount } from '#domain/timetable/calls.ts'
@@ -55,4 +55,5 @@ export const repeatedCalls: ReadonlyMap<Call, Repeated> = new Map<Call, Repeated
   [bannersAndPromotions, { hasMoments: false, hasAddresses: true }],
   [messages, { hasMoments: false, hasAddresses: false }],
   [needsYou, { hasMoments: true, hasAddresses: false }],
+  [childrenToday, { hasMoments: false, hasAddresses: false }],
 ])
