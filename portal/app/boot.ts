@@ -58,7 +58,11 @@ function startPage(): void {
 async function showScreen(): Promise<boolean> {
   const root = document.getElementById('root')
   if (!who || !root || pathname === '/') return false
-  return showPicture(root, { ...who, path: pathname })
+  const isShown = await showPicture(root, { ...who, path: pathname })
+  // What no longer holds keeps its size, and is not seen.
+  for (const part of document.querySelectorAll<HTMLElement>('#picture [data-until]'))
+    if (Date.now() >= Number(part.dataset.until)) part.dataset.live = ''
+  return isShown
 }
 
 /** After the server has ended the session the picture is removed at once, before the portal is loaded. */

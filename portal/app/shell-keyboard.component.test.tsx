@@ -58,7 +58,7 @@ test('menu, child, year, theme and profile', async () => {
   await tabTo(theme)
   await visitPopup(theme, page.getByRole('dialog', { name: 'Theme' }))
   await userEvent.keyboard('{Enter}')
-  await tabTo(page.getByRole('radio', { checked: true }))
+  await tabTo(page.getByRole('dialog').getByRole('radio', { checked: true }))
   await userEvent.keyboard('{ArrowDown}')
   await expect.poll(() => document.documentElement.className).not.toContain('light')
   await userEvent.keyboard('{Escape}')

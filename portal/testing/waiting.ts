@@ -10,12 +10,13 @@ export const rows = () =>
     .elements()
     .map((row) => row.textContent ?? '')
 
-export const toPay = () => page.getByRole('region', { name: 'To pay' })
-export const owed = () =>
-  toPay()
-    .getByRole('listitem')
+/** The cards of a parent's children. */
+export const family = () => page.getByRole('region', { name: 'Children' })
+export const cards = () =>
+  family()
+    .getByRole('article')
     .elements()
-    .map((row) => row.textContent ?? '')
+    .map((card) => card.textContent ?? '')
 
 export const make = (title: string, more: Partial<Waiting> = {}): Waiting => ({
   kind: 'homework',

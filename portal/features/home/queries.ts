@@ -2,6 +2,8 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import {
   type Announcement as AnnouncementReply,
   bannersAndPromotions,
+  type ChildToday,
+  childrenToday,
   needsYou,
   openHome,
   readAnnouncements,
@@ -18,6 +20,7 @@ import { getSession, useSession } from '#portal/shared/session-store.ts'
 import { keepChange, lacksNetwork, useWaitingFor } from '#portal/shared/unsent/unsent-changes.ts'
 import { viewedKey, viewedStudent } from '#portal/shared/viewed-student.ts'
 import { type Announcement, readAnnouncement } from './announcements/announcement.ts'
+import { readToday, type Today } from './family/today.ts'
 import { readWaiting, type WaitingItem } from './needs-you/waiting.ts'
 import { type Promotion, readPromotion } from './promotions/promotion.ts'
 
@@ -26,6 +29,7 @@ const waitingEveryMs = 5 * 60_000
 
 // Outside of the hooks, so that a reply is read once.
 const readAnnouncementList = (replies: AnnouncementReply[]) => replies.map(readAnnouncement)
+const readTodayList = (replies: ChildToday[]) => replies.map(readToday)
 const readWaitingList = (replies: Waiting[]) => replies.map(readWaiting)
 const readWithoutNotices = (replies: Waiting[]) =>
   readWaitingList(replies).filter(({ kind }) => kind !== 'notices')
@@ -69,6 +73,23 @@ export function useWaiting(): UseQueryResult<WaitingItem[]> {
     },
     select: isRead ? readWithoutNotices : readWaitingList,
     staleTime: 0,
+    refetchInterval: waitingEveryMs,
+  })
+}
+
+/** Today of every child of a parent. */
+export function useChildrenToday(): UseQueryResult<Today[]> {
+  const session = useSession((whole) => whole)
+  const scope = viewedKey(session)
+  return useQuery({
+    queryKey: ['home', 'children-today', scope],
+    queryFn: async ({ signal }) => {
+      const { instituteId } = session
+      return (await send(childrenToday, { params: { institute_id: instituteId } }, { signal })).result
+    },
+    select: readTodayList,
+    enabled: session.isParent,
+    staleTime: staleAfterMs,
     refetchInterval: waitingEveryMs,
   })
 }

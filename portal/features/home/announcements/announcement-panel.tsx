@@ -20,7 +20,13 @@ export function AnnouncementPanel({ isShort = false }: { isShort?: boolean }) {
   const isSchool = useSession((session) => session.isSchool)
   const query = useAnnouncements()
   return (
-    <Card as="section" padding="large" gap={4} aria-labelledby="announcements">
+    <Card
+      as="section"
+      padding="large"
+      gap={4}
+      className={isShort ? styles.shortPanel : undefined}
+      aria-labelledby="announcements"
+    >
       <header>
         <Text as="h2" id="announcements" size="lg">
           {t(isSchool ? 'noticeBoard' : 'announcement')}

@@ -1,4 +1,4 @@
-import { describe, expect, inject, onTestFinished, test, vi } from 'vitest'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { launchTest } from '#domain/exam/calls.ts'
 import { needsYou, studentHome, type Waiting } from '#domain/home/calls.ts'
@@ -11,14 +11,14 @@ import { takeClock } from '#portal/testing/clock.ts'
 import { expectClean } from '#portal/testing/look.ts'
 import { answer, askedOf, fail } from '#portal/testing/replies.ts'
 import { leaveScreen, renderScreen } from '#portal/testing/screen.tsx'
-import { make, ok, owed, panel, rows, toPay, wait } from '#portal/testing/waiting.ts'
+import { cards, family, make, ok, panel, rows, wait } from '#portal/testing/waiting.ts'
 
 const tasks = (count: number) =>
   Array.from({ length: count }, (_, index) => make(`Task ${index + 1}`, { id: index + 1 }))
 const lateOne = (title: string) =>
   make(title, { id: 9, state: 'overdue', ends_at: '2026-11-20T07:00:00+05:30' })
 
-test('if nothing waits, the card says so and keeps its height', async () => {
+test('if nothing waits, the card says so', async () => {
   wait()
   await renderScreen('/dashboard')
   await expect.element(panel()).toMatchTextContent('Nothing waits for you')
@@ -188,21 +188,18 @@ test('a failure shows a message, and is retried', async () => {
   await expect.element(panel()).toMatchTextContent('Nothing waits for you')
 })
 
-describe.each([390, 1440])('at %i px', (width) => {
-  test('the card keeps its height when nothing waits any more', async () => {
-    wait(...ofLater(tasks(4)))
-    await renderScreen('/dashboard', { width })
-    await expect.element(panel().getByRole('button', { name: 'Show all 4' })).toBeVisible()
-    expect(rows()).toHaveLength(3)
-    const height = () => panel().element().getBoundingClientRect().height
-    const full = height()
-    expect(full).toBeGreaterThan(0)
-    leaveScreen()
-    wait()
-    await renderScreen('/dashboard', { width })
-    await expect.element(panel()).toMatchTextContent('Nothing waits for you')
-    expect(height()).toBe(full)
-  })
+test('the card is as high as what it has', async () => {
+  wait(...ofLater(tasks(4)))
+  await renderScreen('/dashboard', { width: 390 })
+  await expect.element(panel().getByRole('button', { name: 'Show all 4' })).toBeVisible()
+  expect(rows()).toHaveLength(3)
+  const height = () => panel().element().getBoundingClientRect().height
+  const full = height()
+  leaveScreen()
+  wait()
+  await renderScreen('/dashboard', { width: 390 })
+  await expect.element(panel()).toMatchTextContent('Nothing waits for you')
+  expect(height()).toBeLessThan(full / 2)
 })
 
 test('a back end without this call: home is shown without the card', async () => {
@@ -217,13 +214,20 @@ test('on a phone titles and details are not cut; axe finds nothing, and it fits'
   const details = { student_name: 'Venkatanarasimharajuvaripeta Rao', detail: 'Environmental Science' }
   wait(
     make('Summary of this week’s lessons, in your own words', { state: 'overdue', ...details }),
-    make('1, 2, 3', { kind: 'fee', id: 2, amount: 1_85_701.5, ends_at: '2026-11-01T00:00:00+05:30' }),
+    make('1, 2, 3', {
+      kind: 'fee',
+      id: 2,
+      student_id: inject('sessions').aarav.student_id,
+      amount: 1_85_701.5,
+      state: 'overdue',
+      ends_at: '2026-11-01T00:00:00+05:30',
+    }),
     lateOne('Learn the very long title by heart '.repeat(6)),
   )
   await renderScreen('/dashboard', { width: 390, as: 'rohan' })
-  await expect.poll(() => [owed().length, rows().length]).toEqual([1, 2])
-  const texts = [toPay(), panel()].map((list) => list.getByRole('listitem').first().element())
-  for (const text of texts.flatMap((row) => [...row.querySelectorAll('h3, p')])) {
+  await expect.poll(() => [cards().length, rows().length]).toEqual([2, 2])
+  const texts = [family().getByRole('article').first(), panel().getByRole('listitem').first()]
+  for (const text of texts.flatMap((row) => [...row.element().querySelectorAll('h2, h3, p')])) {
     expect(text.scrollWidth, text.textContent).toBeLessThanOrEqual(text.clientWidth)
     expect(text.scrollHeight, text.textContent).toBeLessThanOrEqual(text.clientHeight + 1)
   }

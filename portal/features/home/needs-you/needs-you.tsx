@@ -16,38 +16,40 @@ import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { words } from '#ui/words.ts'
-import { useNowAndNext } from '../now-and-next/use-now-and-next.ts'
 import { useWaiting } from '../queries.ts'
 import styles from './needs-you.module.css'
+import { useIsShownAbove } from './use-shown-above.ts'
 import {
   byChild,
+  countOfParent,
   countShownFirst,
   firstFees,
   firstOfParent,
-  maxOfParent,
   stillWaits,
   type WaitingItem,
 } from './waiting.ts'
 import { WaitingRow } from './waiting-row.tsx'
 
-/** One list of everything that waits for the person or a child of theirs, the most urgent first. */
-export function NeedsYou() {
+/**
+ * One list of everything that waits for the person or a child of theirs, the most urgent first.
+ * @param childId of a parent: the only child that is shown; 0 for all
+ */
+export function NeedsYou({ childId }: { childId: number }) {
   const t = useTranslations('home.needsYou')
   const now = useMinute()
   const query = useWaiting()
-  const { items: shownAbove } = useNowAndNext()
+  const isShownAbove = useIsShownAbove()
   const isParent = useSession((session) => session.isParent)
-  const viewedId = useSession((session) => session.studentId)
-  // A class that is among what runs now is not listed twice.
-  const isShownAbove = ({ kind, id, studentId }: WaitingItem) =>
-    kind === 'class' && studentId === viewedId && shownAbove.some(({ entry }) => entry.sessionId === id)
-  const remaining = (items: WaitingItem[]) =>
-    items.filter((item) => stillWaits(item, now) && !isShownAbove(item))
-  // What a parent owes first has a card of its own.
-  const toPay = isParent ? firstFees(query.data ?? []) : []
-  const listed = (items: WaitingItem[]) => remaining(items).filter((item) => !toPay.includes(item))
-  const waitingCount = remaining(query.data ?? []).length
-  const count = listed(query.data ?? []).length
+  const isOfOneChild = useSession(({ children }) => childId > 0 || children.length < 2)
+  const items = query.data ?? []
+  const remaining = items.filter((item) => stillWaits(item, now) && !isShownAbove(item))
+  // What a parent owes first is in the card of the child.
+  const owedFirst = isParent ? firstFees(items) : []
+  const isOfChosen = ({ studentId }: WaitingItem) =>
+    childId === 0 || studentId === null || studentId === childId
+  const listed = remaining.filter((item) => !owedFirst.includes(item) && isOfChosen(item))
+  const waitingCount = remaining.length
+  const count = listed.length
   const isKnown = query.data !== undefined
   useEffect(() => {
     if (isKnown) showBadge(waitingCount)
@@ -86,7 +88,7 @@ export function NeedsYou() {
           </Rest>
         )}
       >
-        {(items) => <Items items={listed(items)} isParent={isParent} />}
+        {() => <Items items={listed} isParent={isParent} isOfOneChild={isOfOneChild} />}
       </QueryView>
     </Card>
   )
@@ -95,17 +97,19 @@ export function NeedsYou() {
 /** A back end of the specification alone does not have this call. */
 const isMissingCall = (error: Error | null): boolean => error instanceof ApiError && error.status === 404
 
-function Items({ items, isParent }: { items: WaitingItem[]; isParent: boolean }) {
+type ItemsProps = { items: WaitingItem[]; isParent: boolean; isOfOneChild: boolean }
+
+function Items({ items, isParent, isOfOneChild }: ItemsProps) {
   const t = useTranslations('home.needsYou')
   const [showsAll, setShowsAll] = useState(false)
   const today = useToday()
-  const first = isParent ? maxOfParent : countShownFirst(items, today)
-  const most = showsAll ? items : isParent ? firstOfParent(items) : items.slice(0, first)
+  const first = isParent ? countOfParent(isOfOneChild) : countShownFirst(items, today)
+  const most = showsAll ? items : isParent ? firstOfParent(items, first) : items.slice(0, first)
   const shown = isParent ? byChild(most) : most
   return (
     <>
       {shown.length > 0 && (
-        <Stack as="ul" isDivided className={styles.list}>
+        <Stack as="ul" isDivided>
           {shown.map((item) => (
             <WaitingRow key={`${item.kind}.${item.id}.${item.studentId}`} item={item} />
           ))}

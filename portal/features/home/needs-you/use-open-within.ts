@@ -6,7 +6,7 @@ import { chooseYear, useSession } from '#portal/shared/session-store.ts'
 import type { WaitingItem } from './waiting.ts'
 
 /** The academic year of an item, where it is one of the student's years and not the viewed one. */
-export function useOtherYear({ kind, yearId }: WaitingItem): Year | undefined {
+export function useOtherYear({ kind, yearId }: Pick<WaitingItem, 'kind' | 'yearId'>): Year | undefined {
   const inView = useSession((session) => session.yearId)
   const years = useSession((session) => session.studentYears)
   // Fees show any year: their address names it.
@@ -15,7 +15,7 @@ export function useOtherYear({ kind, yearId }: WaitingItem): Year | undefined {
 }
 
 /** Opens a screen, after switching to the child and the academic year of an item. */
-export function useOpenWithin(item: WaitingItem) {
+export function useOpenWithin(item: Pick<WaitingItem, 'kind' | 'studentId' | 'yearId'>) {
   const navigate = useNavigate()
   const client = useQueryClient()
   const children = useSession((session) => session.children)

@@ -1,11 +1,11 @@
 import { FilePen, IndianRupee, type LucideIcon, Megaphone, NotebookPen, Radio } from 'lucide-react'
-import { Fragment } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Badge } from '#ui/display/badge.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
+import { Facts } from './facts.tsx'
 import styles from './needs-you.module.css'
 import { useRowTexts } from './use-row-texts.ts'
 import type { WaitingItem } from './waiting.ts'
@@ -35,16 +35,9 @@ export function WaitingRow({ item }: { item: WaitingItem }) {
         <Text as="h3" size="md" weight="strong" wrap="cut-3" title={title}>
           {title}
         </Text>
-        <Text size="sm" tone="muted" wrap="anywhere">
+        <Facts facts={details}>
           {badge && <Badge tone={badge === 'now' ? 'good' : 'bad'} text={t(badge)} />}
-          {badge && ' '}
-          {details.map((fact, index) => (
-            <Fragment key={fact}>
-              {index > 0 && ' · '}
-              <span className={styles.fact}>{fact}</span>
-            </Fragment>
-          ))}
-        </Text>
+        </Facts>
       </Stack>
       <WaitingAction item={item} title={title} />
     </Row>

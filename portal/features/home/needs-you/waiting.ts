@@ -54,27 +54,34 @@ export function countShownFirst(
 export const isTaken = ({ kind, state }: Pick<WaitingItem, 'kind' | 'state'>): boolean =>
   state === 'now' && (kind === 'exam' || kind === 'class')
 
-/** Shown first to a parent. */
-export const maxOfParent = 4
+/** How many rows a parent sees first: fewer below the cards of several children. */
+export const countOfParent = (isOfOneChild: boolean): number => (isOfOneChild ? 4 : 3)
 
-/** The first of each child, and then the most urgent, up to the number of a parent; in their order. */
-export function firstOfParent<T extends Pick<WaitingItem, 'studentId'>>(items: readonly T[]): T[] {
-  const isFirst = (item: T) => items.find(({ studentId }) => studentId === item.studentId) === item
-  const inTurn = new Set([...items.filter(isFirst), ...items])
-  const chosen = [...inTurn].slice(0, maxOfParent)
+/** The items of each child, in their order. */
+const childrenOf = <T extends Pick<WaitingItem, 'studentId'>>(items: readonly T[]): T[][] => [
+  ...Map.groupBy(items, ({ studentId }) => studentId).values(),
+]
+
+const firstOfEach = <T extends Pick<WaitingItem, 'studentId'>>(items: readonly T[]): T[] =>
+  childrenOf(items).flatMap((own) => own.slice(0, 1))
+
+/** The first of each child, and then the most urgent, up to a number; in their order. */
+export function firstOfParent<T extends Pick<WaitingItem, 'studentId'>>(
+  items: readonly T[],
+  count: number,
+): T[] {
+  const inTurn = new Set([...firstOfEach(items), ...items])
+  const chosen = [...inTurn].slice(0, count)
   return items.filter((item) => chosen.includes(item))
 }
 
 /** What a parent owes first for each child; the rest is listed with what waits. */
-export function firstFees<T extends Pick<WaitingItem, 'kind' | 'studentId'>>(items: readonly T[]): T[] {
-  const fees = items.filter(({ kind }) => kind === 'fee')
-  return fees.filter((fee) => fees.find(({ studentId }) => studentId === fee.studentId) === fee)
-}
+export const firstFees = <T extends Pick<WaitingItem, 'kind' | 'studentId'>>(items: readonly T[]): T[] =>
+  firstOfEach(items.filter(({ kind }) => kind === 'fee'))
 
 /** One child after the other; those of one child keep their order. */
-export function byChild<T extends Pick<WaitingItem, 'studentId'>>(items: readonly T[]): T[] {
-  return [...Map.groupBy(items, ({ studentId }) => studentId).values()].flat()
-}
+export const byChild = <T extends Pick<WaitingItem, 'studentId'>>(items: readonly T[]): T[] =>
+  childrenOf(items).flat()
 
 /** Whether it has not ended since it was fetched: a reply may be shown for hours. */
 export const stillWaits = ({ kind, endsAt }: Pick<WaitingItem, 'kind' | 'endsAt'>, nowMs: number): boolean =>

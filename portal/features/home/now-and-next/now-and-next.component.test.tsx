@@ -53,17 +53,6 @@ test('running entries first, then the next; no class is listed twice', async () 
   await expectClean('now and next')
 })
 
-test('a class of another child stays in Needs you', async () => {
-  showOnly([english])
-  const { student_id } = inject('sessions').rohanOfAnaya
-  answer(needsYou, { ...ok, result: [waiting(31), { ...waiting(31), student_id, student_name: 'Anaya S' }] })
-  await renderScreen('/dashboard', { as: 'rohan' })
-  await expect.poll(() => rows().length).toBe(1)
-  const needs = page.getByRole('region', { name: 'Needs you' })
-  await expect.poll(() => needs.getByRole('listitem').elements().length).toBe(1)
-  await expect.element(needs).toMatchTextContent('Anaya')
-})
-
 test('a student joins what runs; a row opens the day in the time table', async () => {
   const location = { replace: vi.fn() }
   const opened = { opener: null, close: vi.fn(), location } as unknown as Window
@@ -83,13 +72,8 @@ test('a student joins what runs; a row opens the day in the time table', async (
   await expect.poll(address).toBe('/timetable?day=2026-11-20')
 })
 
-test('a parent has no Join; after the last class it says so', async () => {
-  showOnly([english])
-  await renderScreen('/dashboard', { as: 'rohan' })
-  await expect.poll(() => rows().length).toBe(1)
-  expect(today().getByRole('button').query()).toBeNull()
+test('after the last class it says so', async () => {
   showOnly([])
-  leaveScreen()
   await renderScreen('/dashboard', { as: 'diya' })
   await expect.element(today()).toMatchTextContent('No more classes today')
 })

@@ -1,6 +1,5 @@
 import { useTranslations } from 'use-intl/react'
 import { entryKey } from '#portal/shared/calendar/entry.ts'
-import { useSession } from '#portal/shared/session-store.ts'
 import { Skeleton, Waiting } from '#ui/display/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
@@ -13,16 +12,9 @@ import { useNowAndNext } from './use-now-and-next.ts'
 export function NowAndNext() {
   const t = useTranslations('home.today')
   const { isShown, isPending, items, now, today } = useNowAndNext()
-  // A parent of several sees one of them here.
-  const child = useSession(({ isParent, children, name }) => (isParent && children.length > 1 ? name : ''))
   if (!isShown) return null
   return (
     <Card as="section" padding="none" className={styles.panel} aria-label={t('title')}>
-      {child && (
-        <Text as="h2" size="sm" tone="muted" className={styles.child}>
-          {t('of', { name: child })}
-        </Text>
-      )}
       {isPending ? (
         <Waiting className={styles.waiting}>
           <Skeleton className={styles.blank} />

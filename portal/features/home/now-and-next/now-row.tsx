@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { showTime } from '#domain/time-of-day.ts'
 import { useZone } from '#portal/shared/calendar/use-zone.ts'
-import { useSession } from '#portal/shared/session-store.ts'
 import { Badge } from '#ui/display/badge.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import { Row } from '#ui/layout/row.tsx'
@@ -18,12 +17,11 @@ type NowRowProps = { item: Timed; now: number; today: string }
 export function NowRow({ item, now, today }: NowRowProps) {
   const t = useTranslations('home.today')
   const zone = useZone()
-  const isParent = useSession((session) => session.isParent)
   const { entry, isRunning, startMs, endMs } = item
   const { kind } = entry
   // A class in a room has no name; others say more by theirs than by the subject.
   const [title = t(`kinds.${kind}`), subject] = [entry.name, entry.subject].filter(Boolean)
-  const isJoined = kind === 'live' && isRunning && !isParent && entry.sessionId !== undefined
+  const isJoined = kind === 'live' && isRunning && entry.sessionId !== undefined
   const JoinAction = useStartModule(isJoined)?.JoinAction
   const { unit, count } = untilStart(startMs, now)
   const when = isRunning ? t('till', { time: showTime(zone.minuteAt(endMs)) }) : t(unit, { count })

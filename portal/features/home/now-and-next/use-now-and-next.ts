@@ -1,23 +1,25 @@
 import { isWithin } from '#portal/shared/calendar/bounds.ts'
 import { useBounds } from '#portal/shared/calendar/use-bounds.ts'
 import { useToday, useZone } from '#portal/shared/calendar/use-zone.ts'
+import { useSession } from '#portal/shared/session-store.ts'
 import { useMinute } from '#portal/shared/use-minute.ts'
 import { useEntriesOf } from '../queries.ts'
 import { nowAndNext } from './now-and-next-entries.ts'
 
-/** What runs and what comes next today, for the student in view; nothing in a year that is not today's. */
+/** What runs and what comes next today, for a student; nothing in a year that is not today's. */
 export function useNowAndNext() {
   const zone = useZone()
   const now = useMinute()
   const today = useToday()
-  const isOfYear = isWithin(today, useBounds(today))
-  const { data, isError, fetchStatus } = useEntriesOf(today, isOfYear)
+  const isParent = useSession((session) => session.isParent)
+  const isMeant = isWithin(today, useBounds(today)) && !isParent
+  const { data, isError, fetchStatus } = useEntriesOf(today, isMeant)
   // After a failure home does without it; the time table shows the message.
   const isMissing = data === undefined && (isError || fetchStatus === 'paused')
   return {
-    isShown: isOfYear && !isMissing,
+    isShown: isMeant && !isMissing,
     isPending: data === undefined,
-    items: isOfYear ? nowAndNext(data ?? [], { today, zone, nowMs: now }) : [],
+    items: isMeant ? nowAndNext(data ?? [], { today, zone, nowMs: now }) : [],
     now,
     today,
   }

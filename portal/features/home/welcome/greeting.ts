@@ -1,5 +1,20 @@
 export type Greeting = 'morning' | 'noon' | 'afternoon' | 'evening'
 
+/** The hours at which another greeting begins, and midnight. */
+const changes = [12, 13, 17, 24]
+
+/**
+ * Until when a greeting, with its day, holds: milliseconds from a moment of the institute's clock.
+ */
+export function greetingLastsMs({
+  hour,
+  minute,
+  second,
+}: Record<'hour' | 'minute' | 'second', number>): number {
+  const next = changes.find((change) => change > hour) ?? hour + 1
+  return (((next - hour) * 60 - minute) * 60 - second) * 1000
+}
+
 /**
  * The greeting for an hour of the institute's clock (spec/1 §2.5, read as in PRODUCT §5).
  * @param hour 0 to 23

@@ -1,21 +1,24 @@
 import { useTranslations } from 'use-intl/react'
+import { firstName } from '#domain/first-name.ts'
+import { serverNow } from '#portal/shared/server-time.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
-import { greetingFor } from './greeting.ts'
+import { greetingFor, greetingLastsMs } from './greeting.ts'
 import { useHour } from './ticker.ts'
 import styles from './welcome.module.css'
-
-const firstNameOf = (name: string) => name.trim().split(/\s+/, 1)[0] ?? ''
 
 /** Date, greeting by the institute's clock, and for students the quote of the weekday (spec/1 §2.5). */
 export function Welcome() {
   const t = useTranslations('home')
   const isParent = useSession((session) => session.isParent)
-  const name = useSession((session) => (isParent ? firstNameOf(session.parentName) : session.name))
-  const { hour, day, month, weekday } = useHour(useSession((session) => session.timeZone))
+  const name = useSession((session) => (isParent ? firstName(session.parentName) : session.name))
+  const reading = useHour(useSession((session) => session.timeZone))
+  const { hour, day, month, weekday } = reading
+  // The picture of the last visit shows it as long as it holds.
+  const until = Math.round((serverNow() + greetingLastsMs(reading)) / 1000) * 1000
   return (
-    <Stack gap={1} data-live>
+    <Stack gap={1} data-until={until}>
       <Text size="sm" tone="muted">
         {t('date', { weekday: t(`weekdays.${weekday}`), day: String(day), month: t(`months.${month}`) })}
       </Text>

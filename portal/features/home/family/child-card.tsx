@@ -1,0 +1,44 @@
+import { useTranslations } from 'use-intl/react'
+import { childName } from '#portal/shared/navigation/child-name.ts'
+import type { Child } from '#portal/shared/session.ts'
+import { useSession } from '#portal/shared/session-store.ts'
+import { Skeleton, Waiting } from '#ui/display/skeleton.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import type { WaitingItem } from '../needs-you/waiting.ts'
+import styles from './family.module.css'
+import { MoneyRow } from './money-row.tsx'
+import type { Today } from './today.ts'
+import { TodayRow } from './today-row.tsx'
+
+type ChildCardProps = {
+  child: Child
+  money: WaitingItem | 'nothing' | 'waiting' | 'missing'
+  today: Today | 'waiting' | 'missing'
+}
+
+/** What a parent asks first about a child: what do we owe, and how is today. */
+export function ChildCard({ child, money, today }: ChildCardProps) {
+  const t = useTranslations('home.family')
+  const children = useSession((session) => session.children)
+  const name = childName(child, children)
+  const isNamed = children.length > 1
+  return (
+    <Card as="article" padding="none" isDivided aria-label={t('of', { name })}>
+      {money === 'waiting' && <BlankRow />}
+      {typeof money === 'object' && <MoneyRow child={child} fee={money} name={isNamed ? name : ''} />}
+      {money === 'nothing' && <MoneyRow child={child} name={isNamed ? name : ''} />}
+      {today === 'waiting' && <BlankRow />}
+      {typeof today === 'object' && (
+        <div>
+          <TodayRow child={child} name={name} today={today} />
+        </div>
+      )}
+    </Card>
+  )
+}
+
+const BlankRow = () => (
+  <Waiting className={styles.row}>
+    <Skeleton className={styles.blank} />
+  </Waiting>
+)

@@ -1,0 +1,26 @@
+import { Fragment, type ReactNode } from 'react'
+import { Text } from '#ui/layout/text.tsx'
+import styles from './needs-you.module.css'
+
+type FactsProps = {
+  facts: readonly string[]
+  as?: 'p' | 'span'
+  /** A badge before them. */
+  children?: ReactNode
+}
+
+/** Details with dots between them; a date or a name goes to the next line whole. */
+export function Facts({ facts, as = 'p', children }: FactsProps) {
+  return (
+    <Text as={as} size="sm" tone="muted" wrap="anywhere">
+      {children}
+      {children && ' '}
+      {facts.map((fact, index) => (
+        <Fragment key={fact}>
+          {index > 0 && ' · '}
+          <span className={styles.fact}>{fact}</span>
+        </Fragment>
+      ))}
+    </Text>
+  )
+}

@@ -1,0 +1,11 @@
+import { firstName } from '#domain/first-name.ts'
+import type { Child } from '#portal/shared/session.ts'
+
+type Named = Pick<Child, 'studentId' | 'name'>
+
+/** What a child is called among the siblings: the first name, or the whole name if another one has the same. */
+export function childName({ studentId, name }: Named, children: readonly Named[]): string {
+  const first = firstName(name)
+  const isShared = children.some((child) => child.studentId !== studentId && firstName(child.name) === first)
+  return isShared ? name.trim() : first
+}
