@@ -3,6 +3,7 @@ import { todaysEntry } from '#domain/home/calls.ts'
 import { given } from '#server/access/given.ts'
 import { isOfDays } from '#server/access/membership.ts'
 import { reached } from '#server/access/reach.ts'
+import { heldTimes } from '#server/access/sittings.ts'
 import { forEachRow, join, many, raw, sql } from '#server/database/sql.ts'
 import { holding, mine, onScreen, people } from '#server/features/home/queries-needs-you.ts'
 
@@ -28,8 +29,6 @@ const day = sql`d as (select today::timestamp at time zone time_zone as first,
 const isToday =
   raw(`c.starts_at >= d.first - interval '1 day' and c.starts_at < d.next and c.ends_at > d.first
   and c.cancelled_at is null`)
-/** An exam on paper is held on several days. */
-const lastsIntoToday = raw('c.starts_at < d.next and c.ends_at > d.first and c.cancelled_at is null')
 
 const classes = sql`select distinct on (c.starts_at, c.id, t.student_id) 'classroom' as kind, c.id, '' as name,
     b.name as subject, t.student_id as "studentId", c.starts_at as "startsAt", c.ends_at as "endsAt",
@@ -51,15 +50,18 @@ const liveClasses = sql`select distinct on (c.starts_at, c.id, t.student_id) 'li
 
 const hasPaperExams = raw(`i.plan->>'exam' in ('OFFLINE', 'HYBRID_BLENDED')`)
 
-const paperExams = sql`select distinct on (c.starts_at, c.id, t.student_id) 'offlineExam', c.id, c.name,
-    coalesce((select string_agg(b.name, ', ' order by b.name) from offline_exam_subject x
+const paperExams = sql`select distinct on (h.starts_at, c.id, t.student_id, h.subject_id) 'offlineExam', c.id, c.name,
+    coalesce(b.name, (select string_agg(b.name, ', ' order by b.name) from offline_exam_subject x
       join subject b on b.institute_id = ${instituteId} and b.id = x.subject_id
       where x.institute_id = ${instituteId} and x.exam_id = c.id), ''),
-    t.student_id, c.starts_at, c.ends_at, '', null
+    t.student_id, h.starts_at, h.ends_at, '', null
   from i cross join d join mine e on ${hasPaperExams} join taker t on t.person_id = e.person_id
   cross join lateral (select * from offline_exam c where c.institute_id = ${instituteId}
-    and c.section_id = e.section_id and ${lastsIntoToday} and ${isOfDays('c.starts_at')} ${forEachRow}) c
-  order by c.starts_at, c.id, t.student_id limit ${maxOfAKind}`
+    and c.section_id = e.section_id and c.cancelled_at is null ${forEachRow}) c
+  cross join lateral ${heldTimes('c')} h
+  left join subject b on b.institute_id = ${instituteId} and b.id = h.subject_id
+  where h.starts_at < d.next and h.ends_at > d.first and ${isOfDays('h.starts_at')}
+  order by h.starts_at, c.id, t.student_id, h.subject_id limit ${maxOfAKind}`
 
 /** The classes and paper exams of the institute's day for several students, each with the student's mark; tests on screen wait elsewhere. */
 export const findToday = many(
