@@ -8,8 +8,8 @@ import { Stack } from './stack.tsx'
 import { TextLink } from './text-link.tsx'
 
 type ScreenProps = {
-  /** The maximum width: of text, of a list, of tables and cards. Without it, all of the width. */
-  width?: 'text' | 'list' | 'wide'
+  /** The maximum width: of text, of a list. Without it, all of the column. */
+  width?: 'text' | 'list'
   gap?: Gap
   className?: string | undefined
   children: ReactNode

@@ -28,7 +28,7 @@ function Fees() {
   const year = years.find(({ id }) => id === urlState.yearId) ?? yearToShow(session)
   if (studentId === null || !year) return <EmptyState title={t('none')} />
   return (
-    <Screen width="wide">
+    <Screen>
       <YearChoice years={years} value={year.id} onChange={(yearId) => change({ yearId })} />
       <Tabs
         label={t('tabs')}

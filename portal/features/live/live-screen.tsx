@@ -39,7 +39,7 @@ function LiveTabs() {
     [setParams],
   )
   return (
-    <Screen width="wide">
+    <Screen>
       <Tabs
         label={t('tabs')}
         value={tab}

@@ -28,11 +28,13 @@ export function TopBar({ title, titleRef }: TopBarProps) {
       <h1 ref={titleRef} tabIndex={-1} className={styles.title}>
         {title}
       </h1>
-      <ChildSwitcher />
-      <YearSelect className={joinClasses(isParent && styles.onlyWide, styles.year)} />
-      <MessagesLink />
-      <ThemeButton className={styles.onlyWide} />
-      <ProfileButton />
+      <div className={styles.tools}>
+        <ChildSwitcher />
+        <YearSelect className={joinClasses(isParent && styles.onlyWide, styles.year)} />
+        <MessagesLink />
+        <ThemeButton className={styles.onlyWide} />
+        <ProfileButton />
+      </div>
       <AsOf />
     </header>
   )

@@ -28,7 +28,7 @@ export function ReportScreen() {
   const { testId = '' } = useParams()
   return (
     <FeatureTexts texts={texts}>
-      <Screen width="wide" className={styles.report}>
+      <Screen className={styles.report}>
         {/^[1-9]\d{0,15}$/.test(testId) ? <OneReport key={testId} testId={Number(testId)} /> : <NoReport />}
       </Screen>
     </FeatureTexts>

@@ -37,7 +37,7 @@ function Reports() {
   const Panel = tab === 'offline' ? OfflineReports : OnlineReports
   const panel = <Panel urlState={urlState} change={change} />
   return (
-    <Screen width="wide">
+    <Screen>
       {hasTabs ? (
         <Tabs
           label={t('tabs')}
