@@ -7,15 +7,17 @@ import { useSession } from '#portal/shared/session-store.ts'
 import { useUrlState } from '#portal/shared/url-state/use-url-state.ts'
 import { KeptButton } from '#portal/shared/viewer/kept/kept-button.tsx'
 import { Button } from '#ui/controls/button.tsx'
+import { SearchField } from '#ui/controls/search-field.tsx'
 import { SelectField } from '#ui/controls/select-field.tsx'
 import { Waiting } from '#ui/display/skeleton.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
 import styles from './document.module.css'
 import { DocumentList } from './document-list.tsx'
+import { FoundDocuments } from './found-documents.tsx'
 import { KeepWeek } from './keep-week.tsx'
 import { type Subject, useDocuments } from './queries.ts'
-import { type DocumentUrlState, documentQuery, readDocumentUrlState } from './url-state.ts'
+import { type DocumentUrlState, documentQuery, isOfType, readDocumentUrlState } from './url-state.ts'
 
 /** The filters, and the documents. */
 export function DocumentBrowser({ subjects }: { subjects: readonly Subject[] }) {
@@ -33,6 +35,7 @@ export function DocumentBrowser({ subjects }: { subjects: readonly Subject[] }) 
     { value: 'all', label: t('allTypes') },
     ...documentTypes.map((type) => ({ value: type, label: t(`types.${type}`) })),
   ]
+  const isSearching = urlState.typed.trim() !== ''
   const reset = () => {
     change({ type: 'all' })
     // The button disappears: the focus goes to the field that it has reset.
@@ -40,6 +43,7 @@ export function DocumentBrowser({ subjects }: { subjects: readonly Subject[] }) 
   }
   return (
     <Screen>
+      <SearchField label={t('search')} value={urlState.typed} onChange={(typed) => change({ typed })} />
       <Row
         as="fieldset"
         gap={4}
@@ -49,13 +53,16 @@ export function DocumentBrowser({ subjects }: { subjects: readonly Subject[] }) 
         className={styles.choices}
         aria-label={t('choices')}
       >
-        <SelectField
-          className={styles.choice}
-          label={t(isOpen ? 'course' : 'subject')}
-          value={String(chosen?.id ?? 0)}
-          options={subjectOptions}
-          onChange={({ target }) => change({ subjectId: Number(target.value) })}
-        />
+        {/* A search is over all of them. */}
+        {!isSearching && (
+          <SelectField
+            className={styles.choice}
+            label={t(isOpen ? 'course' : 'subject')}
+            value={String(chosen?.id ?? 0)}
+            options={subjectOptions}
+            onChange={({ target }) => change({ subjectId: Number(target.value) })}
+          />
+        )}
         <SelectField
           className={styles.choice}
           ref={typeSelect}
@@ -76,7 +83,16 @@ export function DocumentBrowser({ subjects }: { subjects: readonly Subject[] }) 
         <KeepWeek subjects={subjects} />
         <KeptButton />
       </Row>
-      {chosen && <Documents key={chosen.id} subjectId={chosen.id} type={urlState.type} />}
+      {isSearching ? (
+        <FoundDocuments
+          subjects={subjects}
+          type={urlState.type}
+          typed={urlState.typed}
+          onClear={() => change({ typed: '' })}
+        />
+      ) : (
+        chosen && <Documents key={chosen.id} subjectId={chosen.id} type={urlState.type} />
+      )}
     </Screen>
   )
 }
@@ -88,7 +104,7 @@ function Documents({ subjectId, type }: DocumentsProps) {
     <QueryView query={useDocuments(subjectId)} loading={<Waiting count={6} />}>
       {({ files, vimeoFlag }) => (
         <DocumentList
-          files={type === 'all' ? files : files.filter((file) => file.type === type)}
+          files={type === 'all' ? files : files.filter((file) => isOfType(file, type))}
           vimeoFlag={vimeoFlag}
         />
       )}

@@ -1,4 +1,4 @@
-import { memo, useCallback } from 'react'
+import { memo, type ReactNode, useCallback } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { LongList } from '#portal/shared/long-list.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
@@ -14,10 +14,12 @@ type DocumentListProps = {
   files: readonly DocumentFile[]
   /** 1 where videos at Vimeo may be downloaded. */
   vimeoFlag: number
+  /** Shown where there are none. */
+  empty?: ReactNode
 }
 
 /** The documents, and their number. */
-export const DocumentList = memo(function DocumentList({ files, vimeoFlag }: DocumentListProps) {
+export const DocumentList = memo(function DocumentList({ files, vimeoFlag, empty }: DocumentListProps) {
   const t = useTranslations('document')
   const card = useCallback(
     (file: DocumentFile) => <DocumentCard file={file} vimeoFlag={vimeoFlag} />,
@@ -28,7 +30,7 @@ export const DocumentList = memo(function DocumentList({ files, vimeoFlag }: Doc
     return (
       <>
         <VisuallyHidden role="status">{count}</VisuallyHidden>
-        <EmptyState title={t('none')} />
+        {empty ?? <EmptyState title={t('none')} />}
       </>
     )
   }

@@ -76,6 +76,24 @@ describe('subject and type (spec/2 §2.2)', () => {
   })
 })
 
+test('the search finds titles, file names and types in all subjects; the address keeps it (spec/2 §2.2)', async () => {
+  const screen = await renderScreen('/document')
+  await expect.element(text('5 documents')).toBeVisible()
+  const search = page.getByRole('searchbox', { name: 'Search documents' })
+  await search.fill('unit TEST')
+  await expect.element(text('20 documents')).toBeVisible()
+  await expect.element(subject()).not.toBeInTheDocument()
+  await expect.poll(screen.address).toBe('/document?search=unit+TEST')
+  await search.fill('physics test')
+  await expect.element(text('10 documents')).toBeVisible()
+  await type().selectOptions('Video')
+  await expect.element(text('Nothing found for “physics test”')).toBeVisible()
+  await button('Clear search').click()
+  await expect.element(search).toHaveValue('')
+  await expect.element(text('1 document')).toBeVisible()
+  await expect.poll(screen.address).toBe('/document?type=video')
+})
+
 describe('a card', () => {
   test('shows title, size, date, subject and category; Youtube has no size', async () => {
     changeFiles((files) =>

@@ -16,8 +16,8 @@ export function KeepWeek({ subjects }: { subjects: readonly Subject[] }) {
   const fetchDocuments = useFetchDocuments()
   const { keep } = useKeeping()
   const { isPending, run } = useRequest(async () => {
-    const all = await fetchDocuments(subjects)
-    const recent = all.filter(
+    const { files } = await fetchDocuments(subjects)
+    const recent = files.filter(
       ({ sharedDay, shown }) => sharedDay > addDays(today, -7) && mayKeepOffline(shown),
     )
     if (recent.length > 0) await keep(recent.map(({ shown }) => shown))

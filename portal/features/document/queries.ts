@@ -94,18 +94,32 @@ export function useDocuments(subjectId: number): UseQueryResult<Shared> {
 }
 
 /** Fetches the documents of several subjects once, a few of them at a time. @throws as `send` does */
-export function useFetchDocuments(): (subjects: readonly Subject[]) => Promise<DocumentFile[]> {
+export function useFetchDocuments(): (subjects: readonly Subject[]) => Promise<Shared> {
   const client = useQueryClient()
   const scope = useSession(viewedKey)
   return async (subjects) => {
-    const files: DocumentFile[] = []
+    const lists: Shared[] = []
     for (let first = 0; first < subjects.length; first += subjectsAtOnce) {
       const some = subjects.slice(first, first + subjectsAtOnce)
-      const lists = await Promise.all(some.map(({ id }) => client.fetchQuery(documentOptions(scope, id))))
-      files.push(...lists.flatMap((list) => list.files))
+      lists.push(...(await Promise.all(some.map(({ id }) => client.fetchQuery(documentOptions(scope, id))))))
     }
-    return files
+    return {
+      files: lists.flatMap((list) => list.files),
+      vimeoFlag: Math.max(0, ...lists.map((list) => list.vimeoFlag)),
+    }
   }
+}
+
+/** The documents of all subjects. */
+export function useAllDocuments(subjects: readonly Subject[]): UseQueryResult<Shared> {
+  const fetchDocuments = useFetchDocuments()
+  const scope = useSession(viewedKey)
+  return useQuery({
+    queryKey: ['document', 'all', scope, subjects.map(({ id }) => id)],
+    queryFn: () => fetchDocuments(subjects),
+    staleTime: staleAfterMs,
+    refetchInterval: renewAfterMs,
+  })
 }
 
 /** @throws as `send` does */

@@ -1,6 +1,9 @@
 /** Texts of documents (spec/2 §2.2); what it quotes is exact. */
 export const documentTexts = {
   choices: 'What is shown',
+  search: 'Search documents',
+  clearSearch: 'Clear search',
+  nothingFound: 'Nothing found for “{query}”',
   subject: 'Subject',
   course: 'Course',
   type: 'Document type',

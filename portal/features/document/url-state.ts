@@ -6,6 +6,8 @@ export type DocumentUrlState = {
   /** A subject, or a course for an open user; 0 while none is chosen. */
   subjectId: number
   type: DocumentType | 'all'
+  /** What is searched for, in all subjects. */
+  typed: string
 }
 
 /** Invalid values are ignored. */
@@ -14,13 +16,19 @@ export function readDocumentUrlState(params: Params): DocumentUrlState {
   return {
     subjectId: idIn(params.get('subject')),
     type: documentTypes.find((type) => type.toLowerCase() === wanted) ?? 'all',
+    typed: params.get('search') ?? '',
   }
 }
 
+/** Whether a document is among the shown ones. */
+export const isOfType = (file: { type: DocumentType }, type: DocumentUrlState['type']): boolean =>
+  type === 'all' || file.type === type
+
 /** The query of a state, without default values. */
-export function documentQuery({ subjectId, type }: DocumentUrlState): string {
+export function documentQuery({ subjectId, type, typed }: DocumentUrlState): string {
   return queryOf({
     subject: subjectId > 0 ? String(subjectId) : '',
     type: type === 'all' ? '' : type.toLowerCase(),
+    search: typed,
   })
 }
