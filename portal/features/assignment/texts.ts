@@ -7,7 +7,7 @@ export const assignmentTexts = {
   past: 'Past',
   status: 'Status',
   selectStatus: 'Select Status',
-  search: 'Search',
+  search: '{isSchool, select, true {Search homework} other {Search assignments}}',
   clear: 'Clear search and status',
   found: '{count, plural, =0 {Nothing found} one {1 found} other {# found}}',
   list: {

@@ -53,7 +53,7 @@ export const homeTexts = {
   emptyText: 'What your institute announces appears here.',
   quietFailure: 'Nothing to show right now',
   back: 'Home',
-  search: 'Search',
+  search: '{isSchool, select, true {Search notices} other {Search announcements}}',
   found: '{count, plural, =0 {Nothing found} one {1 announcement} other {# announcements}}',
   nothingFound: 'Nothing found for “{query}”',
   clearSearch: 'Clear search',

@@ -105,7 +105,7 @@ test('search: names, courses, teachers; changing the tab clears it, and fetches 
   })
   await renderScreen('/live?tab=past', { as: 'riya' })
   await expect.element(page.getByText('2 past classes found')).toBeVisible()
-  const search = page.getByRole('searchbox', { name: 'Search' })
+  const search = page.getByRole('searchbox', { name: 'Search classes' })
   await search.fill('meera')
   await expect.element(page.getByText('1 past class found')).toBeVisible()
   expect(countOfCards()).toBe(1)

@@ -32,7 +32,7 @@ export const liveTexts = {
   },
   none: 'No Classes Available',
   nothingFound: 'Nothing found for “{query}”',
-  search: 'Search',
+  search: 'Search classes',
   clearSearch: 'Clear search',
   range: 'Date range',
   rangeOf: 'Date range: {from} – {to}',

@@ -13,7 +13,7 @@ const shown = () => [...document.querySelectorAll('main article h2')].map(({ tex
 const tab = (name: string) => page.getByRole('tab').filter({ hasText: name })
 const status = () => page.getByLabelText('Status')
 const statuses = () => [...(status().element() as HTMLSelectElement).options].map(({ text }) => text)
-const search = () => page.getByRole('searchbox', { name: 'Search' })
+const search = () => page.getByRole('searchbox', { name: /^Search (homework|assignments)$/ })
 const heading = () => page.getByRole('heading', { level: 1 })
 const textOf = (title: string) => cardOf(title).element().textContent ?? ''
 

@@ -58,7 +58,7 @@ export function AssignmentPanel({ items, urlState, onChange }: AssignmentPanelPr
           onChange={(next) => onChange({ status: next })}
         />
         <SearchField
-          label={t('search')}
+          label={t('search', { isSchool })}
           value={typed}
           onChange={(next) => onChange({ typed: next })}
           className={styles.search}

@@ -5,7 +5,7 @@ export const reportTexts = {
   tabs: 'Exams',
   online: 'Online',
   offline: 'Offline',
-  search: 'Search',
+  search: 'Search exam reports',
   prompt: 'Click on the Test Type to view the exam reports',
   none: 'No Exam Available',
   noneFound: 'No exam has this in its name',

@@ -2,6 +2,7 @@ import { useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from '
 import { useTranslations } from 'use-intl/react'
 import { isOfThisPage } from '#portal/shared/kept/seen-replies.ts'
 import { QueryView } from '#portal/shared/query-view.tsx'
+import { useSession } from '#portal/shared/session-store.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { SearchField } from '#ui/controls/search-field.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
@@ -18,6 +19,7 @@ import { NoAnnouncements } from './no-announcements.tsx'
 /** The full list, with its search box (spec/1 §2.5). */
 export function AnnouncementsScreen() {
   const t = useTranslations('home')
+  const isSchool = String(useSession((session) => session.isSchool))
   const query = useAnnouncements()
   const [typed, setTyped] = useState('')
   // Those of the last visit may lack the newest, which are here in a moment with a network.
@@ -31,7 +33,7 @@ export function AnnouncementsScreen() {
   return (
     <Screen width="text">
       <BackLink to="/dashboard">{t('back')}</BackLink>
-      <SearchField label={t('search')} value={typed} onChange={setTyped} />
+      <SearchField label={t('search', { isSchool })} value={typed} onChange={setTyped} />
       <QueryView
         query={query}
         loading={<Waiting shape="card" gap={3} />}

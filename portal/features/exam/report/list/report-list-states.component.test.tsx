@@ -46,7 +46,7 @@ test('200 reports: all are there, and the search leaves the one', async () => {
   await chooseLabel('Unit Tests')
   const quizzes = page.getByRole('heading', { name: /^Weekly quiz/ })
   await expect.poll(() => quizzes.elements()).toHaveLength(200)
-  await page.getByRole('searchbox', { name: 'Search' }).fill('quiz 137')
+  await page.getByRole('searchbox', { name: 'Search exam reports' }).fill('quiz 137')
   await expect.poll(() => quizzes.elements().map((one) => one.textContent)).toEqual(['Weekly quiz 137'])
 })
 
@@ -54,7 +54,7 @@ test('while the labels and their tests are on their way their places are held', 
   const letLabels = hold(testLabels)
   const letTests = hold(labelTests)
   await renderScreen('/report')
-  await expect.element(page.getByRole('searchbox', { name: 'Search' })).toBeVisible()
+  await expect.element(page.getByRole('searchbox', { name: 'Search exam reports' })).toBeVisible()
   await expect.element(labels()).not.toBeInTheDocument()
   letLabels()
   await chooseLabel('Unit Tests')

@@ -10,7 +10,7 @@ import { cardOf, cards, changeTests, chooseLabel, taken, viewOf } from '../testi
 const prompt = () => page.getByText('Click on the Test Type to view the exam reports')
 const reportHeading = () => page.getByRole('heading', { name: 'Questions Report' })
 const views = () => page.getByRole('link', { name: /^View the report of/ })
-const search = () => page.getByRole('searchbox', { name: 'Search' })
+const search = () => page.getByRole('searchbox', { name: 'Search exam reports' })
 
 describe('a student at a school (spec/3 §2, §4)', () => {
   test('a label shows its reports; only a published one can be viewed; the address keeps the label', async () => {
