@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { studentHome } from '#domain/home/calls.ts'
-import { expectClean, expectReadable } from '#portal/testing/look.ts'
+import { expectClean, expectFits, expectReadable } from '#portal/testing/look.ts'
 import { answer, cutNetwork } from '#portal/testing/replies.ts'
 import { renderScreen } from '#portal/testing/screen.tsx'
 import { homeReady } from './testing.ts'
@@ -39,26 +39,39 @@ describe('on a phone axe finds nothing, everything fits, and controls are large 
     ['/assignment', 'aarav'],
     ['/assignment', 'rohan'],
     ['/report', 'rohan'],
-  ] as const)('on the smallest phone no word of the title of %s is broken for %s', async (path, as) => {
-    await renderScreen(path, { as, ...phone })
-    const title = page.getByRole('banner').getByRole('heading', { level: 1 })
-    await expect.element(title).toBeVisible()
-    await document.fonts.ready
-    const words = () => {
-      const text = title.element().firstChild as Text
-      return [...text.data.matchAll(/\S+/g)].map(({ 0: word, index }) => {
-        const range = document.createRange()
-        range.setStart(text, index)
-        range.setEnd(text, index + word.length)
-        return [word, new Set([...range.getClientRects()].map(({ top }) => top)).size]
-      })
-    }
-    for (const width of [320, 360, 390]) {
-      await page.viewport(width, 844)
-      expect.soft(words(), `${width} px`).toEqual(words().map(([word]) => [word, 1]))
-    }
-    expect(words().length).toBeGreaterThan(0)
-  })
+    ['/live', 'aarav'],
+    ['/timetable', 'aarav'],
+  ] as const)(
+    'on the smallest phone, and in text of 200 %%, no word of the title of %s is broken for %s',
+    async (path, as) => {
+      await renderScreen(path, { as, ...phone })
+      const title = page.getByRole('banner').getByRole('heading', { level: 1 })
+      await expect.element(title).toBeVisible()
+      await document.fonts.ready
+      const words = () => {
+        const text = title.element().firstChild as Text
+        return [...text.data.matchAll(/\S+/g)].map(({ 0: word, index }) => {
+          const range = document.createRange()
+          range.setStart(text, index)
+          range.setEnd(text, index + word.length)
+          return [word, new Set([...range.getClientRects()].map(({ top }) => top)).size]
+        })
+      }
+      for (const width of [320, 360, 390]) {
+        await page.viewport(width, 844)
+        expect.soft(words(), `${width} px`).toEqual(words().map(([word]) => [word, 1]))
+      }
+      document.documentElement.style.fontSize = '200%'
+      onTestFinished(() => void document.documentElement.style.removeProperty('font-size'))
+      expect.soft(words(), '200 %').toEqual(words().map(([word]) => [word, 1]))
+      expectFits('200 %')
+      const beyond = [...document.querySelectorAll('main :is(h2, h3, a, button, span)')]
+        .filter((part) => part.getBoundingClientRect().right > innerWidth + 1)
+        .map(({ textContent }) => textContent)
+      expect.soft(beyond, '200 %').toEqual([])
+      expect(words().length).toBeGreaterThan(0)
+    },
+  )
 
   test('the end of a long screen scrolls above the tab bar', async () => {
     await renderScreen('/document', phone)

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl/react'
 import { showDay } from '#domain/day.ts'
 import { showMoney } from '#domain/fee/money.ts'
 import { useToday } from '#portal/shared/calendar/use-zone.ts'
+import { joinClasses } from '#ui/join-classes.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
@@ -39,7 +40,13 @@ export function ToPayCard({ fees }: { fees: Fees }) {
       <Text as="h2" id="to-pay" size="sm" tone="muted" weight="normal">
         {t(now ? 'now' : 'title')}
       </Text>
-      <Text size={now ? '2xl' : 'xl'} weight="bold" wrap="anywhere" isNumeric className={styles.toPay}>
+      <Text
+        size={now ? '2xl' : 'xl'}
+        weight="bold"
+        wrap="anywhere"
+        isNumeric
+        className={joinClasses(styles.toPay, now && styles.sum)}
+      >
         {now ? showMoney(now.amount) : t(next ? 'nothingNow' : 'nothingMore')}
       </Text>
       {now && line(now.day < today ? 'since' : 'today', now)}
