@@ -209,6 +209,10 @@ const homeTables = (institute: Institute): TableRows[] => {
       for (const n of range(institute.students))
         yield { instituteId, personId: personId(n), until: daysAgo(institute, 20) }
     }),
+    rowsOf(tables.messagesRead, function* () {
+      for (const n of range(institute.students))
+        yield { instituteId, personId: personId(n), until: daysAgo(institute, 20) }
+    }),
     rowsOf(tables.banner, () => range(has.banners).map(shown)),
     rowsOf(tables.promotion, () => range(has.banners).map(shown)),
     // In the order in which they are sent: those of one family are far apart.

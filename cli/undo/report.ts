@@ -77,6 +77,7 @@ const acts: Readonly<Record<string, string>> = {
   launch_ticket: 'opened exams',
   session: 'signed in',
   test_attempt: 'took exams',
+  messages_read: 'read messages',
   profile: 'changed the profile',
 }
 

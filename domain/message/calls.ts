@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall, pathId } from '#domain/call.ts'
+import { defineCall, envelope, id, pathId } from '#domain/call.ts'
 
 /** spec/3 §3 "Message". */
 export const message = z.object({
@@ -33,4 +33,33 @@ export const messages = defineCall({
   reply: z.array(message),
 })
 
-export const messageCalls = [messages]
+export const messagesRead = defineCall({
+  method: 'GET',
+  path: '/api/v1/alerts/messages-read/:institute_id',
+  access: 'student',
+  summary: 'Until when the messages were read, on any device',
+  source: 'beyond the specification',
+  params: z.object({ institute_id: pathId }),
+  reply: envelope(
+    z.object({
+      /** The moment of the newest that was shown, ISO 8601 with the institute's offset; '' where none was. */
+      until: z.string(),
+    }),
+  ),
+})
+
+export const readMessages = defineCall({
+  method: 'POST',
+  path: '/api/v1/alerts/messages-read',
+  access: 'student',
+  summary: 'Note that the messages up to a moment were read',
+  source: 'beyond the specification',
+  body: z.object({
+    institute_id: id,
+    /** The moment of the newest message that was shown. */
+    until: z.iso.datetime(),
+  }),
+  reply: envelope(z.null()),
+})
+
+export const messageCalls = [messages, messagesRead, readMessages] as const

@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla'
 import { getSession } from '#portal/shared/session-store.ts'
 import { readStored, stored, writeStored } from '#portal/shared/storage.ts'
 
-/** Kept on this device for each person who uses it: two may share a phone. */
+/** Kept on this device for each person who uses it, for when there is no network: two may share a phone. */
 type Seen = {
   /** The moment of the newest message that was shown, in milliseconds since 1970. */
   until?: number
@@ -15,7 +15,7 @@ const { shelf, key } = stored.seenMessages
 const store = createStore<number | undefined>(() => undefined)
 
 /** A parent is the same for every child. */
-function personHere(): string {
+export function personHere(): string {
   const { instituteId, parentId, userId } = getSession()
   return `${instituteId}.${parentId ?? userId}`
 }
@@ -38,14 +38,23 @@ function keep(part: Seen): void {
 /** @returns undefined if the messages were never opened */
 export const seenUntil = (): number | undefined => seenHere().until
 
-export function keepUnread(unread: number): void {
-  if (unread !== seenHere().unread) keep({ unread })
+/** @param until the moment up to which they were read, here or on another device */
+export function keepUnread(unread: number, until: number): void {
+  const seen = seenHere()
+  if (unread !== seen.unread || until > (seen.until ?? 0)) keep({ unread, ...(until > 0 && { until }) })
   else store.setState(unread, true)
 }
 
-/** Marks all messages as read. @param moments of the messages, in milliseconds since 1970 */
-export function keepSeen(moments: readonly number[]): void {
-  keep({ unread: 0, until: moments.reduce((newest, one) => Math.max(newest, one), seenUntil() ?? 0) })
+/**
+ * Marks all messages as read on this device.
+ * @param moments of the messages, in milliseconds since 1970
+ * @returns the newest, where it was unread
+ */
+export function keepSeen(moments: readonly number[]): number | undefined {
+  const before = seenUntil() ?? 0
+  const until = moments.reduce((newest, one) => Math.max(newest, one), before)
+  keep({ unread: 0, until })
+  return until > before ? until : undefined
 }
 
 /** How many messages are unread. */

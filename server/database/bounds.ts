@@ -106,6 +106,7 @@ export const bounds: Readonly<Record<string, Bound>> = {
     words: '30 days after it was sent or given up',
     sweeps: [{ expired: sql`coalesce(sent_at, failed_at) < ${now}::timestamptz - interval '30 days'` }],
   },
+  messages_read: { words: 'one for each person' },
   one_time_password: {
     words: 'until it expires',
     sweeps: [{ expired: sql`expires_at < ${now}::timestamptz` }],

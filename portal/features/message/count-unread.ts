@@ -1,10 +1,25 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { keepUnread, seenUntil } from '#portal/shared/use-unread.ts'
 import { unreadCount } from './days.ts'
-import { ownMessages } from './queries.ts'
+import { noteMessagesRead, ownMessages, readUntil } from './queries.ts'
 
-/** Counts the unread messages. Without a reply the count stays as it was. */
+/** Counts what is unread on every device. Without a reply the count stays as it was. */
 export async function countUnread(client: QueryClient): Promise<void> {
-  const found = await client.fetchQuery(ownMessages()).catch(() => undefined)
-  if (found) keepUnread(unreadCount(found, seenUntil()))
+  const [found, elsewhere] = await Promise.all([
+    client.fetchQuery(ownMessages()).catch(() => undefined),
+    // A back end without this call knows of no other device.
+    client.fetchQuery(readUntil()).catch(() => undefined),
+  ])
+  const here = seenUntil() ?? 0
+  if (found) {
+    const until = Math.max(here, elsewhere ?? 0)
+    keepUnread(unreadCount(found, until), until)
+  }
+  if (elsewhere !== undefined && here > elsewhere) await noteMessagesRead(client, here)
+}
+
+/** Another device may have read them meanwhile. */
+export async function countUnreadAgain(client: QueryClient): Promise<void> {
+  await client.invalidateQueries({ queryKey: readUntil().queryKey })
+  await countUnread(client)
 }

@@ -1,14 +1,71 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, inject, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { type Message, messages } from '#domain/message/calls.ts'
+import { type Message, messages, messagesRead, readMessages } from '#domain/message/calls.ts'
+import { unreadDelayMs } from '#portal/shared/delays.ts'
+import { removeStored, stored } from '#portal/shared/storage.ts'
+import { hasStored } from '#portal/shared/unsent/unsent-changes.ts'
+import { takeClock } from '#portal/testing/clock.ts'
 import { expectClean } from '#portal/testing/look.ts'
-import { answer, askedOf, fail } from '#portal/testing/replies.ts'
-import { renderScreen } from '#portal/testing/screen.tsx'
+import { answer, askedOf, cutNetwork, fail } from '#portal/testing/replies.ts'
+import { leaveScreen, renderScreen } from '#portal/testing/screen.tsx'
 
 const cards = () => [...document.querySelectorAll<HTMLElement>('main article')]
 const sentMessage = (message: string, createdDateTime = '2026-11-20T09:05:00+05:30'): Message => ({
   message,
   createdDateTime,
+})
+
+const icon = () => page.getByRole('banner').getByRole('link', { name: /^Messages/ })
+const readUntil = (until: string) =>
+  answer(messagesRead, { statusCode: 200, message: 'OK', result: { until } })
+/** As on a device on which this person has read none. */
+const forgetSeen = () => removeStored(stored.seenMessages.shelf, stored.seenMessages.key)
+
+beforeEach(() => {
+  answer(readMessages, { statusCode: 200, message: 'OK', result: null })
+})
+
+test('what was read on another device is read here: at the start, and as soon as the tab is back in view', async () => {
+  takeClock()
+  forgetSeen()
+  answer(messages, [
+    sentMessage('Second', '2026-11-20T09:05:00+05:30'),
+    sentMessage('First', '2026-11-19T09:05:00+05:30'),
+  ])
+  const end = readUntil('2026-11-19T09:05:00+05:30')
+  await renderScreen('/profile')
+  await expect
+    .poll(async () => {
+      await vi.advanceTimersByTimeAsync(unreadDelayMs)
+      return icon().element().getAttribute('aria-label')
+    })
+    .toBe('Messages, 1 unread')
+  end()
+  readUntil('2026-11-20T09:05:00+05:30')
+  document.dispatchEvent(new Event('visibilitychange'))
+  await expect.element(icon()).toHaveAccessibleName('Messages')
+})
+
+test('reading is noted on the server, once, and without a network later', async () => {
+  forgetSeen()
+  answer(messages, [sentMessage('Only', '2026-11-20T09:05:00+05:30')])
+  const noted = async () => (await askedOf(readMessages)).map(({ body }) => body)
+  const { institute_id } = inject('sessions').aarav
+  const body = { institute_id, until: '2026-11-20T03:35:00.000Z' }
+  await renderScreen('/Messages')
+  await expect.poll(noted).toEqual([body])
+  leaveScreen()
+  await renderScreen('/Messages')
+  await expect.element(page.getByText('Only')).toBeVisible()
+  expect(await noted()).toEqual([body])
+  leaveScreen()
+  forgetSeen()
+  const restore = cutNetwork()
+  await renderScreen('/Messages')
+  await expect.element(page.getByText('Only')).toBeVisible()
+  await expect.poll(hasStored).toBe(true)
+  restore()
+  await expect.poll(noted).toEqual([body, body])
 })
 
 test('messages are listed by day with weekday and date, the newest first, with their time and lines', async () => {

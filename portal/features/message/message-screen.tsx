@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
@@ -9,7 +9,7 @@ import { Waiting } from '#ui/display/skeleton.tsx'
 import styles from './message.module.css'
 import { MessageList } from './message-list.tsx'
 import { MessagePicture } from './message-picture.tsx'
-import { ownMessages } from './queries.ts'
+import { noteMessagesRead, ownMessages } from './queries.ts'
 import { messageTexts } from './texts.ts'
 
 /** /Messages: what the institute sent to the account's number (spec/3 §2). */
@@ -25,9 +25,11 @@ function Messages() {
   const t = useTranslations('message')
   const query = useQuery(ownMessages())
   const { data } = query
+  const client = useQueryClient()
   useEffect(() => {
-    if (data) keepSeen(data.map(({ createdDateTime }) => Date.parse(createdDateTime)))
-  }, [data])
+    const newest = data && keepSeen(data.map(({ createdDateTime }) => Date.parse(createdDateTime)))
+    if (newest !== undefined) void noteMessagesRead(client, newest)
+  }, [data, client])
   return (
     <div className={styles.screen}>
       <div>

@@ -1,7 +1,9 @@
-import { queryOptions } from '@tanstack/react-query'
-import { messageBatch, messages, noNumber } from '#domain/message/calls.ts'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { messageBatch, messages, messagesRead, noNumber, readMessages } from '#domain/message/calls.ts'
 import { send } from '#portal/shared/api.ts'
 import { getSession } from '#portal/shared/session-store.ts'
+import { keepChange, lacksNetwork } from '#portal/shared/unsent/unsent-changes.ts'
+import { personHere } from '#portal/shared/use-unread.ts'
 
 const staleAfterMs = 60_000
 const digits = (text: string) => text.replaceAll(/\D/g, '')
@@ -18,4 +20,33 @@ export function ownMessages() {
     },
     staleTime: staleAfterMs,
   })
+}
+
+const readKey = () => ['messages-read', personHere()]
+
+/** Until when the account has read its messages on any device, in milliseconds since 1970; 0 where it never has. */
+export const readUntil = () =>
+  queryOptions({
+    queryKey: readKey(),
+    queryFn: async ({ signal }) => {
+      const params = { institute_id: getSession().instituteId }
+      const { result } = await send(messagesRead, { params }, { signal })
+      return Date.parse(result.until) || 0
+    },
+    staleTime: staleAfterMs,
+    retry: false,
+    meta: { mustBeFresh: true },
+  })
+
+/** Marks the messages as read on the server, or later without a network. @param untilMs the moment of the newest */
+export async function noteMessagesRead(client: QueryClient, untilMs: number): Promise<void> {
+  const body = { institute_id: getSession().instituteId, until: new Date(untilMs).toISOString() }
+  try {
+    await send(readMessages, { body })
+    client.setQueryData(readKey(), untilMs)
+  } catch (error) {
+    // A refusal is not worth a message: other devices count them as unread for longer.
+    const change = { call: 'readMessages', key: 'messages', input: { body }, title: '' } as const
+    if (lacksNetwork(error)) await keepChange(change)
+  }
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** The calls that may wait for the network: repeating one must be harmless. */
-const callName = z.enum(['deleteBookmark', 'updateProfile', 'readAnnouncements'])
+const callName = z.enum(['deleteBookmark', 'updateProfile', 'readAnnouncements', 'readMessages'])
 export type CallName = z.output<typeof callName>
 
 /** Something that a person did without a network, to be sent later. */

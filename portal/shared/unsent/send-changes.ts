@@ -1,6 +1,7 @@
 import type { CallInput } from '#domain/call.ts'
 import { deleteBookmark } from '#domain/exam/bookmark/calls.ts'
 import { readAnnouncements } from '#domain/home/calls.ts'
+import { readMessages } from '#domain/message/calls.ts'
 import { type Profile, studentDetail, updateProfile } from '#domain/profile/calls.ts'
 import { fieldsNamed, type ProfileField } from '#domain/profile/rules.ts'
 import { send } from '#portal/shared/api.ts'
@@ -37,6 +38,10 @@ const senders: Record<CallName, Sender> = {
   },
   readAnnouncements: async ({ input }) => {
     await send(readAnnouncements, input as CallInput<typeof readAnnouncements>)
+    return ''
+  },
+  readMessages: async ({ input }) => {
+    await send(readMessages, input as CallInput<typeof readMessages>)
     return ''
   },
 }

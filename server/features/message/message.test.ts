@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Message } from '#domain/message/calls.ts'
+import { type Message, messagesRead, readMessages } from '#domain/message/calls.ts'
 import type { SignedIn } from '#domain/session/calls.ts'
 import { momentOf } from '#server/features/message/demo.ts'
 import { expectNotFound } from '#server/http/testing/not-found.ts'
+import { send } from '#server/http/testing/send.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
 
 let t: TestApp
@@ -64,6 +65,30 @@ describe('messages by phone number (spec/3 §7)', () => {
     )
     expect(await messagesOf(aarav, '91-9000000001')).toHaveLength(40)
   })
+})
+
+test('until when they were read is the same on every device, and never earlier than it was', async () => {
+  const [phone, laptop] = [await t.signedIn('9000000002'), await t.signedIn('9000000002')]
+  const other = await t.signedIn('9000000011')
+  const { institute_id } = phone
+  const until = async (of: SignedIn) => {
+    const reply = await send(t, messagesRead, { params: { institute_id } }, of.student_auth)
+    return messagesRead.reply.parse(reply.json()).result.until
+  }
+  const read = (moment: string, institute = institute_id) =>
+    send(t, readMessages, { body: { institute_id: institute, until: moment } }, phone.student_auth)
+  expect(await until(laptop)).toBe('')
+  await read('2026-03-02T04:30:00.000Z')
+  expect(await until(laptop)).toBe('2026-03-02T10:00:00+05:30')
+  await read('2026-03-01T04:30:00.000Z')
+  expect(await until(laptop)).toBe('2026-03-02T10:00:00+05:30')
+  // A device may have a wrong clock: what comes later is unread.
+  t.setClock(new Date('2026-03-03T04:30:00Z'))
+  await read('2031-01-01T00:00:00.000Z')
+  t.setClock(new Date())
+  expect(await until(laptop)).toBe('2026-03-03T10:00:00+05:30')
+  expect(await until(other)).toBe('')
+  expectNotFound(await read('2026-03-02T04:30:00.000Z', institute_id + 1))
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { given } from '#server/access/given.ts'
 import { isSentToHolder } from '#server/access/messages.ts'
-import { many, params, raw, sql } from '#server/database/sql.ts'
+import { many, maybeOne, params, raw, sql } from '#server/database/sql.ts'
 
 const { instituteId, personId } = given
 const { calledPhone, noNumber, start, count } = params({
@@ -43,4 +43,11 @@ export const findOwnMessages = many(
         or exists (select from phone_holder h where h.institute_id = p.institute_id and h.person_id = p.id
           and i.country_calling_code || '-' || h.phone = ${calledPhone}))
     order by m."sentAt" desc, m.id desc`,
+)
+
+/** No row before a person has opened the messages. */
+export const findMessagesRead = maybeOne(
+  'message.read-until',
+  z.object({ until: z.date() }),
+  sql`select until from messages_read where institute_id = ${instituteId} and person_id = ${personId}`,
 )

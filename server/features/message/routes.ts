@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { messageBatch, messages, noNumber } from '#domain/message/calls.ts'
+import { messageBatch, messages, messagesRead, noNumber, readMessages } from '#domain/message/calls.ts'
 import type { Context } from '#server/context.ts'
 import { notFound } from '#server/failure.ts'
-import { findOwnMessages } from '#server/features/message/queries.ts'
+import { findMessagesRead, findOwnMessages } from '#server/features/message/queries.ts'
+import { writeMessagesRead } from '#server/features/message/writes.ts'
 import { isoIn } from '#server/iso-time.ts'
-import { mount } from '#server/route.ts'
+import { answer, mount } from '#server/route.ts'
 
-export function messageRoutes(app: FastifyInstance, { pool }: Context): void {
+export function messageRoutes(app: FastifyInstance, { pool, clock }: Context): void {
   mount(app, messages, async ({ session, params, query }) => {
     const { instituteId, personId, timeZone } = session
     const { start_index: start = 0, batch_size: count = messageBatch } = query
@@ -16,5 +17,17 @@ export function messageRoutes(app: FastifyInstance, { pool }: Context): void {
     return found.flatMap(({ text, sentAt }) =>
       text === null || sentAt === null ? [] : [{ message: text, createdDateTime: isoIn(timeZone, sentAt) }],
     )
+  })
+  mount(app, messagesRead, async ({ session }) => {
+    const { instituteId, personId, timeZone } = session
+    const read = await findMessagesRead(pool, { instituteId, personId })
+    return answer({ until: read ? isoIn(timeZone, read.until) : '' })
+  })
+
+  mount(app, readMessages, async ({ session, body }) => {
+    const { instituteId, personId } = session
+    const until = new Date(Math.min(Date.parse(body.until), clock().getTime()))
+    await writeMessagesRead(pool, { instituteId, personId, until })
+    return answer(null)
   })
 }

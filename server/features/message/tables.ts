@@ -1,6 +1,16 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core'
-import { fromSource, generatedId, instituteId, key, moment, sourceId } from '#server/database/columns.ts'
+import {
+  fromSource,
+  generatedId,
+  instituteId,
+  key,
+  moment,
+  reference,
+  refersTo,
+  sourceId,
+} from '#server/database/columns.ts'
 import { institute } from '#server/database/tables/institute.ts'
+import { person } from '#server/database/tables/people.ts'
 
 /** A message of an institute to a number, for reading again. Passwords are not stored here. */
 export const message = pgTable(
@@ -19,4 +29,15 @@ export const message = pgTable(
     fromSource(t, 'message'),
     index('message_phone').on(t.instituteId, t.phone, t.sentAt),
   ],
+)
+
+/** Until when a person has read the messages: later ones are unread. */
+export const messagesRead = pgTable(
+  'messages_read',
+  {
+    instituteId: instituteId(),
+    personId: reference('person_id').notNull(),
+    until: moment('until').notNull(),
+  },
+  (t) => [key(t, t.personId), refersTo(t, t.personId, person)],
 )

@@ -4,6 +4,7 @@ import type { Parts } from '#server/http/testing/parts.ts'
 import { validAdminRequests } from '#server/http/testing/requests-admin.ts'
 import { validDeviceRequests } from '#server/http/testing/requests-devices.ts'
 import { validExamRequests } from '#server/http/testing/requests-exam.ts'
+import { validMessageRequests } from '#server/http/testing/requests-messages.ts'
 import { validPasskeyRequests } from '#server/http/testing/requests-passkeys.ts'
 
 /**
@@ -207,6 +208,7 @@ export const validRequests = {
     headers: { 'x-prod-inst-id': me.institute },
   }),
   ...validExamRequests,
+  ...validMessageRequests,
   ...validPasskeyRequests,
   ...validAdminRequests,
   'GET /api/v1/home/needs-you/:institute_id': (me) => ({ params: { institute_id: me.institute } }),
@@ -251,10 +253,6 @@ export const validRequests = {
     query: { fin_yr: me.financialYear, acad_year: me.things.year },
   }),
   'GET /api/v1/feeReceipt/:code': (me) => ({ params: { code: me.receiptCode } }),
-  'GET /api/v1/alerts/config/messagesByPhoneNo/:institute_id/:phone': (me) => ({
-    params: { institute_id: me.institute, phone: `91-${me.phone}` },
-    query: { start_index: 0, batch_size: 1000 },
-  }),
   'GET /api/v1/students/get-student-detail/:institute_id/:owner_id': (me) => ({
     params: { institute_id: me.institute, owner_id: me.userType === 99 ? me.user : me.student },
   }),

@@ -12,19 +12,27 @@ const path = '/Messages'
 /** Above this the exact number does not matter. */
 const maxShown = 99
 
+const loadCounting = () => import('#portal/features/message/count-unread.ts').catch(() => undefined)
+
 /** The link to the messages, with the number of unread ones, which is fetched after the screen. */
 export function MessagesLink() {
   const t = useTranslations('shell')
   const unread = useUnread()
   const client = useQueryClient()
   const { pathname } = useLocation()
+  const isOpen = pathname.toLowerCase() === path.toLowerCase()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: counted after each screen
   useEffect(() => {
-    if (pathname.toLowerCase() === path.toLowerCase()) return
-    const timer = setTimeout(async () => {
-      const counting = await import('#portal/features/message/count-unread.ts').catch(() => undefined)
-      await counting?.countUnread(client)
-    }, unreadDelayMs)
-    return () => clearTimeout(timer)
+    if (isOpen) return
+    const timer = setTimeout(async () => (await loadCounting())?.countUnread(client), unreadDelayMs)
+    const follow = async () => {
+      if (document.visibilityState === 'visible') await (await loadCounting())?.countUnreadAgain(client)
+    }
+    document.addEventListener('visibilitychange', follow)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', follow)
+    }
   }, [client, pathname])
   const label = t('messagesUnread', { count: unread })
   return (
