@@ -22,6 +22,10 @@ describe('HTML on the way in (PRODUCT §4)', () => {
       '<a href="https://school.example/a?b=1&amp;c=2" target="_self" onclick="x()">plan</a>',
       '<a href="https://school.example/a?b=1&amp;c=2" rel="noopener noreferrer" target="_blank">plan</a>',
     ],
+    [
+      '<a href="www.school.example/fair">fair</a>',
+      '<a href="https://www.school.example/fair" rel="noopener noreferrer" target="_blank">fair</a>',
+    ],
     ['<p style="color:red" class="x" id="y">plain</p>', '<p>plain</p>'],
     ['<style>p{color:red}</style>text', 'text'],
   ])('%s', (html, expected) => {

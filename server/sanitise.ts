@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
 import { mathAttributes, mathTags } from '#domain/mathml.ts'
-import { isHttpsAddress } from '#domain/session/address.ts'
+import { httpsOnly } from '#domain/session/address.ts'
 
 const tags =
   'p br hr h1 h2 h3 h4 h5 h6 ul ol li b strong i em u s sub sup blockquote pre code span div a table thead tbody tr th td'
@@ -17,10 +17,10 @@ export function sanitiseHtml(html: string): string {
       td: ['colspan', 'rowspan'],
     },
     transformTags: {
-      a: (tagName, { href = '' }) => ({
-        tagName,
-        attribs: { ...(isHttpsAddress(href) && { href }), rel: 'noopener noreferrer', target: '_blank' },
-      }),
+      a: (tagName, attribs) => {
+        const href = httpsOnly(attribs.href ?? '')
+        return { tagName, attribs: { ...(href && { href }), rel: 'noopener noreferrer', target: '_blank' } }
+      },
     },
     allowedSchemes: ['https'],
     allowProtocolRelative: false,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isHttpsAddress, isPortalPath } from '#domain/session/address.ts'
+import { completeAddress, httpsOnly, isHttpsAddress, isPortalPath } from '#domain/session/address.ts'
 
 describe('addresses from outside are https only (PRODUCT §4)', () => {
   test.each([
@@ -17,6 +17,28 @@ describe('addresses from outside are https only (PRODUCT §4)', () => {
   ])('%j: %s', (text, isGood) => {
     expect(isHttpsAddress(text)).toBe(isGood)
   })
+})
+
+test.each([
+  ['meet.example.com/abc', 'https://meet.example.com/abc'],
+  ['www.school.example', 'https://www.school.example'],
+  ['school.example:8443/path?x=a@b#y', 'https://school.example:8443/path?x=a@b#y'],
+  ['परीक्षा.भारत/क', 'https://परीक्षा.भारत/क'],
+  ['https://school.example', 'https://school.example'],
+  ['http://school.example', ''],
+  ['javascript:alert(1)', ''],
+  ['school.example:javascript', ''],
+  ['user:pass@school.example', ''],
+  ['//school.example', ''],
+  ['school', ''],
+  ['Room 5.b', ''],
+  ['10.0.0.1/x', ''],
+  ['notes.pdf', ''],
+  ['school.example/notes.pdf', 'https://school.example/notes.pdf'],
+  ['', ''],
+])('the address %j is followed as %j', (text, address) => {
+  expect(httpsOnly(text)).toBe(address)
+  expect(completeAddress(text)).toBe(address || text)
 })
 
 describe('the wanted path must be one of this portal', () => {

@@ -3,8 +3,19 @@ export function isHttpsAddress(text: string): boolean {
   return /^https:\/\/[^\s/@]+(\/\S*)?$/i.test(text) && URL.canParse(text)
 }
 
-/** The address, or '' where it may not be followed. */
-export const httpsOnly = (address: string): string => (isHttpsAddress(address) ? address : '')
+const bareAddress = /^(?:[\p{L}\p{M}\p{N}-]+\.)+\p{L}[\p{L}\p{M}\p{N}-]+(?::\d{1,5})?(?:\/\S*)?$/u
+/** A file's name looks like a host. */
+const fileName = /^[^/]*\.(?:pdf|docx?|xlsx?|pptx?|txt|csv|jpe?g|png|gif|bmp|webp|mp[34]|m4[av]|zip|html?)$/i
+
+/** With `https://`, where it was entered without, as `meet.example.com/abc`; any other text as it is. */
+export const completeAddress = (text: string): string =>
+  bareAddress.test(text) && !fileName.test(text) ? `https://${text}` : text
+
+/** The address, completed, or '' where it may not be followed. */
+export function httpsOnly(address: string): string {
+  const whole = completeAddress(address)
+  return isHttpsAddress(whole) ? whole : ''
+}
 
 /** A path of this portal that may be opened after sign-in; nothing that leads elsewhere or back to signing in. */
 export function isPortalPath(text: string): boolean {

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { startSession } from '#domain/live/calls.ts'
-import { isHttpsAddress } from '#domain/session/address.ts'
+import { httpsOnly } from '#domain/session/address.ts'
 import { statusMessage } from '#domain/status-message.ts'
 import { send } from '#portal/shared/api.ts'
 import { openEmptyTab } from '#portal/shared/requests/open-empty-tab.ts'
@@ -27,11 +27,11 @@ export function useJoin({ id, link, meetingWith }: Meeting) {
     try {
       const params = { institute_id: getSession().instituteId, session_id: id }
       const { result } = await send(startSession, { params, query: providerFlags(meetingWith) })
-      const address = result.session_link || link
+      const address = httpsOnly(result.session_link || link)
       if (!result.allow_start_session) {
         tab?.close()
         setOutcome({ kind: 'refused' })
-      } else if (!isHttpsAddress(address)) throw new Error(statusMessage(0))
+      } else if (address === '') throw new Error(statusMessage(0))
       else if (tab) tab.location.replace(address)
       else setOutcome({ kind: 'blocked', address })
     } catch (error) {

@@ -15,6 +15,11 @@ test.each([
     '(https://a.example), https://b.example',
     [{ text: '(' }, link('https://a.example'), { text: '), ' }, link('https://b.example')],
   ],
+  [
+    'At www.a.example/x.',
+    [{ text: 'At ' }, { text: 'www.a.example/x', address: 'https://www.a.example/x' }, { text: '.' }],
+  ],
+  ['http://www.a.example, me@www.a.example', [{ text: 'http://www.a.example, me@www.a.example' }]],
   ['http://a.example and javascript:alert(1)', [{ text: 'http://a.example and javascript:alert(1)' }]],
   ['https://', [{ text: 'https://' }]],
   ['https://user@a.example/', [{ text: 'https://user@a.example/' }]],

@@ -1,4 +1,5 @@
 import { isLinkAddress, limits } from '#domain/assignment/limits.ts'
+import { completeAddress } from '#domain/session/address.ts'
 import { show } from '#server/import-faults.ts'
 import { makeField } from '#server/records/fields/field.ts'
 import { decimal, whole, yesNo } from '#server/records/fields/numbers.ts'
@@ -91,12 +92,14 @@ const attached = (example: { name: string; file: string; link: string }) => ({
   file: file({ about: 'The file; empty for a link.', example: example.file, column: 'file_id' }),
   link: makeField(
     {
-      format: 'an address that begins with https:// or http://',
+      format: 'an address that begins with https://, which may be left out, or http://',
       sqlType: 'text',
-      read: (cell) =>
-        isLinkAddress(cell) && cell.length <= 2000
-          ? cell
-          : { problem: `"${show(cell)}" is not an address that begins with https:// or http://` },
+      read: (cell) => {
+        const address = completeAddress(cell)
+        return isLinkAddress(address) && address.length <= 2000
+          ? address
+          : { problem: `"${show(cell)}" is not an address that begins with https:// or http://` }
+      },
       write: (stored) => stored,
     },
     { about: 'Address of a link; empty for a file.', example: example.link },

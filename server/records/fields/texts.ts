@@ -1,4 +1,4 @@
-import { isHttpsAddress } from '#domain/session/address.ts'
+import { completeAddress, isHttpsAddress } from '#domain/session/address.ts'
 import { foldTyped } from '#domain/typed.ts'
 import { show } from '#server/import-faults.ts'
 import { readPhone } from '#server/read-phone.ts'
@@ -104,12 +104,14 @@ export const phone = (options: FieldOptions) =>
 export const link = (options: FieldOptions) =>
   makeField(
     {
-      format: 'an address that begins with https://',
+      format: 'an address that begins with https://, which may be left out',
       sqlType: 'text',
-      read: (cell) =>
-        isHttpsAddress(cell) && cell.length <= 2000
-          ? cell
-          : { problem: `"${show(cell)}" is not an address that begins with https://` },
+      read: (cell) => {
+        const address = completeAddress(cell)
+        return isHttpsAddress(address) && address.length <= 2000
+          ? address
+          : { problem: `"${show(cell)}" is not an address that begins with https://` }
+      },
       write: asIs,
     },
     options,

@@ -1,3 +1,4 @@
+import { completeAddress } from '#domain/session/address.ts'
 import { show } from '#server/import-faults.ts'
 import { type FieldOptions, makeField } from '#server/records/fields/field.ts'
 import { yesNo } from '#server/records/fields/numbers.ts'
@@ -23,7 +24,8 @@ const addresses = [
 ]
 
 function readKey(cell: string): Read {
-  const key = addresses.map((address) => address.exec(cell)?.[1]).find(Boolean) ?? cell
+  const whole = completeAddress(cell)
+  const key = addresses.map((address) => address.exec(whole)?.[1]).find(Boolean) ?? cell
   return /^[\w-]{1,100}$/.test(key) ? key : { problem: `"${show(cell)}" is not the id or address of a video` }
 }
 
