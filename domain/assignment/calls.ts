@@ -7,6 +7,8 @@ export const assignmentCategory = 255
 export const studentStatus = z.enum(['Draft', 'Pending', 'Submitted', 'Not Submitted', 'Expired'])
 export type StudentStatus = z.output<typeof studentStatus>
 
+const flag = z.enum(['Y', 'N'])
+
 /** spec/1 §3 "Assignment list item". */
 export const assignmentItem = z.object({
   title: z.string(),
@@ -22,6 +24,11 @@ export const assignmentItem = z.object({
   /** 'Evaluated', or '' until then. */
   teacher_status: z.string(),
   file_id: id,
+  /** Of evaluated homework, as in its detail; other back ends leave them out. */
+  enable_grade: z.optional(flag),
+  grade: z.optional(z.string()),
+  evaluation_marks: z.optional(z.nullable(z.number())),
+  student_marks: z.optional(z.nullable(z.number())),
 })
 export type AssignmentItem = z.output<typeof assignmentItem>
 
@@ -52,8 +59,6 @@ export const attachment = z.object({
   size: z.number(),
 })
 export type Attachment = z.output<typeof attachment>
-
-const flag = z.enum(['Y', 'N'])
 
 /** spec/3 §3 "Assignment". */
 export const assignment = z.object({

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Link, type To } from 'react-router'
 import { joinClasses } from '../join-classes.ts'
 import type { Gap } from './as.ts'
@@ -24,10 +24,17 @@ export function Screen({ width, gap = 4, className, children }: ScreenProps) {
   )
 }
 
+type BackLinkProps = {
+  to: To
+  /** May prevent the default, and go back another way. */
+  onClick?: ((event: MouseEvent) => void) | undefined
+  children: ReactNode
+}
+
 /** The way back to the screen above this one. */
-export function BackLink({ to, children }: { to: To; children: ReactNode }) {
+export function BackLink({ to, onClick, children }: BackLinkProps) {
   return (
-    <TextLink as={Link} to={to} className={styles.back}>
+    <TextLink as={Link} to={to} onClick={onClick} className={styles.back}>
       <ArrowLeft size={16} aria-hidden="true" />
       {children}
     </TextLink>

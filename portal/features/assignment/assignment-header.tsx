@@ -16,7 +16,7 @@ export function AssignmentHeader({ assignment }: { assignment: Assignment }) {
         {assignment.title}
       </Text>
       <Row gap={4} lineGap={1} isWrapping>
-        <StatusBadge status={assignment.shownStatus} />
+        <StatusBadge item={assignment} />
         <Text size="sm" tone="muted" isNumeric>
           {t('dueDate')}{' '}
           <Text as="strong" tone="default" weight="strong">

@@ -26,6 +26,8 @@ describe('what the screen shows (spec/3 §2, §4)', () => {
   test('an evaluated one shows marks, remark and solutions, and cannot be changed', async () => {
     const screen = await renderScreen(await addressOf(titles.marks))
     await expect.element(review()).toMatchTextContent(/Marks[\d.]+ \/ 25/)
+    const status = page.getByText('Evaluated', { exact: true }).element().closest('header')
+    expect(status?.textContent).toMatch(/Evaluated[\d.]+ \/ 25/)
     await expect
       .element(
         review()

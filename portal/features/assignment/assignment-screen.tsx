@@ -7,11 +7,11 @@ import { useSession } from '#portal/shared/session-store.ts'
 import { viewerTexts } from '#portal/shared/viewer/texts.ts'
 import { EmptyState } from '#ui/display/empty-state.tsx'
 import { Skeleton, Waiting } from '#ui/display/skeleton.tsx'
-import { BackLink, Screen } from '#ui/layout/screen.tsx'
+import { Screen } from '#ui/layout/screen.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { AssignmentDetails } from './assignment-details.tsx'
 import { AssignmentHeader } from './assignment-header.tsx'
-import { listQuery } from './list/url-state.ts'
+import { BackToList } from './list/back-to-list.tsx'
 import { useWork } from './queries.ts'
 import { ReviewStep } from './review-step.tsx'
 import { Step } from './step.tsx'
@@ -44,11 +44,10 @@ function AssignmentPage() {
   const id = /^[1-9]\d{0,14}$/.test(fileId) ? Number(fileId) : 0
   const query = useWork(id)
   const isPast = query.data?.assignment.daysLeft === -1
-  const back = listQuery({ tab: isPast ? 'past' : 'ongoing', status: '', typed: '' })
   const isUnknown = query.error instanceof ApiError && query.error.status === 404 && !query.data
   return (
     <Screen width="text">
-      <BackLink to={`/assignment${back}`}>{t('goBack')}</BackLink>
+      <BackToList tab={isPast ? 'past' : 'ongoing'} />
       {id === 0 || isUnknown ? (
         <EmptyState title={t('notThere', { isSchool })} text={t('notThereText')} />
       ) : (

@@ -1,5 +1,6 @@
 import type * as calls from '#domain/assignment/calls.ts'
 import { isLinkAddress } from '#domain/assignment/limits.ts'
+import { markText } from '#domain/assignment/marks.ts'
 import { isEvaluated, mayEdit, shownStatus } from '#domain/assignment/status.ts'
 
 /** Homework in the list. */
@@ -25,6 +26,8 @@ export const readItem = (row: Omit<calls.AssignmentItem, 'time_left'>) => ({
   daysLeft: row.days_left,
   status: row.student_status,
   shownStatus: shownStatus(row),
+  /** Marks or grade of evaluated homework; '' without. */
+  mark: markText(row),
 })
 
 export const readAttachment = (row: calls.Attachment) => ({
@@ -47,8 +50,6 @@ export const readAssignment = (row: calls.Assignment) => ({
   allowsLate: row.allow_assignment_late_submission === 'Y',
   /** It has a grade in place of marks. */
   isGraded: row.enable_grade === 'Y',
-  grade: row.grade,
-  marks: row.student_marks,
   maxMarks: row.evaluation_marks,
   teacherRemark: row.teacher_comment,
   /** What the student wrote with it, as it was saved last. */

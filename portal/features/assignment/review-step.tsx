@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl/react'
+import { Failure } from '#ui/display/failure.tsx'
 import { Skeleton } from '#ui/display/skeleton.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { AttachmentList } from './files/attachment-list.tsx'
@@ -9,7 +10,7 @@ import { Remark } from './remark.tsx'
 /** The third step: marks or grade, remark and solutions, once it is evaluated (spec/3 §4). */
 export function ReviewStep({ assignment }: { assignment: Assignment }) {
   const t = useTranslations('assignment')
-  const { id, isEvaluated, isGraded, grade, marks, maxMarks, teacherRemark } = assignment
+  const { id, isEvaluated, isGraded, mark, teacherRemark } = assignment
   if (!isEvaluated) return <Text tone="muted">{t('reviewPending')}</Text>
   return (
     <>
@@ -18,7 +19,7 @@ export function ReviewStep({ assignment }: { assignment: Assignment }) {
           {t(isGraded ? 'grade' : 'marks')}
         </Text>
         <Text as="dd" size="2xl" weight="bold" isNumeric>
-          {isGraded ? grade || dash : marksText(marks, maxMarks)}
+          {mark || dash}
         </Text>
       </dl>
       <Remark title={t('teacherRemark')} text={teacherRemark === '' ? t('noRemark') : teacherRemark} />
@@ -29,18 +30,17 @@ export function ReviewStep({ assignment }: { assignment: Assignment }) {
 
 const dash = '-'
 
-function marksText(marks: number | null, max: number | null): string {
-  if (marks === null) return dash
-  return max === null ? String(marks) : `${marks} / ${max}`
-}
-
 function Solutions({ fileId }: { fileId: number }) {
   const t = useTranslations('assignment')
-  const { data, isPending, isError } = useSolutions(fileId)
+  const { data, isPending, isError, isFetching, refetch } = useSolutions(fileId)
   if (data === undefined) {
     if (isPending && !isError) return <Skeleton shape="row" />
-    // spec/3 §8, exact.
-    return <p role="alert">{t('networkError')}</p>
+    return (
+      <div role="alert">
+        {/* spec/3 §8, exact. */}
+        <Failure message={t('networkError')} onRetry={() => void refetch()} isRetrying={isFetching} />
+      </div>
+    )
   }
   if (data.length === 0) return <Text tone="muted">{t('noSolutions')}</Text>
   return <AttachmentList title={t('solutions')} items={data} />

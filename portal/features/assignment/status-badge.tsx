@@ -1,6 +1,9 @@
 import { useTranslations } from 'use-intl/react'
 import type { ShownStatus } from '#domain/assignment/status.ts'
 import { Badge, type BadgeTone } from '#ui/display/badge.tsx'
+import { Row } from '#ui/layout/row.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import type { AssignmentItem } from './reading.ts'
 
 const tones: Readonly<Record<ShownStatus, BadgeTone>> = {
   Pending: 'warn',
@@ -11,8 +14,19 @@ const tones: Readonly<Record<ShownStatus, BadgeTone>> = {
   Expired: 'quiet',
 }
 
-/** A status, in words and by its colour. */
-export function StatusBadge({ status }: { status: ShownStatus }) {
+type StatusBadgeProps = { item: Pick<AssignmentItem, 'shownStatus' | 'mark'> }
+
+/** A status, in words and by its colour, with the marks or the grade of what is evaluated. */
+export function StatusBadge({ item: { shownStatus, mark } }: StatusBadgeProps) {
   const t = useTranslations('assignment')
-  return <Badge tone={tones[status]} text={t(`statuses.${status}`)} />
+  const badge = <Badge tone={tones[shownStatus]} text={t(`statuses.${shownStatus}`)} />
+  if (shownStatus !== 'Evaluated' || mark === '') return badge
+  return (
+    <Row as="span" gap={2} lineGap="half" isWrapping>
+      {badge}
+      <Text as="strong" weight="strong" isNumeric wrap="nowrap">
+        {mark}
+      </Text>
+    </Row>
+  )
 }

@@ -117,11 +117,17 @@ describe('one assignment (spec/3 §2, §4)', () => {
       teacher_comment: '',
       evaluation_required: 'Y',
     })
+    expect(await call.itemTitled(aarav, 'Unit test')).toMatchObject({ student_marks: null, grade: '' })
     expect(await call.solutions(aarav, open.file_id)).toEqual([])
     const done = await call.itemTitled(aarav, 'Exercise set 3')
     const detail = await call.one(aarav, done.file_id)
     expect(detail).toMatchObject({ teacher_status: 'Evaluated', evaluation_marks: 25, enable_grade: 'N' })
     expect(detail.student_marks).toBeGreaterThan(0)
+    expect(done).toMatchObject({
+      student_marks: detail.student_marks,
+      evaluation_marks: 25,
+      enable_grade: 'N',
+    })
     expect(detail.attachment_lists.map(({ attachment_display_name }) => attachment_display_name)).toEqual([
       'questions.docx',
     ])

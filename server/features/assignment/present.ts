@@ -7,7 +7,8 @@ import { isoIn } from '#server/iso-time.ts'
 
 type View = { timeZone: string; now: Date }
 
-export function presentItem(row: ItemRow, { timeZone, now }: View): AssignmentItem {
+/** Marks and grade are only shown after the evaluation (spec/3 §4). */
+export function presentItem(row: ItemRow, { timeZone, now }: View) {
   const left = leftUntilEnd({
     now: now.getTime(),
     today: row.today,
@@ -27,17 +28,20 @@ export function presentItem(row: ItemRow, { timeZone, now }: View): AssignmentIt
     }),
     teacher_status: row.evaluatedAt === null ? '' : 'Evaluated',
     file_id: row.id,
-  }
+    enable_grade: row.isGraded ? 'Y' : 'N',
+    evaluation_marks: row.marks,
+    grade: row.evaluatedAt === null ? '' : row.grade,
+    student_marks: row.evaluatedAt === null ? null : row.studentMarks,
+  } satisfies AssignmentItem
 }
 
-/** Marks, grade and the teacher's remarks are only shown after the evaluation (spec/3 §4). */
+/** As marks and grade, the teacher's remarks are only shown after the evaluation (spec/3 §4). */
 export function presentAssignment(
   row: AssignmentRow,
   given: readonly AttachmentRow[],
   view: View,
 ): Assignment {
   const { time_left: _, ...item } = presentItem(row, view)
-  const isEvaluated = row.evaluatedAt !== null
   return {
     ...item,
     topic_name: row.topic,
@@ -46,11 +50,7 @@ export function presentAssignment(
     attachment_lists: given.map(presentAttachment),
     allow_assignment_late_submission: row.allowsLate ? 'Y' : 'N',
     evaluation_required: row.isEvaluated ? 'Y' : 'N',
-    enable_grade: row.isGraded ? 'Y' : 'N',
-    evaluation_marks: row.marks,
-    grade: isEvaluated ? row.grade : '',
-    student_marks: isEvaluated ? row.studentMarks : null,
-    teacher_comment: isEvaluated ? row.teacherComment : '',
+    teacher_comment: row.evaluatedAt === null ? '' : row.teacherComment,
     student_comment: row.comment,
   }
 }

@@ -39,6 +39,10 @@ const itemRow = z.object({
   allowsLate: z.boolean(),
   status: z.enum(['Pending', 'Draft', 'Submitted']),
   evaluatedAt: z.nullable(z.date()),
+  isGraded: z.boolean(),
+  marks: z.nullable(z.number()),
+  studentMarks: z.nullable(z.number()),
+  grade: z.string(),
 })
 export type ItemRow = z.output<typeof itemRow>
 
@@ -48,22 +52,17 @@ const assignmentRow = z.extend(itemRow, {
   subTopic: z.string(),
   description: z.string(),
   isEvaluated: z.boolean(),
-  isGraded: z.boolean(),
-  marks: z.nullable(z.number()),
   comment: z.string(),
-  studentMarks: z.nullable(z.number()),
-  grade: z.string(),
   teacherComment: z.string(),
 })
 export type AssignmentRow = z.output<typeof assignmentRow>
 
 const ofItem = sql`a.id, a.title, d.name as course, b.name as subject, a.ends_at as "endsAt",
   (a.ends_at at time zone i.time_zone)::date::text as "endDay", i.today::text as today,
-  a.allows_late as "allowsLate", coalesce(u.status, 'Pending') as status, u.evaluated_at as "evaluatedAt"`
+  a.allows_late as "allowsLate", coalesce(u.status, 'Pending') as status, u.evaluated_at as "evaluatedAt",
+  a.is_graded as "isGraded", a.marks::float8 as marks, u.marks::float8 as "studentMarks", coalesce(u.grade, '') as grade`
 const ofDetail = sql`m.student_id as "studentId", a.topic, a.sub_topic as "subTopic", a.description,
-  a.is_evaluated as "isEvaluated", a.is_graded as "isGraded", a.marks::float8 as marks,
-  coalesce(u.comment, '') as comment, u.marks::float8 as "studentMarks", coalesce(u.grade, '') as grade,
-  coalesce(u.teacher_comment, '') as "teacherComment"`
+  a.is_evaluated as "isEvaluated", coalesce(u.comment, '') as comment, coalesce(u.teacher_comment, '') as "teacherComment"`
 /** Their sections are few, so that the names are looked up once, not for each assignment. */
 const course = sql`course as materialized (
     select s.id as section_id, d.name from section s

@@ -13,6 +13,7 @@ import { DueNote } from '../due/due-note.tsx'
 import type { AssignmentItem } from '../reading.ts'
 import { StatusBadge } from '../status-badge.tsx'
 import styles from './assignment-card.module.css'
+import { fromList } from './back-to-list.tsx'
 
 /** The same subject has the same hue everywhere. */
 const hueOf = (subject: string): number =>
@@ -27,7 +28,7 @@ type AssignmentCardProps = {
 /** One assignment of the list (spec/1 §2.6); the whole card is its link. */
 export const AssignmentCard = memo(function AssignmentCard({ item, isUnsent }: AssignmentCardProps) {
   const t = useTranslations('assignment')
-  const { id, title, course, subject, endsAt, shownStatus } = item
+  const { id, title, course, subject, endsAt } = item
   return (
     <Card as="article" className={styles.card} aria-labelledby={`assignment-${id}`}>
       <Tile size="small" hue={hueOf(subject)}>
@@ -58,7 +59,7 @@ export const AssignmentCard = memo(function AssignmentCard({ item, isUnsent }: A
             {t('status')}
           </Text>
           <Text as="dd" size="sm">
-            <StatusBadge status={shownStatus} />
+            <StatusBadge item={item} />
           </Text>
         </div>
       </dl>
@@ -67,6 +68,7 @@ export const AssignmentCard = memo(function AssignmentCard({ item, isUnsent }: A
       </Row>
       <Link
         to={`/assignment/${id}`}
+        state={fromList}
         className={joinClasses(buttonClass({ variant: 'quiet' }), styles.view)}
         aria-label={t('viewOf', { title })}
       >
