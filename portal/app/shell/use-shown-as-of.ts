@@ -1,10 +1,12 @@
 import { notifyManager, type Query, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { showTime } from '#domain/time-of-day.ts'
+import { useToday, useZone } from '#portal/shared/calendar/use-zone.ts'
 import { isOfThisPage } from '#portal/shared/kept/seen-replies.ts'
+import { serverNow } from '#portal/shared/server-time.ts'
+import { asOfTime } from './as-of-time.ts'
 
-/** "As of 8:40 AM", for the oldest data on the screen that is older than this page or could not be refreshed; else ''. */
+/** "As of 8:40 AM" or, of another day, "As of Mon 23 Nov, 8:40 AM", by the institute's clock, for the oldest data on the screen that is older than this page or could not be refreshed; else ''. */
 export function useShownAsOf(): string {
   const t = useTranslations('shell')
   const cache = useQueryClient().getQueryCache()
@@ -21,7 +23,9 @@ export function useShownAsOf(): string {
     [cache],
   )
   const moment = useSyncExternalStore(subscribe, oldest, oldest)
-  return moment === undefined ? '' : t('asOf', { time: timeOf(new Date(moment)) })
+  const [zone, today] = [useZone(), useToday()]
+  if (moment === undefined) return ''
+  return t('asOf', { time: asOfTime(moment + serverNow() - Date.now(), today, zone) })
 }
 
 function isOld(query: Query): boolean {
@@ -29,5 +33,3 @@ function isOld(query: Query): boolean {
   if (data === undefined || !query.isActive() || query.meta?.isQuiet) return false
   return !isOfThisPage(dataUpdatedAt) || status === 'error' || fetchStatus === 'paused'
 }
-
-const timeOf = (moment: Date) => showTime(moment.getHours() * 60 + moment.getMinutes())
