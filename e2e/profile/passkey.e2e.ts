@@ -38,6 +38,7 @@ test('a passkey made in the profile signs in by autofill and by the button, and 
   await turningOn.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10)
   await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes, close' }).click()
   await expect(security).toContainText('10 recovery codes are left.')
 
   // This device accepts the passkey that autofill offers by itself.

@@ -96,7 +96,15 @@ describe('sign-in security (docs/decisions/16)', () => {
     expect(list.getByRole('listitem').elements()).toHaveLength(10)
     await userEvent.click(document.body, { position: { x: 1, y: 1 }, force: true })
     await expect.element(list).toBeVisible()
+    const question = page.getByRole('alertdialog', { name: 'Have you saved them?' })
+    for (const leave of [() => userEvent.keyboard('{Escape}'), () => history.back()]) {
+      await leave()
+      await question.getByRole('button', { name: 'Show them' }).click()
+      await expect.element(list).toBeVisible()
+    }
     await popup.getByRole('button', { name: 'Done' }).click()
+    await question.getByRole('button', { name: 'Yes, close' }).click()
+    await expect.element(question).not.toBeInTheDocument()
     await expect.element(security.getByText(/10 recovery codes are left/)).toBeVisible()
     await expect.element(button('Turn off')).toBeVisible()
     expect((await askedOf(turnOnSecondFactor)).at(-1)?.body).toEqual({

@@ -63,6 +63,10 @@ export const passkeyTexts = {
   savedTitle: 'Save your recovery codes',
   savedText:
     'Each signs you in once if you lose your phone. Keep them where you will find them: they are not shown again.',
+  leaveTitle: 'Have you saved them?',
+  leaveText: 'The recovery codes are not shown again.',
+  leave: 'Yes, close',
+  stay: 'Show them',
   list: 'Recovery codes',
   copy: 'Copy',
   copied: 'Copied.',

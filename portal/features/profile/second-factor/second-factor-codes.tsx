@@ -5,12 +5,14 @@ import { Button } from '#ui/controls/button.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
+import { AlertDialog } from '#ui/popups/alert-dialog.tsx'
 import { Dialog } from '#ui/popups/dialog.tsx'
 import styles from '../passkeys/passkey-popup.module.css'
 
-/** Recovery codes are shown once: only "Done" closes them. */
+/** Recovery codes are shown once: before they are closed, in whatever way, it is asked whether they are saved. */
 export function SecondFactorCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const t = useTranslations('passkey')
+  const [isLeaving, setIsLeaving] = useState(false)
   const [note, setNote] = useState<'copied' | 'copyByHand'>()
   const text = codes.join('\n')
 
@@ -29,13 +31,24 @@ export function SecondFactorCodes({ codes, onClose }: { codes: readonly string[]
     setTimeout(() => URL.revokeObjectURL(address), 1000)
   }
 
+  if (isLeaving)
+    return (
+      <AlertDialog
+        title={t('leaveTitle')}
+        text={t('leaveText')}
+        confirmLabel={t('leave')}
+        cancelLabel={t('stay')}
+        onConfirm={onClose}
+        onCancel={() => setIsLeaving(false)}
+      />
+    )
   return (
     <Dialog
       title={t('savedTitle')}
-      onClose={onClose}
+      onClose={() => setIsLeaving(true)}
       isDismissable={false}
       hasCloseButton={false}
-      footer={<Button onClick={onClose}>{t('done')}</Button>}
+      footer={<Button onClick={() => setIsLeaving(true)}>{t('done')}</Button>}
     >
       <Stack gap={4}>
         <p>{t('savedText')}</p>
