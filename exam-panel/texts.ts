@@ -179,6 +179,7 @@ export const panelTexts = {
     at: 'Handed in',
     answered: 'Answered',
     answeredOf: '{answered} of {count}',
+    proof: 'Proof',
     hash: 'Fingerprint of your answers (SHA-256)',
     same: 'It fits the answers on this device.',
     download: 'Download receipt',

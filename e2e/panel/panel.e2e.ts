@@ -42,6 +42,7 @@ async function verifyReceipt(panel: Page, page: Page, testId: number): Promise<v
   expect(hash, 'the hash is of what the server holds').toBe(createHash('sha256').update(text).digest('hex'))
   await page.goto(at(`/test-receipt/${code?.replaceAll('-', '')}`))
   await expect(page.getByText('This receipt is genuine')).toBeVisible()
+  await page.getByText('Proof').click()
   await expect(page.getByText(hash ?? '')).toBeVisible()
 }
 

@@ -5,12 +5,14 @@ import { Avatar } from '../display/avatar.tsx'
 import { Badge } from '../display/badge.tsx'
 import { Crest } from '../display/crest.tsx'
 import { EmptyState } from '../display/empty-state.tsx'
+import { Fold } from '../display/fold.tsx'
 import { Skeleton, Waiting } from '../display/skeleton.tsx'
 import { Spinner } from '../display/spinner.tsx'
 import { Card } from '../layout/card.tsx'
 import { Grid } from '../layout/grid.tsx'
 import { Row } from '../layout/row.tsx'
 import { Stack } from '../layout/stack.tsx'
+import { Text } from '../layout/text.tsx'
 import { words } from '../words.ts'
 import { Part } from './part.tsx'
 
@@ -36,6 +38,11 @@ export function States() {
           <Crest name="Homeroom" />
           <Crest name="Homeroom" size="large" />
         </Row>
+      </Part>
+      <Part name="Folded">
+        <Fold title="Proof">
+          <Text size="sm">Below its title until that is pressed.</Text>
+        </Fold>
       </Part>
       <Part name="Waiting, nothing, failed">
         <Grid columns="card" gap={4}>

@@ -5,6 +5,7 @@ import { panelReceiptFile } from '#domain/exam/panel/calls.ts'
 import { showMoment } from '#domain/time-of-day.ts'
 import { fetchFile } from '#portal/shared/api.ts'
 import { Button } from '#ui/controls/button.tsx'
+import { Fold } from '#ui/display/fold.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Grid } from '#ui/layout/grid.tsx'
 import { Row } from '#ui/layout/row.tsx'
@@ -40,19 +41,23 @@ export function ReceiptCard({ receipt }: { receipt: Receipt }) {
           </div>
         ))}
       </Grid>
-      <dl>
-        <Text as="dt" size="sm" tone="muted">
-          {t('receipt.hash')}
-        </Text>
-        <Text as="dd" size="xs" wrap="anywhere" className={styles.hash}>
-          {receipt.answersHash}
-        </Text>
+      <div>
         {isSame && (
-          <Text as="dd" size="sm" tone="good" weight="strong">
+          <Text size="sm" tone="good" weight="strong">
             {t('receipt.same')}
           </Text>
         )}
-      </dl>
+        <Fold title={t('receipt.proof')}>
+          <dl>
+            <Text as="dt" size="sm" tone="muted">
+              {t('receipt.hash')}
+            </Text>
+            <Text as="dd" size="xs" wrap="anywhere" className={styles.hash}>
+              {receipt.answersHash}
+            </Text>
+          </dl>
+        </Fold>
+      </div>
       <DownloadButton name={receipt.testName} />
       <Text size="sm" tone="muted" wrap="anywhere">
         {t('receipt.confirm', { address: `${location.host}/test-receipt` })}

@@ -21,8 +21,8 @@ export function TestReceiptScreen() {
           { name: t('student'), text: result.student_name },
           { name: t('at'), text: showMoment(result.submitted_at) },
           { name: t('answered'), text: t('answeredOf', { answered, count }) },
-          { name: t('hash'), text: result.answers_hash },
         ],
+        proof: { name: t('hash'), text: result.answers_hash },
       }
     },
     [t],

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { fileAddress } from '#portal/shared/file-address.ts'
 import { Crest } from '#ui/display/crest.tsx'
+import { Fold } from '#ui/display/fold.tsx'
 import { Spinner } from '#ui/display/spinner.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Row } from '#ui/layout/row.tsx'
@@ -38,7 +39,7 @@ export function ConfirmationNote({ confirmation }: { confirmation: Confirmation 
 
 function GenuineReceipt({ receipt }: { receipt: Receipt }) {
   const t = useTranslations('receipt')
-  const { changes = [] } = receipt
+  const { changes = [], proof } = receipt
   return (
     <Stack gap={4}>
       {changes.map(({ tone, title, text }) => (
@@ -71,6 +72,16 @@ function GenuineReceipt({ receipt }: { receipt: Receipt }) {
           </Row>
         ))}
       </Stack>
+      {proof && (
+        <Fold title={t('proof')}>
+          <Text size="sm" tone="muted">
+            {proof.name}
+          </Text>
+          <Text size="sm" weight="strong" isNumeric wrap="anywhere">
+            {proof.text}
+          </Text>
+        </Fold>
+      )}
     </Stack>
   )
 }

@@ -6,6 +6,7 @@ export const receiptTexts = {
   genuine: 'This receipt is genuine',
   mustSay: '{institute} issued it. It must say:',
   saidThis: '{institute} issued the receipt. It said:',
+  proof: 'Proof',
   unknown: 'This receipt was not issued here',
   compare: 'Compare the code with the receipt, letter by letter. If it is the same, ask the institute.',
   failed: 'The receipt could not be looked up',

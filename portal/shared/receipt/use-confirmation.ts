@@ -9,6 +9,8 @@ export type Receipt = {
   /** What became of it since, the gravest first; nothing where it counts as it was handed out. */
   changes?: readonly { tone: 'bad' | 'warn'; title: string; text: string }[]
   facts: readonly { name: string; text: string }[]
+  /** What only a dispute needs: folded. */
+  proof?: { name: string; text: string }
 }
 /** Fetches a receipt, if it was issued. @throws as `send` does */
 export type AskReceipt = (code: string, signal: AbortSignal) => Promise<Receipt>

@@ -1,6 +1,7 @@
 import { useId, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { lazyPart } from '#portal/shared/lazy-part.tsx'
+import { Fold } from '#ui/display/fold.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
@@ -29,25 +30,26 @@ export function ProgressSection({ labelId }: { labelId: number }) {
   if (points.length < minPoints) return null
   return (
     <Card as="section" className={styles.folded} aria-labelledby={id}>
-      <details className={styles.details} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-        <summary>
+      <Fold
+        title={
           <Text as="h2" id={id} size="md">
             {t('progress')}
           </Text>
-        </summary>
+        }
+        onToggle={setIsOpen}
+      >
         {isOpen && (
           <Stack gap={4}>
             <Text size="sm" tone="muted">
               {t('progressNote')}
             </Text>
             <ProgressChart points={points} />
-            <details className={styles.details}>
-              <summary>{t('asTable')}</summary>
+            <Fold title={t('asTable')}>
               <ProgressTable points={points} />
-            </details>
+            </Fold>
           </Stack>
         )}
-      </details>
+      </Fold>
     </Card>
   )
 }
