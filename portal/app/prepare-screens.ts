@@ -4,18 +4,13 @@ import { readSeen, writeSeen } from '#portal/shared/kept/seen.ts'
 import { readConnection } from '#portal/shared/loading/connection.ts'
 import { whenIdle } from '#portal/shared/loading/when-idle.ts'
 import { mayOpen } from '#portal/shared/navigation/menu.ts'
+import type { ScreenHandle } from '#portal/shared/navigation/screen-handle.ts'
 import { getSession } from '#portal/shared/session-store.ts'
 import { viewedKey } from '#portal/shared/viewed-student.ts'
 
 /** Where families go from home. */
 const likely = ['/timetable', '/assignment', '/fees', '/exam']
 const idleTimeoutMs = 10_000
-
-/** What a route may have as its `handle`. */
-export type ScreenHandle = {
-  /** Fetches the data with which the screen opens. */
-  prefetch: (client: QueryClient) => Promise<unknown>
-}
 
 /**
  * Loads the code of the screens that are opened most, one after the other while the browser is idle, and once a session their
@@ -49,7 +44,8 @@ async function loadCode({ lazy }: RouteObject): Promise<void> {
 async function fetchOnce(client: QueryClient, { path, handle }: RouteObject): Promise<void> {
   const session = getSession()
   const name = `prefetched/${viewedKey(session)}/${path}`
-  if (!handle || (await readSeen(session.token, name))) return
+  const { prefetch } = (handle ?? {}) as ScreenHandle
+  if (!prefetch || (await readSeen(session.token, name))) return
   await writeSeen(session.token, name, '')
-  await (handle as ScreenHandle).prefetch(client)
+  await prefetch(client)
 }

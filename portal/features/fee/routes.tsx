@@ -1,10 +1,13 @@
-import type { QueryClient } from '@tanstack/react-query'
 import type { RouteObject } from 'react-router'
+import type { ScreenHandle } from '#portal/shared/navigation/screen-handle.ts'
 
 export const feeRoutes: RouteObject[] = [
   {
     path: '/fees',
     lazy: { Component: async () => (await import('./fees-screen.tsx')).FeesScreen },
-    handle: { prefetch: async (client: QueryClient) => (await import('./queries.ts')).prefetchFees(client) },
+    handle: {
+      prefetch: async (client) => (await import('./queries.ts')).prefetchFees(client),
+      hasOwnYears: true,
+    } satisfies ScreenHandle,
   },
 ]

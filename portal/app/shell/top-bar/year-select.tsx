@@ -1,6 +1,7 @@
-import { useLocation } from 'react-router'
+import { useMatches } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { offersYears } from '#portal/shared/navigation/menu.ts'
+import type { ScreenHandle } from '#portal/shared/navigation/screen-handle.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { Select } from '#ui/controls/select.tsx'
 import { VisuallyHidden } from '#ui/display/visually-hidden.tsx'
@@ -21,9 +22,8 @@ export function YearSelect({ className, isFull = false, onChosen }: YearSelectPr
   const years = useSession((session) => session.studentYears)
   const yearId = useSession((session) => session.yearId)
   const { isSwitching, switchYear } = useYearSwitch()
-  const { pathname } = useLocation()
-  // Fees have a year of their own: beside it a second one would only puzzle.
-  if (!isOffered || (!isFull && pathname === '/fees')) return null
+  const hasOwnYears = useMatches().some(({ handle }) => (handle as ScreenHandle | undefined)?.hasOwnYears)
+  if (!isOffered || (!isFull && hasOwnYears)) return null
 
   function choose(value: string) {
     const year = years.find((one) => String(one.id) === value)
