@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { Button } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
+import { words } from '#ui/words.ts'
 import { keepTrying, type Waiting } from './loading/keep-trying.ts'
 import { type LazyCode, lazyCode } from './loading/lazy-code.ts'
 
@@ -56,6 +57,7 @@ function WaitingPart({ message, way, goOn }: Waiting) {
     <div role="alert">
       <EmptyState
         title={message}
+        text={words.notLost}
         action={
           <Button variant="quiet" isPending={isPending} onClick={() => void press()}>
             {way}

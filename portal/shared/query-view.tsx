@@ -1,9 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { noConnectionMessage } from '#domain/status-message.ts'
-import { Button } from '#ui/controls/button.tsx'
-import { EmptyState } from '#ui/display/empty-state.tsx'
-import { words } from '#ui/words.ts'
+import { Failure } from '#ui/display/failure.tsx'
 
 type QueryViewProps<Data> = {
   query: UseQueryResult<Data>
@@ -26,13 +24,10 @@ export function QueryView<Data>(props: QueryViewProps<Data>) {
   if (query.isPending && !isOffline) return loading
   if (failed) return failed(retry)
   return (
-    <EmptyState
-      title={isOffline || !query.error ? noConnectionMessage : query.error.message}
-      action={
-        <Button variant="quiet" onClick={retry} isPending={query.isFetching}>
-          {words.retry}
-        </Button>
-      }
+    <Failure
+      message={isOffline || !query.error ? noConnectionMessage : query.error.message}
+      onRetry={retry}
+      isRetrying={query.isFetching}
     />
   )
 }

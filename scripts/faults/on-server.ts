@@ -296,13 +296,4 @@ export const onServer: readonly Fault[] = [
     to: 'set sent_at',
     tests: ['server/messengers'],
   },
-  {
-    id: 'read-messages-unread-again',
-    area: 'message',
-    what: 'A device that was offline makes messages unread again which were read on another one since.',
-    file: 'server/features/message/writes.ts',
-    from: 'greatest(messages_read.until, excluded.until)',
-    to: 'excluded.until',
-    tests: ['server/features/message'],
-  },
 ]

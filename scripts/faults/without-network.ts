@@ -101,4 +101,13 @@ export const withoutNetwork: readonly Fault[] = [
     to: '',
     tests: ['simulation/upload'],
   },
+  {
+    id: 'read-messages-unread-again',
+    area: 'message',
+    what: 'A device that was offline makes messages unread again which were read on another one since.',
+    file: 'server/features/message/writes.ts',
+    from: 'greatest(messages_read.until, excluded.until)',
+    to: 'excluded.until',
+    tests: ['server/features/message'],
+  },
 ]

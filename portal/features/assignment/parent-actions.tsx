@@ -1,14 +1,14 @@
 import { Upload } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
+import { refuseParent } from '#portal/shared/navigation/refuse-parent.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Text } from '#ui/layout/text.tsx'
-import { showToast } from '#ui/popups/toast.tsx'
 import styles from './editor/save-bar.module.css'
 
 /** A parent sees the buttons of the student, which only say that parents may not use them (spec/3 §6). */
 export function ParentActions() {
   const t = useTranslations('assignment')
-  const refuse = () => showToast(t('parents'), 'bad')
+  const refuse = () => refuseParent(t('parents'))
   return (
     <>
       <div>

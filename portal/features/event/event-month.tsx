@@ -7,14 +7,13 @@ import type { CalendarUrlState } from '#portal/shared/calendar/bounds.ts'
 import { useNames } from '#portal/shared/calendar/use-names.ts'
 import { lazyPopup } from '#portal/shared/lazy-popup.tsx'
 import { useLeaveOnError } from '#portal/shared/leaving/use-leave-on-error.ts'
-import { Button } from '#ui/controls/button.tsx'
 import { MonthGrid } from '#ui/controls/month-grid.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
+import { Failure } from '#ui/display/failure.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { showToast } from '#ui/popups/toast.tsx'
-import { words } from '#ui/words.ts'
 import { agendaOf, type CalendarItem } from './calendar.ts'
 import styles from './event.module.css'
 import { EventAgenda } from './event-agenda.tsx'
@@ -102,13 +101,10 @@ export function EventMonth({ urlState, isAll, today, bounds, opened, onMove, onO
       </div>
       <EventLegend />
       {failure ? (
-        <EmptyState
-          title={failure.message}
-          action={
-            <Button variant="quiet" onClick={() => void query.refetch()} isPending={query.isFetching}>
-              {words.retry}
-            </Button>
-          }
+        <Failure
+          message={failure.message}
+          onRetry={() => void query.refetch()}
+          isRetrying={query.isFetching}
         />
       ) : (
         <EventAgenda

@@ -3,6 +3,7 @@ import { classStatus } from '#domain/live/status.ts'
 import { isParentLogin } from '#domain/session/user-type.ts'
 import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
 import { lazyPopup } from '#portal/shared/lazy-popup.tsx'
+import { refuseParent } from '#portal/shared/navigation/refuse-parent.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { useMinute } from '#portal/shared/use-minute.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -37,7 +38,7 @@ function Join({ item, wording, name, isRunning }: JoinButtonProps & { isRunning:
   const { join, isPending, outcome, forget } = useJoin(item)
   const mayTry = isRunning && !isParent
   const press = () => {
-    if (isParent) showToast(t(`${wording}.parents`), 'info')
+    if (isParent) refuseParent(t(`${wording}.parents`))
     else if (isRunning) join()
     else showToast(t(`${wording}.notStarted`), 'info')
   }

@@ -1,13 +1,12 @@
 import { Download } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { mayDownload, type ViewerKind } from '#domain/viewer/viewer-kind.ts'
 import { lazyPart } from '#portal/shared/lazy-part.tsx'
-import { Button } from '#ui/controls/button.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
+import { Failure } from '#ui/display/failure.tsx'
 import { FullDialog } from '#ui/popups/full-dialog.tsx'
-import { words } from '#ui/words.ts'
 import { ImageView } from './image/image-view.tsx'
 import { useKeptCopy } from './kept/use-kept-copy.ts'
 import { MediaView } from './media/media-view.tsx'
@@ -108,12 +107,12 @@ type FaultProps = {
 function Fault({ file, kind, onExpired, onRetry }: FaultProps) {
   const t = useTranslations('viewer')
   const [fault, setFault] = useState<ViewFault>()
-  const askForAddress = useRef(onExpired)
+  const askForAddress = useEffectEvent(onExpired)
   useEffect(() => {
     let isOpen = true
     const find = async () => {
       const found = await findFault(file.url, kind)
-      if (found === 'gone') await askForAddress.current().catch(() => undefined)
+      if (found === 'gone') await askForAddress().catch(() => undefined)
       if (isOpen) setFault(found)
     }
     void find()
@@ -122,16 +121,15 @@ function Fault({ file, kind, onExpired, onRetry }: FaultProps) {
     }
   }, [file.url, kind])
   if (!fault) return <Opening />
-  const retry = (
-    <Button variant="quiet" onClick={onRetry}>
-      {words.retry}
-    </Button>
-  )
   // A network that was interrupted for a moment leaves half a file, too.
   const mayPass = fault === 'unreachable' || fault === 'damaged'
   return (
     <div role="alert">
-      <EmptyState title={t(`faults.${fault}`)} action={mayPass && retry} />
+      {mayPass ? (
+        <Failure message={t(`faults.${fault}`)} onRetry={onRetry} />
+      ) : (
+        <EmptyState title={t(`faults.${fault}`)} />
+      )}
     </div>
   )
 }

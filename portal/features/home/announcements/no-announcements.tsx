@@ -1,8 +1,7 @@
 import { useTranslations } from 'use-intl/react'
 import { useSession } from '#portal/shared/session-store.ts'
-import { Button } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
-import { words } from '#ui/words.ts'
+import { Failure } from '#ui/display/failure.tsx'
 import { MegaphonePicture, NoticeBoardPicture } from './empty-pictures.tsx'
 
 type NoAnnouncementsProps = { onRetry?: () => void; isRetrying?: boolean }
@@ -11,18 +10,14 @@ type NoAnnouncementsProps = { onRetry?: () => void; isRetrying?: boolean }
 export function NoAnnouncements({ onRetry, isRetrying = false }: NoAnnouncementsProps) {
   const t = useTranslations('home')
   const isSchool = useSession((session) => session.isSchool)
+  const picture = isSchool ? <NoticeBoardPicture /> : <MegaphonePicture />
+  if (onRetry)
+    return <Failure picture={picture} message={t('quietFailure')} onRetry={onRetry} isRetrying={isRetrying} />
   return (
     <EmptyState
-      picture={isSchool ? <NoticeBoardPicture /> : <MegaphonePicture />}
-      title={t(onRetry ? 'quietFailure' : isSchool ? 'noNotices' : 'noAnnouncements')}
-      text={onRetry ? undefined : t('emptyText')}
-      action={
-        onRetry && (
-          <Button variant="quiet" onClick={onRetry} isPending={isRetrying}>
-            {words.retry}
-          </Button>
-        )
-      }
+      picture={picture}
+      title={t(isSchool ? 'noNotices' : 'noAnnouncements')}
+      text={t('emptyText')}
     />
   )
 }

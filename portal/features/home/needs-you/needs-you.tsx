@@ -82,6 +82,7 @@ export function NeedsYou({ childId }: { childId: number }) {
         failed={(retry) => (
           <Rest>
             <p>{t('failed')}</p>
+            <p>{words.notLost}</p>
             <Button variant="quiet" onClick={retry} isPending={query.isFetching}>
               {words.retry}
             </Button>

@@ -7,6 +7,7 @@ import { QueryView } from '#portal/shared/query-view.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { Segments } from '#ui/controls/segments.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
+import { Failure } from '#ui/display/failure.tsx'
 import { Waiting } from '#ui/display/skeleton.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import styles from '../account/account.module.css'
@@ -55,7 +56,16 @@ function AccessLogPage() {
         {({ pages }) => (
           <>
             <AccessDays entries={pages.flatMap(({ entries }) => entries)} />
-            {query.hasNextPage && (
+            {query.isFetchNextPageError && (
+              <div role="alert">
+                <Failure
+                  message={query.error?.message ?? ''}
+                  onRetry={() => void query.fetchNextPage()}
+                  isRetrying={query.isFetchingNextPage}
+                />
+              </div>
+            )}
+            {query.hasNextPage && !query.isFetchNextPageError && (
               <Button
                 variant="quiet"
                 className={styles.centred}
@@ -64,11 +74,6 @@ function AccessLogPage() {
               >
                 {t('earlier')}
               </Button>
-            )}
-            {query.isFetchNextPageError && (
-              <Text role="alert" tone="muted">
-                {query.error?.message}
-              </Text>
             )}
           </>
         )}

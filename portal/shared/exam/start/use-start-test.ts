@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl/react'
 import { launchTest } from '#domain/exam/calls.ts'
 import { send } from '#portal/shared/api.ts'
 import { loadConfig } from '#portal/shared/config.ts'
+import { refuseParent } from '#portal/shared/navigation/refuse-parent.ts'
 import { getSession } from '#portal/shared/session-store.ts'
 import { showToast } from '#ui/popups/toast.tsx'
 import { type Launch, launchAddress } from './launch-address.ts'
@@ -25,7 +26,7 @@ export function useOpenPanel(launch: () => Promise<Launch>): Start {
   const [isStarting, setStarting] = useState(false)
 
   async function start() {
-    if (getSession().isParent) return showToast(t('parentMayNotGiveExam'), 'bad')
+    if (getSession().isParent) return refuseParent(t('parentMayNotGiveExam'))
     // Only while the button is being pressed does a browser allow a new window; its address comes after.
     const panel = window.open('', '_blank')
     if (!panel) return showToast(t('windowBlocked'), 'bad')

@@ -18,6 +18,7 @@ export function PlayerFailure({ message, address, onRetry, isPending = false }: 
   return (
     <Stack gap={3} align="center" className={styles.failed}>
       <p role="alert">{message}</p>
+      <p>{words.notLost}</p>
       <Button variant="quiet" onClick={onRetry} isPending={isPending}>
         {words.retry}
       </Button>
