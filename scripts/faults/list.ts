@@ -14,6 +14,7 @@ import { inReaders } from './in-readers.ts'
 import { inRows } from './in-rows.ts'
 import { inSections } from './in-sections.ts'
 import { inSignIn } from './in-sign-in.ts'
+import { inTimetable } from './in-timetable.ts'
 import { inUndo } from './in-undo.ts'
 import { onServer } from './on-server.ts'
 import { withoutNetwork } from './without-network.ts'
@@ -37,5 +38,6 @@ export const faults: readonly Fault[] = [
   ...inUndo,
   ...inBrowser,
   ...inLists,
+  ...inTimetable,
   ...withoutNetwork,
 ]
