@@ -112,6 +112,7 @@ test('after a failure it can be tried again', async () => {
   await renderScreen('/Messages')
   const again = page.getByRole('button', { name: 'Try again' })
   await expect.element(again).toBeVisible()
+  await expect.element(page.getByText('Nothing is lost. Try again in a minute.')).toBeVisible()
   mend()
   await again.click()
   await expect.poll(() => cards().length).toBeGreaterThan(0)
