@@ -7,6 +7,7 @@ import { IntlProvider } from 'use-intl/react'
 import { prepareNextPage } from '#portal/shared/kept/on-device.ts'
 import { applyTheme, followTheme } from '#portal/shared/look/theme.ts'
 import { watchBack } from '#ui/popups/back-closes.ts'
+import { followKeyboard } from './core/keyboard.ts'
 import { startOpening } from './core/opening.ts'
 import { applySettings } from './core/settings.ts'
 import { Panel } from './panel.tsx'
@@ -15,6 +16,7 @@ import { panelQuestionTexts, panelTexts } from './texts.ts'
 applyTheme()
 followTheme()
 applySettings()
+followKeyboard()
 watchBack()
 // Going back to close a popup must not scroll the screen.
 history.scrollRestoration = 'manual'

@@ -3,6 +3,7 @@ import { expectClean, expectFits, expectReadable } from '../kit/look.ts'
 import { expect, test, useServer } from '../kit/test.ts'
 import {
   addQuestion,
+  barPositions,
   begin,
   filesOf,
   makePaper,
@@ -37,11 +38,28 @@ test.describe('on a phone', () => {
     }
     await look('instructions')
     await begin(panel)
+    const bars = new Set<number>()
+    const noteBar = async () => {
+      for (const position of await barPositions(panel)) bars.add(position)
+    }
     for (const type of types) {
       await look(`question of type ${type}`)
+      await noteBar()
       await next(panel)
     }
     await look('passage, and pictures everywhere')
+    await noteBar()
+    expect([...bars], 'the bar under the question stays where it is').toEqual([684])
+    // As a browser does that keeps the page's height beside the keyboard.
+    await panel.evaluate(() => {
+      Object.defineProperty(visualViewport, 'height', { value: 440, configurable: true })
+      visualViewport?.dispatchEvent(new Event('resize'))
+    })
+    expect(await barPositions(panel), 'above the keyboard').toEqual([384])
+    await panel.evaluate(() => {
+      Reflect.deleteProperty(visualViewport ?? {}, 'height')
+      visualViewport?.dispatchEvent(new Event('resize'))
+    })
     await expectReadable(panel, 'passage, and pictures everywhere')
     await panel.getByRole('button', { name: 'Enlarge the picture of option a' }).click()
     await look('an enlarged picture')

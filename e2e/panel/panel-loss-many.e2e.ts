@@ -63,7 +63,9 @@ test('three hundred answers without a network: the page stays responsive, and al
       document.querySelectorAll<HTMLInputElement>('article fieldset input')[number % 4]?.click()
       await painted()
       if (number < 300)
-        [...document.querySelectorAll('button')].find((one) => one.textContent === 'Save & Next')?.click()
+        [...document.querySelectorAll<HTMLElement>('button [data-shown="true"]')]
+          .find((one) => one.textContent === 'Save & Next')
+          ?.click()
       await painted()
     }
   })
@@ -100,7 +102,9 @@ const writeAll = (panel: Page, count: number, first: string, others: string) =>
         set?.call(field, number === 1 ? first : others)
         field.dispatchEvent(new Event('input', { bubbles: true }))
         await new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
-        ;[...document.querySelectorAll('button')].find((one) => one.textContent === 'Save & Next')?.click()
+        ;[...document.querySelectorAll<HTMLElement>('button [data-shown="true"]')]
+          .find((one) => one.textContent === 'Save & Next')
+          ?.click()
         await new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
       }
     },

@@ -1,7 +1,16 @@
 import { users } from '../exams.ts'
 import { openAs } from '../kit/open-as.ts'
 import { expect, test, useServer } from '../kit/test.ts'
-import { begin, choose, makePaper, openPanel, questionHeading, submitExam } from './panel.ts'
+import {
+  barPositions,
+  begin,
+  choose,
+  makePaper,
+  next,
+  openPanel,
+  questionHeading,
+  submitExam,
+} from './panel.ts'
 
 const server = useServer()
 const { aarav: login } = users
@@ -36,6 +45,10 @@ test('the practice notebook runs in the panel, too', async ({ page }) => {
   await expect(panel.getByRole('heading', { name: 'Practice notebook' })).toBeVisible()
   await begin(panel)
   await expect(questionHeading(panel)).toContainText('Question 1 of')
+  const bars = await barPositions(panel)
+  await next(panel)
+  await expect(questionHeading(panel)).toContainText('Question 2 of')
+  expect([...bars, ...(await barPositions(panel))], 'the bar of a paper of one part').toEqual([736, 736])
   await submitExam(panel)
   await expect(panel.getByText(/of \d+ marks$/)).toBeVisible({ timeout: 20_000 })
 })

@@ -106,6 +106,23 @@ export const questionHeading = (panel: Page): Locator => questionOf(panel).getBy
 export const next = (panel: Page): Promise<void> => panel.getByRole('button', { name: 'Save & Next' }).click()
 export const saved = (panel: Page): Locator => panel.getByText('All answers saved')
 
+/**
+ * How far down the screen the bar under the question is, at both ends of the page, unmarked and marked: one value, where it
+ * stays in one place.
+ */
+export async function barPositions(panel: Page): Promise<number[]> {
+  const positions: number[] = []
+  for (const end of [0, 1e6, 0]) {
+    await panel.evaluate((y) => scrollTo(0, y), end)
+    const { top } = await panel
+      .getByRole('button', { name: /^Save & (Next|Finish)$/ })
+      .evaluate((one) => one.getBoundingClientRect())
+    positions.push(Math.round(top))
+    await panel.getByRole('button', { name: /^Mark(ed)? for review$/ }).click()
+  }
+  return [...new Set(positions)]
+}
+
 /** Goes to a question by the list, on a wide screen. */
 export async function goTo(panel: Page, number: number): Promise<void> {
   await panel

@@ -33,12 +33,25 @@ export function BottomBar({ questionId, index, onSubmit }: BottomBarProps) {
         onClick={() => mark(questionId, !isMarked)}
       >
         <Flag aria-hidden="true" fill={isMarked ? 'currentColor' : 'none'} />
-        {t(isMarked ? 'unmark' : 'mark')}
+        <OneOf texts={[t('mark'), t('unmark')]} shown={isMarked ? 1 : 0} />
       </Button>
       <Button size="large" onClick={() => (next ? goTo(next.questionId) : onSubmit())}>
-        {t(next ? 'next' : 'last')}
+        <OneOf texts={[t('next'), t('last')]} shown={next ? 0 : 1} />
         <ChevronRight aria-hidden="true" />
       </Button>
     </div>
+  )
+}
+
+/** One of several texts, in the space of the largest: a button that changes its word moves nothing. */
+function OneOf({ texts, shown }: { texts: readonly string[]; shown: number }) {
+  return (
+    <span className={styles.oneOf}>
+      {texts.map((text, index) => (
+        <span key={text} data-shown={index === shown}>
+          {text}
+        </span>
+      ))}
+    </span>
   )
 }
