@@ -67,8 +67,15 @@ describe('no accessibility faults, nothing too wide or too small on a phone', ()
 
   test('the prompt, then schedules', async () => {
     made()
-    await renderScreen('/exam', { width: 360 })
+    await renderScreen('/exam', { width: 390 })
     await expect.element(label('Unit Tests')).toBeVisible()
+    await expect.element(cardOf('Look: begun')).toBeVisible()
+    expect(cardOf('Look: begun').element().getBoundingClientRect().top).toBeLessThan(250)
+    const { top } = searchField().element().getBoundingClientRect()
+    for (const name of ['Bookmarked Questions', 'Practice Notebook']) {
+      const one = page.getByRole('link', { name }).element().getBoundingClientRect()
+      expect(one.top).toBeLessThan(top + 10)
+    }
     await expectClean('prompt')
     await label('Unit Tests').click()
     await expect.element(cardOf('Look: begun')).toBeVisible()

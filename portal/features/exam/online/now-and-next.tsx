@@ -26,7 +26,7 @@ export function NowAndNext() {
   if (query.data && shown.length === 0) return null
   return (
     <Stack as="section" gap={2} aria-labelledby={id}>
-      <Text as="h2" id={id} size="lg" wrap="anywhere">
+      <Text as="h2" id={id} size="lg" wrap="anywhere" className={styles.title}>
         {t('nowAndNext')}
       </Text>
       <QueryView query={query} loading={<Waiting count={1} />}>

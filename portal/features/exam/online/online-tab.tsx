@@ -45,21 +45,21 @@ export function OnlineTab({ urlState, onChange }: OnlineTabProps) {
   return (
     <Stack gap={4} className={styles.tab}>
       <Row gap={3} lineGap={2} isWrapping className={styles.bar}>
-        <Link to="/exam/bookmarks" className={buttonClass({ variant: 'quiet' })}>
-          <Bookmark aria-hidden="true" />
-          {shared('bookmarked')}
-        </Link>
-        <Link to="/exam/notebook" className={buttonClass({ variant: 'quiet' })}>
-          <NotebookPen aria-hidden="true" />
-          {t('notebook')}
-        </Link>
-        <DayChoice urlState={urlState} onChange={onChange} />
         <SearchField
           label={t('search')}
           value={urlState.typed}
           onChange={(typed) => onChange({ typed })}
           className={styles.search}
         />
+        <Link to="/exam/bookmarks" className={buttonClass({ variant: 'quiet' })}>
+          <Bookmark aria-hidden="true" />
+          <span>{shared('bookmarked')}</span>
+        </Link>
+        <Link to="/exam/notebook" className={buttonClass({ variant: 'quiet' })}>
+          <NotebookPen aria-hidden="true" />
+          <span>{t('notebook')}</span>
+        </Link>
+        <DayChoice urlState={urlState} onChange={onChange} />
       </Row>
       <div ref={chips}>
         <LabelChips

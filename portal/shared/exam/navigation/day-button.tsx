@@ -31,7 +31,7 @@ export function DayButton({ days, bounds, chosen: kept, onChoose }: DayButtonPro
     <>
       <Button variant="quiet" {...triggerProps}>
         <CalendarDays aria-hidden="true" />
-        {t('sortByDate')}
+        <span>{t('sortByDate')}</span>
       </Button>
       {isOpen && (
         <DayPopup
