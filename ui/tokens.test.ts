@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import {
   contrastOf,
@@ -149,4 +150,17 @@ test('pairs are found in a rule with both colours, one of a state, and one with 
   expect(themes.map(({ theme }) => theme)).toEqual(['light', 'dark', 'blue', 'contrast'])
   const measured = ofRules.filter((pair) => contrastIn(themes[0]?.values ?? {}, pair) !== undefined)
   expect(measured.length).toBeGreaterThan(60)
+})
+
+test('paper has the light theme, whatever the screen has', () => {
+  const [onPaper = '', onScreenOnly = ''] = readFileSync('ui/tokens.css', 'utf8').split('@media not print {')
+  expect([...onPaper.matchAll(/^\.?[\w:, .]+(?= \{$)/gm)].map(([found]) => found)).toEqual([
+    ':root',
+    ':root, .light',
+  ])
+  expect([...onScreenOnly.matchAll(/^\.(\w+)/gm)].map(([, theme]) => theme)).toEqual([
+    'dark',
+    'blue',
+    'contrast',
+  ])
 })

@@ -7,6 +7,7 @@ import { inExchange } from './in-exchange.ts'
 import { inFees } from './in-fees.ts'
 import { inFiles } from './in-files.ts'
 import { inKeptReplies } from './in-kept-replies.ts'
+import { inLayout } from './in-layout.ts'
 import { inLists } from './in-lists.ts'
 import { inNames } from './in-names.ts'
 import { inProcesses } from './in-processes.ts'
@@ -39,5 +40,6 @@ export const faults: readonly Fault[] = [
   ...inBrowser,
   ...inLists,
   ...inTimetable,
+  ...inLayout,
   ...withoutNetwork,
 ]

@@ -16,7 +16,7 @@ export type Column<Row> = {
   isMarked?: boolean
   /** In the card layout it is the head of the card. */
   isLead?: boolean
-  /** In the card layout it takes the whole line. */
+  /** A button: in the card layout it takes the whole line, and on paper it is left out. */
   isWide?: boolean
   /** The main amount: on a phone it is at the end of the first line. */
   isMain?: boolean

@@ -10,6 +10,7 @@ import { Rail } from './menu/rail.tsx'
 import { TabBar } from './menu/tab-bar.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { OnItsWay } from './on-its-way.tsx'
+import { PaperHead } from './paper-head.tsx'
 import styles from './shell.module.css'
 import { TopBar } from './top-bar/top-bar.tsx'
 import { UnsentChanges } from './unsent-changes.tsx'
@@ -53,6 +54,7 @@ export function Shell() {
         <OfflineNotice />
         <UnsentChanges />
         <main id="main" tabIndex={-1} className={styles.main}>
+          <PaperHead title={title} />
           <Outlet />
         </main>
       </div>

@@ -23,7 +23,7 @@ export function ToPayCard({ fees }: { fees: Fees }) {
         count,
         day: showDay(day),
         strong: (text) => (
-          <Text as="strong" tone="default" weight="strong">
+          <Text as="strong" tone="default" weight="strong" wrap="nowrap">
             {text}
           </Text>
         ),

@@ -14,6 +14,7 @@ import { EmptyState } from '#ui/display/empty-state.tsx'
 import { VisuallyHidden } from '#ui/display/visually-hidden.tsx'
 import { BackLink, Screen } from '#ui/layout/screen.tsx'
 import { Text } from '#ui/layout/text.tsx'
+import { usePrinting } from '#ui/use-printing.ts'
 import styles from './report.module.css'
 import { ReportSkeleton } from './report-skeletons.tsx'
 import { ReportBody } from './summary/report-body.tsx'
@@ -66,9 +67,15 @@ function Report({ test }: { test: Test }) {
   )
 }
 
-/** The test's name, cut, leads back to the list (spec/3 §2, §9). */
+/** The test's name, cut, leads back to the list (spec/3 §2, §9); on paper it is whole. */
 function BackToList({ test }: { test: Test }) {
   const t = useTranslations('report')
+  if (usePrinting())
+    return (
+      <Text as="h2" size="xl" wrap="anywhere">
+        {test.name}
+      </Text>
+    )
   return (
     <BackLink to={`/report?label=${test.labelId}`}>
       <VisuallyHidden>{t('backFrom')}</VisuallyHidden>

@@ -50,6 +50,7 @@ export const reportTexts = {
   fileName: 'Report {name}.pdf',
   questionsReport: 'Questions Report',
   questionsChart: '{right} right, {wrong} wrong, {left} left',
+  questionNumber: 'No.',
   outcome: 'Answers',
   count: 'Questions',
   share: 'Share',

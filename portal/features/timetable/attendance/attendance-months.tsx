@@ -3,6 +3,7 @@ import { useNames } from '#portal/shared/calendar/use-names.ts'
 import { lazyPart } from '#portal/shared/lazy-part.tsx'
 import { DataTable } from '#ui/display/data-table.tsx'
 import { Skeleton } from '#ui/display/skeleton.tsx'
+import styles from './attendance.module.css'
 import type { MonthShare } from './attendance.ts'
 import { useShareColumns } from './use-share-columns.tsx'
 
@@ -22,15 +23,17 @@ export function AttendanceMonths({ months, minimum, subject }: AttendanceMonthsP
   const label = subject === '' ? t('trend') : t('trendOf', { subject })
   return (
     <>
-      <AttendanceChart
-        label={label}
-        minimum={minimum}
-        minimumLabel={t('minimumLine', { minimum })}
-        points={months.map(({ month, percent }) => ({
-          month: names.ofShortMonth(month),
-          percent: percent ?? 0,
-        }))}
-      />
+      <div className={styles.chart}>
+        <AttendanceChart
+          label={label}
+          minimum={minimum}
+          minimumLabel={t('minimumLine', { minimum })}
+          points={months.map(({ month, percent }) => ({
+            month: names.ofShortMonth(month),
+            percent: percent ?? 0,
+          }))}
+        />
+      </div>
       <DataTable
         caption={label}
         look="plain"

@@ -28,7 +28,7 @@ type AttendanceSummaryProps = { counts: readonly AttendanceCount[]; minimum: num
 export function AttendanceSummary(props: AttendanceSummaryProps) {
   const t = useTranslations('timetable.year')
   return (
-    <Stack as="section" gap={4} aria-labelledby={titleId}>
+    <Stack as="section" gap={4} aria-labelledby={titleId} className={styles.summary}>
       <Text as="h2" id={titleId} size="lg">
         {t('summary')}
       </Text>

@@ -65,7 +65,7 @@ export const EntryList = memo(function EntryList({ entries, flags, day }: EntryL
           ))}
         </Row>
       )}
-      <Stack as="ul" gap={4}>
+      <Stack as="ul" gap={4} className={styles.entries}>
         {timed.map(({ entry, status }) => {
           const Card = cards[entry.kind]
           return (

@@ -11,6 +11,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { useMedia } from '#ui/use-media.ts'
+import { usePrinting } from '#ui/use-printing.ts'
 import { EntryList } from '../entries/entry-list.tsx'
 import { useMonth } from '../queries.ts'
 import { stackedWidths } from '../use-scroll-into-view.ts'
@@ -48,8 +49,9 @@ function ChosenMonth({ month }: { month: string }) {
 function Groups({ data }: { data: TimetableDays }) {
   const t = useTranslations('timetable.year')
   const names = useNames()
+  const isPrinting = usePrinting()
   // Days are folded, so that the attendance below the list is near.
-  const isFolded = useMedia(stackedWidths)
+  const isFolded = useMedia(stackedWidths) && !isPrinting
   const groups = groupsOf(data.byDay, entryKey)
   if (groups.length === 0) return <EmptyState title={t('noneInMonth')} />
   if (isFolded) {

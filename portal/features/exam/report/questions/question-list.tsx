@@ -5,10 +5,13 @@ import type { Test } from '#portal/shared/exam/read-test.ts'
 import type { ReportQuestion, TestReport } from '#portal/shared/exam/test-report.ts'
 import { LongList } from '#portal/shared/long-list.tsx'
 import { Button } from '#ui/controls/button.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
+import { usePrinting } from '#ui/use-printing.ts'
 import { Panel } from '../panel.tsx'
-import styles from '../report.module.css'
 import { mayCompare, type ReportUrlState } from '../url-state.ts'
+import { PrintedQuestions } from './printed-questions.tsx'
+import styles from './question-list.module.css'
 import { QuestionRow } from './question-row.tsx'
 import { filterQuestions, questionFilters, questionsAtOnce } from './questions.ts'
 
@@ -44,6 +47,7 @@ export function QuestionList({
     article.tabIndex = -1
     article.focus({ preventScroll: true })
   }, [count])
+  const isPrinting = usePrinting()
   const later = all.filter(({ outcome }) => outcome === 'later').length
   if (all.length === 0) return null
   const chips = questionFilters.map((key) => ({
@@ -52,14 +56,16 @@ export function QuestionList({
   }))
   return (
     <Panel title={t('questions')}>
-      <LabelChips
-        label={t('filter')}
-        chips={chips}
-        chosen={filter}
-        onChoose={(questions) => onChange({ questions })}
-      />
+      <div className={styles.onScreen}>
+        <LabelChips
+          label={t('filter')}
+          chips={chips}
+          chosen={filter}
+          onChoose={(questions) => onChange({ questions })}
+        />
+      </div>
       {report.topper === null && (
-        <Text size="sm" tone="muted">
+        <Text size="sm" tone="muted" className={styles.onScreen}>
           {t(mayCompare(test.typeId) ? 'timesWithheld' : 'timesOfPractice')}
         </Text>
       )}
@@ -73,24 +79,32 @@ export function QuestionList({
           {t('keysWithheld')}
         </Text>
       )}
-      <Text role="status" size="sm" tone="muted">
-        {shown.length === 0 ? t('noneOfThese') : t('questionsShown', { count: shown.length })}
-      </Text>
-      <div ref={list} className={styles.questions}>
-        <LongList label={t('questions')} items={seen} keyOf={keyOf} heights={heights}>
-          {(question) => <QuestionRow question={question} hasKey={test.hasSolutions} />}
-        </LongList>
-      </div>
-      {more > 0 && (
-        <Button
-          variant="quiet"
-          onClick={() => {
-            grownFrom.current = count
-            onChange({ shown: count + questionsAtOnce })
-          }}
-        >
-          {t('showMore', { count: more })}
-        </Button>
+      <Stack gap={4} className={styles.onScreen}>
+        <Text role="status" size="sm" tone="muted">
+          {shown.length === 0 ? t('noneOfThese') : t('questionsShown', { count: shown.length })}
+        </Text>
+        <div ref={list}>
+          <LongList label={t('questions')} items={seen} keyOf={keyOf} heights={heights}>
+            {(question) => <QuestionRow question={question} hasKey={test.hasSolutions} />}
+          </LongList>
+        </div>
+        {more > 0 && (
+          <Button
+            variant="quiet"
+            onClick={() => {
+              grownFrom.current = count
+              onChange({ shown: count + questionsAtOnce })
+            }}
+          >
+            {t('showMore', { count: more })}
+          </Button>
+        )}
+      </Stack>
+      {isPrinting && (
+        <PrintedQuestions
+          questions={all.toSorted((a, b) => a.number - b.number)}
+          hasKey={test.hasSolutions}
+        />
       )}
     </Panel>
   )

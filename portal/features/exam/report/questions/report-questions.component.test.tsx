@@ -204,3 +204,20 @@ test('a question shows its text and its options, the right one and the chosen on
   expect(options.map((one) => one.textContent)).toEqual(['aRedYour answer', 'bBlue', 'cGreyCorrect answer'])
   await expect.element(question(1).getByText('Environmental studies and gene…')).toBeVisible()
 })
+
+test('on paper all questions are a line each, in the order of the test, without what is pressed', async () => {
+  await renderScreen(`${compared}?questions=left`)
+  await expect.poll(shown).toHaveLength(5)
+  window.dispatchEvent(new Event('beforeprint'))
+  const printed = section().getByRole('table', { name: 'Questions', exact: true })
+  await expect.element(printed).toBeInTheDocument()
+  const rows = [...printed.element().querySelectorAll('tbody tr')].map((row) =>
+    [...row.children].map((cell) => cell.textContent),
+  )
+  expect(rows.map(([number]) => Number(number))).toEqual(Array.from({ length: 40 }, (_, index) => index + 1))
+  expect(rows[4]).toEqual(['5', 'Wrong', 'b', 'a', '-1'])
+  await expect.element(page.getByRole('heading', { name: taken.compared.name, level: 2 })).toBeVisible()
+  window.dispatchEvent(new Event('afterprint'))
+  await expect.element(printed).not.toBeInTheDocument()
+  expect(shown()).toHaveLength(5)
+})
