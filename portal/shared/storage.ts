@@ -81,6 +81,8 @@ export const stored = {
   panel: { shelf: 'local', key: 'homeroom.panel', until: 'never' },
   /** Where the screens of this tab are scrolled to, by person and address. */
   scroll: { shelf: 'session', key: 'homeroom.scroll', until: 'logout' },
+  /** The account and child that this tab showed last. */
+  viewed: { shelf: 'session', key: 'homeroom.viewed', until: 'end' },
   /** The attempt that a tab of the exam panel was opened for. */
   attempt: { shelf: 'session', key: 'homeroom.attempt', until: 'logout' },
   /** Why the session ended, shown once by the login screen. */

@@ -28,6 +28,8 @@ type DataTableProps<Row> = {
   /** The first column is the header of the row. */
   columns: readonly Column<Row>[]
   keyOf: (row: Row) => string
+  /** The name by which an address leads to a row. */
+  anchorOf?: ((row: Row) => string) | undefined
   /** `sheet` is for a screen, `plain` for a card or a dialog. */
   look?: 'sheet' | 'plain'
   /** On narrow screens: each row becomes a card, the table scrolls, or its cells wrap. */
@@ -39,7 +41,7 @@ type DataTableProps<Row> = {
 )
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, groups, keyOf, look = 'sheet' } = props
+  const { caption, columns, rows, groups, keyOf, anchorOf, look = 'sheet' } = props
   const { narrow = look === 'sheet' ? 'cards' : 'fit' } = props
   return (
     // A scrolling area must be reachable by keyboard.
@@ -68,12 +70,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   </Line>
                 </th>
               </tr>
-              <Rows columns={columns} rows={group.rows} keyOf={keyOf} />
+              <Rows columns={columns} rows={group.rows} keyOf={keyOf} anchorOf={anchorOf} />
             </tbody>
           ))
         ) : (
           <tbody>
-            <Rows columns={columns} rows={rows} keyOf={keyOf} />
+            <Rows columns={columns} rows={rows} keyOf={keyOf} anchorOf={anchorOf} />
           </tbody>
         )}
       </table>
@@ -81,11 +83,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
 }
 
-type RowsProps<Row> = Pick<DataTableProps<Row>, 'columns' | 'keyOf'> & { rows: readonly Row[] }
+type RowsProps<Row> = Pick<DataTableProps<Row>, 'columns' | 'keyOf' | 'anchorOf'> & { rows: readonly Row[] }
 
-function Rows<Row>({ columns, rows, keyOf }: RowsProps<Row>) {
+function Rows<Row>({ columns, rows, keyOf, anchorOf }: RowsProps<Row>) {
   return rows.map((row) => (
-    <tr key={keyOf(row)}>
+    <tr key={keyOf(row)} data-anchor={anchorOf?.(row)}>
       {columns.map((column, index) => {
         const Cell = index === 0 ? 'th' : 'td'
         return (

@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { useTranslations } from 'use-intl/react'
+import { dotted } from '#domain/bidi.ts'
 import { screenTitle } from '#portal/app/screen-title.ts'
 import { useScreenPicture } from '#portal/app/use-screen-picture.ts'
+import { useNowShowing } from '#portal/shared/navigation/viewed-note.ts'
 import { getSession, useSession } from '#portal/shared/session-store.ts'
 import { stored } from '#portal/shared/storage.ts'
 import { Toasts } from '#ui/popups/toast.tsx'
@@ -14,6 +16,7 @@ import { PaperHead } from './paper-head.tsx'
 import styles from './shell.module.css'
 import { TopBar } from './top-bar/top-bar.tsx'
 import { UnsentChanges } from './unsent-changes.tsx'
+import { useLanding } from './use-landing.ts'
 
 /**
  * Where a screen was scrolled to belongs to one person, and to one address: the first screen of a visit has no key of its own.
@@ -29,11 +32,14 @@ export function Shell() {
   const institute = useSession((session) => session.instituteName)
   const title = t(useSession((session) => screenTitle(pathname, session)))
   const titleRef = useRef<HTMLHeadingElement>(null)
+  const mainRef = useRef<HTMLElement>(null)
   const shownPath = useRef(pathname)
   useScreenPicture(pathname)
+  useNowShowing()
+  useLanding(mainRef)
 
   useEffect(() => {
-    document.title = institute ? `${title} · ${institute}` : title
+    document.title = institute ? dotted([title, institute]) : title
   }, [title, institute])
 
   // The heading of a new screen gets the focus, so that it is read out and Tab continues from there.
@@ -53,7 +59,7 @@ export function Shell() {
         <TopBar title={title} titleRef={titleRef} />
         <OfflineNotice />
         <UnsentChanges />
-        <main id="main" tabIndex={-1} className={styles.main}>
+        <main ref={mainRef} id="main" tabIndex={-1} className={styles.main}>
           <PaperHead title={title} />
           <Outlet />
         </main>

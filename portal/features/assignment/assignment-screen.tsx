@@ -2,10 +2,10 @@ import { useParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { ApiError } from '#portal/shared/api.ts'
 import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
+import { NotFoundHere } from '#portal/shared/navigation/not-found-here.tsx'
 import { QueryView } from '#portal/shared/query-view.tsx'
 import { useSession } from '#portal/shared/session-store.ts'
 import { viewerTexts } from '#portal/shared/viewer/texts.ts'
-import { EmptyState } from '#ui/display/empty-state.tsx'
 import { Skeleton, Waiting } from '#ui/display/skeleton.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
@@ -49,7 +49,7 @@ function AssignmentPage() {
     <Screen width="text">
       <BackToList tab={isPast ? 'past' : 'ongoing'} />
       {id === 0 || isUnknown ? (
-        <EmptyState title={t('notThere', { isSchool })} text={t('notThereText')} />
+        <NotFoundHere title={t('notThere', { isSchool })} text={t('notThereText')} />
       ) : (
         <QueryView query={query} loading={waiting}>
           {(work) => (

@@ -10,6 +10,7 @@ import {
   sumOfDue,
 } from '#domain/fee/rules.ts'
 import { useToday } from '#portal/shared/calendar/use-zone.ts'
+import { anchorOf } from '#portal/shared/landing/anchor.ts'
 import { Badge, type BadgeTone } from '#ui/display/badge.tsx'
 import { type Column, DataTable } from '#ui/display/data-table.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
@@ -80,6 +81,12 @@ export function DueTable({ fees }: { fees: Fees }) {
     },
   ]
   return (
-    <DataTable caption={t('due')} columns={columns} groups={groups} keyOf={(row) => String(row.number)} />
+    <DataTable
+      caption={t('due')}
+      columns={columns}
+      groups={groups}
+      keyOf={(row) => String(row.number)}
+      anchorOf={(row) => anchorOf('instalment', row.number)}
+    />
   )
 }

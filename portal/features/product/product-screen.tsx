@@ -1,8 +1,8 @@
 import { useParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
+import { NotFoundHere } from '#portal/shared/navigation/not-found-here.tsx'
 import { QueryView } from '#portal/shared/query-view.tsx'
-import { EmptyState } from '#ui/display/empty-state.tsx'
 import { Waiting } from '#ui/display/skeleton.tsx'
 import { BackLink, Screen } from '#ui/layout/screen.tsx'
 import { ProductDetails } from './product-details.tsx'
@@ -32,7 +32,7 @@ function ProductPage() {
       <QueryView query={query} loading={<Waiting shape="panel" count={1} />}>
         {(products) => {
           const product = products.find((each) => each.id === id)
-          if (!product) return <EmptyState title={t('notFound')} />
+          if (!product) return <NotFoundHere title={t('notFound')} />
           return (
             <>
               <ProductDetails product={product} />

@@ -1,5 +1,6 @@
 import { firstName } from '#domain/first-name.ts'
 import type { Child } from '#portal/shared/session.ts'
+import { useSession } from '#portal/shared/session-store.ts'
 
 type Named = Pick<Child, 'studentId' | 'name'>
 
@@ -9,3 +10,6 @@ export function childName({ studentId, name }: Named, children: readonly Named[]
   const isShared = children.some((child) => child.studentId !== studentId && firstName(child.name) === first)
   return isShared ? name.trim() : first
 }
+
+/** What the child in view is called. */
+export const useViewedName = (): string => useSession((session) => childName(session, session.children))

@@ -9,6 +9,7 @@ import { type Child, localDay, readYear } from '#portal/shared/session.ts'
 import { chooseYear, getSession, keepSession } from '#portal/shared/session-store.ts'
 import { showToast } from '#ui/popups/toast.tsx'
 import { mayOpen } from './menu.ts'
+import { noteViewed } from './viewed-note.ts'
 
 /**
  * Switches a parent to another child: opens the given screen, else the same one if that child has it, else home
@@ -16,7 +17,7 @@ import { mayOpen } from './menu.ts'
  */
 export function useChildSwitch(onSwitched?: () => void) {
   const navigate = useNavigate()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const client = useQueryClient()
   const [pendingId, setPendingId] = useState<number>()
 
@@ -29,13 +30,15 @@ export function useChildSwitch(onSwitched?: () => void) {
       const { result } = await send(switchChild, {
         body: { institute_id: instituteId, student_id: studentId },
       })
+      noteViewed()
       keepSession(result)
       keepOwnYear(result, yearId)
       client.removeQueries()
       // A path with an id belongs to the first child, so the list is opened.
       const list = pathname.replace(/\/\d.*$/, '')
-      if (screen) navigate(screen)
-      else if (!mayOpen(list, getSession())) navigate('/dashboard', { replace: true })
+      if (screen) {
+        if (screen !== `${pathname}${search}`) navigate(screen)
+      } else if (!mayOpen(list, getSession())) navigate('/dashboard', { replace: true })
       else if (list !== pathname) navigate(list, { replace: true })
       onSwitched?.()
     } catch (error) {

@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import { fileAddress } from '#portal/shared/file-address.ts'
 import { lazyPopup } from '#portal/shared/lazy-popup.tsx'
+import { useViewedName } from '#portal/shared/navigation/child-name.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { Avatar } from '#ui/display/avatar.tsx'
 import { VisuallyHidden } from '#ui/display/visually-hidden.tsx'
@@ -15,6 +16,7 @@ export function ChildSwitcher() {
   const t = useTranslations('shell')
   const isParent = useSession((session) => session.isParent)
   const name = useSession((session) => session.name)
+  const shortName = useViewedName()
   const studentId = useSession((session) => session.studentId)
   const children = useSession((session) => session.children)
   const { isOpen, close, triggerRef, triggerProps } = usePopup(ChildPopup.prepare)
@@ -24,8 +26,13 @@ export function ChildSwitcher() {
   const content = (
     <>
       <Avatar name={name} photo={fileAddress(current?.photoUrl ?? '')} size="small" />
-      <VisuallyHidden>{t('student')}</VisuallyHidden>
-      <span className={styles.name}>{name}</span>
+      <VisuallyHidden>
+        {t('student')} <bdi>{name}</bdi>
+      </VisuallyHidden>
+      <bdi className={styles.name} aria-hidden="true">
+        <span className={styles.whole}>{name}</span>
+        <span className={styles.short}>{shortName}</span>
+      </bdi>
     </>
   )
   if (children.length < 2) return <span className={styles.child}>{content}</span>

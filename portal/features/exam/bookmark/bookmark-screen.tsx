@@ -4,9 +4,9 @@ import { useTranslations } from 'use-intl/react'
 import { sortBookmarks } from '#domain/exam/bookmark/order.ts'
 import { examTexts } from '#portal/shared/exam/texts.ts'
 import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
+import { NotFoundHere } from '#portal/shared/navigation/not-found-here.tsx'
 import { QueryView } from '#portal/shared/query-view.tsx'
 import { Button } from '#ui/controls/button.tsx'
-import { EmptyState } from '#ui/display/empty-state.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
 import { BookmarkedQuestionView } from './bookmarked-question.tsx'
 import { useIsFromList } from './from-list.ts'
@@ -64,7 +64,7 @@ function Chosen({ questions }: { questions: readonly BookmarkedQuestion[] }) {
   const ordered = sortBookmarks(questions, orderIn(params))
   const index = ordered.findIndex(({ id }) => String(id) === questionId)
   const question = ordered[index]
-  if (!question) return <EmptyState title={t('notFound')} text={t('notFoundText')} />
+  if (!question) return <NotFoundHere title={t('notFound')} text={t('notFoundText')} />
   return (
     <>
       <BookmarkedQuestionView key={question.id} question={question} number={index + 1}>

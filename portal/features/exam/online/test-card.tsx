@@ -10,6 +10,7 @@ import { truncate } from '#domain/truncate.ts'
 import { useZone } from '#portal/shared/calendar/use-zone.ts'
 import type { Test } from '#portal/shared/exam/read-test.ts'
 import { testNameLengths } from '#portal/shared/exam/schedule.ts'
+import { anchorOf } from '#portal/shared/landing/anchor.ts'
 import { Badge, type BadgeTone } from '#ui/display/badge.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import { Card } from '#ui/layout/card.tsx'
@@ -49,7 +50,7 @@ export const TestCard = memo(function TestCard({ test, status, instituteId, leng
   const { name, Icon } = kinds[test.typeId as keyof typeof kinds] ?? kinds[testTypes.online]
   const shown = truncate(test.name, testNameLengths[length])
   return (
-    <Card as="article" className={styles.card} aria-labelledby={id}>
+    <Card as="article" className={styles.card} aria-labelledby={id} data-anchor={anchorOf('exam', test.id)}>
       <span className={joinClasses(styles.mark, styles[name])} aria-hidden="true">
         <Icon size={20} />
       </span>

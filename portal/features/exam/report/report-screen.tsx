@@ -7,6 +7,7 @@ import { questionTexts } from '#portal/shared/exam/question/texts.ts'
 import type { Test } from '#portal/shared/exam/read-test.ts'
 import { examTexts } from '#portal/shared/exam/texts.ts'
 import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
+import { NotFoundHere } from '#portal/shared/navigation/not-found-here.tsx'
 import { QueryView } from '#portal/shared/query-view.tsx'
 import { useUrlState } from '#portal/shared/url-state/use-url-state.ts'
 import { viewerTexts } from '#portal/shared/viewer/texts.ts'
@@ -97,7 +98,7 @@ function NoReport() {
   return (
     <>
       <BackLink to="/report">{t('backToReports')}</BackLink>
-      <EmptyState title={t('noReport')} />
+      <NotFoundHere title={t('noReport')} />
     </>
   )
 }

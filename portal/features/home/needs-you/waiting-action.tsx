@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
-import { useZone } from '#portal/shared/calendar/use-zone.ts'
+import { useToday, useZone } from '#portal/shared/calendar/use-zone.ts'
+import { anchorOf, fragmentOf } from '#portal/shared/landing/anchor.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { feeQuery } from '#portal/shared/url-state/fee.ts'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
@@ -34,11 +35,12 @@ const actions = { homework: 'open', notices: 'read', fee: 'fees', exam: 'view', 
 function ScreenButton({ item, title }: WaitingActionProps) {
   const t = useTranslations('home.needsYou')
   const zone = useZone()
+  const today = useToday()
   const isParent = useSession((session) => session.isParent)
   const { isHere, isPending, openWithin } = useOpenWithin(item)
   const action = t(actions[item.kind])
   const label = t('about', { action, title })
-  const screen = screenOf(item, isParent, zone.dayAt)
+  const screen = screenOf(item, { isParent, today, dayAt: zone.dayAt })
   if (isHere)
     return (
       <Link to={screen} className={buttonClass({ variant: 'quiet' })} aria-label={label}>
@@ -52,22 +54,29 @@ function ScreenButton({ item, title }: WaitingActionProps) {
   )
 }
 
+type ForWhom = { isParent: boolean; today: string; dayAt: (epochMs: number) => string }
+
+/** The address of the thing itself. */
 function screenOf(
-  { kind, id, startsAt, yearId }: WaitingItem,
-  isParent: boolean,
-  dayAt: (epochMs: number) => string,
+  { kind, id, title, startsAt, yearId }: WaitingItem,
+  { isParent, today, dayAt }: ForWhom,
 ): string {
+  const startDay = () => dayAt(Date.parse(startsAt))
   switch (kind) {
     case 'homework':
       return `/assignment/${id}`
     case 'exam':
       // A student starts it in My Exam; a parent, who may not start it, sees it in the time table.
-      return `/${isParent ? 'timetable' : 'exam'}?day=${dayAt(Date.parse(startsAt))}`
+      return `/${isParent ? 'timetable' : 'exam'}?day=${startDay()}${fragmentOf(anchorOf('exam', id))}`
     case 'class':
-      return '/live'
+      return `/live${startDay() > today ? '?tab=upcoming' : ''}${fragmentOf(anchorOf('class', id))}`
     case 'fee':
-      return `/fees${feeQuery({ tab: 'due', yearId: yearId ?? 0 })}`
+      return `/fees${feeQuery({ tab: 'due', yearId: yearId ?? 0 })}${fragmentOf(...instalments(title))}`
     case 'notices':
       return '/announcement'
   }
 }
+
+/** The title of a fee has the numbers of its instalments. */
+const instalments = (numbers: string): string[] =>
+  numbers.split(', ').map((number) => anchorOf('instalment', Number(number)))

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl/react'
 import type { RecordingFlags } from '#domain/live/calls.ts'
 import { isOpenUser } from '#domain/session/user-type.ts'
 import { truncate } from '#domain/truncate.ts'
+import { anchorOf } from '#portal/shared/landing/anchor.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { TeacherFaces } from '#portal/shared/teachers/teacher-faces.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -23,7 +24,14 @@ export const ClassCard = memo(function ClassCard({ live, flags }: ClassCardProps
     return session.isSchool ? 'section' : 'batch'
   })
   return (
-    <Card as="article" gap={1} edge="good" className={styles.card} aria-labelledby={`live-class-${live.id}`}>
+    <Card
+      as="article"
+      gap={1}
+      edge="good"
+      className={styles.card}
+      aria-labelledby={`live-class-${live.id}`}
+      data-anchor={anchorOf('class', live.id)}
+    >
       <Row gap={3} align="start" justify="between">
         <Text size="sm" tone="muted">
           <Row as="span" gap={2} isWrapping isDotted>

@@ -28,6 +28,8 @@ type EntryCardProps = {
   kind: EntryKind
   /** Whether it does not take place: then it has no buttons. */
   isCancelled: boolean
+  /** The name by which an address leads to it. */
+  anchor?: string | undefined
   /** When it is. */
   time: string
   /** Beside the time. */
@@ -44,10 +46,10 @@ type EntryCardProps = {
 
 /** The frame of all cards: what it is, when, and what can be done with it. */
 export function EntryCard(props: EntryCardProps) {
-  const { kind, isCancelled, time, status, title, lines, teacher, notes, children } = props
+  const { kind, anchor, isCancelled, time, status, title, lines, teacher, notes, children } = props
   const t = useTranslations('timetable')
   return (
-    <Card as="article" edge="hue" className={joinClasses(styles.card, styles[kind])}>
+    <Card as="article" edge="hue" className={joinClasses(styles.card, styles[kind])} data-anchor={anchor}>
       <Stack gap="half" align="start" className={styles.about}>
         <Text as="div" size="sm" tone="muted">
           <Row gap={2} lineGap="half" isWrapping>

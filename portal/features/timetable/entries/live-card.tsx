@@ -1,6 +1,7 @@
 import { cutFor, showTimes } from '#portal/shared/calendar/entry.ts'
 import { spanOf } from '#portal/shared/calendar/status.ts'
 import { useZone } from '#portal/shared/calendar/use-zone.ts'
+import { anchorOf } from '#portal/shared/landing/anchor.ts'
 import { JoinButton } from '#portal/shared/meeting/join-button.tsx'
 import { RecordingsButton } from '#portal/shared/recordings/recordings-button.tsx'
 import { type CardProps, EntryCard } from './entry-card.tsx'
@@ -16,6 +17,7 @@ export function LiveCard({ entry, flags, status }: CardProps) {
     <EntryCard
       kind="live"
       isCancelled={entry.isCancelled}
+      anchor={entry.sessionId === undefined ? undefined : anchorOf('class', entry.sessionId)}
       time={showTimes(entry.startTime, entry.endTime)}
       status={status === 'running' && <NowBadge />}
       title={cutFor('subject', entry.subject || name)}

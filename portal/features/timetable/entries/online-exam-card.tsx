@@ -4,6 +4,7 @@ import { onlineExamStatus, spanOf } from '#portal/shared/calendar/status.ts'
 import { useZone } from '#portal/shared/calendar/use-zone.ts'
 import { ScoreButton } from '#portal/shared/exam/analysis/score-button.tsx'
 import { StartTestButton } from '#portal/shared/exam/start/start-test-button.tsx'
+import { anchorOf } from '#portal/shared/landing/anchor.ts'
 import { useMinute } from '#portal/shared/use-minute.ts'
 import { Badge } from '#ui/display/badge.tsx'
 import { type CardProps, EntryCard } from './entry-card.tsx'
@@ -23,6 +24,7 @@ export function OnlineExamCard({ entry }: CardProps) {
     <EntryCard
       kind="onlineExam"
       isCancelled={entry.isCancelled}
+      anchor={testId === undefined ? undefined : anchorOf('exam', testId)}
       time={showWindow(entry)}
       status={<Badge tone={tones[status]} text={t(`status.${status}`)} />}
       title={cutFor('subject', name)}

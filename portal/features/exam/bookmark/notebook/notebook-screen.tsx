@@ -2,8 +2,8 @@ import { useParams, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { examTexts } from '#portal/shared/exam/texts.ts'
 import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
+import { NotFoundHere } from '#portal/shared/navigation/not-found-here.tsx'
 import { QueryView } from '#portal/shared/query-view.tsx'
-import { EmptyState } from '#ui/display/empty-state.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
 import { BookmarkedQuestionView } from '../bookmarked-question.tsx'
 import { type NotebookQuestion, useNotebook } from '../queries.ts'
@@ -51,7 +51,7 @@ function Chosen({ questions }: { questions: readonly NotebookQuestion[] }) {
   const shown = ofSubject(questions, subjectIn(params, questions))
   const index = shown.findIndex(({ id }) => String(id) === questionId)
   const question = shown[index]
-  if (!question) return <EmptyState title={t('notFound')} text={t('notebookNotFoundText')} />
+  if (!question) return <NotFoundHere title={t('notFound')} text={t('notebookNotFoundText')} />
   return (
     <>
       <BookmarkedQuestionView key={question.id} question={question} number={index + 1}>

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { anchorOf, anchorsIn, fragmentOf } from './anchor.ts'
+
+test('a fragment has the names of the things that it leads to', () => {
+  expect(fragmentOf(anchorOf('instalment', 3), anchorOf('instalment', 4))).toBe('#instalment-3,instalment-4')
+  expect(fragmentOf()).toBe('')
+})
+
+test.each([
+  ['#exam-12', ['exam-12']],
+  ['#instalment-3,instalment-4', ['instalment-3', 'instalment-4']],
+  ['#main', []],
+  ['', []],
+  ['#exam-1"],body', []],
+])('%j leads to %j', (fragment, names) => {
+  expect(anchorsIn(fragment)).toEqual(names)
+})
