@@ -1,8 +1,11 @@
+import { fileURLToPath } from 'node:url'
 import compile from 'icu-minify/compile'
 import { type ESTree, type Plugin, parseSync, Visitor } from 'vite'
 
 /** The catalogues of texts for browsers: each is one module of literals. */
 const catalogues = /\/(portal|exam-panel)\/(.+\/)?([\w-]+-)?texts\.ts$/
+
+const formatter = fileURLToPath(new URL('../portal/shared/text/format-message.ts', import.meta.url))
 
 /**
  * Parses the messages of the catalogues during the build, so that no browser loads the parser of ICU
@@ -12,10 +15,9 @@ const catalogues = /\/(portal|exam-panel)\/(.+\/)?([\w-]+-)?texts\.ts$/
 export function compileTexts(): Plugin {
   return {
     name: 'compile-texts',
-    apply: (_, { isSsrBuild }) => !isSsrBuild,
     enforce: 'pre',
     config: () => ({
-      resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
+      resolve: { alias: [{ find: /^use-intl\/format-message$/, replacement: formatter }] },
     }),
     transform: {
       filter: { id: catalogues },

@@ -5,6 +5,7 @@ import { playwright } from '@vitest/browser-playwright'
 import type { Plugin } from 'vite'
 import type { TestProjectInlineConfiguration } from 'vitest/config'
 import { chromiumFlags, findChromium } from '../chromium.ts'
+import { compileTexts } from '../compile-texts.ts'
 import { nameWidths } from '../css.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -17,7 +18,7 @@ const hideFrames = `document.head.insertAdjacentHTML('beforeend', '<style>iframe
 export const componentProject: TestProjectInlineConfiguration = {
   root,
   publicDir: 'portal/public',
-  plugins: [react(), nameWidths(), alwaysUseFonts(), passToServer()],
+  plugins: [react(), nameWidths(), compileTexts(), alwaysUseFonts(), passToServer()],
   optimizeDeps: {
     // Found ahead, also those of lazy parts: a dependency found during a run reloads the page.
     entries: ['{portal,exam-panel,ui}/**/*.{ts,tsx}', '!**/*.test.ts'],

@@ -16,6 +16,7 @@ export function SearchField({ label, value, onChange, className }: SearchFieldPr
     <label className={joinClasses(styles.field, className)}>
       <Search size={18} aria-hidden="true" />
       <input
+        dir="auto"
         type="search"
         placeholder={label}
         aria-label={label}

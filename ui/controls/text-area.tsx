@@ -15,6 +15,7 @@ export function TextArea({ label, error, hint, ...area }: TextAreaProps) {
         {label}
       </label>
       <textarea
+        dir="auto"
         {...area}
         id={id}
         className={joinClasses(styles.input, styles.area)}

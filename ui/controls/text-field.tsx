@@ -24,6 +24,7 @@ export function TextField({ label, error, hint, end, className, id, ...input }: 
       </label>
       <div className={styles.box}>
         <input
+          dir="auto"
           {...input}
           id={inputId}
           className={joinClasses(styles.input, Boolean(end) && styles.withEnd)}

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
+import { isRightToLeft } from '#domain/bidi.ts'
 import { joinClasses } from '../join-classes.ts'
 import { cleanHtml } from './clean-html.ts'
 import styles from './safe-html.module.css'
@@ -19,8 +20,17 @@ export function SafeHtml({ html, headingLevel, hasMathematics = false, prepare, 
   const ref = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const fragment = cleanHtml(html, { headingLevel, hasMathematics })
+    nameDirections(fragment)
     prepare?.(fragment)
     ref.current?.replaceChildren(fragment)
   }, [html, headingLevel, hasMathematics, prepare])
   return <div ref={ref} className={joinClasses(styles.html, className)} />
+}
+
+/** A list or a table that is read from right to left begins at the right; what its author has decided stays. */
+function nameDirections(fragment: DocumentFragment): void {
+  for (const block of fragment.querySelectorAll<HTMLElement>(
+    'p, ul, ol, blockquote, table, h1, h2, h3, h4, h5, h6',
+  ))
+    if (isRightToLeft(block.textContent ?? '') && !block.closest('[dir]')) block.dir = 'auto'
 }

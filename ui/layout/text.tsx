@@ -24,10 +24,17 @@ type TextLook = {
   wrap?: 'anywhere' | 'lines' | 'nowrap' | 'cut' | 'cut-2' | 'cut-3' | 'balance'
 }
 
+const ofUsers: readonly TextLook['wrap'][] = ['anywhere', 'lines', 'cut', 'cut-2', 'cut-3']
+
+/** Text by users may be in any script: its direction also decides where it is cut. */
+const isOfUsers = ({ wrap, children }: { wrap?: TextLook['wrap']; children?: unknown }) =>
+  ofUsers.includes(wrap) && typeof children === 'string'
+
 /** Text in one of the sizes and colours; a paragraph unless `as` says otherwise. */
 export function Text<Tag extends ElementType = 'p'>(props: As<Tag, TextLook>) {
   const {
     as: Element = 'p',
+    dir = isOfUsers(props) ? 'auto' : undefined,
     size,
     tone,
     weight,
@@ -40,6 +47,7 @@ export function Text<Tag extends ElementType = 'p'>(props: As<Tag, TextLook>) {
   return (
     <Element
       {...rest}
+      dir={dir}
       className={joinClasses(
         size && styles[`size-${size}`],
         tone && styles[tone],

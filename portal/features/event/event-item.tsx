@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl/react'
+import { dotted } from '#domain/bidi.ts'
 import { showTimes } from '#portal/shared/calendar/entry.ts'
 import { Badge } from '#ui/display/badge.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -41,7 +42,7 @@ export function EventItem({ item, onOpen, takesFocus = false, note }: EventItemP
       <Row as="span" gap={2} lineGap="half" isWrapping>
         <Badge tone={toneOf[item.kind]} text={t(item.kind)} />
         <Text as="span" size="sm" tone="muted">
-          {[item.type && t(`types.${item.type}`), when].filter(Boolean).join(' · ')}
+          {dotted([item.type && t(`types.${item.type}`), when])}
         </Text>
       </Row>
       {note !== undefined && (

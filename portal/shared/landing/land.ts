@@ -36,7 +36,7 @@ export function land(screen: Element, anchors: readonly string[], onLanded: () =
     clearTimeout(timer)
     for (const element of found) mark(element)
     focusOn(first)
-    if (!hasActed) bringIntoView(first)
+    if (!hasActed) scrollToShow(first)
     // What comes later above it moves it.
     whenMoved.observe(document.body)
     timer = setTimeout(() => end.abort(), shownMs)
@@ -44,7 +44,7 @@ export function land(screen: Element, anchors: readonly string[], onLanded: () =
   }
 
   function keepInView() {
-    if (first && !hasActed && !isInView(first)) bringIntoView(first)
+    if (first && !hasActed && !isInView(first)) scrollToShow(first)
   }
 
   let timer = setTimeout(() => end.abort(), maxWaitMs)
@@ -84,7 +84,7 @@ function focusOn(element: HTMLElement): void {
   element.focus({ preventScroll: true })
 }
 
-function bringIntoView(element: HTMLElement): void {
+function scrollToShow(element: HTMLElement): void {
   const fits = element.getBoundingClientRect().height < innerHeight / 2
   element.scrollIntoView({ block: fits ? 'center' : 'start', behavior: 'instant' })
 }

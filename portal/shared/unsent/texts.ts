@@ -1,3 +1,5 @@
+import { isolate } from '#domain/bidi.ts'
+
 /** Texts about changes that wait for the network, also outside of the portal's screens. */
 export const unsentTexts = {
   kept: 'There is no connection. This is kept on the device and sent by itself later.',
@@ -10,8 +12,8 @@ export const unsentTexts = {
     count === 1
       ? '1 change that you made without a connection was not sent.'
       : `${count} changes that you made without a connection were not sent.`,
-  refused: (title: string, why: string): string => `${title} was not saved. ${why}`,
+  refused: (title: string, why: string): string => `${isolate(title)} was not saved. ${why}`,
   conflict: (theirs: string, own: string): string =>
-    `It was changed elsewhere meanwhile, to “${theirs}”. Yours was “${own}”.`,
+    `It was changed elsewhere meanwhile, to “${isolate(theirs)}”. Yours was “${isolate(own)}”.`,
   bookmark: 'Removal of a bookmark',
 } as const

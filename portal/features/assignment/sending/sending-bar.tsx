@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { useStore } from 'zustand'
+import { isolate } from '#domain/bidi.ts'
 import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
 import { draftsOf } from '#portal/shared/kept/kept-drafts.ts'
 import { useSession } from '#portal/shared/session-store.ts'
@@ -86,7 +87,7 @@ function OneBar({ row }: { row: SendingRow }) {
       )}
       {kind === 'going' && <ProgressBar label={title} percent={percent} className={styles.progress} />}
       {/* Read out when the state changes, not at every byte. */}
-      <VisuallyHidden role="status">{kind === 'going' ? '' : `${title}: ${text}`}</VisuallyHidden>
+      <VisuallyHidden role="status">{kind === 'going' ? '' : `${isolate(title)}: ${text}`}</VisuallyHidden>
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { Paperclip } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { dotted } from '#domain/bidi.ts'
 import { fileAddress } from '#portal/shared/file-address.ts'
 import { SafeHtml } from '#ui/display/safe-html.tsx'
 import { Row } from '#ui/layout/row.tsx'
@@ -41,7 +42,7 @@ export function AnnouncementCard({ announcement, titleLevel }: AnnouncementCardP
       </Text>
       <Row as="footer" gap={2} lineGap="half" isWrapping>
         <Text as="span" size="sm" tone="muted">
-          {[author, date, time].filter(Boolean).join(' · ')}
+          {dotted([author, date, time])}
         </Text>
         {attachment && (
           <TextLink

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
+import { dotted } from '#domain/bidi.ts'
 import { showTime } from '#domain/time-of-day.ts'
 import { useZone } from '#portal/shared/calendar/use-zone.ts'
 import { Badge } from '#ui/display/badge.tsx'
@@ -38,7 +39,7 @@ export function NowRow({ item, now, today }: NowRowProps) {
             {title} {isRunning && <Badge tone="good" text={t('running')} />}
           </Row>
           <Text as="span" size="sm" tone="muted">
-            {details.join(' · ')}
+            {dotted(details)}
           </Text>
         </Stack>
       </Row>

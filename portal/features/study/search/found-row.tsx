@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
+import { dotted } from '#domain/bidi.ts'
 import { materialTypes } from '#domain/study/calls.ts'
 import { markedParts } from '#domain/study/search.ts'
 import { isViewable, type ViewedFile } from '#domain/viewer/viewer-kind.ts'
@@ -54,7 +55,7 @@ export function FoundRow({ file }: { file: FoundFile }) {
         facts={
           <>
             <Link to={address} className={styles.folder}>
-              {[file.course, file.subject].filter(Boolean).join(' · ')}
+              {dotted([file.course, file.subject])}
             </Link>
             {file.kind === 'document' && <span>{t('document')}</span>}
             <span>{type ? t(`types.${type}`) : file.category}</span>

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { dotted } from '#domain/bidi.ts'
 import { useNames } from '#portal/shared/calendar/use-names.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Segments } from '#ui/controls/segments.tsx'
@@ -82,7 +83,7 @@ function AbsenceRow({ absence: { date, missed } }: { absence: Absence }) {
   const isWhole = missed.length > 1
   const subject = isWhole ? t('all', { count: missed.length }) : (first?.subject ?? '')
   const notes = [...new Set(missed.map(({ note }) => note))].filter(Boolean)
-  const about = [isWhole ? '' : first?.startTime, ...notes].filter(Boolean).join(' · ')
+  const about = dotted([!isWhole && first?.startTime, ...notes])
   return (
     <Row as="li" gap={3} justify="between" className={styles.absence}>
       <Stack gap="half">

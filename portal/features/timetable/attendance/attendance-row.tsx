@@ -1,5 +1,6 @@
 import { Check, X } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
+import { dotted } from '#domain/bidi.ts'
 import { showDay } from '#domain/day.ts'
 import { truncate } from '#domain/truncate.ts'
 import { showTimes } from '#portal/shared/calendar/entry.ts'
@@ -36,7 +37,7 @@ export function AttendanceRow({ record, isThis }: { record: AttendanceRecord; is
         )}
       </Row>
       <Text size="sm" tone={tone} wrap="anywhere">
-        {[record.subject, record.kind].filter((text) => text !== '').join(' · ')}
+        {dotted([record.subject, record.kind])}
       </Text>
       {facts.length > 0 && (
         <Row as="dl" gap={4} lineGap={1} isWrapping>

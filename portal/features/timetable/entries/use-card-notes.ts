@@ -1,5 +1,6 @@
 import { createContext, useCallback, useContext } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { isolate } from '#domain/bidi.ts'
 import { isOpenUser } from '#domain/session/user-type.ts'
 import type { Entry } from '#portal/shared/calendar/entry.ts'
 import { cutFor, durationOf } from '#portal/shared/calendar/entry.ts'
@@ -20,7 +21,7 @@ export function useGivenTo(): (entry: Entry) => string[] {
     (entry) => {
       const labelled = (label: string, text: string) => {
         const { shown } = cutFor('batch', text)
-        return shown && `${label}: ${shown}`
+        return shown && `${label}: ${isolate(shown)}`
       }
       const product = labelled(t('productName'), entry.product)
       const batch = [
