@@ -1,5 +1,5 @@
 /**
- * `npm run bench [calls|pages|months|library|phone|photo|hour|exams|panel|questions|import|limit|morning]`, `npm run bench -- scale
+ * `npm run bench [calls|pages|months|library|phone|photo|taps|hour|exams|panel|questions|import|limit|morning]`, `npm run bench -- scale
  * 1000 100000`: prints figures; nothing is checked. `npm run bench -- limit 'home|fee'`: only calls with a name that matches.
  */
 import { cpus, totalmem } from 'node:os'
@@ -15,6 +15,7 @@ import { benchPanel } from './panel.ts'
 import { benchHour } from './phone/hour.ts'
 import { benchPhoto } from './phone/photo.ts'
 import { benchSmooth } from './phone/smooth.ts'
+import { benchTaps } from './phone/taps.ts'
 import { benchQuestions } from './questions.ts'
 import { benchScale } from './scale/scale.ts'
 import { startBenchServer } from './server.ts'
@@ -89,6 +90,17 @@ try {
     printTable(
       ['A photo of 12 megapixels, 4x slower', 'figure'],
       (await benchPhoto(server)).map(({ name, figure }) => [name, figure]),
+    )
+  if (!only || only === 'taps')
+    printTable(
+      ['A task on a phone of 390 px, from home', 'taps', 'at most', 'px scrolled', 'why it failed'],
+      (await benchTaps(server)).map(({ name, taps, atMost, scrolled, failure }) => [
+        name,
+        String(taps),
+        String(atMost),
+        String(scrolled),
+        failure,
+      ]),
     )
   if (!only || only === 'hour')
     printTable(

@@ -59,8 +59,8 @@ test.each<{ as: PersonName; screens: string[] }>([
   for (const screen of screens) {
     await renderScreen(screen, { as, width: 390, change: (session) => inUrdu<SignedIn>(session) })
     const main = page.getByRole('main')
-    await expect.poll(() => fromRight.test(main.element().textContent ?? ''), screen).toBe(true)
-    await expect.poll(() => document.querySelector('main [aria-busy="true"]'), screen).toBe(null)
+    await expect.poll(() => fromRight.test(main.element().textContent ?? ''), { message: screen }).toBe(true)
+    await expect.poll(() => document.querySelector('main [aria-busy="true"]'), { message: screen }).toBe(null)
     expect(mixed(), screen).toEqual([])
     leaveScreen()
   }

@@ -4,7 +4,7 @@ import { fees } from '#domain/fee/calls.ts'
 import { switchChild } from '#domain/session/calls.ts'
 import { answer, hold } from '#portal/testing/replies.ts'
 import { leaveScreen, renderScreen } from '#portal/testing/screen.tsx'
-import { make, ok, toPay, wait } from '#portal/testing/waiting.ts'
+import { family, make, ok, wait } from '#portal/testing/waiting.ts'
 import { landedId } from './land.ts'
 
 const marked = () =>
@@ -45,7 +45,7 @@ async function openDue() {
     return { ...real, result: { ...real.result, a_install_li: due } }
   })
   await renderScreen('/dashboard', { as: 'rohan', width: 390, height: 700 })
-  await toPay().getByRole('button', { name: /^Fees/ }).click()
+  await family().getByRole('button', { name: /^Fees/ }).click()
 }
 
 test('a row of another child opens on the thing itself: in view, and marked for two seconds', async () => {

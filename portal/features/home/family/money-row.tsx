@@ -8,6 +8,7 @@ import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { Facts } from '../needs-you/facts.tsx'
+import { feeAddress } from '../needs-you/fee-address.ts'
 import { useFeeTexts } from '../needs-you/use-row-texts.ts'
 import type { WaitingItem } from '../needs-you/waiting.ts'
 import styles from './family.module.css'
@@ -27,7 +28,6 @@ export function MoneyRow({ child, fee, name }: MoneyRowProps) {
   const feeTexts = useFeeTexts()
   const { title, details } = fee ? feeTexts(fee) : { title: t('nothingToPay'), details: [] }
   const isOverdue = fee?.state === 'overdue'
-  const yearId = fee?.yearId ?? null
   return (
     <Row gap={3} className={joinClasses(styles.row, isOverdue && styles.overdue)}>
       <Stack className={styles.texts}>
@@ -50,8 +50,8 @@ export function MoneyRow({ child, fee, name }: MoneyRowProps) {
         )}
       </Stack>
       <OpenOfChild
-        of={{ kind: 'fee', studentId: child.studentId, yearId }}
-        screen={`/fees${feeQuery({ tab: 'due', yearId: yearId ?? 0 })}`}
+        of={{ kind: 'fee', studentId: child.studentId, yearId: fee?.yearId ?? null }}
+        screen={fee ? feeAddress(fee) : `/fees${feeQuery({ tab: 'due', yearId: 0 })}`}
         className={buttonClass({ variant: 'quiet' })}
         label={t('about', { action: t('fees'), title: [name, title].filter(Boolean).join(', ') })}
       >

@@ -3,9 +3,9 @@ import { useTranslations } from 'use-intl/react'
 import { useToday, useZone } from '#portal/shared/calendar/use-zone.ts'
 import { anchorOf, fragmentOf } from '#portal/shared/landing/anchor.ts'
 import { useSession } from '#portal/shared/session-store.ts'
-import { feeQuery } from '#portal/shared/url-state/fee.ts'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { useStartModule } from '../now-and-next/use-start-module.ts'
+import { feeAddress } from './fee-address.ts'
 import { useOpenWithin, useOtherYear } from './use-open-within.ts'
 import { isTaken, type WaitingItem } from './waiting.ts'
 
@@ -71,12 +71,8 @@ function screenOf(
     case 'class':
       return `/live${startDay() > today ? '?tab=upcoming' : ''}${fragmentOf(anchorOf('class', id))}`
     case 'fee':
-      return `/fees${feeQuery({ tab: 'due', yearId: yearId ?? 0 })}${fragmentOf(...instalments(title))}`
+      return feeAddress({ title, yearId })
     case 'notices':
       return '/announcement'
   }
 }
-
-/** The title of a fee has the numbers of its instalments. */
-const instalments = (numbers: string): string[] =>
-  numbers.split(', ').map((number) => anchorOf('instalment', Number(number)))
