@@ -64,7 +64,7 @@ afterAll(async () => {
  * what the call lists.
  */
 const statements: Readonly<Record<string, number>> = {
-  'DELETE /admin/v1/records/:kind': 35,
+  'DELETE /admin/v1/records/:kind': 36,
   'GET /admin/v1/changes': 6,
   'GET /admin/v1/records/:kind': 6,
   'GET /admin/v1/tests/:test_id/waiting': 5,

@@ -66,15 +66,6 @@ export const inBrowser: readonly Fault[] = [
     tests: ['features/home/family'],
   },
   {
-    id: 'history-full-of-days',
-    area: 'timetable',
-    what: 'Back from the time table goes through every viewed day.',
-    file: 'portal/features/timetable/use-timetable-url-state.ts',
-    from: 'replace: month === written.month',
-    to: 'replace: day === written.day',
-    tests: ['features/timetable', 'e2e/timetable'],
-  },
-  {
     id: 'my-events-under-all',
     area: 'event',
     what: 'My Events still shows all events.',

@@ -20,4 +20,13 @@ export const inTimetable: readonly Fault[] = [
     to: 'entries.length',
     tests: ['calendar/counts', 'timetable/timetable-now'],
   },
+  {
+    id: 'history-full-of-days',
+    area: 'timetable',
+    what: 'Back from the time table goes through every viewed day.',
+    file: 'portal/features/timetable/use-timetable-url-state.ts',
+    from: 'replace: month === written.month',
+    to: 'replace: day === written.day',
+    tests: ['features/timetable', 'e2e/timetable'],
+  },
 ]

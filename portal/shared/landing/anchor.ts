@@ -1,10 +1,9 @@
-const kinds = ['exam', 'class', 'instalment'] as const
-export type AnchorKind = (typeof kinds)[number]
+export type AnchorKind = 'exam' | 'class' | 'instalment'
 
 /** The name of a thing, after the `#` of an address; its element has it as `data-anchor`. */
 export const anchorOf = (kind: AnchorKind, id: number): string => `${kind}-${id}`
 
-const pattern = new RegExp(`^(?:${kinds.join('|')})-\\d+$`)
+const pattern = /^(?:exam|class|instalment)-\d+$/
 
 /** The fragment of an address that leads to things, the first of which comes into view; '' without any. */
 export const fragmentOf = (...anchors: readonly string[]): string =>

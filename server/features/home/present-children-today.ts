@@ -4,10 +4,10 @@ import { makeZone } from '#domain/zone.ts'
 import type { TodayRow } from '#server/features/home/queries-children-today.ts'
 import { isoIn } from '#server/iso-time.ts'
 
-type At = { studentIds: readonly number[]; timeZone: string; now: Date }
+type Day = { studentIds: readonly number[]; timeZone: string; now: Date }
 
 /** The day of each student; also of one who has nothing today. */
-export function presentToday(rows: readonly TodayRow[], { studentIds, timeZone, now }: At): ChildToday[] {
+export function presentToday(rows: readonly TodayRow[], { studentIds, timeZone, now }: Day): ChildToday[] {
   const zone = makeZone(timeZone)
   const today = zone.dayAt(now.getTime())
   const [firstMs, nextMs] = [zone.momentOf(today, 0), zone.momentOf(today, 24 * 60)]

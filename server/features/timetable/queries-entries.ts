@@ -57,16 +57,16 @@ const spanValues = ({ sections, included, ...span }: EntrySpan) => ({
 type InSpan = { classes: Sql; shown: Sql }
 /** An exam may have begun before the range: it is listed on each of its days. */
 const lastsIntoSpan = sql`c.institute_id = ${instituteId} and c.ends_at > ${from} and c.starts_at < ${before}`
-const takesPlace = sql`c.cancelled_at is null`
+const isHeld = sql`c.cancelled_at is null`
 /** A class counts once, where it begins. */
 const countedIn: InSpan = {
   classes: sql`c.institute_id = ${instituteId} and c.starts_at >= ${from} and c.starts_at < ${before}`,
-  shown: takesPlace,
+  shown: isHeld,
 }
 /** A class over midnight is on both days; the day before is enough for the index. */
 const listedIn: InSpan = {
   classes: sql`${lastsIntoSpan} and c.starts_at >= ${from}::timestamptz - interval '1 day'`,
-  shown: sql`(${takesPlace} or ${asked.withCancelled}::boolean)`,
+  shown: sql`(${isHeld} or ${asked.withCancelled}::boolean)`,
 }
 const ofSubject = sql`(${subjectId}::bigint = -1 or c.subject_id = ${subjectId})`
 const ofTeacher = (kind: 'classroom_class' | 'live_class') =>
@@ -193,15 +193,15 @@ const listed = {
   live: sql`select 'live', c.id, c.starts_at, c.ends_at, null, c.name,
       b.name, own.course, own.master_course, held.product, own.batch_id,
       c.topics, c.description, taught.names, taught.photos, null,
-      case when c.starts_at <= ${now}::timestamptz and ${now} < c.ends_at and ${takesPlace} then c.link_url else '' end,
+      case when c.starts_at <= ${now}::timestamptz and ${now} < c.ends_at and ${isHeld} then c.link_url else '' end,
       c.meeting_with,
-      case when ${asked.showsRecordings}::boolean and c.ends_at <= ${now} and ${takesPlace} then ${recordings} else '[]' end,
+      case when ${asked.showsRecordings}::boolean and c.ends_at <= ${now} and ${isHeld} then ${recordings} else '[]' end,
       false, null, c.cancelled_at is not null
     from (${found.live}) c ${senders('live_class', isOfDays('c.starts_at', 'm'))} ${subject} ${joinTeachers('live_class')}`,
   onlineExam: sql`select 'onlineExam', c.id, c.opens_at, ${endFor(exam)},
       c.duration_minutes + ${extraMinutes(exam)}, c.name,
       b.name, own.course, own.master_course, held.product, own.batch_id,
-      '', c.description, '', '[]', null, '', '', '[]', c.is_result_published and ${takesPlace} and exists (
+      '', c.description, '', '[]', null, '', '', '[]', c.is_result_published and ${isHeld} and exists (
         select 1 from test_attempt a where a.institute_id = ${instituteId} and a.test_id = c.id
           and a.person_id = any(${personIds}) and a.rank is not null) and not ${doesReportWait(exam)},
       ${attemptsAt(raw('l'), exam)}, c.cancelled_at is not null

@@ -54,13 +54,18 @@ describe('the link of a live class', () => {
     expect(entry).toMatchObject({ session_name: 'Live', session_link: '' })
   })
 
-  test.each(['http://meet.example/1', 'javascript:alert(1)', 'meet.example'])(
+  test.each(['http://meet.example/1', 'javascript:alert(1)', '//meet.example'])(
     'it is never shown when it is %s (PRODUCT §4)',
     async (address) => {
       await at.query('update live_class set link_url = $1', [address])
       expect(await link('2028-02-10T10:30:00+05:30')).toBe('')
     },
   )
+
+  test('a link that was entered without https:// is completed', async () => {
+    await at.query("update live_class set link_url = 'meet.example/1'")
+    expect(await link('2028-02-10T10:30:00+05:30')).toBe('https://meet.example/1')
+  })
 })
 
 describe('recordings of a live class (spec/2 §3 "Download link")', () => {
