@@ -138,7 +138,7 @@ const tasks: Task[] = [
       await tap(page.getByRole('button', { name: 'Take a photo' }))
       await (await chooser).setFiles(photo)
       await tap(main(page).getByRole('button', { name: 'Submit' }))
-      await tap(page.getByRole('dialog').getByRole('button', { name: 'Submit' }))
+      await tap(page.getByRole('alertdialog').getByRole('button', { name: 'Submit' }))
       await see(main(page).getByText('Submitted').first())
     },
   },
@@ -146,15 +146,16 @@ const tasks: Task[] = [
     name: 'Practice',
     login: student,
     atMost: 3,
-    walk: async ({ page, tap, see }) => {
+    walk: async ({ page, tap }) => {
       await tap(bar(page).getByRole('link', { name: 'My Exam' }))
       await tap(main(page).getByRole('button', { name: 'Practice', exact: true }))
+      const opened = page.context().waitForEvent('page')
       await tap(
         main(page)
           .getByRole('button', { name: /^Start/ })
           .first(),
       )
-      await see(page.getByRole('dialog'))
+      await opened
     },
   },
 ]
