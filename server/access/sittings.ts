@@ -10,6 +10,12 @@ export const sittingsOf = (x: string): Sql =>
   sql`(select s.* from ${sittings} s where s.institute_id = ${raw(`${x}.institute_id`)}
     and s.exam_id = ${raw(`${x}.id`)} and s.cancelled_at is null)`
 
+/** The subjects of exam on paper `x`, split by commas; null without any. */
+export const subjectNames = (x: string): Sql =>
+  sql`(select string_agg(b.name, ', ' order by b.name) from offline_exam_subject l
+    join subject b on b.institute_id = l.institute_id and b.id = l.subject_id
+    where l.institute_id = ${raw(`${x}.institute_id`)} and l.exam_id = ${raw(`${x}.id`)})`
+
 /** When exam on paper `x` is held: its sittings, or from its start to its end while it has none. */
 export const heldTimes = (x: string): Sql =>
   sql`(select s.subject_id, s.starts_at, s.ends_at from ${sittingsOf(x)} s

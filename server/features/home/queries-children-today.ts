@@ -3,7 +3,7 @@ import { todaysEntry } from '#domain/home/calls.ts'
 import { given } from '#server/access/given.ts'
 import { isOfDays } from '#server/access/membership.ts'
 import { reached } from '#server/access/reach.ts'
-import { heldTimes } from '#server/access/sittings.ts'
+import { heldTimes, subjectNames } from '#server/access/sittings.ts'
 import { forEachRow, join, many, raw, sql } from '#server/database/sql.ts'
 import { holding, mine, onScreen, people } from '#server/features/home/queries-needs-you.ts'
 
@@ -51,9 +51,7 @@ const liveClasses = sql`select distinct on (c.starts_at, c.id, t.student_id) 'li
 const hasPaperExams = raw(`i.plan->>'exam' in ('OFFLINE', 'HYBRID_BLENDED')`)
 
 const paperExams = sql`select distinct on (h.starts_at, c.id, t.student_id, h.subject_id) 'offlineExam', c.id, c.name,
-    coalesce(b.name, (select string_agg(b.name, ', ' order by b.name) from offline_exam_subject x
-      join subject b on b.institute_id = ${instituteId} and b.id = x.subject_id
-      where x.institute_id = ${instituteId} and x.exam_id = c.id), ''),
+    coalesce(b.name, ${subjectNames('c')}, ''),
     t.student_id, h.starts_at, h.ends_at, '', null
   from i cross join d join mine e on ${hasPaperExams} join taker t on t.person_id = e.person_id
   cross join lateral (select * from offline_exam c where c.institute_id = ${instituteId}

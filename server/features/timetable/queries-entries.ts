@@ -4,7 +4,7 @@ import type { EntryKind, IncludedKinds } from '#domain/timetable/included.ts'
 import { given } from '#server/access/given.ts'
 import { allDays, isOfDays, lastsIntoDays, partOf } from '#server/access/membership.ts'
 import { recordings, recordingsRow } from '#server/access/recordings.ts'
-import { heldTimes } from '#server/access/sittings.ts'
+import { heldTimes, subjectNames } from '#server/access/sittings.ts'
 import { doesReportWait, withheld } from '#server/access/solutions.ts'
 import { isTaughtBy, joinTeachers, teacherId } from '#server/access/teachers.ts'
 import { attemptsAt, endFor, extraMinutes } from '#server/access/tests.ts'
@@ -105,7 +105,7 @@ const findIn = ({ classes, shown }: InSpan) => ({
       where c.institute_id = ${instituteId} and c.id = r.id ${forEachRow}) c
     cross join lateral (select lower(${partOf('c', 'r.days')}) as opens_at) o
     where ${asked.onlineExam}::boolean and ${lastsIntoSpan} and ${shown} and o.opens_at < ${before} and ${ofSubject} and ${ofAnyTeacher}`,
-  offlineExam: sql`select c.id, c.section_id, c.name, c.topics, c.description, c.cancelled_at, h.* from mine m cross join lateral (
+  offlineExam: sql`select c.institute_id, c.id, c.section_id, c.name, c.topics, c.description, c.cancelled_at, h.* from mine m cross join lateral (
       select * from offline_exam c where c.institute_id = ${instituteId} and c.section_id = m.section_id
         and ${shown} ${forEachRow}) c
     cross join lateral ${heldTimes('c')} h
@@ -208,9 +208,7 @@ const listed = {
     from (${found.onlineExam}) c ${senders('test', lastsIntoDays('c.starts_at', 'c.ends_at', 'm'))} ${subject}
     join test_label l on l.institute_id = ${instituteId} and l.id = c.label_id`,
   offlineExam: sql`select 'offlineExam', c.id, c.starts_at, c.ends_at, null, c.name,
-      coalesce(b.name, (select string_agg(b.name, ', ' order by b.name) from offline_exam_subject x
-        join subject b on b.institute_id = ${instituteId} and b.id = x.subject_id
-        where x.institute_id = ${instituteId} and x.exam_id = c.id)),
+      coalesce(b.name, ${subjectNames('c')}),
       s.name, n.name, '', c.section_id,
       c.topics, c.description, '', '[]', null, '', '', '[]', false, null, c.cancelled_at is not null
     from (${found.offlineExam}) c ${section} ${subject}`,

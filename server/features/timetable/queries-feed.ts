@@ -4,7 +4,7 @@ import type { IncludedKinds, TimetablePlan } from '#domain/timetable/included.ts
 import { isForReader } from '#server/access/events.ts'
 import { given } from '#server/access/given.ts'
 import { allDays, enrolled, held, isOfDays, partOf, touchesDays } from '#server/access/membership.ts'
-import { sittings } from '#server/access/sittings.ts'
+import { sittings, subjectNames } from '#server/access/sittings.ts'
 import { joinTeachers } from '#server/access/teachers.ts'
 import { join, many, maybeOne, params, type Runner, raw, type Sql, sql } from '#server/database/sql.ts'
 import { roles } from '#server/database/tables/people.ts'
@@ -196,10 +196,7 @@ const parts = [
     where ${included.onlineExam}::boolean`,
   // An exam as a whole, until it has sittings. What may have been read of it is cancelled then; of one that came with its
   // sittings no calendar has it, unless all were cancelled and restored, which are two changes of each.
-  sql`select 'exam', c.id, c.name, coalesce((
-        select string_agg(b.name, ', ' order by b.name) from offline_exam_subject l
-        join subject b on b.institute_id = ${instituteId} and b.id = l.subject_id
-        where l.institute_id = ${instituteId} and l.exam_id = c.id), ''), x.name, '',
+  sql`select 'exam', c.id, c.name, coalesce(${subjectNames('c')}, ''), x.name, '',
       '', c.topics, null, null, c.description, ${moments},
       c.cancelled_at is not null or s.has_any, s.has_any and c.cancelled_at is null, c.sequence + s.changes,
       greatest(c.changed_at, s.changed_at)
