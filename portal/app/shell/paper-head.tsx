@@ -1,3 +1,4 @@
+import { dotted } from '#domain/bidi.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
@@ -12,7 +13,7 @@ export function PaperHead({ title }: { title: string }) {
     <Stack as="header">
       <h1>{title}</h1>
       <Text size="sm" tone="muted">
-        {[name, institute].filter(Boolean).join(' · ')}
+        {dotted([name, institute])}
       </Text>
     </Stack>
   )

@@ -77,6 +77,14 @@ export function useWaiting(): UseQueryResult<WaitingItem[]> {
   })
 }
 
+/** Whether home does without a reply: it failed, or there is no network, and nothing is kept. */
+export const isMissing = ({
+  data,
+  isError,
+  fetchStatus,
+}: Pick<UseQueryResult<unknown>, 'data' | 'isError' | 'fetchStatus'>): boolean =>
+  data === undefined && (isError || fetchStatus === 'paused')
+
 /** Today of every child of a parent. */
 export function useChildrenToday(): UseQueryResult<Today[]> {
   const session = useSession((whole) => whole)

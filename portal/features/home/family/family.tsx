@@ -1,8 +1,9 @@
 import { useTranslations } from 'use-intl/react'
+import type { Child } from '#portal/shared/session.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { Grid } from '#ui/layout/grid.tsx'
 import { firstFees } from '../needs-you/waiting.ts'
-import { useChildrenToday, useWaiting } from '../queries.ts'
+import { isMissing, useChildrenToday, useWaiting } from '../queries.ts'
 import { ChildCard } from './child-card.tsx'
 import styles from './family.module.css'
 
@@ -22,27 +23,19 @@ export function Family({ childId }: { childId: number }) {
         <ChildCard
           key={child.userId}
           child={child}
-          money={
-            isMissing(waiting)
-              ? 'missing'
-              : fees
-                ? (fees.find(({ studentId }) => studentId === child.studentId) ?? 'nothing')
-                : 'waiting'
-          }
-          today={
-            isMissing(today)
-              ? 'missing'
-              : today.data
-                ? (today.data.find(({ studentId }) => studentId === child.studentId) ?? 'missing')
-                : 'waiting'
-          }
+          money={partOf(waiting, firstOf(fees, child) ?? 'nothing')}
+          today={partOf(today, firstOf(today.data, child) ?? 'missing')}
         />
       ))}
     </Grid>
   )
 }
 
-type Result = Pick<ReturnType<typeof useWaiting>, 'isError' | 'fetchStatus'> & { data: unknown }
+const firstOf = <Of extends { studentId: number | null }>(all: readonly Of[] | undefined, child: Child) =>
+  all?.find(({ studentId }) => studentId === child.studentId)
 
-const isMissing = ({ data, isError, fetchStatus }: Result): boolean =>
-  data === undefined && (isError || fetchStatus === 'paused')
+/** What is known of a reply, or why there is nothing. */
+function partOf<Known>(query: Parameters<typeof isMissing>[0], known: Known): Known | 'missing' | 'waiting' {
+  if (isMissing(query)) return 'missing'
+  return query.data === undefined ? 'waiting' : known
+}

@@ -2,8 +2,7 @@ import type { ChildToday, TodaysEntry } from '#domain/home/calls.ts'
 import { type ClassSpan, classStatus } from '#domain/live/status.ts'
 
 /** What a child has today. */
-export type TodaysItem = Pick<TodaysEntry, 'kind' | 'id' | 'name' | 'subject'> &
-  ClassSpan & { meetingWith: string }
+export type TodaysItem = Pick<TodaysEntry, 'kind' | 'id' | 'name' | 'subject'> & ClassSpan
 
 /** The day of a child: the marked classes of today, those of them that were attended, and what there is by its start. */
 export type Today = { studentId: number; held: number; present: number; items: TodaysItem[] }
@@ -12,11 +11,10 @@ export const readToday = ({ student_id, held, present, entries }: ChildToday): T
   studentId: student_id,
   held,
   present,
-  items: entries.map(({ starts_at, ends_at, live_meeting_with, ...entry }) => ({
+  items: entries.map(({ starts_at, ends_at, live_meeting_with: _, ...entry }) => ({
     ...entry,
     startMs: Date.parse(starts_at),
     endMs: Date.parse(ends_at),
-    meetingWith: live_meeting_with,
   })),
 })
 

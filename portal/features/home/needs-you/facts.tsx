@@ -4,15 +4,14 @@ import styles from './needs-you.module.css'
 
 type FactsProps = {
   facts: readonly string[]
-  as?: 'p' | 'span'
   /** A badge before them. */
   children?: ReactNode
 }
 
 /** Details with dots between them; a date or a name goes to the next line whole. */
-export function Facts({ facts, as = 'p', children }: FactsProps) {
+export function Facts({ facts, children }: FactsProps) {
   return (
-    <Text as={as} size="sm" tone="muted" wrap="anywhere">
+    <Text size="sm" tone="muted" wrap="anywhere">
       {children}
       {children && ' '}
       {facts.map((fact, index) => (

@@ -1,4 +1,4 @@
-import type { ClassSpan } from '#domain/live/status.ts'
+import { type ClassSpan, classStatus } from '#domain/live/status.ts'
 import { spanOnDay } from '#domain/timetable/entry-days.ts'
 import type { Zone } from '#domain/zone.ts'
 import type { Entry } from '#portal/shared/calendar/entry.ts'
@@ -21,7 +21,7 @@ export function nowAndNext(entries: readonly Entry[], { today, zone, nowMs }: As
     .filter((entry) => entry.kind !== 'onlineExam')
     .map((entry): Timed => {
       const span = spanOnDay(entry.kind, spanOf(entry, zone), today, zone)
-      return { entry, ...span, isRunning: span.startMs <= nowMs && nowMs < span.endMs }
+      return { entry, ...span, isRunning: classStatus(span, nowMs) === 'running' }
     })
     .filter(({ endMs }) => nowMs < endMs)
     .toSorted((a, b) => Number(b.isRunning) - Number(a.isRunning) || a.startMs - b.startMs)

@@ -3,7 +3,7 @@ import { useBounds } from '#portal/shared/calendar/use-bounds.ts'
 import { useToday, useZone } from '#portal/shared/calendar/use-zone.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { useMinute } from '#portal/shared/use-minute.ts'
-import { useEntriesOf } from '../queries.ts'
+import { isMissing, useEntriesOf } from '../queries.ts'
 import { nowAndNext } from './now-and-next-entries.ts'
 
 /** What runs and what comes next today, for a student; nothing in a year that is not today's. */
@@ -13,11 +13,11 @@ export function useNowAndNext() {
   const today = useToday()
   const isParent = useSession((session) => session.isParent)
   const isMeant = isWithin(today, useBounds(today)) && !isParent
-  const { data, isError, fetchStatus } = useEntriesOf(today, isMeant)
+  const query = useEntriesOf(today, isMeant)
+  const { data } = query
   // After a failure home does without it; the time table shows the message.
-  const isMissing = data === undefined && (isError || fetchStatus === 'paused')
   return {
-    isShown: isMeant && !isMissing,
+    isShown: isMeant && !isMissing(query),
     isPending: data === undefined,
     items: isMeant ? nowAndNext(data ?? [], { today, zone, nowMs: now }) : [],
     now,
