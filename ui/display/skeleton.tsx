@@ -15,7 +15,11 @@ type SkeletonProps = {
 /** A placeholder for content that is loading. */
 export function Skeleton({ shape, className }: SkeletonProps) {
   return (
-    <span className={joinClasses(styles.skeleton, shape && styles[shape], className)} aria-hidden="true" />
+    <span
+      className={joinClasses(styles.skeleton, shape && styles[shape], className)}
+      aria-hidden="true"
+      data-skeleton=""
+    />
   )
 }
 

@@ -96,6 +96,9 @@ export const homeTexts = {
     view: 'View',
     read: 'Read',
     fees: 'Fees',
+    join: 'Join',
+    start: 'Start',
+    resume: 'Resume',
     about: '{action}: {title}',
   },
   today: {
@@ -106,6 +109,8 @@ export const homeTexts = {
     minutes: 'in {count, plural, one {1 minute} other {# minutes}}',
     hours: 'in {count, plural, one {1 hour} other {# hours}}',
     none: 'No more classes today',
+    join: 'Join',
+    joinOf: 'Join: {name}',
     kinds: {
       classroom: 'Class',
       live: 'Live class',

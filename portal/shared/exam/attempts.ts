@@ -15,3 +15,6 @@ export const readAttempts = (reply: TestAttempts): Attempts => ({
   submittedAttempts: reply.total_attempts,
   openAttempts: reply.incomplete_attempts,
 })
+
+/** Whether an attempt was begun: then every button says Resume. */
+export const isBegun = ({ openAttempts }: Pick<Attempts, 'openAttempts'>): boolean => openAttempts > 0

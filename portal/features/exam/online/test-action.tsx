@@ -1,9 +1,10 @@
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { hasAttemptsLeft, type ListedStatus } from '#domain/exam/card-status.ts'
+import { isBegun } from '#portal/shared/exam/attempts.ts'
 import type { Test } from '#portal/shared/exam/read-test.ts'
 import { OpenTestButton } from '#portal/shared/exam/start/open-test-button.tsx'
-import { isBegun, spendsAttempt } from '#portal/shared/exam/start/start-terms.ts'
+import { spendsAttempt } from '#portal/shared/exam/start/start-terms.ts'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { Text } from '#ui/layout/text.tsx'
 

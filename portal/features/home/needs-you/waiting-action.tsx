@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { useToday, useZone } from '#portal/shared/calendar/use-zone.ts'
+import { isBegun } from '#portal/shared/exam/attempts.ts'
 import { anchorOf, fragmentOf } from '#portal/shared/landing/anchor.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
@@ -24,31 +25,39 @@ function Action({ item, title, isParent }: WaitingActionProps & { isParent: bool
   // A class of another year can be joined only after switching to that year.
   const isStarted = !isParent && (item.kind === 'exam' || (item.kind === 'class' && !year))
   const StartAction = useStartModule(isStarted)?.StartAction
+  if (isStarted && StartAction)
+    return <StartAction item={item} title={title} before={<ScreenButton item={item} title={title} />} />
   // Until the code is loaded, and offline, the button opens the screen with the same action.
-  const screen = <ScreenButton item={item} title={title} />
-  return isStarted && StartAction ? <StartAction item={item} title={title} before={screen} /> : screen
+  return <ScreenButton item={item} title={title} begins={isStarted && isTaken(item)} />
 }
 
 const actions = { homework: 'open', notices: 'read', fee: 'fees', exam: 'view', class: 'view' } as const
 
-/** Opens the screen on which the item is settled, with its child and year in view. */
-function ScreenButton({ item, title }: WaitingActionProps) {
+const beginning = ({ kind, test }: WaitingItem) =>
+  kind === 'class' ? 'join' : test && isBegun(test) ? 'resume' : 'start'
+
+/**
+ * Opens the screen on which the item is settled, with its child and year in view.
+ * @param begins has the look and words of the button that starts it
+ */
+function ScreenButton({ item, title, begins = false }: WaitingActionProps & { begins?: boolean }) {
   const t = useTranslations('home.needsYou')
   const zone = useZone()
   const today = useToday()
   const isParent = useSession((session) => session.isParent)
   const { isHere, isPending, openWithin } = useOpenWithin(item)
-  const action = t(actions[item.kind])
+  const action = t(begins ? beginning(item) : actions[item.kind])
+  const variant = begins ? 'primary' : 'quiet'
   const label = t('about', { action, title })
   const screen = screenOf(item, { isParent, today, dayAt: zone.dayAt })
   if (isHere)
     return (
-      <Link to={screen} className={buttonClass({ variant: 'quiet' })} aria-label={label}>
+      <Link to={screen} className={buttonClass({ variant })} aria-label={label}>
         {action}
       </Link>
     )
   return (
-    <Button variant="quiet" aria-label={label} isPending={isPending} onClick={() => openWithin(screen)}>
+    <Button variant={variant} aria-label={label} isPending={isPending} onClick={() => openWithin(screen)}>
       {action}
     </Button>
   )

@@ -3,6 +3,8 @@ import { useTranslations } from 'use-intl/react'
 import { dotted } from '#domain/bidi.ts'
 import { showTime } from '#domain/time-of-day.ts'
 import { useZone } from '#portal/shared/calendar/use-zone.ts'
+import { anchorOf, fragmentOf } from '#portal/shared/landing/anchor.ts'
+import { buttonClass } from '#ui/controls/button.tsx'
 import { Badge } from '#ui/display/badge.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import { Row } from '#ui/layout/row.tsx'
@@ -22,8 +24,7 @@ export function NowRow({ item, now, today }: NowRowProps) {
   const { kind } = entry
   // A class in a room has no name; others say more by theirs than by the subject.
   const [title = t(`kinds.${kind}`), subject] = [entry.name, entry.subject].filter(Boolean)
-  const isJoined = kind === 'live' && isRunning && entry.sessionId !== undefined
-  const JoinAction = useStartModule(isJoined)?.JoinAction
+  const joinedId = kind === 'live' && isRunning ? entry.sessionId : undefined
   const { unit, count } = untilStart(startMs, now)
   const when = isRunning ? t('till', { time: showTime(zone.minuteAt(endMs)) }) : t(unit, { count })
   const details = [subject, t(`kinds.${kind}`), when, entry.teacherNames, entry.meetingWith].filter(Boolean)
@@ -43,7 +44,24 @@ export function NowRow({ item, now, today }: NowRowProps) {
           </Text>
         </Stack>
       </Row>
-      {isJoined && JoinAction && <JoinAction entry={entry} startMs={startMs} endMs={endMs} name={title} />}
+      {joinedId !== undefined && (
+        <Join sessionId={joinedId} entry={entry} startMs={startMs} endMs={endMs} name={title} />
+      )}
     </Row>
+  )
+}
+
+type JoinProps = Pick<Timed, 'entry' | 'startMs' | 'endMs'> & { sessionId: number; name: string }
+
+/** Joins a class; until the code for that is loaded, the button opens the screen with the same button. */
+function Join({ sessionId, name, ...ofClass }: JoinProps) {
+  const t = useTranslations('home.today')
+  const JoinAction = useStartModule(true)?.JoinAction
+  if (JoinAction) return <JoinAction {...ofClass} name={name} />
+  const screen = `/live${fragmentOf(anchorOf('class', sessionId))}`
+  return (
+    <Link to={screen} className={buttonClass({})} aria-label={t('joinOf', { name })}>
+      {t('join')}
+    </Link>
   )
 }

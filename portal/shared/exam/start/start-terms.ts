@@ -1,7 +1,7 @@
 import { hasAttemptsLeft } from '#domain/exam/card-status.ts'
 import { timeLimitOf } from '#domain/exam/duration.ts'
 import { endOf } from '#domain/exam/panel/clock.ts'
-import type { Attempts } from '#portal/shared/exam/attempts.ts'
+import { type Attempts, isBegun } from '#portal/shared/exam/attempts.ts'
 import type { Test } from '#portal/shared/exam/read-test.ts'
 
 type Startable = Attempts & Pick<Test, 'startMs' | 'endMs' | 'minutes'>
@@ -31,9 +31,6 @@ export function startTerms(test: Startable, nowMs: number): StartTerms {
   const time = ends === null ? null : { leftMs: ends - nowMs, wholeMs: test.minutes * 60_000 }
   return { state: 'new', time, attempt: test.submittedAttempts + 1, limit: test.attemptLimit }
 }
-
-/** Whether an attempt was begun: then every button says Resume. */
-export const isBegun = ({ openAttempts }: Pick<Attempts, 'openAttempts'>): boolean => openAttempts > 0
 
 /** Whether starting uses up one of a limited number of attempts, so that it is asked about (PRODUCT §7). */
 export const spendsAttempt = (test: Pick<Attempts, 'attemptLimit' | 'openAttempts'>): boolean =>

@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl/react'
 import { onlineExamStatus } from '#portal/shared/calendar/status.ts'
-import type { Attempts } from '#portal/shared/exam/attempts.ts'
+import { type Attempts, isBegun } from '#portal/shared/exam/attempts.ts'
 import { examTexts } from '#portal/shared/exam/texts.ts'
 import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
 import { useMinute } from '#portal/shared/use-minute.ts'
 import { OpenTestButton } from './open-test-button.tsx'
-import { isBegun, spendsAttempt } from './start-terms.ts'
+import { spendsAttempt } from './start-terms.ts'
 
 type StartTestButtonProps = {
   testId: number
