@@ -5,7 +5,8 @@ export const phoneWidth = 480
 export const touchedAnywhere = 'a[href], button, select, [role=tab]'
 
 /**
- * Faults of a phone's screen: content that is wider, and controls too low for a finger, except links within a text. It runs in
+ * Faults of a phone's screen: content that is wider, controls too low for a finger, except links within a text, and figures
+ * that break over lines. It runs in
  * the page, and uses nothing outside itself.
  * @param touched a selector of controls
  */
@@ -23,5 +24,17 @@ export function findMisfits(touched: string): string[] {
     .map((one) => ({ height: one.getBoundingClientRect().height, html: one.outerHTML.slice(0, 120) }))
     .filter(({ height }) => height > 0 && height < leastHeight)
     .map(({ height, html }) => `${height} px high: ${html}`)
-  return [...(overflow > 0 ? [`${overflow} px wider than the screen`] : []), ...small]
+  const broken: string[] = []
+  const figure = /\d\d-\d\d-\d{4}|\d{1,2}:\d\d [AP]M|Rs [\d,.]+/g
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const range = document.createRange()
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    for (const { 0: found, index } of node.textContent?.matchAll(figure) ?? []) {
+      range.setStart(node, index)
+      range.setEnd(node, index + found.length)
+      const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+      if (tops.size > 1) broken.push(`${found} breaks over lines`)
+    }
+  }
+  return [...broken, ...(overflow > 0 ? [`${overflow} px wider than the screen`] : []), ...small]
 }

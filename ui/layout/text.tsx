@@ -2,6 +2,7 @@ import type { ElementType } from 'react'
 import { joinClasses } from '../join-classes.ts'
 import type { As } from './as.ts'
 import styles from './text.module.css'
+import { unbroken } from './unbroken.tsx'
 
 export type TextTone = 'default' | 'muted' | 'accent' | 'good' | 'warn' | 'bad'
 
@@ -30,7 +31,7 @@ const ofUsers: readonly TextLook['wrap'][] = ['anywhere', 'lines', 'cut', 'cut-2
 const isOfUsers = ({ wrap, children }: { wrap?: TextLook['wrap']; children?: unknown }) =>
   ofUsers.includes(wrap) && typeof children === 'string'
 
-/** Text in one of the sizes and colours; a paragraph unless `as` says otherwise. */
+/** Text in one of the sizes and colours; a paragraph unless `as` says otherwise. Its figures do not break over lines. */
 export function Text<Tag extends ElementType = 'p'>(props: As<Tag, TextLook>) {
   const {
     as: Element = 'p',
@@ -42,6 +43,7 @@ export function Text<Tag extends ElementType = 'p'>(props: As<Tag, TextLook>) {
     isNumeric,
     wrap,
     className,
+    children,
     ...rest
   }: As<ElementType, TextLook> = props
   return (
@@ -57,6 +59,8 @@ export function Text<Tag extends ElementType = 'p'>(props: As<Tag, TextLook>) {
         wrap && styles[wrap],
         className,
       )}
-    />
+    >
+      {typeof children === 'string' ? unbroken(children) : children}
+    </Element>
   )
 }

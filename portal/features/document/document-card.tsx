@@ -10,6 +10,7 @@ import { KeepButton } from '#portal/shared/viewer/kept/keep-button.tsx'
 import { useKept } from '#portal/shared/viewer/kept/use-kept-files.ts'
 import { LookButton } from '#portal/shared/viewer/look-button.tsx'
 import { Badge } from '#ui/display/badge.tsx'
+import { unbroken } from '#ui/layout/unbroken.tsx'
 import type { DocumentFile } from './queries.ts'
 import { useDownload } from './use-download.ts'
 
@@ -32,7 +33,7 @@ export const DocumentCard = memo(function DocumentCard({ file, vimeoFlag }: Docu
           <Badge tone="quiet" text={t(`types.${file.type}`)} />
           <span>{file.subject}</span>
           {size !== '' && <span>{t('megabytes', { size })}</span>}
-          <span>{t('sharedOn', { date: showDay(file.sharedDay) })}</span>
+          <span>{unbroken(t('sharedOn', { date: showDay(file.sharedDay) }))}</span>
         </>
       }
       actions={

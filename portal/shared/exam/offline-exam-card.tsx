@@ -11,6 +11,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
+import { unbroken } from '#ui/layout/unbroken.tsx'
 import { DateSheet } from './date-sheet.tsx'
 import { isFirst, type OfflineExam, offlineLengths, showMarks } from './offline.ts'
 import styles from './offline-exam-card.module.css'
@@ -71,7 +72,7 @@ export const OfflineExamCard = memo(function OfflineExamCard({ exam }: { exam: O
 /** Its days where the date sheet has the hours, else its day and hours. */
 function When({ exam: { sittings, day, date, startTime, endTime } }: { exam: OfflineExam }) {
   const [first, last] = [sittings[0], sittings.at(-1)]
-  if (first && last) return <span>{showExamDays({ date: first.day, endDate: last.day })}</span>
+  if (first && last) return <span>{unbroken(showExamDays({ date: first.day, endDate: last.day }))}</span>
   return (
     <>
       <span>{day ? showDay(day) : date}</span>

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl/react'
 import { showDay } from '#domain/day.ts'
 import { useToday } from '#portal/shared/calendar/use-zone.ts'
+import { unbroken } from '#ui/layout/unbroken.tsx'
 import { dueAt } from './due.ts'
 
 /** The day and the hour until which it is due: 'Today, 2:30 PM', else DD-MM-YYYY (spec/1 §4.4). */
@@ -9,7 +10,7 @@ export function DueDate({ endsAt }: { endsAt: string }) {
   const { day, time, near } = dueAt(endsAt, useToday())
   return (
     <time dateTime={endsAt} title={showDay(day)}>
-      {t('dueAt', { day: near ? t(`near.${near}`) : showDay(day), time })}
+      {unbroken(t('dueAt', { day: near ? t(`near.${near}`) : showDay(day), time }))}
     </time>
   )
 }

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { Text } from '#ui/layout/text.tsx'
+import { unbroken } from '#ui/layout/unbroken.tsx'
 import styles from './needs-you.module.css'
 
 type FactsProps = {
@@ -17,7 +18,7 @@ export function Facts({ facts, children }: FactsProps) {
       {facts.map((fact, index) => (
         <Fragment key={fact}>
           {index > 0 && ' · '}
-          <span className={styles.fact}>{fact}</span>
+          <span className={styles.fact}>{unbroken(fact)}</span>
         </Fragment>
       ))}
     </Text>

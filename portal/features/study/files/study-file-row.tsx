@@ -10,6 +10,7 @@ import { FileRow } from '#portal/shared/viewer/file-row.tsx'
 import { KeepButton } from '#portal/shared/viewer/kept/keep-button.tsx'
 import { LookButton } from '#portal/shared/viewer/look-button.tsx'
 import { Badge } from '#ui/display/badge.tsx'
+import { unbroken } from '#ui/layout/unbroken.tsx'
 import { sendDownloadCount } from '../queries.ts'
 import type { StudyFile } from '../reading.ts'
 import { isNew, lookAt } from '../rules.ts'
@@ -41,7 +42,7 @@ export const StudyFileRow = memo(function StudyFileRow({ file, today, vimeoFlag 
         <>
           {isNew(file.sharedAt, today) && <Badge tone="good" text={t('newFiles')} />}
           <span>{type ? t(`types.${type}`) : file.category}</span>
-          <span>{t('sharedOn', { date: showDay(file.sharedAt.slice(0, 10)) })}</span>
+          <span>{unbroken(t('sharedOn', { date: showDay(file.sharedAt.slice(0, 10)) }))}</span>
           {look === 'none' && !mayKeep && <span>{t('neither')}</span>}
         </>
       }

@@ -11,6 +11,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
+import { unbroken } from '#ui/layout/unbroken.tsx'
 import { CutText } from './cut-text.tsx'
 import styles from './entry-card.module.css'
 import { TeacherLine } from './teacher-line.tsx'
@@ -53,7 +54,7 @@ export function EntryCard(props: EntryCardProps) {
       <Stack gap="half" align="start" className={styles.about}>
         <Text as="div" size="sm" tone="muted">
           <Row gap={2} lineGap="half" isWrapping>
-            <span>{time}</span>
+            <span>{unbroken(time)}</span>
             {isCancelled ? <Badge tone="bad" text={t('cancelled')} /> : status}
           </Row>
         </Text>
