@@ -6,6 +6,7 @@ import type { Child } from '#portal/shared/session.ts'
 import { useMinute } from '#portal/shared/use-minute.ts'
 import { Badge, type BadgeTone } from '#ui/display/badge.tsx'
 import { VisuallyHidden } from '#ui/display/visually-hidden.tsx'
+import { unbroken } from '#ui/layout/unbroken.tsx'
 import styles from './family.module.css'
 import { OpenOfChild } from './open-of-child.tsx'
 import { attendanceOf, runningAndNext, type Today, type TodaysItem } from './today.ts'
@@ -34,7 +35,7 @@ export function TodayRow({ child, name, today }: TodayRowProps) {
     >
       {status && <Badge tone={tones[status]} text={t(status, { held, present })} />}
       {status && ' '}
-      {facts.join(' · ')}
+      {unbroken(facts.join(' · '))}
       {' · '}
       <span className={styles.more}>
         {t('attendance')}
