@@ -75,6 +75,7 @@ export function renderInPortal(part: ReactNode): void {
 /** Renders a page outside the portal. */
 export function show(node: ReactNode, leave = () => {}): void {
   const place = document.body.appendChild(document.createElement('div'))
+  place.id = 'root'
   shown = { root: createRoot(place), place, leave }
   shown.root.render(node)
 }
