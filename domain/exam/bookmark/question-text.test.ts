@@ -71,7 +71,10 @@ describe('a question in the list is text without markup (spec/3 §2)', () => {
   test.each([
     ['<p>Two <b>words</b></p>', 'Two words'],
     ['<p>One</p><p>two</p>', 'One two'],
-    ['H<sub>2</sub>O is <b>w</b>et', 'H2O is wet'],
+    ['H<sub>2</sub>O is <b>w</b>et', 'H₂O is wet'],
+    ['10<sup>-3</sup> mol, x<sup>a+b</sup>', '10⁻³ mol, x^(a+b)'],
+    ['half is <math><mfrac><mn>1</mn><mn>2</mn></mfrac></math>', 'half is 1/2'],
+    ['\\(a &lt; b\\)', 'a < b'],
     ['one<br>two<img src="/a.png">three', 'one two three'],
     ['2 &lt; 3 &amp;&nbsp;4', '2 < 3 & 4'],
     ['a < b and c > d', 'a < b and c > d'],

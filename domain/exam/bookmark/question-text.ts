@@ -1,6 +1,8 @@
 import { decodeEntities } from '#domain/exam/answer-text.ts'
 import { bookmarkLengths } from '#domain/exam/bookmark/order.ts'
-import { withoutTex } from '#domain/exam/bookmark/plain-tex.ts'
+import { lower, raise } from '#domain/exam/formula/parts.ts'
+import { plainMathml } from '#domain/exam/formula/plain-mathml.ts'
+import { withoutTex } from '#domain/exam/formula/plain-tex.ts'
 import { truncate } from '#domain/truncate.ts'
 
 /** UTF-8 in base64, as the fields with mathematics carry their HTML. @returns undefined for what is none */
@@ -44,10 +46,17 @@ export function otherTextsOf(sources: Sources, otherSources: Sources): QuestionT
 const inlineTag =
   /<\/?(?:a|abbr|b|code|del|em|i|ins|mark|q|s|small|span|strong|sub|sup|u|math|mrow|mi|mn|mo|msup|msub|semantics)\b[^>]*>/gi
 
-/** The text of HTML without markup, in one line; formulas about as one would type them. */
+/** Raised and lowered text without tags in it. */
+const script = /<(sup|sub)\b[^>]*>([^<>]*)<\/\1\s*>/gi
+
+/** The text of HTML without markup, in one line; formulas as text that means the same. */
 export function plainText(html: string): string {
   const bare = html
     .replaceAll(/<(annotation|style|script)\b[^>]*>.*?<\/\1\s*>/gis, ' ')
+    .replaceAll(/<math\b.*?<\/math\s*>/gis, plainMathml)
+    .replaceAll(script, (_, name: string, text: string) =>
+      name.toLowerCase() === 'sup' ? raise(text.trim()) : lower(text.trim()),
+    )
     .replaceAll(inlineTag, '')
     .replaceAll(/<[a-z!/][^>]*>/gi, ' ')
   return withoutTex(decodeEntities(bare)).replaceAll(/\s+/g, ' ').trim()

@@ -1,14 +1,11 @@
 import { renderToString } from 'katex'
+import { plainTextTags, texBounds, texFormula } from '#domain/exam/formula/tex.ts'
 import { cleanHtml } from '#ui/display/clean-html.ts'
 import { remember } from '#ui/remember.ts'
 
-/** `\( … \)` within a line, `\[ … \]` on one of its own. */
-const formula = /\\\((?<line>.+?)\\\)|\\\[(?<block>.+?)\\\]/gs
-/** Limits for formulas of any author. */
-const bounds = { maxExpand: 500, maxSize: 20, trust: false, strict: 'ignore' } as const
 /** From TeX to MathML. */
 const formulas = remember<string>(500)
-const plainTexts = 'math, code, pre'
+const plainTexts = plainTextTags.join()
 
 /** Puts MathML in the place of the formulas in TeX. What cannot be read stays as it was written. */
 export function typeset(fragment: DocumentFragment): void {
@@ -23,7 +20,7 @@ export function typeset(fragment: DocumentFragment): void {
 function drawn(text: string): (string | Node)[] {
   const parts: (string | Node)[] = []
   let end = 0
-  for (const match of text.matchAll(formula)) {
+  for (const match of text.matchAll(texFormula)) {
     parts.push(text.slice(end, match.index), mathOf(match))
     end = match.index + match[0].length
   }
@@ -35,7 +32,7 @@ function mathOf({ 0: written, groups = {} }: RegExpExecArray | RegExpMatchArray)
   try {
     const html = formulas(written, () =>
       renderToString(line ?? block ?? '', {
-        ...bounds,
+        ...texBounds,
         output: 'mathml',
         displayMode: line === undefined,
         throwOnError: true,
