@@ -1,8 +1,8 @@
-import { buffer } from 'node:stream/consumers'
 import { showDay } from '#domain/day.ts'
 import { showMoney } from '#domain/fee/money.ts'
 import type { ReceiptFacts } from '#server/features/fee/queries-receipt.ts'
 import { asBuffer } from '#server/heavy/as-buffer.ts'
+import { type Drawn, finish } from '#server/pdf/drawn.ts'
 import { color, type Doc, drawRule, makeDocument } from '#server/pdf/page.ts'
 import { drawConfirmation, inner, label, page } from '#server/pdf/receipt-page.ts'
 import { linesOf, widthOf, write } from '#server/pdf/text.ts'
@@ -22,19 +22,17 @@ const lineHeight = 12
 const lastRowAt = 436
 
 /** The receipt of a payment as PDF: the same facts give the same bytes. */
-export async function drawReceipt({ facts, logo, address }: About): Promise<Uint8Array> {
+export async function drawReceipt({ facts, logo, address }: About): Promise<Drawn> {
   const doc = makeDocument(page, {
     title: `Fee receipt ${facts.receiptNo}`,
     institute: facts.institute,
     at: new Date(`${facts.paidOn}T00:00:00Z`),
   })
-  const whole = buffer(doc)
   drawHead(doc, facts, logo)
   const top = drawFacts(doc, facts, drawNotes(doc, facts))
   drawParts(doc, facts, top)
   drawConfirmation(doc, facts.code, address)
-  doc.end()
-  return whole
+  return finish(doc)
 }
 
 function drawHead(doc: Doc, facts: ReceiptFacts, logo: Uint8Array | undefined): void {

@@ -44,6 +44,7 @@ import { presentImages } from '#server/files/html-images.ts'
 import { pdfAnswer } from '#server/files/send.ts'
 import { defineWork, heavy, personKey } from '#server/heavy/heavy.ts'
 import { portalOf } from '#server/network/portal-address.ts'
+import { bytesOf } from '#server/pdf/drawn.ts'
 import { payerName } from '#server/pdf/payer-name.ts'
 import { readReceiptCode } from '#server/pdf/receipt-code.ts'
 import { answer, mount } from '#server/route.ts'
@@ -149,15 +150,20 @@ function outcomeRoutes(app: FastifyInstance, { pool, clock, secrets }: Context):
   })
 }
 
-function receiptRoutes(app: FastifyInstance, { pool, secrets, config }: Context): void {
+function receiptRoutes(app: FastifyInstance, { pool, secrets, config, log }: Context): void {
   mount(app, panelReceiptFile, async ({ panel, gone }) => {
     const row = await findReceipt(pool, panel)
     if (!row) throw notFound()
     const receipt = presentReceipt(row, panel.timeZone)
     const address = `${await portalOf({ pool, config }, panel.instituteId)}/test-receipt`
     const facts = { ...panel, receipt, address, submittedAt: row.submittedAt }
-    const bytes = await heavy.inTurn({ who: personKey(panel), gone }, (run) => run(receiptPdf, facts))
-    return pdfAnswer(bytes, 'attachment', `Receipt ${receipt.test_name}.pdf`)
+    const drawn = await heavy.inTurn({ who: personKey(panel), gone }, (run) => run(receiptPdf, facts))
+    const { instituteId, personId } = panel
+    return pdfAnswer(
+      bytesOf(log, drawn, { instituteId, personId }),
+      'attachment',
+      `Receipt ${receipt.test_name}.pdf`,
+    )
   })
 
   mount(app, confirmTestReceipt, async ({ params, host }) => {

@@ -1,8 +1,7 @@
-import { buffer } from 'node:stream/consumers'
 import { showSeconds } from '#domain/exam/duration.ts'
 import { showNumber } from '#domain/exam/percent.ts'
 import { percentileOf, subjectMinutes } from '#domain/exam/report/report.ts'
-import { drawQuestions, type PreviewQuestion } from '#server/features/exam/report/draw-questions.ts'
+import { drawQuestions } from '#server/features/exam/report/draw-questions.ts'
 import {
   type Cursor,
   heading,
@@ -14,8 +13,10 @@ import {
 } from '#server/features/exam/report/preview-page.ts'
 import type { ReportRow } from '#server/features/exam/report/queries.ts'
 import type { PreviewFacts } from '#server/features/exam/report/queries-preview.ts'
+import { type PreviewQuestion, typesetAll } from '#server/features/exam/report/question-texts.ts'
 import { asBuffer } from '#server/heavy/as-buffer.ts'
 import type { Picture } from '#server/heavy/picture-work.ts'
+import { type Drawn, finish } from '#server/pdf/drawn.ts'
 import { color, type Doc, drawRule, makeDocument } from '#server/pdf/page.ts'
 import { linesOf, write } from '#server/pdf/text.ts'
 
@@ -34,21 +35,19 @@ export type Preview = {
 const small = { size: 8, color: color.soft }
 
 /** The report of a test as PDF, with solutions: the same result gives the same bytes. */
-export async function drawPreview(preview: Preview): Promise<Uint8Array> {
+export async function drawPreview(preview: Preview): Promise<Drawn> {
   const { facts } = preview
   const doc = makeDocument(page, {
     title: `Report: ${facts.testName}`,
     institute: facts.institute,
     at: facts.endsAt,
   })
-  const whole = buffer(doc)
   const at: Cursor = { y: 0 }
   drawHead(doc, at, preview)
   drawFigures(doc, at, preview.report)
   drawSubjects(doc, at, preview.report)
-  drawQuestions(doc, at, preview)
-  doc.end()
-  return whole
+  drawQuestions(doc, at, { ...preview, formulas: await typesetAll(doc, preview.questions) })
+  return finish(doc)
 }
 
 function drawHead(doc: Doc, at: Cursor, { facts, day, logo }: Preview): void {

@@ -1,29 +1,37 @@
 import { answerCode, keyCode } from '#domain/exam/answer-code.ts'
-import { answerText, optionLetter } from '#domain/exam/answer-text.ts'
+import { optionLetter } from '#domain/exam/answer-text.ts'
 import { type ShownOption, shownOptions } from '#domain/exam/bookmark/options.ts'
-import { plainText } from '#domain/exam/bookmark/question-text.ts'
 import { showSeconds } from '#domain/exam/duration.ts'
-import { withOffered } from '#domain/exam/offered.ts'
 import { showNumber } from '#domain/exam/percent.ts'
 import { questionTypes } from '#domain/exam/question.ts'
 import {
+  type ColumnStyle,
   type Cursor,
   heading,
   inner,
   makeRoom,
   page,
   paragraph,
+  richParagraph,
 } from '#server/features/exam/report/preview-page.ts'
-import { printable } from '#server/features/exam/report/printable.ts'
-import type { QuestionRow } from '#server/features/exam/report/queries.ts'
-import type { PaperQuestion } from '#server/features/exam/report/queries-preview.ts'
+import {
+  type Formulas,
+  htmlsOf,
+  type PreviewQuestion,
+  toPieces,
+} from '#server/features/exam/report/question-texts.ts'
+import { readHtml } from '#server/features/exam/report/read-html.ts'
 import { asBuffer } from '#server/heavy/as-buffer.ts'
 import type { Picture } from '#server/heavy/picture-work.ts'
 import { color, type Doc, drawRule } from '#server/pdf/page.ts'
+import { directionOfPieces } from '#server/pdf/rich-text.ts'
 import { linesOf, widthOf, write } from '#server/pdf/text.ts'
 
-export type PreviewQuestion = QuestionRow & PaperQuestion
-type Paper = { questions: readonly PreviewQuestion[]; pictures: ReadonlyMap<string, Picture> }
+type Paper = {
+  questions: readonly PreviewQuestion[]
+  pictures: ReadonlyMap<string, Picture>
+  formulas: Formulas
+}
 
 const outcomes = {
   right: 'Correct',
@@ -39,7 +47,8 @@ const indent = 12
  * Every question of the paper, with its answer and solution; a passage appears once, above its first
  * question.
  */
-export function drawQuestions(doc: Doc, at: Cursor, { questions, pictures }: Paper): void {
+export function drawQuestions(doc: Doc, at: Cursor, paper: Paper): void {
+  const { questions, pictures } = paper
   if (questions.length === 0) return
   heading(doc, at, 'Questions')
   const passages = new Map<number, number>()
@@ -48,15 +57,14 @@ export function drawQuestions(doc: Doc, at: Cursor, { questions, pictures }: Pap
     const first = passageId === null ? undefined : passages.get(passageId)
     if (passageId !== null && first === undefined) {
       passages.set(passageId, position)
-      drawPassage(doc, at, one, pictures)
+      drawPassage(doc, at, one, paper)
     }
     drawTitle(doc, at, one)
     if (first !== undefined) paragraph(doc, at, `About the passage above question ${first}`, soft)
-    const isLists = one.type === questionTypes.lists
-    drawHtml(doc, at, isLists ? withOffered(one.html, one.options) : one.html, { size: 10 })
+    drawHtml(doc, at, htmlsOf(one).question, paper, { size: 10 })
     for (const name of one.pictures) drawPicture(doc, at, pictures.get(name))
-    drawOptions(doc, at, one)
-    drawAnswers(doc, at, one)
+    drawOptions(doc, at, one, paper)
+    drawAnswers(doc, at, one, paper)
     at.y += 8
     drawRule(doc, page, at.y)
   }
@@ -64,12 +72,12 @@ export function drawQuestions(doc: Doc, at: Cursor, { questions, pictures }: Pap
 
 const soft = { size: 8.5, color: color.soft }
 
-function drawPassage(doc: Doc, at: Cursor, one: PreviewQuestion, pictures: Paper['pictures']): void {
+function drawPassage(doc: Doc, at: Cursor, one: PreviewQuestion, paper: Paper): void {
   makeRoom(doc, at, 92)
   at.y += 12
   paragraph(doc, at, 'Passage', { size: 9.5, face: 'bold' })
-  drawHtml(doc, at, one.passageHtml, { size: 9.5, left: indent, color: color.soft })
-  for (const name of one.passagePictures) drawPicture(doc, at, pictures.get(name))
+  drawHtml(doc, at, one.passageHtml, paper, { size: 9.5, left: indent, color: color.soft })
+  for (const name of one.passagePictures) drawPicture(doc, at, paper.pictures.get(name))
   at.y += 8
   drawRule(doc, page, at.y)
 }
@@ -98,55 +106,85 @@ function drawPicture(doc: Doc, at: Cursor, picture: Picture | undefined): void {
 }
 
 /** Options of a choice; both sides of a match. */
-function drawOptions(doc: Doc, at: Cursor, { type, options, matches, key, answer }: PreviewQuestion): void {
+function drawOptions(doc: Doc, at: Cursor, one: PreviewQuestion, paper: Paper): void {
+  const { type, options, matches, key, answer } = one
   // Their options are in the text.
   if (type === questionTypes.lists || type === questionTypes.words) return
   if (type === questionTypes.match) {
-    const style = { size: 9.5, left: indent }
-    for (const [index, { html }] of options.entries())
-      paragraph(doc, at, `${index + 1}) ${wordsOf(html)}`, style)
-    for (const [index, { html }] of matches.entries())
-      paragraph(doc, at, `${optionLetter(index + 1)}) ${wordsOf(html)}`, style)
+    const sides = [
+      ...options.map(({ html }, index) => [`${index + 1})`, html] as const),
+      ...matches.map(({ html }, index) => [`${optionLetter(index + 1)})`, html] as const),
+    ]
+    const style = { size: 9.5, left: indent + 20 }
+    for (const [number, html] of sides)
+      drawHtml(doc, at, html, paper, style, (y) =>
+        write(doc, number, { x: page.side + indent, y }, { size: 9.5 }),
+      )
     return
   }
   const shown = type === questionTypes.trueFalse ? [{ html: 'True' }, { html: 'False' }] : options
   const correctAnswer = key ? keyCode(key, '', options) : ''
   const ownAnswer = answerCode(answer, options)
-  for (const option of shownOptions({ options: shown, correctAnswer, ownAnswer })) drawOption(doc, at, option)
+  for (const option of shownOptions({ options: shown, correctAnswer, ownAnswer }))
+    drawOption(doc, at, option, paper)
 }
 
 /** Right and given options are marked in words, too. */
-function drawOption(doc: Doc, at: Cursor, { letter, html, isCorrect, isOwn }: ShownOption): void {
+function drawOption(doc: Doc, at: Cursor, option: ShownOption, paper: Paper): void {
+  const { letter, html, isCorrect, isOwn } = option
   makeRoom(doc, at, 18)
   at.y += 4
-  const y = at.y + 13.3
-  const dot = doc.circle(page.side + indent + 6, y - 3.3, 6.5)
-  if (isCorrect) dot.fill(color.right)
-  else dot.lineWidth(0.8).stroke(isOwn ? color.accent : color.line)
-  const x = page.side + indent + 6 - widthOf(doc, letter, { size: 8.5 }) / 2
-  write(doc, letter, { x, y: y - 0.5 }, { size: 8.5, color: isCorrect ? color.paper : color.ink })
-  const said = [...(isCorrect ? ['correct'] : []), ...(isOwn ? ['your answer'] : [])].join(', ')
-  const style = { size: 8, face: 'bold', color: isCorrect ? color.right : color.accent } as const
-  write(doc, said, { x: page.side, y, width: inner, align: 'right' }, style)
-  paragraph(doc, at, wordsOf(html), { size: 9.5, left: indent + 20, right: 110 })
+  const mark = (y: number) => {
+    const dot = doc.circle(page.side + indent + 6, y - 3.3, 6.5)
+    if (isCorrect) dot.fill(color.right)
+    else dot.lineWidth(0.8).stroke(isOwn ? color.accent : color.line)
+    const x = page.side + indent + 6 - widthOf(doc, letter, { size: 8.5 }) / 2
+    write(doc, letter, { x, y: y - 0.5 }, { size: 8.5, color: isCorrect ? color.paper : color.ink })
+    const said = [...(isCorrect ? ['correct'] : []), ...(isOwn ? ['your answer'] : [])].join(', ')
+    const style = { size: 8, face: 'bold', color: isCorrect ? color.right : color.accent } as const
+    write(doc, said, { x: page.side, y, width: inner, align: 'right' }, style)
+  }
+  drawHtml(doc, at, html, paper, { size: 9.5, left: indent + 20, right: 110 }, mark)
 }
 
-function drawAnswers(doc: Doc, at: Cursor, one: PreviewQuestion): void {
-  const given = answerText(one.type, answerCode(one.answer, one.options))
+function drawAnswers(doc: Doc, at: Cursor, one: PreviewQuestion, paper: Paper): void {
+  const { given, right, solution } = htmlsOf(one)
   at.y += 4
-  drawHtml(doc, at, `Your answer: ${given}`, { size: 9.5, left: indent })
+  drawNamed(doc, at, 'Your answer', given, paper, { size: 9.5, left: indent })
   if (one.state === 'later') return
-  const right = answerText(one.type, one.key ? keyCode(one.key, one.modelAnswerHtml, one.options) : '')
-  drawHtml(doc, at, `Correct answer: ${right}`, { size: 9.5, left: indent, face: 'bold' })
-  if (one.solutionHtml !== '')
-    drawHtml(doc, at, `Solution: ${one.solutionHtml}`, { size: 9, left: indent, color: color.soft })
+  drawNamed(doc, at, 'Correct answer', right, paper, { size: 9.5, left: indent, face: 'bold' })
+  if (solution !== '')
+    drawNamed(doc, at, 'Solution', solution, paper, { size: 9, left: indent, color: color.soft })
 }
 
-/** Paragraph by paragraph. */
-function drawHtml(doc: Doc, at: Cursor, html: string, style: Parameters<typeof paragraph>[3]): void {
-  const parts = html.split(/<\/(?:p|li|div|tr)>|<br\s*\/?>/i).map(wordsOf)
-  for (const words of parts.filter(Boolean)) paragraph(doc, at, words, style)
+/** A text after its name, which has its own line where the text runs right to left. */
+function drawNamed(doc: Doc, at: Cursor, name: string, html: string, paper: Paper, style: ColumnStyle): void {
+  const [first = { pieces: [] }, ...others] = readHtml(html)
+  const direction = first.direction ?? directionOfPieces(toPieces(first, paper.formulas))
+  const label = { text: `${name}: ` }
+  const isApart = first.isBlock || direction === 'rtl'
+  if (isApart) makeRoom(doc, at, 60)
+  const paragraphs = isApart
+    ? [{ pieces: [label] }, first, ...others]
+    : [{ ...first, pieces: [label, ...first.pieces] }, ...others]
+  for (const one of paragraphs)
+    richParagraph(doc, at, { ...one, pieces: toPieces(one, paper.formulas) }, style)
 }
 
-/** HTML as text that the page's font can show. */
-const wordsOf = (html: string): string => printable(plainText(html))
+/**
+ * Paragraph by paragraph. @param beside draws something beside the first line, on its baseline
+ */
+function drawHtml(
+  doc: Doc,
+  at: Cursor,
+  html: string,
+  { formulas }: Paper,
+  style: ColumnStyle,
+  beside?: (y: number) => void,
+): void {
+  const [first, ...others] = readHtml(html)
+  // What has no words, such as a picture, has a line if something is drawn beside it.
+  const shown = first ?? (beside ? { pieces: [{ text: '–' }] } : { pieces: [] })
+  richParagraph(doc, at, { ...shown, pieces: toPieces(shown, formulas), ...(beside && { beside }) }, style)
+  for (const one of others) richParagraph(doc, at, { ...one, pieces: toPieces(one, formulas) }, style)
+}

@@ -1,7 +1,7 @@
 import { answerCode, keyCode } from '#domain/exam/answer-code.ts'
 import { showMedia } from '#domain/exam/media.ts'
 import type { TestReport } from '#domain/exam/report/calls.ts'
-import type { PreviewQuestion } from '#server/features/exam/report/draw-questions.ts'
+import type { PreviewQuestion } from '#server/features/exam/report/question-texts.ts'
 import { presentImages } from '#server/files/html-images.ts'
 
 const codes = { right: 1, partly: 2, wrong: 0, left: -1, waiting: -2, later: -3 } as const

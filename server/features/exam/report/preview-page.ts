@@ -1,4 +1,6 @@
-import type { Doc } from '#server/pdf/page.ts'
+import type { Direction } from '#server/pdf/direction.ts'
+import { color, type Doc } from '#server/pdf/page.ts'
+import { directionOfPieces, type Piece, richLines, writeLine } from '#server/pdf/rich-text.ts'
 import { linesOf, type PdfStyle, widthOf, write } from '#server/pdf/text.ts'
 
 /** A4, in points. */
@@ -39,6 +41,40 @@ export function paragraph(
     makeRoom(doc, at, height)
     at.y += height
     write(doc, line, { x: page.side + left, y: at.y }, rest)
+  }
+}
+
+/** As `paragraph`, in the column between `left` and `right`, on whose right a paragraph from right to left begins. */
+export type ColumnStyle = PdfStyle & { left?: number; right?: number }
+type RichParagraph = {
+  pieces: readonly Piece[]
+  direction?: Direction
+  /** A formula of its own, in the middle. */
+  isBlock?: boolean
+  /** Draws something beside the first line, on its baseline. */
+  beside?: (y: number) => void
+}
+
+/** Room below the baseline of a line, and between a formula and the line above, in sizes. */
+const below = 0.35
+
+/** Lines of a paragraph with formulas, over as many pages as they need; a high formula has a high line. */
+export function richParagraph(doc: Doc, at: Cursor, text: RichParagraph, style: ColumnStyle): void {
+  const { left = 0, right = 0, ...rest } = style
+  const width = inner - left - right
+  const direction = text.direction ?? directionOfPieces(text.pieces)
+  let { beside } = text
+  for (const line of richLines(doc, text.pieces, { ...rest, width, direction })) {
+    const up = Math.max(rest.size * 1.4, line.ascent + rest.size * below)
+    const down = Math.max(0, line.descent - rest.size * below)
+    makeRoom(doc, at, up + down)
+    at.y += up
+    beside?.(at.y)
+    beside = undefined
+    const spare = width - line.width
+    const x = page.side + left + (text.isBlock ? spare / 2 : direction === 'rtl' ? spare : 0)
+    writeLine(doc, line, { x, y: at.y }, { ...rest, markColor: color.wrong })
+    at.y += down
   }
 }
 

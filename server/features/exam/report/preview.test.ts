@@ -50,6 +50,7 @@ test('the report as PDF: student, test, figures, subjects, and every question (s
   expect(words.match(/Your answer:/g)).toHaveLength(said.questions)
   expect(words.match(/Correct answer:/g)).toHaveLength(said.questions)
   expect(words).not.toContain('\\(')
+  expect(words).not.toMatch(/\ufffd|\[U\+|\[not set|\?(?=[^\s?])/)
 })
 
 test('passages once, pictures, solutions, and marks on right and given options', async () => {

@@ -13,6 +13,7 @@ import { forAll } from '#server/files/right.ts'
 import { pdfAnswer } from '#server/files/send.ts'
 import { defineWork, heavy, personKey } from '#server/heavy/heavy.ts'
 import { isoIn } from '#server/iso-time.ts'
+import { bytesOf } from '#server/pdf/drawn.ts'
 import { readLogo } from '#server/pdf/pictures.ts'
 import { mount } from '#server/route.ts'
 import type { Session } from '#server/session.ts'
@@ -22,7 +23,7 @@ const previewFile = new URL('draw-preview.ts', import.meta.url)
 const previewPdf = defineWork<typeof drawPreview>(previewFile, 'drawPreview', 20)
 
 export function reportRoutes(app: FastifyInstance, context: Context): void {
-  const { pool, clock, secrets } = context
+  const { pool, clock, secrets, log } = context
 
   mount(app, testReports, async ({ session, params }) => {
     const { account_id: accountId, user_id: personId, test_card_id: testId } = params
@@ -48,12 +49,17 @@ export function reportRoutes(app: FastifyInstance, context: Context): void {
     const [facts, report] = await Promise.all([findPreviewFacts(pool, at), findReport(pool, at)])
     if (!facts || !report) throw notFound()
     const day = showDay(isoIn(session.timeZone, facts.endsAt).slice(0, 10))
-    const bytes = await heavy.inTurn({ who: personKey(session), gone }, async (run) => {
+    const drawn = await heavy.inTurn({ who: personKey(session), gone }, async (run) => {
       const logo = await readLogo({ ...context, run }, facts.logo)
       const paper = await readPaper(context, at, run)
       return run(previewPdf, { ...paper, facts, report, day, logo })
     })
-    return pdfAnswer(bytes, disposition, `Report ${facts.testName}.pdf`)
+    const { instituteId } = at
+    return pdfAnswer(
+      bytesOf(log, drawn, { instituteId, testId, personId }),
+      disposition,
+      `Report ${facts.testName}.pdf`,
+    )
   }
 
   mount(app, reportPreview, async (asked) => preview(asked, asked.params, 'inline'))

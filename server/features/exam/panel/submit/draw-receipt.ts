@@ -1,6 +1,6 @@
-import { buffer } from 'node:stream/consumers'
 import type { PanelReceipt } from '#domain/exam/panel/calls.ts'
 import { showMoment } from '#domain/time-of-day.ts'
+import { type Drawn, finish } from '#server/pdf/drawn.ts'
 import { color, type Doc, drawRule, makeDocument } from '#server/pdf/page.ts'
 import { drawConfirmation, inner, label, page } from '#server/pdf/receipt-page.ts'
 import { linesOf, write } from '#server/pdf/text.ts'
@@ -15,14 +15,13 @@ type Facts = {
 }
 
 /** The receipt of a submission as PDF: the same facts give the same bytes. */
-export async function drawTestReceipt(facts: Facts): Promise<Uint8Array> {
+export async function drawTestReceipt(facts: Facts): Promise<Drawn> {
   const { receipt, submittedAt } = facts
   const doc = makeDocument(page, {
     title: `Receipt: ${receipt.test_name}`,
     institute: facts.instituteName,
     at: submittedAt,
   })
-  const whole = buffer(doc)
   const bold = { face: 'bold' } as const
   const titleAt = drawLines(doc, facts.instituteName, 48, { size: 14, ...bold, step: 17 })
   write(doc, 'Receipt of a test', { x: page.side, y: titleAt }, { size: 10, color: color.soft })
@@ -36,8 +35,7 @@ export async function drawTestReceipt(facts: Facts): Promise<Uint8Array> {
   for (const [index, part] of (receipt.answers_hash.match(/.{1,32}/g) ?? []).entries())
     write(doc, part, { x: page.side, y: y + 14 + index * 13 }, { size: 9.5 })
   drawConfirmation(doc, receipt.code.replaceAll('-', ''), facts.address)
-  doc.end()
-  return whole
+  return finish(doc)
 }
 
 function factsOf({ receipt, studentName }: Facts) {
