@@ -54,6 +54,11 @@ test.each<[string, Partial<PaperQuestion>, string[]]>([
   ['an error of a spreadsheet that is asked about', { html: '<p>#REF!</p>' }, []],
   ['a question mark alone', { options: [{ html: '?' }, { html: '!' }] }, []],
   ['a backslash before what looks like one', { html: '\\u0000' }, []],
+  [
+    'signs of a script that PDFs have no font for',
+    { html: '<p>∴ x ∈ ℝ اردو हिन्दी</p>', solutionHtml: '漢&#x1f9ea;' },
+    ['note: has signs that PDFs cannot show: 漢 (U+6F22), \u{1f9ea} (U+1F9EA)'],
+  ],
   ['more than anybody reads', { html: 'x'.repeat(100_001) }, ['is longer than 100000 signs']],
 ])('%s', (_, changed, problems) => {
   expect(check({ ...question, ...changed })).toEqual(problems.map((problem) => `q.csv:2: ${problem}`))

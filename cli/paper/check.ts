@@ -1,7 +1,9 @@
+import { plainText } from '#domain/exam/bookmark/question-text.ts'
 import { maxParts } from '#domain/exam/panel/limits.ts'
 import { questionTypes, roundMarks } from '#domain/exam/question.ts'
 import type { Finding, Paper, PaperQuestion } from '#server/features/exam/paper/paper.ts'
 import { show } from '#server/import-faults.ts'
+import { unprintableSigns } from '#server/pdf/fonts.ts'
 import { destroyedLetters, hasDestroyedLetters } from '#server/records/damage.ts'
 
 /** Options have letters (spec/3 §5 "letters a to z"). */
@@ -30,6 +32,8 @@ export function checkPaper(paper: Paper): Finding[] {
     if (problem) findings.push({ kind: 'fault', file, line, problem: `the passage ${problem}` })
     for (const name of new Set([passage.html, passage.otherHtml].flatMap(embeddedIn)))
       findings.push({ kind: 'unsupported', file, line, problem: `${name} in a passage is not known here` })
+    const unprintable = problem ? undefined : unprintableIn([passage.html, passage.otherHtml])
+    if (unprintable) findings.push({ kind: 'note', file, line, problem: `the passage ${unprintable}` })
   }
   const { file, line } = first
   const refuse = (problem: string) => findings.push({ kind: 'fault', file, line, problem })
@@ -54,6 +58,8 @@ function checkQuestion({ file, line, ...question }: PaperQuestion): Found[] {
   const sides = [...options, ...matches].flatMap(({ html, otherHtml = '' }) => [html, otherHtml])
   for (const name of new Set([...texts, ...sides].flatMap(embeddedIn)))
     found.push({ kind: 'unsupported', problem: `${name} in its text is not known here` })
+  const unprintable = problem ? undefined : unprintableIn([...texts, ...sides])
+  if (unprintable) found.push({ kind: 'note', problem: unprintable })
   const counts = [...Map.groupBy(options, ({ place }) => place).values(), matches].map(({ length }) => length)
   if (Math.max(...counts) > maxOptions) refuse(`has more than ${maxOptions} options`)
   if ((key.type === questionTypes.single || key.type === questionTypes.several) && options.length < 2)
@@ -78,6 +84,21 @@ function checkQuestion({ file, line, ...question }: PaperQuestion): Found[] {
       found.push({ kind: 'note', problem: `${value} marks become ${rounded}` })
   }
   return found
+}
+
+/** More signs than a person looks up. */
+const maxSigns = 20
+
+/** The signs that no font of the report as PDF has, where there are any. */
+function unprintableIn(htmls: readonly string[]): string | undefined {
+  const signs = new Set(
+    htmls.filter((html) => /[^\n -~]|&#/.test(html)).flatMap((html) => unprintableSigns(plainText(html))),
+  )
+  const named = [...signs].map(
+    (sign) => `${sign} (U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase()})`,
+  )
+  if (named.length === 0) return undefined
+  return `has signs that PDFs cannot show: ${named.slice(0, maxSigns).join(', ')}${named.length > maxSigns ? ' …' : ''}`
 }
 
 /** Embedded elements that an imported text may contain, but that are never kept. */
