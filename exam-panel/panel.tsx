@@ -4,6 +4,7 @@ import { ExamContext, FilesContext, useExamState } from './core/use-exam.ts'
 import { ElsewhereDialog } from './parts/elsewhere-dialog.tsx'
 import { TimeWatch } from './parts/header/time-watch.tsx'
 import { LeaveGuard } from './parts/leave-guard.tsx'
+import { CalledOffScreen } from './screens/called-off-screen.tsx'
 import { ExamScreen } from './screens/exam-screen.tsx'
 import { HandingScreen } from './screens/handing-screen.tsx'
 import { InstructionsScreen } from './screens/instructions-screen.tsx'
@@ -33,7 +34,9 @@ function Stage() {
   const stage = useExamState((state) => state.stage)
   const isHandedIn = useExamState((state) => state.isHandedIn)
   const isActive = useExamState((state) => state.isActive)
+  const isCalledOff = useExamState((state) => state.isCalledOff)
   if (stage === 'done') return <ResultScreen />
+  if (isCalledOff) return <CalledOffScreen />
   if (isHandedIn) return <HandingScreen />
   return (
     <>

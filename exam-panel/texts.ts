@@ -130,6 +130,11 @@ export const panelTexts = {
   saved: 'All answers saved',
   saving: 'Saving',
   extraTime: 'The examiner gave you {count, plural, one {1 more minute} other {# more minutes}}.',
+  moved: 'The end of this test was moved to {time}.',
+  calledOff: {
+    title: 'This test was called off by your institute.',
+    text: 'What you answered is kept. You can close this page.',
+  },
   waiting: '{count, plural, one {1 answer waits} other {# answers wait}} for the network',
   offline: 'No connection. Go on: your answers are kept on this device and sent when it is back.',
   offlineTimed:
@@ -192,6 +197,7 @@ export const panelTexts = {
   },
   outcome: {
     waiting: 'Your answers are being evaluated.',
+    calledOff: 'This test was called off by your institute. What you answered is kept, and is not evaluated.',
     teacher: 'Your written answers wait for the teacher’s marks. Your result comes after that.',
     later: 'Your result comes in Reports once it is published.',
     score: '{score} of {total} marks',

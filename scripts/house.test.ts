@@ -130,6 +130,7 @@ describe('SQL is written as statements', () => {
     'server/database/sql.ts': 'runs the statements',
     'server/database/migrate.ts': 'makes a database by the name that it is given',
     'server/files/writes-sweep.ts': 'reads from the schema which columns name files',
+    'server/exchange/undo.ts': 'makes statements from the rules of records',
     'server/backup/queries.ts': 'reads from the schema which tables there are',
   }
   /** Makes statements from the declarations of records, or from the schema, which tests run all. */

@@ -84,6 +84,8 @@ export function examTables(institute: Institute): TableRows[] {
           yield {
             ...attemptRow(one.student, n),
             endsAt: null,
+            latestEndsAt: null,
+            endMovedAt: null,
             submittedAt: startOf(n),
             evaluatedAt: startOf(n),
             rank: marks.indexOf(one.marks) + 1,
@@ -99,6 +101,8 @@ export function examTables(institute: Institute): TableRows[] {
         yield {
           ...attemptRow(student, open),
           endsAt: daysAgo(institute, -20),
+          latestEndsAt: null,
+          endMovedAt: null,
           submittedAt: null,
           evaluatedAt: null,
           rank: null,

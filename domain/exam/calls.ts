@@ -64,6 +64,8 @@ export const test = z.object({
   is_result_published: z.number(),
   /** False while the student takes the test again. */
   is_download_solution: z.boolean(),
+  /** Whether the institute called it off, as in the timetable. */
+  is_cancelled: z.optional(z.boolean()),
 })
 export type Test = z.output<typeof test>
 

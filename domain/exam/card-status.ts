@@ -1,7 +1,13 @@
 import { testTypes } from '#domain/exam/calls.ts'
 
 type Limited = { attemptLimit: number; submittedAttempts: number }
-type Timed = Limited & { typeId: number; startMs: number; endMs: number; openAttempts: number }
+type Timed = Limited & {
+  typeId: number
+  startMs: number
+  endMs: number
+  openAttempts: number
+  isCalledOff?: boolean
+}
 
 /** How far a test is for a student, on My Exam (spec/3 §4 "Test status on the My Exam schedule list"). */
 export type CardStatus = 'upcoming' | 'practice' | 'ongoing' | 'resume' | 'view' | 'expired' | 'attempted'
@@ -26,13 +32,17 @@ export function cardStatus(test: Timed, nowMs: number): CardStatus {
   return openAttempts > 0 ? 'resume' : 'ongoing'
 }
 
-/** Tests that are over, or have no attempt left, are hidden; what was handed in stays listed until `handedInForMs` after its end. */
-export type ListedStatus = Exclude<CardStatus, 'expired' | 'attempted'> | 'handedIn'
+/**
+ * Tests that are over, or have no attempt left, are hidden; what was handed in or called off stays listed until
+ * `handedInForMs` after its end.
+ */
+export type ListedStatus = Exclude<CardStatus, 'expired' | 'attempted'> | 'handedIn' | 'calledOff'
 
 export const handedInForMs = 24 * 60 * 60 * 1000
 
 /** @returns undefined for what is hidden */
 export function listedStatus(test: Timed, nowMs: number): ListedStatus | undefined {
+  if (test.isCalledOff) return nowMs < test.endMs + handedInForMs ? 'calledOff' : undefined
   const status = cardStatus(test, nowMs)
   if (status !== 'expired' && status !== 'attempted') return status
   const isRecent = nowMs < test.endMs + handedInForMs
@@ -40,7 +50,11 @@ export function listedStatus(test: Timed, nowMs: number): ListedStatus | undefin
 }
 
 /** How the report listing shows a test (spec/3 §4 "Online exam card status for the report listing"). */
-export type ReportStatus = 'expired' | 'attempted_n_under_evaluation' | 'attempted_n_result_published'
+export type ReportStatus =
+  | 'expired'
+  | 'attempted_n_under_evaluation'
+  | 'attempted_n_result_published'
+  | 'called_off'
 
 type Reported = Timed & { isResultPublished: boolean }
 
@@ -49,7 +63,9 @@ type Reported = Timed & { isResultPublished: boolean }
  * @returns undefined for what the listing leaves out
  */
 export function reportStatus(test: Reported, nowMs: number): ReportStatus | undefined {
-  const { typeId, submittedAttempts } = test
+  const { typeId, submittedAttempts, openAttempts } = test
+  // Beyond the specification: shown to whoever had begun it.
+  if (test.isCalledOff) return submittedAttempts + openAttempts > 0 ? 'called_off' : undefined
   const hasEnded = nowMs >= test.endMs
   // What was begun is in progress, as on My Exam, until it is handed in.
   if (submittedAttempts === 0) return hasEnded && typeId !== testTypes.practice ? 'expired' : undefined

@@ -18,6 +18,10 @@ export type ExamState = {
   /** False once the exam was opened in another tab. */
   isActive: boolean
   endsAt: number | null
+  /** When the institute last moved that end; null if it never did. */
+  movedAt: number | null
+  /** Whether the institute called the test off; it may take that back. */
+  isCalledOff: boolean
   /** False while the time is a guess; then less time may be left than is shown. */
   isTimeKnown: boolean
   /** Submitted by the student or the clock, but acknowledged only once there is a receipt. */

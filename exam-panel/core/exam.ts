@@ -53,6 +53,8 @@ export function createExam({ paper, pass, device, clock, ...opened }: Opened): E
     rejected: 0,
     isActive: true,
     endsAt: paper.attempt.endsAt,
+    movedAt: paper.attempt.movedAt,
+    isCalledOff: paper.attempt.isCalledOff,
     isTimeKnown: clock.isKnown(),
     isHandedIn: opened.isHandedIn !== false || paper.attempt.isSubmitted,
     isEndedByClock: opened.isHandedIn === 'byClock',
@@ -175,9 +177,10 @@ function watchTime({ getState, setState }: StoreApi<ExamState>): () => void {
   let wasCounting = false
   return () => {
     const now = performance.now()
-    const { examTab, questionInView, stage, isActive, isHandedIn } = getState()
+    const { examTab, questionInView, stage, isActive, isHandedIn, isCalledOff } = getState()
     if (wasCounting) setState({ examTab: addTime(examTab, questionInView, now - countedTo) })
     countedTo = now
-    wasCounting = stage === 'questions' && isActive && !isHandedIn && document.visibilityState === 'visible'
+    const isRunning = stage === 'questions' && isActive && !isHandedIn && !isCalledOff
+    wasCounting = isRunning && document.visibilityState === 'visible'
   }
 }

@@ -68,8 +68,10 @@ export function startInbox({ store, device, clock, unsent, recoveredAt }: InboxP
     take: (sending, reply) => {
       const before = read()
       const examTab = applyReply(before.examTab, sending, reply)
-      const extraMs = before.endsAt === null || reply.endsAt === null ? 0 : reply.endsAt - before.endsAt
-      const isOpenAgain = extraMs > 0 && before.isEndedByClock
+      const grownMs = before.endsAt === null || reply.endsAt === null ? 0 : reply.endsAt - before.endsAt
+      const isOpenAgain = grownMs > 0 && before.isEndedByClock
+      // Otherwise an examiner gave this student more time.
+      const isMoved = reply.movedAt !== before.movedAt
       // The reply to a repeated request repeats these counts.
       const sent = questionsOf(sending.states)
       const isFirst = sent.some((questionId) => before.examTab.pending.has(questionId))
@@ -89,7 +91,9 @@ export function startInbox({ store, device, clock, unsent, recoveredAt }: InboxP
       change({
         examTab,
         endsAt: reply.endsAt,
-        ...(extraMs > 0 && { extraMs: before.extraMs + extraMs }),
+        movedAt: reply.movedAt,
+        isCalledOff: reply.isCalledOff,
+        ...(grownMs > 0 && !isMoved && { extraMs: before.extraMs + grownMs }),
         ...(isOpenAgain && { isHandedIn: false, isEndedByClock: false }),
         ...(isFirst && {
           keptApart: before.keptApart + reply.keptApart,

@@ -29,6 +29,8 @@ function givePaper(endsAt: number, isSubmitted = false): void {
     ends_at: endsAt,
     is_submitted: isSubmitted,
     is_resumed: true,
+    moved_at: null,
+    is_called_off: false,
   }
   const paper = { attempt, time: now, instructions_html: '', parts: [], passages: [], questions: [] }
   answer(panelPaper, { data: paper })
@@ -85,6 +87,8 @@ test('by the paper on the device alone more time is not known: an ended exam sta
 const status: PanelStatus = {
   time: now,
   ends_at: now + minute,
+  moved_at: null,
+  is_called_off: false,
   sequence: 0,
   states: [],
   is_active: true,
@@ -141,4 +145,25 @@ test('none given: what the clock has ended is handed in', async () => {
   exam.end()
   await expect.poll(() => exam.store.getState().receipt?.code).toBe(receipt.code)
   expect(exam.store.getState()).toMatchObject({ isHandedIn: true, extraMs: 0 })
+})
+
+test('the institute moves the end: the clock follows, and it is not more time from an examiner', async () => {
+  const exam = await run()
+  answer(savePanel, { data: { ...status, ends_at: now + 10 * minute, moved_at: now } })
+  exam.end()
+  await expect.poll(() => exam.store.getState().movedAt).toBe(now)
+  expect(exam.store.getState()).toMatchObject({ endsAt: now + 10 * minute, extraMs: 0, isHandedIn: false })
+  answer(savePanel, { data: { ...status, ends_at: now + 5 * minute, moved_at: now + 1 } })
+  exam.send()
+  await expect.poll(() => exam.store.getState().endsAt).toBe(now + 5 * minute)
+})
+
+test('called off, and taken back: the panel closes and opens again', async () => {
+  const exam = await run()
+  answer(savePanel, { data: { ...status, is_called_off: true } })
+  exam.send()
+  await expect.poll(() => exam.store.getState().isCalledOff).toBe(true)
+  answer(savePanel, { data: status })
+  exam.send()
+  await expect.poll(() => exam.store.getState().isCalledOff).toBe(false)
 })

@@ -73,7 +73,7 @@ export async function openExam(way: Way, page: string): Promise<Opened> {
 
 async function openByTicket(ticket: string, page: string): Promise<Opened> {
   const clock = startClock()
-  const { reply, ...times } = await ask(openPanel, { body: { ticket, page } }).catch(refuseOpening)
+  const { reply, ...times } = await spendTicket(ticket, page).catch(refuseOpening)
   const { pass, time } = reply.data
   const attempt = readAttempt(reply.data.attempt)
   const { attemptId } = attempt
@@ -89,6 +89,20 @@ async function openByTicket(ticket: string, page: string): Promise<Opened> {
   // Only this reply says whether it is the first opening.
   const paper = { ...opened.paper, attempt }
   return { ...opened, paper, questionInView: undefined, previousPage: undefined }
+}
+
+const spendTries = 3
+const spendPauseMs = 1000
+
+/** The reply may be lost after the ticket was spent: the server then gives this tab the same one again. */
+async function spendTicket(ticket: string, page: string) {
+  for (let tries = 1; ; tries++)
+    try {
+      return await ask(openPanel, { body: { ticket, page } })
+    } catch (error) {
+      if (tries === spendTries || !mayPass(error)) throw error
+      await new Promise((resolve) => setTimeout(resolve, spendPauseMs))
+    }
 }
 
 /** Where this tab stores its attempt. */

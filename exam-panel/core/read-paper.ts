@@ -13,6 +13,9 @@ export const readAttempt = (row: PanelAttempt) => ({
   endsAt: row.ends_at,
   isSubmitted: row.is_submitted,
   isResumed: row.is_resumed,
+  // Missing in a paper that an earlier version kept on the device.
+  movedAt: row.moved_at ?? null,
+  isCalledOff: row.is_called_off ?? false,
 })
 
 type Html = { html: string; other_html: string }

@@ -9,9 +9,19 @@ const readReceipt = ({ test_name, submitted_at, answers_hash, ...rest }: PanelRe
 export type Receipt = ReturnType<typeof readReceipt>
 
 /** `applyReply` reads the other fields as they were sent. */
-export const readStatus = ({ ends_at, is_active, kept_apart, receipt, ...rest }: PanelStatus) => ({
+export const readStatus = ({
+  ends_at,
+  moved_at,
+  is_called_off,
+  is_active,
+  kept_apart,
+  receipt,
+  ...rest
+}: PanelStatus) => ({
   ...rest,
   endsAt: ends_at,
+  movedAt: moved_at,
+  isCalledOff: is_called_off,
   isActive: is_active,
   keptApart: kept_apart,
   receipt: receipt && readReceipt(receipt),

@@ -31,6 +31,8 @@ function serve(lastInTime: number): Sending['states'] {
     const status: PanelStatus = {
       time: Date.now(),
       ends_at: endsAt,
+      moved_at: null,
+      is_called_off: false,
       sequence: 1,
       states: states.filter(({ question_id }) => !refused_ids.includes(question_id)),
       is_active: true,

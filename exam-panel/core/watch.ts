@@ -38,8 +38,8 @@ export function watchExam(exam: Exam): void {
 }
 
 const isRunning = ({ store }: Exam) => {
-  const { stage, isHandedIn, isActive } = store.getState()
-  return stage === 'questions' && !isHandedIn && isActive
+  const { stage, isHandedIn, isActive, isCalledOff } = store.getState()
+  return stage === 'questions' && !isHandedIn && isActive && !isCalledOff
 }
 
 /** Whether answers or the submission would be missing on the server if this page never returned. */

@@ -1,10 +1,17 @@
 import { CircleAlert, WifiOff } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
+import { showTime } from '#domain/time-of-day.ts'
 import { Row } from '#ui/layout/row.tsx'
 import { useExamState } from '../core/use-exam.ts'
 import styles from './banner.module.css'
 
-/** Warns of everything that keeps answers from being saved. */
+/** `12:40 PM` on this device's clock. */
+function showLocalTime(moment: number): string {
+  const date = new Date(moment)
+  return showTime(date.getHours() * 60 + date.getMinutes())
+}
+
+/** Warns of everything that keeps answers from being saved, and says when the end was moved. */
 export function Banner() {
   const t = useTranslations('panel')
   const connection = useExamState((state) => state.connection)
@@ -13,12 +20,14 @@ export function Banner() {
   const isTimeGuessed = useExamState((state) => state.endsAt !== null && !state.isTimeKnown)
   const rejected = useExamState((state) => state.rejected)
   const extraMs = useExamState((state) => state.extraMs)
+  const movedTo = useExamState(({ movedAt, endsAt }) => (movedAt === null ? null : endsAt))
   const texts = [
     connection === 'over' && t('passOver'),
     connection === 'lost' && t(isKept ? (isTimed ? 'offlineTimed' : 'offline') : 'offlineMemory'),
     connection === 'lost' && isTimeGuessed && t('timeGuessed'),
     connection === 'fine' && !isKept && t('notKept'),
     rejected > 0 && t('rejected', { count: rejected }),
+    movedTo !== null && t('moved', { time: showLocalTime(movedTo) }),
     extraMs > 0 && t('extraTime', { count: Math.round(extraMs / 60_000) }),
   ].filter((text) => text !== false)
   const Icon = connection === 'lost' ? WifiOff : CircleAlert

@@ -20,6 +20,7 @@ export function ResultScreen() {
   const receipt = useExamState((state) => state.receipt)
   const keptApart = useExamState((state) => state.keptApart)
   const refused = useExamState((state) => state.refused)
+  const isCalledOff = useExamState((state) => state.isCalledOff)
   const outcome = useOutcome()
   // The result of practice is shown here at once.
   const isTeachers = useHasWritten() && isPractice
@@ -44,7 +45,8 @@ export function ResultScreen() {
       <Stack role="status" gap={2}>
         {keptApart > 0 && <p className={styles.note}>{t('receipt.apart', { count: keptApart })}</p>}
         {refused > 0 && <p className={styles.note}>{t('receipt.refused', { count: refused })}</p>}
-        {!outcome && (
+        {isCalledOff && <p>{t('outcome.calledOff')}</p>}
+        {!outcome && !isCalledOff && (
           <p>{t(isTeachers ? 'outcome.teacher' : outcome === null ? 'outcome.later' : 'outcome.waiting')}</p>
         )}
         {outcome && outcome.score !== null && (

@@ -3,7 +3,7 @@ import { allDays, partOf } from '#server/access/membership.ts'
 import { reached } from '#server/access/reach.ts'
 import { forEachRow, raw, type Sql, sql } from '#server/database/sql.ts'
 
-const { instituteId, personIds } = given
+const { instituteId, personIds, now } = given
 
 const them = sql`${personIds}`
 type Them = typeof them.needs
@@ -41,15 +41,26 @@ export const attemptsAt = <Who = Them>(
   'test_type_id', ${label}.test_type_id, 'test_limit', ${t}.attempt_limit,
   'total_attempts', ${countAttempts(isSubmitted, t, who)}, 'incomplete_attempts', ${countAttempts(isUnderWay, t, who)})`
 
+const testsIf = <Values>(isShown: Sql<Values>) => sql`(
+    select t.*, lower(${partOf('t', 'r.days')}) as opens_at
+    from (select r.id, ${allDays('r')} as days from reached r group by r.id) r
+    cross join lateral (select * from test t
+      where t.institute_id = ${instituteId} and t.id = r.id ${forEachRow}) t
+    where ${isShown} and not isempty(${partOf('t', 'r.days')}))`
+
 /**
  * `assigned`, the tests of these people: of their sections in every year, and of held products; `opens_at` is when the first
  * of them may take it. A student who joins while a test is open takes it from the first day on; one who left a section
  * keeps what began before.
  */
 export const assigned = sql`reached as ${reached('test')},
-  assigned as (
-    select t.*, lower(${partOf('t', 'r.days')}) as opens_at
-    from (select r.id, ${allDays('r')} as days from reached r group by r.id) r
-    cross join lateral (select * from test t
-      where t.institute_id = ${instituteId} and t.id = r.id ${forEachRow}) t
-    where t.cancelled_at is null and not isempty(${partOf('t', 'r.days')}))`
+  assigned as ${testsIf(sql`t.cancelled_at is null`)}`
+
+/**
+ * `listed`, beside `assigned`: the same and tests that were called off, until a day after their end, and those that these
+ * people had begun.
+ */
+export const listed = sql`listed as ${testsIf(
+  sql`(t.cancelled_at is null or t.ends_at > ${now}::timestamptz - interval '1 day'
+    or ${countAttempts(sql`true`)} > 0)`,
+)}`

@@ -1,14 +1,43 @@
 import type pg from 'pg'
+import { openInstitute } from '#server/exchange/institute.ts'
+import { moveEnds, onceBegun } from '#server/features/exam/records-once-begun.ts'
 import { writeAllOrNothing } from '#server/features/roster/all-or-nothing.ts'
 import { waitForTurn } from '#server/features/roster/queries.ts'
+import { ImportRefusal } from '#server/import-faults.ts'
+import { imagesOf, isOfImage } from '#server/undo/catalog.ts'
 import type { Run } from '#server/undo/keep.ts'
 import { type Undone, undo } from '#server/undo/undo.ts'
+
+/** The tests of an import with what was of them before: SQL in the place of the rows of a file. */
+const testsBefore = `(select t.*, false as removed, i.was from test t join ${imagesOf({ name: 'test' })}
+  on ${isOfImage({ key: ['institute_id', 'id'] })} where i.was is not null and i.became is not null) t`
+const columns: Readonly<Record<string, string>> = { label: 'label_id' }
+const valueBefore = (field: string) => {
+  const column = columns[field] ?? field
+  return `(jsonb_populate_record(null::test, to_jsonb(t) || t.was)).${column}`
+}
+
+/** Tests that are set back are moved, or refused, as by an import. @throws ImportRefusal */
+async function followTests(client: pg.ClientBase, { instituteId, number, now }: Run & { now: Date }) {
+  const { scope } = await openInstitute(client, instituteId, now, true)
+  const values = [instituteId, number]
+  for (const { field, problem, where } of onceBegun) {
+    const { rows } = await client.query<{ name: string }>(
+      `select t.name from ${testsBefore} where ${where(valueBefore, scope)} limit 1`,
+      values,
+    )
+    if (rows[0])
+      throw new ImportRefusal(`Import ${number} is not undone: ${field} of ${rows[0].name} ${problem}.`)
+  }
+  for (const statement of moveEnds(scope, testsBefore, valueBefore)) await client.query(statement, values)
+}
 
 /** Undoes an import while no other one runs. @throws ImportRefusal where there is nothing to undo */
 export function undoImport(pool: pg.Pool, at: Run & { now: Date; isCheckOnly: boolean }): Promise<Undone> {
   return writeAllOrNothing(pool, {
     write: async (client) => {
       await waitForTurn(client)
+      await followTests(client, at)
       return undo(client, at)
     },
     isWritten: ({ obstacles }) => obstacles.length === 0 && !at.isCheckOnly,

@@ -21,6 +21,11 @@ export const panelPass = z.object({
   /** null where it is untimed. */
   endsAt: z.nullable(z.date()),
   submittedAt: z.nullable(z.date()),
+  /** Set where its end was moved forward. */
+  latestEndsAt: z.nullable(z.date()),
+  /** When the institute last moved its end. */
+  endMovedAt: z.nullable(z.date()),
+  isCalledOff: z.boolean(),
   /** Seed of the order of questions and options; null where they keep the order of the paper. */
   seed: z.nullable(z.number()),
 })

@@ -12,6 +12,14 @@ const events = z.array(
   }),
 )
 
+/** What the institute changed while students write. */
+const changes = {
+  /** When it last moved the end of this attempt, in milliseconds since 1970; null if it never did. */
+  moved_at: z.nullable(z.number()),
+  /** Whether it called the test off: answers are kept, and nothing is evaluated. */
+  is_called_off: z.boolean(),
+}
+
 /** A running or ended attempt. */
 const attempt = z.object({
   attempt_id: id,
@@ -29,6 +37,7 @@ const attempt = z.object({
   is_submitted: z.boolean(),
   /** Whether the paper was opened before. */
   is_resumed: z.boolean(),
+  ...changes,
 })
 export type PanelAttempt = z.output<typeof attempt>
 
@@ -117,6 +126,7 @@ const status = z.object({
   /** When the server replied, in milliseconds since 1970. */
   time: z.number(),
   ends_at: z.nullable(z.number()),
+  ...changes,
   /** The highest sequence of the attempt; the next call sends it as `since`. */
   sequence: z.number(),
   /** Everything that changed after `since`, including what this tab sent. */
@@ -200,6 +210,7 @@ export const panelOutcome = defineCall({
   reply: data(
     z.object({
       is_ready: z.boolean(),
+      is_called_off: z.boolean(),
       total_score: z.nullable(z.number()),
       total_marks: z.nullable(z.number()),
       /** The number of written answers that wait for marks: `total_score` excludes them, `total_marks` includes them. */

@@ -1,6 +1,17 @@
 /** How long after the end an answer may still arrive and count, if it was given before the end. */
 export const graceMs = 5000
 
+/** Who writes has at least this long when a test is shortened: its panel learns of it within 15 seconds. */
+export const noticeMs = 60_000
+
+/**
+ * The end of an attempt whose test was moved, shortened or lengthened.
+ * @param endsAt its end until now @param computed its end by the changed test, as `endOf` gives it
+ */
+export function movedEnd(endsAt: number, computed: number, now: number): number {
+  return Math.max(computed, Math.min(endsAt, now + noticeMs))
+}
+
 /** How far a stamp may be ahead of the server's clock, because requests and replies do not take equally long. */
 const aheadMs = 2000
 
@@ -30,6 +41,8 @@ type Attempt = {
   endsAt: number | null
   /** null until it is submitted. */
   submittedAt: number | null
+  /** The latest end that it had, if its end was moved forward: a device without a network may still go by it. */
+  latestEndsAt?: number | null
 }
 
 /** The time from which arriving answers no longer count; null if there is none yet. */
@@ -42,21 +55,25 @@ export const isClosed = (attempt: Attempt, now: number): boolean => {
   return closed !== null && now >= closed
 }
 
-/** The last moment at which an answer can have been given. */
-const lastMoment = ({ endsAt, submittedAt }: Attempt): number =>
-  Math.min(endsAt ?? Number.POSITIVE_INFINITY, submittedAt ?? Number.POSITIVE_INFINITY)
+/** The last moment at which an answer can have been given: the student's own submission, or the latest end of the attempt. */
+function lastMoment({ endsAt, submittedAt, latestEndsAt }: Attempt): number {
+  if (endsAt === null) return submittedAt ?? Number.POSITIVE_INFINITY
+  const isHandedIn = submittedAt !== null && submittedAt < endsAt
+  return isHandedIn ? submittedAt : Math.max(endsAt, latestEndsAt ?? endsAt)
+}
 
 /** `late` answers are quarantined for the examiner; the student is notified of `refused` ones. */
 export type Verdict = 'counts' | 'late' | 'refused'
 
 /**
  * Decides what happens to an answer: one that was given by the end counts if it arrives before the grace period ends and
- * before the attempt is submitted.
+ * before the attempt is submitted. One that was given after an end that was moved forward is late: its device may not have
+ * known.
  * @param at when it was given, bounded by `boundStamp` @param now when it arrived
  */
 export function verdictOf(at: number, attempt: Attempt, now: number): Verdict {
   if (at > lastMoment(attempt)) return 'refused'
-  return isClosed(attempt, now) ? 'late' : 'counts'
+  return isClosed(attempt, now) || at > (attempt.endsAt ?? at) ? 'late' : 'counts'
 }
 
 /** The earliest time at which a late answer can have been given: at its tab's last call it would have been sent. */

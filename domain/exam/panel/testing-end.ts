@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { submittedAtOf, verdictOf } from '#domain/exam/panel/clock.ts'
+import { graceMs, movedEnd, submittedAtOf, verdictOf } from '#domain/exam/panel/clock.ts'
 import {
   applyReply,
   type ExamTab,
@@ -17,7 +17,10 @@ import type { QuestionStateBody } from '#domain/exam/panel/state-body.ts'
 import type { GivenAnswer } from './earlier-answers.ts'
 import { carry, device, type Model, networkStep, option, pageOf, restart, waitStep } from './testing-tabs.ts'
 
-/* Two devices that sleep, a server with an end, and a network that loses, repeats and delays. */
+/*
+ * Two devices that sleep, a server with an end, which the institute may move, and a network that loses, repeats and
+ * delays.
+ */
 
 const question = 1
 
@@ -26,13 +29,19 @@ type Device = {
   loads: number
   /** How far its clock is behind since it slept; the device does not know it. */
   behindMs: number
+  /** The end that it last received. */
+  endsAt: number
   guesses: Guess[]
 }
 
 export class Exam {
   /** Milliseconds of the server's clock. */
   now = 1_700_000_000_000
-  readonly endsAt: number
+  endsAt: number
+  /** Set where the end was moved forward. */
+  latestEndsAt: number | null = null
+  /** What was given after the end of then: if that is moved on, it counts only where it is sent again. */
+  readonly refused = new Set<number>()
   submittedAt: number | null = null
   sequence = 0
   counted: GivenAnswer | null = null
@@ -49,6 +58,7 @@ export class Exam {
       tab: openTab(pageOf(device, 0)),
       loads: 0,
       behindMs: 0,
+      endsAt: this.endsAt,
       guesses: [],
     }))
   }
@@ -56,7 +66,9 @@ export class Exam {
   /** Counts or quarantines answers by the rules of the server (server/features/exam/panel/save/save.ts, save-late.ts). */
   serve({ states }: Sending): SaveReply {
     const refused_ids: number[] = []
-    const attempt = { endsAt: this.endsAt, submittedAt: this.submittedAt }
+    this.submitIfOver()
+    const { endsAt, submittedAt, latestEndsAt } = this
+    const attempt = { endsAt, submittedAt, latestEndsAt }
     const newer = (one: GivenAnswer | null, other: GivenAnswer) => !one || isLater(other, one)
     for (const { question_id, answer } of states) {
       if (!answer) continue
@@ -66,7 +78,10 @@ export class Exam {
         this.counted = answer
       }
       if (verdict === 'late' && newer(this.counted, answer) && newer(this.late, answer)) this.late = answer
-      if (verdict === 'refused') refused_ids.push(question_id)
+      if (verdict === 'refused') {
+        refused_ids.push(question_id)
+        if (answer.value?.type === 1) this.refused.add(answer.value.option)
+      }
     }
     const received: QuestionStateBody[] = this.counted
       ? [{ question_id: question, ...unseen, answer: this.counted }]
@@ -74,11 +89,38 @@ export class Exam {
     return { sequence: this.sequence, states: received, refused_ids }
   }
 
+  /** The clock of the server submits. */
+  private submitIfOver(): void {
+    if (this.now >= this.endsAt + graceMs) this.submittedAt ??= submittedAtOf(this, this.now)
+  }
+
+  /**
+   * The institute changes its test (server/features/exam/records-once-begun.ts): an attempt that the clock has submitted goes on,
+   * one that the student has handed in stays.
+   */
+  private move(byMs: number): void {
+    this.submitIfOver()
+    const was = this.endsAt
+    const isByClock = this.submittedAt === was
+    if (this.submittedAt !== null && !isByClock) return
+    const endsAt = movedEnd(was, was + byMs, this.now)
+    if (endsAt <= this.now && (isByClock || was <= this.now)) return
+    this.endsAt = endsAt
+    const latest = Math.max(this.latestEndsAt ?? was, was)
+    this.latestEndsAt = latest > endsAt ? latest : null
+    if (!isByClock) return
+    this.submittedAt = null
+    if (this.late && (!this.counted || isLater(this.late, this.counted))) this.counted = this.late
+    this.late = null
+  }
+
   run(step: Step): void {
     // No two events have the same millisecond.
     this.now += 5
     if (step.do === 'wait') this.now += step.ms
+    this.submitIfOver()
     if (step.do === 'handIn') this.submittedAt ??= submittedAtOf(this, this.now)
+    if (step.do === 'move') this.move(step.ms)
     if ('which' in step) carry(this, step, (sent) => this.serve(sent))
     const device = 'device' in step ? this.devices[step.device] : undefined
     if (device && 'device' in step) this.act(device, step)
@@ -93,9 +135,10 @@ export class Exam {
       this.now += step.ms
     }
     // Input ends with the exam if the time is known.
-    if (step.do === 'give' && !(isKnown && time > this.endsAt)) {
-      device.tab = giveAnswer(device.tab, question, option(step.option), time)
-      this.given.push({ at: this.now, option: step.option })
+    if (step.do === 'give' && !(isKnown && time > device.endsAt)) {
+      const number = this.given.length + 1
+      device.tab = giveAnswer(device.tab, question, option(number), time)
+      this.given.push({ at: this.now, option: number })
     }
     if (step.do === 'learn') this.learn(device)
     if (step.do === 'kill' && isKnown) restart(device, step.device)
@@ -103,13 +146,13 @@ export class Exam {
       this.requests.push({
         device: step.device,
         page: device.tab.page,
-        sent: toSend(device.tab, { endsAt: this.endsAt }),
+        sent: toSend(device.tab, { endsAt: device.endsAt }),
       })
   }
 
   private learn(device: Device): void {
     if (device.guesses.length > 0) device.tab = moveGuessed(device.tab, device.guesses, device.behindMs)
-    Object.assign(device, { behindMs: 0, guesses: [] })
+    Object.assign(device, { behindMs: 0, guesses: [], endsAt: this.endsAt })
   }
 
   /** The network is back: every device sends what it has. @returns the number of calls */
@@ -118,7 +161,7 @@ export class Exam {
     for (const device of this.devices) {
       this.learn(device)
       while (hasPending(device.tab) && calls < 500) {
-        const sent = toSend(device.tab, { endsAt: this.endsAt })
+        const sent = toSend(device.tab, { endsAt: device.endsAt })
         device.tab = applyReply(device.tab, sent, this.serve(sent))
         calls += 1
       }
@@ -126,42 +169,58 @@ export class Exam {
     return calls
   }
 
-  /** The last answer that was given while the exam ran. */
-  lastInTime(): { at: number; option: number } | undefined {
-    const end = Math.min(this.endsAt, this.submittedAt ?? this.endsAt)
-    return this.given.findLast(({ at }) => at <= end)
+  /** The answers that were given while the exam ran, as far as devices could know. */
+  inTime(): { at: number; option: number }[] {
+    const latest = Math.max(this.endsAt, this.latestEndsAt ?? this.endsAt)
+    const isHandedIn = this.submittedAt !== null && this.submittedAt < this.endsAt
+    const end = isHandedIn ? (this.submittedAt ?? latest) : latest
+    return this.given.filter(({ at }) => at <= end)
   }
 }
 
-export const steps = fc.array(
-  fc.oneof(
-    {
-      weight: 6,
-      arbitrary: fc.record({
-        do: fc.constant('give' as const),
-        device,
-        option: fc.integer({ min: 1, max: 99 }),
-      }),
-    },
-    {
-      weight: 5,
-      arbitrary: fc.record({
-        do: fc.constantFrom('send' as const, 'send' as const, 'learn' as const),
-        device,
-      }),
-    },
-    { weight: 1, arbitrary: fc.record({ do: fc.constant('kill' as const), device }) },
-    {
-      weight: 2,
-      arbitrary: fc.record({
-        do: fc.constant('sleep' as const),
-        device,
-        ms: fc.integer({ min: 1001, max: 20_000 }),
-      }),
-    },
-    { weight: 8, arbitrary: networkStep },
-    { weight: 3, arbitrary: waitStep },
-  ),
-  { maxLength: 60, size: 'max' },
-)
-export type Step = typeof steps extends fc.Arbitrary<(infer One)[]> ? One | { do: 'handIn' } : never
+/** Long enough for an end that was moved forward to come. */
+const longWaitStep = {
+  weight: 2,
+  arbitrary: fc.record({ do: fc.constant('wait' as const), ms: fc.integer({ min: 0, max: 70_000 }) }),
+}
+const moveStep = {
+  weight: 2,
+  arbitrary: fc.record({ do: fc.constant('move' as const), ms: fc.integer({ min: -90_000, max: 90_000 }) }),
+}
+
+/** @param isMoved whether the institute moves the end */
+export const stepsOf = (isMoved: boolean) =>
+  fc.array(
+    fc.oneof(
+      {
+        weight: 6,
+        arbitrary: fc.record({
+          do: fc.constant('give' as const),
+          device,
+          option: fc.integer({ min: 1, max: 99 }),
+        }),
+      },
+      {
+        weight: 5,
+        arbitrary: fc.record({
+          do: fc.constantFrom('send' as const, 'send' as const, 'learn' as const),
+          device,
+        }),
+      },
+      { weight: 1, arbitrary: fc.record({ do: fc.constant('kill' as const), device }) },
+      {
+        weight: 2,
+        arbitrary: fc.record({
+          do: fc.constant('sleep' as const),
+          device,
+          ms: fc.integer({ min: 1001, max: 20_000 }),
+        }),
+      },
+      { weight: 8, arbitrary: networkStep },
+      { weight: 3, arbitrary: waitStep },
+      ...(isMoved ? [moveStep, longWaitStep] : []),
+    ),
+    { maxLength: 60, size: 'max' },
+  )
+export type Step =
+  ReturnType<typeof stepsOf> extends fc.Arbitrary<(infer One)[]> ? One | { do: 'handIn' } : never

@@ -22,7 +22,7 @@ const maybe = [800, 2500, 6000]
 
 /** @returns null if the outcome comes later, undefined while it is still requested */
 export function useOutcome(): Outcome | null | undefined {
-  const { pass, paper } = useExam()
+  const { pass, paper, store } = useExam()
   const { isPractice } = paper.attempt
   const [outcome, setOutcome] = useState<Outcome | null>()
   useEffect(() => {
@@ -32,6 +32,10 @@ export function useOutcome(): Outcome | null | undefined {
         await new Promise((resolve) => setTimeout(resolve, pause))
         if (!isHere) return null
         const found = await ask(panelOutcome, {}, { pass }).catch(() => undefined)
+        if (found?.reply.data.is_called_off) {
+          store.setState({ isCalledOff: true })
+          return null
+        }
         if (found?.reply.data.is_ready) return readOutcome(found.reply.data)
       }
       return null
@@ -40,6 +44,6 @@ export function useOutcome(): Outcome | null | undefined {
     return () => {
       isHere = false
     }
-  }, [pass, isPractice])
+  }, [pass, isPractice, store])
   return outcome
 }

@@ -13,5 +13,6 @@ export const readTest = (reply: TestReply) => ({
   minutes: reply.duration,
   isResultPublished: reply.is_result_published === 1,
   hasSolutions: reply.is_download_solution,
+  ...(reply.is_cancelled && { isCalledOff: true }),
 })
 export type Test = ReturnType<typeof readTest>

@@ -37,7 +37,15 @@ type Wanted = {
 }
 
 /** Open tests come first, then upcoming, then ended ones. */
-const order: readonly ListedStatus[] = ['resume', 'ongoing', 'practice', 'upcoming', 'handedIn', 'view']
+const order: readonly ListedStatus[] = [
+  'resume',
+  'ongoing',
+  'practice',
+  'upcoming',
+  'calledOff',
+  'handedIn',
+  'view',
+]
 
 /** The cards of My Exam: tests of a listed status, by name and day (spec/3 §2, §4). */
 export function listTests<T extends Test>(
@@ -58,7 +66,7 @@ export function listTests<T extends Test>(
 }
 
 /**
- * What My Exam shows before a label is chosen: tests that run, the next to come, and what was handed in. Practice is open
+ * What My Exam shows before a label is chosen: tests that run, the next to come, and what was called off or handed in. Practice is open
  * for weeks and is listed under its label alone.
  * @param listed in the order of `listTests`
  */
@@ -68,6 +76,7 @@ export function nowAndNext<T extends Test>(listed: readonly ListedTest<T>[]): Li
     ({ test, status }) =>
       status === 'resume' ||
       status === 'ongoing' ||
+      status === 'calledOff' ||
       (status === 'upcoming' && test.startMs === next) ||
       (status === 'handedIn' && test.typeId !== testTypes.practice),
   )

@@ -90,7 +90,9 @@ export function startShadow(pool: pg.Pool) {
     /** Prepares a test for one schedule. */
     findFacts: async (me: SignedIn, testId: number, now: number, minutes: number): Promise<Facts> => {
       at = { instituteId: me.institute_id, personId: me.user_id, testId }
+      // The same tickets are made in every schedule, and so the same passes.
       await pool.query('delete from launch_ticket')
+      await pool.query('delete from panel_pass')
       await pool.query('update test_attempt set submitted_at = ends_at where submitted_at is null')
       await pool.query('update test set duration_minutes = $1 where id = $2', [minutes, testId])
       const [names] = await rowsOf<Facts['names']>(

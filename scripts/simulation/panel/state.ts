@@ -25,7 +25,7 @@ export type EventRow = { page: string; kind: string; at: number }
 
 /** What the database has of one student in one test. Rows are replaced, never changed. */
 export type State = {
-  tickets: ReadonlyMap<string, { usedAt: Date | null; expiresAt: Date }>
+  tickets: ReadonlyMap<string, { usedAt: Date | null; usedBy?: string; expiresAt: Date }>
   passes: ReadonlyMap<string, { id: number; expiresAt: Date }>
   attempt: AttemptRow | null
   answers: ReadonlyMap<number, AnswerRow>

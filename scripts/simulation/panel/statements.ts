@@ -117,17 +117,30 @@ function keepLate(given: Given, state: State): Result {
 const lock = write((_given, { attempt }) => ({ rowCount: attempt ? 1 : 0 }))
 const changed = (attempt: AttemptRow | null, part: Partial<AttemptRow>) => attempt && { ...attempt, ...part }
 
+/** No institute changes its test here; `domain/exam/panel/testing-end.ts` has schedules with such changes. */
+const notChanged = { latestEndsAt: null, endMovedAt: null, isCalledOff: false }
+
 /** By name. */
 export const statements: Readonly<Record<string, Model>> = {
-  'panel.spend-ticket': write(({ ticketHash, now }, { tickets }, _, facts) => {
+  'panel.spend-ticket': write(({ ticketHash, page, now }, { tickets }, _, facts) => {
     const ticket = tickets.get(ticketHash)
     if (!ticket || ticket.usedAt || ticket.expiresAt <= now) return { rows: [] }
     const { instituteId, personId, testId } = facts
     return {
       ...rowsOf({ instituteId, personId, testId, questionIds: null }),
-      state: { tickets: new Map(tickets).set(ticketHash, { ...ticket, usedAt: now }) },
+      state: { tickets: new Map(tickets).set(ticketHash, { ...ticket, usedAt: now, usedBy: page }) },
     }
   }),
+  'panel.spent-ticket': read(({ ticketHash, passHash, page, since, now }, state, _, facts) => {
+    const ticket = state.tickets.get(ticketHash)
+    const pass = state.passes.get(passHash)
+    if (!ticket?.usedAt || ticket.usedBy !== page || ticket.usedAt <= since) return { rows: [] }
+    if (!state.attempt || !pass || pass.expiresAt <= now) return { rows: [] }
+    const { instituteId, personId, testId } = facts
+    const isResumed = state.attempt.startedAt < ticket.usedAt
+    return rowsOf({ instituteId, personId, testId, questionIds: null, isResumed })
+  }),
+  'panel.hold-test': write(() => rowsOf({ isCalledOff: false })),
   'panel.lock-taker': write(() => ({ rowCount: 1 })),
   'panel.opened-test': read((_, { attempt }, __, facts) =>
     rowsOf({
@@ -172,7 +185,7 @@ export const statements: Readonly<Record<string, Model>> = {
     const { instituteId, testId, personId, names } = facts
     const { id: attemptId, startedAt, endsAt, submittedAt } = attempt
     const of = { instituteId, passId: pass.id, attemptId, testId, personId, ...names }
-    return rowsOf({ ...of, startedAt, endsAt, submittedAt, seed: null, hostInstituteId: null })
+    return rowsOf({ ...of, startedAt, endsAt, submittedAt, ...notChanged, seed: null, hostInstituteId: null })
   }),
   'panel.questions': read((_, __, ___, { questions }) => ({ rows: [...questions] })),
   'panel.test': read(() => rowsOf({ instructionsHtml: '', parts: [{ partId: 1, name: 'One' }] })),
@@ -189,8 +202,8 @@ export const statements: Readonly<Record<string, Model>> = {
   'panel.windows': read((_, { tabs }) => ({ rows: [...tabs].map(([page, at]) => ({ page, heardAt: at })) })),
   'panel.lock-closed': write((_, { attempt }) => {
     if (!attempt?.submittedAt) return { rows: [] }
-    const { submittedAt, lastSequence, activePage } = attempt
-    return rowsOf({ submittedAt, lastSequence, activePage })
+    const { endsAt, submittedAt, lastSequence, activePage } = attempt
+    return rowsOf({ endsAt, latestEndsAt: null, submittedAt, lastSequence, activePage })
   }),
   'panel.keep-late': write(keepLate),
   'panel.late-events': write(({ page, eventKinds, eventsAt }, state, before) => ({
@@ -209,6 +222,7 @@ export const statements: Readonly<Record<string, Model>> = {
         testName: facts.names.testName,
         endsAt: attempt.endsAt,
         submittedAt: attempt.submittedAt,
+        ...notChanged,
         questions: facts.questions.length,
         answers: [...answers].map(([questionId, { answer }]) => ({ questionId, answer })),
       },

@@ -106,7 +106,7 @@ describe('starting a test (spec/3 §4, §5; PRODUCT §3 "Exam panel")', () => {
     expect(await ticketsOf(kabir)).toEqual([])
   })
 
-  test('another student’s test, a cancelled one and an unknown one are the same 404, also for parents', async () => {
+  test('another student’s test and an unknown one are the same 404, also for parents', async () => {
     const riya = await t.signedIn('9000000021')
     const anaya = await t.signedIn('9000000011')
     expectNotFound(await launch(riya))
@@ -118,7 +118,11 @@ describe('starting a test (spec/3 §4, §5; PRODUCT §3 "Exam panel")', () => {
     )
     expectNotFound(await launch(anaya))
     await query('update test set cancelled_at = now() where id = $1', [testId])
-    expectNotFound(await launch(aarav))
+    expect(await launch(aarav)).toMatchObject({
+      status: 422,
+      body: { message: 'This test was called off by your institute.' },
+    })
+    expectNotFound(await launch(riya))
   })
 
   test('a test cannot be started for another person, or in another institute’s name', async () => {

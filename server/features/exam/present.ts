@@ -23,6 +23,7 @@ export function presentTest(row: TestRow, timeZone: string): Test {
     is_submitted: row.submittedAttempts > 0,
     is_result_published: row.isResultPublished ? 1 : 0,
     is_download_solution: row.isSolutionOffered,
+    ...(row.isCalledOff && { is_cancelled: true }),
   }
 }
 

@@ -3,7 +3,7 @@ import { productTest, testLabel } from '#domain/exam/calls.ts'
 import { given } from '#server/access/given.ts'
 import { holdings } from '#server/access/reach.ts'
 import { doesReportWait, isSolved, withheld } from '#server/access/solutions.ts'
-import { assigned, countAttempts, endFor, extraMinutes } from '#server/access/tests.ts'
+import { assigned, countAttempts, endFor, extraMinutes, listed } from '#server/access/tests.ts'
 import { forEachRow, many, maybeOne, params, type Runner, raw, sql } from '#server/database/sql.ts'
 
 const { instituteId } = given
@@ -19,9 +19,9 @@ const { testId, typeId, labelId, testIds } = params({
 export const findLabels = many(
   'exam.labels',
   testLabel,
-  sql`with ${assigned}
+  sql`with ${assigned}, ${listed}
     select l.id as label_id, l.name as label_name, l.test_type_id, l.name as title from test_label l
-    where l.institute_id = ${instituteId} and l.id in (select label_id from assigned) order by l.name, l.id`,
+    where l.institute_id = ${instituteId} and l.id in (select label_id from listed) order by l.name, l.id`,
 )
 
 const testRow = z.object({
@@ -39,6 +39,7 @@ const testRow = z.object({
   openAttempts: z.number(),
   isResultPublished: z.boolean(),
   isSolutionOffered: z.boolean(),
+  isCalledOff: z.boolean(),
 })
 export type TestRow = z.output<typeof testRow>
 
@@ -48,16 +49,16 @@ const submittedAttempts = countAttempts(sql`a.submitted_at is not null`)
  * No result before the examiner has marked the answers; practice may wait for another test
  * (`report/queries.ts`).
  */
-const isPublished = sql`(t.is_result_published and (${submittedAttempts} = 0
+const isPublished = sql`(t.is_result_published and t.cancelled_at is null and (${submittedAttempts} = 0
   or ${countAttempts(sql`a.rank is not null`)} > 0) and not ${doesReportWait()})`
 
-const selectTests = sql`with ${withheld}
+const selectTests = sql`with ${withheld}, ${listed}
   select t.id as "testId", t.name, l.test_type_id as "typeId", t.label_id as "labelId", l.name as "labelName",
     t.opens_at as "startsAt", ${endFor()} as "endsAt", t.duration_minutes + ${extraMinutes()} as "durationMinutes",
     t.attempt_limit as "attemptLimit", ${isPublished} as "isResultPublished", ${isSolved} as "isSolutionOffered",
     ${submittedAttempts} as "submittedAttempts",
-    ${countAttempts(sql`a.submitted_at is null`)} as "openAttempts"
-  from assigned t join test_label l on l.institute_id = t.institute_id and l.id = t.label_id`
+    ${countAttempts(sql`a.submitted_at is null`)} as "openAttempts", t.cancelled_at is not null as "isCalledOff"
+  from listed t join test_label l on l.institute_id = t.institute_id and l.id = t.label_id`
 
 /** More than any label has; the latest come first. */
 const maxTests = raw('1000')

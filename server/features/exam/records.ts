@@ -1,3 +1,4 @@
+import { moveEnds, onceBegun } from '#server/features/exam/records-once-begun.ts'
 import { decimal, whole, yesNo } from '#server/records/fields/numbers.ts'
 import { refersTo, refersToMany } from '#server/records/fields/references.ts'
 import { choice, html, lines, text } from '#server/records/fields/texts.ts'
@@ -115,7 +116,9 @@ export const tests = defineKind({
       problem: 'is before starts_at',
       where: (value) => `${value('result_at')} < ${value('starts_at')}`,
     },
+    ...onceBegun,
   ],
+  before: (...changed) => moveEnds(...changed).join(';'),
 })
 
 /** Whether a day is not one of exam on paper `x`: SQL. */

@@ -68,6 +68,7 @@ export function examRoutes(app: FastifyInstance, context: Context): void {
     const test = await findTest(pool, { ...scope, testId })
     if (!test) throw notFound()
     if (session.role === 'parent') throw new Failure('parentMayNotGiveExam')
+    if (test.isCalledOff) throw new Failure('testCalledOff')
     if (!mayStart(test, now)) throw new Failure('testNotOpen')
     const ticket = await giveTicket(pool, { instituteId, personId, testId, questionIds: null, now })
     return { data: { ticket } }

@@ -118,6 +118,10 @@ export const testAttempt = pgTable(
      * panel.
      */
     endsAt: moment('ends_at'),
+    /** The latest end that it had, if its end was moved forward: devices without a network may still go by it. */
+    latestEndsAt: moment('latest_ends_at'),
+    /** When the institute last moved its end, by changing its test. */
+    endMovedAt: moment('end_moved_at'),
     /** Seed of the order of its questions and options. */
     seed: integer('seed').notNull().default(0),
     /** Of the last saved state: shows what a tab has not seen yet. */
@@ -187,6 +191,8 @@ export const launchTicket = pgTable(
     ticketHash: text('ticket_hash').notNull(),
     expiresAt: moment('expires_at').notNull(),
     usedAt: moment('used_at'),
+    /** The tab that used it, and may ask again for the reply if that was lost. */
+    usedBy: text('used_by'),
     createdAt: createdAt(),
   },
   (t) => [

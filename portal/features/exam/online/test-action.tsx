@@ -36,6 +36,12 @@ export function TestAction({ test, status, instituteId }: TestActionProps) {
           aria-label={t(isBegun(test) ? 'resumeOf' : 'startOf', { name })}
         />
       )
+    case 'calledOff':
+      return (
+        <Text size="sm" tone="muted" align="center">
+          {t('calledOff')}
+        </Text>
+      )
     case 'handedIn':
     case 'view':
       return test.isResultPublished ? (

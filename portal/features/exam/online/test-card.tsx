@@ -33,6 +33,7 @@ const tones: Readonly<Record<ListedStatus, BadgeTone>> = {
   resume: 'warn',
   view: 'quiet',
   handedIn: 'good',
+  calledOff: 'quiet',
 }
 
 type TestCardProps = {

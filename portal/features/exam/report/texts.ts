@@ -16,6 +16,7 @@ export const reportTexts = {
   products: 'Products / Exams',
   statuses: {
     expired: 'Expired',
+    called_off: 'Called off by your institute',
     attempted_n_under_evaluation: 'Attempted, under evaluation',
     attempted_n_result_published: 'Attempted, result published',
   },

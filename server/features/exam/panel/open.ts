@@ -10,6 +10,8 @@ import { mayStart } from '#server/features/exam/opening.ts'
 import {
   countUntimed,
   findOpenedTest,
+  findSpentTicket,
+  holdTest,
   insertAttempt,
   insertQuestions,
   lockTaker,
@@ -18,9 +20,11 @@ import {
   writeEnd,
   writeOpened,
 } from '#server/features/exam/panel/writes-open.ts'
-import { hashOfSecret, makeSecret } from '#server/secrets/secret.ts'
+import { hashOfSecret } from '#server/secrets/secret.ts'
 
 const dayMs = 24 * 60 * 60_000
+/** How long a tab may ask again with a ticket that it has spent, because the reply was lost. */
+const repeatableMs = 2 * 60_000
 /** How long an attempt at the notebook, which belongs to no test, may be continued. */
 const notebookMs = 7 * dayMs
 
@@ -28,32 +32,39 @@ type Opening = { ticket: string; page: string; host: string }
 
 /**
  * Exchanges a ticket, once, for a pass: to the running attempt, or to a new one. Of several tickets at once
- * one begins the attempt, and the others continue it.
+ * one begins the attempt, and the others continue it. A tab that did not get the reply gets the same pass again.
  * @returns the pass, and whether the attempt was begun before
- * @throws Failure `ticketOver`; `testNotOpen` where the test has closed, or `tooMuchPractice`: then the
+ * @throws Failure `ticketOver`; `testNotOpen` where the test has closed, `testCalledOff`, or `tooMuchPractice`: then the
  * ticket is not spent
  */
 export async function openAttempt(
-  { pool, clock }: Context,
+  { pool, clock, secrets }: Context,
   { ticket, page, host }: Opening,
 ): Promise<{ pass: string; isResumed: boolean }> {
   const now = clock()
+  // Derived, so that the same reply can be given again although only hashes are stored.
+  const pass = secrets.sign('panel-pass', ticket)
   return inTransaction(pool, async (client) => {
-    const spent = await spendTicket(client, { ticketHash: hashOfSecret(ticket), now })
-    if (!spent || !(await lockTaker(client, { ...spent, host }))) throw new Failure('ticketOver')
+    const asked = { ticketHash: hashOfSecret(ticket), passHash: hashOfSecret(pass), page, now }
+    const spent = await spendTicket(client, asked)
+    if (!spent) {
+      const again = await findSpentTicket(client, { ...asked, since: new Date(now.getTime() - repeatableMs) })
+      if (!again || !(await lockTaker(client, { ...again, host }))) throw new Failure('ticketOver')
+      return { pass, isResumed: again.isResumed }
+    }
+    if (!(await lockTaker(client, { ...spent, host }))) throw new Failure('ticketOver')
     const { attemptId, isResumed, usedUntil } =
       spent.testId === null
         ? await beginNotebook(client, spent, now)
         : await beginTest(client, { ...spent, testId: spent.testId }, now)
-    const pass = makeSecret()
     const expiresAt = new Date(usedUntil + deliveryMs)
-    const { instituteId } = spent
-    await writeOpened(client, { instituteId, attemptId, page, passHash: hashOfSecret(pass), now, expiresAt })
+    await writeOpened(client, { ...asked, instituteId: spent.instituteId, attemptId, expiresAt })
     return { pass, isResumed }
   })
 }
 
 async function beginTest(client: pg.PoolClient, taker: Ticket & { testId: number }, now: Date) {
+  if ((await holdTest(client, taker))?.isCalledOff) throw new Failure('testCalledOff')
   const test = await findOpenedTest(client, { ...taker, personIds: [taker.personId], now })
   if (!test) throw notFound()
   if (!mayStart(test, now)) throw new Failure('testNotOpen')

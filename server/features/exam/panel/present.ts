@@ -18,6 +18,13 @@ export const presentAttempt = (pass: PanelPass, isResumed: boolean): PanelAttemp
   ends_at: pass.endsAt?.getTime() ?? null,
   is_submitted: pass.submittedAt !== null,
   is_resumed: isResumed,
+  ...presentChanges(pass),
+})
+
+/** What the institute changed while the student writes. */
+export const presentChanges = ({ endMovedAt, isCalledOff }: PanelPass) => ({
+  moved_at: endMovedAt?.getTime() ?? null,
+  is_called_off: isCalledOff,
 })
 
 /** @param seed null where questions and options keep the order of the paper */

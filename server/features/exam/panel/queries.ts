@@ -28,7 +28,8 @@ export const findPass = maybeOne(
       a.person_id as "personId", coalesce(t.name, 'Practice notebook') as "testName",
       coalesce(l.test_type_id, 0) as "testTypeId", p.name as "studentName", i.name as "instituteName",
       i.time_zone as "timeZone", a.started_at as "startedAt", a.ends_at as "endsAt", a.submitted_at as "submittedAt",
-      case when t.is_shuffled then a.seed end as seed, ${hostInstitute} as "hostInstituteId"
+      a.latest_ends_at as "latestEndsAt", a.end_moved_at as "endMovedAt",
+      t.cancelled_at is not null as "isCalledOff", case when t.is_shuffled then a.seed end as seed, ${hostInstitute} as "hostInstituteId"
     from panel_pass x
     join test_attempt a on a.institute_id = x.institute_id and a.id = x.attempt_id
     join person p on p.institute_id = x.institute_id and p.id = a.person_id

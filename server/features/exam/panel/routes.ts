@@ -134,13 +134,15 @@ function outcomeRoutes(app: FastifyInstance, { pool, clock, secrets }: Context):
     const now = clock()
     const at = { ...panel, personIds: [panel.personId], now }
     const outcome = await findOutcome(pool, at)
-    if (!outcome?.isReady)
-      return { data: { is_ready: false, total_score: null, total_marks: null, waiting: 0, questions: [] } }
+    const is_called_off = panel.isCalledOff
+    const none = { is_ready: false, is_called_off, total_score: null, total_marks: null, waiting: 0 }
+    if (!outcome?.isReady) return { data: { ...none, questions: [] } }
     const addressOf = addressesOf(secrets, panel, now)
     const rows = await findOutcomeQuestions(pool, at)
     return {
       data: {
         is_ready: true,
+        is_called_off,
         total_score: outcome.totalScore,
         total_marks: outcome.totalMarks,
         waiting: outcome.waiting,

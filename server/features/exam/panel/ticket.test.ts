@@ -68,7 +68,10 @@ describe('the ticket (PRODUCT §3 "Exam panel")', () => {
       room.testId,
       new Date(now + minute),
     ])
-    expectNotFound(await room.panel.exchange(calledOff))
+    expect(await room.panel.exchange(calledOff)).toMatchObject({
+      status: 422,
+      body: { message: 'This test was called off by your institute.' },
+    })
     await query('update test set cancelled_at = null where id = $1', [room.testId])
     const { pass, page } = await room.panel.start(room.aarav, room.testId)
     await room.panel.submit(pass, page)

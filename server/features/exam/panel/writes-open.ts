@@ -34,6 +34,9 @@ const ticket = z.object({
 })
 export type Ticket = z.output<typeof ticket>
 
+const ticketColumns = sql`institute_id as "instituteId", person_id as "personId", test_id as "testId",
+  question_ids as "questionIds"`
+
 /**
  * Spends a ticket. No row where it is unknown, expired or spent. An array of bigint would come as strings, so
  * its questions come as JSON.
@@ -41,10 +44,29 @@ export type Ticket = z.output<typeof ticket>
 export const spendTicket = maybeOne(
   'panel.spend-ticket',
   ticket,
-  sql`update launch_ticket set used_at = ${now}
+  sql`update launch_ticket set used_at = ${now}, used_by = ${page}
     where ticket_hash = ${ticketHash} and used_at is null and expires_at > ${now}
-    returning institute_id as "instituteId", person_id as "personId", test_id as "testId",
-      question_ids as "questionIds"`,
+    returning ${ticketColumns}`,
+)
+
+/** A ticket that this tab has spent since a moment, and whether the attempt was begun before that. */
+export const findSpentTicket = maybeOne(
+  'panel.spent-ticket',
+  z.extend(ticket, { isResumed: z.boolean() }),
+  sql`select k.institute_id as "instituteId", k.person_id as "personId", k.test_id as "testId",
+      k.question_ids as "questionIds", a.started_at < k.used_at as "isResumed"
+    from launch_ticket k
+    join panel_pass x on x.institute_id = k.institute_id and x.pass_hash = ${passHash} and x.expires_at > ${now}
+    join test_attempt a on a.institute_id = x.institute_id and a.id = x.attempt_id
+    where k.ticket_hash = ${ticketHash} and k.used_by = ${page} and k.used_at > ${since}`,
+)
+
+/** The test cannot be moved or called off until the transaction ends. */
+export const holdTest = maybeOne(
+  'panel.hold-test',
+  z.object({ isCalledOff: z.boolean() }),
+  sql`select cancelled_at is not null as "isCalledOff" from test
+    where institute_id = ${instituteId} and id = ${testId} for share`,
 )
 
 const holdTaker = command(

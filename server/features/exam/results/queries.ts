@@ -19,10 +19,19 @@ const practice = raw(String(testTypes.practice))
 /** An attempt to evaluate, locked until the transaction ends: other servers take others. */
 export const takeDueAttempt = maybeOne(
   'results.due',
-  z.object({ instituteId: z.number(), attemptId: z.number(), testId: z.nullable(z.number()) }),
-  sql`select institute_id as "instituteId", id as "attemptId", test_id as "testId" from test_attempt
-    where is_evaluation_due and submitted_at is not null and id <> all(${passedOver}::bigint[])
-    order by submitted_at, id limit 1 for update skip locked`,
+  z.object({
+    instituteId: z.number(),
+    attemptId: z.number(),
+    testId: z.nullable(z.number()),
+    /** Whether its end was moved on since the clock submitted it. */
+    goesOn: z.boolean(),
+  }),
+  sql`select a.institute_id as "instituteId", a.id as "attemptId", a.test_id as "testId",
+      coalesce(a.end_moved_at > a.submitted_at and a.submitted_at < a.ends_at and a.ends_at > ${given.now}
+        and not t.is_result_published, false) as "goesOn"
+    from test_attempt a left join test t on t.institute_id = a.institute_id and t.id = a.test_id
+    where a.is_evaluation_due and a.submitted_at is not null and a.id <> all(${passedOver}::bigint[])
+    order by a.submitted_at, a.id limit 1 for update of a skip locked`,
 )
 
 /**

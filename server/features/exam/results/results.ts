@@ -1,9 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
 import type { Context } from '#server/context.ts'
 import { awayReason, tookTooLong } from '#server/database/away.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { codeOf } from '#server/failure.ts'
 import { evaluateAttempt } from '#server/features/exam/evaluate.ts'
+import { countLate } from '#server/features/exam/panel/admin/writes.ts'
+import { reopenAttempt } from '#server/features/exam/panel/admin/writes-extra-time.ts'
 import { submitAbandoned, submitExpired } from '#server/features/exam/panel/submit/submit.ts'
 import { publishTest } from '#server/features/exam/report/publish.ts'
 import {
@@ -103,15 +106,27 @@ function isDatabaseAway(error: unknown): boolean {
   return reason !== undefined && reason !== tookTooLong
 }
 
+/** Reopens an attempt with what came late, as extra time does. */
+async function goOn(client: pg.PoolClient, at: OfAttempt & { now: Date }): Promise<void> {
+  await countLate(client, { ...at, questionId: null, tokenId: null })
+  await reopenAttempt(client, at)
+}
+
+type OfAttempt = { instituteId: number; attemptId: number }
+
 /** @returns whether there was one */
 async function evaluateNext({ pool, clock, log }: Working, failed: Map<number, number>): Promise<boolean> {
   const now = clock()
   let taken: number | undefined
   try {
     return await inTransaction(pool, async (client) => {
-      const due = await takeDueAttempt(client, { passedOver: passedOver(failed, now) })
+      const due = await takeDueAttempt(client, { passedOver: passedOver(failed, now), now })
       if (!due) return false
       taken = due.attemptId
+      if (due.goesOn) {
+        await goOn(client, { ...due, now })
+        return true
+      }
       await evaluateAttempt(client, { ...due, now })
       await markEvaluated(client, due)
       return true

@@ -24,6 +24,7 @@ const kinds = { [testTypes.mock]: 'mock', [testTypes.practice]: 'practice' } as 
 const looks = {
   expired: { tone: 'quiet', Icon: CircleSlash },
   attempted_n_under_evaluation: { tone: 'warn', Icon: Hourglass },
+  called_off: { tone: 'quiet', Icon: CircleSlash },
   attempted_n_result_published: { tone: 'good', Icon: CircleCheck },
 } as const satisfies Record<ReportStatus, object>
 

@@ -9,7 +9,8 @@ import { command, many, maybeOne, params, sql } from '#server/database/sql.ts'
 const { instituteId, now } = given
 const { questionId, tokenId, marks, state, testId, ...narrowed } = params({
   questionId: z.number(),
-  tokenId: z.number(),
+  /** null where the server decides. */
+  tokenId: z.nullable(z.number()),
   marks: z.number(),
   state: z.enum(['right', 'partly', 'wrong']),
   testId: z.number(),

@@ -6,8 +6,9 @@ import type { QuestionStateBody } from '#domain/exam/panel/state-body.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { notFound } from '#server/failure.ts'
+import { presentChanges } from '#server/features/exam/panel/present.ts'
 import { findReceipt } from '#server/features/exam/panel/queries.ts'
-import type { Sent } from '#server/features/exam/panel/save/writes.ts'
+import { lockForEvents, type Sent } from '#server/features/exam/panel/save/writes.ts'
 import {
   findStamps,
   findStates,
@@ -44,7 +45,7 @@ export async function saveLate(
   return inTransaction(pool, async (client) => {
     const attempt = await lockClosed(client, pass)
     if (!attempt || !receipt) throw new Error('an attempt is neither open nor submitted')
-    const times = { ...timesOf(pass), submittedAt: attempt.submittedAt.getTime() }
+    const times = timesOf(attempt)
     const newer = await findNewer(client, pass, late.states)
     const isRefused = ({ at }: LateAnswer) => verdictOf(at, times, now.getTime()) === 'refused'
     const answers = newer.filter((one) => !isRefused(one))
@@ -53,6 +54,7 @@ export async function saveLate(
     return {
       time: now.getTime(),
       ends_at: times.endsAt,
+      ...presentChanges(pass),
       sequence: attempt.lastSequence,
       states: (await findStates(client, { ...pass, since: late.since })).map(({ state }) => state),
       is_active: attempt.activePage === late.page,
@@ -64,9 +66,29 @@ export async function saveLate(
   })
 }
 
-export const timesOf = ({ endsAt, submittedAt }: Pick<PanelPass, 'endsAt' | 'submittedAt'>) => ({
+/**
+ * While the attempt runs: quarantines answers that were given after an end that was moved forward, by a device that could
+ * not know.
+ */
+export async function keepBelated(
+  { pool, clock }: Context,
+  pass: PanelPass,
+  states: readonly QuestionStateBody[],
+): Promise<void> {
+  const questionIds = states.map((state) => state.question_id)
+  if ((await findStamps(pool, { ...pass, questionIds })).length < questionIds.length) throw notFound()
+  await inTransaction(pool, async (client) => {
+    await lockForEvents(client, pass)
+    const answers = await findNewer(client, pass, states)
+    if (answers.length > 0) await keepLate(client, { ...pass, now: clock(), answers })
+  })
+}
+
+type Times = Pick<PanelPass, 'endsAt' | 'submittedAt' | 'latestEndsAt'>
+export const timesOf = ({ endsAt, submittedAt, latestEndsAt }: Times) => ({
   endsAt: endsAt?.getTime() ?? null,
   submittedAt: submittedAt?.getTime() ?? null,
+  latestEndsAt: latestEndsAt?.getTime() ?? null,
 })
 
 /** The answers that are newer than the counted ones; a repeat of a counted one is not new. */

@@ -7,7 +7,8 @@ import type { QuestionStateBody } from '#domain/exam/panel/state-body.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { notFound } from '#server/failure.ts'
-import { saveLate, timesOf } from '#server/features/exam/panel/save/save-late.ts'
+import { presentChanges } from '#server/features/exam/panel/present.ts'
+import { keepBelated, saveLate, timesOf } from '#server/features/exam/panel/save/save-late.ts'
 import { lockForEvents, takeStates } from '#server/features/exam/panel/save/writes.ts'
 import { findGiven } from '#server/features/exam/panel/submit/writes.ts'
 import type { PanelPass } from '#server/secrets/panel-pass.ts'
@@ -32,21 +33,24 @@ export async function save(
   const sortOutLate = async () =>
     (await saveLate(context, pass, { ...sent, states, events })) ?? saveOn(context, pass, sent)
   if (isClosed(timesOf(pass), at)) return sortOutLate()
-  const isInTime = ({ answer }: QuestionStateBody) =>
-    answer === null || verdictOf(answer.at, timesOf(pass), at) === 'counts'
-  const inTime = states.filter(isInTime)
-  const taken = await take(context.pool, { ...pass, ...sent, now, states: inTime, events })
+  const sorted = Map.groupBy(states, ({ answer }) =>
+    answer === null ? 'counts' : verdictOf(answer.at, timesOf(pass), at),
+  )
+  const { counts = [], late = [], refused = [] } = Object.fromEntries(sorted)
+  if (late.length > 0) await keepBelated(context, pass, late)
+  const taken = await take(context.pool, { ...pass, ...sent, now, states: counts, events })
   // Submitted meanwhile, or a question of another paper: the next step decides.
   if (!taken) return sortOutLate()
   return {
     time: at,
     ends_at: pass.endsAt?.getTime() ?? null,
+    ...presentChanges(pass),
     sequence: taken.sequence,
     states: taken.states,
     is_active: taken.activePage === sent.page,
-    kept_apart: 0,
-    refused: states.length - inTime.length,
-    refused_ids: states.filter((state) => !isInTime(state)).map((state) => state.question_id),
+    kept_apart: late.length,
+    refused: refused.length,
+    refused_ids: refused.map((state) => state.question_id),
     receipt: null,
   }
 }
@@ -67,7 +71,7 @@ const take = (pool: pg.Pool, given: Parameters<typeof takeStates>[1]) =>
 async function saveOn(context: Context, pass: PanelPass, sent: Sent): Promise<PanelStatus> {
   const given = await findGiven(context.pool, pass)
   if (!given) throw notFound()
-  const current = { ...pass, endsAt: given.endsAt, submittedAt: given.submittedAt }
+  const current = { ...pass, ...given }
   const closed = closedAt(timesOf(current))
   const isOpen = given.submittedAt === null && closed !== null
   const now = context.clock()

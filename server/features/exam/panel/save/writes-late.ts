@@ -27,8 +27,15 @@ type Attempt = { instituteId: number; attemptId: number }
 /** A submitted attempt. Of two late saves at once, the second waits here. */
 export const lockClosed = maybeOne(
   'panel.lock-closed',
-  z.object({ submittedAt: z.date(), lastSequence: z.number(), activePage: z.string() }),
-  sql`select submitted_at as "submittedAt", last_sequence as "lastSequence", active_page as "activePage"
+  z.object({
+    endsAt: z.nullable(z.date()),
+    latestEndsAt: z.nullable(z.date()),
+    submittedAt: z.date(),
+    lastSequence: z.number(),
+    activePage: z.string(),
+  }),
+  sql`select ends_at as "endsAt", latest_ends_at as "latestEndsAt", submitted_at as "submittedAt",
+      last_sequence as "lastSequence", active_page as "activePage"
     from test_attempt where institute_id = ${instituteId} and id = ${attemptId} and submitted_at is not null
     for no key update`,
 )

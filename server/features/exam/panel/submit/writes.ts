@@ -44,6 +44,9 @@ const givenAnswers = z.object({
   testName: z.string(),
   endsAt: z.nullable(z.date()),
   submittedAt: z.nullable(z.date()),
+  latestEndsAt: z.nullable(z.date()),
+  endMovedAt: z.nullable(z.date()),
+  isCalledOff: z.boolean(),
   questions: z.number(),
   answers: z.array(z.object({ questionId: z.number(), answer: z.custom<Answer | null>() })),
 })
@@ -55,7 +58,8 @@ export const findGiven = maybeOne(
   givenAnswers,
   sql`with ${paper}
     select coalesce(t.name, 'Practice notebook') as "testName", a.ends_at as "endsAt",
-      a.submitted_at as "submittedAt", (select count(*) from paper) as questions,
+      a.submitted_at as "submittedAt", a.latest_ends_at as "latestEndsAt", a.end_moved_at as "endMovedAt",
+      t.cancelled_at is not null as "isCalledOff", (select count(*) from paper) as questions,
       coalesce((
         select json_agg(json_build_object('questionId', k.question_id, 'answer', k.answer)) from attempt_answer k
         where k.institute_id = ${instituteId} and k.attempt_id = ${attemptId}), '[]') as answers

@@ -1,0 +1,1 @@
+ALTER TABLE "launch_ticket" ADD COLUMN "used_by" text;
