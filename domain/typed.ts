@@ -4,8 +4,8 @@ const invisible = /\p{Cf}|\p{Default_Ignorable_Code_Point}/gu
 /** Nearly all cells of an import: folding would not change them. */
 const plain = /^[!-~]+(?: [!-~]+)*$/
 
-/** Unicode has the ten digits of a script one after the other. */
-function toLatinDigit(digit: string): string {
+/** A decimal digit of any script: Unicode has the ten of each one after the other. */
+export function toLatinDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0
   let zero = code
   while (zero > code - 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1

@@ -1,3 +1,5 @@
+import { foldAnswer, foldAnswerCase } from '#domain/exam/typed-answer.ts'
+
 /** Question types (PRODUCT §5). */
 export const questionTypes = {
   single: 1,
@@ -147,9 +149,10 @@ function valuesOf(credits: Credits, answer: Answer): number[] {
 
 /** Case matters only where texts with credits differ in nothing else. */
 function creditOfText(credits: Credits[number], given: string): number {
-  const texts = Object.keys(credits).filter((text) => plain(text) === plain(given))
+  const texts = Object.keys(credits).filter((text) => foldAnswerCase(text) === foldAnswerCase(given))
   const found =
-    texts.find((text) => spaced(text) === spaced(given)) ?? (texts.length === 1 ? texts[0] : undefined)
+    texts.find((text) => foldAnswer(text) === foldAnswer(given)) ??
+    (texts.length === 1 ? texts[0] : undefined)
   return found === undefined ? 0 : (credits[found] ?? 0)
 }
 
@@ -176,11 +179,10 @@ const isNear = (key: NumberKey, given: number) => Math.abs(given - key.value) <=
 export const isMiddleOf = (key: NumberKey, number: number): boolean =>
   Math.abs(number - key.value) <= hairOf(key)
 
-/** The width of spaces does not matter; for `plain`, case does not either. */
-const spaced = (text: string) => text.trim().replaceAll(/\s+/g, ' ').normalize('NFKC')
-const plain = (text: string) => spaced(text).toLocaleLowerCase('en').normalize('NFKC')
-const isAccepted = (accepted: readonly string[], given: string) =>
-  accepted.some((text) => plain(text) === plain(given))
+function isAccepted(accepted: readonly string[], given: string): boolean {
+  const folded = foldAnswerCase(given)
+  return accepted.some((text) => foldAnswerCase(text) === folded)
+}
 
 /** Marks have two decimals. */
 export const roundMarks = (marks: number): number => Math.round((marks + Number.EPSILON) * 100) / 100

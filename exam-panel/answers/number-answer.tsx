@@ -1,10 +1,13 @@
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { readTypedNumber } from '#domain/exam/typed-number.ts'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { TextField } from '#ui/controls/text-field.tsx'
 import type { AnswerProps } from './answer-props.ts'
 import styles from './answers.module.css'
-import { readNumber } from './typed-number.ts'
+
+/** Whether a number needs no other form to be understood. */
+const isAsShown = (text: string) => /^[+\-−]?\d*\.?\d*$/.test(text.trim())
 
 /**
  * A number as the student types it; any other text is not an answer and shows an error. A button changes the sign,
@@ -16,12 +19,12 @@ export function NumberAnswer({ answer, onAnswer, unfinished, onUnfinished }: Ans
   const value = answer?.type === 4 ? answer.value : undefined
   const [typed, setTyped] = useState('')
   // The answer may have been changed in another tab, or cleared.
-  const text = value === undefined ? unfinished : readNumber(typed) === value ? typed : String(value)
-  const isNone = text.trim() !== '' && readNumber(text) === undefined
-  // A comma may separate thousands or decimals, so the hint shows how it was read.
-  const hasComma = text.includes(',') && value !== undefined
+  const text = value === undefined ? unfinished : readTypedNumber(typed) === value ? typed : String(value)
+  const isNone = text.trim() !== '' && readTypedNumber(text) === undefined
+  // A comma may separate thousands or decimals, and digits may be of another script: the hint shows how it was read.
+  const isReadAs = value !== undefined && !isAsShown(text)
   const type = (next: string) => {
-    const read = readNumber(next)
+    const read = readTypedNumber(next)
     setTyped(next)
     onUnfinished(read === undefined ? next : '')
     if (read !== value) onAnswer(read === undefined ? null : { type: 4, value: read }, true)
@@ -36,7 +39,7 @@ export function NumberAnswer({ answer, onAnswer, unfinished, onUnfinished }: Ans
       maxLength={40}
       value={text}
       error={isNone ? t('notNumber') : undefined}
-      hint={hasComma ? t('takenAs', { value: String(value) }) : undefined}
+      hint={isReadAs ? t('takenAs', { value: String(value) }) : undefined}
       onChange={({ target }) => type(target.value)}
       end={
         <IconButton

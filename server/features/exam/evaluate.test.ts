@@ -126,6 +126,19 @@ test('a written answer waits for the examiner, and keeps the given marks', async
   expect(await stored(id)).toMatchObject({ marks: 7.5, is_evaluated: true, right: 2 })
 })
 
+test('typed answers are folded; marks that an earlier release gave them stay until the answer changes', async () => {
+  const key = { type: 7, blanks: [["Newton's"], ['H₂O']], isPartial: true } as const
+  const id = await attempt([{ key, answer: { type: 7, blanks: ['newton’s', 'H2O'] } }])
+  const mark = (state: string | null, marks: number | null) =>
+    query('update attempt_answer set state = $2, marks = $3 where attempt_id = $1', [id, state, marks])
+  await mark('partly', 2)
+  await evaluate(id)
+  expect(await stored(id)).toMatchObject({ marks: 2, answers: [['partly', 2]] })
+  await mark(null, null)
+  await evaluate(id)
+  expect(await stored(id)).toMatchObject({ marks: 4, answers: [['right', 4]] })
+})
+
 test('what is not submitted is not evaluated', async () => {
   const given = [{ key: { type: 1, option: 1 }, answer: { type: 1, option: 1 } }] as const
   const id = await attempt(given, { isSubmitted: false })

@@ -4,18 +4,15 @@ import { findGivenAnswers, type GivenAnswer } from '#server/features/exam/querie
 import { type MarkedAnswer, writeResult } from '#server/features/exam/writes-results.ts'
 import { type AttemptResult, sumUp } from './result.ts'
 
-/** Marks all answers but written ones, which keep the examiner's marks, or wait. */
-export function markAll(given: readonly GivenAnswer[]): MarkedAnswer[] {
-  return given.map(({ questionId, subjectId, key, answer, timeMs, examiner, ...marking }) => {
+/**
+ * Marks all answers. Written ones keep the examiner's marks, or wait; typed ones keep the marks that they had, so that a
+ * release that compares texts otherwise changes no result (whoever changes an answer takes its marks away first).
+ */
+export const markAll = (given: readonly GivenAnswer[]): MarkedAnswer[] =>
+  given.map(({ questionId, subjectId, key, answer, timeMs, earlier, ...marking }) => {
     const outcome = markAnswer(key, answer, marking)
-    return {
-      questionId,
-      subjectId,
-      timeMs,
-      ...(outcome.state === 'waiting' ? (examiner ?? outcome) : outcome),
-    }
+    return { questionId, subjectId, timeMs, ...(outcome.state === 'left' ? outcome : (earlier ?? outcome)) }
   })
-}
 
 /**
  * Evaluates a submitted attempt: every question of the paper, answered or not, and the sums by subject.

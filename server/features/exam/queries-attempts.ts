@@ -15,8 +15,8 @@ const givenAnswer = z.object({
   timeMs: z.number(),
   marks: z.number(),
   negativeMarks: z.number(),
-  /** From the examiner, for a written answer. */
-  examiner: z.nullable(z.object({ state: z.enum(outcomeStates), marks: z.number() })),
+  /** Of a written answer from the examiner; of a typed one from an earlier evaluation. They stay. */
+  earlier: z.nullable(z.object({ state: z.enum(outcomeStates), marks: z.number() })),
 })
 export type GivenAnswer = z.output<typeof givenAnswer>
 
@@ -30,8 +30,8 @@ export const findGivenAnswers = many(
     ${paper}
     select q.question_id as "questionId", b.subject_id as "subjectId", b.key, g.answer,
       coalesce(g.time_ms, 0) as "timeMs", q.marks::float8 as marks, q.negative_marks::float8 as "negativeMarks",
-      case when b.type = 2 and g.state in ('right', 'partly', 'wrong')
-        then json_build_object('state', g.state, 'marks', g.marks) end as examiner
+      case when b.type in (2, 7) and g.state in ('right', 'partly', 'wrong')
+        then json_build_object('state', g.state, 'marks', g.marks) end as earlier
     from mine
     join paper q on true
     join question b on b.institute_id = ${instituteId} and b.id = q.question_id
