@@ -36,7 +36,8 @@ export async function runAnyImport(
     }
     if (values.undo !== undefined || values.list) return await runUndo(argv, around)
     const [path] = positionals
-    const records = path === undefined ? undefined : await findRecords(path)
+    // Only papers go into a test: a spreadsheet may be one.
+    const records = path === undefined || values.test !== undefined ? undefined : await findRecords(path)
     if (records) return await runRecordImport(argv, records, around)
     const paper = path === undefined ? undefined : await findPaper(path)
     return paper ? await runPaperImport(argv, paper, around) : await runImport(argv, around)

@@ -1,15 +1,15 @@
 import { readOptions, UsageError } from '#cli/command.ts'
+import { readTypedNumber } from '#domain/exam/typed-number.ts'
 import { type NewTest, type TestKind, testKinds } from '#server/features/exam/paper/new-test.ts'
 import type { Marking } from '#server/features/exam/paper/paper.ts'
-import { readNumber } from '#server/features/exam/paper/text.ts'
 
 export const usage = `Imports a question paper: a QTI 2.1 or 3.0 package, a GIFT file, or our CSV.
 
   npm run import -- <paper> --institute <id> --test <id or name> [options]
 
 What lies there says what it is: a folder or zip with imsmanifest.xml is QTI, a .gift or .txt
-file is GIFT, a .csv file is our CSV; so is a folder or zip with one .gift file or one CSV file
-that begins with our columns. Any other folder or zip is a school (see above).
+file is GIFT, a .csv file or a spreadsheet (.xlsx, .xls, .ods) is our table; so is a folder or zip with
+one .gift file or one table that begins with our columns. Any other folder or zip is a school (see above).
 
   --institute <id>        whose test it is
   --test <id>             a test without a paper, or with one that came by import, which nobody has begun:
@@ -129,7 +129,7 @@ function readCount(option: string, value: string | undefined, what: string): num
 }
 
 function readMarks(option: string, value: string): number {
-  const marks = readNumber(value)
+  const marks = readTypedNumber(value)
   if (marks !== undefined && marks >= 0) return marks
   throw new UsageError(`--${option} takes a number, not "${value}".`)
 }

@@ -36,6 +36,49 @@ test.each<[string, Partial<PaperQuestion>, string[]]>([
     { key: { type: 7, blanks: [[]], isPartial: false } },
     ['a blank has no right answer'],
   ],
+  [
+    'a number that is none',
+    { key: { type: 4, value: Number.NaN, tolerance: 0 } },
+    ['its right answer is not a number'],
+  ],
+  [
+    'blanks that can be typed, if not sign by sign',
+    {
+      key: {
+        type: 7,
+        blanks: [['H₂O'], ['x² ≤ 5'], ['Newton’s'], ['९.८ m s⁻²'], ['پانی']],
+        isPartial: false,
+      },
+    },
+    [],
+  ],
+  [
+    'a blank that nobody can type',
+    { key: { type: 7, blanks: [['x'], ['∫x']], isPartial: false } },
+    ['the answer of blank 2 "∫x" has "∫", which no keyboard has'],
+  ],
+  [
+    'one of several answers that nobody can type',
+    { key: { type: 7, blanks: [['A ⇌ B', 'A = B']], isPartial: false } },
+    ['note: the answer of blank 1 "A ⇌ B" has "⇌", which no keyboard has'],
+  ],
+  [
+    'an answer longer than its field',
+    { key: { type: 7, blanks: [['x'.repeat(1001)]], isPartial: false } },
+    ['the answer of blank 1 has more than 1000 characters'],
+  ],
+  [
+    'a blank of signs that show nothing',
+    { key: { type: 7, blanks: [['\u200b']], isPartial: false } },
+    ['a blank has no right answer'],
+  ],
+  [
+    'an answer with tags',
+    { key: { type: 7, blanks: [['H<sub>2</sub>O']], isPartial: false } },
+    [
+      'note: the answer of blank 1 "H<sub>2</sub>O" is compared as it is written, with its marks of HTML or TeX',
+    ],
+  ],
   ['no marks', { marks: 0 }, ['is worth 0 marks, not more than 0']],
   [
     'a recording in its text',

@@ -1,6 +1,7 @@
 import { plainText } from '#domain/exam/bookmark/question-text.ts'
-import { maxParts } from '#domain/exam/panel/limits.ts'
+import { maxLettersOfBlank, maxParts } from '#domain/exam/panel/limits.ts'
 import { questionTypes, roundMarks } from '#domain/exam/question.ts'
+import { foldAnswer, signNotTyped } from '#domain/exam/typed-answer.ts'
 import type { Finding, Paper, PaperQuestion } from '#server/features/exam/paper/paper.ts'
 import { show } from '#server/import-faults.ts'
 import { unprintableSigns } from '#server/pdf/fonts.ts'
@@ -71,9 +72,12 @@ function checkQuestion({ file, line, ...question }: PaperQuestion): Found[] {
   if ('pairs' in key && key.pairs.length > maxParts) refuse(`has more than ${maxParts} blanks`)
   if (key.type === questionTypes.blanks) {
     if (key.blanks.length > maxParts) refuse(`has more than ${maxParts} blanks`)
-    if (key.blanks.some((texts) => texts.length === 0 || texts.some((text) => text.trim() === '')))
+    if (key.blanks.some((texts) => texts.length === 0 || texts.some((text) => foldAnswer(text) === '')))
       refuse('a blank has no right answer')
+    else found.push(...key.blanks.flatMap(checkTypable))
   }
+  if (key.type === questionTypes.number && !(Number.isFinite(key.value) && Number.isFinite(key.tolerance)))
+    refuse('its right answer is not a number')
   if ([...options, ...matches].some(({ html }) => !/\S/.test(html))) refuse('an option is empty')
   if (!(roundMarks(marks) > 0 && marks <= maxMarks)) refuse(`is worth ${marks} marks, not more than 0`)
   if (!(negativeMarks >= 0 && negativeMarks <= maxMarks))
@@ -99,6 +103,30 @@ function unprintableIn(htmls: readonly string[]): string | undefined {
   )
   if (named.length === 0) return undefined
   return `has signs that PDFs cannot show: ${named.slice(0, maxSigns).join(', ')}${named.length > maxSigns ? ' …' : ''}`
+}
+
+/** Right answers that nobody can type: a fault where a blank has no other. */
+function checkTypable(texts: readonly string[], index: number): Found[] {
+  const problems = texts.flatMap((text) => {
+    const sign = signNotTyped(text)
+    if (sign !== undefined) return [`"${show(text)}" has "${show(sign)}", which no keyboard has`]
+    return foldAnswer(text).length > maxLettersOfBlank
+      ? [`has more than ${maxLettersOfBlank} characters`]
+      : []
+  })
+  const kind = problems.length === texts.length ? 'fault' : 'note'
+  const written = texts.filter((text) =>
+    /<(sub|sup|b|i|em|strong|span|p|br)\b[^>]*>|&(#\d+|\w+);|\\\(/i.test(text),
+  )
+  return [
+    ...problems.map((problem): Found => ({ kind, problem: `the answer of blank ${index + 1} ${problem}` })),
+    ...written.map(
+      (text): Found => ({
+        kind: 'note',
+        problem: `the answer of blank ${index + 1} "${show(text)}" is compared as it is written, with its marks of HTML or TeX`,
+      }),
+    ),
+  ]
 }
 
 /** Embedded elements that an imported text may contain, but that are never kept. */

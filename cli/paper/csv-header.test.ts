@@ -25,17 +25,6 @@ test('a paper is recognised by its first row', () => {
   expect(isPaperHeader(['sourcedId', 'status', 'type', 'name'])).toBe(false)
 })
 
-test.each([
-  [';', 'semicolons'],
-  ['\t', 'tabs'],
-])('reports cells that are separated by %j', (sign, name) => {
-  const header = { line: 1, cells: [['type', 'question', 'answer'].join(sign)] }
-  const { findings } = readCsvPaper('q.csv', { header, rows: [] }, marking)
-  expect(findings.map(printFinding)).toEqual([
-    `q.csv:1: its cells are parted by ${name}; save it with commas`,
-  ])
-})
-
 it('ignores empty rows and columns, which spreadsheets leave', () => {
   const header = { line: 1, cells: ['type', 'question', 'options', 'answer', '', ''] }
   const row = ['single', 'Which?', 'one|two', 'a', '', '', '']

@@ -1,5 +1,5 @@
 import { type AnswerKey, type QuestionType, questionTypes } from '#domain/exam/question.ts'
-import { readNumber } from '#server/features/exam/paper/text.ts'
+import { isAmbiguousNumber, readTypedNumber } from '#domain/exam/typed-number.ts'
 import { show } from '#server/import-faults.ts'
 
 /** Several texts in one cell: `one | two`; a bar inside a text is written `\|`. */
@@ -9,6 +9,15 @@ export const splitCell = (cell: string, separator: '|' | '~' = '|'): string[] =>
     : cell
         .split(separator === '|' ? /(?<!\\)\|/ : /(?<!\\)~/)
         .map((text) => text.replaceAll(`\\${separator}`, separator).trim())
+
+/** A number as students type one (`readTypedNumber`), but nothing that may be read in two ways. */
+export function readNumberCell(cell: string, report: (problem: string) => void): number | undefined {
+  const value = readTypedNumber(cell)
+  if (value === undefined) report(`"${show(cell)}" is not a number`)
+  else if (isAmbiguousNumber(cell))
+    report(`"${show(cell)}" may be ${value} or ${value / 1000}: write it without a comma, or with a point`)
+  return value
+}
 
 type Cells = {
   cellOf: (name: string) => string
@@ -38,9 +47,8 @@ export function readKey(type: QuestionType, cells: Cells, report: Report): Answe
       return options.length === 0 ? undefined : { type, options, isPartial }
     }
     case questionTypes.number: {
-      const value = readNumber(answer)
+      const value = readNumberCell(answer, (problem) => report('answer', problem))
       const tolerance = cells.number('tolerance', 0)
-      if (value === undefined) report('answer', `"${show(answer)}" is not a number`)
       if (tolerance < 0) report('tolerance', 'is below 0')
       return value === undefined ? undefined : { type, value, tolerance }
     }

@@ -56,6 +56,25 @@ describe('a row becomes a question', () => {
       { type: 4, value: 9.8, tolerance: 0.1 },
       {},
     ],
+    [
+      'number as people type it',
+      {
+        question: 'e?',
+        type: 'number',
+        answer: '−1.6×10⁻¹⁹',
+        tolerance: '1e-21',
+        marks: '9,5',
+        negative_marks: '−1',
+      },
+      { type: 4, value: -1.6e-19, tolerance: 1e-21 },
+      { marks: 9.5, negativeMarks: 1 },
+    ],
+    [
+      'number in Devanagari',
+      { question: 'g?', type: 'number', answer: '९.८' },
+      { type: 4, value: 9.8, tolerance: 0 },
+      {},
+    ],
     ['true/false', { question: 'So?', type: 'true/false', answer: 'False' }, { type: 5, isTrue: false }, {}],
     [
       'match',
@@ -161,6 +180,11 @@ test.each<[string, Cells, string[]]>([
     'no number',
     { ...ask, type: 'number', answer: 'ten', marks: 'x' },
     ['marks: "x" is not a number', 'answer: "ten" is not a number'],
+  ],
+  [
+    'a number with two readings',
+    { question: 'So?', type: 'number', answer: '1,095' },
+    ['answer: "1,095" may be 1095 or 1.095: write it without a comma, or with a point'],
   ],
   [
     'a tolerance below 0',

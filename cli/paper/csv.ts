@@ -9,10 +9,10 @@ import {
   type ReadPaper,
   toParts,
 } from '#server/features/exam/paper/paper.ts'
-import { blankMark, htmlOfText, joinPath, paragraphOf, readNumber } from '#server/features/exam/paper/text.ts'
+import { blankMark, htmlOfText, joinPath, paragraphOf } from '#server/features/exam/paper/text.ts'
 import type { RawFile, RawRow } from '#server/features/roster/records/files.ts'
 import { show } from '#server/import-faults.ts'
-import { readKey, splitCell } from './csv-key.ts'
+import { readKey, readNumberCell, splitCell } from './csv-key.ts'
 
 const csvColumns: readonly string[] = [
   ...['id', 'part', 'subject', 'type', 'question', 'options', 'matches', 'answer', 'tolerance', 'partial'],
@@ -40,10 +40,6 @@ const typeOf = (cell: string): QuestionType | undefined =>
   typeNames[cell.toLowerCase()] ?? Object.values(typeNames).find((type) => String(type) === cell)
 
 function headerProblems(names: readonly string[]): string[] {
-  const [only = '', second] = names
-  const separators = [[';', 'semicolons'] as const, ['\t', 'tabs'] as const]
-  const [other] = separators.filter(([sign]) => isPaperHeader(only.split(sign)))
-  if (other && second === undefined) return [`its cells are parted by ${other[1]}; save it with commas`]
   // It is another kind of file, with contents that must not be printed.
   if (!names.some((name) => csvColumns.includes(name))) return ['its first line names no column of a paper']
   return [
@@ -132,14 +128,11 @@ function readRow({ file, row, cellOf, marking, index, blame }: Row): PaperQuesti
   if (!type) report('type', `"${show(cellOf('type'))}" is none of ${Object.keys(typeNames).join(', ')}`)
   const number = (column: string, otherwise: number) => {
     const cell = cellOf(column)
-    const value = cell === '' ? otherwise : readNumber(cell)
-    if (value === undefined) report(column, `"${show(cell)}" is not a number`)
-    return value ?? otherwise
+    return cell === '' ? otherwise : (readNumberCell(cell, (problem) => report(column, problem)) ?? otherwise)
   }
-  const [marks, negativeMarks] = [
-    number('marks', marking.marks),
-    number('negative_marks', marking.negativeMarks),
-  ]
+  const marks = number('marks', marking.marks)
+  // What a wrong answer takes off is often written as it is added.
+  const negativeMarks = Math.abs(number('negative_marks', marking.negativeMarks))
   const options = readHtmls(cellOf, 'options', report)
   const matches = readHtmls(cellOf, 'matches', report)
   for (const column of ['other_options', 'other_matches'])

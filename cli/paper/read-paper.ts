@@ -1,11 +1,11 @@
 import type { PaperSource } from '#cli/paper/source.ts'
-import { readCsv } from '#cli/roster/read-csv.ts'
 import { PaperRefusal } from '#server/features/exam/paper/new-test.ts'
-import { type Finding, type Marking, type ReadPaper, withoutHalf } from '#server/features/exam/paper/paper.ts'
+import { type Marking, type ReadPaper, withoutHalf } from '#server/features/exam/paper/paper.ts'
 import { checkPaper } from './check.ts'
 import { readCsvPaper } from './csv.ts'
 import { readGift } from './gift.ts'
 import { readPackage } from './qti/package.ts'
+import { readTable } from './table.ts'
 
 /** Of a paper in one file: a hundred times that of a long one. */
 const maxBytes = 20_000_000
@@ -26,12 +26,10 @@ async function readFormat({ kind, main, read }: PaperSource, marking: Marking): 
   if (bytes.length > maxBytes)
     throw new PaperRefusal(`${main} is larger than ${maxBytes / 1e6} MB. Import it in parts.`)
   if (kind === 'csv') {
-    const { raw, faults, isBroken } = await readCsv(main, bytes)
-    const broken = faults.map(
-      ({ file, line, problem }): Finding => ({ kind: 'fault', file, line, problem: `the file ${problem}` }),
-    )
-    const result = isBroken ? nothing : readCsvPaper(main, raw, marking)
-    return { ...result, findings: [...broken, ...result.findings] }
+    const { raw, findings } = await readTable(main, bytes)
+    // Of a table that ends early the rest would be missing, not wrong.
+    const result = raw.header.cells.length === 0 ? nothing : readCsvPaper(main, raw, marking)
+    return { ...result, findings: [...findings, ...result.findings] }
   }
   try {
     return readGift(main, new TextDecoder('utf-8', { fatal: true }).decode(bytes), marking)

@@ -1,14 +1,14 @@
 import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { basename, dirname, extname, join, sep } from 'node:path'
-import { readCsv } from '#cli/roster/read-csv.ts'
 import { visitZip } from '#cli/roster/read-zip.ts'
 import { knownNameOf, maxFileBytes } from '#cli/roster/source.ts'
 import { PaperRefusal } from '#server/features/exam/paper/new-test.ts'
 import { isPaperHeader } from './csv.ts'
 import { manifestName } from './qti/package.ts'
+import { headerOf } from './table.ts'
 
 export type PaperKind = 'qti' | 'gift' | 'csv'
-/** A question paper, and the files around it by path. */
+/** A question paper, and the files around it by path; `csv` is our table, also in a spreadsheet. */
 export type PaperSource = {
   kind: PaperKind
   /** The file to start with. */
@@ -20,8 +20,8 @@ export type PaperSource = {
 const zipLimits = { entries: 20_000, bytes: 2 * maxFileBytes }
 
 /**
- * The question paper at a path: a manifest of QTI, a GIFT file, or a CSV file whose first row is that of our
- * format. A single file is recognised by its extension. @returns undefined for anything else, such as a
+ * The question paper at a path: a manifest of QTI, a GIFT file, or a table (CSV or a spreadsheet) whose first row is that
+ * of our format. A single file is recognised by its extension. @returns undefined for anything else, such as a
  * roster
  */
 export async function findPaper(path: string): Promise<PaperSource | undefined> {
@@ -40,7 +40,16 @@ export async function findPaper(path: string): Promise<PaperSource | undefined> 
   return kind && { kind, main, read }
 }
 
-const endings: Readonly<Record<string, PaperKind>> = { '.gift': 'gift', '.txt': 'gift', '.csv': 'csv' }
+const endings: Readonly<Record<string, PaperKind>> = {
+  '.gift': 'gift',
+  '.txt': 'gift',
+  '.csv': 'csv',
+  '.xlsx': 'csv',
+  '.xlsm': 'csv',
+  '.xls': 'csv',
+  '.ods': 'csv',
+}
+const isTable = (name: string) => endings[extname(name).toLowerCase()] === 'csv'
 
 /** The files of a zip are only read into memory if it contains a paper. */
 async function findInZip(path: string): Promise<PaperSource | undefined> {
@@ -65,7 +74,7 @@ async function findInZip(path: string): Promise<PaperSource | undefined> {
 
 /** Whether a name may be that of a paper's first file. Files of a roster are not, and may be large. */
 const mayBePaper = (file: string) =>
-  file === manifestName || /\.gift$/i.test(file) || (/\.csv$/i.test(file) && !knownNameOf(file))
+  file === manifestName || /\.gift$/i.test(file) || (isTable(file) && !knownNameOf(file))
 
 /** Some systems decompose accents in file names; the manifest may not. */
 const joined = (folder: string, file: string) => (folder === '' ? file : `${folder}/${file}`).normalize()
@@ -74,10 +83,8 @@ async function choose(names: readonly string[], read: PaperSource['read']): Prom
   const at = (kind: PaperKind, main: string) => ({ kind, main, read })
   if (names.includes(manifestName)) return at('qti', manifestName)
   const papers = names.flatMap((name) => (/\.gift$/i.test(name) ? [at('gift', name)] : []))
-  for (const name of names.filter((one) => /\.csv$/i.test(one) && mayBePaper(one))) {
-    const { raw } = await readCsv(name, read(name) ?? Buffer.alloc(0))
-    if (isPaperHeader(raw.header.cells)) papers.push(at('csv', name))
-  }
+  for (const name of names.filter((one) => isTable(one) && mayBePaper(one)))
+    if (isPaperHeader(await headerOf(name, read(name) ?? Buffer.alloc(0)))) papers.push(at('csv', name))
   const [first, second] = papers
   if (first && second)
     throw new PaperRefusal(

@@ -104,10 +104,12 @@ const errorNames: Readonly<Record<number, string>> = {
   43: '#GETTING_DATA',
 }
 
-/** As spreadsheets show it: without an exponent, with 15 digits. */
+/** As spreadsheets show it: with 15 digits, and without an exponent if that takes nothing away. */
 function writeNumber(number: number): string {
   const text = String(Number(number.toPrecision(15)))
-  return text.includes('e') ? number.toFixed(15).replace(/\.?0+$/, '') : text
+  if (!text.includes('e')) return text
+  const fixed = number.toFixed(15).replace(/\.?0+$/, '')
+  return Number(fixed) === Number(text) ? fixed : text
 }
 
 const day = 86_400_000

@@ -25,7 +25,7 @@ export function paragraphOf(text: string): string {
   return html === '' || isHtml(text) ? html : `<p>${html}</p>`
 }
 
-/** A decimal number as people write one, or undefined. */
+/** A number of a format, such as QTI, or undefined; what people write is read by `readTypedNumber`. */
 export function readNumber(text: string): number | undefined {
   const trimmed = text.trim()
   if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i.test(trimmed)) return undefined
