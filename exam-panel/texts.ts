@@ -87,6 +87,11 @@ export const panelTexts = {
   takenAs: 'Taken as {value}',
   written: 'Your answer',
   letters: '{count, plural, one {1 character} other {# characters}} of {most, number}',
+  lettersLeft: '{left, number} left',
+  lettersNear: 'Fewer than {left, number} characters are left.',
+  lettersFull: 'No more characters fit.',
+  tooLong:
+    'This did not fit and was not put in: {over, plural, one {1 character} other {# characters}} too many for an answer of at most {most, number}. Your text is as it was.',
   blank: 'Blank {number} of {count}',
   pairChoice: 'Match for {number}',
   pairNone: 'Choose',

@@ -1,18 +1,19 @@
 import { useTranslations } from 'use-intl/react'
+import { maxLettersOfBlank } from '#domain/exam/panel/limits.ts'
 import { useWording } from '../core/wording.ts'
 import { AnswerGroup } from './answer-group.tsx'
 import type { AnswerProps } from './answer-props.ts'
 import { AnswerText } from './answer-text.tsx'
 import styles from './answers.module.css'
+import { useBoundedText } from './bounded-text.ts'
 import { markBlanks } from './mark-blanks.ts'
-
-/** The limit of the call (`domain/exam/panel/calls.ts`). */
-const maxLetters = 1000
+import { OverNote } from './over-note.tsx'
 
 /** A text field in each blank of the text; fields without a blank are shown below. */
 export function BlanksAnswer({ question, number, answer, onAnswer }: AnswerProps) {
   const t = useTranslations('panel')
   const wording = useWording()
+  const { fieldOf, over } = useBoundedText(maxLettersOfBlank)
   const texts = answer?.type === 7 ? answer.blanks : []
   const count = question.blankCount
   const numbers = Array.from({ length: count }, (_, index) => index + 1)
@@ -27,18 +28,18 @@ export function BlanksAnswer({ question, number, answer, onAnswer }: AnswerProps
         mark={markBlanks}
         fields={numbers.map((number) => (
           <input
+            {...fieldOf(texts[number - 1] ?? '', (text) => change(number, text))}
             key={number}
+            dir="auto"
             className={styles.blank}
             aria-label={t('blank', { number, count })}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            maxLength={maxLetters}
-            value={texts[number - 1] ?? ''}
-            onChange={({ target }) => change(number, target.value)}
           />
         ))}
       />
+      <OverNote over={over} most={maxLettersOfBlank} />
     </AnswerGroup>
   )
 }

@@ -1,10 +1,12 @@
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { maxLettersOfBlank } from '#domain/exam/panel/limits.ts'
 import { readTypedNumber } from '#domain/exam/typed-number.ts'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { TextField } from '#ui/controls/text-field.tsx'
 import type { AnswerProps } from './answer-props.ts'
 import styles from './answers.module.css'
+import { useBoundedText } from './bounded-text.ts'
 
 /** Whether a number needs no other form to be understood. */
 const isAsShown = (text: string) => /^[+\-−]?\d*\.?\d*$/.test(text.trim())
@@ -23,6 +25,8 @@ export function NumberAnswer({ answer, onAnswer, unfinished, onUnfinished }: Ans
   const isNone = text.trim() !== '' && readTypedNumber(text) === undefined
   // A comma may separate thousands or decimals, and digits may be of another script: the hint shows how it was read.
   const isReadAs = value !== undefined && !isAsShown(text)
+  const { fieldOf, over } = useBoundedText(maxLettersOfBlank)
+  const tooLong = over > 0 ? t('tooLong', { over, most: maxLettersOfBlank }) : ''
   const type = (next: string) => {
     const read = readTypedNumber(next)
     setTyped(next)
@@ -31,16 +35,15 @@ export function NumberAnswer({ answer, onAnswer, unfinished, onUnfinished }: Ans
   }
   return (
     <TextField
+      {...fieldOf(text, type)}
       ref={field}
       className={styles.number}
       label={t('number')}
       inputMode="decimal"
       autoComplete="off"
-      maxLength={40}
-      value={text}
-      error={isNone ? t('notNumber') : undefined}
+      dir="ltr"
+      error={tooLong || (isNone ? t('notNumber') : undefined)}
       hint={isReadAs ? t('takenAs', { value: String(value) }) : undefined}
-      onChange={({ target }) => type(target.value)}
       end={
         <IconButton
           label={t('changeSign')}

@@ -1,36 +1,47 @@
 import { useId } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { maxLetters } from '#domain/exam/panel/limits.ts'
+import { VisuallyHidden } from '#ui/display/visually-hidden.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import type { AnswerProps } from './answer-props.ts'
 import styles from './answers.module.css'
+import { useBoundedText } from './bounded-text.ts'
+import { OverNote } from './over-note.tsx'
 
-/** The limit of the call (`domain/exam/panel/calls.ts`). */
-const maxLetters = 20_000
+/** Left characters from which the limit is near; read out in steps, not at every letter. */
+const near = 1000
+const steps = [0, 100, near] as const
 
 export function WrittenAnswer({ answer, onAnswer }: AnswerProps) {
   const t = useTranslations('panel')
   const id = useId()
   const text = answer?.type === 2 ? answer.text : ''
+  const { fieldOf, over } = useBoundedText(maxLetters)
+  const left = maxLetters - text.length
+  const step = steps.find((one) => left <= one)
   return (
     <Stack gap={2}>
       <Text as="label" htmlFor={id} size="sm" weight="strong">
         {t('written')}
       </Text>
       <textarea
+        {...fieldOf(text, (next) => onAnswer(next === '' ? null : { type: 2, text: next }, true))}
         id={id}
+        dir="auto"
         className={styles.text}
         rows={8}
-        maxLength={maxLetters}
-        value={text}
-        aria-describedby={`${id}-count`}
-        onChange={({ target }) =>
-          onAnswer(target.value === '' ? null : { type: 2, text: target.value }, true)
-        }
+        aria-describedby={`${id}-count ${id}-over`}
+        aria-invalid={over > 0 || undefined}
       />
-      <Text id={`${id}-count`} size="sm" tone="muted">
+      <OverNote id={`${id}-over`} over={over} most={maxLetters} />
+      <Text id={`${id}-count`} size="sm" tone={step === undefined ? 'muted' : 'warn'}>
         {t('letters', { count: text.length, most: maxLetters })}
+        {step !== undefined && ` · ${t('lettersLeft', { left })}`}
       </Text>
+      <VisuallyHidden role="status">
+        {step !== undefined && t(step === 0 ? 'lettersFull' : 'lettersNear', { left: step })}
+      </VisuallyHidden>
     </Stack>
   )
 }

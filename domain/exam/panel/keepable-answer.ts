@@ -1,8 +1,8 @@
 import type { Answer } from '#domain/exam/question.ts'
 
 /**
- * Removes null characters and lone surrogates, which databases do not store, so that the answer is the same everywhere. A
- * length limit can cut a character in half.
+ * Removes null characters and replaces halves of characters, which databases do not store, so that the answer is the same
+ * everywhere.
  */
 export function keepableAnswer(answer: Answer): Answer {
   switch (answer.type) {

@@ -20,7 +20,10 @@ export const maxEventsSent = 200
 /** Bytes of JSON; the server accepts a megabyte. */
 export const maxBytesSent = 500_000
 
-/** Characters of a written answer, and of one blank. */
+/**
+ * Characters (UTF-16 units) of a written answer, and of one blank. Nothing is cut to them: the panel says what does not fit,
+ * and the call refuses it.
+ */
 export const maxLetters = 20_000
 export const maxLettersOfBlank = 1000
 /** Options, pairs or blanks of one answer; papers have no more (cli/paper/check.ts). */

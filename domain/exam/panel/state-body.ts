@@ -10,7 +10,7 @@ export const stampedAt = z.number().check(z.int(), z.positive(), z.maximum(8_640
 /** Without lone surrogates, which databases do not store. */
 const wellFormed = (most: number) =>
   z.string().check(
-    z.maxLength(most),
+    z.maxLength(most, `is longer than ${most} characters`),
     z.overwrite((text) => text.toWellFormed()),
   )
 const place = z.number().check(z.int(), z.nonnegative(), z.maximum(1000))
