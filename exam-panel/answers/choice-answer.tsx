@@ -1,3 +1,4 @@
+import { directionsOf } from '#domain/bidi.ts'
 import { optionLetter } from '#domain/exam/answer-text.ts'
 import { QuestionHtml } from '#portal/shared/exam/question/question-html.tsx'
 import { useWording } from '../core/wording.ts'
@@ -8,6 +9,7 @@ import { OptionCard } from './option-card.tsx'
 export function ChoiceAnswer({ question, number, answer, onAnswer }: AnswerProps) {
   const wording = useWording()
   const chosen = answer?.type === 1 ? answer.option : 0
+  const directions = directionsOf(question.options.map(wording), wording(question))
   return (
     <AnswerGroup number={number}>
       {question.options.map((option, index) => (
@@ -17,6 +19,7 @@ export function ChoiceAnswer({ question, number, answer, onAnswer }: AnswerProps
           name={`question-${question.questionId}`}
           letter={optionLetter(index + 1)}
           isChosen={option.number === chosen}
+          dir={directions[index]}
           hasPicture={/<img\b/.test(wording(option))}
           onChoose={() => onAnswer({ type: 1, option: option.number })}
         >

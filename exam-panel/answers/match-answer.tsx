@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { directionsOf } from '#domain/bidi.ts'
 import { optionLetter } from '#domain/exam/answer-text.ts'
 import { QuestionHtml } from '#portal/shared/exam/question/question-html.tsx'
 import { Select } from '#ui/controls/select.tsx'
@@ -20,6 +21,7 @@ export function MatchAnswer({ question, number, answer, onAnswer }: AnswerProps)
   const id = useId()
   const pairs = answer?.type === 6 ? answer.pairs : []
   const sides = question.matches.map((side, index) => ({ ...side, letter: optionLetter(index + 1) }))
+  const directions = directionsOf(question.options.map(wording))
   const choose = (left: number, right: number) => {
     const next = question.options.map((_, index) => (index + 1 === left ? right : (pairs[index] ?? 0)))
     onAnswer(next.every((one) => one === 0) ? null : { type: 6, pairs: next })
@@ -32,7 +34,7 @@ export function MatchAnswer({ question, number, answer, onAnswer }: AnswerProps)
       <Sides sides={sides} />
       <Stack as="ol" gap={2} isDivided>
         {question.options.map((option, index) => (
-          <li key={option.number} className={styles.row}>
+          <li key={option.number} className={styles.row} dir={directions[index]}>
             <Row id={`${id}-${option.number}`} gap={2} align="start">
               <span>{index + 1}.</span>
               <QuestionHtml html={wording(option)} />

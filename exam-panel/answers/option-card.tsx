@@ -1,6 +1,7 @@
 import { ZoomIn } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import type { Direction } from '#domain/bidi.ts'
 import question from '#portal/shared/exam/question/question.module.css'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { type Picture, PictureDialog, pictureOf } from '../parts/question/picture-dialog.tsx'
@@ -14,6 +15,8 @@ type OptionCardProps = {
   isChosen: boolean
   onChoose: (isChosen: boolean) => void
   hasPicture?: boolean
+  /** Where the option begins. */
+  dir?: Direction | undefined
   children: ReactNode
 }
 
@@ -22,12 +25,12 @@ type OptionCardProps = {
  * picture.
  */
 export function OptionCard(props: OptionCardProps) {
-  const { kind, name, letter = '', isChosen, onChoose, hasPicture = false, children } = props
+  const { kind, name, letter = '', isChosen, onChoose, hasPicture = false, dir, children } = props
   const t = useTranslations('panel')
   const label = useRef<HTMLLabelElement>(null)
   const [shown, setShown] = useState<readonly Picture[]>()
   return (
-    <div className={styles.card}>
+    <div className={styles.card} dir={dir}>
       <label ref={label} className={styles.option}>
         <input
           type={kind}

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { directionsOf } from '#domain/bidi.ts'
 import questionStyles from '#portal/shared/exam/question/question.module.css'
 import { QuestionHtml } from '#portal/shared/exam/question/question-html.tsx'
 import { Button } from '#ui/controls/button.tsx'
@@ -35,13 +36,18 @@ export function OrderAnswer({ question, number, answer, onAnswer }: AnswerProps)
     onAnswer({ type: 9, pairs: order.with(index, other).with(index + by, one) })
   }
   const count = order.length
+  const rows = order.map((option) => question.options.find((one) => one.number === option))
+  const directions = directionsOf(
+    rows.map((row) => (row ? wording(row) : '')),
+    wording(question),
+  )
   return (
     <AnswerGroup number={number}>
       <Stack as="ol" ref={list} gap={2}>
         {order.map((option, index) => {
-          const row = question.options.find((one) => one.number === option)
+          const row = rows[index]
           return (
-            <li key={option} className={styles.moved}>
+            <li key={option} className={styles.moved} dir={directions[index]}>
               <span className={questionStyles.letter}>{index + 1}</span>
               {row && <QuestionHtml html={wording(row)} />}
               {([-1, 1] as const).map((by) => (

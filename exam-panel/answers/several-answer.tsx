@@ -1,3 +1,4 @@
+import { directionsOf } from '#domain/bidi.ts'
 import { optionLetter } from '#domain/exam/answer-text.ts'
 import { QuestionHtml } from '#portal/shared/exam/question/question-html.tsx'
 import { useWording } from '../core/wording.ts'
@@ -13,6 +14,7 @@ export function SeveralAnswer({ question, number, answer, onAnswer }: AnswerProp
     const options = (isChosen ? [...others, option] : others).toSorted((one, other) => one - other)
     onAnswer(options.length === 0 ? null : { type: 3, options })
   }
+  const directions = directionsOf(question.options.map(wording), wording(question))
   return (
     <AnswerGroup number={number}>
       {question.options.map((option, index) => (
@@ -22,6 +24,7 @@ export function SeveralAnswer({ question, number, answer, onAnswer }: AnswerProp
           name={`question-${question.questionId}`}
           letter={optionLetter(index + 1)}
           isChosen={chosen.includes(option.number)}
+          dir={directions[index]}
           hasPicture={/<img\b/.test(wording(option))}
           onChoose={(isChosen) => choose(option.number, isChosen)}
         >

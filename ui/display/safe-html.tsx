@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import { isRightToLeft } from '#domain/bidi.ts'
+import { directionOf, directionOfHtml, isRightToLeft } from '#domain/bidi.ts'
 import { joinClasses } from '../join-classes.ts'
 import { cleanHtml } from './clean-html.ts'
 import styles from './safe-html.module.css'
@@ -22,15 +22,28 @@ export function SafeHtml({ html, headingLevel, hasMathematics = false, prepare, 
     const fragment = cleanHtml(html, { headingLevel, hasMathematics })
     nameDirections(fragment)
     prepare?.(fragment)
-    ref.current?.replaceChildren(fragment)
+    const place = ref.current
+    if (!place) return
+    place.removeAttribute('dir')
+    // Text and formulas without a letter from right to left are read from left to right, also in the row of one that has.
+    if (directionOfHtml(html) === 'rtl') place.dir = 'rtl'
+    else if (place.closest('[dir="rtl"]')) place.dir = 'ltr'
+    place.replaceChildren(fragment)
   }, [html, headingLevel, hasMathematics, prepare])
   return <div ref={ref} className={joinClasses(styles.html, className)} />
 }
 
-/** A list or a table that is read from right to left begins at the right; what its author has decided stays. */
+const blocks = 'p, div, ul, ol, li, dl, dt, dd, blockquote, table, td, th, h1, h2, h3, h4, h5, h6'
+
+/** Each block by its first letter, so that lists and tables begin at its side; what its author has decided stays. */
 function nameDirections(fragment: DocumentFragment): void {
-  for (const block of fragment.querySelectorAll<HTMLElement>(
-    'p, ul, ol, blockquote, table, h1, h2, h3, h4, h5, h6',
-  ))
-    if (isRightToLeft(block.textContent ?? '') && !block.closest('[dir]')) block.dir = 'auto'
+  if (!isRightToLeft(fragment.textContent ?? '')) return
+  const found = [...fragment.querySelectorAll<HTMLElement>(blocks)].filter((block) => !block.closest('[dir]'))
+  for (const block of found) block.dir = directionOf(textWithoutFormulas(block)) ?? 'ltr'
+}
+
+function textWithoutFormulas(block: HTMLElement): string {
+  const copy = block.cloneNode(true) as HTMLElement
+  for (const formula of copy.querySelectorAll('math')) formula.remove()
+  return copy.textContent.replaceAll(/\\\(.*?\\\)|\\\[.*?\\\]/gs, '')
 }

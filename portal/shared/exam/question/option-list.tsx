@@ -1,5 +1,6 @@
 import { Check, UserRound } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
+import { directionsOf } from '#domain/bidi.ts'
 import type { ShownOption } from '#domain/exam/bookmark/options.ts'
 import { joinClasses } from '#ui/join-classes.ts'
 import { Row } from '#ui/layout/row.tsx'
@@ -12,11 +13,13 @@ type OptionListProps = { options: readonly ShownOption[]; isAnswerShown: boolean
 /** The options of a choice; which is right and which was chosen is said in words and by colour. */
 export function OptionList({ options, isAnswerShown }: OptionListProps) {
   const t = useTranslations('question')
+  const directions = directionsOf(options.map(({ html }) => html))
   return (
     <Stack as="ol" gap={2} aria-label={t('options')}>
-      {options.map(({ letter, html, isCorrect, isOwn }) => (
+      {options.map(({ letter, html, isCorrect, isOwn }, index) => (
         <li
           key={letter}
+          dir={directions[index]}
           className={joinClasses(
             styles.option,
             isCorrect && styles.correct,

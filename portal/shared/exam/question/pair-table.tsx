@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl/react'
+import { directionsOf } from '#domain/bidi.ts'
 import type { PairSide, ShownPair } from '#domain/exam/bookmark/options.ts'
 import { DataTable } from '#ui/display/data-table.tsx'
 import { Row } from '#ui/layout/row.tsx'
@@ -19,7 +20,7 @@ export function PairTable({ pairs, isAnswerShown }: PairTableProps) {
         {
           title: t('columns.item'),
           cell: ({ number, left }) => (
-            <Row as="span" gap={2} align="start">
+            <Row as="span" gap={2} align="start" dir={directionsOf([left])[0]}>
               <span>{number}.</span>
               <QuestionHtml html={left} />
             </Row>
@@ -36,7 +37,7 @@ export function PairTable({ pairs, isAnswerShown }: PairTableProps) {
 
 const sideOf = (side: PairSide | undefined) =>
   side ? (
-    <Row as="span" gap={2} align="start">
+    <Row as="span" gap={2} align="start" dir={directionsOf([side.html])[0]}>
       <span>{side.letter})</span>
       <QuestionHtml html={side.html} />
     </Row>

@@ -1,9 +1,12 @@
+import { IntlProvider } from 'use-intl/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectFits } from '#portal/testing/look.ts'
 import { renderPart } from '#portal/testing/screen.tsx'
 import { touchEverything } from '#portal/testing/touch.ts'
+import { OptionList } from './option-list.tsx'
 import { QuestionHtml } from './question-html.tsx'
+import { questionTexts } from './texts.ts'
 
 const foreign = 'foreign.example'
 const right = String.raw`\(x^2\)`
@@ -63,3 +66,30 @@ test.each(Object.entries(hostile))(
     expectFits(what)
   },
 )
+
+test('a question from right to left begins at the right, with its options; formulas do not turn', async () => {
+  await page.viewport(390, 844)
+  const html = `<p>${right} کا مربع کیا ہے؟</p><p>Answer in English.</p><ul><li>پہلا</li><li>5 + 3</li></ul>`
+  const options = ['<p>پانی</p>', '5 + 3', 'Delhi'].map((option, index) => ({
+    ...{ letter: 'abc'[index] ?? '', html: option, isCorrect: false, isOwn: false },
+  }))
+  renderPart(
+    <IntlProvider locale="en" timeZone="UTC" messages={{ question: questionTexts }}>
+      <QuestionHtml html={html} />
+      <OptionList options={options} isAnswerShown />
+    </IntlProvider>,
+  )
+  await expect.poll(() => document.querySelector('main math')).not.toBeNull()
+  const formula = document.querySelector('main math')
+  expect(formula && getComputedStyle(formula).direction).toBe('ltr')
+  const named = [...document.querySelectorAll<HTMLElement>('main [dir]')].map(
+    ({ localName, dir }) => `${localName} ${dir}`,
+  )
+  expect(named).toEqual([
+    ...['div rtl', 'p rtl', 'p ltr', 'ul rtl', 'li rtl', 'li ltr'],
+    ...['li rtl', 'div rtl', 'p rtl', 'li rtl', 'div ltr', 'li ltr'],
+  ])
+  const [text, number] = [...document.querySelectorAll('main li > div')].map((one) => getComputedStyle(one))
+  expect([text?.textAlign, number?.textAlign]).toEqual(['start', 'end'])
+  expectFits('a question in Urdu')
+})

@@ -1,6 +1,7 @@
 import { Check, CheckCheck, Clock, Hourglass, Minus, X } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { directionsOf } from '#domain/bidi.ts'
 import { optionLetter } from '#domain/exam/answer-text.ts'
 import { showNumber } from '#domain/exam/percent.ts'
 import { isQuestionType, questionTypes } from '#domain/exam/question.ts'
@@ -92,12 +93,13 @@ function Options({ question, hasKey }: QuestionRowProps) {
 
 /** One side of a match. */
 function Sides({ htmls, nameOf }: { htmls: readonly string[]; nameOf: (number: number) => string }) {
+  const directions = directionsOf(htmls)
   return (
     <Stack as="ul" gap={1}>
       {htmls.map((html, index) => {
         const name = nameOf(index + 1)
         return (
-          <Row key={name} as="li" gap={2} align="baseline">
+          <Row key={name} as="li" gap={2} align="baseline" dir={directions[index]}>
             <Text as="span" tone="muted" weight="strong">
               {name}
             </Text>
