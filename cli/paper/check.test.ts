@@ -53,12 +53,12 @@ test.each<[string, Partial<PaperQuestion>, string[]]>([
     [],
   ],
   [
-    'a blank that nobody can type',
+    'a blank that cannot be typed',
     { key: { type: 7, blanks: [['x'], ['∫x']], isPartial: false } },
     ['the answer of blank 2 "∫x" has "∫", which no keyboard has'],
   ],
   [
-    'one of several answers that nobody can type',
+    'one of several answers that cannot be typed',
     { key: { type: 7, blanks: [['A ⇌ B', 'A = B']], isPartial: false } },
     ['note: the answer of blank 1 "A ⇌ B" has "⇌", which no keyboard has'],
   ],

@@ -105,7 +105,7 @@ function unprintableIn(htmls: readonly string[]): string | undefined {
   return `has signs that PDFs cannot show: ${named.slice(0, maxSigns).join(', ')}${named.length > maxSigns ? ' …' : ''}`
 }
 
-/** Right answers that nobody can type: a fault where a blank has no other. */
+/** Right answers that cannot be typed: a fault where a blank has no other. */
 function checkTypable(texts: readonly string[], index: number): Found[] {
   const problems = texts.flatMap((text) => {
     const sign = signNotTyped(text)

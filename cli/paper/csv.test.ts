@@ -69,12 +69,6 @@ describe('a row becomes a question', () => {
       { type: 4, value: -1.6e-19, tolerance: 1e-21 },
       { marks: 9.5, negativeMarks: 1 },
     ],
-    [
-      'number in Devanagari',
-      { question: 'g?', type: 'number', answer: '९.८' },
-      { type: 4, value: 9.8, tolerance: 0 },
-      {},
-    ],
     ['true/false', { question: 'So?', type: 'true/false', answer: 'False' }, { type: 5, isTrue: false }, {}],
     [
       'match',

@@ -6,7 +6,7 @@ import { type AttemptResult, sumUp } from './result.ts'
 
 /**
  * Marks all answers. Written ones keep the examiner's marks, or wait; typed ones keep the marks that they had, so that a
- * release that compares texts otherwise changes no result (whoever changes an answer takes its marks away first).
+ * release that compares texts otherwise changes no result. A changed answer has no marks.
  */
 export const markAll = (given: readonly GivenAnswer[]): MarkedAnswer[] =>
   given.map(({ questionId, subjectId, key, answer, timeMs, earlier, ...marking }) => {

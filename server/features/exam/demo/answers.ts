@@ -49,7 +49,7 @@ export function answerPaper(
       timeMs: Math.max(1, Math.round(secondsEach * share * (answer ? 1 : 0.3))) * 1000,
       marks: question.marks,
       negativeMarks: question.negativeMarks,
-      examiner: isWritten ? { state: wanted, marks: question.marks * part } : null,
+      earlier: isWritten ? { state: wanted, marks: question.marks * part } : null,
     }
   })
 }
