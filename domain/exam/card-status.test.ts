@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cardStatus, listedStatus, reportStatus } from '#domain/exam/card-status.ts'
+import { cardStatus, handedInForMs, listedStatus, reportStatus } from '#domain/exam/card-status.ts'
 
 /** Kathmandu, at a quarter past the hour of the world. */
 const start = Date.parse('2026-11-21T10:00:00+05:45') / 1000
@@ -91,3 +91,23 @@ describe('status in the report listing (spec/3 §4)', () => {
     expect(reportStatus(card(part), at * 1000)).toBe(expected)
   })
 })
+
+test.each([
+  ['before its start', 0, {}, 'calledOff', undefined],
+  ['while somebody writes it', 150, { openAttempts: 1 }, 'calledOff', 'called_off'],
+  ['a day after its end', 200 + handedInForMs, { submittedAttempts: 1 }, undefined, 'called_off'],
+] as const)(
+  'a test that was called off, %s: not under evaluation',
+  (_when, nowMs, attempts, listed, report) => {
+    const given = {
+      typeId: 4,
+      startMs: 100,
+      endMs: 200,
+      attemptLimit: 1,
+      submittedAttempts: 0,
+      openAttempts: 0,
+    }
+    const off = { ...given, ...attempts, isCalledOff: true, isResultPublished: false }
+    expect([listedStatus(off, nowMs), reportStatus(off, nowMs)]).toEqual([listed, report])
+  },
+)

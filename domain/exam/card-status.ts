@@ -64,7 +64,7 @@ type Reported = Timed & { isResultPublished: boolean }
  */
 export function reportStatus(test: Reported, nowMs: number): ReportStatus | undefined {
   const { typeId, submittedAttempts, openAttempts } = test
-  // Beyond the specification: shown to whoever had begun it.
+  // Beyond the specification: shown to students who had begun it.
   if (test.isCalledOff) return submittedAttempts + openAttempts > 0 ? 'called_off' : undefined
   const hasEnded = nowMs >= test.endMs
   // What was begun is in progress, as on My Exam, until it is handed in.

@@ -119,6 +119,7 @@ describe('publishing', () => {
     expect(first.attempt.ends_at).toBe(null)
     expect(await panel.outcome(first.pass)).toMatchObject({
       is_ready: false,
+      is_called_off: false,
       total_score: null,
       questions: [],
     })
@@ -163,6 +164,7 @@ describe('publishing', () => {
     expect((await testOf(made)).is_result_published).toBe(true)
     expect(await panel.outcome(pass)).toEqual({
       is_ready: false,
+      is_called_off: false,
       total_score: null,
       total_marks: null,
       waiting: 0,
