@@ -13,7 +13,7 @@ const joined: Readonly<Record<string, string>> = {
   'ള്\u200d': 'ൾ',
   'ക്\u200d': 'ൿ',
 }
-const joinedForms = new RegExp(Object.keys(joined).join('|'), 'g')
+const joinedForms = /[\u09a4\u0d15\u0d23\u0d28\u0d30\u0d32\u0d33][\u09cd\u0d4d]\u200d/g
 
 type Replacement = readonly [RegExp, string]
 
