@@ -35,9 +35,15 @@ export function directionsOf(htmls: readonly string[], around = ''): (Direction 
 /** A text by users for the middle of another text: in its direction, without an effect on what is around it. */
 export const isolate = (text: string): string => (rightToLeft.test(text) ? open + text + close : text)
 
-/** Facts in one line, those without a text left out; each in its direction. */
-export const dotted = (facts: readonly (string | false | undefined)[]): string =>
-  facts
-    .filter((fact) => fact !== undefined && fact !== false && fact !== '')
-    .map((fact) => isolate(String(fact)))
-    .join(' · ')
+/** Texts by users in one line, empty ones left out; each in its direction. */
+const joinIsolated = (texts: readonly (string | false | undefined)[], separator: string): string =>
+  texts
+    .filter((text) => text !== undefined && text !== false && text !== '')
+    .map((text) => isolate(String(text)))
+    .join(separator)
+
+/** Facts about one thing: "Hindi · 9:00 AM". */
+export const dotted = (facts: readonly (string | false | undefined)[]): string => joinIsolated(facts, ' · ')
+
+/** Names of several things: "Holi, Annual day". */
+export const listed = (names: readonly string[]): string => joinIsolated(names, ', ')

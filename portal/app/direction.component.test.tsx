@@ -13,7 +13,7 @@ const userFields = new Set(
   course_Name class_name description detail exam_name examDesc file_name inst_acad_year institute_name label_name
   master_course_name message name parent_name product_name remark section session_name stnd_n student_comment student_name
   sub_topic_name subject_name subjectName teacher_comment teacher_name teachersName test_name title topic topicName
-  topics_covered updated_by user_name`.split(/\s+/),
+  topics_covered updated_by user_name title_name holiday_desc marked_title username`.split(/\s+/),
 )
 
 const words = new Map<string, string>()
@@ -53,7 +53,21 @@ function mixed(): string[] {
 
 test.each<{ as: PersonName; screens: string[] }>([
   { as: 'rohan', screens: ['/dashboard', '/announcement'] },
-  { as: 'aarav', screens: ['/dashboard'] },
+  {
+    as: 'aarav',
+    screens: [
+      '/dashboard',
+      '/timetable',
+      '/assignment',
+      '/document',
+      '/studymaterial',
+      '/messages',
+      '/exam',
+      '/profile',
+      '/live',
+      '/eventCalender',
+    ],
+  },
 ])('texts by people keep their direction, and that of what is around them: $as', async ({ as, screens }) => {
   for (const call of allCalls) answer(call, (real) => inUrdu(real))
   for (const screen of screens) {

@@ -1,5 +1,6 @@
 import { ExternalLink } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
+import { listed } from '#domain/bidi.ts'
 import { showDay } from '#domain/day.ts'
 import { isHttpsAddress } from '#domain/session/address.ts'
 import { LinkedText } from '#portal/shared/text/linked-text.tsx'
@@ -23,7 +24,7 @@ export function EventDetails({ item }: { item: CalendarItem }) {
     last !== undefined && [t('end'), showDay(last)],
     !isAllDay && [t('startTime'), item.startTime || dash],
     !isAllDay && [t('endTime'), item.endTime || dash],
-    [t('standard'), item.standards.join(', ') || t('allClasses', { dash })],
+    [t('standard'), listed(item.standards) || t('allClasses', { dash })],
     [t('audience'), audience.join(', ') || dash],
   ].filter((fact): fact is [string, string] => fact !== false)
   return (

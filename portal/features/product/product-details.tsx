@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl/react'
+import { listed } from '#domain/bidi.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { Crest } from '#ui/display/crest.tsx'
 import { SafeHtml } from '#ui/display/safe-html.tsx'
@@ -18,7 +19,7 @@ export function ProductDetails({ product }: { product: Product }) {
   const isSchool = useSession((session) => session.isSchool)
   const { title, about } = product
   const rows = [
-    [t(isSchool ? 'standard' : 'category'), product.courses.join(', ') || dash],
+    [t(isSchool ? 'standard' : 'category'), listed(product.courses) || dash],
     [t('orderId'), product.orderId || dash],
     [t('purchasedOn'), product.purchaseDate || dash],
     [t(product.hasExpired ? 'expiredOnLabel' : 'expiresOn'), product.endDate || t('forever')],

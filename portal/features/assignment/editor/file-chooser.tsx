@@ -2,6 +2,7 @@ import { Camera, Upload } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { acceptedEndings, type Submission } from '#domain/assignment/limits.ts'
+import { listed } from '#domain/bidi.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Spinner } from '#ui/display/spinner.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
@@ -47,7 +48,7 @@ export function FileChooser({ submissionNow, onChoose }: FileChooserProps) {
     const checked = await Promise.all(Array.from(list, checkFile))
     const messages = fileFaults.flatMap((fault) => {
       const names = checked.filter((one) => one.fault === fault).map(({ file }) => file.name)
-      return names.length > 0 ? [t(`choosing.${fault}`, { names: names.join(', ') })] : []
+      return names.length > 0 ? [t(`choosing.${fault}`, { names: listed(names) })] : []
     })
     setRefusals(messages)
     const accepted = checked.filter(({ fault }) => fault === undefined).map(({ file }) => file)

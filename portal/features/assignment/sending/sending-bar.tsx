@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { useStore } from 'zustand'
-import { isolate } from '#domain/bidi.ts'
+import { isolate, listed } from '#domain/bidi.ts'
 import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
 import { draftsOf } from '#portal/shared/kept/kept-drafts.ts'
 import { useSession } from '#portal/shared/session-store.ts'
@@ -102,7 +102,7 @@ function SeveralBar({ rows }: { rows: readonly SendingRow[] }) {
       <CloudUpload size={20} aria-hidden="true" />
       <Link to="/assignment" className={styles.link}>
         <Text as="span" weight="strong" wrap="cut">
-          {rows.map(({ title }) => title).join(', ')}
+          {listed(rows.map(({ title }) => title))}
         </Text>
         <BarText text={text} />
       </Link>

@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
+import { listed } from '#domain/bidi.ts'
 import { showTime } from '#domain/time-of-day.ts'
 import { useToday, useZone } from '#portal/shared/calendar/use-zone.ts'
 import type { Child } from '#portal/shared/session.ts'
@@ -62,7 +63,7 @@ function useFacts(items: readonly TodaysItem[]): string[] {
     ...byEnd.map(([endMs, together], index) =>
       t('now', {
         isFirst: isFirst(index),
-        title: together.map(titleOf).join(', '),
+        title: listed(together.map(titleOf)),
         time: time(endMs),
       }),
     ),

@@ -1,3 +1,4 @@
+import { listed } from '#domain/bidi.ts'
 import type { LiveClass, Recording } from '#domain/live/calls.ts'
 import type { ClassSpan } from '#domain/live/status.ts'
 import { showTime } from '#domain/time-of-day.ts'
@@ -40,7 +41,7 @@ export function showClass(live: LiveClass, { dayAt, minuteAt }: Zone, mayView = 
     startTime: showTime(minuteAt(startMs)),
     endTime: showTime(minuteAt(endMs)),
     minutes: Math.round((endMs - startMs) / 60_000),
-    courses: live.course_list.map(({ course_name }) => course_name).join(', '),
+    courses: listed(live.course_list.map(({ course_name }) => course_name)),
     teacherNames: live.teachersName,
     teachers: readTeachers(live.teachersName, live.t_photo_url),
     link: live.session_link,

@@ -1,5 +1,6 @@
 import { memo, useMemo } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { listed } from '#domain/bidi.ts'
 import { monthOf } from '#domain/day.ts'
 import type { Bounds } from '#domain/month-grid.ts'
 import { countOf } from '#portal/shared/calendar/counts.ts'
@@ -40,7 +41,7 @@ export const DayPanel = memo(function DayPanel({ day, bounds, onDate }: DayPanel
       </Text>
       {holidays && (
         <Text size="sm" tone="good" className={styles.holidayNote}>
-          <b>{t('holiday')}:</b> {holidays.join(', ')}
+          <b>{t('holiday')}:</b> {listed(holidays)}
         </Text>
       )}
       <QueryView query={query} loading={<Waiting shape="card" gap={4} />}>

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { listed } from '#domain/bidi.ts'
 import { countByDay } from '#portal/shared/calendar/counts.ts'
 import type { TimetableDays } from '#portal/shared/calendar/fetch-days.ts'
 import { useNames } from '#portal/shared/calendar/use-names.ts'
@@ -30,7 +31,7 @@ export function useDayFaces(
       const count = counts.get(day) ?? 0
       const titles = holidays?.get(day) ?? []
       const schedules = count > 0 ? wordsFor(count) : ''
-      const holiday = titles.length > 0 ? `${titles.join(', ')}, ${t('holiday')}` : ''
+      const holiday = titles.length > 0 ? `${listed(titles)}, ${t('holiday')}` : ''
       const missed = attendance ? missedOn(attendance, day) : 0
       const absence = missed > 0 ? t('days.missedOnDay', { count: missed }) : ''
       return {
@@ -41,7 +42,7 @@ export function useDayFaces(
             <DayMarks
               schedules={schedules}
               count={count}
-              holiday={titles.join(', ')}
+              holiday={listed(titles)}
               holidayWord={t('holiday')}
               absence={absence}
             />
