@@ -8,6 +8,7 @@ import { examCalls } from '#domain/exam/calls.ts'
 import { panelAdminCalls } from '#domain/exam/panel/admin-calls.ts'
 import { panelCalls } from '#domain/exam/panel/calls.ts'
 import { reportCalls } from '#domain/exam/report/calls.ts'
+import { sheetCalls } from '#domain/exam/sheet/calls.ts'
 import { feeCalls } from '#domain/fee/calls.ts'
 import { homeCalls } from '#domain/home/calls.ts'
 import { liveCalls } from '#domain/live/calls.ts'
@@ -38,6 +39,7 @@ export const allCalls: readonly Call[] = [
   ...bookmarkCalls,
   ...panelCalls,
   ...panelAdminCalls,
+  ...sheetCalls,
   ...studyCalls,
   ...documentCalls,
   ...productCalls,

@@ -71,6 +71,10 @@ export const failures = {
   extraTimeHandedIn: { status: 422, message: 'The student has handed the test in himself.' },
   extraTimePublished: { status: 422, message: 'The result of this test is published already.' },
   extraTimeOver: { status: 422, message: 'With these minutes the test would be over already.' },
+  sheetTooLarge: {
+    status: 422,
+    message: 'This is too much for one file. Take CSV, or read it page by page.',
+  },
   tooManyMarks: { status: 422, message: 'This answer is not worth as many marks.' },
   noReceipts: { status: 422, message: 'Your institute does not offer fee receipts here.' },
   noRecordingFile: {

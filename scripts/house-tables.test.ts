@@ -69,7 +69,7 @@ test('a feature reads its own tables and the common ones; exceptions are listed'
   expect(findForeign(reading, (owner) => owner === 'all')).toEqual({
     // The rules of access.
     'server/access':
-      'announcement assignment attempt_question document document_product document_section ecourse fee_payment fee_payment_part fee_refund fee_reversal offline_exam_sitting offline_exam_subject product_ecourse question recording test test_attempt test_extra_time test_label test_question',
+      'announcement assignment attempt_question document document_product document_section ecourse fee_payment fee_payment_part fee_refund fee_reversal offline_exam_sitting offline_exam_subject product_ecourse question recording test test_attempt test_extra_time test_label test_product test_question test_section',
     // They show the data of others.
     document: 'ecourse product_ecourse study_file',
     home: 'assignment attendance classroom_class fee_instalment live_class offline_exam submission test test_attempt test_label',

@@ -14,6 +14,7 @@ import { panelAdminRoutes } from '#server/features/exam/panel/admin/routes.ts'
 import { panelRoutes } from '#server/features/exam/panel/routes.ts'
 import { reportRoutes } from '#server/features/exam/report/routes.ts'
 import { examRoutes } from '#server/features/exam/routes.ts'
+import { sheetRoutes } from '#server/features/exam/sheet/routes.ts'
 import { feeRoutes } from '#server/features/fee/routes.ts'
 import { homeRoutes } from '#server/features/home/routes.ts'
 import { liveRoutes } from '#server/features/live/routes.ts'
@@ -68,6 +69,7 @@ const features = [
   bookmarkRoutes,
   panelRoutes,
   panelAdminRoutes,
+  sheetRoutes,
   studyRoutes,
   documentRoutes,
   productRoutes,

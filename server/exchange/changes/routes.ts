@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { listChanges } from '#domain/admin/calls.ts'
 import type { Context } from '#server/context.ts'
-import { readCursor, writeCursor } from '#server/exchange/admin/cursor.ts'
 import { readChanges } from '#server/exchange/changes/changes.ts'
 import { openInstitute } from '#server/exchange/institute.ts'
 import { writeAudit } from '#server/exchange/queries.ts'
 import { Failure } from '#server/failure.ts'
+import { readCursor, writeCursor } from '#server/network/cursor.ts'
 import { answer, mount } from '#server/route.ts'
 
 const usual = 100

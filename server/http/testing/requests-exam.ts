@@ -63,6 +63,13 @@ export const validExamRequests = {
     body: { institute_id: me.institute, user_id: me.user, question_ids: [me.questions.practisable] },
   }),
   'GET /admin/v1/tests/:test_id/waiting': (me) => ({ params: { test_id: me.things.test } }),
+  'GET /admin/v1/tests/:test_id/results': (me) => ({ params: { test_id: me.things.test } }),
+  'GET /admin/v1/tests/:test_id/items': (me) => ({ params: { test_id: me.things.test } }),
+  'GET /admin/v1/tests/:test_id/groups': (me) => ({ params: { test_id: me.things.test } }),
+  'GET /admin/v1/tests/:test_id/results/file': (me) => ({
+    params: { test_id: me.things.test },
+    query: { format: 'csv' },
+  }),
   'POST /admin/v1/marks': (me) => ({
     body: { attempt_id: me.things.writtenAttempt, question_id: me.questions.written, marks: 1 },
   }),

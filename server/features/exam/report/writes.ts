@@ -2,6 +2,7 @@ import type pg from 'pg'
 import * as z from 'zod/mini'
 import { given } from '#server/access/given.ts'
 import { command, params, sql } from '#server/database/sql.ts'
+import { rankedAttempts } from '#server/features/exam/queries-counted.ts'
 
 const { instituteId, now } = given
 const { testId } = params({ testId: z.number() })
@@ -20,11 +21,7 @@ export const markPublished = async (
 /** The counted attempt has the rank; every other attempt has none. */
 export const writeRanks = command(
   'report.ranks',
-  sql`with best as (
-      select distinct on (person_id) id, marks from test_attempt
-      where institute_id = ${instituteId} and test_id = ${testId} and submitted_at is not null and evaluated_at is not null
-      order by person_id, marks desc, time_taken, id),
-    ranked as (select id, rank() over (order by marks desc) as rank from best)
+  sql`with ranked as ${rankedAttempts}
     update test_attempt a set rank = new.rank
     from (
       select t.id, ranked.rank from test_attempt t left join ranked on ranked.id = t.id

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import type { AnswerKey } from '#domain/exam/question.ts'
+import { given } from '#server/access/given.ts'
+import { many, params, raw, sql } from '#server/database/sql.ts'
+import { countedAttempts } from '#server/features/exam/queries-counted.ts'
+
+const { instituteId } = given
+const { testId } = params({ testId: z.number() })
+
+const group = z.enum(['upper', 'middle', 'lower'])
+const itemRow = z.object({
+  questionId: z.number(),
+  key: z.custom<AnswerKey>(),
+  optionCount: z.number(),
+  right: z.number(),
+  partly: z.number(),
+  wrong: z.number(),
+  left: z.number(),
+  waiting: z.number(),
+  averageMs: z.number(),
+  /** Shares of the marks. */
+  difficulty: z.nullable(z.number()),
+  upper: z.nullable(z.number()),
+  lower: z.nullable(z.number()),
+  correlation: z.nullable(z.number()),
+  /** How often each option was chosen, by group of students. */
+  chosen: z.array(z.object({ option: z.string(), group, count: z.number() })),
+})
+export type ItemRow = z.output<typeof itemRow>
+
+/** Shares of the better and of the weaker that are compared: 27 % separates best (Kelley, 1939). */
+const compared = raw('0.27')
+
+/**
+ * Each question over the counted attempts, in the order of the paper. Of students with equal marks, who is among the better
+ * is decided by the attempt, so that all questions compare the same students.
+ */
+export const findItems = many(
+  'sheet.items',
+  itemRow,
+  sql`with placed as (
+      select id, marks, row_number() over (order by marks desc, id) as place, count(*) over () as takers
+      from ${countedAttempts} counted),
+    takers as materialized (
+      select id, marks, case when place <= round(takers * ${compared}) then 'upper'
+        when place > takers - round(takers * ${compared}) then 'lower' else 'middle' end as part
+      from placed),
+    given as materialized (
+      select g.question_id, g.answer, g.state, g.time_ms, takers.part, x.marks as worth, g.marks as earned,
+        takers.marks - g.marks as rest
+      from takers
+      join attempt_answer g on g.institute_id = ${instituteId} and g.attempt_id = takers.id and g.state is not null
+      join test_question x on x.institute_id = ${instituteId} and x.test_id = ${testId} and x.question_id = g.question_id),
+    sums as (
+      select question_id,
+        count(*) filter (where state = 'right') as right, count(*) filter (where state = 'partly') as partly,
+        count(*) filter (where state = 'wrong') as wrong, count(*) filter (where state = 'left') as left,
+        count(*) filter (where state = 'waiting') as waiting, coalesce(round(avg(time_ms)), 0) as average_ms,
+        avg(greatest(earned, 0) / nullif(worth, 0)) filter (where state <> 'waiting') as difficulty,
+        avg(greatest(earned, 0) / nullif(worth, 0)) filter (where state <> 'waiting' and part = 'upper') as upper,
+        avg(greatest(earned, 0) / nullif(worth, 0)) filter (where state <> 'waiting' and part = 'lower') as lower,
+        corr(earned::float8, rest::float8) filter (where state <> 'waiting') as correlation
+      from given group by question_id),
+    choices as (
+      select g.question_id, g.part, chosen.option, count(*) as count from given g
+      cross join lateral (
+        select g.answer ->> 'option' as option where (g.answer ->> 'type')::int = 1
+        union all select g.answer ->> 'isTrue' where (g.answer ->> 'type')::int = 5
+        union all select distinct one from jsonb_array_elements_text(
+          case when (g.answer ->> 'type')::int = 3 then g.answer -> 'options' else '[]'::jsonb end) one) chosen
+      where g.state <> 'left'
+      group by 1, 2, 3)
+    select x.question_id as "questionId", q.key, jsonb_array_length(q.options) as "optionCount",
+      coalesce(s.right, 0) as right, coalesce(s.partly, 0) as partly, coalesce(s.wrong, 0) as wrong,
+      coalesce(s.left, 0) as left, coalesce(s.waiting, 0) as waiting, coalesce(s.average_ms, 0)::float8 as "averageMs",
+      s.difficulty::float8 as difficulty, s.upper::float8 as upper, s.lower::float8 as lower, s.correlation,
+      coalesce((
+        select json_agg(json_build_object('option', c.option, 'group', c.part, 'count', c.count))
+        from choices c where c.question_id = x.question_id), '[]') as chosen
+    from test_question x
+    join question q on q.institute_id = x.institute_id and q.id = x.question_id
+    left join sums s on s.question_id = x.question_id
+    where x.institute_id = ${instituteId} and x.test_id = ${testId}
+    order by x.position`,
+)
