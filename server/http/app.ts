@@ -10,6 +10,7 @@ import { assignmentRoutes } from '#server/features/assignment/routes.ts'
 import { documentRoutes } from '#server/features/document/routes.ts'
 import { eventRoutes } from '#server/features/event/routes.ts'
 import { bookmarkRoutes } from '#server/features/exam/bookmark/routes.ts'
+import { liveExamRoutes } from '#server/features/exam/live/routes.ts'
 import { panelAdminRoutes } from '#server/features/exam/panel/admin/routes.ts'
 import { panelRoutes } from '#server/features/exam/panel/routes.ts'
 import { reportRoutes } from '#server/features/exam/report/routes.ts'
@@ -70,6 +71,7 @@ const features = [
   panelRoutes,
   panelAdminRoutes,
   sheetRoutes,
+  liveExamRoutes,
   studyRoutes,
   documentRoutes,
   productRoutes,

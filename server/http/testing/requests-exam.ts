@@ -63,8 +63,16 @@ export const validExamRequests = {
     body: { institute_id: me.institute, user_id: me.user, question_ids: [me.questions.practisable] },
   }),
   'GET /admin/v1/tests/:test_id/waiting': (me) => ({ params: { test_id: me.things.test } }),
-  'GET /admin/v1/tests/:test_id/results': (me) => ({ params: { test_id: me.things.test } }),
+  'GET /admin/v1/tests/:test_id/results': (me) => ({
+    params: { test_id: me.things.test },
+    query: { limit: 10 },
+  }),
   'GET /admin/v1/tests/:test_id/items': (me) => ({ params: { test_id: me.things.test } }),
+  'GET /admin/v1/tests/:test_id/live': (me) => ({ params: { test_id: me.things.test } }),
+  'GET /admin/v1/tests/:test_id/live/stream': (me) => ({
+    params: { test_id: me.things.test },
+    query: { seconds: 1 },
+  }),
   'GET /admin/v1/tests/:test_id/groups': (me) => ({ params: { test_id: me.things.test } }),
   'GET /admin/v1/tests/:test_id/results/file': (me) => ({
     params: { test_id: me.things.test },
