@@ -3,16 +3,16 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { failures } from '#domain/errors.ts'
-import { findRunningDatabase } from '#server/database/embedded.ts'
 import {
   findWorkers,
   type KillableServer,
   killAtOnce,
   killWorkers,
+  type Look,
   lightPasswords,
+  lookInto,
   readPostmasterPid,
   startServer,
 } from '#server/database/killing.ts'
@@ -167,11 +167,10 @@ const stages = {
   'while the cluster is made': async (folder: string) =>
     listOf(folder).some((name) => name.startsWith('postgres.making') && name !== halfMade),
   'while the database starts': async (folder: string) => existsSync(join(folder, 'postgres/postmaster.pid')),
-  'while it migrates': (folder: string) =>
-    isThere(folder, `select from pg_stat_activity where datname = 'homeroom'`),
-  'while the demo is loaded': (folder: string) =>
+  'while it migrates': (_folder: string, isThere: Look) =>
+    isThere(`select from pg_stat_activity where datname = 'homeroom'`),
+  'while the demo is loaded': (_folder: string, isThere: Look) =>
     isThere(
-      folder,
       `select from pg_locks join pg_stat_activity using (pid) where locktype = 'advisory' and objid = 7702
         and backend_xid is not null`,
     ),
@@ -179,22 +178,6 @@ const stages = {
 const halfMade = 'postgres.making-999999999'
 
 const listOf = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : [])
-
-async function isThere(folder: string, question: string): Promise<boolean> {
-  const address = (await findRunningDatabase(join(folder, 'postgres')).catch(() => undefined))?.('postgres')
-  if (!address) return false
-  const client = new pg.Client({ connectionString: address })
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-    return (await client.query(question)).rowCount !== 0
-  } catch {
-    // Starting or stopping.
-    return false
-  } finally {
-    await client.end().catch(() => undefined)
-  }
-}
 
 const isLinux = process.platform === 'linux'
 describe.skipIf(!isLinux)(
@@ -261,7 +244,8 @@ describe.skipIf(!isLinux)(
           // Each start costs seconds: a single round kills each stage in one of the two ways.
           for (const isAlone of rounds > 1 ? [true, false] : [index % 2 === 0]) {
             const killed = start(folder)
-            while (!(await isReached(folder))) {
+            const database = lookInto(folder)
+            while (!(await isReached(folder, database.isThere))) {
               expect([stage, killed.child.exitCode, killed.complaint()]).toEqual([stage, null, ''])
               await sleep(10)
             }
@@ -270,6 +254,7 @@ describe.skipIf(!isLinux)(
             if (isAlone) killAtOnce([killed.child.pid])
             else await killBoth(killed, folder)
             await killed.ended
+            await database.close()
           }
         }
         const next = start(folder)

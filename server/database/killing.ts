@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import pg from 'pg'
 import { programOf } from '#server/database/bundled-programs.ts'
+import { findRunningDatabase } from '#server/database/embedded.ts'
 
 /** The real server as a separate process, on an embedded database, for tests that kill it. */
 export type KillableServer = {
@@ -109,4 +111,40 @@ export async function killWorkers(folder: string): Promise<void> {
     killAtOnce(pids)
     await new Promise((done) => setTimeout(done, 5))
   }
+}
+
+/** Whether a question has a row; false while the database starts or stops. */
+export type Look = (question: string) => Promise<boolean>
+
+/** Looks into the database of a starting server over one connection: each new one is a process. */
+export function lookInto(folder: string): { isThere: Look; close: () => Promise<void> } {
+  let client: pg.Client | undefined
+  const close = async () => {
+    await client?.end().catch(() => undefined)
+    client = undefined
+  }
+  return {
+    isThere: async (question) => {
+      try {
+        client ??= await connect(folder)
+        return client !== undefined && (await client.query(question)).rowCount !== 0
+      } catch {
+        await close()
+        return false
+      }
+    },
+    close,
+  }
+}
+
+/** @returns undefined while the database is not ready */
+async function connect(folder: string): Promise<pg.Client | undefined> {
+  const cluster = join(folder, 'postgres')
+  if (!existsSync(join(cluster, 'postmaster.pid'))) return undefined
+  const address = (await findRunningDatabase(cluster))?.('postgres')
+  if (!address) return undefined
+  const client = new pg.Client({ connectionString: await address })
+  client.on('error', () => undefined)
+  await client.connect()
+  return client
 }
