@@ -192,6 +192,7 @@ export const panelTexts = {
     proof: 'Proof',
     hash: 'Fingerprint of your answers (SHA-256)',
     same: 'It fits the answers on this device.',
+    reissued: 'It replaces an earlier receipt: on {at} the answers that count were changed.',
     download: 'Download receipt',
     downloadFailed: 'The receipt could not be fetched. Try again.',
     confirm: 'Anybody who has the code can confirm it at {address}.',

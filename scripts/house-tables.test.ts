@@ -56,6 +56,8 @@ test('a feature writes its own tables; exceptions are listed', () => {
     // The import of people ends sessions and feeds.
     roster:
       'access_log audit_log enrolment guardian institute institute_host section_subject session student',
+    // That each process is there, and stalls.
+    'server/beats': 'server_beat server_stall',
     'server/database': 'access_log change institute launch_ticket webhook',
     'server/exchange': 'audit_log change institute person',
     'server/files': 'file file_pdf stored_bytes',
@@ -80,10 +82,10 @@ test('a feature reads its own tables and the common ones; exceptions are listed'
       'calendar_event calendar_event_standard live_class live_class_product live_class_section offline_exam offline_exam_subject test test_attempt test_label test_product',
     // The name of the token with which an institute changed something.
     profile: 'admin_token',
-    'server/database': 'test test_attempt webhook',
+    'server/database': 'attempt_answer late_answer test test_attempt webhook',
     // What families did, with the ids of the institute's own system; who has ever signed in.
     'server/exchange':
-      'admin_token announcements_read assignment attempt_receipt device fee_payment live_class profile session submission submission_attachment test test_attempt',
+      'admin_token announcements_read assignment attempt_answer attempt_receipt device fee_payment late_answer live_class profile session submission submission_attachment test test_attempt',
     // The holder of an address, and the right that it has; files that an undone import names again.
     'server/files': 'import_image live_class panel_pass question recording session study_file test_attempt',
     'server/operator': 'due_publication own_data session test_attempt webhook',

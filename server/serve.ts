@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { startBeats } from '#server/beats/beats.ts'
 import { createClocks, type Doubt, ownClocks } from '#server/clock/clocks.ts'
 import { findDatabaseTime } from '#server/clock/queries.ts'
 import type { Config } from '#server/config.ts'
@@ -69,6 +70,7 @@ export async function serve(
   const working = { ...context, db: work.db, pool: work.pool }
   const demo = config.isDemo ? await openDemoPatiently(working, address, isFresh) : undefined
   const renewing = demo && startRenewing(working)
+  const beats = startBeats(context)
   const results = startResults(working)
   const ownData = startOwnData(working)
   const mayBePrivate = config.WEBHOOKS_PRIVATE === 'on'
@@ -95,6 +97,7 @@ export async function serve(
       await results.stop()
       await ownData.stop()
       await webhooks.stop()
+      await beats.stop()
       await Promise.all([close(), work.close()])
     },
   }

@@ -8,6 +8,7 @@ export const changeKinds = [
   'fee-receipt',
   'live-class-joined',
   'announcements-read',
+  'examiner-needed',
 ] as const
 export type ChangeKind = (typeof changeKinds)[number]
 
@@ -56,6 +57,13 @@ export const change = z.discriminatedUnion('kind', [
     ...base('announcements-read'),
     /** All announcements until then were read. */
     until: z.nullable(moment),
+  }),
+  z.object({
+    ...base('examiner-needed'),
+    test: recordId,
+    /** Late answers that are undecided, and written answers that wait for marks, of the whole test. */
+    late_answers: z.number(),
+    written_answers: z.number(),
   }),
 ])
 export type Change = z.output<typeof change>

@@ -1,10 +1,18 @@
 import type { PanelReceipt, PanelStatus } from '#domain/exam/panel/calls.ts'
 
-const readReceipt = ({ test_name, submitted_at, answers_hash, ...rest }: PanelReceipt) => ({
+export const readReceipt = ({
+  test_name,
+  submitted_at,
+  answers_hash,
+  reissued_at,
+  ...rest
+}: PanelReceipt) => ({
   ...rest,
   testName: test_name,
   submittedAt: submitted_at,
   answersHash: answers_hash,
+  /** When it replaced another one, as an ISO moment. */
+  ...(reissued_at !== undefined && { reissuedAt: reissued_at }),
 })
 export type Receipt = ReturnType<typeof readReceipt>
 

@@ -121,6 +121,8 @@ export class Network {
     const server = this.#random.pick(running)
     const breakOff = () => answer(this.#random.chance(0.5) ? fromProxy : undefined)
     server.onEnd.add(breakOff)
+    const stillMs = server.wakesAt - this.#scheduler.now
+    if (stillMs > 0) await new Promise<void>((go) => void this.#scheduler.in(stillMs, go, server))
     try {
       const reply = await inProcess(server, () => this.#handle(server, sent))
       if (!server.hasEnded) answer(reply)

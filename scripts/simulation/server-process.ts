@@ -27,7 +27,8 @@ export class ServerProcess implements Process {
     const timers = new Map<object, Scheduled>()
     const start = (work: () => void, ms = 0) => {
       const timer = { unref: () => timer, ref: () => timer }
-      timers.set(timer, scheduler.in(ms, work, this, true))
+      // What is due while it hangs runs afterwards.
+      timers.set(timer, scheduler.in(ms, work, this))
       return timer
     }
     const stop = (timer: object) => timers.get(timer)?.cancel()

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { announcedBefore, noticeDays } from '#domain/home/needs-you.ts'
 import { given } from '#server/access/given.ts'
-import { grace } from '#server/access/solutions.ts'
+import { grace } from '#server/access/grace.ts'
 import { params, raw, sql } from '#server/database/sql.ts'
 
 const { instituteId, personIds, yearId, now } = given

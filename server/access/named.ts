@@ -125,6 +125,10 @@ export async function findTestNamed(
   return (await findTests(runner, { instituteId: of, prefix: begins, named: written.trim() }))?.id
 }
 
+/** Begins the ids of rows of an institute that were made here. @throws NotNamed */
+export const idPrefixOf = async (runner: Runner, of: number): Promise<string> =>
+  (await namingOf(runner, of)).prefix
+
 async function namingOf(runner: Runner, of: number) {
   const naming = await findNaming(runner, { instituteId: of })
   if (!naming) throw new NotNamed(`There is no institute ${of}.`)

@@ -1,17 +1,16 @@
 import { testTypes } from '#domain/exam/calls.ts'
-import { graceMs } from '#domain/exam/panel/clock.ts'
 import { given } from '#server/access/given.ts'
+import { isGraceOver } from '#server/access/grace.ts'
 import { assigned, endFor } from '#server/access/tests.ts'
 import { forEachRow, raw, type Sql, sql } from '#server/database/sql.ts'
 
 const { instituteId, personIds, now } = given
 
-/** How long after its end an attempt still takes answers. */
-export const grace = raw(`interval '${graceMs} milliseconds'`)
 const practice = raw(String(testTypes.practice))
 
 /** Whether attempt `d` at test `t` is not submitted and can be continued. */
-const goesOn = sql`d.submitted_at is null and coalesce(d.ends_at, t.ends_at) + ${grace} > ${now}::timestamptz`
+const goesOn = sql`d.submitted_at is null
+  and not ${isGraceOver(raw('coalesce(d.ends_at, t.ends_at)'), sql`${now}::timestamptz`)}`
 
 /** Whether one of these people takes test `t` now. */
 const isAt = sql`exists (

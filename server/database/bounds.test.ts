@@ -91,6 +91,8 @@ describe('expired rows', () => {
       `1, $2, $2, '', $1, $1, $1`,
     ],
     panel_pass: [30 * day, 'institute_id, attempt_id, pass_hash, expires_at', '1, $3, $1::text, $1'],
+    server_beat: [day, 'process, at', '$1::text, $1'],
+    server_stall: [30 * day, 'began_at, ended_at', '$1, $1'],
     session: [
       7 * day,
       'institute_id, person_id, device_key, student_token_hash, exam_token_hash, scorecard_token_hash, expires_at',

@@ -125,9 +125,18 @@ export const bounds: Readonly<Record<string, Bound>> = {
   passkey: { words: '10 for each person' },
   profile: { words: 'one for each person' },
   recovery_code: { words: '10 for each person' },
+  replaced_test_receipt: { words: 'one for each time that an examiner changes which answers count' },
   second_factor: { words: 'one for each person' },
   replaced_receipt: {
     words: 'one for each change that the institute makes to a receipt that was handed out',
+  },
+  server_beat: {
+    words: 'a day after a process ended',
+    sweeps: [{ expired: sql`at < ${now}::timestamptz - interval '1 day'` }],
+  },
+  server_stall: {
+    words: '30 days',
+    sweeps: [{ expired: sql`ended_at < ${now}::timestamptz - interval '30 days'` }],
   },
   session: {
     words: '7 days after it expires, the last 100 of each person',

@@ -87,6 +87,7 @@ const cleared: Readonly<Record<string, string>> = {
   attempt_window: ofOtherAttempt,
   attempt_event: ofOtherAttempt,
   attempt_receipt: ofOtherAttempt,
+  replaced_test_receipt: ofOtherAttempt,
   late_answer: ofOtherAttempt,
   panel_pass: ofOtherAttempt,
   question: `source_id is null and id not in (select question_id from test_question where institute_id = any($1))`,

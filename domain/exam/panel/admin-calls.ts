@@ -2,9 +2,26 @@ import * as z from 'zod/mini'
 import { defineCall, envelope, id, idOrName } from '#domain/call.ts'
 import { maxExtraMinutes } from '#domain/exam/panel/limits.ts'
 import { answerBody } from '#domain/exam/panel/state-body.ts'
+import { lateReasons } from '#domain/exam/panel/why-late.ts'
 
 /** ISO 8601 with the institute's offset. */
 const moment = z.string()
+
+/** Who it is, as the institute knows the student; '' for what it has not given. */
+const student = { student_name: z.string(), roll_no: z.string(), student_number: z.string() }
+
+/** An attempt that was handed in: by our number, or the last one of a student at a test, by the institute's own ids. */
+const attemptNamed = {
+  attempt_id: z.optional(id),
+  test_id: z.optional(idOrName),
+  user_id: z.optional(idOrName),
+}
+type AttemptNamed = { attempt_id?: number | undefined; test_id?: unknown; user_id?: unknown }
+const namesAttempt = z.refine<AttemptNamed>(
+  ({ attempt_id, test_id, user_id }) =>
+    attempt_id !== undefined || (test_id !== undefined && user_id !== undefined),
+  { error: 'needs attempt_id, or test_id and user_id', path: ['attempt_id'] },
+)
 
 const markedQuestion = z.object({
   question_id: id,
@@ -20,7 +37,19 @@ const markedQuestion = z.object({
 
 const lateAnswer = z.object({
   question_id: id,
+  /** The text of the question without markup. */
+  question: z.string(),
   answer: z.nullable(answerBody),
+  /** It in words, with the texts of options; '' for one that was taken back. */
+  answer_text: z.string(),
+  /** What counts now, which it would replace. */
+  handed_in: z.nullable(answerBody),
+  handed_in_text: z.string(),
+  /** When its device says that it was given. */
+  given_at: moment,
+  /** Why it came late, as far as the server knows, and the same in words. */
+  reasons: z.array(z.enum(lateReasons)),
+  why: z.string(),
   /** The answer was given between these two times: the last call of its tab before the end, and its arrival. */
   given_from: moment,
   given_until: moment,
@@ -31,7 +60,7 @@ const lateAnswer = z.object({
 
 export const waitingAttempt = z.object({
   attempt_id: id,
-  student_name: z.string(),
+  ...student,
   started_at: moment,
   submitted_at: moment,
   questions: z.array(markedQuestion),
@@ -61,13 +90,15 @@ export const giveMarks = defineCall({
   scope: 'marks',
   summary: 'Marks for a written answer that was handed in; given again, the last ones count',
   source: 'PRODUCT §1, beyond the specification',
-  body: z.object({
-    attempt_id: id,
-    question_id: id,
-    /** From 0 to the marks of the question. */
-    marks: z.number().check(z.nonnegative(), z.maximum(10_000), z.multipleOf(0.01)),
-  }),
-  reply: envelope(z.object({ is_given: z.boolean() })),
+  body: z
+    .object({
+      ...attemptNamed,
+      question_id: idOrName,
+      /** From 0 to the marks of the question. */
+      marks: z.number().check(z.nonnegative(), z.maximum(10_000), z.multipleOf(0.01)),
+    })
+    .check(namesAttempt),
+  reply: envelope(z.object({ is_given: z.boolean(), ...student })),
 })
 
 export const countLateAnswer = defineCall({
@@ -77,8 +108,8 @@ export const countLateAnswer = defineCall({
   scope: 'marks',
   summary: 'Has an answer that came late counted, in the place of the one that was handed in',
   source: 'PRODUCT §1, beyond the specification',
-  body: z.object({ attempt_id: id, question_id: id }),
-  reply: envelope(z.object({ is_counted: z.boolean() })),
+  body: z.object({ ...attemptNamed, question_id: idOrName }).check(namesAttempt),
+  reply: envelope(z.object({ is_counted: z.boolean(), ...student })),
 })
 
 /** A repeated call changes no decision. */
@@ -90,9 +121,20 @@ export const decideLateAnswers = defineCall({
   summary:
     'Decides on every late answer of a test that waits, or of one attempt at it: counted, or left out for good',
   source: 'PRODUCT §1, beyond the specification',
-  body: z.object({ test_id: idOrName, attempt_id: z.optional(id), is_counted: z.boolean() }),
-  /** The number of decisions. */
-  reply: envelope(z.object({ answers: z.number() })),
+  body: z.object({
+    test_id: idOrName,
+    attempt_id: z.optional(id),
+    /** In place of `attempt_id`: all attempts of a student at the test. */
+    user_id: z.optional(idOrName),
+    is_counted: z.boolean(),
+  }),
+  /** The number of decisions, and whose answers they were. */
+  reply: envelope(
+    z.object({
+      answers: z.number(),
+      attempts: z.array(z.object({ attempt_id: id, ...student, answers: z.number() })),
+    }),
+  ),
 })
 
 /** For example after a power cut. A repeated call changes nothing, because the minutes are the total. */
@@ -112,6 +154,7 @@ export const giveExtraTime = defineCall({
   }),
   reply: envelope(
     z.object({
+      ...student,
       /** When the student's attempt ends now; null if it has not begun. */
       ends_at: z.nullable(moment),
       /**

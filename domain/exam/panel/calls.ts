@@ -119,6 +119,8 @@ export const panelReceipt = z.object({
   questions: z.number(),
   /** Signs all fields with the server's key. */
   signature: z.string(),
+  /** When it replaced another one; missing for the first. */
+  reissued_at: z.optional(z.string()),
 })
 export type PanelReceipt = z.output<typeof panelReceipt>
 
@@ -215,6 +217,8 @@ export const panelOutcome = defineCall({
       total_marks: z.nullable(z.number()),
       /** The number of written answers that wait for marks: `total_score` excludes them, `total_marks` includes them. */
       waiting: z.number(),
+      /** As it is now: it is reissued when an examiner counts late answers. */
+      receipt: z.nullable(panelReceipt),
       questions: z.array(
         z.object({
           question_id: id,
@@ -253,6 +257,8 @@ export const confirmTestReceipt = defineCall({
       institute_name: z.string(),
       /** First name and initial, which is enough to compare. */
       student_name: z.string(),
+      /** When another one replaced it, because an examiner decided on late answers; null for the one that counts. */
+      replaced_at: z.nullable(z.string()),
     }),
   ),
 })

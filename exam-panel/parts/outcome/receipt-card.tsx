@@ -29,6 +29,9 @@ export function ReceiptCard({ receipt }: { receipt: Receipt }) {
       <Text as="h2" size="lg">
         {t('receipt.title')}
       </Text>
+      {receipt.reissuedAt !== undefined && (
+        <Text size="sm">{t('receipt.reissued', { at: showMoment(receipt.reissuedAt) })}</Text>
+      )}
       <Grid as="dl" columns="small" gap={3}>
         {facts.map(([name, text]) => (
           <div key={name}>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { CallReply } from '#domain/call.ts'
 import { panelOutcome } from '#domain/exam/panel/calls.ts'
 import { ask } from '../../core/call.ts'
+import { readReceipt } from '../../core/read-status.ts'
 import { useExam } from '../../core/use-exam.ts'
 
 const readOutcome = (outcome: CallReply<typeof panelOutcome>['data']) => ({
@@ -32,6 +33,9 @@ export function useOutcome(): Outcome | null | undefined {
         await new Promise((resolve) => setTimeout(resolve, pause))
         if (!isHere) return null
         const found = await ask(panelOutcome, {}, { pass }).catch(() => undefined)
+        const current = found?.reply.data.receipt
+        if (current && current.code !== store.getState().receipt?.code)
+          store.setState({ receipt: readReceipt(current) })
         if (found?.reply.data.is_called_off) {
           store.setState({ isCalledOff: true })
           return null

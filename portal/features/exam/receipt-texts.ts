@@ -8,4 +8,7 @@ export const testReceiptTexts = {
   answered: 'Answered',
   answeredOf: '{answered} of {count}',
   hash: 'Fingerprint of the answers (SHA-256)',
+  replaced: 'Replaced on {at}',
+  replacedWhy:
+    'Another receipt counts now, because answers were counted that came late, or the test went on. This one said what follows.',
 } as const

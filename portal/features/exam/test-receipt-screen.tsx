@@ -16,6 +16,15 @@ export function TestReceiptScreen() {
       return {
         institute: result.institute_name,
         logo: '',
+        ...(result.replaced_at !== null && {
+          changes: [
+            {
+              tone: 'warn' as const,
+              title: t('replaced', { at: showMoment(result.replaced_at) }),
+              text: t('replacedWhy'),
+            },
+          ],
+        }),
         facts: [
           { name: t('test'), text: result.test_name },
           { name: t('student'), text: result.student_name },

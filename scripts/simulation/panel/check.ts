@@ -1,4 +1,6 @@
+import { graceMs } from '#domain/exam/panel/clock.ts'
 import { hasPending, stateIn } from '#domain/exam/panel/exam-tab.ts'
+import { graceUntil } from '#domain/exam/panel/grace.ts'
 import { isLater } from '#domain/exam/panel/question-state.ts'
 import { Violation } from '../counts.ts'
 import type { State } from './state.ts'
@@ -54,6 +56,14 @@ export function checkPages(world: World): void {
         )
     }
   }
+}
+
+/** No stall that was noted later made a grace longer that had been taken as over. */
+export function checkGrace({ over, database, notes }: World): void {
+  if (!over) return
+  const until = graceUntil(over.endsAt, database.committed.stalls)
+  if (until > over.endsAt + graceMs) notes.note('grace grew')
+  if (until > over.until) throw new Violation(`keys came out ${until - over.until} ms before their time`)
 }
 
 /** Nothing is left on any device, and the answers that count are the right ones. */

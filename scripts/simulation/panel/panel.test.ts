@@ -27,7 +27,14 @@ test('no schedule of faults loses an answer of the exam panel (`npm run simulate
     'server killed',
     'device sleeps',
   ]
-  for (const kind of [...faults, 'device clock set', 'database connection broken', 'waited for a lock'])
+  for (const kind of [
+    ...faults,
+    'servers stall',
+    'grace grew',
+    'device clock set',
+    'database connection broken',
+    'waited for a lock',
+  ])
     expect(counts[kind], kind).toBeGreaterThan(3)
   expect(counts.answer).toBeGreaterThan(200)
 })

@@ -24,6 +24,7 @@ const weights = {
   handIn: 0.7,
   goBack: 1,
   killServer: 3,
+  stall: 2,
   setServerClock: 2,
   breakDatabase: 1,
   silence: 2,
@@ -49,7 +50,7 @@ function doOne(world: World, action: Action): unknown {
   const { random, notes } = world
   const device = random.pick(world.devices)
   const panel = random.chance(0.95) ? panelOf(world, device) : undefined
-  if (!device.isAwake && !['killServer', 'setServerClock', 'breakDatabase'].includes(action)) return
+  if (!device.isAwake && !['killServer', 'stall', 'setServerClock', 'breakDatabase'].includes(action)) return
   if (!panel && ['answer', 'type', 'mark'].includes(action)) return openAgain(world, device)
   const done = actions[action](world, device, panel)
   if (done !== false && !['answer', 'type'].includes(action))
@@ -67,6 +68,7 @@ const names: Partial<Record<Action, string>> = {
   fullDisk: 'device full',
   handIn: 'handed in',
   killServer: 'server to kill',
+  stall: 'servers stall',
   setServerClock: 'server clock set',
   breakDatabase: 'database breaks',
   silence: 'network silent',
@@ -128,12 +130,19 @@ const actions: Record<Action, Do> = {
     return panel?.page.run(() => panel.exam?.goBack())
   },
   killServer: (world) => (world.network.servers.length > 0 ? world.killServer() : false),
+  stall: (world) => {
+    const { random, scheduler, database } = world
+    // Mostly across the end.
+    const leftMs = (database.committed.attempt?.endsAt.getTime() ?? 0) - scheduler.now
+    const inMs = leftMs > 0 && leftMs < minute && random.chance(0.7) ? leftMs + random.int(-8000, 4000) : 0
+    scheduler.in(inMs, () => world.stallServers(random.int(1000, random.pick([6000, 40_000]))))
+  },
   setServerClock: ({ network, random }) => {
     if (network.servers.length === 0) return false
     random.pick(network.servers).aheadMs = random.int(-maxServerAheadMs, maxServerAheadMs)
   },
   breakDatabase: ({ database, random, scheduler }) => {
-    database.breaks = 0.3
+    database.breaks = random.pick([0.3, 1])
     scheduler.in(random.int(500, 6000), () => {
       database.breaks = 0
     })

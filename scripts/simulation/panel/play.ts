@@ -1,8 +1,9 @@
+import { graceUntil, heldMs } from '#domain/exam/panel/grace.ts'
 import { noFaults } from '../network.ts'
 import type { Played } from '../players.ts'
 import { Random } from '../random.ts'
 import { runSchedule } from '../run-schedule.ts'
-import { checkAnswers, checkCommit, checkPages } from './check.ts'
+import { checkAnswers, checkCommit, checkGrace, checkPages } from './check.ts'
 import type { PanelShadow } from './database.ts'
 import { live, openAgain, openPortal } from './person.ts'
 import type { Facts, State } from './state.ts'
@@ -105,6 +106,7 @@ export async function playPanel(options: PlayOptions): Promise<Played & { state:
     checkPages(world)
     await closePages(world)
     checkAnswers(world)
+    checkGrace(world)
   })
   return { ...played, state: world.database.committed }
 }
@@ -118,7 +120,7 @@ async function settle(world: World, maxDelayMs: number): Promise<void> {
   database.breaks = 0
   for (const device of devices) device.disk.isFull = false
   // Devices wake up, servers start again, and what was on its way arrives.
-  const awakeAt = Math.max(...devices.map(({ wakesAt }) => wakesAt))
+  const awakeAt = Math.max(...[...devices, ...network.servers].map(({ wakesAt }) => wakesAt))
   await scheduler.runUntil(Math.max(awakeAt, scheduler.now) + 16 * second)
   world.notes.say('everything works again')
   for (const device of devices) {
@@ -136,8 +138,9 @@ async function settle(world: World, maxDelayMs: number): Promise<void> {
   await scheduler.runUntil(scheduler.now + 40 * second)
   // Where it has just ended, every page still gets its receipt.
   const endsAt = database.committed.attempt?.endsAt.getTime() ?? 0
+  const overAt = graceUntil(endsAt, database.committed.stalls) + heldMs
   if (endsAt <= scheduler.now + second)
-    await scheduler.runUntil(Math.max(scheduler.now, endsAt + 25 * second))
+    await scheduler.runUntil(Math.max(scheduler.now, overAt + 20 * second))
 }
 
 /** The next page of the portal sends what closed pages left, once no panel is open any more. */

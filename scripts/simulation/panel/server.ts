@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod/mini'
+import { writeBeat } from '#server/beats/writes.ts'
 import { agreedMoment } from '#server/clock/clocks.ts'
 import type { Context } from '#server/context.ts'
 import { awayReason } from '#server/database/away.ts'
@@ -19,7 +20,11 @@ type Route = {
   config: { call: { access: string } }
   handler: (request: object, reply: object) => Promise<unknown>
 }
-export type PanelServer = { handle: (sent: Sent) => Promise<Reply>; submitExpired: () => Promise<void> }
+export type PanelServer = {
+  handle: (sent: Sent) => Promise<Reply>
+  submitExpired: () => Promise<void>
+  beat: () => Promise<void>
+}
 
 const host = 'school.test'
 /** What the panel needs of the keys. */
@@ -67,6 +72,9 @@ export function startPanelServer(process: ServerProcess, database: PanelDatabase
     return { status: 200, text: JSON.stringify(route.schema.response[200].parse(reply)) }
   }
 
+  const unlessAway = (error: unknown) => {
+    if (!awayReason(error)) throw error
+  }
   return {
     handle: (sent) =>
       answer(sent).catch((error: unknown) => {
@@ -74,12 +82,11 @@ export function startPanelServer(process: ServerProcess, database: PanelDatabase
         if (awayReason(error)) return refusal(503, 'The database is away.')
         throw error
       }),
-    submitExpired: () =>
-      submitExpired(context as unknown as Context, 200).then(
+    submitExpired: () => submitExpired(context as unknown as Context, 200).then(() => undefined, unlessAway),
+    beat: () =>
+      writeBeat(pool, { name: `server ${memory}`, agreedNow: agreedMoment.parse(clock()) }).then(
         () => undefined,
-        (error: unknown) => {
-          if (!awayReason(error)) throw error
-        },
+        unlessAway,
       ),
   }
 }

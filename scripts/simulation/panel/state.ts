@@ -1,3 +1,4 @@
+import type { Beat, Stall } from '#domain/exam/panel/grace.ts'
 import type { Answer } from '#domain/exam/question.ts'
 import type { QuestionRow, ReceiptRow } from '#server/features/exam/panel/queries.ts'
 
@@ -33,6 +34,8 @@ export type State = {
   events: readonly EventRow[]
   late: ReadonlyMap<number, LateRow>
   receipt: ReceiptRow | null
+  beats: ReadonlyMap<string, Beat>
+  stalls: readonly Stall[]
 }
 
 export const emptyState: State = {
@@ -44,6 +47,8 @@ export const emptyState: State = {
   events: [],
   late: new Map(),
   receipt: null,
+  beats: new Map(),
+  stalls: [],
 }
 
 /** What does not change in a schedule. */

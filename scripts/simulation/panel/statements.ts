@@ -1,3 +1,4 @@
+import { isGraceOver, stallBefore, withStall } from '#domain/exam/panel/grace.ts'
 import { maxEvents, maxTabs } from '#domain/exam/panel/limits.ts'
 import { isLater, mergeStates } from '#domain/exam/panel/question-state.ts'
 import type { QuestionStateBody } from '#domain/exam/panel/state-body.ts'
@@ -114,6 +115,22 @@ function keepLate(given: Given, state: State): Result {
   return { state: { late } }
 }
 
+function beat({ name, agreedNow }: Given, { beats, stalls }: State): Result {
+  const now = agreedNow.getTime()
+  const stall = stallBefore(now, beats.get(name)?.at, [...beats.values()])
+  return {
+    rows: stall ? [{ stalledMs: now - stall.from }] : [],
+    state: {
+      stalls: stall ? withStall(stalls, stall) : stalls,
+      beats: new Map(beats).set(name, { at: Math.max(now, beats.get(name)?.at ?? 0), hasLeft: false }),
+    },
+  }
+}
+
+const isOver = ({ attempt, beats, stalls }: State, now: Date): boolean =>
+  attempt !== null &&
+  isGraceOver(attempt.endsAt.getTime(), { beats: [...beats.values()], stalls }, now.getTime())
+
 const lock = write((_given, { attempt }) => ({ rowCount: attempt ? 1 : 0 }))
 const changed = (attempt: AttemptRow | null, part: Partial<AttemptRow>) => attempt && { ...attempt, ...part }
 
@@ -216,18 +233,20 @@ export const statements: Readonly<Record<string, Model>> = {
   })),
   'panel.hold-attempt': lock,
   'panel.take-attempt': { ...lock, skipsLocked: true },
-  'panel.given': read((_, { attempt, answers }, __, facts) =>
-    rowsOf(
+  'panel.given': read(({ now }, state, __, facts) => {
+    const { attempt, answers } = state
+    return rowsOf(
       attempt && {
         testName: facts.names.testName,
         endsAt: attempt.endsAt,
         submittedAt: attempt.submittedAt,
         ...notChanged,
+        isOver: isOver(state, now),
         questions: facts.questions.length,
         answers: [...answers].map(([questionId, { answer }]) => ({ questionId, answer })),
       },
-    ),
-  ),
+    )
+  }),
   'panel.submit': write((given, { attempt }) => {
     const { submittedAt, code, testName, answersHash, answered, questions, signature } = given
     const receipt = {
@@ -238,17 +257,17 @@ export const statements: Readonly<Record<string, Model>> = {
       answered,
       questions,
       signature,
+      reissuedAt: null,
     }
     return { state: { attempt: changed(attempt, { submittedAt }), receipt } }
   }),
   'change.note-attempt': write(() => ({})),
+  'change.note-examiner': write(() => ({})),
   'panel.receipt': read((_, { receipt }) => rowsOf(receipt)),
-  'panel.ended': read(({ ended }, { attempt }, _, { instituteId }) =>
-    rowsOf(
-      (attempt &&
-        !attempt.submittedAt &&
-        attempt.endsAt <= ended && { instituteId, attemptId: attempt.id }) ||
-        null,
-    ),
-  ),
+  'panel.ended': read(({ now }, state, _, { instituteId }) => {
+    const { attempt } = state
+    const isEnded = attempt && !attempt.submittedAt && isOver(state, now)
+    return rowsOf(isEnded ? { instituteId, attemptId: attempt.id } : null)
+  }),
+  'beats.write': write(beat),
 }

@@ -1,3 +1,4 @@
+import { beatMs, graceUntil, isGraceOver } from '#domain/exam/panel/grace.ts'
 import type { Answer } from '#domain/exam/question.ts'
 import { hashOfSecret } from '#server/secrets/secret.ts'
 import { startOpening } from '../../../exam-panel/core/opening.ts'
@@ -60,6 +61,8 @@ export class World {
   failure: string | undefined
   /** Devices with a page that was killed while it guessed the time: its stamps are not corrected. */
   readonly guessing = new Set<Device>()
+  /** The end, and the grace of it, by which a server first showed keys and handed in. */
+  over: { endsAt: number; until: number } | undefined
   /** Whether devices are broken: they keep nothing of what was not sent. */
   devicesForget = false
   readonly #servers = new Map<ServerProcess, Running>()
@@ -113,10 +116,32 @@ export class World {
     this.network.servers.push(process)
     // The worker of `server/features/exam/results`.
     const work = () => {
+      this.#noteOver(process)
       panel.submitExpired().catch((error: unknown) => this.scheduler.fail(error))
       this.scheduler.in(3000, work, process)
     }
     this.scheduler.in(this.random.int(0, 3000), work, process)
+    // The worker of `server/beats/beats.ts`.
+    const beat = () =>
+      void panel
+        .beat()
+        .catch((error: unknown) => this.scheduler.fail(error))
+        .then(() => this.scheduler.in(beatMs, beat, process))
+    this.scheduler.in(0, beat, process)
+  }
+
+  /** From now on a key may leave the database (`server/access/solutions.ts`). */
+  #noteOver(process: ServerProcess): void {
+    const { attempt, beats, stalls } = this.database.committed
+    const endsAt = attempt?.endsAt.getTime()
+    if (endsAt === undefined || this.over?.endsAt === endsAt) return
+    if (isGraceOver(endsAt, { beats: [...beats.values()], stalls }, process.date()))
+      this.over = { endsAt, until: graceUntil(endsAt, stalls) }
+  }
+
+  /** All processes hang, as where their machine or their disk does. */
+  stallServers(ms: number): void {
+    for (const process of this.network.servers) process.wakesAt = this.scheduler.now + ms
   }
 
   killServer(): void {

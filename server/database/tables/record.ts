@@ -188,6 +188,22 @@ export const change = pgTable(
   ],
 )
 
+/** When each process of the server was last there (`server/beats/beats.ts`). */
+export const serverBeat = pgTable('server_beat', {
+  /** Its name, by chance. */
+  process: text('process').primaryKey(),
+  at: moment('at').notNull(),
+  /** Whether it has stopped as it should. */
+  hasLeft: boolean('has_left').notNull().default(false),
+})
+
+/** When no process, or a process that its students waited for, was there: the ends of exams wait for what came meanwhile. */
+export const serverStall = pgTable(
+  'server_stall',
+  { beganAt: moment('began_at').primaryKey(), endedAt: moment('ended_at').notNull() },
+  (t) => [index('server_stall_end').on(t.endedAt)],
+)
+
 const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' })
 
 /**

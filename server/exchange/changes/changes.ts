@@ -50,6 +50,7 @@ const nothing: Readonly<Record<ChangeRow['kind'], Record<string, unknown>>> = {
   'fee-receipt': { payment: null },
   'live-class-joined': { live_class: null },
   'announcements-read': { until: null },
+  'examiner-needed': { test: null, late_answers: 0, written_answers: 0 },
 }
 const moments = new Set(['handed_in_at', 'until'])
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { changeKinds } from '#domain/admin/changes.ts'
 import { given } from '#server/access/given.ts'
+import { isUndecided } from '#server/access/late.ts'
 import { command, exists, many, one, params, raw, sql } from '#server/database/sql.ts'
 
 const { instituteId } = given
@@ -95,6 +96,15 @@ export const findChanges = many(
         when 'announcements-read' then (
           select jsonb_build_object('until', ${milliseconds('x.until')}) from announcements_read x
           where x.institute_id = ${instituteId} and x.person_id = c.person_id)
+        when 'examiner-needed' then (
+          select jsonb_build_object('test', ${ownId('t')},
+            'late_answers', (select count(*) from test_attempt a join late_answer k
+              on k.institute_id = a.institute_id and k.attempt_id = a.id and ${isUndecided()}
+              where a.institute_id = ${instituteId} and a.test_id = t.id),
+            'written_answers', (select count(*) from test_attempt a join attempt_answer g
+              on g.institute_id = a.institute_id and g.attempt_id = a.id and g.state = 'waiting'
+              where a.institute_id = ${instituteId} and a.test_id = t.id))
+          from test t where t.institute_id = ${instituteId} and t.id = c.subject_id)
       end as data
     from change c join person p on p.institute_id = ${instituteId} and p.id = c.person_id
     where c.institute_id = ${instituteId} and c.position > ${after} order by c.position limit ${limit}`,

@@ -60,7 +60,11 @@ export const changesOnceBegun: Readonly<Record<string, Change>> = {
     },
   },
   instructions: { outcome: 'follows', meaning: 'Shown when the panel is opened next.' },
-  result_at: { outcome: 'follows', meaning: 'When the result is published.' },
+  result_at: {
+    outcome: 'follows',
+    meaning:
+      'When the result is published. Moved into the future, or emptied after it had a time, a published result is withdrawn: reports, ranks and solutions are shown again once it is published again.',
+  },
   removed: {
     outcome: 'announced',
     meaning:
@@ -108,4 +112,17 @@ export function moveEnds(scope: Scope, from: string, value: (field: string) => s
       is_evaluation_due = a.is_evaluation_due or a.submitted_at is not null
     from changed c where a.institute_id = ${instituteId} and a.id = c.id`,
   ]
+}
+
+/**
+ * A statement of SQL: withdraws the published results of tests that get a time in the future, or none any more. It is repeated
+ * without an effect, and what was computed stays for the next publication.
+ */
+export function withdrawResults(scope: Scope, from: string, value: (field: string) => string): string {
+  const { instituteId } = scope
+  return `update test set is_result_published = false, withdrawn_at = ${moment(scope)}
+    where institute_id = ${instituteId} and id in (
+      select t.id from ${from} where t.institute_id = ${instituteId} and t.is_result_published
+        and t.result_at is distinct from ${value('result_at')}
+        and coalesce(${value('result_at')} > ${moment(scope)}, true))`
 }

@@ -1,4 +1,4 @@
-import { moveEnds, onceBegun } from '#server/features/exam/records-once-begun.ts'
+import { moveEnds, onceBegun, withdrawResults } from '#server/features/exam/records-once-begun.ts'
 import { decimal, whole, yesNo } from '#server/records/fields/numbers.ts'
 import { refersTo, refersToMany } from '#server/records/fields/references.ts'
 import { choice, html, lines, text } from '#server/records/fields/texts.ts'
@@ -97,7 +97,8 @@ export const tests = defineKind({
       column: 'instructions_html',
     }),
     result_at: moment({
-      about: 'When the result is published by itself; the start for at once, empty for by hand.',
+      about:
+        'When the result is published; the start for at once, empty for once all is evaluated. A later time withdraws a published result.',
       example: '2026-06-21 10:00',
     }),
   },
@@ -118,7 +119,7 @@ export const tests = defineKind({
     },
     ...onceBegun,
   ],
-  before: (...changed) => moveEnds(...changed).join(';'),
+  before: (...changed) => [...moveEnds(...changed), withdrawResults(...changed)].join(';'),
 })
 
 /** Whether a day is not one of exam on paper `x`: SQL. */

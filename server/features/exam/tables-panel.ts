@@ -157,6 +157,28 @@ export const attemptReceipt = pgTable(
   ],
 )
 
+/** A receipt that counts no more, because the answers of its attempt were changed: the page that confirms receipts says so. */
+export const replacedTestReceipt = pgTable(
+  'replaced_test_receipt',
+  {
+    instituteId: instituteId(),
+    attemptId: reference('attempt_id').notNull(),
+    code: text('code').notNull(),
+    testName: text('test_name').notNull(),
+    submittedAt: moment('submitted_at').notNull(),
+    answersHash: text('answers_hash').notNull(),
+    answered: integer('answered').notNull(),
+    questions: integer('questions').notNull(),
+    signature: text('signature').notNull(),
+    replacedAt: moment('replaced_at').notNull(),
+  },
+  (t) => [
+    key(t, t.attemptId, t.code),
+    uniqueIndex('replaced_test_receipt_code').on(t.code),
+    refersTo(t, t.attemptId, testAttempt),
+  ],
+)
+
 /** Tests with attempts that were evaluated since their figures were written. */
 export const duePublication = pgTable(
   'due_publication',

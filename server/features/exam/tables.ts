@@ -59,6 +59,8 @@ export const test = pgTable(
      * (`report/publish.ts`).
      */
     resultAt: moment('result_at'),
+    /** When its published result was last withdrawn: without a time it is not published again by itself. */
+    withdrawnAt: moment('withdrawn_at'),
     ...calendarColumns(),
     sourceId: sourceId(),
   },

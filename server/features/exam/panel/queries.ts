@@ -109,11 +109,16 @@ export const findTestFacts = maybeOne(
     from test t where t.institute_id = ${instituteId} and t.id = ${testId}`,
 )
 
-const receiptRow = z.extend(z.omit(panelReceipt, { submitted_at: true }), { submittedAt: z.date() })
+const receiptRow = z.extend(z.omit(panelReceipt, { submitted_at: true, reissued_at: true }), {
+  submittedAt: z.date(),
+  /** When it replaced another one; null for the first. */
+  reissuedAt: z.nullable(z.date()),
+})
 export type ReceiptRow = z.output<typeof receiptRow>
 
 const receiptColumns = sql`r.code, r.test_name, r.submitted_at as "submittedAt", r.answers_hash, r.answered, r.questions,
-  r.signature`
+  r.signature, (select max(f.replaced_at) from replaced_test_receipt f
+    where f.institute_id = r.institute_id and f.attempt_id = r.attempt_id and f.code <> r.code) as "reissuedAt"`
 
 export const findReceipt = maybeOne(
   'panel.receipt',
@@ -131,12 +136,20 @@ export const findReceiptByCode = maybeOne(
     timeZone: z.string(),
     institute_name: z.string(),
     student_name: z.string(),
+    /** null for the one that counts. */
+    replacedAt: z.nullable(z.date()),
   }),
-  sql`select ${receiptColumns}, r.institute_id as "instituteId", r.attempt_id as "attemptId",
+  sql`select ${receiptColumns}, r.replaced_at as "replacedAt", r.institute_id as "instituteId", r.attempt_id as "attemptId",
       i.time_zone as "timeZone", i.name as institute_name, p.name as student_name
-    from attempt_receipt r
+    from (
+      select institute_id, attempt_id, code, test_name, submitted_at, answers_hash, answered, questions, signature,
+        null::timestamptz as replaced_at
+      from attempt_receipt where code = ${code}
+      union all
+      select institute_id, attempt_id, code, test_name, submitted_at, answers_hash, answered, questions, signature, replaced_at
+      from replaced_test_receipt where code = ${code}) r
     join test_attempt a on a.institute_id = r.institute_id and a.id = r.attempt_id
     join person p on p.institute_id = r.institute_id and p.id = a.person_id
     join institute i on i.id = r.institute_id
-    where r.code = ${code} and r.institute_id = coalesce(${hostInstitute}, r.institute_id)`,
+    where r.institute_id = coalesce(${hostInstitute}, r.institute_id)`,
 )

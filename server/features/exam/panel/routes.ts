@@ -43,6 +43,7 @@ import { passFileAddress } from '#server/files/addresses.ts'
 import { presentImages } from '#server/files/html-images.ts'
 import { pdfAnswer } from '#server/files/send.ts'
 import { defineWork, heavy, personKey } from '#server/heavy/heavy.ts'
+import { isoIn } from '#server/iso-time.ts'
 import { portalOf } from '#server/network/portal-address.ts'
 import { bytesOf } from '#server/pdf/drawn.ts'
 import { payerName } from '#server/pdf/payer-name.ts'
@@ -133,9 +134,10 @@ function outcomeRoutes(app: FastifyInstance, { pool, clock, secrets }: Context):
   mount(app, panelOutcome, async ({ panel }) => {
     const now = clock()
     const at = { ...panel, personIds: [panel.personId], now }
-    const outcome = await findOutcome(pool, at)
+    const [outcome, row] = await Promise.all([findOutcome(pool, at), findReceipt(pool, panel)])
+    const receipt = row ? presentReceipt(row, panel.timeZone) : null
     const is_called_off = panel.isCalledOff
-    const none = { is_ready: false, is_called_off, total_score: null, total_marks: null, waiting: 0 }
+    const none = { is_ready: false, is_called_off, total_score: null, total_marks: null, waiting: 0, receipt }
     if (!outcome?.isReady) return { data: { ...none, questions: [] } }
     const addressOf = addressesOf(secrets, panel, now)
     const rows = await findOutcomeQuestions(pool, at)
@@ -146,6 +148,7 @@ function outcomeRoutes(app: FastifyInstance, { pool, clock, secrets }: Context):
         total_score: outcome.totalScore,
         total_marks: outcome.totalMarks,
         waiting: outcome.waiting,
+        receipt,
         questions: rows.map((row) => presentOutcomeQuestion(row, addressOf)),
       },
     }
@@ -174,7 +177,8 @@ function receiptRoutes(app: FastifyInstance, { pool, secrets, config, log }: Con
     if (!row || !isGenuine(secrets, row, row)) throw notFound()
     const { institute_name } = row
     const student_name = payerName(row.student_name)
-    return answer({ ...presentReceipt(row, row.timeZone), institute_name, student_name })
+    const replaced_at = row.replacedAt && isoIn(row.timeZone, row.replacedAt)
+    return answer({ ...presentReceipt(row, row.timeZone), institute_name, student_name, replaced_at })
   })
 }
 

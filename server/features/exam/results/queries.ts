@@ -25,10 +25,12 @@ export const takeDueAttempt = maybeOne(
     testId: z.nullable(z.number()),
     /** Whether its end was moved on since the clock submitted it. */
     goesOn: z.boolean(),
+    /** Whether it was never evaluated. */
+    isNew: z.boolean(),
   }),
   sql`select a.institute_id as "instituteId", a.id as "attemptId", a.test_id as "testId",
       coalesce(a.end_moved_at > a.submitted_at and a.submitted_at < a.ends_at and a.ends_at > ${given.now}
-        and not t.is_result_published, false) as "goesOn"
+        and not t.is_result_published, false) as "goesOn", a.marks is null as "isNew"
     from test_attempt a left join test t on t.institute_id = a.institute_id and t.id = a.test_id
     where a.is_evaluation_due and a.submitted_at is not null and a.id <> all(${passedOver}::bigint[])
     order by a.submitted_at, a.id limit 1 for update of a skip locked`,
@@ -55,17 +57,19 @@ export const markEvaluated = command(
  * Tests to publish now, or again: at the set time; practice, and published ones, with every attempt; the
  * others after they have closed for everyone including extra time, with no running attempt and nothing
  * undecided for an examiner, so that students who have finished cannot pass on answers. An institute that
- * cannot wait sets a time.
+ * cannot wait sets a time, and so does one that has withdrawn a result; then it waits only for answers on their way to attempts that have ended.
  * @param which narrows test `t` down, beginning with `and`
  */
 const due = <Values>(which: Sql<Values>) => sql`
   select t.institute_id as "instituteId", t.id as "testId" from test t
-  where t.result_at <= ${now} and not t.is_result_published and t.cancelled_at is null ${which}
+  where t.result_at <= ${now} and not t.is_result_published and t.cancelled_at is null and not exists (
+    select 1 from test_attempt a where a.institute_id = t.institute_id and a.test_id = t.id
+      and a.submitted_at is null and a.ends_at <= ${now}) ${which}
   union
   select t.institute_id, t.id from due_publication d
   join test t on t.institute_id = d.institute_id and t.id = d.test_id
   join test_label l on l.institute_id = t.institute_id and l.id = t.label_id
-  where t.cancelled_at is null and (t.is_result_published or (t.result_at is null and (
+  where t.cancelled_at is null and (t.is_result_published or (t.result_at is null and t.withdrawn_at is null and (
     l.test_type_id = ${practice} or (t.ends_at <= ${now} and not exists (
       select 1 from test_extra_time e where e.institute_id = t.institute_id and e.test_id = t.id
         and t.ends_at + e.minutes * interval '1 minute' > ${now}

@@ -168,6 +168,7 @@ describe('publishing', () => {
       total_score: null,
       total_marks: null,
       waiting: 0,
+      receipt: expect.objectContaining({ answered: 2 }),
       questions: [],
     })
   })

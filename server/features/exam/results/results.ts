@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Context } from '#server/context.ts'
 import { awayReason, tookTooLong } from '#server/database/away.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { noteExaminerNeeded } from '#server/database/writes-changes.ts'
 import { codeOf } from '#server/failure.ts'
 import { evaluateAttempt } from '#server/features/exam/evaluate.ts'
 import { countLate } from '#server/features/exam/panel/admin/writes.ts'
@@ -127,7 +128,8 @@ async function evaluateNext({ pool, clock, log }: Working, failed: Map<number, n
         await goOn(client, { ...due, now })
         return true
       }
-      await evaluateAttempt(client, { ...due, now })
+      const result = await evaluateAttempt(client, { ...due, now })
+      if (result?.isWaiting && due.isNew) await noteExaminerNeeded(client, { ...due, now, isLate: false })
       await markEvaluated(client, due)
       return true
     })

@@ -20,7 +20,7 @@ export async function addExtraTime(
   { pool, clock }: Pick<Context, 'pool' | 'clock'>,
   { instituteId, tokenId }: AdminPass,
   { test_id, user_id, minutes }: Wanted,
-): Promise<{ endsAt: Date | null; isPublished: boolean }> {
+): Promise<{ endsAt: Date | null; isPublished: boolean; personId: number }> {
   const now = clock()
   const testId = await testIdOf(pool, instituteId, test_id, 'test_id')
   const personId = await personIdOf(pool, instituteId, user_id, 'user_id')
@@ -36,9 +36,9 @@ export async function addExtraTime(
     await note(client, { instituteId, personId, actor: { token: tokenId }, now, ...given })
     if (outcome === 'reopened' && attemptId !== null) {
       await countLate(client, { instituteId, attemptId, questionId: null, tokenId, now })
-      await reopenAttempt(client, { instituteId, attemptId })
+      await reopenAttempt(client, { instituteId, attemptId, now })
     }
     const addedMs = (minutes - before) * 60_000
-    return { endsAt: endsAt && new Date(endsAt.getTime() + addedMs), isPublished }
+    return { endsAt: endsAt && new Date(endsAt.getTime() + addedMs), isPublished, personId }
   })
 }

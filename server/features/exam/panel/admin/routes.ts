@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
+import { plainText } from '#domain/exam/bookmark/question-text.ts'
 import {
   countLateAnswer,
   decideLateAnswers,
@@ -8,15 +9,26 @@ import {
   listWaiting,
   type WaitingAttempt,
 } from '#domain/exam/panel/admin-calls.ts'
+import { inWords, whyLate } from '#domain/exam/panel/why-late.ts'
 import { isEmpty } from '#domain/exam/question.ts'
 import { makeZone } from '#domain/zone.ts'
-import { findTestNamed, testIdOf } from '#server/access/named.ts'
+import { findTestNamed, personIdOf, testIdOf } from '#server/access/named.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { note, noteAttempt } from '#server/database/writes-access-log.ts'
 import { Failure, notFound } from '#server/failure.ts'
+import { answerWords } from '#server/features/exam/panel/admin/answer-words.ts'
 import { addExtraTime } from '#server/features/exam/panel/admin/extra-time.ts'
-import { findWaiting, hasTest, type WaitingRow } from '#server/features/exam/panel/admin/queries.ts'
+import {
+  findHandedIn,
+  findStudent,
+  findStudents,
+  findWaiting,
+  hasTest,
+  questionIdOf,
+  type StudentNamed,
+  type WaitingRow,
+} from '#server/features/exam/panel/admin/queries.ts'
 import {
   countLate,
   dismissLate,
@@ -25,6 +37,7 @@ import {
   lockSubmitted,
   writeMarks,
 } from '#server/features/exam/panel/admin/writes.ts'
+import { reissueReceipt } from '#server/features/exam/panel/submit/reissue.ts'
 import { isoIn } from '#server/iso-time.ts'
 import { answer, mount } from '#server/route.ts'
 import type { AdminPass } from '#server/secrets/panel-pass.ts'
@@ -34,7 +47,7 @@ const maxListed = 100
 
 /** The examiner's calls, with a token of the institute. */
 export function panelAdminRoutes(app: FastifyInstance, context: Context): void {
-  const { pool, clock } = context
+  const { pool, clock, secrets } = context
 
   mount(app, listWaiting, async ({ admin, params }) => {
     const testId = await findTestNamed(pool, admin.instituteId, params.test_id)
@@ -55,7 +68,7 @@ export function panelAdminRoutes(app: FastifyInstance, context: Context): void {
   })
 
   mount(app, giveMarks, async ({ admin, body }) => {
-    await changeSubmitted(context, admin, body, async (client, at) => {
+    const of = await changeSubmitted(context, admin, body, async (client, at) => {
       const written = await findWritten(client, at)
       // An empty answer is evaluated as left out, whatever its marks.
       if (!written || isEmpty(written.answer)) throw notFound()
@@ -67,79 +80,127 @@ export function panelAdminRoutes(app: FastifyInstance, context: Context): void {
       await writeMarks(client, { ...at, marks, state })
       await noteAttempt(client, { ...at, kind: 'gaveMarks' })
     })
-    return answer({ is_given: true })
+    return answer({ is_given: true, ...of })
   })
 
   mount(app, countLateAnswer, async ({ admin, body }) => {
-    await changeSubmitted(context, admin, body, async (client, at) => {
+    const of = await changeSubmitted(context, admin, body, async (client, at) => {
       if ((await countLate(client, at)) === 0) throw notFound()
+      await reissueReceipt(client, secrets, at)
       await noteAttempt(client, { ...at, kind: 'countedLateAnswers' })
     })
-    return answer({ is_counted: true })
+    return answer({ is_counted: true, ...of })
   })
 
   mount(app, decideLateAnswers, async ({ admin, body }) => {
     const { instituteId, tokenId } = admin
-    const { attempt_id: attemptId = null, is_counted: isCounted } = body
+    const { attempt_id: attemptId = null, user_id, is_counted: isCounted } = body
     const testId = await testIdOf(pool, instituteId, body.test_id, 'test_id')
-    const at = { instituteId, testId, attemptId }
+    const personId = user_id === undefined ? null : await personIdOf(pool, instituteId, user_id, 'user_id')
+    const at = { instituteId, testId, attemptId, personId }
     if (!(await hasTest(pool, at))) throw notFound()
     const answers = await inTransaction(pool, async (client) => {
-      let sum = 0
+      const decided = new Map<number, number>()
       for (const { id } of await lockLate(client, at)) {
         const late = { instituteId, attemptId: id, tokenId, now: clock() }
-        sum += await (isCounted
+        const count = await (isCounted
           ? countLate(client, { ...late, questionId: null })
           : dismissLate(client, late))
+        decided.set(id, count)
+        await reissueReceipt(client, secrets, late)
         await noteAttempt(client, {
           ...late,
           kind: isCounted ? 'countedLateAnswers' : 'dismissedLateAnswers',
         })
       }
-      return sum
+      return decided
     })
     context.nudgeResults()
-    return answer({ answers })
+    const students = await findStudents(pool, { instituteId, attemptIds: [...answers.keys()] })
+    const attempts = students.map(({ attemptId: attempt_id, ...student }) => ({
+      attempt_id,
+      ...presentStudent(student),
+      answers: answers.get(attempt_id) ?? 0,
+    }))
+    return answer({ answers: attempts.reduce((sum, one) => sum + one.answers, 0), attempts })
   })
 
   mount(app, giveExtraTime, async ({ admin, body }) => {
-    const { endsAt, isPublished } = await addExtraTime(context, admin, body)
+    const { endsAt, isPublished, personId } = await addExtraTime(context, admin, body)
+    const student = await findStudent(pool, { instituteId: admin.instituteId, personId })
+    if (!student) throw notFound()
     return answer({
+      ...presentStudent(student),
       ends_at: endsAt && isoIn(admin.timeZone, endsAt),
       is_result_published: isPublished,
     })
   })
 }
 
-type Named = { attempt_id: number; question_id: number }
+/** An attempt by our number, or by test and student as the institute calls them; a question in both ways. */
+type Named = {
+  attempt_id?: number | undefined
+  test_id?: number | string | undefined
+  user_id?: number | string | undefined
+  question_id: number | string
+}
 type Marked = { instituteId: number; attemptId: number; questionId: number; tokenId: number; now: Date }
 
-/** Changes a locked attempt, and evaluates it again. */
+const presentStudent = ({ studentName, rollNo, studentNumber }: StudentNamed) => ({
+  student_name: studentName,
+  roll_no: rollNo,
+  student_number: studentNumber,
+})
+
+/** @throws NotNamed, Failure `notFound` */
+async function attemptIdOf(pool: pg.Pool, instituteId: number, named: Named): Promise<number> {
+  const { attempt_id, test_id = '', user_id = '' } = named
+  if (attempt_id !== undefined) return attempt_id
+  const testId = await testIdOf(pool, instituteId, test_id, 'test_id')
+  const personId = await personIdOf(pool, instituteId, user_id, 'user_id')
+  const found = await findHandedIn(pool, { instituteId, testId, personId })
+  if (!found) throw notFound()
+  return found.id
+}
+
+/** Changes a locked attempt, and evaluates it again. @returns whose it is */
 async function changeSubmitted(
   { pool, clock, nudgeResults }: Context,
   { instituteId, tokenId }: AdminPass,
-  { attempt_id: attemptId, question_id: questionId }: Named,
+  named: Named,
   change: (client: pg.PoolClient, at: Marked) => Promise<void>,
-): Promise<void> {
+): Promise<ReturnType<typeof presentStudent>> {
+  const attemptId = await attemptIdOf(pool, instituteId, named)
+  const questionId = await questionIdOf(pool, { instituteId, attemptId }, named.question_id)
+  if (questionId === undefined) throw notFound()
   const at = { instituteId, attemptId, questionId, tokenId, now: clock() }
   await inTransaction(pool, async (client) => {
     if (!(await lockSubmitted(client, at))) throw notFound()
     await change(client, at)
   })
   nudgeResults()
+  const [student] = await findStudents(pool, { instituteId, attemptIds: [attemptId] })
+  if (!student) throw notFound()
+  return presentStudent(student)
 }
 
 function presentWaiting(row: WaitingRow, timeZone: string): WaitingAttempt {
   const iso = (ms: number) => isoIn(timeZone, ms)
   return {
     attempt_id: row.attemptId,
-    student_name: row.studentName,
+    ...presentStudent(row),
     started_at: iso(row.startedAt.getTime()),
     submitted_at: iso(row.submittedAt.getTime()),
     questions: row.questions,
     late_answers: row.late.map((late) => ({
       question_id: late.questionId,
+      question: plainText(late.html),
       answer: late.answer,
+      answer_text: answerWords(late.answer, late),
+      handed_in: late.current,
+      handed_in_text: answerWords(late.current, late),
+      given_at: iso(late.at),
+      ...presentReasons(row, late),
       given_from: iso(late.from),
       given_until: iso(late.until),
       counted_at: late.counted === null ? null : iso(late.counted),
@@ -147,4 +208,12 @@ function presentWaiting(row: WaitingRow, timeZone: string): WaitingAttempt {
     })),
     events: row.events.map(({ kind, at }) => ({ kind, at: iso(at) })),
   }
+}
+
+function presentReasons(row: WaitingRow, late: WaitingRow['late'][number]) {
+  const attempt = { endsAt: row.endsAt?.getTime() ?? null, submittedAt: row.submittedAt.getTime() }
+  const lastSeenAt = late.lastSeenAt ?? row.startedAt.getTime()
+  const known = { lastSeenAt, events: row.events, stalls: late.stalls }
+  const reasons = whyLate({ at: late.at, by: late.by, arrivedAt: late.until }, attempt, known)
+  return { reasons, why: inWords(reasons) }
 }

@@ -5,6 +5,7 @@ import { given } from '#server/access/given.ts'
 import { attemptId } from '#server/access/papers.ts'
 import { assigned } from '#server/access/tests.ts'
 import { command, maybeOne, params, raw, sql } from '#server/database/sql.ts'
+import { moveReceipt } from '#server/features/exam/panel/submit/writes.ts'
 
 const { instituteId, personId, personIds } = given
 const { testId, minutes, added, tokenId, now, ...latest } = params({
@@ -107,13 +108,12 @@ export async function writeExtraTime(
 }
 
 /**
- * Continues an attempt that the server had submitted: removes the receipt and the marks. Late answers that
+ * Continues an attempt that the server had submitted: replaces the receipt, and removes the marks. Late answers that
  * were decided are deleted, so that those after the new end are quarantined again.
  */
 export const reopenAttempt = command(
   'panel.reopen',
-  sql`with receipt as (
-      delete from attempt_receipt where institute_id = ${instituteId} and attempt_id = ${attemptId}),
+  sql`with ${moveReceipt},
     late as (delete from late_answer where institute_id = ${instituteId} and attempt_id = ${attemptId}),
     subjects as (
       delete from test_attempt_subject where institute_id = ${instituteId} and attempt_id = ${attemptId}),

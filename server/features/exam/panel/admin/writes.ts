@@ -16,6 +16,8 @@ const { questionId, tokenId, marks, state, testId, ...narrowed } = params({
   testId: z.number(),
   /** null for all attempts. */
   attemptId: z.nullable(z.number()),
+  /** null for all students. */
+  personId: z.nullable(z.number()),
 })
 /** null for all questions. */
 const anyQuestion = params({ questionId: z.nullable(z.number()) }).questionId
@@ -105,6 +107,7 @@ export const lockLate = many(
   z.object({ id: z.number() }),
   sql`select a.id from test_attempt a where a.institute_id = ${instituteId} and a.test_id = ${testId}
       and (${narrowed.attemptId}::bigint is null or a.id = ${narrowed.attemptId})
+      and (${narrowed.personId}::bigint is null or a.person_id = ${narrowed.personId})
       and a.submitted_at is not null and exists (
         select 1 from late_answer k
         where k.institute_id = ${instituteId} and k.attempt_id = a.id and ${isUndecided()})

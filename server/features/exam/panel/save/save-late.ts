@@ -5,6 +5,7 @@ import { isLater } from '#domain/exam/panel/question-state.ts'
 import type { QuestionStateBody } from '#domain/exam/panel/state-body.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { noteExaminerNeeded } from '#server/database/writes-changes.ts'
 import { notFound } from '#server/failure.ts'
 import { presentChanges } from '#server/features/exam/panel/present.ts'
 import { findReceipt } from '#server/features/exam/panel/queries.ts'
@@ -49,7 +50,10 @@ export async function saveLate(
     const newer = await findNewer(client, pass, late.states)
     const isRefused = ({ at }: LateAnswer) => verdictOf(at, times, now.getTime()) === 'refused'
     const answers = newer.filter((one) => !isRefused(one))
-    if (answers.length > 0) await keepLate(client, { ...pass, now, answers })
+    if (answers.length > 0) {
+      await keepLate(client, { ...pass, now, answers })
+      await noteExaminerNeeded(client, { ...pass, now, isLate: true })
+    }
     if (late.events.length > 0) await noteEvents(client, { ...pass, ...late })
     return {
       time: now.getTime(),
@@ -80,7 +84,10 @@ export async function keepBelated(
   await inTransaction(pool, async (client) => {
     await lockForEvents(client, pass)
     const answers = await findNewer(client, pass, states)
-    if (answers.length > 0) await keepLate(client, { ...pass, now: clock(), answers })
+    if (answers.length === 0) return
+    const now = clock()
+    await keepLate(client, { ...pass, now, answers })
+    await noteExaminerNeeded(client, { ...pass, now, isLate: true })
   })
 }
 

@@ -20,21 +20,26 @@ export type Sent = {
   events: readonly { kind: string; at: number }[]
 }
 
-/** Stores what a tab sent, as far as its time allows, and returns the state of the attempt. */
+/**
+ * Stores what a tab sent, as far as its time allows, and returns the state of the attempt.
+ * @param judgedAt the moment by which it is decided whether the attempt takes answers; now without one
+ */
 export async function save(
   context: Context,
   pass: PanelPass,
   sent: Sent,
-  now: Date = context.clock(),
+  judgedAt?: number,
 ): Promise<PanelStatus> {
+  const now = context.clock()
   const at = now.getTime()
+  const judged = judgedAt ?? at
   const states = boundStates(sent.states, at)
   const events = sent.events.map((event) => ({ ...event, at: new Date(boundStamp(event.at, at)) }))
   const sortOutLate = async () =>
     (await saveLate(context, pass, { ...sent, states, events })) ?? saveOn(context, pass, sent)
-  if (isClosed(timesOf(pass), at)) return sortOutLate()
+  if (isClosed(timesOf(pass), judged)) return sortOutLate()
   const sorted = Map.groupBy(states, ({ answer }) =>
-    answer === null ? 'counts' : verdictOf(answer.at, timesOf(pass), at),
+    answer === null ? 'counts' : verdictOf(answer.at, timesOf(pass), judged),
   )
   const { counts = [], late = [], refused = [] } = Object.fromEntries(sorted)
   if (late.length > 0) await keepBelated(context, pass, late)
@@ -65,17 +70,17 @@ const take = (pool: pg.Pool, given: Parameters<typeof takeStates>[1]) =>
       })
 
 /**
- * Until the current end. While the clocks do not agree on it nothing closes: an answer counts if it was given by the end,
- * as in the grace period.
+ * Until the current end. While the clocks do not agree on it, or the server has stalled, nothing closes: an answer counts if
+ * it was given by the end, as in the grace period.
  */
 async function saveOn(context: Context, pass: PanelPass, sent: Sent): Promise<PanelStatus> {
-  const given = await findGiven(context.pool, pass)
+  const now = context.clock()
+  const given = await findGiven(context.pool, { ...pass, now })
   if (!given) throw notFound()
   const current = { ...pass, ...given }
   const closed = closedAt(timesOf(current))
   const isOpen = given.submittedAt === null && closed !== null
-  const now = context.clock()
-  return save(context, current, sent, isOpen && now.getTime() >= closed ? new Date(closed - 1) : now)
+  return save(context, current, sent, isOpen && now.getTime() >= closed ? closed - 1 : undefined)
 }
 
 /** Each question once, no stamps from the future, and times of a limited number of tabs. */

@@ -6,12 +6,12 @@ import { makeReceiptCode, receiptCodeBytes, showReceiptCode } from '#server/pdf/
 import type { Secrets } from '#server/secrets/secrets.ts'
 
 type Attempt = { instituteId: number; attemptId: number }
-type Facts = Omit<ReceiptRow, 'code' | 'signature'>
+type Facts = Omit<ReceiptRow, 'code' | 'signature' | 'reissuedAt'>
 
 export const hashOfAnswers = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex')
 
 /** What the signature covers: after a change in the database it cannot be signed again. */
-const signedText = ({ instituteId, attemptId }: Attempt, row: Omit<ReceiptRow, 'signature'>) =>
+const signedText = ({ instituteId, attemptId }: Attempt, row: Omit<ReceiptRow, 'signature' | 'reissuedAt'>) =>
   JSON.stringify([
     instituteId,
     attemptId,
@@ -25,7 +25,7 @@ const signedText = ({ instituteId, attemptId }: Attempt, row: Omit<ReceiptRow, '
 
 export function makeReceipt(secrets: Secrets, attempt: Attempt, facts: Facts): ReceiptRow {
   const row = { ...facts, code: makeReceiptCode(randomBytes(receiptCodeBytes)) }
-  return { ...row, signature: secrets.sign('test-receipt', signedText(attempt, row)) }
+  return { ...row, reissuedAt: null, signature: secrets.sign('test-receipt', signedText(attempt, row)) }
 }
 
 export const isGenuine = (secrets: Secrets, attempt: Attempt, row: ReceiptRow): boolean =>
@@ -39,4 +39,5 @@ export const presentReceipt = (row: ReceiptRow, timeZone: string): PanelReceipt 
   answered: row.answered,
   questions: row.questions,
   signature: row.signature,
+  ...(row.reissuedAt && { reissued_at: isoIn(timeZone, row.reissuedAt) }),
 })

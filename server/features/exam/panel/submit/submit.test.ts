@@ -38,7 +38,12 @@ describe('submitting', () => {
     expect(confirmed.body).toEqual({
       statusCode: 200,
       message: 'OK',
-      result: { ...first?.receipt, institute_name: 'Greenfield Public School', student_name: 'Aarav S•••' },
+      result: {
+        ...first?.receipt,
+        institute_name: 'Greenfield Public School',
+        student_name: 'Aarav S•••',
+        replaced_at: null,
+      },
     })
     const file = await room.t.app.inject({
       url: '/examPanel/receipt/download',

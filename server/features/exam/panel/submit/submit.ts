@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { answersText } from '#domain/exam/panel/answers-text.ts'
-import { forgottenAfter, graceMs, isClosed, submittedAtOf } from '#domain/exam/panel/clock.ts'
+import { forgottenAfter, submittedAtOf } from '#domain/exam/panel/clock.ts'
 import { isEmpty } from '#domain/exam/question.ts'
 import type { Agreed } from '#server/clock/clocks.ts'
 import type { Context } from '#server/context.ts'
@@ -37,7 +37,7 @@ export async function submitAttempt(context: Submitting, attempt: Attempt): Prom
  */
 export async function submitIfOver(context: Submitting, attempt: Attempt): Promise<ReceiptRow | undefined> {
   const now = await context.clocks.agreedNow()
-  return now && submitIf(context, attempt, { maySubmit: isOverAt(now) })
+  return now && submitIf(context, attempt, { maySubmit: isOver, now })
 }
 
 type Condition = {
@@ -45,36 +45,38 @@ type Condition = {
   maySubmit: (given: GivenAnswers, client: pg.PoolClient, attempt: Attempt) => boolean | Promise<boolean>
   /** Whether an attempt that is locked is skipped until the next run. */
   skipsHeld?: boolean
+  /** By which its end is judged. */
+  now?: Agreed
 }
 
 /** @returns undefined where it may not be submitted */
 async function submitIf(
   { pool, secrets, clock }: Submitting,
   attempt: Attempt,
-  { maySubmit, skipsHeld = false }: Condition,
+  { maySubmit, skipsHeld = false, now }: Condition,
 ): Promise<ReceiptRow | undefined> {
   return inTransaction(pool, async (client) => {
     if (!(await lockAttempt(client, attempt, skipsHeld))) return undefined
-    const given = await findGiven(client, attempt)
+    const given = await findGiven(client, { ...attempt, now: now ?? clock() })
     if (!given) return undefined
     if (given.submittedAt) return findReceipt(client, attempt)
     if (!(await maySubmit(given, client, attempt))) return undefined
-    const receipt = makeReceipt(secrets, attempt, factsOf(attempt, given, clock().getTime()))
+    const receipt = makeReceipt(secrets, attempt, {
+      ...factsOf(attempt, given),
+      submittedAt: new Date(submittedAtOf({ endsAt: given.endsAt?.getTime() ?? null }, clock().getTime())),
+    })
     await writeSubmission(client, { ...attempt, receipt })
     await noteAttemptChange(client, { ...attempt, now: receipt.submittedAt })
     return receipt
   })
 }
 
-const isOverAt =
-  (now: Agreed) =>
-  ({ endsAt }: GivenAnswers): boolean =>
-    isClosed({ endsAt: endsAt?.getTime() ?? null, submittedAt: null }, now.getTime())
+const isOver = (given: GivenAnswers): boolean => given.isOver
 
-function factsOf(attempt: Attempt, given: GivenAnswers, now: number) {
+/** What a receipt says of the answers that count. */
+export function factsOf(attempt: Attempt, given: GivenAnswers) {
   return {
     test_name: given.testName,
-    submittedAt: new Date(submittedAtOf({ endsAt: given.endsAt?.getTime() ?? null }, now)),
     answers_hash: hashOfAnswers(answersText(attempt.attemptId, given.answers)),
     answered: given.answers.filter(({ answer }) => answer !== null && !isEmpty(answer)).length,
     questions: given.questions,
@@ -85,8 +87,7 @@ function factsOf(attempt: Attempt, given: GivenAnswers, now: number) {
 export async function submitExpired(context: Submitting, limit: number): Promise<number> {
   const now = await context.clocks.agreedNow()
   if (!now) return 0
-  const ended = await findEnded(context.pool, { ended: new Date(now.getTime() - graceMs), limit })
-  return submitEach(context, ended, isOverAt(now))
+  return submitEach(context, await findEnded(context.pool, { now, limit }), { maySubmit: isOver, now })
 }
 
 /** Submits abandoned practice. @returns how many */
@@ -96,18 +97,18 @@ export async function submitAbandoned(context: Submitting, limit: number): Promi
   const before = (ms: number) => new Date(now.getTime() - ms)
   const since = { idleSince: before(forgottenAfter.idleMs), goneSince: before(forgottenAfter.goneMs), now }
   const forgotten = await findAbandoned(context.pool, { ...since, limit })
-  return submitEach(context, forgotten, (_given, client, attempt) =>
-    isAbandoned(client, { ...attempt, ...since }),
-  )
+  return submitEach(context, forgotten, {
+    maySubmit: (_given, client, attempt) => isAbandoned(client, { ...attempt, ...since }),
+  })
 }
 
 async function submitEach(
   context: Submitting,
   attempts: readonly Attempt[],
-  maySubmit: Condition['maySubmit'],
+  condition: Condition,
 ): Promise<number> {
   let count = 0
   for (const attempt of attempts)
-    if (await submitIf(context, attempt, { maySubmit, skipsHeld: true })) count++
+    if (await submitIf(context, attempt, { ...condition, skipsHeld: true })) count++
   return count
 }

@@ -3,13 +3,13 @@ import * as z from 'zod/mini'
 import { testTypes } from '#domain/exam/calls.ts'
 import type { Answer } from '#domain/exam/question.ts'
 import { given } from '#server/access/given.ts'
+import { isGraceOver } from '#server/access/grace.ts'
 import { attemptId, paper } from '#server/access/papers.ts'
 import { command, exists, many, maybeOne, params, raw, sql } from '#server/database/sql.ts'
 import type { ReceiptRow } from '#server/features/exam/panel/queries.ts'
 
 const { instituteId, now } = given
-const { ended, idleSince, goneSince, limit, ...receipt } = params({
-  ended: z.date(),
+const { idleSince, goneSince, limit, ...receipt } = params({
   idleSince: z.date(),
   goneSince: z.date(),
   limit: z.number(),
@@ -47,24 +47,50 @@ const givenAnswers = z.object({
   latestEndsAt: z.nullable(z.date()),
   endMovedAt: z.nullable(z.date()),
   isCalledOff: z.boolean(),
+  /** Whether its end and the grace of that are over. */
+  isOver: z.boolean(),
   questions: z.number(),
   answers: z.array(z.object({ questionId: z.number(), answer: z.custom<Answer | null>() })),
 })
 export type GivenAnswers = z.output<typeof givenAnswers>
 
-/** What is about to be submitted. */
+/** What is about to be submitted, as of a moment. */
 export const findGiven = maybeOne(
   'panel.given',
   givenAnswers,
   sql`with ${paper}
     select coalesce(t.name, 'Practice notebook') as "testName", a.ends_at as "endsAt",
       a.submitted_at as "submittedAt", a.latest_ends_at as "latestEndsAt", a.end_moved_at as "endMovedAt",
-      t.cancelled_at is not null as "isCalledOff", (select count(*) from paper) as questions,
+      t.cancelled_at is not null as "isCalledOff",
+      coalesce(${isGraceOver(raw('a.ends_at'), sql`${now}::timestamptz`)}, false) as "isOver", (select count(*) from paper) as questions,
       coalesce((
         select json_agg(json_build_object('questionId', k.question_id, 'answer', k.answer)) from attempt_answer k
         where k.institute_id = ${instituteId} and k.attempt_id = ${attemptId}), '[]') as answers
     from test_attempt a left join test t on t.institute_id = a.institute_id and t.id = a.test_id
     where a.institute_id = ${instituteId} and a.id = ${attemptId}`,
+)
+
+/** Moves the receipt of an attempt to those that were replaced. @param now when */
+export const moveReceipt = sql`former as (
+    delete from attempt_receipt where institute_id = ${instituteId} and attempt_id = ${attemptId} returning *),
+  replaced as (
+    insert into replaced_test_receipt (institute_id, attempt_id, code, test_name, submitted_at, answers_hash, answered,
+      questions, signature, replaced_at)
+    select institute_id, attempt_id, code, test_name, submitted_at, answers_hash, answered, questions, signature, ${now}
+    from former)`
+
+/** The new receipt of an attempt that has one. */
+export const replaceReceipt = command(
+  'panel.replace-receipt',
+  sql`with replaced as (
+      insert into replaced_test_receipt (institute_id, attempt_id, code, test_name, submitted_at, answers_hash, answered,
+        questions, signature, replaced_at)
+      select institute_id, attempt_id, code, test_name, submitted_at, answers_hash, answered, questions, signature, ${now}
+      from attempt_receipt where institute_id = ${instituteId} and attempt_id = ${attemptId})
+    update attempt_receipt set code = ${receipt.code}, answers_hash = ${receipt.answersHash},
+      answered = ${receipt.answered}, questions = ${receipt.questions}, test_name = ${receipt.testName},
+      signature = ${receipt.signature}
+    where institute_id = ${instituteId} and attempt_id = ${attemptId}`,
 )
 
 const submit = command(
@@ -86,12 +112,16 @@ export async function writeSubmission(
   await submit(client, { ...at, ...row, testName: row.test_name, answersHash: row.answers_hash })
 }
 
-/** Attempts whose time and grace period had ended at a moment, and that are not submitted. */
+/** Attempts whose time and grace are over at a moment, and that are not submitted. A hall has few different ends. */
 export const findEnded = many(
   'panel.ended',
   attempt,
-  sql`select institute_id as "instituteId", id as "attemptId" from test_attempt
-    where submitted_at is null and ends_at is not null and ends_at <= ${ended} order by ends_at, id limit ${limit}`,
+  sql`with ended as materialized (
+      select ends_at from (
+        select distinct ends_at from test_attempt where submitted_at is null and ends_at is not null and ends_at <= ${now}) each
+      where ${isGraceOver(raw('ends_at'), sql`${now}::timestamptz`)})
+    select institute_id as "instituteId", id as "attemptId" from test_attempt
+    where submitted_at is null and ends_at in (select ends_at from ended) order by ends_at, id limit ${limit}`,
 )
 
 /**

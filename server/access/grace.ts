@@ -1,0 +1,24 @@
+import { graceMs } from '#domain/exam/panel/clock.ts'
+import { afterStallMs, heldMs, longestGraceMs } from '#domain/exam/panel/grace.ts'
+import { raw, type Sql, sql } from '#server/database/sql.ts'
+
+/** `domain/exam/panel/grace.ts` as SQL: whether an end is decided, wherever that matters. */
+
+const ms = (milliseconds: number) => raw(`interval '${milliseconds} milliseconds'`)
+
+/** How long after its end an attempt takes answers at least. */
+export const grace = ms(graceMs)
+
+/** When the grace of an end is over, by the stalls that are known. @param end a moment */
+export const graceUntil = <Values>(
+  end: Sql<Values>,
+) => sql`least(${end} + ${ms(longestGraceMs)}, greatest(${end} + ${grace}, (
+  select max(s.ended_at) + ${ms(afterStallMs)} from server_stall s
+  where s.began_at < ${end} + ${grace} and s.ended_at > ${end} + ${grace} - ${ms(afterStallMs)})))`
+
+/** Whether the grace of an end is over finally at a moment. */
+export const isGraceOver = <EndValues, NowValues>(end: Sql<EndValues>, now: Sql<NowValues>) => sql`(
+  ${now} >= ${end} + ${grace} and (${now} >= ${end} + ${ms(longestGraceMs)} or (
+    ${now} >= ${graceUntil(end)} and not exists (
+      select 1 from server_beat b where b.at < ${graceUntil(end)} and (b.at = (select max(at) from server_beat)
+        or (b.at > ${now} - ${ms(heldMs)} and not b.has_left))))))`

@@ -1,0 +1,1 @@
+ALTER TABLE "test" ADD COLUMN "withdrawn_at" timestamp with time zone;
