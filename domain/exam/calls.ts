@@ -137,6 +137,8 @@ export const offlineExam = z.object({
       marks_obtained: z.nullable(z.number()),
       total_marks: z.number(),
       rank: z.nullable(z.number()),
+      /** Beyond the specification: whether the student was present in this subject; null where nothing says so. */
+      is_present: z._default(z.nullable(z.boolean()), null),
     }),
   ),
   /** Beyond the specification: the date sheet, in order; empty where the institute gave none. */

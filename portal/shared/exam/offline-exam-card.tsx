@@ -119,6 +119,11 @@ function Result({ exam }: { exam: OfflineExam }) {
         </Text>
         <dd>
           <Badge tone={isPresent ? 'good' : 'bad'} text={t(isPresent ? 'present' : 'absent')} />
+          {exam.absentIn.length > 0 && (
+            <Text size="xs" tone="muted">
+              {t('absentIn', { subjects: exam.absentIn.join(', ') })}
+            </Text>
+          )}
         </dd>
       </div>
     </dl>
@@ -127,12 +132,13 @@ function Result({ exam }: { exam: OfflineExam }) {
 
 /** Marks and ranks of an exam in several subjects. */
 function Subjects({ exam }: { exam: OfflineExam }) {
+  const t = useTranslations('exam')
   return (
     <Row as="ul" gap={2} isWrapping className={styles.subjects}>
-      {exam.subjects.map(({ subject, marks }) => (
+      {exam.subjects.map(({ subject, marks, isAbsent }) => (
         <li key={subject}>
           <Cut text={subject} length={offlineLengths.subject} />
-          <strong>{marks ? showMarks(marks) : '-'}</strong>
+          <strong>{marks ? showMarks(marks) : isAbsent ? t('absent') : '-'}</strong>
         </li>
       ))}
     </Row>

@@ -3,7 +3,13 @@ import type { OfflineExam } from '#domain/exam/calls.ts'
 import { analysisBars, isFirst, isFoundBy, readOfflineExam, showMarks } from './offline.ts'
 
 type Subject = OfflineExam['subjectWiseExamSchdList'][number]
-const subject = (marks: number | null, total = 50, rank: number | null = null): Subject => ({
+const subject = (
+  marks: number | null,
+  total = 50,
+  rank: number | null = null,
+  is_present: boolean | null = marks !== null || null,
+): Subject => ({
+  is_present,
   subject_name: 'Physics',
   marks_obtained: marks,
   total_marks: total,
@@ -77,6 +83,11 @@ describe('marks of an exam on paper (spec/3 §5)', () => {
       '40 / 50',
     ],
     [
+      'a subject in which the student was absent counts with its full marks',
+      { subjectWiseExamSchdList: [subject(40), subject(null, 50, null, false)] },
+      '40 / 100',
+    ],
+    [
       '0 of the course, where no subject says more',
       { courseLevelMarksObtain: 0, courseLevelTotalMarks: 100 },
       '0 / 100',
@@ -91,6 +102,13 @@ describe('marks of an exam on paper (spec/3 §5)', () => {
   ])('%s', (_what, over, shown) => {
     const { marks } = exam(over)
     expect(marks && showMarks(marks)).toBe(shown)
+  })
+
+  test('present in one subject and absent in another, and absent in all', () => {
+    const list = { subjectWiseExamSchdList: [subject(40), subject(null, 50, null, false)] }
+    expect(exam(list).absentIn).toEqual(['Physics'])
+    expect(exam(list).subjects.map(({ isAbsent }) => isAbsent)).toEqual([false, true])
+    expect(exam({ ...list, attendance_status: 'A' }).absentIn).toEqual([])
   })
 
   test.each<[string, Partial<OfflineExam>, string]>([

@@ -25,7 +25,9 @@ export type OfflineExam = {
   isPresent: boolean | null
   marks: OfflineMarks | undefined
   rank: string
-  subjects: readonly { subject: string; marks: OfflineMarks | null }[]
+  subjects: readonly { subject: string; marks: OfflineMarks | null; isAbsent: boolean }[]
+  /** The subjects in which one was absent who was present in another. */
+  absentIn: readonly string[]
   /** Its date sheet, in order. */
   sittings: readonly Sitting[]
 }
@@ -45,10 +47,17 @@ export const readOfflineExam = (exam: ExamReply): OfflineExam => ({
   isPresent: exam.attendance_status === '' ? null : exam.attendance_status === 'P',
   marks: offlineMarks(exam),
   rank: offlineRank(exam),
-  subjects: exam.subjectWiseExamSchdList.map(({ subject_name, marks_obtained, total_marks }) => ({
+  subjects: exam.subjectWiseExamSchdList.map(({ subject_name, marks_obtained, total_marks, is_present }) => ({
     subject: subject_name,
     marks: marks_obtained === null ? null : { obtained: marks_obtained, total: total_marks },
+    isAbsent: is_present === false,
   })),
+  absentIn:
+    exam.attendance_status === 'P'
+      ? exam.subjectWiseExamSchdList.flatMap(({ subject_name, is_present }) =>
+          is_present === false ? [subject_name] : [],
+        )
+      : [],
   sittings: exam.sittings.map(({ subject_name, date, start_time, end_time }) => ({
     subject: subject_name,
     day: date,
@@ -58,7 +67,8 @@ export const readOfflineExam = (exam: ExamReply): OfflineExam => ({
 })
 
 /**
- * Course-level marks where they are there and above 0, else the sum of the subjects' (spec/3 §5).
+ * Course-level marks where they are there and above 0, else the sum of the subjects' (spec/3 §5): of the full marks also of a
+ * subject in which the student was absent.
  * @returns undefined where nothing is marked, shown as '-'
  */
 export function offlineMarks(exam: ExamReply): OfflineMarks | undefined {
@@ -72,7 +82,7 @@ export function offlineMarks(exam: ExamReply): OfflineMarks | undefined {
   if (!isMarked) return undefined
   const obtained = sumOf((subject) => subject.marks_obtained ?? 0)
   // Total marks of subjects that were not marked would pull the percentage down.
-  const marked = subjects.filter((subject) => subject.marks_obtained !== null)
+  const marked = subjects.filter((subject) => subject.marks_obtained !== null || subject.is_present === false)
   const total = marked.reduce((sum, subject) => sum + subject.total_marks, 0)
   return { obtained, total: total > 0 ? total : (exam.courseLevelTotalMarks ?? allTotal) }
 }

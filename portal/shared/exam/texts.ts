@@ -69,6 +69,7 @@ export const examTexts = {
   attendance: 'Attendance',
   present: 'Present',
   absent: 'Absent',
+  absentIn: 'Absent in {subjects}',
   coming: 'Upcoming',
   dateSheet: 'Date sheet',
   dateSheetOf: 'Date sheet of {name}',

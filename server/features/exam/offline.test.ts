@@ -92,8 +92,14 @@ describe('exams on paper (spec/3 §3 "Offline exam", §7)', () => {
           courseLevelTotalMarks: 100,
           courseLevelRank: 4,
           subjectWiseExamSchdList: [
-            { subject_name: 'Chemistry', marks_obtained: null, total_marks: 50, rank: null },
-            { subject_name: 'Physics', marks_obtained: 40, total_marks: 50, rank: 2 },
+            {
+              subject_name: 'Chemistry',
+              marks_obtained: null,
+              total_marks: 50,
+              rank: null,
+              is_present: false,
+            },
+            { subject_name: 'Physics', marks_obtained: 40, total_marks: 50, rank: 2, is_present: true },
           ],
           sittings: [],
         },

@@ -252,13 +252,14 @@ function offlineTables({ pool }: Context, scope: OwnDataScope, studentId: number
     {
       name: 'exams-on-paper-subjects',
       title: 'Exams on paper by subject',
-      columns: ['Year', 'Date', 'Exam', 'Subject', 'Marks', 'Out of', 'Rank'],
+      columns: ['Year', 'Date', 'Exam', 'Subject', 'Present', 'Marks', 'Out of', 'Rank'],
       rows: rowsOfYears(scope, async ({ id }) =>
         (await examsOf(id)).flatMap((row) =>
           row.subjectWiseExamSchdList.map((one): OwnCell[] => [
             row.exam_date,
             row.exam_name ?? row.examDesc,
             one.subject_name,
+            one.is_present === null ? '' : one.is_present ? 'Yes' : 'No',
             one.marks_obtained,
             one.total_marks,
             one.rank,

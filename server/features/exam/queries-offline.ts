@@ -59,7 +59,7 @@ export const findOfflineExams = many(
       select string_agg(s.name, ', ' order by s.name) as names, bool_or(r.is_present) as is_present,
         json_agg(json_build_object('subject_name', s.name, 'total_marks', p.total_marks,
           'marks_obtained', case when own.is_result_published then r.marks end,
-          'rank', case when own.is_result_published then r.rank end) order by s.name) as list
+          'rank', case when own.is_result_published then r.rank end, 'is_present', r.is_present) order by s.name) as list
       from offline_exam_subject p
       join subject s on s.institute_id = p.institute_id and s.id = p.subject_id
       left join offline_exam_result r on r.institute_id = p.institute_id and r.student_id = ${studentId}
