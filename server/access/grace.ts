@@ -9,16 +9,19 @@ const ms = (milliseconds: number) => raw(`interval '${milliseconds} milliseconds
 /** How long after its end an attempt takes answers at least. */
 export const grace = ms(graceMs)
 
+/** The longest that it may take them, however long the server stalled. */
+export const longestGrace = ms(longestGraceMs)
+
 /** When the grace of an end is over, by the stalls that are known. @param end a moment */
 export const graceUntil = <Values>(
   end: Sql<Values>,
-) => sql`least(${end} + ${ms(longestGraceMs)}, greatest(${end} + ${grace}, (
+) => sql`least(${end} + ${longestGrace}, greatest(${end} + ${grace}, (
   select max(s.ended_at) + ${ms(afterStallMs)} from server_stall s
   where s.began_at < ${end} + ${grace} and s.ended_at > ${end} + ${grace} - ${ms(afterStallMs)})))`
 
 /** Whether the grace of an end is over finally at a moment. */
 export const isGraceOver = <EndValues, NowValues>(end: Sql<EndValues>, now: Sql<NowValues>) => sql`(
-  ${now} >= ${end} + ${grace} and (${now} >= ${end} + ${ms(longestGraceMs)} or (
+  ${now} >= ${end} + ${grace} and (${now} >= ${end} + ${longestGrace} or (
     ${now} >= ${graceUntil(end)} and not exists (
       select 1 from server_beat b where b.at < ${graceUntil(end)} and (b.at = (select max(at) from server_beat)
         or (b.at > ${now} - ${ms(heldMs)} and not b.has_left))))))`
