@@ -99,6 +99,21 @@ export class Database<State extends object, Facts> {
     return pool as unknown as pg.Pool
   }
 
+  /** Changes the state as one write of another program, once no one else writes. */
+  change(work: (state: State) => Partial<State>): void {
+    const run = () => {
+      const before = this.committed
+      this.committed = { ...before, ...work(before) }
+      this.onCommit(before, this.committed)
+    }
+    if (this.#holder === undefined) run()
+    else
+      this.#waiting.push(() => {
+        run()
+        this.#waiting.shift()?.()
+      })
+  }
+
   #connect(server: ServerProcess) {
     const transaction: Transaction<State> = { state: this.#empty, hasLock: false }
     const drop = () => this.#release(transaction)

@@ -1,3 +1,4 @@
+import { movedEnd } from '#domain/exam/panel/clock.ts'
 import { settleAttempts } from '#portal/shared/attempt/unsent-answers.ts'
 import type { Device } from '../browser/device.ts'
 import type { PanelPage } from './panel-page.ts'
@@ -25,6 +26,9 @@ const weights = {
   goBack: 1,
   killServer: 3,
   stall: 2,
+  moveEnd: 1,
+  giveTime: 1,
+  callOff: 0.7,
   setServerClock: 2,
   breakDatabase: 1,
   silence: 2,
@@ -50,7 +54,13 @@ function doOne(world: World, action: Action): unknown {
   const { random, notes } = world
   const device = random.pick(world.devices)
   const panel = random.chance(0.95) ? panelOf(world, device) : undefined
-  if (!device.isAwake && !['killServer', 'stall', 'setServerClock', 'breakDatabase'].includes(action)) return
+  if (
+    !device.isAwake &&
+    !['killServer', 'stall', 'moveEnd', 'giveTime', 'callOff', 'setServerClock', 'breakDatabase'].includes(
+      action,
+    )
+  )
+    return
   if (!panel && ['answer', 'type', 'mark'].includes(action)) return openAgain(world, device)
   const done = actions[action](world, device, panel)
   if (done !== false && !['answer', 'type'].includes(action))
@@ -69,6 +79,9 @@ const names: Partial<Record<Action, string>> = {
   handIn: 'handed in',
   killServer: 'server to kill',
   stall: 'servers stall',
+  moveEnd: 'end moved',
+  giveTime: 'extra time',
+  callOff: 'called off',
   setServerClock: 'server clock set',
   breakDatabase: 'database breaks',
   silence: 'network silent',
@@ -136,6 +149,29 @@ const actions: Record<Action, Do> = {
     const leftMs = (database.committed.attempt?.endsAt.getTime() ?? 0) - scheduler.now
     const inMs = leftMs > 0 && leftMs < minute && random.chance(0.7) ? leftMs + random.int(-8000, 4000) : 0
     scheduler.in(inMs, () => world.stallServers(random.int(1000, random.pick([6000, 40_000]))))
+  },
+  moveEnd: (world) => {
+    const byMs = world.random.int(-90_000, 60_000)
+    world.changeTest(({ attempt }, now) => {
+      if (!attempt) return {}
+      const was = attempt.endsAt.getTime()
+      const end = movedEnd(was, was + byMs, now)
+      if (end === was) return {}
+      const latest = Math.max(attempt.latestEndsAt?.getTime() ?? was, was)
+      const latestEndsAt = latest > end ? new Date(latest) : null
+      return { attempt: { ...attempt, endsAt: new Date(end), endMovedAt: new Date(now), latestEndsAt } }
+    })
+  },
+  giveTime: (world) =>
+    world.changeTest(({ attempt }) =>
+      attempt ? { attempt: { ...attempt, endsAt: new Date(attempt.endsAt.getTime() + minute) } } : {},
+    ),
+  callOff: (world) => {
+    world.changeTest(() => ({ isCalledOff: true }))
+    // Taken back.
+    world.scheduler.in(world.random.int(500, 15_000), () =>
+      world.database.change(() => ({ isCalledOff: false })),
+    )
   },
   setServerClock: ({ network, random }) => {
     if (network.servers.length === 0) return false

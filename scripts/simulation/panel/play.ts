@@ -117,7 +117,9 @@ async function settle(world: World, maxDelayMs: number): Promise<void> {
   // `maxDelayMs` stays: it also says how far clocks may be off.
   network.faults = { ...noFaults, maxDelayMs }
   network.silentUntil = 0
+  world.hasFaults = false
   database.breaks = 0
+  database.change(() => ({ isCalledOff: false }))
   for (const device of devices) device.disk.isFull = false
   // Devices wake up, servers start again, and what was on its way arrives.
   const awakeAt = Math.max(...[...devices, ...network.servers].map(({ wakesAt }) => wakesAt))

@@ -17,6 +17,9 @@ export type AttemptRow = {
   id: number
   startedAt: Date
   endsAt: Date
+  /** As in `test_attempt`: both null until its end is moved. */
+  latestEndsAt: Date | null
+  endMovedAt: Date | null
   submittedAt: Date | null
   lastSequence: number
   activePage: string
@@ -34,6 +37,7 @@ export type State = {
   events: readonly EventRow[]
   late: ReadonlyMap<number, LateRow>
   receipt: ReceiptRow | null
+  isCalledOff: boolean
   beats: ReadonlyMap<string, Beat>
   stalls: readonly Stall[]
 }
@@ -47,6 +51,7 @@ export const emptyState: State = {
   events: [],
   late: new Map(),
   receipt: null,
+  isCalledOff: false,
   beats: new Map(),
   stalls: [],
 }

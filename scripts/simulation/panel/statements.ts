@@ -134,8 +134,12 @@ const isOver = ({ attempt, beats, stalls }: State, now: Date): boolean =>
 const lock = write((_given, { attempt }) => ({ rowCount: attempt ? 1 : 0 }))
 const changed = (attempt: AttemptRow | null, part: Partial<AttemptRow>) => attempt && { ...attempt, ...part }
 
-/** No institute changes its test here; `domain/exam/panel/testing-end.ts` has schedules with such changes. */
-const notChanged = { latestEndsAt: null, endMovedAt: null, isCalledOff: false }
+/** What the institute has changed meanwhile. */
+const changesOf = ({ attempt, isCalledOff }: State) => ({
+  latestEndsAt: attempt?.latestEndsAt ?? null,
+  endMovedAt: attempt?.endMovedAt ?? null,
+  isCalledOff,
+})
 
 /** By name. */
 export const statements: Readonly<Record<string, Model>> = {
@@ -157,7 +161,7 @@ export const statements: Readonly<Record<string, Model>> = {
     const isResumed = state.attempt.startedAt < ticket.usedAt
     return rowsOf({ instituteId, personId, testId, questionIds: null, isResumed })
   }),
-  'panel.hold-test': write(() => rowsOf({ isCalledOff: false })),
+  'panel.hold-test': write((_, { isCalledOff }) => rowsOf({ isCalledOff })),
   'panel.lock-taker': write(() => ({ rowCount: 1 })),
   'panel.opened-test': read((_, { attempt }, __, facts) =>
     rowsOf({
@@ -175,7 +179,17 @@ export const statements: Readonly<Record<string, Model>> = {
   'panel.begin': write(({ startedAt, endsAt, seed }, _, __, { firstId: id }) => ({
     ...rowsOf({ id }),
     state: {
-      attempt: { id, startedAt, endsAt, submittedAt: null, lastSequence: 0, activePage: '', seed },
+      attempt: {
+        id,
+        startedAt,
+        endsAt,
+        latestEndsAt: null,
+        endMovedAt: null,
+        submittedAt: null,
+        lastSequence: 0,
+        activePage: '',
+        seed,
+      },
     },
   })),
   'panel.opened': write(({ page, passHash, now, expiresAt }, state, _, facts) => ({
@@ -196,13 +210,22 @@ export const statements: Readonly<Record<string, Model>> = {
       },
     }
   }),
-  'panel.pass': read(({ passHash, now }, { passes, attempt }, _, facts) => {
+  'panel.pass': read(({ passHash, now }, state, _, facts) => {
+    const { passes, attempt } = state
     const pass = passes.get(passHash)
     if (!pass || !attempt || pass.expiresAt <= now) return { rows: [] }
     const { instituteId, testId, personId, names } = facts
     const { id: attemptId, startedAt, endsAt, submittedAt } = attempt
     const of = { instituteId, passId: pass.id, attemptId, testId, personId, ...names }
-    return rowsOf({ ...of, startedAt, endsAt, submittedAt, ...notChanged, seed: null, hostInstituteId: null })
+    return rowsOf({
+      ...of,
+      startedAt,
+      endsAt,
+      submittedAt,
+      ...changesOf(state),
+      seed: null,
+      hostInstituteId: null,
+    })
   }),
   'panel.questions': read((_, __, ___, { questions }) => ({ rows: [...questions] })),
   'panel.test': read(() => rowsOf({ instructionsHtml: '', parts: [{ partId: 1, name: 'One' }] })),
@@ -219,8 +242,8 @@ export const statements: Readonly<Record<string, Model>> = {
   'panel.windows': read((_, { tabs }) => ({ rows: [...tabs].map(([page, at]) => ({ page, heardAt: at })) })),
   'panel.lock-closed': write((_, { attempt }) => {
     if (!attempt?.submittedAt) return { rows: [] }
-    const { endsAt, submittedAt, lastSequence, activePage } = attempt
-    return rowsOf({ endsAt, latestEndsAt: null, submittedAt, lastSequence, activePage })
+    const { endsAt, latestEndsAt, submittedAt, lastSequence, activePage } = attempt
+    return rowsOf({ endsAt, latestEndsAt, submittedAt, lastSequence, activePage })
   }),
   'panel.keep-late': write(keepLate),
   'panel.late-events': write(({ page, eventKinds, eventsAt }, state, before) => ({
@@ -240,7 +263,7 @@ export const statements: Readonly<Record<string, Model>> = {
         testName: facts.names.testName,
         endsAt: attempt.endsAt,
         submittedAt: attempt.submittedAt,
-        ...notChanged,
+        ...changesOf(state),
         isOver: isOver(state, now),
         questions: facts.questions.length,
         answers: [...answers].map(([questionId, { answer }]) => ({ questionId, answer })),

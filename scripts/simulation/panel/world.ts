@@ -13,7 +13,7 @@ import { ServerProcess } from '../server-process.ts'
 import { PanelDatabase, type PanelShadow } from './database.ts'
 import { PanelPage } from './panel-page.ts'
 import { type PanelServer, startPanelServer } from './server.ts'
-import type { Facts } from './state.ts'
+import type { Facts, State } from './state.ts'
 
 export type GivenAnswer = {
   /** Its number is also its value. */
@@ -59,6 +59,8 @@ export class World {
   readonly given: GivenAnswer[] = []
   readonly facts: Facts
   failure: string | undefined
+  /** False once everything works again. */
+  hasFaults = true
   /** Devices with a page that was killed while it guessed the time: its stamps are not corrected. */
   readonly guessing = new Set<Device>()
   /** The end, and the grace of it, by which a server first showed keys and handed in. */
@@ -139,8 +141,19 @@ export class World {
       this.over = { endsAt, until: graceUntil(endsAt, stalls) }
   }
 
+  /** The institute changes its test, as far as it is still written (server/features/exam/records-once-begun.ts). */
+  changeTest(change: (state: State, now: number) => Partial<State>): void {
+    const now = this.scheduler.now
+    this.database.change((state) => {
+      const { attempt } = state
+      const isWritten = attempt && !attempt.submittedAt && attempt.endsAt.getTime() > now + maxServerAheadMs
+      return isWritten ? change(state, now) : {}
+    })
+  }
+
   /** All processes hang, as where their machine or their disk does. */
   stallServers(ms: number): void {
+    if (!this.hasFaults) return
     for (const process of this.network.servers) process.wakesAt = this.scheduler.now + ms
   }
 
