@@ -30,12 +30,13 @@ test('no schedule of faults loses an answer of the exam panel (`npm run simulate
   for (const kind of [
     ...faults,
     'servers stall',
-    'grace grew',
+
     'device clock set',
     'database connection broken',
     'waited for a lock',
   ])
     expect(counts[kind], kind).toBeGreaterThan(3)
+  expect(counts['grace grew']).toBeGreaterThan(1)
   expect(counts.answer).toBeGreaterThan(200)
 })
 
