@@ -131,6 +131,7 @@ describe('SQL is written as statements', () => {
     'server/database/migrate.ts': 'makes a database by the name that it is given',
     'server/files/writes-sweep.ts': 'reads from the schema which columns name files',
     'server/exchange/undo.ts': 'makes statements from the rules of records',
+    'server/database/killing.ts': 'asks what tests of killed servers want to know',
     'server/backup/queries.ts': 'reads from the schema which tables there are',
   }
   /** Makes statements from the declarations of records, or from the schema, which tests run all. */

@@ -60,6 +60,7 @@ export function examTables(institute: Institute): TableRows[] {
       instructionsHtml: '<p>Answer all questions.</p>',
       isShuffled: false,
       resultAt: null,
+      withdrawnAt: null,
       ...calendar,
       sourceId: `test ${one}`,
     }

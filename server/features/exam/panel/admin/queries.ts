@@ -18,13 +18,17 @@ const { testId, attemptId, limit, named, prefix, ...of } = params({
   attemptId: z.nullable(z.number()),
   limit: z.number(),
 })
+/** null for any. */
+const narrowed = params({ testId: z.nullable(z.number()), personId: z.nullable(z.number()) })
 
-/** Whether the test exists, and the attempt belongs to it. */
+/** Whether the test exists, and has such an attempt if one, or a person, is named. */
 export const hasTest = exists(
   'panel.has-test',
   sql`select 1 from test where institute_id = ${instituteId} and id = ${testId}
-    and (${attemptId}::bigint is null or exists (select 1 from test_attempt a
-      where a.institute_id = ${instituteId} and a.test_id = ${testId} and a.id = ${attemptId}))`,
+    and ((${attemptId}::bigint is null and ${narrowed.personId}::bigint is null) or exists (
+      select 1 from test_attempt a where a.institute_id = ${instituteId} and a.test_id = ${testId}
+        and (${attemptId}::bigint is null or a.id = ${attemptId})
+        and (${narrowed.personId}::bigint is null or a.person_id = ${narrowed.personId})))`,
 )
 
 /** A student as the institute knows him. */
@@ -51,12 +55,15 @@ export const findStudent = maybeOne(
   sql`select ${studentColumns} from (select ${instituteId}::int as institute_id, ${of.personId}::bigint as person_id) a ${joinStudent}`,
 )
 
-/** The last attempt of a person at a test that was handed in. */
+/** The last attempt that was handed in and is all that is named: itself, its test, its taker. */
 export const findHandedIn = maybeOne(
   'panel.handed-in',
   z.object({ id: z.number() }),
-  sql`select id from test_attempt where institute_id = ${instituteId} and test_id = ${testId}
-      and person_id = ${of.personId} and submitted_at is not null order by submitted_at desc, id desc limit 1`,
+  sql`select id from test_attempt where institute_id = ${instituteId} and submitted_at is not null
+      and (${attemptId}::bigint is null or id = ${attemptId})
+      and (${narrowed.testId}::bigint is null or test_id = ${narrowed.testId})
+      and (${narrowed.personId}::bigint is null or person_id = ${narrowed.personId})
+    order by submitted_at desc, id desc limit 1`,
 )
 
 /** A question of the paper of an attempt by the institute's id of it, or the one that an export gives. */

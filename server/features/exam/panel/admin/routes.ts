@@ -154,11 +154,13 @@ const presentStudent = ({ studentName, rollNo, studentNumber }: StudentNamed) =>
 
 /** @throws NotNamed, Failure `notFound` */
 async function attemptIdOf(pool: pg.Pool, instituteId: number, named: Named): Promise<number> {
-  const { attempt_id, test_id = '', user_id = '' } = named
-  if (attempt_id !== undefined) return attempt_id
-  const testId = await testIdOf(pool, instituteId, test_id, 'test_id')
-  const personId = await personIdOf(pool, instituteId, user_id, 'user_id')
-  const found = await findHandedIn(pool, { instituteId, testId, personId })
+  const { attempt_id: attemptId = null, test_id, user_id } = named
+  const isByNumber = attemptId !== null
+  const testId =
+    isByNumber && test_id === undefined ? null : await testIdOf(pool, instituteId, test_id ?? '', 'test_id')
+  const personId =
+    isByNumber && user_id === undefined ? null : await personIdOf(pool, instituteId, user_id ?? '', 'user_id')
+  const found = await findHandedIn(pool, { instituteId, attemptId, testId, personId })
   if (!found) throw notFound()
   return found.id
 }
