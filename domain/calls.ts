@@ -8,6 +8,7 @@ import { examCalls } from '#domain/exam/calls.ts'
 import { liveExamCalls } from '#domain/exam/live/calls.ts'
 import { panelAdminCalls } from '#domain/exam/panel/admin-calls.ts'
 import { panelCalls } from '#domain/exam/panel/calls.ts'
+import { regradeCalls } from '#domain/exam/regrade/calls.ts'
 import { reportCalls } from '#domain/exam/report/calls.ts'
 import { sheetCalls } from '#domain/exam/sheet/calls.ts'
 import { feeCalls } from '#domain/fee/calls.ts'
@@ -42,6 +43,7 @@ export const allCalls: readonly Call[] = [
   ...panelAdminCalls,
   ...sheetCalls,
   ...liveExamCalls,
+  ...regradeCalls,
   ...studyCalls,
   ...documentCalls,
   ...productCalls,

@@ -75,6 +75,14 @@ export const failures = {
     status: 422,
     message: 'This is too much for one file. Take CSV, or read it page by page.',
   },
+  regradeChanged: {
+    status: 409,
+    message: 'Something has changed since the preview. Look at a new one, and carry that out.',
+  },
+  regradeNotBegun: {
+    status: 422,
+    message: 'Nobody has begun this test: import its paper again, with the right key.',
+  },
   tooManyMarks: { status: 422, message: 'This answer is not worth as many marks.' },
   noReceipts: { status: 422, message: 'Your institute does not offer fee receipts here.' },
   noRecordingFile: {

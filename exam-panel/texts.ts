@@ -217,6 +217,8 @@ export const panelTexts = {
       left: 'Left',
       waiting: 'Waits for the teacher',
       later: 'Shown later',
+      bonus: 'Bonus',
+      dropped: 'Dropped',
     },
     yours: 'Your answer',
     correct: 'Correct answer',

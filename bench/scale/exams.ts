@@ -135,6 +135,7 @@ export function examTables(institute: Institute): TableRows[] {
               timeMs: questionMs,
               state,
               marks: marksOf[state],
+              asPrinted: null,
             }
   }
   return [
@@ -208,6 +209,7 @@ export function examTables(institute: Institute): TableRows[] {
             position: q + 1,
             marks: 4,
             negativeMarks: 1,
+            decision: null,
           }
     }),
     rowsOf(tables.testAttempt, attemptRows),

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 
-/** What families do that the institute's own system may want to know. */
+/** What happens that the institute's own system may want to know: mostly what families do. */
 export const changeKinds = [
   'homework',
   'attempt',
+  'result',
   'profile',
   'fee-receipt',
   'live-class-joined',
@@ -22,7 +23,7 @@ const base = <Kind extends ChangeKind>(kind: Kind) => ({
   id: z.number(),
   at: moment,
   kind: z.literal(kind),
-  /** Who did it. */
+  /** Who did it; of `result` the student. */
   person: recordId,
 })
 
@@ -44,6 +45,14 @@ export const change = z.discriminatedUnion('kind', [
     receipt: z.nullable(z.string()),
     answered: z.nullable(z.number()),
     questions: z.nullable(z.number()),
+  }),
+  z.object({
+    /** A published result was changed. */
+    ...base('result'),
+    test: recordId,
+    marks: z.nullable(z.number()),
+    maximum_marks: z.nullable(z.number()),
+    rank: z.nullable(z.number()),
   }),
   z.object({
     ...base('profile'),

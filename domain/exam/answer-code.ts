@@ -50,6 +50,28 @@ export function keyCode(key: AnswerKey, modelAnswerHtml: string, options: Option
   }
 }
 
+/** A letter each, so that several are one list. */
+const listed: readonly number[] = [1]
+/** Shown as texts. */
+const texts: readonly number[] = [4, 7, 8, 10]
+
+/**
+ * The right answer where several keys are accepted, in the same form; of the types whose form has only one, the others are
+ * apart. '' without a key.
+ */
+export function keysCode(
+  keys: readonly AnswerKey[],
+  modelAnswerHtml: string,
+  options: Options,
+): { code: string; others: string[] } {
+  const codes = [...new Set(keys.map((key) => keyCode(key, modelAnswerHtml, options)))]
+  const type = keys[0]?.type ?? 0
+  if (listed.includes(type)) return { code: codes.join(','), others: [] }
+  if (texts.includes(type)) return { code: codes.join(' or '), others: [] }
+  const [code = '', ...others] = codes
+  return { code, others }
+}
+
 const htmlOf = (options: Options, number: number) => options[number - 1]?.html ?? '-'
 
 /** Students write plain text, but answers are shown as HTML. */

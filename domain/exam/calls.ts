@@ -66,6 +66,8 @@ export const test = z.object({
   is_download_solution: z.boolean(),
   /** Whether the institute called it off, as in the timetable. */
   is_cancelled: z.optional(z.boolean()),
+  /** Whether something was decided about its questions after it, once its result is published. */
+  is_regraded: z.optional(z.boolean()),
 })
 export type Test = z.output<typeof test>
 

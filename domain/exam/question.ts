@@ -64,8 +64,8 @@ export type Answer =
  */
 export type QuestionPart = { html: string; otherHtml?: string; place?: number }
 
-/** `waiting`: a written answer that has no marks yet. */
-export const outcomeStates = ['right', 'partly', 'wrong', 'left', 'waiting'] as const
+/** `waiting`: a written answer that has no marks yet; the last two are decided after the test (`regrade/decision.ts`). */
+export const outcomeStates = ['right', 'partly', 'wrong', 'left', 'waiting', 'bonus', 'dropped'] as const
 export type Outcome = { state: (typeof outcomeStates)[number]; marks: number }
 
 /** Marks for a right answer, and the deduction for a wrong one (0 or more). */

@@ -17,6 +17,8 @@ export const accessKinds = {
   countedLateAnswers: 'changed',
   dismissedLateAnswers: 'changed',
   gaveTime: 'changed',
+  /** `detail`: the test; marks have changed because of it. */
+  changedKey: 'changed',
   /** `detail`: the device. */
   signedIn: 'signIn',
   signedInNewDevice: 'signIn',

@@ -4,14 +4,15 @@ import { given } from '#server/access/given.ts'
 import { isUndecided } from '#server/access/late.ts'
 import { command, params, sql } from '#server/database/sql.ts'
 
-const { instituteId, personId, now } = given
-const { attemptId, isLate, ...change } = params({
+const { instituteId, personId, personIds, now } = given
+const { attemptId, testId, isLate, ...change } = params({
   /** Whether it is a late answer that has just arrived; false for written ones. */
   isLate: z.boolean(),
   kind: z.enum(changeKinds),
   subjectId: z.nullable(z.number()),
   detail: z.string(),
   attemptId: z.number(),
+  testId: z.number(),
 })
 
 const into = sql`insert into change (institute_id, at, kind, person_id, subject_id, detail)`
@@ -53,4 +54,10 @@ export const noteExaminerNeeded = command(
           where g.institute_id = o.institute_id and g.attempt_id = o.id and g.state = 'waiting'))
         or exists (select 1 from late_answer k where k.institute_id = o.institute_id and k.attempt_id = o.id
           and ${isUndecided()} and (o.id <> a.id or not ${isLate} or k.arrived_at < ${now}))))`,
+)
+
+/** The published results of these people at a test have changed. */
+export const noteResults = command(
+  'change.note-results',
+  sql`${into} select ${instituteId}, ${now}, 'result', person_id, ${testId}, '' from unnest(${personIds}::bigint[]) person_id`,
 )

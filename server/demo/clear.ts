@@ -75,6 +75,7 @@ const cleared: Readonly<Record<string, string>> = {
   test_product: ofOtherTest,
   test_extra_time: ofOtherTest,
   test_part: ofOtherTest,
+  question_regrade: ofOtherTest,
   test_question: ofOtherTest,
   test_figures: ofOtherTest,
   test_question_figures: ofOtherTest,

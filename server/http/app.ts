@@ -13,6 +13,7 @@ import { bookmarkRoutes } from '#server/features/exam/bookmark/routes.ts'
 import { liveExamRoutes } from '#server/features/exam/live/routes.ts'
 import { panelAdminRoutes } from '#server/features/exam/panel/admin/routes.ts'
 import { panelRoutes } from '#server/features/exam/panel/routes.ts'
+import { regradeRoutes } from '#server/features/exam/regrade/routes.ts'
 import { reportRoutes } from '#server/features/exam/report/routes.ts'
 import { examRoutes } from '#server/features/exam/routes.ts'
 import { sheetRoutes } from '#server/features/exam/sheet/routes.ts'
@@ -72,6 +73,7 @@ const features = [
   panelAdminRoutes,
   sheetRoutes,
   liveExamRoutes,
+  regradeRoutes,
   studyRoutes,
   documentRoutes,
   productRoutes,

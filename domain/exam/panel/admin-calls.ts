@@ -3,6 +3,7 @@ import { defineCall, envelope, id, idOrName } from '#domain/call.ts'
 import { maxExtraMinutes } from '#domain/exam/panel/limits.ts'
 import { answerBody } from '#domain/exam/panel/state-body.ts'
 import { lateReasons } from '#domain/exam/panel/why-late.ts'
+import { outcomeStates } from '#domain/exam/question.ts'
 
 /** ISO 8601 with the institute's offset. */
 const moment = z.string()
@@ -30,7 +31,7 @@ const markedQuestion = z.object({
   /** The marks for a right answer. */
   marks: z.number(),
   answer: z.nullable(answerBody),
-  state: z.nullable(z.enum(['right', 'partly', 'wrong', 'left', 'waiting'])),
+  state: z.nullable(z.enum(outcomeStates)),
   /** null while it waits. */
   marks_given: z.nullable(z.number()),
 })

@@ -4,6 +4,7 @@ import { data } from '#domain/exam/calls.ts'
 import { shownMedia } from '#domain/exam/media.ts'
 import { maxEventsSent, maxStatesSent } from '#domain/exam/panel/limits.ts'
 import { page, questionState, stampedAt } from '#domain/exam/panel/state-body.ts'
+import { outcomeStates } from '#domain/exam/question.ts'
 
 const events = z.array(
   z.object({
@@ -223,7 +224,7 @@ export const panelOutcome = defineCall({
         z.object({
           question_id: id,
           /** `later`: shown once no test with this question can be taken any more. */
-          state: z.enum(['right', 'partly', 'wrong', 'left', 'waiting', 'later']),
+          state: z.enum([...outcomeStates, 'later']),
           marks: z.number(),
           /** As `keyCode` of domain/exam/answer-code.ts writes it. */
           correct_answer: z.string(),

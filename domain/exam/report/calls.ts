@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall, id, pathId } from '#domain/call.ts'
 import { data } from '#domain/exam/calls.ts'
 import { shownMedia } from '#domain/exam/media.ts'
+import { regradeKinds } from '#domain/exam/regrade/kinds.ts'
 
 /** spec/3 §3 "Test report". */
 export const testReport = z.object({
@@ -68,13 +69,17 @@ export const testReport = z.object({
       ques_type: z.number(),
       /**
        * 1 right, 2 partly, 0 wrong, -1 left, -2 waiting for the examiner, -3 shown later because a test with this
-       * question can still be taken.
+       * question can still be taken; 3 bonus marks, -4 dropped: decided after the test.
        */
       is_correct: z.number(),
       /** HTML of a written answer, else numbers, a number or texts, as `domain/exam/answer-text.ts` reads them. */
       student_answer: z.string(),
       /** '' without solutions, and if it is shown later. */
       correct_answer: z.string(),
+      /** Beyond the specification: others that are right as well, where `correct_answer` is one. */
+      also_accepted: z.optional(z.array(z.string())),
+      /** What was decided about it after the test, and by how much that changed the marks of this answer. */
+      decision: z.optional(z.nullable(z.object({ kind: z.enum(regradeKinds), difference: z.number() }))),
       /** 0 if it is shown later. */
       total_score: z.number(),
       /** Milliseconds; null if fewer than 5 took the test. */

@@ -31,6 +31,8 @@ const tones: Record<OutcomeOf['state'], BadgeTone> = {
   left: 'quiet',
   waiting: 'info',
   later: 'info',
+  bonus: 'good',
+  dropped: 'quiet',
 }
 
 export function OutcomeList({ outcomes }: { outcomes: readonly OutcomeOf[] }) {

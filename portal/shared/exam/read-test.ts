@@ -14,5 +14,6 @@ export const readTest = (reply: TestReply) => ({
   isResultPublished: reply.is_result_published === 1,
   hasSolutions: reply.is_download_solution,
   ...(reply.is_cancelled && { isCalledOff: true }),
+  ...(reply.is_regraded && { isRegraded: true }),
 })
 export type Test = ReturnType<typeof readTest>

@@ -25,7 +25,17 @@ export type SubjectResult = {
 }
 
 /** How an answer was marked; `later` if that is not shown yet. */
-export type QuestionOutcome = 'right' | 'partly' | 'wrong' | 'left' | 'waiting' | 'later'
+export type QuestionOutcome =
+  | 'right'
+  | 'partly'
+  | 'wrong'
+  | 'left'
+  | 'waiting'
+  | 'later'
+  | 'bonus'
+  | 'dropped'
+
+export type DecisionKind = NonNullable<Reply['question_wise_distribution'][number]['decision']>['kind']
 
 export type ReportQuestion = {
   id: number
@@ -37,6 +47,10 @@ export type ReportQuestion = {
   ownAnswer: string
   /** '' if it may not be seen. */
   correctAnswer: string
+  /** Others that are right as well, where `correctAnswer` is one. */
+  alsoAccepted: readonly string[]
+  /** What was decided about it after the test. */
+  decision: { kind: DecisionKind; difference: number } | null
   marks: number
   /** Milliseconds; null where fewer than 5 took the test. */
   times: { you: number; average: number | null; topper: number | null }
@@ -70,6 +84,8 @@ const outcomes: Readonly<Record<number, QuestionOutcome>> = {
   [-1]: 'left',
   [-2]: 'waiting',
   [-3]: 'later',
+  3: 'bonus',
+  [-4]: 'dropped',
 }
 
 /** Another back end may send other numbers: they count as left. */
@@ -133,6 +149,8 @@ function readQuestions({ question_wise_distribution: rows, passages = [] }: Repl
     outcome: outcomeOf(row.is_correct),
     ownAnswer: row.student_answer,
     correctAnswer: row.correct_answer,
+    alsoAccepted: row.also_accepted ?? [],
+    decision: row.decision ?? null,
     marks: row.total_score,
     times: { you: row.student_time, average: row.average_time, topper: row.topper_time },
     html: row.question_html ?? '',

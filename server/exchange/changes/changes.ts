@@ -46,6 +46,7 @@ export async function readChanges(pool: pg.Pool, { timeZone, ...wanted }: Wanted
 const nothing: Readonly<Record<ChangeRow['kind'], Record<string, unknown>>> = {
   homework: { assignment: null, status: null, handed_in_at: null, remark: '', files: [], links: [] },
   attempt: { test: null, handed_in_at: null, receipt: null, answered: null, questions: null },
+  result: { test: null, marks: null, maximum_marks: null, rank: null },
   profile: {},
   'fee-receipt': { payment: null },
   'live-class-joined': { live_class: null },

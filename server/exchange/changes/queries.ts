@@ -82,6 +82,11 @@ export const findChanges = many(
           from test_attempt a join test t on t.institute_id = ${instituteId} and t.id = a.test_id
           left join attempt_receipt r on r.institute_id = ${instituteId} and r.attempt_id = a.id
           where a.institute_id = ${instituteId} and a.id = c.subject_id)
+        when 'result' then (
+          select jsonb_build_object('test', ${ownId('t')}, 'marks', a.marks, 'maximum_marks', t.maximum_marks, 'rank', a.rank)
+          from test t left join test_attempt a on a.institute_id = ${instituteId} and a.test_id = t.id
+            and a.person_id = c.person_id and a.rank is not null
+          where t.institute_id = ${instituteId} and t.id = c.subject_id)
         when 'profile' then jsonb_build_object('field', case c.detail when 'dob' then 'date_of_birth' else c.detail end,
           'value', (select case c.detail when 'dob' then s.date_of_birth::text when 'address' then f.address
               when 'birth_place' then f.birth_place when 'blood_group' then f.blood_group end

@@ -1,18 +1,17 @@
 import type pg from 'pg'
-import { markAnswer } from '#domain/exam/question.ts'
+import { gradeAnswer } from '#domain/exam/regrade/decision.ts'
 import { findGivenAnswers, type GivenAnswer } from '#server/features/exam/queries-attempts.ts'
-import { type MarkedAnswer, writeResult } from '#server/features/exam/writes-results.ts'
+import { type MarkedAnswer, writeResults } from '#server/features/exam/writes-results.ts'
 import { type AttemptResult, sumUp } from './result.ts'
 
-/**
- * Marks all answers. Written ones keep the examiner's marks, or wait; typed ones keep the marks that they had, so that a
- * release that compares texts otherwise changes no result. A changed answer has no marks.
- */
-export const markAll = (given: readonly GivenAnswer[]): MarkedAnswer[] =>
-  given.map(({ questionId, subjectId, key, answer, timeMs, earlier, ...marking }) => {
-    const outcome = markAnswer(key, answer, marking)
-    return { questionId, subjectId, timeMs, ...(outcome.state === 'left' ? outcome : (earlier ?? outcome)) }
-  })
+/** Marks all answers, by what was decided about their questions (`gradeAnswer`). A changed answer has no earlier marks. */
+export const markAll = (given: readonly (GivenAnswer & { isDecisionNew?: boolean })[]): MarkedAnswer[] =>
+  given.map(({ questionId, subjectId, timeMs, ...one }) => ({
+    questionId,
+    subjectId,
+    timeMs,
+    ...gradeAnswer(one),
+  }))
 
 /**
  * Evaluates a submitted attempt: every question of the paper, answered or not, and the sums by subject.
@@ -29,6 +28,7 @@ export async function evaluateAttempt(
   if (given.length === 0) return undefined
   const answers = markAll(given)
   const result = sumUp(answers)
-  await writeResult(client, { ...at, answers, result })
+  const { attemptId, ...where } = at
+  await writeResults(client, { ...where, results: [{ attemptId, answers, result }] })
   return result
 }

@@ -24,6 +24,7 @@ export function presentTest(row: TestRow, timeZone: string): Test {
     is_result_published: row.isResultPublished ? 1 : 0,
     is_download_solution: row.isSolutionOffered,
     ...(row.isCalledOff && { is_cancelled: true }),
+    ...(row.isRegraded && row.isResultPublished && { is_regraded: true }),
   }
 }
 

@@ -1,24 +1,34 @@
 import * as z from 'zod/mini'
 import { type Answer, type AnswerKey, outcomeStates } from '#domain/exam/question.ts'
+import type { Decision } from '#domain/exam/regrade/decision.ts'
 import { given } from '#server/access/given.ts'
 import { attemptId, paper } from '#server/access/papers.ts'
-import { many, sql } from '#server/database/sql.ts'
+import { many, params, sql } from '#server/database/sql.ts'
 
 const { instituteId } = given
+const { testId, attemptIds } = params({ testId: z.number(), attemptIds: z.array(z.number()) })
 
+const outcome = { state: z.enum(outcomeStates), marks: z.number() }
 const givenAnswer = z.object({
   questionId: z.number(),
   subjectId: z.number(),
+  /** As printed. */
   key: z.custom<AnswerKey>(),
+  decision: z.custom<Decision | null>(),
   /** null without an answer. */
   answer: z.custom<Answer | null>(),
   timeMs: z.number(),
   marks: z.number(),
   negativeMarks: z.number(),
-  /** Of a written answer from the examiner; of a typed one from an earlier evaluation. They stay. */
-  earlier: z.nullable(z.object({ state: z.enum(outcomeStates), marks: z.number() })),
+  /** Of an earlier evaluation of this answer, or from the examiner. */
+  earlier: z.nullable(z.object({ ...outcome, asPrinted: z.nullable(z.object(outcome)) })),
 })
 export type GivenAnswer = z.output<typeof givenAnswer>
+
+const givenColumns = sql`q.question_id as "questionId", b.subject_id as "subjectId", b.key, q.decision, g.answer,
+  coalesce(g.time_ms, 0) as "timeMs", q.marks::float8 as marks, q.negative_marks::float8 as "negativeMarks",
+  case when g.state is not null
+    then json_build_object('state', g.state, 'marks', g.marks, 'asPrinted', g.as_printed) end as earlier`
 
 /** Every question of the paper of a submitted attempt, with its answer; locks the attempt. */
 export const findGivenAnswers = many(
@@ -28,14 +38,24 @@ export const findGivenAnswers = many(
       select id from test_attempt
       where institute_id = ${instituteId} and id = ${attemptId} and submitted_at is not null for update),
     ${paper}
-    select q.question_id as "questionId", b.subject_id as "subjectId", b.key, g.answer,
-      coalesce(g.time_ms, 0) as "timeMs", q.marks::float8 as marks, q.negative_marks::float8 as "negativeMarks",
-      case when b.type in (2, 7) and g.state in ('right', 'partly', 'wrong')
-        then json_build_object('state', g.state, 'marks', g.marks) end as earlier
+    select ${givenColumns}
     from mine
     join paper q on true
     join question b on b.institute_id = ${instituteId} and b.id = q.question_id
     left join attempt_answer g
       on g.institute_id = ${instituteId} and g.attempt_id = mine.id and g.question_id = q.question_id
     order by q.position`,
+)
+
+/** The same of several attempts at a test, which are not locked. */
+export const findGivenOfTest = many(
+  'exam.given-of-test',
+  z.extend(givenAnswer, { attemptId: z.number() }),
+  sql`select mine.id as "attemptId", ${givenColumns}
+    from unnest(${attemptIds}::bigint[]) mine(id)
+    join test_question q on q.institute_id = ${instituteId} and q.test_id = ${testId}
+    join question b on b.institute_id = ${instituteId} and b.id = q.question_id
+    left join attempt_answer g
+      on g.institute_id = ${instituteId} and g.attempt_id = mine.id and g.question_id = q.question_id
+    order by mine.id, q.position`,
 )

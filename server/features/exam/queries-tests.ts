@@ -40,6 +40,7 @@ const testRow = z.object({
   isResultPublished: z.boolean(),
   isSolutionOffered: z.boolean(),
   isCalledOff: z.boolean(),
+  isRegraded: z.boolean(),
 })
 export type TestRow = z.output<typeof testRow>
 
@@ -57,7 +58,8 @@ const selectTests = sql`with ${withheld}, ${listed}
     t.opens_at as "startsAt", ${endFor()} as "endsAt", t.duration_minutes + ${extraMinutes()} as "durationMinutes",
     t.attempt_limit as "attemptLimit", ${isPublished} as "isResultPublished", ${isSolved} as "isSolutionOffered",
     ${submittedAttempts} as "submittedAttempts",
-    ${countAttempts(sql`a.submitted_at is null`)} as "openAttempts", t.cancelled_at is not null as "isCalledOff"
+    ${countAttempts(sql`a.submitted_at is null`)} as "openAttempts", t.cancelled_at is not null as "isCalledOff",
+    exists (select from question_regrade r where r.institute_id = t.institute_id and r.test_id = t.id) as "isRegraded"
   from listed t join test_label l on l.institute_id = t.institute_id and l.id = t.label_id`
 
 /** More than any label has; the latest come first. */

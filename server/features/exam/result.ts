@@ -18,14 +18,17 @@ export type AttemptResult = Omit<SubjectResult, 'rightMarks' | 'wrongMarks'> & {
   bySubject: Map<number, SubjectResult>
 }
 
-/** The totals of an attempt. A partly right answer counts as right; one that waits for marks is not counted. */
+/**
+ * The totals of an attempt. A partly right answer and a bonus count as right; an answer that waits for
+ * marks and a dropped question are not counted.
+ */
 export function sumUp(answers: readonly Marked[]): AttemptResult {
   const bySubject = new Map<number, SubjectResult>()
   for (const { subjectId, state, marks, timeMs } of answers) {
     const subject = bySubject.get(subjectId) ?? none()
     bySubject.set(subjectId, subject)
     subject.timeMs += timeMs
-    if (state === 'right' || state === 'partly') {
+    if (state === 'right' || state === 'partly' || state === 'bonus') {
       subject.rightCount += 1
       subject.rightMarks = roundMarks(subject.rightMarks + marks)
     } else if (state === 'wrong') {

@@ -12,7 +12,14 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { QuestionMedia } from '#domain/exam/media.ts'
-import type { Answer, AnswerKey, QuestionPart } from '#domain/exam/question.ts'
+import {
+  type Answer,
+  type AnswerKey,
+  type Outcome,
+  outcomeStates,
+  type QuestionPart,
+} from '#domain/exam/question.ts'
+import type { Decision } from '#domain/exam/regrade/decision.ts'
 import {
   createdAt,
   fromSource,
@@ -120,6 +127,8 @@ export const testQuestion = pgTable(
     marks: marks('marks').notNull(),
     /** Marks lost by a wrong answer; 0 or more. */
     negativeMarks: marks('negative_marks').notNull().default(0),
+    /** The latest of `question_regrade`; null where the printed key counts. */
+    decision: jsonb('decision').$type<Decision | null>(),
   },
   (t) => [
     key(t, t.testId, t.questionId),
@@ -156,8 +165,10 @@ export const attemptAnswer = pgTable(
     /** Their sum: milliseconds spent on it. */
     timeMs: integer('time_ms').notNull().default(0),
     /** null until it is evaluated. */
-    state: text('state', { enum: ['right', 'partly', 'wrong', 'left', 'waiting'] }),
+    state: text('state', { enum: outcomeStates }),
     marks: marks('marks'),
+    /** What it would have by the printed key; null unless something was decided about its question. */
+    asPrinted: jsonb('as_printed').$type<Outcome | null>(),
   },
   (t) => [
     key(t, t.attemptId, t.questionId),

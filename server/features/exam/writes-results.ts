@@ -1,25 +1,23 @@
 import type pg from 'pg'
 import * as z from 'zod/mini'
+import { outcomeStates } from '#domain/exam/question.ts'
+import type { Graded } from '#domain/exam/regrade/decision.ts'
 import { given } from '#server/access/given.ts'
-import { attemptId } from '#server/access/papers.ts'
 import { command, params, sql } from '#server/database/sql.ts'
 import type { AttemptResult, Marked } from './result.ts'
 
-export type MarkedAnswer = Marked & { questionId: number }
+export type MarkedAnswer = Marked & Graded & { questionId: number }
 
 const { instituteId, now } = given
-const one = params({
-  marks: z.number(),
-  rightCount: z.number(),
-  wrongCount: z.number(),
-  leftCount: z.number(),
-  timeTaken: z.number(),
-  isWaiting: z.boolean(),
-})
+const { attemptIds } = params({ attemptIds: z.array(z.number()) })
 const list = params({
+  /** The attempt of each answer, or of each subject. */
+  ofAttempts: z.array(z.number()),
   questionIds: z.array(z.number()),
-  states: z.array(z.string()),
+  states: z.array(z.enum(outcomeStates)),
   answerMarks: z.array(z.number()),
+  /** JSON. */
+  asPrinted: z.array(z.nullable(z.string())),
   subjectIds: z.array(z.number()),
   rightCounts: z.array(z.number()),
   wrongCounts: z.array(z.number()),
@@ -27,66 +25,83 @@ const list = params({
   rightMarks: z.array(z.number()),
   wrongMarks: z.array(z.number()),
   times: z.array(z.number()),
+  totals: z.array(z.number()),
+  areWaiting: z.array(z.boolean()),
 })
 
 const writeMarks = command(
   'exam.marks',
-  sql`insert into attempt_answer (institute_id, attempt_id, question_id, state, marks)
-    select ${instituteId}, ${attemptId}, *
-    from unnest(${list.questionIds}::bigint[], ${list.states}::text[], ${list.answerMarks}::numeric[])
-    on conflict (institute_id, attempt_id, question_id) do update set state = excluded.state, marks = excluded.marks`,
+  sql`insert into attempt_answer as g (institute_id, attempt_id, question_id, state, marks, as_printed)
+    select ${instituteId}, attempt_id, question_id, state, marks, as_printed::jsonb
+    from unnest(${list.ofAttempts}::bigint[], ${list.questionIds}::bigint[], ${list.states}::text[],
+        ${list.answerMarks}::numeric[], ${list.asPrinted}::text[])
+      as a(attempt_id, question_id, state, marks, as_printed)
+    on conflict (institute_id, attempt_id, question_id) do update
+    set state = excluded.state, marks = excluded.marks, as_printed = excluded.as_printed
+    where (g.state, g.marks, g.as_printed) is distinct from (excluded.state, excluded.marks, excluded.as_printed)`,
 )
 
 const deleteSubjects = command(
   'exam.no-subjects',
-  sql`delete from test_attempt_subject where institute_id = ${instituteId} and attempt_id = ${attemptId}`,
+  sql`delete from test_attempt_subject where institute_id = ${instituteId} and attempt_id = any(${attemptIds}::bigint[])`,
 )
 
 const insertSubjects = command(
   'exam.subjects',
   sql`insert into test_attempt_subject (institute_id, attempt_id, subject_id, right_count, wrong_count, left_count,
       right_marks, wrong_marks, time_taken)
-    select ${instituteId}, ${attemptId}, subject_id, right_count, wrong_count, left_count, right_marks, wrong_marks,
+    select ${instituteId}, attempt_id, subject_id, right_count, wrong_count, left_count, right_marks, wrong_marks,
       least(time_ms, 2147483647)
-    from unnest(${list.subjectIds}::bigint[], ${list.rightCounts}::int[], ${list.wrongCounts}::int[],
-        ${list.leftCounts}::int[], ${list.rightMarks}::numeric[], ${list.wrongMarks}::numeric[], ${list.times}::bigint[])
-      as s(subject_id, right_count, wrong_count, left_count, right_marks, wrong_marks, time_ms)`,
+    from unnest(${list.ofAttempts}::bigint[], ${list.subjectIds}::bigint[], ${list.rightCounts}::int[],
+        ${list.wrongCounts}::int[], ${list.leftCounts}::int[], ${list.rightMarks}::numeric[],
+        ${list.wrongMarks}::numeric[], ${list.times}::bigint[])
+      as s(attempt_id, subject_id, right_count, wrong_count, left_count, right_marks, wrong_marks, time_ms)`,
 )
 
 const writeSums = command(
   'exam.result',
-  sql`update test_attempt set marks = ${one.marks}, right_count = ${one.rightCount}, wrong_count = ${one.wrongCount},
-      left_count = ${one.leftCount}, time_taken = ${one.timeTaken},
-      evaluated_at = case when ${one.isWaiting} then null else coalesce(evaluated_at, ${now}::timestamptz) end
-    where institute_id = ${instituteId} and id = ${attemptId}`,
+  sql`update test_attempt a set marks = s.marks, right_count = s.right_count, wrong_count = s.wrong_count,
+      left_count = s.left_count, time_taken = s.time_taken,
+      evaluated_at = case when s.is_waiting then null else coalesce(a.evaluated_at, ${now}::timestamptz) end
+    from unnest(${attemptIds}::bigint[], ${list.totals}::numeric[], ${list.rightCounts}::int[], ${list.wrongCounts}::int[],
+        ${list.leftCounts}::int[], ${list.times}::int[], ${list.areWaiting}::bool[])
+      as s(id, marks, right_count, wrong_count, left_count, time_taken, is_waiting)
+    where a.institute_id = ${instituteId} and a.id = s.id`,
 )
 
+export type WrittenResult = {
+  attemptId: number
+  /** Those that are not stored like this already, at least. */
+  answers: readonly MarkedAnswer[]
+  result: AttemptResult
+}
+
 /**
- * The result of an attempt: each answer, each subject, and the total. Times are reported by tabs, and may be
- * more than a column takes.
+ * The results of attempts: each answer, each subject, and the total, one statement a table. Times are reported by tabs, and
+ * may be more than a column takes.
  */
-export async function writeResult(
+export async function writeResults(
   client: pg.PoolClient,
-  written: {
-    instituteId: number
-    attemptId: number
-    now: Date
-    answers: readonly MarkedAnswer[]
-    result: AttemptResult
-  },
+  { results, ...at }: { instituteId: number; now: Date; results: readonly WrittenResult[] },
 ): Promise<void> {
-  const { answers, result, ...at } = written
+  const attemptIds = results.map(({ attemptId }) => attemptId)
+  const answers = results.flatMap((one) => one.answers.map((answer) => ({ of: one.attemptId, ...answer })))
   await writeMarks(client, {
     ...at,
+    ofAttempts: answers.map((answer) => answer.of),
     questionIds: answers.map((answer) => answer.questionId),
     states: answers.map((answer) => answer.state),
     answerMarks: answers.map((answer) => answer.marks),
+    asPrinted: answers.map(({ asPrinted }) => asPrinted && JSON.stringify(asPrinted)),
   })
-  await deleteSubjects(client, at)
-  const subjects = [...result.bySubject.values()]
+  await deleteSubjects(client, { ...at, attemptIds })
+  const subjects = results.flatMap(({ attemptId, result }) =>
+    [...result.bySubject].map(([id, subject]) => ({ of: attemptId, id, ...subject })),
+  )
   await insertSubjects(client, {
     ...at,
-    subjectIds: [...result.bySubject.keys()],
+    ofAttempts: subjects.map((subject) => subject.of),
+    subjectIds: subjects.map((subject) => subject.id),
     rightCounts: subjects.map((subject) => subject.rightCount),
     wrongCounts: subjects.map((subject) => subject.wrongCount),
     leftCounts: subjects.map((subject) => subject.leftCount),
@@ -94,5 +109,14 @@ export async function writeResult(
     wrongMarks: subjects.map((subject) => subject.wrongMarks),
     times: subjects.map((subject) => subject.timeMs),
   })
-  await writeSums(client, { ...at, ...result, timeTaken: Math.round(result.timeMs / 1000) })
+  await writeSums(client, {
+    ...at,
+    attemptIds,
+    totals: results.map(({ result }) => result.marks),
+    rightCounts: results.map(({ result }) => result.rightCount),
+    wrongCounts: results.map(({ result }) => result.wrongCount),
+    leftCounts: results.map(({ result }) => result.leftCount),
+    times: results.map(({ result }) => Math.round(result.timeMs / 1000)),
+    areWaiting: results.map(({ result }) => result.isWaiting),
+  })
 }

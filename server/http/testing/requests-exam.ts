@@ -85,6 +85,21 @@ export const validExamRequests = {
   'POST /admin/v1/extraTime': (me) => ({
     body: { test_id: me.things.test, user_id: me.user, minutes: 10 },
   }),
+  'POST /admin/v1/regrade/preview': (me) => ({
+    body: { test_id: me.things.test, changes: [{ question_number: 1, kind: 'bonus_to_all' }], limit: 5 },
+  }),
+  'POST /admin/v1/regrade': (me) => ({
+    body: {
+      test_id: me.things.test,
+      changes: [{ question_number: 1, kind: 'bonus_to_all' }],
+      fingerprint: 'of no preview',
+      reason: 'A valid one',
+    },
+  }),
+  'GET /admin/v1/tests/:test_id/regrades': (me) => ({
+    params: { test_id: me.things.test },
+    query: { before: 1_000_000 },
+  }),
   'POST /admin/v1/countLateAnswer': (me) => ({
     body: { attempt_id: me.things.writtenAttempt, question_id: me.questions.written },
   }),

@@ -1,9 +1,10 @@
-import { answerCode, keyCode } from '#domain/exam/answer-code.ts'
+import { answerCode, keysCode } from '#domain/exam/answer-code.ts'
 import { optionLetter } from '#domain/exam/answer-text.ts'
 import type { BookmarkedQuestion } from '#domain/exam/bookmark/calls.ts'
 import { showMedia } from '#domain/exam/media.ts'
 import { withOffered } from '#domain/exam/offered.ts'
 import { type AnswerKey, questionTypes } from '#domain/exam/question.ts'
+import { keysToShow } from '#domain/exam/regrade/decision.ts'
 import type { QuestionRow } from '#server/features/exam/bookmark/queries.ts'
 import { presentImages } from '#server/files/html-images.ts'
 import { isoIn } from '#server/iso-time.ts'
@@ -22,7 +23,7 @@ export function presentQuestion(stored: QuestionRow, { timeZone, addressOf }: Ab
     date_time: isoIn(timeZone, row.markedAt),
     ques_type: row.type,
     options: optionsOf(row),
-    correct_ans: row.key ? keyCode(row.key, '', row.options) : '',
+    correct_ans: keysCode(keysToShow(row.key, row.decision), '', row.options).code,
     attempt_answer: answerCode(row.answer, row.options),
     answer: row.modelAnswerHtml,
     feedback: row.solutionHtml,
@@ -67,12 +68,13 @@ const textOf = (row: QuestionRow, html: string) =>
 const base64 = (html: string) => Buffer.from(html, 'utf8').toString('base64')
 
 /** For a match, the rows of both sides in the order of the paper; for true or false these two. */
-function optionsOf({ type, options, matches, key }: QuestionRow): BookmarkedQuestion['options'] {
+function optionsOf({ type, options, matches, key, decision }: QuestionRow): BookmarkedQuestion['options'] {
+  const keys = keysToShow(key, decision)
   const shown = type === questionTypes.trueFalse ? [{ html: 'True' }, { html: 'False' }] : options
   return Array.from({ length: Math.max(shown.length, matches.length) }, (_, index) => ({
     answer_option: shown[index]?.html ?? '',
     answer_choice_option: matches[index]?.html ?? '',
-    is_correct: Number(key !== null && isRight(key, index + 1)),
+    is_correct: Number(keys.some((one) => isRight(one, index + 1))),
   }))
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { QuestionMedia } from '#domain/exam/media.ts'
 import { type Answer, type AnswerKey, outcomeStates, type QuestionPart } from '#domain/exam/question.ts'
+import type { Decision } from '#domain/exam/regrade/decision.ts'
 import { given } from '#server/access/given.ts'
 import { isOpened, isWithheld, withheld } from '#server/access/solutions.ts'
 import { exists, forEachRow, many, params, type Runner, raw, sql } from '#server/database/sql.ts'
@@ -29,6 +30,8 @@ const questionRow = z.object({
   state: z.nullable(z.enum(outcomeStates)),
   /** null where it may not be shown: then it never leaves the database, and neither do the next fields. */
   key: z.custom<AnswerKey | null>(),
+  /** About it in this test; null where the key is null. */
+  decision: z.custom<Decision | null>(),
   modelAnswerHtml: z.string(),
   solutionHtml: z.string(),
   /** In the second language; '' without one. */
@@ -42,7 +45,8 @@ const questionColumns = sql`q.id as "questionId", t.id as "testId", t.name as "t
 
 const fromQuestion = sql`join question q on q.institute_id = t.institute_id and q.id = picked.question_id
   join subject s on s.institute_id = q.institute_id and s.id = q.subject_id
-  left join passage p on p.institute_id = q.institute_id and p.id = q.passage_id`
+  left join passage p on p.institute_id = q.institute_id and p.id = q.passage_id
+  left join test_question x on x.institute_id = t.institute_id and x.test_id = t.id and x.question_id = q.id`
 
 /** More than a student reads. */
 const maxRows = raw('500')
@@ -59,7 +63,7 @@ const bookmarks = many(
       order by b.marked_at desc, b.question_id desc limit ${maxRows})
     select ${questionColumns}, picked.marked_at as "markedAt", last.answer,
       case when picked.is_opened then last.state end as state,
-      case when picked.is_opened then q.key end as key,
+      case when picked.is_opened then q.key end as key, case when picked.is_opened then x.decision end as decision,
       case when picked.is_opened then q.model_answer_html else '' end as "modelAnswerHtml",
       case when picked.is_opened then q.solution_html else '' end as "solutionHtml",
       case when picked.is_opened then q.other_solution_html else '' end as "otherSolutionHtml"
@@ -99,7 +103,7 @@ const notebook = many(
       order by x.question_id, taken.submitted_at desc, taken.id desc),
     picked as (
       select * from latest where state in ('wrong', 'partly', 'left') and not ${isWithheld(raw('question_id'))})
-    select ${questionColumns}, picked.submitted_at as "markedAt", picked.answer, picked.state, q.key,
+    select ${questionColumns}, picked.submitted_at as "markedAt", picked.answer, picked.state, q.key, x.decision,
       q.model_answer_html as "modelAnswerHtml", q.solution_html as "solutionHtml",
       q.other_solution_html as "otherSolutionHtml"
     from picked join test t on t.institute_id = ${instituteId} and t.id = picked.test_id

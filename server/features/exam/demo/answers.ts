@@ -45,11 +45,12 @@ export function answerPaper(
       questionId,
       subjectId,
       key: question.key,
+      decision: null,
       answer,
       timeMs: Math.max(1, Math.round(secondsEach * share * (answer ? 1 : 0.3))) * 1000,
       marks: question.marks,
       negativeMarks: question.negativeMarks,
-      earlier: isWritten ? { state: wanted, marks: question.marks * part } : null,
+      earlier: isWritten ? { state: wanted, marks: question.marks * part, asPrinted: null } : null,
     }
   })
 }

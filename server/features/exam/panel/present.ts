@@ -1,6 +1,7 @@
-import { keyCode } from '#domain/exam/answer-code.ts'
+import { keysCode } from '#domain/exam/answer-code.ts'
 import { showMedia } from '#domain/exam/media.ts'
 import type { PanelAttempt, PaperQuestion } from '#domain/exam/panel/calls.ts'
+import { keysToShow } from '#domain/exam/regrade/decision.ts'
 import type { QuestionRow } from '#server/features/exam/panel/queries.ts'
 import type { OutcomeQuestionRow } from '#server/features/exam/panel/queries-outcome.ts'
 import { orderQuestions, orderSides } from '#server/features/exam/paper/order.ts'
@@ -81,6 +82,9 @@ export const presentOutcomeQuestion = (row: OutcomeQuestionRow, addressOf: (file
   question_id: row.questionId,
   state: row.state,
   marks: row.marks,
-  correct_answer: row.key ? presentImages(keyCode(row.key, row.modelAnswerHtml, row.options), addressOf) : '',
+  correct_answer: presentImages(
+    keysCode(keysToShow(row.key, row.decision), row.modelAnswerHtml, row.options).code,
+    addressOf,
+  ),
   solution_html: presentImages(row.solutionHtml, addressOf),
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { testTypes } from '#domain/exam/calls.ts'
 import { type AnswerKey, outcomeStates, type QuestionPart } from '#domain/exam/question.ts'
+import type { Decision } from '#domain/exam/regrade/decision.ts'
 import { given } from '#server/access/given.ts'
 import { attemptId, paper } from '#server/access/papers.ts'
 import { isOpened, isTriedAgain, isWithheld, withheld } from '#server/access/solutions.ts'
@@ -17,6 +18,9 @@ const practice = raw(String(testTypes.practice))
  */
 const isReady = sql`(a.marks is not null and (a.test_id is null or (t.is_result_published and t.cancelled_at is null
   and (a.evaluated_at is not null or l.test_type_id = ${practice}))))`
+
+/** Whether the question of a row of `test_question` was not dropped. */
+const isCounted = (q = raw('q')) => sql`(${q}.decision->>'kind') is distinct from 'dropped'`
 
 const leavesOutHeld = sql`(a.test_id is null or ${isTriedAgain()})`
 
@@ -43,8 +47,9 @@ export const findOutcome = maybeOne(
         select sum(g.marks) from attempt_answer g where g.institute_id = ${instituteId} and g.attempt_id = ${attemptId}
           and ${isWithheld(raw('g.question_id'))}), 0) else 0 end)::float8 end as "totalScore",
       case when ${isReady} then coalesce(t.maximum_marks, (
-        select sum(q.marks) from attempt_question q
-        where q.institute_id = ${instituteId} and q.attempt_id = ${attemptId}))::float8 end as "totalMarks",
+        select sum(y.marks) from attempt_question y
+        join test_question q on q.institute_id = ${instituteId} and q.test_id = y.test_id and q.question_id = y.question_id
+        where y.institute_id = ${instituteId} and y.attempt_id = ${attemptId} and ${isCounted()}))::float8 end as "totalMarks",
       (select count(*)::int from attempt_answer g
         where g.institute_id = ${instituteId} and g.attempt_id = ${attemptId} and g.state = 'waiting') as waiting
     ${fromAttempt}`,
@@ -57,6 +62,7 @@ const outcomeQuestionRow = z.object({
   marks: z.number(),
   /** null where it may not be shown: then it never leaves the database, and neither do the next fields. */
   key: z.custom<AnswerKey | null>(),
+  decision: z.custom<Decision | null>(),
   options: z.custom<readonly QuestionPart[]>(),
   modelAnswerHtml: z.string(),
   solutionHtml: z.string(),
@@ -79,7 +85,7 @@ export const findOutcomeQuestions = many(
       from paper x join mine on true join test t on t.institute_id = ${instituteId} and t.id = x.test_id)
     select q.id as "questionId", case when x.is_later then 'later' else coalesce(g.state, 'left') end as state,
       case when x.is_later then 0 else coalesce(g.marks, 0) end::float8 as marks,
-      case when x.is_opened then q.key end as key, q.options,
+      case when x.is_opened then q.key end as key, case when x.is_opened then x.decision end as decision, q.options,
       case when x.is_opened then q.model_answer_html else '' end as "modelAnswerHtml",
       case when x.is_opened then q.solution_html else '' end as "solutionHtml"
     from shown x
@@ -97,5 +103,5 @@ export const findPractisable = many(
     select distinct q.question_id as "questionId" from test_question q
     join test t on t.institute_id = ${instituteId} and t.id = q.test_id
     where q.institute_id = ${instituteId} and q.question_id = any(${questionIds})
-      and not ${isWithheld(raw('q.question_id'))} and ${isOpened}`,
+      and not ${isWithheld(raw('q.question_id'))} and ${isOpened} and ${isCounted()}`,
 )

@@ -13,6 +13,7 @@ const ask = (questionId: number, rest: Partial<SeenQuestion>): SeenQuestion => (
   matches: [],
   answer: null,
   key: null,
+  decision: null,
   ...rest,
 })
 const seeds = [1, 2, 3, 77, 4_000_000_000]

@@ -1,4 +1,5 @@
 import type { Answer, AnswerKey } from '#domain/exam/question.ts'
+import type { ShownDecision } from '#domain/exam/regrade/decision.ts'
 import { orderQuestions, orderSides } from '#server/features/exam/paper/order.ts'
 
 export type SeenQuestion = {
@@ -12,6 +13,7 @@ export type SeenQuestion = {
   matches: readonly { html: string }[]
   answer: Answer | null
   key: AnswerKey | null
+  decision: ShownDecision | null
 }
 
 /**
@@ -31,6 +33,9 @@ export function asSeen<Q extends SeenQuestion>(rows: readonly Q[], seed: number 
       matches: order.matches.flatMap((number) => matches[number - 1] ?? []),
       answer: row.answer && renumber(row.answer, order),
       key: row.key && renumber(row.key, order),
+      decision: row.decision?.keys
+        ? { ...row.decision, keys: row.decision.keys.map((key) => renumber(key, order)) }
+        : row.decision,
     }
   })
 }

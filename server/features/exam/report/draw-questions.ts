@@ -1,9 +1,11 @@
-import { answerCode, keyCode } from '#domain/exam/answer-code.ts'
+import { answerCode, keysCode } from '#domain/exam/answer-code.ts'
 import { optionLetter } from '#domain/exam/answer-text.ts'
 import { type ShownOption, shownOptions } from '#domain/exam/bookmark/options.ts'
 import { showSeconds } from '#domain/exam/duration.ts'
 import { showNumber } from '#domain/exam/percent.ts'
-import { questionTypes } from '#domain/exam/question.ts'
+import { questionTypes, roundMarks } from '#domain/exam/question.ts'
+import { keysToShow, nameOf } from '#domain/exam/regrade/decision.ts'
+import { decisionText } from '#domain/exam/regrade/decision-text.ts'
 import {
   type ColumnStyle,
   type Cursor,
@@ -39,6 +41,8 @@ const outcomes = {
   wrong: 'Incorrect',
   left: 'Not attempted',
   waiting: 'Under evaluation',
+  bonus: 'Bonus',
+  dropped: 'Dropped',
   later: 'Shown later',
 } as const
 const indent = 12
@@ -107,7 +111,7 @@ function drawPicture(doc: Doc, at: Cursor, picture: Picture | undefined): void {
 
 /** Options of a choice; both sides of a match. */
 function drawOptions(doc: Doc, at: Cursor, one: PreviewQuestion, paper: Paper): void {
-  const { type, options, matches, key, answer } = one
+  const { type, options, matches, key, decision, answer } = one
   // Their options are in the text.
   if (type === questionTypes.lists || type === questionTypes.words) return
   if (type === questionTypes.match) {
@@ -123,7 +127,7 @@ function drawOptions(doc: Doc, at: Cursor, one: PreviewQuestion, paper: Paper): 
     return
   }
   const shown = type === questionTypes.trueFalse ? [{ html: 'True' }, { html: 'False' }] : options
-  const correctAnswer = key ? keyCode(key, '', options) : ''
+  const correctAnswer = keysCode(keysToShow(key, decision), '', options).code
   const ownAnswer = answerCode(answer, options)
   for (const option of shownOptions({ options: shown, correctAnswer, ownAnswer }))
     drawOption(doc, at, option, paper)
@@ -152,6 +156,13 @@ function drawAnswers(doc: Doc, at: Cursor, one: PreviewQuestion, paper: Paper): 
   at.y += 4
   drawNamed(doc, at, 'Your answer', given, paper, { size: 9.5, left: indent })
   if (one.state === 'later') return
+  if (one.decision) {
+    const difference = roundMarks(one.marks - (one.marksAsPrinted ?? one.marks))
+    paragraph(doc, at, decisionText(nameOf(one.decision), one.position, difference), {
+      ...soft,
+      left: indent,
+    })
+  }
   drawNamed(doc, at, 'Correct answer', right, paper, { size: 9.5, left: indent, face: 'bold' })
   if (solution !== '')
     drawNamed(doc, at, 'Solution', solution, paper, { size: 9, left: indent, color: color.soft })

@@ -1,10 +1,27 @@
-import { answerCode, keyCode } from '#domain/exam/answer-code.ts'
+import { answerCode, keysCode } from '#domain/exam/answer-code.ts'
 import { showMedia } from '#domain/exam/media.ts'
+import { roundMarks } from '#domain/exam/question.ts'
+import { keysToShow, nameOf } from '#domain/exam/regrade/decision.ts'
 import type { TestReport } from '#domain/exam/report/calls.ts'
 import type { PreviewQuestion } from '#server/features/exam/report/question-texts.ts'
 import { presentImages } from '#server/files/html-images.ts'
 
-const codes = { right: 1, partly: 2, wrong: 0, left: -1, waiting: -2, later: -3 } as const
+const codes = {
+  right: 1,
+  partly: 2,
+  bonus: 3,
+  wrong: 0,
+  left: -1,
+  waiting: -2,
+  later: -3,
+  dropped: -4,
+} as const
+
+/** What was decided about the question after the test, and how that changed the marks of this answer. */
+function presentDecision({ decision, marks, marksAsPrinted }: PreviewQuestion) {
+  if (!decision) return null
+  return { kind: nameOf(decision), difference: roundMarks(marks - (marksAsPrinted ?? marks)) }
+}
 
 /** @param addressOf of the images in its texts */
 export function presentQuestion(
@@ -12,6 +29,7 @@ export function presentQuestion(
   addressOf: (fileId: number) => string,
 ): TestReport['question_wise_distribution'][number] {
   const show = ({ html }: { html: string }) => presentImages(html, addressOf)
+  const right = keysCode(keysToShow(row.key, row.decision), row.modelAnswerHtml, row.options)
   return {
     question_id: row.questionId,
     question_order: row.position,
@@ -19,7 +37,9 @@ export function presentQuestion(
     ques_type: row.type,
     is_correct: codes[row.state],
     student_answer: answerCode(row.answer, row.options),
-    correct_answer: row.key ? keyCode(row.key, row.modelAnswerHtml, row.options) : '',
+    correct_answer: right.code,
+    also_accepted: right.others,
+    decision: presentDecision(row),
     total_score: row.marks,
     student_time: row.timeMs,
     average_time: row.averageMs,

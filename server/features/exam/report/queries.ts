@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { testTypes } from '#domain/exam/calls.ts'
 import { type Answer, type AnswerKey, outcomeStates } from '#domain/exam/question.ts'
+import type { ShownDecision } from '#domain/exam/regrade/decision.ts'
 import { testReport } from '#domain/exam/report/calls.ts'
 import { given } from '#server/access/given.ts'
 import { isUndecided } from '#server/access/late.ts'
@@ -89,6 +90,10 @@ const questionRow = z.object({
    * null where solutions may not be shown, or the question is withheld: then it never leaves the database.
    */
   key: z.custom<AnswerKey | null>(),
+  /** What was decided about it after the test; without the keys where the key is null, null where it is withheld. */
+  decision: z.custom<ShownDecision | null>(),
+  /** What the printed key would give; null where nothing was decided. */
+  marksAsPrinted: z.nullable(z.number()),
   /** '' where the key is null. */
   modelAnswerHtml: z.string(),
   /** '' where the key is null. */
@@ -108,6 +113,8 @@ const questionRows = many(
       case when later.is_so then 'later' else coalesce(g.state, 'left') end as state, g.answer,
       case when later.is_so then 0 else coalesce(g.marks, 0) end::float8 as marks, q.marks::float8 as "maximumMarks",
       case when c.is_solved and not later.is_so then b.key end as key,
+      case when not later.is_so then case when c.is_solved then q.decision else q.decision - 'keys' end end as decision,
+      case when not later.is_so then (g.as_printed->>'marks')::float8 end as "marksAsPrinted",
       case when c.is_solved and not later.is_so then b.model_answer_html else '' end as "modelAnswerHtml",
       case when c.is_solved and not later.is_so then b.solution_html else '' end as "solutionHtml",
       coalesce(g.time_ms, 0) as "timeMs",

@@ -1,7 +1,8 @@
-import { answerCode, keyCode } from '#domain/exam/answer-code.ts'
+import { answerCode, keysCode } from '#domain/exam/answer-code.ts'
 import { answerText } from '#domain/exam/answer-text.ts'
 import { withOffered } from '#domain/exam/offered.ts'
 import { questionTypes } from '#domain/exam/question.ts'
+import { keysToShow } from '#domain/exam/regrade/decision.ts'
 import type { QuestionRow } from '#server/features/exam/report/queries.ts'
 import type { PaperQuestion } from '#server/features/exam/report/queries-preview.ts'
 import { readHtml, type WrittenParagraph } from '#server/features/exam/report/read-html.ts'
@@ -24,11 +25,15 @@ export function htmlsOf(one: PreviewQuestion) {
     options: one.options.map(({ html }) => html),
     matches: one.matches.map(({ html }) => html),
     given: answerText(one.type, answerCode(one.answer, one.options)),
-    right: isShown
-      ? answerText(one.type, one.key ? keyCode(one.key, one.modelAnswerHtml, one.options) : '')
-      : '',
+    right: isShown ? rightOf(one) : '',
     solution: isShown ? one.solutionHtml : '',
   }
+}
+
+/** The right answer, or all that are accepted. */
+function rightOf({ type, key, decision, modelAnswerHtml, options }: PreviewQuestion): string {
+  const { code, others } = keysCode(keysToShow(key, decision), modelAnswerHtml, options)
+  return [code, ...others].map((one) => answerText(type, one)).join(' or ')
 }
 
 /** Sets all formulas of a paper: each once. */

@@ -9,6 +9,7 @@ import { evaluateAttempt } from '#server/features/exam/evaluate.ts'
 import { countLate } from '#server/features/exam/panel/admin/writes.ts'
 import { reopenAttempt } from '#server/features/exam/panel/admin/writes-extra-time.ts'
 import { submitAbandoned, submitExpired } from '#server/features/exam/panel/submit/submit.ts'
+import { mayEvaluate } from '#server/features/exam/regrade/turn.ts'
 import { publishTest } from '#server/features/exam/report/publish.ts'
 import {
   findTestsDue,
@@ -25,6 +26,8 @@ type Working = Pick<Context, 'pool' | 'secrets' | 'clock' | 'clocks' | 'log'>
 const batchSize = 200
 /** When a failed evaluation or publication is tried again. */
 const retryMs = 10 * 60_000
+/** When an attempt is looked at again whose test is regraded. */
+const regradeMs = 1000
 /** How often abandoned practice, which stays for hours, is looked for. */
 const abandonedEveryMs = 60_000
 /** Maximum pause between two evaluations. */
@@ -124,6 +127,10 @@ async function evaluateNext({ pool, clock, log }: Working, failed: Map<number, n
       const due = await takeDueAttempt(client, { passedOver: passedOver(failed, now), now })
       if (!due) return false
       taken = due.attemptId
+      if (due.testId !== null && !(await mayEvaluate(client, { ...due, testId: due.testId }))) {
+        failed.set(due.attemptId, now.getTime() + regradeMs)
+        return true
+      }
       if (due.goesOn) {
         await goOn(client, { ...due, now })
         return true

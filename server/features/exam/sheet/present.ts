@@ -1,5 +1,6 @@
 import { optionLetter } from '#domain/exam/answer-text.ts'
 import type { AnswerKey } from '#domain/exam/question.ts'
+import { keysToShow } from '#domain/exam/regrade/decision.ts'
 import { percentileOf } from '#domain/exam/report/report.ts'
 import type { Item, SheetQuestion, SheetRow } from '#domain/exam/sheet/calls.ts'
 import type { FoundRow } from '#server/features/exam/sheet/queries.ts'
@@ -61,14 +62,15 @@ export function presentItem(question: SheetQuestion, row: ItemRow, takers: numbe
   }
 }
 
-function optionsOf({ key, optionCount, chosen }: ItemRow): Item['options'] {
+function optionsOf({ key, decision, optionCount, chosen }: ItemRow): Item['options'] {
   const countOf = (option: string, group?: string) =>
     chosen
       .filter((one) => one.option === option && (group === undefined || one.group === group))
       .reduce((sum, { count }) => sum + count, 0)
+  const keys = keysToShow(key, decision)
   return codesOf(key, optionCount).map((code) => ({
     option: optionLetter(Number(code)) || code,
-    is_right: isRight(key, code),
+    is_right: keys.some((one) => isRight(one, code)),
     chosen: countOf(code),
     chosen_upper: countOf(code, 'upper'),
     chosen_lower: countOf(code, 'lower'),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { AnswerKey } from '#domain/exam/question.ts'
+import type { Decision } from '#domain/exam/regrade/decision.ts'
 import { given } from '#server/access/given.ts'
 import { many, params, raw, sql } from '#server/database/sql.ts'
 import { countedAttempts } from '#server/features/exam/queries-counted.ts'
@@ -10,7 +11,9 @@ const { testId } = params({ testId: z.number() })
 const group = z.enum(['upper', 'middle', 'lower'])
 const itemRow = z.object({
   questionId: z.number(),
+  /** As printed. */
   key: z.custom<AnswerKey>(),
+  decision: z.custom<Decision | null>(),
   optionCount: z.number(),
   right: z.number(),
   partly: z.number(),
@@ -30,6 +33,9 @@ export type ItemRow = z.output<typeof itemRow>
 
 /** Shares of the better and of the weaker that are compared: 27 % separates best (Kelley, 1939). */
 const compared = raw('0.27')
+
+/** Whether an answer says something about its question: it was marked, and not by a bonus. */
+const isCompared = raw(`state not in ('waiting', 'bonus', 'dropped')`)
 
 /**
  * Each question over the counted attempts, in the order of the paper. Of students with equal marks, who is among the better
@@ -56,10 +62,10 @@ export const findItems = many(
         count(*) filter (where state = 'right') as right, count(*) filter (where state = 'partly') as partly,
         count(*) filter (where state = 'wrong') as wrong, count(*) filter (where state = 'left') as left,
         count(*) filter (where state = 'waiting') as waiting, coalesce(round(avg(time_ms)), 0) as average_ms,
-        avg(greatest(earned, 0) / nullif(worth, 0)) filter (where state <> 'waiting') as difficulty,
-        avg(greatest(earned, 0) / nullif(worth, 0)) filter (where state <> 'waiting' and part = 'upper') as upper,
-        avg(greatest(earned, 0) / nullif(worth, 0)) filter (where state <> 'waiting' and part = 'lower') as lower,
-        corr(earned::float8, rest::float8) filter (where state <> 'waiting') as correlation
+        avg(greatest(earned, 0) / nullif(worth, 0)) filter (where ${isCompared}) as difficulty,
+        avg(greatest(earned, 0) / nullif(worth, 0)) filter (where ${isCompared} and part = 'upper') as upper,
+        avg(greatest(earned, 0) / nullif(worth, 0)) filter (where ${isCompared} and part = 'lower') as lower,
+        corr(earned::float8, rest::float8) filter (where ${isCompared}) as correlation
       from given group by question_id),
     choices as (
       select g.question_id, g.part, chosen.option, count(*) as count from given g
@@ -70,7 +76,7 @@ export const findItems = many(
           case when (g.answer ->> 'type')::int = 3 then g.answer -> 'options' else '[]'::jsonb end) one) chosen
       where g.state <> 'left'
       group by 1, 2, 3)
-    select x.question_id as "questionId", q.key, jsonb_array_length(q.options) as "optionCount",
+    select x.question_id as "questionId", q.key, x.decision, jsonb_array_length(q.options) as "optionCount",
       coalesce(s.right, 0) as right, coalesce(s.partly, 0) as partly, coalesce(s.wrong, 0) as wrong,
       coalesce(s.left, 0) as left, coalesce(s.waiting, 0) as waiting, coalesce(s.average_ms, 0)::float8 as "averageMs",
       s.difficulty::float8 as difficulty, s.upper::float8 as upper, s.lower::float8 as lower, s.correlation,

@@ -10,6 +10,8 @@ const outcomes = {
   wrong: 'Wrong',
   left: 'Left',
   waiting: 'To be marked',
+  bonus: 'Bonus',
+  dropped: 'Dropped',
 } as const
 const states = {
   absent: 'Absent',

@@ -86,6 +86,7 @@ const happened: Record<AccessKind, string> = {
   countedLateAnswers: 'Counted late answers',
   dismissedLateAnswers: 'Left out late answers',
   gaveTime: 'Gave more minutes',
+  changedKey: 'Changed the key of a test',
   signedIn: 'Signed in',
   signedInNewDevice: 'Signed in on a new device',
   signedOutThere: 'Signed out on another device',

@@ -54,6 +54,7 @@ export const ReportCard = memo(function ReportCard({ test, status, nameLength }:
         <span>{showMoment(test.startsAt)}</span>
         <span>{showTimeLimit(test)}</span>
         {test.submittedAttempts > 0 && <span>{t('attempts', { count: test.submittedAttempts })}</span>}
+        {test.isRegraded && <span>{t('regraded')}</span>}
       </Text>
       <Row justify="end" className={styles.foot}>
         {hasReport(status) ? (

@@ -1,10 +1,11 @@
-import { Check, CheckCheck, Clock, Hourglass, Minus, X } from 'lucide-react'
+import { Ban, Check, CheckCheck, Clock, Gift, Hourglass, Minus, X } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { directionsOf } from '#domain/bidi.ts'
 import { optionLetter } from '#domain/exam/answer-text.ts'
 import { showNumber } from '#domain/exam/percent.ts'
 import { isQuestionType, questionTypes } from '#domain/exam/question.ts'
+import { decisionText } from '#domain/exam/regrade/decision-text.ts'
 import { nameLengths } from '#domain/exam/report/report.ts'
 import { truncate } from '#domain/truncate.ts'
 import { AnswerView } from '#portal/shared/exam/question/answer-view.tsx'
@@ -31,6 +32,8 @@ const looks = {
   left: { tone: 'quiet', Icon: Minus },
   waiting: { tone: 'warn', Icon: Hourglass },
   later: { tone: 'info', Icon: Clock },
+  bonus: { tone: 'good', Icon: Gift },
+  dropped: { tone: 'quiet', Icon: Ban },
 } as const satisfies Record<QuestionOutcome, object>
 
 /** A question of a report, with its options as they were in the exam. */
@@ -57,6 +60,11 @@ export const QuestionRow = memo(function QuestionRow({ question, hasKey }: Quest
       isRow
       className={styles.row}
     >
+      {question.decision && (
+        <Text size="sm" weight="strong">
+          {decisionText(question.decision.kind, number, question.decision.difference)}
+        </Text>
+      )}
       {html !== '' && <Options question={question} hasKey={hasKey} />}
       <div className={styles.result}>
         <dl className={styles.facts} data-type={type}>
@@ -68,6 +76,13 @@ export const QuestionRow = memo(function QuestionRow({ question, hasKey }: Quest
               <AnswerView type={type} answer={question.correctAnswer} />
             </Fact>
           )}
+          {hasKey &&
+            isMarked &&
+            question.alsoAccepted.map((also) => (
+              <Fact key={also} title={t('alsoAccepted')}>
+                <AnswerView type={type} answer={also} />
+              </Fact>
+            ))}
           {isMarked && <Fact title={t('marks')}>{showNumber(question.marks)}</Fact>}
         </dl>
         <QuestionTimes times={question.times} />

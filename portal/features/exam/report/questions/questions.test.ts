@@ -10,6 +10,8 @@ const question = (number: number, isCorrect: number): ReportQuestion => ({
   outcome: outcomeOf(isCorrect),
   ownAnswer: '1',
   correctAnswer: '2',
+  alsoAccepted: [],
+  decision: null,
   marks: 0,
   times: { you: 0, average: null, topper: null },
   html: '',

@@ -13,6 +13,8 @@ const shownUnder: Readonly<Record<QuestionOutcome, QuestionFilter>> = {
   wrong: 'wrong',
   left: 'left',
   waiting: 'all',
+  bonus: 'right',
+  dropped: 'all',
   later: 'all',
 }
 
@@ -23,6 +25,8 @@ const places: Readonly<Record<QuestionOutcome, number>> = {
   partly: 1,
   waiting: 2,
   later: 2,
+  bonus: 2,
+  dropped: 2,
   right: 3,
 }
 

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl/react'
 import { timeLimitOf } from '#domain/exam/duration.ts'
+import { showDifference } from '#domain/exam/regrade/decision-text.ts'
 import { ApiError } from '#portal/shared/api.ts'
 import { useTestReport } from '#portal/shared/exam/queries.ts'
 import type { Test } from '#portal/shared/exam/read-test.ts'
@@ -47,6 +48,7 @@ export function ReportBody({ test, urlState, onChange }: ReportBodyProps) {
               </Text>
             )}
             <LateNote late={report.late} />
+            <RegradedNote questions={report.questions} />
             <Card as="section" padding="large" aria-label={t('byClass')}>
               <ScoreScale
                 marks={report.you.marks}
@@ -85,5 +87,20 @@ function LateNote({ late: { waiting, leftOut } }: Pick<TestReport, 'late'>) {
         </Text>
       )}
     </>
+  )
+}
+
+/** What the institute decided about questions after the test, and how that changed the marks. */
+function RegradedNote({ questions }: Pick<TestReport, 'questions'>) {
+  const t = useTranslations('report')
+  const decided = questions.filter((one) => one.decision).toSorted((a, b) => a.number - b.number)
+  if (decided.length === 0) return null
+  const numbers = decided.map((one) => one.number).join(', ')
+  const sum = decided.reduce((all, { decision }) => all + (decision?.difference ?? 0), 0)
+  const change = showDifference(sum)
+  return (
+    <Text size="sm" weight="strong">
+      {t('regradedNote', { count: decided.length, numbers, change: change || 'none' })}
+    </Text>
   )
 }

@@ -1,0 +1,81 @@
+import { type AnswerKey, type Credits, questionTypes } from '#domain/exam/question.ts'
+import type { NewKey } from '#domain/exam/regrade/calls.ts'
+
+/** A key that does not fit its question; the message is for the person who wrote it. */
+export class KeyFault extends Error {}
+
+type Of = {
+  /** As printed. */
+  key: AnswerKey
+  /** How many options there are, and how many on the right side of a match. */
+  options: number
+  matches: number
+}
+
+/**
+ * The key of a question that the call gives, with what it does not say as printed.
+ * @throws KeyFault
+ */
+export function readNewKey(given: NewKey, of: Of): AnswerKey {
+  const key = readPlain(given, of)
+  const { credits } = given
+  return credits ? { ...key, credits: readCredits(credits, key) } : key
+}
+
+function readPlain(given: NewKey, { key, options, matches }: Of): AnswerKey {
+  switch (key.type) {
+    case questionTypes.single:
+      return { type: key.type, option: within(options, [need('option', given.option)])[0] ?? 0 }
+    case questionTypes.written:
+      throw new KeyFault('its answers are marked by an examiner, so it has no key')
+    case questionTypes.several:
+      return { type: key.type, options: chosen(given, options), isPartial: given.is_partial ?? key.isPartial }
+    case questionTypes.words: {
+      const { type, most } = key
+      return { type, options: chosen(given, options), isPartial: given.is_partial ?? key.isPartial, most }
+    }
+    case questionTypes.number:
+      return { type: key.type, value: need('value', given.value), tolerance: given.tolerance ?? 0 }
+    case questionTypes.trueFalse:
+      return { type: key.type, isTrue: need('is_true', given.is_true) }
+    case questionTypes.match:
+    case questionTypes.lists:
+    case questionTypes.order: {
+      const pairs = within(key.type === questionTypes.match ? matches : options, need('pairs', given.pairs))
+      if (pairs.length !== key.pairs.length)
+        throw new KeyFault(`\`pairs\` must have ${key.pairs.length} numbers`)
+      if (key.type === questionTypes.order && new Set(pairs).size < pairs.length)
+        throw new KeyFault('`pairs` must have each option once')
+      return { type: key.type, pairs, isPartial: given.is_partial ?? key.isPartial }
+    }
+    case questionTypes.blanks: {
+      const blanks = need('blanks', given.blanks)
+      if (blanks.length !== key.blanks.length)
+        throw new KeyFault(`\`blanks\` must have ${key.blanks.length} lists`)
+      return { type: key.type, blanks, isPartial: given.is_partial ?? key.isPartial }
+    }
+  }
+}
+
+function need<T>(field: string, value: T | undefined): T {
+  if (value === undefined) throw new KeyFault(`its key needs \`${field}\``)
+  return value
+}
+
+const chosen = (given: NewKey, options: number) =>
+  [...new Set(within(options, need('options', given.options)))].toSorted((a, b) => a - b)
+
+function within(count: number, numbers: readonly number[]): readonly number[] {
+  const beyond = numbers.find((number) => number > count)
+  if (beyond !== undefined) throw new KeyFault(`it has no option ${beyond}`)
+  return numbers
+}
+
+function readCredits(credits: Credits, key: AnswerKey): Credits {
+  if (key.type === questionTypes.number || key.type === questionTypes.trueFalse)
+    throw new KeyFault('`credits` are not for a number, or for true or false')
+  const parts = 'pairs' in key ? key.pairs.length : 'blanks' in key ? key.blanks.length : 1
+  if (credits.length !== parts)
+    throw new KeyFault(`\`credits\` must have ${parts} ${parts === 1 ? 'part' : 'parts'}`)
+  return credits
+}

@@ -1,0 +1,91 @@
+import type pg from 'pg'
+import type { RegradeChange } from '#domain/exam/regrade/calls.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { note } from '#server/database/writes-access-log.ts'
+import { noteResults } from '#server/database/writes-changes.ts'
+import { Failure } from '#server/failure.ts'
+import { isSame, readChanges } from '#server/features/exam/regrade/changes.ts'
+import { newMarks, type Plan, planRegrade } from '#server/features/exam/regrade/plan.ts'
+import { findEarlierRegrade, findMoved, findTestQuestions } from '#server/features/exam/regrade/queries.ts'
+import { takeRegradeTurn } from '#server/features/exam/regrade/turn.ts'
+import { lockAll, writeDecisions } from '#server/features/exam/regrade/writes.ts'
+import { publishTest } from '#server/features/exam/report/publish.ts'
+import { writeResults } from '#server/features/exam/writes-results.ts'
+
+type Asked = {
+  instituteId: number
+  testId: number
+  tokenId: number
+  now: Date
+  changes: readonly RegradeChange[]
+  fingerprint: string
+  reason: string
+}
+type Done = { studentsChanged: number; maximumMarks: number }
+
+/** As many results are written by one statement. */
+const atOnce = 200
+const everybody = { limit: 1_000_000, from: 0 }
+
+/**
+ * Does what a preview has shown, in one transaction: the decisions, their log, all results, and where they are published
+ * the figures and ranks. Repeating it changes nothing.
+ * @throws Failure `regradeChanged` where something has changed since the preview
+ */
+export async function applyRegrade(pool: pg.Pool, asked: Asked): Promise<Done> {
+  const { instituteId, testId, now, changes, fingerprint } = asked
+  const at = { instituteId, testId }
+  return inTransaction(pool, async (client) => {
+    await takeRegradeTurn(client, at)
+    await lockAll(client, at)
+    const done = await findDone(client, asked)
+    if (done) return done
+    const plan = await planRegrade(client, at, changes)
+    if (plan.fingerprint !== fingerprint) throw new Failure('regradeChanged')
+    const moved = await findMoved(client, { ...at, ...newMarks(plan), ...everybody })
+    await write(client, asked, plan)
+    for (let index = 0; index < plan.results.length; index += atOnce)
+      await writeResults(client, { instituteId, now, results: plan.results.slice(index, index + atOnce) })
+    const isShown = plan.isPublished && !plan.isCalledOff
+    if (isShown) await publishTest(client, { ...at, now })
+    const changed = moved.filter((row) => row.marksBefore !== row.marksAfter).map((row) => row.personId)
+    const personIds = moved.map((row) => row.personId)
+    if (isShown) await noteResults(client, { ...at, now, personIds })
+    const noted = { actor: { token: asked.tokenId }, kind: 'changedKey', detail: plan.testName } as const
+    await note(client, { instituteId, now, personId: changed, ...noted })
+    return { studentsChanged: plan.marksChanged, maximumMarks: plan.maximumMarks.after }
+  })
+}
+
+async function write(client: pg.PoolClient, asked: Asked, plan: Plan): Promise<void> {
+  const { instituteId, testId, tokenId, now, reason, fingerprint } = asked
+  const [studentsChanged, maximumMarks] = [plan.marksChanged, plan.maximumMarks.after]
+  await writeDecisions(client, {
+    instituteId,
+    testId,
+    tokenId,
+    now,
+    reason,
+    fingerprint,
+    studentsChanged,
+    maximumMarks,
+    decisions: JSON.stringify(
+      plan.decided.map(({ questionId, decision, after }) => ({ questionId, before: decision, after })),
+    ),
+    outcome: JSON.stringify({ students_changed: studentsChanged, maximum_marks: maximumMarks }),
+  })
+}
+
+/** The reply to the same call, where it was carried out before. */
+async function findDone(client: pg.PoolClient, { changes, ...asked }: Asked): Promise<Done | undefined> {
+  const rows = await findEarlierRegrade(client, asked)
+  const [first] = rows
+  if (!first) return undefined
+  const decided = readChanges(changes, await findTestQuestions(client, asked))
+  // Those that had been decided like that before were not logged.
+  const isSameCall = rows.every((row) =>
+    decided.some((one) => one.questionId === row.questionId && isSame(one.after, row.after)),
+  )
+  if (!isSameCall) throw new Failure('regradeChanged')
+  return { studentsChanged: first.studentsChanged, maximumMarks: first.maximumMarks }
+}
