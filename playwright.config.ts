@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumFlags } from './scripts/chromium.ts'
+import { chromiumTestFlags } from './scripts/chromium.ts'
 
 const long = /\/(panel\/panel(-loss-\w+)?|xss\/xss(-screens)?)\.e2e\.ts$/
 
@@ -32,6 +32,6 @@ export default defineConfig({
     trace: 'on-first-retry',
     // Tests of what works without a network, and of what is on the device, allow them.
     serviceWorkers: 'block',
-    launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '', args: chromiumFlags },
+    launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '', args: chromiumTestFlags },
   },
 })

@@ -50,3 +50,12 @@ export const chromiumFlags = [
   '--disable-component-update',
   '--disable-sync',
 ]
+
+/**
+ * The same for tests, which end before optimised code pays, and whose pages make much that they do not keep. Never for
+ * what measures speed.
+ */
+export const chromiumTestFlags = [
+  ...chromiumFlags,
+  '--js-flags=--no-opt --no-maglev --min-semi-space-size=16 --max-semi-space-size=32',
+]

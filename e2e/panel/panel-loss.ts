@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import type { QuestionState } from '#domain/exam/panel/question-state.ts'
 import type { Answer } from '#domain/exam/question.ts'
-import { chromiumFlags } from '../../scripts/chromium.ts'
+import { chromiumTestFlags } from '../../scripts/chromium.ts'
 import type { TestServer } from '../kit/server.ts'
 import { expect } from '../kit/test.ts'
 
@@ -30,7 +30,7 @@ export async function makeProfile(): Promise<Profile> {
     start: () =>
       chromium.launchPersistentContext(folder, {
         executablePath: process.env.CHROMIUM_PATH ?? '',
-        args: chromiumFlags,
+        args: chromiumTestFlags,
         viewport: { width: 1280, height: 800 },
       }),
     remove: () => rm(folder, { recursive: true, force: true }),

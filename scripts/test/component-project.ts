@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import type { Plugin } from 'vite'
 import type { TestProjectInlineConfiguration } from 'vitest/config'
-import { chromiumFlags, findChromium } from '../chromium.ts'
+import { chromiumTestFlags, findChromium } from '../chromium.ts'
 import { compileTexts } from '../compile-texts.ts'
 import { nameWidths } from '../css.ts'
 
@@ -59,7 +59,7 @@ export const componentProject: TestProjectInlineConfiguration = {
 /** Finds Chromium, and installs it, only when a component test runs. */
 function launchOptions() {
   return {
-    args: chromiumFlags,
+    args: chromiumTestFlags,
     get executablePath() {
       return findChromium()
     },
