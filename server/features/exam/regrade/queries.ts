@@ -105,7 +105,7 @@ export const findMoved = many(
   movedRow,
   sql`with ${moved}
     select p.id as "personId", coalesce(p.source_id, (select ${idPrefix} from institute where id = ${instituteId}) || p.id) as code,
-      p.name, coalesce(s.display_id, '') as "rollNumber",
+      p.name, coalesce(s.roll_no, '') as "rollNumber",
       m.marks_before::float8 as "marksBefore", m.marks_after::float8 as "marksAfter",
       m.rank_before::int as "rankBefore", m.rank_after::int as "rankAfter"
     from moved m join person p on p.institute_id = ${instituteId} and p.id = m.person_id
