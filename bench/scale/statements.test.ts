@@ -70,6 +70,7 @@ const statements: Readonly<Record<string, number>> = {
   'GET /admin/v1/tests/:test_id/groups': 5,
   'GET /admin/v1/tests/:test_id/items': 5,
   'GET /admin/v1/tests/:test_id/live': 7,
+  'GET /admin/v1/tests/:test_id/regrades': 5,
   'GET /admin/v1/tests/:test_id/results': 6,
   'GET /admin/v1/tests/:test_id/results/file': 6,
   'GET /admin/v1/tests/:test_id/waiting': 5,
@@ -108,7 +109,7 @@ const statements: Readonly<Record<string, number>> = {
   'GET /api/v2/onlineAssignment/get/:institute_id/:file_id': 3,
   'GET /api/v2/onlineAssignment/getAssignmentSolution/:institute_id/:student_id/:file_id': 3,
   'GET /api/v2/onlineAssignment/studentAttachmentsDetail/:institute_id/:student_id/:file_id': 3,
-  'GET /examPanel/outcome': 2,
+  'GET /examPanel/outcome': 3,
   'GET /examPanel/paper': 3,
   'GET /examPanel/time': 1,
   'GET /prod/student-product/item-type-description/:id': 2,
@@ -121,7 +122,8 @@ const statements: Readonly<Record<string, number>> = {
   'GET /student/testLabels': 2,
   'GET /student/testLabels/:label_id/tests': 2,
   'GET /student/testLabels/bookmark/:userId': 2,
-  'POST /admin/v1/lateAnswers': 5,
+  'POST /admin/v1/lateAnswers': 6,
+  'POST /admin/v1/regrade/preview': 8,
   'POST /admin/v1/removeSecondFactor': 6,
   'POST /api/v1/alerts/messages-read': 2,
   'POST /api/v1/calendar-feed/make': 5,
@@ -154,7 +156,7 @@ const statements: Readonly<Record<string, number>> = {
 
 /** Calls that cannot be repeated: they begin or end a session, or use something up. */
 const onceOnly =
-  /login|logout|Password|changePwd|sign-out|sign-in-security\/|session\/(passkey$|second-step|student)|examPanel\/(open|submit|launch$)|feed\/revoke|updateAssignment|admin\/v1\/(marks|countLateAnswer|extraTime|passwords)/
+  /login|logout|Password|changePwd|sign-out|sign-in-security\/|session\/(passkey$|second-step|student)|examPanel\/(open|submit|launch$)|feed\/revoke|updateAssignment|admin\/v1\/(marks|countLateAnswer|extraTime|passwords|regrade$)/
 
 /** Calls about what none of these students has. */
 const aboutOthers = /home\/open|videoOTP|download-links|receipt\/download|test-receipt|own-data.*download/
