@@ -192,9 +192,9 @@ export const onServer: readonly Fault[] = [
     id: 'equal-ranks-too-close',
     area: 'report',
     what: 'After two at the second rank the next one gets the third instead of the fourth.',
-    file: 'server/features/exam/report/writes.ts',
-    from: 'select id, rank() over (order by marks desc)',
-    to: 'select id, dense_rank() over (order by marks desc)',
+    file: 'server/features/exam/queries-counted.ts',
+    from: 'marks, rank() over (order by marks desc)',
+    to: 'marks, dense_rank() over (order by marks desc)',
     tests: ['features/exam/report', 'server/features/exam/results', 'e2e/reports'],
   },
   {

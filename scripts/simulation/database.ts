@@ -99,8 +99,9 @@ export class Database<State extends object, Facts> {
     return pool as unknown as pg.Pool
   }
 
-  /** Changes the state as one write of another program, once no one else writes. */
+  /** Changes the state as one write of another program, once no one else writes; not where PostgreSQL is compared with it. */
   change(work: (state: State) => Partial<State>): void {
+    if (this.#shadow) return
     const run = () => {
       const before = this.committed
       this.committed = { ...before, ...work(before) }

@@ -93,6 +93,9 @@ export function startShadow(pool: pg.Pool) {
       // The same tickets are made in every schedule, and so the same passes.
       await pool.query('delete from launch_ticket')
       await pool.query('delete from panel_pass')
+      // Every schedule begins at the same moment.
+      await pool.query('delete from server_beat')
+      await pool.query('delete from server_stall')
       await pool.query('update test_attempt set submitted_at = ends_at where submitted_at is null')
       await pool.query('update test set duration_minutes = $1 where id = $2', [minutes, testId])
       const [names] = await rowsOf<Facts['names']>(

@@ -28,7 +28,7 @@ export type PanelServer = {
 
 const host = 'school.test'
 /** What the panel needs of the keys. */
-const secrets = { sign: () => 'signed', verify: () => true }
+const secrets = { sign: (...parts: string[]) => `signed ${parts.join(' ')}`, verify: () => true }
 
 let started = 0
 
