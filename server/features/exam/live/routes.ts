@@ -54,7 +54,7 @@ export function liveExamRoutes(
       ])
       const events = new Readable({ read: () => undefined, highWaterMark: maxWaitingBytes })
       const watch = watchOf(of)
-      const viewer: Viewer = { take: (event) => events.push(event), end: () => events.push(null) }
+      const viewer = viewerOf(events)
       ended.addEventListener('abort', viewer.end, { once: true })
       events.once('close', () => {
         viewerCount--
@@ -70,4 +70,20 @@ export function liveExamRoutes(
         .send(events)
     })
   })
+}
+
+/** Passes events on, unless too much waits already. */
+function viewerOf(events: Readable): Viewer {
+  let isOver = false
+  return {
+    take: (event) => {
+      const hasRoom = !isOver && events.readableLength < maxWaitingBytes
+      if (hasRoom) events.push(event)
+      return hasRoom
+    },
+    end: () => {
+      if (!isOver) events.push(null)
+      isOver = true
+    },
+  }
 }

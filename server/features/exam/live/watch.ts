@@ -4,7 +4,7 @@ import { changesBetween, type Room } from '#server/features/exam/live/room.ts'
 
 /** An event as it goes over the wire. */
 export type LiveEvent = string
-/** @returns false if it cannot take more for now: it then gets the whole room next time */
+/** `take` returns false if it cannot take more for now: it then gets the whole room next time. */
 export type Viewer = { take: (event: LiveEvent) => boolean; end: () => void }
 
 const everyMs = 5000
