@@ -27,6 +27,9 @@ export const allowsKind = (
   kind: string,
 ): boolean => scopes.includes(scope) || scopes.includes(`${scope}:${kind}`)
 
+/** In the path of the admin API: a test by our number, or by the institute's own id. */
+export const testInPath = z.object({ test_id: z.string().check(z.minLength(1), z.maxLength(200)) })
+
 /** The services that an institute may run apart (spec/1 §7). */
 export type Service = 'main_api' | 'custom_product' | 'online_test_1' | 'online_test_2'
 

@@ -4,7 +4,8 @@ import { raw, type Sql, sql } from '#server/database/sql.ts'
 
 /** `domain/exam/panel/grace.ts` as SQL: whether an end is decided, wherever that matters. */
 
-const ms = (milliseconds: number) => raw(`interval '${milliseconds} milliseconds'`)
+/** As an interval. */
+export const ms = (milliseconds: number): Sql => raw(`interval '${milliseconds} milliseconds'`)
 
 /** How long after its end an attempt takes answers at least. */
 export const grace = ms(graceMs)

@@ -22,6 +22,9 @@ export const idPrefix = raw(
   `'h' || to_hex((extract(epoch from created_at) * 1000000)::bigint) || '-' || id || '-'`,
 )
 
+/** The institute's own id of person `p`, or the one that an export gives. */
+export const personCode = sql`coalesce(p.source_id, (select ${idPrefix} from institute where id = ${instituteId}) || p.id)`
+
 /** Staff do not use the portal. */
 export const mayUsePortal = sql`p.role in ('student', 'parent', 'open')`
 

@@ -26,3 +26,11 @@ export const roster = sql`(
   join ${held} h on h.institute_id = t.institute_id and h.product_id = x.product_id and h.until > t.starts_at
   join person p on p.institute_id = t.institute_id and p.id = h.person_id and p.status <> 'removed'
   where t.institute_id = ${instituteId} and t.id = ${testId})`
+
+/** The same by person, with the names of the sections and products: `person_id`, `groups`. */
+export const namedRoster = sql`(
+  select r.person_id, array_agg(coalesce(s.name, p.title) order by coalesce(s.name, p.title)) as groups
+  from ${roster} r
+  left join section s on s.institute_id = ${instituteId} and s.id = r.section_id
+  left join product p on p.institute_id = ${instituteId} and p.id = r.product_id
+  group by r.person_id)`

@@ -2,16 +2,15 @@ import type pg from 'pg'
 import * as z from 'zod/mini'
 import { afterStallMs, ownStallMs, stallMs } from '#domain/exam/panel/grace.ts'
 import { given } from '#server/access/given.ts'
+import { ms } from '#server/access/grace.ts'
 import type { Agreed } from '#server/clock/clocks.ts'
-import { command, maybeOne, params, raw, sql } from '#server/database/sql.ts'
+import { command, maybeOne, params, sql } from '#server/database/sql.ts'
 
 const { agreedNow: now } = given
 const { name } = params({
   /** Of a process. */
   name: z.string(),
 })
-
-const ms = (milliseconds: number) => raw(`interval '${milliseconds} milliseconds'`)
 
 /** `stallBefore` and `withStall` of domain/exam/panel/grace.ts. A stall and the beat that ends it are one statement. */
 const beat = maybeOne(

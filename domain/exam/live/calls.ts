@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import { defineCall, envelope, id, pathNumber } from '#domain/call.ts'
+import { defineCall, envelope, id, pathNumber, testInPath } from '#domain/call.ts'
 
 const source = 'beyond the specification'
-const params = z.object({ test_id: z.string().check(z.minLength(1), z.maxLength(200)) })
 
 /** `silent`: writing, and its device has not called for 45 seconds. */
 export const liveStates = ['not_begun', 'writing', 'silent', 'handed_in'] as const
@@ -66,7 +65,7 @@ export const liveRoom = defineCall({
   scope: 'time',
   summary: 'How a test goes now: who has not begun, writes, is silent, has a second device, has handed in',
   source,
-  params,
+  params: testInPath,
   reply: envelope(room),
 })
 
@@ -82,7 +81,7 @@ export const liveStream = defineCall({
   summary:
     'The same as server-sent events: all of it once (`room`), then every five seconds what changed (`changed`)',
   source,
-  params,
+  params: testInPath,
   query: z.object({
     /** How long it lasts, at most fifteen minutes, which is the default. */
     seconds: z.optional(z.pipe(pathNumber, z.number().check(z.minimum(1), z.maximum(maxLiveSeconds)))),

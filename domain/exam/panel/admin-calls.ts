@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall, envelope, id, idOrName } from '#domain/call.ts'
+import { defineCall, envelope, id, idOrName, testInPath } from '#domain/call.ts'
 import { maxExtraMinutes } from '#domain/exam/panel/limits.ts'
 import { answerBody } from '#domain/exam/panel/state-body.ts'
 import { lateReasons } from '#domain/exam/panel/why-late.ts'
@@ -79,8 +79,7 @@ export const listWaiting = defineCall({
   summary:
     'Attempts of a test with written answers that wait for marks, or with late answers: the first hundred',
   source: 'PRODUCT §1, beyond the specification',
-  /** As `test_id` elsewhere, our number or the institute's own id. */
-  params: z.object({ test_id: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  params: testInPath,
   reply: envelope(z.array(waitingAttempt)),
 })
 

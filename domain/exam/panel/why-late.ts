@@ -25,8 +25,8 @@ export const inWords = (reasons: readonly LateReason[]): string =>
 
 /** How far a stamp may be off, as for `boundStamp`. */
 const hairMs = 2000
-/** A tab that was not seen for longer than three of its calls had no network. */
-const silentMs = 45_000
+/** A tab that was not seen for longer than three of its calls has no network. */
+export const silentMs = 45_000
 
 /** Times are milliseconds. */
 type Late = { at: number; by: string; arrivedAt: number }

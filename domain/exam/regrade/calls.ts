@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall, envelope, id, idOrName, pathNumber } from '#domain/call.ts'
+import { defineCall, envelope, id, idOrName, pathNumber, testInPath } from '#domain/call.ts'
 import { regradeKinds } from '#domain/exam/regrade/kinds.ts'
 
 /** ISO 8601 with the institute's offset. */
@@ -111,7 +111,7 @@ export const listRegrades = defineCall({
   scope: 'marks',
   summary: 'What was decided about the questions of a test, the latest first',
   source: 'PRODUCT §1, beyond the specification',
-  params: z.object({ test_id: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  params: testInPath,
   query: z.object({
     /** The `id` after which the list goes on. */
     before: z.optional(pathNumber),

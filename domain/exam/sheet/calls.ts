@@ -1,11 +1,8 @@
 import * as z from 'zod/mini'
-import { defineCall, envelope, id, pathNumber } from '#domain/call.ts'
+import { defineCall, envelope, id, pathNumber, testInPath } from '#domain/call.ts'
 import { outcomeStates } from '#domain/exam/question.ts'
 
 const source = 'beyond the specification'
-
-/** As `test_id` elsewhere, our number or the institute's own id. */
-const params = z.object({ test_id: z.string().check(z.minLength(1), z.maxLength(200)) })
 
 /** `counted`: one row for each student, all: one for each attempt. */
 const attempts = z.optional(z.enum(['counted', 'all']))
@@ -76,7 +73,7 @@ export const resultSheet = defineCall({
   summary:
     'The result sheet of a test: students with marks, subjects, ranks and every question; also who was absent',
   source,
-  params,
+  params: testInPath,
   query: z.object({
     attempts,
     after: z.optional(z.string().check(z.maxLength(200))),
@@ -115,7 +112,7 @@ export const itemAnalysis = defineCall({
   summary:
     'How each question of a test worked: difficulty, discrimination, time, and which options were chosen',
   source,
-  params,
+  params: testInPath,
   reply: envelope(
     z.object({
       takers: z.number(),
@@ -151,7 +148,7 @@ export const groupComparison = defineCall({
   summary:
     'The sections and products of a test compared: how many took it, average, median, best, by subject',
   source,
-  params,
+  params: testInPath,
   reply: envelope(
     z.array(
       z.object({
@@ -182,7 +179,7 @@ export const resultFile = defineCall({
   scope: 'marks',
   summary: 'The same as a file: CSV of one table, or a workbook (XLSX) of all three',
   source,
-  params,
+  params: testInPath,
   query: z.object({
     format: z.enum(['csv', 'xlsx']),
     /** Of a CSV file. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { maxLiveStudents } from '#domain/exam/live/calls.ts'
 import { given } from '#server/access/given.ts'
-import { idPrefix } from '#server/access/named.ts'
-import { roster } from '#server/access/roster.ts'
+import { personCode } from '#server/access/named.ts'
+import { namedRoster } from '#server/access/roster.ts'
 import { many, maybeOne, params, raw, sql } from '#server/database/sql.ts'
 
 const { instituteId, now } = given
@@ -26,18 +26,11 @@ export const findLivePeople = many(
     rollNumber: z.string(),
     groups: z.array(z.string()),
   }),
-  sql`with expected as (select * from ${roster} r),
-    named as (
-      select e.person_id, array_agg(coalesce(sec.name, pr.title) order by coalesce(sec.name, pr.title)) as groups
-      from expected e
-      left join section sec on sec.institute_id = ${instituteId} and sec.id = e.section_id
-      left join product pr on pr.institute_id = ${instituteId} and pr.id = e.product_id
-      group by e.person_id),
+  sql`with named as materialized ${namedRoster},
     people as (
       select person_id from named
       union select person_id from test_attempt where institute_id = ${instituteId} and test_id = ${testId})
-    select people.person_id as "personId", coalesce(p.source_id, (
-        select ${idPrefix} from institute where id = ${instituteId}) || p.id) as "studentId",
+    select people.person_id as "personId", ${personCode} as "studentId",
       p.name, coalesce(own.roll_no, '') as "rollNumber", coalesce(named.groups, '{}') as groups
     from people
     join person p on p.institute_id = ${instituteId} and p.id = people.person_id

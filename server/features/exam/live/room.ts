@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { LiveCounts, LiveRoom, LiveState, LiveStudent } from '#domain/exam/live/calls.ts'
+import { silentMs } from '#domain/exam/panel/why-late.ts'
 import type { Runner } from '#server/database/sql.ts'
 import {
   countAnswered,
@@ -11,8 +13,6 @@ import { isoIn } from '#server/iso-time.ts'
 
 export type OfRoom = { instituteId: number; testId: number; timeZone: string }
 
-/** Three calls of a panel that has nothing to send. */
-const silentMs = 45_000
 /** The names and groups of students change seldom. */
 const peopleAgeMs = 60_000
 
@@ -53,13 +53,11 @@ export function openRoom(runner: Runner, { timeZone, ...at }: OfRoom): Room {
     const attempts = await findLiveAttempts(runner, { ...at, now })
     await recount(attempts)
     const attemptOf = new Map(attempts.map((attempt) => [attempt.personId, attempt]))
-    const students = people.map((person) =>
-      presentStudent(person, attemptOf.get(person.personId), {
-        now,
-        timeZone,
-        answered: (attempt) => answered.get(attempt.attemptId)?.count ?? 0,
-      }),
-    )
+    const students = people.map((person) => {
+      const attempt = attemptOf.get(person.personId)
+      const count = attempt && answered.get(attempt.attemptId)?.count
+      return presentStudent(person, attempt, { now, timeZone, answered: count ?? 0 })
+    })
     return {
       test_name: test.name,
       starts_at: isoIn(timeZone, test.startsAt),
@@ -73,7 +71,7 @@ export function openRoom(runner: Runner, { timeZone, ...at }: OfRoom): Room {
 }
 
 type Person = Awaited<ReturnType<typeof findLivePeople>>[number]
-type Presenting = { now: Date; timeZone: string; answered: (attempt: LiveAttempt) => number }
+type Presenting = { now: Date; timeZone: string; answered: number }
 
 function presentStudent(
   person: Person,
@@ -92,7 +90,7 @@ function presentStudent(
     started_at: iso(attempt?.startedAt),
     ends_at: iso(attempt?.endsAt),
     handed_in_at: iso(attempt?.submittedAt),
-    answered: attempt ? answered(attempt) : 0,
+    answered,
     silent_since: state === 'silent' ? iso(attempt?.heardAt ?? attempt?.startedAt) : null,
     has_second_device: attempt?.submittedAt === null && attempt.tabs > 1,
     times_left: attempt?.timesLeft ?? 0,
@@ -135,7 +133,7 @@ export function changesBetween(
     const earlier = before[index]
     if (earlier?.user_id !== student.user_id) return undefined
     const fields = Object.entries(student).filter(
-      ([field, value]) => JSON.stringify(value) !== JSON.stringify(earlier[field as keyof LiveStudent]),
+      ([field, value]) => !isDeepStrictEqual(value, earlier[field as keyof LiveStudent]),
     )
     if (fields.length > 0) changes.push({ ...Object.fromEntries(fields), user_id: student.user_id })
   }

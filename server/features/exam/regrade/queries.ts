@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { AnswerKey } from '#domain/exam/question.ts'
 import type { Decision } from '#domain/exam/regrade/decision.ts'
 import { given } from '#server/access/given.ts'
-import { idPrefix } from '#server/access/named.ts'
+import { personCode } from '#server/access/named.ts'
 import { many, maybeOne, one, params, raw, sql } from '#server/database/sql.ts'
 import { rankedAttempts, rankedOf } from '#server/features/exam/queries-counted.ts'
 
@@ -104,7 +104,7 @@ export const findMoved = many(
   'regrade.moved',
   movedRow,
   sql`with ${moved}
-    select p.id as "personId", coalesce(p.source_id, (select ${idPrefix} from institute where id = ${instituteId}) || p.id) as code,
+    select p.id as "personId", ${personCode} as code,
       p.name, coalesce(s.roll_no, '') as "rollNumber",
       m.marks_before::float8 as "marksBefore", m.marks_after::float8 as "marksAfter",
       m.rank_before::int as "rankBefore", m.rank_after::int as "rankAfter"

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { outcomeStates } from '#domain/exam/question.ts'
 import { resultSheet, type SheetQuestion, sheetStates } from '#domain/exam/sheet/calls.ts'
 import { given } from '#server/access/given.ts'
-import { idPrefix } from '#server/access/named.ts'
-import { roster } from '#server/access/roster.ts'
+import { personCode } from '#server/access/named.ts'
+import { namedRoster } from '#server/access/roster.ts'
 import { many, maybeOne, params, sql } from '#server/database/sql.ts'
 import { countedAttempts, rankedAttempts } from '#server/features/exam/queries-counted.ts'
 
@@ -74,7 +74,7 @@ export type FoundRow = z.output<typeof sheetRow>
 export const findSheetRows = many(
   'sheet.rows',
   sheetRow,
-  sql`with expected as materialized (select * from ${roster} r),
+  sql`with expected as materialized ${namedRoster},
     ranked as materialized ${rankedAttempts},
     tries as materialized (
       select a.*, row_number() over (partition by a.person_id order by a.started_at, a.id) as nth,
@@ -90,14 +90,9 @@ export const findSheetRows = many(
       select people.person_id as who, c.* from people left join chosen c on c.person_id = people.person_id
       where (people.person_id, coalesce(c.id, 0)) > (${afterPerson}::bigint, ${afterAttempt}::bigint)
       order by people.person_id, coalesce(c.id, 0) limit ${limit})
-    select page.who as "personId", coalesce(p.source_id, (
-        select ${idPrefix} from institute where id = ${instituteId}) || p.id) as "studentId",
+    select page.who as "personId", ${personCode} as "studentId",
       p.name, coalesce(own.roll_no, '') as "rollNumber",
-      array(
-        select coalesce(sec.name, pr.title) from expected e
-        left join section sec on sec.institute_id = ${instituteId} and sec.id = e.section_id
-        left join product pr on pr.institute_id = ${instituteId} and pr.id = e.product_id
-        where e.person_id = page.who order by 1) as groups,
+      coalesce(e.groups, '{}') as groups,
       case when page.id is null then 'absent' when page.submitted_at is null then 'writing'
         when page.evaluated_at is null then 'handed_in' else 'evaluated' end as state,
       page.id as "attemptId", page.nth as attempt, coalesce(page.is_counted, false) as "isCounted",
@@ -119,6 +114,7 @@ export const findSheetRows = many(
     from page
     join test t on t.institute_id = ${instituteId} and t.id = ${testId}
     join person p on p.institute_id = ${instituteId} and p.id = page.who
+    left join expected e on e.person_id = page.who
     left join student own on own.institute_id = p.institute_id and own.person_id = p.id
     order by page.who, coalesce(page.id, 0)`,
 )
