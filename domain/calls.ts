@@ -5,6 +5,7 @@ import { documentCalls } from '#domain/document/calls.ts'
 import { eventCalls } from '#domain/event/calls.ts'
 import { bookmarkCalls } from '#domain/exam/bookmark/calls.ts'
 import { examCalls } from '#domain/exam/calls.ts'
+import { challengeCalls } from '#domain/exam/challenge/calls.ts'
 import { liveExamCalls } from '#domain/exam/live/calls.ts'
 import { panelAdminCalls } from '#domain/exam/panel/admin-calls.ts'
 import { panelCalls } from '#domain/exam/panel/calls.ts'
@@ -44,6 +45,7 @@ export const allCalls: readonly Call[] = [
   ...sheetCalls,
   ...liveExamCalls,
   ...regradeCalls,
+  ...challengeCalls,
   ...studyCalls,
   ...documentCalls,
   ...productCalls,

@@ -83,6 +83,22 @@ export const failures = {
     status: 422,
     message: 'Nobody has begun this test: import its paper again, with the right key.',
   },
+  challengeNoResult: { status: 422, message: 'Your result of this test is not published.' },
+  challengeNoSolution: { status: 422, message: 'The solution of this question is not shown yet.' },
+  challengeNoWindow: { status: 422, message: 'Your institute takes no objections to the keys of this test.' },
+  challengeEarly: { status: 422, message: 'Objections to the keys of this test are not open yet.' },
+  challengeLate: { status: 422, message: 'The time for objections is over. Nothing was changed.' },
+  challengeAnswered: {
+    status: 422,
+    message: 'Your institute has answered this objection, so it cannot be changed any more.',
+  },
+  challengeFiles: { status: 422, message: 'You can add one file only.' },
+  challengeFileRefused: {
+    status: 422,
+    message: 'This file cannot be used. Please choose a photo (JPEG, PNG) or a PDF.',
+  },
+  challengeNobody: { status: 422, message: 'Nobody objects to this question.' },
+  parentMayNotObject: { status: 422, message: 'Parents are not allowed to object' },
   tooManyMarks: { status: 422, message: 'This answer is not worth as many marks.' },
   noReceipts: { status: 422, message: 'Your institute does not offer fee receipts here.' },
   noRecordingFile: {

@@ -61,6 +61,8 @@ export function examTables(institute: Institute): TableRows[] {
       isShuffled: false,
       resultAt: null,
       withdrawnAt: null,
+      challengesFrom: null,
+      challengesUntil: null,
       ...calendar,
       sourceId: `test ${one}`,
     }

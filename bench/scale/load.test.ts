@@ -32,6 +32,7 @@ const leftEmpty = [
   'own_data',
   'passage',
   'passkey',
+  'question_challenge',
   'question_regrade',
   'recovery_code',
   'replaced_receipt',

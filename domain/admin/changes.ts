@@ -5,6 +5,7 @@ export const changeKinds = [
   'homework',
   'attempt',
   'result',
+  'challenge',
   'profile',
   'fee-receipt',
   'live-class-joined',
@@ -53,6 +54,15 @@ export const change = z.discriminatedUnion('kind', [
     marks: z.nullable(z.number()),
     maximum_marks: z.nullable(z.number()),
     rank: z.nullable(z.number()),
+  }),
+  z.object({
+    /** A student objects to a key, has changed that, or has taken it back. */
+    ...base('challenge'),
+    test: recordId,
+    question_number: z.nullable(z.number()),
+    /** '' where it was taken back. */
+    text: z.string(),
+    is_taken_back: z.boolean(),
   }),
   z.object({
     ...base('profile'),

@@ -7,6 +7,7 @@ export const accessKinds = {
   sawAttendance: 'seen',
   sawHomework: 'seen',
   sawAnswers: 'seen',
+  sawChallenge: 'seen',
   downloadedData: 'seen',
   /** `detail`: the field, as `profileFields` names it. */
   changedProfile: 'changed',
@@ -19,6 +20,8 @@ export const accessKinds = {
   gaveTime: 'changed',
   /** `detail`: the test; marks have changed because of it. */
   changedKey: 'changed',
+  /** `detail`: the test. */
+  answeredChallenge: 'changed',
   /** `detail`: the device. */
   signedIn: 'signIn',
   signedInNewDevice: 'signIn',

@@ -76,6 +76,7 @@ const cleared: Readonly<Record<string, string>> = {
   test_extra_time: ofOtherTest,
   test_part: ofOtherTest,
   question_regrade: ofOtherTest,
+  question_challenge: ofOtherTest,
   test_question: ofOtherTest,
   test_figures: ofOtherTest,
   test_question_figures: ofOtherTest,

@@ -10,6 +10,7 @@ import { assignmentRoutes } from '#server/features/assignment/routes.ts'
 import { documentRoutes } from '#server/features/document/routes.ts'
 import { eventRoutes } from '#server/features/event/routes.ts'
 import { bookmarkRoutes } from '#server/features/exam/bookmark/routes.ts'
+import { challengeRoutes } from '#server/features/exam/challenge/routes.ts'
 import { liveExamRoutes } from '#server/features/exam/live/routes.ts'
 import { panelAdminRoutes } from '#server/features/exam/panel/admin/routes.ts'
 import { panelRoutes } from '#server/features/exam/panel/routes.ts'
@@ -74,6 +75,7 @@ const features = [
   sheetRoutes,
   liveExamRoutes,
   regradeRoutes,
+  challengeRoutes,
   studyRoutes,
   documentRoutes,
   productRoutes,

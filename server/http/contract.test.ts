@@ -136,7 +136,8 @@ describe('deny by default', () => {
     test_id: 'exam: a test of his sections or products; admin: one of the institute',
     attempt_id: 'admin: one of the institute that was submitted',
     test_card_id: 'exam: the same',
-    question_id: 'bookmark: one that he bookmarked; panel, admin: one of the attempt’s paper',
+    question_id: 'bookmark: one that he bookmarked; panel, admin, exam: one of the paper',
+    challenge_id: 'admin: one of the institute',
     acad_year_id: 'fee: a year of the student',
   }
 

@@ -47,6 +47,7 @@ const nothing: Readonly<Record<ChangeRow['kind'], Record<string, unknown>>> = {
   homework: { assignment: null, status: null, handed_in_at: null, remark: '', files: [], links: [] },
   attempt: { test: null, handed_in_at: null, receipt: null, answered: null, questions: null },
   result: { test: null, marks: null, maximum_marks: null, rank: null },
+  challenge: { test: null, question_number: null, text: '', is_taken_back: true },
   profile: {},
   'fee-receipt': { payment: null },
   'live-class-joined': { live_class: null },

@@ -87,6 +87,14 @@ export const findChanges = many(
           from test t left join test_attempt a on a.institute_id = ${instituteId} and a.test_id = t.id
             and a.person_id = c.person_id and a.rank is not null
           where t.institute_id = ${instituteId} and t.id = c.subject_id)
+        when 'challenge' then (
+          select jsonb_build_object('test', ${ownId('t')}, 'question_number', x.position, 'text', coalesce(o.text, ''),
+            'is_taken_back', o.id is null)
+          from test t join test_question x on x.institute_id = ${instituteId} and x.test_id = t.id
+            and x.question_id::text = c.detail
+          left join question_challenge o on o.institute_id = ${instituteId} and o.test_id = t.id
+            and o.question_id = x.question_id and o.person_id = c.person_id
+          where t.institute_id = ${instituteId} and t.id = c.subject_id)
         when 'profile' then jsonb_build_object('field', case c.detail when 'dob' then 'date_of_birth' else c.detail end,
           'value', (select case c.detail when 'dob' then s.date_of_birth::text when 'address' then f.address
               when 'birth_place' then f.birth_place when 'blood_group' then f.blood_group end

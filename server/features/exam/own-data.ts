@@ -3,6 +3,7 @@ import { plainText } from '#domain/exam/bookmark/question-text.ts'
 import type { Context } from '#server/context.ts'
 import { presentQuestion as presentMarked } from '#server/features/exam/bookmark/present.ts'
 import { findBookmarks, findNotebook, type QuestionRow } from '#server/features/exam/bookmark/queries.ts'
+import { challengeTable } from '#server/features/exam/challenge/own-data.ts'
 import { presentTest } from '#server/features/exam/present.ts'
 import { findOfflineExams } from '#server/features/exam/queries-offline.ts'
 import { findTests } from '#server/features/exam/queries-tests.ts'
@@ -85,6 +86,7 @@ export const examOwnData: ReadOwnData = async (context, scope) => {
         ],
         rows: answerRows(context, taker, reports),
       },
+      challengeTable(context, taker, reports, timeZone),
       ...offlineTables(context, scope, viewed.studentId),
       {
         name: 'bookmarks',

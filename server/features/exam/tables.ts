@@ -61,6 +61,9 @@ export const test = pgTable(
     resultAt: moment('result_at'),
     /** When its published result was last withdrawn: without a time it is not published again by itself. */
     withdrawnAt: moment('withdrawn_at'),
+    /** The window in which students may object to its keys; both are null where there is none. */
+    challengesFrom: moment('challenges_from'),
+    challengesUntil: moment('challenges_until'),
     ...calendarColumns(),
     sourceId: sourceId(),
   },

@@ -45,6 +45,10 @@ const neverAnswered = [
   '/admin/v1/countLateAnswer',
   '/admin/v1/regrade',
   '/admin/v1/extraTime',
+  '/api/v1/studentdashboard/challenge',
+  '/api/v1/studentdashboard/takeBackChallenge',
+  '/admin/v1/challenges/:challenge_id/file',
+  '/admin/v1/challenges/answer',
   // Once for each person, and then it waits.
   '/admin/v1/passwords',
   '/api/v1/session/passkey',

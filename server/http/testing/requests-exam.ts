@@ -16,6 +16,12 @@ const sendingOf = (me: Caller) => ({
   events: [{ kind: 'left', at: Date.now() }],
 })
 
+const challengeOf = (me: Caller) => ({
+  user_id: me.user,
+  test_id: me.things.test,
+  question_id: me.questions.practisable,
+})
+
 /** Calls of exams, reports, bookmarks, the exam panel and the admin API: a part of `validRequests`. */
 export const validExamRequests = {
   'GET /student/testLabels': (me) => ({ query: { user_id: me.user } }),
@@ -99,6 +105,21 @@ export const validExamRequests = {
   'GET /admin/v1/tests/:test_id/regrades': (me) => ({
     params: { test_id: me.things.test },
     query: { before: 1_000_000 },
+  }),
+  'GET /api/v1/studentdashboard/challenges/:user_id/:test_id': (me) => ({
+    params: { user_id: me.user, test_id: me.things.test },
+  }),
+  'POST /api/v1/studentdashboard/challenge': (me) => ({
+    body: { ...challengeOf(me), text: 'Option 2 is right as well', keeps_file: true },
+  }),
+  'POST /api/v1/studentdashboard/takeBackChallenge': (me) => ({ body: challengeOf(me) }),
+  'GET /admin/v1/tests/:test_id/challenges': (me) => ({
+    params: { test_id: me.things.test },
+    query: { limit: 10 },
+  }),
+  'GET /admin/v1/challenges/:challenge_id/file': () => ({ params: { challenge_id: 1 } }),
+  'POST /admin/v1/challenges/answer': (me) => ({
+    body: { test_id: me.things.test, question_number: 1, is_accepted: false, answer: 'The key is right' },
   }),
   'POST /admin/v1/countLateAnswer': (me) => ({
     body: { attempt_id: me.things.writtenAttempt, question_id: me.questions.written },

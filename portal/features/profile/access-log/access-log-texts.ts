@@ -49,6 +49,10 @@ export const accessLogTexts = {
       'gave {owner, select, own {you} other {{about}}} {count, plural, one {one more minute} other {# more minutes}} for {detail}',
     changedKey:
       'changed the key of {detail}, and with it {owner, select, own {your marks} other {the marks of {about}}}',
+    sawChallenge:
+      'saw {owner, select, own {your objections} other {the objections of {about}}} to keys of tests',
+    answeredChallenge:
+      'answered {owner, select, own {your objection} other {the objection of {about}}} to a key of {detail}',
     signedIn: '{hasDetail, select, yes {signed in: {detail}} other {signed in}}',
     signedInNewDevice: '{hasDetail, select, yes {signed in: {detail}} other {signed in}}',
     signedOutThere:

@@ -87,6 +87,8 @@ const happened: Record<AccessKind, string> = {
   dismissedLateAnswers: 'Left out late answers',
   gaveTime: 'Gave more minutes',
   changedKey: 'Changed the key of a test',
+  sawChallenge: 'Saw objections to keys',
+  answeredChallenge: 'Answered an objection to a key',
   signedIn: 'Signed in',
   signedInNewDevice: 'Signed in on a new device',
   signedOutThere: 'Signed out on another device',

@@ -1,0 +1,17 @@
+import { limits } from '#domain/assignment/limits.ts'
+
+/** Of an objection: letters as `String.length` counts them, and one file. */
+export const challengeLimits = { text: 2000, files: 1, bytes: limits.bytes } as const
+
+/** Content types of its file, and the ending of each. */
+export const challengeTypes: Readonly<Record<string, string>> = {
+  'application/pdf': 'pdf',
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+}
+
+/** Where the window of a test is at a moment, in milliseconds. Its first moment belongs to it, its last does not. */
+export function windowState(from: number, until: number, now: number): 'before' | 'open' | 'over' {
+  if (now < from) return 'before'
+  return now < until ? 'open' : 'over'
+}
