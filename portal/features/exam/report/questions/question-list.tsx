@@ -8,6 +8,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { usePrinting } from '#ui/use-printing.ts'
+import { WindowNote } from '../challenge/window-note.tsx'
 import { Panel } from '../panel.tsx'
 import { mayCompare, type ReportUrlState } from '../url-state.ts'
 import { PrintedQuestions } from './printed-questions.tsx'
@@ -79,13 +80,14 @@ export function QuestionList({
           {t('keysWithheld')}
         </Text>
       )}
+      {test.hasSolutions && <WindowNote testId={test.id} />}
       <Stack gap={4} className={styles.onScreen}>
         <Text role="status" size="sm" tone="muted">
           {shown.length === 0 ? t('noneOfThese') : t('questionsShown', { count: shown.length })}
         </Text>
         <div ref={list}>
           <LongList label={t('questions')} items={seen} keyOf={keyOf} heights={heights}>
-            {(question) => <QuestionRow question={question} hasKey={test.hasSolutions} />}
+            {(question) => <QuestionRow question={question} hasKey={test.hasSolutions} testId={test.id} />}
           </LongList>
         </div>
         {more > 0 && (

@@ -20,10 +20,11 @@ import { Grid } from '#ui/layout/grid.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
+import { Objection } from '../challenge/objection.tsx'
 import styles from './question-row.module.css'
 import { showQuestionTime, timeBars } from './questions.ts'
 
-type QuestionRowProps = { question: ReportQuestion; hasKey: boolean }
+type QuestionRowProps = { question: ReportQuestion; hasKey: boolean; testId: number }
 
 const looks = {
   right: { tone: 'good', Icon: CheckCheck },
@@ -37,7 +38,7 @@ const looks = {
 } as const satisfies Record<QuestionOutcome, object>
 
 /** A question of a report, with its options as they were in the exam. */
-export const QuestionRow = memo(function QuestionRow({ question, hasKey }: QuestionRowProps) {
+export const QuestionRow = memo(function QuestionRow({ question, hasKey, testId }: QuestionRowProps) {
   const t = useTranslations('report')
   const { number, type, outcome, html, media, passage } = question
   const subject = truncate(question.subject, nameLengths.subject)
@@ -87,11 +88,12 @@ export const QuestionRow = memo(function QuestionRow({ question, hasKey }: Quest
         </dl>
         <QuestionTimes times={question.times} />
       </div>
+      {hasKey && isMarked && <Objection testId={testId} questionId={question.id} number={number} />}
     </QuestionView>
   )
 })
 
-function Options({ question, hasKey }: QuestionRowProps) {
+function Options({ question, hasKey }: Omit<QuestionRowProps, 'testId'>) {
   const { type, options, matches, ownAnswer } = question
   const correct = hasKey ? question.correctAnswer : ''
   if (type === questionTypes.match)

@@ -1,0 +1,149 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Camera, Paperclip, X } from 'lucide-react'
+import { type FormEvent, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import type { Challenge } from '#domain/exam/challenge/calls.ts'
+import { challengeLimits, challengeTypes } from '#domain/exam/challenge/limits.ts'
+import { useSession } from '#portal/shared/session-store.ts'
+import { useWork } from '#portal/shared/use-work.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { FormError } from '#ui/controls/form-error.tsx'
+import { IconButton } from '#ui/controls/icon-button.tsx'
+import { TextArea } from '#ui/controls/text-area.tsx'
+import { Row } from '#ui/layout/row.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import { FormDialog } from '#ui/popups/form-dialog.tsx'
+import { type Objection, saveObjection } from './queries.ts'
+
+export type ObjectionDialogProps = {
+  number: number
+  about: Objection
+  /** What is changed; undefined for a new one. */
+  own: Challenge | undefined
+  onClose: () => void
+}
+
+const accepted = Object.keys(challengeTypes)
+
+/** Words and one file for an objection. What is too long stays, so that nothing pasted is lost. */
+export function ObjectionDialog({ number, about, own, onClose }: ObjectionDialogProps) {
+  const t = useTranslations('report')
+  const client = useQueryClient()
+  const userId = useSession((session) => session.userId)
+  const [text, setText] = useState(own?.text ?? '')
+  const [file, setFile] = useState<File>()
+  const [keepsFile, setKeepsFile] = useState(true)
+  const { isPending, error, setError, run } = useWork()
+  const { length } = text.trim()
+  const isTooLong = length > challengeLimits.text
+  const counter = t('objections.counter', { count: length, most: challengeLimits.text })
+
+  const choose = (chosen: File) => {
+    if (!accepted.includes(chosen.type)) return setError(t('objections.otherFile'))
+    if (chosen.size > challengeLimits.bytes) return setError(t('objections.largeFile'))
+    setError('')
+    setFile(chosen)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (length === 0) return setError(t('objections.noWords'))
+    if (isTooLong) return setError(t('objections.tooLong', { most: challengeLimits.text }))
+    return void run(async () => {
+      await saveObjection(userId, { ...about, text: text.trim(), file, keepsFile })
+      onClose()
+      await client.invalidateQueries({ queryKey: ['report', 'challenges'] })
+    })
+  }
+  const kept = keepsFile ? own?.file?.name : undefined
+  return (
+    <FormDialog
+      title={t('objections.objectTo', { number })}
+      submitLabel={t(own ? 'objections.save' : 'objections.send')}
+      isPending={isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Text size="sm" tone="muted">
+        {t('objections.about')}
+      </Text>
+      <TextArea
+        label={t('objections.words')}
+        rows={6}
+        value={text}
+        hint={counter}
+        error={isTooLong && `${t('objections.tooLong', { most: challengeLimits.text })} ${counter}`}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <FileField
+        name={file?.name ?? kept}
+        onChoose={choose}
+        onRemove={() => {
+          setFile(undefined)
+          setKeepsFile(false)
+        }}
+      />
+      <FormError text={error} />
+    </FormDialog>
+  )
+}
+
+type FileFieldProps = { name: string | undefined; onChoose: (file: File) => void; onRemove: () => void }
+
+/** At most one: another choice takes its place. */
+function FileField({ name, onChoose, onRemove }: FileFieldProps) {
+  const t = useTranslations('report')
+  const files = useRef<HTMLInputElement>(null)
+  const camera = useRef<HTMLInputElement>(null)
+  const take = (input: HTMLInputElement) => {
+    const [chosen] = input.files ?? []
+    // The same file may be chosen again.
+    input.value = ''
+    if (chosen) onChoose(chosen)
+  }
+  return (
+    <Stack gap={2}>
+      {name !== undefined && (
+        <Row gap={2}>
+          <Paperclip size={16} aria-hidden="true" />
+          <Text as="span" size="sm" wrap="anywhere">
+            {name}
+          </Text>
+          <IconButton label={t('objections.removeFile', { name })} onClick={onRemove}>
+            <X size={18} aria-hidden="true" />
+          </IconButton>
+        </Row>
+      )}
+      <Row gap={2} isWrapping>
+        <Button variant="quiet" onClick={() => files.current?.click()}>
+          <Paperclip size={16} aria-hidden="true" />
+          {t(name === undefined ? 'objections.chooseFile' : 'objections.otherOne')}
+        </Button>
+        <Button variant="quiet" onClick={() => camera.current?.click()}>
+          <Camera size={16} aria-hidden="true" />
+          {t('objections.takePhoto')}
+        </Button>
+      </Row>
+      <Text size="xs" tone="muted">
+        {t('objections.fileNote')}
+      </Text>
+      <input
+        ref={files}
+        type="file"
+        hidden
+        accept={accepted.join(',')}
+        aria-label={t('objections.chooseFile')}
+        onChange={(event) => take(event.currentTarget)}
+      />
+      <input
+        ref={camera}
+        type="file"
+        hidden
+        accept="image/jpeg"
+        capture="environment"
+        aria-label={t('objections.takePhoto')}
+        onChange={(event) => take(event.currentTarget)}
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { ownChallenges, saveChallenge, takeBackChallenge } from '#domain/exam/challenge/calls.ts'
+import { send } from '#portal/shared/api.ts'
+import { useViewedUser, type ViewedUser } from '#portal/shared/viewed-student.ts'
+
+const staleTime = 60_000
+
+const keyOf = (who: ViewedUser, testId: number) => ['report', 'challenges', who, testId]
+
+/** The window of a test for objections to keys, and the student's own ones. */
+export function useChallenges(testId: number) {
+  const who = useViewedUser()
+  return useQuery({
+    queryKey: keyOf(who, testId),
+    queryFn: async ({ signal }) => {
+      const { data } = await send(
+        ownChallenges,
+        { params: { user_id: who.userId, test_id: testId } },
+        { signal },
+      )
+      const { window, challenges } = data
+      return { window, byQuestion: new Map(challenges.map((one) => [one.question_id, one])) }
+    },
+    staleTime,
+    meta: { isQuiet: true },
+  })
+}
+
+export type Objection = { testId: number; questionId: number }
+type Written = Objection & { text: string; file: File | undefined; keepsFile: boolean }
+
+const named = (userId: number, { testId, questionId }: Objection) => ({
+  user_id: userId,
+  test_id: testId,
+  question_id: questionId,
+})
+
+/** @throws as `send` does */
+export async function saveObjection(userId: number, { text, file, keepsFile, ...about }: Written) {
+  const body = { ...named(userId, about), text, keeps_file: keepsFile }
+  await send(saveChallenge, { body }, { files: file ? [file] : [] })
+}
+
+/** @throws as `send` does */
+export const takeObjectionBack = (userId: number, about: Objection) =>
+  send(takeBackChallenge, { body: named(userId, about) })

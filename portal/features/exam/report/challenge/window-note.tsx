@@ -1,0 +1,17 @@
+import { useTranslations } from 'use-intl/react'
+import { showMoment } from '#domain/time-of-day.ts'
+import { Text } from '#ui/layout/text.tsx'
+import { useChallenges } from './queries.ts'
+
+/** When one may object to keys; nothing where one never could. */
+export function WindowNote({ testId }: { testId: number }) {
+  const t = useTranslations('report')
+  const window = useChallenges(testId).data?.window
+  if (!window) return null
+  const { from, until, state } = window
+  return (
+    <Text size="sm" tone="muted">
+      {t(`objections.${state}`, { from: showMoment(from), until: showMoment(until) })}
+    </Text>
+  )
+}
