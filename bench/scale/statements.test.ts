@@ -67,6 +67,7 @@ const statements: Readonly<Record<string, number>> = {
   'DELETE /admin/v1/records/:kind': 36,
   'GET /admin/v1/changes': 6,
   'GET /admin/v1/records/:kind': 6,
+  'GET /admin/v1/tests/:test_id/challenges': 6,
   'GET /admin/v1/tests/:test_id/groups': 5,
   'GET /admin/v1/tests/:test_id/items': 5,
   'GET /admin/v1/tests/:test_id/live': 7,
@@ -104,6 +105,7 @@ const statements: Readonly<Record<string, number>> = {
   'GET /api/v1/sign-in-security': 4,
   'GET /api/v1/studentWise/fee/:institute_id/students/:student_id/:acad_year_id': 4,
   'GET /api/v1/studentWise/fee/:student_id/feeReceipt/:receipt_no/download': 3,
+  'GET /api/v1/studentdashboard/challenges/:user_id/:test_id': 3,
   'GET /api/v1/studentdashboard/testReports/:account_id/:user_id/:test_card_id/-1': 4,
   'GET /api/v1/students/get-student-detail/:institute_id/:owner_id': 2,
   'GET /api/v2/onlineAssignment/get/:institute_id/:file_id': 3,
@@ -156,10 +158,11 @@ const statements: Readonly<Record<string, number>> = {
 
 /** Calls that cannot be repeated: they begin or end a session, or use something up. */
 const onceOnly =
-  /login|logout|Password|changePwd|sign-out|sign-in-security\/|session\/(passkey$|second-step|student)|examPanel\/(open|submit|launch$)|feed\/revoke|updateAssignment|admin\/v1\/(marks|countLateAnswer|extraTime|passwords|regrade$)/
+  /login|logout|Password|changePwd|sign-out|sign-in-security\/|session\/(passkey$|second-step|student)|examPanel\/(open|submit|launch$)|feed\/revoke|updateAssignment|admin\/v1\/(marks|countLateAnswer|extraTime|passwords|regrade$|challenges\/answer)|studentdashboard\/(c|takeBackC)hallenge$/
 
 /** Calls about what none of these students has. */
-const aboutOthers = /home\/open|videoOTP|download-links|receipt\/download|test-receipt|own-data.*download/
+const aboutOthers =
+  /home\/open|videoOTP|download-links|receipt\/download|test-receipt|own-data.*download|challenge_id/
 
 /** Calls that read again while they last. */
 const lasting = /live\/stream/

@@ -123,8 +123,8 @@ describe('in the window', () => {
     x.t.setClock(new Date(x.now + minute))
     expect(await calls.save(x.aarav, at())).toMatchObject(refused('challengeLate'))
     expect(await calls.takeBack(x.aarav, at())).toMatchObject(refused('challengeLate'))
-    const { window, challenges } = (await calls.own(x.aarav, x.testId)).body.data
-    expect([window?.state, challenges.length]).toEqual(['over', 1])
+    const { window: period, challenges } = (await calls.own(x.aarav, x.testId)).body.data
+    expect([period?.state, challenges.length]).toEqual(['over', 1])
     await setWindow(null, null)
     expect(await calls.save(x.aarav, at())).toMatchObject(refused('challengeNoWindow'))
     expect((await calls.own(x.aarav, x.testId)).body.data).toMatchObject({ window: null, challenges: [{}] })
@@ -179,7 +179,7 @@ describe('in the window', () => {
 })
 
 describe('others', () => {
-  test('parents read it, and are told that they may not write', async () => {
+  test('parents read it, and see that they may not write', async () => {
     await calls.save(x.aarav, at(), [pdf()])
     const child = x.aarav.user_id
     expect((await calls.own(parent, x.testId, child)).body.data.challenges).toMatchObject([

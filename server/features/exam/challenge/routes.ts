@@ -98,7 +98,7 @@ export function challengeRoutes(app: FastifyInstance, context: Context): void {
     const found = await findChallenges(pool, {
       instituteId,
       testId,
-      ...placeOf(query.after),
+      ...positionAfter(query.after),
       limit: limit + 1,
     })
     const rows = found.slice(0, limit)
@@ -149,7 +149,7 @@ export function challengeRoutes(app: FastifyInstance, context: Context): void {
   })
 }
 
-function placeOf(after: string | undefined) {
+function positionAfter(after: string | undefined) {
   const [position = 0, id = 0] = (readCursor(cursorOf, after) ?? []).map(Number)
   if (!Number.isInteger(position) || !Number.isSafeInteger(id))
     throw new Failure('badRequest', 'after: must be a cursor of this call')

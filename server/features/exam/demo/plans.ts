@@ -12,6 +12,8 @@ export type TestPlan = Span & {
   /** 0 for unlimited; 1 by default. */
   limit?: number
   isPublished?: boolean
+  /** Until when its students may object to keys, since its end; without it they may not. */
+  objectionsUntil?: Date
   /** Each attempt has a different order of questions and options. */
   isShuffled?: boolean
   /** How many took it. */
@@ -37,7 +39,9 @@ function monthly({ days, now }: Time, about: About, chapters: readonly Chapter[]
     ...named(chapters[index % chapters.length], about),
     ...endedSpan(day, 10 * 60, about.minutes + 30, now),
     isPublished: true,
-    takers: index === dates.length - 1 ? takersOf.latest : takersOf.earlier,
+    ...(index === dates.length - 1
+      ? { takers: takersOf.latest, objectionsUntil: new Date(now.getTime() + 3 * 86_400_000) }
+      : { takers: takersOf.earlier }),
   }))
 }
 

@@ -27,7 +27,7 @@ async function sent(): Promise<unknown> {
   return JSON.parse((body as { fileJson: string }).fileJson)
 }
 
-const window: NonNullable<Own['window']> = {
+const period: NonNullable<Own['window']> = {
   from: '2026-11-20T10:00:00+05:30',
   until: '2026-11-30T18:00:00+05:30',
   state: 'open',
@@ -61,8 +61,8 @@ function give(state: Own['window'], ...objections: Omit<Challenge, 'question_id'
   return ids
 }
 
-test('a student objects with words and a file: what is missing or too long is told', async () => {
-  const ids = give(window)
+test('a student objects with words and a file: what is missing or too long is said', async () => {
+  const ids = give(period)
   answer(saveChallenge, { data: null })
   await renderScreen(all, { width: 390 })
   await expect.element(page.getByText(/^Until 30-11-2026, 0?6:00 PM you may object/i)).toBeVisible()
@@ -91,7 +91,7 @@ test('a student objects with words and a file: what is missing or too long is to
 })
 
 test('a refusal of the server leaves the words in the dialog', async () => {
-  give(window)
+  give(period)
   fail(saveChallenge, 422, 'The time for objections is over. Nothing was changed.')
   await renderScreen(all)
   await object(1).click()
@@ -102,7 +102,7 @@ test('a refusal of the server leaves the words in the dialog', async () => {
 })
 
 test('it is shown below the question, changed and taken back', async () => {
-  give(window, asked())
+  give(period, asked())
   answer(saveChallenge, { data: null })
   answer(takeBackChallenge, { data: null })
   await renderScreen(all)
@@ -122,7 +122,7 @@ test('it is shown below the question, changed and taken back', async () => {
 })
 
 test('afterwards with its answer, and nothing to press', async () => {
-  give({ ...window, state: 'over' }, asked(answered), asked({ ...answered, is_accepted: false, file: null }))
+  give({ ...period, state: 'over' }, asked(answered), asked({ ...answered, is_accepted: false, file: null }))
   await renderScreen(all)
   await expect.element(question(1).getByText('Accepted', { exact: true })).toBeVisible()
   await expect.element(question(1).getByText('Both are right.')).toBeVisible()
@@ -131,8 +131,8 @@ test('afterwards with its answer, and nothing to press', async () => {
   await expect.element(page.getByRole('button', { name: /objection|object to/i })).not.toBeInTheDocument()
 })
 
-test('parents read it, and are told that they may not write', async () => {
-  give(window, asked())
+test('parents read it, and see that they may not write', async () => {
+  give(period, asked())
   await renderScreen(all, { as: 'rohan' })
   await expect.element(question(1).getByText('Objection to the key', { exact: true })).toBeVisible()
   await object(2).click({ force: true })

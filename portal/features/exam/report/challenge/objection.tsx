@@ -33,7 +33,7 @@ export function Objection({ number, ...about }: ObjectionProps) {
   const { data } = useChallenges(about.testId)
   if (!data) return null
   const own = data.byQuestion.get(about.questionId)
-  const isOpen = data.window?.state === 'open'
+  const isOpen = data.period?.state === 'open'
   if (!own) return isOpen ? <WriteButton number={number} about={about} /> : null
   return (
     <Card as="section" isFlat padding="small" className={styles.objection}>

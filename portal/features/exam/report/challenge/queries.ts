@@ -18,8 +18,8 @@ export function useChallenges(testId: number) {
         { params: { user_id: who.userId, test_id: testId } },
         { signal },
       )
-      const { window, challenges } = data
-      return { window, byQuestion: new Map(challenges.map((one) => [one.question_id, one])) }
+      const { window: period, challenges } = data
+      return { period, byQuestion: new Map(challenges.map((one) => [one.question_id, one])) }
     },
     staleTime,
     meta: { isQuiet: true },

@@ -6,9 +6,9 @@ import { useChallenges } from './queries.ts'
 /** When one may object to keys; nothing where one never could. */
 export function WindowNote({ testId }: { testId: number }) {
   const t = useTranslations('report')
-  const window = useChallenges(testId).data?.window
-  if (!window) return null
-  const { from, until, state } = window
+  const period = useChallenges(testId).data?.period
+  if (!period) return null
+  const { from, until, state } = period
   return (
     <Text size="sm" tone="muted">
       {t(`objections.${state}`, { from: showMoment(from), until: showMoment(until) })}
