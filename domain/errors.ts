@@ -92,6 +92,7 @@ export const failures = {
     status: 422,
     message: 'Your institute has answered this objection, so it cannot be changed any more.',
   },
+  challengeFileTooLarge: { status: 422, message: 'This file is larger than 10 MB.' },
   challengeFiles: { status: 422, message: 'You can add one file only.' },
   challengeFileRefused: {
     status: 422,

@@ -1,7 +1,5 @@
-import { limits } from '#domain/assignment/limits.ts'
-
-/** Of an objection: letters as `String.length` counts them, and one file. */
-export const challengeLimits = { text: 2000, files: 1, bytes: limits.bytes } as const
+/** Of an objection: letters as `String.length` counts them, and one file, of 10 MB. */
+export const challengeLimits = { text: 2000, files: 1, bytes: 10 * 1024 * 1024 } as const
 
 /** Content types of its file, and the ending of each. */
 export const challengeTypes: Readonly<Record<string, string>> = {

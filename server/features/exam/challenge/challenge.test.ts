@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { failures } from '#domain/errors.ts'
+import { challengeLimits } from '#domain/exam/challenge/limits.ts'
 import type { SignedIn } from '#domain/session/calls.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { challengesOf, pdf } from '#server/features/exam/challenge/testing.ts'
@@ -96,11 +97,13 @@ describe('a student', () => {
     )
   })
 
-  test('sends words of 1 to 2,000 letters and one file: a PDF, JPEG or PNG by its content', async () => {
+  test('sends words of 1 to 2,000 letters and one file of 10 MB: a PDF, JPEG or PNG by its content', async () => {
     const { save } = calls
     for (const text of ['', ' \n ', 'x'.repeat(2001)])
       expect([text.length, (await save(x.aarav, { ...at(), text })).status]).toEqual([text.length, 400])
     expect(await save(x.aarav, at(), [pdf(), pdf()])).toMatchObject(refused('challengeFiles'))
+    const large = { name: 'page.pdf', bytes: Buffer.alloc(challengeLimits.bytes + 1) }
+    expect(await save(x.aarav, at(), [large])).toMatchObject(refused('challengeFileTooLarge'))
     const page = { name: 'page.pdf', bytes: Buffer.from('<html><script>1</script></html>') }
     const empty = { name: 'page.pdf', bytes: Buffer.alloc(0) }
     const gif = { name: 'page.png', bytes: Buffer.from('GIF89a\x01\x00\x01\x00\x00\x00\x00') }

@@ -72,7 +72,7 @@ export function challengeRoutes(app: FastifyInstance, context: Context): void {
       maxFiles: challengeLimits.files,
       maxBytes: challengeLimits.bytes,
       tooMany: 'challengeFiles',
-      tooLarge: 'filesTooLarge',
+      tooLarge: 'challengeFileTooLarge',
     },
   )
 

@@ -39,7 +39,7 @@ export function Objection({ number, ...about }: ObjectionProps) {
     <Card as="section" isFlat padding="small" className={styles.objection}>
       <Written own={own} />
       {isOpen && own.answered_at === null && (
-        <Row gap={2} isWrapping>
+        <Row gap={2} isWrapping className={styles.actions}>
           <WriteButton number={number} about={about} own={own} />
           <TakeBackButton number={number} about={about} />
         </Row>
