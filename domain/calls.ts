@@ -7,6 +7,7 @@ import { bookmarkCalls } from '#domain/exam/bookmark/calls.ts'
 import { examCalls } from '#domain/exam/calls.ts'
 import { challengeCalls } from '#domain/exam/challenge/calls.ts'
 import { liveExamCalls } from '#domain/exam/live/calls.ts'
+import { markingCalls } from '#domain/exam/marking/calls.ts'
 import { panelAdminCalls } from '#domain/exam/panel/admin-calls.ts'
 import { panelCalls } from '#domain/exam/panel/calls.ts'
 import { regradeCalls } from '#domain/exam/regrade/calls.ts'
@@ -46,6 +47,7 @@ export const allCalls: readonly Call[] = [
   ...liveExamCalls,
   ...regradeCalls,
   ...challengeCalls,
+  ...markingCalls,
   ...studyCalls,
   ...documentCalls,
   ...productCalls,

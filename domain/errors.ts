@@ -83,6 +83,11 @@ export const failures = {
     status: 422,
     message: 'Nobody has begun this test: import its paper again, with the right key.',
   },
+  noMarker: {
+    status: 422,
+    message: 'Written answers of this test are marked by two: please say who marks (marker).',
+  },
+  markedEnough: { status: 422, message: 'This answer has all the marks that it needs from other markers.' },
   challengeNoResult: { status: 422, message: 'Your result of this test is not published.' },
   challengeNoSolution: { status: 422, message: 'The solution of this question is not shown yet.' },
   challengeNoWindow: { status: 422, message: 'Your institute takes no objections to the keys of this test.' },

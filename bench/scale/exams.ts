@@ -61,6 +61,7 @@ export function examTables(institute: Institute): TableRows[] {
       isShuffled: false,
       resultAt: null,
       withdrawnAt: null,
+      markingDifference: null,
       challengesFrom: null,
       challengesUntil: null,
       ...calendar,
@@ -138,6 +139,7 @@ export function examTables(institute: Institute): TableRows[] {
               state,
               marks: marksOf[state],
               asPrinted: null,
+              remark: null,
             }
   }
   return [

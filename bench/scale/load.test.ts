@@ -13,6 +13,7 @@ const leftEmpty = [
   'admin_file',
   'admin_reply',
   'admin_token',
+  'answer_marking',
   'attempt_event',
   'attempt_question',
   'attempt_receipt',

@@ -75,6 +75,7 @@ const statements: Readonly<Record<string, number>> = {
   'GET /admin/v1/tests/:test_id/results': 6,
   'GET /admin/v1/tests/:test_id/results/file': 6,
   'GET /admin/v1/tests/:test_id/waiting': 5,
+  'GET /admin/v1/tests/:test_id/written': 6,
   'GET /api/v1/academicYear/all/:institute_id': 2,
   'GET /api/v1/access-log/:institute_id': 3,
   'GET /api/v1/alerts/config/messagesByPhoneNo/:institute_id/:phone': 2,

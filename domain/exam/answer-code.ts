@@ -75,5 +75,5 @@ export function keysCode(
 const htmlOf = (options: Options, number: number) => options[number - 1]?.html ?? '-'
 
 /** Students write plain text, but answers are shown as HTML. */
-const encodeEntities = (text: string) =>
+export const encodeEntities = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

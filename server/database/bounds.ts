@@ -49,6 +49,7 @@ export const bounds: Readonly<Record<string, Bound>> = {
     ],
   },
   announcements_read: { words: 'one for each person' },
+  answer_marking: { words: 'at most three for each written answer' },
   attempt_answer: { words: 'one for each question of an attempt' },
   attempt_event: {
     words: 'some hundreds for each attempt, and its last 200 openings',

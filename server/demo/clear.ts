@@ -85,6 +85,7 @@ const cleared: Readonly<Record<string, string>> = {
   bookmark: ofOtherTest,
   test_attempt: ofOtherTest,
   test_attempt_subject: ofOtherAttempt,
+  answer_marking: ofOtherAttempt,
   attempt_answer: ofOtherAttempt,
   attempt_window: ofOtherAttempt,
   attempt_event: ofOtherAttempt,

@@ -12,6 +12,7 @@ import { eventRoutes } from '#server/features/event/routes.ts'
 import { bookmarkRoutes } from '#server/features/exam/bookmark/routes.ts'
 import { challengeRoutes } from '#server/features/exam/challenge/routes.ts'
 import { liveExamRoutes } from '#server/features/exam/live/routes.ts'
+import { markingRoutes } from '#server/features/exam/marking/routes.ts'
 import { panelAdminRoutes } from '#server/features/exam/panel/admin/routes.ts'
 import { panelRoutes } from '#server/features/exam/panel/routes.ts'
 import { regradeRoutes } from '#server/features/exam/regrade/routes.ts'
@@ -76,6 +77,7 @@ const features = [
   liveExamRoutes,
   regradeRoutes,
   challengeRoutes,
+  markingRoutes,
   studyRoutes,
   documentRoutes,
   productRoutes,

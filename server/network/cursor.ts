@@ -15,6 +15,14 @@ export function readCursor(of: string, text: string | undefined): string[] | und
   return place
 }
 
+/** Of pages in the order of two numbers: those of the last row, 0 for the first page. @throws as `readCursor` */
+export function readPosition(of: string, text: string | undefined): [number, number] {
+  const [position = 0, id = 0] = (readCursor(of, text) ?? []).map(Number)
+  if (!Number.isSafeInteger(position) || !Number.isSafeInteger(id))
+    throw new Failure('badRequest', 'after: must be a cursor of this call')
+  return [position, id]
+}
+
 function decode(text: string): string[] {
   try {
     return values.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, envelope, id, idOrName, testInPath } from '#domain/call.ts'
+import { marker } from '#domain/exam/marking/calls.ts'
+import { markingLimits } from '#domain/exam/marking/decide.ts'
 import { maxExtraMinutes } from '#domain/exam/panel/limits.ts'
 import { answerBody } from '#domain/exam/panel/state-body.ts'
 import { lateReasons } from '#domain/exam/panel/why-late.ts'
@@ -88,7 +90,8 @@ export const giveMarks = defineCall({
   path: '/admin/v1/marks',
   access: 'admin',
   scope: 'marks',
-  summary: 'Marks for a written answer that was handed in; given again, the last ones count',
+  summary:
+    'Marks for a written answer that was handed in, and a remark to the student; given again by the same marker, the last ones count',
   source: 'PRODUCT §1, beyond the specification',
   body: z
     .object({
@@ -96,9 +99,20 @@ export const giveMarks = defineCall({
       question_id: idOrName,
       /** From 0 to the marks of the question. */
       marks: z.number().check(z.nonnegative(), z.maximum(10_000), z.multipleOf(0.01)),
+      /** Shown to the student with the result. */
+      remark: z.optional(z.string().check(z.trim(), z.maxLength(markingLimits.remark))),
+      /** Who marks, as the institute calls him; needed where two mark an answer. */
+      marker: z.optional(marker),
     })
     .check(namesAttempt),
-  reply: envelope(z.object({ is_given: z.boolean(), ...student })),
+  reply: envelope(
+    z.object({
+      is_given: z.boolean(),
+      /** Whose marks the answer waits for; null where its marks are final. */
+      waits_for: z.nullable(z.enum(['second', 'third'])),
+      ...student,
+    }),
+  ),
 })
 
 export const countLateAnswer = defineCall({

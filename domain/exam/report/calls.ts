@@ -78,6 +78,8 @@ export const testReport = z.object({
       correct_answer: z.string(),
       /** Beyond the specification: others that are right as well, where `correct_answer` is one. */
       also_accepted: z.optional(z.array(z.string())),
+      /** Beyond the specification: what the examiner wrote beside the marks of a written answer. */
+      remark: z.optional(z.string()),
       /** What was decided about it after the test, and by how much that changed the marks of this answer. */
       decision: z.optional(z.nullable(z.object({ kind: z.enum(regradeKinds), difference: z.number() }))),
       /** 0 if it is shown later. */

@@ -49,6 +49,8 @@ export type ReportQuestion = {
   correctAnswer: string
   /** Others that are right as well, where `correctAnswer` is one. */
   alsoAccepted: readonly string[]
+  /** Of the examiner; '' without one. */
+  remark: string
   /** What was decided about it after the test. */
   decision: { kind: DecisionKind; difference: number } | null
   marks: number
@@ -150,6 +152,7 @@ function readQuestions({ question_wise_distribution: rows, passages = [] }: Repl
     ownAnswer: row.student_answer,
     correctAnswer: row.correct_answer,
     alsoAccepted: row.also_accepted ?? [],
+    remark: row.remark ?? '',
     decision: row.decision ?? null,
     marks: row.total_score,
     times: { you: row.student_time, average: row.average_time, topper: row.topper_time },

@@ -82,7 +82,7 @@ export const examOwnData: ReadOwnData = async (context, scope) => {
         title: 'Answers in tests with a published result',
         columns: [
           ...['Test', 'Number', 'Subject', 'Question', 'Your answer', 'Outcome', 'Marks', 'Seconds'],
-          'Correct answer',
+          ...['Correct answer', 'Remark of the examiner'],
         ],
         rows: answerRows(context, taker, reports),
       },
@@ -154,10 +154,12 @@ const reportTables = (reports: readonly Report[]): OwnTable[] => [
 const outcomes: Readonly<Record<number, string>> = {
   1: 'Correct',
   2: 'Partly correct',
+  3: 'Bonus marks',
   0: 'Incorrect',
   '-1': 'Not attempted',
   '-2': 'Under evaluation',
   '-3': 'Shown later',
+  '-4': 'Dropped',
 }
 
 /** The right answers are those that the report shows: others never leave the database. */
@@ -179,6 +181,7 @@ async function* answerRows(
         shown.total_score,
         Math.round(shown.student_time / 1000),
         readAnswer(shown.ques_type, shown.correct_answer),
+        row.remark,
       ]
     }
 }

@@ -65,6 +65,7 @@ export const changesOnceBegun: Readonly<Record<string, Change>> = {
     meaning:
       'When the result is published. Moved into the future, or emptied after it had a time, a published result is withdrawn: reports, ranks and solutions are shown again once it is published again.',
   },
+  marking_difference: { outcome: 'follows', meaning: 'Counts for marks that are given from then on.' },
   challenges_from: { outcome: 'follows', meaning: 'When students may begin to object to keys.' },
   challenges_until: {
     outcome: 'follows',

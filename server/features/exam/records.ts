@@ -1,3 +1,4 @@
+import { afterwardsFields, afterwardsRules } from '#server/features/exam/records-afterwards.ts'
 import { moveEnds, onceBegun, withdrawResults } from '#server/features/exam/records-once-begun.ts'
 import { decimal, whole, yesNo } from '#server/records/fields/numbers.ts'
 import { refersTo, refersToMany } from '#server/records/fields/references.ts'
@@ -7,26 +8,6 @@ import { cancelled, defineKind, literal, type Rule, type Scope } from '#server/r
 import { isNotIn, isOutsideYear } from '#server/records/year.ts'
 
 const maxMarks = 999_999
-
-/** The window in which students object to keys. */
-const challengeRules: Rule[] = [
-  ...(['challenges_from', 'challenges_until'] as const).map((field, index, both) => ({
-    field,
-    problem: `is empty, and ${both[1 - index]} is given: a window needs both`,
-    where: (value: (field: string) => string) =>
-      `${value(field)} is null and ${value(both[1 - index] ?? field)} is not null`,
-  })),
-  {
-    field: 'challenges_until',
-    problem: 'is not after challenges_from',
-    where: (value) => `${value('challenges_until')} <= ${value('challenges_from')}`,
-  },
-  {
-    field: 'challenges_from',
-    problem: 'is before starts_at',
-    where: (value) => `${value('challenges_from')} < ${value('starts_at')}`,
-  },
-]
 
 const endsAfterStart: Rule = {
   field: 'ends_at',
@@ -121,11 +102,7 @@ export const tests = defineKind({
         'When the result is published; the start for at once, empty for once all is evaluated. A later time withdraws a published result.',
       example: '2026-06-21 10:00',
     }),
-    challenges_from: moment({
-      about: 'From when students may object to its keys, once its result is published with solutions.',
-      example: '2026-06-21 10:00',
-    }),
-    challenges_until: moment({ about: 'Until when they may.', example: '2026-06-23 18:00' }),
+    ...afterwardsFields,
   },
   derived: {
     maximum_marks: {
@@ -142,7 +119,7 @@ export const tests = defineKind({
       problem: 'is before starts_at',
       where: (value) => `${value('result_at')} < ${value('starts_at')}`,
     },
-    ...challengeRules,
+    ...afterwardsRules,
     ...onceBegun,
   ],
   before: (...changed) => [...moveEnds(...changed), withdrawResults(...changed)].join(';'),

@@ -18,7 +18,7 @@ import { findLabels, findProductTests, findTest, findTests } from '#server/featu
 import { answer, mount } from '#server/route.ts'
 import type { Session } from '#server/session.ts'
 import { mayViewYearOf, viewablePersonIds } from '#server/viewed-student.ts'
-import { mayStart } from './opening.ts'
+import { mayStart } from './panel/opening.ts'
 
 export function examRoutes(app: FastifyInstance, context: Context): void {
   const { pool, clock } = context

@@ -167,6 +167,8 @@ export const attemptAnswer = pgTable(
     /** null until it is evaluated. */
     state: text('state', { enum: outcomeStates }),
     marks: marks('marks'),
+    /** Of the examiner, with the marks of a written answer. */
+    remark: text('remark'),
     /** What it would have by the printed key; null unless something was decided about its question. */
     asPrinted: jsonb('as_printed').$type<Outcome | null>(),
   },

@@ -61,6 +61,8 @@ export const test = pgTable(
     resultAt: moment('result_at'),
     /** When its published result was last withdrawn: without a time it is not published again by itself. */
     withdrawnAt: moment('withdrawn_at'),
+    /** By how many marks two markers of a written answer may differ; null where one marks. */
+    markingDifference: marks('marking_difference'),
     /** The window in which students may object to its keys; both are null where there is none. */
     challengesFrom: moment('challenges_from'),
     challengesUntil: moment('challenges_until'),

@@ -117,6 +117,10 @@ export const validExamRequests = {
     params: { test_id: me.things.test },
     query: { limit: 10 },
   }),
+  'GET /admin/v1/tests/:test_id/written': (me) => ({
+    params: { test_id: me.things.test },
+    query: { limit: 10 },
+  }),
   'GET /admin/v1/challenges/:challenge_id/file': () => ({ params: { challenge_id: 1 } }),
   'POST /admin/v1/challenges/answer': (me) => ({
     body: { test_id: me.things.test, question_number: 1, is_accepted: false, answer: 'The key is right' },

@@ -88,6 +88,7 @@ export const reportTexts = {
   yourAnswer: 'Your answer',
   correctAnswer: 'Correct answer',
   alsoAccepted: 'Also accepted',
+  remark: 'Remark of the examiner',
   regraded: 'Key changed after the exam',
   regradedNote:
     'The institute decided about {count, plural, one {question {numbers}} other {questions {numbers}}} after the exam. {change, select, none {Your marks stay as they were.} other {Your marks: {change}.}}',

@@ -30,7 +30,7 @@ import { namedAddresses } from '#server/files/addresses.ts'
 import { forPeople } from '#server/files/right.ts'
 import { sendFile } from '#server/files/send.ts'
 import { isoIn } from '#server/iso-time.ts'
-import { readCursor, writeCursor } from '#server/network/cursor.ts'
+import { readPosition, writeCursor } from '#server/network/cursor.ts'
 import { answer, FileAnswer, mount } from '#server/route.ts'
 import type { AdminPass } from '#server/secrets/panel-pass.ts'
 import { mayViewPerson } from '#server/viewed-student.ts'
@@ -95,10 +95,12 @@ export function challengeRoutes(app: FastifyInstance, context: Context): void {
     const test = testId === undefined ? undefined : await findChallengedTest(pool, { instituteId, testId })
     if (testId === undefined || !test) throw notFound()
     const limit = query.limit ?? usual
+    const [afterPosition, afterId] = readPosition(cursorOf, query.after)
     const found = await findChallenges(pool, {
       instituteId,
       testId,
-      ...positionAfter(query.after),
+      afterPosition,
+      afterId,
       limit: limit + 1,
     })
     const rows = found.slice(0, limit)
@@ -147,11 +149,4 @@ export function challengeRoutes(app: FastifyInstance, context: Context): void {
     })
     return answer({ students: personId.length })
   })
-}
-
-function positionAfter(after: string | undefined) {
-  const [position = 0, id = 0] = (readCursor(cursorOf, after) ?? []).map(Number)
-  if (!Number.isInteger(position) || !Number.isSafeInteger(id))
-    throw new Failure('badRequest', 'after: must be a cursor of this call')
-  return { afterPosition: position, afterId: id }
 }

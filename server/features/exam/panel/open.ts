@@ -6,7 +6,7 @@ import { maxUntimedADay } from '#domain/exam/panel/limits.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { Failure, notFound } from '#server/failure.ts'
-import { mayStart } from '#server/features/exam/opening.ts'
+import { mayStart } from '#server/features/exam/panel/opening.ts'
 import {
   countUntimed,
   findOpenedTest,

@@ -1,4 +1,4 @@
-import { answerCode, keysCode } from '#domain/exam/answer-code.ts'
+import { answerCode, encodeEntities, keysCode } from '#domain/exam/answer-code.ts'
 import { optionLetter } from '#domain/exam/answer-text.ts'
 import { type ShownOption, shownOptions } from '#domain/exam/bookmark/options.ts'
 import { showSeconds } from '#domain/exam/duration.ts'
@@ -156,6 +156,10 @@ function drawAnswers(doc: Doc, at: Cursor, one: PreviewQuestion, paper: Paper): 
   at.y += 4
   drawNamed(doc, at, 'Your answer', given, paper, { size: 9.5, left: indent })
   if (one.state === 'later') return
+  if (one.remark !== '') {
+    const remark = one.remark.split('\n').map((line) => `<p>${encodeEntities(line)}</p>`)
+    drawNamed(doc, at, 'Remark of the examiner', remark.join(''), paper, { size: 9.5, left: indent })
+  }
   if (one.decision) {
     const difference = roundMarks(one.marks - (one.marksAsPrinted ?? one.marks))
     paragraph(doc, at, decisionText(nameOf(one.decision), one.position, difference), {

@@ -39,6 +39,7 @@ export function presentQuestion(
     student_answer: answerCode(row.answer, row.options),
     correct_answer: right.code,
     also_accepted: right.others,
+    remark: row.remark,
     decision: presentDecision(row),
     total_score: row.marks,
     student_time: row.timeMs,

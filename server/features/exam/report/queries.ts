@@ -86,6 +86,8 @@ const questionRow = z.object({
   answer: z.custom<Answer | null>(),
   marks: z.number(),
   maximumMarks: z.number(),
+  /** Of the examiner; '' without one, and where the question is withheld. */
+  remark: z.string(),
   /**
    * null where solutions may not be shown, or the question is withheld: then it never leaves the database.
    */
@@ -112,6 +114,7 @@ const questionRows = many(
       case when c.is_shuffled then c.seed end as seed, s.name as "subjectName", b.type,
       case when later.is_so then 'later' else coalesce(g.state, 'left') end as state, g.answer,
       case when later.is_so then 0 else coalesce(g.marks, 0) end::float8 as marks, q.marks::float8 as "maximumMarks",
+      case when not later.is_so and g.state <> 'waiting' then coalesce(g.remark, '') else '' end as remark,
       case when c.is_solved and not later.is_so then b.key end as key,
       case when not later.is_so then case when c.is_solved then q.decision else q.decision - 'keys' end end as decision,
       case when not later.is_so then (g.as_printed->>'marks')::float8 end as "marksAsPrinted",

@@ -88,6 +88,16 @@ export const QuestionRow = memo(function QuestionRow({ question, hasKey, testId 
         </dl>
         <QuestionTimes times={question.times} />
       </div>
+      {question.remark !== '' && (
+        <div>
+          <Text as="h4" size="xs" tone="muted">
+            {t('remark')}
+          </Text>
+          <Text size="sm" wrap="lines" dir="auto">
+            {question.remark}
+          </Text>
+        </div>
+      )}
       {hasKey && isMarked && <Objection testId={testId} questionId={question.id} number={number} />}
     </QuestionView>
   )

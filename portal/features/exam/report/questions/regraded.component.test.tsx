@@ -22,6 +22,7 @@ test('what was decided about questions after the test, and what it changed', asy
           is_correct: 1,
           decision: key,
         }
+      if (index === 2) return { ...row, remark: 'Name the force.\nWell drawn.' }
       return index === 1
         ? { ...row, is_correct: -4, total_score: 0, decision: { kind: 'dropped', difference: -4 } as const }
         : row
@@ -41,4 +42,6 @@ test('what was decided about questions after the test, and what it changed', asy
     .element(page.getByText('The institute decided about questions 1, 2 after the exam. Your marks: +1.'))
     .toBeVisible()
   await expect.element(question(3).getByText(/changed/)).not.toBeInTheDocument()
+  await expect.element(question(3).getByText(/^Name the force.\nWell drawn.$/)).toBeVisible()
+  await expect.element(question(4).getByText('Remark of the examiner')).not.toBeInTheDocument()
 })

@@ -31,11 +31,11 @@ export const hasTest = exists(
         and (${narrowed.personId}::bigint is null or a.person_id = ${narrowed.personId})))`,
 )
 
-/** A student as the institute knows him. */
-const student = { studentName: z.string(), rollNo: z.string(), studentNumber: z.string() }
-const studentColumns = sql`p.name as "studentName", coalesce(u.roll_no, '') as "rollNo",
+/** A student as the institute knows him: of an attempt `a`. */
+export const student = { studentName: z.string(), rollNo: z.string(), studentNumber: z.string() }
+export const studentColumns = sql`p.name as "studentName", coalesce(u.roll_no, '') as "rollNo",
   coalesce(u.display_id, '') as "studentNumber"`
-const joinStudent = sql`join person p on p.institute_id = a.institute_id and p.id = a.person_id
+export const joinStudent = sql`join person p on p.institute_id = a.institute_id and p.id = a.person_id
   left join student u on u.institute_id = a.institute_id and u.person_id = a.person_id`
 export type StudentNamed = z.output<ReturnType<typeof studentRow>>
 const studentRow = () => z.object(student)

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { plainText } from '#domain/exam/bookmark/question-text.ts'
+import type { Waiting } from '#domain/exam/marking/decide.ts'
 import {
   countLateAnswer,
   decideLateAnswers,
@@ -10,13 +11,13 @@ import {
   type WaitingAttempt,
 } from '#domain/exam/panel/admin-calls.ts'
 import { inWords, whyLate } from '#domain/exam/panel/why-late.ts'
-import { isEmpty } from '#domain/exam/question.ts'
 import { makeZone } from '#domain/zone.ts'
 import { findTestNamed, personIdOf, testIdOf } from '#server/access/named.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { note, noteAttempt } from '#server/database/writes-access-log.ts'
-import { Failure, notFound } from '#server/failure.ts'
+import { notFound } from '#server/failure.ts'
+import { markWritten } from '#server/features/exam/marking/give.ts'
 import { answerWords } from '#server/features/exam/panel/admin/answer-words.ts'
 import { addExtraTime } from '#server/features/exam/panel/admin/extra-time.ts'
 import {
@@ -29,14 +30,7 @@ import {
   type StudentNamed,
   type WaitingRow,
 } from '#server/features/exam/panel/admin/queries.ts'
-import {
-  countLate,
-  dismissLate,
-  findWritten,
-  lockLate,
-  lockSubmitted,
-  writeMarks,
-} from '#server/features/exam/panel/admin/writes.ts'
+import { countLate, dismissLate, lockLate, lockSubmitted } from '#server/features/exam/panel/admin/writes.ts'
 import { reissueReceipt } from '#server/features/exam/panel/submit/reissue.ts'
 import { isoIn } from '#server/iso-time.ts'
 import { answer, mount } from '#server/route.ts'
@@ -68,19 +62,12 @@ export function panelAdminRoutes(app: FastifyInstance, context: Context): void {
   })
 
   mount(app, giveMarks, async ({ admin, body }) => {
+    const { marks, remark = '', marker } = body
+    let waitsFor: Waiting | null = null
     const of = await changeSubmitted(context, admin, body, async (client, at) => {
-      const written = await findWritten(client, at)
-      // An empty answer is evaluated as left out, whatever its marks.
-      if (!written || isEmpty(written.answer)) throw notFound()
-      const { maxMarks } = written
-      const { marks } = body
-      if (marks > maxMarks)
-        throw new Failure('tooManyMarks', `This answer is worth ${maxMarks} marks at most.`)
-      const state = marks === 0 ? 'wrong' : marks === maxMarks ? 'right' : 'partly'
-      await writeMarks(client, { ...at, marks, state })
-      await noteAttempt(client, { ...at, kind: 'gaveMarks' })
+      waitsFor = await markWritten(client, at, { marks, remark, marker })
     })
-    return answer({ is_given: true, ...of })
+    return answer({ is_given: true, waits_for: waitsFor, ...of })
   })
 
   mount(app, countLateAnswer, async ({ admin, body }) => {

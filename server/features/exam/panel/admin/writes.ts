@@ -1,18 +1,14 @@
 import type pg from 'pg'
 import * as z from 'zod/mini'
-import type { Answer } from '#domain/exam/question.ts'
 import { given } from '#server/access/given.ts'
 import { isUndecided } from '#server/access/late.ts'
 import { attemptId } from '#server/access/papers.ts'
-import { command, many, maybeOne, params, sql } from '#server/database/sql.ts'
+import { command, many, params, sql } from '#server/database/sql.ts'
 
 const { instituteId, now } = given
-const { questionId, tokenId, marks, state, testId, ...narrowed } = params({
-  questionId: z.number(),
+const { tokenId, testId, ...narrowed } = params({
   /** null where the server decides. */
   tokenId: z.nullable(z.number()),
-  marks: z.number(),
-  state: z.enum(['right', 'partly', 'wrong']),
   testId: z.number(),
   /** null for all attempts. */
   attemptId: z.nullable(z.number()),
@@ -33,35 +29,6 @@ export const lockSubmitted = async (
   client: pg.PoolClient,
   attempt: { instituteId: number; attemptId: number },
 ): Promise<boolean> => (await lockSubmittedAttempt(client, attempt)) === 1
-
-/** A written answer of the attempt, and its maximum marks. */
-export const findWritten = maybeOne(
-  'panel.written',
-  z.object({ answer: z.custom<Answer>(), maxMarks: z.number() }),
-  sql`select g.answer, x.marks::float8 as "maxMarks" from test_attempt a
-    join test_question x
-      on x.institute_id = ${instituteId} and x.test_id = a.test_id and x.question_id = ${questionId}
-    join question q on q.institute_id = ${instituteId} and q.id = x.question_id and q.type = 2
-    join attempt_answer g on g.institute_id = ${instituteId} and g.attempt_id = a.id and g.question_id = q.id
-      and g.answer is not null
-    where a.institute_id = ${instituteId} and a.id = ${attemptId}`,
-)
-
-/**
- * The attempt is evaluated with them at once (`server/features/exam/results`), and if it was published,
- * published again.
- */
-export const writeMarks = command(
-  'panel.marks',
-  sql`with marked as (
-      update attempt_answer set state = ${state}, marks = ${marks}
-      where institute_id = ${instituteId} and attempt_id = ${attemptId} and question_id = ${questionId}),
-    noted as (
-      insert into audit_log (institute_id, at, action, subject_kind, subject_id, detail)
-      values (${instituteId}, ${now}, 'admin.marks', 'test_attempt', ${attemptId}, jsonb_build_object(
-        'question', ${questionId}::bigint, 'marks', ${marks}::numeric, 'token', ${tokenId}::bigint)))
-    update test_attempt set is_evaluation_due = true where institute_id = ${instituteId} and id = ${attemptId}`,
-)
 
 /** Counts the undecided late answers of an attempt; a written one waits for marks again. Returns how many. */
 export const countLate = command(
