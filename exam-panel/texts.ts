@@ -64,6 +64,7 @@ export const panelTexts = {
   marksOff: '{marks} off if wrong',
   marksPart: {
     options: 'Part marks where none is wrong',
+    each: '{marks, plural, one {# mark} other {# marks}} for each right one where none is wrong',
     places: 'Part marks for each that is right',
   },
   types: {

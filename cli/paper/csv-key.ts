@@ -24,6 +24,7 @@ type Cells = {
   options: number
   matches: number
   number: (column: string, otherwise: number) => number
+  marks: number
 }
 type Report = (column: string, problem: string) => void
 
@@ -44,7 +45,9 @@ export function readKey(type: QuestionType, cells: Cells, report: Report): Answe
       return { type }
     case questionTypes.several: {
       const options = [...new Set(readLetters(answer, cells.options, report))].sort((a, b) => a - b)
-      return options.length === 0 ? undefined : { type, options, isPartial }
+      const perRight = readPerRight(cells, options.length, report)
+      if (options.length === 0) return undefined
+      return { type, options, isPartial: isPartial || perRight !== undefined, ...(perRight && { perRight }) }
     }
     case questionTypes.number: {
       const value = readNumberCell(answer, (problem) => report('answer', problem))
@@ -69,6 +72,18 @@ export function readKey(type: QuestionType, cells: Cells, report: Report): Answe
       return { type, blanks, isPartial }
     }
   }
+}
+
+/** The share of the marks that each right option earns; undefined where the cell is empty. */
+function readPerRight({ cellOf, number, marks }: Cells, right: number, report: Report): number | undefined {
+  const column = 'marks_per_right'
+  if (cellOf(column) === '') return undefined
+  const each = number(column, 0)
+  if (each <= 0) report(column, 'is not more than 0')
+  if (/^(no|false)$/i.test(cellOf('partial'))) report(column, 'is for part marks, and partial is no')
+  if (right > 1 && each * (right - 1) >= marks)
+    report(column, `${each} for each would give all ${marks} marks before all ${right} right ones are chosen`)
+  return each / marks
 }
 
 const letters = 'abcdefghijklmnopqrstuvwxyz'

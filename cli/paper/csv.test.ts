@@ -51,6 +51,12 @@ describe('a row becomes a question', () => {
       {},
     ],
     [
+      'several, with marks for each right one',
+      { ...ask, type: 'several', answer: 'a,b,c', marks: '4', negative_marks: '-2', marks_per_right: '1' },
+      { type: 3, options: [1, 2, 3], isPartial: true, perRight: 0.25 },
+      { marks: 4, negativeMarks: 2 },
+    ],
+    [
       'number',
       { question: 'g?', type: 'number', answer: '9.8', tolerance: '0.1' },
       { type: 4, value: 9.8, tolerance: 0.1 },
@@ -231,6 +237,26 @@ test.each<[string, Cells, string[]]>([
     'what its type does not have',
     { ...ask, type: 'number', answer: '1' },
     ['note: options: its type has none; left out'],
+  ],
+  [
+    'marks for each right one that are as much as all',
+    { ...ask, type: 'several', answer: 'a b c', marks: '4', marks_per_right: '2' },
+    ['marks_per_right: 2 for each would give all 4 marks before all 3 right ones are chosen'],
+  ],
+  [
+    'marks for each right one without part marks',
+    { ...ask, type: 'several', answer: 'a b', marks_per_right: '1', partial: 'no' },
+    ['marks_per_right: is for part marks, and partial is no'],
+  ],
+  [
+    'marks for each right one that are none',
+    { ...ask, type: 'several', answer: 'a b', marks_per_right: '0' },
+    ['marks_per_right: is not more than 0'],
+  ],
+  [
+    'marks for each right one of a single choice',
+    { ...ask, type: 'single', answer: 'a', marks_per_right: '1' },
+    ['note: marks_per_right: its type has none; left out'],
   ],
   [
     'a language without a name',

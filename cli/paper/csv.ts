@@ -16,7 +16,17 @@ import { readKey, readNumberCell, splitCell } from './csv-key.ts'
 
 const csvColumns: readonly string[] = [
   ...['id', 'part', 'subject', 'type', 'question', 'options', 'matches', 'answer', 'tolerance', 'partial'],
-  ...['marks', 'negative_marks', 'solution', 'model_answer', 'passage', 'image', 'audio', 'video'],
+  ...[
+    'marks',
+    'negative_marks',
+    'marks_per_right',
+    'solution',
+    'model_answer',
+    'passage',
+    'image',
+    'audio',
+    'video',
+  ],
   ...['other_language', 'other_question', 'other_options', 'other_matches', 'other_passage'],
 ]
 const needed = ['type', 'question', 'answer']
@@ -146,7 +156,7 @@ function readRow({ file, row, cellOf, marking, index, blame }: Row): PaperQuesti
     }),
   )
   const key =
-    type && readKey(type, { cellOf, options: options.length, matches: matches.length, number }, report)
+    type && readKey(type, { cellOf, options: options.length, matches: matches.length, number, marks }, report)
   const html = paragraphOf(cellOf('question'))
   if (key?.type === 7) checkBlanks(key, html, report)
   if (!key || count.faults > 0) return undefined
@@ -183,6 +193,7 @@ const idleColumns = (type: QuestionType, cellOf: CellOf): string[] =>
     ...(choosing.includes(type) ? [] : ['options']),
     ...(type === 6 ? [] : ['matches']),
     ...(type === 4 ? [] : ['tolerance']),
+    ...(type === 3 ? [] : ['marks_per_right']),
   ].filter((column) => cellOf(column) !== '')
 
 function readHtmls(cellOf: CellOf, column: string, report: Report): Html[] {

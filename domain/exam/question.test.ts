@@ -117,6 +117,18 @@ describe('marking the question types (PRODUCT §5)', () => {
     expect(markAnswer(key, answer, marking)).toEqual({ state, marks })
   })
 
+  test.each([
+    [4, 0.25, [1, 3], 'partly', 2],
+    [3, 1 / 3, [4], 'partly', 1],
+    [8, 0.25, [1, 4], 'partly', 4],
+    // Never more than all of them.
+    [4, 0.75, [1, 4], 'right', 4],
+  ])('of %d marks, %d of them for each right option: %j', (marks, perRight, options, state, given) => {
+    const key = { type: 3, options: [1, 3, 4], isPartial: true, perRight } as const
+    const outcome = markAnswer(key, { type: 3, options }, { marks, negativeMarks: 2 })
+    expect(outcome).toEqual({ state, marks: given })
+  })
+
   test('without negative marks a wrong answer takes nothing off, and is no minus zero', () => {
     const { marks } = markAnswer(single, { type: 1, option: 1 }, { marks: 1, negativeMarks: 0 })
     expect(Object.is(marks, 0)).toBe(true)

@@ -36,10 +36,9 @@ type PlainKey =
   | { type: 1; option: number }
   /** Marked by the examiner. */
   | { type: 2 }
-  /** `isPartial`: some right options without a wrong one earn part of the marks. */
-  | { type: 3; options: readonly number[]; isPartial: boolean }
+  | ({ type: 3 } & ChoiceKey)
   /** `most` words may be chosen; 0 means any number. */
-  | { type: 10; options: readonly number[]; isPartial: boolean; most: number }
+  | ({ type: 10; most: number } & ChoiceKey)
   /** Right within `tolerance` on either side. */
   | { type: 4; value: number; tolerance: number }
   | { type: 5; isTrue: boolean }
@@ -47,6 +46,15 @@ type PlainKey =
   | { type: 6 | 8 | 9; pairs: readonly number[]; isPartial: boolean }
   /** All accepted texts of each blank. */
   | { type: 7; blanks: readonly (readonly string[])[]; isPartial: boolean }
+
+/** Right options of which several may be chosen. */
+export type ChoiceKey = {
+  options: readonly number[]
+  /** Whether some right options without a wrong one earn part of the marks. */
+  isPartial: boolean
+  /** The share of the marks that each of them earns then, as at JEE Advanced; in proportion without it. */
+  perRight?: number
+}
 
 /** A given answer; 0 in pairs and '' in blanks mean none. */
 export type Answer =
@@ -157,11 +165,12 @@ function creditOfText(credits: Credits[number], given: string): number {
 }
 
 /** One wrong option makes the answer wrong; right ones alone may earn part of the marks. */
-function shareOfChosen(key: { options: readonly number[]; isPartial: boolean }, chosen: ReadonlySet<number>) {
+function shareOfChosen(key: ChoiceKey, chosen: ReadonlySet<number>) {
   const right = new Set(key.options)
   if (![...chosen].every((option) => right.has(option))) return 0
   if (chosen.size === right.size) return 1
-  return key.isPartial ? chosen.size / right.size : 0
+  if (!key.isPartial) return 0
+  return Math.min(1, chosen.size * (key.perRight ?? 1 / right.size))
 }
 
 function shareOfParts(isPartial: boolean, parts: readonly boolean[]): number {

@@ -37,6 +37,7 @@ const readQuestion = (row: QuestionReply) => ({
   marks: row.marks,
   negativeMarks: row.negative_marks,
   hasPartMarks: row.has_part_marks,
+  marksPerRight: row.marks_per_right ?? null,
   isBookmarked: row.is_bookmarked,
 })
 export type PaperQuestion = ReturnType<typeof readQuestion>

@@ -75,6 +75,10 @@ function byKey(question: Question, key: Key, given: Given): Mark {
   if (key.credits) return byCredits(question, key.credits, given)
   const [right, all] = rightParts(type, key, given)
   if (right === all) return { state: 'right', marks }
+  // A new key that says nothing else has the marks for each right option that were printed.
+  const each = type === 3 || type === 10 ? (key.perRight ?? question.key.perRight) : undefined
+  if (right > 0 && key.isPartial && each !== undefined)
+    return right * each >= marks ? { state: 'right', marks } : { state: 'partly', marks: right * each }
   if (right > 0 && key.isPartial) return { state: 'partly', marks: divide(marks * right, all) }
   return { state: 'wrong', marks: 0 - negative }
 }

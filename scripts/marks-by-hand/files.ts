@@ -1,12 +1,13 @@
 import type { Given, Key, Question } from './make-papers.ts'
 
 /** As the product stores a key. */
-export function storedKey(type: number, key: Key): object {
-  const { option, options, value, tolerance, isTrue, pairs, blanks, isPartial, credits } = key
+export function storedKey({ type, marks, key }: Pick<Question, 'type' | 'marks' | 'key'>): object {
+  const { option, options, value, tolerance, isTrue, pairs, blanks, isPartial, perRight, credits } = key
   return {
     type,
     ...(option !== undefined && { option }),
     ...(options && { options, isPartial }),
+    ...(perRight !== undefined && { perRight: perRight / marks }),
     ...(type === 10 && { most: 0 }),
     ...(value !== undefined && { value: value / 1000, tolerance: (tolerance ?? 0) / 1000 }),
     ...(isTrue !== undefined && { isTrue }),
@@ -17,12 +18,13 @@ export function storedKey(type: number, key: Key): object {
 }
 
 /** As the call takes it. */
-export function sentKey({ value, tolerance, isTrue, isPartial, credits, ...key }: Key): object {
+export function sentKey({ value, tolerance, isTrue, isPartial, perRight, credits, ...key }: Key): object {
   return {
     ...key,
     ...(value !== undefined && { value: value / 1000, tolerance: (tolerance ?? 0) / 1000 }),
     ...(isTrue !== undefined && { is_true: isTrue }),
     ...(isPartial !== undefined && { is_partial: isPartial }),
+    ...(perRight !== undefined && { marks_per_right: perRight / 100 }),
     ...(credits && { credits: credits.map(shared) }),
   }
 }
@@ -48,7 +50,7 @@ const sideOf = (size: number) => Array.from({ length: size }, (_, index) => ({ h
 export const storedQuestion = ({ type, size, key, ...rest }: Question) => ({
   type,
   ...rest,
-  key: storedKey(type, key),
+  key: storedKey({ type, key, ...rest }),
   options: sideOf(type === 7 || type === 2 || type === 4 || type === 5 ? 0 : size),
   matches: sideOf(type === 6 ? size : 0),
 })

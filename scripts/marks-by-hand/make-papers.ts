@@ -9,10 +9,12 @@ export type Key = {
   pairs?: number[]
   blanks?: string[][]
   isPartial?: boolean
+  /** Marks of each right option, where some are chosen and none is wrong. */
+  perRight?: number
   /** Hundredths of the marks for each part. */
   credits?: Record<string, number>[]
 }
-export type Given = Omit<Key, 'blanks' | 'tolerance' | 'isPartial' | 'credits'> & {
+export type Given = Omit<Key, 'blanks' | 'tolerance' | 'isPartial' | 'perRight' | 'credits'> & {
   texts?: string[]
   essay?: string
 }
@@ -65,7 +67,7 @@ const shares = [100, 50, 25, 34, 10, 0, -25, -50]
 const partsOf = (random: Random, names: readonly string[]) =>
   Object.fromEntries(names.filter(() => random(4) > 0).map((name) => [name, pick(random, shares)]))
 
-function makeKey(random: Random, type: number, size: number): Key {
+function makeKey(random: Random, { type, size, marks }: Pick<Question, 'type' | 'size' | 'marks'>): Key {
   const isPartial = random(2) === 0
   const isCredited = random(4) === 0
   const options = numbers(size).map(String)
@@ -73,7 +75,11 @@ function makeKey(random: Random, type: number, size: number): Key {
     isCredited ? { credits: numbers(size).map(() => partsOf(random, names)) } : {}
   const whole = isCredited ? { credits: [partsOf(random, options)] } : {}
   if (type === 1) return { option: random(size) + 1, ...whole }
-  if (type === 3 || type === 10) return { options: some(random, size), isPartial, ...whole }
+  if (type === 3 || type === 10) {
+    const each =
+      isPartial && random(2) === 0 ? { perRight: Math.min(marks, pick(random, [100, 50, 33, 125])) } : {}
+    return { options: some(random, size), isPartial, ...each, ...whole }
+  }
   if (type === 4) return { value: random(20_000) - 10_000, tolerance: pick(random, [0, 0, 1, 50, 500]) }
   if (type === 5) return { isTrue: random(2) === 0 }
   if (type === 6 || type === 8)
@@ -98,7 +104,7 @@ function makeAnswer(random: Random, { type, size, key }: Question): Given | null
   if (type === 1) return { option: isRight ? (key.option ?? 0) : random(size + 1) }
   if (type === 3 || type === 10) {
     const right = key.options ?? []
-    if (isRight) return { options: random(2) === 0 ? right : right.slice(0, 1) }
+    if (isRight) return { options: random(2) === 0 ? right : right.slice(0, random(right.length) + 1) }
     return { options: random(8) === 0 ? [] : some(random, size) }
   }
   if (type === 4) return { value: (key.value ?? 0) + pick(random, near) }
@@ -125,13 +131,14 @@ function makeQuestion(random: Random, index: number): Question {
   const size = 2 + random(4)
   const marks = pick(random, [100, 200, 300, 400, 250, 35])
   const negative = Math.min(marks, pick(random, [0, 0, 100, 133, 25]))
-  return { type, subject: random(2), marks, negative, size, key: makeKey(random, type, size) }
+  return { type, subject: random(2), marks, negative, size, key: makeKey(random, { type, size, marks }) }
 }
 
 function makeRegrade(random: Random, questions: readonly Question[]): Decided[] {
   const chosen = new Set(numbers(1 + random(4)).map(() => random(questions.length)))
   return [...chosen].map((index) => {
-    const { type, size, key } = questions[index] as Question
+    const question = questions[index] as Question
+    const { type, key } = question
     const kinds = [
       'dropped',
       'bonus_to_all',
@@ -140,7 +147,7 @@ function makeRegrade(random: Random, questions: readonly Question[]): Decided[] 
       ...(type === 2 ? [] : ['key', 'key', 'key']),
     ]
     const kind = pick(random, kinds)
-    const keys = kind === 'key' ? numbers(1 + random(2)).map(() => makeKey(random, type, size)) : []
+    const keys = kind === 'key' ? numbers(1 + random(2)).map(() => makeKey(random, question)) : []
     if (kind === 'key' && random(2) === 0) keys.push(key)
     return { question: index, kind, keys }
   })

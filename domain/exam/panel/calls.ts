@@ -84,6 +84,8 @@ export const paperQuestion = z.object({
   negative_marks: z.number(),
   /** Whether a partly right answer earns part of the marks. */
   has_part_marks: z.boolean(),
+  /** Marks of each right option where some are chosen and none is wrong; missing where part marks are in proportion. */
+  marks_per_right: z.optional(z.number()),
   is_bookmarked: z.boolean(),
 })
 export type PaperQuestion = z.output<typeof paperQuestion>

@@ -26,6 +26,8 @@ export const newKey = z.object({
   ),
   /** Whether a part of it earns a part of the marks; as printed without it. */
   is_partial: z.optional(z.boolean()),
+  /** Marks of each right option where some are chosen and none is wrong; as printed without it, which may be in proportion. */
+  marks_per_right: z.optional(z.number().check(z.positive(), z.maximum(1000))),
   /** The share of the marks of each part, by its number or text; without it all right ones earn the same. */
   credits: z.optional(z.array(z.record(z.string().check(z.maxLength(500)), credit)).check(z.maxLength(100))),
 })

@@ -7,7 +7,8 @@ const several: AnswerKey = { type: 3, options: [1, 2], isPartial: true }
 const match: AnswerKey = { type: 6, pairs: [2, 1], isPartial: true }
 const order: AnswerKey = { type: 9, pairs: [2, 1, 3], isPartial: false }
 const blanks: AnswerKey = { type: 7, blanks: [['pear'], ['fig']], isPartial: true }
-const sides = { options: 4, matches: 3 }
+const sides = { options: 4, matches: 3, marks: 4 }
+const eachOne: AnswerKey = { ...several, perRight: 0.25 }
 
 test.each<[string, AnswerKey, NewKey, AnswerKey]>([
   ['an option', { type: 1, option: 1 }, { option: 3 }, { type: 1, option: 3 }],
@@ -22,6 +23,24 @@ test.each<[string, AnswerKey, NewKey, AnswerKey]>([
     several,
     { options: [2], is_partial: false },
     { type: 3, options: [2], isPartial: false },
+  ],
+  [
+    'options, with the marks for each as printed',
+    eachOne,
+    { options: [3, 4] },
+    { ...eachOne, options: [3, 4] },
+  ],
+  [
+    'options that count only together, where each one counted',
+    eachOne,
+    { options: [2], is_partial: false },
+    { type: 3, options: [2], isPartial: false },
+  ],
+  [
+    'marks for each right option',
+    { type: 3, options: [1, 2], isPartial: false },
+    { options: [1, 2, 4], marks_per_right: 1 },
+    { ...eachOne, options: [1, 2, 4] },
   ],
   [
     'words',
@@ -55,6 +74,19 @@ test.each<[string, AnswerKey, NewKey, string]>([
   ['a pair too few', match, { pairs: [1] }, '`pairs` must have 2 numbers'],
   ['an item twice in an order', order, { pairs: [1, 1, 2] }, '`pairs` must have each option once'],
   ['a blank too few', blanks, { blanks: [['fig']] }, '`blanks` must have 2 lists'],
+  [
+    'marks for each of one option',
+    { type: 1, option: 1 },
+    { option: 2, marks_per_right: 1 },
+    '`marks_per_right` is for',
+  ],
+  ['more for one than for all', several, { options: [1], marks_per_right: 5 }, 'is more than its 4 marks'],
+  [
+    'marks for each and no part marks',
+    several,
+    { options: [1], marks_per_right: 1, is_partial: false },
+    '`marks_per_right` needs `is_partial`',
+  ],
   [
     'a key of a written answer',
     { type: 2 },

@@ -1,4 +1,4 @@
-import { type AnswerKey, type Credits, questionTypes } from '#domain/exam/question.ts'
+import { type AnswerKey, type ChoiceKey, type Credits, questionTypes } from '#domain/exam/question.ts'
 import type { NewKey } from '#domain/exam/regrade/calls.ts'
 
 /** A key that does not fit its question; the message is for the person who wrote it. */
@@ -10,6 +10,8 @@ type Of = {
   /** How many options there are, and how many on the right side of a match. */
   options: number
   matches: number
+  /** Of a right answer, at its test. */
+  marks: number
 }
 
 /**
@@ -22,17 +24,19 @@ export function readNewKey(given: NewKey, of: Of): AnswerKey {
   return credits ? { ...key, credits: readCredits(credits, key) } : key
 }
 
-function readPlain(given: NewKey, { key, options, matches }: Of): AnswerKey {
+function readPlain(given: NewKey, { key, options, matches, marks }: Of): AnswerKey {
+  if (given.marks_per_right !== undefined && !('options' in key))
+    throw new KeyFault('`marks_per_right` is for several choices only')
   switch (key.type) {
     case questionTypes.single:
       return { type: key.type, option: within(options, [need('option', given.option)])[0] ?? 0 }
     case questionTypes.written:
       throw new KeyFault('its answers are marked by an examiner, so it has no key')
     case questionTypes.several:
-      return { type: key.type, options: chosen(given, options), isPartial: given.is_partial ?? key.isPartial }
+      return { type: key.type, options: chosen(given, options), ...readPartial(given, key, marks) }
     case questionTypes.words: {
       const { type, most } = key
-      return { type, options: chosen(given, options), isPartial: given.is_partial ?? key.isPartial, most }
+      return { type, options: chosen(given, options), ...readPartial(given, key, marks), most }
     }
     case questionTypes.number:
       return { type: key.type, value: need('value', given.value), tolerance: given.tolerance ?? 0 }
@@ -64,6 +68,16 @@ function need<T>(field: string, value: T | undefined): T {
 
 const chosen = (given: NewKey, options: number) =>
   [...new Set(within(options, need('options', given.options)))].toSorted((a, b) => a - b)
+
+/** Marks for each right option make it partial, unless the call says that it is not. */
+function readPartial(given: NewKey, key: ChoiceKey, marks: number): Omit<ChoiceKey, 'options'> {
+  const { marks_per_right: each, is_partial = each !== undefined || key.isPartial } = given
+  if (each !== undefined && !is_partial) throw new KeyFault('`marks_per_right` needs `is_partial`')
+  if (each !== undefined && each > marks)
+    throw new KeyFault(`\`marks_per_right\` is more than its ${marks} marks`)
+  const perRight = each === undefined ? key.perRight : each / marks
+  return { isPartial: is_partial, ...(is_partial && perRight !== undefined && { perRight }) }
+}
 
 function within(count: number, numbers: readonly number[]): readonly number[] {
   const beyond = numbers.find((number) => number > count)

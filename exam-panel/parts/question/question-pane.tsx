@@ -30,7 +30,7 @@ export function QuestionPane({ question, number, isHere }: QuestionPaneProps) {
   const given = useAnswer(question.questionId)
   const isUnfinished = useExamState((state) => state.unfinished.has(question.questionId))
   const heading = useFocusOnceHere(isHere)
-  const { type, marks, negativeMarks, hasPartMarks } = question
+  const { type, marks, negativeMarks, hasPartMarks, marksPerRight } = question
   return (
     <div className={isHere ? undefined : styles.ahead} inert={!isHere}>
       <QuestionView
@@ -48,7 +48,10 @@ export function QuestionPane({ question, number, isHere }: QuestionPaneProps) {
                 {t('marksOff', { marks: negativeMarks })}
               </Text>
             )}
-            {hasPartMarks && <span>{t(isOfOptions(type) ? 'marksPart.options' : 'marksPart.places')}</span>}
+            {marksPerRight !== null && <span>{t('marksPart.each', { marks: marksPerRight })}</span>}
+            {hasPartMarks && marksPerRight === null && (
+              <span>{t(isOfOptions(type) ? 'marksPart.options' : 'marksPart.places')}</span>
+            )}
           </>
         }
         actions={<BookmarkButton questionId={question.questionId} />}

@@ -37,6 +37,7 @@ const questionOf = (questionId: number) => ({
   marks: 4,
   negativeMarks: 1,
   hasPartMarks: false,
+  marksPerRight: null,
   isBookmarked: false,
 })
 

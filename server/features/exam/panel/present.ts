@@ -65,6 +65,7 @@ export function presentQuestions(
       marks: row.marks,
       negative_marks: row.negativeMarks,
       has_part_marks: row.hasPartMarks,
+      ...(row.marksPerRight !== null && { marks_per_right: row.marksPerRight }),
       is_bookmarked: row.isBookmarked,
     }
   })

@@ -66,6 +66,7 @@ const questionRow = z.object({
   marks: z.number(),
   negativeMarks: z.number(),
   hasPartMarks: z.boolean(),
+  marksPerRight: z.nullable(z.number()),
   isBookmarked: z.boolean(),
 })
 export type QuestionRow = z.output<typeof questionRow>
@@ -82,6 +83,7 @@ export const findQuestions = many(
       case when q.type = 10 then (q.key->>'most')::int end as "mostWords",
       x.marks::float8 as marks, x.negative_marks::float8 as "negativeMarks",
       coalesce((q.key->>'isPartial')::boolean, false) or coalesce(q.key ? 'credits', false) as "hasPartMarks",
+      round((q.key->>'perRight')::numeric * x.marks, 2)::float8 as "marksPerRight",
       exists (select 1 from bookmark b
         where b.institute_id = ${instituteId} and b.person_id = ${personId} and b.question_id = q.id) as "isBookmarked"
     from paper x
