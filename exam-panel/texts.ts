@@ -35,6 +35,7 @@ export const panelTexts = {
     untimed: 'No limit',
     parts: 'Parts',
     part: 'Part',
+    anyOf: 'Any {most} of {count}',
     rules: 'Good to know',
     marking: 'How it is marked',
     ruleKept:
@@ -105,6 +106,12 @@ export const panelTexts = {
   orderKeep: 'Keep this order',
   mostWords:
     '{most, plural, =0 {Press all that are right in the text.} one {Press one in the text.} other {Press up to # in the text.}}',
+  limit: {
+    refused: 'Not taken: no more answers of this part count. Clear one of them first.',
+    full: 'You have answered {most} of {part}: no more of them count. To answer this one, clear another answer of this part first.',
+    extra:
+      'This answer does not count: of {part} only the first {most} do. Clear an answer of this part that is not to count.',
+  },
   clear: 'Clear answer',
   mark: 'Mark for review',
   unmark: 'Marked for review',
@@ -220,6 +227,7 @@ export const panelTexts = {
       later: 'Shown later',
       bonus: 'Bonus',
       dropped: 'Dropped',
+      extra: 'Not counted',
     },
     yours: 'Your answer',
     correct: 'Correct answer',

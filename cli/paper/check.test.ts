@@ -14,6 +14,26 @@ const check = (...questions: readonly PaperQuestion[]) =>
     printFinding,
   )
 
+test.each<[string, number, number[], string[]]>([
+  ['one of two', 1, [4, 4], []],
+  ['both, with other marks', 2, [4, 3], []],
+  ['more than there are', 3, [4, 4], ['q.csv:2: attempt_any: asks for 3 of 2 questions in B']],
+  [
+    'one of two with other marks',
+    1,
+    [4, 3],
+    ['q.csv:3: attempt_any: the questions of B need the same marks, 4: 1 of them count'],
+  ],
+])('of a part count %s', (_, attemptAny, marks, problems) => {
+  const questions = marks.map((one, index) => ({ ...question, id: `${index}`, line: index + 2, marks: one }))
+  const findings = checkPaper({
+    instructionsHtml: '',
+    passages: [],
+    parts: [{ name: 'B', questions, attemptAny }],
+  })
+  expect(findings.map(printFinding)).toEqual(problems)
+})
+
 const destroyed = 'has letters that another program has destroyed: from the original, save the file as UTF-8'
 
 test.each<[string, Partial<PaperQuestion>, string[]]>([

@@ -2,7 +2,7 @@ import { plainText } from '#domain/exam/bookmark/question-text.ts'
 import { maxLettersOfBlank, maxParts } from '#domain/exam/panel/limits.ts'
 import { questionTypes, roundMarks } from '#domain/exam/question.ts'
 import { foldAnswer, signNotTyped } from '#domain/exam/typed-answer.ts'
-import type { Finding, Paper, PaperQuestion } from '#server/features/exam/paper/paper.ts'
+import type { Finding, Paper, PaperPart, PaperQuestion } from '#server/features/exam/paper/paper.ts'
 import { show } from '#server/import-faults.ts'
 import { unprintableSigns } from '#server/pdf/fonts.ts'
 import { destroyedLetters, hasDestroyedLetters } from '#server/records/damage.ts'
@@ -36,6 +36,7 @@ export function checkPaper(paper: Paper): Finding[] {
     const unprintable = problem ? undefined : unprintableIn([passage.html, passage.otherHtml])
     if (unprintable) findings.push({ kind: 'note', file, line, problem: `the passage ${unprintable}` })
   }
+  findings.push(...paper.parts.flatMap(checkLimit))
   const { file, line } = first
   const refuse = (problem: string) => findings.push({ kind: 'fault', file, line, problem })
   if (questions.length > maxQuestions) refuse(`there are more than ${maxQuestions} questions`)
@@ -44,6 +45,25 @@ export function checkPaper(paper: Paper): Finding[] {
   const problem = textProblem([paper.instructionsHtml, ...paper.parts.map(({ name }) => name)])
   if (problem) refuse(`the instructions or the name of a part: ${problem}`)
   return findings
+}
+
+/** Of a part of which some questions count, these are worth the same: otherwise its marks would depend on the choice. */
+function checkLimit({ name, questions, attemptAny }: PaperPart): Finding[] {
+  const [first] = questions
+  if (attemptAny === undefined || !first) return []
+  const blame = ({ file, line }: PaperQuestion, problem: string): Finding => {
+    return { kind: 'fault', file, line, problem: `attempt_any: ${problem}` }
+  }
+  if (attemptAny > questions.length)
+    return [blame(first, `asks for ${attemptAny} of ${questions.length} questions in ${show(name)}`)]
+  const other = questions.find(({ marks }) => roundMarks(marks) !== roundMarks(first.marks))
+  if (!other || attemptAny === questions.length) return []
+  return [
+    blame(
+      other,
+      `the questions of ${show(name)} need the same marks, ${first.marks}: ${attemptAny} of them count`,
+    ),
+  ]
 }
 
 type Found = Pick<Finding, 'kind' | 'problem'>

@@ -163,6 +163,34 @@ describe('a row becomes a question', () => {
   })
 })
 
+describe('how many questions of a part count', () => {
+  const row = { ...ask, type: 'single', answer: 'a' }
+  it('is in one of its rows, or in all', () => {
+    const { paper } = read(
+      { ...row, part: 'A' },
+      { ...row, part: 'B', attempt_any: '1' },
+      { ...row, part: 'B' },
+      { ...row, part: 'B', attempt_any: '1' },
+    )
+    expect(paper.parts.map(({ name, attemptAny }) => [name, attemptAny])).toEqual([
+      ['A', undefined],
+      ['B', 1],
+    ])
+  })
+  it.each([
+    ['10', '9', 'attempt_any: is 9, and 10 in a row of B above'],
+    ['10', 'ten', 'attempt_any: "ten" is not a number'],
+    ['10', '2.5', 'attempt_any: "2.5" is no number of questions'],
+    ['10', '0', 'attempt_any: "0" is no number of questions'],
+  ])('%s and then %s is a fault', (first, second, problem) => {
+    const { reported } = read(
+      { ...row, part: 'B', attempt_any: first },
+      { ...row, part: 'B', attempt_any: second },
+    )
+    expect(reported).toEqual([`q.csv:3: ${problem}`])
+  })
+})
+
 test.each<[string, Cells, string[]]>([
   [
     'no such type',

@@ -15,7 +15,19 @@ import { show } from '#server/import-faults.ts'
 import { readKey, readNumberCell, splitCell } from './csv-key.ts'
 
 const csvColumns: readonly string[] = [
-  ...['id', 'part', 'subject', 'type', 'question', 'options', 'matches', 'answer', 'tolerance', 'partial'],
+  ...[
+    'id',
+    'part',
+    'attempt_any',
+    'subject',
+    'type',
+    'question',
+    'options',
+    'matches',
+    'answer',
+    'tolerance',
+    'partial',
+  ],
   ...[
     'marks',
     'negative_marks',
@@ -73,6 +85,7 @@ export function readCsvPaper(file: string, raw: RawFile, marking: Marking): Read
   for (const problem of headerProblems(names)) blame(raw.header.line, problem)
   const passages: PaperPassage[] = []
   const questions: { part: string; question: PaperQuestion }[] = []
+  const limits = new Map<string, number>()
   let above: PaperPassage | undefined
   if (findings.length > 0) return { paper: { instructionsHtml: '', parts: [], passages: [] }, findings }
   for (const [index, row] of raw.rows.entries()) {
@@ -83,22 +96,34 @@ export function readCsvPaper(file: string, raw: RawFile, marking: Marking): Read
       blame(row.line, `has ${row.cells.length} cells, the header ${names.length}`)
     above = readPassage({ file, line: row.line }, cellOf, passages, above)
     if (cellOf('passage') === asAbove && !above) blame(row.line, 'passage: there is none above')
+    const part = cellOf('part') || 'Questions'
+    readLimit(cellOf('attempt_any'), { part, limits, report: (problem) => blame(row.line, problem) })
     const question = readRow({ file, row, cellOf, marking, index, blame })
     for (const column of question ? idleColumns(question.key.type, cellOf) : [])
       findings.push({ kind: 'note', file, line: row.line, problem: `${column}: its type has none; left out` })
-    if (question)
-      questions.push({
-        part: cellOf('part') || 'Questions',
-        question: { ...question, passageId: above?.id ?? null },
-      })
+    if (question) questions.push({ part, question: { ...question, passageId: above?.id ?? null } })
   }
   return {
-    paper: { instructionsHtml: '', parts: toParts(questions), passages },
+    paper: { instructionsHtml: '', parts: toParts(questions, limits), passages },
     findings,
   }
 }
 
 type CellOf = (name: string) => string
+
+type Limits = { part: string; limits: Map<string, number>; report: (problem: string) => void }
+
+/** How many questions of the part count: one row of it says so, or all alike. */
+function readLimit(cell: string, { part, limits, report }: Limits): void {
+  if (cell === '') return
+  const most = readNumberCell(cell, (problem) => report(`attempt_any: ${problem}`))
+  if (most === undefined) return
+  const before = limits.get(part)
+  if (!Number.isInteger(most) || most < 1) report(`attempt_any: "${show(cell)}" is no number of questions`)
+  else if (before !== undefined && before !== most)
+    report(`attempt_any: is ${most}, and ${before} in a row of ${show(part)} above`)
+  else limits.set(part, most)
+}
 
 function readPassage(
   location: { file: string; line: number },

@@ -72,8 +72,20 @@ export type Answer =
  */
 export type QuestionPart = { html: string; otherHtml?: string; place?: number }
 
-/** `waiting`: a written answer that has no marks yet; the last two are decided after the test (`regrade/decision.ts`). */
-export const outcomeStates = ['right', 'partly', 'wrong', 'left', 'waiting', 'bonus', 'dropped'] as const
+/**
+ * `waiting`: a written answer that has no marks yet; `bonus` and `dropped` are decided after the test
+ * (`regrade/decision.ts`); `extra`: its part asks for fewer questions (`part-limit.ts`).
+ */
+export const outcomeStates = [
+  'right',
+  'partly',
+  'wrong',
+  'left',
+  'waiting',
+  'bonus',
+  'dropped',
+  'extra',
+] as const
 export type Outcome = { state: (typeof outcomeStates)[number]; marks: number }
 
 /** Marks for a right answer, and the deduction for a wrong one (0 or more). */
@@ -84,7 +96,7 @@ export type Marking = { marks: number; negativeMarks: number }
  * @param answer null if nothing was given
  */
 export function markAnswer(key: AnswerKey, answer: Answer | null, marking: Marking): Outcome {
-  if (answer === null || answer.type !== key.type || isEmpty(answer)) return { state: 'left', marks: 0 }
+  if (!answer || !isTried(key, answer)) return { state: 'left', marks: 0 }
   if (key.type === questionTypes.written) return { state: 'waiting', marks: 0 }
   const share = shareOf(key, answer)
   if (share >= 1 - hair) return { state: 'right', marks: marking.marks }
@@ -94,6 +106,10 @@ export function markAnswer(key: AnswerKey, answer: Answer | null, marking: Marki
   const off = isMadeUp ? Math.min(marking.negativeMarks, -share * marking.marks) : marking.negativeMarks
   return { state: 'wrong', marks: roundMarks(0 - off) }
 }
+
+/** Whether an answer is one to this question. */
+export const isTried = (key: AnswerKey, answer: Answer | null): boolean =>
+  answer !== null && answer.type === key.type && !isEmpty(answer)
 
 /** An answer without any choice, pair or text counts as not answered. */
 export function isEmpty(answer: Answer): boolean {

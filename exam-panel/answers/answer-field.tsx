@@ -1,5 +1,7 @@
 import { type ComponentType, memo } from 'react'
+import { useTranslations } from 'use-intl/react'
 import { isQuestionType, type QuestionType, questionTypes } from '#domain/exam/question.ts'
+import { showToast } from '#ui/popups/toast.tsx'
 import type { PaperQuestion } from '../core/read-paper.ts'
 import { useAnswer, useExam, useExamState } from '../core/use-exam.ts'
 import type { AnswerProps } from './answer-props.ts'
@@ -34,6 +36,7 @@ export const isAnsweredInText = (type: number): boolean => inText.includes(type)
 type AnswerFieldProps = { question: PaperQuestion; number: number }
 
 export const AnswerField = memo(function AnswerField({ question, number }: AnswerFieldProps) {
+  const t = useTranslations('panel')
   const { answer, keepUnfinished } = useExam()
   const { questionId } = question
   const given = useAnswer(questionId)
@@ -45,7 +48,10 @@ export const AnswerField = memo(function AnswerField({ question, number }: Answe
       question={question}
       number={number}
       answer={given}
-      onAnswer={(value, isTyped) => answer(questionId, value, isTyped)}
+      onAnswer={(value, isTyped) => {
+        // The note above the answer may be out of sight.
+        if (!answer(questionId, value, isTyped)) showToast(t('limit.refused'), 'bad')
+      }}
       unfinished={unfinished}
       onUnfinished={(text) => keepUnfinished(questionId, text)}
     />

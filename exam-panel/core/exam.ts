@@ -7,6 +7,7 @@ import { ask } from './call.ts'
 import type { Clock } from './clock.ts'
 import type { ExamState } from './exam-state.ts'
 import type { Opened } from './open.ts'
+import { limitAt } from './part-limit.ts'
 import type { Paper } from './read-paper.ts'
 import { startSender } from './sender.ts'
 
@@ -17,7 +18,8 @@ export type Exam = {
   store: StoreApi<ExamState>
   begin: () => void
   goTo: (questionId: number) => void
-  answer: (questionId: number, value: Answer | null, isTyped?: boolean) => void
+  /** @returns false if it is refused, because its part asks for some of its questions and as many are answered */
+  answer: (questionId: number, value: Answer | null, isTyped?: boolean) => boolean
   mark: (questionId: number, isMarked: boolean) => void
   keepUnfinished: (questionId: number, text: string) => void
   /** Not retried. @throws as `send` does */
@@ -104,9 +106,11 @@ export function createExam({ paper, pass, device, clock, ...opened }: Opened): E
       if (questionId !== read().questionInView) show(questionId)
     },
     answer: (questionId, value, isTyped = false) => {
-      if (isOver(clock.now())) return
+      if (isOver(clock.now())) return true
+      if (value !== null && limitAt(paper, read().examTab, questionId) === 'full') return false
       keep(questionId, giveAnswer(read().examTab, questionId, value, clock.stamp()))
       sender.wake(isTyped ? typingMs : 0)
+      return true
     },
     mark: (questionId, isMarked) => {
       if (isOver(clock.now())) return

@@ -45,7 +45,11 @@ export type PaperQuestion = ReturnType<typeof readQuestion>
 export const readPaper = (paper: PaperReply) => ({
   attempt: readAttempt(paper.attempt),
   instructionsHtml: paper.instructions_html,
-  parts: paper.parts.map(({ part_id, name }) => ({ partId: part_id, name })),
+  parts: paper.parts.map(({ part_id, name, attempt_any = null }) => ({
+    partId: part_id,
+    name,
+    attemptAny: attempt_any,
+  })),
   passages: paper.passages.map(({ passage_id, ...rest }) => ({ ...readHtml(rest), passageId: passage_id })),
   questions: paper.questions.map(readQuestion),
 })

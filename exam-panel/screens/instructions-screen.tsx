@@ -8,6 +8,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
+import { marksOf } from '../core/part-limit.ts'
 import { showTimeLeft } from '../core/server-clock.ts'
 import { useExam } from '../core/use-exam.ts'
 import { Banner } from '../parts/banner.tsx'
@@ -37,7 +38,7 @@ export function InstructionsScreen() {
         </Row>
         <Facts />
         {paper.instructionsHtml !== '' && <SafeHtml html={paper.instructionsHtml} headingLevel={2} />}
-        {paper.parts.length > 1 && <Parts />}
+        {(paper.parts.length > 1 || paper.parts.some((part) => part.attemptAny !== null)) && <Parts />}
         <Marking />
         <Section title={t('instructions.rules')}>
           <Stack as="ul" gap={2} className={styles.rules}>
@@ -84,11 +85,11 @@ function Marking() {
 
 function Facts() {
   const t = useTranslations('panel')
-  const { questions } = useExam().paper
+  const { paper } = useExam()
   const left = useTimeLeft()
   const facts = [
-    ['questions', String(questions.length)],
-    ['marks', String(questions.reduce((sum, { marks }) => sum + marks, 0))],
+    ['questions', String(paper.questions.length)],
+    ['marks', String(marksOf(paper))],
     ['time', left === null ? t('instructions.untimed') : showTimeLeft(left)],
   ] as const
   return (
@@ -121,10 +122,9 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 function Parts() {
   const t = useTranslations('panel')
   const { parts, questions } = useExam().paper
-  const rows = parts.map(({ partId, name }) => ({
-    partId,
-    name,
-    own: questions.filter((question) => question.partId === partId),
+  const rows = parts.map((part) => ({
+    ...part,
+    own: questions.filter((question) => question.partId === part.partId),
   }))
   return (
     <Section title={t('instructions.parts')}>
@@ -135,11 +135,18 @@ function Parts() {
         keyOf={({ partId }) => String(partId)}
         columns={[
           { title: t('instructions.part'), cell: ({ name }) => name },
-          { title: t('instructions.questions'), isAmount: true, cell: ({ own }) => own.length },
+          {
+            title: t('instructions.questions'),
+            isAmount: true,
+            cell: ({ attemptAny, own }) =>
+              attemptAny === null
+                ? own.length
+                : t('instructions.anyOf', { most: attemptAny, count: own.length }),
+          },
           {
             title: t('instructions.marks'),
             isAmount: true,
-            cell: ({ own }) => own.reduce((sum, { marks }) => sum + marks, 0),
+            cell: ({ own }) => marksOf({ parts, questions: own }),
           },
         ]}
       />

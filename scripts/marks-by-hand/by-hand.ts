@@ -123,19 +123,43 @@ export type Result = {
 
 /** @param decisions the latest about each question, by its index */
 export function markPaper(
-  { questions, attempts }: Paper,
+  { questions, choice, attempts }: Paper,
   decisions: ReadonlyMap<number, Decided>,
 ): { results: Result[]; maximum: number } {
-  const results = attempts.map((attempt) => resultOf(questions, attempt, decisions))
+  const results = attempts.map((attempt) => resultOf({ questions, choice }, attempt, decisions))
   for (const [index, result] of results.entries()) result.rank = rankOf(attempts, results, index)
   let maximum = 0
-  for (const [index, { marks }] of questions.entries())
-    if (decisions.get(index)?.kind !== 'dropped') maximum += marks
+  let chosen = 0
+  for (const [index, { marks }] of questions.entries()) {
+    if (decisions.get(index)?.kind === 'dropped') continue
+    if (choice && index >= choice.from) chosen += 1
+    if (!choice || index < choice.from || chosen <= choice.most) maximum += marks
+  }
   return { results, maximum }
 }
 
+/**
+ * Whether an answer counts where some of a part do: the first ones that were tried, then bonuses for others, then what was
+ * left. What was dropped takes no room.
+ */
+function isCounted(
+  marks: readonly Mark[],
+  tried: readonly boolean[],
+  { from, most }: NonNullable<Paper['choice']>,
+) {
+  const rankOf = (index: number) => (tried[index] ? 0 : marks[index]?.state === 'bonus' ? 1 : 2)
+  return (index: number) => {
+    let before = 0
+    for (let other = from; other < marks.length; other++) {
+      if (marks[other]?.state === 'dropped' || other === index) continue
+      if (rankOf(other) < rankOf(index) || (rankOf(other) === rankOf(index) && other < index)) before += 1
+    }
+    return index < from || marks[index]?.state === 'dropped' || before < most
+  }
+}
+
 function resultOf(
-  questions: readonly Question[],
+  { questions, choice }: Pick<Paper, 'questions' | 'choice'>,
   attempt: Attempt,
   decisions: ReadonlyMap<number, Decided>,
 ): Result {
@@ -143,13 +167,13 @@ function resultOf(
     ...{ answers: [], marks: 0, right: 0, wrong: 0, left: 0 },
     ...{ isEvaluated: true, rank: null, subjects: [0, 0] },
   }
+  const marks = questions.map((question, index) =>
+    mark(question, attempt.answers[index] ?? null, attempt.given[index] ?? null, decisions.get(index)),
+  )
+  const tried = questions.map((_, index) => !isEmpty(attempt.answers[index] ?? null))
+  const counts = choice ? isCounted(marks, tried, choice) : () => true
   for (const [index, question] of questions.entries()) {
-    const one = mark(
-      question,
-      attempt.answers[index] ?? null,
-      attempt.given[index] ?? null,
-      decisions.get(index),
-    )
+    const one = counts(index) ? (marks[index] as Mark) : { state: 'extra', marks: 0 }
     result.answers.push(one)
     result.marks += one.marks
     result.subjects[question.subject] = (result.subjects[question.subject] ?? 0) + one.marks

@@ -37,7 +37,9 @@ export type Attempt = {
   given: (number | null)[]
   seconds: number
 }
-export type Paper = { questions: Question[]; attempts: Attempt[]; regrades: Decided[][] }
+/** Of the questions from `from` on, with equal marks, only so many count; null where all do. */
+export type Choice = { from: number; most: number } | null
+export type Paper = { questions: Question[]; choice: Choice; attempts: Attempt[]; regrades: Decided[][] }
 
 export type Random = (below: number) => number
 /** The same numbers for a seed (mulberry32). */
@@ -125,11 +127,12 @@ function makeAnswer(random: Random, { type, size, key }: Question): Given | null
   return { essay: random(5) === 0 ? '  ' : 'Because' }
 }
 
-function makeQuestion(random: Random, index: number): Question {
+/** @param worth its marks; any without it */
+function makeQuestion(random: Random, index: number, worth?: number): Question {
   // All ten types, and then any.
   const type = index < 10 ? index + 1 : random(10) + 1
   const size = 2 + random(4)
-  const marks = pick(random, [100, 200, 300, 400, 250, 35])
+  const marks = worth ?? pick(random, [100, 200, 300, 400, 250, 35])
   const negative = Math.min(marks, pick(random, [0, 0, 100, 133, 25]))
   return { type, subject: random(2), marks, negative, size, key: makeKey(random, { type, size, marks }) }
 }
@@ -155,7 +158,13 @@ function makeRegrade(random: Random, questions: readonly Question[]): Decided[] 
 
 export function makePaper(seed: number): Paper {
   const random = makeRandom(seed)
-  const questions = Array.from({ length: 10 + random(5) }, (_, index) => makeQuestion(random, index))
+  const count = 10 + random(5)
+  const chosenFrom = 3 + random(4)
+  const choice = random(2) === 0 ? { from: count - chosenFrom, most: 1 + random(chosenFrom) } : null
+  const worth = pick(random, [100, 400, 150])
+  const questions = Array.from({ length: count }, (_, index) =>
+    makeQuestion(random, index, choice && index >= choice.from ? worth : undefined),
+  )
   const attempts = numbers(3 + random(3)).map((student): Attempt => {
     const answers = questions.map((question) => makeAnswer(random, question))
     return {
@@ -166,5 +175,5 @@ export function makePaper(seed: number): Paper {
       seconds: 60 + random(3),
     }
   })
-  return { questions, attempts, regrades: numbers(2).map(() => makeRegrade(random, questions)) }
+  return { questions, choice, attempts, regrades: numbers(2).map(() => makeRegrade(random, questions)) }
 }

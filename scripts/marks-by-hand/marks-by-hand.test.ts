@@ -38,29 +38,35 @@ async function post<T>(path: string, payload: object): Promise<T> {
 }
 
 /** The paper, its attempts and the examiner's marks, evaluated and published. */
-async function store({ questions, attempts }: Paper) {
+async function store(paper: Paper) {
+  const { questions, choice, attempts } = paper
   const testId = await addTest(t.database.pool, instituteId)
-  const rows = questions.map((question, index) => ({ index, ...storedQuestion(question) }))
+  const rows = questions.map((question, index) => ({
+    index,
+    part: choice && index >= choice.from ? 2 : 1,
+    ...storedQuestion(question),
+  }))
   const made = await query(
     `with part as (
-        insert into test_part (institute_id, test_id, name, position) values ($1, $2, 'One', 1) returning id),
+        insert into test_part (institute_id, test_id, name, position, attempt_any)
+        values ($1, $2, 'One', 1, null), ($1, $2, 'Two', 2, $5) returning id, position),
       row as (
         select nextval(pg_get_serial_sequence('question', 'id')) as id, i.* from json_to_recordset($3::json)
-          as i(index int, type int, subject int, marks int, negative int, key jsonb, options jsonb, matches jsonb)),
+          as i(index int, part int, type int, subject int, marks int, negative int, key jsonb, options jsonb, matches jsonb)),
       own as (
         insert into question (institute_id, id, subject_id, type, html, key, options, matches) overriding system value
         select $1, id, ($4::bigint[])[subject + 1], type, 'q' || id, key, options, matches from row returning id),
       placed as (
         insert into test_question (institute_id, test_id, question_id, part_id, position, marks, negative_marks)
-        select $1, $2, row.id, part.id, index + 1, marks / 100.0, negative / 100.0 from row, part)
+        select $1, $2, row.id, part.id, index + 1, marks / 100.0, negative / 100.0 from row join part on part.position = row.part)
       select id from own order by id`,
-    [instituteId, testId, JSON.stringify(rows), subjects],
+    [instituteId, testId, JSON.stringify(rows), subjects, choice?.most ?? null],
   )
   const questionIds = made.map((row) => Number(row.id))
-  await query(
-    `update test set maximum_marks = (select sum(marks) from test_question x where x.test_id = test.id) where id = $1`,
-    [testId],
-  )
+  await query('update test set maximum_marks = $2 where id = $1', [
+    testId,
+    markPaper(paper, new Map()).maximum / 100,
+  ])
   const attemptIds: number[] = []
   for (const { student, answers, given, seconds } of attempts) {
     const personId = people[student - 1] ?? 0

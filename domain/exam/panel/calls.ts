@@ -103,7 +103,14 @@ export const panelPaper = defineCall({
       /** Milliseconds since 1970. */
       time: z.number(),
       instructions_html: z.string(),
-      parts: z.array(z.object({ part_id: z.number(), name: z.string() })),
+      parts: z.array(
+        z.object({
+          part_id: z.number(),
+          name: z.string(),
+          /** How many of its questions count: the first ones that are answered. Missing where all do. */
+          attempt_any: z.optional(z.number()),
+        }),
+      ),
       passages: z.array(z.extend(html, { passage_id: id })),
       questions: z.array(paperQuestion),
     }),

@@ -17,7 +17,7 @@ export type Decision =
   | { kind: 'bonusToAll' }
   | { kind: 'bonusToTried' }
 
-/** An outcome, and what it would be by the printed key; null where nothing was decided. */
+/** An outcome, and what it would be by the printed key; null where nothing was decided and it counts. */
 export type Graded = Outcome & { asPrinted: Outcome | null }
 
 type Given = {

@@ -69,7 +69,8 @@ export const testReport = z.object({
       ques_type: z.number(),
       /**
        * 1 right, 2 partly, 0 wrong, -1 left, -2 waiting for the examiner, -3 shown later because a test with this
-       * question can still be taken; 3 bonus marks, -4 dropped: decided after the test.
+       * question can still be taken; 3 bonus marks, -4 dropped: decided after the test; -5 not
+       * counted, because its part asks for fewer questions.
        */
       is_correct: z.number(),
       /** HTML of a written answer, else numbers, a number or texts, as `domain/exam/answer-text.ts` reads them. */

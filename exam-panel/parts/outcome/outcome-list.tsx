@@ -33,6 +33,7 @@ const tones: Record<OutcomeOf['state'], BadgeTone> = {
   later: 'info',
   bonus: 'good',
   dropped: 'quiet',
+  extra: 'quiet',
 }
 
 export function OutcomeList({ outcomes }: { outcomes: readonly OutcomeOf[] }) {

@@ -18,10 +18,11 @@ export function PartBar() {
   if (paper.parts.length < 2) return null
   return (
     <nav className={styles.bar} aria-label={t('partsNavigation')}>
-      {paper.parts.map(({ partId, name }) => {
+      {paper.parts.map(({ partId, name, attemptAny }) => {
         const own = paper.questions.filter((question) => question.partId === partId)
         const answered = countAnswered(examTab, own)
         const first = own[0]
+        const count = attemptAny ?? own.length
         return (
           <button
             key={partId}
@@ -33,9 +34,9 @@ export function PartBar() {
           >
             {name}
             <span className={styles.count} aria-hidden="true">
-              {answered}/{own.length}
+              {answered}/{count}
             </span>
-            <VisuallyHidden>{t('partProgress', { answered, count: own.length })}</VisuallyHidden>
+            <VisuallyHidden>{t('partProgress', { answered, count })}</VisuallyHidden>
           </button>
         )
       })}

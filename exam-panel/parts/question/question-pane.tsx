@@ -12,6 +12,7 @@ import type { PaperQuestion } from '../../core/read-paper.ts'
 import { useAnswer, useExam, useExamState } from '../../core/use-exam.ts'
 import { hasOtherLanguage, useLanguageOf, useWording } from '../../core/wording.ts'
 import { LanguageSwitch } from './language-switch.tsx'
+import { LimitNote } from './limit-note.tsx'
 import { PictureFrame } from './picture-frame.tsx'
 import styles from './question-pane.module.css'
 
@@ -79,6 +80,7 @@ export function QuestionPane({ question, number, isHere }: QuestionPaneProps) {
           </Button>
         }
       >
+        <LimitNote question={question} />
         <AnswerField question={question} number={number} />
       </QuestionView>
     </div>

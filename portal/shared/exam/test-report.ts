@@ -34,6 +34,7 @@ export type QuestionOutcome =
   | 'later'
   | 'bonus'
   | 'dropped'
+  | 'extra'
 
 export type DecisionKind = NonNullable<Reply['question_wise_distribution'][number]['decision']>['kind']
 
@@ -88,6 +89,7 @@ const outcomes: Readonly<Record<number, QuestionOutcome>> = {
   [-3]: 'later',
   3: 'bonus',
   [-4]: 'dropped',
+  [-5]: 'extra',
 }
 
 /** Another back end may send other numbers: they count as left. */

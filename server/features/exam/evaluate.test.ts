@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Answer, AnswerKey } from '#domain/exam/question.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { evaluateAttempt } from '#server/features/exam/evaluate.ts'
@@ -24,18 +24,23 @@ const evaluate = (attemptId: number) =>
 type Given = { key: AnswerKey; answer?: Answer | null; marks?: number; negative?: number }
 
 /** An attempt at a paper of these questions; those without an answer were never opened. */
-async function attempt(given: readonly Given[], { isSubmitted = true } = {}): Promise<number> {
+async function attempt(
+  given: readonly Given[],
+  { isSubmitted = true, attemptAny = null as number | null, seed = null as number | null } = {},
+): Promise<number> {
   const testId = await addTest(t.database.pool, instituteId)
   const [part] = await query(
-    `insert into test_part (institute_id, test_id, name, position) values ($1, $2, 'A', 1) returning id`,
-    [instituteId, testId],
+    `insert into test_part (institute_id, test_id, name, position, attempt_any) values ($1, $2, 'A', 1, $3) returning id`,
+    [instituteId, testId, attemptAny],
   )
+  if (seed !== null) await query('update test set is_shuffled = true where id = $1', [testId])
   const submittedAt = isSubmitted ? '2024-01-10T10:30Z' : null
   const attemptId = await addAttempt(
     t.database.pool,
     { instituteId, testId, personId },
     { submittedAt, evaluatedAt: null },
   )
+  if (seed !== null) await query('update test_attempt set seed = $2 where id = $1', [attemptId, seed])
   for (const [index, { key, answer, marks = 4, negative = 1 }] of given.entries()) {
     const [asked] = await query(
       `insert into question (institute_id, subject_id, type, html, key)
@@ -144,4 +149,57 @@ test('what is not submitted is not evaluated', async () => {
   const id = await attempt(given, { isSubmitted: false })
   expect(await evaluate(id)).toBeUndefined()
   expect(await stored(id)).toMatchObject({ marks: null, is_evaluated: false })
+})
+
+describe('a part of which two questions count', () => {
+  const key: AnswerKey = { type: 1, option: 2 }
+  const [right, wrong] = [
+    { key, answer: { type: 1, option: 2 } },
+    { key, answer: { type: 1, option: 3 } },
+  ] as const
+
+  test('a third answer has no marks; what is left beyond the two is not left', async () => {
+    const three = await attempt([wrong, { key }, right, right], { attemptAny: 2 })
+    await evaluate(three)
+    expect(await stored(three)).toMatchObject({
+      ...{ marks: 3, right: 1, wrong: 1, left: 0 },
+      answers: [
+        ['wrong', -1],
+        ['extra', 0],
+        ['right', 4],
+        ['extra', 0],
+      ],
+    })
+    const one = await attempt([{ key }, right, { key }], { attemptAny: 2 })
+    await evaluate(one)
+    expect(await stored(one)).toMatchObject({ marks: 4, right: 1, wrong: 0, left: 1 })
+  })
+
+  test('the first ones are those that the student saw first', async () => {
+    // By the order of `paper/order.test.ts`: 1, 5, 3, 2, 4.
+    const shuffled = await attempt([right, wrong, right, wrong, wrong], { attemptAny: 3, seed: 42 })
+    await evaluate(shuffled)
+    expect((await stored(shuffled)).answers.map(([state]: [string]) => state)).toEqual([
+      ...['right', 'extra', 'right', 'extra', 'wrong'],
+    ])
+  })
+
+  test('a written answer that does not count waits for no examiner, and keeps marks that it had', async () => {
+    const text = { key: { type: 2 }, answer: { type: 2, text: 'Because' } } as const
+    const id = await attempt([right, right, text], { attemptAny: 2 })
+    await evaluate(id)
+    expect(await stored(id)).toMatchObject({ marks: 8, is_evaluated: true })
+    await query(
+      `update attempt_answer g set state = 'partly', marks = 2.5 from question q
+       where g.attempt_id = $1 and q.id = g.question_id and q.type = 2`,
+      [id],
+    )
+    await evaluate(id)
+    await evaluate(id)
+    const [row] = await query(
+      `select state, marks::float8, as_printed from attempt_answer where attempt_id = $1 order by question_id desc`,
+      [id],
+    )
+    expect(row).toEqual({ state: 'extra', marks: 0, as_printed: { state: 'partly', marks: 2.5 } })
+  })
 })

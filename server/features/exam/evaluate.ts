@@ -1,17 +1,43 @@
 import type pg from 'pg'
-import { gradeAnswer } from '#domain/exam/regrade/decision.ts'
+import { countFirst } from '#domain/exam/part-limit.ts'
+import { isTried } from '#domain/exam/question.ts'
+import { type Graded, gradeAnswer } from '#domain/exam/regrade/decision.ts'
+import { orderQuestions } from '#server/features/exam/paper/order.ts'
 import { findGivenAnswers, type GivenAnswer } from '#server/features/exam/queries-attempts.ts'
 import { type MarkedAnswer, writeResults } from '#server/features/exam/writes-results.ts'
 import { type AttemptResult, sumUp } from './result.ts'
 
-/** Marks all answers, by what was decided about their questions (`gradeAnswer`). A changed answer has no earlier marks. */
-export const markAll = (given: readonly (GivenAnswer & { isDecisionNew?: boolean })[]): MarkedAnswer[] =>
-  given.map(({ questionId, subjectId, timeMs, ...one }) => ({
-    questionId,
-    subjectId,
-    timeMs,
-    ...gradeAnswer(one),
-  }))
+type Given = GivenAnswer & { isDecisionNew?: boolean }
+
+/**
+ * Marks all answers of an attempt, by what was decided about their questions (`gradeAnswer`), and by how many of a part count
+ * (`countFirst`). A changed answer has no earlier marks.
+ */
+export function markAll(given: readonly Given[]): MarkedAnswer[] {
+  const graded = new Map(given.map((one) => [one.questionId, gradeAnswer(one)]))
+  for (const [index, counted] of countParts(given, graded)) graded.set(index, counted)
+  return given.flatMap(({ questionId, subjectId, timeMs }) => {
+    const one = graded.get(questionId)
+    return one ? [{ questionId, subjectId, timeMs, ...one }] : []
+  })
+}
+
+/** What becomes of the answers of parts that ask for some of their questions. */
+function countParts(given: readonly Given[], graded: ReadonlyMap<number, Graded>): [number, Graded][] {
+  if (given.every(({ attemptAny }) => attemptAny === null)) return []
+  const seed = given[0]?.seed ?? null
+  const limited = (seed === null ? given : orderQuestions(given, seed)).filter(
+    (one) => one.attemptAny !== null,
+  )
+  return [...Map.groupBy(limited, ({ partId }) => partId).values()].flatMap((part) => {
+    const answers = part.flatMap(({ questionId, key, answer }) => {
+      const one = graded.get(questionId)
+      return one ? [{ ...one, isTried: isTried(key, answer) }] : []
+    })
+    const counted = countFirst(answers, part[0]?.attemptAny ?? part.length)
+    return counted.map((one, index): [number, Graded] => [part[index]?.questionId ?? 0, one])
+  })
+}
 
 /**
  * Evaluates a submitted attempt: every question of the paper, answered or not, and the sums by subject.

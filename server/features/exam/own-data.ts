@@ -160,6 +160,7 @@ const outcomes: Readonly<Record<number, string>> = {
   '-2': 'Under evaluation',
   '-3': 'Shown later',
   '-4': 'Dropped',
+  '-5': 'Not counted',
 }
 
 /** The right answers are those that the report shows: others never leave the database. */

@@ -110,6 +110,8 @@ export const testPart = pgTable(
     testId: reference('test_id').notNull(),
     name: text('name').notNull(),
     position: integer('position').notNull(),
+    /** How many of its questions count: the first ones that are answered. null for all. */
+    attemptAny: integer('attempt_any'),
   },
   (t) => [key(t, t.id), index('test_part_test').on(t.instituteId, t.testId), refersTo(t, t.testId, test)],
 )
@@ -169,7 +171,10 @@ export const attemptAnswer = pgTable(
     marks: marks('marks'),
     /** Of the examiner, with the marks of a written answer. */
     remark: text('remark'),
-    /** What it would have by the printed key; null unless something was decided about its question. */
+    /**
+     * What it would have by the printed key, if something was decided about its question; of an answer that does not count,
+     * what it would have if it did. Otherwise null.
+     */
     asPrinted: jsonb('as_printed').$type<Outcome | null>(),
   },
   (t) => [

@@ -84,6 +84,7 @@ export const reportTexts = {
     later: 'Shown later',
     bonus: 'Bonus',
     dropped: 'Dropped',
+    extra: 'Not counted',
   },
   yourAnswer: 'Your answer',
   correctAnswer: 'Correct answer',

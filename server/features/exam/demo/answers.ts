@@ -44,6 +44,10 @@ export function answerPaper(
     return {
       questionId,
       subjectId,
+      partId: 0,
+      attemptAny: null,
+      passageId: null,
+      seed: null,
       key: question.key,
       decision: null,
       answer,

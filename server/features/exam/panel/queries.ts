@@ -103,10 +103,10 @@ export const findTestFacts = maybeOne(
   'panel.test',
   z.object({
     instructionsHtml: z.string(),
-    parts: z.array(z.object({ partId: z.number(), name: z.string() })),
+    parts: z.array(z.object({ partId: z.number(), name: z.string(), attemptAny: z.nullable(z.number()) })),
   }),
   sql`select t.instructions_html as "instructionsHtml", coalesce((
-      select json_agg(json_build_object('partId', x.id, 'name', x.name) order by x.position, x.id) from test_part x
+      select json_agg(json_build_object('partId', x.id, 'name', x.name, 'attemptAny', x.attempt_any) order by x.position, x.id) from test_part x
       where x.institute_id = ${instituteId} and x.test_id = ${testId}), '[]') as parts
     from test t where t.institute_id = ${instituteId} and t.id = ${testId}`,
 )

@@ -96,7 +96,11 @@ function attemptRoutes(app: FastifyInstance, context: Context): void {
         attempt: presentAttempt(panel, true),
         time: now.getTime(),
         instructions_html: facts?.instructionsHtml ?? '',
-        parts: (facts?.parts ?? []).map(({ partId, name }) => ({ part_id: partId, name })),
+        parts: (facts?.parts ?? []).map(({ partId, name, attemptAny }) => ({
+          part_id: partId,
+          name,
+          ...(attemptAny !== null && { attempt_any: attemptAny }),
+        })),
         passages: passages.map((row) => ({
           passage_id: row.passageId,
           html: presentImages(row.html, addressOf),

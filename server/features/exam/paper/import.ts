@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
+import { maximumOf } from '#domain/exam/part-limit.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import {
@@ -125,7 +126,7 @@ async function writeChecked(
       parts: paper.parts.length,
       passages: paper.passages.length,
       files: files.size,
-      marks: rows.reduce((sum, { marks }) => sum + marks, 0),
+      marks: maximumOf(rows.map(({ part, ...row }) => ({ ...row, partId: part }))),
     },
   })
   if (isRefused || findings.length > 0 || rows.length === 0) return result('refused')

@@ -44,7 +44,12 @@ export type PaperQuestion = SourceLine & {
 export type PaperCaptions = { of: string; path: string; language: string; label: string }
 
 export type PaperPassage = SourceLine & { id: string; html: string; otherHtml: string }
-export type PaperPart = { name: string; questions: PaperQuestion[] }
+export type PaperPart = {
+  name: string
+  questions: PaperQuestion[]
+  /** How many of its questions count, the first ones that are answered; all without it. */
+  attemptAny?: number
+}
 export type Paper = { instructionsHtml: string; parts: PaperPart[]; passages: PaperPassage[] }
 export type ReadPaper = { paper: Paper; findings: Finding[] }
 
@@ -68,15 +73,24 @@ export const emptyQuestion = {
   solutionHtml: '',
 } as const satisfies Partial<Record<keyof PaperQuestion, unknown>>
 
-/** Questions by the part that they name, parts in the order in which they are first named. */
-export function toParts(questions: readonly { part: string; question: PaperQuestion }[]): PaperPart[] {
+/**
+ * Questions by the part that they name, parts in the order in which they are first named.
+ * @param limits how many questions of a part count, by its name
+ */
+export function toParts(
+  questions: readonly { part: string; question: PaperQuestion }[],
+  limits: ReadonlyMap<string, number> = new Map(),
+): PaperPart[] {
   const parts = new Map<string, PaperPart>()
   for (const { part, question } of questions) {
     const found = parts.get(part) ?? { name: part, questions: [] }
     found.questions.push(question)
     parts.set(part, found)
   }
-  return [...parts.values()]
+  return [...parts.values()].map((part) => {
+    const attemptAny = limits.get(part.name)
+    return { ...part, ...(attemptAny !== undefined && { attemptAny }) }
+  })
 }
 
 /** Leaves out questions of which a part is unsupported or missing, and passages that no question is left for. */

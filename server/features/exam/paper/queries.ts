@@ -111,6 +111,7 @@ const paperRow = z.object({
   position: z.number(),
   part: z.number(),
   partName: z.string(),
+  attemptAny: z.nullable(z.number()),
   marks: z.number(),
   negativeMarks: z.number(),
   /** null without an import. */
@@ -136,7 +137,7 @@ export type PaperRow = z.output<typeof paperRow>
 export const findPaper = many(
   'paper.questions',
   paperRow,
-  sql`select x.position, p.position as part, p.name as "partName", x.marks::float8 as marks,
+  sql`select x.position, p.position as part, p.name as "partName", p.attempt_any as "attemptAny", x.marks::float8 as marks,
       x.negative_marks::float8 as "negativeMarks", q.source_id as "sourceId", q.subject_id as "subjectId", q.type, q.html,
       q.other_html as "otherHtml", q.other_language as "otherLanguage", q.options, q.matches, q.media, q.key,
       q.model_answer_html as "modelAnswerHtml", q.solution_html as "solutionHtml", g.source_id as "passageSourceId",

@@ -46,9 +46,14 @@ export function toRows(paper: Paper, placing: Placing): { rows: PaperRow[]; find
     return found ?? 0
   }
   const all = paper.parts.flatMap((part, index) =>
-    part.questions.map((question) => ({ question, part: index + 1, partName: part.name })),
+    part.questions.map((question) => ({
+      question,
+      part: index + 1,
+      partName: part.name,
+      attemptAny: part.attemptAny ?? null,
+    })),
   )
-  const rows = all.map(({ question, part, partName }, index): PaperRow => {
+  const rows = all.map(({ question, ...ofPart }, index): PaperRow => {
     const passage = question.passageId === null ? undefined : passages.get(question.passageId)
     const html = clean(question.html)
     if (!/[^\s]/.test(html.replaceAll(/<(?!img)[^>]*>/g, '')))
@@ -60,12 +65,11 @@ export function toRows(paper: Paper, placing: Placing): { rows: PaperRow[]; find
       })
     return {
       position: index + 1,
-      part,
-      partName,
+      ...ofPart,
       marks: roundMarks(question.marks),
       negativeMarks: roundMarks(question.negativeMarks),
       sourceId: sourcePrefix(testId) + question.id,
-      subjectId: subjectOf(question, partName),
+      subjectId: subjectOf(question, ofPart.partName),
       type: question.key.type,
       html,
       otherHtml: clean(question.otherHtml),

@@ -59,9 +59,9 @@ const deleteParts = command(
 const insertQuestions = command(
   'paper.add-questions',
   sql`with part as (
-      insert into test_part (institute_id, test_id, name, position)
-      select distinct ${instituteId}::int, ${testId}::bigint, i."partName", i.part
-      from json_to_recordset(${json}::json) as i(part int, "partName" text) order by i.part
+      insert into test_part (institute_id, test_id, name, position, attempt_any)
+      select distinct ${instituteId}::int, ${testId}::bigint, i."partName", i.part, i."attemptAny"
+      from json_to_recordset(${json}::json) as i(part int, "partName" text, "attemptAny" int) order by i.part
       returning id, position)
     insert into test_question (institute_id, test_id, question_id, part_id, position, marks, negative_marks)
     select ${instituteId}, ${testId}, q.id, part.id, i.position, i.marks, i."negativeMarks"
@@ -73,7 +73,11 @@ const insertQuestions = command(
 const writeMaximum = command(
   'paper.maximum',
   sql`update test set maximum_marks = (
-      select sum(marks) from test_question where institute_id = ${instituteId} and test_id = ${testId})
+      select sum(marks) from (
+        select case when p.attempt_any < count(*) then p.attempt_any * max(x.marks) else sum(x.marks) end as marks
+        from test_question x
+        join test_part p on p.institute_id = x.institute_id and p.id = x.part_id
+        where x.institute_id = ${instituteId} and x.test_id = ${testId} group by p.id, p.attempt_any) part)
     where institute_id = ${instituteId} and id = ${testId}`,
 )
 

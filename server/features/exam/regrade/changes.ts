@@ -9,6 +9,8 @@ import { Failure, notFound } from '#server/failure.ts'
 export type TestQuestion = {
   questionId: number
   position: number
+  partId: number
+  attemptAny: number | null
   key: AnswerKey
   decision: Decision | null
   marks: number

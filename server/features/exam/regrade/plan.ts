@@ -1,12 +1,19 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
+import { maximumOf } from '#domain/exam/part-limit.ts'
 import { roundMarks } from '#domain/exam/question.ts'
 import type { RegradeChange } from '#domain/exam/regrade/calls.ts'
+import type { Decision } from '#domain/exam/regrade/decision.ts'
 import type { Runner } from '#server/database/sql.ts'
 import { Failure, notFound } from '#server/failure.ts'
 import { markAll } from '#server/features/exam/evaluate.ts'
 import { findGivenOfTest } from '#server/features/exam/queries-attempts.ts'
-import { type DecidedQuestion, isSame, readChanges } from '#server/features/exam/regrade/changes.ts'
+import {
+  type DecidedQuestion,
+  isSame,
+  readChanges,
+  type TestQuestion,
+} from '#server/features/exam/regrade/changes.ts'
 import {
   countMoved,
   findMarkedAttempts,
@@ -46,14 +53,16 @@ export async function planRegrade(
 ): Promise<Plan> {
   const facts = await findRegradeFacts(runner, at)
   if (!facts) throw notFound()
-  const decided = readChanges(changes, await findTestQuestions(runner, at)).filter(
-    (one) => !isSame(one.decision, one.after),
-  )
+  const questions = await findTestQuestions(runner, at)
+  const decided = readChanges(changes, questions).filter((one) => !isSame(one.decision, one.after))
   if (!facts.isBegun) throw new Failure('regradeNotBegun')
   const attempts = await findMarkedAttempts(runner, at)
   const results = decided.length === 0 ? [] : await markAgain(runner, at, attempts, decided)
   const { marksChanged, ranksChanged } = await countMoved(runner, { ...at, ...newMarks({ results }) })
-  const maximumMarks = { before: facts.maximumMarks, after: maximumAfter(facts.maximumMarks, decided) }
+  const maximumMarks = {
+    before: facts.maximumMarks,
+    after: maximumAfter(facts.maximumMarks, questions, decided),
+  }
   const seen = [
     [at.instituteId, at.testId, facts.isPublished, facts.lastId, maximumMarks],
     decided.map(({ questionId, after }) => [questionId, after]),
@@ -81,11 +90,23 @@ export const newMarks = ({ results }: Pick<Plan, 'results'>) => ({
 })
 
 /** A dropped question leaves the maximum, and returns to it if it counts again. */
-const maximumAfter = (before: number, decided: readonly DecidedQuestion[]) =>
-  decided.reduce((sum, { decision, after, marks }) => {
-    const [was, is] = [decision?.kind !== 'dropped', after?.kind !== 'dropped']
-    return roundMarks(sum + (Number(is) - Number(was)) * marks)
-  }, before)
+function maximumAfter(
+  before: number,
+  questions: readonly TestQuestion[],
+  decided: readonly DecidedQuestion[],
+): number {
+  const after = new Map(decided.map((one) => [one.questionId, one.after]))
+  const sumBy = (decisionOf: (question: TestQuestion) => Decision | null) =>
+    maximumOf(questions.map((one) => ({ ...one, isDropped: decisionOf(one)?.kind === 'dropped' })))
+  const was = sumBy(({ decision }) => decision)
+  return roundMarks(
+    before -
+      was +
+      sumBy(({ questionId, decision }) =>
+        after.has(questionId) ? (after.get(questionId) ?? null) : decision,
+      ),
+  )
+}
 
 async function markAgain(
   runner: Runner,

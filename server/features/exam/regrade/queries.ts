@@ -43,15 +43,19 @@ export const findTestQuestions = many(
   z.object({
     questionId: z.number(),
     position: z.number(),
+    partId: z.number(),
+    attemptAny: z.nullable(z.number()),
     key: z.custom<AnswerKey>(),
     decision: z.custom<Decision | null>(),
     marks: z.number(),
     options: z.number(),
     matches: z.number(),
   }),
-  sql`select x.question_id as "questionId", x.position, q.key, x.decision, x.marks::float8 as marks,
+  sql`select x.question_id as "questionId", x.position, x.part_id as "partId",
+      p.attempt_any as "attemptAny", q.key, x.decision, x.marks::float8 as marks,
       jsonb_array_length(q.options) as options, jsonb_array_length(q.matches) as matches
     from test_question x join question q on q.institute_id = ${instituteId} and q.id = x.question_id
+    join test_part p on p.institute_id = ${instituteId} and p.id = x.part_id
     where x.institute_id = ${instituteId} and x.test_id = ${testId} order by x.position`,
 )
 

@@ -43,6 +43,7 @@ const outcomes = {
   waiting: 'Under evaluation',
   bonus: 'Bonus',
   dropped: 'Dropped',
+  extra: 'Not counted',
   later: 'Shown later',
 } as const
 const indent = 12

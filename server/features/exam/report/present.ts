@@ -15,12 +15,15 @@ const codes = {
   waiting: -2,
   later: -3,
   dropped: -4,
+  extra: -5,
 } as const
 
 /** What was decided about the question after the test, and how that changed the marks of this answer. */
-function presentDecision({ decision, marks, marksAsPrinted }: PreviewQuestion) {
+function presentDecision({ decision, state, marks, marksAsPrinted }: PreviewQuestion) {
   if (!decision) return null
-  return { kind: nameOf(decision), difference: roundMarks(marks - (marksAsPrinted ?? marks)) }
+  // An answer that does not count did not count by the printed key either.
+  const before = state === 'extra' ? marks : (marksAsPrinted ?? marks)
+  return { kind: nameOf(decision), difference: roundMarks(marks - before) }
 }
 
 /** @param addressOf of the images in its texts */

@@ -35,7 +35,7 @@ export type ItemRow = z.output<typeof itemRow>
 const compared = raw('0.27')
 
 /** Whether an answer says something about its question: it was marked, and not by a bonus. */
-const isCompared = raw(`state not in ('waiting', 'bonus', 'dropped')`)
+const isCompared = raw(`state not in ('waiting', 'bonus', 'dropped', 'extra')`)
 
 /**
  * Each question over the counted attempts, in the order of the paper. Of students with equal marks, who is among the better

@@ -12,6 +12,7 @@ const outcomes = {
   waiting: 'To be marked',
   bonus: 'Bonus',
   dropped: 'Dropped',
+  extra: 'Not counted',
 } as const
 const states = {
   absent: 'Absent',

@@ -35,6 +35,7 @@ const looks = {
   later: { tone: 'info', Icon: Clock },
   bonus: { tone: 'good', Icon: Gift },
   dropped: { tone: 'quiet', Icon: Ban },
+  extra: { tone: 'quiet', Icon: Ban },
 } as const satisfies Record<QuestionOutcome, object>
 
 /** A question of a report, with its options as they were in the exam. */

@@ -15,6 +15,7 @@ const shownUnder: Readonly<Record<QuestionOutcome, QuestionFilter>> = {
   waiting: 'all',
   bonus: 'right',
   dropped: 'all',
+  extra: 'all',
   later: 'all',
 }
 
@@ -27,6 +28,7 @@ const places: Readonly<Record<QuestionOutcome, number>> = {
   later: 2,
   bonus: 2,
   dropped: 2,
+  extra: 2,
   right: 3,
 }
 

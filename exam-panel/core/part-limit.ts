@@ -1,0 +1,33 @@
+import { type ExamTab, stateIn } from '#domain/exam/panel/exam-tab.ts'
+import { maximumOf } from '#domain/exam/part-limit.ts'
+import { isAnswered } from '../parts/palette/palette-counts.ts'
+import type { Paper } from './read-paper.ts'
+
+type Parts = Pick<Paper, 'parts' | 'questions'>
+
+/**
+ * Whether a part that asks for some of its questions has no room for a question: `full` if it may not be answered, `extra` if
+ * it is, as on another device, and does not count (`domain/exam/part-limit.ts`).
+ */
+export function limitAt(
+  { parts, questions }: Parts,
+  examTab: ExamTab,
+  questionId: number,
+): 'full' | 'extra' | undefined {
+  const partId = questions.find((question) => question.questionId === questionId)?.partId
+  const most = parts.find((part) => part.partId === partId)?.attemptAny ?? null
+  if (most === null) return undefined
+  const answered = questions.filter(
+    (question) => question.partId === partId && isAnswered(stateIn(examTab, question.questionId)),
+  )
+  if (answered.length < most) return undefined
+  const place = answered.findIndex((question) => question.questionId === questionId)
+  if (place === -1) return 'full'
+  return place >= most ? 'extra' : undefined
+}
+
+/** The most marks of these questions. */
+export function marksOf({ parts, questions }: Parts): number {
+  const limits = new Map(parts.map(({ partId, attemptAny }) => [partId, attemptAny]))
+  return maximumOf(questions.map((one) => ({ ...one, attemptAny: limits.get(one.partId) ?? null })))
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "test_part" ADD COLUMN "attempt_any" integer;
