@@ -1,7 +1,13 @@
 import { readOptions, UsageError } from '#cli/command.ts'
+import { isScheme, type SchemeName, schemeNames } from '#domain/exam/scheme.ts'
 import { readTypedNumber } from '#domain/exam/typed-number.ts'
 import { type NewTest, type TestKind, testKinds } from '#server/features/exam/paper/new-test.ts'
 import type { Marking } from '#server/features/exam/paper/paper.ts'
+
+/** Names on lines of a limited width, below what they belong to. */
+const schemeLines = [schemeNames.slice(0, 5), schemeNames.slice(5)]
+  .map((names) => `${' '.repeat(26)}${names.join(', ')}`)
+  .join(',\n')
 
 export const usage = `Imports a question paper: a QTI 2.1 or 3.0 package, a GIFT file, or our CSV.
 
@@ -17,6 +23,8 @@ one .gift file or one table that begins with our columns. Any other folder or zi
   --subject <name>        of questions that do not say theirs, and whose part is not named after one
   --marks <n>             of GIFT and CSV questions that do not say theirs (1)
   --negative-marks <n>    what a wrong answer of those takes off (0)
+  --scheme <name>         the marks of an exam, for those of a CSV file or a spreadsheet:
+${schemeLines}
   --skip-unsupported      leave out what is not known here or whose files are missing, after naming it
   --check                 only check: print what is wrong, write nothing
   --help                  this text
@@ -72,6 +80,7 @@ export const paperOptions = {
   subject: text,
   marks: text,
   'negative-marks': text,
+  scheme: text,
   ...ofNew,
 } as const
 
@@ -91,6 +100,7 @@ export function readPaperArguments(argv: readonly string[]): PaperArguments {
     marking: {
       marks: readMarks('marks', values.marks ?? '1'),
       negativeMarks: readMarks('negative-marks', values['negative-marks'] ?? '0'),
+      ...(values.scheme !== undefined && { scheme: readScheme(values.scheme, values) }),
     },
     isUnsupportedSkipped: values['skip-unsupported'] ?? false,
     isCheckOnly: values.check ?? false,
@@ -132,6 +142,14 @@ function readMarks(option: string, value: string): number {
   const marks = readTypedNumber(value)
   if (marks !== undefined && marks >= 0) return marks
   throw new UsageError(`--${option} takes a number, not "${value}".`)
+}
+
+function readScheme(scheme: string, values: Values): SchemeName {
+  if (!isScheme(scheme))
+    throw new UsageError(`--scheme is one of ${schemeNames.join(', ')}, not "${scheme}".`)
+  if (values.marks !== undefined || values['negative-marks'] !== undefined)
+    throw new UsageError('--scheme says the marks: leave out --marks and --negative-marks.')
+  return scheme
 }
 
 function readTime(option: string, value: string | undefined): string {

@@ -1,4 +1,5 @@
 import { type AnswerKey, type QuestionType, questionTypes } from '#domain/exam/question.ts'
+import type { SchemeMarks } from '#domain/exam/scheme.ts'
 import { isAmbiguousNumber, readTypedNumber } from '#domain/exam/typed-number.ts'
 import { show } from '#server/import-faults.ts'
 
@@ -25,6 +26,7 @@ type Cells = {
   matches: number
   number: (column: string, otherwise: number) => number
   marks: number
+  ofScheme: SchemeMarks | undefined
 }
 type Report = (column: string, problem: string) => void
 
@@ -34,7 +36,7 @@ type Report = (column: string, problem: string) => void
  */
 export function readKey(type: QuestionType, cells: Cells, report: Report): AnswerKey | undefined {
   const answer = cells.cellOf('answer')
-  const isPartial = readFlag(cells.cellOf('partial'), report)
+  const isPartial = readFlag(cells.cellOf('partial'), report) ?? cells.ofScheme?.isPartial ?? false
   switch (type) {
     case questionTypes.single: {
       const [option, more] = readLetters(answer, cells.options, report)
@@ -74,13 +76,16 @@ export function readKey(type: QuestionType, cells: Cells, report: Report): Answe
   }
 }
 
-/** The share of the marks that each right option earns; undefined where the cell is empty. */
-function readPerRight({ cellOf, number, marks }: Cells, right: number, report: Report): number | undefined {
+/** The share of the marks that each right option earns; undefined where neither the row nor its scheme says so. */
+function readPerRight(cells: Cells, right: number, report: Report): number | undefined {
+  const { cellOf, number, marks, ofScheme } = cells
   const column = 'marks_per_right'
-  if (cellOf(column) === '') return undefined
-  const each = number(column, 0)
+  const isWhole = /^(no|false)$/i.test(cellOf('partial'))
+  const isGiven = cellOf(column) !== ''
+  if (!isGiven && (isWhole || ofScheme?.marksPerRight === undefined)) return undefined
+  const each = number(column, ofScheme?.marksPerRight ?? 0)
   if (each <= 0) report(column, 'is not more than 0')
-  if (/^(no|false)$/i.test(cellOf('partial'))) report(column, 'is for part marks, and partial is no')
+  if (isWhole) report(column, 'is for part marks, and partial is no')
   if (right > 1 && each * (right - 1) >= marks)
     report(column, `${each} for each would give all ${marks} marks before all ${right} right ones are chosen`)
   return each / marks
@@ -104,9 +109,10 @@ function readLetters(answer: string, count: number, report: Report): number[] {
   })
 }
 
-function readFlag(cell: string, report: Report): boolean {
+/** @returns undefined for an empty cell */
+function readFlag(cell: string, report: Report): boolean | undefined {
   const word = cell.toLowerCase()
   if (!['', 'yes', 'no', 'true', 'false'].includes(word))
     report('partial', `"${show(cell)}" is neither yes nor no`)
-  return word === 'yes' || word === 'true'
+  return word === '' ? undefined : word === 'yes' || word === 'true'
 }

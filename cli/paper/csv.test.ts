@@ -1,29 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import type { AnswerKey } from '#domain/exam/question.ts'
-import { type PaperQuestion, printFinding } from '#server/features/exam/paper/paper.ts'
-import { readCsvPaper } from './csv.ts'
-
-type Cells = Readonly<Record<string, string>>
-const marking = { marks: 4, negativeMarks: 1 }
-
-function read(...rows: readonly Cells[]) {
-  const names = [...new Set(['type', 'question', 'answer', ...rows.flatMap(Object.keys)])]
-  const { paper, findings } = readCsvPaper(
-    'q.csv',
-    {
-      header: { line: 1, cells: names },
-      rows: rows.map((row, index) => ({ line: index + 2, cells: names.map((name) => row[name] ?? '') })),
-    },
-    marking,
-  )
-  return {
-    paper,
-    questions: paper.parts.flatMap((part) => part.questions),
-    reported: findings.map(printFinding),
-  }
-}
-const ask = { question: 'Which?', options: 'one | two | three' }
+import type { PaperQuestion } from '#server/features/exam/paper/paper.ts'
+import { ask, type Cells, read } from './testing-csv.ts'
 
 describe('a row becomes a question', () => {
   test.each<[string, Cells, AnswerKey, Partial<PaperQuestion>]>([
@@ -49,12 +28,6 @@ describe('a row becomes a question', () => {
       { ...ask, type: 'Several', answer: 'c, a', partial: 'yes' },
       { type: 3, options: [1, 3], isPartial: true },
       {},
-    ],
-    [
-      'several, with marks for each right one',
-      { ...ask, type: 'several', answer: 'a,b,c', marks: '4', negative_marks: '-2', marks_per_right: '1' },
-      { type: 3, options: [1, 2, 3], isPartial: true, perRight: 0.25 },
-      { marks: 4, negativeMarks: 2 },
     ],
     [
       'number',
@@ -163,34 +136,6 @@ describe('a row becomes a question', () => {
   })
 })
 
-describe('how many questions of a part count', () => {
-  const row = { ...ask, type: 'single', answer: 'a' }
-  it('is in one of its rows, or in all', () => {
-    const { paper } = read(
-      { ...row, part: 'A' },
-      { ...row, part: 'B', attempt_any: '1' },
-      { ...row, part: 'B' },
-      { ...row, part: 'B', attempt_any: '1' },
-    )
-    expect(paper.parts.map(({ name, attemptAny }) => [name, attemptAny])).toEqual([
-      ['A', undefined],
-      ['B', 1],
-    ])
-  })
-  it.each([
-    ['10', '9', 'attempt_any: is 9, and 10 in a row of B above'],
-    ['10', 'ten', 'attempt_any: "ten" is not a number'],
-    ['10', '2.5', 'attempt_any: "2.5" is no number of questions'],
-    ['10', '0', 'attempt_any: "0" is no number of questions'],
-  ])('%s and then %s is a fault', (first, second, problem) => {
-    const { reported } = read(
-      { ...row, part: 'B', attempt_any: first },
-      { ...row, part: 'B', attempt_any: second },
-    )
-    expect(reported).toEqual([`q.csv:3: ${problem}`])
-  })
-})
-
 test.each<[string, Cells, string[]]>([
   [
     'no such type',
@@ -265,26 +210,6 @@ test.each<[string, Cells, string[]]>([
     'what its type does not have',
     { ...ask, type: 'number', answer: '1' },
     ['note: options: its type has none; left out'],
-  ],
-  [
-    'marks for each right one that are as much as all',
-    { ...ask, type: 'several', answer: 'a b c', marks: '4', marks_per_right: '2' },
-    ['marks_per_right: 2 for each would give all 4 marks before all 3 right ones are chosen'],
-  ],
-  [
-    'marks for each right one without part marks',
-    { ...ask, type: 'several', answer: 'a b', marks_per_right: '1', partial: 'no' },
-    ['marks_per_right: is for part marks, and partial is no'],
-  ],
-  [
-    'marks for each right one that are none',
-    { ...ask, type: 'several', answer: 'a b', marks_per_right: '0' },
-    ['marks_per_right: is not more than 0'],
-  ],
-  [
-    'marks for each right one of a single choice',
-    { ...ask, type: 'single', answer: 'a', marks_per_right: '1' },
-    ['note: marks_per_right: its type has none; left out'],
   ],
   [
     'a language without a name',

@@ -1,4 +1,5 @@
 import type { AnswerKey, QuestionType } from '#domain/exam/question.ts'
+import { isScheme, marksOfScheme, type SchemeMarks, schemeNames } from '#domain/exam/scheme.ts'
 import {
   emptyQuestion,
   type Finding,
@@ -26,19 +27,9 @@ const csvColumns: readonly string[] = [
     'matches',
     'answer',
     'tolerance',
-    'partial',
   ],
-  ...[
-    'marks',
-    'negative_marks',
-    'marks_per_right',
-    'solution',
-    'model_answer',
-    'passage',
-    'image',
-    'audio',
-    'video',
-  ],
+  ...['partial', 'scheme', 'marks', 'negative_marks', 'marks_per_right', 'solution', 'model_answer'],
+  ...['passage', 'image', 'audio', 'video'],
   ...['other_language', 'other_question', 'other_options', 'other_matches', 'other_passage'],
 ]
 const needed = ['type', 'question', 'answer']
@@ -165,9 +156,10 @@ function readRow({ file, row, cellOf, marking, index, blame }: Row): PaperQuesti
     const cell = cellOf(column)
     return cell === '' ? otherwise : (readNumberCell(cell, (problem) => report(column, problem)) ?? otherwise)
   }
-  const marks = number('marks', marking.marks)
+  const ofScheme = type && readScheme(cellOf('scheme') || marking.scheme || '', type, report)
+  const marks = number('marks', (ofScheme ?? marking).marks)
   // What a wrong answer takes off is often written as it is added.
-  const negativeMarks = Math.abs(number('negative_marks', marking.negativeMarks))
+  const negativeMarks = Math.abs(number('negative_marks', (ofScheme ?? marking).negativeMarks))
   const options = readHtmls(cellOf, 'options', report)
   const matches = readHtmls(cellOf, 'matches', report)
   for (const column of ['other_options', 'other_matches'])
@@ -181,7 +173,12 @@ function readRow({ file, row, cellOf, marking, index, blame }: Row): PaperQuesti
     }),
   )
   const key =
-    type && readKey(type, { cellOf, options: options.length, matches: matches.length, number, marks }, report)
+    type &&
+    readKey(
+      type,
+      { cellOf, options: options.length, matches: matches.length, number, marks, ofScheme },
+      report,
+    )
   const html = paragraphOf(cellOf('question'))
   if (key?.type === 7) checkBlanks(key, html, report)
   if (!key || count.faults > 0) return undefined
@@ -209,6 +206,20 @@ function readRow({ file, row, cellOf, marking, index, blame }: Row): PaperQuesti
 }
 
 type Report = (column: string, problem: string) => void
+
+/** What a question of this type is worth; undefined where no scheme is named. */
+function readScheme(cell: string, type: QuestionType, report: Report): SchemeMarks | undefined {
+  const name = cell.toLowerCase()
+  if (name === '') return undefined
+  if (!isScheme(name)) {
+    report('scheme', `"${show(cell)}" is none of ${schemeNames.join(', ')}`)
+    return undefined
+  }
+  const found = marksOfScheme(name, type)
+  const named = Object.entries(typeNames).find(([, number]) => number === type)?.[0] ?? ''
+  if (!found) report('scheme', `${name} has no marks for the type ${named}`)
+  return found
+}
 
 const choosing: readonly QuestionType[] = [1, 3, 5, 6]
 

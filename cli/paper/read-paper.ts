@@ -21,6 +21,8 @@ export async function readPaper(source: PaperSource, marking: Marking): Promise<
 }
 
 async function readFormat({ kind, main, read }: PaperSource, marking: Marking): Promise<ReadPaper> {
+  if (marking.scheme !== undefined && kind !== 'csv')
+    throw new PaperRefusal('--scheme is for a CSV file or a spreadsheet. Other papers say their own marks.')
   if (kind === 'qti') return readPackage(main, read)
   const bytes = read(main) ?? Buffer.alloc(0)
   if (bytes.length > maxBytes)

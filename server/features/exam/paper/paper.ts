@@ -1,4 +1,5 @@
 import type { AnswerKey } from '#domain/exam/question.ts'
+import type { SchemeName } from '#domain/exam/scheme.ts'
 import { show } from '#server/import-faults.ts'
 
 /** File and line of something in an import. */
@@ -53,8 +54,8 @@ export type PaperPart = {
 export type Paper = { instructionsHtml: string; parts: PaperPart[]; passages: PaperPassage[] }
 export type ReadPaper = { paper: Paper; findings: Finding[] }
 
-/** Marks of questions that have none in the source. */
-export type Marking = { marks: number; negativeMarks: number }
+/** Marks of questions that have none in the source. Of a table, a scheme may say them for every type of its exam. */
+export type Marking = { marks: number; negativeMarks: number; scheme?: SchemeName }
 
 /** Safe for a terminal: no control characters, none that change the direction of writing. */
 export const printFinding = ({ file, line, kind, problem }: Finding): string =>
