@@ -199,6 +199,7 @@ export function examTables(institute: Institute): TableRows[] {
           testId: rowId(one),
           name: `Section ${part + 1}`,
           position: part,
+          attemptAny: null,
         })),
       ),
     ),

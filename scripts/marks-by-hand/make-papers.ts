@@ -37,7 +37,7 @@ export type Attempt = {
   given: (number | null)[]
   seconds: number
 }
-/** Of the questions from `from` on, with equal marks, only so many count; null where all do. */
+/** How many of the questions from `from` on count; they have equal marks. null where all count. */
 export type Choice = { from: number; most: number } | null
 export type Paper = { questions: Question[]; choice: Choice; attempts: Attempt[]; regrades: Decided[][] }
 

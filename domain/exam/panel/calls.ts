@@ -103,13 +103,9 @@ export const panelPaper = defineCall({
       /** Milliseconds since 1970. */
       time: z.number(),
       instructions_html: z.string(),
+      /** `attempt_any`: how many of its questions count, the first ones that are answered; missing where all do. */
       parts: z.array(
-        z.object({
-          part_id: z.number(),
-          name: z.string(),
-          /** How many of its questions count: the first ones that are answered. Missing where all do. */
-          attempt_any: z.optional(z.number()),
-        }),
+        z.object({ part_id: z.number(), name: z.string(), attempt_any: z.optional(z.number()) }),
       ),
       passages: z.array(z.extend(html, { passage_id: id })),
       questions: z.array(paperQuestion),
