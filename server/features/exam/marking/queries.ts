@@ -50,7 +50,7 @@ const written = sql`select a.id as attempt_id, a.person_id, x.question_id, x.pos
   join question q on q.institute_id = ${instituteId} and q.id = x.question_id and q.type = 2
   join test_attempt a on a.institute_id = ${instituteId} and a.test_id = x.test_id and a.submitted_at is not null
   join attempt_answer g on g.institute_id = ${instituteId} and g.attempt_id = a.id and g.question_id = x.question_id
-    and g.state in ('waiting', 'right', 'partly', 'wrong', 'bonus', 'dropped')
+    and g.state <> 'left' and g.answer is not null
   left join answer_marking one on one.institute_id = ${instituteId} and one.attempt_id = a.id
     and one.question_id = x.question_id and one.ordinal = 1 and one.sequence = g.sequence
   left join answer_marking two on two.institute_id = ${instituteId} and two.attempt_id = a.id

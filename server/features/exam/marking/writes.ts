@@ -56,7 +56,7 @@ export const takeMarks = command(
   sql`with waiting as (
       update attempt_answer set state = null, marks = null, as_printed = null, remark = ''
       where institute_id = ${instituteId} and attempt_id = ${attemptId} and question_id = ${questionId}
-        and state in ('right', 'partly', 'wrong', 'bonus', 'dropped') returning 1)
+        and state <> 'waiting' returning 1)
     update test_attempt set is_evaluation_due = true
     where institute_id = ${instituteId} and id = ${attemptId} and exists (select from waiting)`,
 )
