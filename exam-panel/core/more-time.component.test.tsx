@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { type PanelStatus, panelPaper, savePanel, submitPanel } from '#domain/exam/panel/calls.ts'
+import { type PanelStatus, savePanel, submitPanel } from '#domain/exam/panel/calls.ts'
+import { panelPaper } from '#domain/exam/panel/paper-calls.ts'
 import { type Device, forgetAttempt, openDevice } from '#portal/shared/attempt/device.ts'
 import { answer, askedOf, fail } from '#portal/testing/replies.ts'
 import { createExam, type Exam } from './exam.ts'

@@ -12,7 +12,12 @@ import { Palette } from '../parts/palette/palette.tsx'
 import { PartBar } from '../parts/question/part-bar.tsx'
 import { QuestionInView } from '../parts/question/question-in-view.tsx'
 import { SubmitDialog } from '../parts/submit-dialog.tsx'
+import type { View } from '../parts/views/view.ts'
+import { LoadedView } from '../parts/views/view-buttons.tsx'
 import styles from './exam-screen.module.css'
+
+/** Lets the first question load first. */
+const prepareAfterMs = 1500
 
 export function ExamScreen() {
   const t = useTranslations('panel')
@@ -20,12 +25,17 @@ export function ExamScreen() {
   const hasRoom = useMedia('(min-width: 1024px)')
   const [isAsking, setAsking] = useState(false)
   const ask = useCallback(() => setAsking(true), [])
+  const [view, setView] = useState<View>()
   useEffect(() => {
     expectMathematics(paper.questions.flatMap((question) => htmlsOf(question, paper)))
   }, [paper])
+  useEffect(() => {
+    const timer = setTimeout(LoadedView.prepare, prepareAfterMs)
+    return () => clearTimeout(timer)
+  }, [])
   return (
     <div className={styles.frame}>
-      <Header onSubmit={ask} />
+      <Header onSubmit={ask} onView={setView} />
       <Banner />
       <div className={styles.columns}>
         <main className={styles.main}>
@@ -34,10 +44,11 @@ export function ExamScreen() {
         </main>
         {hasRoom && (
           <Card as="aside" padding="large" className={styles.side} aria-label={t('palette')}>
-            <Palette onGo={goTo} />
+            <Palette onGo={goTo} onView={setView} />
           </Card>
         )}
       </div>
+      {view && <LoadedView view={view} onClose={() => setView(undefined)} />}
       {isAsking && <SubmitDialog onClose={() => setAsking(false)} />}
       <Toasts />
     </div>

@@ -18,6 +18,8 @@ export const panelPass = z.object({
   instituteName: z.string(),
   timeZone: z.string(),
   startedAt: z.date(),
+  /** False while the student reads the instructions. */
+  isBegun: z.boolean(),
   /** null where it is untimed. */
   endsAt: z.nullable(z.date()),
   submittedAt: z.nullable(z.date()),

@@ -1,5 +1,5 @@
 import type { CallReply } from '#domain/call.ts'
-import type { panelPaper } from '#domain/exam/panel/calls.ts'
+import type { panelPaper } from '#domain/exam/panel/paper-calls.ts'
 
 export type PaperReply = CallReply<typeof panelPaper>['data']
 export type PanelEvent = { kind: 'left' | 'returned' | 'offline' | 'online'; at: number }

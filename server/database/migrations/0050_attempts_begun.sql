@@ -1,0 +1,1 @@
+ALTER TABLE "test_attempt" ADD COLUMN "is_begun" boolean DEFAULT true NOT NULL;
