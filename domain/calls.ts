@@ -9,6 +9,7 @@ import { challengeCalls } from '#domain/exam/challenge/calls.ts'
 import { liveExamCalls } from '#domain/exam/live/calls.ts'
 import { panelAdminCalls } from '#domain/exam/panel/admin-calls.ts'
 import { panelCalls } from '#domain/exam/panel/calls.ts'
+import { examMessageCalls } from '#domain/exam/panel/message-calls.ts'
 import { regradeCalls } from '#domain/exam/regrade/calls.ts'
 import { reportCalls } from '#domain/exam/report/calls.ts'
 import { sheetCalls } from '#domain/exam/sheet/calls.ts'
@@ -42,6 +43,7 @@ export const allCalls: readonly Call[] = [
   ...bookmarkCalls,
   ...panelCalls,
   ...panelAdminCalls,
+  ...examMessageCalls,
   ...sheetCalls,
   ...liveExamCalls,
   ...regradeCalls,

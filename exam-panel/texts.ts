@@ -186,6 +186,13 @@ export const panelTexts = {
   handingTitle: 'Handing in',
   timeUp: 'The time is over.',
   backToExam: 'Back to the exam',
+  messages: {
+    title: 'Messages of the examiner',
+    unread: '{count, plural, one {Message of the examiner} other {# messages of the examiner}}',
+    read: 'Read',
+    list: '{count, plural, one {1 message} other {# messages}}',
+    to: '{time} · {toAll, select, yes {to all} other {to you}}',
+  },
   submitParts: 'By part',
   views: {
     paper: 'Question Paper',

@@ -4,7 +4,7 @@ import { beginPanel, panelPaper } from '#domain/exam/panel/paper-calls.ts'
 import { ApiError } from '#portal/shared/api.ts'
 import { mayPass } from '#portal/shared/api-error.ts'
 import { type Device, holdAttempt, openDevice, type Unsent } from '#portal/shared/attempt/device.ts'
-import type { PanelEvent, PaperReply } from '#portal/shared/attempt/kept-attempt.ts'
+import type { KeptAttempt, PanelEvent, PaperReply } from '#portal/shared/attempt/kept-attempt.ts'
 import { decodeLaunch } from '#portal/shared/exam/start/launch-address.ts'
 import { getSession } from '#portal/shared/session-store.ts'
 import { readStored, stored, writeStored } from '#portal/shared/storage.ts'
@@ -25,6 +25,8 @@ export type Opened = {
   events: readonly PanelEvent[]
   /** Typed text that is not an answer yet, by question. */
   unfinished: ReadonlyMap<number, string>
+  /** Of the examiner, as far as they came earlier. */
+  messages: KeptAttempt['messages']
   /** The question to show; undefined if the instructions come first. */
   questionInView: number | undefined
   isHandedIn: boolean | 'byClock'
@@ -163,6 +165,7 @@ async function restore(tab: Tab, { paper, answeredAt }: FetchedPaper): Promise<O
     events = [],
     unfinished = new Map<number, string>(),
     previousPage,
+    messages = { all: [], readTo: 0 },
   ] = await Promise.all([
     device.states(),
     device.read('place'),
@@ -170,6 +173,7 @@ async function restore(tab: Tab, { paper, answeredAt }: FetchedPaper): Promise<O
     device.read('events'),
     device.read('unfinished'),
     device.read('activePage'),
+    device.read('messages'),
   ])
   // The examiner may have given extra time after the clock submitted it.
   const { endsAt, isSubmitted } = paper.attempt
@@ -191,6 +195,7 @@ async function restore(tab: Tab, { paper, answeredAt }: FetchedPaper): Promise<O
     recoveredAt,
     events,
     unfinished,
+    messages,
     questionInView,
     isHandedIn: goesOn ? false : isHandedIn,
     previousPage,

@@ -8,6 +8,7 @@ import { htmlsOf } from '../core/htmls-of.ts'
 import { useExam } from '../core/use-exam.ts'
 import { Banner } from '../parts/banner.tsx'
 import { Header } from '../parts/header/header.tsx'
+import { MessageBar } from '../parts/messages/message-bar.tsx'
 import { Palette } from '../parts/palette/palette.tsx'
 import { PartBar } from '../parts/question/part-bar.tsx'
 import { QuestionInView } from '../parts/question/question-in-view.tsx'
@@ -37,6 +38,7 @@ export function ExamScreen() {
     <div className={styles.frame}>
       <Header onSubmit={ask} onView={setView} />
       <Banner />
+      <MessageBar onRead={() => setView('messages')} />
       <div className={styles.columns}>
         <main className={styles.main}>
           <PartBar />

@@ -28,6 +28,8 @@ export const panelPass = z.object({
   /** When the institute last moved its end. */
   endMovedAt: z.nullable(z.date()),
   isCalledOff: z.boolean(),
+  /** The latest message of the examiner to this student; 0 without one. */
+  lastMessageId: z.number(),
   /** Seed of the order of questions and options; null where they keep the order of the paper. */
   seed: z.nullable(z.number()),
 })

@@ -3,6 +3,7 @@ import { defineCall, envelope, id } from '#domain/call.ts'
 import { data } from '#domain/exam/calls.ts'
 import { attempt, changes } from '#domain/exam/panel/attempt-body.ts'
 import { maxEventsSent, maxStatesSent } from '#domain/exam/panel/limits.ts'
+import { examinerMessage } from '#domain/exam/panel/message-calls.ts'
 import { beginPanel, panelPaper } from '#domain/exam/panel/paper-calls.ts'
 import { page, questionState, stampedAt } from '#domain/exam/panel/state-body.ts'
 import { outcomeStates } from '#domain/exam/question.ts'
@@ -65,6 +66,8 @@ const status = z.object({
   /** The questions of the refused answers. */
   refused_ids: z.array(id),
   receipt: z.nullable(panelReceipt),
+  /** Only if there are some after `messages_since`. */
+  messages: z.optional(z.array(examinerMessage)),
 })
 export type PanelStatus = z.output<typeof status>
 
@@ -74,6 +77,8 @@ const sending = {
   since: z.number().check(z.int(), z.nonnegative()),
   states: z.array(questionState).check(z.maxLength(maxStatesSent)),
   events: events.check(z.maxLength(maxEventsSent)),
+  /** The latest message of the examiner that this tab has, 0 for none; panels of an earlier version do not send it. */
+  messages_since: z.optional(z.number().check(z.int(), z.nonnegative())),
 }
 
 export const savePanel = defineCall({

@@ -7,6 +7,7 @@ import { useExam } from '../../core/use-exam.ts'
 import { Timer } from '../header/timer.tsx'
 import { useTimeLeft } from '../header/use-time-left.ts'
 import { Instructions } from '../instructions/instructions.tsx'
+import { MessageList } from '../messages/message-list.tsx'
 import { QuestionPaper } from './question-paper.tsx'
 import type { View } from './view.ts'
 import styles from './view-dialog.module.css'
@@ -15,9 +16,15 @@ import styles from './view-dialog.module.css'
 export function ViewDialog({ view, onClose }: { view: View; onClose: () => void }) {
   const t = useTranslations('panel')
   return (
-    <FullDialog title={t(`views.${view}`)} actions={<Timer />} onClose={onClose}>
+    <FullDialog
+      title={t(view === 'messages' ? 'messages.title' : `views.${view}`)}
+      actions={<Timer />}
+      onClose={onClose}
+    >
       <div className={styles.page}>
-        {view === 'paper' ? <QuestionPaper onLeave={onClose} /> : <InstructionsAgain />}
+        {view === 'paper' && <QuestionPaper onLeave={onClose} />}
+        {view === 'instructions' && <InstructionsAgain />}
+        {view === 'messages' && <MessageList />}
       </div>
     </FullDialog>
   )

@@ -1,2 +1,2 @@
 /** What can be read beside the question. */
-export type View = 'instructions' | 'paper'
+export type View = 'instructions' | 'paper' | 'messages'

@@ -141,6 +141,7 @@ export const statements: Readonly<Record<string, Model>> = {
       endsAt,
       submittedAt,
       ...changesOf(state),
+      lastMessageId: 0,
       seed: null,
       hostInstituteId: null,
     })

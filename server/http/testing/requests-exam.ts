@@ -93,6 +93,10 @@ export const validExamRequests = {
     body: { test_id: me.things.test, user_id: me.user, minutes: 10 },
   }),
   'POST /admin/v1/extraTime/group': (me) => ({ body: { test_id: me.things.test, minutes: 10 } }),
+  'POST /admin/v1/examMessages': (me) => ({
+    body: { test_id: me.things.test, text: 'Five minutes more', message_key: 'A valid one' },
+  }),
+  'GET /admin/v1/tests/:test_id/messages': (me) => ({ params: { test_id: me.things.test } }),
   'POST /admin/v1/regrade/preview': (me) => ({
     body: { test_id: me.things.test, changes: [{ question_number: 1, kind: 'bonus_to_all' }], limit: 5 },
   }),

@@ -6,6 +6,7 @@ import { given } from '#server/access/given.ts'
 import { attemptId, paper } from '#server/access/papers.ts'
 import { extraMinutes } from '#server/access/tests.ts'
 import { many, maybeOne, params, sql } from '#server/database/sql.ts'
+import { lastMessageId } from '#server/features/exam/panel/messages/queries.ts'
 import { adminPass, panelPass } from '#server/secrets/panel-pass.ts'
 
 const { instituteId, personId, now } = given
@@ -30,7 +31,7 @@ export const findPass = maybeOne(
       coalesce(l.test_type_id, 0) as "testTypeId", p.name as "studentName", i.name as "instituteName",
       i.time_zone as "timeZone", a.started_at as "startedAt", a.is_begun as "isBegun", a.ends_at as "endsAt",
       a.submitted_at as "submittedAt", a.latest_ends_at as "latestEndsAt", a.end_moved_at as "endMovedAt",
-      t.cancelled_at is not null as "isCalledOff", case when t.is_shuffled then a.seed end as seed, ${hostInstitute} as "hostInstituteId"
+      t.cancelled_at is not null as "isCalledOff", ${lastMessageId} as "lastMessageId", case when t.is_shuffled then a.seed end as seed, ${hostInstitute} as "hostInstituteId"
     from panel_pass x
     join test_attempt a on a.institute_id = x.institute_id and a.id = x.attempt_id
     join person p on p.institute_id = x.institute_id and p.id = a.person_id

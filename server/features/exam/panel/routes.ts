@@ -14,6 +14,7 @@ import { beginPanel, panelPaper } from '#domain/exam/panel/paper-calls.ts'
 import type { Context } from '#server/context.ts'
 import { giveTicket } from '#server/database/writes-tickets.ts'
 import { Failure, notFound } from '#server/failure.ts'
+import { withMessages } from '#server/features/exam/panel/messages/routes.ts'
 import { beginAttempt, openAttempt } from '#server/features/exam/panel/open.ts'
 import { addressesOf, paperOf } from '#server/features/exam/panel/paper-reply.ts'
 import { presentAttempt, presentOutcomeQuestion } from '#server/features/exam/panel/present.ts'
@@ -78,7 +79,10 @@ function attemptRoutes(app: FastifyInstance, context: Context): void {
     paperOf(context, await beginAttempt(context, panel, body.page)),
   )
 
-  mount(app, savePanel, async ({ panel, body }) => ({ data: await save(context, begun(panel), body) }))
+  mount(app, savePanel, async ({ panel, body }) => {
+    const saved = await save(context, begun(panel), body)
+    return { data: await withMessages(context, panel, body.messages_since, saved) }
+  })
 
   mount(app, submitPanel, async ({ panel, body }) => {
     const saved = await save(context, begun(panel), body)

@@ -16,7 +16,8 @@ const at = (minutes: number) => room.t.setClock(new Date(now + minutes * minute)
 async function give(minutes: number, more: object = {}) {
   const payload = { test_id: room.testId, minutes, ...more }
   const { status, body } = await room.panel.ask('POST', '/admin/v1/extraTime/group', token, payload)
-  return { status, ...(body as unknown as { result?: Record<string, number> }).result }
+  const { result } = body as unknown as { result?: { given: number; students: number } }
+  return { given: undefined, students: undefined, ...result, status }
 }
 const extraOf = async (who: SignedIn) =>
   (
