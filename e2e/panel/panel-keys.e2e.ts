@@ -2,7 +2,7 @@ import { users } from '../exams.ts'
 import { tabTo } from '../kit/look.ts'
 import { nextDownload } from '../kit/next-download.ts'
 import { expect, test, useServer } from '../kit/test.ts'
-import { makePaper, openPanel, questionHeading, questionOf } from './panel.ts'
+import { begin, makePaper, openPanel, questionHeading, questionOf } from './panel.ts'
 
 const server = useServer()
 const { aarav: login } = users

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { expectMathematics } from '#portal/shared/exam/question/question-html.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -27,6 +27,14 @@ export function ExamScreen() {
   const [isAsking, setAsking] = useState(false)
   const ask = useCallback(() => setAsking(true), [])
   const [view, setView] = useState<View>()
+  const main = useRef<HTMLElement>(null)
+  const closeView = () => {
+    setView(undefined)
+    // The button of a message is gone once it is read.
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) main.current?.focus({ preventScroll: true })
+    })
+  }
   useEffect(() => {
     expectMathematics(paper.questions.flatMap((question) => htmlsOf(question, paper)))
   }, [paper])
@@ -40,7 +48,7 @@ export function ExamScreen() {
       <Banner />
       <MessageBar onRead={() => setView('messages')} />
       <div className={styles.columns}>
-        <main className={styles.main}>
+        <main ref={main} tabIndex={-1} className={styles.main}>
           <PartBar />
           <QuestionInView onSubmit={ask} />
         </main>
@@ -50,7 +58,7 @@ export function ExamScreen() {
           </Card>
         )}
       </div>
-      {view && <LoadedView view={view} onClose={() => setView(undefined)} />}
+      {view && <LoadedView view={view} onClose={closeView} />}
       {isAsking && <SubmitDialog onClose={() => setAsking(false)} />}
       <Toasts />
     </div>

@@ -167,7 +167,7 @@ export const giveExtraTime = defineCall({
 })
 
 /**
- * As after a power cut in a hall. A repeated call changes nothing: whoever has as many minutes or more in all keeps them. To
+ * As after a power cut in a hall. A repeated call changes nothing: a student who has as many minutes or more in all keeps them. To
  * give time beside the extra time of single students, move the end and the minutes of the test.
  */
 export const giveGroupTime = defineCall({

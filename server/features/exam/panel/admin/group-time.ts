@@ -16,7 +16,7 @@ type Wanted = {
 }
 
 /**
- * Gives each student of a group extra time by the rules of one student, in one transaction. Whoever has as much keeps it.
+ * Gives each student of a group extra time by the rules of one student, in one transaction. A student who has as much keeps it.
  * @returns how many there are of each outcome
  * @throws NotNamed, Failure `notFound` where no student is in the group, `extraTimeUntimed`
  */
