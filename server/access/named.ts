@@ -58,12 +58,15 @@ const findPeople = many(
     order by p.id limit 20`,
 )
 
+/** The row that an institute's id, ours, or the one that an export gives means: the end of a statement. */
+const isNamed = sql`(source_id = ${named} or id::text = ${named} or (source_id is null and ${prefix} || id = ${named}))
+    order by source_id is not distinct from ${named} desc limit 1`
+
 const findTests = maybeOne(
   'named.test',
   z.object({ id: z.number() }),
   sql`select id from test where institute_id = ${instituteId}
-      and (source_id = ${named} or id::text = ${named} or (source_id is null and ${prefix} || id = ${named}))
-    order by source_id is not distinct from ${named} desc limit 1`,
+      and ${isNamed}`,
 )
 
 /**
@@ -134,8 +137,7 @@ const findGroup = (table: keyof typeof groupTables) =>
     `named.${table}`,
     z.object({ id: z.number() }),
     sql`select id from ${groupTables[table]} where institute_id = ${instituteId}
-        and (source_id = ${named} or id::text = ${named} or (source_id is null and ${prefix} || id = ${named}))
-      order by source_id is not distinct from ${named} desc limit 1`,
+        and ${isNamed}`,
   )
 const findGroupOf = { section: findGroup('section'), product: findGroup('product') }
 
