@@ -93,7 +93,7 @@ export const panelTexts = {
   number: 'Number',
   changeSign: 'Change the sign',
   pad: {
-    title: 'Number pad',
+    title: 'Keypad',
     delete: 'Delete the character before',
     left: 'Move left',
     right: 'Move right',

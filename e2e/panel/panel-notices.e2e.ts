@@ -135,7 +135,9 @@ test('a message of the examiner and the whole paper are read without a network, 
   await expect(panel.getByRole('status').getByText('In question 1 read metres.')).toHaveCount(1)
   await expect(panel.getByRole('button', { name: '1 message' })).toBeVisible()
   const hasCode = () =>
-    panel.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => /view-dialog.*js$/.test(name)))
+    panel.evaluate(() =>
+      performance.getEntriesByType('resource').some(({ name }) => /view-dialog.*js$/.test(name)),
+    )
   await expect.poll(hasCode, 'fetched ahead').toBe(true)
   await context.setOffline(true)
   await read.press('Enter')

@@ -69,7 +69,7 @@ test('the number pad types at the caret, and the field has no focus that would o
   renderPart(<Field of={NumberAnswer} first={null} />)
   const field = page.getByRole('textbox', { name: 'Number' })
   const key = (name: string) =>
-    page.getByRole('group', { name: 'Number pad' }).getByRole('button', { name, exact: true })
+    page.getByRole('group', { name: 'Keypad' }).getByRole('button', { name, exact: true })
   for (const name of [
     '1',
     '2',

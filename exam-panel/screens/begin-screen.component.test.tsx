@@ -85,7 +85,9 @@ test('the time begins with Start, after the tick; without a connection it is pre
   await tick().click()
   const offline = fail(beginPanel, 'offline')
   await start().click()
-  await expect.element(page.getByRole('alert')).toHaveTextContent('No connection. Press Start again once it is back.')
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('No connection. Press Start again once it is back.')
   expect(begun).toBeUndefined()
   offline()
   answer(beginPanel, { data: { ...paper, attempt, before: undefined } })

@@ -15,17 +15,15 @@ import styles from './view-dialog.module.css'
 /** Over the question, which stays as it is: its scroll position, and what is typed. */
 export function ViewDialog({ view, onClose }: { view: View; onClose: () => void }) {
   const t = useTranslations('panel')
+  const title = t(view === 'messages' ? 'messages.title' : `views.${view}`)
   return (
-    <FullDialog
-      title={t(view === 'messages' ? 'messages.title' : `views.${view}`)}
-      actions={<Timer />}
-      onClose={onClose}
-    >
-      <div className={styles.page}>
+    <FullDialog title={title} actions={<Timer />} onClose={onClose}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it */}
+      <section className={styles.page} tabIndex={0} aria-label={title}>
         {view === 'paper' && <QuestionPaper onLeave={onClose} />}
         {view === 'instructions' && <InstructionsAgain />}
         {view === 'messages' && <MessageList />}
-      </div>
+      </section>
     </FullDialog>
   )
 }

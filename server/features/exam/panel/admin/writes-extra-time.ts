@@ -164,7 +164,7 @@ const addTime = command(
 )
 
 /** @param minutes in all, and `before` until now */
-export type Longer = { personId: number; minutes: number; before: number; attemptId: number | null }
+type Longer = { personId: number; minutes: number; before: number; attemptId: number | null }
 
 /** Extends the attempts, if there are any, and the passes to them. */
 export async function writeExtraTime(
