@@ -93,7 +93,7 @@ test('the time begins with Start, after the tick; without a connection it is pre
   answer(beginPanel, { data: { ...paper, attempt, before: undefined } })
   await start().click()
   await expect.poll(() => begun?.paper.attempt).toMatchObject({ isBegun: true, endsAt: attempt.ends_at })
-  expect(await askedOf(beginPanel).at(-1)?.body).toEqual({ page: expect.stringMatching(/^[\da-f]{16}$/) })
+  expect((await askedOf(beginPanel)).at(-1)?.body).toEqual({ page: expect.stringMatching(/^[\da-f]{16}$/) })
 })
 
 test('the end of the test is before that of the minutes: said, with the time that is left', async () => {
