@@ -10,6 +10,7 @@ import { liveExamCalls } from '#domain/exam/live/calls.ts'
 import { markingCalls } from '#domain/exam/marking/calls.ts'
 import { panelAdminCalls } from '#domain/exam/panel/admin-calls.ts'
 import { panelCalls } from '#domain/exam/panel/calls.ts'
+import { examMessageCalls } from '#domain/exam/panel/message-calls.ts'
 import { regradeCalls } from '#domain/exam/regrade/calls.ts'
 import { reportCalls } from '#domain/exam/report/calls.ts'
 import { sheetCalls } from '#domain/exam/sheet/calls.ts'
@@ -43,6 +44,7 @@ export const allCalls: readonly Call[] = [
   ...bookmarkCalls,
   ...panelCalls,
   ...panelAdminCalls,
+  ...examMessageCalls,
   ...sheetCalls,
   ...liveExamCalls,
   ...regradeCalls,

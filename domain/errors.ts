@@ -57,6 +57,8 @@ export const failures = {
   parentMayNotRemoveBookmark: { status: 422, message: 'Parents are not allowed to remove bookmarks' },
   parentMayNotGiveExam: { status: 422, message: 'Parents are not allowed to give exam' },
   testNotOpen: { status: 422, message: 'The exam is not open now.' },
+  tooManyExamMessages: { status: 422, message: 'No more messages can be sent to this test.' },
+  attemptNotBegun: { status: 422, message: 'The exam is not begun yet.' },
   testCalledOff: { status: 422, message: 'This test was called off by your institute.' },
   tooMuchPractice: {
     status: 422,

@@ -4,6 +4,7 @@ import { ExamContext, FilesContext, useExamState } from './core/use-exam.ts'
 import { ElsewhereDialog } from './parts/elsewhere-dialog.tsx'
 import { TimeWatch } from './parts/header/time-watch.tsx'
 import { LeaveGuard } from './parts/leave-guard.tsx'
+import { BeginScreen } from './screens/begin-screen.tsx'
 import { CalledOffScreen } from './screens/called-off-screen.tsx'
 import { ExamScreen } from './screens/exam-screen.tsx'
 import { HandingScreen } from './screens/handing-screen.tsx'
@@ -19,6 +20,8 @@ export function Panel({ opening }: { opening: Opening }) {
       return <OpeningScreen />
     case 'refused':
       return <RefusedScreen refusal={state.refusal} message={state.message} onRetry={opening.retry} />
+    case 'waiting':
+      return <BeginScreen waiting={state.waiting} onBegin={state.begin} />
     case 'open':
       return (
         <ExamContext value={state.exam}>

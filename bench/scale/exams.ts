@@ -75,6 +75,7 @@ export function examTables(institute: Institute): TableRows[] {
     personId: personId(student),
     startedAt: startOf(n),
     seed: 1,
+    isBegun: true,
     lastSequence: 0,
     activePage: '',
     isEvaluationDue: false,

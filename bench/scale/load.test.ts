@@ -20,6 +20,7 @@ const leftEmpty = [
   'attempt_window',
   'classroom_class_teacher',
   'due_publication',
+  'exam_message',
   'fee_refund',
   'fee_reversal',
   'file_pdf',

@@ -13,11 +13,12 @@ export const accessKinds = {
   changedProfile: 'changed',
   importedProfile: 'changed',
   importedParents: 'changed',
-  /** `detail` of these four: the test. */
+  /** `detail` of these five: the test. */
   gaveMarks: 'changed',
   countedLateAnswers: 'changed',
   dismissedLateAnswers: 'changed',
   gaveTime: 'changed',
+  sentExamMessage: 'changed',
   /** `detail`: the test; marks have changed because of it. */
   changedKey: 'changed',
   /** `detail`: the test. */

@@ -2,7 +2,7 @@ import { users } from '../exams.ts'
 import { tabTo } from '../kit/look.ts'
 import { nextDownload } from '../kit/next-download.ts'
 import { expect, test, useServer } from '../kit/test.ts'
-import { makePaper, openPanel, questionHeading, questionOf } from './panel.ts'
+import { begin, makePaper, openPanel, questionHeading, questionOf } from './panel.ts'
 
 const server = useServer()
 const { aarav: login } = users
@@ -24,6 +24,8 @@ test('by keyboard alone: start, every type of question, mark, bookmark, submit, 
     await expect(questionHeading(panel)).toHaveText(`Question ${number} of 7`)
     await expect(questionHeading(panel)).toBeFocused()
   }
+  await tabTo(panel, panel.getByLabel('I have read and understood the instructions.'))
+  await keyboard.press('Space')
   await press('Start')
   await isAt(1)
 
@@ -125,8 +127,7 @@ for (const [where, width] of [
       const panel = await openPanel(page, server.current, login, name)
       const { keyboard } = panel
       const item = (number: number) => panel.getByRole('button', { name: new RegExp(`^Question ${number}:`) })
-      await tabTo(panel, panel.getByRole('button', { name: 'Start' }))
-      await keyboard.press('Enter')
+      await begin(panel)
       await expect(questionHeading(panel)).toBeFocused()
       if (width < 1024) {
         const opener = panel.getByRole('button', { name: /^All questions/ })

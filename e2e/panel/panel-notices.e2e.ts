@@ -112,6 +112,53 @@ test('an answer given after the exam was submitted elsewhere is refused, and thi
   ).toBeVisible({ timeout: 30_000 })
 })
 
+test('a message of the examiner and the whole paper are read without a network, and what is typed stays', async ({
+  page,
+  context,
+}) => {
+  const name = 'Read beside it'
+  const testId = await makePaper(server.current, { login, name, types: [4, 1] })
+  const panel = await openPanel(page, server.current, login, name)
+  await begin(panel)
+  await panel.getByLabel('Number').fill('12 cm')
+  await server.current.query(
+    `with made as (
+        insert into admin_token (institute_id, token_hash) select institute_id, 'of ' || id from test where id = $1
+        returning institute_id, id)
+      insert into exam_message (institute_id, test_id, text, message_key, token_id, sent_at)
+      select institute_id, $1, 'In question 1 read metres.', 'first', id, now() from made`,
+    [testId],
+  )
+  await panel.getByRole('button', { name: 'Mark for review' }).click()
+  const read = panel.getByRole('button', { name: 'Read', exact: true })
+  await expect(read).toBeVisible()
+  await expect(panel.getByRole('status').getByText('In question 1 read metres.')).toHaveCount(1)
+  await expect(panel.getByRole('button', { name: '1 message' })).toBeVisible()
+  const hasCode = () =>
+    panel.evaluate(() =>
+      performance.getEntriesByType('resource').some(({ name }) => /view-dialog.*js$/.test(name)),
+    )
+  await expect.poll(hasCode, 'fetched ahead').toBe(true)
+  await context.setOffline(true)
+  await read.press('Enter')
+  const messages = panel.getByRole('dialog', { name: 'Messages of the examiner' })
+  await expect(messages.getByText('In question 1 read metres.')).toBeVisible()
+  await expect(messages.getByText(/Time left/)).toBeAttached()
+  await panel.keyboard.press('Escape')
+  await expect(read).toHaveCount(0)
+  await expect(panel.getByRole('main')).toBeFocused()
+  await panel.getByRole('button', { name: 'Question Paper' }).press('Enter')
+  const paper = panel.getByRole('dialog', { name: 'Question Paper' })
+  await expect(paper.getByRole('button', { name: /^Question / })).toHaveCount(2)
+  await panel.keyboard.press('Escape')
+  await expect(panel.getByRole('button', { name: 'Question Paper' })).toBeFocused()
+  await expect(panel.getByLabel('Number')).toHaveValue('12 cm')
+  await panel.getByRole('button', { name: 'Question Paper' }).click()
+  await paper.getByRole('button', { name: 'Question 2' }).click()
+  await expect(questionHeading(panel)).toHaveText('Question 2 of 2')
+  await context.setOffline(false)
+})
+
 test('text size and high contrast apply to all questions, and after a reload', async ({ page }) => {
   const name = 'As it is read'
   await makePaper(server.current, { login, name, types: [1, 1] })

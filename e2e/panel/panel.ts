@@ -98,8 +98,12 @@ export async function openFromExams(
 const pageIn = async (where: Browser | Page) =>
   'goto' in where ? where : (await where.newContext({ serviceWorkers: 'block' })).newPage()
 
-export const begin = (panel: Page): Promise<void> =>
-  panel.getByRole('button', { name: /^(Start|Resume)$/ }).click()
+/** Ticks that the instructions are read, where that is asked, and presses Start or Resume. */
+export async function begin(panel: Page): Promise<void> {
+  const tick = panel.getByLabel('I have read and understood the instructions.')
+  if (await tick.isVisible()) await tick.check()
+  await panel.getByRole('button', { name: /^(Start|Resume)$/ }).click()
+}
 /** The visible question: the next one is rendered already, hidden and inert. */
 export const questionOf = (panel: Page): Locator => panel.getByRole('article')
 export const questionHeading = (panel: Page): Locator => questionOf(panel).getByRole('heading', { level: 2 })

@@ -7,6 +7,7 @@ import { TextField } from '#ui/controls/text-field.tsx'
 import type { AnswerProps } from './answer-props.ts'
 import styles from './answers.module.css'
 import { useBoundedText } from './bounded-text.ts'
+import { NumberPad } from './number-pad.tsx'
 
 /** Whether a number needs no other form to be understood. */
 const isAsShown = (text: string) => /^[+\-−]?\d*\.?\d*$/.test(text.trim())
@@ -34,27 +35,30 @@ export function NumberAnswer({ answer, onAnswer, unfinished, onUnfinished }: Ans
     if (read !== value) onAnswer(read === undefined ? null : { type: 4, value: read }, true)
   }
   return (
-    <TextField
-      {...fieldOf(text, type)}
-      ref={field}
-      className={styles.number}
-      label={t('number')}
-      inputMode="decimal"
-      autoComplete="off"
-      dir="ltr"
-      error={tooLong || (isNone ? t('notNumber') : undefined)}
-      hint={isReadAs ? t('takenAs', { value: String(value) }) : undefined}
-      end={
-        <IconButton
-          label={t('changeSign')}
-          onClick={() => {
-            type(/^[-−]/.test(text) ? text.slice(1) : `-${text}`)
-            field.current?.focus()
-          }}
-        >
-          <span aria-hidden="true">±</span>
-        </IconButton>
-      }
-    />
+    <>
+      <TextField
+        {...fieldOf(text, type)}
+        ref={field}
+        className={styles.number}
+        label={t('number')}
+        inputMode="decimal"
+        autoComplete="off"
+        dir="ltr"
+        error={tooLong || (isNone ? t('notNumber') : undefined)}
+        hint={isReadAs ? t('takenAs', { value: String(value) }) : undefined}
+        end={
+          <IconButton
+            label={t('changeSign')}
+            onClick={() => {
+              type(/^[-−]/.test(text) ? text.slice(1) : `-${text}`)
+              field.current?.focus()
+            }}
+          >
+            <span aria-hidden="true">±</span>
+          </IconButton>
+        }
+      />
+      <NumberPad field={field} text={text} most={maxLettersOfBlank} onChange={type} />
+    </>
   )
 }

@@ -65,6 +65,33 @@ test('an essay is not cut: what does not fit is refused whole, and said', async 
   await expect.poll(said).toBe('')
 })
 
+test('the number pad types at the caret, and the field has no focus that would open a keyboard', async () => {
+  renderPart(<Field of={NumberAnswer} first={null} />)
+  const field = page.getByRole('textbox', { name: 'Number' })
+  const key = (name: string) =>
+    page.getByRole('group', { name: 'Keypad' }).getByRole('button', { name, exact: true })
+  for (const name of [
+    '1',
+    '2',
+    'Decimal point',
+    '5',
+    'Move left',
+    'Move left',
+    '0',
+    'Delete the character before',
+    '3',
+  ])
+    await key(name).click()
+  await expect.poll(() => given).toEqual({ type: 4, value: 123.5 })
+  expect(document.activeElement).not.toBe(field.element())
+  expectFits('the number pad')
+  await field.click()
+  await userEvent.keyboard('{End}7{Home}')
+  await key('Minus').click()
+  await expect.poll(() => given).toEqual({ type: 4, value: -123.57 })
+  expect(document.activeElement).toBe(field.element())
+})
+
 test('a number is taken as it is read, and anything else is said to be none', async () => {
   renderPart(<Field of={NumberAnswer} first={null} />)
   const field = page.getByRole('textbox', { name: 'Number' })

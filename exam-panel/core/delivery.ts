@@ -52,8 +52,8 @@ export function startDelivery({ pass, previousPage, ...parts }: DeliveryParts): 
   async function deliver(message: Message, options: SendOptions): Promise<boolean> {
     const { sending, events } = message
     const call = isLast(message) ? submitPanel : savePanel
-    const { isEndedByClock } = read()
-    const body = { ...sending, events: [...events] }
+    const { isEndedByClock, messages } = read()
+    const body = { ...sending, events: [...events], messages_since: messages.at(-1)?.id ?? 0 }
     const { reply, ...times } = await ask(call, { body }, { pass, ...options })
     const status = readStatus(reply.data)
     // Before the clock submits the attempt, one more save asks whether the examiner gave extra time.

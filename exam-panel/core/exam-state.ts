@@ -1,5 +1,5 @@
 import type { ExamTab } from '#domain/exam/panel/exam-tab.ts'
-import type { PanelEvent } from '#portal/shared/attempt/kept-attempt.ts'
+import type { ExaminerMessage, PanelEvent } from '#portal/shared/attempt/kept-attempt.ts'
 import type { Receipt } from './read-status.ts'
 
 /** `over`: the pass has expired, so this tab cannot send any more. */
@@ -31,6 +31,10 @@ export type ExamState = {
   receipt: Receipt | null
   /** Extra time that the examiner gave while this tab was open. */
   extraMs: number
+  /** Of the examiner, in their order. */
+  messages: readonly ExaminerMessage[]
+  /** The latest of them that is read; 0 for none. */
+  readTo: number
   /** The number of answers that arrived after the end. */
   keptApart: number
   /** The number of answers that were given after the end. */

@@ -31,6 +31,8 @@ export type Exam = {
   goBack: () => void
   /** @throws as `send` does */
   goOnHere: () => Promise<void>
+  /** Every message of the examiner is read. */
+  readMessages: () => void
   note: (kind: PanelEvent['kind']) => void
   /** Sends what is pending now. */
   send: () => void
@@ -62,6 +64,8 @@ export function createExam({ paper, pass, device, clock, ...opened }: Opened): E
     isEndedByClock: opened.isHandedIn === 'byClock',
     receipt: null,
     extraMs: 0,
+    messages: opened.messages.all,
+    readTo: opened.messages.readTo,
     keptApart: 0,
     refused: 0,
     bookmarks: new Set(paper.questions.filter((one) => one.isBookmarked).map((one) => one.questionId)),
@@ -156,6 +160,12 @@ export function createExam({ paper, pass, device, clock, ...opened }: Opened): E
       if (isActive) device.keep('activePage', page)
       change({ isActive })
       sender.wake(0)
+    },
+    readMessages: () => {
+      const { messages: all } = read()
+      const readTo = all.at(-1)?.id ?? 0
+      device.keep('messages', { all, readTo })
+      change({ readTo })
     },
     note: (kind) => {
       spend()

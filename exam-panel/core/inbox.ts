@@ -9,7 +9,7 @@ import {
 } from '#domain/exam/panel/exam-tab.ts'
 import type { QuestionStateBody } from '#domain/exam/panel/state-body.ts'
 import type { Device, Unsent } from '#portal/shared/attempt/device.ts'
-import type { PanelEvent } from '#portal/shared/attempt/kept-attempt.ts'
+import type { ExaminerMessage, PanelEvent } from '#portal/shared/attempt/kept-attempt.ts'
 import type { Clock } from './clock.ts'
 import type { ExamState } from './exam-state.ts'
 import type { Status } from './read-status.ts'
@@ -33,6 +33,15 @@ type InboxParts = {
   recoveredAt: number
 }
 
+/** Replies may repeat messages, and come in any order. */
+function withNew(
+  known: readonly ExaminerMessage[],
+  come: readonly ExaminerMessage[],
+): readonly ExaminerMessage[] {
+  const fresh = come.filter(({ id }) => !known.some((one) => one.id === id))
+  return fresh.length === 0 ? known : [...known, ...fresh].toSorted((one, other) => one.id - other.id)
+}
+
 /** Applies the server's replies to the state and the device. */
 export function startInbox({ store, device, clock, unsent, recoveredAt }: InboxParts): Inbox {
   const { getState: read, setState: change } = store
@@ -44,7 +53,8 @@ export function startInbox({ store, device, clock, unsent, recoveredAt }: InboxP
   /** After the end the device keeps only what opens the receipt again. */
   function endOnDevice(): void {
     device.forgetConfirmed()
-    for (const name of ['paper', 'place', 'isHandedIn', 'events', 'unfinished'] as const) device.forget(name)
+    for (const name of ['paper', 'place', 'isHandedIn', 'events', 'unfinished', 'messages'] as const)
+      device.forget(name)
   }
 
   return {
@@ -88,8 +98,11 @@ export function startInbox({ store, device, clock, unsent, recoveredAt }: InboxP
         void device.dropUnsent(one)
       recovered = recovered.filter(({ questionId }) => !sent.includes(questionId))
       device.keep('times', { server: reply.time, device: Date.now() })
+      const messages = withNew(before.messages, reply.messages)
+      if (messages !== before.messages) device.keep('messages', { all: messages, readTo: before.readTo })
       change({
         examTab,
+        messages,
         endsAt: reply.endsAt,
         movedAt: reply.movedAt,
         isCalledOff: reply.isCalledOff,

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { type PanelStatus, panelPaper, savePanel, submitPanel } from '#domain/exam/panel/calls.ts'
+import { type PanelStatus, savePanel, submitPanel } from '#domain/exam/panel/calls.ts'
+import { panelPaper } from '#domain/exam/panel/paper-calls.ts'
 import { type Device, forgetAttempt, openDevice } from '#portal/shared/attempt/device.ts'
 import { answer, askedOf, fail } from '#portal/testing/replies.ts'
 import { createExam, type Exam } from './exam.ts'
@@ -51,9 +52,15 @@ async function handedInOn(device: Device) {
   return device.read('isHandedIn')
 }
 
+async function openBegun() {
+  const opened = await openExam(way, namePage())
+  if ('begin' in opened) throw new Error('it is not begun')
+  return opened
+}
+
 /** Opens the exam and closes it. @returns whether it is submitted, in the page and on the device */
 async function look() {
-  const { device, isHandedIn } = await openExam(way, namePage())
+  const { device, isHandedIn } = await openBegun()
   const kept = await handedInOn(device)
   await device.close()
   return { isHandedIn, kept }
@@ -114,7 +121,7 @@ async function run() {
   givePaper(now + minute)
   answer(savePanel, { data: status })
   answer(submitPanel, { data: { ...status, receipt } })
-  const opened = await openExam(way, namePage())
+  const opened = await openBegun()
   const exam = createExam(opened)
   endRun = async () => {
     endRun = undefined

@@ -1,9 +1,10 @@
-import { openPanel, panelPaper } from '#domain/exam/panel/calls.ts'
+import { openPanel } from '#domain/exam/panel/calls.ts'
 import { type ExamTab, limitRecovered, openTab, recover } from '#domain/exam/panel/exam-tab.ts'
+import { beginPanel, panelPaper } from '#domain/exam/panel/paper-calls.ts'
 import { ApiError } from '#portal/shared/api.ts'
 import { mayPass } from '#portal/shared/api-error.ts'
 import { type Device, holdAttempt, openDevice, type Unsent } from '#portal/shared/attempt/device.ts'
-import type { PanelEvent, PaperReply } from '#portal/shared/attempt/kept-attempt.ts'
+import type { KeptAttempt, PanelEvent, PaperReply } from '#portal/shared/attempt/kept-attempt.ts'
 import { decodeLaunch } from '#portal/shared/exam/start/launch-address.ts'
 import { getSession } from '#portal/shared/session-store.ts'
 import { readStored, stored, writeStored } from '#portal/shared/storage.ts'
@@ -24,11 +25,22 @@ export type Opened = {
   events: readonly PanelEvent[]
   /** Typed text that is not an answer yet, by question. */
   unfinished: ReadonlyMap<number, string>
+  /** Of the examiner, as far as they came earlier. */
+  messages: KeptAttempt['messages']
   /** The question to show; undefined if the instructions come first. */
   questionInView: number | undefined
   isHandedIn: boolean | 'byClock'
   /** The tab of this browser that was active before; it hands over to this one. */
   previousPage: string | undefined
+}
+
+/** An attempt whose student reads the instructions: its time has not begun. */
+export type Waiting = {
+  /** Without questions. */
+  paper: Paper & { before: NonNullable<Paper['before']> }
+  clock: Clock
+  /** Begins it, and may be repeated. @throws OpenError, or as `ask` does where the network is lost */
+  begin: () => Promise<Opened>
 }
 
 /** `refused` comes with the server's message. */
@@ -67,11 +79,11 @@ export function namePage(): string {
 }
 
 /** @throws OpenError */
-export async function openExam(way: Way, page: string): Promise<Opened> {
+export async function openExam(way: Way, page: string): Promise<Opened | Waiting> {
   return way.kind === 'ticket' ? openByTicket(way.ticket, page) : openAgain(way.attemptId, page)
 }
 
-async function openByTicket(ticket: string, page: string): Promise<Opened> {
+async function openByTicket(ticket: string, page: string): Promise<Opened | Waiting> {
   const clock = startClock()
   const { reply, ...times } = await spendTicket(ticket, page).catch(refuseOpening)
   const { pass, time } = reply.data
@@ -85,7 +97,8 @@ async function openByTicket(ticket: string, page: string): Promise<Opened> {
   writeStored(shelf, key, String(attemptId))
   history.replaceState(null, '', `/exampanel/attempt-${attemptId}`)
   clock.learn({ time, ...times })
-  const opened = await prepare(device, pass, page, clock)
+  const opened = await prepare({ device, pass, page, clock })
+  if ('begin' in opened) return opened
   // Only this reply says whether it is the first opening.
   const paper = { ...opened.paper, attempt }
   return { ...opened, paper, questionInView: undefined, previousPage: undefined }
@@ -98,7 +111,7 @@ const spendPauseMs = 1000
 async function spendTicket(ticket: string, page: string) {
   for (let tries = 1; ; tries++)
     try {
-      return await ask(openPanel, { body: { ticket, page } })
+      return await ask(openPanel, { body: { ticket, page, begins_later: true } })
     } catch (error) {
       if (tries === spendTries || !mayPass(error)) throw error
       await new Promise((resolve) => setTimeout(resolve, spendPauseMs))
@@ -112,7 +125,7 @@ const { shelf, key } = stored.attempt
  * The pass on the device opens the exam, even without a session of the portal. If another person has signed in on the
  * device since, only the exam's own tab can open it.
  */
-async function openAgain(attemptId: number, page: string): Promise<Opened> {
+async function openAgain(attemptId: number, page: string): Promise<Opened | Waiting> {
   const device = openDevice(attemptId)
   const [pass, times, owner] = await Promise.all([
     device.read('pass'),
@@ -124,26 +137,43 @@ async function openAgain(attemptId: number, page: string): Promise<Opened> {
   const isOwnTab = readStored(shelf, key) === String(attemptId)
   if (person && owner && person !== owner && !isOwnTab) throw new OpenError('other')
   holdAttempt(attemptId)
-  return prepare(device, pass, page, startClock(times))
+  return prepare({ device, pass, page, clock: startClock(times) })
 }
 
-async function prepare(device: Device, pass: string, page: string, clock: Clock): Promise<Opened> {
+/** Where this tab keeps an attempt, how it calls the server, and what time it is. */
+type Tab = { device: Device; pass: string; page: string; clock: Clock }
+
+async function prepare(tab: Tab): Promise<Opened | Waiting> {
+  const fetched = await fetchPaper(tab)
+  const { before, ...paper } = fetched.paper
+  if (!before || paper.attempt.isSubmitted) return restore(tab, fetched)
+  const begin = async () => {
+    const { reply, ...times } = await ask(beginPanel, { body: { page: tab.page } }, { pass: tab.pass })
+    tab.clock.learn({ time: reply.data.time, ...times })
+    tab.device.keep('activePage', tab.page)
+    return restore(tab, keepPaper(tab.device, reply.data))
+  }
+  return { paper: { ...paper, before }, clock: tab.clock, begin }
+}
+
+async function restore(tab: Tab, { paper, answeredAt }: FetchedPaper): Promise<Opened> {
+  const { device, pass, page, clock } = tab
   const [
-    { paper, answeredAt },
     { confirmed, unsent },
     questionInView,
     isHandedIn = false,
     events = [],
     unfinished = new Map<number, string>(),
     previousPage,
+    messages = { all: [], readTo: 0 },
   ] = await Promise.all([
-    fetchPaper(device, pass, clock),
     device.states(),
     device.read('place'),
     device.read('isHandedIn'),
     device.read('events'),
     device.read('unfinished'),
     device.read('activePage'),
+    device.read('messages'),
   ])
   // The examiner may have given extra time after the clock submitted it.
   const { endsAt, isSubmitted } = paper.attempt
@@ -165,6 +195,7 @@ async function prepare(device: Device, pass: string, page: string, clock: Clock)
     recoveredAt,
     events,
     unfinished,
+    messages,
     questionInView,
     isHandedIn: goesOn ? false : isHandedIn,
     previousPage,
@@ -180,18 +211,23 @@ const timeoutMs = 4000
  * Fetches the paper if the server replies, because addresses of pictures expire after an hour.
  * @returns `answeredAt` is the server's time; undefined for the paper on the device
  */
-async function fetchPaper(device: Device, pass: string, clock: Clock): Promise<FetchedPaper> {
+async function fetchPaper({ device, pass, clock }: Tab): Promise<FetchedPaper> {
   const kept = await device.read('paper')
   try {
     const { reply, ...times } = await ask(panelPaper, {}, { pass, ...(kept && { timeoutMs }) })
     clock.learn({ time: reply.data.time, ...times })
-    const paper = withParts(reply.data)
-    device.keep('paper', paper)
-    return { paper: readPaper(paper), answeredAt: reply.data.time }
+    return keepPaper(device, reply.data)
   } catch (error) {
     if (kept && mayPass(error)) return { paper: readPaper(kept), answeredAt: undefined }
     return refusePaper(error)
   }
+}
+
+/** Stores a paper that has its questions. */
+function keepPaper(device: Device, reply: PaperReply): FetchedPaper {
+  const paper = withParts(reply)
+  if (!paper.before) device.keep('paper', paper)
+  return { paper: readPaper(paper), answeredAt: reply.time }
 }
 
 /** Questions of the notebook have no parts, so they become one. */

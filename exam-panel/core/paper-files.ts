@@ -1,4 +1,4 @@
-import { panelPaper } from '#domain/exam/panel/calls.ts'
+import { panelPaper } from '#domain/exam/panel/paper-calls.ts'
 import { attemptStore } from '#portal/shared/attempt/device.ts'
 import { openKeptStore } from '#portal/shared/kept/kept-store.ts'
 import { ask } from './call.ts'

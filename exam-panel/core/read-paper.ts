@@ -1,5 +1,6 @@
 import { testTypes } from '#domain/exam/calls.ts'
-import type { PanelAttempt, PaperQuestion as QuestionReply } from '#domain/exam/panel/calls.ts'
+import type { PanelAttempt } from '#domain/exam/panel/attempt-body.ts'
+import type { PaperBefore, PaperQuestion as QuestionReply } from '#domain/exam/panel/paper-calls.ts'
 import type { PaperReply } from '#portal/shared/attempt/kept-attempt.ts'
 import { readMedia } from '#portal/shared/exam/question/read-media.ts'
 
@@ -12,6 +13,7 @@ export const readAttempt = (row: PanelAttempt) => ({
   instituteName: row.institute_name,
   endsAt: row.ends_at,
   isSubmitted: row.is_submitted,
+  isBegun: row.is_begun ?? true,
   isResumed: row.is_resumed,
   // Missing in a paper that an earlier version kept on the device.
   movedAt: row.moved_at ?? null,
@@ -42,6 +44,18 @@ const readQuestion = (row: QuestionReply) => ({
 })
 export type PaperQuestion = ReturnType<typeof readQuestion>
 
+const readBefore = ({ minutes, schemes }: PaperBefore) => ({
+  /** The time of the attempt, with extra time; the end of the test may leave less. */
+  minutes,
+  schemes: schemes.map(({ part_id, ques_type, negative_marks, has_part_marks, ...rest }) => ({
+    ...rest,
+    partId: part_id,
+    type: ques_type,
+    negativeMarks: negative_marks,
+    hasPartMarks: has_part_marks,
+  })),
+})
+
 export const readPaper = (paper: PaperReply) => ({
   attempt: readAttempt(paper.attempt),
   instructionsHtml: paper.instructions_html,
@@ -50,6 +64,8 @@ export const readPaper = (paper: PaperReply) => ({
     name,
     attemptAny: attempt_any,
   })),
+  /** Only of an attempt that is not begun: it has no questions yet. */
+  before: paper.before && readBefore(paper.before),
   passages: paper.passages.map(({ passage_id, ...rest }) => ({ ...readHtml(rest), passageId: passage_id })),
   questions: paper.questions.map(readQuestion),
 })

@@ -1,4 +1,6 @@
 import type { PanelReceipt, PanelStatus } from '#domain/exam/panel/calls.ts'
+import type { ExaminerMessageBody } from '#domain/exam/panel/message-calls.ts'
+import type { ExaminerMessage } from '#portal/shared/attempt/kept-attempt.ts'
 
 export const readReceipt = ({
   test_name,
@@ -16,6 +18,13 @@ export const readReceipt = ({
 })
 export type Receipt = ReturnType<typeof readReceipt>
 
+const readMessage = ({ message_id, text, sent_at, is_to_all }: ExaminerMessageBody): ExaminerMessage => ({
+  id: message_id,
+  text,
+  sentAt: sent_at,
+  isToAll: is_to_all,
+})
+
 /** `applyReply` reads the other fields as they were sent. */
 export const readStatus = ({
   ends_at,
@@ -24,6 +33,7 @@ export const readStatus = ({
   is_active,
   kept_apart,
   receipt,
+  messages = [],
   ...rest
 }: PanelStatus) => ({
   ...rest,
@@ -33,5 +43,6 @@ export const readStatus = ({
   isActive: is_active,
   keptApart: kept_apart,
   receipt: receipt && readReceipt(receipt),
+  messages: messages.map(readMessage),
 })
 export type Status = ReturnType<typeof readStatus>

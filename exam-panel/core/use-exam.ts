@@ -41,10 +41,18 @@ export const paletteIn = (examTab: ExamTab, questionId: number): PaletteState =>
 export const countAnswered = (examTab: ExamTab, questions: readonly PaperQuestion[]): number =>
   questions.filter(({ questionId }) => isAnswered(stateIn(examTab, questionId))).length
 
-export function usePaletteCounts(): Record<PaletteState, number> {
+type PaletteCounts = Record<PaletteState, number>
+
+/** How many questions are in which state, of the paper and of a part. */
+export function usePaletteCounts(): { all: PaletteCounts; byPart: (partId: number) => PaletteCounts } {
   const { paper } = useExam()
   const examTab = useExamState((state) => state.examTab)
-  return countPalette(paper.questions.map(({ questionId }) => shownState(examTab, questionId)))
+  const count = (questions: readonly PaperQuestion[]) =>
+    countPalette(questions.map(({ questionId }) => shownState(examTab, questionId)))
+  return {
+    all: count(paper.questions),
+    byPart: (partId) => count(paper.questions.filter((question) => question.partId === partId)),
+  }
 }
 
 export function useQuestionInView(): { question: PaperQuestion; index: number } | undefined {

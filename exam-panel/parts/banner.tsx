@@ -1,15 +1,9 @@
 import { CircleAlert, WifiOff } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
-import { showTime } from '#domain/time-of-day.ts'
 import { Row } from '#ui/layout/row.tsx'
+import { showLocalTime } from '../core/show-local-time.ts'
 import { useExamState } from '../core/use-exam.ts'
 import styles from './banner.module.css'
-
-/** `12:40 PM` on this device's clock. */
-function showLocalTime(moment: number): string {
-  const date = new Date(moment)
-  return showTime(date.getHours() * 60 + date.getMinutes())
-}
 
 /** Warns of everything that keeps answers from being saved, and says when the end was moved. */
 export function Banner() {

@@ -1,18 +1,21 @@
 import { useTranslations } from 'use-intl/react'
 import { Button } from '#ui/controls/button.tsx'
+import { DataTable } from '#ui/display/data-table.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Dialog } from '#ui/popups/dialog.tsx'
 import { useExam, usePaletteCounts } from '../core/use-exam.ts'
 import { SavedNote } from './header/saved-note.tsx'
+import { paletteStates } from './palette/palette-counts.ts'
 import { PaletteLegend } from './palette/palette-legend.tsx'
 
 export function SubmitDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('panel')
-  const { handIn } = useExam()
-  const counts = usePaletteCounts()
+  const { handIn, paper } = useExam()
+  const { all, byPart } = usePaletteCounts()
   return (
     <Dialog
       isDismissable={false}
+      size={paper.parts.length > 1 ? 'wide' : 'medium'}
       title={t('submitTitle')}
       onClose={onClose}
       footer={
@@ -26,7 +29,24 @@ export function SubmitDialog({ onClose }: { onClose: () => void }) {
     >
       <Stack gap={4}>
         <p>{t('submitText')}</p>
-        <PaletteLegend counts={counts} />
+        <PaletteLegend counts={all} />
+        {paper.parts.length > 1 && (
+          <DataTable
+            look="plain"
+            narrow="cards"
+            caption={t('submitParts')}
+            rows={paper.parts}
+            keyOf={({ partId }) => String(partId)}
+            columns={[
+              { title: t('instructions.part'), isLong: true, isLead: true, cell: ({ name }) => name },
+              ...paletteStates.map((state) => ({
+                title: t(`states.${state}`),
+                isAmount: true,
+                cell: ({ partId }: { partId: number }) => byPart(partId)[state],
+              })),
+            ]}
+          />
+        )}
         <SavedNote />
       </Stack>
     </Dialog>

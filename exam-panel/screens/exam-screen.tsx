@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { expectMathematics } from '#portal/shared/exam/question/question-html.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -8,11 +8,17 @@ import { htmlsOf } from '../core/htmls-of.ts'
 import { useExam } from '../core/use-exam.ts'
 import { Banner } from '../parts/banner.tsx'
 import { Header } from '../parts/header/header.tsx'
+import { MessageBar } from '../parts/messages/message-bar.tsx'
 import { Palette } from '../parts/palette/palette.tsx'
 import { PartBar } from '../parts/question/part-bar.tsx'
 import { QuestionInView } from '../parts/question/question-in-view.tsx'
 import { SubmitDialog } from '../parts/submit-dialog.tsx'
+import type { View } from '../parts/views/view.ts'
+import { LoadedView } from '../parts/views/view-buttons.tsx'
 import styles from './exam-screen.module.css'
+
+/** Lets the first question load first. */
+const prepareAfterMs = 1500
 
 export function ExamScreen() {
   const t = useTranslations('panel')
@@ -20,24 +26,39 @@ export function ExamScreen() {
   const hasRoom = useMedia('(min-width: 1024px)')
   const [isAsking, setAsking] = useState(false)
   const ask = useCallback(() => setAsking(true), [])
+  const [view, setView] = useState<View>()
+  const main = useRef<HTMLElement>(null)
+  const closeView = () => {
+    setView(undefined)
+    // The button of a message is gone once it is read.
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) main.current?.focus({ preventScroll: true })
+    })
+  }
   useEffect(() => {
     expectMathematics(paper.questions.flatMap((question) => htmlsOf(question, paper)))
   }, [paper])
+  useEffect(() => {
+    const timer = setTimeout(LoadedView.prepare, prepareAfterMs)
+    return () => clearTimeout(timer)
+  }, [])
   return (
     <div className={styles.frame}>
-      <Header onSubmit={ask} />
+      <Header onSubmit={ask} onView={setView} />
       <Banner />
+      <MessageBar onRead={() => setView('messages')} />
       <div className={styles.columns}>
-        <main className={styles.main}>
+        <main ref={main} tabIndex={-1} className={styles.main}>
           <PartBar />
           <QuestionInView onSubmit={ask} />
         </main>
         {hasRoom && (
           <Card as="aside" padding="large" className={styles.side} aria-label={t('palette')}>
-            <Palette onGo={goTo} />
+            <Palette onGo={goTo} onView={setView} />
           </Card>
         )}
       </div>
+      {view && <LoadedView view={view} onClose={closeView} />}
       {isAsking && <SubmitDialog onClose={() => setAsking(false)} />}
       <Toasts />
     </div>

@@ -1,4 +1,5 @@
-import type { PanelStatus, PaperQuestion } from '#domain/exam/panel/calls.ts'
+import type { PanelStatus } from '#domain/exam/panel/calls.ts'
+import type { PaperQuestion } from '#domain/exam/panel/paper-calls.ts'
 import type { Caller } from './calls.ts'
 import { type Broken, Register } from './ledger.ts'
 import type { Writer } from './writer.ts'

@@ -47,4 +47,22 @@ export const inClocks: readonly Fault[] = [
     to: "return isDemo ? 'log' : 'log'",
     tests: ['messengers/messengers'],
   },
+  {
+    id: 'time-runs-from-opening',
+    area: 'panel',
+    what: 'The time of an attempt runs while its instructions are read.',
+    file: 'server/features/exam/panel/open.ts',
+    from: 'const isBegun = !beginsLater || endsAt === null',
+    to: 'const isBegun = beginsLater || endsAt === null',
+    tests: ['exam/panel/begin'],
+  },
+  {
+    id: 'answered-before-the-time',
+    area: 'panel',
+    what: 'Answers are taken before the time of an attempt begins.',
+    file: 'server/features/exam/panel/routes.ts',
+    from: 'if (!pass.isBegun && !pass.submittedAt)',
+    to: 'if (pass.isBegun && pass.submittedAt === undefined)',
+    tests: ['exam/panel/begin'],
+  },
 ]

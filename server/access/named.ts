@@ -58,12 +58,15 @@ const findPeople = many(
     order by p.id limit 20`,
 )
 
+/** The row that an institute's id, ours, or the one that an export gives means: the end of a statement. */
+const isNamed = sql`(source_id = ${named} or id::text = ${named} or (source_id is null and ${prefix} || id = ${named}))
+    order by source_id is not distinct from ${named} desc limit 1`
+
 const findTests = maybeOne(
   'named.test',
   z.object({ id: z.number() }),
   sql`select id from test where institute_id = ${instituteId}
-      and (source_id = ${named} or id::text = ${named} or (source_id is null and ${prefix} || id = ${named}))
-    order by source_id is not distinct from ${named} desc limit 1`,
+      and ${isNamed}`,
 )
 
 /**
@@ -126,6 +129,30 @@ export async function findTestNamed(
 ): Promise<number | undefined> {
   const { prefix: begins } = await namingOf(runner, of)
   return (await findTests(runner, { instituteId: of, prefix: begins, named: written.trim() }))?.id
+}
+
+const groupTables = { section: raw('section'), product: raw('product') }
+const findGroup = (table: keyof typeof groupTables) =>
+  maybeOne(
+    `named.${table}`,
+    z.object({ id: z.number() }),
+    sql`select id from ${groupTables[table]} where institute_id = ${instituteId}
+        and ${isNamed}`,
+  )
+const findGroupOf = { section: findGroup('section'), product: findGroup('product') }
+
+/** A section or product by our number, or the institute's id of it. @throws NotNamed */
+export async function groupIdOf(
+  runner: Runner,
+  of: number,
+  given: number | string,
+  table: keyof typeof groupTables,
+): Promise<number> {
+  if (typeof given === 'number') return given
+  const { prefix: begins } = await namingOf(runner, of)
+  const found = await findGroupOf[table](runner, { instituteId: of, prefix: begins, named: given.trim() })
+  if (!found) throw new NotNamed(`${table}_id is the id of no ${table}.`)
+  return found.id
 }
 
 /** Begins the ids of rows of an institute that were made here. @throws NotNamed */

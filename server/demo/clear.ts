@@ -74,6 +74,7 @@ const cleared: Readonly<Record<string, string>> = {
   test_section: ofOtherTest,
   test_product: ofOtherTest,
   test_extra_time: ofOtherTest,
+  exam_message: ofOtherTest,
   test_part: ofOtherTest,
   question_regrade: ofOtherTest,
   question_challenge: ofOtherTest,

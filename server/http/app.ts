@@ -14,6 +14,7 @@ import { challengeRoutes } from '#server/features/exam/challenge/routes.ts'
 import { liveExamRoutes } from '#server/features/exam/live/routes.ts'
 import { markingRoutes } from '#server/features/exam/marking/routes.ts'
 import { panelAdminRoutes } from '#server/features/exam/panel/admin/routes.ts'
+import { examMessageRoutes } from '#server/features/exam/panel/messages/routes.ts'
 import { panelRoutes } from '#server/features/exam/panel/routes.ts'
 import { regradeRoutes } from '#server/features/exam/regrade/routes.ts'
 import { reportRoutes } from '#server/features/exam/report/routes.ts'
@@ -73,6 +74,7 @@ const features = [
   bookmarkRoutes,
   panelRoutes,
   panelAdminRoutes,
+  examMessageRoutes,
   sheetRoutes,
   liveExamRoutes,
   regradeRoutes,

@@ -18,6 +18,8 @@ export const panelPass = z.object({
   instituteName: z.string(),
   timeZone: z.string(),
   startedAt: z.date(),
+  /** False while the student reads the instructions. */
+  isBegun: z.boolean(),
   /** null where it is untimed. */
   endsAt: z.nullable(z.date()),
   submittedAt: z.nullable(z.date()),
@@ -26,6 +28,8 @@ export const panelPass = z.object({
   /** When the institute last moved its end. */
   endMovedAt: z.nullable(z.date()),
   isCalledOff: z.boolean(),
+  /** The latest message of the examiner to this student; 0 without one. */
+  lastMessageId: z.number(),
   /** Seed of the order of questions and options; null where they keep the order of the paper. */
   seed: z.nullable(z.number()),
 })

@@ -180,10 +180,56 @@ export const giveExtraTime = defineCall({
   ),
 })
 
+/**
+ * As after a power cut in a hall. A repeated call changes nothing: a student who has as many minutes or more in all keeps them. To
+ * give time beside the extra time of single students, move the end and the minutes of the test.
+ */
+export const giveGroupTime = defineCall({
+  method: 'POST',
+  path: '/admin/v1/extraTime/group',
+  access: 'admin',
+  scope: 'time',
+  summary:
+    'Extra time for all students of a test, or those of a section or a product by which it is theirs, as for one student',
+  source: 'PRODUCT §1, beyond the specification',
+  body: z
+    .object({
+      test_id: idOrName,
+      /** Without both, all to whom the test is given or who have begun it. */
+      section_id: z.optional(idOrName),
+      product_id: z.optional(idOrName),
+      /** The total of each of them. */
+      minutes: z.number().check(z.int(), z.minimum(1), z.maximum(maxExtraMinutes)),
+    })
+    .check(
+      z.refine(({ section_id, product_id }) => section_id === undefined || product_id === undefined, {
+        error: 'is for one group: section_id or product_id',
+        path: ['section_id'],
+      }),
+    ),
+  reply: envelope(
+    z.object({
+      /** All of the group: `given`, `had_enough`, `handed_in` and `over` together. */
+      students: z.number(),
+      /** Who has more time now. */
+      given: z.number(),
+      /** Of them, whose attempt the clock had handed in: it goes on. */
+      reopened: z.number(),
+      had_enough: z.number(),
+      /** Who had handed in before the end, and gets none. */
+      handed_in: z.number(),
+      /** Whose result is published, or whose time would be over all the same. */
+      over: z.number(),
+      is_result_published: z.boolean(),
+    }),
+  ),
+})
+
 export const panelAdminCalls = [
   listWaiting,
   giveMarks,
   countLateAnswer,
   decideLateAnswers,
   giveExtraTime,
+  giveGroupTime,
 ] as const

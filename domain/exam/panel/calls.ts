@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { defineCall, envelope, id } from '#domain/call.ts'
 import { data } from '#domain/exam/calls.ts'
-import { shownMedia } from '#domain/exam/media.ts'
+import { attempt, changes } from '#domain/exam/panel/attempt-body.ts'
 import { maxEventsSent, maxStatesSent } from '#domain/exam/panel/limits.ts'
+import { examinerMessage } from '#domain/exam/panel/message-calls.ts'
+import { beginPanel, panelPaper } from '#domain/exam/panel/paper-calls.ts'
 import { page, questionState, stampedAt } from '#domain/exam/panel/state-body.ts'
 import { outcomeStates } from '#domain/exam/question.ts'
 
@@ -13,104 +15,20 @@ const events = z.array(
   }),
 )
 
-/** What the institute changed while students write. */
-const changes = {
-  /** When it last moved the end of this attempt, in milliseconds since 1970; null if it never did. */
-  moved_at: z.nullable(z.number()),
-  /** Whether it called the test off: answers are kept, and nothing is evaluated. */
-  is_called_off: z.boolean(),
-}
-
-/** A running or ended attempt. */
-const attempt = z.object({
-  attempt_id: id,
-  /** 0 for the practice notebook. */
-  test_id: z.number(),
-  test_name: z.string(),
-  /** 1 mock, 2 practice, 4 online, 0 the practice notebook. */
-  test_type_id: z.number(),
-  student_name: z.string(),
-  institute_name: z.string(),
-  /** Milliseconds since 1970. */
-  started_at: z.number(),
-  /** Milliseconds since 1970; null if untimed. */
-  ends_at: z.nullable(z.number()),
-  is_submitted: z.boolean(),
-  /** Whether the paper was opened before. */
-  is_resumed: z.boolean(),
-  ...changes,
-})
-export type PanelAttempt = z.output<typeof attempt>
-
 export const openPanel = defineCall({
   method: 'POST',
   path: '/examPanel/open',
   access: 'open',
   service: 'online_test_1',
-  summary: 'A launch ticket, once, for a pass to the attempt: begins it, or goes on with the one that runs',
+  summary: 'A launch ticket, once, for a pass to the attempt: a new one, or the one that runs',
   source: 'PRODUCT §3, beyond the specification',
-  body: z.object({ ticket: z.string().check(z.regex(/^[\w-]{43}$/)), page }),
+  body: z.object({
+    ticket: z.string().check(z.regex(/^[\w-]{43}$/)),
+    page,
+    /** Whether the time of a new attempt begins with `beginPanel`; panels of an earlier version do not know that. */
+    begins_later: z.optional(z.boolean()),
+  }),
   reply: data(z.object({ pass: z.string(), time: z.number(), attempt })),
-})
-
-const html = z.object({ html: z.string(), other_html: z.string() })
-
-/** A question as a student sees it, without key, solution, and marks of its answer. */
-export const paperQuestion = z.object({
-  question_id: id,
-  part_id: z.number(),
-  subject_name: z.string(),
-  /** `questionTypes` of domain/exam/question.ts. */
-  ques_type: z.number(),
-  passage_id: z.nullable(id),
-  html: z.string(),
-  /** '' without a second language. */
-  other_html: z.string(),
-  other_language: z.string(),
-  /** In the order of this attempt; answers use `number`, the position in the paper. */
-  options: z.array(
-    z.extend(html, {
-      number: z.number(),
-      /** The blank that offers it; without it, every blank does. */ place: z.optional(z.number()),
-    }),
-  ),
-  matches: z.array(z.extend(html, { number: z.number() })),
-  /** The number of blanks to fill by typing or from lists. */
-  blank_count: z.number(),
-  /** For questions about words in the text: how many may be chosen; 0 means any number. */
-  most_words: z.optional(z.number()),
-  media: z.array(shownMedia),
-  marks: z.number(),
-  negative_marks: z.number(),
-  /** Whether a partly right answer earns part of the marks. */
-  has_part_marks: z.boolean(),
-  /** Marks of each right option where some are chosen and none is wrong; missing where part marks are in proportion. */
-  marks_per_right: z.optional(z.number()),
-  is_bookmarked: z.boolean(),
-})
-export type PaperQuestion = z.output<typeof paperQuestion>
-
-export const panelPaper = defineCall({
-  method: 'GET',
-  path: '/examPanel/paper',
-  access: 'panel',
-  service: 'online_test_1',
-  summary: 'The paper of an attempt, in the order of this attempt; nothing of what is right',
-  source: 'beyond the specification',
-  reply: data(
-    z.object({
-      attempt,
-      /** Milliseconds since 1970. */
-      time: z.number(),
-      instructions_html: z.string(),
-      /** `attempt_any`: how many of its questions count, the first ones that are answered; missing where all do. */
-      parts: z.array(
-        z.object({ part_id: z.number(), name: z.string(), attempt_any: z.optional(z.number()) }),
-      ),
-      passages: z.array(z.extend(html, { passage_id: id })),
-      questions: z.array(paperQuestion),
-    }),
-  ),
 })
 
 export const panelReceipt = z.object({
@@ -148,6 +66,8 @@ const status = z.object({
   /** The questions of the refused answers. */
   refused_ids: z.array(id),
   receipt: z.nullable(panelReceipt),
+  /** Only if there are some after `messages_since`. */
+  messages: z.optional(z.array(examinerMessage)),
 })
 export type PanelStatus = z.output<typeof status>
 
@@ -157,6 +77,8 @@ const sending = {
   since: z.number().check(z.int(), z.nonnegative()),
   states: z.array(questionState).check(z.maxLength(maxStatesSent)),
   events: events.check(z.maxLength(maxEventsSent)),
+  /** The latest message of the examiner that this tab has, 0 for none; panels of an earlier version do not send it. */
+  messages_since: z.optional(z.number().check(z.int(), z.nonnegative())),
 }
 
 export const savePanel = defineCall({
@@ -288,6 +210,7 @@ export const launchNotebook = defineCall({
 export const panelCalls = [
   openPanel,
   panelPaper,
+  beginPanel,
   savePanel,
   submitPanel,
   takeOverPanel,

@@ -30,3 +30,7 @@ export const maxLettersOfBlank = 1000
 export const maxParts = 200
 /** Time that a tab counts for one question: a day at most. */
 export const maxTimeMs = 86_400_000
+
+/** Messages of examiners to those who take one test, and the characters of each. */
+export const maxMessagesOfTest = 100
+export const maxLettersOfMessage = 500

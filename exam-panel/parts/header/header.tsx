@@ -10,12 +10,15 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { countAnswered, useExam, useExamState } from '../../core/use-exam.ts'
 import { PaletteDrawer } from '../palette/palette-drawer.tsx'
+import type { View } from '../views/view.ts'
 import styles from './header.module.css'
 import { SavedNote } from './saved-note.tsx'
 import { SettingsDialog } from './settings-dialog.tsx'
 import { Timer } from './timer.tsx'
 
-export function Header({ onSubmit }: { onSubmit: () => void }) {
+type HeaderProps = { onSubmit: () => void; onView: (view: View) => void }
+
+export function Header({ onSubmit, onView }: HeaderProps) {
   const t = useTranslations('panel')
   const { paper } = useExam()
   const { testName, studentName, instituteName } = paper.attempt
@@ -46,7 +49,7 @@ export function Header({ onSubmit }: { onSubmit: () => void }) {
         {t('submit')}
       </Button>
       {opened === 'settings' && <SettingsDialog onClose={close} />}
-      {opened === 'palette' && <PaletteDrawer onClose={close} onSubmit={onSubmit} />}
+      {opened === 'palette' && <PaletteDrawer onClose={close} onSubmit={onSubmit} onView={onView} />}
     </header>
   )
 }

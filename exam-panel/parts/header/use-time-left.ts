@@ -1,14 +1,13 @@
 import { useCallback, useEffect, useState } from 'react'
+import type { Clock } from '../../core/clock.ts'
 import { timeLeft } from '../../core/server-clock.ts'
 import { useExam, useExamState } from '../../core/use-exam.ts'
 
 /** Often enough to show every second. */
 const lookMs = 250
 
-/** Milliseconds left, rounded up to seconds; null if untimed. */
-export function useTimeLeft(): number | null {
-  const { clock } = useExam()
-  const endsAt = useExamState((state) => state.endsAt)
+/** Milliseconds until the end, rounded up to seconds; null if there is none. */
+export function useTimeUntil(clock: Clock, endsAt: number | null): number | null {
   const look = useCallback(() => {
     const left = timeLeft(endsAt, clock.now())
     return left === null ? null : Math.ceil(left / 1000) * 1000
@@ -19,4 +18,13 @@ export function useTimeLeft(): number | null {
     return () => clearInterval(timer)
   }, [look])
   return left
+}
+
+/** The same of the exam that is open; null if untimed. */
+export function useTimeLeft(): number | null {
+  const { clock } = useExam()
+  return useTimeUntil(
+    clock,
+    useExamState((state) => state.endsAt),
+  )
 }

@@ -2,12 +2,13 @@ import { useTranslations } from 'use-intl/react'
 import { Button } from '#ui/controls/button.tsx'
 import { Dialog } from '#ui/popups/dialog.tsx'
 import { useExam } from '../../core/use-exam.ts'
+import type { View } from '../views/view.ts'
 import { Palette } from './palette.tsx'
 
-type PaletteDrawerProps = { onClose: () => void; onSubmit: () => void }
+type PaletteDrawerProps = { onClose: () => void; onSubmit: () => void; onView: (view: View) => void }
 
 /** The palette for screens without room beside the question. */
-export function PaletteDrawer({ onClose, onSubmit }: PaletteDrawerProps) {
+export function PaletteDrawer({ onClose, onSubmit, onView }: PaletteDrawerProps) {
   const t = useTranslations('panel')
   const { goTo } = useExam()
   return (
@@ -31,6 +32,10 @@ export function PaletteDrawer({ onClose, onSubmit }: PaletteDrawerProps) {
         onGo={(questionId) => {
           onClose()
           goTo(questionId)
+        }}
+        onView={(view) => {
+          onClose()
+          onView(view)
         }}
       />
     </Dialog>

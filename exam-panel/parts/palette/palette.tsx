@@ -3,48 +3,61 @@ import { useTranslations } from 'use-intl/react'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { paletteIn, useExam, useExamState, usePaletteCounts } from '../../core/use-exam.ts'
+import type { View } from '../views/view.ts'
+import { ViewButtons } from '../views/view-buttons.tsx'
 import { moveFocus } from './move-focus.ts'
 import styles from './palette.module.css'
 import type { PaletteState } from './palette-counts.ts'
 import { PaletteLegend } from './palette-legend.tsx'
 
-export function Palette({ onGo }: { onGo: (questionId: number) => void }) {
+type PaletteProps = { onGo: (questionId: number) => void; onView: (view: View) => void }
+
+export function Palette({ onGo, onView }: PaletteProps) {
   const t = useTranslations('panel')
   const { paper } = useExam()
   const examTab = useExamState((state) => state.examTab)
   const questionInView = useExamState((state) => state.questionInView)
   const [stop, setStop] = useState<number>()
-  const counts = usePaletteCounts()
+  const { all: counts } = usePaletteCounts()
   const numbered = paper.questions.map((question, index) => ({ question, number: index + 1 }))
   return (
-    <Stack as="nav" gap={5} aria-label={t('palette')} onKeyDown={moveFocus} onBlur={() => setStop(undefined)}>
+    <Stack gap={5}>
       <PaletteLegend counts={counts} />
-      {paper.parts.map(({ partId, name }) => (
-        <Stack key={partId} as="section" gap={2}>
-          {paper.parts.length > 1 && (
-            <Text as="h3" size="sm">
-              {name}
-            </Text>
-          )}
-          <ol className={styles.items}>
-            {numbered
-              .filter(({ question }) => question.partId === partId)
-              .map(({ question: { questionId }, number }) => (
-                <li key={questionId}>
-                  <PaletteItem
-                    questionId={questionId}
-                    number={number}
-                    state={paletteIn(examTab, questionId)}
-                    isHere={questionId === questionInView}
-                    isStop={questionId === (stop ?? questionInView)}
-                    onFocus={setStop}
-                    onGo={onGo}
-                  />
-                </li>
-              ))}
-          </ol>
-        </Stack>
-      ))}
+      <ViewButtons onOpen={onView} />
+      <Stack
+        as="nav"
+        gap={5}
+        aria-label={t('palette')}
+        onKeyDown={moveFocus}
+        onBlur={() => setStop(undefined)}
+      >
+        {paper.parts.map(({ partId, name }) => (
+          <Stack key={partId} as="section" gap={2}>
+            {paper.parts.length > 1 && (
+              <Text as="h3" size="sm">
+                {name}
+              </Text>
+            )}
+            <ol className={styles.items}>
+              {numbered
+                .filter(({ question }) => question.partId === partId)
+                .map(({ question: { questionId }, number }) => (
+                  <li key={questionId}>
+                    <PaletteItem
+                      questionId={questionId}
+                      number={number}
+                      state={paletteIn(examTab, questionId)}
+                      isHere={questionId === questionInView}
+                      isStop={questionId === (stop ?? questionInView)}
+                      onFocus={setStop}
+                      onGo={onGo}
+                    />
+                  </li>
+                ))}
+            </ol>
+          </Stack>
+        ))}
+      </Stack>
     </Stack>
   )
 }

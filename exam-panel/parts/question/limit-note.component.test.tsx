@@ -1,8 +1,9 @@
 import { IntlProvider } from 'use-intl/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { panelPaper, savePanel } from '#domain/exam/panel/calls.ts'
+import { savePanel } from '#domain/exam/panel/calls.ts'
 import { stateIn } from '#domain/exam/panel/exam-tab.ts'
+import { panelPaper } from '#domain/exam/panel/paper-calls.ts'
 import { forgetAttempt, openDevice } from '#portal/shared/attempt/device.ts'
 import { answer, fail } from '#portal/testing/replies.ts'
 import { renderPart } from '#portal/testing/screen.tsx'
@@ -56,6 +57,7 @@ async function open(): Promise<Exam> {
   answer(panelPaper, { data: { attempt, time: now, instructions_html: '', parts, passages: [], questions } })
   fail(savePanel, 'offline')
   const opened = await openExam({ kind: 'attempt', attemptId }, namePage())
+  if ('begin' in opened) throw new Error('it is not begun')
   const exam = createExam(opened)
   close = async () => {
     fail(savePanel, 401)

@@ -1,7 +1,9 @@
 import type { CallReply } from '#domain/call.ts'
-import type { panelPaper } from '#domain/exam/panel/calls.ts'
+import type { panelPaper } from '#domain/exam/panel/paper-calls.ts'
 
 export type PaperReply = CallReply<typeof panelPaper>['data']
+/** What the examiner wrote while the student takes the test. */
+export type ExaminerMessage = { id: number; text: string; sentAt: number; isToAll: boolean }
 export type PanelEvent = { kind: 'left' | 'returned' | 'offline' | 'online'; at: number }
 
 /** What is kept beside the answers, by name. */
@@ -16,6 +18,8 @@ export type KeptAttempt = {
   events: readonly PanelEvent[]
   /** Typed text that is no answer yet, by question. */
   unfinished: ReadonlyMap<number, string>
+  /** Of the examiner, in their order, and up to which they are read. */
+  messages: { all: readonly ExaminerMessage[]; readTo: number }
   /** Handed in, and the server does not know it yet; 'byClock' holds only until the examiner gives more time. */
   isHandedIn: boolean | 'byClock'
   /** The server's time and the device's at one moment: an estimate until the next reply. */

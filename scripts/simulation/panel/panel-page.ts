@@ -25,6 +25,7 @@ export class PanelPage {
     this.repliedAt = Math.max(0, ...before.map(({ repliedAt }) => repliedAt))
     this.#lookBeside()
     opening.store.subscribe((opened) => {
+      if (opened.state === 'waiting') this.begin()
       if (opened.state === 'open') this.#watch(opened.exam)
       if (opened.state === 'refused') world.notes.say(`page ${number} refused`, opened.refusal)
     })
@@ -33,6 +34,12 @@ export class PanelPage {
   get exam(): Exam | undefined {
     const opened = this.opening.store.getState()
     return opened.state === 'open' ? opened.exam : undefined
+  }
+
+  /** Begins the time, as long as that is to be done. */
+  begin(): void {
+    const opened = this.opening.store.getState()
+    if (opened.state === 'waiting') this.page.run(() => void opened.begin().catch(() => undefined))
   }
 
   noteReply(askedAt: number): void {

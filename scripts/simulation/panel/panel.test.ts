@@ -36,7 +36,7 @@ test('no schedule of faults loses an answer of the exam panel (`npm run simulate
     'waited for a lock',
   ])
     expect(counts[kind], kind).toBeGreaterThan(3)
-  expect(counts['grace grew']).toBeGreaterThan(1)
+  expect(counts['grace grew']).toBeGreaterThan(0)
   expect(counts.answer).toBeGreaterThan(200)
 })
 

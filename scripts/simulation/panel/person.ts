@@ -190,6 +190,7 @@ const actions: Record<Action, Do> = {
 
 function answer({ random, facts }: World, panel: PanelPage | undefined, isTyped: boolean): void {
   if (!panel) return
+  panel.begin()
   const state = panel.exam?.store.getState()
   if (state?.stage === 'instructions' && !state.isHandedIn) panel.page.run(() => panel.exam?.begin())
   if (!panel.mayAnswer) return

@@ -16,6 +16,7 @@ export type LateRow = { answer: Answer | null; at: number; by: string; givenAt: 
 export type AttemptRow = {
   id: number
   startedAt: Date
+  isBegun: boolean
   endsAt: Date
   /** As in `test_attempt`: both null until its end is moved. */
   latestEndsAt: Date | null

@@ -1,17 +1,12 @@
 import { isGraceOver, stallBefore, withStall } from '#domain/exam/panel/grace.ts'
-import { maxEvents, maxTabs } from '#domain/exam/panel/limits.ts'
+import { maxTabs } from '#domain/exam/panel/limits.ts'
 import { isLater, mergeStates } from '#domain/exam/panel/question-state.ts'
 import type { QuestionStateBody } from '#domain/exam/panel/state-body.ts'
 import type { Answer } from '#domain/exam/question.ts'
-import type { Given, Outcome, Model as Shared } from '../database.ts'
-import type { AnswerRow, AttemptRow, EventRow, Facts, LateRow, State } from './state.ts'
-
-type Model = Shared<State, Facts>
-type Result = Outcome<State>
-
-const read = (run: Model['run']): Model => ({ isWrite: false, run })
-const write = (run: Model['run']): Model => ({ isWrite: true, run })
-const rowsOf = (row: object | null | undefined): Result => ({ rows: row ? [row] : [] })
+import type { Given } from '../database.ts'
+import type { AnswerRow, Facts, LateRow, State } from './state.ts'
+import { changed, type Model, type Result, read, rowsOf, withEvents, write } from './statement-tools.ts'
+import { openingStatements } from './statements-open.ts'
 
 const bodyOf = (question_id: number, row: AnswerRow): QuestionStateBody => ({
   question_id,
@@ -50,17 +45,6 @@ function withTab(state: State, page: string, at: Date): State['tabs'] {
   const known = state.tabs.get(page)
   if (others >= maxTabs) return state.tabs
   return new Map(state.tabs).set(page, known && known > at ? known : at)
-}
-
-function withEvents(state: State, before: State, page: string, kinds: string[], times: Date[]): EventRow[] {
-  const room = maxEvents - before.events.filter(({ kind }) => kind !== 'opened').length
-  const events = [...state.events]
-  for (const [index, kind] of kinds.slice(0, Math.max(0, room)).entries()) {
-    const event = { page, kind, at: times[index]?.getTime() ?? 0 }
-    if (!events.some((one) => one.page === page && one.kind === kind && one.at === event.at))
-      events.push(event)
-  }
-  return events
 }
 
 function save(given: Given, state: State, before: State, facts: Facts): Result {
@@ -132,7 +116,6 @@ const isOver = ({ attempt, beats, stalls }: State, now: Date): boolean =>
   isGraceOver(attempt.endsAt.getTime(), { beats: [...beats.values()], stalls }, now.getTime())
 
 const lock = write((_given, { attempt }) => ({ rowCount: attempt ? 1 : 0 }))
-const changed = (attempt: AttemptRow | null, part: Partial<AttemptRow>) => attempt && { ...attempt, ...part }
 
 /** What the institute has changed meanwhile. */
 const changesOf = ({ attempt, isCalledOff }: State) => ({
@@ -143,92 +126,30 @@ const changesOf = ({ attempt, isCalledOff }: State) => ({
 
 /** By name. */
 export const statements: Readonly<Record<string, Model>> = {
-  'panel.spend-ticket': write(({ ticketHash, page, now }, { tickets }, _, facts) => {
-    const ticket = tickets.get(ticketHash)
-    if (!ticket || ticket.usedAt || ticket.expiresAt <= now) return { rows: [] }
-    const { instituteId, personId, testId } = facts
-    return {
-      ...rowsOf({ instituteId, personId, testId, questionIds: null }),
-      state: { tickets: new Map(tickets).set(ticketHash, { ...ticket, usedAt: now, usedBy: page }) },
-    }
-  }),
-  'panel.spent-ticket': read(({ ticketHash, passHash, page, since, now }, state, _, facts) => {
-    const ticket = state.tickets.get(ticketHash)
-    const pass = state.passes.get(passHash)
-    if (!ticket?.usedAt || ticket.usedBy !== page || ticket.usedAt <= since) return { rows: [] }
-    if (!state.attempt || !pass || pass.expiresAt <= now) return { rows: [] }
-    const { instituteId, personId, testId } = facts
-    const isResumed = state.attempt.startedAt < ticket.usedAt
-    return rowsOf({ instituteId, personId, testId, questionIds: null, isResumed })
-  }),
-  'panel.hold-test': write((_, { isCalledOff }) => rowsOf({ isCalledOff })),
-  'panel.lock-taker': write(() => ({ rowCount: 1 })),
-  'panel.opened-test': read((_, { attempt }, __, facts) =>
-    rowsOf({
-      startsAt: facts.startsAt,
-      endsAt: facts.endsAt,
-      durationMinutes: facts.durationMinutes,
-      extraMinutes: 0,
-      typeId: facts.names.testTypeId,
-      attemptLimit: 1,
-      submittedAttempts: attempt?.submittedAt ? 1 : 0,
-      attemptId: attempt && !attempt.submittedAt ? attempt.id : null,
-      hasEnd: Boolean(attempt && !attempt.submittedAt),
-    }),
-  ),
-  'panel.begin': write(({ startedAt, endsAt, seed }, _, __, { firstId: id }) => ({
-    ...rowsOf({ id }),
-    state: {
-      attempt: {
-        id,
-        startedAt,
-        endsAt,
-        latestEndsAt: null,
-        endMovedAt: null,
-        submittedAt: null,
-        lastSequence: 0,
-        activePage: '',
-        seed,
-      },
-    },
-  })),
-  'panel.opened': write(({ page, passHash, now, expiresAt }, state, _, facts) => ({
-    state: {
-      passes: new Map(state.passes).set(passHash, { id: facts.firstId + state.passes.size, expiresAt }),
-      events: [...state.events, { page, kind: 'opened', at: now.getTime() }],
-      tabs: new Map(state.tabs).set(page, now),
-      attempt: changed(state.attempt, { activePage: page }),
-    },
-  })),
-  'panel.take-over': write(({ page, now }, state, before) => {
-    if (!state.attempt || state.attempt.submittedAt) return { rowCount: 0 }
-    return {
-      rowCount: 1,
-      state: {
-        attempt: changed(state.attempt, { activePage: page }),
-        events: withEvents(state, before, page, ['tookOver'], [now]),
-      },
-    }
-  }),
+  ...openingStatements,
   'panel.pass': read(({ passHash, now }, state, _, facts) => {
     const { passes, attempt } = state
     const pass = passes.get(passHash)
     if (!pass || !attempt || pass.expiresAt <= now) return { rows: [] }
     const { instituteId, testId, personId, names } = facts
-    const { id: attemptId, startedAt, endsAt, submittedAt } = attempt
+    const { id: attemptId, startedAt, isBegun, endsAt, submittedAt } = attempt
     const of = { instituteId, passId: pass.id, attemptId, testId, personId, ...names }
     return rowsOf({
       ...of,
       startedAt,
+      isBegun,
       endsAt,
       submittedAt,
       ...changesOf(state),
+      lastMessageId: 0,
       seed: null,
       hostInstituteId: null,
     })
   }),
   'panel.questions': read((_, __, ___, { questions }) => ({ rows: [...questions] })),
-  'panel.test': read(() => rowsOf({ instructionsHtml: '', parts: [{ partId: 1, name: 'One' }] })),
+  'panel.test': read(() =>
+    rowsOf({ instructionsHtml: '', minutes: 60, parts: [{ partId: 1, name: 'One', attemptAny: null }] }),
+  ),
   'panel.save': write(save),
   'panel.lock-for-events': lock,
   'panel.stamps': read(({ questionIds }, { answers }, _, { questions }) => ({

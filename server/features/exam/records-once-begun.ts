@@ -95,7 +95,9 @@ export function moveEnds(scope: Scope, from: string, value: (field: string) => s
   const { instituteId } = scope
   const now = moment(scope)
   const minutes = 'coalesce(x.minutes, 0)'
-  const computed = `least(a.started_at + m.minutes * interval '1 minute', m.ends_at) + ${minutes} * interval '1 minute'`
+  // Of one that waits for its student to begin it is the end of the test.
+  const byMinutes = `case when a.is_begun then a.started_at + m.minutes * interval '1 minute' end`
+  const computed = `least(${byMinutes}, m.ends_at) + ${minutes} * interval '1 minute'`
   const moved = `select t.id, t.is_result_published, ${value('ends_at')} as ends_at, ${value('duration_minutes')} as minutes
     from ${from} where t.institute_id = ${instituteId}
       and (t.ends_at, t.duration_minutes) is distinct from (${value('ends_at')}, ${value('duration_minutes')})`

@@ -131,6 +131,11 @@ export const testAttempt = pgTable(
     endMovedAt: moment('end_moved_at'),
     /** Seed of the order of its questions and options. */
     seed: integer('seed').notNull().default(0),
+    /**
+     * False while its student reads the instructions: then `started_at` is when it was opened, and `ends_at` the end of the
+     * test. Attempts of earlier releases began when they were opened.
+     */
+    isBegun: boolean('is_begun').notNull().default(true),
     /** Of the last saved state: shows what a tab has not seen yet. */
     lastSequence: bigint('last_sequence', { mode: 'number' }).notNull().default(0),
     /** The active tab. */

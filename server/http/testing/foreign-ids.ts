@@ -49,6 +49,7 @@ const neverAnswered = [
   '/api/v1/studentdashboard/takeBackChallenge',
   '/admin/v1/challenges/:challenge_id/file',
   '/admin/v1/challenges/answer',
+  '/admin/v1/extraTime/group',
   // Once for each person, and then it waits.
   '/admin/v1/passwords',
   '/api/v1/session/passkey',

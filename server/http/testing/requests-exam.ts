@@ -56,6 +56,7 @@ export const validExamRequests = {
   'GET /api/v1/reports/Student/:studId': (me) => ({ params: { studId: me.student } }),
   'POST /examPanel/open': () => ({ body: { ticket: 'A'.repeat(43), page: panelPage } }),
   'GET /examPanel/paper': () => ({}),
+  'POST /examPanel/begin': () => ({ body: { page: panelPage } }),
   'POST /examPanel/save': (me) => ({ body: sendingOf(me) }),
   'POST /examPanel/submit': (me) => ({ body: sendingOf(me) }),
   'POST /examPanel/takeOver': () => ({ body: { page: panelPage } }),
@@ -91,6 +92,11 @@ export const validExamRequests = {
   'POST /admin/v1/extraTime': (me) => ({
     body: { test_id: me.things.test, user_id: me.user, minutes: 10 },
   }),
+  'POST /admin/v1/extraTime/group': (me) => ({ body: { test_id: me.things.test, minutes: 10 } }),
+  'POST /admin/v1/examMessages': (me) => ({
+    body: { test_id: me.things.test, text: 'Five minutes more', message_key: 'A valid one' },
+  }),
+  'GET /admin/v1/tests/:test_id/messages': (me) => ({ params: { test_id: me.things.test } }),
   'POST /admin/v1/regrade/preview': (me) => ({
     body: { test_id: me.things.test, changes: [{ question_number: 1, kind: 'bonus_to_all' }], limit: 5 },
   }),

@@ -45,6 +45,7 @@ const liveAttempt = z.object({
   attemptId: z.number(),
   personId: z.number(),
   startedAt: z.date(),
+  isBegun: z.boolean(),
   endsAt: z.nullable(z.date()),
   submittedAt: z.nullable(z.date()),
   /** Grows with every change of an answer. */
@@ -63,7 +64,7 @@ export const findLiveAttempts = many(
   sql`with latest as materialized (
       select distinct on (person_id) * from test_attempt
       where institute_id = ${instituteId} and test_id = ${testId} order by person_id, started_at desc, id desc)
-    select a.id as "attemptId", a.person_id as "personId", a.started_at as "startedAt", a.ends_at as "endsAt",
+    select a.id as "attemptId", a.person_id as "personId", a.started_at as "startedAt", a.is_begun as "isBegun", a.ends_at as "endsAt",
       a.submitted_at as "submittedAt", a.last_sequence as sequence, w.heard_at as "heardAt",
       coalesce(w.tabs, 0) as tabs, coalesce(e.times_left, 0) as "timesLeft"
     from latest a

@@ -87,8 +87,8 @@ function presentStudent(
     roll_number: person.rollNumber,
     groups: person.groups,
     state,
-    started_at: iso(attempt?.startedAt),
-    ends_at: iso(attempt?.endsAt),
+    started_at: state === 'not_begun' ? null : iso(attempt?.startedAt),
+    ends_at: state === 'not_begun' ? null : iso(attempt?.endsAt),
     handed_in_at: iso(attempt?.submittedAt),
     answered,
     silent_since: state === 'silent' ? iso(attempt?.heardAt ?? attempt?.startedAt) : null,
@@ -98,7 +98,7 @@ function presentStudent(
 }
 
 function stateOf(attempt: LiveAttempt | undefined, now: Date): LiveState {
-  if (!attempt) return 'not_begun'
+  if (!attempt || (!attempt.isBegun && !attempt.submittedAt)) return 'not_begun'
   if (attempt.submittedAt) return 'handed_in'
   const lastCallMs = (attempt.heardAt ?? attempt.startedAt).getTime()
   return now.getTime() - lastCallMs > silentMs ? 'silent' : 'writing'

@@ -7,6 +7,7 @@ import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { Failure, notFound } from '#server/failure.ts'
 import { mayStart } from '#server/features/exam/panel/opening.ts'
+import { lockAttempt } from '#server/features/exam/panel/submit/writes.ts'
 import {
   countUntimed,
   findOpenedTest,
@@ -17,9 +18,11 @@ import {
   lockTaker,
   spendTicket,
   type Ticket,
+  writeBegun,
   writeEnd,
   writeOpened,
 } from '#server/features/exam/panel/writes-open.ts'
+import type { PanelPass } from '#server/secrets/panel-pass.ts'
 import { hashOfSecret } from '#server/secrets/secret.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -28,7 +31,13 @@ const repeatableMs = 2 * 60_000
 /** How long an attempt at the notebook, which belongs to no test, may be continued. */
 const notebookMs = 7 * dayMs
 
-type Opening = { ticket: string; page: string; host: string }
+type Opening = {
+  ticket: string
+  page: string
+  host: string
+  /** Whether a new attempt at a timed test begins only with `beginAttempt`. */
+  beginsLater: boolean
+}
 
 /**
  * Exchanges a ticket, once, for a pass: to the running attempt, or to a new one. Of several tickets at once
@@ -39,7 +48,7 @@ type Opening = { ticket: string; page: string; host: string }
  */
 export async function openAttempt(
   { pool, clock, secrets }: Context,
-  { ticket, page, host }: Opening,
+  { ticket, page, host, beginsLater }: Opening,
 ): Promise<{ pass: string; isResumed: boolean }> {
   const now = clock()
   // Derived, so that the same reply can be given again although only hashes are stored.
@@ -56,48 +65,100 @@ export async function openAttempt(
     const { attemptId, isResumed, usedUntil } =
       spent.testId === null
         ? await beginNotebook(client, spent, now)
-        : await beginTest(client, { ...spent, testId: spent.testId }, now)
+        : await openTest(client, { ...spent, testId: spent.testId, page, beginsLater }, now)
     const expiresAt = new Date(usedUntil + deliveryMs)
     await writeOpened(client, { ...asked, instituteId: spent.instituteId, attemptId, expiresAt })
     return { pass, isResumed }
   })
 }
 
-async function beginTest(client: pg.PoolClient, taker: Ticket & { testId: number }, now: Date) {
+type TestTaker = Ticket & { testId: number }
+
+async function openTest(
+  client: pg.PoolClient,
+  taker: TestTaker & { page: string; beginsLater: boolean },
+  now: Date,
+) {
+  const { beginsLater } = taker
+  await holdOpen(client, taker)
+  const test = await findOpen(client, taker, now)
+  const { attemptId: running } = test
+  const usedUntil = test.endsAt.getTime()
+  const endsAt = endFrom(test, now)
+  if (running === null) {
+    const isBegun = !beginsLater || endsAt === null
+    const attempt = { startedAt: now, isBegun, endsAt: isBegun ? endsAt : test.endsAt }
+    return { attemptId: await insert(client, taker, attempt), isResumed: false, usedUntil }
+  }
+  const at = { ...taker, attemptId: running, endsAt, now }
+  // An attempt from before the panel, or of a test that was practice: it had no end, so its time begins
+  // now.
+  if (endsAt && !test.hasEnd) await writeEnd(client, at)
+  if (!beginsLater && !test.isBegun) await writeBegun(client, at)
+  return { attemptId: running, isResumed: test.isBegun, usedUntil }
+}
+
+/** The test is not moved until the transaction ends. @throws Failure `testCalledOff` */
+async function holdOpen(client: pg.PoolClient, taker: TestTaker): Promise<void> {
   if ((await holdTest(client, taker))?.isCalledOff) throw new Failure('testCalledOff')
+}
+
+/** @throws Failure `notFound`, or `testNotOpen` */
+async function findOpen(client: pg.PoolClient, taker: TestTaker, now: Date) {
   const test = await findOpenedTest(client, { ...taker, personIds: [taker.personId], now })
   if (!test) throw notFound()
   if (!mayStart(test, now)) throw new Failure('testNotOpen')
-  const { attemptId: running } = test
-  const usedUntil = test.endsAt.getTime()
-  const minutes = timeLimitOf({
-    typeId: test.typeId,
-    minutes: test.durationMinutes + test.extraMinutes,
+  return test
+}
+
+/** When an attempt that begins now ends; null where it is untimed. */
+function endFrom(test: Awaited<ReturnType<typeof findOpen>>, now: Date): Date | null {
+  const { typeId, durationMinutes, extraMinutes, endsAt } = test
+  const minutes = timeLimitOf({ typeId, minutes: durationMinutes + extraMinutes })
+  const end = endOf(now.getTime(), minutes, endsAt.getTime())
+  return end === null ? null : new Date(end)
+}
+
+/**
+ * Begins the time of an opened attempt, in the tab that asks, which becomes the active one. One that is begun stays as it
+ * is, also where its test has closed since.
+ * @returns the pass with the times of the attempt
+ * @throws Failure `notFound` where the test is not the student's any more, `testNotOpen`, `testCalledOff`
+ */
+export async function beginAttempt(
+  { pool, clock }: Context,
+  pass: PanelPass,
+  page: string,
+): Promise<PanelPass> {
+  const { instituteId, personId, testId, attemptId } = pass
+  if (pass.isBegun || testId === null) return pass
+  return inTransaction(pool, async (client) => {
+    const now = clock()
+    const taker = { instituteId, personId, testId, questionIds: null }
+    await holdOpen(client, taker)
+    // Extra time is given before or after, never between reading and writing.
+    await lockAttempt(client, { instituteId, attemptId }, false)
+    const test = await findOpen(client, taker, now)
+    const at = { instituteId, attemptId, page, endsAt: endFrom(test, now), now }
+    return { ...pass, ...(await writeBegun(client, at)) }
   })
-  const end = endOf(now.getTime(), minutes, usedUntil)
-  const endsAt = end === null ? null : new Date(end)
-  if (running !== null) {
-    // An attempt from before the panel, or of a test that was practice: it had no end, so its time begins
-    // now.
-    if (endsAt && !test.hasEnd) await writeEnd(client, { ...taker, attemptId: running, endsAt })
-    return { attemptId: running, isResumed: true, usedUntil }
-  }
-  return { attemptId: await begin(client, taker, now, endsAt), isResumed: false, usedUntil }
 }
 
 async function beginNotebook(client: pg.PoolClient, taker: Ticket, now: Date) {
   const { instituteId, personId, questionIds } = taker
-  const attemptId = await begin(client, taker, now, null)
+  const attemptId = await insert(client, taker, { startedAt: now, isBegun: true, endsAt: null })
   const wanted = { instituteId, personIds: [personId], attemptId, questionIds: questionIds ?? [], now }
   if ((await insertQuestions(client, wanted)) === 0) throw notFound()
   return { attemptId, isResumed: false, usedUntil: now.getTime() + notebookMs }
 }
 
-async function begin(client: pg.PoolClient, taker: Ticket, now: Date, endsAt: Date | null): Promise<number> {
-  const since = new Date(now.getTime() - dayMs)
-  if (!endsAt && (await countUntimed(client, { ...taker, since })).count >= maxUntimedADay)
+type NewAttempt = { startedAt: Date; isBegun: boolean; endsAt: Date | null }
+
+async function insert(client: pg.PoolClient, taker: Ticket, attempt: NewAttempt): Promise<number> {
+  const since = new Date(attempt.startedAt.getTime() - dayMs)
+  if (!attempt.endsAt && (await countUntimed(client, { ...taker, since })).count >= maxUntimedADay)
     throw new Failure('tooMuchPractice')
-  const { id } = await insertAttempt(client, { ...taker, startedAt: now, endsAt, seed: makeSeed() })
+  const { id } = await insertAttempt(client, { ...taker, ...attempt, seed: makeSeed() })
   return id
 }
 

@@ -1,6 +1,8 @@
 import { keysCode } from '#domain/exam/answer-code.ts'
 import { showMedia } from '#domain/exam/media.ts'
-import type { PanelAttempt, PaperQuestion } from '#domain/exam/panel/calls.ts'
+import type { PanelAttempt } from '#domain/exam/panel/attempt-body.ts'
+import type { PaperQuestion } from '#domain/exam/panel/paper-calls.ts'
+import { schemesOf } from '#domain/exam/panel/schemes.ts'
 import { keysToShow } from '#domain/exam/regrade/decision.ts'
 import type { QuestionRow } from '#server/features/exam/panel/queries.ts'
 import type { OutcomeQuestionRow } from '#server/features/exam/panel/queries-outcome.ts'
@@ -18,6 +20,7 @@ export const presentAttempt = (pass: PanelPass, isResumed: boolean): PanelAttemp
   started_at: pass.startedAt.getTime(),
   ends_at: pass.endsAt?.getTime() ?? null,
   is_submitted: pass.submittedAt !== null,
+  ...(!pass.isBegun && { is_begun: false }),
   is_resumed: isResumed,
   ...presentChanges(pass),
 })
@@ -26,6 +29,18 @@ export const presentAttempt = (pass: PanelPass, isResumed: boolean): PanelAttemp
 export const presentChanges = ({ endMovedAt, isCalledOff }: PanelPass) => ({
   moved_at: endMovedAt?.getTime() ?? null,
   is_called_off: isCalledOff,
+})
+
+/** What a student may know of the questions before the attempt is begun. */
+export const presentBefore = (rows: readonly QuestionRow[], minutes: number) => ({
+  minutes,
+  schemes: schemesOf(rows).map(({ partId, type, negativeMarks, hasPartMarks, ...rest }) => ({
+    ...rest,
+    part_id: partId,
+    ques_type: type,
+    negative_marks: negativeMarks,
+    has_part_marks: hasPartMarks,
+  })),
 })
 
 /** @param seed null where questions and options keep the order of the paper */

@@ -4,7 +4,9 @@ import { panelReceipt } from '#domain/exam/panel/calls.ts'
 import type { QuestionPart } from '#domain/exam/question.ts'
 import { given } from '#server/access/given.ts'
 import { attemptId, paper } from '#server/access/papers.ts'
+import { extraMinutes } from '#server/access/tests.ts'
 import { many, maybeOne, params, sql } from '#server/database/sql.ts'
+import { lastMessageId } from '#server/features/exam/panel/messages/queries.ts'
 import { adminPass, panelPass } from '#server/secrets/panel-pass.ts'
 
 const { instituteId, personId, now } = given
@@ -27,9 +29,9 @@ export const findPass = maybeOne(
   sql`select x.institute_id as "instituteId", x.id as "passId", a.id as "attemptId", a.test_id as "testId",
       a.person_id as "personId", coalesce(t.name, 'Practice notebook') as "testName",
       coalesce(l.test_type_id, 0) as "testTypeId", p.name as "studentName", i.name as "instituteName",
-      i.time_zone as "timeZone", a.started_at as "startedAt", a.ends_at as "endsAt", a.submitted_at as "submittedAt",
-      a.latest_ends_at as "latestEndsAt", a.end_moved_at as "endMovedAt",
-      t.cancelled_at is not null as "isCalledOff", case when t.is_shuffled then a.seed end as seed, ${hostInstitute} as "hostInstituteId"
+      i.time_zone as "timeZone", a.started_at as "startedAt", a.is_begun as "isBegun", a.ends_at as "endsAt",
+      a.submitted_at as "submittedAt", a.latest_ends_at as "latestEndsAt", a.end_moved_at as "endMovedAt",
+      t.cancelled_at is not null as "isCalledOff", ${lastMessageId} as "lastMessageId", case when t.is_shuffled then a.seed end as seed, ${hostInstitute} as "hostInstituteId"
     from panel_pass x
     join test_attempt a on a.institute_id = x.institute_id and a.id = x.attempt_id
     join person p on p.institute_id = x.institute_id and p.id = a.person_id
@@ -103,9 +105,11 @@ export const findTestFacts = maybeOne(
   'panel.test',
   z.object({
     instructionsHtml: z.string(),
+    /** Of an attempt of these people, with extra time. */
+    minutes: z.number(),
     parts: z.array(z.object({ partId: z.number(), name: z.string(), attemptAny: z.nullable(z.number()) })),
   }),
-  sql`select t.instructions_html as "instructionsHtml", coalesce((
+  sql`select t.instructions_html as "instructionsHtml", t.duration_minutes + ${extraMinutes()} as minutes, coalesce((
       select json_agg(json_build_object('partId', x.id, 'name', x.name, 'attemptAny', x.attempt_any) order by x.position, x.id) from test_part x
       where x.institute_id = ${instituteId} and x.test_id = ${testId}), '[]') as parts
     from test t where t.institute_id = ${instituteId} and t.id = ${testId}`,

@@ -5,29 +5,20 @@ import {
   launchNotebook,
   openPanel,
   panelOutcome,
-  panelPaper,
   panelReceiptFile,
   savePanel,
   submitPanel,
   takeOverPanel,
 } from '#domain/exam/panel/calls.ts'
+import { beginPanel, panelPaper } from '#domain/exam/panel/paper-calls.ts'
 import type { Context } from '#server/context.ts'
 import { giveTicket } from '#server/database/writes-tickets.ts'
 import { Failure, notFound } from '#server/failure.ts'
-import { openAttempt } from '#server/features/exam/panel/open.ts'
-import {
-  presentAttempt,
-  presentOutcomeQuestion,
-  presentQuestions,
-} from '#server/features/exam/panel/present.ts'
-import {
-  findPass,
-  findPassages,
-  findQuestions,
-  findReceipt,
-  findReceiptByCode,
-  findTestFacts,
-} from '#server/features/exam/panel/queries.ts'
+import { withMessages } from '#server/features/exam/panel/messages/routes.ts'
+import { beginAttempt, openAttempt } from '#server/features/exam/panel/open.ts'
+import { addressesOf, paperOf } from '#server/features/exam/panel/paper-reply.ts'
+import { presentAttempt, presentOutcomeQuestion } from '#server/features/exam/panel/present.ts'
+import { findPass, findReceipt, findReceiptByCode } from '#server/features/exam/panel/queries.ts'
 import {
   findOutcome,
   findOutcomeQuestions,
@@ -39,8 +30,6 @@ import { isGenuine, presentReceipt } from '#server/features/exam/panel/submit/re
 import { submitAttempt } from '#server/features/exam/panel/submit/submit.ts'
 import { removeBookmark, writeBookmark } from '#server/features/exam/panel/writes.ts'
 import { writeActivePage } from '#server/features/exam/panel/writes-open.ts'
-import { passFileAddress } from '#server/files/addresses.ts'
-import { presentImages } from '#server/files/html-images.ts'
 import { pdfAnswer } from '#server/files/send.ts'
 import { defineWork, heavy, personKey } from '#server/heavy/heavy.ts'
 import { isoIn } from '#server/iso-time.ts'
@@ -51,7 +40,6 @@ import { readReceiptCode } from '#server/pdf/receipt-code.ts'
 import { answer, mount } from '#server/route.ts'
 import type { PanelPass } from '#server/secrets/panel-pass.ts'
 import { hashOfSecret } from '#server/secrets/secret.ts'
-import type { Secrets } from '#server/secrets/secrets.ts'
 
 const receiptFile = new URL('submit/draw-receipt.ts', import.meta.url)
 const receiptPdf = defineWork<typeof drawTestReceipt>(receiptFile, 'drawTestReceipt', 20)
@@ -63,58 +51,41 @@ export function panelRoutes(app: FastifyInstance, context: Context): void {
   notebookRoutes(app, context)
 }
 
-const addressesOf =
-  (secrets: Secrets, { instituteId, passId }: PanelPass, now: Date) =>
-  (fileId: number) =>
-    passFileAddress(secrets, { instituteId, passId, fileId }, now)
+/** @throws Failure `attemptNotBegun`: nothing is answered before the instructions are read */
+function begun(pass: PanelPass): PanelPass {
+  if (!pass.isBegun && !pass.submittedAt) throw new Failure('attemptNotBegun')
+  return pass
+}
 
 /** From the ticket to the submission. */
 function attemptRoutes(app: FastifyInstance, context: Context): void {
-  const { pool, clock, secrets } = context
+  const { pool, clock } = context
 
   mount(app, openPanel, async ({ body, host }) => {
-    const { pass, isResumed } = await openAttempt(context, { ...body, host })
+    const { pass, isResumed } = await openAttempt(context, {
+      ...body,
+      host,
+      beginsLater: body.begins_later === true,
+    })
     const now = clock()
     const opened = await findPass(pool, { passHash: hashOfSecret(pass), host, now })
     if (!opened) throw notFound()
     return { data: { pass, time: now.getTime(), attempt: presentAttempt(opened, isResumed) } }
   })
 
-  mount(app, panelPaper, async ({ panel }) => {
-    const { instituteId, testId } = panel
-    const now = clock()
-    const addressOf = addressesOf(secrets, panel, now)
-    const [rows, facts] = await Promise.all([
-      findQuestions(pool, panel),
-      testId === null ? undefined : findTestFacts(pool, { instituteId, testId }),
-    ])
-    const questions = presentQuestions(rows, panel.seed, addressOf)
-    const passageIds = [...new Set(questions.flatMap((question) => question.passage_id ?? []))]
-    const passages = passageIds.length > 0 ? await findPassages(pool, { instituteId, passageIds }) : []
-    return {
-      data: {
-        attempt: presentAttempt(panel, true),
-        time: now.getTime(),
-        instructions_html: facts?.instructionsHtml ?? '',
-        parts: (facts?.parts ?? []).map(({ partId, name, attemptAny }) => ({
-          part_id: partId,
-          name,
-          ...(attemptAny !== null && { attempt_any: attemptAny }),
-        })),
-        passages: passages.map((row) => ({
-          passage_id: row.passageId,
-          html: presentImages(row.html, addressOf),
-          other_html: presentImages(row.otherHtml, addressOf),
-        })),
-        questions,
-      },
-    }
+  mount(app, panelPaper, ({ panel }) => paperOf(context, panel))
+
+  mount(app, beginPanel, async ({ panel, body }) =>
+    paperOf(context, await beginAttempt(context, panel, body.page)),
+  )
+
+  mount(app, savePanel, async ({ panel, body }) => {
+    const saved = await save(context, begun(panel), body)
+    return { data: await withMessages(context, panel, body.messages_since, saved) }
   })
 
-  mount(app, savePanel, async ({ panel, body }) => ({ data: await save(context, panel, body) }))
-
   mount(app, submitPanel, async ({ panel, body }) => {
-    const saved = await save(context, panel, body)
+    const saved = await save(context, begun(panel), body)
     if (saved.receipt) return { data: { ...saved, receipt: saved.receipt } }
     const receipt = presentReceipt(await submitAttempt(context, panel), panel.timeZone)
     context.nudgeResults()
@@ -127,7 +98,7 @@ function attemptRoutes(app: FastifyInstance, context: Context): void {
   })
 
   mount(app, bookmarkQuestion, async ({ panel, body }) => {
-    const at = { ...panel, questionId: body.question_id, now: clock() }
+    const at = { ...begun(panel), questionId: body.question_id, now: clock() }
     const { isOfPaper } = await (body.is_bookmarked ? writeBookmark(pool, at) : removeBookmark(pool, at))
     if (!isOfPaper) throw notFound()
     return { data: { is_bookmarked: body.is_bookmarked } }

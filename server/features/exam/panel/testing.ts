@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import type * as z from 'zod/mini'
 import { adminScopes } from '#domain/call.ts'
-import type { PanelAttempt, PanelStatus, PaperQuestion, panelOutcome } from '#domain/exam/panel/calls.ts'
+import type { PanelAttempt } from '#domain/exam/panel/attempt-body.ts'
+import type { PanelStatus, panelOutcome } from '#domain/exam/panel/calls.ts'
+import type { PaperBefore, PaperQuestion } from '#domain/exam/panel/paper-calls.ts'
 import type { QuestionStateBody } from '#domain/exam/panel/state-body.ts'
 import type { SignedIn } from '#domain/session/calls.ts'
 import { insertAdminToken } from '#server/features/exam/panel/admin/writes-tokens.ts'
@@ -15,6 +17,7 @@ type Paper = {
   attempt: PanelAttempt
   time: number
   parts: { part_id: number; name: string }[]
+  before?: PaperBefore
   passages: { passage_id: number; html: string }[]
   questions: PaperQuestion[]
 }
@@ -69,6 +72,17 @@ export function panelOf(t: TestApp) {
       if (opened.status !== 200) throw new Error(`not opened: ${JSON.stringify(opened.body)}`)
       return { ...opened.body.data, page }
     },
+    /** A tab that shows the instructions first. */
+    openFirst: async (
+      me: SignedIn,
+      testId: number,
+      page = makePage(),
+    ): Promise<Opened & { page: string }> => {
+      const { ticket } = (await launch(me, testId)).body.data
+      const body = { ticket, page, begins_later: true }
+      return { ...(await ask<Opened>('POST', '/examPanel/open', undefined, body)).body.data, page }
+    },
+    begin: (pass: string, page: string) => ask<Paper>('POST', '/examPanel/begin', pass, { page }),
     paper: async (pass: string) => (await ask<Paper>('GET', '/examPanel/paper', pass)).body.data,
     save: async (pass: string, page: string, states: QuestionStateBody[] = [], since = 0) =>
       (await ask<PanelStatus>('POST', '/examPanel/save', pass, { page, since, states, events: [] })).body

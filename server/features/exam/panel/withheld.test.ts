@@ -18,6 +18,7 @@ async function askAll({ pass, page }: Exam): Promise<Map<string, { status: numbe
   const [receipt] = await query('select code from attempt_receipt order by submitted_at desc limit 1')
   const bodies: Record<string, object> = {
     '/examPanel/open': { ticket, page },
+    '/examPanel/begin': { page },
     '/examPanel/save': sending,
     '/examPanel/submit': sending,
     '/examPanel/takeOver': { page },

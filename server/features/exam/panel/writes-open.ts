@@ -6,6 +6,7 @@ import { isOpened, isWithheld, withheld } from '#server/access/solutions.ts'
 import { assigned, countAttempts, endFor, extraMinutes } from '#server/access/tests.ts'
 import { command, maybeOne, one, params, type Runner, raw, sql } from '#server/database/sql.ts'
 import { hasRoomForEvent } from '#server/features/exam/panel/save/writes.ts'
+import { panelPass } from '#server/secrets/panel-pass.ts'
 
 const { instituteId, personId, personIds, now } = given
 const { ticketHash, host, endsAt, since, questionIds, page, passHash, expiresAt, ...begun } = params({
@@ -21,6 +22,7 @@ const { ticketHash, host, endsAt, since, questionIds, page, passHash, expiresAt,
   /** null for the practice notebook. */
   testId: z.nullable(z.number()),
   startedAt: z.date(),
+  isBegun: z.boolean(),
   seed: z.number(),
 })
 const { testId } = params({ testId: z.number() })
@@ -54,7 +56,7 @@ export const findSpentTicket = maybeOne(
   'panel.spent-ticket',
   z.extend(ticket, { isResumed: z.boolean() }),
   sql`select k.institute_id as "instituteId", k.person_id as "personId", k.test_id as "testId",
-      k.question_ids as "questionIds", a.started_at < k.used_at as "isResumed"
+      k.question_ids as "questionIds", a.is_begun and a.started_at < k.used_at as "isResumed"
     from launch_ticket k
     join panel_pass x on x.institute_id = k.institute_id and x.pass_hash = ${passHash} and x.expires_at > ${now}
     join test_attempt a on a.institute_id = x.institute_id and a.id = x.attempt_id
@@ -101,17 +103,19 @@ export const findOpenedTest = maybeOne(
     submittedAttempts: z.number(),
     /** The running attempt; null without one. */
     attemptId: z.nullable(z.number()),
-    /** Whether the running attempt has an end. */
+    /** Whether the running attempt has an end, and whether it is begun; both false without one. */
     hasEnd: z.boolean(),
+    isBegun: z.boolean(),
   }),
   sql`with ${assigned}
     select t.opens_at as "startsAt", ${endFor()} as "endsAt", t.duration_minutes as "durationMinutes",
       ${extraMinutes()} as "extraMinutes", l.test_type_id as "typeId", t.attempt_limit as "attemptLimit",
       ${countAttempts(sql`a.submitted_at is not null`)} as "submittedAttempts",
-      running.id as "attemptId", running.ends_at is not null as "hasEnd"
+      running.id as "attemptId", running.ends_at is not null as "hasEnd",
+      coalesce(running.is_begun, false) as "isBegun"
     from assigned t join test_label l on l.institute_id = t.institute_id and l.id = t.label_id
     left join lateral (
-      select a.id, a.ends_at from test_attempt a where ${isAssigned} and a.submitted_at is null
+      select a.id, a.ends_at, a.is_begun from test_attempt a where ${isAssigned} and a.submitted_at is null
       order by a.started_at desc, a.id desc limit 1) running on true
     where t.id = ${testId}`,
 )
@@ -134,8 +138,37 @@ export const countUntimed = one(
 export const insertAttempt = one(
   'panel.begin',
   z.object({ id: z.number() }),
-  sql`insert into test_attempt (institute_id, person_id, test_id, started_at, ends_at, seed)
-    values (${instituteId}, ${personId}, ${begun.testId}, ${begun.startedAt}, ${endsAt}, ${begun.seed}) returning id`,
+  sql`insert into test_attempt (institute_id, person_id, test_id, started_at, is_begun, ends_at, seed)
+    values (${instituteId}, ${personId}, ${begun.testId}, ${begun.startedAt}, ${begun.isBegun}, ${endsAt}, ${begun.seed})
+    returning id`,
+)
+
+/** Whether an attempt waits for its student to begin. */
+const isWaiting = sql`not is_begun and submitted_at is null`
+
+/**
+ * The time of an opened attempt begins, and the tab becomes the active one; one that is begun or handed in stays as it is.
+ * A test that was moved meanwhile was moved before its time began.
+ */
+export const writeBegun = one(
+  'panel.begun',
+  z.pick(panelPass, {
+    isBegun: true,
+    startedAt: true,
+    endsAt: true,
+    submittedAt: true,
+    latestEndsAt: true,
+    endMovedAt: true,
+  }),
+  sql`update test_attempt set is_begun = is_begun or submitted_at is null,
+      started_at = case when ${isWaiting} then ${now} else started_at end,
+      ends_at = case when ${isWaiting} then ${endsAt} else ends_at end,
+      end_moved_at = case when not (${isWaiting}) then end_moved_at end,
+      latest_ends_at = case when not (${isWaiting}) then latest_ends_at end,
+      active_page = case when ${isWaiting} then ${page} else active_page end
+    where institute_id = ${instituteId} and id = ${attemptId}
+    returning is_begun as "isBegun", started_at as "startedAt", ends_at as "endsAt", submitted_at as "submittedAt",
+      latest_ends_at as "latestEndsAt", end_moved_at as "endMovedAt"`,
 )
 
 /** The questions of a notebook, each as in the test where it last occurred, if its answers may be seen. */

@@ -86,6 +86,7 @@ const happened: Record<AccessKind, string> = {
   countedLateAnswers: 'Counted late answers',
   dismissedLateAnswers: 'Left out late answers',
   gaveTime: 'Gave more minutes',
+  sentExamMessage: 'Sent a message during a test',
   changedKey: 'Changed the key of a test',
   sawChallenge: 'Saw objections to keys',
   answeredChallenge: 'Answered an objection to a key',

@@ -11,6 +11,7 @@ const question = (number: number, isCorrect: number): ReportQuestion => ({
   ownAnswer: '1',
   correctAnswer: '2',
   alsoAccepted: [],
+  remark: '',
   decision: null,
   marks: 0,
   times: { you: 0, average: null, topper: null },

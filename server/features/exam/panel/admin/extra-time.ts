@@ -31,7 +31,7 @@ export async function addExtraTime(
     const outcome = outcomeOfExtraTime(facts, minutes, now)
     if (typeof outcome === 'object') throw new Failure(outcome.refusal)
     const { attemptId, endsAt, isPublished, minutes: before } = facts
-    await writeExtraTime(client, { ...of, minutes, before, attemptId, tokenId })
+    await writeExtraTime(client, { ...of, tokenId, students: [{ personId, minutes, before, attemptId }] })
     const given = { kind: 'gaveTime', detail: facts.testName, count: minutes - before } as const
     await note(client, { instituteId, personId, actor: { token: tokenId }, now, ...given })
     if (outcome === 'reopened' && attemptId !== null) {

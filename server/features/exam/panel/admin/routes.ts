@@ -6,6 +6,7 @@ import {
   countLateAnswer,
   decideLateAnswers,
   giveExtraTime,
+  giveGroupTime,
   giveMarks,
   listWaiting,
   type WaitingAttempt,
@@ -20,6 +21,7 @@ import { notFound } from '#server/failure.ts'
 import { markWritten } from '#server/features/exam/marking/give.ts'
 import { answerWords } from '#server/features/exam/panel/admin/answer-words.ts'
 import { addExtraTime } from '#server/features/exam/panel/admin/extra-time.ts'
+import { addGroupTime } from '#server/features/exam/panel/admin/group-time.ts'
 import {
   findHandedIn,
   findStudent,
@@ -122,6 +124,8 @@ export function panelAdminRoutes(app: FastifyInstance, context: Context): void {
       is_result_published: isPublished,
     })
   })
+
+  mount(app, giveGroupTime, async ({ admin, body }) => answer(await addGroupTime(context, admin, body)))
 }
 
 /** An attempt by our number, or by test and student as the institute calls them; a question in both ways. */

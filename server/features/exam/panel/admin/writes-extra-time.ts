@@ -3,19 +3,25 @@ import * as z from 'zod/mini'
 import { testTypes } from '#domain/exam/calls.ts'
 import { given } from '#server/access/given.ts'
 import { attemptId } from '#server/access/papers.ts'
+import { roster } from '#server/access/roster.ts'
 import { assigned } from '#server/access/tests.ts'
-import { command, maybeOne, params, raw, sql } from '#server/database/sql.ts'
+import { command, many, maybeOne, params, raw, sql } from '#server/database/sql.ts'
 import { moveReceipt } from '#server/features/exam/panel/submit/writes.ts'
 
 const { instituteId, personId, personIds } = given
-const { testId, minutes, added, tokenId, now, ...latest } = params({
+const { testId, tokenId, now, ...latest } = params({
   testId: z.number(),
-  minutes: z.number(),
-  added: z.number(),
   tokenId: z.number(),
   now: z.date(),
   /** null without an attempt. */
   attemptId: z.nullable(z.number()),
+})
+
+const list = params({
+  takers: z.array(z.number()),
+  totals: z.array(z.number()),
+  added: z.array(z.number()),
+  attempts: z.array(z.nullable(z.number())),
 })
 
 const extraTimeFacts = z.object({
@@ -62,6 +68,63 @@ const facts = maybeOne(
       and (a.id is not null or t.id in (select id from assigned))`,
 )
 
+const group = params({
+  /** null for any. */
+  sectionId: z.nullable(z.number()),
+  productId: z.nullable(z.number()),
+})
+
+/** Who is to take a test, or has begun it, or only those of a section or a product by which it is theirs. */
+export const findGroup = many(
+  'panel.time-group',
+  z.object({ personId: z.number() }),
+  sql`select r.person_id as "personId" from ${roster} r
+    where (${group.sectionId}::bigint is null or r.section_id = ${group.sectionId})
+      and (${group.productId}::bigint is null or r.product_id = ${group.productId})
+    union
+    select person_id from test_attempt
+    where institute_id = ${instituteId} and test_id = ${testId} and ${group.sectionId}::bigint is null and ${group.productId}::bigint is null
+    order by 1`,
+)
+
+const lockGroup = command(
+  'panel.lock-time-group',
+  sql`select 1 from person where institute_id = ${instituteId} and id = any(${personIds}) order by id for no key update`,
+)
+const lockAttempts = command(
+  'panel.lock-time-attempts',
+  sql`select 1 from test_attempt where institute_id = ${instituteId} and test_id = ${testId} and person_id = any(${personIds})
+    order by id for update`,
+)
+
+/** As `facts`, of each of these people. */
+const groupFacts = many(
+  'panel.group-time-facts',
+  z.extend(extraTimeFacts, { personId: z.number() }),
+  sql`select p.id as "personId", t.name as "testName", l.test_type_id <> ${raw(String(testTypes.practice))} as "isTimed",
+      t.is_result_published as "isPublished", coalesce(x.minutes, 0) as minutes, a.id as "attemptId",
+      a.ends_at as "endsAt", a.submitted_at as "submittedAt"
+    from test t join test_label l on l.institute_id = t.institute_id and l.id = t.label_id
+    cross join unnest(${personIds}::bigint[]) as p(id)
+    left join lateral (
+      select a.id, a.ends_at, a.submitted_at from test_attempt a
+      where a.institute_id = ${instituteId} and a.test_id = t.id and a.person_id = p.id
+      order by a.submitted_at desc nulls first, a.id desc limit 1) a on true
+    left join test_extra_time x on x.institute_id = ${instituteId} and x.test_id = t.id and x.person_id = p.id
+    where t.institute_id = ${instituteId} and t.id = ${testId} and t.cancelled_at is null`,
+)
+
+/** The state of students at a test, locked in the same order as of one. */
+export async function findGroupTimeFacts(
+  client: pg.PoolClient,
+  at: { instituteId: number; testId: number; personIds: readonly number[] },
+) {
+  await lockTest(client, at)
+  await lockGroup(client, at)
+  await lockAttempts(client, at)
+  return groupFacts(client, at)
+}
+
 type OfTaker = { instituteId: number; testId: number; personId: number; now: Date }
 
 /**
@@ -79,32 +142,45 @@ export async function findExtraTimeFacts(
   return facts(client, { ...at, personIds: [at.personId], attemptId: attempt?.id ?? null })
 }
 
+/** `g` has a row for each student: the total minutes, those that are added, and the attempt, if there is one. */
 const addTime = command(
   'panel.extra-time',
-  sql`with given as (
+  sql`with g as (
+      select * from unnest(${list.takers}::bigint[], ${list.totals}::int[], ${list.added}::int[], ${list.attempts}::bigint[])
+        as g(person_id, minutes, added, attempt_id)),
+    given as (
       insert into test_extra_time (institute_id, test_id, person_id, minutes)
-      values (${instituteId}, ${testId}, ${personId}, ${minutes})
+      select ${instituteId}, ${testId}, person_id, minutes from g
       on conflict (institute_id, test_id, person_id) do update set minutes = excluded.minutes),
     longer as (
-      update test_attempt set ends_at = ends_at + ${added} * interval '1 minute'
-      where institute_id = ${instituteId} and id = ${latest.attemptId}),
+      update test_attempt a set ends_at = a.ends_at + g.added * interval '1 minute' from g
+      where a.institute_id = ${instituteId} and a.id = g.attempt_id),
     passes as (
-      update panel_pass set expires_at = expires_at + ${added} * interval '1 minute'
-      where institute_id = ${instituteId} and attempt_id = ${latest.attemptId})
+      update panel_pass p set expires_at = p.expires_at + g.added * interval '1 minute' from g
+      where p.institute_id = ${instituteId} and p.attempt_id = g.attempt_id)
     insert into audit_log (institute_id, at, action, subject_kind, subject_id, detail)
-    values (${instituteId}, ${now}, 'admin.extra-time', 'test', ${testId}, jsonb_build_object(
-      'person', ${personId}::bigint, 'minutes', ${minutes}::int, 'token', ${tokenId}::bigint))`,
+    select ${instituteId}, ${now}, 'admin.extra-time', 'test', ${testId}, jsonb_build_object(
+      'person', person_id, 'minutes', minutes, 'token', ${tokenId}::bigint) from g`,
 )
 
-/** Extends the attempt, if there is one, and the passes to it. */
+/** @param minutes in all, and `before` until now */
+type Longer = { personId: number; minutes: number; before: number; attemptId: number | null }
+
+/** Extends the attempts, if there are any, and the passes to them. */
 export async function writeExtraTime(
   client: pg.PoolClient,
   {
-    before,
+    students,
     ...row
-  }: OfTaker & { minutes: number; before: number; attemptId: number | null; tokenId: number },
+  }: { instituteId: number; testId: number; now: Date; tokenId: number; students: readonly Longer[] },
 ): Promise<void> {
-  await addTime(client, { ...row, added: row.minutes - before })
+  await addTime(client, {
+    ...row,
+    takers: students.map(({ personId }) => personId),
+    totals: students.map(({ minutes }) => minutes),
+    added: students.map(({ minutes, before }) => minutes - before),
+    attempts: students.map(({ attemptId }) => attemptId),
+  })
 }
 
 /**

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { id } from '#domain/call.ts'
+
+/** What the institute changed while students write. */
+export const changes = {
+  /** When it last moved the end of this attempt, in milliseconds since 1970; null if it never did. */
+  moved_at: z.nullable(z.number()),
+  /** Whether it called the test off: answers are kept, and nothing is evaluated. */
+  is_called_off: z.boolean(),
+}
+
+/** A running or ended attempt. */
+export const attempt = z.object({
+  attempt_id: id,
+  /** 0 for the practice notebook. */
+  test_id: z.number(),
+  test_name: z.string(),
+  /** 1 mock, 2 practice, 4 online, 0 the practice notebook. */
+  test_type_id: z.number(),
+  student_name: z.string(),
+  institute_name: z.string(),
+  /** Milliseconds since 1970. */
+  started_at: z.number(),
+  /** Milliseconds since 1970; null if untimed. */
+  ends_at: z.nullable(z.number()),
+  is_submitted: z.boolean(),
+  /** Only false: until the student has read the instructions and begun, `ends_at` is the end of the test. */
+  is_begun: z.optional(z.boolean()),
+  /** Whether it was begun before the paper was opened. */
+  is_resumed: z.boolean(),
+  ...changes,
+})
+export type PanelAttempt = z.output<typeof attempt>

@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import { defineCall, id } from '#domain/call.ts'
+import { data } from '#domain/exam/calls.ts'
+import { shownMedia } from '#domain/exam/media.ts'
+import { attempt } from '#domain/exam/panel/attempt-body.ts'
+import { page } from '#domain/exam/panel/state-body.ts'
+
+const html = z.object({ html: z.string(), other_html: z.string() })
+
+/** A question as a student sees it, without key, solution, and marks of its answer. */
+export const paperQuestion = z.object({
+  question_id: id,
+  part_id: z.number(),
+  subject_name: z.string(),
+  /** `questionTypes` of domain/exam/question.ts. */
+  ques_type: z.number(),
+  passage_id: z.nullable(id),
+  html: z.string(),
+  /** '' without a second language. */
+  other_html: z.string(),
+  other_language: z.string(),
+  /** In the order of this attempt; answers use `number`, the position in the paper. */
+  options: z.array(
+    z.extend(html, {
+      number: z.number(),
+      /** The blank that offers it; without it, every blank does. */ place: z.optional(z.number()),
+    }),
+  ),
+  matches: z.array(z.extend(html, { number: z.number() })),
+  /** The number of blanks to fill by typing or from lists. */
+  blank_count: z.number(),
+  /** For questions about words in the text: how many may be chosen; 0 means any number. */
+  most_words: z.optional(z.number()),
+  media: z.array(shownMedia),
+  marks: z.number(),
+  negative_marks: z.number(),
+  /** Whether a partly right answer earns part of the marks. */
+  has_part_marks: z.boolean(),
+  /** Marks of each right option where some are chosen and none is wrong; missing where part marks are in proportion. */
+  marks_per_right: z.optional(z.number()),
+  is_bookmarked: z.boolean(),
+})
+export type PaperQuestion = z.output<typeof paperQuestion>
+
+/** What is known of a paper before its questions are shown. */
+const beforeBeginning = z.object({
+  /** Of the attempt, with extra time; the end of the test may leave less. */
+  minutes: z.number(),
+  /** `Scheme` of domain/exam/panel/schemes.ts. */
+  schemes: z.array(
+    z.object({
+      part_id: z.number(),
+      ques_type: z.number(),
+      marks: z.number(),
+      negative_marks: z.number(),
+      has_part_marks: z.boolean(),
+      questions: z.number(),
+    }),
+  ),
+})
+export type PaperBefore = z.output<typeof beforeBeginning>
+
+const paperReply = data(
+  z.object({
+    attempt,
+    /** Milliseconds since 1970. */
+    time: z.number(),
+    instructions_html: z.string(),
+    /** `attempt_any`: how many of its questions count, the first ones that are answered; missing where all do. */
+    parts: z.array(z.object({ part_id: z.number(), name: z.string(), attempt_any: z.optional(z.number()) })),
+    /** Only until the attempt is begun; there are no questions yet. */
+    before: z.optional(beforeBeginning),
+    passages: z.array(z.extend(html, { passage_id: id })),
+    questions: z.array(paperQuestion),
+  }),
+)
+
+export const panelPaper = defineCall({
+  method: 'GET',
+  path: '/examPanel/paper',
+  access: 'panel',
+  service: 'online_test_1',
+  summary:
+    'The paper of an attempt, in the order of this attempt; nothing of what is right, and before it is begun no questions',
+  source: 'beyond the specification',
+  reply: paperReply,
+})
+
+/** The time of the attempt begins with the first call; a repeated one changes nothing. */
+export const beginPanel = defineCall({
+  method: 'POST',
+  path: '/examPanel/begin',
+  access: 'panel',
+  service: 'online_test_1',
+  summary:
+    'Begins the attempt, once the instructions are read: its time runs from now, and the paper is shown',
+  source: 'beyond the specification',
+  body: z.object({ page }),
+  reply: paperReply,
+})

@@ -1,0 +1,148 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { type Scheme, totalOf } from '#domain/exam/panel/schemes.ts'
+import { isQuestionType } from '#domain/exam/question.ts'
+import { DataTable } from '#ui/display/data-table.tsx'
+import { SafeHtml } from '#ui/display/safe-html.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import type { Paper } from '../../core/read-paper.ts'
+import { PaletteLegend } from '../palette/palette-legend.tsx'
+import styles from './instructions.module.css'
+
+type InstructionsProps = {
+  paper: Pick<Paper, 'attempt' | 'instructionsHtml' | 'parts'>
+  schemes: readonly Scheme[]
+  /** How long it takes, in the words of `time`: of the whole, or what is left. */
+  time: { label: string; value: string }
+  /** After the facts. */
+  note?: ReactNode
+}
+
+/** What a student is to know of a test: what the institute wrote, and what follows from the paper. */
+export function Instructions({ paper, schemes, time, note }: InstructionsProps) {
+  const t = useTranslations('panel')
+  const isTimed = paper.attempt.endsAt !== null
+  return (
+    <Stack gap={6}>
+      <Facts schemes={schemes} parts={paper.parts} time={time} />
+      {note}
+      {paper.instructionsHtml !== '' && <SafeHtml html={paper.instructionsHtml} headingLevel={2} />}
+      <Section title={t('instructions.marking')}>
+        <Schemes schemes={schemes} parts={paper.parts} />
+        <Marking schemes={schemes} />
+      </Section>
+      <Section title={t('instructions.rules')}>
+        <Stack as="ul" gap={2} className={styles.rules}>
+          <li>{t('instructions.ruleKept')}</li>
+          {isTimed && <li>{t('instructions.ruleClock')}</li>}
+          {isTimed && <li>{t('instructions.ruleLate')}</li>}
+          <li>{t('instructions.ruleElsewhere')}</li>
+        </Stack>
+      </Section>
+      <Section title={t('instructions.palette')}>
+        <PaletteLegend />
+      </Section>
+    </Stack>
+  )
+}
+
+type FactsProps = Pick<InstructionsProps, 'schemes' | 'time'> & { parts: Paper['parts'] }
+
+function Facts({ schemes, parts, time }: FactsProps) {
+  const t = useTranslations('panel')
+  const facts = [
+    [t('instructions.questions'), schemes.reduce((sum, { questions }) => sum + questions, 0)],
+    [t('instructions.marks'), totalOf(schemes, parts)],
+    [time.label, time.value],
+  ] as const
+  return (
+    <dl className={styles.facts} aria-label={t('instructions.facts')}>
+      {facts.map(([name, value]) => (
+        <Card key={name} isFlat padding="small">
+          <Text as="dt" size="sm" tone="muted">
+            {name}
+          </Text>
+          <Text as="dd" size="lg" weight="bold" isNumeric>
+            {value}
+          </Text>
+        </Card>
+      ))}
+    </dl>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Stack as="section" gap={3}>
+      <Text as="h2" size="md">
+        {title}
+      </Text>
+      {children}
+    </Stack>
+  )
+}
+
+/** The marks of right and wrong answers, by part and kind of question. */
+function Schemes({ schemes, parts }: { schemes: readonly Scheme[]; parts: Paper['parts'] }) {
+  const t = useTranslations('panel')
+  const rows = parts.flatMap(({ partId, name, attemptAny }) => {
+    const own = schemes.filter((scheme) => scheme.partId === partId)
+    const count = own.reduce((sum, { questions }) => sum + questions, 0)
+    const limit = attemptAny === null ? '' : t('instructions.anyOf', { most: attemptAny, count })
+    return own.map((scheme) => ({ ...scheme, name, limit }))
+  })
+  return (
+    <DataTable
+      look="plain"
+      caption={t('instructions.marking')}
+      rows={rows}
+      keyOf={(row) => JSON.stringify(row)}
+      columns={[
+        {
+          title: t(parts.length > 1 ? 'instructions.part' : 'instructions.kind'),
+          isLong: true,
+          cell: ({ name, limit, type }) => (
+            <Stack>
+              {parts.length > 1 && <span>{name}</span>}
+              {limit !== '' && (
+                <Text as="span" size="sm" weight="strong">
+                  {limit}
+                </Text>
+              )}
+              {isQuestionType(type) && (
+                <Text as="span" size="sm" tone="muted">
+                  {t(`types.${type}`)}
+                </Text>
+              )}
+            </Stack>
+          ),
+        },
+        { title: t('instructions.questions'), isAmount: true, cell: ({ questions }) => questions },
+        { title: t('instructions.right'), isAmount: true, cell: ({ marks }) => `+${marks}` },
+        {
+          title: t('instructions.wrong'),
+          isAmount: true,
+          cell: ({ negativeMarks }) => (negativeMarks > 0 ? `−${negativeMarks}` : '0'),
+        },
+      ]}
+    />
+  )
+}
+
+/** How wrong and partly right answers count, in words; empty if there are no deductions and no part marks. */
+function Marking({ schemes }: { schemes: readonly Scheme[] }) {
+  const t = useTranslations('panel')
+  const off = schemes.map(({ negativeMarks }) => negativeMarks)
+  const max = Math.max(0, ...off)
+  const hasPartMarks = schemes.some((scheme) => scheme.hasPartMarks)
+  if (max === 0 && !hasPartMarks) return null
+  const isSame = off.every((marks) => marks === max)
+  return (
+    <Stack as="ul" gap={2} className={styles.rules}>
+      {max > 0 && <li>{t(isSame ? 'instructions.ruleOff' : 'instructions.ruleOffSome', { marks: max })}</li>}
+      {hasPartMarks && <li>{t('instructions.rulePart')}</li>}
+    </Stack>
+  )
+}

@@ -1,0 +1,2 @@
+/** What can be read beside the question. */
+export type View = 'instructions' | 'paper' | 'messages'

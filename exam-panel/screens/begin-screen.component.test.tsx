@@ -1,0 +1,109 @@
+import { IntlProvider } from 'use-intl/react'
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { beginPanel, panelPaper } from '#domain/exam/panel/paper-calls.ts'
+import { forgetAttempt, openDevice } from '#portal/shared/attempt/device.ts'
+import { expectFits } from '#portal/testing/look.ts'
+import { answer, askedOf, fail } from '#portal/testing/replies.ts'
+import { renderPart } from '#portal/testing/screen.tsx'
+import { namePage, type Opened, openExam } from '../core/open.ts'
+import { panelQuestionTexts, panelTexts } from '../texts.ts'
+import { BeginScreen } from './begin-screen.tsx'
+
+const now = Date.parse('2026-11-20T04:37:00Z')
+const minute = 60_000
+const attemptId = 900_000_002
+
+const attempt = {
+  attempt_id: attemptId,
+  test_id: 7,
+  test_name: 'Unit test 1',
+  test_type_id: 4,
+  student_name: 'Aarav Sharma',
+  institute_name: 'Greenfield Public School',
+  started_at: now,
+  ends_at: now + 180 * minute,
+  is_submitted: false,
+  is_resumed: false,
+  moved_at: null,
+  is_called_off: false,
+}
+const scheme = { part_id: 1, ques_type: 1, marks: 4, negative_marks: 1, has_part_marks: false, questions: 20 }
+const paper = {
+  attempt: { ...attempt, is_begun: false },
+  time: now,
+  instructions_html: '<p>Answer all questions.</p>',
+  parts: [
+    { part_id: 1, name: 'Physics' },
+    { part_id: 2, name: 'Chemistry' },
+  ],
+  before: {
+    minutes: 90,
+    schemes: [scheme, { ...scheme, part_id: 2, ques_type: 4, negative_marks: 0, questions: 5 }],
+  },
+  passages: [],
+  questions: [],
+}
+
+let begun: Opened | undefined
+beforeEach(() => page.viewport(390, 844))
+
+/** Opens an attempt that is not begun, as the panel does. */
+async function open(endsAt = now + 180 * minute): Promise<void> {
+  forgetAttempt(attemptId)
+  begun = undefined
+  const device = openDevice(attemptId)
+  device.keep('pass', 'a pass')
+  await device.read('pass')
+  await device.close()
+  answer(panelPaper, { data: { ...paper, attempt: { ...paper.attempt, ends_at: endsAt } } })
+  const waiting = await openExam({ kind: 'attempt', attemptId }, namePage())
+  if (!('begin' in waiting)) throw new Error('it is begun')
+  renderPart(
+    <IntlProvider locale="en" timeZone="UTC" messages={{ panel: panelTexts, question: panelQuestionTexts }}>
+      <BeginScreen
+        waiting={waiting}
+        onBegin={async () => {
+          begun = await waiting.begin()
+        }}
+      />
+    </IntlProvider>,
+  )
+}
+
+const start = () => page.getByRole('button', { name: 'Start' })
+const tick = () => page.getByLabelText('I have read and understood the instructions.')
+
+test('the time begins with Start, after the tick; without a connection it is pressed again', async () => {
+  await open()
+  await expect.element(page.getByRole('heading', { name: 'Unit test 1' })).toHaveFocus()
+  await expect.element(page.getByText('1 h 30 min')).toBeVisible()
+  await expect.element(page.getByText('Answer all questions.')).toBeVisible()
+  await expect.element(page.getByRole('row', { name: /Chemistry.*Type a number 5 \+4 0/ })).toBeVisible()
+  await expectFits('instructions')
+  await expect.element(start()).toBeDisabled()
+  await tick().click()
+  const offline = fail(beginPanel, 'offline')
+  await start().click()
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('No connection. Press Start again once it is back.')
+  expect(begun).toBeUndefined()
+  offline()
+  answer(beginPanel, { data: { ...paper, attempt, before: undefined } })
+  await start().click()
+  await expect.poll(() => begun?.paper.attempt).toMatchObject({ isBegun: true, endsAt: attempt.ends_at })
+  expect((await askedOf(beginPanel)).at(-1)?.body).toEqual({ page: expect.stringMatching(/^[\da-f]{16}$/) })
+})
+
+test('the end of the test is before that of the minutes: said, with the time that is left', async () => {
+  await open(now + 20 * minute)
+  await expect.element(page.getByText(/so less than 1 h 30 min is left/)).toBeVisible()
+  await expect.element(page.getByText(/^(20:00|19:5\d)$/)).toBeVisible()
+})
+
+test('the test has ended while the instructions were read', async () => {
+  await open(now)
+  await expect.element(page.getByText('This test is over.')).toBeVisible()
+  await expect.element(start()).not.toBeInTheDocument()
+})

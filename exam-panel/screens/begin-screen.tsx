@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { showDuration } from '#domain/exam/duration.ts'
+import { mayPass } from '#portal/shared/api-error.ts'
+import { Button, buttonClass } from '#ui/controls/button.tsx'
+import { Row } from '#ui/layout/row.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import type { Waiting } from '../core/open.ts'
+import { showTimeLeft } from '../core/server-clock.ts'
+import { showLocalTime } from '../core/show-local-time.ts'
+import { useTimeUntil } from '../parts/header/use-time-left.ts'
+import { Instructions } from '../parts/instructions/instructions.tsx'
+import styles from './instructions-screen.module.css'
+import { InstructionsSheet } from './instructions-sheet.tsx'
+
+type BeginScreenProps = {
+  waiting: Waiting
+  /** May be repeated. @throws as `Waiting.begin` does */
+  onBegin: () => Promise<void>
+}
+
+/** The instructions, until the student has read them and begins: only then the time runs. */
+export function BeginScreen({ waiting, onBegin }: BeginScreenProps) {
+  const t = useTranslations('panel')
+  const { paper, clock } = waiting
+  const { attempt, before } = paper
+  const [isRead, setRead] = useState(false)
+  const [state, setState] = useState<'idle' | 'beginning' | { failure: string }>('idle')
+  const left = useTimeUntil(clock, attempt.endsAt)
+  const full = before.minutes * 60_000
+  const isShort = left !== null && left < full
+  const begin = () => {
+    setState('beginning')
+    onBegin().catch((error) =>
+      setState({ failure: mayPass(error) ? t('instructions.beginOffline') : messageOf(error) }),
+    )
+  }
+  if (left === 0)
+    return (
+      <InstructionsSheet
+        attempt={attempt}
+        foot={
+          <a href="/exam" className={buttonClass({ size: 'large' })}>
+            {t('toExams')}
+          </a>
+        }
+      >
+        <p role="status">{t('instructions.over')}</p>
+      </InstructionsSheet>
+    )
+  const value = isShort ? showTimeLeft(left) : showDuration(before.minutes)
+  return (
+    <InstructionsSheet
+      attempt={attempt}
+      foot={
+        <>
+          <Stack gap={1} className={styles.agree}>
+            <Row as="label" gap={3} className={styles.tick}>
+              <input type="checkbox" checked={isRead} onChange={(event) => setRead(event.target.checked)} />
+              {t('instructions.tick')}
+            </Row>
+            <Text size="sm" tone="muted">
+              {t('instructions.beginning')}
+            </Text>
+            <Text as="p" size="sm" tone="bad" role="alert">
+              {typeof state === 'object' && state.failure}
+            </Text>
+          </Stack>
+          <Button size="large" disabled={!isRead} isPending={state === 'beginning'} onClick={begin}>
+            {t('instructions.begin')}
+          </Button>
+        </>
+      }
+    >
+      <Instructions
+        paper={paper}
+        schemes={before.schemes}
+        time={{ label: t(isShort ? 'instructions.time' : 'instructions.timeInAll'), value }}
+        note={
+          attempt.endsAt !== null && (
+            <p>
+              {t(isShort ? 'instructions.closesShort' : 'instructions.closes', {
+                time: showLocalTime(attempt.endsAt),
+                full: showDuration(before.minutes),
+              })}
+            </p>
+          )
+        }
+      />
+    </InstructionsSheet>
+  )
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : '')
