@@ -68,8 +68,9 @@ test.describe('with the portal cached', () => {
     await makeIllustrated(name)
     const panel = await openPanel(page, server.current, login, name)
     await begin(panel)
-    await expect.poll(() => keptFiles(panel)).toBe(5)
+    // The paper comes with Start, and only then the panel makes its store of files.
     await expect(saved(panel)).toBeVisible()
+    await expect.poll(() => keptFiles(panel)).toBe(5)
     await panel.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { timeout: 30_000 })
     await context.setOffline(true)
     const look = async () => {
