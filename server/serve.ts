@@ -17,7 +17,7 @@ import { createApp } from '#server/http/app.ts'
 import { stopServing } from '#server/http/connections/stop.ts'
 import { createMessenger } from '#server/messengers/messenger.ts'
 import { startOutbox } from '#server/messengers/outbox.ts'
-import { createMetrics } from '#server/operator/metrics.ts'
+import type { createMetrics, Metrics } from '#server/operator/metrics.ts'
 import { offerMetrics } from '#server/operator/offer-metrics.ts'
 import { startOwnData } from '#server/own-data/worker.ts'
 import { createSecrets, readServerKey } from '#server/secrets/secrets.ts'
@@ -49,7 +49,7 @@ export async function serve(
   const files = await openFileStore(config)
   const uploads = await openUploads(config, pool)
   const stopping = new AbortController()
-  const metrics = config.METRICS_PORT === undefined ? undefined : createMetrics({ config, pool, clocks })
+  const metrics = config.METRICS_PORT === undefined ? undefined : await openMetrics({ config, pool, clocks })
   const context: Context = {
     config,
     db,
@@ -101,6 +101,12 @@ export async function serve(
       await Promise.all([close(), work.close()])
     },
   }
+}
+
+/** The library of figures is loaded only where they are offered. */
+async function openMetrics(measured: Parameters<typeof createMetrics>[0]): Promise<Metrics> {
+  const { createMetrics } = await import('#server/operator/metrics.ts')
+  return createMetrics(measured)
 }
 
 /** Loading the demo has no timeout, and waits for a running import. */

@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import { DeliveryFailure, type Messenger } from '#server/messengers/message.ts'
 
 const timeouts = {
@@ -21,10 +21,12 @@ export function createSmtpMessenger({ url, from }: Settings): Messenger {
   // Messages contain passwords: without TLS they are only sent to this machine, or where the address allows
   // it.
   const requireTLS = !loopbackHosts.includes(address.hostname) && !address.searchParams.has('ignoreTLS')
-  const transport = createTransport({ url, requireTLS, ...timeouts })
+  let transport: Transporter | undefined
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
   return {
     send: async ({ to, subject, text, key }) => {
+      const { createTransport } = await import('nodemailer')
+      transport ??= createTransport({ url, requireTLS, ...timeouts })
       try {
         await transport.sendMail({
           from,

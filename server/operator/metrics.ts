@@ -1,5 +1,4 @@
 import { statfs } from 'node:fs/promises'
-import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Clocks } from '#server/clock/clocks.ts'
@@ -7,7 +6,6 @@ import type { Config } from '#server/config.ts'
 import { oneAtATime } from '#server/operator/one-at-a-time.ts'
 import { createPageHistograms } from '#server/operator/page-histograms.ts'
 import { countWaiting, type Waiting } from '#server/operator/queries.ts'
-import { ruleOf } from '#server/rule-of.ts'
 import { waitingSignIns } from '#server/secrets/password-line.ts'
 
 /** Figures of one server process, for Prometheus. None contains a person, an institute or an address. */
@@ -105,13 +103,4 @@ export function createMetrics({ pool, clocks, config }: Measured, { timeoutMs = 
       return registry.metrics()
     },
   }
-}
-
-/** Counts all replies and refusals from here on. */
-export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
-  app.addHook('onError', async (_request, _reply, error) => metrics.refused(ruleOf(error)))
-  app.addHook('onResponse', async ({ method, routeOptions }, { statusCode: status, elapsedTime }) => {
-    // The route, not the address: that would be a series for each id.
-    metrics.answered({ method, route: routeOptions.url ?? 'none', status }, elapsedTime / 1000)
-  })
 }

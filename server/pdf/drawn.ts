@@ -1,18 +1,8 @@
-import { buffer } from 'node:stream/consumers'
 import type { Context } from '#server/context.ts'
 import { asBuffer } from '#server/heavy/as-buffer.ts'
-import type { Doc } from '#server/pdf/page.ts'
-import { unknownSignsOf } from '#server/pdf/text.ts'
 
 /** A PDF, and the signs that no font has: it names them in their places. */
 export type Drawn = { bytes: Uint8Array; unknownSigns: readonly string[] }
-
-/** Ends a document. */
-export async function finish(doc: Doc): Promise<Drawn> {
-  const whole = buffer(doc)
-  doc.end()
-  return { bytes: await whole, unknownSigns: unknownSignsOf(doc) }
-}
 
 /** The bytes of a PDF. Signs that are missing in it are logged, as code points. @param about ids for the log */
 export function bytesOf(

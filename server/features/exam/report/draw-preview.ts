@@ -16,7 +16,8 @@ import type { PreviewFacts } from '#server/features/exam/report/queries-preview.
 import { type PreviewQuestion, typesetAll } from '#server/features/exam/report/question-texts.ts'
 import { asBuffer } from '#server/heavy/as-buffer.ts'
 import type { Picture } from '#server/heavy/picture-work.ts'
-import { type Drawn, finish } from '#server/pdf/drawn.ts'
+import type { Drawn } from '#server/pdf/drawn.ts'
+import { finish } from '#server/pdf/finish.ts'
 import { color, type Doc, drawRule, makeDocument } from '#server/pdf/page.ts'
 import { linesOf, write } from '#server/pdf/text.ts'
 

@@ -1,5 +1,3 @@
-import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server'
-import { decodeAttestationObject } from '@simplewebauthn/server/helpers'
 import { maxPasskeys } from '#domain/session/passkey.ts'
 import type { Attestation, CreationOptions } from '#domain/session/passkey-calls.ts'
 import type { Context } from '#server/context.ts'
@@ -9,7 +7,7 @@ import { Failure, notFound } from '#server/failure.ts'
 import { makeChallenge, readChallenge } from '#server/features/session/passkey/challenge.ts'
 import { originOf } from '#server/features/session/passkey/origin.ts'
 import { findPasskeys } from '#server/features/session/passkey/queries.ts'
-import { userHandleOf } from '#server/features/session/passkey/use.ts'
+import { loadWebAuthn, userHandleOf } from '#server/features/session/passkey/use.ts'
 import { insertPasskey, spendChallenge } from '#server/features/session/passkey/writes.ts'
 import { findAccount } from '#server/features/session/queries.ts'
 import { holdPerson } from '#server/features/session/writes.ts'
@@ -37,6 +35,7 @@ export async function makeCreationOptions(
   const passkeys = await findPasskeys(pool, session)
   if (passkeys.length >= maxPasskeys) throw new Failure('tooManyPasskeys')
   const challenge = makeChallenge(secrets, { host, sessionId: session.sessionId }, clock())
+  const { generateRegistrationOptions } = await loadWebAuthn()
   const options = await generateRegistrationOptions({
     rpID: host,
     rpName: account.instituteName,
@@ -106,9 +105,10 @@ async function checkAttestation(
   { sessionId }: Session,
   { attestation, host, now }: { attestation: Attestation; host: string; now: Date },
 ) {
+  const { verifyRegistrationResponse } = await loadWebAuthn()
   let signed: { challenge: string; expiresAt: Date } | undefined
   try {
-    refuseCertificates(attestation.response.attestationObject)
+    await refuseCertificates(attestation.response.attestationObject)
     const { clientDataJSON, attestationObject } = attestation.response
     const checked = await verifyRegistrationResponse({
       response: {
@@ -135,7 +135,8 @@ async function checkAttestation(
 }
 
 /** We ask for none, and the library would fetch revocation lists from an address in them. @throws Error */
-function refuseCertificates(attestationObject: string): void {
+async function refuseCertificates(attestationObject: string): Promise<void> {
+  const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers')
   const decoded = decodeAttestationObject(Uint8Array.from(Buffer.from(attestationObject, 'base64url')))
   const [format, statement] = [decoded.get('fmt'), decoded.get('attStmt')]
   if (format !== 'none' && (format !== 'packed' || statement.get('x5c') !== undefined))

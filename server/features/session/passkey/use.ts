@@ -1,4 +1,3 @@
-import { verifyAuthenticationResponse } from '@simplewebauthn/server'
 import type { Assertion, SignInKey } from '#domain/session/passkey-calls.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -13,6 +12,9 @@ import { refuseFor, takeAttempt } from '#server/features/session/throttle.ts'
 import { isKnownHost } from '#server/network/known-hosts.ts'
 import { sha256 } from '#server/secrets/passwords.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
+
+/** Loaded on first use: with its readers of certificates it is a tenth of what a start would load. */
+export const loadWebAuthn = () => import('@simplewebauthn/server')
 
 /** Long enough to choose a child, or to decide about another device. */
 export const keyLifeMs = 5 * 60_000
@@ -82,6 +84,7 @@ async function checkSignature(
   passkey: KnownPasskey,
   { assertion, host, now }: { assertion: Assertion; host: string; now: Date },
 ) {
+  const { verifyAuthenticationResponse } = await loadWebAuthn()
   const origin = originOf(assertion.response.clientDataJSON, host)
   let signed: { challenge: string; expiresAt: Date } | undefined
   try {

@@ -26,7 +26,7 @@ export async function replaceOwnPassword(context: Context, session: Session, bod
   const { account, passwordHash: oldHash } = await checkOwnPassword(context, session, body.oldPassword)
   const rule = account.signIn.passwords
   const newPassword = plainPassword(rule, body.newPassword)
-  const fault = passwordFault(rule, newPassword) ?? guessableFault(rule, newPassword, account)
+  const fault = passwordFault(rule, newPassword) ?? (await guessableFault(rule, newPassword, account))
   if (fault) throw new Failure('passwordRefused', messageOf(fault, rule))
   const newHash = await hashPassword(newPassword)
   const change = { instituteId, personId, sessionId, oldHash, newHash, now: context.clock() }

@@ -1,4 +1,3 @@
-import { dictionary } from '@zxcvbn-ts/language-common'
 import type { PasswordRule } from '#domain/session/password-rules.ts'
 import type { Account } from '#server/features/session/queries.ts'
 
@@ -7,9 +6,14 @@ const ofIndia = `1234abcd abcd1234 admin@123 bharat123 cricket123 india@123 kris
   password@123 sachin123 school123 school@123 student1 student123 student@123 teacher123 test@123 welcome@123`
 
 let common: ReadonlySet<string> | undefined
-/** Made on first use: it takes some megabytes. */
-const commonPasswords = () =>
-  (common ??= new Set([...dictionary['passwords-common'], ...ofIndia.split(/\s+/)]))
+/** Loaded and made on first use: it takes some megabytes. */
+async function commonPasswords(): Promise<ReadonlySet<string>> {
+  if (!common) {
+    const { dictionary } = await import('@zxcvbn-ts/language-common')
+    common = new Set([...dictionary['passwords-common'], ...ofIndia.split(/\s+/)])
+  }
+  return common
+}
 
 /** The owner of the password: people guess own names and numbers, and those of the institute, first. */
 export type Owner = Pick<Account, 'name' | 'phone' | 'email' | 'instituteName'>
@@ -20,11 +24,11 @@ const product = 'homeroom'
  * Why others would guess a password: it is only its owner's name or number, with digits and signs around it.
  * Where the institute wants `strong` ones, also the institute's name and common passwords.
  */
-export function guessableFault(
+export async function guessableFault(
   rule: PasswordRule,
   password: string,
   owner: Owner,
-): 'own' | 'common' | undefined {
+): Promise<'own' | 'common' | undefined> {
   const plain = password.toLowerCase()
   const letters = plain.replaceAll(/^[^\p{L}\p{M}]+|[^\p{L}\p{M}]+$/gu, '')
   const digits = /\p{L}/u.test(plain) ? '' : plain.replaceAll(/\D/g, '')
@@ -32,7 +36,7 @@ export function guessableFault(
   if (rule !== 'strong') return undefined
   if (wordsIn(product, owner.instituteName).has(letters)) return 'own'
   const isOneCharacter = new Set(plain).size === 1
-  return isOneCharacter || commonPasswords().has(plain) ? 'common' : undefined
+  return isOneCharacter || (await commonPasswords()).has(plain) ? 'common' : undefined
 }
 
 const ownWords = ({ name, email }: Owner) => wordsIn(name, email.split('@')[0] ?? '')

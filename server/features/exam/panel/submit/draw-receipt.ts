@@ -1,6 +1,7 @@
 import type { PanelReceipt } from '#domain/exam/panel/calls.ts'
 import { showMoment } from '#domain/time-of-day.ts'
-import { type Drawn, finish } from '#server/pdf/drawn.ts'
+import type { Drawn } from '#server/pdf/drawn.ts'
+import { finish } from '#server/pdf/finish.ts'
 import { color, type Doc, drawRule, makeDocument } from '#server/pdf/page.ts'
 import { drawConfirmation, inner, label, page } from '#server/pdf/receipt-page.ts'
 import { linesOf, write } from '#server/pdf/text.ts'
