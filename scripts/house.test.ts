@@ -90,6 +90,22 @@ test('no file imports itself by way of others', () => {
   expect(circles).toEqual([])
 })
 
+test('a start of the server loads no library that only few requests need', () => {
+  const files = new Set(['server/main.ts'])
+  const libraries = new Set<string>()
+  for (const file of files)
+    for (const [, name = ''] of readFileSync(join(root, file), 'utf8').matchAll(
+      /^(?:import|export)\s(?!type\b)[^'()]*?'([^']+)'/gm,
+    )) {
+      if (name.startsWith('#server/') || name.startsWith('#domain/')) files.add(name.slice(1))
+      else libraries.add(name)
+    }
+  expect(libraries).toContain('fastify')
+  const late =
+    /^(pdfkit|fontkit|bidi-js|sharp|nodemailer|prom-client|katex|@mathjax|@simplewebauthn|@zxcvbn-ts|@e965|@aws-sdk)\b/
+  expect([...libraries].filter((name) => late.test(name))).toEqual([])
+})
+
 describe('a feature has one name in every room', () => {
   /** The import has no screen. */
   const onServerOnly = ['roster']

@@ -160,8 +160,14 @@ async function readPort(child: ChildProcess): Promise<number> {
   throw new Error('the server did not start')
 }
 
+let admins: pg.Pool | undefined
+
+/** All servers of a worker share the connection: to open one costs more than to copy a database. */
 async function runSql(address: string, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: address })
-  await client.connect()
-  await client.query(sql).finally(() => client.end())
+  if (!admins) {
+    admins = new pg.Pool({ connectionString: address, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true })
+    // At the end of a run the database server stops first.
+    admins.on('error', () => undefined)
+  }
+  await admins.query(sql)
 }

@@ -143,14 +143,14 @@ export async function createDatabase(adminConnectionString: string, name: string
   await client.connect()
   try {
     if (await isThere(client, { name })) return
-    await client
-      .query(
-        `create database ${client.escapeIdentifier(name)} template ${client.escapeIdentifier(template)} strategy file_copy`,
-      )
-      .catch((error: { code?: string }) => {
-        if (!alreadyThere.has(error.code ?? '')) throw error
-      })
+    await client.query(copyOfTemplate(name, template)).catch((error: { code?: string }) => {
+      if (!alreadyThere.has(error.code ?? '')) throw error
+    })
   } finally {
     await client.end()
   }
 }
+
+/** The statement that makes a database as a copy of the files of another. */
+export const copyOfTemplate = (name: string, template: string): string =>
+  `create database ${pg.escapeIdentifier(name)} template ${pg.escapeIdentifier(template)} strategy file_copy`

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { startEmbeddedDatabase } from '#server/database/embedded.ts'
-import { createDatabase, migrateDatabase } from '#server/database/migrate.ts'
+import { copyOfTemplate, createDatabase, migrateDatabase } from '#server/database/migrate.ts'
 import { type OpenedDatabase, openDatabase } from '#server/database/open.ts'
 import { isAlive } from '#server/database/postmaster.ts'
 
@@ -155,9 +155,8 @@ export async function createFilledDatabase(
 export const createBareDatabase = (): Promise<TestDatabase> => cloneTemplate('template0')
 
 async function cloneTemplate(template: string): Promise<TestDatabase> {
-  const admin = adminAddress()
   const name = `test_${randomBytes(6).toString('hex')}`
-  await createDatabase(admin, name, template)
+  await runAsAdmin(copyOfTemplate(name, template))
   const connectionString = addressOf(name)
   const opened = openDatabase(connectionString, { connections: 5 })
   return {
@@ -165,12 +164,25 @@ async function cloneTemplate(template: string): Promise<TestDatabase> {
     connectionString,
     close: async () => {
       await opened.close()
-      const client = new pg.Client({ connectionString: admin })
-      await client.connect()
-      await client.query(`drop database ${client.escapeIdentifier(name)} with (force)`)
-      await client.end()
+      await runAsAdmin(`drop database ${pg.escapeIdentifier(name)} with (force)`)
     },
   }
+}
+
+let admins: pg.Pool | undefined
+
+/**
+ * Makes or drops a database. All tests of a process share the connections, which keep no process alive: to open one
+ * costs more than the copy.
+ */
+export async function runAsAdmin(statement: string): Promise<void> {
+  if (!admins) {
+    const idle = { idleTimeoutMillis: 0, allowExitOnIdle: true }
+    admins = new pg.Pool({ connectionString: adminAddress(), max: 2, ...idle })
+    // At the end of a run the database server stops first.
+    admins.on('error', () => undefined)
+  }
+  await admins.query(statement)
 }
 
 function adminAddress(): string {
