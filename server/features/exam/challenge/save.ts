@@ -109,8 +109,7 @@ async function storeFile(context: Context, sender: About, { name, size, path }: 
   const ending = size > 0 ? challengeTypes[type] : undefined
   if (ending === undefined) throw new Failure('challengeFileRefused')
   const clean = cleanFileName(name)
-  const isNamed = new RegExp(`\\.${ending === 'jpg' ? 'jpe?g' : ending}$`, 'i').test(clean)
-  const shown = isNamed ? clean : withEnding(clean, ending)
+  const shown = clean.toLowerCase().replace(/\.jpeg$/, '.jpg').endsWith(`.${ending}`) ? clean : withEnding(clean, ending)
   const bytes = await checkForViruses(context, { name: shown, open: () => open() })
   await checkSpace(pool, sender, size)
   return storeSent(pool, context.files, { sender, name: shown, bytes })
