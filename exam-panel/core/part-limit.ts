@@ -1,5 +1,4 @@
 import { type ExamTab, stateIn } from '#domain/exam/panel/exam-tab.ts'
-import { maximumOf } from '#domain/exam/part-limit.ts'
 import { isAnswered } from '../parts/palette/palette-counts.ts'
 import type { Paper } from './read-paper.ts'
 
@@ -24,10 +23,4 @@ export function limitAt(
   const place = answered.findIndex((question) => question.questionId === questionId)
   if (place === -1) return 'full'
   return place >= most ? 'extra' : undefined
-}
-
-/** The most marks of these questions. */
-export function marksOf({ parts, questions }: Parts): number {
-  const limits = new Map(parts.map(({ partId, attemptAny }) => [partId, attemptAny]))
-  return maximumOf(questions.map((one) => ({ ...one, attemptAny: limits.get(one.partId) ?? null })))
 }
