@@ -1,6 +1,5 @@
 import { useTranslations } from 'use-intl/react'
 import { maxLettersOfBlank } from '#domain/exam/panel/limits.ts'
-import { useWording } from '../core/wording.ts'
 import { AnswerGroup } from './answer-group.tsx'
 import type { AnswerProps } from './answer-props.ts'
 import { AnswerText } from './answer-text.tsx'
@@ -8,6 +7,7 @@ import styles from './answers.module.css'
 import { useBoundedText } from './bounded-text.ts'
 import { markBlanks } from './mark-blanks.ts'
 import { OverNote } from './over-note.tsx'
+import { useWording } from './wording.ts'
 
 /** A text field in each blank of the text; fields without a blank are shown below. */
 export function BlanksAnswer({ question, number, answer, onAnswer }: AnswerProps) {

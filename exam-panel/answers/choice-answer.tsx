@@ -1,10 +1,10 @@
 import { directionsOf } from '#domain/bidi.ts'
 import { optionLetter } from '#domain/exam/answer-text.ts'
 import { QuestionHtml } from '#portal/shared/exam/question/question-html.tsx'
-import { useWording } from '../core/wording.ts'
 import { AnswerGroup } from './answer-group.tsx'
 import type { AnswerProps } from './answer-props.ts'
 import { OptionCard } from './option-card.tsx'
+import { useWording } from './wording.ts'
 
 export function ChoiceAnswer({ question, number, answer, onAnswer }: AnswerProps) {
   const wording = useWording()

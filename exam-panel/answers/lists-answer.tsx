@@ -5,7 +5,6 @@ import { QuestionHtml } from '#portal/shared/exam/question/question-html.tsx'
 import { Select } from '#ui/controls/select.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Text } from '#ui/layout/text.tsx'
-import { useWording } from '../core/wording.ts'
 import { AnswerGroup } from './answer-group.tsx'
 import type { AnswerProps } from './answer-props.ts'
 import { AnswerText } from './answer-text.tsx'
@@ -13,6 +12,7 @@ import styles from './answers.module.css'
 import { markBlanks } from './mark-blanks.ts'
 import { shortText } from './short-text.ts'
 import { type Side, Sides } from './sides.tsx'
+import { useWording } from './wording.ts'
 
 /** A list in each blank of the text. Options are repeated below if all blanks share them or a list cannot show them. */
 export function ListsAnswer({ question, number, answer, onAnswer }: AnswerProps) {

@@ -7,12 +7,12 @@ import { Select } from '#ui/controls/select.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
-import { useWording } from '../core/wording.ts'
 import { AnswerGroup } from './answer-group.tsx'
 import type { AnswerProps } from './answer-props.ts'
 import styles from './answers.module.css'
 import { shortText } from './short-text.ts'
 import { Sides } from './sides.tsx'
+import { useWording } from './wording.ts'
 
 /** A list per row instead of dragging, so that it works by touch and keyboard. */
 export function MatchAnswer({ question, number, answer, onAnswer }: AnswerProps) {

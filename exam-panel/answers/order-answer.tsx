@@ -10,10 +10,10 @@ import { VisuallyHidden } from '#ui/display/visually-hidden.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
-import { useWording } from '../core/wording.ts'
 import { AnswerGroup } from './answer-group.tsx'
 import type { AnswerProps } from './answer-props.ts'
 import styles from './answers.module.css'
+import { useWording } from './wording.ts'
 
 /** Buttons move rows up and down. The order that is shown first is not an answer until the student confirms it. */
 export function OrderAnswer({ question, number, answer, onAnswer }: AnswerProps) {

@@ -3,8 +3,8 @@ import question from '#portal/shared/exam/question/question.module.css'
 import { QuestionHtml } from '#portal/shared/exam/question/question-html.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import type { PaperQuestion } from '../core/read-paper.ts'
-import { useWording } from '../core/wording.ts'
 import styles from './answers.module.css'
+import { useWording } from './wording.ts'
 
 export type Side = PaperQuestion['matches'][number] & { letter: string }
 

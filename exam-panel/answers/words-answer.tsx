@@ -2,11 +2,11 @@ import { useId } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { QuestionHtml } from '#portal/shared/exam/question/question-html.tsx'
 import { Text } from '#ui/layout/text.tsx'
-import { useWording } from '../core/wording.ts'
 import { AnswerGroup } from './answer-group.tsx'
 import type { AnswerProps } from './answer-props.ts'
 import { AnswerText } from './answer-text.tsx'
 import styles from './answers.module.css'
+import { useWording } from './wording.ts'
 
 /**
  * Replaces each word that can be chosen by an empty element for its button.

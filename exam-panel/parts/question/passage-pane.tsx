@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl/react'
 import { QuestionHtml } from '#portal/shared/exam/question/question-html.tsx'
 import { Card } from '#ui/layout/card.tsx'
+import { useWording } from '../../answers/wording.ts'
 import { useExam } from '../../core/use-exam.ts'
-import { useWording } from '../../core/wording.ts'
 import styles from './passage-pane.module.css'
 import { PictureFrame } from './picture-frame.tsx'
 

@@ -109,7 +109,12 @@ async function storeFile(context: Context, sender: About, { name, size, path }: 
   const ending = size > 0 ? challengeTypes[type] : undefined
   if (ending === undefined) throw new Failure('challengeFileRefused')
   const clean = cleanFileName(name)
-  const shown = clean.toLowerCase().replace(/\.jpeg$/, '.jpg').endsWith(`.${ending}`) ? clean : withEnding(clean, ending)
+  const shown = clean
+    .toLowerCase()
+    .replace(/\.jpeg$/, '.jpg')
+    .endsWith(`.${ending}`)
+    ? clean
+    : withEnding(clean, ending)
   const bytes = await checkForViruses(context, { name: shown, open: () => open() })
   await checkSpace(pool, sender, size)
   return storeSent(pool, context.files, { sender, name: shown, bytes })

@@ -1,5 +1,5 @@
-import type { PaperQuestion } from './read-paper.ts'
-import { useSettings } from './settings.ts'
+import type { PaperQuestion } from '../core/read-paper.ts'
+import { useSettings } from '../core/settings.ts'
 
 type Worded = { html: string; otherHtml: string }
 /** Chooses the language; a text without a second one is shown in the first. */
