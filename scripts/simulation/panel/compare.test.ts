@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { openDatabase } from '#server/database/open.ts'
 import { makeTest, preparePanel } from '#server/features/exam/panel/testing.ts'
 import { addCounts, type Counts } from '../counts.ts'
 import { installProcesses } from '../process.ts'
@@ -17,10 +18,12 @@ test('every statement of a schedule returns in PostgreSQL what it returns in the
   await prepareConfig()
   const restore = installProcesses()
   const seen: Counts = {}
+  // Each open transaction of a schedule has a connection.
+  const database = openDatabase(room.t.database.connectionString, { connections: 20 })
   try {
     for (let seed = 1; seed <= schedules; seed++) {
       const { testId } = await makeTest(room.t, room.aarav, { now: room.now })
-      const shadow = startShadow(room.t.database.pool)
+      const shadow = startShadow(database.pool)
       const facts = await shadow.findFacts(room.aarav, testId, room.now, seed % 3 === 0 ? 30 : 1)
       const played = playPanel({ seed, facts, shadow, start: room.now })
       const { violation, state } = await played.finally(() => shadow.close())
@@ -30,6 +33,7 @@ test('every statement of a schedule returns in PostgreSQL what it returns in the
     }
   } finally {
     restore()
+    await database.close()
   }
   // The schedules ran what they are about.
   for (const name of ['panel.save', 'panel.pass', 'panel.submit', 'panel.states', 'panel.take-over'])
