@@ -1,21 +1,26 @@
 /**
- * An exam hall: 500 students in one test, each answering every 5 s for 60 s, all submitting within the last 3
- * s. Acknowledged answers are read from the database: a lost one, or an error, ends the run.
+ * An exam hall: students in one test, each answering again and again for a minute, all submitting within the last seconds.
+ * Acknowledged answers are read from the database: a lost one, or an error, ends the run.
  */
-import { Agent, request } from 'node:http'
+import { Agent } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { cpuSeconds } from './calls.ts'
+import { askPanel, share, showTimes } from './panel-calls.ts'
 import type { BenchServer } from './server.ts'
 import { addTakers } from './takers.ts'
 
 type PanelFigure = { name: string; figure: string }
 
-const students = 500
-const answerEveryMs = 5000
+const usualStudents = 500
 const answeringMs = 60_000
-const submittingMs = 3000
 const wantedP99 = 150
+
+/** A small hall is hurried; in a large one students take their time, as in reality. */
+const paceOf = (students: number) =>
+  students <= usualStudents
+    ? { answerEveryMs: 5000, submittingMs: 3000 }
+    : { answerEveryMs: 15_000, submittingMs: 20_000 }
 
 type Student = {
   pass: string
@@ -26,20 +31,19 @@ type Student = {
   given: Map<number, number>
 }
 
-export async function benchPanel(server: BenchServer): Promise<PanelFigure[]> {
+export async function benchPanel(server: BenchServer, students = usualStudents): Promise<PanelFigure[]> {
+  const { answerEveryMs, submittingMs } = paceOf(students)
   const pool = new pg.Pool({ connectionString: server.databaseAddress, max: 2 })
   // As many connections as browsers would have.
   const agent = new Agent({ keepAlive: true, maxSockets: students })
   try {
-    const { hall, questionIds } = await fillHall(pool)
+    const { hall, questionIds } = await fillHall(pool, students)
     const [saves, submits]: [number[], number[]] = [[], []]
-    const send = (path: string, student: Student, states: unknown[]) =>
-      post(agent, server.port, path, student, {
-        page: student.page,
-        since: student.since,
-        states,
-        events: [],
-      })
+    const send = (path: string, { pass, page, since }: Student, states: unknown[]) =>
+      askPanel<{ sequence: number }>(
+        { agent, port: server.port },
+        { path, authorization: pass, body: { page, since, states, events: [] } },
+      )
     const before = cpuSeconds(server.pid) ?? 0
     const started = performance.now()
     await Promise.all(
@@ -50,7 +54,7 @@ export async function benchPanel(server: BenchServer): Promise<PanelFigure[]> {
           const value = 1 + ((turn * 7 + index) % 4)
           const saved = await send('/examPanel/save', student, [stateOf(student, questionId, value)])
           saves.push(saved.ms)
-          student.since = saved.sequence
+          student.since = saved.data.sequence
           student.given.set(questionId, value)
           const next = started + (index / students) * answerEveryMs + (turn + 1) * answerEveryMs
           await wait(Math.max(0, next - performance.now()))
@@ -64,7 +68,7 @@ export async function benchPanel(server: BenchServer): Promise<PanelFigure[]> {
     const lost = await countLost(pool, hall)
     if (lost > 0) throw new Error(`${lost} answers were lost`)
     const evaluated = await waitForResults(pool, hall)
-    const p99 = at(saves, 0.99)
+    const p99 = share(saves, 0.99)
     if (p99 > wantedP99) console.log(`Saves are slower than wanted: p99 ${p99.toFixed(0)} ms.`)
     return [
       {
@@ -92,7 +96,10 @@ const stateOf = ({ page }: Student, questionId: number, option: number) => ({
   times: { [page]: 4000 },
 })
 
-async function fillHall(pool: pg.Pool): Promise<{ hall: Student[]; questionIds: number[] }> {
+async function fillHall(
+  pool: pg.Pool,
+  students: number,
+): Promise<{ hall: Student[]; questionIds: number[] }> {
   const query = async <Row extends pg.QueryResultRow>(text: string, values: unknown[]) =>
     (await pool.query<Row>(text, values)).rows
   const { takers, questionIds } = await addTakers(query, students)
@@ -139,36 +146,4 @@ async function waitForResults(pool: pg.Pool, hall: readonly Student[]): Promise<
     if (rows[0]?.count === 0) return (performance.now() - start) / 1000
     await wait(100)
   }
-}
-
-const at = (times: number[], share: number): number =>
-  times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
-const showTimes = (times: number[]): string =>
-  `${[0.5, 0.99, 1].map((share) => at(times, share).toFixed(1)).join(', ')} ms`
-
-/** @throws for any reply but a good one */
-function post(
-  agent: Agent,
-  port: number,
-  path: string,
-  { pass }: Student,
-  body: unknown,
-): Promise<{ sequence: number; ms: number }> {
-  return new Promise((done, fail) => {
-    const start = performance.now()
-    const headers = { 'content-type': 'application/json', authorization: pass }
-    const call = request({ agent, host: '127.0.0.1', port, method: 'POST', path, headers }, (answer) => {
-      const chunks: Buffer[] = []
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
-      answer.on('end', () => {
-        const text = Buffer.concat(chunks).toString()
-        if (answer.statusCode !== 200) return fail(new Error(`${path}: ${answer.statusCode} ${text}`))
-        const { data } = JSON.parse(text) as { data: { sequence: number } }
-        done({ sequence: data.sequence, ms: performance.now() - start })
-      })
-      answer.on('error', fail)
-    })
-    call.on('error', fail)
-    call.end(JSON.stringify(body))
-  })
 }

@@ -35,6 +35,7 @@ export async function benchQuestions(server: BenchServer): Promise<QuestionFigur
     await page.getByRole('alertdialog').getByRole('button', { name: 'Start' }).click()
     const panel = await opening
     await panel.setViewportSize({ width: 390, height: 844 })
+    await panel.getByLabel('I have read and understood the instructions.').check()
     await panel.getByRole('button', { name: 'Start', exact: true }).click()
     await panel.waitForLoadState('networkidle')
     const goOn = panel.getByRole('button', { name: 'Save & Next' })

@@ -1,8 +1,9 @@
 /**
- * `npm run bench [calls|pages|months|library|phone|photo|taps|hour|exams|panel|questions|import|limit|morning]`, `npm run bench -- scale
- * 1000 100000`: prints figures; nothing is checked. `npm run bench -- limit 'home|fee'`: only calls with a name that matches.
+ * `npm run bench [calls|pages|months|library|phone|photo|taps|hour|exams|panel|beginning|questions|import|limit|morning]`, `npm run bench -- scale
+ * 1000 100000`, `npm run bench -- panel 10000`, `npm run bench -- beginning 5000`: prints figures; nothing is checked. `npm run bench -- limit 'home|fee'`: only calls with a name that matches.
  */
 import { cpus, totalmem } from 'node:os'
+import { benchBeginning } from './beginning.ts'
 import { benchCalls } from './calls.ts'
 import { benchExams } from './exams.ts'
 import { benchImport } from './import.ts'
@@ -128,7 +129,12 @@ try {
   if (!only || only === 'panel')
     printTable(
       ['The exam panel', 'figure'],
-      (await benchPanel(server)).map(({ name, figure }) => [name, figure]),
+      (await benchPanel(server, sizeOf(sizes))).map(({ name, figure }) => [name, figure]),
+    )
+  if (!only || only === 'beginning')
+    printTable(
+      ['A hall that begins', 'figure'],
+      (await benchBeginning(server, sizeOf(sizes))).map(({ name, figure }) => [name, figure]),
     )
   if (!only || only === 'questions')
     printTable(
@@ -143,6 +149,11 @@ try {
     )
 } finally {
   await server.stop()
+}
+
+/** Of the people in a bench, where one is named. */
+function sizeOf([size]: readonly string[]): number | undefined {
+  return size === undefined ? undefined : Number(size)
 }
 
 function printTable(head: string[], rows: string[][]): void {

@@ -38,7 +38,7 @@ export function SubmitDialog({ onClose }: { onClose: () => void }) {
             rows={paper.parts}
             keyOf={({ partId }) => String(partId)}
             columns={[
-              { title: t('instructions.part'), isLong: true, isLead: true, cell: ({ name }) => name },
+              { title: t('instructions.part'), isLong: true, cell: ({ name }) => name },
               ...paletteStates.map((state) => ({
                 title: t(`states.${state}`),
                 isAmount: true,

@@ -87,48 +87,33 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 /** The marks of right and wrong answers, by part and kind of question. */
 function Schemes({ schemes, parts }: { schemes: readonly Scheme[]; parts: Paper['parts'] }) {
   const t = useTranslations('panel')
-  const rows = parts.flatMap(({ partId, name, attemptAny }) => {
-    const own = schemes.filter((scheme) => scheme.partId === partId)
-    const count = own.reduce((sum, { questions }) => sum + questions, 0)
-    const limit = attemptAny === null ? '' : t('instructions.anyOf', { most: attemptAny, count })
-    return own.map((scheme) => ({ ...scheme, name, limit }))
+  const table = {
+    look: 'plain',
+    caption: t('instructions.marking'),
+    keyOf: (row: Scheme) => JSON.stringify(row),
+    columns: [
+      {
+        title: t('instructions.kind'),
+        isLong: true,
+        cell: ({ type }: Scheme) => isQuestionType(type) && t(`types.${type}`),
+      },
+      { title: t('instructions.questions'), isAmount: true, cell: ({ questions }: Scheme) => questions },
+      { title: t('instructions.right'), isAmount: true, cell: ({ marks }: Scheme) => `+${marks}` },
+      {
+        title: t('instructions.wrong'),
+        isAmount: true,
+        cell: ({ negativeMarks }: Scheme) => (negativeMarks > 0 ? `−${negativeMarks}` : '0'),
+      },
+    ],
+  } as const
+  if (parts.length === 1 && parts[0]?.attemptAny === null) return <DataTable {...table} rows={schemes} />
+  const groups = parts.map(({ partId, name, attemptAny }) => {
+    const rows = schemes.filter((scheme) => scheme.partId === partId)
+    const count = rows.reduce((sum, { questions }) => sum + questions, 0)
+    const note = attemptAny === null ? '' : t('instructions.anyOf', { most: attemptAny, count })
+    return { title: name, note, rows }
   })
-  return (
-    <DataTable
-      look="plain"
-      caption={t('instructions.marking')}
-      rows={rows}
-      keyOf={(row) => JSON.stringify(row)}
-      columns={[
-        {
-          title: t(parts.length > 1 ? 'instructions.part' : 'instructions.kind'),
-          isLong: true,
-          cell: ({ name, limit, type }) => (
-            <Stack>
-              {parts.length > 1 && <span>{name}</span>}
-              {limit !== '' && (
-                <Text as="span" size="sm" weight="strong">
-                  {limit}
-                </Text>
-              )}
-              {isQuestionType(type) && (
-                <Text as="span" size="sm" tone="muted">
-                  {t(`types.${type}`)}
-                </Text>
-              )}
-            </Stack>
-          ),
-        },
-        { title: t('instructions.questions'), isAmount: true, cell: ({ questions }) => questions },
-        { title: t('instructions.right'), isAmount: true, cell: ({ marks }) => `+${marks}` },
-        {
-          title: t('instructions.wrong'),
-          isAmount: true,
-          cell: ({ negativeMarks }) => (negativeMarks > 0 ? `−${negativeMarks}` : '0'),
-        },
-      ]}
-    />
-  )
+  return <DataTable {...table} groups={groups} />
 }
 
 /** How wrong and partly right answers count, in words; empty if there are no deductions and no part marks. */

@@ -33,7 +33,7 @@ export async function saveObjection(context: Context, { session, body, files }: 
   await checkOpen(pool, at)
   checkWriter(session)
   const [sent] = files
-  const fileId = sent ? await storeFile(context, at, sent) : null
+  const fileId = sent ? await checkAndStore(context, at, sent) : null
   await inTransaction(pool, async (client) => {
     await checkOpen(client, at)
     const written = await writeChallenge(client, {
@@ -102,7 +102,7 @@ const noteChallenge = (client: Parameters<typeof noteChange>[0], at: About) =>
   noteChange(client, { ...at, kind: 'challenge', subjectId: at.testId, detail: String(at.questionId) })
 
 /** A PDF or a picture, by its content; unused ones are swept later. */
-async function storeFile(context: Context, sender: About, { name, size, path }: FormFile): Promise<number> {
+async function checkAndStore(context: Context, sender: About, { name, size, path }: FormFile): Promise<number> {
   const { pool } = context
   const open = (range?: { start: number; end: number }) => createReadStream(path, range)
   const type = await storedTypeOf({ open: (_sha256, range) => open(range) }, { sha256: '', size })

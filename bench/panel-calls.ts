@@ -1,0 +1,50 @@
+import { type Agent, request } from 'node:http'
+
+type Server = { agent: Agent; port: number }
+type Asked = { path: string; authorization: string; body?: object }
+
+/** Posts a body, or gets a path. @throws for any reply but a good one @returns its data, and milliseconds until it was read */
+export async function askPanel<Data>(
+  server: Server,
+  { path, authorization, body }: Asked,
+): Promise<{ data: Data; ms: number }> {
+  const { text, ms } = await send(server, path, authorization, body)
+  return { data: (JSON.parse(text) as { data: Data }).data, ms }
+}
+
+/** Gets a file of the paper. @returns milliseconds until it was read */
+export const fetchFile = async (server: Server, path: string): Promise<number> =>
+  (await send(server, path, '')).ms
+
+function send(
+  { agent, port }: Server,
+  path: string,
+  authorization: string,
+  body?: object,
+): Promise<{ text: string; ms: number }> {
+  return new Promise((done, fail) => {
+    const start = performance.now()
+    const headers = { authorization, ...(body && { 'content-type': 'application/json' }) }
+    const method = body ? 'POST' : 'GET'
+    const call = request({ agent, host: '127.0.0.1', port, method, path, headers }, (answer) => {
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+      answer.on('end', () => {
+        const text = Buffer.concat(chunks).toString()
+        if (answer.statusCode === 200) done({ text, ms: performance.now() - start })
+        else fail(new Error(`${path}: ${answer.statusCode} ${text.slice(0, 500)}`))
+      })
+      answer.on('error', fail)
+    })
+    call.on('error', fail)
+    call.end(body && JSON.stringify(body))
+  })
+}
+
+/** The time that this share of them does not exceed. */
+export const share = (times: readonly number[], part: number): number =>
+  times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0
+
+/** Median, p99 and slowest. */
+export const showTimes = (times: readonly number[]): string =>
+  `${[0.5, 0.99, 1].map((part) => share(times, part).toFixed(1)).join(', ')} ms`
