@@ -62,6 +62,7 @@ test('after an answer that was given after the end, the ones before it follow at
         connection: 'fine',
         rejected: 0,
         isActive: true,
+        messages: [],
         endsAt,
       }) as unknown as ExamState,
   )

@@ -35,6 +35,7 @@ async function unpackRelease(version: string): Promise<string> {
 const refusedToStudents = [
   'GET /api/v1/home/open/:institute_id/:user_id: 404',
   'GET /examPanel/receipt/download: 404',
+  'GET /admin/v1/challenges/:challenge_id/file: 404',
   'GET /prod/student-product/item-type-description/:id: 404',
   'GET /api/v1/own-data/:institute_id/:user_id/download: 404',
 ]
