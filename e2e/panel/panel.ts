@@ -98,11 +98,13 @@ export async function openFromExams(
 const pageIn = async (where: Browser | Page) =>
   'goto' in where ? where : (await where.newContext({ serviceWorkers: 'block' })).newPage()
 
-/** Ticks that the instructions are read, where that is asked, and presses Start or Resume. */
+/** Ticks that the instructions are read, where that is asked, presses Start or Resume, and waits until the attempt is begun. */
 export async function begin(panel: Page): Promise<void> {
   const tick = panel.getByLabel('I have read and understood the instructions.')
   if (await tick.isVisible()) await tick.check()
-  await panel.getByRole('button', { name: /^(Start|Resume)$/ }).click()
+  const start = panel.getByRole('button', { name: /^(Start|Resume)$/ })
+  await start.click()
+  await start.waitFor({ state: 'hidden' })
 }
 /** The visible question: the next one is rendered already, hidden and inert. */
 export const questionOf = (panel: Page): Locator => panel.getByRole('article')
