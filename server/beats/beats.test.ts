@@ -92,7 +92,7 @@ test('a process beats, says of how long a stall was, and leaves', async () => {
   await writeLeft(pool, { name: 'former' })
   const clocks = { agreedNow: async () => moment(8000) } as Parameters<typeof startBeats>[0]['clocks']
   const beats = startBeats({ pool, clocks, log })
-  await vi.waitFor(async () => expect(await rows()).toHaveLength(2))
+  await vi.waitFor(async () => expect(await rows()).toHaveLength(2), 20_000)
   await beats.stop()
   expect(await rows()).toEqual([
     { at: moment(0), has_left: true },

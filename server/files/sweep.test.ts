@@ -179,7 +179,7 @@ describe('at the same time as storing', () => {
             `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
           )
           expect(rowCount).toBe(1)
-        })
+        }, 20_000)
         await files.remove(hash)
       },
     }

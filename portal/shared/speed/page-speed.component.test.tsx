@@ -22,7 +22,7 @@ test('figures are sent once, when the page is hidden, and hold nothing else', as
   await vi.waitFor(() => {
     dispatchEvent(new Event('pagehide'))
     expect(beacon).toHaveBeenCalled()
-  })
+  }, 10_000)
   const bodies = await Promise.all(beacon.mock.calls.map(([, body]) => (body as Blob).text()))
   const names = bodies.flatMap((text) => {
     const sent = pageSpeed.parse(JSON.parse(text))

@@ -97,7 +97,7 @@ describe.each(['a folder', 'a bucket'] as const)('files in %s', (kind) => {
       })(),
     )
     await expect(store().put(broken)).rejects.toThrow('the line is dead')
-    await vi.waitFor(async () => expect(await namesIn[kind]()).toEqual(before))
+    await vi.waitFor(async () => expect(await namesIn[kind]()).toEqual(before), 20_000)
   })
 
   test('a missing file fails to open, and is reported as missing', async () => {

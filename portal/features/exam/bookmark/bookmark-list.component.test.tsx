@@ -225,7 +225,7 @@ describe('the practice notebook', () => {
     await vi.waitFor(() => {
       expect(facts().length).toBeGreaterThan(0)
       for (const one of facts()) expect(one).toMatch(/^(Wrong|Left|Partly right)Physics/)
-    })
+    }, 10_000)
     expect(facts().length).toBeLessThan(all)
     await openOf(1).click()
     await expect.element(page.getByRole('region', { name: 'Your Answer' })).toBeVisible()
