@@ -35,7 +35,7 @@ const paper = {
   instructions_html: '<p>Answer all questions.</p>',
   parts: [
     { part_id: 1, name: 'Physics' },
-    { part_id: 2, name: 'Chemistry' },
+    { part_id: 2, name: 'Chemistry', attempt_any: 3 },
   ],
   before: {
     minutes: 90,
@@ -79,7 +79,9 @@ test('the time begins with Start, after the tick; without a connection it is pre
   await expect.element(page.getByRole('heading', { name: 'Unit test 1' })).toHaveFocus()
   await expect.element(page.getByText('1 h 30 min')).toBeVisible()
   await expect.element(page.getByText('Answer all questions.')).toBeVisible()
-  await expect.element(page.getByRole('row', { name: /Chemistry.*Type a number 5 \+4 0/ })).toBeVisible()
+  await expect.element(page.getByRole('row', { name: 'Chemistry Any 3 of 5' })).toBeVisible()
+  await expect.element(page.getByRole('row', { name: 'Type a number 5 +4 0' })).toBeVisible()
+  await expect.element(page.getByText('92', { exact: true })).toBeVisible()
   await expectFits('instructions')
   await expect.element(start()).toBeDisabled()
   await tick().click()

@@ -102,7 +102,11 @@ const noteChallenge = (client: Parameters<typeof noteChange>[0], at: About) =>
   noteChange(client, { ...at, kind: 'challenge', subjectId: at.testId, detail: String(at.questionId) })
 
 /** A PDF or a picture, by its content; unused ones are swept later. */
-async function checkAndStore(context: Context, sender: About, { name, size, path }: FormFile): Promise<number> {
+async function checkAndStore(
+  context: Context,
+  sender: About,
+  { name, size, path }: FormFile,
+): Promise<number> {
   const { pool } = context
   const open = (range?: { start: number; end: number }) => createReadStream(path, range)
   const type = await storedTypeOf({ open: (_sha256, range) => open(range) }, { sha256: '', size })
