@@ -2,6 +2,7 @@ import { Pause, Play, RotateCcw, X } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Button } from '#ui/controls/button.tsx'
+import { FileInput } from '#ui/controls/file-input.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Text } from '#ui/layout/text.tsx'
@@ -76,7 +77,7 @@ export function DraftFileRow({ file, draft }: DraftFileRowProps) {
 function ChooseAgain({ file: { name }, onChoose }: { file: DraftFile; onChoose: (file: File) => void }) {
   const t = useTranslations('assignment')
   const input = useRef<HTMLInputElement>(null)
-  const choose = async (chosen: File | undefined) => {
+  const choose = async ([chosen]: readonly File[]) => {
     if (!chosen) return
     const { file, fault } = await checkFile(chosen)
     if (fault) showToast(t(`choosing.${fault}`, { names: chosen.name }), 'bad')
@@ -91,13 +92,7 @@ function ChooseAgain({ file: { name }, onChoose }: { file: DraftFile; onChoose: 
       >
         {t('chooseAgain')}
       </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={t('chooseAgainOf', { title: name })}
-        onChange={(event) => void choose(event.currentTarget.files?.[0])}
-      />
+      <FileInput ref={input} label={t('chooseAgainOf', { title: name })} onChoose={choose} />
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl/react'
 import { acceptedEndings, type Submission } from '#domain/assignment/limits.ts'
 import { listed } from '#domain/bidi.ts'
 import { Button } from '#ui/controls/button.tsx'
+import { FileInput } from '#ui/controls/file-input.tsx'
 import { Spinner } from '#ui/display/spinner.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import { Card } from '#ui/layout/card.tsx'
@@ -63,11 +64,6 @@ export function FileChooser({ submissionNow, onChoose }: FileChooserProps) {
     return !fault
   }
   useSharedFiles(choose)
-  const take = (input: HTMLInputElement) => {
-    void choose(input.files ?? [])
-    // The same file may be chosen again.
-    input.value = ''
-  }
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
@@ -115,24 +111,8 @@ export function FileChooser({ submissionNow, onChoose }: FileChooserProps) {
           </Card>
         ))}
       </div>
-      <input
-        ref={files}
-        type="file"
-        multiple
-        hidden
-        accept={acceptedTypes}
-        aria-label={t('chooseFiles')}
-        onChange={(event) => take(event.currentTarget)}
-      />
-      <input
-        ref={camera}
-        type="file"
-        hidden
-        accept="image/jpeg"
-        capture="environment"
-        aria-label={t('takePhoto')}
-        onChange={(event) => take(event.currentTarget)}
-      />
+      <FileInput ref={files} multiple accept={acceptedTypes} label={t('chooseFiles')} onChoose={choose} />
+      <FileInput ref={camera} isCamera label={t('takePhoto')} onChoose={choose} />
     </Stack>
   )
 }

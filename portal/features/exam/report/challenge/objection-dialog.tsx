@@ -7,6 +7,7 @@ import { challengeLimits, challengeTypes } from '#domain/exam/challenge/limits.t
 import { useSession } from '#portal/shared/session-store.ts'
 import { useWork } from '#portal/shared/use-work.ts'
 import { Button } from '#ui/controls/button.tsx'
+import { FileInput } from '#ui/controls/file-input.tsx'
 import { FormError } from '#ui/controls/form-error.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { TextArea } from '#ui/controls/text-area.tsx'
@@ -95,12 +96,7 @@ function FileField({ name, onChoose, onRemove }: FileFieldProps) {
   const t = useTranslations('report')
   const files = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
-  const take = (input: HTMLInputElement) => {
-    const [chosen] = input.files ?? []
-    // The same file may be chosen again.
-    input.value = ''
-    if (chosen) onChoose(chosen)
-  }
+  const take = ([chosen]: readonly File[]) => chosen && onChoose(chosen)
   return (
     <Stack gap={2}>
       {name !== undefined && (
@@ -127,23 +123,8 @@ function FileField({ name, onChoose, onRemove }: FileFieldProps) {
       <Text size="xs" tone="muted">
         {t('objections.fileNote')}
       </Text>
-      <input
-        ref={files}
-        type="file"
-        hidden
-        accept={accepted.join(',')}
-        aria-label={t('objections.chooseFile')}
-        onChange={(event) => take(event.currentTarget)}
-      />
-      <input
-        ref={camera}
-        type="file"
-        hidden
-        accept="image/jpeg"
-        capture="environment"
-        aria-label={t('objections.takePhoto')}
-        onChange={(event) => take(event.currentTarget)}
-      />
+      <FileInput ref={files} accept={accepted.join(',')} label={t('objections.chooseFile')} onChoose={take} />
+      <FileInput ref={camera} isCamera label={t('objections.takePhoto')} onChoose={take} />
     </Stack>
   )
 }
