@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type AccessKind, accessKindNames } from '#domain/profile/access-log.ts'
+import { makeZone } from '#domain/zone.ts'
 import { given } from '#server/access/given.ts'
 import { command, params, type Runner, sql } from '#server/database/sql.ts'
 
@@ -57,7 +58,25 @@ export async function note(runner: Runner, { personId, actor, ...noted }: Noted)
   await addNotes(runner, { instituteId, personIds, kind, now, day, detail, count, ...actorOf(actor) })
 }
 
-/** The same about an attempt at a test, for its taker; `detail` is the name of the test. */
+type Holder = { instituteId: number; tokenId: number; timeZone: string }
+type Seen = { kind: AccessKind; personIds: readonly number[]; now: Date }
+
+/** Logs what the holder of an admin token viewed of people, once on the institute's day. */
+export const noteSeen = (
+  runner: Runner,
+  { instituteId, tokenId, timeZone }: Holder,
+  { kind, personIds: seen, now }: Seen,
+): Promise<void> =>
+  note(runner, {
+    instituteId,
+    personId: [...new Set(seen)],
+    actor: { token: tokenId },
+    kind,
+    now,
+    day: makeZone(timeZone).dayAt(now.getTime()),
+  })
+
+/** Logs what the holder of an admin token did with an attempt, for its taker; `detail` is the name of the test. */
 export const noteAttempt = command(
   'access-log.note-attempt',
   sql`insert into access_log (institute_id, person_id, at, kind, actor_kind, actor_id, day, detail)

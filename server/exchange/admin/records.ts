@@ -12,10 +12,9 @@ import {
   type WrittenRows,
 } from '#domain/admin/calls.ts'
 import { allowsKind } from '#domain/call.ts'
-import { makeZone } from '#domain/zone.ts'
 import type { Context } from '#server/context.ts'
 import { tookTooLong } from '#server/database/away.ts'
-import { note } from '#server/database/writes-access-log.ts'
+import { noteSeen } from '#server/database/writes-access-log.ts'
 import { sourceOf } from '#server/exchange/admin/files.ts'
 import { removing, tableOf, tableOfIds } from '#server/exchange/admin/rows.ts'
 import { type Spooled, withBody } from '#server/exchange/admin/spool.ts'
@@ -83,12 +82,8 @@ export function recordRoutes(app: FastifyInstance, context: Context): void {
     const now = clock()
     const detail = { token: tokenId, kind: kind.name, count: rows.length }
     await writeAudit(pool, { instituteId, now, action: 'records.read', detail })
-    // For the people to see (docs/decisions/17-access-log.md).
-    if (kind.table === 'person') {
-      const day = makeZone(admin.timeZone).dayAt(now.getTime())
-      const seen = { instituteId, personId: keys.flat().map(Number), actor: { token: tokenId } }
-      await note(pool, { ...seen, kind: 'sawProfile', now, day })
-    }
+    if (kind.table === 'person')
+      await noteSeen(pool, admin, { kind: 'sawProfile', personIds: keys.flat().map(Number), now })
     return answer({ rows, next: next && writeCursor(kind.name, next) })
   })
 

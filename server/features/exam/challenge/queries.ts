@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { given } from '#server/access/given.ts'
-import { idPrefix } from '#server/access/named.ts'
+import { personCode } from '#server/access/named.ts'
 import { doesReportWait, isSolved, isWithheld, withheld } from '#server/access/solutions.ts'
 import { many, maybeOne, params, raw, sql } from '#server/database/sql.ts'
 
@@ -109,7 +109,7 @@ export const findChallenges = many(
   'challenge.list',
   listedRow,
   sql`select o.id, p.id as "personId", p.name, coalesce(s.display_id, '') as "rollNumber", o.question_id as "questionId",
-      x.position, coalesce(p.source_id, (select ${idPrefix} from institute where id = ${instituteId}) || p.id) as code,
+      x.position, ${personCode} as code,
       (select count(*) from question_challenge n where n.institute_id = ${instituteId} and n.test_id = o.test_id
         and n.question_id = o.question_id)::int as students, ${columns} ${withQuestion}
     join person p on p.institute_id = ${instituteId} and p.id = o.person_id

@@ -9,11 +9,10 @@ import {
   takeBackChallenge,
 } from '#domain/exam/challenge/calls.ts'
 import { challengeLimits } from '#domain/exam/challenge/limits.ts'
-import { makeZone } from '#domain/zone.ts'
 import { findTestNamed, testIdOf } from '#server/access/named.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { note } from '#server/database/writes-access-log.ts'
+import { note, noteSeen } from '#server/database/writes-access-log.ts'
 import { Failure, notFound } from '#server/failure.ts'
 import { presentByQuestion, presentOwn, presentWindow } from '#server/features/exam/challenge/present.ts'
 import {
@@ -81,13 +80,8 @@ export function challengeRoutes(app: FastifyInstance, context: Context): void {
     return { data: null }
   })
 
-  /** For the people to see (docs/decisions/17-access-log.md). */
-  const noteSeen = ({ instituteId, tokenId, timeZone }: AdminPass, personIds: readonly number[]) => {
-    const now = clock()
-    const day = makeZone(timeZone).dayAt(now.getTime())
-    const personId = [...new Set(personIds)]
-    return note(pool, { instituteId, personId, actor: { token: tokenId }, kind: 'sawChallenge', now, day })
-  }
+  const noteChallenges = (admin: AdminPass, personIds: readonly number[]) =>
+    noteSeen(pool, admin, { kind: 'sawChallenge', personIds, now: clock() })
 
   mount(app, listChallenges, async ({ admin, params, query }) => {
     const { instituteId, timeZone } = admin
@@ -105,7 +99,7 @@ export function challengeRoutes(app: FastifyInstance, context: Context): void {
     })
     const rows = found.slice(0, limit)
     const last = found.length > limit ? rows.at(-1) : undefined
-    await noteSeen(
+    await noteChallenges(
       admin,
       rows.map((row) => row.personId),
     )
@@ -124,7 +118,7 @@ export function challengeRoutes(app: FastifyInstance, context: Context): void {
       challengeId: params.challenge_id,
     })
     if (!file) throw notFound()
-    await noteSeen(admin, [file.personId])
+    await noteChallenges(admin, [file.personId])
     return new FileAnswer((request, reply) =>
       sendFile(files, request, reply, file, { caching: 'no-store', disposition: 'attachment' }),
     )

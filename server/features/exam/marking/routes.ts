@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import type { CallReply } from '#domain/call.ts'
 import { listWritten } from '#domain/exam/marking/calls.ts'
 import { decideMarks, differenceOf } from '#domain/exam/marking/decide.ts'
-import { makeZone } from '#domain/zone.ts'
 import { findTestNamed } from '#server/access/named.ts'
 import type { Context } from '#server/context.ts'
-import { note } from '#server/database/writes-access-log.ts'
+import { noteSeen } from '#server/database/writes-access-log.ts'
 import { notFound } from '#server/failure.ts'
 import { findMarkedTest, findWrittenAnswers, type WrittenRow } from '#server/features/exam/marking/queries.ts'
 import { answerWords } from '#server/features/exam/panel/admin/answer-words.ts'
+import { presentStudent } from '#server/features/exam/panel/admin/present.ts'
 import { isoIn } from '#server/iso-time.ts'
 import { readPosition, writeCursor } from '#server/network/cursor.ts'
 import { answer, mount } from '#server/route.ts'
@@ -21,7 +21,7 @@ type Listed = CallReply<typeof listWritten>['result']['answers'][number]
 /** Written answers, for markers and the examiner. */
 export function markingRoutes(app: FastifyInstance, { pool, clock }: Context): void {
   mount(app, listWritten, async ({ admin, params, query }) => {
-    const { instituteId, tokenId, timeZone } = admin
+    const { instituteId, timeZone } = admin
     const testId = await findTestNamed(pool, instituteId, params.test_id)
     const test = testId === undefined ? undefined : await findMarkedTest(pool, { instituteId, testId })
     if (testId === undefined || !test) throw notFound()
@@ -37,15 +37,10 @@ export function markingRoutes(app: FastifyInstance, { pool, clock }: Context): v
     })
     const rows = found.slice(0, limit)
     const last = found.length > limit ? rows.at(-1) : undefined
-    const now = clock()
-    // For the people to see (docs/decisions/17-access-log.md).
-    await note(pool, {
-      instituteId,
-      personId: [...new Set(rows.map((row) => row.personId))],
-      actor: { token: tokenId },
+    await noteSeen(pool, admin, {
       kind: 'sawAnswers',
-      now,
-      day: makeZone(timeZone).dayAt(now.getTime()),
+      personIds: rows.map((row) => row.personId),
+      now: clock(),
     })
     const shown = rows.map((row) => present(row, test.difference, timeZone))
     return answer({
@@ -65,9 +60,7 @@ function present(row: WrittenRow, difference: number | null, timeZone: string): 
   const decided = first && decideMarks([first, ...others], difference)
   return {
     attempt_id: row.attemptId,
-    student_name: row.studentName,
-    roll_no: row.rollNo,
-    student_number: row.studentNumber,
+    ...presentStudent(row),
     question_id: row.questionId,
     question_number: row.position,
     answer_text: answerWords(row.answer, { options: [], matches: [] }),
@@ -82,9 +75,7 @@ function present(row: WrittenRow, difference: number | null, timeZone: string): 
 /** As a marker sees an answer: not whose it is, and not what another one gave. */
 const withoutNames = (row: Listed): Listed => ({
   ...row,
-  student_name: '',
-  roll_no: '',
-  student_number: '',
+  ...presentStudent({ studentName: '', rollNo: '', studentNumber: '' }),
   markings: [],
   difference: null,
 })

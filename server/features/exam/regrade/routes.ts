@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { listRegrades, previewRegrade, regrade } from '#domain/exam/regrade/calls.ts'
 import { nameOf } from '#domain/exam/regrade/decision.ts'
-import { makeZone } from '#domain/zone.ts'
 import { findTestNamed, testIdOf } from '#server/access/named.ts'
 import type { Context } from '#server/context.ts'
-import { note } from '#server/database/writes-access-log.ts'
+import { noteSeen } from '#server/database/writes-access-log.ts'
 import { notFound } from '#server/failure.ts'
 import { applyRegrade } from '#server/features/exam/regrade/apply.ts'
 import { newMarks, planRegrade } from '#server/features/exam/regrade/plan.ts'
@@ -24,20 +23,16 @@ export function regradeRoutes(app: FastifyInstance, context: Context): void {
   const { pool, clock } = context
 
   mount(app, previewRegrade, async ({ admin, body }) => {
-    const { instituteId, tokenId, timeZone } = admin
+    const { instituteId } = admin
     const { changes, after: from = 0, limit = defaultLimit } = body
     const at = { instituteId, testId: await testIdOf(pool, instituteId, body.test_id, 'test_id') }
     const plan = await planRegrade(pool, at, changes)
     const rows = await findMoved(pool, { ...at, ...newMarks(plan), from, limit: limit + 1 })
     const shown = rows.slice(0, limit)
-    const now = clock()
-    await note(pool, {
-      instituteId,
-      personId: shown.map((row) => row.personId),
-      actor: { token: tokenId },
+    await noteSeen(pool, admin, {
       kind: 'sawReport',
-      now,
-      day: makeZone(timeZone).dayAt(now.getTime()),
+      personIds: shown.map((row) => row.personId),
+      now: clock(),
     })
     return answer({
       fingerprint: plan.fingerprint,

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { groupComparison, itemAnalysis, resultFile, resultSheet } from '#domain/exam/sheet/calls.ts'
-import { makeZone } from '#domain/zone.ts'
 import { findTestNamed } from '#server/access/named.ts'
 import type { Context } from '#server/context.ts'
-import { note } from '#server/database/writes-access-log.ts'
+import { noteSeen } from '#server/database/writes-access-log.ts'
 import { Failure, notFound } from '#server/failure.ts'
 import { bookFile, csvFile, maxCells } from '#server/features/exam/sheet/file.ts'
 import { findSheetHead } from '#server/features/exam/sheet/queries.ts'
@@ -29,16 +28,8 @@ export function sheetRoutes(app: FastifyInstance, context: Context): void {
     return { at: { instituteId, testId }, head }
   }
 
-  /** For the people to see (docs/decisions/17-access-log.md). */
-  const noteSeen = async (
-    { instituteId, tokenId, timeZone }: AdminPass,
-    rows: readonly { user_id: number }[],
-  ) => {
-    const now = clock()
-    const day = makeZone(timeZone).dayAt(now.getTime())
-    const personId = [...new Set(rows.map((row) => row.user_id))]
-    await note(pool, { instituteId, personId, actor: { token: tokenId }, kind: 'sawReport', now, day })
-  }
+  const noteRows = (admin: AdminPass, rows: readonly { user_id: number }[]) =>
+    noteSeen(pool, admin, { kind: 'sawReport', personIds: rows.map((row) => row.user_id), now: clock() })
 
   mount(app, resultSheet, async ({ admin, params, query }) => {
     const { at, head } = await openSheet(admin, params.test_id)
@@ -49,7 +40,7 @@ export function sheetRoutes(app: FastifyInstance, context: Context): void {
       after: rowKeyOf(query.after),
       limit: query.limit ?? usual,
     })
-    await noteSeen(admin, rows)
+    await noteRows(admin, rows)
     return answer({
       test_name: head.name,
       is_published: head.isPublished,
@@ -81,7 +72,7 @@ export function sheetRoutes(app: FastifyInstance, context: Context): void {
         const asked = { ...at, timeZone: admin.timeZone, isAll: query.attempts === 'all', maxRows }
         const rows = await readWholeSheet(workPool, head, asked)
         if (!rows) throw new Failure('sheetTooLarge')
-        await noteSeen(admin, rows)
+        await noteRows(admin, rows)
         return resultTable({ ...head, rows })
       },
       items: async () => itemTable(await readItems(workPool, head, at)),

@@ -12,16 +12,16 @@ import {
   type WaitingAttempt,
 } from '#domain/exam/panel/admin-calls.ts'
 import { inWords, whyLate } from '#domain/exam/panel/why-late.ts'
-import { makeZone } from '#domain/zone.ts'
 import { findTestNamed, personIdOf, testIdOf } from '#server/access/named.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { note, noteAttempt } from '#server/database/writes-access-log.ts'
+import { noteAttempt, noteSeen } from '#server/database/writes-access-log.ts'
 import { notFound } from '#server/failure.ts'
 import { markWritten } from '#server/features/exam/marking/give.ts'
 import { answerWords } from '#server/features/exam/panel/admin/answer-words.ts'
 import { addExtraTime } from '#server/features/exam/panel/admin/extra-time.ts'
 import { addGroupTime } from '#server/features/exam/panel/admin/group-time.ts'
+import { presentStudent } from '#server/features/exam/panel/admin/present.ts'
 import {
   findHandedIn,
   findStudent,
@@ -29,7 +29,6 @@ import {
   findWaiting,
   hasTest,
   questionIdOf,
-  type StudentNamed,
   type WaitingRow,
 } from '#server/features/exam/panel/admin/queries.ts'
 import { countLate, dismissLate, lockLate, lockSubmitted } from '#server/features/exam/panel/admin/writes.ts'
@@ -50,15 +49,10 @@ export function panelAdminRoutes(app: FastifyInstance, context: Context): void {
     if (testId === undefined) throw notFound()
     const at = { instituteId: admin.instituteId, testId }
     const rows = await findWaiting(pool, { ...at, limit: maxListed })
-    const { instituteId, tokenId, timeZone } = admin
-    const now = clock()
-    await note(pool, {
-      instituteId,
-      personId: rows.map((row) => row.personId),
-      actor: { token: tokenId },
+    await noteSeen(pool, admin, {
       kind: 'sawAnswers',
-      now,
-      day: makeZone(timeZone).dayAt(now.getTime()),
+      personIds: rows.map((row) => row.personId),
+      now: clock(),
     })
     return answer(rows.map((row) => presentWaiting(row, admin.timeZone)))
   })
@@ -136,12 +130,6 @@ type Named = {
   question_id: number | string
 }
 type Marked = { instituteId: number; attemptId: number; questionId: number; tokenId: number; now: Date }
-
-const presentStudent = ({ studentName, rollNo, studentNumber }: StudentNamed) => ({
-  student_name: studentName,
-  roll_no: rollNo,
-  student_number: studentNumber,
-})
 
 /** @throws NotNamed, Failure `notFound` */
 async function attemptIdOf(pool: pg.Pool, instituteId: number, named: Named): Promise<number> {
