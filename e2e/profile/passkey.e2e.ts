@@ -31,6 +31,7 @@ test('a passkey made in the profile signs in by autofill and by the button, and 
   const adding = await openPopup(page, 'Add a passkey')
   await adding.getByLabel('Your password').fill(password)
   await adding.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('Passkey added.').or(adding.getByRole('alert'))).toHaveText('Passkey added.')
   await expect(security.getByRole('listitem')).toContainText('Chrome on Linux')
   // The password was entered recently.
   const turningOn = await openPopup(page, 'Turn on')
