@@ -6,6 +6,7 @@ import { eventCalls } from '#domain/event/calls.ts'
 import { bookmarkCalls } from '#domain/exam/bookmark/calls.ts'
 import { examCalls } from '#domain/exam/calls.ts'
 import { challengeCalls } from '#domain/exam/challenge/calls.ts'
+import { integrityCalls } from '#domain/exam/integrity/calls.ts'
 import { liveExamCalls } from '#domain/exam/live/calls.ts'
 import { markingCalls } from '#domain/exam/marking/calls.ts'
 import { panelAdminCalls } from '#domain/exam/panel/admin-calls.ts'
@@ -45,6 +46,7 @@ export const allCalls: readonly Call[] = [
   ...panelCalls,
   ...panelAdminCalls,
   ...examMessageCalls,
+  ...integrityCalls,
   ...sheetCalls,
   ...liveExamCalls,
   ...regradeCalls,

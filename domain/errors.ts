@@ -59,6 +59,19 @@ export const failures = {
   testNotOpen: { status: 422, message: 'The exam is not open now.' },
   tooManyExamMessages: { status: 422, message: 'No more messages can be sent to this test.' },
   attemptNotBegun: { status: 422, message: 'The exam is not begun yet.' },
+  accessCodeWrong: { status: 422, message: 'This access code is not right. Please ask your examiner.' },
+  otherNetwork: {
+    status: 422,
+    message: 'This exam can only be begun in the network of your institute. You are not in it now.',
+  },
+  safeBrowserNeeded: {
+    status: 422,
+    message: 'This exam can only be begun in Safe Exam Browser, with the settings of your institute.',
+  },
+  otherDevice: {
+    status: 422,
+    message: 'This exam was opened on another device. Go on there, or ask your examiner to allow this one.',
+  },
   testCalledOff: { status: 422, message: 'This test was called off by your institute.' },
   tooMuchPractice: {
     status: 422,

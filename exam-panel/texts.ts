@@ -61,6 +61,27 @@ export const panelTexts = {
     rulePart: 'Some questions give part of their marks for an answer that is right in part: they say so.',
     palette: 'The list of questions shows',
   },
+  watched: {
+    title: 'How this exam is watched',
+    code: 'Your examiner says an access code. Without it the exam does not begin.',
+    network: 'It begins only in the network of your institute.',
+    inNetwork: 'You are in it now.',
+    outside: 'You are not in it now: join it before you press Start.',
+    safeBrowser: 'It begins only in Safe Exam Browser.',
+    inSafeBrowser: 'You are in it now.',
+    otherBrowser: 'This browser is another one: open the exam there.',
+    fullScreen: 'It fills the whole screen. How often you leave that is counted for your examiner.',
+    noFullScreen:
+      'It is meant to fill the whole screen, which this browser cannot do. Go on all the same: your examiner sees the reason.',
+    oneDevice: 'It goes on only on this device. To change it, ask your examiner.',
+    decides: 'What is noted never ends your exam by itself: your examiner decides.',
+    typeCode: 'Access code of your examiner',
+  },
+  fullScreen: {
+    title: 'Back to full screen',
+    text: 'This exam fills the whole screen, and you have left that. Your examiner sees how often. Your answers are kept, and the time goes on.',
+    back: 'Back to full screen',
+  },
   states: {
     notVisited: 'Not visited',
     notAnswered: 'Not answered',

@@ -4,6 +4,7 @@ import { hashOfSecret } from '#server/secrets/secret.ts'
 import { rowsOf, type TableRows } from './copy.ts'
 import { daysAgo, draw, type Institute, membersOf, range, sectionsOf, standardOf } from './institute.ts'
 import { tokenOfPerson } from './people.ts'
+import { notWatched } from './shared.ts'
 
 const states = ['right', 'right', 'right', 'wrong', 'left'] as const
 const marksOf = { right: 4, wrong: -1, left: 0 }
@@ -64,6 +65,7 @@ export function examTables(institute: Institute): TableRows[] {
       markingDifference: null,
       challengesFrom: null,
       challengesUntil: null,
+      ...notWatched,
       ...calendar,
       sourceId: `test ${one}`,
     }
@@ -78,6 +80,7 @@ export function examTables(institute: Institute): TableRows[] {
     isBegun: true,
     lastSequence: 0,
     activePage: '',
+    deviceHash: '',
     isEvaluationDue: false,
   })
   function* attemptRows() {

@@ -22,3 +22,12 @@ export async function makeShared(files: FileStore, secrets: Secrets): Promise<Sh
   }
   return { passwordHash: await hashPassword(scalePassword), secrets, contents }
 }
+
+/** Of a test: it begins anywhere, without a code. */
+export const notWatched = {
+  accessCode: '',
+  networks: [],
+  safeBrowserKeys: [],
+  fillsScreen: false,
+  isOneDevice: false,
+}

@@ -69,6 +69,8 @@ const statements: Readonly<Record<string, number>> = {
   'GET /admin/v1/records/:kind': 6,
   'GET /admin/v1/tests/:test_id/challenges': 6,
   'GET /admin/v1/tests/:test_id/groups': 5,
+  'GET /admin/v1/tests/:test_id/integrity': 5,
+  'GET /admin/v1/tests/:test_id/integrity/file': 6,
   'GET /admin/v1/tests/:test_id/items': 5,
   'GET /admin/v1/tests/:test_id/live': 7,
   'GET /admin/v1/tests/:test_id/messages': 4,
@@ -162,7 +164,7 @@ const statements: Readonly<Record<string, number>> = {
 
 /** Calls that cannot be repeated: they begin or end a session, or use something up. */
 const onceOnly =
-  /login|logout|Password|changePwd|sign-out|sign-in-security\/|session\/(passkey$|second-step|student)|examPanel\/(open|submit|launch$)|feed\/revoke|updateAssignment|admin\/v1\/(marks|countLateAnswer|extraTime|passwords|regrade$|challenges\/answer)|studentdashboard\/(c|takeBackC)hallenge$/
+  /login|logout|Password|changePwd|sign-out|sign-in-security\/|session\/(passkey$|second-step|student)|examPanel\/(open|submit|launch$)|feed\/revoke|updateAssignment|admin\/v1\/(marks|countLateAnswer|extraTime|examDevice|passwords|regrade$|challenges\/answer)|studentdashboard\/(c|takeBackC)hallenge$/
 
 /** Calls about what none of these students has. */
 const aboutOthers =

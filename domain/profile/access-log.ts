@@ -19,6 +19,7 @@ export const accessKinds = {
   dismissedLateAnswers: 'changed',
   gaveTime: 'changed',
   sentExamMessage: 'changed',
+  allowedDevice: 'changed',
   /** `detail`: the test; marks have changed because of it. */
   changedKey: 'changed',
   /** `detail`: the test. */

@@ -2,6 +2,7 @@ import type { StoreApi } from 'zustand/vanilla'
 import { savePanel, submitPanel, takeOverPanel } from '#domain/exam/panel/calls.ts'
 import type { SendOptions } from '#portal/shared/api.ts'
 import type { Device, Unsent } from '#portal/shared/attempt/device.ts'
+import { isSafeBrowser, safeBrowserProof } from '#portal/shared/attempt/safe-browser.ts'
 import { ask } from './call.ts'
 import type { Clock } from './clock.ts'
 import type { ExamState } from './exam-state.ts'
@@ -53,7 +54,13 @@ export function startDelivery({ pass, previousPage, ...parts }: DeliveryParts): 
     const { sending, events } = message
     const call = isLast(message) ? submitPanel : savePanel
     const { isEndedByClock, messages } = read()
-    const body = { ...sending, events: [...events], messages_since: messages.at(-1)?.id ?? 0 }
+    const messages_since = messages.at(-1)?.id ?? 0
+    const body = {
+      ...sending,
+      events: [...events],
+      messages_since,
+      ...(isSafeBrowser() && (await safeBrowserProof())),
+    }
     const { reply, ...times } = await ask(call, { body }, { pass, ...options })
     const status = readStatus(reply.data)
     // Before the clock submits the attempt, one more save asks whether the examiner gave extra time.

@@ -5,8 +5,10 @@ import { ApiError } from '#portal/shared/api.ts'
 import { mayPass } from '#portal/shared/api-error.ts'
 import { type Device, holdAttempt, openDevice, type Unsent } from '#portal/shared/attempt/device.ts'
 import type { KeptAttempt, PanelEvent, PaperReply } from '#portal/shared/attempt/kept-attempt.ts'
+import { safeBrowserProof } from '#portal/shared/attempt/safe-browser.ts'
 import { decodeLaunch } from '#portal/shared/exam/start/launch-address.ts'
 import { getSession } from '#portal/shared/session-store.ts'
+import { getDeviceId } from '#portal/shared/sign-in/device.ts'
 import { readStored, stored, writeStored } from '#portal/shared/storage.ts'
 import { ask } from './call.ts'
 import { type Clock, startClock } from './clock.ts'
@@ -39,8 +41,8 @@ export type Waiting = {
   /** Without questions. */
   paper: Paper & { before: NonNullable<Paper['before']> }
   clock: Clock
-  /** Begins it, and may be repeated. @throws OpenError, or as `ask` does where the network is lost */
-  begin: () => Promise<Opened>
+  /** Begins it, and may be repeated. @param accessCode '' where none is asked for @throws OpenError, or as `ask` does where the network is lost */
+  begin: (accessCode: string) => Promise<Opened>
 }
 
 /** `refused` comes with the server's message. */
@@ -111,7 +113,7 @@ const spendPauseMs = 1000
 async function spendTicket(ticket: string, page: string) {
   for (let tries = 1; ; tries++)
     try {
-      return await ask(openPanel, { body: { ticket, page, begins_later: true } })
+      return await ask(openPanel, { body: { ticket, page, begins_later: true, device: getDeviceId() } })
     } catch (error) {
       if (tries === spendTries || !mayPass(error)) throw error
       await new Promise((resolve) => setTimeout(resolve, spendPauseMs))
@@ -147,8 +149,10 @@ async function prepare(tab: Tab): Promise<Opened | Waiting> {
   const fetched = await fetchPaper(tab)
   const { before, ...paper } = fetched.paper
   if (!before || paper.attempt.isSubmitted) return restore(tab, fetched)
-  const begin = async () => {
-    const { reply, ...times } = await ask(beginPanel, { body: { page: tab.page } }, { pass: tab.pass })
+  const begin = async (accessCode: string) => {
+    const code = accessCode && { access_code: accessCode }
+    const body = { page: tab.page, ...code, ...(await safeBrowserProof()) }
+    const { reply, ...times } = await ask(beginPanel, { body }, { pass: tab.pass })
     tab.clock.learn({ time: reply.data.time, ...times })
     tab.device.keep('activePage', tab.page)
     return restore(tab, keepPaper(tab.device, reply.data))

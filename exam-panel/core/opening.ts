@@ -16,7 +16,7 @@ import { watchExam } from './watch.ts'
 export type OpeningState =
   | { state: 'opening' }
   | { state: 'refused'; refusal: Refusal; message: string }
-  | { state: 'waiting'; waiting: Waiting; begin: () => Promise<void> }
+  | { state: 'waiting'; waiting: Waiting; begin: (accessCode: string) => Promise<void> }
   | { state: 'open'; exam: Exam; files: PaperFiles }
 
 export type Opening = { store: StoreApi<OpeningState>; retry: () => void }
@@ -52,8 +52,8 @@ export function startOpening(): Opening {
   }
 
   function wait(waiting: Waiting): void {
-    const begin = async () => {
-      const exam = show(await waiting.begin())
+    const begin = async (accessCode: string) => {
+      const exam = show(await waiting.begin(accessCode))
       if (exam.store.getState().stage === 'instructions') exam.begin()
     }
     store.setState({ state: 'waiting', waiting, begin }, true)

@@ -56,6 +56,20 @@ const readBefore = ({ minutes, schemes }: PaperBefore) => ({
   })),
 })
 
+/** How the test is watched; null where it is not. */
+const readRules = (rules: PaperReply['rules']) =>
+  rules
+    ? {
+        needsCode: rules.needs_code ?? false,
+        /** null where any network will do. */
+        isInNetwork: rules.is_in_network ?? null,
+        fillsScreen: rules.fills_screen ?? false,
+        isSafeBrowserOnly: rules.safe_browser ?? false,
+        isOneDevice: rules.one_device ?? false,
+      }
+    : null
+export type Rules = NonNullable<ReturnType<typeof readRules>>
+
 export const readPaper = (paper: PaperReply) => ({
   attempt: readAttempt(paper.attempt),
   instructionsHtml: paper.instructions_html,
@@ -64,6 +78,7 @@ export const readPaper = (paper: PaperReply) => ({
     name,
     attemptAny: attempt_any,
   })),
+  rules: readRules(paper.rules),
   /** Only of an attempt that is not begun: it has no questions yet. */
   before: paper.before && readBefore(paper.before),
   passages: paper.passages.map(({ passage_id, ...rest }) => ({ ...readHtml(rest), passageId: passage_id })),

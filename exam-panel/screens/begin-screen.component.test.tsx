@@ -1,6 +1,7 @@
 import { IntlProvider } from 'use-intl/react'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import type { ExamRules } from '#domain/exam/integrity/safe-browser-body.ts'
 import { beginPanel, panelPaper } from '#domain/exam/panel/paper-calls.ts'
 import { forgetAttempt, openDevice } from '#portal/shared/attempt/device.ts'
 import { expectFits } from '#portal/testing/look.ts'
@@ -49,22 +50,23 @@ let begun: Opened | undefined
 beforeEach(() => page.viewport(390, 844))
 
 /** Opens an attempt that is not begun, as the panel does. */
-async function open(endsAt = now + 180 * minute): Promise<void> {
+async function open(endsAt = now + 180 * minute, rules?: ExamRules): Promise<void> {
   forgetAttempt(attemptId)
   begun = undefined
   const device = openDevice(attemptId)
   device.keep('pass', 'a pass')
   await device.read('pass')
   await device.close()
-  answer(panelPaper, { data: { ...paper, attempt: { ...paper.attempt, ends_at: endsAt } } })
+  const shown = { ...paper, attempt: { ...paper.attempt, ends_at: endsAt } }
+  answer(panelPaper, { data: { ...shown, ...(rules && { rules }) } })
   const waiting = await openExam({ kind: 'attempt', attemptId }, namePage())
   if (!('begin' in waiting)) throw new Error('it is begun')
   renderPart(
     <IntlProvider locale="en" timeZone="UTC" messages={{ panel: panelTexts, question: panelQuestionTexts }}>
       <BeginScreen
         waiting={waiting}
-        onBegin={async () => {
-          begun = await waiting.begin()
+        onBegin={async (accessCode) => {
+          begun = await waiting.begin(accessCode)
         }}
       />
     </IntlProvider>,
@@ -108,4 +110,37 @@ test('the test has ended while the instructions were read', async () => {
   await open(now)
   await expect.element(page.getByText('This test is over.')).toBeVisible()
   await expect.element(start()).not.toBeInTheDocument()
+})
+
+test('how it is watched is said before; it begins with the code of the examiner', async () => {
+  await open(undefined, {
+    needs_code: true,
+    is_in_network: false,
+    fills_screen: true,
+    safe_browser: true,
+    one_device: true,
+  })
+  const section = page.getByRole('region', { name: 'How this exam is watched' })
+  for (const text of [
+    /Your examiner says an access code\./,
+    /You are not in it now: join it before you press Start\./,
+    /This browser is another one: open the exam there\./,
+    /It goes on only on this device\./,
+    /What is noted never ends your exam by itself/,
+  ])
+    await expect.element(section.getByText(text)).toBeVisible()
+  await expect.element(page.getByText(/You can go on in another browser/)).not.toBeInTheDocument()
+  await tick().click()
+  await expect.element(start()).toBeDisabled()
+  await page.getByLabelText('Access code of your examiner').fill('mango 42')
+  await expectFits('watched')
+  const message = 'This access code is not right. Please ask your examiner.'
+  const wrong = fail(beginPanel, 422, message)
+  await start().click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent(message)
+  wrong()
+  answer(beginPanel, { data: { ...paper, attempt, before: undefined } })
+  await start().click()
+  await expect.poll(() => begun?.paper.attempt.isBegun).toBe(true)
+  expect((await askedOf(beginPanel)).at(-1)?.body).toMatchObject({ access_code: 'mango 42' })
 })

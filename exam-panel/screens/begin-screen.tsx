@@ -1,14 +1,17 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { showDuration } from '#domain/exam/duration.ts'
+import { maxLettersOfCode } from '#domain/exam/integrity/limits.ts'
 import { mayPass } from '#portal/shared/api-error.ts'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
+import { TextField } from '#ui/controls/text-field.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import type { Waiting } from '../core/open.ts'
 import { showTimeLeft } from '../core/server-clock.ts'
 import { showLocalTime } from '../core/show-local-time.ts'
+import { fillScreen } from '../parts/full-screen/full-screen.ts'
 import { useTimeUntil } from '../parts/header/use-time-left.ts'
 import { Instructions } from '../parts/instructions/instructions.tsx'
 import styles from './instructions-screen.module.css'
@@ -17,14 +20,15 @@ import { InstructionsSheet } from './instructions-sheet.tsx'
 type BeginScreenProps = {
   waiting: Waiting
   /** May be repeated. @throws as `Waiting.begin` does */
-  onBegin: () => Promise<void>
+  onBegin: (accessCode: string) => Promise<void>
 }
 
 /** The instructions, until the student has read them and begins: only then the time runs. */
 export function BeginScreen({ waiting, onBegin }: BeginScreenProps) {
   const t = useTranslations('panel')
   const { paper, clock } = waiting
-  const { attempt, before } = paper
+  const { attempt, before, rules } = paper
+  const [code, setCode] = useState('')
   const [isRead, setRead] = useState(false)
   const [state, setState] = useState<'idle' | 'beginning' | { failure: string }>('idle')
   const left = useTimeUntil(clock, attempt.endsAt)
@@ -32,7 +36,9 @@ export function BeginScreen({ waiting, onBegin }: BeginScreenProps) {
   const isShort = left !== null && left < full
   const begin = () => {
     setState('beginning')
-    onBegin().catch((error) =>
+    // Only a press may do that, so it comes before the server's reply.
+    if (rules?.fillsScreen) void fillScreen()
+    onBegin(code).catch((error) =>
       setState({ failure: mayPass(error) ? t('instructions.beginOffline') : messageOf(error) }),
     )
   }
@@ -56,6 +62,17 @@ export function BeginScreen({ waiting, onBegin }: BeginScreenProps) {
       foot={
         <>
           <Stack gap={1} className={styles.agree}>
+            {rules?.needsCode && (
+              <TextField
+                label={t('watched.typeCode')}
+                value={code}
+                maxLength={maxLettersOfCode}
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                onChange={(event) => setCode(event.target.value)}
+              />
+            )}
             <Row as="label" gap={3} className={styles.tick}>
               <input type="checkbox" checked={isRead} onChange={(event) => setRead(event.target.checked)} />
               {t('instructions.tick')}
@@ -67,7 +84,12 @@ export function BeginScreen({ waiting, onBegin }: BeginScreenProps) {
               {typeof state === 'object' && state.failure}
             </Text>
           </Stack>
-          <Button size="large" disabled={!isRead} isPending={state === 'beginning'} onClick={begin}>
+          <Button
+            size="large"
+            disabled={!isRead || (rules?.needsCode && code.trim() === '')}
+            isPending={state === 'beginning'}
+            onClick={begin}
+          >
             {t('instructions.begin')}
           </Button>
         </>

@@ -7,6 +7,7 @@ import { useMedia } from '#ui/use-media.ts'
 import { htmlsOf } from '../core/htmls-of.ts'
 import { useExam } from '../core/use-exam.ts'
 import { Banner } from '../parts/banner.tsx'
+import { FullScreenGuard } from '../parts/full-screen/full-screen-guard.tsx'
 import { Header } from '../parts/header/header.tsx'
 import { MessageBar } from '../parts/messages/message-bar.tsx'
 import { Palette } from '../parts/palette/palette.tsx'
@@ -58,6 +59,7 @@ export function ExamScreen() {
           </Card>
         )}
       </div>
+      {paper.rules?.fillsScreen && <FullScreenGuard />}
       {view && <LoadedView view={view} onClose={closeView} />}
       {isAsking && <SubmitDialog onClose={() => setAsking(false)} />}
       <Toasts />

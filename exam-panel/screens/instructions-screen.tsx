@@ -6,6 +6,7 @@ import { Text } from '#ui/layout/text.tsx'
 import { showTimeLeft } from '../core/server-clock.ts'
 import { useExam } from '../core/use-exam.ts'
 import { Banner } from '../parts/banner.tsx'
+import { fillScreen } from '../parts/full-screen/full-screen.ts'
 import { useTimeLeft } from '../parts/header/use-time-left.ts'
 import { Instructions } from '../parts/instructions/instructions.tsx'
 import { InstructionsSheet } from './instructions-sheet.tsx'
@@ -17,6 +18,10 @@ export function InstructionsScreen() {
   const { attempt, questions } = paper
   const left = useTimeLeft()
   const schemes = useMemo(() => schemesOf(questions), [questions])
+  const start = () => {
+    if (paper.rules?.fillsScreen) void fillScreen()
+    begin()
+  }
   const value = left === null ? t('instructions.untimed') : showTimeLeft(left)
   return (
     <InstructionsSheet
@@ -27,7 +32,7 @@ export function InstructionsScreen() {
           <Text tone="muted">
             {t(left === null ? 'instructions.startingUntimed' : 'instructions.starting')}
           </Text>
-          <Button size="large" onClick={begin}>
+          <Button size="large" onClick={start}>
             {t(attempt.isResumed ? 'instructions.resume' : 'instructions.begin')}
           </Button>
         </>

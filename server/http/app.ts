@@ -11,6 +11,7 @@ import { documentRoutes } from '#server/features/document/routes.ts'
 import { eventRoutes } from '#server/features/event/routes.ts'
 import { bookmarkRoutes } from '#server/features/exam/bookmark/routes.ts'
 import { challengeRoutes } from '#server/features/exam/challenge/routes.ts'
+import { integrityRoutes } from '#server/features/exam/integrity/routes.ts'
 import { liveExamRoutes } from '#server/features/exam/live/routes.ts'
 import { markingRoutes } from '#server/features/exam/marking/routes.ts'
 import { panelAdminRoutes } from '#server/features/exam/panel/admin/routes.ts'
@@ -75,6 +76,7 @@ const features = [
   panelRoutes,
   panelAdminRoutes,
   examMessageRoutes,
+  integrityRoutes,
   sheetRoutes,
   liveExamRoutes,
   regradeRoutes,

@@ -123,7 +123,7 @@ export function fromWanted({ kind, table, isAllNew }: Wanted, scope: Scope): str
 export const valueIn =
   ({ kind, fields }: Wanted) =>
   (field: string): string => {
-    const { link, sqlType } = typeOf(kind, field)
+    const { link, sqlType, toStored } = typeOf(kind, field)
     const { column = field, json, part, whenEmpty = 'null', made } = kind.fields[field] ?? {}
     const given = `w.${link ? sourceColumn(field) : valueColumn(field)}`
     if (fields.includes(field)) return made ? `coalesce(${given}, t.${column}, ${made})` : given
@@ -131,7 +131,8 @@ export const valueIn =
     if (part) return `null::${sqlType}`
     if (json) return `t.${column}->>'${json}'`
     const empty = made ?? whenEmpty
-    return empty === 'null' ? `t.${column}` : `coalesce(t.${column}, ${empty})`
+    if (empty === 'null') return `t.${column}`
+    return `coalesce(t.${column}, ${toStored?.(`(${empty})::${sqlType}`) ?? empty})`
   }
 
 /** Rows with the same values; the first is right. */

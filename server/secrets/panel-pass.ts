@@ -30,6 +30,10 @@ export const panelPass = z.object({
   isCalledOff: z.boolean(),
   /** The latest message of the examiner to this student; 0 without one. */
   lastMessageId: z.number(),
+  /** Networks of the test in CIDR form, and its keys of Safe Exam Browser in hex; empty where it has none. */
+  networks: z.array(z.string()),
+  safeBrowserKeys: z.array(z.string()),
+  fillsScreen: z.boolean(),
   /** Seed of the order of questions and options; null where they keep the order of the paper. */
   seed: z.nullable(z.number()),
 })

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { defineCall, envelope, id } from '#domain/call.ts'
 import { data } from '#domain/exam/calls.ts'
+import { tabEvents } from '#domain/exam/integrity/calls.ts'
+import { safeBrowserHeaders, safeBrowserProof } from '#domain/exam/integrity/safe-browser-body.ts'
 import { attempt, changes } from '#domain/exam/panel/attempt-body.ts'
 import { maxEventsSent, maxStatesSent } from '#domain/exam/panel/limits.ts'
 import { examinerMessage } from '#domain/exam/panel/message-calls.ts'
@@ -10,7 +12,7 @@ import { outcomeStates } from '#domain/exam/question.ts'
 
 const events = z.array(
   z.object({
-    kind: z.enum(['left', 'returned', 'offline', 'online']),
+    kind: z.enum(tabEvents),
     at: stampedAt,
   }),
 )
@@ -27,6 +29,8 @@ export const openPanel = defineCall({
     page,
     /** Whether the time of a new attempt begins with `beginPanel`; panels of an earlier version do not know that. */
     begins_later: z.optional(z.boolean()),
+    /** The browser's name of itself, as sign-in has it; panels of an earlier version do not send it. */
+    device: z.optional(z.string().check(z.maxLength(200))),
   }),
   reply: data(z.object({ pass: z.string(), time: z.number(), attempt })),
 })
@@ -79,6 +83,8 @@ const sending = {
   events: events.check(z.maxLength(maxEventsSent)),
   /** The latest message of the examiner that this tab has, 0 for none; panels of an earlier version do not send it. */
   messages_since: z.optional(z.number().check(z.int(), z.nonnegative())),
+  /** In Safe Exam Browser, for tests that ask for it. */
+  safe_browser: z.optional(safeBrowserProof),
 }
 
 export const savePanel = defineCall({
@@ -88,6 +94,7 @@ export const savePanel = defineCall({
   service: 'online_test_1',
   summary: 'Keeps answers, and tells what other windows gave; also the heartbeat. Any number of times alike',
   source: 'beyond the specification',
+  headers: safeBrowserHeaders,
   body: z.object(sending),
   reply: data(status),
 })
@@ -99,6 +106,7 @@ export const submitPanel = defineCall({
   service: 'online_test_1',
   summary: 'Keeps the last answers and hands the attempt in: the receipt, the same one every time',
   source: 'beyond the specification',
+  headers: safeBrowserHeaders,
   body: z.object(sending),
   reply: data(z.extend(status, { receipt: panelReceipt })),
 })

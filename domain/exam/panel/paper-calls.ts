@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { defineCall, id } from '#domain/call.ts'
 import { data } from '#domain/exam/calls.ts'
+import { maxLettersOfCode } from '#domain/exam/integrity/limits.ts'
+import { examRules, safeBrowserHeaders, safeBrowserProof } from '#domain/exam/integrity/safe-browser-body.ts'
 import { shownMedia } from '#domain/exam/media.ts'
 import { attempt } from '#domain/exam/panel/attempt-body.ts'
 import { page } from '#domain/exam/panel/state-body.ts'
@@ -68,6 +70,8 @@ const paperReply = data(
     instructions_html: z.string(),
     /** `attempt_any`: how many of its questions count, the first ones that are answered; missing where all do. */
     parts: z.array(z.object({ part_id: z.number(), name: z.string(), attempt_any: z.optional(z.number()) })),
+    /** How it is watched; missing where it is not. */
+    rules: z.optional(examRules),
     /** Only until the attempt is begun; there are no questions yet. */
     before: z.optional(beforeBeginning),
     passages: z.array(z.extend(html, { passage_id: id })),
@@ -95,6 +99,12 @@ export const beginPanel = defineCall({
   summary:
     'Begins the attempt, once the instructions are read: its time runs from now, and the paper is shown',
   source: 'beyond the specification',
-  body: z.object({ page }),
+  headers: safeBrowserHeaders,
+  body: z.object({
+    page,
+    /** Where the test asks for one. */
+    access_code: z.optional(z.string().check(z.maxLength(2 * maxLettersOfCode))),
+    safe_browser: z.optional(safeBrowserProof),
+  }),
   reply: paperReply,
 })

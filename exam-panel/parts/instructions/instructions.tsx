@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { type Scheme, totalOf } from '#domain/exam/panel/schemes.ts'
 import { isQuestionType } from '#domain/exam/question.ts'
@@ -10,9 +10,10 @@ import { Text } from '#ui/layout/text.tsx'
 import type { Paper } from '../../core/read-paper.ts'
 import { PaletteLegend } from '../palette/palette-legend.tsx'
 import styles from './instructions.module.css'
+import { Watched } from './watched.tsx'
 
 type InstructionsProps = {
-  paper: Pick<Paper, 'attempt' | 'instructionsHtml' | 'parts'>
+  paper: Pick<Paper, 'attempt' | 'instructionsHtml' | 'parts' | 'rules'>
   schemes: readonly Scheme[]
   /** How long it takes, in the words of `time`: of the whole, or what is left. */
   time: { label: string; value: string }
@@ -28,6 +29,13 @@ export function Instructions({ paper, schemes, time, note }: InstructionsProps) 
     <Stack gap={6}>
       <Facts schemes={schemes} parts={paper.parts} time={time} />
       {note}
+      {paper.rules && (
+        <Section title={t('watched.title')}>
+          <Stack as="ul" gap={2} className={styles.rules}>
+            <Watched rules={paper.rules} />
+          </Stack>
+        </Section>
+      )}
       {paper.instructionsHtml !== '' && <SafeHtml html={paper.instructionsHtml} headingLevel={2} />}
       <Section title={t('instructions.marking')}>
         <Schemes schemes={schemes} parts={paper.parts} />
@@ -38,7 +46,7 @@ export function Instructions({ paper, schemes, time, note }: InstructionsProps) 
           <li>{t('instructions.ruleKept')}</li>
           {isTimed && <li>{t('instructions.ruleClock')}</li>}
           {isTimed && <li>{t('instructions.ruleLate')}</li>}
-          <li>{t('instructions.ruleElsewhere')}</li>
+          {!paper.rules?.isOneDevice && <li>{t('instructions.ruleElsewhere')}</li>}
         </Stack>
       </Section>
       <Section title={t('instructions.palette')}>
@@ -74,9 +82,10 @@ function Facts({ schemes, parts, time }: FactsProps) {
 }
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
   return (
-    <Stack as="section" gap={3}>
-      <Text as="h2" size="md">
+    <Stack as="section" gap={3} aria-labelledby={id}>
+      <Text as="h2" size="md" id={id}>
         {title}
       </Text>
       {children}

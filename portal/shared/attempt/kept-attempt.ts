@@ -1,10 +1,11 @@
 import type { CallReply } from '#domain/call.ts'
+import type { tabEvents } from '#domain/exam/integrity/calls.ts'
 import type { panelPaper } from '#domain/exam/panel/paper-calls.ts'
 
 export type PaperReply = CallReply<typeof panelPaper>['data']
 /** What the examiner wrote while the student takes the test. */
 export type ExaminerMessage = { id: number; text: string; sentAt: number; isToAll: boolean }
-export type PanelEvent = { kind: 'left' | 'returned' | 'offline' | 'online'; at: number }
+export type PanelEvent = { kind: (typeof tabEvents)[number]; at: number }
 
 /** What is kept beside the answers, by name. */
 export type KeptAttempt = {

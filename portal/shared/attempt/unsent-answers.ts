@@ -10,6 +10,7 @@ import {
   type Unsent,
   withAttempt,
 } from '#portal/shared/attempt/device.ts'
+import { safeBrowserProof } from '#portal/shared/attempt/safe-browser.ts'
 
 const day = 24 * 60 * 60_000
 /** How long the receipt can be opened again on this device. */
@@ -64,7 +65,7 @@ async function sendUnsent(device: Device, pass: string, unsent: readonly Unsent[
   let tab = recover(openTab(unsent[0]?.page ?? ''), unsent)
   while (hasPending(tab)) {
     const sending = toSend(tab)
-    const body = { ...sending, events: [] }
+    const body = { ...sending, events: [], ...(await safeBrowserProof()) }
     const { data } = await send(savePanel, { body }, { token: pass, timeoutMs: patienceMs })
     tab = applyReply(tab, sending, data)
     const { pending } = tab
@@ -76,7 +77,7 @@ async function sendUnsent(device: Device, pass: string, unsent: readonly Unsent[
 async function handIn(device: Device, pass: string): Promise<void> {
   const [isHandedIn, page] = await Promise.all([device.read('isHandedIn'), device.read('activePage')])
   if (isHandedIn !== true || page === undefined) return
-  const request = { body: { page, since: 0, states: [], events: [] } }
+  const request = { body: { page, since: 0, states: [], events: [], ...(await safeBrowserProof()) } }
   const options = { token: pass, timeoutMs: patienceMs }
   const { data } = await send(savePanel, request, options)
   if (data.is_active && !data.receipt) await send(submitPanel, request, options)

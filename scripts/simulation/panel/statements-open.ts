@@ -34,8 +34,13 @@ export const openingStatements: Readonly<Record<string, Model>> = {
       attemptId: attempt && !attempt.submittedAt ? attempt.id : null,
       hasEnd: Boolean(attempt && !attempt.submittedAt),
       isBegun: attempt?.isBegun ?? false,
+      isOneDevice: false,
+      deviceHash: '',
+      isGuarded: false,
     }),
   ),
+  // Nothing is checked when it is begun.
+  'integrity.code': read(() => rowsOf({ accessCode: '' })),
   'panel.begin': write(({ startedAt, isBegun, endsAt, seed }, _, __, { firstId: id }) => ({
     ...rowsOf({ id }),
     state: {

@@ -142,13 +142,22 @@ export const statements: Readonly<Record<string, Model>> = {
       submittedAt,
       ...changesOf(state),
       lastMessageId: 0,
+      networks: [],
+      safeBrowserKeys: [],
+      fillsScreen: false,
       seed: null,
       hostInstituteId: null,
     })
   }),
   'panel.questions': read((_, __, ___, { questions }) => ({ rows: [...questions] })),
   'panel.test': read(() =>
-    rowsOf({ instructionsHtml: '', minutes: 60, parts: [{ partId: 1, name: 'One', attemptAny: null }] }),
+    rowsOf({
+      instructionsHtml: '',
+      needsCode: false,
+      isOneDevice: false,
+      minutes: 60,
+      parts: [{ partId: 1, name: 'One', attemptAny: null }],
+    }),
   ),
   'panel.save': write(save),
   'panel.lock-for-events': lock,

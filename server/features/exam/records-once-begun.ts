@@ -71,6 +71,17 @@ export const changesOnceBegun: Readonly<Record<string, Change>> = {
     outcome: 'follows',
     meaning: 'Until when they may. A later time opens a window again that was over.',
   },
+  access_code: { outcome: 'follows', meaning: 'Counts for those who have not begun.' },
+  networks: {
+    outcome: 'follows',
+    meaning: 'Who has begun goes on; what comes from another network from then on is noted.',
+  },
+  safe_browser_keys: {
+    outcome: 'follows',
+    meaning: 'Who has begun goes on; what comes from another browser from then on is noted.',
+  },
+  fills_screen: { outcome: 'follows', meaning: 'Counts when the panel is opened next.' },
+  is_one_device: { outcome: 'follows', meaning: 'Counts from the device that opens it next.' },
   removed: {
     outcome: 'announced',
     meaning:

@@ -1,3 +1,4 @@
+import { integrityFields, integrityRules } from '#server/features/exam/integrity/records.ts'
 import { afterwardsFields, afterwardsRules } from '#server/features/exam/records-afterwards.ts'
 import { moveEnds, onceBegun, withdrawResults } from '#server/features/exam/records-once-begun.ts'
 import { decimal, whole, yesNo } from '#server/records/fields/numbers.ts'
@@ -103,6 +104,7 @@ export const tests = defineKind({
       example: '2026-06-21 10:00',
     }),
     ...afterwardsFields,
+    ...integrityFields,
   },
   derived: {
     maximum_marks: {
@@ -120,6 +122,7 @@ export const tests = defineKind({
       where: (value) => `${value('result_at')} < ${value('starts_at')}`,
     },
     ...afterwardsRules,
+    ...integrityRules,
     ...onceBegun,
   ],
   before: (...changed) => [...moveEnds(...changed), withdrawResults(...changed)].join(';'),

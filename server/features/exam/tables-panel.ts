@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { notedKinds } from '#domain/exam/integrity/calls.ts'
 import type { Answer } from '#domain/exam/question.ts'
 import {
   createdAt,
@@ -69,8 +70,6 @@ export const attemptTab = pgTable(
   (t) => [key(t, t.attemptId, t.page), refersTo(t, t.attemptId, testAttempt)],
 )
 
-export const eventKinds = ['left', 'returned', 'offline', 'online', 'opened', 'tookOver'] as const
-
 /** What happened around an attempt: shown to the examiner only. */
 export const attemptEvent = pgTable(
   'attempt_event',
@@ -78,9 +77,11 @@ export const attemptEvent = pgTable(
     instituteId: instituteId(),
     attemptId: reference('attempt_id').notNull(),
     page: text('page').notNull(),
-    kind: text('kind', { enum: eventKinds }).notNull(),
+    kind: text('kind', { enum: notedKinds }).notNull(),
     /** In the server's time, as the tab knew it. */
     happenedAt: moment('happened_at').notNull(),
+    /** The network or browser that a kind is about. */
+    detail: text('detail').notNull().default(''),
   },
   (t) => [
     // A repeat is the same row.

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import {
   calendarColumns,
   createdAt,
@@ -66,6 +66,16 @@ export const test = pgTable(
     /** The window in which students may object to its keys; both are null where there is none. */
     challengesFrom: moment('challenges_from'),
     challengesUntil: moment('challenges_until'),
+    /** What the examiner says in the hall; '' where it begins without one. */
+    accessCode: text('access_code').notNull().default(''),
+    /** Where it may be begun, in CIDR form; empty for anywhere. */
+    networks: jsonb('networks').$type<readonly string[]>().notNull().default([]),
+    /** Config Keys or Browser Exam Keys, in hex; empty for any browser. */
+    safeBrowserKeys: jsonb('safe_browser_keys').$type<readonly string[]>().notNull().default([]),
+    /** Whether its panel fills the screen, and leaving that is counted. */
+    fillsScreen: boolean('fills_screen').notNull().default(false),
+    /** Whether another device needs the examiner's permission. */
+    isOneDevice: boolean('is_one_device').notNull().default(false),
     ...calendarColumns(),
     sourceId: sourceId(),
   },
@@ -140,6 +150,8 @@ export const testAttempt = pgTable(
     lastSequence: bigint('last_sequence', { mode: 'number' }).notNull().default(0),
     /** The active tab. */
     activePage: text('active_page').notNull().default(''),
+    /** SHA-256 of the device that opened a test of one device, in hex; '' until one does, or while any may. */
+    deviceHash: text('device_hash').notNull().default(''),
     submittedAt: moment('submitted_at'),
     /** Submitted, or marked by an examiner, and not evaluated since. */
     isEvaluationDue: boolean('is_evaluation_due').notNull().default(false),

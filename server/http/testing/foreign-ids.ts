@@ -45,6 +45,7 @@ const neverAnswered = [
   '/admin/v1/countLateAnswer',
   '/admin/v1/regrade',
   '/admin/v1/extraTime',
+  '/admin/v1/examDevice',
   '/api/v1/studentdashboard/challenge',
   '/api/v1/studentdashboard/takeBackChallenge',
   '/admin/v1/challenges/:challenge_id/file',

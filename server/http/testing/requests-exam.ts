@@ -97,6 +97,15 @@ export const validExamRequests = {
     body: { test_id: me.things.test, text: 'Five minutes more', message_key: 'A valid one' },
   }),
   'GET /admin/v1/tests/:test_id/messages': (me) => ({ params: { test_id: me.things.test } }),
+  'GET /admin/v1/tests/:test_id/integrity': (me) => ({
+    params: { test_id: me.things.test },
+    query: { limit: 10 },
+  }),
+  'GET /admin/v1/tests/:test_id/integrity/file': (me) => ({
+    params: { test_id: me.things.test },
+    query: { format: 'csv' },
+  }),
+  'POST /admin/v1/examDevice': (me) => ({ body: { test_id: me.things.test, user_id: me.user } }),
   'POST /admin/v1/regrade/preview': (me) => ({
     body: { test_id: me.things.test, changes: [{ question_number: 1, kind: 'bonus_to_all' }], limit: 5 },
   }),

@@ -47,6 +47,7 @@ export const accessLogTexts = {
       'left out {owner, select, own {your late answers} other {the late answers of {about}}} in {detail}',
     gaveTime:
       'gave {owner, select, own {you} other {{about}}} {count, plural, one {one more minute} other {# more minutes}} for {detail}',
+    allowedDevice: 'allowed another device of {owner, select, own {yours} other {{about}}} in {detail}',
     sentExamMessage: 'sent {owner, select, own {you} other {{about}}} a message during {detail}',
     changedKey:
       'changed the key of {detail}, and with it {owner, select, own {your marks} other {the marks of {about}}}',

@@ -6,6 +6,7 @@ import { maxUntimedADay } from '#domain/exam/panel/limits.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { Failure, notFound } from '#server/failure.ts'
+import { noteEvent } from '#server/features/exam/integrity/queries.ts'
 import { mayStart } from '#server/features/exam/panel/opening.ts'
 import { lockAttempt } from '#server/features/exam/panel/submit/writes.ts'
 import {
@@ -37,20 +38,47 @@ type Opening = {
   host: string
   /** Whether a new attempt at a timed test begins only with `beginAttempt`. */
   beginsLater: boolean
+  /** The browser's name of itself; '' where it gave none. */
+  device: string
+  /** 'Chrome on Android', for the examiner. */
+  browser: string
+}
+
+/** The examiner sees it, although nothing else of the opening is stored. */
+class OtherDevice extends Failure {
+  readonly at: { instituteId: number; attemptId: number }
+
+  constructor(at: OtherDevice['at']) {
+    super('otherDevice')
+    this.at = at
+  }
 }
 
 /**
  * Exchanges a ticket, once, for a pass: to the running attempt, or to a new one. Of several tickets at once
  * one begins the attempt, and the others continue it. A tab that did not get the reply gets the same pass again.
  * @returns the pass, and whether the attempt was begun before
- * @throws Failure `ticketOver`; `testNotOpen` where the test has closed, `testCalledOff`, or `tooMuchPractice`: then the
- * ticket is not spent
+ * @throws Failure `ticketOver`; `testNotOpen` where the test has closed, `testCalledOff`, `otherDevice`, or
+ * `tooMuchPractice`: then the ticket is not spent
  */
 export async function openAttempt(
-  { pool, clock, secrets }: Context,
-  { ticket, page, host, beginsLater }: Opening,
+  context: Context,
+  opening: Opening,
 ): Promise<{ pass: string; isResumed: boolean }> {
-  const now = clock()
+  const { page, browser: detail } = opening
+  const now = context.clock()
+  return exchange(context, opening, now).catch(async (error) => {
+    if (error instanceof OtherDevice)
+      await noteEvent(context.pool, { ...error.at, page, kind: 'otherDevice', now, detail })
+    throw error
+  })
+}
+
+async function exchange(
+  { pool, secrets }: Context,
+  { ticket, page, host, beginsLater, device, browser }: Opening,
+  now: Date,
+): Promise<{ pass: string; isResumed: boolean }> {
   // Derived, so that the same reply can be given again although only hashes are stored.
   const pass = secrets.sign('panel-pass', ticket)
   return inTransaction(pool, async (client) => {
@@ -62,40 +90,50 @@ export async function openAttempt(
       return { pass, isResumed: again.isResumed }
     }
     if (!(await lockTaker(client, { ...spent, host }))) throw new Failure('ticketOver')
-    const { attemptId, isResumed, usedUntil } =
+    const deviceHash = device === '' ? '' : hashOfSecret(deviceKey(device))
+    const { attemptId, isResumed, usedUntil, isOneDevice } =
       spent.testId === null
         ? await beginNotebook(client, spent, now)
-        : await openTest(client, { ...spent, testId: spent.testId, page, beginsLater }, now)
+        : await openTest(client, { ...spent, testId: spent.testId, page, beginsLater, deviceHash }, now)
     const expiresAt = new Date(usedUntil + deliveryMs)
-    await writeOpened(client, { ...asked, instituteId: spent.instituteId, attemptId, expiresAt })
+    const ownDevice = isOneDevice ? deviceHash : ''
+    const { instituteId } = spent
+    await writeOpened(client, { ...asked, instituteId, attemptId, expiresAt, deviceHash: ownDevice, browser })
     return { pass, isResumed }
   })
 }
+
+/** Sign-in signs the name of a device again; the part before the signature stays. */
+const deviceKey = (device: string): string => device.split('.')[0] ?? ''
 
 type TestTaker = Ticket & { testId: number }
 
 async function openTest(
   client: pg.PoolClient,
-  taker: TestTaker & { page: string; beginsLater: boolean },
+  taker: TestTaker & { page: string; beginsLater: boolean; deviceHash: string },
   now: Date,
 ) {
-  const { beginsLater } = taker
   await holdOpen(client, taker)
   const test = await findOpen(client, taker, now)
-  const { attemptId: running } = test
+  const { attemptId: running, isOneDevice } = test
+  // A panel of an earlier version asks for no code.
+  const beginsLater = taker.beginsLater || test.isGuarded
+  const { instituteId, deviceHash } = taker
+  if (running !== null && isOneDevice && test.deviceHash !== '' && test.deviceHash !== deviceHash)
+    throw new OtherDevice({ instituteId, attemptId: running })
   const usedUntil = test.endsAt.getTime()
   const endsAt = endFrom(test, now)
   if (running === null) {
     const isBegun = !beginsLater || endsAt === null
     const attempt = { startedAt: now, isBegun, endsAt: isBegun ? endsAt : test.endsAt }
-    return { attemptId: await insert(client, taker, attempt), isResumed: false, usedUntil }
+    return { attemptId: await insert(client, taker, attempt), isResumed: false, usedUntil, isOneDevice }
   }
   const at = { ...taker, attemptId: running, endsAt, now }
   // An attempt from before the panel, or of a test that was practice: it had no end, so its time begins
   // now.
   if (endsAt && !test.hasEnd) await writeEnd(client, at)
   if (!beginsLater && !test.isBegun) await writeBegun(client, at)
-  return { attemptId: running, isResumed: test.isBegun, usedUntil }
+  return { attemptId: running, isResumed: test.isBegun, usedUntil, isOneDevice }
 }
 
 /** The test is not moved until the transaction ends. @throws Failure `testCalledOff` */
@@ -149,7 +187,7 @@ async function beginNotebook(client: pg.PoolClient, taker: Ticket, now: Date) {
   const attemptId = await insert(client, taker, { startedAt: now, isBegun: true, endsAt: null })
   const wanted = { instituteId, personIds: [personId], attemptId, questionIds: questionIds ?? [], now }
   if ((await insertQuestions(client, wanted)) === 0) throw notFound()
-  return { attemptId, isResumed: false, usedUntil: now.getTime() + notebookMs }
+  return { attemptId, isResumed: false, usedUntil: now.getTime() + notebookMs, isOneDevice: false }
 }
 
 type NewAttempt = { startedAt: Date; isBegun: boolean; endsAt: Date | null }

@@ -1,6 +1,7 @@
 import type { CallReply } from '#domain/call.ts'
 import type { panelPaper } from '#domain/exam/panel/paper-calls.ts'
 import type { Context } from '#server/context.ts'
+import { presentRules } from '#server/features/exam/integrity/check.ts'
 import { presentAttempt, presentBefore, presentQuestions } from '#server/features/exam/panel/present.ts'
 import { findPassages, findQuestions, findTestFacts } from '#server/features/exam/panel/queries.ts'
 import { passFileAddress } from '#server/files/addresses.ts'
@@ -13,10 +14,11 @@ export const addressesOf =
   (fileId: number) =>
     passFileAddress(secrets, { instituteId, passId, fileId }, now)
 
-/** The paper of an attempt; before it is begun without questions. */
+/** The paper of an attempt; before it is begun without questions. @param address of the request */
 export async function paperOf(
   { pool, clock, secrets }: Context,
   panel: PanelPass,
+  address: string,
 ): Promise<CallReply<typeof panelPaper>> {
   const { instituteId, testId, personId } = panel
   const now = clock()
@@ -24,6 +26,7 @@ export async function paperOf(
     findQuestions(pool, panel),
     testId === null ? undefined : findTestFacts(pool, { instituteId, testId, personIds: [personId] }),
   ])
+  const rules = facts && presentRules({ ...panel, ...facts }, address)
   const about = {
     attempt: presentAttempt(panel, panel.isBegun),
     time: now.getTime(),
@@ -33,6 +36,7 @@ export async function paperOf(
       name,
       ...(attemptAny !== null && { attempt_any: attemptAny }),
     })),
+    ...(rules && { rules }),
   }
   if (!panel.isBegun) {
     const before = presentBefore(rows, facts?.minutes ?? 0)

@@ -31,7 +31,9 @@ export const findPass = maybeOne(
       coalesce(l.test_type_id, 0) as "testTypeId", p.name as "studentName", i.name as "instituteName",
       i.time_zone as "timeZone", a.started_at as "startedAt", a.is_begun as "isBegun", a.ends_at as "endsAt",
       a.submitted_at as "submittedAt", a.latest_ends_at as "latestEndsAt", a.end_moved_at as "endMovedAt",
-      t.cancelled_at is not null as "isCalledOff", ${lastMessageId} as "lastMessageId", case when t.is_shuffled then a.seed end as seed, ${hostInstitute} as "hostInstituteId"
+      t.cancelled_at is not null as "isCalledOff", coalesce(t.networks, '[]') as networks,
+      coalesce(t.safe_browser_keys, '[]') as "safeBrowserKeys", coalesce(t.fills_screen, false) as "fillsScreen",
+      ${lastMessageId} as "lastMessageId", case when t.is_shuffled then a.seed end as seed, ${hostInstitute} as "hostInstituteId"
     from panel_pass x
     join test_attempt a on a.institute_id = x.institute_id and a.id = x.attempt_id
     join person p on p.institute_id = x.institute_id and p.id = a.person_id
@@ -105,11 +107,14 @@ export const findTestFacts = maybeOne(
   'panel.test',
   z.object({
     instructionsHtml: z.string(),
+    needsCode: z.boolean(),
+    isOneDevice: z.boolean(),
     /** Of an attempt of these people, with extra time. */
     minutes: z.number(),
     parts: z.array(z.object({ partId: z.number(), name: z.string(), attemptAny: z.nullable(z.number()) })),
   }),
-  sql`select t.instructions_html as "instructionsHtml", t.duration_minutes + ${extraMinutes()} as minutes, coalesce((
+  sql`select t.instructions_html as "instructionsHtml", t.access_code <> '' as "needsCode",
+      t.is_one_device as "isOneDevice", t.duration_minutes + ${extraMinutes()} as minutes, coalesce((
       select json_agg(json_build_object('partId', x.id, 'name', x.name, 'attemptAny', x.attempt_any) order by x.position, x.id) from test_part x
       where x.institute_id = ${instituteId} and x.test_id = ${testId}), '[]') as parts
     from test t where t.institute_id = ${instituteId} and t.id = ${testId}`,

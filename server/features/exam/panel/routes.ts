@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { SafeBrowserProof } from '#domain/exam/integrity/safe-browser-body.ts'
 import {
   bookmarkQuestion,
   confirmTestReceipt,
@@ -14,6 +15,7 @@ import { beginPanel, panelPaper } from '#domain/exam/panel/paper-calls.ts'
 import type { Context } from '#server/context.ts'
 import { giveTicket } from '#server/database/writes-tickets.ts'
 import { Failure, notFound } from '#server/failure.ts'
+import { type Asked, checkRules, noteBreaches } from '#server/features/exam/integrity/check.ts'
 import { withMessages } from '#server/features/exam/panel/messages/routes.ts'
 import { beginAttempt, openAttempt } from '#server/features/exam/panel/open.ts'
 import { addressesOf, paperOf } from '#server/features/exam/panel/paper-reply.ts'
@@ -33,6 +35,7 @@ import { writeActivePage } from '#server/features/exam/panel/writes-open.ts'
 import { pdfAnswer } from '#server/files/send.ts'
 import { defineWork, heavy, personKey } from '#server/heavy/heavy.ts'
 import { isoIn } from '#server/iso-time.ts'
+import { deviceNameOf } from '#server/network/device-name.ts'
 import { portalOf } from '#server/network/portal-address.ts'
 import { bytesOf } from '#server/pdf/drawn.ts'
 import { payerName } from '#server/pdf/payer-name.ts'
@@ -57,15 +60,25 @@ function begun(pass: PanelPass): PanelPass {
   return pass
 }
 
+type AskedBody = { page: string; safe_browser?: SafeBrowserProof | undefined }
+
+const askedOf = (body: AskedBody, asked: Omit<Asked, 'page' | 'proof'>): Asked => ({
+  ...asked,
+  page: body.page,
+  proof: body.safe_browser,
+})
+
 /** From the ticket to the submission. */
 function attemptRoutes(app: FastifyInstance, context: Context): void {
   const { pool, clock } = context
 
-  mount(app, openPanel, async ({ body, host }) => {
+  mount(app, openPanel, async ({ body, host, userAgent }) => {
     const { pass, isResumed } = await openAttempt(context, {
       ...body,
       host,
       beginsLater: body.begins_later === true,
+      device: body.device ?? '',
+      browser: deviceNameOf(userAgent),
     })
     const now = clock()
     const opened = await findPass(pool, { passHash: hashOfSecret(pass), host, now })
@@ -73,19 +86,25 @@ function attemptRoutes(app: FastifyInstance, context: Context): void {
     return { data: { pass, time: now.getTime(), attempt: presentAttempt(opened, isResumed) } }
   })
 
-  mount(app, panelPaper, ({ panel }) => paperOf(context, panel))
+  mount(app, panelPaper, ({ panel, address }) => paperOf(context, panel, address))
 
-  mount(app, beginPanel, async ({ panel, body }) =>
-    paperOf(context, await beginAttempt(context, panel, body.page)),
-  )
+  mount(app, beginPanel, async ({ panel, body, address, host, headers, raw }) => {
+    await checkRules(context, panel, {
+      ...askedOf(body, { address, host, headers, raw }),
+      code: body.access_code ?? '',
+    })
+    return paperOf(context, await beginAttempt(context, panel, body.page), address)
+  })
 
-  mount(app, savePanel, async ({ panel, body }) => {
+  mount(app, savePanel, async ({ panel, body, address, host, headers, raw }) => {
     const saved = await save(context, begun(panel), body)
+    await noteBreaches(context, panel, askedOf(body, { address, host, headers, raw }))
     return { data: await withMessages(context, panel, body.messages_since, saved) }
   })
 
-  mount(app, submitPanel, async ({ panel, body }) => {
+  mount(app, submitPanel, async ({ panel, body, address, host, headers, raw }) => {
     const saved = await save(context, begun(panel), body)
+    await noteBreaches(context, panel, askedOf(body, { address, host, headers, raw }))
     if (saved.receipt) return { data: { ...saved, receipt: saved.receipt } }
     const receipt = presentReceipt(await submitAttempt(context, panel), panel.timeZone)
     context.nudgeResults()

@@ -9,7 +9,19 @@ import { hasRoomForEvent } from '#server/features/exam/panel/save/writes.ts'
 import { panelPass } from '#server/secrets/panel-pass.ts'
 
 const { instituteId, personId, personIds, now } = given
-const { ticketHash, host, endsAt, since, questionIds, page, passHash, expiresAt, ...begun } = params({
+const {
+  ticketHash,
+  host,
+  endsAt,
+  since,
+  questionIds,
+  page,
+  passHash,
+  expiresAt,
+  deviceHash,
+  browser,
+  ...begun
+} = params({
   ticketHash: z.string(),
   host: z.string(),
   /** null where it is untimed. */
@@ -19,6 +31,9 @@ const { ticketHash, host, endsAt, since, questionIds, page, passHash, expiresAt,
   page: z.string(),
   passHash: z.string(),
   expiresAt: z.date(),
+  /** '' leaves the attempt bound to the device that it has, or to none. */
+  deviceHash: z.string(),
+  browser: z.string(),
   /** null for the practice notebook. */
   testId: z.nullable(z.number()),
   startedAt: z.date(),
@@ -106,16 +121,24 @@ export const findOpenedTest = maybeOne(
     /** Whether the running attempt has an end, and whether it is begun; both false without one. */
     hasEnd: z.boolean(),
     isBegun: z.boolean(),
+    isOneDevice: z.boolean(),
+    /** Of the running attempt; '' where it is bound to none. */
+    deviceHash: z.string(),
+    /** Whether something is checked when it is begun. */
+    isGuarded: z.boolean(),
   }),
   sql`with ${assigned}
     select t.opens_at as "startsAt", ${endFor()} as "endsAt", t.duration_minutes as "durationMinutes",
       ${extraMinutes()} as "extraMinutes", l.test_type_id as "typeId", t.attempt_limit as "attemptLimit",
       ${countAttempts(sql`a.submitted_at is not null`)} as "submittedAttempts",
       running.id as "attemptId", running.ends_at is not null as "hasEnd",
-      coalesce(running.is_begun, false) as "isBegun"
+      coalesce(running.is_begun, false) as "isBegun", watched.is_one_device as "isOneDevice",
+      coalesce(running.device_hash, '') as "deviceHash",
+      watched.access_code <> '' or watched.networks <> '[]' or watched.safe_browser_keys <> '[]' as "isGuarded"
     from assigned t join test_label l on l.institute_id = t.institute_id and l.id = t.label_id
+    join test watched on watched.institute_id = t.institute_id and watched.id = t.id
     left join lateral (
-      select a.id, a.ends_at, a.is_begun from test_attempt a where ${isAssigned} and a.submitted_at is null
+      select a.id, a.ends_at, a.is_begun, a.device_hash from test_attempt a where ${isAssigned} and a.submitted_at is null
       order by a.started_at desc, a.id desc limit 1) running on true
     where t.id = ${testId}`,
 )
@@ -195,13 +218,15 @@ export const writeOpened = command(
       insert into panel_pass (institute_id, attempt_id, pass_hash, created_at, expires_at)
       values (${instituteId}, ${attemptId}, ${passHash}, ${now}, ${expiresAt})),
     noted as (
-      insert into attempt_event (institute_id, attempt_id, page, kind, happened_at)
-      values (${instituteId}, ${attemptId}, ${page}, 'opened', ${now}) on conflict do nothing),
+      insert into attempt_event (institute_id, attempt_id, page, kind, happened_at, detail)
+      values (${instituteId}, ${attemptId}, ${page}, 'opened', ${now}, ${browser}) on conflict do nothing),
     heard as (
       insert into attempt_window (institute_id, attempt_id, page, heard_at)
       values (${instituteId}, ${attemptId}, ${page}, ${now})
       on conflict (institute_id, attempt_id, page) do update set heard_at = excluded.heard_at)
-    update test_attempt set active_page = ${page} where institute_id = ${instituteId} and id = ${attemptId}`,
+    update test_attempt set active_page = ${page},
+      device_hash = case when device_hash = '' then ${deviceHash} else device_hash end
+    where institute_id = ${instituteId} and id = ${attemptId}`,
 )
 
 const takeOver = command(

@@ -87,6 +87,7 @@ const happened: Record<AccessKind, string> = {
   dismissedLateAnswers: 'Left out late answers',
   gaveTime: 'Gave more minutes',
   sentExamMessage: 'Sent a message during a test',
+  allowedDevice: 'Allowed another device in a test',
   changedKey: 'Changed the key of a test',
   sawChallenge: 'Saw objections to keys',
   answeredChallenge: 'Answered an objection to a key',

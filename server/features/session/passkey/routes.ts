@@ -16,8 +16,8 @@ import {
   turnOnSecondFactor,
 } from '#domain/session/passkey-calls.ts'
 import type { Context } from '#server/context.ts'
+import { deviceNameOf } from '#server/network/device-name.ts'
 import { Failure, notFound } from '#server/failure.ts'
-import { deviceNameOf } from '#server/features/session/devices/device-name.ts'
 import { keepPasskey, makeCreationOptions } from '#server/features/session/passkey/add.ts'
 import { makeChallenge } from '#server/features/session/passkey/challenge.ts'
 import { findPasskeys } from '#server/features/session/passkey/queries.ts'

@@ -1,0 +1,14 @@
+/** What a student may fail with before it waits: wrong access codes of an attempt, within these milliseconds. */
+export const maxWrongCodes = 5
+export const wrongCodesMs = 5 * 60_000
+
+/** Characters of an access code, networks and keys of Safe Exam Browser of a test. */
+export const maxLettersOfCode = 40
+export const maxNetworks = 50
+export const maxSafeBrowserKeys = 20
+
+/** Codes are said aloud and typed on phones: case and spaces do not count. */
+const foldCode = (code: string): string => code.normalize('NFKC').replace(/\s/gu, '').toLowerCase()
+
+/** Whether a student typed the code of a test. */
+export const fitsCode = (typed: string, code: string): boolean => foldCode(typed) === foldCode(code)
