@@ -9,7 +9,7 @@ import {
   takeBackChallenge,
 } from '#domain/exam/challenge/calls.ts'
 import { challengeLimits } from '#domain/exam/challenge/limits.ts'
-import { findTestNamed, testIdOf } from '#server/access/named.ts'
+import { testIdOf, testInPathOf } from '#server/access/named.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { note, noteSeen } from '#server/database/writes-access-log.ts'
@@ -85,9 +85,9 @@ export function challengeRoutes(app: FastifyInstance, context: Context): void {
 
   mount(app, listChallenges, async ({ admin, params, query }) => {
     const { instituteId, timeZone } = admin
-    const testId = await findTestNamed(pool, instituteId, params.test_id)
-    const test = testId === undefined ? undefined : await findChallengedTest(pool, { instituteId, testId })
-    if (testId === undefined || !test) throw notFound()
+    const testId = await testInPathOf(pool, instituteId, params.test_id)
+    const test = await findChallengedTest(pool, { instituteId, testId })
+    if (!test) throw notFound()
     const limit = query.limit ?? usual
     const [afterPosition, afterId] = readPosition(cursorOf, query.after)
     const found = await findChallenges(pool, {

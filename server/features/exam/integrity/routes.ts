@@ -6,7 +6,7 @@ import {
   integritySheet,
 } from '#domain/exam/integrity/calls.ts'
 import { summarise } from '#domain/exam/integrity/summary.ts'
-import { findTestNamed, personIdOf, testIdOf } from '#server/access/named.ts'
+import { personIdOf, testIdOf, testInPathOf } from '#server/access/named.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { noteAttempt, noteSeen } from '#server/database/writes-access-log.ts'
@@ -30,11 +30,10 @@ const cursorOf = 'integrity'
 
 /** What was noted of the attempts at a test, for examiners, and the device of an attempt. */
 export function integrityRoutes(app: FastifyInstance, { pool, workPool, clock }: Context): void {
-  const testOf = async ({ instituteId }: AdminPass, named: string) => {
-    const testId = await findTestNamed(pool, instituteId, named)
-    if (testId === undefined) throw notFound()
-    return { instituteId, testId }
-  }
+  const testOf = async ({ instituteId }: AdminPass, named: string) => ({
+    instituteId,
+    testId: await testInPathOf(pool, instituteId, named),
+  })
 
   mount(app, integritySheet, async ({ admin, params, query }) => {
     const at = await testOf(admin, params.test_id)

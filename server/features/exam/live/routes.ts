@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { liveRoom, liveStream, maxLiveSeconds } from '#domain/exam/live/calls.ts'
-import { findTestNamed } from '#server/access/named.ts'
+import { testInPathOf } from '#server/access/named.ts'
 import type { Context } from '#server/context.ts'
 import { Failure, notFound } from '#server/failure.ts'
 import { type OfRoom, openRoom } from '#server/features/exam/live/room.ts'
@@ -23,9 +23,7 @@ export function liveExamRoutes(
   let viewerCount = 0
 
   const nameRoom = async ({ instituteId, timeZone }: AdminPass, named: string): Promise<OfRoom> => {
-    const testId = await findTestNamed(pool, instituteId, named)
-    if (testId === undefined) throw notFound()
-    return { instituteId, testId, timeZone }
+    return { instituteId, testId: await testInPathOf(pool, instituteId, named), timeZone }
   }
 
   const watchOf = (of: OfRoom) => {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { CallReply } from '#domain/call.ts'
 import { listWritten } from '#domain/exam/marking/calls.ts'
 import { decideMarks, differenceOf } from '#domain/exam/marking/decide.ts'
-import { findTestNamed } from '#server/access/named.ts'
+import { testInPathOf } from '#server/access/named.ts'
 import type { Context } from '#server/context.ts'
 import { noteSeen } from '#server/database/writes-access-log.ts'
 import { notFound } from '#server/failure.ts'
@@ -22,9 +22,9 @@ type Listed = CallReply<typeof listWritten>['result']['answers'][number]
 export function markingRoutes(app: FastifyInstance, { pool, clock }: Context): void {
   mount(app, listWritten, async ({ admin, params, query }) => {
     const { instituteId, timeZone } = admin
-    const testId = await findTestNamed(pool, instituteId, params.test_id)
-    const test = testId === undefined ? undefined : await findMarkedTest(pool, { instituteId, testId })
-    if (testId === undefined || !test) throw notFound()
+    const testId = await testInPathOf(pool, instituteId, params.test_id)
+    const test = await findMarkedTest(pool, { instituteId, testId })
+    if (!test) throw notFound()
     const { marker = null, limit = usual } = query
     const [afterPosition, afterAttempt] = readPosition(cursorOf, query.after)
     const found = await findWrittenAnswers(pool, {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { listRegrades, previewRegrade, regrade } from '#domain/exam/regrade/calls.ts'
 import { nameOf } from '#domain/exam/regrade/decision.ts'
-import { findTestNamed, testIdOf } from '#server/access/named.ts'
+import { testIdOf, testInPathOf } from '#server/access/named.ts'
 import type { Context } from '#server/context.ts'
 import { noteSeen } from '#server/database/writes-access-log.ts'
 import { notFound } from '#server/failure.ts'
@@ -58,8 +58,8 @@ export function regradeRoutes(app: FastifyInstance, context: Context): void {
 
   mount(app, listRegrades, async ({ admin, params, query }) => {
     const { instituteId, timeZone } = admin
-    const testId = await findTestNamed(pool, instituteId, params.test_id)
-    if (testId === undefined || !(await findRegradeFacts(pool, { instituteId, testId }))) throw notFound()
+    const testId = await testInPathOf(pool, instituteId, params.test_id)
+    if (!(await findRegradeFacts(pool, { instituteId, testId }))) throw notFound()
     const rows = await findRegrades(pool, { instituteId, testId, before: query.before ?? null })
     return answer(
       rows.map((row) => ({

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { groupComparison, itemAnalysis, resultFile, resultSheet } from '#domain/exam/sheet/calls.ts'
-import { findTestNamed } from '#server/access/named.ts'
+import { testInPathOf } from '#server/access/named.ts'
 import type { Context } from '#server/context.ts'
 import { noteSeen } from '#server/database/writes-access-log.ts'
 import { Failure, notFound } from '#server/failure.ts'
@@ -22,9 +22,9 @@ export function sheetRoutes(app: FastifyInstance, context: Context): void {
   const { pool, workPool, clock } = context
 
   const openSheet = async ({ instituteId }: AdminPass, named: string) => {
-    const testId = await findTestNamed(pool, instituteId, named)
-    const head = testId === undefined ? undefined : await findSheetHead(pool, { instituteId, testId })
-    if (testId === undefined || !head) throw notFound()
+    const testId = await testInPathOf(pool, instituteId, named)
+    const head = await findSheetHead(pool, { instituteId, testId })
+    if (!head) throw notFound()
     return { at: { instituteId, testId }, head }
   }
 

@@ -12,7 +12,7 @@ import {
   type WaitingAttempt,
 } from '#domain/exam/panel/admin-calls.ts'
 import { inWords, whyLate } from '#domain/exam/panel/why-late.ts'
-import { findTestNamed, personIdOf, testIdOf } from '#server/access/named.ts'
+import { personIdOf, testIdOf, testInPathOf } from '#server/access/named.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { noteAttempt, noteSeen } from '#server/database/writes-access-log.ts'
@@ -45,8 +45,7 @@ export function panelAdminRoutes(app: FastifyInstance, context: Context): void {
   const { pool, clock, secrets } = context
 
   mount(app, listWaiting, async ({ admin, params }) => {
-    const testId = await findTestNamed(pool, admin.instituteId, params.test_id)
-    if (testId === undefined) throw notFound()
+    const testId = await testInPathOf(pool, admin.instituteId, params.test_id)
     const at = { instituteId: admin.instituteId, testId }
     const rows = await findWaiting(pool, { ...at, limit: maxListed })
     await noteSeen(pool, admin, {

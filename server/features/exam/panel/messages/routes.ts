@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { PanelStatus } from '#domain/exam/panel/calls.ts'
 import { maxMessagesOfTest } from '#domain/exam/panel/limits.ts'
 import { listExamMessages, sendExamMessage } from '#domain/exam/panel/message-calls.ts'
-import { personIdOf, testIdOf } from '#server/access/named.ts'
+import { personIdOf, testIdOf, testInPathOf } from '#server/access/named.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { note } from '#server/database/writes-access-log.ts'
@@ -49,7 +49,7 @@ export function examMessageRoutes(app: FastifyInstance, { pool, clock }: Context
 
   mount(app, listExamMessages, async ({ admin, params }) => {
     const { instituteId, timeZone } = admin
-    const testId = await testIdOf(pool, instituteId, params.test_id, 'test_id')
+    const testId = await testInPathOf(pool, instituteId, params.test_id)
     const rows = await findSentMessages(pool, { instituteId, testId })
     return answer(
       rows.map((row) => ({
