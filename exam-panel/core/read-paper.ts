@@ -73,6 +73,7 @@ export type Rules = NonNullable<ReturnType<typeof readRules>>
 export const readPaper = (paper: PaperReply) => ({
   attempt: readAttempt(paper.attempt),
   instructionsHtml: paper.instructions_html,
+  calculator: paper.calculator ?? null,
   parts: paper.parts.map(({ part_id, name, attempt_any = null }) => ({
     partId: part_id,
     name,

@@ -5,6 +5,7 @@ import { maxLettersOfCode } from '#domain/exam/integrity/limits.ts'
 import { examRules, safeBrowserHeaders, safeBrowserProof } from '#domain/exam/integrity/safe-browser-body.ts'
 import { shownMedia } from '#domain/exam/media.ts'
 import { attempt } from '#domain/exam/panel/attempt-body.ts'
+import { calculators } from '#domain/exam/panel/calculator.ts'
 import { page } from '#domain/exam/panel/state-body.ts'
 
 const html = z.object({ html: z.string(), other_html: z.string() })
@@ -68,6 +69,8 @@ const paperReply = data(
     /** Milliseconds since 1970. */
     time: z.number(),
     instructions_html: z.string(),
+    /** The calculator that the test offers; missing where it offers none. */
+    calculator: z.optional(z.enum(calculators)),
     /** `attempt_any`: how many of its questions count, the first ones that are answered; missing where all do. */
     parts: z.array(z.object({ part_id: z.number(), name: z.string(), attempt_any: z.optional(z.number()) })),
     /** How it is watched; missing where it is not. */

@@ -1,4 +1,5 @@
 import { integrityFields, integrityRules } from '#server/features/exam/integrity/records.ts'
+import { calculators } from '#domain/exam/panel/calculator.ts'
 import { afterwardsFields, afterwardsRules } from '#server/features/exam/records-afterwards.ts'
 import { moveEnds, onceBegun, withdrawResults } from '#server/features/exam/records-once-begun.ts'
 import { decimal, whole, yesNo } from '#server/records/fields/numbers.ts'
@@ -97,6 +98,10 @@ export const tests = defineKind({
       about: 'Shown before the first question.',
       example: 'Answer all questions.',
       column: 'instructions_html',
+    }),
+    calculator: choice(calculators, {
+      about: 'The calculator that the panel offers; none if empty.',
+      example: 'scientific',
     }),
     result_at: moment({
       about:

@@ -31,6 +31,7 @@ export async function paperOf(
     attempt: presentAttempt(panel, panel.isBegun),
     time: now.getTime(),
     instructions_html: facts?.instructionsHtml ?? '',
+    ...(facts?.calculator && { calculator: facts.calculator }),
     parts: (facts?.parts ?? []).map(({ partId, name, attemptAny }) => ({
       part_id: partId,
       name,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { QuestionMedia } from '#domain/exam/media.ts'
+import { calculators } from '#domain/exam/panel/calculator.ts'
 import { panelReceipt } from '#domain/exam/panel/calls.ts'
 import type { QuestionPart } from '#domain/exam/question.ts'
 import { given } from '#server/access/given.ts'
@@ -109,11 +110,13 @@ export const findTestFacts = maybeOne(
     instructionsHtml: z.string(),
     needsCode: z.boolean(),
     isOneDevice: z.boolean(),
+    /** '' for none. */
+    calculator: z.enum(['', ...calculators]),
     /** Of an attempt of these people, with extra time. */
     minutes: z.number(),
     parts: z.array(z.object({ partId: z.number(), name: z.string(), attemptAny: z.nullable(z.number()) })),
   }),
-  sql`select t.instructions_html as "instructionsHtml", t.access_code <> '' as "needsCode",
+  sql`select t.instructions_html as "instructionsHtml", t.calculator, t.access_code <> '' as "needsCode",
       t.is_one_device as "isOneDevice", t.duration_minutes + ${extraMinutes()} as minutes, coalesce((
       select json_agg(json_build_object('partId', x.id, 'name', x.name, 'attemptAny', x.attempt_any) order by x.position, x.id) from test_part x
       where x.institute_id = ${instituteId} and x.test_id = ${testId}), '[]') as parts
