@@ -164,6 +164,7 @@ export const panelTexts = {
   passage: 'Passage',
   language: 'Language of the question',
   english: 'English',
+  firstLanguage: 'First language',
   otherLanguage: 'Other language',
   enlarge: 'Enlarge the picture',
   enlargeOption: 'Enlarge the picture of option {letter}',

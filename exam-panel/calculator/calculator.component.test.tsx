@@ -1,75 +1,30 @@
 import { flushSync } from 'react-dom'
-import { IntlProvider } from 'use-intl/react'
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { savePanel } from '#domain/exam/panel/calls.ts'
 import { stateIn } from '#domain/exam/panel/exam-tab.ts'
-import { panelPaper } from '#domain/exam/panel/paper-calls.ts'
-import { forgetAttempt, openDevice } from '#portal/shared/attempt/device.ts'
 import { expectClean } from '#portal/testing/look.ts'
-import { answer, fail } from '#portal/testing/replies.ts'
-import { leaveScreen, show } from '#portal/testing/screen.tsx'
-import { createExam, type Exam } from '../core/exam.ts'
-import { namePage, openExam } from '../core/open.ts'
-import { keepFiles } from '../core/paper-files.ts'
-import { ExamContext, FilesContext } from '../core/use-exam.ts'
+import type { Exam } from '../core/exam.ts'
 import { ExamScreen } from '../screens/exam-screen.tsx'
-import { panelQuestionTexts, panelTexts } from '../texts.ts'
+import { openPaper, questionOf } from '../testing/open-paper.tsx'
 import { changeCalculator } from './store.ts'
 
-const now = Date.parse('2026-11-20T04:37:00Z')
-const attemptId = 900_000_003
 let close: () => Promise<void>
 afterEach(async () => {
   await close()
-  forgetAttempt(attemptId)
   changeCalculator({ isOpen: false, text: '', isDegrees: true, last: undefined, isDone: false })
 })
 
-const question = (question_id: number, ques_type: number) => ({
-  ...{ question_id, ques_type, part_id: 1, subject_name: 'Physics', passage_id: null },
-  ...{ html: `<p>Question ${question_id}?</p>`, other_html: '', other_language: '', matches: [], media: [] },
-  options: ques_type === 4 ? [] : [{ number: 1, html: 'an option', other_html: '' }],
-  ...{ blank_count: 0, marks: 4, negative_marks: 1, has_part_marks: false, is_bookmarked: false },
-})
-
 /** Opens a paper whose first question asks for a number. */
-async function open(width: number, calculator: 'basic' | 'scientific' | undefined): Promise<Exam> {
+async function open(width: number, calculator?: 'basic' | 'scientific'): Promise<Exam> {
   await page.viewport(width, 844)
-  const device = openDevice(attemptId)
-  device.keep('pass', 'a pass')
-  await new Promise((resolve) => setTimeout(resolve))
-  await device.close()
-  const attempt = {
-    ...{ attempt_id: attemptId, test_id: 7, test_name: 'GATE mock', test_type_id: 4, student_name: 'Riya' },
-    ...{ institute_name: 'Apex', started_at: now, ends_at: null, is_submitted: false, is_resumed: false },
-    ...{ moved_at: null, is_called_off: false },
-  }
-  const parts = [{ part_id: 1, name: 'Section A' }]
-  const about = { attempt, time: now, instructions_html: '', ...(calculator && { calculator }) }
-  answer(panelPaper, { data: { ...about, parts, passages: [], questions: [question(1, 4), question(2, 1)] } })
-  fail(savePanel, 'offline')
-  const opened = await openExam({ kind: 'attempt', attemptId }, namePage())
-  if ('begin' in opened) throw new Error('it is not begun')
-  const exam = createExam(opened)
-  close = async () => {
-    fail(savePanel, 401)
-    exam.send()
-    await expect.poll(() => exam.store.getState().connection).toBe('over')
-    await opened.device.close()
-  }
-  exam.begin()
-  leaveScreen()
-  show(
-    <IntlProvider locale="en" timeZone="UTC" messages={{ panel: panelTexts, question: panelQuestionTexts }}>
-      <ExamContext value={exam}>
-        <FilesContext value={keepFiles(exam)}>
-          <ExamScreen />
-        </FilesContext>
-      </ExamContext>
-    </IntlProvider>,
+  const questions = [questionOf(1, { ques_type: 4, options: [] }), questionOf(2)]
+  const opened = await openPaper(
+    900_000_003,
+    { questions, ...(calculator && { calculator }) },
+    <ExamScreen />,
   )
-  return exam
+  close = opened.close
+  return opened.exam
 }
 
 const button = () => page.getByRole('button', { name: 'Scientific calculator' })
@@ -139,7 +94,7 @@ test('by its keys, on a phone: above the bar, which stays where it is', async ()
 })
 
 test('a test that offers none has no button', async () => {
-  await open(390, undefined)
+  await open(390)
   await expect.element(page.getByRole('button', { name: 'Display' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: /alculator/ })).not.toBeInTheDocument()
 })

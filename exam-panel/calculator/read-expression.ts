@@ -28,7 +28,7 @@ export function readExpression(expression: string, calculator: Calculator): Read
   const opened: number[] = []
   /** Where the operand before begins; undefined where one is due. */
   let operand: number | undefined
-  /** Where a function stands that waits for its operand. */
+  /** Where a function begins that has no operand yet. */
   let applied: number | undefined
   const begin = () => {
     if (operand !== undefined) throw new CalculatorError('noSign')

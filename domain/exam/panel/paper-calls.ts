@@ -8,7 +8,13 @@ import { attempt } from '#domain/exam/panel/attempt-body.ts'
 import { calculators } from '#domain/exam/panel/calculator.ts'
 import { page } from '#domain/exam/panel/state-body.ts'
 
-const html = z.object({ html: z.string(), other_html: z.string() })
+const html = z.object({
+  html: z.string(),
+  /** '' without a second language. */
+  other_html: z.string(),
+  /** In further languages, by code; of a passage in all but the first. Missing without any. */
+  translations: z.optional(z.record(z.string(), z.string())),
+})
 
 /** A question as a student sees it, without key, solution, and marks of its answer. */
 export const paperQuestion = z.object({
@@ -18,9 +24,7 @@ export const paperQuestion = z.object({
   /** `questionTypes` of domain/exam/question.ts. */
   ques_type: z.number(),
   passage_id: z.nullable(id),
-  html: z.string(),
-  /** '' without a second language. */
-  other_html: z.string(),
+  ...html.shape,
   other_language: z.string(),
   /** In the order of this attempt; answers use `number`, the position in the paper. */
   options: z.array(

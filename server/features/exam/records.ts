@@ -1,5 +1,5 @@
-import { integrityFields, integrityRules } from '#server/features/exam/integrity/records.ts'
 import { calculators } from '#domain/exam/panel/calculator.ts'
+import { integrityFields, integrityRules } from '#server/features/exam/integrity/records.ts'
 import { afterwardsFields, afterwardsRules } from '#server/features/exam/records-afterwards.ts'
 import { moveEnds, onceBegun, withdrawResults } from '#server/features/exam/records-once-begun.ts'
 import { decimal, whole, yesNo } from '#server/records/fields/numbers.ts'
