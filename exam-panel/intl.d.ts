@@ -1,7 +1,9 @@
+import type { calculatorTexts } from './calculator/texts.ts'
 import type { panelTexts } from './texts.ts'
 
 declare module 'use-intl/core' {
   interface Catalogues {
     panel: typeof panelTexts
+    calculator: typeof calculatorTexts
   }
 }

@@ -51,6 +51,8 @@ export const panelTexts = {
       'Each answer is kept on this device at once and sent within two seconds. Without a connection go on: your answers wait here.',
     ruleClock:
       'The exam’s own clock counts, not this device’s. At the end your answers are handed in by themselves.',
+    ruleCalculator:
+      '{calculator, select, scientific {A scientific calculator} other {A calculator}} is offered: its button is at the top.',
     ruleElsewhere: 'You can go on in another browser or on another device: press Resume in My Exam there.',
     ruleLate:
       'Answers that reach us only after the end may not count: your teacher decides. So come back to the network before it.',
@@ -162,6 +164,7 @@ export const panelTexts = {
   passage: 'Passage',
   language: 'Language of the question',
   english: 'English',
+  firstLanguage: 'First language',
   otherLanguage: 'Other language',
   enlarge: 'Enlarge the picture',
   enlargeOption: 'Enlarge the picture of option {letter}',
@@ -236,6 +239,7 @@ export const panelTexts = {
     instructions: 'Instructions',
     recording: 'A recording belongs to this question: open it to play it.',
   },
+  calculators: { basic: 'Calculator', scientific: 'Scientific calculator' },
   settings: 'Display',
   textSize: 'Text size',
   textSizes: { normal: 'Normal', large: 'Large', largest: 'Largest' },

@@ -171,3 +171,17 @@ test('the contents of a file cannot control the terminal', () => {
   } as const
   expect(printFinding(finding)).toBe('a\\u{1b}.xml:1: "\ufffd[2J\ufffd" is not in the package')
 })
+
+test('questions that a language does not have are named', () => {
+  const inHindi = { otherHtml: '<p>?</p>', otherLanguage: 'hi' }
+  const all = [
+    { ...question, ...inHindi, translations: { ur: '<p>?</p>' } },
+    { ...question, ...inHindi, id: 'two', line: 3 },
+    { ...question, id: 'three', line: 4 },
+  ]
+  const notice = 'questions have no text in'
+  expect(check(...all)).toEqual([
+    `q.csv:4: note: 1 of 3 ${notice} hi and are shown in the first language: line 4`,
+    `q.csv:3: note: 2 of 3 ${notice} ur and are shown in the first language: line 3, 4`,
+  ])
+})

@@ -2,7 +2,13 @@ import { plainText } from '#domain/exam/bookmark/question-text.ts'
 import { maxLettersOfBlank, maxParts } from '#domain/exam/panel/limits.ts'
 import { questionTypes, roundMarks } from '#domain/exam/question.ts'
 import { foldAnswer, signNotTyped } from '#domain/exam/typed-answer.ts'
-import type { Finding, Paper, PaperPart, PaperQuestion } from '#server/features/exam/paper/paper.ts'
+import {
+  type Finding,
+  type Paper,
+  type PaperPart,
+  type PaperQuestion,
+  textsOf,
+} from '#server/features/exam/paper/paper.ts'
 import { show } from '#server/import-faults.ts'
 import { unprintableSigns } from '#server/pdf/fonts.ts'
 import { destroyedLetters, hasDestroyedLetters } from '#server/records/damage.ts'
@@ -31,12 +37,12 @@ export function checkPaper(paper: Paper): Finding[] {
   for (const { file, line, ...passage } of paper.passages) {
     const problem = textProblem(passage)
     if (problem) findings.push({ kind: 'fault', file, line, problem: `the passage ${problem}` })
-    for (const name of new Set([passage.html, passage.otherHtml].flatMap(embeddedIn)))
+    for (const name of new Set(textsOf(passage).flatMap(embeddedIn)))
       findings.push({ kind: 'unsupported', file, line, problem: `${name} in a passage is not known here` })
-    const unprintable = problem ? undefined : unprintableIn([passage.html, passage.otherHtml])
+    const unprintable = problem ? undefined : unprintableIn(textsOf(passage))
     if (unprintable) findings.push({ kind: 'note', file, line, problem: `the passage ${unprintable}` })
   }
-  findings.push(...paper.parts.flatMap(checkLimit))
+  findings.push(...paper.parts.flatMap(checkLimit), ...missingTranslations(questions))
   const { file, line } = first
   const refuse = (problem: string) => findings.push({ kind: 'fault', file, line, problem })
   if (questions.length > maxQuestions) refuse(`there are more than ${maxQuestions} questions`)
@@ -45,6 +51,24 @@ export function checkPaper(paper: Paper): Finding[] {
   const problem = textProblem([paper.instructionsHtml, ...paper.parts.map(({ name }) => name)])
   if (problem) refuse(`the instructions or the name of a part: ${problem}`)
   return findings
+}
+
+/** More lines than a person looks up. */
+const maxLines = 20
+
+/** The questions that have no text in a language that others have. */
+function missingTranslations(questions: readonly PaperQuestion[]): Finding[] {
+  const languagesIn = ({ otherLanguage, translations }: PaperQuestion) =>
+    [otherLanguage, ...Object.keys(translations)].filter(Boolean)
+  return [...new Set(questions.flatMap(languagesIn))].flatMap((language) => {
+    const without = questions.filter((question) => !languagesIn(question).includes(language))
+    const [first] = without
+    if (!first) return []
+    const lines = without.map(({ line }) => line).slice(0, maxLines)
+    const more = without.length > maxLines ? ' …' : ''
+    const problem = `${without.length} of ${questions.length} questions have no text in ${show(language)} and are shown in the first language: line ${lines.join(', ')}${more}`
+    return { kind: 'note', file: first.file, line: first.line, problem }
+  })
 }
 
 /** Of a part of which some questions count, these are worth the same: otherwise its marks would depend on the choice. */
@@ -75,8 +99,8 @@ function checkQuestion({ file, line, ...question }: PaperQuestion): Found[] {
   if (!/\S/.test(question.html)) refuse('the question has no text')
   const problem = textProblem(question)
   if (problem) refuse(problem)
-  const texts = [question.html, question.otherHtml, question.solutionHtml, question.modelAnswerHtml]
-  const sides = [...options, ...matches].flatMap(({ html, otherHtml = '' }) => [html, otherHtml])
+  const texts = [...textsOf(question), question.solutionHtml, question.modelAnswerHtml]
+  const sides = [...options, ...matches].flatMap(textsOf)
   for (const name of new Set([...texts, ...sides].flatMap(embeddedIn)))
     found.push({ kind: 'unsupported', problem: `${name} in its text is not known here` })
   const unprintable = problem ? undefined : unprintableIn([...texts, ...sides])

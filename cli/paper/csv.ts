@@ -1,19 +1,28 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { AnswerKey, QuestionType } from '#domain/exam/question.ts'
 import { isScheme, marksOfScheme, type SchemeMarks, schemeNames } from '#domain/exam/scheme.ts'
 import {
   emptyQuestion,
   type Finding,
-  type Html,
   type Marking,
   type PaperPassage,
   type PaperQuestion,
   type ReadPaper,
+  textsOf,
   toParts,
 } from '#server/features/exam/paper/paper.ts'
-import { blankMark, htmlOfText, joinPath, paragraphOf } from '#server/features/exam/paper/text.ts'
+import { blankMark, joinPath, paragraphOf } from '#server/features/exam/paper/text.ts'
 import type { RawFile, RawRow } from '#server/features/roster/records/files.ts'
 import { show } from '#server/import-faults.ts'
 import { readKey, readNumberCell, splitCell } from './csv-key.ts'
+import {
+  isLanguageColumn,
+  languageProblems,
+  languagesOf,
+  readPassageTexts,
+  readSides,
+  readTranslations,
+} from './csv-languages.ts'
 
 const csvColumns: readonly string[] = [
   ...[
@@ -58,10 +67,11 @@ function headerProblems(names: readonly string[]): string[] {
   return [
     ...names.flatMap((name, index) => {
       if (name === '') return []
-      if (!csvColumns.includes(name)) return [`"${show(name)}" is not a column`]
+      if (!csvColumns.includes(name) && !isLanguageColumn(name)) return [`"${show(name)}" is not a column`]
       return names.indexOf(name) === index ? [] : [`the column ${name} is there twice`]
     }),
     ...needed.flatMap((name) => (names.includes(name) ? [] : [`the column ${name} is missing`])),
+    ...languageProblems(names),
   ]
 }
 
@@ -85,11 +95,14 @@ export function readCsvPaper(file: string, raw: RawFile, marking: Marking): Read
     const cellOf = (name: string) => row.cells[names.indexOf(name)]?.trim() ?? ''
     if (row.cells.slice(names.length).some((cell) => cell.trim() !== ''))
       blame(row.line, `has ${row.cells.length} cells, the header ${names.length}`)
-    above = readPassage({ file, line: row.line }, cellOf, passages, above)
+    const languages = languagesOf(names, cellOf, (column, problem) =>
+      blame(row.line, `${column}: ${problem}`),
+    )
+    above = readPassage({ file, line: row.line }, { cellOf, languages }, passages, above)
     if (cellOf('passage') === asAbove && !above) blame(row.line, 'passage: there is none above')
     const part = cellOf('part') || 'Questions'
     readLimit(cellOf('attempt_any'), { part, limits, report: (problem) => blame(row.line, problem) })
-    const question = readRow({ file, row, cellOf, marking, index, blame })
+    const question = readRow({ file, row, cellOf, languages, marking, index, blame })
     for (const column of question ? idleColumns(question.key.type, cellOf) : [])
       findings.push({ kind: 'note', file, line: row.line, problem: `${column}: its type has none; left out` })
     if (question) questions.push({ part, question: { ...question, passageId: above?.id ?? null } })
@@ -101,6 +114,7 @@ export function readCsvPaper(file: string, raw: RawFile, marking: Marking): Read
 }
 
 type CellOf = (name: string) => string
+type Cells = { cellOf: CellOf; languages: ReturnType<typeof languagesOf> }
 
 type Limits = { part: string; limits: Map<string, number>; report: (problem: string) => void }
 
@@ -118,7 +132,7 @@ function readLimit(cell: string, { part, limits, report }: Limits): void {
 
 function readPassage(
   location: { file: string; line: number },
-  cellOf: CellOf,
+  { cellOf, languages }: Cells,
   passages: PaperPassage[],
   above: PaperPassage | undefined,
 ): PaperPassage | undefined {
@@ -126,24 +140,22 @@ function readPassage(
   if (text === '') return undefined
   if (text === asAbove) return above
   const previous = passages.at(-1)
-  const html = paragraphOf(text)
-  const otherHtml = paragraphOf(cellOf('other_passage'))
-  if (previous?.html === html && previous.otherHtml === otherHtml) return previous
-  const passage = { ...location, id: `passage ${passages.length + 1}`, html, otherHtml }
+  const texts = readPassageTexts(languages, cellOf)
+  if (previous && isDeepStrictEqual(textsOf(previous), textsOf(texts))) return previous
+  const passage = { ...location, id: `passage ${passages.length + 1}`, ...texts }
   passages.push(passage)
   return passage
 }
 
-type Row = {
+type Row = Cells & {
   file: string
   row: RawRow
-  cellOf: CellOf
   marking: Marking
   index: number
   blame: (line: number, problem: string) => void
 }
 
-function readRow({ file, row, cellOf, marking, index, blame }: Row): PaperQuestion | undefined {
+function readRow({ file, row, cellOf, languages, marking, index, blame }: Row): PaperQuestion | undefined {
   const { line } = row
   const count = { faults: 0 }
   const report = (column: string, problem: string) => {
@@ -160,11 +172,8 @@ function readRow({ file, row, cellOf, marking, index, blame }: Row): PaperQuesti
   const marks = number('marks', (ofScheme ?? marking).marks)
   // What a wrong answer takes off is often written as it is added.
   const negativeMarks = Math.abs(number('negative_marks', (ofScheme ?? marking).negativeMarks))
-  const options = readHtmls(cellOf, 'options', report)
-  const matches = readHtmls(cellOf, 'matches', report)
-  for (const column of ['other_options', 'other_matches'])
-    if (cellOf(column) !== '' && cellOf('other_question') === '')
-      report(column, 'needs the other_question too')
+  const options = readSides('options', { languages, cellOf, report })
+  const matches = readSides('matches', { languages, cellOf, report })
   const media = ['image', 'audio', 'video'].flatMap((column) =>
     splitCell(cellOf(column)).flatMap((name) => {
       const path = joinPath(file, name)
@@ -182,9 +191,6 @@ function readRow({ file, row, cellOf, marking, index, blame }: Row): PaperQuesti
   const html = paragraphOf(cellOf('question'))
   if (key?.type === 7) checkBlanks(key, html, report)
   if (!key || count.faults > 0) return undefined
-  const otherHtml = paragraphOf(cellOf('other_question'))
-  if (otherHtml !== '' && cellOf('other_language') === '')
-    report('other_language', 'says which language it is, such as hi')
   return {
     ...emptyQuestion,
     file,
@@ -193,8 +199,7 @@ function readRow({ file, row, cellOf, marking, index, blame }: Row): PaperQuesti
     subject: cellOf('subject'),
     key,
     html,
-    otherHtml,
-    otherLanguage: otherHtml === '' ? '' : cellOf('other_language'),
+    ...readTranslations(languages, cellOf),
     options: type === 5 ? [] : options,
     matches,
     media,
@@ -231,17 +236,6 @@ const idleColumns = (type: QuestionType, cellOf: CellOf): string[] =>
     ...(type === 4 ? [] : ['tolerance']),
     ...(type === 3 ? [] : ['marks_per_right']),
   ].filter((column) => cellOf(column) !== '')
-
-function readHtmls(cellOf: CellOf, column: string, report: Report): Html[] {
-  const texts = splitCell(cellOf(column))
-  const others = splitCell(cellOf(`other_${column}`))
-  if (others.length > 0 && others.length !== texts.length)
-    report(`other_${column}`, `are ${others.length}, and ${column} are ${texts.length}`)
-  return texts.map((text, index) => {
-    const other = others[index] ?? ''
-    return { html: htmlOfText(text), ...(other !== '' && { otherHtml: htmlOfText(other) }) }
-  })
-}
 
 function checkBlanks({ blanks }: Extract<AnswerKey, { type: 7 }>, html: string, report: Report): void {
   const shown = html.split(/_{3,}/).length - 1

@@ -1,3 +1,4 @@
+import type { Translations } from '#domain/exam/languages.ts'
 import { foldAnswer, foldAnswerCase } from '#domain/exam/typed-answer.ts'
 
 /** Question types (PRODUCT §5). */
@@ -67,10 +68,10 @@ export type Answer =
   | { type: 7; blanks: readonly string[] }
 
 /**
- * An option of a question or a row of a match, as it is stored; `place` is the number of the only blank that offers it,
- * from 1.
+ * An option of a question or a row of a match, as it is stored, with the languages of its question; `place` is the number of
+ * the only blank that offers it, from 1.
  */
-export type QuestionPart = { html: string; otherHtml?: string; place?: number }
+export type QuestionPart = { html: string; otherHtml?: string; translations?: Translations; place?: number }
 
 /**
  * `waiting`: a written answer that has no marks yet; `bonus` and `dropped` are decided after the test

@@ -215,7 +215,7 @@ test('the chosen language applies to the next questions, and after a reload', as
   await begin(panel)
   await expect(question.getByText('Which is right?')).toBeVisible()
   await question.getByText('One', { exact: true }).click()
-  await panel.getByRole('radio', { name: 'Hindi' }).check()
+  await panel.getByRole('radio', { name: 'हिन्दी' }).check()
   const isHindi = async (number: string) => {
     await expect(question.getByText(`प्रश्न ${number}`)).toBeVisible()
     await expect(question.getByText('पहला')).toBeVisible()

@@ -76,7 +76,8 @@ const meant =
 const vectorBy = (turn: string) => `($1::text[])[1 + abs((${turn}) * 7) % array_length($1::text[], 1)]`
 /** The parts of a question, each with a vector as its text. */
 const partsOf = (column: string) => `(select coalesce(jsonb_agg(
-  part || jsonb_build_object('html', ${vectorBy('question.id + at')}, 'otherHtml', ${vectorBy('question.id + at + 3')})
+  part || jsonb_build_object('html', ${vectorBy('question.id + at')}, 'otherHtml', ${vectorBy('question.id + at + 3')},
+    'translations', jsonb_build_object('ur', ${vectorBy('question.id + at + 5')}))
   order by at), '[]') from jsonb_array_elements(${column}) with ordinality as one(part, at))`
 
 /** Puts the next vector into each text of each row. */
@@ -84,6 +85,10 @@ export async function storeTexts({ query }: TestServer): Promise<void> {
   await query(`update question set options = ${partsOf('options')}, matches = ${partsOf('matches')}`, [
     vectors,
   ])
+  for (const table of ['question', 'passage'])
+    await query(`update ${table} set translations = jsonb_build_object('ur', ${vectorBy('id + 5')})`, [
+      vectors,
+    ])
   await query(
     `update attempt_answer set answer = answer || jsonb_build_object('text', ${vectorBy('question_id + attempt_id')})
      where answer ? 'text'`,

@@ -1,20 +1,24 @@
+import type { Translations } from '#domain/exam/languages.ts'
 import type { PaperQuestion } from '../core/read-paper.ts'
 import { useSettings } from '../core/settings.ts'
 
-type Worded = { html: string; otherHtml: string }
-/** Chooses the language; a text without a second one is shown in the first. */
+type Worded = { html: string; translations: Translations }
+/** Chooses the language; a text that is not translated is shown in the first. */
 export type Wording = (part: Worded) => string
 
-const inFirst: Wording = ({ html }) => html
-const inOther: Wording = ({ html, otherHtml }) => otherHtml || html
+/** The languages of a question beside its first one. */
+export const languagesOf = ({ translations }: PaperQuestion): string[] => Object.keys(translations)
 
-export const hasOtherLanguage = ({ otherHtml }: PaperQuestion): boolean => otherHtml !== ''
+/** The language that was chosen; undefined for the first one. */
+const useLanguage = (): string | undefined => useSettings((settings) => settings.language) || undefined
 
-export const useWording = (): Wording =>
-  useSettings((settings) => settings.isOtherLanguage) ? inOther : inFirst
+export function useWording(): Wording {
+  const language = useLanguage()
+  return ({ html, translations }) => (language !== undefined && translations[language]) || html
+}
 
 /** The `lang` of a question that is not in the page's language. */
-export const useLanguageOf = (question: PaperQuestion): string | undefined => {
-  const isOther = useSettings((settings) => settings.isOtherLanguage)
-  return (isOther && hasOtherLanguage(question) && question.otherLanguage) || undefined
+export function useLanguageOf(question: PaperQuestion): string | undefined {
+  const language = useLanguage()
+  return language !== undefined && language in question.translations ? language : undefined
 }

@@ -1,4 +1,5 @@
 import { testTypes } from '#domain/exam/calls.ts'
+import type { Translations } from '#domain/exam/languages.ts'
 import type { PanelAttempt } from '#domain/exam/panel/attempt-body.ts'
 import type { PaperBefore, PaperQuestion as QuestionReply } from '#domain/exam/panel/paper-calls.ts'
 import type { PaperReply } from '#portal/shared/attempt/kept-attempt.ts'
@@ -20,8 +21,28 @@ export const readAttempt = (row: PanelAttempt) => ({
   isCalledOff: row.is_called_off ?? false,
 })
 
-type Html = { html: string; other_html: string }
-const readHtml = <T extends Html>({ other_html, ...rest }: T) => ({ ...rest, otherHtml: other_html })
+type Html = { html: string; other_html: string; translations?: Record<string, string> | undefined }
+
+/** The code of a second language that the paper does not name. */
+const unnamed = 'und'
+
+/** @param otherLanguage the code of the second language; further ones have their own */
+const readHtml = <T extends Html>({ other_html, translations, ...rest }: T, otherLanguage: string) => ({
+  ...rest,
+  /** By the code of the language, beside the first one. */
+  translations: {
+    ...(other_html !== '' && { [otherLanguage || unnamed]: other_html }),
+    ...translations,
+  } as Translations,
+})
+
+/** The second language of a passage is that of its questions, unless it has codes. */
+function readPassage(row: PaperReply['passages'][number], questions: PaperReply['questions']) {
+  const language = questions.find((one) => one.passage_id === row.passage_id && one.other_language !== '')
+  const { passage_id, translations, ...html } = row
+  const texts = translations ? { ...html, other_html: '', translations } : html
+  return { ...readHtml(texts, language?.other_language ?? ''), passageId: passage_id }
+}
 
 const readQuestion = (row: QuestionReply) => ({
   questionId: row.question_id,
@@ -29,10 +50,9 @@ const readQuestion = (row: QuestionReply) => ({
   passageId: row.passage_id,
   type: row.ques_type,
   html: row.html,
-  otherHtml: row.other_html,
-  otherLanguage: row.other_language,
-  options: row.options.map(readHtml),
-  matches: row.matches.map(readHtml),
+  translations: readHtml(row, row.other_language).translations,
+  options: row.options.map((option) => readHtml(option, row.other_language)),
+  matches: row.matches.map((match) => readHtml(match, row.other_language)),
   blankCount: row.blank_count,
   maxWords: row.most_words ?? 0,
   media: row.media.map(readMedia),
@@ -73,6 +93,7 @@ export type Rules = NonNullable<ReturnType<typeof readRules>>
 export const readPaper = (paper: PaperReply) => ({
   attempt: readAttempt(paper.attempt),
   instructionsHtml: paper.instructions_html,
+  calculator: paper.calculator ?? null,
   parts: paper.parts.map(({ part_id, name, attempt_any = null }) => ({
     partId: part_id,
     name,
@@ -81,7 +102,7 @@ export const readPaper = (paper: PaperReply) => ({
   rules: readRules(paper.rules),
   /** Only of an attempt that is not begun: it has no questions yet. */
   before: paper.before && readBefore(paper.before),
-  passages: paper.passages.map(({ passage_id, ...rest }) => ({ ...readHtml(rest), passageId: passage_id })),
+  passages: paper.passages.map((row) => readPassage(row, paper.questions)),
   questions: paper.questions.map(readQuestion),
 })
 export type Paper = ReturnType<typeof readPaper>

@@ -8,8 +8,8 @@ export const textSizes = ['normal', 'large', 'largest'] as const
 const settings = z.object({
   textSize: z._default(z.enum(textSizes), 'normal'),
   hasContrast: z._default(z.boolean(), false),
-  /** For questions in two languages. */
-  isOtherLanguage: z._default(z.boolean(), false),
+  /** The code of the language of questions that have it; '' for their first one. */
+  language: z._default(z.string(), ''),
 })
 export type Settings = z.output<typeof settings>
 

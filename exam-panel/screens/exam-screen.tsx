@@ -4,6 +4,8 @@ import { expectMathematics } from '#portal/shared/exam/question/question-html.ts
 import { Card } from '#ui/layout/card.tsx'
 import { Toasts } from '#ui/popups/toast.tsx'
 import { useMedia } from '#ui/use-media.ts'
+import { LoadedCalculator } from '../calculator/loaded-calculator.tsx'
+import { closeCalculator, useCalculator } from '../calculator/store.ts'
 import { htmlsOf } from '../core/htmls-of.ts'
 import { useExam } from '../core/use-exam.ts'
 import { Banner } from '../parts/banner.tsx'
@@ -40,9 +42,16 @@ export function ExamScreen() {
     expectMathematics(paper.questions.flatMap((question) => htmlsOf(question, paper)))
   }, [paper])
   useEffect(() => {
-    const timer = setTimeout(LoadedView.prepare, prepareAfterMs)
+    const timer = setTimeout(() => {
+      LoadedView.prepare()
+      if (paper.calculator) LoadedCalculator.prepare()
+    }, prepareAfterMs)
     return () => clearTimeout(timer)
-  }, [])
+  }, [paper])
+  const isCalculatorOpen = useCalculator((state) => state.isOpen)
+  const calculator = paper.calculator && isCalculatorOpen && (
+    <LoadedCalculator calculator={paper.calculator} onClose={closeCalculator} />
+  )
   return (
     <div className={styles.frame}>
       <Header onSubmit={ask} onView={setView} />
@@ -51,12 +60,15 @@ export function ExamScreen() {
       <div className={styles.columns}>
         <main ref={main} tabIndex={-1} className={styles.main}>
           <PartBar />
-          <QuestionInView onSubmit={ask} />
+          <QuestionInView onSubmit={ask} sheet={!hasRoom && calculator} />
         </main>
         {hasRoom && (
-          <Card as="aside" padding="large" className={styles.side} aria-label={t('palette')}>
-            <Palette onGo={goTo} onView={setView} />
-          </Card>
+          <div className={styles.side}>
+            {calculator}
+            <Card as="aside" padding="large" className={styles.palette} aria-label={t('palette')}>
+              <Palette onGo={goTo} onView={setView} />
+            </Card>
+          </div>
         )}
       </div>
       {paper.rules?.fillsScreen && <FullScreenGuard />}

@@ -5,9 +5,16 @@ import { maxLettersOfCode } from '#domain/exam/integrity/limits.ts'
 import { examRules, safeBrowserHeaders, safeBrowserProof } from '#domain/exam/integrity/safe-browser-body.ts'
 import { shownMedia } from '#domain/exam/media.ts'
 import { attempt } from '#domain/exam/panel/attempt-body.ts'
+import { calculators } from '#domain/exam/panel/calculator.ts'
 import { page } from '#domain/exam/panel/state-body.ts'
 
-const html = z.object({ html: z.string(), other_html: z.string() })
+const html = z.object({
+  html: z.string(),
+  /** '' without a second language. */
+  other_html: z.string(),
+  /** In further languages, by code; of a passage in all but the first. Missing without any. */
+  translations: z.optional(z.record(z.string(), z.string())),
+})
 
 /** A question as a student sees it, without key, solution, and marks of its answer. */
 export const paperQuestion = z.object({
@@ -17,9 +24,7 @@ export const paperQuestion = z.object({
   /** `questionTypes` of domain/exam/question.ts. */
   ques_type: z.number(),
   passage_id: z.nullable(id),
-  html: z.string(),
-  /** '' without a second language. */
-  other_html: z.string(),
+  ...html.shape,
   other_language: z.string(),
   /** In the order of this attempt; answers use `number`, the position in the paper. */
   options: z.array(
@@ -68,6 +73,8 @@ const paperReply = data(
     /** Milliseconds since 1970. */
     time: z.number(),
     instructions_html: z.string(),
+    /** The calculator that the test offers; missing where it offers none. */
+    calculator: z.optional(z.enum(calculators)),
     /** `attempt_any`: how many of its questions count, the first ones that are answered; missing where all do. */
     parts: z.array(z.object({ part_id: z.number(), name: z.string(), attempt_any: z.optional(z.number()) })),
     /** How it is watched; missing where it is not. */

@@ -1,6 +1,7 @@
-import { LayoutGrid, Settings2 } from 'lucide-react'
+import { Calculator, LayoutGrid, Settings2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import type { Calculator as Kind } from '#domain/exam/panel/calculator.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { Crest } from '#ui/display/crest.tsx'
@@ -8,6 +9,7 @@ import { VisuallyHidden } from '#ui/display/visually-hidden.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
+import { calculatorButtonId, changeCalculator, useCalculator } from '../../calculator/store.ts'
 import { countAnswered, useExam, useExamState } from '../../core/use-exam.ts'
 import { PaletteDrawer } from '../palette/palette-drawer.tsx'
 import type { View } from '../views/view.ts'
@@ -25,7 +27,7 @@ export function Header({ onSubmit, onView }: HeaderProps) {
   const [opened, setOpened] = useState<'settings' | 'palette'>()
   const close = () => setOpened(undefined)
   return (
-    <header className={styles.header}>
+    <header className={styles.header} data-tools={paper.calculator ? 3 : 2}>
       <Row gap={3} className={styles.about}>
         <Crest name={instituteName} />
         <Stack>
@@ -41,6 +43,7 @@ export function Header({ onSubmit, onView }: HeaderProps) {
         <SavedNote />
       </Stack>
       <Timer />
+      {paper.calculator && <CalculatorButton calculator={paper.calculator} />}
       <IconButton label={t('settings')} aria-haspopup="dialog" onClick={() => setOpened('settings')}>
         <Settings2 size={20} aria-hidden="true" />
       </IconButton>
@@ -51,6 +54,22 @@ export function Header({ onSubmit, onView }: HeaderProps) {
       {opened === 'settings' && <SettingsDialog onClose={close} />}
       {opened === 'palette' && <PaletteDrawer onClose={close} onSubmit={onSubmit} onView={onView} />}
     </header>
+  )
+}
+
+function CalculatorButton({ calculator }: { calculator: Kind }) {
+  const t = useTranslations('panel')
+  const isOpen = useCalculator((state) => state.isOpen)
+  return (
+    <IconButton
+      id={calculatorButtonId}
+      label={t(`calculators.${calculator}`)}
+      className={styles.calculator}
+      aria-expanded={isOpen}
+      onClick={() => changeCalculator({ isOpen: !isOpen })}
+    >
+      <Calculator size={20} aria-hidden="true" />
+    </IconButton>
   )
 }
 

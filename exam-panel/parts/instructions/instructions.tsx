@@ -13,7 +13,7 @@ import styles from './instructions.module.css'
 import { Watched } from './watched.tsx'
 
 type InstructionsProps = {
-  paper: Pick<Paper, 'attempt' | 'instructionsHtml' | 'parts' | 'rules'>
+  paper: Pick<Paper, 'attempt' | 'instructionsHtml' | 'calculator' | 'parts' | 'rules'>
   schemes: readonly Scheme[]
   /** How long it takes, in the words of `time`: of the whole, or what is left. */
   time: { label: string; value: string }
@@ -47,6 +47,7 @@ export function Instructions({ paper, schemes, time, note }: InstructionsProps) 
           {isTimed && <li>{t('instructions.ruleClock')}</li>}
           {isTimed && <li>{t('instructions.ruleLate')}</li>}
           {!paper.rules?.isOneDevice && <li>{t('instructions.ruleElsewhere')}</li>}
+          {paper.calculator && <li>{t('instructions.ruleCalculator', { calculator: paper.calculator })}</li>}
         </Stack>
       </Section>
       <Section title={t('instructions.palette')}>

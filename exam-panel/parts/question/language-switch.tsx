@@ -1,32 +1,44 @@
 import { useTranslations } from 'use-intl/react'
+import { nameOfLanguage } from '#domain/exam/languages.ts'
 import { Segments } from '#ui/controls/segments.tsx'
+import { Select } from '#ui/controls/select.tsx'
+import { languagesOf, useLanguageOf } from '../../answers/wording.ts'
 import type { PaperQuestion } from '../../core/read-paper.ts'
-import { changeSettings, useSettings } from '../../core/settings.ts'
+import { changeSettings } from '../../core/settings.ts'
+import styles from './question-pane.module.css'
 
-/** Shows `hi` as Hindi, and a name as it is. */
-function nameOf(language: string): string {
-  try {
-    return new Intl.DisplayNames('en', { type: 'language' }).of(language) ?? language
-  } catch {
-    return language
-  }
-}
+/** The most languages beside each other; more are a list. */
+const mostSegments = 3
 
-/** Switches the language of this question and all later ones. */
+/** Switches the language of this question and of all others that have it. */
 export function LanguageSwitch({ question }: { question: PaperQuestion }) {
   const t = useTranslations('panel')
-  const isOther = useSettings((settings) => settings.isOtherLanguage)
+  const shown = useLanguageOf(question) ?? ''
+  const options = [
+    { value: '', label: t(/[a-z]{2}/i.test(textOf(question.html)) ? 'english' : 'firstLanguage') },
+    ...languagesOf(question).map((code) => ({
+      value: code,
+      label: code === 'und' ? t('otherLanguage') : nameOfLanguage(code),
+    })),
+  ]
+  const change = (language: string) => changeSettings({ language })
+  if (options.length <= mostSegments)
+    return (
+      <div>
+        <Segments label={t('language')} value={shown} options={options} onChange={change} />
+      </div>
+    )
   return (
-    <div>
-      <Segments
-        label={t('language')}
-        value={isOther ? 'other' : 'first'}
-        options={[
-          { value: 'first', label: t('english') },
-          { value: 'other', label: nameOf(question.otherLanguage) || t('otherLanguage') },
-        ]}
-        onChange={(value) => changeSettings({ isOtherLanguage: value === 'other' })}
-      />
+    <div className={styles.languages}>
+      <Select aria-label={t('language')} value={shown} onChange={(event) => change(event.target.value)}>
+        {options.map(({ value, label }) => (
+          <option key={value} value={value} lang={value || undefined}>
+            {label}
+          </option>
+        ))}
+      </Select>
     </div>
   )
 }
+
+const textOf = (html: string) => html.replaceAll(/<[^>]*>|&\w+;|\\\(.*?\\\)/gs, ' ')

@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useState } from 'react'
+import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import { joinClasses } from '#ui/join-classes.ts'
 import type { PaperQuestion } from '../../core/read-paper.ts'
 import { useExam, useQuestionInView } from '../../core/use-exam.ts'
@@ -7,7 +7,13 @@ import { PassagePane } from './passage-pane.tsx'
 import styles from './question-in-view.module.css'
 import { QuestionPane } from './question-pane.tsx'
 
-export function QuestionInView({ onSubmit }: { onSubmit: () => void }) {
+type QuestionInViewProps = {
+  onSubmit: () => void
+  /** Above the bar, where it stays. */
+  sheet?: ReactNode
+}
+
+export function QuestionInView({ onSubmit, sheet }: QuestionInViewProps) {
   const { paper } = useExam()
   const inView = useQuestionInView()
   const next = inView && paper.questions[inView.index + 1]
@@ -24,7 +30,10 @@ export function QuestionInView({ onSubmit }: { onSubmit: () => void }) {
           <QuestionPane key={next.questionId} question={next} number={index + 2} isHere={false} />
         )}
       </div>
-      <BottomBar questionId={questionId} index={index} onSubmit={onSubmit} />
+      <div className={styles.foot}>
+        {sheet && <div className={styles.sheet}>{sheet}</div>}
+        <BottomBar questionId={questionId} index={index} onSubmit={onSubmit} />
+      </div>
     </>
   )
 }

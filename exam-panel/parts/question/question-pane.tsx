@@ -8,7 +8,7 @@ import { IconButton } from '#ui/controls/icon-button.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { showToast } from '#ui/popups/toast.tsx'
 import { AnswerField, isAnsweredInText } from '../../answers/answer-field.tsx'
-import { hasOtherLanguage, useLanguageOf, useWording } from '../../answers/wording.ts'
+import { languagesOf, useLanguageOf, useWording } from '../../answers/wording.ts'
 import type { PaperQuestion } from '../../core/read-paper.ts'
 import { useAnswer, useExam, useExamState } from '../../core/use-exam.ts'
 import { LanguageSwitch } from './language-switch.tsx'
@@ -56,7 +56,7 @@ export function QuestionPane({ question, number, isHere }: QuestionPaneProps) {
           </>
         }
         actions={<BookmarkButton questionId={question.questionId} />}
-        before={hasOtherLanguage(question) && <LanguageSwitch question={question} />}
+        before={languagesOf(question).length > 0 && <LanguageSwitch question={question} />}
         html={isAnsweredInText(type) ? '' : wording(question)}
         media={question.media}
         isAhead

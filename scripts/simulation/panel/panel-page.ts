@@ -39,7 +39,7 @@ export class PanelPage {
   /** Begins the time, as long as that is to be done. */
   begin(): void {
     const opened = this.opening.store.getState()
-    if (opened.state === 'waiting') this.page.run(() => void opened.begin().catch(() => undefined))
+    if (opened.state === 'waiting') this.page.run(() => void opened.begin('').catch(() => undefined))
   }
 
   noteReply(askedAt: number): void {

@@ -29,6 +29,7 @@ const questionOf = (questionId: number) => ({
   html: '',
   otherHtml: '',
   otherLanguage: '',
+  translations: {},
   options: [],
   matches: [],
   blankCount: 0,

@@ -60,6 +60,7 @@ export const changesOnceBegun: Readonly<Record<string, Change>> = {
     },
   },
   instructions: { outcome: 'follows', meaning: 'Shown when the panel is opened next.' },
+  calculator: { outcome: 'follows', meaning: 'Offered, or not any more, when the panel is opened next.' },
   result_at: {
     outcome: 'follows',
     meaning:

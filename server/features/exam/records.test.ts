@@ -6,9 +6,9 @@ const records = prepareRecords()
 const exams = {
   'test-labels': 'id,name,type\nUT,Unit tests,online\nPR,Practice,practice\n',
   tests:
-    'id,label,name,subject,sections,products,starts_at,ends_at,duration_minutes,attempts,maximum_marks,shows_solutions,instructions,result_at,marking_difference,challenges_from,challenges_until,access_code,networks,safe_browser_keys,fills_screen,is_one_device\n' +
-    `T1,UT,Unit test 1,maths,10A;10B,,2026-06-20 09:00,2026-06-20 12:00,90,,40,yes,<ul><li>All</li></ul>,2026-06-20 09:00,1.5,2026-06-20 13:00,2026-06-22 18:00,Mango 42,203.0.113.9;2001:db8::/32,${'A'.repeat(64)},yes,yes\n` +
-    'T2,PR,Practice 1,,,PR1,2026-06-20 09:00,2026-12-20 12:00,30,0,,,,,,,,,,,\n',
+    'id,label,name,subject,sections,products,starts_at,ends_at,duration_minutes,attempts,maximum_marks,shows_solutions,instructions,calculator,result_at,marking_difference,challenges_from,challenges_until,access_code,networks,safe_browser_keys,fills_screen,is_one_device\n' +
+    `T1,UT,Unit test 1,maths,10A;10B,,2026-06-20 09:00,2026-06-20 12:00,90,,40,yes,<ul><li>All</li></ul>,scientific,2026-06-20 09:00,1.5,2026-06-20 13:00,2026-06-22 18:00,Mango 42,203.0.113.9;2001:db8::/32,${'A'.repeat(64)},yes,yes\n` +
+    'T2,PR,Practice 1,,,PR1,2026-06-20 09:00,2026-12-20 12:00,30,0,,,,,,,,,,,,\n',
   'offline-exams':
     'id,section,name,topics,starts_at,ends_at,total_marks,is_published\nX1,10A,Half-yearly,Everything,2026-09-14 09:00,2026-09-14 12:00,160,yes\nX2,10A,Unit test,,2026-09-20 09:00,2026-09-20 10:00,,\n',
   'offline-exam-subjects': 'exam,subject,total_marks\nX1,maths,80\nX1,hindi,80\nX2,maths,20\n',
@@ -19,7 +19,7 @@ const exams = {
 test('tests and exams on paper move', async () => {
   const texts = await records.expectRound(exams)
   expect(texts.tests).toContain(
-    '\nT2,PR,Practice 1,,,,PR1,2026-06-20 09:00:00,2026-12-20 12:00:00,30,0,0,no,no,,,,,,,,,no,no,\n',
+    '\nT2,PR,Practice 1,,,,PR1,2026-06-20 09:00:00,2026-12-20 12:00:00,30,0,0,no,no,,,,,,,,,,no,no,\n',
   )
   expect(texts.tests).toContain(
     `,2026-06-22 18:00:00,Mango 42,203.0.113.9/32;2001:db8::/32,${'a'.repeat(64)},yes,yes,\n`,

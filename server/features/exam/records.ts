@@ -1,3 +1,4 @@
+import { calculators } from '#domain/exam/panel/calculator.ts'
 import { integrityFields, integrityRules } from '#server/features/exam/integrity/records.ts'
 import { afterwardsFields, afterwardsRules } from '#server/features/exam/records-afterwards.ts'
 import { moveEnds, onceBegun, withdrawResults } from '#server/features/exam/records-once-begun.ts'
@@ -97,6 +98,10 @@ export const tests = defineKind({
       about: 'Shown before the first question.',
       example: 'Answer all questions.',
       column: 'instructions_html',
+    }),
+    calculator: choice(calculators, {
+      about: 'The calculator that the panel offers; none if empty.',
+      example: 'scientific',
     }),
     result_at: moment({
       about:

@@ -11,6 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { Translations } from '#domain/exam/languages.ts'
 import type { QuestionMedia } from '#domain/exam/media.ts'
 import {
   type Answer,
@@ -48,6 +49,8 @@ export const passage = pgTable(
     html: text('html').notNull(),
     /** In the other language of its questions; '' without one. */
     otherHtml: text('other_html').notNull().default(''),
+    /** In every language but the first one; empty where `other_html` is the only one. */
+    translations: jsonb('translations').$type<Translations>().notNull().default({}),
     sourceId: sourceId(),
   },
   (t) => [key(t, t.id), fromSource(t, 'passage')],
@@ -66,6 +69,8 @@ export const question = pgTable(
     /** In a second language; '' without one. */
     otherHtml: text('other_html').notNull().default(''),
     otherLanguage: text('other_language').notNull().default(''),
+    /** In further languages; its options and matches have them too. */
+    translations: jsonb('translations').$type<Translations>().notNull().default({}),
     /**
      * Options of a choice, the left side of a match, the options of lists, items to put into order, words of
      * the text. Blanks are `___` in the text, words to choose `<mark>`.

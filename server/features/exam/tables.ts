@@ -54,6 +54,8 @@ export const test = pgTable(
     instructionsHtml: text('instructions_html').notNull().default(''),
     /** Whether each attempt has a different order of questions and options. */
     isShuffled: boolean('is_shuffled').notNull().default(false),
+    /** `calculators` of domain/exam/panel/calculator.ts; '' for none. */
+    calculator: text('calculator').notNull().default(''),
     /**
      * When the result is published automatically; its start for at once, null for by hand
      * (`report/publish.ts`).

@@ -3,7 +3,6 @@ import type { CallInput } from '#domain/call.ts'
 import type { login, SignInResult } from '#domain/session/calls.ts'
 import { foldTyped } from '#domain/typed.ts'
 import type { Context } from '#server/context.ts'
-import { deviceNameOf } from '#server/network/device-name.ts'
 import { Failure } from '#server/failure.ts'
 import { admit } from '#server/features/session/admit.ts'
 import { checkUnknownLogin, type Fit, fitOf } from '#server/features/session/fit.ts'
@@ -19,6 +18,7 @@ import {
   takeFromNetwork,
 } from '#server/features/session/throttle.ts'
 import { type Device, readDevice } from '#server/features/session/tokens.ts'
+import { deviceNameOf } from '#server/network/device-name.ts'
 import { coverMs, sha256 } from '#server/secrets/passwords.ts'
 
 type LoginBody = CallInput<typeof login>['body']

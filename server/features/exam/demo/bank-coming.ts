@@ -1,3 +1,4 @@
+import { comingBiology as biology } from '#server/features/exam/demo/bank-coming-biology.ts'
 import {
   amount,
   type DemoItem,
@@ -92,42 +93,6 @@ const chemistry: readonly DemoItem[] = [
     'Why is sodium kept under oil?',
     'It reacts with the oxygen and the moisture of the air at once, and so fiercely that it catches fire; oil keeps both away.',
     'It reacts with air.',
-  ),
-]
-
-const biology: readonly DemoItem[] = [
-  one(
-    'Where in a leaf does most photosynthesis take place?',
-    ['In the upper epidermis', 'In the palisade cells', 'In the guard cells', 'In the veins'],
-    2,
-    'The palisade cells hold most of the chloroplasts.',
-  ),
-  several(
-    'Which of these are tissues of a plant?',
-    ['Xylem', 'Phloem', 'Cartilage', 'Parenchyma'],
-    [1, 2, 4],
-    'Cartilage is a tissue of animals.',
-  ),
-  amount('How many chambers has the heart of a frog?', 3, 0, 'Two atria and one ventricle.'),
-  isIt('A red blood cell of a human being has a nucleus.', false, 'It loses it as it ripens.', {
-    media: 'cell',
-  }),
-  match(
-    'Match each part of a cell with its work.',
-    ['Mitochondrion', 'Ribosome', 'Vacuole'],
-    ['builds proteins', 'frees energy', 'stores sap'],
-    [2, 1, 3],
-    'Energy, proteins, sap.',
-  ),
-  fill(
-    'Water rises in the ___, and sugar travels in the ___.',
-    [['xylem'], ['phloem']],
-    'Both run side by side in a vein.',
-  ),
-  written(
-    'Why do the leaves of a desert plant often turn into spines?',
-    'Spines have a small surface, so that little water is lost; they also keep grazing animals away. The green stem makes the food.',
-    'They lose less water.',
   ),
 ]
 

@@ -65,6 +65,7 @@ export async function buildPapers(
         html: one.html,
         otherHtml: one.hindi,
         otherLanguage: one.hindi ? 'hi' : '',
+        ...(one.urdu && { translations: { ur: one.urdu } }),
         options: one.options,
         matches: one.matches,
         media: one.media ? media[one.media] : [],

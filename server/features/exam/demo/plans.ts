@@ -1,3 +1,4 @@
+import type { Calculator } from '#domain/exam/panel/calculator.ts'
 import { type DemoDays, endedSpan, openSpan, type Span, spanOn } from '#server/features/exam/demo/days.ts'
 
 export type TestPlan = Span & {
@@ -16,6 +17,7 @@ export type TestPlan = Span & {
   objectionsUntil?: Date
   /** Each attempt has a different order of questions and options. */
   isShuffled?: boolean
+  calculator?: Calculator
   /** How many took it. */
   takers?: number
   /** How often each of them did. */
@@ -244,6 +246,7 @@ export function apexTests(time: Time): TestPlan[] {
       name: 'All-India Mock 7',
       description: 'Full paper',
       isShuffled: true,
+      calculator: 'scientific',
     },
     {
       ...product,

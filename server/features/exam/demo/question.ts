@@ -18,22 +18,28 @@ export type DemoQuestion = {
   /** In Hindi; '' without a translation. */
   hindi: string
   hindiSolution: string
+  /** In Urdu; '' without a translation. */
+  urdu: string
   passage: string
   media?: MediaName
 }
 /** Numbered ones are different in every paper: the same question with other numbers. */
 export type DemoItem = DemoQuestion | ((number: number) => DemoQuestion)
 
-type More = Partial<Pick<DemoQuestion, 'hindi' | 'hindiSolution' | 'passage' | 'media'>>
-/** An option, or an option with its Hindi. */
-type Part = string | readonly [english: string, hindi: string]
+type More = Partial<Pick<DemoQuestion, 'hindi' | 'hindiSolution' | 'urdu' | 'passage' | 'media'>>
+/** An option, or an option with its Hindi and Urdu. */
+type Part = string | readonly [english: string, hindi: string, urdu?: string]
 
 const parts = (all: readonly Part[]): QuestionPart[] =>
-  all.map((part) => (typeof part === 'string' ? { html: part } : { html: part[0], otherHtml: part[1] }))
+  all.map((part) => {
+    if (typeof part === 'string') return { html: part }
+    const [html, otherHtml, urdu] = part
+    return { html, otherHtml, ...(urdu !== undefined && { translations: { ur: urdu } }) }
+  })
 
 function ask(html: string, key: AnswerKey, rest: Partial<DemoQuestion>): DemoQuestion {
   const none = { options: [], matches: [], solution: '', model: '', half: '', passage: '' }
-  const inHindi = { hindi: '', hindiSolution: '' }
+  const inHindi = { hindi: '', hindiSolution: '', urdu: '' }
   return { ...none, ...inHindi, marks: 4, negativeMarks: 0, ...rest, html: `<p>${html}</p>`, key }
 }
 

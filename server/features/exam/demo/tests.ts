@@ -40,6 +40,7 @@ export const testRecords = (plans: readonly TestPlan[], now: Date): DemoRecords[
     shows_solutions: plan.isPublished ?? false,
     is_shuffled: plan.isShuffled ?? false,
     instructions,
+    calculator: plan.calculator ?? '',
     challenges_from: plan.objectionsUntil ? plan.endsAt : null,
     challenges_until: plan.objectionsUntil ?? null,
     result_at: plan.isPublished ? new Date(Math.min(plan.endsAt.getTime(), now.getTime())) : null,

@@ -2,7 +2,12 @@ import type { CallReply } from '#domain/call.ts'
 import type { panelPaper } from '#domain/exam/panel/paper-calls.ts'
 import type { Context } from '#server/context.ts'
 import { presentRules } from '#server/features/exam/integrity/check.ts'
-import { presentAttempt, presentBefore, presentQuestions } from '#server/features/exam/panel/present.ts'
+import {
+  presentAttempt,
+  presentBefore,
+  presentQuestions,
+  presentTexts,
+} from '#server/features/exam/panel/present.ts'
 import { findPassages, findQuestions, findTestFacts } from '#server/features/exam/panel/queries.ts'
 import { passFileAddress } from '#server/files/addresses.ts'
 import { presentImages } from '#server/files/html-images.ts'
@@ -31,6 +36,7 @@ export async function paperOf(
     attempt: presentAttempt(panel, panel.isBegun),
     time: now.getTime(),
     instructions_html: facts?.instructionsHtml ?? '',
+    ...(facts?.calculator && { calculator: facts.calculator }),
     parts: (facts?.parts ?? []).map(({ partId, name, attemptAny }) => ({
       part_id: partId,
       name,
@@ -51,8 +57,7 @@ export async function paperOf(
       ...about,
       passages: passages.map((row) => ({
         passage_id: row.passageId,
-        html: presentImages(row.html, addressOf),
-        other_html: presentImages(row.otherHtml, addressOf),
+        ...presentTexts(row, (html) => presentImages(html, addressOf)),
       })),
       questions,
     },

@@ -83,6 +83,21 @@ describe('the paper', () => {
   })
 })
 
+test('a question and its options have their languages', async () => {
+  await query(
+    `update question set translations = '{"ur": "<p>کون؟ <img data-file=\\"1\\"></p>"}',
+       options = jsonb_set(options, '{0,translations}', '{"ur": "ایک"}') where id = $1`,
+    [idOf(1)],
+  )
+  const { pass } = await room.panel.start(room.aarav, room.testId)
+  const [one, another] = (await room.panel.paper(pass)).questions
+  expect(one?.translations?.ur).toMatch(/^<p>کون؟ <img src="[^"]*\/files\/1\.1\.p/)
+  expect(one?.options.map(({ translations }) => translations)).toEqual(
+    one?.options.map((_, index) => (index === 0 ? { ur: 'ایک' } : undefined)),
+  )
+  expect(another).not.toHaveProperty('translations')
+})
+
 test('a bookmark is set and removed; a question of another paper is 404', async () => {
   const one = await room.panel.start(room.aarav, room.testId)
   const set = (id: number, is_bookmarked: boolean) =>

@@ -1,4 +1,5 @@
 import { keysCode } from '#domain/exam/answer-code.ts'
+import type { Translations } from '#domain/exam/languages.ts'
 import { showMedia } from '#domain/exam/media.ts'
 import type { PanelAttempt } from '#domain/exam/panel/attempt-body.ts'
 import type { PaperQuestion } from '#domain/exam/panel/paper-calls.ts'
@@ -51,11 +52,7 @@ export function presentQuestions(
 ): PaperQuestion[] {
   const ordered = seed === null ? rows : orderQuestions(rows, seed)
   const show = (html: string) => presentImages(html, addressOf)
-  const present = ({ number, html, otherHtml = '' }: NumberedPart) => ({
-    number,
-    html: show(html),
-    other_html: show(otherHtml),
-  })
+  const present = ({ number, ...part }: NumberedPart) => ({ number, ...presentTexts(part, show) })
   return ordered.map((row) => {
     const { questionId, type } = row
     const counts = { questionId, type, options: row.options.length, matches: row.matches.length }
@@ -66,8 +63,7 @@ export function presentQuestions(
       subject_name: row.subjectName,
       ques_type: row.type,
       passage_id: row.passageId,
-      html: show(row.html),
-      other_html: show(row.otherHtml),
+      ...presentTexts(row, show),
       other_language: row.otherLanguage,
       options: inOrder(row.options, order.options).map((option) => ({
         ...present(option),
@@ -84,6 +80,23 @@ export function presentQuestions(
       is_bookmarked: row.isBookmarked,
     }
   })
+}
+
+type Texts = { html: string; otherHtml?: string; translations?: Translations }
+
+/** A text in all its languages. */
+export function presentTexts(
+  { html, otherHtml = '', translations = {} }: Texts,
+  show: (html: string) => string,
+) {
+  const further = Object.entries(translations)
+  return {
+    html: show(html),
+    other_html: show(otherHtml),
+    ...(further.length > 0 && {
+      translations: Object.fromEntries(further.map(([language, text]) => [language, show(text)])),
+    }),
+  }
 }
 
 type NumberedPart = QuestionRow['options'][number] & { number: number }

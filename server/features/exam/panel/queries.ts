@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import type { Translations } from '#domain/exam/languages.ts'
 import type { QuestionMedia } from '#domain/exam/media.ts'
+import { calculators } from '#domain/exam/panel/calculator.ts'
 import { panelReceipt } from '#domain/exam/panel/calls.ts'
 import type { QuestionPart } from '#domain/exam/question.ts'
 import { given } from '#server/access/given.ts'
@@ -61,6 +63,7 @@ const questionRow = z.object({
   html: z.string(),
   otherHtml: z.string(),
   otherLanguage: z.string(),
+  translations: z.custom<Translations>(),
   options: z.custom<readonly QuestionPart[]>(),
   matches: z.custom<readonly QuestionPart[]>(),
   blankCount: z.number(),
@@ -81,7 +84,8 @@ export const findQuestions = many(
   questionRow,
   sql`with ${paper}
     select q.id as "questionId", x.part_id as "partId", s.name as "subjectName", q.type, q.passage_id as "passageId",
-      q.html, q.other_html as "otherHtml", q.other_language as "otherLanguage", q.options, q.matches, q.media,
+      q.html, q.other_html as "otherHtml", q.other_language as "otherLanguage", q.translations, q.options,
+      q.matches, q.media,
       coalesce(jsonb_array_length(case q.type when 7 then q.key->'blanks' when 8 then q.key->'pairs' end), 0)
         as "blankCount",
       case when q.type = 10 then (q.key->>'most')::int end as "mostWords",
@@ -98,8 +102,13 @@ export const findQuestions = many(
 
 export const findPassages = many(
   'panel.passages',
-  z.object({ passageId: z.number(), html: z.string(), otherHtml: z.string() }),
-  sql`select id as "passageId", html, other_html as "otherHtml" from passage
+  z.object({
+    passageId: z.number(),
+    html: z.string(),
+    otherHtml: z.string(),
+    translations: z.custom<Translations>(),
+  }),
+  sql`select id as "passageId", html, other_html as "otherHtml", translations from passage
     where institute_id = ${instituteId} and id = any(${passageIds}) order by id`,
 )
 
@@ -109,11 +118,13 @@ export const findTestFacts = maybeOne(
     instructionsHtml: z.string(),
     needsCode: z.boolean(),
     isOneDevice: z.boolean(),
+    /** '' for none. */
+    calculator: z.enum(['', ...calculators]),
     /** Of an attempt of these people, with extra time. */
     minutes: z.number(),
     parts: z.array(z.object({ partId: z.number(), name: z.string(), attemptAny: z.nullable(z.number()) })),
   }),
-  sql`select t.instructions_html as "instructionsHtml", t.access_code <> '' as "needsCode",
+  sql`select t.instructions_html as "instructionsHtml", t.calculator, t.access_code <> '' as "needsCode",
       t.is_one_device as "isOneDevice", t.duration_minutes + ${extraMinutes()} as minutes, coalesce((
       select json_agg(json_build_object('partId', x.id, 'name', x.name, 'attemptAny', x.attempt_any) order by x.position, x.id) from test_part x
       where x.institute_id = ${instituteId} and x.test_id = ${testId}), '[]') as parts

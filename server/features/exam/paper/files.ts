@@ -3,7 +3,7 @@ import { contentTypeOf } from '#server/files/content/content-type.ts'
 import { cleanFileName } from '#server/files/content/name.ts'
 import { show } from '#server/import-faults.ts'
 import { sanitiseQuestionHtml } from '#server/sanitise.ts'
-import type { Finding, Paper, SourceLine } from './paper.ts'
+import { type Finding, type Paper, type SourceLine, textsOf } from './paper.ts'
 import { resolvePath } from './text.ts'
 
 export type PaperFile = { name: string; bytes: Buffer; type: 'image' | 'audio' | 'video' | 'captions' }
@@ -49,7 +49,7 @@ export async function readFiles(
     if (as === 'shown' && file && file.type !== 'image') return 'is no image'
     return file?.type === 'captions' ? notShown : problem
   }
-  for (const { kind, place, htmls, media, captions } of textsOf(paper)) {
+  for (const { kind, place, htmls, media, captions } of sourcesOf(paper)) {
     const blame = (name: string, problem: string) =>
       findings.push({ kind, ...place, problem: `"${show(name)}" ${problem}` })
     for (const address of new Set(htmls.flatMap(addressesIn))) {
@@ -74,25 +74,25 @@ type Texts = {
   captions: readonly string[]
 }
 
-function textsOf({ parts, passages, instructionsHtml }: Paper): Texts[] {
+function sourcesOf({ parts, passages, instructionsHtml }: Paper): Texts[] {
   const ofQuestions = parts.flatMap(({ questions }) =>
     questions.map(({ file, line, media, captions, options, matches, ...rest }): Texts => {
-      const sides = [...options, ...matches].flatMap(({ html, otherHtml = '' }) => [html, otherHtml])
-      const { html, otherHtml, solutionHtml, modelAnswerHtml } = rest
+      const sides = [...options, ...matches].flatMap(textsOf)
+      const { solutionHtml, modelAnswerHtml } = rest
       return {
         kind: 'unsupported',
         place: { file, line },
-        htmls: [html, otherHtml, solutionHtml, modelAnswerHtml, ...sides],
+        htmls: [...textsOf(rest), solutionHtml, modelAnswerHtml, ...sides],
         media,
         captions: captions.map(({ path }) => path),
       }
     }),
   )
   const ofPassages = passages.map(
-    ({ file, line, html, otherHtml }): Texts => ({
+    ({ file, line, ...texts }): Texts => ({
       kind: 'unsupported',
       place: { file, line },
-      htmls: [html, otherHtml],
+      htmls: textsOf(texts),
       media: [],
       captions: [],
     }),

@@ -1,3 +1,4 @@
+import type { Translations } from '#domain/exam/languages.ts'
 import type { AnswerKey } from '#domain/exam/question.ts'
 import type { SchemeName } from '#domain/exam/scheme.ts'
 import { show } from '#server/import-faults.ts'
@@ -11,7 +12,8 @@ export type SourceLine = { file: string; line: number }
  */
 export type Finding = SourceLine & { kind: 'fault' | 'unsupported' | 'note'; problem: string }
 
-export type Html = { html: string; otherHtml?: string }
+/** `translations` are those beyond the second language. */
+export type Html = { html: string; otherHtml?: string; translations?: Translations }
 /** `place` is the only blank that offers it, from 1. */
 export type Option = Html & { place?: number }
 
@@ -27,6 +29,8 @@ export type PaperQuestion = SourceLine & {
   /** In a second language; '' where there is none. */
   otherHtml: string
   otherLanguage: string
+  /** In further languages. */
+  translations: Translations
   /** Options of a choice, the left side of a match, what blanks offer, what is put into an order, words of the text. */
   options: readonly Option[]
   /** The right side of a match. */
@@ -44,7 +48,13 @@ export type PaperQuestion = SourceLine & {
 /** Captions of a video or a recording, as WebVTT; `of` is its path. */
 export type PaperCaptions = { of: string; path: string; language: string; label: string }
 
-export type PaperPassage = SourceLine & { id: string; html: string; otherHtml: string }
+export type PaperPassage = SourceLine & {
+  id: string
+  html: string
+  otherHtml: string
+  /** In every language but the first one; missing where the source has no codes of languages for passages. */
+  translations?: Translations
+}
 export type PaperPart = {
   name: string
   questions: PaperQuestion[]
@@ -66,6 +76,7 @@ export const emptyQuestion = {
   passageId: null,
   otherHtml: '',
   otherLanguage: '',
+  translations: {},
   options: [],
   matches: [],
   media: [],
@@ -112,3 +123,10 @@ export function withoutHalf(paper: Paper, findings: readonly Finding[]): Paper {
     passages: paper.passages.filter(({ id }) => used.has(id)),
   }
 }
+
+/** All texts of something in its languages. */
+export const textsOf = ({ html, otherHtml = '', translations = {} }: Html): string[] => [
+  html,
+  otherHtml,
+  ...Object.values(translations),
+]

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import * as z from 'zod/mini'
+import type { Translations } from '#domain/exam/languages.ts'
 import type { QuestionMedia } from '#domain/exam/media.ts'
 import type { AnswerKey } from '#domain/exam/question.ts'
 import { given } from '#server/access/given.ts'
@@ -121,6 +122,7 @@ const paperRow = z.object({
   html: z.string(),
   otherHtml: z.string(),
   otherLanguage: z.string(),
+  translations: z.custom<Translations>(),
   options: z.custom<readonly Option[]>(),
   matches: z.custom<readonly Html[]>(),
   media: z.custom<QuestionMedia>(),
@@ -130,6 +132,7 @@ const paperRow = z.object({
   passageSourceId: z.nullable(z.string()),
   passageHtml: z.string(),
   passageOtherHtml: z.string(),
+  passageTranslations: z.custom<Translations>(),
 })
 export type PaperRow = z.output<typeof paperRow>
 
@@ -139,9 +142,10 @@ export const findPaper = many(
   paperRow,
   sql`select x.position, p.position as part, p.name as "partName", p.attempt_any as "attemptAny", x.marks::float8 as marks,
       x.negative_marks::float8 as "negativeMarks", q.source_id as "sourceId", q.subject_id as "subjectId", q.type, q.html,
-      q.other_html as "otherHtml", q.other_language as "otherLanguage", q.options, q.matches, q.media, q.key,
+      q.other_html as "otherHtml", q.other_language as "otherLanguage", q.translations, q.options, q.matches, q.media, q.key,
       q.model_answer_html as "modelAnswerHtml", q.solution_html as "solutionHtml", g.source_id as "passageSourceId",
-      coalesce(g.html, '') as "passageHtml", coalesce(g.other_html, '') as "passageOtherHtml"
+      coalesce(g.html, '') as "passageHtml", coalesce(g.other_html, '') as "passageOtherHtml",
+      coalesce(g.translations, '{}') as "passageTranslations"
     from test_question x
     join test_part p on p.institute_id = x.institute_id and p.id = x.part_id
     join question q on q.institute_id = x.institute_id and q.id = x.question_id

@@ -1,3 +1,4 @@
+import type { Translations } from '#domain/exam/languages.ts'
 import { roundMarks } from '#domain/exam/question.ts'
 import { type PaperFiles, pathOf } from '#server/features/exam/paper/files.ts'
 import type { Named, PaperRow } from '#server/features/exam/paper/queries.ts'
@@ -23,14 +24,20 @@ export function toRows(paper: Paper, placing: Placing): { rows: PaperRow[]; find
   const { testId, files, fileIds } = placing
   const findings: Finding[] = []
   const clean = (html: string) => sanitiseQuestionHtml(html, (address) => fileIds.get(pathOf(address) ?? ''))
+  const cleanAll = (translations: Translations = {}): Translations =>
+    Object.fromEntries(Object.entries(translations).map(([language, html]) => [language, clean(html)]))
   const side = (all: readonly Option[]) =>
-    all.map(({ html, otherHtml, place }) => ({
+    all.map(({ html, otherHtml, translations, place }) => ({
       html: clean(html),
       ...(otherHtml !== undefined && { otherHtml: clean(otherHtml) }),
+      ...(translations !== undefined && { translations: cleanAll(translations) }),
       ...(place !== undefined && { place }),
     }))
   const passages = new Map(
-    paper.passages.map(({ id, html, otherHtml }) => [id, { html: clean(html), otherHtml: clean(otherHtml) }]),
+    paper.passages.map(({ id, html, otherHtml, translations }) => [
+      id,
+      { html: clean(html), otherHtml: clean(otherHtml), translations: cleanAll(translations) },
+    ]),
   )
   const bySubject = new Map(
     placing.subjects.toReversed().map(({ id, name }) => [name.trim().toLowerCase(), id]),
@@ -74,6 +81,7 @@ export function toRows(paper: Paper, placing: Placing): { rows: PaperRow[]; find
       html,
       otherHtml: clean(question.otherHtml),
       otherLanguage: question.otherLanguage,
+      translations: cleanAll(question.translations),
       options: side(question.options),
       matches: side(question.matches),
       media: question.media.flatMap((path) => {
@@ -91,6 +99,7 @@ export function toRows(paper: Paper, placing: Placing): { rows: PaperRow[]; find
       passageSourceId: passage ? sourcePrefix(testId) + question.passageId : null,
       passageHtml: passage?.html ?? '',
       passageOtherHtml: passage?.otherHtml ?? '',
+      passageTranslations: passage?.translations ?? {},
     }
   })
   return { rows, findings }

@@ -101,10 +101,12 @@ export async function writePaper(
 
 const writePassages = command(
   'paper.write-passages',
-  sql`insert into passage (institute_id, source_id, html, other_html)
-    select ${instituteId}, i."passageSourceId", i."passageHtml", i."passageOtherHtml"
-    from json_to_recordset(${json}::json) as i("passageSourceId" text, "passageHtml" text, "passageOtherHtml" text)
-    on conflict (institute_id, source_id) do update set html = excluded.html, other_html = excluded.other_html`,
+  sql`insert into passage (institute_id, source_id, html, other_html, translations)
+    select ${instituteId}, i."passageSourceId", i."passageHtml", i."passageOtherHtml", i."passageTranslations"
+    from json_to_recordset(${json}::json)
+      as i("passageSourceId" text, "passageHtml" text, "passageOtherHtml" text, "passageTranslations" jsonb)
+    on conflict (institute_id, source_id) do update
+    set html = excluded.html, other_html = excluded.other_html, translations = excluded.translations`,
 )
 
 const columns = {
@@ -113,6 +115,7 @@ const columns = {
   html: 'html text',
   other_html: '"otherHtml" text',
   other_language: '"otherLanguage" text',
+  translations: 'translations jsonb',
   options: 'options jsonb',
   matches: 'matches jsonb',
   media: 'media jsonb',

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { SignedIn } from '#domain/session/calls.ts'
 import type { LiveSession } from '#domain/session/device-calls.ts'
-import { deviceNameOf } from '#server/network/device-name.ts'
 import { expectNotFound } from '#server/http/testing/not-found.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
+import { deviceNameOf } from '#server/network/device-name.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -16,7 +16,6 @@ import {
   turnOnSecondFactor,
 } from '#domain/session/passkey-calls.ts'
 import type { Context } from '#server/context.ts'
-import { deviceNameOf } from '#server/network/device-name.ts'
 import { Failure, notFound } from '#server/failure.ts'
 import { keepPasskey, makeCreationOptions } from '#server/features/session/passkey/add.ts'
 import { makeChallenge } from '#server/features/session/passkey/challenge.ts'
@@ -35,6 +34,7 @@ import {
 } from '#server/features/session/second-factor/second-factor.ts'
 import { takeSecondStep } from '#server/features/session/second-factor/step.ts'
 import { checkProof, makeProof } from '#server/features/session/sign-in-proof.ts'
+import { deviceNameOf } from '#server/network/device-name.ts'
 import { isKnownHost } from '#server/network/known-hosts.ts'
 import { answer, mount } from '#server/route.ts'
 

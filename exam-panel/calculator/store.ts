@@ -1,0 +1,32 @@
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+
+type CalculatorState = {
+  isOpen: boolean
+  text: string
+  isDegrees: boolean
+  /** With all its digits; undefined until there was one. */
+  last: string | undefined
+  /** Whether `text` was calculated, and what is shown below it belongs to it. */
+  isDone: boolean
+}
+
+/** Kept while the page is open, also while the calculator is closed. */
+const store = createStore<CalculatorState>()(() => ({
+  isOpen: false,
+  text: '',
+  isDegrees: true,
+  last: undefined,
+  isDone: false,
+}))
+
+export const useCalculator = <T>(selector: (state: CalculatorState) => T): T => useStore(store, selector)
+export const changeCalculator = (changed: Partial<CalculatorState>): void => store.setState(changed)
+
+/** Gets the focus when the calculator is closed. */
+export const calculatorButtonId = 'calculator-button'
+
+export function closeCalculator(): void {
+  changeCalculator({ isOpen: false })
+  document.getElementById(calculatorButtonId)?.focus()
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "test" ADD COLUMN "calculator" text DEFAULT '' NOT NULL;

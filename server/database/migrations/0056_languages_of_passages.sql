@@ -1,0 +1,1 @@
+ALTER TABLE "passage" ADD COLUMN "translations" jsonb DEFAULT '{}'::jsonb NOT NULL;

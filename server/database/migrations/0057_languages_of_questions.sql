@@ -1,0 +1,1 @@
+ALTER TABLE "question" ADD COLUMN "translations" jsonb DEFAULT '{}'::jsonb NOT NULL;
