@@ -9,9 +9,9 @@ import { CalledOffScreen } from './screens/called-off-screen.tsx'
 import { ExamScreen } from './screens/exam-screen.tsx'
 import { HandingScreen } from './screens/handing-screen.tsx'
 import { InstructionsScreen } from './screens/instructions-screen.tsx'
+import { LoadedResult } from './screens/loaded-result.tsx'
 import { OpeningScreen } from './screens/opening-screen.tsx'
 import { RefusedScreen } from './screens/refused-screen.tsx'
-import { ResultScreen } from './screens/result-screen.tsx'
 
 export function Panel({ opening }: { opening: Opening }) {
   const state = useStore(opening.store)
@@ -38,7 +38,7 @@ function Stage() {
   const isHandedIn = useExamState((state) => state.isHandedIn)
   const isActive = useExamState((state) => state.isActive)
   const isCalledOff = useExamState((state) => state.isCalledOff)
-  if (stage === 'done') return <ResultScreen />
+  if (stage === 'done') return <LoadedResult />
   if (isCalledOff) return <CalledOffScreen />
   if (isHandedIn) return <HandingScreen />
   return (

@@ -19,6 +19,7 @@ import { SubmitDialog } from '../parts/submit-dialog.tsx'
 import type { View } from '../parts/views/view.ts'
 import { LoadedView } from '../parts/views/view-buttons.tsx'
 import styles from './exam-screen.module.css'
+import { prepareResult } from './loaded-result.tsx'
 
 /** Lets the first question load first. */
 const prepareAfterMs = 1500
@@ -44,6 +45,7 @@ export function ExamScreen() {
   useEffect(() => {
     const timer = setTimeout(() => {
       LoadedView.prepare()
+      prepareResult()
       if (paper.calculator) LoadedCalculator.prepare()
     }, prepareAfterMs)
     return () => clearTimeout(timer)

@@ -1,6 +1,6 @@
 import { CircleCheckBig } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { useTranslations } from 'use-intl/react'
+import { IntlProvider, useTranslations } from 'use-intl/react'
 import { questionTypes } from '#domain/exam/question.ts'
 import { buttonClass } from '#ui/controls/button.tsx'
 import { Spinner } from '#ui/display/spinner.tsx'
@@ -10,11 +10,26 @@ import { Text } from '#ui/layout/text.tsx'
 import { countAnswered, useExam, useExamState } from '../core/use-exam.ts'
 import { OutcomeList } from '../parts/outcome/outcome-list.tsx'
 import { ReceiptCard } from '../parts/outcome/receipt-card.tsx'
+import { outcomeTexts } from '../parts/outcome/texts.ts'
 import { useOutcome } from '../parts/outcome/use-outcome.ts'
+import { panelQuestionTexts, panelTexts } from '../texts.ts'
 import styles from './result-screen.module.css'
 
 export function ResultScreen() {
+  return (
+    <IntlProvider
+      locale="en"
+      timeZone="UTC"
+      messages={{ panel: panelTexts, question: panelQuestionTexts, outcome: outcomeTexts }}
+    >
+      <Result />
+    </IntlProvider>
+  )
+}
+
+function Result() {
   const t = useTranslations('panel')
+  const tOutcome = useTranslations('outcome')
   const { paper } = useExam()
   const { testName, isPractice } = paper.attempt
   const receipt = useExamState((state) => state.receipt)
@@ -43,18 +58,18 @@ export function ResultScreen() {
         </Text>
       </Row>
       <Stack role="status" gap={2}>
-        {keptApart > 0 && <p className={styles.note}>{t('receipt.apart', { count: keptApart })}</p>}
-        {refused > 0 && <p className={styles.note}>{t('receipt.refused', { count: refused })}</p>}
-        {isCalledOff && <p>{t('outcome.calledOff')}</p>}
+        {keptApart > 0 && <p className={styles.note}>{tOutcome('receipt.apart', { count: keptApart })}</p>}
+        {refused > 0 && <p className={styles.note}>{tOutcome('receipt.refused', { count: refused })}</p>}
+        {isCalledOff && <p>{tOutcome('calledOff')}</p>}
         {!outcome && !isCalledOff && (
-          <p>{t(isTeachers ? 'outcome.teacher' : outcome === null ? 'outcome.later' : 'outcome.waiting')}</p>
+          <p>{tOutcome(isTeachers ? 'teacher' : outcome === null ? 'later' : 'waiting')}</p>
         )}
         {outcome && outcome.score !== null && (
           <Text size="2xl" weight="bold">
-            {t('outcome.score', { score: outcome.score, total: outcome.total })}
+            {tOutcome('score', { score: outcome.score, total: outcome.total })}
           </Text>
         )}
-        {later > 0 && <p className={styles.note}>{t('outcome.laterNote', { count: later })}</p>}
+        {later > 0 && <p className={styles.note}>{tOutcome('laterNote', { count: later })}</p>}
       </Stack>
       {receipt ? <ReceiptCard receipt={receipt} /> : <Spinner label={t('handingTitle')} />}
       {isPractice && outcome && <OutcomeList outcomes={outcome.questions} />}

@@ -37,13 +37,13 @@ const tones: Record<OutcomeOf['state'], BadgeTone> = {
 }
 
 export function OutcomeList({ outcomes }: { outcomes: readonly OutcomeOf[] }) {
-  const t = useTranslations('panel')
+  const t = useTranslations('outcome')
   const { questions } = useExam().paper
   const byQuestion = new Map(outcomes.map((outcome) => [outcome.questionId, outcome]))
   return (
-    <Stack as="section" gap={4} aria-label={t('outcome.title')}>
+    <Stack as="section" gap={4} aria-label={t('title')}>
       <Text as="h2" size="lg">
-        {t('outcome.title')}
+        {t('title')}
       </Text>
       {questions.map((question, index) => {
         const outcome = byQuestion.get(question.questionId)
@@ -61,6 +61,7 @@ type OutcomeCardProps = { question: PaperQuestion; outcome: OutcomeOf; number: n
 
 function OutcomeCard({ question, outcome, number }: OutcomeCardProps) {
   const t = useTranslations('panel')
+  const tOutcome = useTranslations('outcome')
   const wording = useWording()
   const { state, marks, solutionHtml } = outcome
   const isLists = question.type === questionTypes.lists
@@ -69,7 +70,7 @@ function OutcomeCard({ question, outcome, number }: OutcomeCardProps) {
     <QuestionView
       title={t('question', { number })}
       level={3}
-      badge={<Badge tone={tones[state]} text={t(`outcome.states.${state}`)} />}
+      badge={<Badge tone={tones[state]} text={tOutcome(`states.${state}`)} />}
       facts={state !== 'later' && t('marksOf', { marks })}
       html={isLists ? withOffered(html, offeredBy(question, wording)) : html}
       media={question.media}
@@ -82,7 +83,7 @@ function OutcomeCard({ question, outcome, number }: OutcomeCardProps) {
       {solutionHtml !== '' && (
         <Stack gap={1}>
           <Text as="h4" size="sm" tone="muted" weight="strong">
-            {t('outcome.solution')}
+            {tOutcome('solution')}
           </Text>
           <QuestionHtml html={solutionHtml} headingLevel={5} />
         </Stack>
@@ -100,7 +101,7 @@ const offeredBy = ({ options }: PaperQuestion, wording: Wording) =>
 type OutcomeAnswerProps = { question: PaperQuestion; outcome: OutcomeOf }
 
 function OutcomeAnswer({ question, outcome }: OutcomeAnswerProps) {
-  const t = useTranslations('panel')
+  const t = useTranslations('outcome')
   const wording = useWording()
   const given = useAnswer(question.questionId)
   const { type, options, matches } = question
@@ -128,11 +129,11 @@ function OutcomeAnswer({ question, outcome }: OutcomeAnswerProps) {
   const isWritten = type === questionTypes.written
   return (
     <Grid as="dl" columns="small" gap={3}>
-      <Given title={t('outcome.yours')}>
-        {code === '' ? t('outcome.none') : isWritten ? code : <AnswerView type={type} answer={code} />}
+      <Given title={t('yours')}>
+        {code === '' ? t('none') : isWritten ? code : <AnswerView type={type} answer={code} />}
       </Given>
       {correct !== '' && (
-        <Given title={t('outcome.correct')}>
+        <Given title={t('correct')}>
           <AnswerView type={type} answer={correct} />
         </Given>
       )}

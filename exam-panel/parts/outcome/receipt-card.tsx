@@ -16,27 +16,27 @@ import styles from './outcome-list.module.css'
 import { useSameAnswers } from './use-same-answers.ts'
 
 export function ReceiptCard({ receipt }: { receipt: Receipt }) {
-  const t = useTranslations('panel')
+  const t = useTranslations('outcome.receipt')
   const isSame = useSameAnswers(receipt.answersHash)
   const facts = [
     ['code', receipt.code],
     ['test', receipt.testName],
     ['at', showMoment(receipt.submittedAt)],
-    ['answered', t('receipt.answeredOf', { answered: receipt.answered, count: receipt.questions })],
+    ['answered', t('answeredOf', { answered: receipt.answered, count: receipt.questions })],
   ] as const
   return (
-    <Card as="section" gap={4} padding="large" aria-label={t('receipt.title')}>
+    <Card as="section" gap={4} padding="large" aria-label={t('title')}>
       <Text as="h2" size="lg">
-        {t('receipt.title')}
+        {t('title')}
       </Text>
       {receipt.reissuedAt !== undefined && (
-        <Text size="sm">{t('receipt.reissued', { at: showMoment(receipt.reissuedAt) })}</Text>
+        <Text size="sm">{t('reissued', { at: showMoment(receipt.reissuedAt) })}</Text>
       )}
       <Grid as="dl" columns="small" gap={3}>
         {facts.map(([name, text]) => (
           <div key={name}>
             <Text as="dt" size="sm" tone="muted">
-              {t(`receipt.${name}`)}
+              {t(`${name}`)}
             </Text>
             <Text as="dd" weight="strong" wrap="anywhere" isNumeric>
               {text}
@@ -47,13 +47,13 @@ export function ReceiptCard({ receipt }: { receipt: Receipt }) {
       <div>
         {isSame && (
           <Text size="sm" tone="good" weight="strong">
-            {t('receipt.same')}
+            {t('same')}
           </Text>
         )}
-        <Fold title={t('receipt.proof')}>
+        <Fold title={t('proof')}>
           <dl>
             <Text as="dt" size="sm" tone="muted">
-              {t('receipt.hash')}
+              {t('hash')}
             </Text>
             <Text as="dd" size="xs" wrap="anywhere" className={styles.hash}>
               {receipt.answersHash}
@@ -63,14 +63,14 @@ export function ReceiptCard({ receipt }: { receipt: Receipt }) {
       </div>
       <DownloadButton name={receipt.testName} />
       <Text size="sm" tone="muted" wrap="anywhere">
-        {t('receipt.confirm', { address: `${location.host}/test-receipt` })}
+        {t('confirm', { address: `${location.host}/test-receipt` })}
       </Text>
     </Card>
   )
 }
 
 function DownloadButton({ name }: { name: string }) {
-  const t = useTranslations('panel')
+  const t = useTranslations('outcome.receipt')
   const { pass } = useExam()
   const [state, setState] = useState<'idle' | 'pending' | 'failed'>('idle')
   const download = async () => {
@@ -86,9 +86,9 @@ function DownloadButton({ name }: { name: string }) {
     <Row gap={3} isWrapping>
       <Button variant="quiet" isPending={state === 'pending'} onClick={download}>
         <Download aria-hidden="true" />
-        {t('receipt.download')}
+        {t('download')}
       </Button>
-      <p role="status">{state === 'failed' && t('receipt.downloadFailed')}</p>
+      <p role="status">{state === 'failed' && t('downloadFailed')}</p>
     </Row>
   )
 }

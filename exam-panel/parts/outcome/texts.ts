@@ -1,0 +1,45 @@
+/** What is shown once the answers are handed in. */
+export const outcomeTexts = {
+  waiting: 'Your answers are being evaluated.',
+  calledOff: 'This test was called off by your institute. What you answered is kept, and is not evaluated.',
+  teacher: 'Your written answers wait for the teacher’s marks. Your result comes after that.',
+  later: 'Your result comes in Reports once it is published.',
+  score: '{score} of {total} marks',
+  laterNote:
+    '{count, plural, one {1 question also stands} other {# questions also stand}} in an exam that you may still take: {count, plural, one {it is} other {they are}} not counted here until that exam is over.',
+  title: 'Question by question',
+  states: {
+    right: 'Right',
+    partly: 'Partly right',
+    wrong: 'Wrong',
+    left: 'Left',
+    waiting: 'Waits for the teacher',
+    later: 'Shown later',
+    bonus: 'Bonus',
+    dropped: 'Dropped',
+    extra: 'Not counted',
+  },
+  yours: 'Your answer',
+  correct: 'Correct answer',
+  none: 'Not answered',
+  solution: 'Why',
+  receipt: {
+    title: 'Receipt',
+    code: 'Code',
+    test: 'Exam',
+    at: 'Handed in',
+    answered: 'Answered',
+    answeredOf: '{answered} of {count}',
+    proof: 'Proof',
+    hash: 'Fingerprint of your answers (SHA-256)',
+    same: 'It fits the answers on this device.',
+    reissued: 'It replaces an earlier receipt: on {at} the answers that count were changed.',
+    download: 'Download receipt',
+    downloadFailed: 'The receipt could not be fetched. Try again.',
+    confirm: 'Anybody who has the code can confirm it at {address}.',
+    apart:
+      '{count, plural, one {1 answer reached us after the end. It is} other {# answers reached us after the end. They are}} kept apart for the examiner.',
+    refused:
+      '{count, plural, one {1 answer was} other {# answers were}} given after the exam was over, and cannot be taken.',
+  },
+} as const

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { lazyCode } from '#portal/shared/loading/lazy-code.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { words } from '#ui/words.ts'
+import { Notice } from './notice.tsx'
+import { OpeningScreen } from './opening-screen.tsx'
+
+const code = lazyCode(() => import('./result-screen.tsx').then((module) => module.ResultScreen))
+
+/** The code of the result is fetched after the first question is shown, so that handing in needs no further code. */
+export const prepareResult = (): void => void code.fetch().catch(() => undefined)
+
+/** What is shown once the answers are handed in. */
+export function LoadedResult() {
+  const t = useTranslations('panel')
+  const [Content, setContent] = useState(code.loaded)
+  const [hasFailed, setFailed] = useState(false)
+  useEffect(() => {
+    if (hasFailed) return
+    code.fetch().then(
+      (content) => setContent(() => content),
+      () => setFailed(true),
+    )
+  }, [hasFailed])
+  if (Content) return <Content />
+  if (!hasFailed) return <OpeningScreen />
+  return (
+    <Notice title={t('overTitle')} actions={<Button onClick={() => setFailed(false)}>{words.retry}</Button>}>
+      <p>{t('resultMissing')}</p>
+    </Notice>
+  )
+}
