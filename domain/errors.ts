@@ -58,6 +58,7 @@ export const failures = {
   parentMayNotGiveExam: { status: 422, message: 'Parents are not allowed to give exam' },
   testNotOpen: { status: 422, message: 'The exam is not open now.' },
   tooManyExamMessages: { status: 422, message: 'No more messages can be sent to this test.' },
+  partGoesOn: { status: 422, message: 'This part of the exam cannot be ended by hand.' },
   attemptNotBegun: { status: 422, message: 'The exam is not begun yet.' },
   accessCodeWrong: { status: 422, message: 'This access code is not right. Please ask your examiner.' },
   otherNetwork: {

@@ -1,4 +1,5 @@
 import { questionTexts } from '#portal/shared/exam/question/texts.ts'
+import { partTexts } from './parts/part-texts.ts'
 
 export const panelTexts = {
   opening: 'Opening the exam',
@@ -213,7 +214,7 @@ export const panelTexts = {
     yes: 'Leave',
     no: 'Stay',
   },
-  submit: 'Submit',
+  ...partTexts,
   submitTitle: 'Hand in your answers?',
   submitText: 'After this nothing can be changed.',
   submitYes: 'Hand in',

@@ -77,6 +77,7 @@ export function examTables(institute: Institute): TableRows[] {
     startedAt: startOf(n),
     seed: 1,
     isBegun: true,
+    partStarts: null,
     lastSequence: 0,
     activePage: '',
     deviceHash: '',

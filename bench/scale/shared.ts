@@ -23,11 +23,13 @@ export async function makeShared(files: FileStore, secrets: Secrets): Promise<Sh
   return { passwordHash: await hashPassword(scalePassword), secrets, contents }
 }
 
-/** Of a test: it begins anywhere, without a code. */
+/** Of a test: it begins anywhere, without a code, and all its parts are open. */
 export const notWatched = {
   accessCode: '',
   networks: [],
   safeBrowserKeys: [],
   fillsScreen: false,
   isOneDevice: false,
+  partsOrder: 'free' as const,
+  partMinutes: [] as number[],
 }

@@ -39,6 +39,18 @@ test('of a part only some questions count: so do their marks, and another number
   )
 })
 
+test('a test with minutes for its parts takes a paper with as many parts', async () => {
+  const testId = await at.makeTest()
+  const give = (minutes: string) =>
+    at.rows(`update test set parts_order = 'locked', part_minutes = '${minutes}' where id = ${testId}`)
+  await give('{10,20,30}')
+  expect((await importPaper(testId, '')).err).toBe(
+    'The test Light has the minutes of 3 parts, and this paper has 2.\n',
+  )
+  await give('{10,20}')
+  expect((await importPaper(testId, '')).err).toBe('')
+})
+
 const several = ['part,type,question,options,answer,scheme,marks', 'A,several,Which?,w|x|y|z,"a,b,d",,']
 
 test('a scheme says the marks of a table, unless a row does', async () => {

@@ -1,11 +1,18 @@
 import type { ExamTab } from '#domain/exam/panel/exam-tab.ts'
 import type { ExaminerMessage, PanelEvent } from '#portal/shared/attempt/kept-attempt.ts'
+import type { Paper } from './read-paper.ts'
 import type { Receipt } from './read-status.ts'
 
 /** `over`: the pass has expired, so this tab cannot send any more. */
 export type Connection = 'fine' | 'lost' | 'over'
 
 export type ExamState = {
+  /** Of locked parts it has the questions of one, and changes with it. */
+  paper: Paper
+  /** When each part that the server has opened was; where parts are not locked the exam is one. */
+  partStarts: readonly number[]
+  /** While the next part is opened: its questions are asked for, or the connection is lost. */
+  partMove: 'asking' | 'lost' | null
   examTab: ExamTab
   stage: 'instructions' | 'questions' | 'done'
   /** Its id. */

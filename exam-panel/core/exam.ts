@@ -8,11 +8,14 @@ import type { Clock } from './clock.ts'
 import type { ExamState } from './exam-state.ts'
 import type { Opened } from './open.ts'
 import { limitAt } from './part-limit.ts'
+import { isPartOver } from './parts/open-part-in.ts'
+import { startPartMoves } from './parts/part-moves.ts'
 import type { Paper } from './read-paper.ts'
 import { startSender } from './sender.ts'
 
 export type Exam = {
-  paper: Paper
+  /** As it is now. */
+  readonly paper: Paper
   pass: string
   clock: Clock
   store: StoreApi<ExamState>
@@ -24,6 +27,10 @@ export type Exam = {
   keepUnfinished: (questionId: number, text: string) => void
   /** Not retried. @throws as `send` does */
   bookmark: (questionId: number, isBookmarked: boolean) => Promise<void>
+  /** Ends a part that the clock does not end, without a way back. @throws as `PartMoves.end` does */
+  endPart: () => Promise<void>
+  /** Goes on with the next part once its time has come. */
+  followParts: () => void
   handIn: () => void
   /** Submits the answers because time is up, unless the examiner gave extra time. */
   end: () => void
@@ -49,6 +56,9 @@ export function createExam({ paper, pass, device, clock, ...opened }: Opened): E
   const first = paper.questions[0]?.questionId ?? 0
   const isThere = paper.questions.some(({ questionId }) => questionId === opened.questionInView)
   const store = createStore<ExamState>()(() => ({
+    paper,
+    partStarts: paper.attempt.partStarts,
+    partMove: null,
     examTab: opened.examTab,
     stage: paper.attempt.isSubmitted ? 'done' : isThere ? 'questions' : 'instructions',
     questionInView: (isThere && opened.questionInView) || first,
@@ -84,10 +94,10 @@ export function createExam({ paper, pass, device, clock, ...opened }: Opened): E
     change({ examTab, ...more })
   }
 
-  /** Whether time is up by the server's clock; a guessed time ends nothing. */
+  /** Whether time is up by the server's clock, of the exam or of its part; a guessed time ends nothing. */
   function isOver(now: number): boolean {
     const { endsAt } = read()
-    return endsAt !== null && now > endsAt && clock.isKnown()
+    return clock.isKnown() && ((endsAt !== null && now > endsAt) || isPartOver(read(), now))
   }
 
   function show(questionId: number): void {
@@ -97,8 +107,12 @@ export function createExam({ paper, pass, device, clock, ...opened }: Opened): E
     sender.wake(typingMs)
   }
 
+  const moves = startPartMoves({ store, pass, device, clock, sender, show })
+
   return {
-    paper,
+    get paper() {
+      return read().paper
+    },
     pass,
     clock,
     store,
@@ -111,7 +125,7 @@ export function createExam({ paper, pass, device, clock, ...opened }: Opened): E
     },
     answer: (questionId, value, isTyped = false) => {
       if (isOver(clock.now())) return true
-      if (value !== null && limitAt(paper, read().examTab, questionId) === 'full') return false
+      if (value !== null && limitAt(read().paper, read().examTab, questionId) === 'full') return false
       keep(questionId, giveAnswer(read().examTab, questionId, value, clock.stamp()))
       sender.wake(isTyped ? typingMs : 0)
       return true
@@ -137,6 +151,11 @@ export function createExam({ paper, pass, device, clock, ...opened }: Opened): E
       else bookmarks.delete(questionId)
       change({ bookmarks })
     },
+    endPart: () => {
+      spend()
+      return moves.end()
+    },
+    followParts: moves.follow,
     handIn: () => {
       spend()
       change({ isHandedIn: true })

@@ -12,6 +12,7 @@ import type { Device, Unsent } from '#portal/shared/attempt/device.ts'
 import type { ExaminerMessage, PanelEvent } from '#portal/shared/attempt/kept-attempt.ts'
 import type { Clock } from './clock.ts'
 import type { ExamState } from './exam-state.ts'
+import { laterOf } from './parts/later-of.ts'
 import type { Status } from './read-status.ts'
 import type { Sample } from './server-clock.ts'
 
@@ -106,6 +107,7 @@ export function startInbox({ store, device, clock, unsent, recoveredAt }: InboxP
         endsAt: reply.endsAt,
         movedAt: reply.movedAt,
         isCalledOff: reply.isCalledOff,
+        partStarts: laterOf(before.partStarts, reply.partStarts),
         ...(grownMs > 0 && !isMoved && { extraMs: before.extraMs + grownMs }),
         ...(isOpenAgain && { isHandedIn: false, isEndedByClock: false }),
         ...(isFirst && {

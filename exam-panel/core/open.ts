@@ -102,7 +102,7 @@ async function openByTicket(ticket: string, page: string): Promise<Opened | Wait
   const opened = await prepare({ device, pass, page, clock })
   if ('begin' in opened) return opened
   // Only this reply says whether it is the first opening.
-  const paper = { ...opened.paper, attempt }
+  const paper = { ...opened.paper, attempt: { ...opened.paper.attempt, isResumed: attempt.isResumed } }
   return { ...opened, paper, questionInView: undefined, previousPage: undefined }
 }
 
@@ -228,7 +228,7 @@ async function fetchPaper({ device, pass, clock }: Tab): Promise<FetchedPaper> {
 }
 
 /** Stores a paper that has its questions. */
-function keepPaper(device: Device, reply: PaperReply): FetchedPaper {
+export function keepPaper(device: Device, reply: PaperReply): FetchedPaper {
   const paper = withParts(reply)
   if (!paper.before) device.keep('paper', paper)
   return { paper: readPaper(paper), answeredAt: reply.time }

@@ -39,10 +39,9 @@ const keyOf = (address: string): string | undefined => /\/files\/(\d+\.\d+)\./.e
  * Fetches pictures, recordings and videos ahead, starting at the question in view, and stores them on the device, so that
  * later questions are complete without a network, also after a reload.
  */
-export function keepFiles({ paper, pass, store }: Exam): PaperFiles {
+export function keepFiles({ pass, store }: Exam): PaperFiles {
   const { getState: read } = store
-  const shelf = openShelf(paper.attempt.attemptId)
-  const files = paper.questions.map((question) => filesOf(question, paper))
+  const shelf = openShelf(read().paper.attempt.attemptId)
   const kept = new Map<string, string>()
   const renewed = new Map<string, string>()
   const coming = new Map<string, Promise<string>>()
@@ -100,9 +99,10 @@ export function keepFiles({ paper, pass, store }: Exam): PaperFiles {
   }
 
   function wanted(): string[] {
-    const { stage, questionInView } = read()
+    const { stage, questionInView, paper } = read()
     if (stage === 'done') return []
     const here = paper.questions.findIndex(({ questionId }) => questionId === questionInView)
+    const files = paper.questions.map((question) => filesOf(question, paper))
     const inOrder = [...files.slice(here), ...files.slice(0, here)]
     return (isSparing() ? inOrder.slice(1, 2) : inOrder).flat()
   }

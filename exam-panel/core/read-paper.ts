@@ -1,7 +1,12 @@
 import { testTypes } from '#domain/exam/calls.ts'
 import type { Translations } from '#domain/exam/languages.ts'
 import type { PanelAttempt } from '#domain/exam/panel/attempt-body.ts'
-import type { PaperBefore, PaperQuestion as QuestionReply } from '#domain/exam/panel/paper-calls.ts'
+import type {
+  PaperBefore,
+  PaperQuestion as QuestionReply,
+  SchemeRows,
+} from '#domain/exam/panel/paper-calls.ts'
+import { type Scheme, schemesOf } from '#domain/exam/panel/schemes.ts'
 import type { PaperReply } from '#portal/shared/attempt/kept-attempt.ts'
 import { readMedia } from '#portal/shared/exam/question/read-media.ts'
 
@@ -19,6 +24,8 @@ export const readAttempt = (row: PanelAttempt) => ({
   // Missing in a paper that an earlier version kept on the device.
   movedAt: row.moved_at ?? null,
   isCalledOff: row.is_called_off ?? false,
+  /** When the parts that are open or over were opened, where they are locked; otherwise the exam is one. */
+  partStarts: row.part_starts ?? [0],
 })
 
 type Html = { html: string; other_html: string; translations?: Record<string, string> | undefined }
@@ -44,7 +51,9 @@ function readPassage(row: PaperReply['passages'][number], questions: PaperReply[
   return { ...readHtml(texts, language?.other_language ?? ''), passageId: passage_id }
 }
 
-const readQuestion = (row: QuestionReply) => ({
+/** @param number its number in the whole paper */
+const readQuestion = (row: QuestionReply, number: number) => ({
+  number,
   questionId: row.question_id,
   partId: row.part_id,
   passageId: row.passage_id,
@@ -64,16 +73,19 @@ const readQuestion = (row: QuestionReply) => ({
 })
 export type PaperQuestion = ReturnType<typeof readQuestion>
 
-const readBefore = ({ minutes, schemes }: PaperBefore) => ({
-  /** The time of the attempt, with extra time; the end of the test may leave less. */
-  minutes,
-  schemes: schemes.map(({ part_id, ques_type, negative_marks, has_part_marks, ...rest }) => ({
+const readSchemes = (rows: SchemeRows): Scheme[] =>
+  rows.map(({ part_id, ques_type, negative_marks, has_part_marks, ...rest }) => ({
     ...rest,
     partId: part_id,
     type: ques_type,
     negativeMarks: negative_marks,
     hasPartMarks: has_part_marks,
-  })),
+  }))
+
+const readBefore = ({ minutes, schemes }: PaperBefore) => ({
+  /** The time of the attempt, with extra time; the end of the test may leave less. */
+  minutes,
+  schemes: readSchemes(schemes),
 })
 
 /** How the test is watched; null where it is not. */
@@ -90,19 +102,42 @@ const readRules = (rules: PaperReply['rules']) =>
     : null
 export type Rules = NonNullable<ReturnType<typeof readRules>>
 
-export const readPaper = (paper: PaperReply) => ({
-  attempt: readAttempt(paper.attempt),
-  instructionsHtml: paper.instructions_html,
-  calculator: paper.calculator ?? null,
-  parts: paper.parts.map(({ part_id, name, attempt_any = null }) => ({
-    partId: part_id,
-    name,
-    attemptAny: attempt_any,
-  })),
-  rules: readRules(paper.rules),
-  /** Only of an attempt that is not begun: it has no questions yet. */
-  before: paper.before && readBefore(paper.before),
-  passages: paper.passages.map((row) => readPassage(row, paper.questions)),
-  questions: paper.questions.map(readQuestion),
-})
+/** Questions of the whole paper before its part in view: of locked parts only that one has its questions here. */
+function countBefore(parts: PaperReply['parts'], schemes: readonly Scheme[], openPart: number): number {
+  const before = new Set(parts.slice(0, openPart).map(({ part_id }) => part_id))
+  return schemes.reduce((sum, { partId, questions }) => sum + (before.has(partId) ? questions : 0), 0)
+}
+
+export function readPaper(paper: PaperReply) {
+  const attempt = readAttempt(paper.attempt)
+  const isLocked = paper.attempt.part_starts !== undefined
+  const openPart = Math.max(0, attempt.partStarts.length - 1)
+  const rows = paper.schemes && readSchemes(paper.schemes)
+  const isOneOfSeveral = isLocked && !attempt.isSubmitted
+  const offset = rows && isOneOfSeveral ? countBefore(paper.parts, rows, openPart) : 0
+  const questions = paper.questions.map((row, index) => readQuestion(row, offset + index + 1))
+  return {
+    attempt,
+    instructionsHtml: paper.instructions_html,
+    calculator: paper.calculator ?? null,
+    /** Whether parts are opened one after another: then the questions are those of `openPart`, an index. */
+    isLocked,
+    openPart,
+    parts: paper.parts.map(({ part_id, name, attempt_any = null, minutes = null }) => ({
+      partId: part_id,
+      name,
+      attemptAny: attempt_any,
+      /** Of its own time; null if it has none. */
+      minutes,
+    })),
+    rules: readRules(paper.rules),
+    /** Only of an attempt that is not begun: it has no questions yet. */
+    before: paper.before && readBefore(paper.before),
+    /** Of the whole paper. */
+    schemes: rows ?? schemesOf(questions),
+    questionCount: rows?.reduce((sum, row) => sum + row.questions, 0) ?? questions.length,
+    passages: paper.passages.map((row) => readPassage(row, paper.questions)),
+    questions,
+  }
+}
 export type Paper = ReturnType<typeof readPaper>

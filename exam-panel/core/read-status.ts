@@ -34,6 +34,7 @@ export const readStatus = ({
   kept_apart,
   receipt,
   messages = [],
+  part_starts = [],
   ...rest
 }: PanelStatus) => ({
   ...rest,
@@ -44,5 +45,6 @@ export const readStatus = ({
   keptApart: kept_apart,
   receipt: receipt && readReceipt(receipt),
   messages: messages.map(readMessage),
+  partStarts: part_starts,
 })
 export type Status = ReturnType<typeof readStatus>

@@ -1,4 +1,4 @@
-import { createContext, use } from 'react'
+import { createContext, use, useMemo } from 'react'
 import { useStore } from 'zustand'
 import { type ExamTab, isSeen, stateIn } from '#domain/exam/panel/exam-tab.ts'
 import type { QuestionState } from '#domain/exam/panel/question-state.ts'
@@ -11,10 +11,17 @@ import type { PaperQuestion } from './read-paper.ts'
 
 export const ExamContext = createContext<Exam | undefined>(undefined)
 
-export function useExam(): Exam {
+function useOpenExam(): Exam {
   const exam = use(ExamContext)
   if (!exam) throw new Error('no exam is open')
   return exam
+}
+
+/** With its paper as it is now, which changes from part to part where parts are locked. */
+export function useExam(): Exam {
+  const exam = useOpenExam()
+  const paper = useStore(exam.store, (state) => state.paper)
+  return useMemo(() => ({ ...exam, paper }), [exam, paper])
 }
 
 export const FilesContext = createContext<PaperFiles | undefined>(undefined)
@@ -26,7 +33,8 @@ export function usePaperFiles(): PaperFiles {
 }
 
 /** @param selector must return a primitive or a stable object, because a changed value renders again */
-export const useExamState = <T>(selector: (state: ExamState) => T): T => useStore(useExam().store, selector)
+export const useExamState = <T>(selector: (state: ExamState) => T): T =>
+  useStore(useOpenExam().store, selector)
 
 /** The answer to a question; null for none. */
 export const useAnswer = (questionId: number): Answer | null =>

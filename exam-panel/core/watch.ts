@@ -33,6 +33,7 @@ export function watchExam(exam: Exam): void {
     if (isTimeKnown !== wasKnown) store.setState({ isTimeKnown })
     // Before the server's first reply the time is a guess, which must not end an exam.
     if (endsAt !== null && !isHandedIn && isTimeKnown && now >= endsAt) end()
+    exam.followParts()
   }
   setInterval(look, lookMs)
 }

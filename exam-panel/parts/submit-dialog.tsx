@@ -12,10 +12,12 @@ export function SubmitDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('panel')
   const { handIn, paper } = useExam()
   const { all, byPart } = usePaletteCounts()
+  // Of locked parts only the last one is there to be counted.
+  const hasParts = paper.parts.length > 1 && !paper.isLocked
   return (
     <Dialog
       isDismissable={false}
-      size={paper.parts.length > 1 ? 'wide' : 'medium'}
+      size={hasParts ? 'wide' : 'medium'}
       title={t('submitTitle')}
       onClose={onClose}
       footer={
@@ -30,7 +32,7 @@ export function SubmitDialog({ onClose }: { onClose: () => void }) {
       <Stack gap={4}>
         <p>{t('submitText')}</p>
         <PaletteLegend counts={all} />
-        {paper.parts.length > 1 && (
+        {hasParts && (
           <DataTable
             look="plain"
             narrow="cards"

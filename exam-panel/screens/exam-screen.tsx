@@ -2,17 +2,20 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { expectMathematics } from '#portal/shared/exam/question/question-html.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { Toasts } from '#ui/popups/toast.tsx'
+import { showToast, Toasts } from '#ui/popups/toast.tsx'
 import { useMedia } from '#ui/use-media.ts'
 import { LoadedCalculator } from '../calculator/loaded-calculator.tsx'
 import { closeCalculator, useCalculator } from '../calculator/store.ts'
 import { htmlsOf } from '../core/htmls-of.ts'
-import { useExam } from '../core/use-exam.ts'
+import { endingOf } from '../core/parts/open-part-in.ts'
+import { useExam, useExamState } from '../core/use-exam.ts'
 import { Banner } from '../parts/banner.tsx'
 import { FullScreenGuard } from '../parts/full-screen/full-screen-guard.tsx'
 import { Header } from '../parts/header/header.tsx'
 import { MessageBar } from '../parts/messages/message-bar.tsx'
 import { Palette } from '../parts/palette/palette.tsx'
+import { PartDialog } from '../parts/part-dialog.tsx'
+import { PartMove } from '../parts/part-move.tsx'
 import { PartBar } from '../parts/question/part-bar.tsx'
 import { QuestionInView } from '../parts/question/question-in-view.tsx'
 import { SubmitDialog } from '../parts/submit-dialog.tsx'
@@ -31,6 +34,14 @@ export function ExamScreen() {
   const [isAsking, setAsking] = useState(false)
   const ask = useCallback(() => setAsking(true), [])
   const [view, setView] = useState<View>()
+  const isMoving = useExamState((state) => state.partMove !== null)
+  const Ending = endingOf(paper) === 'exam' ? SubmitDialog : PartDialog
+  useNewPart(
+    useCallback(() => {
+      setAsking(false)
+      setView(undefined)
+    }, []),
+  )
   const main = useRef<HTMLElement>(null)
   const closeView = () => {
     setView(undefined)
@@ -62,21 +73,37 @@ export function ExamScreen() {
       <div className={styles.columns}>
         <main ref={main} tabIndex={-1} className={styles.main}>
           <PartBar />
-          <QuestionInView onSubmit={ask} sheet={!hasRoom && calculator} />
+          {isMoving ? <PartMove /> : <QuestionInView onSubmit={ask} sheet={!hasRoom && calculator} />}
         </main>
         {hasRoom && (
           <div className={styles.side}>
             {calculator}
-            <Card as="aside" padding="large" className={styles.palette} aria-label={t('palette')}>
-              <Palette onGo={goTo} onView={setView} />
-            </Card>
+            {!isMoving && (
+              <Card as="aside" padding="large" className={styles.palette} aria-label={t('palette')}>
+                <Palette onGo={goTo} onView={setView} />
+              </Card>
+            )}
           </div>
         )}
       </div>
       {paper.rules?.fillsScreen && <FullScreenGuard />}
-      {view && <LoadedView view={view} onClose={closeView} />}
-      {isAsking && <SubmitDialog onClose={() => setAsking(false)} />}
+      {view && !isMoving && <LoadedView view={view} onClose={closeView} />}
+      {isAsking && !isMoving && <Ending onClose={() => setAsking(false)} />}
       <Toasts />
     </div>
   )
+}
+
+/** Says that a locked part is over and the next one open. @param onNew stable */
+function useNewPart(onNew: () => void): void {
+  const t = useTranslations('panel')
+  const { openPart, parts } = useExam().paper
+  const before = useRef(openPart)
+  useEffect(() => {
+    if (before.current === openPart) return
+    const names = { before: parts[before.current]?.name ?? '', part: parts[openPart]?.name ?? '' }
+    before.current = openPart
+    onNew()
+    showToast(t('partMove.began', names))
+  }, [openPart, parts, onNew, t])
 }

@@ -1,6 +1,4 @@
-import { useMemo } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { schemesOf } from '#domain/exam/panel/schemes.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { showTimeLeft } from '../core/server-clock.ts'
@@ -15,9 +13,8 @@ import { InstructionsSheet } from './instructions-sheet.tsx'
 export function InstructionsScreen() {
   const t = useTranslations('panel')
   const { paper, begin } = useExam()
-  const { attempt, questions } = paper
+  const { attempt, schemes } = paper
   const left = useTimeLeft()
-  const schemes = useMemo(() => schemesOf(questions), [questions])
   const start = () => {
     if (paper.rules?.fillsScreen) void fillScreen()
     begin()

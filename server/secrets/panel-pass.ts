@@ -28,6 +28,12 @@ export const panelPass = z.object({
   /** When the institute last moved its end. */
   endMovedAt: z.nullable(z.date()),
   isCalledOff: z.boolean(),
+  /** Whether the parts of its test are opened one after another. */
+  isLocked: z.boolean(),
+  /** Minutes of each part; empty where parts have no time of their own. */
+  partMinutes: z.array(z.number()),
+  /** When the parts from the second on were opened, in milliseconds. */
+  laterParts: z.array(z.number()),
   /** The latest message of the examiner to this student; 0 without one. */
   lastMessageId: z.number(),
   /** Networks of the test in CIDR form, and its keys of Safe Exam Browser in hex; empty where it has none. */

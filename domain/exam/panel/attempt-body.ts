@@ -7,6 +7,11 @@ export const changes = {
   moved_at: z.nullable(z.number()),
   /** Whether it called the test off: answers are kept, and nothing is evaluated. */
   is_called_off: z.boolean(),
+  /**
+   * Only where parts are opened one after another: when each that the server has opened was, in milliseconds since 1970
+   * (`domain/exam/parts/open-part.ts`); empty before the attempt is begun.
+   */
+  part_starts: z.optional(z.array(z.number())),
 }
 
 /** A running or ended attempt. */

@@ -6,7 +6,7 @@ import { safeBrowserHeaders, safeBrowserProof } from '#domain/exam/integrity/saf
 import { attempt, changes } from '#domain/exam/panel/attempt-body.ts'
 import { maxEventsSent, maxStatesSent } from '#domain/exam/panel/limits.ts'
 import { examinerMessage } from '#domain/exam/panel/message-calls.ts'
-import { beginPanel, panelPaper } from '#domain/exam/panel/paper-calls.ts'
+import { beginPanel, endPanelPart, panelPaper } from '#domain/exam/panel/paper-calls.ts'
 import { page, questionState, stampedAt } from '#domain/exam/panel/state-body.ts'
 import { outcomeStates } from '#domain/exam/question.ts'
 
@@ -219,6 +219,7 @@ export const panelCalls = [
   openPanel,
   panelPaper,
   beginPanel,
+  endPanelPart,
   savePanel,
   submitPanel,
   takeOverPanel,

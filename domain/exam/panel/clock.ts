@@ -36,7 +36,7 @@ export function endOf(startedAt: number, durationMinutes: number | null, testEnd
 /** Replaces a stamp of the future by the server's time. */
 export const boundStamp = (at: number, now: number): number => (at > now + aheadMs ? now : at)
 
-type Attempt = {
+export type Attempt = {
   /** null if untimed. */
   endsAt: number | null
   /** null until it is submitted. */

@@ -49,21 +49,24 @@ export const paperQuestion = z.object({
 })
 export type PaperQuestion = z.output<typeof paperQuestion>
 
+/** `Scheme` of domain/exam/panel/schemes.ts. */
+const schemes = z.array(
+  z.object({
+    part_id: z.number(),
+    ques_type: z.number(),
+    marks: z.number(),
+    negative_marks: z.number(),
+    has_part_marks: z.boolean(),
+    questions: z.number(),
+  }),
+)
+export type SchemeRows = z.output<typeof schemes>
+
 /** What is known of a paper before its questions are shown. */
 const beforeBeginning = z.object({
   /** Of the attempt, with extra time; the end of the test may leave less. */
   minutes: z.number(),
-  /** `Scheme` of domain/exam/panel/schemes.ts. */
-  schemes: z.array(
-    z.object({
-      part_id: z.number(),
-      ques_type: z.number(),
-      marks: z.number(),
-      negative_marks: z.number(),
-      has_part_marks: z.boolean(),
-      questions: z.number(),
-    }),
-  ),
+  schemes,
 })
 export type PaperBefore = z.output<typeof beforeBeginning>
 
@@ -75,12 +78,24 @@ const paperReply = data(
     instructions_html: z.string(),
     /** The calculator that the test offers; missing where it offers none. */
     calculator: z.optional(z.enum(calculators)),
-    /** `attempt_any`: how many of its questions count, the first ones that are answered; missing where all do. */
-    parts: z.array(z.object({ part_id: z.number(), name: z.string(), attempt_any: z.optional(z.number()) })),
+    /**
+     * `attempt_any`: how many of its questions count, the first ones that are answered; missing where all do. `minutes` of its
+     * own time, if it has one.
+     */
+    parts: z.array(
+      z.object({
+        part_id: z.number(),
+        name: z.string(),
+        attempt_any: z.optional(z.number()),
+        minutes: z.optional(z.number()),
+      }),
+    ),
     /** How it is watched; missing where it is not. */
     rules: z.optional(examRules),
     /** Only until the attempt is begun; there are no questions yet. */
     before: z.optional(beforeBeginning),
+    /** Only where parts are opened one after another: of the whole paper, because `questions` are those of the open part. */
+    schemes: z.optional(schemes),
     passages: z.array(z.extend(html, { passage_id: id })),
     questions: z.array(paperQuestion),
   }),
@@ -92,7 +107,7 @@ export const panelPaper = defineCall({
   access: 'panel',
   service: 'online_test_1',
   summary:
-    'The paper of an attempt, in the order of this attempt; nothing of what is right, and before it is begun no questions',
+    'The paper of an attempt, in the order of this attempt; nothing of what is right, before it is begun no questions, and of parts one after another only the open one',
   source: 'beyond the specification',
   reply: paperReply,
 })
@@ -113,5 +128,18 @@ export const beginPanel = defineCall({
     access_code: z.optional(z.string().check(z.maxLength(2 * maxLettersOfCode))),
     safe_browser: z.optional(safeBrowserProof),
   }),
+  reply: paperReply,
+})
+
+/** Only where parts are opened one after another and have no time of their own. A repeated call changes nothing. */
+export const endPanelPart = defineCall({
+  method: 'POST',
+  path: '/examPanel/endPart',
+  access: 'panel',
+  service: 'online_test_1',
+  summary: 'Ends a part, without a way back, and shows the next one',
+  source: 'beyond the specification',
+  /** `part_number`: of the part that ends, from 1. */
+  body: z.object({ page, part_number: z.number().check(z.int(), z.positive(), z.maximum(1000)) }),
   reply: paperReply,
 })

@@ -30,6 +30,20 @@ test.each([
     ['slow'],
   ],
   ['not seen', {}, {}, { lastSeenAt: end - 45_001 }, ['offline']],
+  [
+    'its part was over, and its tab went on with the next one',
+    { at: end - 60_000 },
+    { submittedAt: end - 50_000, partEndedAt: end - 59_000 },
+    { lastSeenAt: end - 51_000 },
+    ['partOver'],
+  ],
+  [
+    'its part was over while there was no network',
+    { at: end - 60_000 },
+    { partEndedAt: end - 59_000 },
+    { events: [event('offline', 'a', end - 61_000), event('online', 'a', end - 20_000)] },
+    ['partOver', 'offline'],
+  ],
   ['a wrong clock', { at: end - 60_000 }, {}, {}, ['clock']],
 ] as const)('why an answer came late: %s', (_, ofLate, ofAttempt, ofKnown, reasons) => {
   expect(whyLate({ ...late, ...ofLate }, { ...attempt, ...ofAttempt }, { ...known, ...ofKnown })).toEqual(

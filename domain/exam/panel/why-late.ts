@@ -1,5 +1,6 @@
 /** Why an answer came late: what an examiner should know before deciding. */
 export const lateReasons = [
+  'partOver',
   'endMoved',
   'handedIn',
   'serverStalled',
@@ -11,6 +12,7 @@ export const lateReasons = [
 export type LateReason = (typeof lateReasons)[number]
 
 const words: Readonly<Record<LateReason, string>> = {
+  partOver: 'The part of the test with its question was over before it arrived.',
   endMoved:
     'It was given after the end, which had been moved forward; its device had no network and did not know.',
   handedIn: 'The student had handed in before it arrived.',
@@ -30,7 +32,12 @@ export const silentMs = 45_000
 
 /** Times are milliseconds. */
 type Late = { at: number; by: string; arrivedAt: number }
-type Attempt = { endsAt: number | null; submittedAt: number }
+type Attempt = {
+  endsAt: number | null
+  submittedAt: number
+  /** When the part with the question was over, where another one was opened after it. */
+  partEndedAt?: number | undefined
+}
 type Known = {
   /** When the tab of the answer was last seen while the attempt ran. */
   lastSeenAt: number
@@ -40,13 +47,15 @@ type Known = {
 
 /** @returns at least one, the most important first */
 export function whyLate(late: Late, attempt: Attempt, known: Known): LateReason[] {
-  const end = Math.min(attempt.endsAt ?? attempt.submittedAt, attempt.submittedAt)
+  const ofPart = attempt.partEndedAt
+  const end = ofPart ?? Math.min(attempt.endsAt ?? attempt.submittedAt, attempt.submittedAt)
   const isMeanwhile = (at: number) => at >= late.at - hairMs && at <= late.arrivedAt
   const own = known.events.filter((event) => event.page === late.by && event.at <= end)
   const lastOfNetwork = own.findLast(({ kind }) => kind === 'offline' || kind === 'online')
   const holds: Readonly<Record<LateReason, boolean>> = {
+    partOver: ofPart !== undefined,
     endMoved: attempt.endsAt !== null && late.at > attempt.endsAt,
-    handedIn: attempt.endsAt === null || attempt.submittedAt < attempt.endsAt,
+    handedIn: ofPart === undefined && (attempt.endsAt === null || attempt.submittedAt < attempt.endsAt),
     serverStalled: known.stalls.some(
       ({ from, until }) => from <= late.arrivedAt && until >= late.at - hairMs,
     ),
@@ -55,7 +64,8 @@ export function whyLate(late: Late, attempt: Attempt, known: Known): LateReason[
         (kind === 'tookOver' || kind === 'opened') && page !== late.by && isMeanwhile(at),
     ),
     offline: lastOfNetwork?.kind === 'offline' || known.lastSeenAt < end - silentMs,
-    clock: known.lastSeenAt > late.at + hairMs,
+    // A tab that goes on with the next part is seen after the answer.
+    clock: ofPart === undefined && known.lastSeenAt > late.at + hairMs,
     slow: false,
   }
   const found = lateReasons.filter((reason) => holds[reason])

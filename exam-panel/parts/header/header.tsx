@@ -10,6 +10,7 @@ import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { calculatorButtonId, changeCalculator, useCalculator } from '../../calculator/store.ts'
+import { endingOf } from '../../core/parts/open-part-in.ts'
 import { countAnswered, useExam, useExamState } from '../../core/use-exam.ts'
 import { PaletteDrawer } from '../palette/palette-drawer.tsx'
 import type { View } from '../views/view.ts'
@@ -49,7 +50,7 @@ export function Header({ onSubmit, onView }: HeaderProps) {
       </IconButton>
       <PaletteButton onClick={() => setOpened('palette')} />
       <Button className={styles.submit} onClick={onSubmit}>
-        {t('submit')}
+        {t(`ending.${endingOf(paper)}`)}
       </Button>
       {opened === 'settings' && <SettingsDialog onClose={close} />}
       {opened === 'palette' && <PaletteDrawer onClose={close} onSubmit={onSubmit} onView={onView} />}

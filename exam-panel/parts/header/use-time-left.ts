@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Clock } from '../../core/clock.ts'
+import { openPartIn } from '../../core/parts/open-part-in.ts'
 import { timeLeft } from '../../core/server-clock.ts'
 import { useExam, useExamState } from '../../core/use-exam.ts'
 
@@ -20,11 +21,11 @@ export function useTimeUntil(clock: Clock, endsAt: number | null): number | null
   return left
 }
 
-/** The same of the exam that is open; null if untimed. */
+/** The same of the exam that is open, or of its open part; null if untimed. */
 export function useTimeLeft(): number | null {
   const { clock } = useExam()
   return useTimeUntil(
     clock,
-    useExamState((state) => state.endsAt),
+    useExamState((state) => openPartIn(state, clock.now()).endsAt),
   )
 }

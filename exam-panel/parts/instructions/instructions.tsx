@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { showDuration } from '#domain/exam/duration.ts'
 import { type Scheme, totalOf } from '#domain/exam/panel/schemes.ts'
 import { isQuestionType } from '#domain/exam/question.ts'
 import { DataTable } from '#ui/display/data-table.tsx'
@@ -13,7 +14,7 @@ import styles from './instructions.module.css'
 import { Watched } from './watched.tsx'
 
 type InstructionsProps = {
-  paper: Pick<Paper, 'attempt' | 'instructionsHtml' | 'calculator' | 'parts' | 'rules'>
+  paper: Pick<Paper, 'attempt' | 'instructionsHtml' | 'calculator' | 'parts' | 'isLocked' | 'rules'>
   schemes: readonly Scheme[]
   /** How long it takes, in the words of `time`: of the whole, or what is left. */
   time: { label: string; value: string }
@@ -43,6 +44,8 @@ export function Instructions({ paper, schemes, time, note }: InstructionsProps) 
       </Section>
       <Section title={t('instructions.rules')}>
         <Stack as="ul" gap={2} className={styles.rules}>
+          {paper.isLocked && <li>{t('partRules.locked')}</li>}
+          {paper.parts[0]?.minutes != null && <li>{t('partRules.byClock')}</li>}
           <li>{t('instructions.ruleKept')}</li>
           {isTimed && <li>{t('instructions.ruleClock')}</li>}
           {isTimed && <li>{t('instructions.ruleLate')}</li>}
@@ -117,11 +120,14 @@ function Schemes({ schemes, parts }: { schemes: readonly Scheme[]; parts: Paper[
     ],
   } as const
   if (parts.length === 1 && parts[0]?.attemptAny === null) return <DataTable {...table} rows={schemes} />
-  const groups = parts.map(({ partId, name, attemptAny }) => {
+  const groups = parts.map(({ partId, name, attemptAny, minutes }) => {
     const rows = schemes.filter((scheme) => scheme.partId === partId)
     const count = rows.reduce((sum, { questions }) => sum + questions, 0)
-    const note = attemptAny === null ? '' : t('instructions.anyOf', { most: attemptAny, count })
-    return { title: name, note, rows }
+    const notes = [
+      minutes !== null && showDuration(minutes),
+      attemptAny !== null && t('instructions.anyOf', { most: attemptAny, count }),
+    ]
+    return { title: name, note: notes.filter(Boolean).join(' · '), rows }
   })
   return <DataTable {...table} groups={groups} />
 }

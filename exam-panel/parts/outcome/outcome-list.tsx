@@ -45,11 +45,16 @@ export function OutcomeList({ outcomes }: { outcomes: readonly OutcomeOf[] }) {
       <Text as="h2" size="lg">
         {t('title')}
       </Text>
-      {questions.map((question, index) => {
+      {questions.map((question) => {
         const outcome = byQuestion.get(question.questionId)
         return (
           outcome && (
-            <OutcomeCard key={question.questionId} question={question} outcome={outcome} number={index + 1} />
+            <OutcomeCard
+              key={question.questionId}
+              question={question}
+              outcome={outcome}
+              number={question.number}
+            />
           )
         )
       })}

@@ -9,7 +9,9 @@ export function useSameAnswers(hash: string): boolean {
   const examTab = useExamState((state) => state.examTab)
   const [found, setFound] = useState('')
   useEffect(() => {
-    const answers = paper.questions.map(({ questionId }) => ({
+    // Of locked parts the paper has only the last one here.
+    const ids = new Set([...examTab.confirmed.keys(), ...examTab.pending.keys()])
+    const answers = [...ids].map((questionId) => ({
       questionId,
       answer: stateIn(examTab, questionId).answer?.value ?? null,
     }))

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl/react'
 import { Button } from '#ui/controls/button.tsx'
 import { Dialog } from '#ui/popups/dialog.tsx'
+import { endingOf } from '../../core/parts/open-part-in.ts'
 import { useExam } from '../../core/use-exam.ts'
 import type { View } from '../views/view.ts'
 import { Palette } from './palette.tsx'
@@ -10,7 +11,7 @@ type PaletteDrawerProps = { onClose: () => void; onSubmit: () => void; onView: (
 /** The palette for screens without room beside the question. */
 export function PaletteDrawer({ onClose, onSubmit, onView }: PaletteDrawerProps) {
   const t = useTranslations('panel')
-  const { goTo } = useExam()
+  const { goTo, paper } = useExam()
   return (
     <Dialog
       isDismissable={false}
@@ -24,7 +25,7 @@ export function PaletteDrawer({ onClose, onSubmit, onView }: PaletteDrawerProps)
             onSubmit()
           }}
         >
-          {t('submit')}
+          {t(`ending.${endingOf(paper)}`)}
         </Button>
       }
     >

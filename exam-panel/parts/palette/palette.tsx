@@ -19,7 +19,7 @@ export function Palette({ onGo, onView }: PaletteProps) {
   const questionInView = useExamState((state) => state.questionInView)
   const [stop, setStop] = useState<number>()
   const { all: counts } = usePaletteCounts()
-  const numbered = paper.questions.map((question, index) => ({ question, number: index + 1 }))
+  const shown = paper.parts.filter(({ partId }) => paper.questions.some((one) => one.partId === partId))
   return (
     <Stack gap={5}>
       <PaletteLegend counts={counts} />
@@ -31,7 +31,7 @@ export function Palette({ onGo, onView }: PaletteProps) {
         onKeyDown={moveFocus}
         onBlur={() => setStop(undefined)}
       >
-        {paper.parts.map(({ partId, name }) => (
+        {shown.map(({ partId, name }) => (
           <Stack key={partId} as="section" gap={2}>
             {paper.parts.length > 1 && (
               <Text as="h3" size="sm">
@@ -39,9 +39,9 @@ export function Palette({ onGo, onView }: PaletteProps) {
               </Text>
             )}
             <ol className={styles.items}>
-              {numbered
-                .filter(({ question }) => question.partId === partId)
-                .map(({ question: { questionId }, number }) => (
+              {paper.questions
+                .filter((question) => question.partId === partId)
+                .map(({ questionId, number }) => (
                   <li key={questionId}>
                     <PaletteItem
                       questionId={questionId}

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { VisuallyHidden } from '#ui/display/visually-hidden.tsx'
 import { countAnswered, useExam, useExamState, useQuestionInView } from '../../core/use-exam.ts'
+import { LockedPartBar } from './locked-part-bar.tsx'
 import styles from './part-bar.module.css'
 
 /** Leads to the first question of each part. */
@@ -16,6 +17,7 @@ export function PartBar() {
     current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [here])
   if (paper.parts.length < 2) return null
+  if (paper.isLocked) return <LockedPartBar />
   return (
     <nav className={styles.bar} aria-label={t('partsNavigation')}>
       {paper.parts.map(({ partId, name, attemptAny }) => {

@@ -25,9 +25,9 @@ export function QuestionInView({ onSubmit, sheet }: QuestionInViewProps) {
     <>
       <div className={joinClasses(styles.work, passageId !== null && styles.withPassage)}>
         {passageId !== null && <PassagePane key={passageId} passageId={passageId} />}
-        <QuestionPane key={questionId} question={question} number={index + 1} isHere />
+        <QuestionPane key={questionId} question={question} number={question.number} isHere />
         {next && isNextDrawn && (
-          <QuestionPane key={next.questionId} question={next} number={index + 2} isHere={false} />
+          <QuestionPane key={next.questionId} question={next} number={next.number} isHere={false} />
         )}
       </div>
       <div className={styles.foot}>

@@ -35,7 +35,7 @@ export function QuestionPane({ question, number, isHere }: QuestionPaneProps) {
   return (
     <div className={isHere ? undefined : styles.ahead} inert={!isHere}>
       <QuestionView
-        title={t('questionOf', { number, count: paper.questions.length })}
+        title={t('questionOf', { number, count: paper.questionCount })}
         level={2}
         titleRef={heading}
         facts={

@@ -38,7 +38,7 @@ export function QuestionPaper({ onLeave }: { onLeave: () => void }) {
               <PaperItem
                 key={question.questionId}
                 question={question}
-                number={index + 1}
+                number={question.number}
                 isHere={index === here}
                 // Questions of a passage follow each other: it is shown before the first one.
                 hasPassage={own[nth - 1]?.question.passageId !== question.passageId}

@@ -1,6 +1,4 @@
-import { useMemo } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { schemesOf } from '#domain/exam/panel/schemes.ts'
 import { FullDialog } from '#ui/popups/full-dialog.tsx'
 import { showTimeLeft } from '../../core/server-clock.ts'
 import { useExam } from '../../core/use-exam.ts'
@@ -32,7 +30,8 @@ function InstructionsAgain() {
   const t = useTranslations('panel')
   const { paper } = useExam()
   const left = useTimeLeft()
-  const schemes = useMemo(() => schemesOf(paper.questions), [paper])
   const value = left === null ? t('instructions.untimed') : showTimeLeft(left)
-  return <Instructions paper={paper} schemes={schemes} time={{ label: t('instructions.time'), value }} />
+  return (
+    <Instructions paper={paper} schemes={paper.schemes} time={{ label: t('instructions.time'), value }} />
+  )
 }

@@ -9,7 +9,8 @@ type Outcome = 'follows' | 'announced' | 'refused'
 type Change = { outcome: Outcome; meaning: string; refusal?: Pick<Rule, 'problem' | 'where'> }
 
 const ofTest = ({ instituteId }: Scope) => `a.institute_id = ${instituteId} and a.test_id = t.id`
-const isBegun = (scope: Scope) => `exists (select from test_attempt a where ${ofTest(scope)})`
+/** SQL: whether somebody has begun the stored test `t`. */
+export const isBegun = (scope: Scope) => `exists (select from test_attempt a where ${ofTest(scope)})`
 const moment = ({ now }: Scope) => `${literal(now.toISOString())}::timestamptz`
 /** Whether somebody writes a test with a time limit now. */
 const isWritten = (scope: Scope) =>
@@ -57,6 +58,22 @@ export const changesOnceBegun: Readonly<Record<string, Change>> = {
     refusal: {
       problem: 'cannot be changed any more, because somebody has begun the test',
       where: (value, scope) => `t.is_shuffled <> ${value('is_shuffled')} and ${isBegun(scope)}`,
+    },
+  },
+  parts_order: {
+    outcome: 'refused',
+    meaning: 'Parts that are over would open again.',
+    refusal: {
+      problem: 'cannot be changed any more, because somebody has begun the test',
+      where: (value, scope) => `t.parts_order <> ${value('parts_order')} and ${isBegun(scope)}`,
+    },
+  },
+  part_minutes: {
+    outcome: 'refused',
+    meaning: 'Another duration_minutes is shared by them in proportion.',
+    refusal: {
+      problem: 'cannot be changed any more, because somebody has begun the test',
+      where: (value, scope) => `t.part_minutes <> ${value('part_minutes')} and ${isBegun(scope)}`,
     },
   },
   instructions: { outcome: 'follows', meaning: 'Shown when the panel is opened next.' },

@@ -6,9 +6,9 @@ const records = prepareRecords()
 const exams = {
   'test-labels': 'id,name,type\nUT,Unit tests,online\nPR,Practice,practice\n',
   tests:
-    'id,label,name,subject,sections,products,starts_at,ends_at,duration_minutes,attempts,maximum_marks,shows_solutions,instructions,calculator,result_at,marking_difference,challenges_from,challenges_until,access_code,networks,safe_browser_keys,fills_screen,is_one_device\n' +
-    `T1,UT,Unit test 1,maths,10A;10B,,2026-06-20 09:00,2026-06-20 12:00,90,,40,yes,<ul><li>All</li></ul>,scientific,2026-06-20 09:00,1.5,2026-06-20 13:00,2026-06-22 18:00,Mango 42,203.0.113.9;2001:db8::/32,${'A'.repeat(64)},yes,yes\n` +
-    'T2,PR,Practice 1,,,PR1,2026-06-20 09:00,2026-12-20 12:00,30,0,,,,,,,,,,,,\n',
+    'id,label,name,subject,sections,products,starts_at,ends_at,duration_minutes,attempts,maximum_marks,shows_solutions,parts_order,part_minutes,instructions,calculator,result_at,marking_difference,challenges_from,challenges_until,access_code,networks,safe_browser_keys,fills_screen,is_one_device\n' +
+    `T1,UT,Unit test 1,maths,10A;10B,,2026-06-20 09:00,2026-06-20 12:00,90,,40,yes,locked,90,<ul><li>All</li></ul>,scientific,2026-06-20 09:00,1.5,2026-06-20 13:00,2026-06-22 18:00,Mango 42,203.0.113.9;2001:db8::/32,${'A'.repeat(64)},yes,yes\n` +
+    'T2,PR,Practice 1,,,PR1,2026-06-20 09:00,2026-12-20 12:00,30,0,,,,,,,,,,,,,,\n',
   'offline-exams':
     'id,section,name,topics,starts_at,ends_at,total_marks,is_published\nX1,10A,Half-yearly,Everything,2026-09-14 09:00,2026-09-14 12:00,160,yes\nX2,10A,Unit test,,2026-09-20 09:00,2026-09-20 10:00,,\n',
   'offline-exam-subjects': 'exam,subject,total_marks\nX1,maths,80\nX1,hindi,80\nX2,maths,20\n',
@@ -19,7 +19,7 @@ const exams = {
 test('tests and exams on paper move', async () => {
   const texts = await records.expectRound(exams)
   expect(texts.tests).toContain(
-    '\nT2,PR,Practice 1,,,,PR1,2026-06-20 09:00:00,2026-12-20 12:00:00,30,0,0,no,no,,,,,,,,,,no,no,\n',
+    '\nT2,PR,Practice 1,,,,PR1,2026-06-20 09:00:00,2026-12-20 12:00:00,30,0,0,no,no,free,,,,,,,,,,,no,no,\n',
   )
   expect(texts.tests).toContain(
     `,2026-06-22 18:00:00,Mango 42,203.0.113.9/32;2001:db8::/32,${'a'.repeat(64)},yes,yes,\n`,
@@ -42,6 +42,18 @@ test('the marks of a test with questions stay those of its paper', async () => {
     tests: { added: 0, changed: 1, ended: 0 },
   })
   expect((await records.texts()).tests).toMatch(/^T1,.*,90,1,12,yes,/m)
+})
+
+test('the minutes of parts are one for each part of the paper', async () => {
+  await records.expectRound(exams)
+  await records.query(
+    `insert into test_part (institute_id, test_id, name, position)
+      select 1, t.id, p.name, p.position from test t, (values ('One', 1), ('Two', 2)) p(name, position) where t.source_id = 'T1'`,
+  )
+  const { findings } = await records.load({ tests: 'id,part_minutes\nT1,30;30;30\n' })
+  expect(findings.faults).toMatchObject([
+    { column: 'part_minutes', problem: 'are not one for each part of its paper' },
+  ])
 })
 
 test('tests and exams on paper are cancelled; marks are deleted, those of a subject with it', async () => {
@@ -100,6 +112,25 @@ describe('faults', () => {
         'tests.csv:3: challenges_from: is empty, and challenges_until is given: a window needs both',
         'tests.csv:4: challenges_until: is not after challenges_from',
         'tests.csv:5: challenges_from: is before starts_at',
+      ],
+    ],
+    [
+      'tests',
+      'id,label,name,starts_at,ends_at,duration_minutes,parts_order,part_minutes\n' +
+        'A,UT,x,2026-06-20 09:00,2026-06-20 12:00,180,,60;60;60\n' +
+        'B,UT,x,2026-06-20 09:00,2026-06-20 12:00,180,locked,60;60;50\n' +
+        'C,PR,x,2026-06-20 09:00,2026-06-20 12:00,180,locked,60;120\n' +
+        'D,UT,x,2026-06-20 09:00,2026-06-20 12:00,180,locked,60;;120\n' +
+        'E,UT,x,2026-06-20 09:00,2026-06-20 12:00,180,shut,0;180\n' +
+        'F,UT,x,2026-06-20 09:00,2026-06-20 12:00,180,locked,\n' +
+        'G,UT,x,2026-06-20 09:00,2026-06-20 12:00,180,locked,60; 60 ;60\n',
+      [
+        'tests.csv:5: part_minutes: "60;;120" is not such as 60;60;60',
+        'tests.csv:6: parts_order: "shut" is not one of free, locked',
+        'tests.csv:6: part_minutes: "0;180" is not such as 60;60;60',
+        'tests.csv:2: part_minutes: are given, and parts_order is not locked: parts with their own time follow each other',
+        'tests.csv:3: part_minutes: are not as many in all as duration_minutes',
+        'tests.csv:4: part_minutes: are given, and practice has no clock',
       ],
     ],
     [

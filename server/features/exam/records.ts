@@ -1,7 +1,8 @@
 import { calculators } from '#domain/exam/panel/calculator.ts'
 import { integrityFields, integrityRules } from '#server/features/exam/integrity/records.ts'
 import { afterwardsFields, afterwardsRules } from '#server/features/exam/records-afterwards.ts'
-import { moveEnds, onceBegun, withdrawResults } from '#server/features/exam/records-once-begun.ts'
+import { isBegun, moveEnds, onceBegun, withdrawResults } from '#server/features/exam/records-once-begun.ts'
+import { partsFields, partsRules } from '#server/features/exam/records-parts.ts'
 import { decimal, whole, yesNo } from '#server/records/fields/numbers.ts'
 import { refersTo, refersToMany } from '#server/records/fields/references.ts'
 import { choice, html, lines, text } from '#server/records/fields/texts.ts'
@@ -94,6 +95,7 @@ export const tests = defineKind({
       column: 'is_solution_offered',
     }),
     is_shuffled: yesNo({ about: 'Whether each attempt has another order of questions.', example: 'no' }),
+    ...partsFields,
     instructions: html({
       about: 'Shown before the first question.',
       example: 'Answer all questions.',
@@ -128,6 +130,7 @@ export const tests = defineKind({
     },
     ...afterwardsRules,
     ...integrityRules,
+    ...partsRules(isBegun),
     ...onceBegun,
   ],
   before: (...changed) => [...moveEnds(...changed), withdrawResults(...changed)].join(';'),

@@ -56,6 +56,12 @@ export const test = pgTable(
     isShuffled: boolean('is_shuffled').notNull().default(false),
     /** `calculators` of domain/exam/panel/calculator.ts; '' for none. */
     calculator: text('calculator').notNull().default(''),
+    /** Whether its parts are opened one after another, without a way back (docs/decisions/36). */
+    partsOrder: text('parts_order', { enum: ['free', 'locked'] })
+      .notNull()
+      .default('free'),
+    /** Minutes of each part, in their order; empty where parts have no time of their own. */
+    partMinutes: integer('part_minutes').array().notNull().default(sql`'{}'::integer[]`),
     /**
      * When the result is published automatically; its start for at once, null for by hand
      * (`report/publish.ts`).
@@ -148,6 +154,8 @@ export const testAttempt = pgTable(
      * test. Attempts of earlier releases began when they were opened.
      */
     isBegun: boolean('is_begun').notNull().default(true),
+    /** When its parts from the second on were opened, in milliseconds, where they are opened one after another. */
+    partStarts: jsonb('part_starts').$type<number[]>(),
     /** Of the last saved state: shows what a tab has not seen yet. */
     lastSequence: bigint('last_sequence', { mode: 'number' }).notNull().default(0),
     /** The active tab. */

@@ -57,6 +57,7 @@ export const validExamRequests = {
   'POST /examPanel/open': () => ({ body: { ticket: 'A'.repeat(43), page: panelPage } }),
   'GET /examPanel/paper': () => ({}),
   'POST /examPanel/begin': () => ({ body: { page: panelPage } }),
+  'POST /examPanel/endPart': () => ({ body: { page: panelPage, part_number: 1 } }),
   'POST /examPanel/save': (me) => ({ body: sendingOf(me) }),
   'POST /examPanel/submit': (me) => ({ body: sendingOf(me) }),
   'POST /examPanel/takeOver': () => ({ body: { page: panelPage } }),

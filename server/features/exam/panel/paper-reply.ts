@@ -2,10 +2,11 @@ import type { CallReply } from '#domain/call.ts'
 import type { panelPaper } from '#domain/exam/panel/paper-calls.ts'
 import type { Context } from '#server/context.ts'
 import { presentRules } from '#server/features/exam/integrity/check.ts'
+import { openDueParts, startsOf } from '#server/features/exam/panel/parts/open-parts.ts'
 import {
   presentAttempt,
-  presentBefore,
   presentQuestions,
+  presentSchemes,
   presentTexts,
 } from '#server/features/exam/panel/present.ts'
 import { findPassages, findQuestions, findTestFacts } from '#server/features/exam/panel/queries.ts'
@@ -19,12 +20,18 @@ export const addressesOf =
   (fileId: number) =>
     passFileAddress(secrets, { instituteId, passId, fileId }, now)
 
-/** The paper of an attempt; before it is begun without questions. @param address of the request */
+/**
+ * The paper of an attempt; before it is begun without questions, and where parts are opened one after another with those of the
+ * open part. Of one that is handed in they are those of every part that was opened.
+ * @param address of the request
+ */
 export async function paperOf(
-  { pool, clock, secrets }: Context,
-  panel: PanelPass,
+  context: Context,
+  pass: PanelPass,
   address: string,
 ): Promise<CallReply<typeof panelPaper>> {
+  const { pool, clock, secrets } = context
+  const panel = await openDueParts(context, pass)
   const { instituteId, testId, personId } = panel
   const now = clock()
   const [rows, facts] = await Promise.all([
@@ -37,19 +44,24 @@ export async function paperOf(
     time: now.getTime(),
     instructions_html: facts?.instructionsHtml ?? '',
     ...(facts?.calculator && { calculator: facts.calculator }),
-    parts: (facts?.parts ?? []).map(({ partId, name, attemptAny }) => ({
+    parts: (facts?.parts ?? []).map(({ partId, name, attemptAny }, index) => ({
       part_id: partId,
       name,
       ...(attemptAny !== null && { attempt_any: attemptAny }),
+      ...(panel.partMinutes[index] !== undefined && { minutes: panel.partMinutes[index] }),
     })),
     ...(rules && { rules }),
+    ...(panel.isLocked && panel.isBegun && { schemes: presentSchemes(rows) }),
   }
   if (!panel.isBegun) {
-    const before = presentBefore(rows, facts?.minutes ?? 0)
+    const before = { minutes: facts?.minutes ?? 0, schemes: presentSchemes(rows) }
     return { data: { ...about, before, passages: [], questions: [] } }
   }
   const addressOf = addressesOf(secrets, panel, now)
-  const questions = presentQuestions(rows, panel.seed, addressOf)
+  const isShown = shownParts(panel, about.parts)
+  const questions = presentQuestions(rows, panel.seed, addressOf).filter((question) =>
+    isShown(question.part_id),
+  )
   const passageIds = [...new Set(questions.flatMap((question) => question.passage_id ?? []))]
   const passages = passageIds.length > 0 ? await findPassages(pool, { instituteId, passageIds }) : []
   return {
@@ -62,4 +74,13 @@ export async function paperOf(
       questions,
     },
   }
+}
+
+/** Which parts a student may see: of locked ones those that the server has opened. */
+function shownParts(pass: PanelPass, parts: readonly { part_id: number }[]): (partId: number) => boolean {
+  if (!pass.isLocked) return () => true
+  const opened = startsOf(pass).length
+  const shown = pass.submittedAt === null ? parts.slice(opened - 1, opened) : parts.slice(0, opened)
+  const ids = new Set(shown.map((part) => part.part_id))
+  return (partId) => ids.has(partId)
 }

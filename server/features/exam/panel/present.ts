@@ -5,6 +5,7 @@ import type { PanelAttempt } from '#domain/exam/panel/attempt-body.ts'
 import type { PaperQuestion } from '#domain/exam/panel/paper-calls.ts'
 import { schemesOf } from '#domain/exam/panel/schemes.ts'
 import { keysToShow } from '#domain/exam/regrade/decision.ts'
+import { startsOf } from '#server/features/exam/panel/parts/open-parts.ts'
 import type { QuestionRow } from '#server/features/exam/panel/queries.ts'
 import type { OutcomeQuestionRow } from '#server/features/exam/panel/queries-outcome.ts'
 import { orderQuestions, orderSides } from '#server/features/exam/paper/order.ts'
@@ -27,22 +28,21 @@ export const presentAttempt = (pass: PanelPass, isResumed: boolean): PanelAttemp
 })
 
 /** What the institute changed while the student writes. */
-export const presentChanges = ({ endMovedAt, isCalledOff }: PanelPass) => ({
-  moved_at: endMovedAt?.getTime() ?? null,
-  is_called_off: isCalledOff,
+export const presentChanges = (pass: PanelPass) => ({
+  moved_at: pass.endMovedAt?.getTime() ?? null,
+  is_called_off: pass.isCalledOff,
+  ...(pass.isLocked && { part_starts: pass.isBegun ? startsOf(pass) : [] }),
 })
 
-/** What a student may know of the questions before the attempt is begun. */
-export const presentBefore = (rows: readonly QuestionRow[], minutes: number) => ({
-  minutes,
-  schemes: schemesOf(rows).map(({ partId, type, negativeMarks, hasPartMarks, ...rest }) => ({
+/** What a student may know of questions before they are shown. */
+export const presentSchemes = (rows: readonly QuestionRow[]) =>
+  schemesOf(rows).map(({ partId, type, negativeMarks, hasPartMarks, ...rest }) => ({
     ...rest,
     part_id: partId,
     ques_type: type,
     negative_marks: negativeMarks,
     has_part_marks: hasPartMarks,
-  })),
-})
+  }))
 
 /** @param seed null where questions and options keep the order of the paper */
 export function presentQuestions(

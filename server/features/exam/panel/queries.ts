@@ -35,6 +35,8 @@ export const findPass = maybeOne(
       a.submitted_at as "submittedAt", a.latest_ends_at as "latestEndsAt", a.end_moved_at as "endMovedAt",
       t.cancelled_at is not null as "isCalledOff", coalesce(t.networks, '[]') as networks,
       coalesce(t.safe_browser_keys, '[]') as "safeBrowserKeys", coalesce(t.fills_screen, false) as "fillsScreen",
+      coalesce(t.parts_order = 'locked', false) as "isLocked",
+      coalesce(t.part_minutes, '{}') as "partMinutes", coalesce(a.part_starts, '[]') as "laterParts",
       ${lastMessageId} as "lastMessageId", case when t.is_shuffled then a.seed end as seed, ${hostInstitute} as "hostInstituteId"
     from panel_pass x
     join test_attempt a on a.institute_id = x.institute_id and a.id = x.attempt_id

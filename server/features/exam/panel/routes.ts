@@ -11,7 +11,7 @@ import {
   submitPanel,
   takeOverPanel,
 } from '#domain/exam/panel/calls.ts'
-import { beginPanel, panelPaper } from '#domain/exam/panel/paper-calls.ts'
+import { beginPanel, endPanelPart, panelPaper } from '#domain/exam/panel/paper-calls.ts'
 import type { Context } from '#server/context.ts'
 import { giveTicket } from '#server/database/writes-tickets.ts'
 import { Failure, notFound } from '#server/failure.ts'
@@ -19,6 +19,8 @@ import { type Asked, checkRules, noteBreaches } from '#server/features/exam/inte
 import { withMessages } from '#server/features/exam/panel/messages/routes.ts'
 import { beginAttempt, openAttempt } from '#server/features/exam/panel/open.ts'
 import { addressesOf, paperOf } from '#server/features/exam/panel/paper-reply.ts'
+import { endPart } from '#server/features/exam/panel/parts/open-parts.ts'
+import { judgeOf } from '#server/features/exam/panel/parts/verdicts.ts'
 import { presentAttempt, presentOutcomeQuestion } from '#server/features/exam/panel/present.ts'
 import { findPass, findReceipt, findReceiptByCode } from '#server/features/exam/panel/queries.ts'
 import {
@@ -96,6 +98,10 @@ function attemptRoutes(app: FastifyInstance, context: Context): void {
     return paperOf(context, await beginAttempt(context, panel, body.page), address)
   })
 
+  mount(app, endPanelPart, async ({ panel, body, address }) =>
+    paperOf(context, await endPart(context, begun(panel), body.part_number), address),
+  )
+
   mount(app, savePanel, async ({ panel, body, address, host, headers, raw }) => {
     const saved = await save(context, begun(panel), body)
     await noteBreaches(context, panel, askedOf(body, { address, host, headers, raw }))
@@ -118,6 +124,8 @@ function attemptRoutes(app: FastifyInstance, context: Context): void {
 
   mount(app, bookmarkQuestion, async ({ panel, body }) => {
     const at = { ...begun(panel), questionId: body.question_id, now: clock() }
+    const judge = await judgeOf(pool, panel, [body.question_id], at)
+    if (!judge.isOpened(body.question_id)) throw notFound()
     const { isOfPaper } = await (body.is_bookmarked ? writeBookmark(pool, at) : removeBookmark(pool, at))
     if (!isOfPaper) throw notFound()
     return { data: { is_bookmarked: body.is_bookmarked } }

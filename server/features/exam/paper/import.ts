@@ -130,6 +130,11 @@ async function writeChecked(
     },
   })
   if (isRefused || findings.length > 0 || rows.length === 0) return result('refused')
+  const minutesOf = test.partMinutes.length
+  if (minutesOf > 0 && minutesOf !== paper.parts.length)
+    throw new PaperRefusal(
+      `The test ${test.name} has the minutes of ${minutesOf} parts, and this paper has ${paper.parts.length}.`,
+    )
   const isSame = isDeepStrictEqual(rows, stored)
   if (!isSame && test.hasAttempts)
     throw new PaperRefusal(`Somebody has begun the test ${test.name}. Its paper stays as it is.`)

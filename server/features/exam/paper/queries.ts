@@ -34,6 +34,8 @@ const foundTest = z.object({
   name: z.string(),
   subjectId: z.nullable(z.number()),
   hasAttempts: z.boolean(),
+  /** Minutes of each part; empty where parts have no time of their own. */
+  partMinutes: z.array(z.number()),
 })
 
 const holdTest = command(
@@ -44,7 +46,8 @@ const findTest = maybeOne(
   'paper.test',
   foundTest,
   sql`select t.id, t.name, t.subject_id as "subjectId", exists (
-      select from test_attempt a where a.institute_id = t.institute_id and a.test_id = t.id) as "hasAttempts"
+      select from test_attempt a where a.institute_id = t.institute_id and a.test_id = t.id) as "hasAttempts",
+      t.part_minutes as "partMinutes"
     from test t where t.institute_id = ${instituteId} and t.id = ${testId}`,
 )
 

@@ -5,6 +5,7 @@ import { given } from '#server/access/given.ts'
 import { isUndecided } from '#server/access/late.ts'
 import { idPrefixOf } from '#server/access/named.ts'
 import { exists, many, maybeOne, params, type Runner, raw, type Sql, sql } from '#server/database/sql.ts'
+import { panelPass } from '#server/secrets/panel-pass.ts'
 
 const { instituteId } = given
 const { testId, attemptId, limit, named, prefix, ...of } = params({
@@ -96,6 +97,7 @@ const waitingRow = z.object({
   startedAt: z.date(),
   endsAt: z.nullable(z.date()),
   submittedAt: z.date(),
+  ...z.pick(panelPass, { endMovedAt: true, isLocked: true, partMinutes: true, laterParts: true }).shape,
   questions: waitingAttempt.shape.questions,
   /** Moments in milliseconds. */
   late: z.array(
@@ -109,6 +111,8 @@ const waitingRow = z.object({
       current: z.custom<Answer | null>(),
       at: z.number(),
       by: z.string(),
+      /** The part of its question, from 0. */
+      part: z.number(),
       /** null for a tab that was never seen while the attempt ran. */
       lastSeenAt: z.nullable(z.number()),
       stalls: z.array(z.object({ from: z.number(), until: z.number() })),
@@ -148,6 +152,8 @@ export const findWaiting = many(
       order by w.is_waiting desc, a.submitted_at, a.id limit ${limit})
     select a.id as "attemptId", a.person_id as "personId", ${studentColumns}, a.started_at as "startedAt",
       a.ends_at as "endsAt", a.submitted_at as "submittedAt",
+      a.end_moved_at as "endMovedAt", t.parts_order = 'locked' as "isLocked", t.part_minutes as "partMinutes",
+      coalesce(a.part_starts, '[]') as "laterParts",
       coalesce((
         select json_agg(json_build_object('question_id', q.id, 'html', q.html, 'model_answer_html', q.model_answer_html,
           'marks', x.marks, 'answer', g.answer, 'state', g.state,
@@ -159,6 +165,10 @@ export const findWaiting = many(
       coalesce((
         select json_agg(json_build_object('questionId', l.question_id, 'answer', l.answer, 'html', q.html,
           'options', q.options, 'matches', q.matches, 'current', g.answer, 'at', l.answer_at, 'by', l.answer_by,
+          'part', (select count(*) from test_question x
+            join test_part o on o.institute_id = x.institute_id and o.id = x.part_id
+            join test_part y on y.institute_id = x.institute_id and y.test_id = x.test_id and (y.position, y.id) < (o.position, o.id)
+            where x.institute_id = ${instituteId} and x.test_id = ${testId} and x.question_id = l.question_id),
           'lastSeenAt', (select ${milliseconds(raw('w.heard_at'))} from attempt_window w
             where w.institute_id = ${instituteId} and w.attempt_id = a.id and w.page = l.answer_by),
           'stalls', coalesce((select json_agg(json_build_object(
@@ -176,6 +186,6 @@ export const findWaiting = many(
         select json_agg(json_build_object('kind', e.kind, 'page', e.page, 'at', ${milliseconds(raw('e.happened_at'))})
           order by e.happened_at)
         from attempt_event e where e.institute_id = ${instituteId} and e.attempt_id = a.id), '[]') as events
-    from mine a ${joinStudent}
+    from mine a join test t on t.institute_id = a.institute_id and t.id = a.test_id ${joinStudent}
     order by a.is_waiting desc, a.submitted_at, a.id`,
 )

@@ -32,6 +32,7 @@ import {
   type WaitingRow,
 } from '#server/features/exam/panel/admin/queries.ts'
 import { countLate, dismissLate, lockLate, lockSubmitted } from '#server/features/exam/panel/admin/writes.ts'
+import { openPartOf } from '#server/features/exam/panel/parts/open-parts.ts'
 import { reissueReceipt } from '#server/features/exam/panel/submit/reissue.ts'
 import { isoIn } from '#server/iso-time.ts'
 import { answer, mount } from '#server/route.ts'
@@ -191,7 +192,10 @@ function presentWaiting(row: WaitingRow, timeZone: string): WaitingAttempt {
 }
 
 function presentReasons(row: WaitingRow, late: WaitingRow['late'][number]) {
-  const attempt = { endsAt: row.endsAt?.getTime() ?? null, submittedAt: row.submittedAt.getTime() }
+  const submittedAt = row.submittedAt.getTime()
+  const { starts } = openPartOf(row, Math.min(late.until, submittedAt))
+  const partEndedAt = row.isLocked ? starts[late.part + 1] : undefined
+  const attempt = { endsAt: row.endsAt?.getTime() ?? null, submittedAt, partEndedAt }
   const lastSeenAt = late.lastSeenAt ?? row.startedAt.getTime()
   const known = { lastSeenAt, events: row.events, stalls: late.stalls }
   const reasons = whyLate({ at: late.at, by: late.by, arrivedAt: late.until }, attempt, known)

@@ -1,12 +1,13 @@
 import type pg from 'pg'
 import type { PanelStatus } from '#domain/exam/panel/calls.ts'
-import { givenAtEarliest, isClosed, verdictOf } from '#domain/exam/panel/clock.ts'
+import { givenAtEarliest, isClosed } from '#domain/exam/panel/clock.ts'
 import { isLater } from '#domain/exam/panel/question-state.ts'
 import type { QuestionStateBody } from '#domain/exam/panel/state-body.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { noteExaminerNeeded } from '#server/database/writes-changes.ts'
 import { notFound } from '#server/failure.ts'
+import { judgeOf, timesOf } from '#server/features/exam/panel/parts/verdicts.ts'
 import { presentChanges } from '#server/features/exam/panel/present.ts'
 import { findReceipt } from '#server/features/exam/panel/queries.ts'
 import { lockForEvents, type Sent } from '#server/features/exam/panel/save/writes.ts'
@@ -46,9 +47,10 @@ export async function saveLate(
   return inTransaction(pool, async (client) => {
     const attempt = await lockClosed(client, pass)
     if (!attempt || !receipt) throw new Error('an attempt is neither open nor submitted')
-    const times = timesOf(attempt)
     const newer = await findNewer(client, pass, late.states)
-    const isRefused = ({ at }: LateAnswer) => verdictOf(at, times, now.getTime()) === 'refused'
+    const judge = await judgeOf(client, { ...pass, ...attempt }, questionIds, { now })
+    const isRefused = ({ questionId, at }: LateAnswer) =>
+      !judge.isOpened(questionId) || judge.verdictOf(questionId, at) === 'refused'
     const answers = newer.filter((one) => !isRefused(one))
     if (answers.length > 0) {
       await keepLate(client, { ...pass, now, answers })
@@ -57,7 +59,7 @@ export async function saveLate(
     if (late.events.length > 0) await noteEvents(client, { ...pass, ...late })
     return {
       time: now.getTime(),
-      ends_at: times.endsAt,
+      ends_at: attempt.endsAt?.getTime() ?? null,
       ...presentChanges(pass),
       sequence: attempt.lastSequence,
       states: (await findStates(client, { ...pass, since: late.since })).map(({ state }) => state),
@@ -71,8 +73,8 @@ export async function saveLate(
 }
 
 /**
- * While the attempt runs: quarantines answers that were given after an end that was moved forward, by a device that could
- * not know.
+ * While the attempt runs: quarantines answers that were given in the time of a part and came after it, or given after an end
+ * that was moved forward, by a device that could not know.
  */
 export async function keepBelated(
   { pool, clock }: Context,
@@ -90,13 +92,6 @@ export async function keepBelated(
     await noteExaminerNeeded(client, { ...pass, now, isLate: true })
   })
 }
-
-type Times = Pick<PanelPass, 'endsAt' | 'submittedAt' | 'latestEndsAt'>
-export const timesOf = ({ endsAt, submittedAt, latestEndsAt }: Times) => ({
-  endsAt: endsAt?.getTime() ?? null,
-  submittedAt: submittedAt?.getTime() ?? null,
-  latestEndsAt: latestEndsAt?.getTime() ?? null,
-})
 
 /** The answers that are newer than the counted ones; a repeat of a counted one is not new. */
 async function findNewer(

@@ -1,14 +1,15 @@
 import type pg from 'pg'
 import type { PanelStatus } from '#domain/exam/panel/calls.ts'
-import { boundStamp, closedAt, isClosed, verdictOf } from '#domain/exam/panel/clock.ts'
+import { boundStamp, closedAt, isClosed } from '#domain/exam/panel/clock.ts'
 import { maxTabs } from '#domain/exam/panel/limits.ts'
 import { mergeStates } from '#domain/exam/panel/question-state.ts'
 import type { QuestionStateBody } from '#domain/exam/panel/state-body.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { notFound } from '#server/failure.ts'
+import { judgeOf, timesOf } from '#server/features/exam/panel/parts/verdicts.ts'
 import { presentChanges } from '#server/features/exam/panel/present.ts'
-import { keepBelated, saveLate, timesOf } from '#server/features/exam/panel/save/save-late.ts'
+import { keepBelated, saveLate } from '#server/features/exam/panel/save/save-late.ts'
 import { lockForEvents, takeStates } from '#server/features/exam/panel/save/writes.ts'
 import { findGiven } from '#server/features/exam/panel/submit/writes.ts'
 import type { PanelPass } from '#server/secrets/panel-pass.ts'
@@ -38,9 +39,12 @@ export async function save(
   const sortOutLate = async () =>
     (await saveLate(context, pass, { ...sent, states, events })) ?? saveOn(context, pass, sent)
   if (isClosed(timesOf(pass), judged)) return sortOutLate()
-  const sorted = Map.groupBy(states, ({ answer }) =>
-    answer === null ? 'counts' : verdictOf(answer.at, timesOf(pass), judged),
-  )
+  const questionIds = states.map((state) => state.question_id)
+  const judge = await judgeOf(context.pool, pass, questionIds, { now, judged: judgedAt })
+  const sorted = Map.groupBy(states, ({ question_id, answer }) => {
+    if (!judge.isOpened(question_id)) return 'refused'
+    return answer === null ? 'counts' : judge.verdictOf(question_id, answer.at)
+  })
   const { counts = [], late = [], refused = [] } = Object.fromEntries(sorted)
   if (late.length > 0) await keepBelated(context, pass, late)
   const taken = await take(context.pool, { ...pass, ...sent, now, states: counts, events })

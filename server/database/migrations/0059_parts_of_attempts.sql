@@ -1,0 +1,1 @@
+ALTER TABLE "test_attempt" ADD COLUMN "part_starts" jsonb;

@@ -1,0 +1,54 @@
+import { testTypes } from '#domain/exam/calls.ts'
+import { wholes } from '#server/records/fields/lists.ts'
+import { choice } from '#server/records/fields/texts.ts'
+import type { Rule, Scope } from '#server/records/kind.ts'
+
+/** Of a test: whether its parts are opened one after another, and their own time. */
+export const partsFields = {
+  parts_order: choice(['free', 'locked'], {
+    about:
+      'Whether a student goes from part to part as he likes, or they are opened one after another without a way back; free if empty.',
+    example: 'free',
+    whenEmpty: "'free'",
+  }),
+  part_minutes: wholes({
+    about:
+      'Minutes of each part of its paper, in their order, where each has its own time: then parts_order is locked. In all as many as duration_minutes.',
+    example: '60;60;60',
+    max: 100_000,
+    count: 50,
+  }),
+}
+
+type Value = (field: string) => string
+
+const hasMinutes = (value: Value) => `cardinality(${value('part_minutes')}) > 0`
+const partsOf = ({ instituteId }: Scope) =>
+  `(select count(*) from test_part p where p.institute_id = ${instituteId} and p.test_id = t.id)`
+
+/** @param isBegun SQL of whether somebody has begun the test: then its parts share another duration in proportion */
+export const partsRules = (isBegun: (scope: Scope) => string): Rule[] => [
+  {
+    field: 'part_minutes',
+    problem: 'are given, and parts_order is not locked: parts with their own time follow each other',
+    where: (value) => `${hasMinutes(value)} and ${value('parts_order')} <> 'locked'`,
+  },
+  {
+    field: 'part_minutes',
+    problem: 'are not as many in all as duration_minutes',
+    where: (value, scope) => `${hasMinutes(value)} and not ${isBegun(scope)}
+      and (select sum(m) from unnest(${value('part_minutes')}) m) <> ${value('duration_minutes')}`,
+  },
+  {
+    field: 'part_minutes',
+    problem: 'are given, and practice has no clock',
+    where: (value, { instituteId }) => `${hasMinutes(value)} and exists (select from test_label l
+      where l.institute_id = ${instituteId} and l.id = ${value('label')} and l.test_type_id = ${testTypes.practice})`,
+  },
+  {
+    field: 'part_minutes',
+    problem: 'are not one for each part of its paper',
+    where: (value, scope) =>
+      `${hasMinutes(value)} and ${partsOf(scope)} not in (0, cardinality(${value('part_minutes')}))`,
+  },
+]
