@@ -1,4 +1,4 @@
-import { testTypes } from '#domain/exam/calls.ts'
+import { testTypes } from '#domain/exam/reply.ts'
 
 type Limited = { attemptLimit: number; submittedAttempts: number }
 type Timed = Limited & {

@@ -1,4 +1,4 @@
-import { testTypes } from '#domain/exam/calls.ts'
+import { testTypes } from '#domain/exam/reply.ts'
 
 /** Seconds as `h:mm:ss` (spec/2 §9); what is less than a second counts as none. */
 export function showSeconds(seconds: number): string {

@@ -1,4 +1,3 @@
-import { testTypes } from '#domain/exam/calls.ts'
 import type { Translations } from '#domain/exam/languages.ts'
 import type { PanelAttempt } from '#domain/exam/panel/attempt-body.ts'
 import type {
@@ -7,6 +6,7 @@ import type {
   SchemeRows,
 } from '#domain/exam/panel/paper-calls.ts'
 import { type Scheme, schemesOf } from '#domain/exam/panel/schemes.ts'
+import { testTypes } from '#domain/exam/reply.ts'
 import type { PaperReply } from '#portal/shared/attempt/kept-attempt.ts'
 import { readMedia } from '#portal/shared/exam/question/read-media.ts'
 

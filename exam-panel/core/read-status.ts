@@ -1,5 +1,5 @@
+import type { ExaminerMessageBody } from '#domain/exam/message/body.ts'
 import type { PanelReceipt, PanelStatus } from '#domain/exam/panel/calls.ts'
-import type { ExaminerMessageBody } from '#domain/exam/panel/message-calls.ts'
 import type { ExaminerMessage } from '#portal/shared/attempt/kept-attempt.ts'
 
 export const readReceipt = ({

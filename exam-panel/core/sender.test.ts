@@ -63,6 +63,7 @@ test('after an answer that was given after the end, the ones before it follow at
         rejected: 0,
         isActive: true,
         messages: [],
+        partStarts: [],
         endsAt,
       }) as unknown as ExamState,
   )

@@ -1,6 +1,7 @@
 import { inject } from 'vitest'
 import { page } from 'vitest/browser'
-import { labelTests, type Test, testTypes } from '#domain/exam/calls.ts'
+import { labelTests, type Test } from '#domain/exam/calls.ts'
+import { testTypes } from '#domain/exam/reply.ts'
 import { answer } from './replies.ts'
 
 /** The time of server and browser, in seconds since 1970. */

@@ -1,13 +1,8 @@
 import { launchTest } from '#domain/exam/calls.ts'
 import { giveExtraTime } from '#domain/exam/panel/admin-calls.ts'
-import {
-  bookmarkQuestion,
-  launchNotebook,
-  openPanel,
-  savePanel,
-  submitPanel,
-} from '#domain/exam/panel/calls.ts'
+import { bookmarkQuestion, openPanel, savePanel, submitPanel } from '#domain/exam/panel/calls.ts'
 import { maxEvents, maxEventsSent, maxTabs, maxUntimedADay } from '#domain/exam/panel/limits.ts'
+import { launchNotebook } from '#domain/exam/panel/outcome-calls.ts'
 import { reportDownload } from '#domain/exam/report/calls.ts'
 import type { Answer } from '#server/http/testing/asking.ts'
 import { type Caller, signInCaller } from '#server/http/testing/caller.ts'

@@ -3,7 +3,6 @@ import { readPhoneNumber } from '#domain/phone.ts'
 import { given } from '#server/access/given.ts'
 import { exists, many, maybeOne, params, type Runner, raw, sql } from '#server/database/sql.ts'
 import { roles } from '#server/database/tables/people.ts'
-import { notFound } from '#server/failure.ts'
 
 /** What an institute calls its people and tests, found for every command and call that takes such a name. */
 
@@ -106,13 +105,6 @@ export async function testIdOf(runner: Runner, of: number, given: number | strin
   if (typeof given === 'number') return given
   const found = await findTestNamed(runner, of, given)
   if (found === undefined) throw new NotNamed(`${field} is the id of no test.`)
-  return found
-}
-
-/** The test in the path of a call. @throws Failure `notFound` */
-export async function testInPathOf(runner: Runner, of: number, written: string): Promise<number> {
-  const found = await findTestNamed(runner, of, written)
-  if (found === undefined) throw notFound()
   return found
 }
 

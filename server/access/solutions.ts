@@ -1,4 +1,4 @@
-import { testTypes } from '#domain/exam/calls.ts'
+import { testTypes } from '#domain/exam/reply.ts'
 import { given } from '#server/access/given.ts'
 import { isGraceOver } from '#server/access/grace.ts'
 import { assigned, endFor } from '#server/access/tests.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, id, pathId } from '#domain/call.ts'
-import { data } from '#domain/exam/calls.ts'
 import { shownMedia } from '#domain/exam/media.ts'
+import { data } from '#domain/exam/reply.ts'
 
 /** spec/3 §3 "Bookmarked question". HTML is sanitised; base64 fields hold UTF-8 HTML with mathematics. */
 export const bookmarkedQuestion = z.object({

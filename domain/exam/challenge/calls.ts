@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, envelope, id, idOrName, pathId } from '#domain/call.ts'
-import { data } from '#domain/exam/calls.ts'
 import { challengeLimits } from '#domain/exam/challenge/limits.ts'
+import { data } from '#domain/exam/reply.ts'
 
 /** ISO 8601 with the institute's offset. */
 const moment = z.string()

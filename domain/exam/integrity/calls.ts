@@ -1,32 +1,10 @@
 import * as z from 'zod/mini'
 import { defineCall, envelope, id, idOrName, pathNumber, testInPath } from '#domain/call.ts'
+import { notedKinds } from '#domain/exam/integrity/noted.ts'
 
 const source = 'PRODUCT §1, beyond the specification'
 /** ISO 8601 with the institute's offset. */
 const moment = z.string()
-
-/** What a tab notes of itself; `noFullScreen` where the browser cannot show a page in full screen. */
-export const tabEvents = [
-  'left',
-  'returned',
-  'leftFullScreen',
-  'enteredFullScreen',
-  'noFullScreen',
-  'offline',
-  'online',
-] as const
-
-/** What is noted of an attempt for the examiner. */
-export const notedKinds = [
-  ...tabEvents,
-  'opened',
-  'tookOver',
-  'wrongCode',
-  'otherNetwork',
-  'otherBrowser',
-  'otherDevice',
-  'allowedDevice',
-] as const
 
 const noted = z.object({
   kind: z.enum(notedKinds),

@@ -1,4 +1,4 @@
-import type { notedKinds } from '#domain/exam/integrity/calls.ts'
+import type { notedKinds } from '#domain/exam/integrity/noted.ts'
 
 /** `at` in milliseconds. */
 type Noted = { kind: (typeof notedKinds)[number]; page: string; at: number }
@@ -22,7 +22,6 @@ export function summarise(events: readonly Noted[], endMs: number) {
     allowedDevices: count('allowedDevice'),
   }
 }
-export type Summary = ReturnType<typeof summarise>
 
 /** Between two kinds of events of the same tab; one that never returned was away until the end. */
 function secondsBetween(

@@ -1,14 +1,12 @@
 import * as z from 'zod/mini'
-import { defineCall, envelope, id } from '#domain/call.ts'
-import { data } from '#domain/exam/calls.ts'
-import { tabEvents } from '#domain/exam/integrity/calls.ts'
+import { defineCall, id } from '#domain/call.ts'
+import { tabEvents } from '#domain/exam/integrity/noted.ts'
 import { safeBrowserHeaders, safeBrowserProof } from '#domain/exam/integrity/safe-browser-body.ts'
+import { examinerMessage } from '#domain/exam/message/body.ts'
 import { attempt, changes } from '#domain/exam/panel/attempt-body.ts'
 import { maxEventsSent, maxStatesSent } from '#domain/exam/panel/limits.ts'
-import { examinerMessage } from '#domain/exam/panel/message-calls.ts'
-import { beginPanel, endPanelPart, panelPaper } from '#domain/exam/panel/paper-calls.ts'
 import { page, questionState, stampedAt } from '#domain/exam/panel/state-body.ts'
-import { outcomeStates } from '#domain/exam/question.ts'
+import { data } from '#domain/exam/reply.ts'
 
 const events = z.array(
   z.object({
@@ -133,99 +131,3 @@ export const bookmarkQuestion = defineCall({
   body: z.object({ question_id: id, is_bookmarked: z.boolean() }),
   reply: data(z.object({ is_bookmarked: z.boolean() })),
 })
-
-/**
- * After submission: only `is_ready: false` until the student may see the result. Practice and the notebook are ready as
- * soon as they are evaluated, the others once nothing waits for an examiner.
- */
-export const panelOutcome = defineCall({
-  method: 'GET',
-  path: '/examPanel/outcome',
-  access: 'panel',
-  service: 'online_test_1',
-  summary: 'What the attempt came to, once that may be seen; for practice with what is right, and why',
-  source: 'beyond the specification',
-  reply: data(
-    z.object({
-      is_ready: z.boolean(),
-      is_called_off: z.boolean(),
-      total_score: z.nullable(z.number()),
-      total_marks: z.nullable(z.number()),
-      /** The number of written answers that wait for marks: `total_score` excludes them, `total_marks` includes them. */
-      waiting: z.number(),
-      /** As it is now: it is reissued when an examiner counts late answers. */
-      receipt: z.nullable(panelReceipt),
-      questions: z.array(
-        z.object({
-          question_id: id,
-          /** `later`: shown once no test with this question can be taken any more. */
-          state: z.enum([...outcomeStates, 'later']),
-          marks: z.number(),
-          /** As `keyCode` of domain/exam/answer-code.ts writes it. */
-          correct_answer: z.string(),
-          solution_html: z.string(),
-        }),
-      ),
-    }),
-  ),
-})
-
-export const panelReceiptFile = defineCall({
-  method: 'GET',
-  path: '/examPanel/receipt/download',
-  access: 'panel',
-  service: 'online_test_1',
-  summary: 'The receipt as a PDF',
-  source: 'beyond the specification',
-  mayAnswerFile: true,
-  reply: z.object({}),
-})
-
-export const confirmTestReceipt = defineCall({
-  method: 'GET',
-  path: '/api/v1/test-receipt/:code',
-  access: 'open',
-  summary: 'Confirms the receipt of a test to anybody who holds its code',
-  source: 'beyond the specification',
-  params: z.object({ code: z.string().check(z.maxLength(40)) }),
-  reply: envelope(
-    z.extend(panelReceipt, {
-      institute_name: z.string(),
-      /** First name and initial, which is enough to compare. */
-      student_name: z.string(),
-      /** When another one replaced it, because an examiner decided on late answers; null for the one that counts. */
-      replaced_at: z.nullable(z.string()),
-    }),
-  ),
-})
-
-/** The practice notebook is untimed and evaluated at once. */
-export const launchNotebook = defineCall({
-  method: 'POST',
-  path: '/examPanel/launchNotebook',
-  access: 'exam',
-  service: 'online_test_1',
-  summary: 'A launch ticket for questions of the practice notebook',
-  source: 'beyond the specification',
-  body: z.object({
-    institute_id: id,
-    user_id: id,
-    question_ids: z.array(id).check(z.minLength(1), z.maxLength(100)),
-  }),
-  reply: data(z.object({ ticket: z.string() })),
-})
-
-export const panelCalls = [
-  openPanel,
-  panelPaper,
-  beginPanel,
-  endPanelPart,
-  savePanel,
-  submitPanel,
-  takeOverPanel,
-  bookmarkQuestion,
-  panelOutcome,
-  panelReceiptFile,
-  confirmTestReceipt,
-  launchNotebook,
-] as const

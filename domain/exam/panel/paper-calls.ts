@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { defineCall, id } from '#domain/call.ts'
-import { data } from '#domain/exam/calls.ts'
 import { maxLettersOfCode } from '#domain/exam/integrity/limits.ts'
 import { examRules, safeBrowserHeaders, safeBrowserProof } from '#domain/exam/integrity/safe-browser-body.ts'
 import { shownMedia } from '#domain/exam/media.ts'
 import { attempt } from '#domain/exam/panel/attempt-body.ts'
 import { calculators } from '#domain/exam/panel/calculator.ts'
 import { page } from '#domain/exam/panel/state-body.ts'
+import { data } from '#domain/exam/reply.ts'
 
 const html = z.object({
   html: z.string(),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { defineCall, id, pathId } from '#domain/call.ts'
-import { data } from '#domain/exam/calls.ts'
 import { shownMedia } from '#domain/exam/media.ts'
 import { regradeKinds } from '#domain/exam/regrade/kinds.ts'
+import { data } from '#domain/exam/reply.ts'
 
 /** spec/3 §3 "Test report". */
 export const testReport = z.object({

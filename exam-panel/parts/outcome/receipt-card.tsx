@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { panelReceiptFile } from '#domain/exam/panel/calls.ts'
+import { panelReceiptFile } from '#domain/exam/panel/outcome-calls.ts'
 import { showMoment } from '#domain/time-of-day.ts'
 import { fetchFile } from '#portal/shared/api.ts'
 import { Button } from '#ui/controls/button.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { CallReply } from '#domain/call.ts'
-import { panelOutcome } from '#domain/exam/panel/calls.ts'
+import { panelOutcome } from '#domain/exam/panel/outcome-calls.ts'
 import { ask } from '../../core/call.ts'
 import { readReceipt } from '../../core/read-status.ts'
 import { useExam } from '../../core/use-exam.ts'

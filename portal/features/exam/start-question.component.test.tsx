@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { launchTest, testTypes } from '#domain/exam/calls.ts'
+import { launchTest } from '#domain/exam/calls.ts'
+import { testTypes } from '#domain/exam/reply.ts'
 import { expectClean } from '#portal/testing/look.ts'
 import { giveTests, type MadeTest } from '#portal/testing/made-tests.ts'
 import { fakeNewWindow } from '#portal/testing/new-window.ts'

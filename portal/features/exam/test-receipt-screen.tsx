@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { confirmTestReceipt } from '#domain/exam/panel/calls.ts'
+import { confirmTestReceipt } from '#domain/exam/panel/outcome-calls.ts'
 import { showMoment } from '#domain/time-of-day.ts'
 import { send } from '#portal/shared/api.ts'
 import { ReceiptScreen } from '#portal/shared/receipt/receipt-screen.tsx'

@@ -1,5 +1,5 @@
 import type { CallReply } from '#domain/call.ts'
-import type { tabEvents } from '#domain/exam/integrity/calls.ts'
+import type { tabEvents } from '#domain/exam/integrity/noted.ts'
 import type { panelPaper } from '#domain/exam/panel/paper-calls.ts'
 
 export type PaperReply = CallReply<typeof panelPaper>['data']

@@ -1,6 +1,6 @@
 import { showDay } from '#domain/day.ts'
-import { testTypes } from '#domain/exam/calls.ts'
 import { showTimeLimit } from '#domain/exam/duration.ts'
+import { testTypes } from '#domain/exam/reply.ts'
 import type { Recording } from '#domain/live/calls.ts'
 import { minutesBetween } from '#domain/time-of-day.ts'
 import { classTypes, type TimetableEntry } from '#domain/timetable/calls.ts'

@@ -1,4 +1,4 @@
-import { testTypes } from '#domain/exam/calls.ts'
+import { testTypes } from '#domain/exam/reply.ts'
 import type { Test } from './read-test.ts'
 
 /** A label of tests: of the server, or a fallback for all tests of its type. */

@@ -1,5 +1,5 @@
-import { testTypes } from '#domain/exam/calls.ts'
 import { handedInForMs, type ListedStatus, listedStatus } from '#domain/exam/card-status.ts'
+import { testTypes } from '#domain/exam/reply.ts'
 import type { Zone } from '#domain/zone.ts'
 import type { Test } from './read-test.ts'
 

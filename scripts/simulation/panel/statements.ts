@@ -158,6 +158,7 @@ export const statements: Readonly<Record<string, Model>> = {
       instructionsHtml: '',
       needsCode: false,
       isOneDevice: false,
+      calculator: '',
       minutes: 60,
       parts: [{ partId: 1, name: 'One', attemptAny: null }],
     }),

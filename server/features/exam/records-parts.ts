@@ -1,4 +1,4 @@
-import { testTypes } from '#domain/exam/calls.ts'
+import { testTypes } from '#domain/exam/reply.ts'
 import { wholes } from '#server/records/fields/lists.ts'
 import { choice } from '#server/records/fields/texts.ts'
 import type { Rule, Scope } from '#server/records/kind.ts'

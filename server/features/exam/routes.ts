@@ -7,8 +7,8 @@ import {
   panelTime,
   testLabels,
   testsById,
-  testTypes,
 } from '#domain/exam/calls.ts'
+import { testTypes } from '#domain/exam/reply.ts'
 import type { Context } from '#server/context.ts'
 import { giveTicket } from '#server/database/writes-tickets.ts'
 import { Failure, notFound } from '#server/failure.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { notedKinds } from '#domain/exam/integrity/calls.ts'
+import { notedKinds } from '#domain/exam/integrity/noted.ts'
 import type { Answer } from '#domain/exam/question.ts'
 import {
   createdAt,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { testAttempts, testTypes } from '#domain/exam/calls.ts'
+import { testAttempts } from '#domain/exam/calls.ts'
+import { testTypes } from '#domain/exam/reply.ts'
 import { announcedBefore, feeAnnouncedDays, noticeDays } from '#domain/home/needs-you.ts'
 import { due, paid } from '#server/access/fees.ts'
 import { given } from '#server/access/given.ts'

@@ -1,4 +1,4 @@
-import { testTypes } from '#domain/exam/calls.ts'
+import { testTypes } from '#domain/exam/reply.ts'
 import { type Params, queryOf } from '#portal/shared/url-state/query-of.ts'
 import { type QuestionFilter, questionFilters, questionsAtOnce } from './questions/questions.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { testTypes } from '#domain/exam/calls.ts'
+import { testTypes } from '#domain/exam/reply.ts'
 import { spendsAttempt, startTerms } from './start-terms.ts'
 
 const minute = 60_000

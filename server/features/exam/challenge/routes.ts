@@ -9,7 +9,7 @@ import {
   takeBackChallenge,
 } from '#domain/exam/challenge/calls.ts'
 import { challengeLimits } from '#domain/exam/challenge/limits.ts'
-import { testIdOf, testInPathOf } from '#server/access/named.ts'
+import { testIdOf } from '#server/access/named.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { note, noteSeen } from '#server/database/writes-access-log.ts'
@@ -25,6 +25,7 @@ import {
 } from '#server/features/exam/challenge/queries.ts'
 import { saveObjection, takeObjectionBack } from '#server/features/exam/challenge/save.ts'
 import { writeAnswers } from '#server/features/exam/challenge/writes.ts'
+import { testInPathOf } from '#server/features/exam/panel/admin/test-in-path.ts'
 import { namedAddresses } from '#server/files/addresses.ts'
 import { forPeople } from '#server/files/right.ts'
 import { sendFile } from '#server/files/send.ts'

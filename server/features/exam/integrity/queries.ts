@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { notedKinds } from '#domain/exam/integrity/calls.ts'
+import { notedKinds } from '#domain/exam/integrity/noted.ts'
 import { given } from '#server/access/given.ts'
 import { attemptId } from '#server/access/papers.ts'
 import { command, many, maybeOne, one, params, raw, sql } from '#server/database/sql.ts'

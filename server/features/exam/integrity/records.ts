@@ -1,5 +1,5 @@
-import { testTypes } from '#domain/exam/calls.ts'
 import { maxLettersOfCode, maxNetworks, maxSafeBrowserKeys } from '#domain/exam/integrity/limits.ts'
+import { testTypes } from '#domain/exam/reply.ts'
 import { show } from '#server/import-faults.ts'
 import { readNetwork } from '#server/network/allowed.ts'
 import { yesNo } from '#server/records/fields/numbers.ts'

@@ -6,7 +6,7 @@ import {
   integritySheet,
 } from '#domain/exam/integrity/calls.ts'
 import { summarise } from '#domain/exam/integrity/summary.ts'
-import { personIdOf, testIdOf, testInPathOf } from '#server/access/named.ts'
+import { personIdOf, testIdOf } from '#server/access/named.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { noteAttempt, noteSeen } from '#server/database/writes-access-log.ts'
@@ -15,6 +15,7 @@ import { findNoted, lockRunning, noteEvent, unbindDevice } from '#server/feature
 import { integrityTable } from '#server/features/exam/integrity/table.ts'
 import { presentStudent } from '#server/features/exam/panel/admin/present.ts'
 import { findStudent } from '#server/features/exam/panel/admin/queries.ts'
+import { testInPathOf } from '#server/features/exam/panel/admin/test-in-path.ts'
 import { bookFile, csvFile, maxCells } from '#server/features/exam/sheet/file.ts'
 import { findSheetHead } from '#server/features/exam/sheet/queries.ts'
 import { isoIn } from '#server/iso-time.ts'

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { liveRoom, liveStream, maxLiveSeconds } from '#domain/exam/live/calls.ts'
-import { testInPathOf } from '#server/access/named.ts'
 import type { Context } from '#server/context.ts'
 import { Failure, notFound } from '#server/failure.ts'
 import { type OfRoom, openRoom } from '#server/features/exam/live/room.ts'
 import { type Viewer, watchRoom } from '#server/features/exam/live/watch.ts'
+import { testInPathOf } from '#server/features/exam/panel/admin/test-in-path.ts'
 import { answer, FileAnswer, mount } from '#server/route.ts'
 import type { AdminPass } from '#server/secrets/panel-pass.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { testTypes } from '#domain/exam/calls.ts'
 import { type AnswerKey, outcomeStates, type QuestionPart } from '#domain/exam/question.ts'
 import type { Decision } from '#domain/exam/regrade/decision.ts'
+import { testTypes } from '#domain/exam/reply.ts'
 import { given } from '#server/access/given.ts'
 import { attemptId, paper } from '#server/access/papers.ts'
 import { isOpened, isTriedAgain, isWithheld, withheld } from '#server/access/solutions.ts'

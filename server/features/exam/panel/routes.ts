@@ -2,15 +2,17 @@ import type { FastifyInstance } from 'fastify'
 import type { SafeBrowserProof } from '#domain/exam/integrity/safe-browser-body.ts'
 import {
   bookmarkQuestion,
-  confirmTestReceipt,
-  launchNotebook,
   openPanel,
-  panelOutcome,
-  panelReceiptFile,
   savePanel,
   submitPanel,
   takeOverPanel,
 } from '#domain/exam/panel/calls.ts'
+import {
+  confirmTestReceipt,
+  launchNotebook,
+  panelOutcome,
+  panelReceiptFile,
+} from '#domain/exam/panel/outcome-calls.ts'
 import { beginPanel, endPanelPart, panelPaper } from '#domain/exam/panel/paper-calls.ts'
 import type { Context } from '#server/context.ts'
 import { giveTicket } from '#server/database/writes-tickets.ts'

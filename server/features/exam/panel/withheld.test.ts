@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { panelCalls } from '#domain/exam/panel/calls.ts'
+import { panelCalls } from '#domain/exam/panel/all-calls.ts'
 import { type Opened, option, preparePanel, stateAt } from '#server/features/exam/panel/testing.ts'
 import { workOnce } from '#server/features/exam/results/results.ts'
 import { plantKeys, showsKeys } from '#server/http/testing/withheld.ts'

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { listRegrades, previewRegrade, regrade } from '#domain/exam/regrade/calls.ts'
 import { nameOf } from '#domain/exam/regrade/decision.ts'
-import { testIdOf, testInPathOf } from '#server/access/named.ts'
+import { testIdOf } from '#server/access/named.ts'
 import type { Context } from '#server/context.ts'
 import { noteSeen } from '#server/database/writes-access-log.ts'
 import { notFound } from '#server/failure.ts'
+import { testInPathOf } from '#server/features/exam/panel/admin/test-in-path.ts'
 import { applyRegrade } from '#server/features/exam/regrade/apply.ts'
 import { newMarks, planRegrade } from '#server/features/exam/regrade/plan.ts'
 import {

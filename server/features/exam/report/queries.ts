@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { testTypes } from '#domain/exam/calls.ts'
 import { type Answer, type AnswerKey, outcomeStates } from '#domain/exam/question.ts'
 import type { ShownDecision } from '#domain/exam/regrade/decision.ts'
+import { testTypes } from '#domain/exam/reply.ts'
 import { testReport } from '#domain/exam/report/calls.ts'
 import { given } from '#server/access/given.ts'
 import { isUndecided } from '#server/access/late.ts'

@@ -1,6 +1,6 @@
 import { Play } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
-import { launchNotebook } from '#domain/exam/panel/calls.ts'
+import { launchNotebook } from '#domain/exam/panel/outcome-calls.ts'
 import { send } from '#portal/shared/api.ts'
 import { useOpenPanel } from '#portal/shared/exam/start/use-start-test.ts'
 import { getSession } from '#portal/shared/session-store.ts'

@@ -12,7 +12,7 @@ import {
   type WaitingAttempt,
 } from '#domain/exam/panel/admin-calls.ts'
 import { inWords, whyLate } from '#domain/exam/panel/why-late.ts'
-import { personIdOf, testIdOf, testInPathOf } from '#server/access/named.ts'
+import { personIdOf, testIdOf } from '#server/access/named.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { noteAttempt, noteSeen } from '#server/database/writes-access-log.ts'
@@ -31,6 +31,7 @@ import {
   questionIdOf,
   type WaitingRow,
 } from '#server/features/exam/panel/admin/queries.ts'
+import { testInPathOf } from '#server/features/exam/panel/admin/test-in-path.ts'
 import { countLate, dismissLate, lockLate, lockSubmitted } from '#server/features/exam/panel/admin/writes.ts'
 import { openPartOf } from '#server/features/exam/panel/parts/open-parts.ts'
 import { reissueReceipt } from '#server/features/exam/panel/submit/reissue.ts'

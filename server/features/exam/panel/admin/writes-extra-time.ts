@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import * as z from 'zod/mini'
-import { testTypes } from '#domain/exam/calls.ts'
+import { testTypes } from '#domain/exam/reply.ts'
 import { given } from '#server/access/given.ts'
 import { attemptId } from '#server/access/papers.ts'
 import { roster } from '#server/access/roster.ts'

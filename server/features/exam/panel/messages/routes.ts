@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
+import { listExamMessages, sendExamMessage } from '#domain/exam/message/calls.ts'
 import type { PanelStatus } from '#domain/exam/panel/calls.ts'
 import { maxMessagesOfTest } from '#domain/exam/panel/limits.ts'
-import { listExamMessages, sendExamMessage } from '#domain/exam/panel/message-calls.ts'
-import { personIdOf, testIdOf, testInPathOf } from '#server/access/named.ts'
+import { personIdOf, testIdOf } from '#server/access/named.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { note } from '#server/database/writes-access-log.ts'
 import { Failure, notFound } from '#server/failure.ts'
+import { testInPathOf } from '#server/features/exam/panel/admin/test-in-path.ts'
 import {
   findMessageOf,
   findMessagesTo,

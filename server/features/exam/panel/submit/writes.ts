@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import * as z from 'zod/mini'
-import { testTypes } from '#domain/exam/calls.ts'
 import type { Answer } from '#domain/exam/question.ts'
+import { testTypes } from '#domain/exam/reply.ts'
 import { given } from '#server/access/given.ts'
 import { isGraceOver } from '#server/access/grace.ts'
 import { attemptId, paper } from '#server/access/papers.ts'

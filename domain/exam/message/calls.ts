@@ -2,17 +2,6 @@ import * as z from 'zod/mini'
 import { defineCall, envelope, id, idOrName, testInPath } from '#domain/call.ts'
 import { maxLettersOfMessage } from '#domain/exam/panel/limits.ts'
 
-/** What an examiner writes to those who take a test, as the panel gets it. */
-export const examinerMessage = z.object({
-  message_id: id,
-  text: z.string(),
-  /** Milliseconds since 1970. */
-  sent_at: z.number(),
-  /** Whether everybody who takes the test gets it, or one student. */
-  is_to_all: z.boolean(),
-})
-export type ExaminerMessageBody = z.output<typeof examinerMessage>
-
 const source = 'PRODUCT §1, beyond the specification'
 
 /** A repeated call with the same key sends nothing again, also with another text. */

@@ -1,0 +1,13 @@
+import * as z from 'zod/mini'
+import { id } from '#domain/call.ts'
+
+/** What an examiner writes to those who take a test, as the panel gets it. */
+export const examinerMessage = z.object({
+  message_id: id,
+  text: z.string(),
+  /** Milliseconds since 1970. */
+  sent_at: z.number(),
+  /** Whether everybody who takes the test gets it, or one student. */
+  is_to_all: z.boolean(),
+})
+export type ExaminerMessageBody = z.output<typeof examinerMessage>

@@ -1,0 +1,1 @@
+ALTER TABLE "test_attempt" ADD COLUMN "device_hash" text DEFAULT '' NOT NULL;

@@ -1,0 +1,1 @@
+ALTER TABLE "attempt_event" ADD COLUMN "detail" text DEFAULT '' NOT NULL;
