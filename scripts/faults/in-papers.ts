@@ -25,7 +25,7 @@ export const inPapers: readonly Fault[] = [
     area: 'exam',
     what: 'The panel takes more answers of a part than count.',
     file: 'exam-panel/core/exam.ts',
-    from: "limitAt(paper, read().examTab, questionId) === 'full'",
+    from: "limitAt(read().paper, read().examTab, questionId) === 'full'",
     to: 'false',
     tests: ['exam-panel/parts/question/limit-note'],
   },

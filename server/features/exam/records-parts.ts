@@ -13,8 +13,7 @@ export const partsFields = {
   }),
   part_minutes: wholes({
     about:
-      'Minutes of each part of its paper, in their order, where each has its own time: then parts_order is locked. In all as many as duration_minutes.',
-    example: '60;60;60',
+      'Minutes of each part of its paper, in their order such as 60;60;60, where each has its own time: then parts_order is locked. In all as many as duration_minutes.',
     max: 100_000,
     count: 50,
   }),

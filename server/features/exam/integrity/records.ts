@@ -11,14 +11,12 @@ import type { Rule, Scope } from '#server/records/kind.ts'
 export const integrityFields = {
   access_code: text({
     about:
-      'A code that the examiner says in the hall, and without which it is not begun; case and spaces do not count. Empty: none.',
-    example: 'mango 42',
+      'A code such as mango 42 that the examiner says in the hall, and without which it is not begun; case and spaces do not count. Empty: none.',
     max: maxLettersOfCode,
   }),
   networks: list({
     about:
       'Networks or addresses in which it may be begun. What is sent from others later is noted. Empty: anywhere.',
-    example: '203.0.113.0/24; 2001:db8::/32',
     format: 'networks such as 203.0.113.0/24, of IPv6 up to /64',
     readOne: (one) =>
       readNetwork(one) ?? { problem: `"${show(one)}" is not a network, or is of IPv6 and longer than /64` },
