@@ -13,6 +13,7 @@ test('a watched exam begins with its code, fills the screen, and counts leaving 
   ])
   const panel = await openPanel(page, server.current, login, name)
   await panel.getByLabel('I have read and understood the instructions.').check()
+  await expect(panel.getByText('It fills the whole screen.')).toBeVisible()
   await panel.getByLabel('Access code').fill('mango 41')
   await panel.getByRole('button', { name: 'Start' }).click()
   await expect(panel.getByRole('alert')).toHaveText(
@@ -41,4 +42,6 @@ test('a watched exam begins with its code, fills the screen, and counts leaving 
     { kind: 'leftFullScreen', count: 1 },
     { kind: 'wrongCode', count: 1 },
   ])
+  // The next test sets the size of the same browser's page.
+  await panel.evaluate(() => document.exitFullscreen())
 })

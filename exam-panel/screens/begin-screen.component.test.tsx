@@ -116,7 +116,6 @@ test('how it is watched is said before; it begins with the code of the examiner'
   await open(undefined, {
     needs_code: true,
     is_in_network: false,
-    fills_screen: true,
     safe_browser: true,
     one_device: true,
   })
