@@ -2,6 +2,9 @@
 export const maxWrongCodes = 5
 export const wrongCodesMs = 5 * 60_000
 
+/** Events that the server notes of one attempt: the first ones. */
+export const maxNoted = 200
+
 /** Characters of an access code, networks and keys of Safe Exam Browser of a test. */
 export const maxLettersOfCode = 40
 export const maxNetworks = 50

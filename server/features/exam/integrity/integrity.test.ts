@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { IntegrityRow } from '#domain/exam/integrity/calls.ts'
 import { maxWrongCodes, wrongCodesMs } from '#domain/exam/integrity/limits.ts'
+import { maxEvents } from '#domain/exam/panel/limits.ts'
 import { makeAdminToken, makePage, preparePanel } from '#server/features/exam/panel/testing.ts'
 
 const room = preparePanel()
@@ -119,6 +120,20 @@ test('it begins only in an allowed network; answers from elsewhere count, and ar
   expect(row.events.filter(({ kind }) => kind === 'otherNetwork')).toMatchObject([
     { tab: page, detail: '198.51.100.7' },
   ])
+})
+
+test('a tab that reports more events than are kept hides nothing that the server sees', async () => {
+  await set('networks = $2', JSON.stringify(['203.0.113.0/24']))
+  const { pass, page, attempt } = await room.panel.openFirst(room.aarav, room.testId)
+  await begin(pass, page, { from: '203.0.113.9' })
+  await room.query(
+    `insert into attempt_event (institute_id, attempt_id, page, kind, happened_at)
+      select institute_id, id, $2, 'left', started_at + n * interval '1 millisecond'
+      from test_attempt, generate_series(1, $3::int) n where id = $1`,
+    [attempt.attempt_id, page, maxEvents],
+  )
+  await save(pass, page, { from: '198.51.100.7' })
+  expect((await readSheet()).tabs_of_other_networks).toBe(1)
 })
 
 describe('Safe Exam Browser', () => {

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
+import { maxNoted } from '#domain/exam/integrity/limits.ts'
 import { notedKinds } from '#domain/exam/integrity/noted.ts'
 import { given } from '#server/access/given.ts'
 import { attemptId } from '#server/access/papers.ts'
 import { command, many, maybeOne, one, params, raw, sql } from '#server/database/sql.ts'
 import { joinStudent, student, studentColumns } from '#server/features/exam/panel/admin/queries.ts'
-import { hasRoomForEvent } from '#server/features/exam/panel/save/writes.ts'
 
 const { instituteId, personId, now } = given
 const { testId, page, kind, detail, since, after, limit, tokenId } = params({
@@ -33,12 +33,17 @@ export const countWrongCodes = one(
     where institute_id = ${instituteId} and attempt_id = ${attemptId} and kind = 'wrongCode' and happened_at > ${since}`,
 )
 
+/** Bounded apart from what tabs report, so that a tab that reports a lot leaves room for what the server sees. */
+const hasRoom = sql`${raw(String(maxNoted))} > (
+  select count(*) from attempt_event o where o.institute_id = ${instituteId} and o.attempt_id = ${attemptId}
+    and o.kind in ('wrongCode', 'otherNetwork', 'otherBrowser', 'otherDevice', 'allowedDevice'))`
+
 /** Two within a millisecond are two. */
 export const noteEvent = command(
   'integrity.note',
   sql`insert into attempt_event (institute_id, attempt_id, page, kind, happened_at, detail)
     select ${instituteId}, ${attemptId}, ${page}, ${kind}, ${now}::timestamptz + random() * interval '999 microseconds', ${detail}
-    where ${hasRoomForEvent(raw('1'))} on conflict do nothing`,
+    where ${hasRoom} on conflict do nothing`,
 )
 
 /** The same, once for a tab and what it is about. */
@@ -49,7 +54,7 @@ export const noteOnce = command(
     where not exists (
       select 1 from attempt_event e where e.institute_id = ${instituteId} and e.attempt_id = ${attemptId}
         and e.page = ${page} and e.kind = ${kind} and e.detail = ${detail})
-      and ${hasRoomForEvent(raw('1'))} on conflict do nothing`,
+      and ${hasRoom} on conflict do nothing`,
 )
 
 const event = z.object({
