@@ -18,7 +18,7 @@ export const wholes = ({
           .split(';')
           .map((part) => part.trim())
         const isRight = (part: string) => /^\d{1,9}$/.test(part) && Number(part) >= min && Number(part) <= max
-        if (!all.every(isRight)) return { problem: `"${show(cell)}" is not such as ${options.example}` }
+        if (!all.every(isRight)) return { problem: `"${show(cell)}" is not such as 60;60;60` }
         if (all.length > count) return { problem: `has more than ${count} numbers` }
         return `{${all.map(Number).join(',')}}`
       },
