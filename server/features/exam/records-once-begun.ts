@@ -1,4 +1,5 @@
 import { deliveryMs, noticeMs } from '#domain/exam/panel/clock.ts'
+import { testTypes } from '#domain/exam/reply.ts'
 import { literal, type Rule, type Scope } from '#server/records/kind.ts'
 
 /**
@@ -17,6 +18,9 @@ const isWritten = (scope: Scope) =>
   `exists (select from test_attempt a where ${ofTest(scope)} and a.submitted_at is null and a.ends_at > ${moment(scope)})`
 const typeOf = (label: string, { instituteId }: Scope) =>
   `(select l.test_type_id from test_label l where l.institute_id = ${instituteId} and l.id = ${label})`
+/** SQL: whether a test is practice by its label, so that it has no clock. */
+export const isPractice = (value: (field: string) => string, scope: Scope) =>
+  `${typeOf(value('label'), scope)} = ${testTypes.practice}`
 
 /** What becomes of a change of a test, by field of its record, once students have begun; `paper` is its question paper. */
 export const changesOnceBegun: Readonly<Record<string, Change>> = {

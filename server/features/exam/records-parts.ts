@@ -1,4 +1,4 @@
-import { testTypes } from '#domain/exam/reply.ts'
+import { isBegun, isPractice } from '#server/features/exam/records-once-begun.ts'
 import { wholes } from '#server/records/fields/lists.ts'
 import { choice } from '#server/records/fields/texts.ts'
 import type { Rule, Scope } from '#server/records/kind.ts'
@@ -25,8 +25,7 @@ const hasMinutes = (value: Value) => `cardinality(${value('part_minutes')}) > 0`
 const partsOf = ({ instituteId }: Scope) =>
   `(select count(*) from test_part p where p.institute_id = ${instituteId} and p.test_id = t.id)`
 
-/** @param isBegun SQL of whether somebody has begun the test: then its parts share another duration in proportion */
-export const partsRules = (isBegun: (scope: Scope) => string): Rule[] => [
+export const partsRules: Rule[] = [
   {
     field: 'part_minutes',
     problem: 'are given, and parts_order is not locked: parts with their own time follow each other',
@@ -35,14 +34,14 @@ export const partsRules = (isBegun: (scope: Scope) => string): Rule[] => [
   {
     field: 'part_minutes',
     problem: 'are not as many in all as duration_minutes',
+    // Once it is begun, its parts share another duration in proportion.
     where: (value, scope) => `${hasMinutes(value)} and not ${isBegun(scope)}
       and (select sum(m) from unnest(${value('part_minutes')}) m) <> ${value('duration_minutes')}`,
   },
   {
     field: 'part_minutes',
     problem: 'are given, and practice has no clock',
-    where: (value, { instituteId }) => `${hasMinutes(value)} and exists (select from test_label l
-      where l.institute_id = ${instituteId} and l.id = ${value('label')} and l.test_type_id = ${testTypes.practice})`,
+    where: (value, scope) => `${hasMinutes(value)} and ${isPractice(value, scope)}`,
   },
   {
     field: 'part_minutes',

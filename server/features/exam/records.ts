@@ -1,7 +1,7 @@
 import { calculators } from '#domain/exam/panel/calculator.ts'
 import { integrityFields, integrityRules } from '#server/features/exam/integrity/records.ts'
 import { afterwardsFields, afterwardsRules } from '#server/features/exam/records-afterwards.ts'
-import { isBegun, moveEnds, onceBegun, withdrawResults } from '#server/features/exam/records-once-begun.ts'
+import { moveEnds, onceBegun, withdrawResults } from '#server/features/exam/records-once-begun.ts'
 import { partsFields, partsRules } from '#server/features/exam/records-parts.ts'
 import { decimal, whole, yesNo } from '#server/records/fields/numbers.ts'
 import { refersTo, refersToMany } from '#server/records/fields/references.ts'
@@ -130,7 +130,7 @@ export const tests = defineKind({
     },
     ...afterwardsRules,
     ...integrityRules,
-    ...partsRules(isBegun),
+    ...partsRules,
     ...onceBegun,
   ],
   before: (...changed) => [...moveEnds(...changed), withdrawResults(...changed)].join(';'),

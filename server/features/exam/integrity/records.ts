@@ -1,11 +1,11 @@
 import { maxLettersOfCode, maxNetworks, maxSafeBrowserKeys } from '#domain/exam/integrity/limits.ts'
-import { testTypes } from '#domain/exam/reply.ts'
+import { isPractice } from '#server/features/exam/records-once-begun.ts'
 import { show } from '#server/import-faults.ts'
 import { readNetwork } from '#server/network/allowed.ts'
 import { yesNo } from '#server/records/fields/numbers.ts'
 import { list } from '#server/records/fields/references.ts'
 import { text } from '#server/records/fields/texts.ts'
-import type { Rule, Scope } from '#server/records/kind.ts'
+import type { Rule } from '#server/records/kind.ts'
 
 /** Of a test: how it is watched (docs/decisions/38). Each is off by default, and its students read it before they begin. */
 export const integrityFields = {
@@ -41,9 +41,6 @@ export const integrityFields = {
   }),
 }
 
-const typeOfLabel = (label: string, { instituteId }: Scope) =>
-  `(select l.test_type_id from test_label l where l.institute_id = ${instituteId} and l.id = ${label})`
-
 const isSet: Readonly<Record<keyof typeof integrityFields, (value: string) => string>> = {
   access_code: (value) => `${value} <> ''`,
   networks: (value) => `jsonb_array_length(${value}) > 0`,
@@ -63,8 +60,7 @@ export const integrityRules: Rule[] = [
     ([field, isGiven]): Rule => ({
       field,
       problem: 'is for tests with a time limit, and its label is of practice',
-      where: (value, scope) =>
-        `${isGiven(value(field))} and ${typeOfLabel(value('label'), scope)} = ${testTypes.practice}`,
+      where: (value, scope) => `${isGiven(value(field))} and ${isPractice(value, scope)}`,
     }),
   ),
   {
