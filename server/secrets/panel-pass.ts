@@ -40,6 +40,8 @@ export const panelPass = z.object({
   networks: z.array(z.string()),
   safeBrowserKeys: z.array(z.string()),
   fillsScreen: z.boolean(),
+  /** Whether the test begins with an access code. */
+  needsCode: z.boolean(),
   /** Seed of the order of questions and options; null where they keep the order of the paper. */
   seed: z.nullable(z.number()),
 })

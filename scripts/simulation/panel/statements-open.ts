@@ -39,8 +39,6 @@ export const openingStatements: Readonly<Record<string, Model>> = {
       isGuarded: false,
     }),
   ),
-  // Nothing is checked when it is begun.
-  'integrity.code': read(() => rowsOf({ accessCode: '' })),
   'panel.begin': write(({ startedAt, isBegun, endsAt, seed }, _, __, { firstId: id }) => ({
     ...rowsOf({ id }),
     state: {

@@ -148,6 +148,7 @@ export const statements: Readonly<Record<string, Model>> = {
       networks: [],
       safeBrowserKeys: [],
       fillsScreen: false,
+      needsCode: false,
       seed: null,
       hostInstituteId: null,
     })
@@ -156,7 +157,6 @@ export const statements: Readonly<Record<string, Model>> = {
   'panel.test': read(() =>
     rowsOf({
       instructionsHtml: '',
-      needsCode: false,
       isOneDevice: false,
       calculator: '',
       minutes: 60,

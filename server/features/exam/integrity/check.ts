@@ -42,7 +42,7 @@ const isInBrowser = ({ safeBrowserKeys }: Checked, { raw, ...witness }: Asked): 
     ),
   })
 
-type Rules = PanelPass & { needsCode: boolean; isOneDevice: boolean }
+type Rules = PanelPass & { isOneDevice: boolean }
 
 /** How an attempt is watched, for its student; undefined where it is not. */
 export function presentRules(rules: Rules, address: string): ExamRules | undefined {
@@ -69,9 +69,9 @@ export async function checkRules(
   if (pass.isBegun || testId === null) return
   if (!isInNetwork(pass, asked)) throw new Failure('otherNetwork')
   if (!isInBrowser(pass, asked)) throw new Failure('safeBrowserNeeded')
+  if (!pass.needsCode) return
   const test = await findAccessCode(pool, { instituteId, testId })
   if (!test) throw notFound()
-  if (test.accessCode === '') return
   const now = clock()
   const since = new Date(now.getTime() - wrongCodesMs)
   if ((await countWrongCodes(pool, { instituteId, attemptId, since })).count >= maxWrongCodes)

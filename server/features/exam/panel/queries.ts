@@ -34,7 +34,7 @@ export const findPass = maybeOne(
       i.time_zone as "timeZone", a.started_at as "startedAt", a.is_begun as "isBegun", a.ends_at as "endsAt",
       a.submitted_at as "submittedAt", a.latest_ends_at as "latestEndsAt", a.end_moved_at as "endMovedAt",
       t.cancelled_at is not null as "isCalledOff", coalesce(t.networks, '[]') as networks,
-      coalesce(t.safe_browser_keys, '[]') as "safeBrowserKeys", coalesce(t.fills_screen, false) as "fillsScreen",
+      coalesce(t.safe_browser_keys, '[]') as "safeBrowserKeys", coalesce(t.fills_screen, false) as "fillsScreen", coalesce(t.access_code, '') <> '' as "needsCode",
       coalesce(t.parts_order = 'locked', false) as "isLocked",
       coalesce(t.part_minutes, '{}') as "partMinutes", coalesce(a.part_starts, '[]') as "laterParts",
       ${lastMessageId} as "lastMessageId", case when t.is_shuffled then a.seed end as seed, ${hostInstitute} as "hostInstituteId"
@@ -118,7 +118,6 @@ export const findTestFacts = maybeOne(
   'panel.test',
   z.object({
     instructionsHtml: z.string(),
-    needsCode: z.boolean(),
     isOneDevice: z.boolean(),
     /** '' for none. */
     calculator: z.enum(['', ...calculators]),
@@ -126,7 +125,7 @@ export const findTestFacts = maybeOne(
     minutes: z.number(),
     parts: z.array(z.object({ partId: z.number(), name: z.string(), attemptAny: z.nullable(z.number()) })),
   }),
-  sql`select t.instructions_html as "instructionsHtml", t.calculator, t.access_code <> '' as "needsCode",
+  sql`select t.instructions_html as "instructionsHtml", t.calculator,
       t.is_one_device as "isOneDevice", t.duration_minutes + ${extraMinutes()} as minutes, coalesce((
       select json_agg(json_build_object('partId', x.id, 'name', x.name, 'attemptAny', x.attempt_any) order by x.position, x.id) from test_part x
       where x.institute_id = ${instituteId} and x.test_id = ${testId}), '[]') as parts
