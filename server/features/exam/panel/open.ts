@@ -91,14 +91,13 @@ async function exchange(
     }
     if (!(await lockTaker(client, { ...spent, host }))) throw new Failure('ticketOver')
     const deviceHash = device === '' ? '' : hashOfSecret(deviceKey(device))
-    const { attemptId, isResumed, usedUntil, isOneDevice } =
+    const { attemptId, isResumed, usedUntil, boundTo } =
       spent.testId === null
         ? await beginNotebook(client, spent, now)
         : await openTest(client, { ...spent, testId: spent.testId, page, beginsLater, deviceHash }, now)
     const expiresAt = new Date(usedUntil + deliveryMs)
-    const ownDevice = isOneDevice ? deviceHash : ''
     const { instituteId } = spent
-    await writeOpened(client, { ...asked, instituteId, attemptId, expiresAt, deviceHash: ownDevice, browser })
+    await writeOpened(client, { ...asked, instituteId, attemptId, expiresAt, deviceHash: boundTo, browser })
     return { pass, isResumed }
   })
 }
@@ -115,25 +114,25 @@ async function openTest(
 ) {
   await holdOpen(client, taker)
   const test = await findOpen(client, taker, now)
-  const { attemptId: running, isOneDevice } = test
+  const { attemptId: running } = test
   // A panel of an earlier version asks for no code.
   const beginsLater = taker.beginsLater || test.isGuarded
-  const { instituteId, deviceHash } = taker
-  if (running !== null && isOneDevice && test.deviceHash !== '' && test.deviceHash !== deviceHash)
-    throw new OtherDevice({ instituteId, attemptId: running })
+  const boundTo = test.isOneDevice ? taker.deviceHash : ''
+  if (running !== null && test.isOneDevice && test.deviceHash !== '' && test.deviceHash !== boundTo)
+    throw new OtherDevice({ instituteId: taker.instituteId, attemptId: running })
   const usedUntil = test.endsAt.getTime()
   const endsAt = endFrom(test, now)
   if (running === null) {
     const isBegun = !beginsLater || endsAt === null
     const attempt = { startedAt: now, isBegun, endsAt: isBegun ? endsAt : test.endsAt }
-    return { attemptId: await insert(client, taker, attempt), isResumed: false, usedUntil, isOneDevice }
+    return { attemptId: await insert(client, taker, attempt), isResumed: false, usedUntil, boundTo }
   }
   const at = { ...taker, attemptId: running, endsAt, now }
   // An attempt from before the panel, or of a test that was practice: it had no end, so its time begins
   // now.
   if (endsAt && !test.hasEnd) await writeEnd(client, at)
   if (!beginsLater && !test.isBegun) await writeBegun(client, at)
-  return { attemptId: running, isResumed: test.isBegun, usedUntil, isOneDevice }
+  return { attemptId: running, isResumed: test.isBegun, usedUntil, boundTo }
 }
 
 /** The test is not moved until the transaction ends. @throws Failure `testCalledOff` */
@@ -187,7 +186,7 @@ async function beginNotebook(client: pg.PoolClient, taker: Ticket, now: Date) {
   const attemptId = await insert(client, taker, { startedAt: now, isBegun: true, endsAt: null })
   const wanted = { instituteId, personIds: [personId], attemptId, questionIds: questionIds ?? [], now }
   if ((await insertQuestions(client, wanted)) === 0) throw notFound()
-  return { attemptId, isResumed: false, usedUntil: now.getTime() + notebookMs, isOneDevice: false }
+  return { attemptId, isResumed: false, usedUntil: now.getTime() + notebookMs, boundTo: '' }
 }
 
 type NewAttempt = { startedAt: Date; isBegun: boolean; endsAt: Date | null }
