@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, envelope, id, idOrName, pathNumber, testInPath } from '#domain/call.ts'
 import { notedKinds } from '#domain/exam/integrity/noted.ts'
+import { student } from '#domain/exam/panel/admin-calls.ts'
 
 const source = 'PRODUCT §1, beyond the specification'
 /** ISO 8601 with the institute's offset. */
@@ -17,9 +18,7 @@ const noted = z.object({
 
 const integrityRow = z.object({
   user_id: id,
-  student_name: z.string(),
-  roll_no: z.string(),
-  student_number: z.string(),
+  ...student,
   attempt_id: id,
   started_at: moment,
   handed_in_at: z.nullable(moment),
@@ -93,9 +92,7 @@ export const allowDevice = defineCall({
   body: z.object({ test_id: idOrName, user_id: idOrName }),
   reply: envelope(
     z.object({
-      student_name: z.string(),
-      roll_no: z.string(),
-      student_number: z.string(),
+      ...student,
       /** False where the attempt is bound to no device now. */
       is_changed: z.boolean(),
     }),

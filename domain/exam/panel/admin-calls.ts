@@ -11,7 +11,7 @@ import { outcomeStates } from '#domain/exam/question.ts'
 const moment = z.string()
 
 /** Who it is, as the institute knows the student; '' for what it has not given. */
-const student = { student_name: z.string(), roll_no: z.string(), student_number: z.string() }
+export const student = { student_name: z.string(), roll_no: z.string(), student_number: z.string() }
 
 /** An attempt that was handed in: by our number, or the last one of a student at a test, by the institute's own ids. */
 const attemptNamed = {
