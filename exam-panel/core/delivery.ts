@@ -59,6 +59,7 @@ export function startDelivery({ pass, previousPage, ...parts }: DeliveryParts): 
       ...sending,
       events: [...events],
       messages_since,
+      // Other browsers wait for nothing here, so that a page that is being closed still sends.
       ...(isSafeBrowser() && (await safeBrowserProof())),
     }
     const { reply, ...times } = await ask(call, { body }, { pass, ...options })

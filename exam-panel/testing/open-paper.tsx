@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { IntlProvider } from 'use-intl/react'
 import { expect } from 'vitest'
 import type { CallReply } from '#domain/call.ts'
-import { savePanel } from '#domain/exam/panel/calls.ts'
+import { type PanelStatus, savePanel } from '#domain/exam/panel/calls.ts'
 import { type PaperQuestion, panelPaper } from '#domain/exam/panel/paper-calls.ts'
 import { forgetAttempt, openDevice } from '#portal/shared/attempt/device.ts'
 import { answer, fail } from '#portal/testing/replies.ts'
@@ -27,13 +27,15 @@ export const questionOf = (question_id: number, more: Partial<PaperQuestion> = {
 type Paper = Partial<CallReply<typeof panelPaper>['data']>
 
 /**
- * Shows a paper that is begun, without a network.
+ * Shows a paper that is begun.
+ * @param status how the server replies to what is saved; without one there is no network
  * @returns the exam, and what ends it after the test
  */
 export async function openPaper(
   attemptId: number,
   paper: Paper,
   screen: ReactNode,
+  status?: PanelStatus,
 ): Promise<{ exam: Exam; close: () => Promise<void> }> {
   const device = openDevice(attemptId)
   device.keep('pass', 'a pass')
@@ -47,7 +49,8 @@ export async function openPaper(
   const parts = [{ part_id: 1, name: 'Section A' }]
   const about = { attempt, time: now, instructions_html: '', parts, passages: [], questions: [] }
   answer(panelPaper, { data: { ...about, ...paper } })
-  fail(savePanel, 'offline')
+  if (status) answer(savePanel, { data: status })
+  else fail(savePanel, 'offline')
   const opened = await openExam({ kind: 'attempt', attemptId }, namePage())
   if ('begin' in opened) throw new Error('it is not begun')
   const exam = createExam(opened)

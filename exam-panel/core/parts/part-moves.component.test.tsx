@@ -1,35 +1,20 @@
-import { IntlProvider } from 'use-intl/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { type PanelStatus, savePanel } from '#domain/exam/panel/calls.ts'
 import { endPanelPart, panelPaper } from '#domain/exam/panel/paper-calls.ts'
-import { forgetAttempt, openDevice } from '#portal/shared/attempt/device.ts'
 import { answer, askedOf, fail } from '#portal/testing/replies.ts'
-import { renderPart } from '#portal/testing/screen.tsx'
 import { ExamScreen } from '../../screens/exam-screen.tsx'
-import { panelQuestionTexts, panelTexts } from '../../texts.ts'
-import { createExam, type Exam } from '../exam.ts'
-import { namePage, openExam } from '../open.ts'
-import { keepFiles } from '../paper-files.ts'
-import { ExamContext, FilesContext } from '../use-exam.ts'
+import { openPaper, questionOf } from '../../testing/open-paper.tsx'
+import type { Exam } from '../exam.ts'
 import { watchExam } from '../watch.ts'
 
 const now = Date.now()
 const minute = 60_000
-const attemptId = 900_000_036
 let close: () => Promise<void>
 beforeEach(() => page.viewport(1280, 800))
-afterEach(async () => {
-  await close()
-  forgetAttempt(attemptId)
-})
+afterEach(() => close())
 
-const questionOf = (question_id: number, part_id: number) => ({
-  ...{ question_id, part_id, ques_type: 1, subject_name: 'Physics', passage_id: null },
-  ...{ html: `<p>Text ${question_id}?</p>`, other_html: '', other_language: '', matches: [], media: [] },
-  options: [1, 2].map((number) => ({ number, html: `option ${number}`, other_html: '' })),
-  ...{ blank_count: 0, marks: 4, negative_marks: 1, has_part_marks: false, is_bookmarked: false },
-})
+const options = [1, 2].map((number) => ({ number, html: `option ${number}`, other_html: '' }))
 const schemes = [1, 2].map((part_id) => ({
   ...{ part_id, ques_type: 1, marks: 4, negative_marks: 1, has_part_marks: false, questions: 2 },
 }))
@@ -40,7 +25,7 @@ type Given = { minutes?: number | undefined; starts: number[]; endsAt?: number }
 function paperOf({ minutes, starts, endsAt = now + 60 * minute }: Given) {
   const part_id = starts.length
   const attempt = {
-    ...{ attempt_id: attemptId, test_id: 7, test_name: 'CAT mock', test_type_id: 4, student_name: 'Aarav' },
+    ...{ attempt_id: 900_000_036, test_id: 7, test_name: 'CAT mock', test_type_id: 4, student_name: 'Aarav' },
     ...{ institute_name: 'Greenfield', started_at: now, ends_at: endsAt, is_submitted: false },
     ...{ is_resumed: false, moved_at: null, is_called_off: false, part_starts: starts },
   }
@@ -54,7 +39,7 @@ function paperOf({ minutes, starts, endsAt = now + 60 * minute }: Given) {
       return Date.now()
     },
     ...{ instructions_html: '', parts, schemes, passages: [] },
-    questions: [1, 2].map((nth) => questionOf(part_id * 10 + nth, part_id)),
+    questions: [1, 2].map((nth) => questionOf(part_id * 10 + nth, { part_id, options })),
   }
 }
 
@@ -67,33 +52,10 @@ const statusOf = ({ starts, endsAt = now + 60 * minute }: Given): PanelStatus =>
 })
 
 async function open(given: Given): Promise<Exam> {
-  const device = openDevice(attemptId)
-  device.keep('pass', 'a pass')
-  await new Promise((resolve) => setTimeout(resolve))
-  await device.close()
-  answer(panelPaper, { data: paperOf(given) })
-  answer(savePanel, { data: statusOf(given) })
-  const opened = await openExam({ kind: 'attempt', attemptId }, namePage())
-  if ('begin' in opened) throw new Error('it is not begun')
-  const exam = createExam(opened)
-  close = async () => {
-    fail(savePanel, 401)
-    exam.send()
-    await expect.poll(() => exam.store.getState().connection).toBe('over')
-    await opened.device.close()
-  }
-  watchExam(exam)
-  exam.begin()
-  renderPart(
-    <IntlProvider locale="en" timeZone="UTC" messages={{ panel: panelTexts, question: panelQuestionTexts }}>
-      <ExamContext value={exam}>
-        <FilesContext value={keepFiles(exam)}>
-          <ExamScreen />
-        </FilesContext>
-      </ExamContext>
-    </IntlProvider>,
-  )
-  return exam
+  const opened = await openPaper(900_000_036, paperOf(given), <ExamScreen />, statusOf(given))
+  close = opened.close
+  watchExam(opened.exam)
+  return opened.exam
 }
 
 const heading = (name: string) => page.getByRole('heading', { name, exact: true })
@@ -121,7 +83,7 @@ test('at the end of its time a part is closed, and the next one is fetched until
   await expect.element(heading('Question 3 of 4')).toBeVisible()
   await expect.element(page.getByText('Verbal is over. Logic is open now.')).toBeVisible()
   await expect.element(heading('Question 3 of 4')).toHaveFocus()
-  await expect.element(page.getByText('Text 21?')).toBeVisible()
+  await expect.element(page.getByText('Question 21?')).toBeVisible()
   await expect.element(button('Submit')).toBeVisible()
 })
 

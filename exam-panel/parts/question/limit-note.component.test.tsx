@@ -1,83 +1,38 @@
-import { IntlProvider } from 'use-intl/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { savePanel } from '#domain/exam/panel/calls.ts'
 import { stateIn } from '#domain/exam/panel/exam-tab.ts'
-import { panelPaper } from '#domain/exam/panel/paper-calls.ts'
-import { forgetAttempt, openDevice } from '#portal/shared/attempt/device.ts'
-import { answer, fail } from '#portal/testing/replies.ts'
-import { renderPart } from '#portal/testing/screen.tsx'
 import { Toasts } from '#ui/popups/toast.tsx'
-import { createExam, type Exam } from '../../core/exam.ts'
-import { namePage, openExam } from '../../core/open.ts'
-import { keepFiles } from '../../core/paper-files.ts'
-import { ExamContext, FilesContext } from '../../core/use-exam.ts'
-import { panelQuestionTexts, panelTexts } from '../../texts.ts'
+import type { Exam } from '../../core/exam.ts'
+import { openPaper, questionOf } from '../../testing/open-paper.tsx'
 import { PartBar } from './part-bar.tsx'
 import { QuestionInView } from './question-in-view.tsx'
 
 const now = Date.parse('2026-11-20T04:37:00Z')
-const attemptId = 900_000_002
 let close: () => Promise<void>
 beforeEach(() => page.viewport(390, 844))
-afterEach(async () => {
-  await close()
-  forgetAttempt(attemptId)
-})
-
-const questionOf = (question_id: number, ques_type: number) => ({
-  ...{ question_id, ques_type, part_id: 2, subject_name: 'Physics', passage_id: null },
-  ...{ html: `<p>Question ${question_id}?</p>`, other_html: '', other_language: '', matches: [], media: [] },
-  options: [1, 2].map((number) => ({ number, html: `option ${number}`, other_html: '' })),
-  ...{ blank_count: 0, marks: 4, negative_marks: 1, has_part_marks: false, is_bookmarked: false },
-})
+afterEach(() => close())
 
 /** Opens a paper of which two of four questions of Section B count. */
 async function open(): Promise<Exam> {
-  const device = openDevice(attemptId)
-  device.keep('pass', 'a pass')
-  await new Promise((resolve) => setTimeout(resolve))
-  await device.close()
-  const attempt = {
-    ...{ attempt_id: attemptId, test_id: 7, test_name: 'NEET mock', test_type_id: 4, student_name: 'Aarav' },
-    ...{
-      institute_name: 'Greenfield',
-      started_at: now,
-      ends_at: null,
-      is_submitted: false,
-      is_resumed: false,
-    },
-    ...{ moved_at: null, is_called_off: false },
-  }
+  const options = [1, 2].map((number) => ({ number, html: `option ${number}`, other_html: '' }))
   const parts = [
     { part_id: 1, name: 'Section A' },
     { part_id: 2, name: 'Section B', attempt_any: 2 },
   ]
-  const questions = [questionOf(1, 1), questionOf(2, 1), questionOf(3, 1), questionOf(4, 4)]
-  answer(panelPaper, { data: { attempt, time: now, instructions_html: '', parts, passages: [], questions } })
-  fail(savePanel, 'offline')
-  const opened = await openExam({ kind: 'attempt', attemptId }, namePage())
-  if ('begin' in opened) throw new Error('it is not begun')
-  const exam = createExam(opened)
-  close = async () => {
-    fail(savePanel, 401)
-    exam.send()
-    await expect.poll(() => exam.store.getState().connection).toBe('over')
-    await opened.device.close()
-  }
-  exam.begin()
-  renderPart(
-    <IntlProvider locale="en" timeZone="UTC" messages={{ panel: panelTexts, question: panelQuestionTexts }}>
-      <ExamContext value={exam}>
-        <FilesContext value={keepFiles(exam)}>
-          <PartBar />
-          <QuestionInView onSubmit={() => undefined} />
-        </FilesContext>
-        <Toasts />
-      </ExamContext>
-    </IntlProvider>,
+  const questions = [1, 1, 1, 4].map((ques_type, index) =>
+    questionOf(index + 1, { ques_type, part_id: 2, options }),
   )
-  return exam
+  const opened = await openPaper(
+    900_000_002,
+    { parts, questions },
+    <>
+      <PartBar />
+      <QuestionInView onSubmit={() => undefined} />
+      <Toasts />
+    </>,
+  )
+  close = opened.close
+  return opened.exam
 }
 
 const note = () => page.getByText(/^You have answered 2 of Section B: no more of them count/)
