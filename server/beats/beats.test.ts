@@ -53,7 +53,7 @@ test('beats, stalls and the grace of an end are in the database what they are in
     for (let now = 0, step = 0; step < 14; step++) {
       now += pick(3) === 0 ? pick(40_000) : pick(3200)
       const name = `p${pick(2)}`
-      const stall = stallBefore(now, beats.get(name)?.at, [...beats.values()])
+      const stall = stallBefore(now, beats.get(name), [...beats.values()])
       const stalledMs = await writeBeat(pool, { name, agreedNow: moment(now) })
       expect(stalledMs).toBe(stall && now - stall.from)
       if (stall) stalls = withStall(stalls, stall)

@@ -19,7 +19,7 @@ const beat = maybeOne(
   sql`with stall as (
       select least(case when ${now} - b.last > ${ms(stallMs)} then b.last end,
         case when ${now} - b.own between ${ms(stallMs + 1)} and ${ms(ownStallMs)} then b.own end) as began_at
-      from (select max(at) as last, max(at) filter (where process = ${name}) as own from server_beat) b),
+      from (select max(at) as last, max(at) filter (where process = ${name} and not has_left) as own from server_beat) b),
     longer as (
       update server_stall s set ended_at = greatest(s.ended_at, ${now}) from stall
       where s.began_at <= stall.began_at and s.ended_at > stall.began_at - ${ms(afterStallMs)} returning 1),

@@ -58,12 +58,18 @@ test.each([
 
 test.each([
   ['the first of all', undefined, [], undefined],
-  ['a second after the last', end - 1000, [beat(end - 1000)], undefined],
-  ['of all processes', end - 4000, [beat(end - 4000)], end - 4000],
+  ['a second after the last', beat(end - 1000), [beat(end - 1000)], undefined],
+  ['of all processes', beat(end - 4000), [beat(end - 4000)], end - 4000],
   ['of a process that has replaced another', undefined, [beat(end - 9000, true)], end - 9000],
-  ['of its own alone', end - 20_000, [beat(end - 20_000), beat(end - 100)], end - 20_000],
-  ['of its own, for so long that no end waited', end - heldMs, [beat(end - heldMs), beat(end)], undefined],
-  ['of all, for long', end - 90_000, [beat(end - 90_000), beat(end - 80_000)], end - 80_000],
+  ['of its own alone', beat(end - 20_000), [beat(end - 20_000), beat(end - 100)], end - 20_000],
+  [
+    'of its own, for so long that no end waited',
+    beat(end - heldMs),
+    [beat(end - heldMs), beat(end)],
+    undefined,
+  ],
+  ['of its own that had left', beat(end - 4000, true), [beat(end - 4000, true), beat(end)], undefined],
+  ['of all, for long', beat(end - 90_000), [beat(end - 90_000), beat(end - 80_000)], end - 80_000],
 ] as const)('the stall before a beat: %s', (_, own, beats, from) => {
   expect(stallBefore(end, own, beats)).toEqual(from && { from, until: end })
 })
@@ -84,7 +90,7 @@ test('however processes beat, fall silent and leave: what was over stays over', 
         now += ms
         const known = { beats: [...beats.values()], stalls }
         if (isGraceOver(endsAt, known, now)) over ??= graceUntil(endsAt, stalls)
-        const stall = stallBefore(now, beats.get(process)?.at, known.beats)
+        const stall = stallBefore(now, beats.get(process), known.beats)
         if (stall) stalls = withStall(stalls, stall)
         beats.set(process, { at: now, hasLeft: leaves && ms < 1000 })
         if (over !== undefined) expect(graceUntil(endsAt, stalls)).toBe(over)

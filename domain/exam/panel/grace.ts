@@ -50,12 +50,12 @@ export function isGraceOver(
 }
 
 /**
- * The stall that ends with a beat: of all processes, or of its own process alone.
+ * The stall that ends with a beat: of all processes, or of its own process alone, unless it had left: then no end waited for it.
  * @param own the last beat of its process, if there was one
  */
-export function stallBefore(now: number, own: number | undefined, beats: readonly Beat[]): Stall | undefined {
+export function stallBefore(now: number, own: Beat | undefined, beats: readonly Beat[]): Stall | undefined {
   const last = beats.length > 0 ? lastOf(beats) : now
-  const ofOwn = own !== undefined && now - own <= ownStallMs ? own : now
+  const ofOwn = own && !own.hasLeft && now - own.at <= ownStallMs ? own.at : now
   const from = Math.min(now - last > stallMs ? last : now, now - ofOwn > stallMs ? ofOwn : now)
   return from < now ? { from, until: now } : undefined
 }

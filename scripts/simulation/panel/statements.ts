@@ -101,7 +101,7 @@ function keepLate(given: Given, state: State): Result {
 
 function beat({ name, agreedNow }: Given, { beats, stalls }: State): Result {
   const now = agreedNow.getTime()
-  const stall = stallBefore(now, beats.get(name)?.at, [...beats.values()])
+  const stall = stallBefore(now, beats.get(name), [...beats.values()])
   return {
     rows: stall ? [{ stalledMs: now - stall.from }] : [],
     state: {
