@@ -34,7 +34,7 @@ test('sources use the words of the glossary', () => {
 })
 
 test('documents use the words of the glossary', () => {
-  const documents = ['.', 'bench', 'docs', 'docs/decisions'].flatMap((folder) =>
+  const documents = ['.', 'bench', 'docs', 'docs/decisions', 'docs/product'].flatMap((folder) =>
     readdirSync(join(root, folder))
       .filter((name) => name.endsWith('.md') && name !== 'glossary.md')
       .map((name) => join(folder, name)),

@@ -10,7 +10,6 @@ const amount = z.number()
 const flag = z.enum(['Y', 'N'])
 const maybeDay = z.union([dayText, z.literal('')])
 
-/** spec/2 §3 "Due instalment". */
 export const dueInstalment = z.object({
   install_no: z.number(),
   /** The due date. */
@@ -35,7 +34,6 @@ export const dueInstalment = z.object({
 })
 export type DueInstalment = z.output<typeof dueInstalment>
 
-/** spec/2 §3 "Payment". */
 export const payment = z.object({
   /** Comma-separated: one payment may settle several. */
   install_nos: z.string(),
@@ -49,7 +47,7 @@ export const payment = z.object({
   /** What was left to pay after it. */
   d_amount: amount,
   financial_yr: z.string(),
-  // Beyond the specification (PRODUCT §8); other back ends do not have them.
+  // Other back ends do not have them [fee-16].
   /** The whole amount, where a part of it is for another year; otherwise 0. */
   whole_amount: z.optional(amount),
   /** What of `p_amount` was paid too much. */
@@ -64,12 +62,11 @@ export const payment = z.object({
 })
 export type Payment = z.output<typeof payment>
 
-/** spec/2 §3 "Fee result". */
 export const feeResult = z.object({
   total_fee_amount: amount,
   total_paid_amount: amount,
   total_unpaid_amount: amount,
-  /** Paid too much and not given back (PRODUCT §8). */
+  /** Paid too much and not given back [fee-14]. */
   total_credit_amount: z.optional(amount),
   is_fine_configured: flag,
   a_install_li: z.array(dueInstalment),
@@ -82,7 +79,7 @@ export const fees = defineCall({
   path: '/api/v1/studentWise/fee/:institute_id/students/:student_id/:acad_year_id',
   access: 'student',
   summary: 'Fees of a student in an academic year: sums, instalments, payments',
-  source: 'spec/2 §7',
+  source: 'fee-16',
   params: z.object({ institute_id: pathId, student_id: pathId, acad_year_id: pathId }),
   reply: envelope(feeResult),
 })
@@ -92,7 +89,7 @@ export const feeReceipt = defineCall({
   path: '/api/v1/studentWise/fee/:student_id/feeReceipt/:receipt_no/download',
   access: 'student',
   summary: 'Where the receipt of a payment is downloaded from, as PDF',
-  source: 'spec/2 §7',
+  source: 'fee-18',
   params: z.object({
     student_id: pathId,
     receipt_no: z.string().check(z.minLength(1), z.maxLength(maxReceiptNo)),
@@ -109,7 +106,7 @@ export const confirmReceipt = defineCall({
   path: '/api/v1/feeReceipt/:code',
   access: 'open',
   summary: 'The facts of a genuine receipt, for anyone who has it',
-  source: 'PRODUCT, beyond the specification',
+  source: 'fee-21',
   params: z.object({ code: z.string().check(z.minLength(1), z.maxLength(40)) }),
   reply: envelope(
     z.object({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { paiseOf, rupeesOf, showMoney } from '#domain/fee/money.ts'
 
-describe('money on screen (spec/2 §2.8, §9)', () => {
+describe('money on screen [fee-12]', () => {
   test.each([
     [0, 'Rs 0'],
     [99_900, 'Rs 999'],

@@ -6,7 +6,7 @@ export const paiseOf = (rupees: number): number => Math.round(rupees * 100)
 export const rupeesOf = (paise: number): number => paise / 100
 
 /**
- * `Rs 1,23,456`: Indian grouping; paise are shown only if there are any (spec/2 §2.8, PRODUCT §3 "Money").
+ * `Rs 1,23,456`: Indian grouping; paise are shown only if there are any [fee-12].
  * @param paise a whole number
  */
 export const showMoney = (paise: number): string =>

@@ -28,14 +28,14 @@ const instalment = (changes: Partial<Instalment> = {}): Instalment => ({
   ...changes,
 })
 
-describe('the status of an instalment (spec/2 §4)', () => {
+describe('the status of an instalment [fee-9]', () => {
   test.each([
     ['2026-12-01', 'Due'],
     ['2026-11-21', 'Due'],
     ['2026-11-20', 'Due'],
     ['2026-11-19', 'Overdue'],
     ['2025-11-21', 'Overdue'],
-  ] as const)('due on %s and untouched: %s (spec/2 §9 "more than 1 day")', (dueDay, status) =>
+  ] as const)('due on %s and untouched: %s [fee-10]', (dueDay, status) =>
     expect(instalmentStatus(instalment({ dueDay }), today)).toBe(status),
   )
 
@@ -64,7 +64,7 @@ describe('the status of an instalment (spec/2 §4)', () => {
   )
 })
 
-describe('the rows of Due Details (spec/2 §4)', () => {
+describe('the rows of Due Details [fee-11]', () => {
   test.each([
     [{}, true],
     [{ isPaid: true, paid: 1000, feeDue: 0 }, false],
@@ -83,7 +83,7 @@ describe('the rows of Due Details (spec/2 §4)', () => {
     expect(dueOf(instalment({ feeDue: 600, fineDue: 25 }))).toBe(625))
 })
 
-test('what is due today or before is to pay now, the rest is coming; each adds up with its fines', () => {
+test('what is due today or before is to pay now, the rest is coming; each adds up with its fines [fee-3]', () => {
   const paid = { isPaid: true, paid: 1000, feeDue: 0 }
   const { now, coming } = splitDue(
     [
@@ -99,7 +99,7 @@ test('what is due today or before is to pay now, the rest is coming; each adds u
   expect([now, coming].map(sumOfWrittenOff)).toEqual([0, 400])
 })
 
-describe('the academic year that is shown first (spec/2 §4)', () => {
+describe('the academic year that is shown first [fee-8]', () => {
   const years = [
     { id: 1, name: '2024-25' },
     { id: 2, name: '2025-26' },

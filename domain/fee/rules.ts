@@ -2,11 +2,11 @@ import { daysBetween } from '#domain/day.ts'
 
 export type InstalmentStatus = 'Overdue' | 'Due' | 'Discounted' | 'Paid' | 'Bad Debt' | 'Partially Paid'
 
-/** Days after the due date from which an instalment is overdue (spec/2 §9 "more than 1 day past"). */
+/** Days after the due date from which an instalment is overdue [fee-10]. */
 const overdueAfterDays = 1
 
 /**
- * Whether an instalment is overdue (spec/2 §4).
+ * Whether an instalment is overdue [fee-10].
  * @param isUntouched nothing of it was paid or written off; otherwise it is never overdue
  * @param today the institute's day, YYYY-MM-DD
  */
@@ -37,7 +37,7 @@ export type Instalment = {
 const isUntouched = ({ isPaid, paid, badDebt }: Instalment): boolean => !isPaid && paid === 0 && badDebt === 0
 
 /**
- * The first status that applies, in the order of spec/2 §4 "Instalment status".
+ * The first status that applies [fee-9].
  * @param today the institute's day, YYYY-MM-DD
  */
 export function instalmentStatus(instalment: Instalment, today: string): InstalmentStatus {
@@ -52,8 +52,8 @@ export function instalmentStatus(instalment: Instalment, today: string): Instalm
 export const dueOf = ({ feeDue, fineDue }: Pick<Instalment, 'feeDue' | 'fineDue'>): number => feeDue + fineDue
 
 /**
- * The rows of 'Due Details': what is paid or has nothing left to pay is hidden (spec/2 §4). What was written off in part is
- * shown: the rest is due (PRODUCT §8).
+ * The rows of 'Due Details': what is paid or has nothing left to pay is hidden. What was written off in part is
+ * shown: the rest is due [fee-11].
  */
 export function shownInstalments(instalments: readonly Instalment[], today: string): Instalment[] {
   return instalments.filter(
@@ -91,7 +91,7 @@ export const receiptFileName = (number: string): string =>
 type AcademicYear = { name: string; id: number }
 
 /**
- * The academic year shown first (spec/2 §4): the viewed one at a school, the student's own at a coaching institute, else
+ * The academic year shown first [fee-8]: the viewed one at a school, the student's own at a coaching institute, else
  * the last of the list.
  * @returns undefined if there are no years
  */

@@ -34,7 +34,7 @@ describe('what waits for a person, and how urgent it is', () => {
     ],
     ['a fee of the day before', { kind: 'fee', dueDay: '2026-11-19', isUntouched: true }, 'overdue'],
     [
-      'one of which something was paid (spec/2 §4)',
+      'one of which something was paid [fee-9]',
       { kind: 'fee', dueDay: '2026-11-19', isUntouched: false },
       'coming',
     ],

@@ -7,7 +7,7 @@ export const clockTickMs = 1000
 export const errorRedirectMs = 2000
 /** After a change of password (spec/2 §9). */
 export const passwordLogoutMs = 2000
-/** Between the tabs of fees (spec/2 §4). */
+/** Between the tabs of fees [fee-6]. */
 export const feeTabDelayMs = 800
 
 /** Ours: how long signing out waits for the server, and how long an early answer may wait to be used. */

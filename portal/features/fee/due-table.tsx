@@ -28,7 +28,7 @@ const tones: Readonly<Record<InstalmentStatus, BadgeTone>> = {
   'Partially Paid': 'info',
 }
 
-/** What is left to pay, by instalment (spec/2 §2.8). */
+/** What is left to pay, by instalment [fee-3]. */
 export function DueTable({ fees }: { fees: Fees }) {
   const t = useTranslations('fee')
   const today = useToday()

@@ -8,7 +8,7 @@ import styles from './fees.module.css'
 import type { Fees } from './queries.ts'
 
 /**
- * Total, paid and due (spec/2 §2.8), and what was written off, as a statement that adds up; then what was paid too much.
+ * Total, paid and due [fee-2], and what was written off, as a statement that adds up; then what was paid too much.
  */
 export function FeeSums({ fees }: { fees: Fees }) {
   const t = useTranslations('fee.sums')

@@ -17,7 +17,7 @@ const change = (how: (result: FeeResult) => FeeResult) =>
   answer(fees, (real) => ({ ...real, result: how(real.result) }))
 
 describe('what is due', () => {
-  test('the sums, every column of a school, the statuses, and no settled row', async () => {
+  test('the sums, every column of a school, the statuses, and no settled row [fee-2, fee-3]', async () => {
     await renderScreen('/fees')
     await expect.element(table('Due Details')).toBeVisible()
     expect(sums()).toEqual(['Rs 1,85,701.50', 'Rs 29,350', 'Rs 2,500', 'Rs 1,53,851.50'])
@@ -59,7 +59,7 @@ describe('what is due', () => {
   })
 })
 
-describe('columns of each institute', () => {
+describe('columns of each institute [fee-3, fee-4]', () => {
   test.each<{ as: PersonName; search: string; columns: string[] }>([
     {
       as: 'riya',
@@ -84,7 +84,7 @@ describe('columns of each institute', () => {
 })
 
 describe('tab and year', () => {
-  test('are in the address; a change of tab shows a spinner first (spec/2 §4)', async () => {
+  test('are in the address; a change of tab shows a spinner first [fee-1, fee-6]', async () => {
     const screen = await renderScreen('/fees')
     await expect.element(table('Due Details')).toBeVisible()
     await tab('Payment History').click()
@@ -117,7 +117,7 @@ describe('tab and year', () => {
 })
 
 describe('when there is little to show', () => {
-  test('both tabs say that there are no fees', async () => {
+  test('both tabs say that there are no fees [fee-5]', async () => {
     const none = { total_fee_amount: 0, total_paid_amount: 0, total_unpaid_amount: 0 }
     change((result) => ({ ...result, ...none, a_install_li: [], p_install_li: [] }))
     await renderScreen('/fees')
@@ -137,7 +137,7 @@ describe('when there is little to show', () => {
     await expect.element(table('Due Details')).toBeVisible()
   })
 
-  test('a failure shows no message, only Try again (spec/2 §8)', async () => {
+  test('a failure shows no message, only Try again [fee-7]', async () => {
     const mend = fail(fees, 422)
     await renderScreen('/fees')
     const again = page.getByRole('button', { name: 'Try again' })
@@ -148,7 +148,7 @@ describe('when there is little to show', () => {
     await expect.element(table('Due Details')).toBeVisible()
   })
 
-  test('an open user has no such screen', async () => {
+  test('an open user has no such screen [fee-17]', async () => {
     const screen = await renderScreen('/fees', { as: 'neha' })
     await expect.poll(screen.address).toBe('/dashboard')
   })

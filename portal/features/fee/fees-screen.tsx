@@ -11,7 +11,7 @@ import { yearToShow } from './queries.ts'
 import { feeTexts } from './texts.ts'
 import { YearChoice } from './year-choice.tsx'
 
-/** /fees: what is due, and what was paid (spec/2 §2.8). */
+/** /fees: what is due, and what was paid [fee-1]. */
 export function FeesScreen() {
   return (
     <FeatureTexts texts={{ fee: feeTexts }}>

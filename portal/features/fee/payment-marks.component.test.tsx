@@ -13,28 +13,31 @@ const sums = () =>
     .map((sum) => sum.textContent)
     .filter((sum) => /Credit|Written/.test(sum))
 
-test.each([390, 1440])('a payment keeps its line, and says what became of it, at %i px', async (width) => {
-  change((result) => ({
-    ...result,
-    total_credit_amount: 150.5,
-    p_install_li: result.p_install_li.map((payment, index) => ({
-      ...payment,
-      ...(index === 0 && { cancelled_on: '2026-11-12', cancel_reason: 'Cheque bounced' }),
-      ...(index === 1 && { refunds: [{ date: '2026-11-13', amount: 500, reason: 'Left the bus' }] }),
-      ...(index === 2 && { credit_amount: 150.5, whole_amount: 30_000, corrected_on: '2026-11-14' }),
-    })),
-  }))
-  await renderScreen('/fees?tab=history', { width })
-  await expect.element(page.getByRole('table', { name: 'Payment History' })).toBeVisible()
-  const numbers = rowsOf().map((cells) => cells.find((cell) => /^GR/.test(cell ?? '')))
-  expect(numbers.map((text) => text?.replace(/^GR\d+ ?/, ''))).toEqual([
-    'CancelledCancelled on 12-11-2026: Cheque bounced',
-    'Rs 500 given back on 13-11-2026: Left the bus',
-    'Rs 150.50 of it is creditOf Rs 30,000: the rest is for another yearReceipt corrected on 14-11-2026: download it again',
-  ])
-  expect(sums()).toEqual(['Written OffRs 2,500', 'CreditRs 150.50'])
-  await expectClean('payments with marks')
-})
+test.each([390, 1440])(
+  'a payment keeps its line, and says what became of it, at %i px [fee-15]',
+  async (width) => {
+    change((result) => ({
+      ...result,
+      total_credit_amount: 150.5,
+      p_install_li: result.p_install_li.map((payment, index) => ({
+        ...payment,
+        ...(index === 0 && { cancelled_on: '2026-11-12', cancel_reason: 'Cheque bounced' }),
+        ...(index === 1 && { refunds: [{ date: '2026-11-13', amount: 500, reason: 'Left the bus' }] }),
+        ...(index === 2 && { credit_amount: 150.5, whole_amount: 30_000, corrected_on: '2026-11-14' }),
+      })),
+    }))
+    await renderScreen('/fees?tab=history', { width })
+    await expect.element(page.getByRole('table', { name: 'Payment History' })).toBeVisible()
+    const numbers = rowsOf().map((cells) => cells.find((cell) => /^GR/.test(cell ?? '')))
+    expect(numbers.map((text) => text?.replace(/^GR\d+ ?/, ''))).toEqual([
+      'CancelledCancelled on 12-11-2026: Cheque bounced',
+      'Rs 500 given back on 13-11-2026: Left the bus',
+      'Rs 150.50 of it is creditOf Rs 30,000: the rest is for another yearReceipt corrected on 14-11-2026: download it again',
+    ])
+    expect(sums()).toEqual(['Written OffRs 2,500', 'CreditRs 150.50'])
+    await expectClean('payments with marks')
+  },
+)
 
 test('what is left of a partial write-off is due, with what was written off', async () => {
   change((result) => ({

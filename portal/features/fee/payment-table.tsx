@@ -12,7 +12,7 @@ import { useClassColumn } from './use-class-column.ts'
 
 type PaymentTableProps = { payments: readonly Payment[]; of: FeesOf }
 
-/** What was paid (spec/2 §2.8). */
+/** What was paid [fee-4]. */
 export function PaymentTable({ payments, of }: PaymentTableProps) {
   const t = useTranslations('fee')
   const classColumn = useClassColumn()

@@ -8,7 +8,7 @@ import { useReceipt } from './use-receipt.ts'
 
 type ReceiptButtonProps = { payment: Payment; of: FeesOf }
 
-/** Saves the receipt. A failure shows no message (spec/2 §8): the button becomes Try again. */
+/** Saves the receipt. A failure shows no message [fee-7]: the button becomes Try again. */
 export function ReceiptButton({ payment, of }: ReceiptButtonProps) {
   const t = useTranslations('fee')
   const { state, download } = useReceipt(of, payment)

@@ -1,4 +1,4 @@
-/** Texts of fees (spec/2 §2.8); what it quotes is exact. */
+/** Texts of fees; those of docs/product/fee.md are exact. */
 export const feeTexts = {
   tabs: 'Fees',
   due: 'Due Details',

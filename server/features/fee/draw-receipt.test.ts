@@ -24,7 +24,7 @@ const facts: ReceiptFacts = {
 }
 const about = { logo: undefined, address: 'https://portal.example.org/receipt' }
 
-test('the same facts make the same bytes', async () => {
+test('the same facts make the same bytes [fee-19]', async () => {
   const [one, other] = [await drawReceipt({ ...about, facts }), await drawReceipt({ ...about, facts })]
   expect(one).toEqual(other)
 })

@@ -41,8 +41,8 @@ function expectToAddUp(fees: FeeResult): void {
   expect(amounts.filter((amount) => amount < 0)).toEqual([])
 }
 
-describe('fees of a year (spec/2 §3, §7)', () => {
-  test('have what each status of spec/2 §4 is derived from, and add up', async () => {
+describe('fees of a year [fee-16]', () => {
+  test('have what each status is derived from [fee-9], and add up', async () => {
     const fees = await call.feesOf(aarav)
     expectToAddUp(fees)
     expect(fees.is_fine_configured).toBe('Y')
@@ -81,7 +81,7 @@ describe('fees of a year (spec/2 §3, §7)', () => {
     })
   })
 
-  test('payments are newest first, with what was left to pay after each', async () => {
+  test('payments are newest first, with what was left to pay after each [fee-4]', async () => {
     const { p_install_li } = await call.feesOf(aarav)
     expect(
       p_install_li.map(({ install_nos, p_method, p_amount, d_amount }) => [
@@ -114,7 +114,7 @@ describe('fees of a year (spec/2 §3, §7)', () => {
     expectNotFound(await call.askFees(aarav, { year: 999_999 }))
   })
 
-  test('a student reads only his own, a parent those of his children', async () => {
+  test('a student reads only his own, a parent those of his children [fee-17]', async () => {
     const diya = await t.signedIn('9000000002')
     const riya = await t.signedIn('9000000021')
     expectNotFound(await call.askFees(aarav, { student: diya.student_id }))
@@ -124,7 +124,7 @@ describe('fees of a year (spec/2 §3, §7)', () => {
     expectNotFound(await call.askFees(parent, { student: aarav.student_id }))
   })
 
-  test('an open user has none', async () => {
+  test('an open user has none [fee-17]', async () => {
     const neha = await t.signedIn('9000000031')
     expectNotFound(await call.askFees(neha, { student: aarav.student_id, year: neha.acad_yr_id }))
   })
@@ -158,7 +158,7 @@ async function forget(studentId: number | null): Promise<void> {
   await call.query('delete from fee_instalment where student_id = $1', [studentId])
 }
 
-test('for any amounts and payments, the sums of a year add up to the paisa', async () => {
+test('for any amounts and payments, the sums of a year add up to the paisa [fee-12, fee-14]', async () => {
   const diya = await t.signedIn('9000000002')
   const student = {
     instituteId: diya.institute_id,

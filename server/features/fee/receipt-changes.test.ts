@@ -40,7 +40,7 @@ const confirmed = async (payment: Payment) => {
   return (await call.confirm(found.code)).body as { result: Record<string, unknown> }
 }
 
-test('a receipt that was handed out is kept when its payment is corrected; the new one and the confirmation say so', async () => {
+test('a receipt that was handed out is kept when its payment is corrected; the new one and the confirmation say so [fee-20]', async () => {
   const payment = double()
   const before = await pdfOf(payment)
   const { id, file } = await fileOf(payment)

@@ -26,8 +26,8 @@ const double = () => payments.find(({ install_nos }) => install_nos === '1, 2') 
 
 const wordsOf = async (bytes: Buffer) => (await pagesOf(bytes)).join('\n')
 
-describe('the receipt (spec/2 §7 feeReceipt)', () => {
-  test('is a PDF with payer, receiver and amounts', async () => {
+describe('the receipt [fee-18]', () => {
+  test('is a PDF with payer, receiver and amounts [fee-19]', async () => {
     const payment = double()
     const answer = await call.open(await call.linkOf(aarav, payment))
     expect(answer.headers['content-type']).toBe('application/pdf')
@@ -133,7 +133,7 @@ describe('the receipt (spec/2 §7 feeReceipt)', () => {
     expect(await call.linkOf(meera, payment as Payment)).toMatch(/^\/files\//)
   })
 
-  test('is refused, with the reason, if the institute does not offer receipts', async () => {
+  test('is refused, with the reason, if the institute does not offer receipts [fee-18]', async () => {
     const karan = await t.signedIn('9000000044')
     const [payment] = (await call.feesOf(karan)).p_install_li
     expect(await call.askReceipt(karan, payment as Payment)).toEqual({
@@ -161,7 +161,7 @@ describe('the receipt (spec/2 §7 feeReceipt)', () => {
   })
 })
 
-describe('confirming a receipt by its code', () => {
+describe('confirming a receipt by its code [fee-21]', () => {
   const codeOf = async (payment: Payment): Promise<string> => {
     const [found] = await call.query('select code from fee_payment where receipt_no = $1', [payment.f_rec_no])
     return found.code

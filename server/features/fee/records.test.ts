@@ -25,7 +25,7 @@ const refunds = (...lines: string[]) =>
 const reversals = (...lines: string[]) =>
   `payment,reversed_on,reason\n${lines.map((line) => `${line}\n`).join('')}`
 
-test('payments with credit, reversals and refunds are exported and imported again', async () => {
+test('payments with credit, reversals and refunds are exported and imported again [fee-13]', async () => {
   await records.expectRound({
     ...right,
     'fee-payments': payments(
@@ -44,7 +44,7 @@ test('payments with credit, reversals and refunds are exported and imported agai
   })
 })
 
-describe('sums that cannot be are faults', () => {
+describe('sums that cannot be are faults [fee-14]', () => {
   const left = (what: string, amount: string) =>
     `is more than what is left of the ${what}, which is Rs ${amount}: what was paid too much is the credit of the payment`
   const cases: [name: string, wrong: Tables, faults: string[]][] = [
@@ -244,7 +244,7 @@ describe('what is stored', () => {
     })
   })
 
-  test('number and student of a receipt that was handed out stay', async () => {
+  test('number and student of a receipt that was handed out stay [fee-20]', async () => {
     await records.loadRight({ ...base, ...paid })
     await records.query(`with f as (insert into file (institute_id, sha256, name, content_type, size)
         values (1, 'x', 'r.pdf', 'application/pdf', 1) returning id)

@@ -14,7 +14,7 @@ import { academicYear, section } from '#server/database/tables/institute.ts'
 import { student } from '#server/database/tables/people.ts'
 import { file } from '#server/database/tables/record.ts'
 
-/** Whole paise (PRODUCT §3). */
+/** Whole paise [fee-12]. */
 const paise = (name: string) => reference(name).notNull().default(0)
 
 /** An instalment of a student's fees of a year. */

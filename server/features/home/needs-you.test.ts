@@ -219,7 +219,7 @@ describe('fees', () => {
     await ask(3, 16)
     await ask(4, 1, { discount: 100_000 })
     await ask(5, -30, { badDebt: 100_000 })
-    // A partly paid one is not overdue (spec/2 §4).
+    // A partly paid one is not overdue [fee-9].
     const partly = await ask(6, -5)
     await addPayment(t.database.pool, student(), 'R-1', [{ instalmentId: partly, fee: 40_050 }])
     const { yearId: year_id } = student()

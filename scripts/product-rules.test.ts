@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const rooms = [
+  'bench',
+  'cli',
+  'deploy',
+  'docs',
+  'domain',
+  'e2e',
+  'exam-panel',
+  'portal',
+  'scripts',
+  'server',
+  'ui',
+]
+
+function filesIn(room: string, isWanted: RegExp): string[] {
+  return readdirSync(join(root, room), { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && isWanted.test(entry.name))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+}
+
+const documents = filesIn('docs/product', /^(?!README).+\.md$/)
+const citing = rooms
+  .flatMap((room) => filesIn(room, /\.(tsx?|mjs|css|html|md)$/))
+  .concat('ARCHITECTURE.md', 'CONTRIBUTING.md', 'README.md')
+  .filter((file) => !['docs/product/README.md', 'scripts/product-rules.test.ts'].includes(file))
+const isTest = (file: string) => /\.(test|e2e)\.tsx?$/.test(file)
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+
+/** Ids of the rules that a document has, in their order. */
+const rulesIn = (text: string) => [...text.matchAll(/^- \*\*([a-z-]+-\d+)\*\* /gm)].map(([, id = '']) => id)
+
+/** Ids that a text cites: `[fee-4]`, `[fee-4, home-2]`, and the source of a call. */
+const citedIn = (text: string) =>
+  [...text.matchAll(/(?:\[|source: ')([a-z-]+-\d+(?:, [a-z-]+-\d+)*)[\]']/g)].flatMap(([, ids = '']) =>
+    ids.split(', '),
+  )
+
+const rules = documents.flatMap((document) => rulesIn(read(document)))
+const features = documents.map((document) => document.replace(/^.*\/|\.md$/g, ''))
+/** Only of our documents: `[count-1]` is code. */
+const isOfDocument = (id: string) => features.includes(id.replace(/-\d+$/, ''))
+
+test('each document has rules of its own name, each once', () => {
+  for (const [index, document] of documents.entries()) {
+    const found = rulesIn(read(document))
+    expect(found.length, document).toBeGreaterThan(0)
+    expect(new Set(found.map((id) => id.replace(/-\d+$/, ''))), document).toEqual(new Set([features[index]]))
+    expect(new Set(found).size, document).toBe(found.length)
+  }
+})
+
+test('every rule that is cited exists', () => {
+  const known = new Set(rules)
+  const unknown = citing.flatMap((file) =>
+    citedIn(read(file))
+      .filter((id) => isOfDocument(id) && !known.has(id))
+      .map((id) => `${file}: ${id}`),
+  )
+  expect(unknown).toEqual([])
+})
+
+test('every rule is cited by a test', () => {
+  const cited = new Set(citing.filter(isTest).flatMap((file) => citedIn(read(file))))
+  expect(rules.filter((id) => !cited.has(id))).toEqual([])
+})
+
+test('rules and citations are found', () => {
+  expect(rulesIn('- **fee-1** One.\n- **fee-2** Two.\n- fee-3')).toEqual(['fee-1', 'fee-2'])
+  expect(citedIn("Shown [fee-4]. Both [fee-5, home-2], rows[index-1], [a](b), source: 'fee-6'")).toEqual([
+    ...['fee-4', 'fee-5', 'home-2'],
+    ...['index-1', 'fee-6'],
+  ])
+})
