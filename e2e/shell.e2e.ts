@@ -93,8 +93,6 @@ test('after a new day or a long break the sign-in page shows why; the same perso
   const endAt = async (path: string, how: Parameters<typeof ageSession>[1]) => {
     await openAs(page, '9000000002', at(path))
     await expect(page.getByRole('heading', { name: 'Fees', level: 1 })).toBeVisible()
-    // A reply that is still running would mark the session as used.
-    await page.waitForLoadState('networkidle')
     await ageSession(page, how)
     await page.reload()
     await expect(page).toHaveURL(at())
