@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#server/database/transaction.ts'
-import { evaluateAttempt } from '#server/features/exam/evaluate.ts'
+import { evaluateAttempts } from '#server/features/exam/evaluate.ts'
 import { makeAdminToken } from '#server/features/exam/panel/testing.ts'
 import { publishTest } from '#server/features/exam/report/publish.ts'
 import { workOnce } from '#server/features/exam/results/results.ts'
@@ -86,7 +86,9 @@ async function store(paper: Paper) {
       ],
     )
     const evaluate = () =>
-      inTransaction(t.database.pool, (client) => evaluateAttempt(client, { instituteId, attemptId, now }))
+      inTransaction(t.database.pool, (client) =>
+        evaluateAttempts(client, { instituteId, attemptIds: [attemptId], now }),
+      )
     await evaluate()
     for (const [index, marks] of given.entries())
       if (marks !== null && (answers[index]?.essay ?? '').trim() !== '')

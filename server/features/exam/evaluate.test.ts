@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Answer, AnswerKey } from '#domain/exam/question.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { evaluateAttempt } from '#server/features/exam/evaluate.ts'
+import { evaluateAttempts } from '#server/features/exam/evaluate.ts'
 import { addAttempt, addTest } from '#server/http/testing/factories.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
 
@@ -19,7 +19,7 @@ afterAll(() => t.close())
 const query = async (text: string, values: unknown[] = []) => (await t.database.pool.query(text, values)).rows
 const evaluate = (attemptId: number) =>
   inTransaction(t.database.pool, (client) =>
-    evaluateAttempt(client, { instituteId, attemptId, now: new Date('2024-01-10T12:00Z') }),
+    evaluateAttempts(client, { instituteId, attemptIds: [attemptId], now: new Date('2024-01-10T12:00Z') }),
   )
 type Given = { key: AnswerKey; answer?: Answer | null; marks?: number; negative?: number }
 
@@ -147,7 +147,7 @@ test('typed answers are folded; marks that an earlier release gave them stay unt
 test('what is not submitted is not evaluated', async () => {
   const given = [{ key: { type: 1, option: 1 }, answer: { type: 1, option: 1 } }] as const
   const id = await attempt(given, { isSubmitted: false })
-  expect(await evaluate(id)).toBeUndefined()
+  expect(await evaluate(id)).toEqual([])
   expect(await stored(id)).toMatchObject({ marks: null, is_evaluated: false })
 })
 

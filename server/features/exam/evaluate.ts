@@ -4,8 +4,8 @@ import { isTried } from '#domain/exam/question.ts'
 import { type Graded, gradeAnswer } from '#domain/exam/regrade/decision.ts'
 import { orderQuestions } from '#server/features/exam/paper/order.ts'
 import { findGivenAnswers, type GivenAnswer } from '#server/features/exam/queries-attempts.ts'
-import { type MarkedAnswer, writeResults } from '#server/features/exam/writes-results.ts'
-import { type AttemptResult, sumUp } from './result.ts'
+import { type MarkedAnswer, type WrittenResult, writeResults } from '#server/features/exam/writes-results.ts'
+import { sumUp } from './result.ts'
 
 type Given = GivenAnswer & { isDecisionNew?: boolean }
 
@@ -40,21 +40,21 @@ function countParts(given: readonly Given[], graded: ReadonlyMap<number, Graded>
 }
 
 /**
- * Evaluates a submitted attempt: every question of the paper, answered or not, and the sums by subject.
- * Repeating it gives the same. The attempt counts as evaluated once nothing waits for an examiner. Where the
+ * Evaluates submitted attempts: every question of the paper, answered or not, and the sums by subject.
+ * Repeating it gives the same. An attempt counts as evaluated once nothing waits for an examiner. Where the
  * result of the test is published, it is queued to be published again, so that this attempt counts
  * (`report/publish.ts`).
- * @param client in a transaction @returns undefined where there is no such attempt, or it is not submitted
+ * @param client in a transaction that has locked them @returns the results of those that are submitted
  */
-export async function evaluateAttempt(
+export async function evaluateAttempts(
   client: pg.PoolClient,
-  at: { instituteId: number; attemptId: number; now: Date },
-): Promise<AttemptResult | undefined> {
-  const given = await findGivenAnswers(client, at)
-  if (given.length === 0) return undefined
-  const answers = markAll(given)
-  const result = sumUp(answers)
-  const { attemptId, ...where } = at
-  await writeResults(client, { ...where, results: [{ attemptId, answers, result }] })
-  return result
+  { attemptIds, ...at }: { instituteId: number; attemptIds: readonly number[]; now: Date },
+): Promise<WrittenResult[]> {
+  const given = await findGivenAnswers(client, { ...at, attemptIds: [...attemptIds] })
+  const results = [...Map.groupBy(given, (one) => one.attemptId)].map(([attemptId, ofAttempt]) => {
+    const answers = markAll(ofAttempt)
+    return { attemptId, answers, result: sumUp(answers) }
+  })
+  await writeResults(client, { ...at, results })
+  return results
 }

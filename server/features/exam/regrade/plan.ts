@@ -7,7 +7,7 @@ import type { Decision } from '#domain/exam/regrade/decision.ts'
 import type { Runner } from '#server/database/sql.ts'
 import { Failure, notFound } from '#server/failure.ts'
 import { markAll } from '#server/features/exam/evaluate.ts'
-import { findGivenOfTest } from '#server/features/exam/queries-attempts.ts'
+import { findGivenAnswers } from '#server/features/exam/queries-attempts.ts'
 import {
   type DecidedQuestion,
   isSame,
@@ -118,7 +118,7 @@ async function markAgain(
   const results: WrittenResult[] = []
   for (let index = 0; index < attempts.length; index += atOnce) {
     const some = attempts.slice(index, index + atOnce)
-    const rows = await findGivenOfTest(runner, { ...at, attemptIds: some.map((one) => one.attemptId) })
+    const rows = await findGivenAnswers(runner, { ...at, attemptIds: some.map((one) => one.attemptId) })
     const byAttempt = Map.groupBy(rows, (row) => row.attemptId)
     for (const { attemptId, marks, isEvaluated } of some) {
       const given = byAttempt.get(attemptId) ?? []

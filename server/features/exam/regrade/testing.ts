@@ -1,7 +1,7 @@
 import type { Answer } from '#domain/exam/question.ts'
 import type { RegradeChange } from '#domain/exam/regrade/calls.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { evaluateAttempt } from '#server/features/exam/evaluate.ts'
+import { evaluateAttempts } from '#server/features/exam/evaluate.ts'
 import type { preparePanel } from '#server/features/exam/panel/testing.ts'
 import { addAttempt } from '#server/http/testing/factories.ts'
 
@@ -66,7 +66,11 @@ export function regradeOf(x: Prepared, tokenOf: () => string) {
           [at.instituteId, attemptId, x.idOf(Number(type)), JSON.stringify(answer)],
         )
       await inTransaction(pool, (client) =>
-        evaluateAttempt(client, { instituteId: at.instituteId, attemptId, now: new Date(x.now) }),
+        evaluateAttempts(client, {
+          instituteId: at.instituteId,
+          attemptIds: [attemptId],
+          now: new Date(x.now),
+        }),
       )
       return attemptId
     },

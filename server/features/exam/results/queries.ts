@@ -3,12 +3,13 @@ import * as z from 'zod/mini'
 import { testTypes } from '#domain/exam/reply.ts'
 import { given } from '#server/access/given.ts'
 import { isUndecided } from '#server/access/late.ts'
-import { attemptId } from '#server/access/papers.ts'
+import { attemptIds } from '#server/access/papers.ts'
 import type { Agreed } from '#server/clock/clocks.ts'
-import { command, exists, many, maybeOne, params, raw, type Sql, sql } from '#server/database/sql.ts'
+import { command, exists, many, params, raw, type Sql, sql } from '#server/database/sql.ts'
 
 const { instituteId, agreedNow: now } = given
-const { passedOver, testId } = params({
+const { most, passedOver, testId } = params({
+  most: z.number(),
   /** Attempts that failed lately. */
   passedOver: z.array(z.number()),
   testId: z.number(),
@@ -16,37 +17,40 @@ const { passedOver, testId } = params({
 
 const practice = raw(String(testTypes.practice))
 
-/** An attempt to evaluate, locked until the transaction ends: other servers take others. */
-export const takeDueAttempt = maybeOne(
+const dueAttempt = z.object({
+  instituteId: z.number(),
+  attemptId: z.number(),
+  testId: z.nullable(z.number()),
+  /** Whether its end was moved on since the clock submitted it. */
+  goesOn: z.boolean(),
+  /** Whether it was never evaluated. */
+  isNew: z.boolean(),
+})
+export type DueAttempt = z.output<typeof dueAttempt>
+
+/** Attempts to evaluate, locked until the transaction ends: other servers take others. */
+export const takeDueAttempts = many(
   'results.due',
-  z.object({
-    instituteId: z.number(),
-    attemptId: z.number(),
-    testId: z.nullable(z.number()),
-    /** Whether its end was moved on since the clock submitted it. */
-    goesOn: z.boolean(),
-    /** Whether it was never evaluated. */
-    isNew: z.boolean(),
-  }),
+  dueAttempt,
   sql`select a.institute_id as "instituteId", a.id as "attemptId", a.test_id as "testId",
       coalesce(a.end_moved_at > a.submitted_at and a.submitted_at < a.ends_at and a.ends_at > ${given.now}
         and not t.is_result_published, false) as "goesOn", a.marks is null as "isNew"
     from test_attempt a left join test t on t.institute_id = a.institute_id and t.id = a.test_id
     where a.is_evaluation_due and a.submitted_at is not null and a.id <> all(${passedOver}::bigint[])
-    order by a.submitted_at, a.id limit 1 for update of a skip locked`,
+    order by a.submitted_at, a.id limit ${most} for update of a skip locked`,
 )
 
 /**
- * Marks it as evaluated; if it belongs to a test, its figures become due. Practice is published although a
+ * Marks them as evaluated; figures of their tests become due. Practice is published although a
  * written answer waits: solutions are shown at once.
  */
 export const markEvaluated = command(
   'results.evaluated',
   sql`with evaluated as (
-      update test_attempt set is_evaluation_due = false where institute_id = ${instituteId} and id = ${attemptId}
+      update test_attempt set is_evaluation_due = false where institute_id = ${instituteId} and id = any(${attemptIds}::bigint[])
       returning institute_id, test_id, evaluated_at)
     insert into due_publication (institute_id, test_id)
-    select e.institute_id, e.test_id from evaluated e
+    select distinct e.institute_id, e.test_id from evaluated e
     join test t on t.institute_id = e.institute_id and t.id = e.test_id
     join test_label l on l.institute_id = t.institute_id and l.id = t.label_id
     where e.evaluated_at is not null or l.test_type_id = ${practice}

@@ -63,15 +63,16 @@ describe('evaluation', () => {
   test('several servers evaluate each attempt once; one that cannot be evaluated delays no other', async () => {
     const made = await makeTest(t, aarav, { now })
     const broken = await give(aarav, made, [await rightAnswer(made)])
-    await query(`update attempt_answer set answer = '{"type": 1}' where attempt_id = $1`, [
-      broken.attempt.attempt_id,
-    ])
-    await query('update test_question set marks = 999999 where test_id = $1', [made.testId])
+    await query(`create function refuse() returns trigger language plpgsql as 'begin raise exception ''no''; end'`)
+    await query(`create trigger refuse before update on attempt_answer for each row
+      when (new.attempt_id = ${broken.attempt.attempt_id}) execute function refuse()`)
     const other = await makeTest(t, aarav, { now })
-    const good = await give(aarav, other, [await rightAnswer(other)])
+    const good = [aarav, diya].map(async (me) => give(me, other, [await rightAnswer(other)]))
+    const ids = (await Promise.all(good)).map(({ attempt }) => attempt.attempt_id)
     await Promise.all([1, 2, 3].map(() => workOnce(t.context)))
-    expect((await attemptOf(good.attempt.attempt_id)).marks).toBe(4)
-    await query('update test_question set marks = 4 where test_id = $1', [made.testId])
+    for (const id of ids) expect(await attemptOf(id)).toMatchObject({ marks: 4, evaluated_at: new Date(now) })
+    expect(await attemptOf(broken.attempt.attempt_id)).toMatchObject({ marks: null, is_evaluation_due: true })
+    await query('drop function refuse cascade')
   })
 
   test('an attempt whose connection broke off is evaluated at the next poll', async () => {

@@ -1,33 +1,24 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type pg from 'pg'
 import type { Context } from '#server/context.ts'
-import { awayReason, tookTooLong } from '#server/database/away.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { noteExaminerNeeded } from '#server/database/writes-changes.ts'
 import { codeOf } from '#server/failure.ts'
-import { evaluateAttempt } from '#server/features/exam/evaluate.ts'
-import { countLate } from '#server/features/exam/panel/admin/writes.ts'
-import { reopenAttempt } from '#server/features/exam/panel/admin/writes-extra-time.ts'
 import { submitAbandoned, submitExpired } from '#server/features/exam/panel/submit/submit.ts'
-import { mayEvaluate } from '#server/features/exam/regrade/turn.ts'
 import { publishTest } from '#server/features/exam/report/publish.ts'
+import { evaluateNext } from '#server/features/exam/results/evaluate-next.ts'
 import {
-  findTestsDue,
-  markEvaluated,
-  type OfTest,
-  takeDueAttempt,
-  takeTestDue,
-} from '#server/features/exam/results/queries.ts'
+  type Failed,
+  isDatabaseAway,
+  noneFailed,
+  passedOver,
+  retryMs,
+} from '#server/features/exam/results/failed.ts'
+import { findTestsDue, type OfTest, takeTestDue } from '#server/features/exam/results/queries.ts'
 import { startWorker, type Worker } from '#server/worker.ts'
 
 type Working = Pick<Context, 'pool' | 'secrets' | 'clock' | 'clocks' | 'log'>
 
 /** How many ended attempts are submitted before others are evaluated. */
 const batchSize = 200
-/** When a failed evaluation or publication is tried again. */
-const retryMs = 10 * 60_000
-/** When an attempt is looked at again whose test is regraded. */
-const regradeMs = 1000
 /** How often abandoned practice, which stays for hours, is looked for. */
 const abandonedEveryMs = 60_000
 /** Maximum pause between two evaluations. */
@@ -53,14 +44,6 @@ export function startResults(context: Working & { pollMs?: number }): Worker {
       return false
     },
   })
-}
-
-/** What failed, by id, and until when it is skipped. */
-type Failed = { attempts: Map<number, number>; tests: Map<number, number> }
-const noneFailed = (): Failed => ({ attempts: new Map(), tests: new Map() })
-const passedOver = (failed: Map<number, number>, now: Date): number[] => {
-  for (const [id, until] of failed) if (until <= now.getTime()) failed.delete(id)
-  return [...failed.keys()]
 }
 
 type Course = { failed: Failed; isStopped: () => boolean; looksForForgotten: boolean }
@@ -101,50 +84,5 @@ async function publishDue({ pool, clocks, log }: Working, failed: Map<number, nu
       failed.set(test.testId, now.getTime() + retryMs)
       log.error({ ...test, reason: codeOf(error) }, 'a result is not published')
     })
-  }
-}
-
-/** A failure of the database is not a fault of the attempt, but a timeout may be. */
-function isDatabaseAway(error: unknown): boolean {
-  const reason = awayReason(error)
-  return reason !== undefined && reason !== tookTooLong
-}
-
-/** Reopens an attempt with what came late, as extra time does. */
-async function goOn(client: pg.PoolClient, at: OfAttempt & { now: Date }): Promise<void> {
-  await countLate(client, { ...at, questionId: null, tokenId: null })
-  await reopenAttempt(client, at)
-}
-
-type OfAttempt = { instituteId: number; attemptId: number }
-
-/** @returns whether there was one */
-async function evaluateNext({ pool, clock, log }: Working, failed: Map<number, number>): Promise<boolean> {
-  const now = clock()
-  let taken: number | undefined
-  try {
-    return await inTransaction(pool, async (client) => {
-      const due = await takeDueAttempt(client, { passedOver: passedOver(failed, now), now })
-      if (!due) return false
-      taken = due.attemptId
-      if (due.testId !== null && !(await mayEvaluate(client, { ...due, testId: due.testId }))) {
-        failed.set(due.attemptId, now.getTime() + regradeMs)
-        return true
-      }
-      if (due.goesOn) {
-        await goOn(client, { ...due, now })
-        return true
-      }
-      const result = await evaluateAttempt(client, { ...due, now })
-      if (result?.isWaiting && due.isNew) await noteExaminerNeeded(client, { ...due, now, isLate: false })
-      await markEvaluated(client, due)
-      return true
-    })
-  } catch (error) {
-    if (taken === undefined || isDatabaseAway(error)) throw error
-    // A failed one delays no other.
-    failed.set(taken, now.getTime() + retryMs)
-    log.error({ attemptId: taken, reason: codeOf(error) }, 'an attempt cannot be evaluated')
-    return true
   }
 }

@@ -1,0 +1,103 @@
+import type pg from 'pg'
+import type { Context } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { noteExaminerNeeded } from '#server/database/writes-changes.ts'
+import { codeOf } from '#server/failure.ts'
+import { evaluateAttempts } from '#server/features/exam/evaluate.ts'
+import { countLate } from '#server/features/exam/panel/admin/writes.ts'
+import { reopenAttempt } from '#server/features/exam/panel/admin/writes-extra-time.ts'
+import { mayEvaluate } from '#server/features/exam/regrade/turn.ts'
+import { isDatabaseAway, passedOver, retryMs } from '#server/features/exam/results/failed.ts'
+import { type DueAttempt, markEvaluated, takeDueAttempts } from '#server/features/exam/results/queries.ts'
+
+type Working = Pick<Context, 'pool' | 'clock' | 'log'>
+
+/** How many attempts are evaluated by one transaction. */
+const batchSize = 20
+/** When an attempt is looked at again whose test is regraded. */
+const regradeMs = 1000
+
+/**
+ * Evaluates some of the attempts that are due, the earliest first. Where one of them fails, the first alone: in the end the one
+ * that fails is alone, is skipped, and delays no other.
+ * @param failed attempts to skip, with the moment until when @returns whether there was one
+ */
+export async function evaluateNext(working: Working, failed: Map<number, number>): Promise<boolean> {
+  try {
+    return await evaluateSome(working, failed, { most: batchSize })
+  } catch (error) {
+    if (isDatabaseAway(error)) throw error
+    return evaluateAlone(working, failed)
+  }
+}
+
+async function evaluateAlone(working: Working, failed: Map<number, number>): Promise<boolean> {
+  let attemptId: number | undefined
+  const onTaken = (due: DueAttempt) => {
+    attemptId = due.attemptId
+  }
+  try {
+    return await evaluateSome(working, failed, { most: 1, onTaken })
+  } catch (error) {
+    if (attemptId === undefined || isDatabaseAway(error)) throw error
+    failed.set(attemptId, working.clock().getTime() + retryMs)
+    working.log.error({ attemptId, reason: codeOf(error) }, 'an attempt cannot be evaluated')
+    return true
+  }
+}
+
+type Some = { most: number; onTaken?: (due: DueAttempt) => void }
+
+async function evaluateSome(
+  { pool, clock }: Working,
+  failed: Map<number, number>,
+  { most, onTaken }: Some,
+): Promise<boolean> {
+  const now = clock()
+  return inTransaction(pool, async (client) => {
+    const taken = await takeDueAttempts(client, { most, passedOver: passedOver(failed, now), now })
+    for (const due of taken) onTaken?.(due)
+    // In the same order in all processes, because the figures of a test are marked as due by one at a time.
+    const byTest = [...Map.groupBy(taken, testKey)].sort(([one], [other]) => (one < other ? -1 : 1))
+    for (const [, ofTest] of byTest) {
+      if (await isFree(client, ofTest)) await evaluateOfTest(client, ofTest, now)
+      else for (const { attemptId } of ofTest) failed.set(attemptId, now.getTime() + regradeMs)
+    }
+    return taken.length > 0
+  })
+}
+
+const testKey = ({ instituteId, testId }: DueAttempt) => `${instituteId} ${testId}`
+
+/** Whether their test is not regraded; the practice notebook never is. */
+async function isFree(client: pg.PoolClient, [first]: readonly DueAttempt[]): Promise<boolean> {
+  if (!first || first.testId === null) return true
+  return mayEvaluate(client, { instituteId: first.instituteId, testId: first.testId })
+}
+
+async function evaluateOfTest(
+  client: pg.PoolClient,
+  ofTest: readonly DueAttempt[],
+  now: Date,
+): Promise<void> {
+  const { reopened = [], ended = [] } = Object.groupBy(ofTest, (due) => (due.goesOn ? 'reopened' : 'ended'))
+  for (const due of reopened) await goOn(client, { ...due, now })
+  const [first] = ended
+  if (!first) return
+  const at = { instituteId: first.instituteId, now, attemptIds: ended.map((due) => due.attemptId) }
+  const results = await evaluateAttempts(client, at)
+  const isNew = new Set(ended.filter((due) => due.isNew).map((due) => due.attemptId))
+  for (const { attemptId, result } of results)
+    if (result.isWaiting && isNew.has(attemptId))
+      await noteExaminerNeeded(client, { ...at, attemptId, isLate: false })
+  await markEvaluated(client, at)
+}
+
+/** Reopens an attempt with what came late, as extra time does. */
+async function goOn(
+  client: pg.PoolClient,
+  at: { instituteId: number; attemptId: number; now: Date },
+): Promise<void> {
+  await countLate(client, { ...at, questionId: null, tokenId: null })
+  await reopenAttempt(client, at)
+}
