@@ -39,7 +39,6 @@ const questionOf = (questionId: number) => ({
   negativeMarks: 1,
   hasPartMarks: false,
   marksPerRight: null,
-  isBookmarked: false,
 })
 
 const factsAt = (start: number): Facts => ({

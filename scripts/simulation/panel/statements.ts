@@ -154,6 +154,7 @@ export const statements: Readonly<Record<string, Model>> = {
     })
   }),
   'panel.questions': read((_, __, ___, { questions }) => ({ rows: [...questions] })),
+  'panel.bookmarked': read(() => ({ rows: [] })),
   'panel.test': read(() =>
     rowsOf({
       instructionsHtml: '',

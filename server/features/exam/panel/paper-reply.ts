@@ -9,7 +9,8 @@ import {
   presentSchemes,
   presentTexts,
 } from '#server/features/exam/panel/present.ts'
-import { findPassages, findQuestions, findTestFacts } from '#server/features/exam/panel/queries.ts'
+import { findBookmarked, findPassages, findTestFacts } from '#server/features/exam/panel/queries.ts'
+import { readPaper } from '#server/features/exam/panel/read-paper.ts'
 import { passFileAddress } from '#server/files/addresses.ts'
 import { presentImages } from '#server/files/html-images.ts'
 import type { PanelPass } from '#server/secrets/panel-pass.ts'
@@ -34,8 +35,9 @@ export async function paperOf(
   const panel = await openDueParts(context, pass)
   const { instituteId, testId, personId } = panel
   const now = clock()
-  const [rows, facts] = await Promise.all([
-    findQuestions(pool, panel),
+  const [rows, bookmarks, facts] = await Promise.all([
+    readPaper(pool, panel),
+    panel.isBegun ? findBookmarked(pool, panel) : [],
     testId === null ? undefined : findTestFacts(pool, { instituteId, testId, personIds: [personId] }),
   ])
   const rules = facts && presentRules({ ...panel, ...facts }, address)
@@ -59,7 +61,8 @@ export async function paperOf(
   }
   const addressOf = addressesOf(secrets, panel, now)
   const isShown = shownParts(panel, about.parts)
-  const questions = presentQuestions(rows, panel.seed, addressOf).filter((question) =>
+  const bookmarked = new Set(bookmarks.map(({ questionId }) => questionId))
+  const questions = presentQuestions(rows, { seed: panel.seed, bookmarked, addressOf }).filter((question) =>
     isShown(question.part_id),
   )
   const passageIds = [...new Set(questions.flatMap((question) => question.passage_id ?? []))]

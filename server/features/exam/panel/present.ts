@@ -44,11 +44,16 @@ export const presentSchemes = (rows: readonly QuestionRow[]) =>
     has_part_marks: hasPartMarks,
   }))
 
-/** @param seed null where questions and options keep the order of the paper */
+type Presenting = {
+  /** null where questions and options keep the order of the paper. */
+  seed: number | null
+  bookmarked: ReadonlySet<number>
+  addressOf: (fileId: number) => string
+}
+
 export function presentQuestions(
   rows: readonly QuestionRow[],
-  seed: number | null,
-  addressOf: (fileId: number) => string,
+  { seed, bookmarked, addressOf }: Presenting,
 ): PaperQuestion[] {
   const ordered = seed === null ? rows : orderQuestions(rows, seed)
   const show = (html: string) => presentImages(html, addressOf)
@@ -77,7 +82,7 @@ export function presentQuestions(
       negative_marks: row.negativeMarks,
       has_part_marks: row.hasPartMarks,
       ...(row.marksPerRight !== null && { marks_per_right: row.marksPerRight }),
-      is_bookmarked: row.isBookmarked,
+      is_bookmarked: bookmarked.has(row.questionId),
     }
   })
 }

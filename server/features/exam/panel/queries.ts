@@ -76,7 +76,6 @@ const questionRow = z.object({
   negativeMarks: z.number(),
   hasPartMarks: z.boolean(),
   marksPerRight: z.nullable(z.number()),
-  isBookmarked: z.boolean(),
 })
 export type QuestionRow = z.output<typeof questionRow>
 
@@ -93,13 +92,20 @@ export const findQuestions = many(
       case when q.type = 10 then (q.key->>'most')::int end as "mostWords",
       x.marks::float8 as marks, x.negative_marks::float8 as "negativeMarks",
       coalesce((q.key->>'isPartial')::boolean, false) or coalesce(q.key ? 'credits', false) as "hasPartMarks",
-      round((q.key->>'perRight')::numeric * x.marks, 2)::float8 as "marksPerRight",
-      exists (select 1 from bookmark b
-        where b.institute_id = ${instituteId} and b.person_id = ${personId} and b.question_id = q.id) as "isBookmarked"
+      round((q.key->>'perRight')::numeric * x.marks, 2)::float8 as "marksPerRight"
     from paper x
     join question q on q.institute_id = ${instituteId} and q.id = x.question_id
     join subject s on s.institute_id = ${instituteId} and s.id = q.subject_id
     order by x.position`,
+)
+
+/** Those of them that the student has bookmarked. */
+export const findBookmarked = many(
+  'panel.bookmarked',
+  z.object({ questionId: z.number() }),
+  sql`with ${paper}
+    select b.question_id as "questionId" from paper x join bookmark b on b.institute_id = ${instituteId}
+      and b.person_id = ${personId} and b.question_id = x.question_id`,
 )
 
 export const findPassages = many(
