@@ -79,7 +79,8 @@ export function openDatabase(
   const pool = new BoundedPool(limits.maxWaiting, {
     connectionString,
     max: connections,
-    idleTimeoutMillis: 60_000,
+    // A new connection plans each statement again: in the first seconds of an exam that takes longer than the requests.
+    idleTimeoutMillis: 60 * 60_000,
     connectionTimeoutMillis: limits.connectMs,
     statement_timeout: limits.statementMs,
     query_timeout: limits.answerMs,
