@@ -3,13 +3,19 @@ import type { SchemeMarks } from '#domain/exam/scheme.ts'
 import { isAmbiguousNumber, readTypedNumber } from '#domain/exam/typed-number.ts'
 import { show } from '#server/import-faults.ts'
 
-/** Several texts in one cell: `one | two`; a bar inside a text is written `\|`. */
-export const splitCell = (cell: string, separator: '|' | '~' = '|'): string[] =>
-  cell.trim() === ''
-    ? []
-    : cell
-        .split(separator === '|' ? /(?<!\\)\|/ : /(?<!\\)~/)
-        .map((text) => text.replaceAll(`\\${separator}`, separator).trim())
+/** A formula: `\( … \)`, `\[ … \]`, or MathML. */
+const formula = /\\\((?:(?!\\[()]).)*\\\)|\\\[(?:(?!\\[[\]]).)*\\\]|<math\b.*?<\/math>/gs
+
+/** Several texts in one cell: `one | two`; a bar inside a text is written `\|`, or is in a formula, as in `\(|x|\)`. */
+export function splitCell(cell: string, separator: '|' | '~' = '|'): string[] {
+  if (cell.trim() === '') return []
+  const escaped = `\\${separator}`
+  const unescaped = separator === '|' ? /(?<!\\)\|/g : /(?<!\\)~/g
+  return cell
+    .replace(formula, (found) => found.replace(unescaped, () => escaped))
+    .split(unescaped)
+    .map((text) => text.replaceAll(escaped, separator).trim())
+}
 
 /** A number as students type one (`readTypedNumber`), but nothing that may be read in two ways. */
 export function readNumberCell(cell: string, report: (problem: string) => void): number | undefined {

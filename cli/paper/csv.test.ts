@@ -247,6 +247,15 @@ describe('random contents', () => {
       }),
     )
   })
+  it.each([
+    ['bars of a formula', String.raw`\(|x|\) | \[\left|\begin{matrix}a\end{matrix}\right|\]`, 2],
+    ['an escaped one in a formula', String.raw`\(\|x\|\) | 2`, 2],
+    ['MathML', '<math><mo>|</mo></math> | 2', 2],
+    ['a formula that does not end', String.raw`\(x | \(y\) | z`, 3],
+  ])('options are not separated by %s', (_, options, count) => {
+    const { questions, reported } = read({ ...ask, type: 'single', answer: 'a', options })
+    expect([questions[0]?.options.length, reported]).toEqual([count, []])
+  })
   it('never throws', () => {
     const cell = fc.oneof(
       fc.string(),

@@ -211,7 +211,11 @@ describe('a new test', () => {
       ['--section', 'A'],
       'Several sections are "A": 1 (Class 10 A, 2026), 3 (Class 9 A, 2026). Name one by its id.',
     ],
-    ['a section that is not there', ['--section', 'Z'], 'There is no section "Z" in the year of the test.'],
+    [
+      'a section that is not there',
+      ['--section', 'Z'],
+      'There is no section "Z" in the year of the test. It has Class 10 A, 2026; Class 9 A, 2026.',
+    ],
     ['an end before its start', ['--ends', '2026-11-30T10:00'], 'The test would end before it starts.'],
     [
       'a label of another kind',

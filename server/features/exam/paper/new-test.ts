@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { findTestNamed } from '#server/access/named.ts'
-import { findLabel, findSections, findTestLike } from '#server/features/exam/paper/queries.ts'
+import { findLabel, findSections, findSectionsOfYear, findTestLike } from '#server/features/exam/paper/queries.ts'
 import { writeLabel, writeTest } from '#server/features/exam/paper/writes.ts'
 
 /** A mistake in the request rather than in the paper. */
@@ -53,7 +53,13 @@ export async function resolveTest(
   for (const name of test.sections) {
     const found = await findSections(client, { instituteId, name, startsAt, timeZone })
     const [section, another] = found
-    if (!section) throw new PaperRefusal(`There is no section "${name}" in the year of the test.`)
+    if (!section) {
+      const all = await findSectionsOfYear(client, { instituteId, startsAt, timeZone })
+      const names = all.map((one) => one.name).join('; ')
+      throw new PaperRefusal(
+        `There is no section "${name}" in the year of the test. It has ${names || 'none'}.`,
+      )
+    }
     if (another)
       throw new PaperRefusal(
         `Several sections are "${name}": ${found.map((one) => `${one.id} (${one.name})`).join(', ')}. Name one by its id.`,

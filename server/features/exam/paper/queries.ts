@@ -4,7 +4,7 @@ import type { Translations } from '#domain/exam/languages.ts'
 import type { QuestionMedia } from '#domain/exam/media.ts'
 import type { AnswerKey } from '#domain/exam/question.ts'
 import { given } from '#server/access/given.ts'
-import { command, many, maybeOne, params, sql } from '#server/database/sql.ts'
+import { command, many, maybeOne, params, type Sql, sql } from '#server/database/sql.ts'
 import type { Html, Option } from './paper.ts'
 
 const { instituteId, timeZone } = given
@@ -86,18 +86,25 @@ export const findLabel = maybeOne(
 )
 
 /** Sections of the year in use on that day, by name, by the name of their standard, or by id. */
-export const findSections = many(
-  'paper.sections',
-  named,
-  sql`select s.id, d.name || ' ' || s.name || ', ' || y.name as name
+const sectionsOf = <Values>(isMeant: Sql<Values>) => sql`
+    select s.id, d.name || ' ' || s.name || ', ' || y.name as name
     from section s
     join standard d on d.institute_id = s.institute_id and d.id = s.standard_id
     join academic_year y on y.institute_id = s.institute_id and y.id = s.academic_year_id
-    where s.institute_id = ${instituteId} and s.is_active and (s.id::text = ${name}
-      or (lower(${name}) in (lower(s.name), lower(d.name || ' ' || s.name), lower(d.name || '-' || s.name))
-        and (${startsAt}::timestamptz at time zone ${timeZone})::date between y.start_date and y.end_date))
-    order by s.id`,
+    where s.institute_id = ${instituteId} and s.is_active and ${isMeant}
+    order by s.id`
+
+const isInYear = sql`(${startsAt}::timestamptz at time zone ${timeZone})::date between y.start_date and y.end_date`
+
+export const findSections = many(
+  'paper.sections',
+  named,
+  sectionsOf(sql`(s.id::text = ${name}
+    or (lower(${name}) in (lower(s.name), lower(d.name || ' ' || s.name), lower(d.name || '-' || s.name)) and ${isInYear}))`),
 )
+
+/** All sections of the year in which a moment is. */
+export const findSectionsOfYear = many('paper.sections-of-year', named, sectionsOf(isInYear))
 
 /**
  * The file with these bytes and this name, if the institute has it; the sweep skips it until the transaction
