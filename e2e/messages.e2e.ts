@@ -4,7 +4,7 @@ import { expect, homeReady, test, useServer } from './kit/test.ts'
 const server = useServer()
 const at = (path = '/') => server.current.at('localhost', path)
 
-test('the icon counts unread messages once home is shown; opening the messages marks them read for that person only', async ({
+test('the icon counts unread messages once home is shown; opening the messages marks them read for that person only [message-9]', async ({
   page,
 }) => {
   await page.clock.install()

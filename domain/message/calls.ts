@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, envelope, id, pathId } from '#domain/call.ts'
 
-/** spec/3 §3 "Message". */
+/** In a reply [message-12]. */
 export const message = z.object({
   message: z.string(),
   /** ISO 8601 with the institute's offset. */
@@ -12,7 +12,7 @@ export type Message = z.output<typeof message>
 /** In place of a number in the path, for a person who has none now: messages to a former one are still theirs. */
 export const noNumber = '0000'
 
-/** spec/3 §9: fetched in one call. */
+/** Fetched in one call [message-13]. */
 export const messageBatch = 1000
 
 export const messages = defineCall({
@@ -20,7 +20,7 @@ export const messages = defineCall({
   path: '/api/v1/alerts/config/messagesByPhoneNo/:institute_id/:phone',
   access: 'student',
   summary: 'Messages that were sent to oneself, to whichever number was one’s own then, the newest first',
-  source: 'spec/3 §7',
+  source: 'message-12',
   params: z.object({
     institute_id: pathId,
     /** Calling code and a number that is or was one’s own, e.g. `91-9000000001`; `91-0000` without a number. */
@@ -38,7 +38,7 @@ export const messagesRead = defineCall({
   path: '/api/v1/alerts/messages-read/:institute_id',
   access: 'student',
   summary: 'Until when the messages were read, on any device',
-  source: 'beyond the specification',
+  source: 'message-14',
   params: z.object({ institute_id: pathId }),
   reply: envelope(
     z.object({
@@ -53,7 +53,7 @@ export const readMessages = defineCall({
   path: '/api/v1/alerts/messages-read',
   access: 'student',
   summary: 'Note that the messages up to a moment were read',
-  source: 'beyond the specification',
+  source: 'message-14',
   body: z.object({
     institute_id: id,
     /** The moment of the newest message that was shown. */

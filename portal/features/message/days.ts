@@ -3,7 +3,7 @@ import type { Message } from '#domain/message/calls.ts'
 export type MessageDay = { day: string; messages: Message[] }
 
 /**
- * Messages by day, the newest day first and in it the newest message first (spec/3 §2 "Messages page").
+ * Messages by day, the newest day first and in it the newest message first [message-2].
  * @param dayAt the institute's day of a moment in milliseconds since 1970
  */
 export function byDay(messages: readonly Message[], dayAt: (epochMs: number) => string): MessageDay[] {

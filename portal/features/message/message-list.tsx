@@ -34,7 +34,7 @@ export const MessageList = memo(function MessageList({ messages }: { messages: r
   )
 })
 
-/** `Friday, 20-11-2026` (spec/3 §2). */
+/** `Friday, 20-11-2026` [message-2]. */
 function DayHeading({ day }: { day: string }) {
   const t = useTranslations('message')
   const weekday = weekdays[weekdayOf(day) % weekdays.length] ?? 'sunday'

@@ -25,7 +25,7 @@ beforeEach(() => {
   answer(readMessages, { statusCode: 200, message: 'OK', result: null })
 })
 
-test('what was read on another device is read here: at the start, and as soon as the tab is back in view', async () => {
+test('what was read on another device is read here: at the start, and as soon as the tab is back in view [message-9, message-10]', async () => {
   takeClock()
   forgetSeen()
   answer(messages, [
@@ -46,7 +46,7 @@ test('what was read on another device is read here: at the start, and as soon as
   await expect.element(icon()).toHaveAccessibleName('Messages')
 })
 
-test('reading is noted on the server, once, and without a network later', async () => {
+test('reading is noted on the server, once, and without a network later [message-10]', async () => {
   forgetSeen()
   answer(messages, [sentMessage('Only', '2026-11-20T09:05:00+05:30')])
   const noted = async () => (await askedOf(readMessages)).map(({ body }) => body)
@@ -68,7 +68,7 @@ test('reading is noted on the server, once, and without a network later', async 
   await expect.poll(noted).toEqual([body, body])
 })
 
-test('messages are listed by day with weekday and date, the newest first, with their time and lines', async () => {
+test('messages are listed by day with weekday and date, the newest first, with their time and lines [message-1, message-2, message-3]', async () => {
   await renderScreen('/Messages')
   await expect.element(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
   const day = page.getByRole('heading', { level: 2 }).first()
@@ -81,7 +81,7 @@ test('messages are listed by day with weekday and date, the newest first, with t
   expect(getComputedStyle(long?.querySelector('p') as Element).whiteSpace).toBe('pre-wrap')
 })
 
-test('the day is the institute’s: two messages a minute apart are of two days', async () => {
+test('the day is the institute’s: two messages a minute apart are of two days [message-2]', async () => {
   answer(messages, [
     sentMessage('After midnight', '2026-11-20T00:00:00+05:30'),
     sentMessage('Before midnight', '2026-11-19T23:59:00+05:30'),
@@ -93,7 +93,7 @@ test('the day is the institute’s: two messages a minute apart are of two days'
   expect(cards().map((card) => card.querySelector('time')?.textContent)).toEqual(['12:00 AM', '11:59 PM'])
 })
 
-test('what looks like HTML or a link is text', async () => {
+test('what looks like HTML or a link is text [message-3]', async () => {
   const text = '<b>bold</b> https://example.org/x <img src=x onerror=alert(1)>'
   answer(messages, [sentMessage(text)])
   await renderScreen('/Messages')
@@ -101,13 +101,13 @@ test('what looks like HTML or a link is text', async () => {
   expect(document.querySelectorAll('main article :is(a, b, img)')).toHaveLength(0)
 })
 
-test('an empty list says so', async () => {
+test('an empty list says so [message-4]', async () => {
   answer(messages, [])
   await renderScreen('/Messages')
   await expect.element(page.getByText('No Messages Yet!')).toBeVisible()
 })
 
-test('after a failure it can be tried again', async () => {
+test('after a failure it can be tried again [message-4]', async () => {
   const mend = fail(messages, 422)
   await renderScreen('/Messages')
   const again = page.getByRole('button', { name: 'Try again' })
@@ -118,7 +118,7 @@ test('after a failure it can be tried again', async () => {
   await expect.poll(() => cards().length).toBeGreaterThan(0)
 })
 
-test('1,000 messages are fetched at once; few are rendered, and the last can be reached', async () => {
+test('1,000 messages are fetched at once; few are rendered, and the last can be reached [message-13]', async () => {
   const newest = Date.parse('2026-11-20T04:00:00Z')
   const all = Array.from({ length: 1000 }, (_, index) => {
     const sent = new Date(newest - index * 3 * 3_600_000).toISOString()

@@ -8,7 +8,7 @@ import { personHere } from '#portal/shared/use-unread.ts'
 const staleAfterMs = 60_000
 const digits = (text: string) => text.replaceAll(/\D/g, '')
 
-/** The messages to the account: a parent's, not the child's (spec/3 §7). */
+/** The messages to the account: a parent's, not the child's [message-5]. */
 export function ownMessages() {
   const { instituteId, isParent, parentPhone, phone, countryCallingCode } = getSession()
   const own = digits(isParent ? parentPhone : phone) || noNumber

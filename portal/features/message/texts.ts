@@ -1,6 +1,6 @@
 import type { Weekday } from '#domain/zone.ts'
 
-/** Texts of messages (spec/3 §2); what it quotes is exact. */
+/** Texts of messages; those of docs/product/message.md are exact. */
 export const messageTexts = {
   list: 'Messages',
   none: 'No Messages Yet!',

@@ -1,7 +1,7 @@
 import type { DemoInstitute, DemoMoment, DemoRecords } from '#server/demo/build.ts'
 import { messageTexts } from '#server/features/message/demo-texts.ts'
 
-/** PRODUCT §6. */
+/** For each person [message-16]. */
 const count = 40
 const dayMs = 24 * 60 * 60 * 1000
 const indiaOffset = '+05:30'

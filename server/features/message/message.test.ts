@@ -22,7 +22,7 @@ const messagesOf = async (of: SignedIn, phone: string, query?: string): Promise<
   return body as Message[]
 }
 
-describe('messages by phone number (spec/3 §7)', () => {
+describe('messages by phone number [message-12]', () => {
   test('are those to the own number, the newest first, in the institute’s time', async () => {
     const found = await messagesOf(aarav, '91-9000000001')
     expect(found).toHaveLength(40)
@@ -41,7 +41,7 @@ describe('messages by phone number (spec/3 §7)', () => {
     expect((await ask(aarav, '91-9000000001', '?start_index=-1')).status).toBe(400)
   })
 
-  test('another number, another calling code and another institute are not found', async () => {
+  test('another number, another calling code and another institute are not found [message-5]', async () => {
     for (const phone of ['91-9000000002', '91-1234567', '1-9000000001'])
       expectNotFound(await ask(aarav, phone))
     const riya = await t.signedIn('9000000021')
@@ -49,14 +49,14 @@ describe('messages by phone number (spec/3 §7)', () => {
     expect((await ask(aarav, '9000000001')).status).toBe(400)
   })
 
-  test('a parent reads those to the own number, not those to the child’s', async () => {
+  test('a parent reads those to the own number, not those to the child’s [message-5]', async () => {
     const meera = await t.signedIn('9000000011')
     expect(await messagesOf(meera, '91-9000000011')).toHaveLength(40)
     await t.database.pool.query(`update person set phone = '9111111111' where id = $1`, [meera.user_id])
     expectNotFound(await ask(meera, '91-9111111111'))
   })
 
-  test('an open user has messages; the same number at another institute has others', async () => {
+  test('an open user has messages; the same number at another institute has others [message-5]', async () => {
     expect(await messagesOf(await t.signedIn('9000000031'), '91-9000000031')).toHaveLength(40)
     await t.database.pool.query(
       `insert into message (institute_id, phone, text, sent_at)
@@ -67,7 +67,7 @@ describe('messages by phone number (spec/3 §7)', () => {
   })
 })
 
-test('until when they were read is the same on every device, and never earlier than it was', async () => {
+test('until when they were read is the same on every device, and never earlier than it was [message-10, message-11, message-14]', async () => {
   const [phone, laptop] = [await t.signedIn('9000000002'), await t.signedIn('9000000002')]
   const other = await t.signedIn('9000000011')
   const { institute_id } = phone
@@ -96,7 +96,7 @@ test.each([
   '2026-11-20T00:00:40+05:30',
   '2027-03-31T23:59:59+05:30',
   '2028-02-29T12:00:00+05:30',
-])('the demo at %s: three today, one a day before, none later than now', (moment) => {
+])('the demo at %s: three today, one a day before, none later than now [message-16]', (moment) => {
   const now = new Date(moment)
   const today = moment.slice(0, 10)
   const moments = Array.from({ length: 40 }, (_, index) => momentOf({ now, today }, index))

@@ -61,11 +61,11 @@ const textsOf = async (of: SignedIn, phone: string) => {
   return (answer.json() as Message[]).map(({ message }) => message)
 }
 
-describe('a number that moves to another family (PRODUCT §8 "Whose")', () => {
+describe('a number that moves to another family [message-6]', () => {
   test.each([
     ['was changed by the first one', fresh],
     ['was removed from the first one', null],
-  ])('and %s', async (_, next) => {
+  ])('and %s [message-6, message-12]', async (_, next) => {
     await sendTo(former, 'Diya was absent', seconds(-60))
     await laterOn()
     await setPhone(diya, next)
@@ -144,14 +144,14 @@ describe('a number of two people', () => {
     return t.signedIn(email)
   }
 
-  test('of one family: both read what was sent to it, also before the second one was entered', async () => {
+  test('of one family: both read what was sent to it, also before the second one was entered [message-7]', async () => {
     await sendTo(former, 'Diya was absent', seconds(-60))
     const parent = await addParent(diya)
     expect(await textsOf(parent, former)).toContain('Diya was absent')
     expect(await textsOf(parent, former)).toEqual(await textsOf(diya, former))
   })
 
-  test('of two families: the second one reads what is sent from then on', async () => {
+  test('of two families: the second one reads what is sent from then on [message-6]', async () => {
     await sendTo(former, 'Diya was absent', seconds(-60))
     const parent = await addParent(aarav)
     await sendTo(former, 'To both', seconds(60))
@@ -160,7 +160,7 @@ describe('a number of two people', () => {
   })
 })
 
-test('messages are of those who joined before they were sent, also when the day of joining is corrected', async () => {
+test('messages are of those who joined before they were sent, also when the day of joining is corrected [message-8]', async () => {
   const [{ count }] = await query(
     'select count(*)::int as count from message where phone = $1 and sent_at >= $2',
     [former, new Date(Date.now() - 10 * 86_400_000)],

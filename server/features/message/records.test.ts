@@ -16,7 +16,7 @@ test('messages move, and are deleted', async () => {
   })
 })
 
-test('faults', async () => {
+test('faults [message-15]', async () => {
   const long = 'x'.repeat(2001)
   const wrong = `id,phone,text,sent_at\nA,12,x,2026-06-15 11:00\nB,9876543211,,2026-06-15 25:00\nC,9876543211,${long},2026-06-15 11:00\n`
   expect(await records.faultsIn({ messages }, { messages: wrong })).toEqual([
