@@ -4,7 +4,7 @@ import { expect, test, useServer } from './kit/test.ts'
 const server = useServer()
 const at = (path = '/product') => server.current.at('coaching.localhost', path)
 
-test('the tab survives a reload; a product’s videos load on request: the uploaded one, and those at Youtube without cookies', async ({
+test('the tab survives a reload; a product’s videos load on request: the uploaded one, and those at Youtube without cookies [product-2, product-9]', async ({
   page,
 }) => {
   const requests: string[] = []

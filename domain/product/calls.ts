@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, envelope, id, pathId, productHeaders } from '#domain/call.ts'
 
-/** spec/2 §3 "Product", spec/3 §3 "Product item". */
+/** In the list [product-16]. */
 export const product = z.object({
   id,
   title: z.string(),
@@ -34,11 +34,11 @@ export const myProducts = defineCall({
   service: 'custom_product',
   headers: productHeaders,
   summary: 'Products one holds, active and expired; institute and user are named by headers',
-  source: 'spec/2 §7',
+  source: 'product-16',
   reply: envelope(z.array(product)),
 })
 
-/** spec/3 §3 "Item type". */
+/** What a product consists of [product-18]. */
 export const productItem = z.object({ item_type: z.string(), description: z.string() })
 export type ProductItem = z.output<typeof productItem>
 
@@ -49,7 +49,7 @@ export const productItems = defineCall({
   service: 'custom_product',
   headers: productHeaders,
   summary: 'What a product that one holds consists of',
-  source: 'spec/3 §7',
+  source: 'product-18',
   params: z.object({ id: pathId }),
   reply: envelope(z.array(productItem)),
 })

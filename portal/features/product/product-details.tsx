@@ -13,7 +13,7 @@ import type { Product } from './queries.ts'
 
 const dash = '-'
 
-/** Logo, price or Free, title, about, course, order, dates (spec/3 §2 "Product detail"). */
+/** Logo, price or Free, title, about, course, order, dates [product-7]. */
 export function ProductDetails({ product }: { product: Product }) {
   const t = useTranslations('product')
   const isSchool = useSession((session) => session.isSchool)

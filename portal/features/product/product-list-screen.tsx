@@ -20,7 +20,7 @@ import { productTexts } from './texts.ts'
 
 const texts = { product: productTexts }
 
-/** /product: the held products and the expired ones (spec/2 §2.4). */
+/** /product: the held products and the expired ones [product-2]. */
 export function ProductListScreen() {
   return (
     <FeatureTexts texts={texts}>
@@ -72,7 +72,7 @@ function ProductTabs({ products }: { products: Product[] }) {
   )
 }
 
-/** Where the institute sells (spec/2 §2.4 "when a store URL exists"). */
+/** Where the institute sells [product-5]. */
 function BuyMore() {
   const t = useTranslations('product')
   const store = useSession((session) => session.storeUrl)

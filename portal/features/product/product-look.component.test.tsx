@@ -9,7 +9,7 @@ const as = 'neha'
 const heading = (name: string) => page.getByRole('heading', { name })
 const film = () => page.getByRole('button', { name: 'Play introduction' })
 
-test('a student has their own products, which others cannot see by a link', async () => {
+test('a student has their own products, which others cannot see by a link [product-11]', async () => {
   await renderScreen('/product', { as: 'riya' })
   const link = page.getByRole('link', { name: 'Formula Handbook' })
   await expect.element(link).toBeVisible()
@@ -38,7 +38,7 @@ test('by keyboard from the list to a product, and on the way back to the list', 
   await expect.element(heading('JEE Crash Course')).toBeVisible()
 })
 
-test('a film that does not play says so', async () => {
+test('a film that does not play says so [product-10]', async () => {
   answer(myProducts, (real) => ({
     ...real,
     result: real.result.map((one) => ({ ...one, video_url: '/files/none/introduction.mp4' })),

@@ -13,7 +13,7 @@ import { productTexts } from './texts.ts'
 
 const texts = { product: productTexts }
 
-/** /product/{id}: one product of the person's own list (spec/3 §2 "Product detail", §7). */
+/** /product/{id}: one product of the person's own list [product-7, product-11]. */
 export function ProductScreen() {
   return (
     <FeatureTexts texts={texts}>

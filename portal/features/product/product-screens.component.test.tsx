@@ -21,8 +21,8 @@ async function open(title: string) {
   return screen
 }
 
-describe('My Products (spec/2 §2.4)', () => {
-  test('Active and Expired, with their counts; the address has the tab', async () => {
+describe('My Products', () => {
+  test('Active and Expired, with their counts; the address has the tab [product-2, product-4]', async () => {
     const screen = await renderScreen('/product', { as })
     const [active, expired] = [page.getByRole('tab').nth(0), page.getByRole('tab').nth(1)]
     await expect.poll(() => textOf(active)).toMatch(/^Active\s*2$/)
@@ -39,7 +39,7 @@ describe('My Products (spec/2 §2.4)', () => {
     await expect.poll(cards).toHaveLength(1)
   })
 
-  test('an expired one: its price, its day, its name cut at 25 signs (spec/3 §9)', async () => {
+  test('an expired one: its price, its day, its name cut at 25 signs [product-4]', async () => {
     await renderScreen('/product?tab=expired', { as })
     const over = page.getByRole('article')
     await expect.poll(() => textOf(over)).toContain('Rs 1,249.50')
@@ -50,14 +50,14 @@ describe('My Products (spec/2 §2.4)', () => {
     await expect.element(link).toHaveAttribute('title', whole)
   })
 
-  test('leads to the store in a new window, if there is one', async () => {
+  test('leads to the store in a new window, if there is one [product-5]', async () => {
     await renderScreen('/product', { as })
     const link = page.getByRole('link', { name: 'Buy more products' })
     await expect.element(link).toHaveAttribute('href', 'https://store.apex.example')
     await expect.element(link).toHaveAttribute('target', '_blank')
   })
 
-  test('an empty list says so, on both tabs', async () => {
+  test('an empty list says so, on both tabs [product-6]', async () => {
     change(() => [])
     await renderScreen('/product', { as })
     await expect.element(page.getByText('No Products Available')).toBeVisible()
@@ -65,7 +65,7 @@ describe('My Products (spec/2 §2.4)', () => {
     await expect.element(page.getByText('No Products Available')).toBeVisible()
   })
 
-  test('after a failure it can be tried again', async () => {
+  test('after a failure it can be tried again [product-6]', async () => {
     const mend = fail(myProducts, 422)
     await renderScreen('/product', { as })
     const again = page.getByRole('button', { name: 'Try again' })
@@ -76,8 +76,8 @@ describe('My Products (spec/2 §2.4)', () => {
   })
 })
 
-describe('one product (spec/3 §2 "Product detail")', () => {
-  test('opens from the list, with all details', async () => {
+describe('one product', () => {
+  test('opens from the list, with all details [product-7, product-8]', async () => {
     const screen = await open('JEE Crash Course')
     expect(screen.address()).toMatch(/^\/product\/\d+$/)
     await expect.element(page.getByText('A mock test every Sunday')).toBeVisible()
@@ -98,14 +98,14 @@ describe('one product (spec/3 §2 "Product detail")', () => {
     await expect.poll(screen.address).toBe('/product')
   })
 
-  test('a free one without an end', async () => {
+  test('a free one without an end [product-7]', async () => {
     await open('Physics Doubt Hours')
     await expect.poll(() => document.querySelector('main header')?.textContent ?? '').toContain('Free')
     expect(document.querySelector('main dl')?.textContent ?? '').toContain('No expiry date')
     await expect.element(page.getByRole('heading', { name: 'Videos' })).not.toBeInTheDocument()
   })
 
-  test('an expired one says when it ended', async () => {
+  test('an expired one says when it ended [product-7]', async () => {
     change((products) => products.map((one) => ({ ...one, expired: true, expire_on: '2026-11-19' })))
     await renderScreen('/product?tab=expired', { as })
     await page.getByRole('link', { name: 'JEE Crash Course' }).click()
@@ -114,14 +114,14 @@ describe('one product (spec/3 §2 "Product detail")', () => {
       .toContain('Expired on19-11-2026')
   })
 
-  test('a school says Standard', async () => {
+  test('a school says Standard [product-7]', async () => {
     change(() => [makeProduct({ title: 'Of the school', enrolled_date: '2026-11-01' })])
     await renderScreen('/product', { as: 'aarav' })
     await page.getByRole('link', { name: 'Of the school' }).click()
     await expect.poll(() => document.querySelector('main dt')?.textContent).toBe('Standard')
   })
 
-  test.each(['999999', 'x'])('a link to an unknown product, %s, shows nothing', async (id) => {
+  test.each(['999999', 'x'])('a link to an unknown product, %s, shows nothing [product-11]', async (id) => {
     await renderScreen(`/product/${id}`, { as })
     await expect.element(page.getByText('This product is not one of yours')).toBeVisible()
     await page.getByRole('link', { name: 'Go Back' }).click()

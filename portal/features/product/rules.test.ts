@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { plainText, priceText, shownDate, splitProducts, youtubeIdOf, youtubeIds } from './rules.ts'
 
-test('products are active until they expire (spec/2 §4)', () => {
+test('products are active until they expire [product-2]', () => {
   const { active, expired } = splitProducts([1, 2, 3].map((id) => ({ id, hasExpired: id === 2 })))
   expect([active.map((one) => one.id), expired.map((one) => one.id)]).toEqual([[1, 3], [2]])
 })
@@ -13,22 +13,22 @@ test.each([
   [123456.5, 'INR', 'Rs 1,23,456.50'],
   [10000000, '', 'Rs 1,00,00,000'],
   [1234.5, 'USD', 'USD 1,234.50'],
-])('%d %s costs %s', (price, currency, text) => expect(priceText(price, currency)).toBe(text))
+])('%d %s costs %s [product-12]', (price, currency, text) => expect(priceText(price, currency)).toBe(text))
 
 test.each([
   ['<p>Two <b>months</b></p><p>daily</p>', 'Two months daily'],
   ['a &amp; b &lt;c&gt;&nbsp;d &unknown;', 'a & b <c> d &unknown;'],
   ['<script>alert(1)</script>x<style>p{}</style>', 'x'],
   ['', ''],
-])('%j reads %j', (html, text) => expect(plainText(html)).toBe(text))
+])('%j reads %j [product-4]', (html, text) => expect(plainText(html)).toBe(text))
 
 test.each([
   ['2026-11-05', '05-11-2026'],
   ['', ''],
   ['soon', ''],
-])('%j is shown %j', (day, shown) => expect(shownDate(day)).toBe(shown))
+])('%j is shown %j [product-13]', (day, shown) => expect(shownDate(day)).toBe(shown))
 
-describe('videos at Youtube', () => {
+describe('videos at Youtube [product-15]', () => {
   test.each([
     ['https://www.youtube.com/watch?v=aqz-KE-bpKQ', 'aqz-KE-bpKQ'],
     ['https://youtu.be/aqz-KE-bpKQ?t=3', 'aqz-KE-bpKQ'],

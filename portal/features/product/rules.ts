@@ -1,6 +1,6 @@
 import { isDay, showDay } from '#domain/day.ts'
 
-/** Active products have not expired (spec/2 §4 "Products"). */
+/** Active products have not expired [product-3]. */
 export function splitProducts<P extends { hasExpired: boolean }>(products: readonly P[]) {
   return {
     active: products.filter((product) => !product.hasExpired),
@@ -8,7 +8,7 @@ export function splitProducts<P extends { hasExpired: boolean }>(products: reado
   }
 }
 
-/** Longer names of products are cut in cards (spec/3 §9). */
+/** Longer names of products are cut in cards [product-4]. */
 export const nameLength = 25
 
 /** `Rs 1,23,456` in rupees, `USD 1,234.50` in other currencies; undefined if free. */

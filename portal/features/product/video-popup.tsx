@@ -26,7 +26,7 @@ export function VideoPopup({ title, video, onClose }: VideoPopupProps) {
 function OwnVideo({ url, title }: { url: string; title: string }) {
   const t = useTranslations('product')
   const [hasFailed, setHasFailed] = useState(false)
-  // The specification only logs a failure (spec/3 §2).
+  // A failure is said, not only logged [product-10].
   if (hasFailed) {
     return (
       <Text role="alert" align="center" className={styles.failed}>

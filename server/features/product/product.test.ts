@@ -57,11 +57,11 @@ const setPlan = (instituteId: number, key: string, value: unknown) =>
     JSON.stringify(value),
   ])
 
-describe('my-products (spec/2 §3, §7, spec/3 §3)', () => {
+describe('my-products [product-16]', () => {
   test.each([
     ['the open user', () => neha],
     ['a student', () => riya],
-  ])('%s of the demo has two active ones and an expired one', async (_, of) => {
+  ])('%s of the demo has two active ones and an expired one [product-20]', async (_, of) => {
     const products = await mine(of())
     expect(products.map(({ expired }) => expired)).toEqual([false, false, true])
     expect(products.every(({ is_enrolled }) => is_enrolled)).toBe(true)
@@ -94,7 +94,7 @@ describe('my-products (spec/2 §3, §7, spec/3 §3)', () => {
     expect(product.video_url).toMatch(/\/introduction\.mp4$/)
   })
 
-  test('paise become rupees; a free one costs 0', async () => {
+  test('paise become rupees; a free one costs 0 [product-12]', async () => {
     expect((await named(neha, 'Foundation Mathematics for Class 10 with practice papers')).price).toBe(1249.5)
     expect((await named(neha, 'Physics Doubt Hours')).price).toBe(0)
   })
@@ -113,7 +113,7 @@ describe('my-products (spec/2 §3, §7, spec/3 §3)', () => {
     })
   })
 
-  test('the newest comes first', async () => {
+  test('the newest comes first [product-4]', async () => {
     const days = (await mine(riya)).map(({ enrolled_date }) => enrolled_date)
     expect(days).toEqual(days.toSorted().reverse())
   })
@@ -121,7 +121,7 @@ describe('my-products (spec/2 §3, §7, spec/3 §3)', () => {
   test.each([
     ['2026-03-31T18:29:59Z', false],
     ['2026-03-31T18:30:00Z', true],
-  ])('a product until 31 March has expired at %s in India: %s', async (moment, expired) => {
+  ])('a product until 31 March has expired at %s in India: %s [product-3]', async (moment, expired) => {
     t.setClock(new Date(moment))
     const of = await t.signedIn('9000000031')
     await query('delete from product_holder where product_id in (select id from product where title = $1)', [
@@ -131,18 +131,18 @@ describe('my-products (spec/2 §3, §7, spec/3 §3)', () => {
     expect((await named(of, 'Until March')).expired).toBe(expired)
   })
 
-  test('the day of purchase is the day of the institute, not of the server', async () => {
+  test('the day of purchase is the day of the institute, not of the server [product-13]', async () => {
     const id = await give(riya.institute_id, riya.user_id, { title: 'Bought at night' })
     await query(`update product_holder set enrolled_at = '2026-01-14T19:00:00Z' where product_id = $1`, [id])
     expect((await named(riya, 'Bought at night')).enrolled_date).toBe('2026-01-15')
   })
 
-  test('another person’s id is refused', async () => {
+  test('another person’s id is refused [product-17]', async () => {
     expectNotFound(await ask(neha, riya.user_id))
     expectNotFound(await ask(neha, 999_999))
   })
 
-  test('without the header it is the caller', async () => {
+  test('without the header it is the caller [product-17]', async () => {
     const { body } = await t.get('/prod/student-product/my-products', neha.student_auth)
     const { result } = body as { result: Product[] }
     expect(result.map(({ title }) => title)).toContain('JEE Crash Course')
@@ -165,7 +165,7 @@ describe('my-products (spec/2 §3, §7, spec/3 §3)', () => {
 })
 
 describe('a parent', () => {
-  test('sees what the viewed child holds, and no other child’s', async () => {
+  test('sees what the viewed child holds, and no other child’s [product-17]', async () => {
     const meera = await t.signedIn('9000000011')
     const aarav = await t.signedIn('9000000001')
     await setPlan(meera.institute_id, 'store', true)
@@ -178,8 +178,8 @@ describe('a parent', () => {
   })
 })
 
-describe('item-type-description (spec/3 §3, §7)', () => {
-  test('what a product consists of, in its order', async () => {
+describe('item-type-description [product-18]', () => {
+  test('what a product consists of, in its order [product-8]', async () => {
     const { id } = await named(neha, 'JEE Crash Course')
     const { status, body } = await askItems(neha, id)
     expect(status).toBe(200)
@@ -190,12 +190,12 @@ describe('item-type-description (spec/3 §3, §7)', () => {
     ])
   })
 
-  test('also of one that has expired', async () => {
+  test('also of one that has expired [product-18]', async () => {
     const { id } = await named(riya, 'Summer Revision Camp')
     expect((await askItems(riya, id)).status).toBe(200)
   })
 
-  test('of a product of another person or institute, or an unknown one: not found', async () => {
+  test('of a product of another person or institute, or an unknown one: not found [product-11]', async () => {
     const { id } = await named(neha, 'JEE Crash Course')
     expectNotFound(await askItems(riya, id))
     expectNotFound(await askItems(await t.signedIn('9000000001'), id))
@@ -203,7 +203,7 @@ describe('item-type-description (spec/3 §3, §7)', () => {
   })
 })
 
-test('where the plan has no store, there are no products (spec/1 §2.4)', async () => {
+test('where the plan has no store, there are no products [product-1]', async () => {
   const { id } = await named(neha, 'JEE Crash Course')
   await setPlan(neha.institute_id, 'store', false)
   expect(await mine(neha)).toEqual([])
@@ -212,7 +212,7 @@ test('where the plan has no store, there are no products (spec/1 §2.4)', async 
   expect(await mine(neha)).not.toEqual([])
 })
 
-test('what the institute writes about a product is sanitised before it is stored', async () => {
+test('what the institute writes about a product is sanitised before it is stored [product-14]', async () => {
   const [row] = await query(
     `select count(*)::int as bad from product where about_html ~* '<script|style=|on\\w+='`,
   )

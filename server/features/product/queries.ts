@@ -26,10 +26,7 @@ const productRow = z.object({
 })
 export type ProductRow = z.output<typeof productRow>
 
-/**
- * The products of a person, with expired ones, the newest first; none where the plan has no store (spec/1
- * §2.4).
- */
+/** The products of a person, with expired ones, the newest first; none where the plan has no store [product-1]. */
 export const findProducts = many(
   'product.mine',
   productRow,

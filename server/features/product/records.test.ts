@@ -55,7 +55,7 @@ C,x,free,,"aqz-KE-bpKQ;<script>"\n`
   ])
 })
 
-test('faults of contents and orders', async () => {
+test('faults of contents and orders [product-19]', async () => {
   const wrong = {
     'product-items': 'id,product,type,position\nA,PR9,x,\nB,PR1,,\nC,PR1,x,first\n',
     orders:
