@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall, envelope, id, pathId, productHeaders } from '#domain/call.ts'
 import { shownDayText } from '#domain/day.ts'
 
-/** A recording of a live class; exactly one of its three hosts holds it (spec/2 §3 "Download link"). */
+/** A recording of a live class; exactly one of its three hosts holds it [live-23, live-37]. */
 export const recording = z.object({
   download_id: id,
   session_name: z.string(),
@@ -20,7 +20,7 @@ export const recording = z.object({
 })
 export type Recording = z.output<typeof recording>
 
-/** Which buttons a recording has; set by the institute (spec/2 §3 "Response flags"). */
+/** Which buttons a recording has; set by the institute [live-24]. */
 export const recordingFlags = z.object({
   /** 1 where recordings may be looked at in the portal at all. */
   view_proctur_live_recorded_session: z.number(),
@@ -54,7 +54,7 @@ export const meetings = defineCall({
   path: '/api/v1/meeting_manager/getMeetingV2/:institute_id',
   access: 'student',
   summary: 'Live classes that are not over (1), or that are (2), between two days',
-  source: 'spec/2 §7',
+  source: 'live-35',
   params: z.object({ institute_id: pathId }),
   body: z.object({
     institution_id: id,
@@ -81,13 +81,13 @@ export const startSession = defineCall({
   path: '/api/v1/meeting_manager/session/start/:institute_id/:session_id',
   access: 'student',
   summary: 'Whether a live class may be joined now',
-  source: 'spec/2 §7',
+  source: 'live-38',
   params: z.object({ institute_id: pathId, session_id: pathId }),
   query: z.object({ isZoomLiveClass: flag, isWebexLiveClass: flag }),
   reply: envelope(
     z.object({
       allow_start_session: z.boolean(),
-      /** Beyond the specification: the address to open, '' where it is not allowed. */
+      /** The address to open, '' where it is not allowed; other back ends leave it out. */
       session_link: z._default(z.string(), ''),
     }),
   ),
@@ -98,7 +98,7 @@ export const recordingDownload = defineCall({
   path: '/api/v1/meeting_manager/recording/download/:institute_id/:download_id',
   access: 'student',
   summary: 'With type=1 the address at which a recording plays; without it the file',
-  source: 'spec/2 §7',
+  source: 'live-39',
   mayAnswerFile: true,
   params: z.object({ institute_id: pathId, download_id: pathId }),
   query: z.object({ type: flag }),
@@ -113,7 +113,7 @@ export const videoOtp = defineCall({
   path: '/api/v1/instFileSystem/videoOTP',
   access: 'student',
   summary: 'One-time password for a protected video (VdoCipher)',
-  source: 'spec/2 §7',
+  source: 'live-40',
   query: z.object({ source: z.optional(z.string().check(z.maxLength(40))) }),
   body: z.object({
     videoID: videoId,
@@ -128,7 +128,7 @@ export const videoOtp = defineCall({
   }),
 })
 
-/** spec/1 §3 "Download link item". */
+/** A size in which Vimeo offers a video [live-41]. */
 export const vimeoLink = z.object({
   width: z.number(),
   height: z.number(),
@@ -145,7 +145,7 @@ export const vimeoLinks = defineCall({
   service: 'custom_product',
   headers: productHeaders,
   summary: 'Where a video at Vimeo can be downloaded, by size; the institute is named by x-prod-inst-id',
-  source: 'spec/2 §7',
+  source: 'live-41',
   params: z.object({ vimeo_video_id: z.string().check(z.regex(/^\d{1,20}$/)) }),
   reply: envelope(z.array(vimeoLink)),
 })
@@ -155,7 +155,7 @@ export const countWatch = defineCall({
   path: '/api/v1/instFileSystem/update-watch-count',
   access: 'student',
   summary: 'Note that a video was opened; in the cloud its download_id names it',
-  source: 'spec/2 §7',
+  source: 'live-42',
   body: z.object({ video_id: videoId, institute_id: id }),
   reply: envelope(z.null()),
 })
@@ -165,7 +165,7 @@ export const keepWatchHistory = defineCall({
   path: '/api/v1/instFileSystem/allocateWatchHistory',
   access: 'student',
   summary: 'Note how long a video was watched, in seconds',
-  source: 'spec/2 §7',
+  source: 'live-42',
   body: z.object({
     video_id: videoId,
     watch_duration: z.number().check(z.int(), z.gte(0), z.lte(86_400)),

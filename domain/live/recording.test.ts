@@ -12,7 +12,7 @@ const cloud = { download_id: 7, vimeo_video_id: '', video_id: '' }
 const vimeo = { download_id: 8, vimeo_video_id: '76979871', video_id: '' }
 const guarded = { download_id: 9, vimeo_video_id: '', video_id: '0a1b2c' }
 
-test('a recording has one of three hosts, and the host’s id (spec/2 §3)', () => {
+test('a recording has one of three hosts, and the host’s id [live-23]', () => {
   expect([cloud, vimeo, guarded].map(recordingHost)).toEqual(['cloud', 'vimeo', 'vdocipher'])
   expect([cloud, vimeo, guarded].map(videoIdOf)).toEqual(['7', '76979871', '0a1b2c'])
 })
@@ -23,7 +23,7 @@ const flags = (view: number, visibility: number, download = 0): RecordingFlags =
   vimeo_video_downlodable: download,
 })
 
-describe('the buttons of a recording (spec/2 §2.1 "play and download buttons by hosting type")', () => {
+describe('the buttons of a recording [live-24]', () => {
   test.each([
     ['cloud, neither', cloud, flags(1, 0), false, false],
     ['cloud, view', cloud, flags(1, 1), true, false],
@@ -43,7 +43,7 @@ describe('the buttons of a recording (spec/2 §2.1 "play and download buttons by
   })
 })
 
-describe('dates by the institute’s clock (spec/2 §9 "DD-MM-YYYY")', () => {
+describe('dates by the institute’s clock [live-21]', () => {
   test.each([
     ['2026-11-20T10:30:00+05:30', '20-11-2026 (10:30 AM)'],
     ['2026-11-20T00:05:00+05:30', '20-11-2026 (12:05 AM)'],
@@ -56,7 +56,7 @@ describe('dates by the institute’s clock (spec/2 §9 "DD-MM-YYYY")', () => {
   })
 })
 
-describe('the name of a saved recording: session and timestamp (spec/2 §7)', () => {
+describe('the name of a saved recording: session and timestamp [live-26]', () => {
   const at = '2026-11-20T09:05:00+05:30'
   test.each([
     ['Rotation', at, 'Rotation 20-11-2026 09.05.mp4'],

@@ -4,7 +4,7 @@ import { showTime } from '#domain/time-of-day.ts'
 
 export type RecordingHost = 'cloud' | 'vimeo' | 'vdocipher'
 
-/** The host of a recording: the cloud unless it has an id at Vimeo or VdoCipher (spec/2 §3). */
+/** The host of a recording: the cloud unless it has an id at Vimeo or VdoCipher [live-23]. */
 export function recordingHost(recording: Pick<Recording, 'vimeo_video_id' | 'video_id'>): RecordingHost {
   if (recording.vimeo_video_id !== '') return 'vimeo'
   return recording.video_id !== '' ? 'vdocipher' : 'cloud'
@@ -21,7 +21,7 @@ const downloadBit = 2
 
 export type RecordingButtons = { host: RecordingHost; canPlay: boolean; canDownload: boolean }
 
-/** Which buttons a recording has, by its host and the institute's flags (spec/2 §2.1). */
+/** Which buttons a recording has, by its host and the institute's flags [live-24]. */
 export function recordingButtons(
   recording: Pick<Recording, 'vimeo_video_id' | 'video_id'>,
   flags: RecordingFlags,
@@ -53,7 +53,7 @@ export function showRecordingDate(moment: string): string {
 /** What file systems refuse, and what changes the direction of the text. */
 const unfit = /[\p{Cc}\\/:*?"<>|\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu
 
-/** The name under which a recording is saved: its session and when it was recorded (spec/2 §7). */
+/** The name under which a recording is saved: its session and when it was recorded [live-26]. */
 export function recordingFileName(
   recording: Pick<Recording, 'session_name' | 'recording_date_time'>,
 ): string {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { classStatus, mayJoin } from '#domain/live/status.ts'
 
-describe('before, running, over; joined only while it runs (spec/1 §4.5, spec/2 §4)', () => {
+describe('before, running, over; joined only while it runs [live-14]', () => {
   const span = {
     startMs: Date.parse('2028-02-28T23:30:00+05:30'),
     endMs: Date.parse('2028-02-29T00:30:00+05:30'),

@@ -3,11 +3,11 @@ export type ClassSpan = { readonly startMs: number; readonly endMs: number }
 
 export type ClassStatus = 'before' | 'running' | 'over'
 
-/** Before its start, while it runs, and from its end on (spec/1 §4.5, spec/2 §4). */
+/** Before its start, while it runs, and from its end on [live-7, live-8]. */
 export function classStatus({ startMs, endMs }: ClassSpan, nowMs: number): ClassStatus {
   if (nowMs >= endMs) return 'over'
   return nowMs >= startMs ? 'running' : 'before'
 }
 
-/** A class may be joined while it runs, and at no other time (spec/1 §4.5). */
+/** A class may be joined while it runs, and at no other time [live-14]. */
 export const mayJoin = (span: ClassSpan, nowMs: number): boolean => classStatus(span, nowMs) === 'running'

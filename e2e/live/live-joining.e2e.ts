@@ -34,7 +34,7 @@ for (const [provider, query] of [
   ['Webex', '?isWebexLiveClass=1'],
   ['Google Meet', ''],
 ] as const) {
-  test(`Join opens a class with ${provider} in a window without an opener (spec/2 §7)`, async ({
+  test(`Join opens a class with ${provider} in a window without an opener [live-17, live-38]`, async ({
     page,
     context,
   }) => {
@@ -61,7 +61,7 @@ test('an open user joins the class of a product', async ({ page, context }) => {
   await expect(await opened).toHaveURL('https://zoom.example/j/1')
 })
 
-test('before the start no call is made: Grab a cup of Coffee (spec/1 §8)', async ({ page, context }) => {
+test('before the start no call is made: Grab a cup of Coffee [live-15]', async ({ page, context }) => {
   const starts = watchStarts(page)
   // Late in the evening the class is tomorrow.
   await put({ to: ['JEE-26'], start: 15, end: 50 })
@@ -76,7 +76,7 @@ test('before the start no call is made: Grab a cup of Coffee (spec/1 §8)', asyn
   expect(starts).toEqual([])
 })
 
-test('parents are not allowed to join, and no call is made (spec/1 §5)', async ({ page, context }) => {
+test('parents are not allowed to join, and no call is made [live-16]', async ({ page, context }) => {
   const starts = watchStarts(page)
   await put({ to: ['10-A'], start: -10, end: 50 })
   await open(page, '9000000010')
@@ -86,7 +86,7 @@ test('parents are not allowed to join, and no call is made (spec/1 §5)', async 
   expect(starts).toEqual([])
 })
 
-test('when the server’s clock refuses, the alert of spec/2 §5 is shown and the window closes', async ({
+test('when the server’s clock refuses, an alert is shown and the window closes [live-18]', async ({
   page,
   context,
 }) => {
@@ -104,7 +104,7 @@ test('when the server’s clock refuses, the alert of spec/2 §5 is shown and th
   await expect(join(page)).toBeFocused()
 })
 
-test('for a cancelled class, or without a connection, an alert is shown and no window stays', async ({
+test('for a cancelled class, or without a connection, an alert is shown and no window stays [live-20]', async ({
   page,
   context,
 }) => {
@@ -121,7 +121,7 @@ test('for a cancelled class, or without a connection, an alert is shown and no w
   await expect.poll(() => context.pages().length).toBe(1)
 })
 
-test('a link without https does not open (PRODUCT §4)', async ({ page, context }) => {
+test('a link without https does not open [live-19]', async ({ page, context }) => {
   await put({ to: ['JEE-26'], start: -10, end: 50, link: 'http://zoom.example/j/1' })
   await open(page, '9000000021')
   await join(page).click()
@@ -129,7 +129,10 @@ test('a link without https does not open (PRODUCT §4)', async ({ page, context 
   await expect.poll(() => context.pages().length).toBe(1)
 })
 
-test('when the browser blocks the window, the class is shown as a link', async ({ page, context }) => {
+test('when the browser blocks the window, the class is shown as a link [live-17]', async ({
+  page,
+  context,
+}) => {
   await serveRooms(context)
   await page.addInitScript(() => {
     window.open = () => null

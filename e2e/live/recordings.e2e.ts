@@ -25,7 +25,9 @@ const watchOf = async (key: string | number) => {
 }
 
 test.describe('a recording in the cloud', () => {
-  test('plays, seeks by ranges, changes the speed; views and duration are recorded', async ({ page }) => {
+  test('plays, seeks by ranges, changes the speed; views and duration are recorded [live-25, live-31]', async ({
+    page,
+  }) => {
     const ranges: number[] = []
     page.on('response', (answer) => {
       if (answer.url().includes('/files/') && answer.request().resourceType() === 'media')
@@ -51,7 +53,7 @@ test.describe('a recording in the cloud', () => {
     expect((await watchOf(recorded.current.cloudId)).seconds).toBeLessThan(15)
   })
 
-  test('a page that is closed while it plays still reports the duration', async ({ page }) => {
+  test('a page that is closed while it plays still reports the duration [live-31]', async ({ page }) => {
     await openList(page, recorded.current)
     await play(page, recordings.cloud)
     const video = playerOf(page, recordings.cloud).locator('video')
@@ -63,7 +65,7 @@ test.describe('a recording in the cloud', () => {
     await expect.poll(async () => (await watchOf(recorded.current.cloudId)).seconds).toBeGreaterThan(0)
   })
 
-  test('continues at the playback position on another device', async ({ page, browser }) => {
+  test('continues at the playback position on another device [live-25]', async ({ page, browser }) => {
     await openList(page, recorded.current)
     await play(page, recordings.cloud)
     await playerOf(page, recordings.cloud)
@@ -92,7 +94,7 @@ test.describe('a recording in the cloud', () => {
     await other.context().close()
   })
 
-  test('is saved as mp4 by session and time', async ({ page }) => {
+  test('is saved as mp4 by session and time [live-26]', async ({ page }) => {
     await openList(page, recorded.current)
     const saving = nextDownload(page)
     await rowOf(page, recordings.cloud).getByRole('button', { name: 'Download' }).click()
@@ -117,7 +119,7 @@ test.describe('a recording in the cloud', () => {
 })
 
 test.describe('a recording at Vimeo', () => {
-  test('plays in Vimeo’s player without tracking; the duration is recorded', async ({ page }) => {
+  test('plays in Vimeo’s player without tracking; the duration is recorded [live-28]', async ({ page }) => {
     await standInForPlayers(page)
     await openList(page, recorded.current)
     await play(page, recordings.vimeo)
@@ -132,7 +134,7 @@ test.describe('a recording at Vimeo', () => {
 })
 
 test.describe('a protected recording (VdoCipher)', () => {
-  test('plays in VdoCipher’s player with a one-time password; closing reports the duration', async ({
+  test('plays in VdoCipher’s player with a one-time password; closing reports the duration [live-29]', async ({
     page,
   }) => {
     await standInForPlayers(page)

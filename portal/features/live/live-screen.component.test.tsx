@@ -10,8 +10,8 @@ const countOfCards = () => cards().elements().length
 const minutes = (count: number) => vi.advanceTimersByTimeAsync(count * 60_000)
 const noConnection = () => page.getByRole('tabpanel').getByText('Please check your internet connection!')
 
-describe('who sees what (spec/1 §2.7, spec/2 §2.1)', () => {
-  test('a student of a coaching institute: today’s, by day, with batch, teacher and status', async () => {
+describe('who sees what', () => {
+  test('a student of a coaching institute: today’s, by day, with batch, teacher and status [live-2, live-3, live-4, live-7]', async () => {
     const later = { start: '2026-11-23T11:07', end: '2026-11-23T12:07' }
     showClasses({
       coming: [
@@ -35,24 +35,24 @@ describe('who sees what (spec/1 §2.7, spec/2 §2.1)', () => {
       .toHaveTextContent('Monday, 23-11-2026')
   })
 
-  test('a school says Section, and a parent sees the child’s', async () => {
+  test('a school says Section, and a parent sees the child’s [live-4]', async () => {
     await renderScreen('/live', { as: 'rohan' })
     await expect.poll(countOfCards).toBe(2)
     await expect.element(cards().first()).toMatchTextContent('Section: 10-A')
   })
 
-  test('an open user says Product', async () => {
+  test('an open user says Product [live-4]', async () => {
     await renderScreen('/live', { as: 'neha' })
     await expect.element(cards().first()).toMatchTextContent('Product: JEE Crash Course')
     await expect.element(cards().first()).not.toMatchTextContent('JEE-26')
   })
 
-  test('an institute without online classes does not have this screen (spec/1 §2.4)', async () => {
+  test('an institute without online classes does not have this screen [live-1]', async () => {
     const screen = await renderScreen('/live', { as: 'karan' })
     await expect.poll(screen.address).toBe('/dashboard')
   })
 
-  test('with none, each tab says so', async () => {
+  test('with none, each tab says so [live-12]', async () => {
     showClasses({})
     await renderScreen('/live')
     for (const name of ['Today’s Classes', 'Upcoming Classes', 'Past Classes']) {
@@ -64,7 +64,15 @@ describe('who sees what (spec/1 §2.7, spec/2 §2.1)', () => {
   })
 })
 
-test('times and days are the institute’s, wherever the browser is', async () => {
+test('teachers are cut at 40 characters [live-5]', async () => {
+  const teacher = 'Arun Das, Meera Iyer, Farhan Qureshi, Lakshmi Narayanan'
+  showClasses({ coming: [makeClass({ teacher, start: '2026-11-20T09:57', end: '2026-11-20T10:57' })] })
+  await renderScreen('/live', { as: 'riya' })
+  const shown = cards().getByTitle(teacher)
+  await expect.element(shown).toHaveTextContent('Arun Das, Meera Iyer, Farhan Qureshi, La…')
+})
+
+test('times and days are the institute’s, wherever the browser is [live-6]', async () => {
   showClasses({ coming: [running()] })
   const time_zone = 'America/Los_Angeles'
   await renderScreen('/live', { as: 'riya', change: (session) => ({ ...session, time_zone }) })
@@ -74,7 +82,7 @@ test('times and days are the institute’s, wherever the browser is', async () =
     .toHaveTextContent('Thursday, 19-11-2026')
 })
 
-test('a class changes with the clock, without a reload: countdown, Ongoing, gone', async () => {
+test('a class changes with the clock, without a reload: countdown, Ongoing, gone [live-7]', async () => {
   takeClock()
   showClasses({
     coming: [makeClass({ name: 'Short', start: '2026-11-20T10:12', end: '2026-11-20T10:15' })],
@@ -91,7 +99,7 @@ test('a class changes with the clock, without a reload: countdown, Ongoing, gone
   await expect.element(page.getByText('No Classes Available')).toBeVisible()
 })
 
-test('search: names, courses, teachers; changing the tab clears it, and fetches again (spec/2 §5)', async () => {
+test('search: names, courses, teachers; changing the tab clears it, and fetches again [live-9, live-12]', async () => {
   showClasses({
     past: [
       makeClass({
@@ -129,7 +137,7 @@ test('search: names, courses, teachers; changing the tab clears it, and fetches 
   await expect.poll(countOfCards).toBe(2)
 })
 
-test('a class with recordings has View, one without has nothing (spec/2 §2.1)', async () => {
+test('a class with recordings has View, one without has nothing [live-8]', async () => {
   showClasses({
     past: [
       makeClass({
@@ -148,7 +156,7 @@ test('a class with recordings has View, one without has nothing (spec/2 §2.1)',
   await expect.element(page.getByRole('dialog', { name: 'View Recording' })).toMatchTextContent('0:01:01')
 })
 
-test('without a connection: what was loaded stays, and the rest can be tried again', async () => {
+test('without a connection: what was loaded stays, and the rest can be tried again [live-13]', async () => {
   takeClock()
   showClasses({ coming: [running()] })
   await renderScreen('/live', { as: 'riya' })

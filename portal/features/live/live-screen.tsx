@@ -12,7 +12,7 @@ import { liveTexts } from './texts.ts'
 const tabs = ['today', 'upcoming', 'past'] as const
 type LiveTab = (typeof tabs)[number]
 
-/** Live Classes: today's, those of the next 7 days and past ones (spec/1 §2.7, spec/2 §2.1). */
+/** Live Classes: today's, those of the next 7 days and past ones [live-2]. */
 export function LiveScreen() {
   return (
     <FeatureTexts texts={{ live: liveTexts }}>

@@ -12,7 +12,7 @@ import { type DaySpan, upcomingSpan } from './range/span.ts'
 export type LiveData = { classes: ShownClass[]; flags: RecordingFlags }
 
 const staleAfterMs = 60_000
-/** spec/2 §7: 1 is what has not ended, 2 what has; the category of live classes; all of them. */
+/** 1 is what has not ended, 2 what has; the category of live classes; all of them [live-35]. */
 const notEnded = 1
 const ended = 2
 const category = 3
@@ -28,13 +28,13 @@ export function useToday(): string {
   return useZone().dayAt(useMinute())
 }
 
-/** Classes that have not ended, from today to 7 days ahead: Today's and Upcoming Classes (spec/2 §7). */
+/** Classes that have not ended, from today to 7 days ahead: Today's and Upcoming Classes [live-2]. */
 export const useUpcoming = (today: string): UseQueryResult<LiveData> =>
   useMeetings(notEnded, upcomingSpan(today))
 
 export const usePast = (span: DaySpan): UseQueryResult<LiveData> => useMeetings(ended, span)
 
-/** Opening a tab fetches again (spec/2 §2.1 "Switching tabs … reloads"); earlier data stays until the reply. */
+/** Opening a tab fetches again [live-12]; earlier data stays until the reply. */
 function useMeetings(when: typeof notEnded | typeof ended, span: DaySpan): UseQueryResult<LiveData> {
   const institute_id = useSession((session) => session.instituteId)
   const user_id = useSession((session) => session.userId)

@@ -64,8 +64,8 @@ async function openList(how: How = {}) {
   await expect.element(list()).toBeVisible()
 }
 
-describe('View Recording (spec/2 §2.1)', () => {
-  test('lists each recording with name, date, duration, size and the buttons of its host', async () => {
+describe('View Recording', () => {
+  test('lists each recording with name, date, duration, size and the buttons of its host [live-21]', async () => {
     await openList()
     await expect.poll(() => list().getByRole('listitem').elements().length).toBe(3)
     for (const text of ['20-11-2026 (9:05 AM)', '0:00:12', /\b0\.\d\d MB/])
@@ -76,7 +76,7 @@ describe('View Recording (spec/2 §2.1)', () => {
     expect(buttonsOf(names.guarded)).toEqual(['Play'])
   })
 
-  test('the institute decides which buttons there are', async () => {
+  test('the institute decides which buttons there are [live-24]', async () => {
     await openList({ flags: { proctur_live_view_or_download_visibility: 2, vimeo_video_downlodable: 0 } })
     await expect.poll(() => buttonsOf(names.cloud)).toEqual(['Download'])
     expect(buttonsOf(names.vimeo)).toEqual(['Play'])
@@ -89,7 +89,7 @@ describe('View Recording (spec/2 §2.1)', () => {
   })
 })
 
-test('a download that fails says so (spec/2 §8)', async () => {
+test('a download that fails says so [live-27]', async () => {
   await openList()
   const message = (text: string) => page.getByRole('status').filter({ hasText: text })
   const mend = fail(recordingDownload, 'offline')
@@ -109,7 +109,7 @@ describe('a recording at Vimeo', () => {
   /** Longer than the wait for a player. */
   const wait = () => vi.advanceTimersByTime(16_000)
 
-  test('says that its player does not load, and tries again', async () => {
+  test('says that its player does not load, and tries again [live-28]', async () => {
     takeClock()
     await openList()
     await buttonOf(names.vimeo, 'Play').click()
@@ -147,7 +147,7 @@ describe('a recording at Vimeo', () => {
     await expect.element(frame()).toBeVisible()
   })
 
-  test('is offered for download by size', async () => {
+  test('is offered for download by size [live-28]', async () => {
     answer(vimeoLinks, { ...ok, result: links })
     await openList()
     await buttonOf(names.vimeo, 'Download').click()
@@ -159,7 +159,7 @@ describe('a recording at Vimeo', () => {
     expect(large?.getAttribute('href')).toBe('https://player.vimeo.com/a')
   })
 
-  test('without links it says so; when Vimeo fails, the server’s message', async () => {
+  test('without links it says so; when Vimeo fails, the server’s message [live-28]', async () => {
     const end = answer(vimeoLinks, { ...ok, result: [] })
     await openList()
     await buttonOf(names.vimeo, 'Download').click()
@@ -187,7 +187,7 @@ test.each([
   expect(document.querySelector('video')?.getAttribute('controlslist')).toBe(controls)
 })
 
-test('a protected one without a password: the server’s message, or Network error (spec/2 §8)', async () => {
+test('a protected one without a password: the server’s message, or Network error [live-29]', async () => {
   await openList()
   const alert = playerOf(names.guarded).getByRole('alert')
   const again = playerOf(names.guarded).getByRole('button', { name: 'Try again' })
@@ -204,7 +204,7 @@ test('a protected one without a password: the server’s message, or Network err
   expect(await askedOf(countWatch)).toEqual([])
 })
 
-test('by keyboard it opens, plays and closes, and the focus returns', async () => {
+test('by keyboard it opens, plays and closes, and the focus returns [live-22]', async () => {
   hold(recordingDownload)
   await openPast()
   viewButton().element().focus()

@@ -1,6 +1,6 @@
 import type { Weekday } from '#domain/zone.ts'
 
-/** Texts of Live Classes (spec/1 §2.7, spec/2 §2.1, §5), misspellings and spaces included. */
+/** Texts of Live Classes; those of docs/product/live.md are exact, spelling and spaces included. */
 export const liveTexts = {
   tabs: 'Live classes',
   today: 'Today’s Classes',

@@ -21,7 +21,7 @@ type JoinButtonProps = {
   name?: string | undefined
 }
 
-/** Join: looks disabled and says why until the class runs; gone when it has ended (spec/1 §4.5). Provides its texts. */
+/** Join: looks disabled and says why until the class runs; gone when it has ended [live-8, live-15]. Provides its texts. */
 export function JoinButton(props: JoinButtonProps) {
   const status = classStatus(props.item, useMinute())
   if (status === 'over') return null

@@ -8,6 +8,6 @@ test.each([
   ['WEBEX', { isWebexLiveClass: '1' }],
   ['Google Meet', {}],
   ['', {}],
-])('a class with %j is started with %j (spec/2 §7)', (provider, flags) => {
+])('a class with %j is started with %j [live-38]', (provider, flags) => {
   expect(providerFlags(provider)).toEqual(flags)
 })

@@ -1,4 +1,4 @@
-/** Texts of joining a live class; the two documents word them differently (spec/1 §8, spec/2 §5). */
+/** Texts of joining a live class; Time Table has its own [live-15, timetable-14]. */
 export const meetingTexts = {
   join: 'Join',
   joinOf: 'Join: {name}',

@@ -19,7 +19,7 @@ export type Meeting = {
 /** What is shown after Join: the server refused, or the browser blocked the window. */
 export type JoinOutcome = { kind: 'refused' } | { kind: 'blocked'; address: string }
 
-/** Asks the server whether the class may start, and opens it in a new window (spec/2 §7, PRODUCT §3 "Live classes"). */
+/** Asks the server whether the class may start, and opens it in a new window [live-17]. */
 export function useJoin({ id, link, meetingWith }: Meeting) {
   const [outcome, setOutcome] = useState<JoinOutcome>()
   const { isPending, run } = useRequest(async () => {

@@ -10,7 +10,7 @@ import { VisuallyHidden } from '#ui/display/visually-hidden.tsx'
 import { showToast } from '#ui/popups/toast.tsx'
 import type { Recording } from './reading.ts'
 
-/** Saves a recording of the cloud as mp4 (spec/2 §7). */
+/** Saves a recording of the cloud as mp4 [live-26]. */
 export function DownloadButton({ recording: { id, name, fileName } }: { recording: Recording }) {
   const t = useTranslations('recordings')
   const [isPending, setPending] = useState(false)

@@ -11,7 +11,7 @@ import type { Recording } from './reading.ts'
 import styles from './recording-row.module.css'
 import { VimeoDownloadButton } from './vimeo-download-button.tsx'
 
-/** A recording: name, date, duration, size, and its buttons by host (spec/2 §2.1). */
+/** A recording: name, date, duration, size, and its buttons by host [live-21]. */
 export function RecordingRow({ recording }: { recording: Recording }) {
   const t = useTranslations('recordings')
   const { name, date, duration, megabytes, host, canPlay, canDownload } = recording

@@ -13,7 +13,7 @@ type RecordingsPopupProps = {
   onClose: () => void
 }
 
-/** View Recording: the recordings of a class with their buttons (spec/2 §2.1). */
+/** View Recording: the recordings of a class with their buttons [live-21]. */
 export function RecordingsPopup({ title, recordings, flags, onClose }: RecordingsPopupProps) {
   const t = useTranslations('recordings')
   return (

@@ -1,4 +1,4 @@
-/** Texts of recordings (spec/2 §2.1, §5, §8), misspellings and spaces included. */
+/** Texts of recordings; those of docs/product/live.md are exact, spelling and spaces included. */
 export const recordingTexts = {
   view: 'View',
   viewOf: 'View: {name}',

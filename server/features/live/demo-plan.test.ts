@@ -10,7 +10,7 @@ const at = (time: string) => {
 }
 const plans = Object.values(livePlans).flat()
 
-describe.each(plans)('the live classes of $section are alive at any minute (PRODUCT §6)', (plan) => {
+describe.each(plans)('the live classes of $section are alive at any minute [live-43]', (plan) => {
   test.each([
     ['2026-11-20', '10:07', 2026],
     ['2026-11-20', '00:00', 2026],

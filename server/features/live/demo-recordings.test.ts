@@ -10,7 +10,7 @@ afterAll(() => t.close())
 const query = async <Row>(text: string, values: unknown[] = []) =>
   (await t.database.pool.query(text, values)).rows as Row[]
 
-describe('recordings of the demo (PRODUCT §6)', () => {
+describe('recordings of the demo [live-43]', () => {
   test.each(['10-A', '4-B', 'JEE-26'])(
     '%s has past classes with every kind, with one, and with none',
     async (section) => {

@@ -19,7 +19,7 @@ const link = 'https://meet.example/1'
 const allowed = { status: 200, body: { result: { allow_start_session: true, session_link: link } } }
 const refused = { status: 200, body: { result: { allow_start_session: false, session_link: '' } } }
 
-describe('whether a class may be joined now (spec/1 §4.5, spec/2 §5)', () => {
+describe('whether a class may be joined now [live-14]', () => {
   test.each([
     ['a minute before', '2028-02-29T09:29:00+05:30', refused],
     ['at its start', '2028-02-29T09:30:00+05:30', allowed],
@@ -34,7 +34,7 @@ describe('whether a class may be joined now (spec/1 §4.5, spec/2 §5)', () => {
   })
 
   test.each(['', '?isZoomLiveClass=1', '?isWebexLiveClass=1', '?isZoomLiveClass=1&isWebexLiveClass=1'])(
-    'whatever provider the request names: %j',
+    'whatever provider the request names: %j [live-38]',
     async (query) => {
       const id = await at.addClass(greenfield, ['10-A'], running, { meeting_with: 'Google Meet' })
       expect(await at.start(await at.t.signedIn('9000000001'), id, query)).toMatchObject(allowed)
@@ -46,7 +46,7 @@ describe('whether a class may be joined now (spec/1 §4.5, spec/2 §5)', () => {
     expect(await at.start(await at.t.signedIn('9000000031'), id)).toMatchObject(allowed)
   })
 
-  test('parents are not allowed to join, and are given no link', async () => {
+  test('parents are not allowed to join, and are given no link [live-16]', async () => {
     const parent = await at.t.signedIn('9000000011')
     const id = await at.addClass(greenfield, ['10-B'], running)
     expect(await at.start(parent, id)).toEqual({
@@ -57,7 +57,7 @@ describe('whether a class may be joined now (spec/1 §4.5, spec/2 §5)', () => {
     expect(shown).toMatchObject({ session_id: id, session_link: '' })
   })
 
-  test('the list gives the link while the class runs, and at no other time', async () => {
+  test('the list gives the link while the class runs, and at no other time [live-36]', async () => {
     await at.addClass(greenfield, ['10-A'], running)
     await at.addClass(greenfield, ['10-A'], '2028-02-29T12:00:00+05:30')
     const links = (await at.classesOf(await at.t.signedIn('9000000001'))).map((one) => one.session_link)
@@ -65,7 +65,7 @@ describe('whether a class may be joined now (spec/1 §4.5, spec/2 §5)', () => {
   })
 
   test.each(['http://meet.example/1', 'javascript:alert(1)', 'https://me@meet.example/', ''])(
-    'a link that is not https is not shown: %j',
+    'a link that is not https is not shown: %j [live-19]',
     async (linkUrl) => {
       const id = await at.addClass(greenfield, ['10-A'], running, { link_url: linkUrl })
       const who = await at.t.signedIn('9000000001')
@@ -75,7 +75,7 @@ describe('whether a class may be joined now (spec/1 §4.5, spec/2 §5)', () => {
   )
 })
 
-describe('a class of another person (PRODUCT §3)', () => {
+describe('a class of another person [live-32]', () => {
   test('another section’s, another institute’s, a cancelled one and an unknown one are the same 404', async () => {
     const who = await at.t.signedIn('9000000001')
     const ids = [

@@ -65,7 +65,7 @@ const fileOf = async (course: string) => {
   return row?.id ?? 0
 }
 
-describe('a protected video of the study library (spec/2 §7)', () => {
+describe('a protected video of the study library [live-40]', () => {
   test('plays for a student of its course, by the institute’s key', async () => {
     expect((await password(aarav, await fileOf('Class 10'))).body).toEqual({
       status: 200,
@@ -116,7 +116,7 @@ describe('a protected video of the study library (spec/2 §7)', () => {
   })
 })
 
-describe('a video at Vimeo, in the library', () => {
+describe('a video at Vimeo, in the library [live-41]', () => {
   test('can be downloaded where the flag is 1', async () => {
     expect((await links(aarav)).body).toMatchObject({ statusCode: 200, result: [{}, {}] })
     await setVideo(query, t.context.secrets, aarav.institute_id, { vimeoDownload: false })

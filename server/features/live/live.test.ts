@@ -17,7 +17,7 @@ beforeEach(async () => {
 const [greenfield, apex] = [1, 2]
 const aarav = () => at.t.signedIn('9000000001')
 
-describe('the fields of a class (spec/2 §3 "Live class")', () => {
+describe('the fields of a class [live-36]', () => {
   test('every field, times with the institute’s offset', async () => {
     const [teacher] = await at.query<{ id: number }>(
       `select id from person where institute_id = 1 and name = 'Arun Das'`,
@@ -55,7 +55,7 @@ describe('the fields of a class (spec/2 §3 "Live class")', () => {
     expect(photo.headers['content-type']).toBe('image/png')
   })
 
-  test('all teachers, the main one first, each with a photo or its place', async () => {
+  test('all teachers, the main one first, each with a photo or its place [live-5]', async () => {
     const [arun, meera] = (
       await at.query<{ id: number }>(
         `select id from person where institute_id = 1 and name in ('Arun Das', 'Meera Iyer') order by name`,
@@ -71,7 +71,7 @@ describe('the fields of a class (spec/2 §3 "Live class")', () => {
     expect(one?.t_photo_url).toMatch(/^,\/files\/[^,]+$/)
   })
 
-  test('the flags say what the institute lets people do with recordings (spec/2 §3)', async () => {
+  test('the flags say what the institute lets people do with recordings [live-24]', async () => {
     await at.query(`update institute set video = '{"view": false, "cloud": 2, "vimeoDownload": true}'`)
     const { body } = await at.askMeetings(await aarav())
     expect(body.result).toMatchObject({
@@ -82,7 +82,7 @@ describe('the fields of a class (spec/2 §3 "Live class")', () => {
   })
 })
 
-describe('upcoming and past, by the server’s clock (spec/2 §7 "live_future_past")', () => {
+describe('upcoming and past, by the server’s clock [live-35]', () => {
   test.each([
     ['before it', '2028-02-29T11:00:00+05:30', true],
     ['at its start', '2028-02-29T10:00:00+05:30', true],
@@ -95,7 +95,7 @@ describe('upcoming and past, by the server’s clock (spec/2 §7 "live_future_pa
     expect(await at.namesOf(who, past(1))).toHaveLength(isUpcoming ? 0 : 1)
   })
 
-  test('upcoming in the order of their start, past newest first', async () => {
+  test('upcoming in the order of their start, past newest first [live-3]', async () => {
     for (const hour of ['08', '06', '07', '14', '12', '13']) {
       await at.addClass(greenfield, ['10-A'], `2028-02-29T${hour}:00:00+05:30`, { name: hour })
     }
@@ -150,13 +150,13 @@ describe('between two days of the institute', () => {
     expect(first?.start_datetime).toBe(midnight)
   })
 
-  test('an invalid day is refused, with the field’s name', async () => {
+  test('an invalid day is refused, with the field’s name [live-35]', async () => {
     const answer = await at.askMeetings(await aarav(), { from_date: '30-02-2028' })
     expect(answer).toMatchObject({ status: 400, body: { message: expect.stringContaining('from_date') } })
   })
 })
 
-describe('access (PRODUCT §3 "Who may read what")', () => {
+describe('access [live-32]', () => {
   const tomorrow = '2028-03-01T09:00:00+05:30'
 
   test('a student has the section’s, a parent each child’s, an open user those of held products', async () => {
@@ -199,7 +199,7 @@ describe('access (PRODUCT §3 "Who may read what")', () => {
     }
   })
 
-  test('a student who left a section keeps what began until the last day', async () => {
+  test('a student who left a section keeps what began until the last day [live-33]', async () => {
     await at.query(
       `update enrolment set end_date = '2028-02-29' where student_id in (
         select s.id from student s join person p on p.id = s.person_id where p.phone = '9000000002')`,
@@ -210,7 +210,7 @@ describe('access (PRODUCT §3 "Who may read what")', () => {
     await at.query('update enrolment set end_date = null')
   })
 
-  test('a product that expired yesterday gives no access', async () => {
+  test('a product that expired yesterday gives no access [live-33]', async () => {
     await at.addClass(apex, ['JEE Crash Course'], tomorrow)
     const open = await at.t.signedIn('9000000031')
     await at.query(`update product_holder set expires_on = '2028-02-28'`)
@@ -249,7 +249,7 @@ describe('recordings in the list', () => {
     })
   }
 
-  test('length, size and host of each (spec/2 §3 "Download link")', async () => {
+  test('length, size and host of each [live-37]', async () => {
     await record('2028-02-28T11:00:00+05:30')
     const [one] = await at.classesOf(await aarav(), past(1))
     const times = {
@@ -288,7 +288,7 @@ describe('recordings in the list', () => {
     ])
   })
 
-  test('none where the institute shows none, and none before the end', async () => {
+  test('none where the institute shows none, and none before the end [live-34]', async () => {
     await record('2028-02-29T09:30:00+05:30')
     const who = await aarav()
     expect((await at.classesOf(who))[0]?.download_links).toEqual([])

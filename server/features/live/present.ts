@@ -7,7 +7,7 @@ import { isoIn } from '#server/iso-time.ts'
 export const runsAt = ({ startsAt, endsAt }: Pick<OwnClass, 'startsAt' | 'endsAt'>, now: Date): boolean =>
   mayJoin({ startMs: startsAt.getTime(), endMs: endsAt.getTime() }, now.getTime())
 
-/** The link of a class, while it runs; only https links leave the portal (PRODUCT §4). */
+/** The link of a class, while it runs; only https links leave the portal [live-19]. */
 export const openLink = (row: OwnClass, now: Date): string => (runsAt(row, now) ? httpsOnly(row.linkUrl) : '')
 
 export type View = {

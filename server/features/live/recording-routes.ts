@@ -19,7 +19,7 @@ import { answer, FileAnswer, mount } from '#server/route.ts'
 import type { Session } from '#server/session.ts'
 import { ownStudent, viewablePersonIds } from '#server/viewed-student.ts'
 
-/** Recordings of live classes: playback, files, and watch times (spec/2 §7). */
+/** Recordings of live classes: playback, files, and watch times [live-39, live-42]. */
 export function recordingRoutes(app: FastifyInstance, context: Context): void {
   downloadRoute(app, context)
   videoHostRoutes(app, context)

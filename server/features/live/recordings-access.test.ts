@@ -27,7 +27,7 @@ afterAll(async () => {
   await hosts.close()
 })
 
-describe('watch times are stored', () => {
+describe('watch times are stored [live-42]', () => {
   test('how often and how long, by viewer', async () => {
     for (const id of [String(r.mine.cloud), '1001', 'guarded-1001']) {
       for (const answer of [await r.opened(aarav, id), await r.opened(aarav, id)])
@@ -63,7 +63,7 @@ describe('watch times are stored', () => {
   })
 })
 
-describe('access (PRODUCT §3 "Who may read what")', () => {
+describe('access [live-34]', () => {
   const statuses = async (who: SignedIn, its: RecordedClass) => [
     (await r.download(who, its.cloud, '?type=1')).statusCode,
     (await r.password(who, `guarded-${its.key}`)).statusCode,
@@ -111,7 +111,7 @@ describe('access (PRODUCT §3 "Who may read what")', () => {
     expect(await statuses(aarav, r.mine)).toEqual(all)
   })
 
-  test('a student who left a section keeps those until the last day', async () => {
+  test('a student who left a section keeps those until the last day [live-33]', async () => {
     const leave = (day: string | null) =>
       r.query(
         `update enrolment e set end_date = $2 from student s

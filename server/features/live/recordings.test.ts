@@ -32,8 +32,8 @@ const noFile = {
   message: 'Not able to downlode video file. please contact institute admin.',
 }
 
-describe('a recording in the cloud (spec/2 §7)', () => {
-  test('with type=1 it has an address of this server, which plays from any position', async () => {
+describe('a recording in the cloud [live-39]', () => {
+  test('with type=1 it has an address of this server, which plays from any position [live-25]', async () => {
     const { video_url } = (await r.download(aarav, r.mine.cloud, '?type=1')).json() as { video_url: string }
     expect(video_url).toMatch(/^\/files\/[\w.-]+$/)
     const part = await t.app.inject({
@@ -45,14 +45,14 @@ describe('a recording in the cloud (spec/2 §7)', () => {
     expect(part.rawPayload.equals(film.subarray(100, 200))).toBe(true)
   })
 
-  test('the address ends with the session', async () => {
+  test('the address ends with the session [live-25]', async () => {
     const guest = await t.signedIn('9000000001', { device_id: 'another' })
     const { video_url } = (await r.download(guest, r.mine.cloud, '?type=1')).json() as { video_url: string }
     await t.get('/api/v1/alternateLogin/logout?deviceId=another', guest.student_auth)
     expectNotFound(await t.app.inject({ url: video_url, headers: { host: 'localhost' } }))
   })
 
-  test('without type it is the file, to be saved by the name of its session and time', async () => {
+  test('without type it is the file, to be saved by the name of its session and time [live-26]', async () => {
     const file = await r.download(aarav, r.mine.cloud)
     expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'video/mp4'])
     expect(file.headers['content-disposition']).toBe(
@@ -74,7 +74,7 @@ describe('a recording in the cloud (spec/2 §7)', () => {
     [1, 200, 422],
     [2, 422, 200],
     [3, 200, 200],
-  ] as const)('where the institute sets %i: to view %i, to download %i', async (cloud, view, save) => {
+  ] as const)('the institute sets %i: to view %i, to download %i [live-24]', async (cloud, view, save) => {
     await r.set(aarav.institute_id, { cloud })
     const answers = [await r.download(aarav, r.mine.cloud, '?type=1'), await r.download(aarav, r.mine.cloud)]
     expect(answers.map((each) => each.statusCode)).toEqual([view, save])
@@ -103,8 +103,8 @@ describe('a recording in the cloud (spec/2 §7)', () => {
   })
 })
 
-describe('a protected recording (VdoCipher)', () => {
-  test('plays with a one-time password, requested with the institute’s key', async () => {
+describe('a protected recording (VdoCipher) [live-40]', () => {
+  test('plays with a one-time password, requested with the institute’s key [live-29]', async () => {
     expect((await r.password(aarav, 'guarded-1001')).json()).toEqual({
       status: 200,
       message: 'OK',
@@ -112,7 +112,7 @@ describe('a protected recording (VdoCipher)', () => {
     })
   })
 
-  test('without a key, a clear message', async () => {
+  test('without a key, a clear message [live-30]', async () => {
     await r.query(`update institute set video = video - 'sealedVdoCipherSecret' where id = $1`, [
       aarav.institute_id,
     ])
@@ -123,7 +123,7 @@ describe('a protected recording (VdoCipher)', () => {
     })
   })
 
-  test('when the host fails, so does the call, with a message', async () => {
+  test('when the host fails, so does the call, with a message [live-30]', async () => {
     hosts.setMood(429)
     const answer = await r.password(aarav, 'guarded-1001')
     expect(answer.json()).toEqual({
@@ -150,7 +150,7 @@ describe('a protected recording (VdoCipher)', () => {
   })
 })
 
-describe('links of Vimeo', () => {
+describe('links of Vimeo [live-41]', () => {
   test('are given by size where the institute offers downloads', async () => {
     const { result } = (await r.links(aarav, '1001')).json() as { result: { height: number }[] }
     expect(result.map(({ height }) => height)).toEqual([1080, 360])

@@ -17,10 +17,10 @@ import { mayViewPerson, viewablePersonIds } from '#server/viewed-student.ts'
 
 const dayMinutes = 24 * 60
 
-/** A parent only views (spec/1 §6). */
+/** A parent only views [live-16]. */
 const mayJoinClasses = ({ role }: Session): boolean => role !== 'parent'
 
-/** Live classes: the list, and whether one may be joined now (spec/2 §7). */
+/** Live classes: the list, and whether one may be joined now [live-35, live-38]. */
 export function liveRoutes(app: FastifyInstance, context: Context): void {
   const { pool, clock, secrets } = context
   recordingRoutes(app, context)
@@ -58,7 +58,7 @@ export function liveRoutes(app: FastifyInstance, context: Context): void {
     })
   })
 
-  // The provider in the request changes nothing: the class knows its own (spec/2 §7 "optional query").
+  // The provider in the request changes nothing: the class knows its own [live-38].
   mount(app, startSession, async ({ session, params }) => {
     const { instituteId, yearId } = session
     const now = clock()

@@ -25,7 +25,7 @@ const links = (token = vimeoToken) =>
 const password = (secret = vdoCipherSecret) =>
   makeOneTimePassword({ apiUrl: `${hosts.address}/`, secret, videoId: 'ab/../12' }, options)
 
-test('Vimeo is called as described; links that cannot be opened safely are left out, the largest comes first', async () => {
+test('Vimeo is called as described; links that cannot be opened safely are left out, the largest comes first [live-28]', async () => {
   expect(await links()).toEqual([
     {
       width: 1920,
@@ -64,7 +64,7 @@ test('a video that Vimeo has deleted has no links', async () => {
   expect(await links()).toEqual([])
 })
 
-describe('an unexpected reply of a host is reported as such, and its key is not logged', () => {
+describe('an unexpected reply of a host is reported as such, and its key is not logged [live-30]', () => {
   const failed = { code: 'videoHostFailed', status: 503 }
   test.each([401, 403, 429, 500, 'garbage', 'redirect', 'endless', 'slow'] as const)('%s', async (mood) => {
     hosts.setMood(mood)

@@ -7,7 +7,7 @@ import type { ShownClass } from './shown.ts'
 
 type ClassActionProps = { live: ShownClass; flags: RecordingFlags }
 
-/** Join until it ends; then View, where it has recordings that may be viewed (spec/2 §4). */
+/** Join until it ends; then View, where it has recordings that may be viewed [live-8]. */
 export function ClassAction({ live, flags }: ClassActionProps) {
   const hasEnded = classStatus(live, useMinute()) === 'over'
   if (!hasEnded) return <JoinButton item={live} wording="live" name={live.name} />

@@ -16,7 +16,7 @@ import { nameLength, type ShownClass, teacherLength } from './shown.ts'
 
 type ClassCardProps = { live: ShownClass; flags: RecordingFlags }
 
-/** One class, in every list of live classes (spec/1 §2.7, spec/2 §2.1). */
+/** One class, in every list of live classes [live-4]. */
 export const ClassCard = memo(function ClassCard({ live, flags }: ClassCardProps) {
   const t = useTranslations('live')
   const label = useSession((session) => {

@@ -5,7 +5,7 @@ import { Badge } from '#ui/display/badge.tsx'
 import { countdownTo } from './countdown.ts'
 import type { ShownClass } from './shown.ts'
 
-/** Ongoing, or the time until it begins; nothing after its end (spec/1 §4.5). It follows the clock. */
+/** Ongoing, or the time until it begins; nothing after its end [live-7]. It follows the clock. */
 export function ClassStatus({ live }: { live: ShownClass }) {
   const t = useTranslations('live')
   const nowMs = useMinute()

@@ -18,6 +18,6 @@ test.each([
   ['seven days and an evening', '2028-03-06T23:00:00+05:30', days(7)],
   ['at its start', '2028-02-28T10:00:00+05:30', hours('00:00')],
   ['after its start', '2028-02-28T09:00:00+05:30', hours('00:00')],
-])('%s (spec/1 §2.7, PRODUCT §5 "Live countdown")', (_when, start, shown) => {
+])('%s [live-7]', (_when, start, shown) => {
   expect(countdownTo(Date.parse(start), now)).toEqual(shown)
 })

@@ -1,4 +1,4 @@
-/** How long until a class begins: whole days, or under a day hours and minutes as `HH:MM` (PRODUCT §5). */
+/** How long until a class begins: whole days, or under a day hours and minutes as `HH:MM` [live-7]. */
 export type Countdown = { unit: 'days'; count: number } | { unit: 'hours'; time: string }
 
 const minuteMs = 60_000

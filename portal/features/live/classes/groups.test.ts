@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { makeZone } from '#domain/zone.ts'
 import { groupByDay, splitByToday } from './groups.ts'
 
-test('by day, in the order in which they come (spec/2 §2.1 "grouped by day and date")', () => {
+test('by day, in the order in which they come [live-3]', () => {
   const one = (id: number, day: string) => ({ id, day })
   const [a, b, c] = [one(1, '2028-03-01'), one(2, '2028-02-29'), one(3, '2028-02-29')]
   expect(groupByDay([a, b, c])).toEqual([
@@ -12,7 +12,7 @@ test('by day, in the order in which they come (spec/2 §2.1 "grouped by day and 
   expect(groupByDay([])).toEqual([])
 })
 
-describe('Today’s and Upcoming Classes are the same answer, split by the institute’s day', () => {
+describe('Today’s and Upcoming Classes are the same answer, split by the institute’s day [live-2]', () => {
   const { dayAt } = makeZone('Asia/Kolkata')
   const one = (start: string, minutes = 60) => {
     const startMs = Date.parse(start)

@@ -3,7 +3,7 @@ import type { ShownClass } from './shown.ts'
 
 export type DayGroup<Item> = { day: string; classes: Item[] }
 
-/** By the day on which each begins, in the order of the reply (spec/2 §2.1). */
+/** By the day on which each begins, in the order of the reply [live-3]. */
 export function groupByDay<Item extends Pick<ShownClass, 'day'>>(classes: readonly Item[]): DayGroup<Item>[] {
   const groups = new Map<string, Item[]>()
   for (const one of classes) {
@@ -15,7 +15,7 @@ export function groupByDay<Item extends Pick<ShownClass, 'day'>>(classes: readon
 }
 
 /**
- * Today's Classes and Upcoming Classes, which are one reply (spec/2 §7), without what has ended. What began before midnight
+ * Today's Classes and Upcoming Classes, which are one reply [live-2], without what has ended. What began before midnight
  * and still runs is today's as well.
  */
 export function splitByToday<Item extends Pick<ShownClass, 'day' | 'startMs' | 'endMs'>>(

@@ -3,7 +3,7 @@ import type { ShownClass } from './shown.ts'
 const fold = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase()
 
 /**
- * Whether a class is found: case-insensitive, in its end time, course names, teacher names or name (spec/2 §5). Nothing
+ * Whether a class is found: case-insensitive, in its end time, course names, teacher names or name [live-9]. Nothing
  * typed finds everything.
  */
 export function matchesLive(

@@ -19,7 +19,7 @@ const live = (more: Partial<LiveClass> = {}): LiveClass => ({
 })
 const kolkata = makeZone('Asia/Kolkata')
 
-describe('a class by the institute’s clock, in any zone of its start', () => {
+describe('a class by the institute’s clock, in any zone of its start [live-4, live-6]', () => {
   const span = (start_datetime: string, end_datetime: string) => ({ start_datetime, end_datetime })
   const inIndia = span('2028-02-29T16:30:00+05:30', '2028-02-29T17:45:00+05:30')
   test.each([
@@ -71,7 +71,7 @@ describe('a class by the institute’s clock, in any zone of its start', () => {
   })
 })
 
-describe('search (spec/2 §5 "end time, course names, teacher names and session name")', () => {
+describe('search [live-9]', () => {
   const shown = showClass(
     live({ course_list: [{ course_name: 'JEE-26' }, { course_name: 'Evening' }] }),
     kolkata,

@@ -5,7 +5,7 @@ import { showTime } from '#domain/time-of-day.ts'
 import type { Zone } from '#domain/zone.ts'
 import { readTeachers, type Teacher } from '#portal/shared/teachers/teachers.ts'
 
-/** spec/2 §5: a name is cut at 30 characters, a teacher of a live class at 40. */
+/** Names of classes and of teachers are cut [live-4, live-5]. */
 export const nameLength = 30
 export const teacherLength = 40
 
@@ -18,7 +18,7 @@ export type ShownClass = ClassSpan & {
   /** h:mm AM. */
   startTime: string
   endTime: string
-  /** End minus start (spec/2 §5). */
+  /** End minus start [live-4]. */
   minutes: number
   courses: string
   teacherNames: string

@@ -12,8 +12,8 @@ const type = (label: 'From' | 'To', text: string) =>
 const found = () =>
   Number.parseInt(page.getByText(/^\d+ past classes found$/).query()?.textContent ?? '0', 10)
 
-describe('the range of past classes (spec/2 §2.1, §5)', () => {
-  test('the last 30 days, then a chosen range, which the address keeps', async () => {
+describe('the range of past classes', () => {
+  test('the last 30 days, then a chosen range, which the address keeps [live-10, live-35]', async () => {
     const screen = await renderScreen('/live?tab=past', { as: 'riya' })
     await expect.poll(found).toBeGreaterThan(1)
     const [first] = await askedOf(meetings)
@@ -34,14 +34,14 @@ describe('the range of past classes (spec/2 §2.1, §5)', () => {
     await expect.poll(found).toBe(ofThirtyDays)
   })
 
-  test('a link opens its range', async () => {
+  test('a link opens its range [live-10]', async () => {
     await renderScreen('/live?tab=past&from=2026-10-01&to=2026-11-20', { as: 'riya' })
     await expect.element(rangeButton()).toHaveAccessibleName('Date range: 01-10-2026 – 20-11-2026')
     const [asked] = await askedOf(meetings)
     expect(asked?.body).toMatchObject({ from_date: '01-10-2026', to_date: '20-11-2026' })
   })
 
-  test('a start after today is refused; Cancel changes nothing', async () => {
+  test('a start after today is refused; Cancel changes nothing [live-11]', async () => {
     const screen = await renderScreen('/live?tab=past', { as: 'riya' })
     await rangeButton().click()
     await type('From', '21-11-2026')
@@ -59,7 +59,7 @@ describe('the range of past classes (spec/2 §2.1, §5)', () => {
     expect(screen.address()).not.toContain('from=')
   })
 
-  test('two presses in the calendar choose it', async () => {
+  test('two presses in the calendar choose it [live-10]', async () => {
     await renderScreen('/live?tab=past&from=2026-02-10&to=2026-02-12', { as: 'riya' })
     await page.getByRole('button', { name: 'Date range: 10-02-2026 – 12-02-2026' }).click()
     await expect.element(rangePopup().getByRole('grid')).toMatchTextContent('28')

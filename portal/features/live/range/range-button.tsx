@@ -16,7 +16,7 @@ type RangeButtonProps = {
   onApply: (span: DaySpan) => void
 }
 
-/** The range of Past Classes; opens the calendar to choose another (spec/2 §2.1). */
+/** The range of Past Classes; opens the calendar to choose another [live-10]. */
 export function RangeButton({ span, today, onApply }: RangeButtonProps) {
   const t = useTranslations('live')
   const { isOpen, close, triggerProps } = usePopup(RangePopup.prepare)

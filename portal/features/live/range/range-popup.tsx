@@ -20,7 +20,7 @@ type RangePopupProps = {
 /** The week begins on Monday. */
 const locale = 'en-GB'
 
-/** From and To, typed or chosen in a calendar, with Cancel and Apply (spec/2 §2.1). */
+/** From and To, typed or chosen in a calendar, with Cancel and Apply [live-10]. */
 export function RangePopup({ span, today, onApply, onClose }: RangePopupProps) {
   const t = useTranslations('live')
   useInstituteZone()

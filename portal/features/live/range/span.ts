@@ -6,15 +6,15 @@ export type DaySpan = { from: string; to: string }
 const aheadDays = 7
 const pastDays = 30
 
-/** Today through the next 7 days (spec/1 §9). */
+/** Today through the next 7 days [live-2]. */
 export const upcomingSpan = (today: string): DaySpan => ({ from: today, to: addDays(today, aheadDays) })
 
-/** The last 30 days (PRODUCT §5). */
+/** The last 30 days [live-10]. */
 export const usualPastSpan = (today: string): DaySpan => ({ from: addDays(today, -pastDays), to: today })
 
 export type SpanFault = 'missing' | 'startAfterToday' | 'endBeforeStart'
 
-/** What is wrong with a range of past classes; undefined when it may be applied (spec/2 §5). */
+/** What is wrong with a range of past classes; undefined when it may be applied [live-11]. */
 export function faultOfSpan({ from, to }: DaySpan, today: string): SpanFault | undefined {
   if (!isDay(from) || !isDay(to)) return 'missing'
   if (from > today) return 'startAfterToday'

@@ -9,7 +9,7 @@ function stateAfter(steps: readonly Step[]): Watch {
   )
 }
 
-describe('seconds that were really watched (spec/2 §7 "watch_duration")', () => {
+describe('seconds that were really watched [live-31]', () => {
   test.each<[string, Step[], number, number]>([
     ['opened, never played', [], 60_000, 0],
     ['still running', [['run', 1000]], 31_000, 30],
