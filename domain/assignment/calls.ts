@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, envelope, id, pathId } from '#domain/call.ts'
 
-/** spec/1 §9: assignments among the files of an institute. */
+/** Assignments among the files of an institute [assignment-47]. */
 export const assignmentCategory = 255
 
 export const studentStatus = z.enum(['Draft', 'Pending', 'Submitted', 'Not Submitted', 'Expired'])
@@ -9,7 +9,7 @@ export type StudentStatus = z.output<typeof studentStatus>
 
 const flag = z.enum(['Y', 'N'])
 
-/** spec/1 §3 "Assignment list item". */
+/** In the list [assignment-47]. */
 export const assignmentItem = z.object({
   title: z.string(),
   course_name: z.string(),
@@ -39,7 +39,7 @@ export const assignments = defineCall({
   path: '/api/v2/onlineAssignment/student/getAssignmentsDetail',
   access: 'student',
   summary: 'Assignments of a student, ongoing and past',
-  source: 'spec/1 §7',
+  source: 'assignment-47',
   body: z.object({ category_id: category, institute_id: id, student_id: id }),
   reply: envelope(
     z.object({
@@ -49,7 +49,7 @@ export const assignments = defineCall({
   ),
 })
 
-/** A file or link of the teacher's, of the student's, or of a solution (spec/3 §3). */
+/** A file or link of the teacher's, of the student's, or of a solution [assignment-49]. */
 export const attachment = z.object({
   attachment_id: id,
   attachment_display_name: z.string(),
@@ -60,7 +60,7 @@ export const attachment = z.object({
 })
 export type Attachment = z.output<typeof attachment>
 
-/** spec/3 §3 "Assignment". */
+/** The whole of one [assignment-48]. */
 export const assignment = z.object({
   title: z.string(),
   subject_name: z.string(),
@@ -90,7 +90,7 @@ export const assignmentDetail = defineCall({
   path: '/api/v2/onlineAssignment/get/:institute_id/:file_id',
   access: 'student',
   summary: 'One assignment',
-  source: 'spec/3 §7',
+  source: 'assignment-48',
   params: z.object({ institute_id: pathId, file_id: pathId }),
   /** Whose: a parent may have two children in one section. Without it the first who has the assignment. */
   query: z.object({ student_id: z.optional(pathId) }),
@@ -104,7 +104,7 @@ export const studentAttachments = defineCall({
   path: '/api/v2/onlineAssignment/studentAttachmentsDetail/:institute_id/:student_id/:file_id',
   access: 'student',
   summary: 'What a student attached to an assignment',
-  source: 'spec/3 §7',
+  source: 'assignment-49',
   params: ofStudent,
   reply: envelope(z.object({ student_attachment: z.array(attachment) })),
 })
@@ -114,7 +114,7 @@ export const assignmentSolution = defineCall({
   path: '/api/v2/onlineAssignment/getAssignmentSolution/:institute_id/:student_id/:file_id',
   access: 'student',
   summary: 'Solutions of an assignment, when it is evaluated',
-  source: 'spec/3 §7',
+  source: 'assignment-50',
   params: ofStudent,
   reply: envelope(z.array(z.extend(attachment, { attachment_name: z.string() }))),
 })
@@ -124,7 +124,7 @@ export const downloadAttachments = defineCall({
   path: '/api/v2/onlineAssignment/downloadFile',
   access: 'student',
   summary: 'Where attachments are downloaded from: the file itself, or several in one',
-  source: 'spec/3 §7',
+  source: 'assignment-51',
   body: z.object({
     attachmentId_array: z.array(id).check(z.minLength(1), z.maxLength(50)),
     institute_id: id,
@@ -138,7 +138,7 @@ export const updateAssignment = defineCall({
   path: '/api/v2/onlineAssignment/student/updateAssignment',
   access: 'student',
   summary: 'Save an assignment as a draft, or submit it',
-  source: 'spec/3 §7',
+  source: 'assignment-52',
   isForm: true,
   body: z.object({
     institute_id: id,

@@ -10,7 +10,7 @@ const mp4 = bytes('\0\0\0\x20ftypisom\0\0\x02\0')
 const docx = bytes('PK\x03\x04')
 const page = bytes('<!doctype html>')
 
-describe('which chosen files are accepted, and their names (spec/3 §5)', () => {
+describe('which chosen files are accepted, and their names [assignment-35]', () => {
   test.each([
     ['photo.jpg', jpeg, 'photo.jpg'],
     ['photo.JPEG', jpeg, 'photo.JPEG'],

@@ -11,7 +11,7 @@ test.each([
   ['2026-11-21T00:00:00', '2026-11-22T23:59:00', 1, ''],
   ['2026-11-21T10:00:00', '2026-12-11T10:00:00', 20, ''],
   ['2028-02-28T10:00:00', '2028-03-01T10:00:00', 2, ''],
-] as const)('at %s, until %s: %d, %j (spec/1 §4.4)', (now, end, days_left, time_left) =>
+] as const)('at %s, until %s: %d, %j [assignment-7]', (now, end, days_left, time_left) =>
   expect(
     leftUntilEnd({
       now: Date.parse(`${now}+05:30`),

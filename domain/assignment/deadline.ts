@@ -4,7 +4,7 @@ const minuteMs = 60_000
 const twoDigits = (count: number) => String(count).padStart(2, '0')
 
 /**
- * The time that remains, by the institute's calendar and a clock (spec/1 §4.4, spec/3 §3).
+ * The time that remains, by the institute's calendar and a clock [assignment-7].
  * @param at moments in milliseconds since 1970; days as YYYY-MM-DD in the institute's zone
  * @returns whole days, -1 when the end has come; on its day also `HH:MM`, which is 00:01 in the last minute
  */

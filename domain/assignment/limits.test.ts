@@ -13,7 +13,7 @@ const submission = (changes: Partial<Submission>): Submission => ({
   ...changes,
 })
 
-describe('what may be saved, at n - 1, n and n + 1 (spec/3 §5, §9)', () => {
+describe('what may be saved, at n - 1, n and n + 1 [assignment-29, assignment-30, assignment-31, assignment-32, assignment-33]', () => {
   test.each([
     ['nothing at all', {}, 'nothing'],
     ['a remark alone', { remark: 'done' }, 'nothing'],
@@ -88,4 +88,4 @@ test.each([
   ['a.html', false],
   ['pdf', false],
   ['a.pdf.exe', false],
-] as const)('%s is accepted: %s (spec/3 §5)', (name, is) => expect(isAccepted(name)).toBe(is))
+] as const)('%s is accepted: %s [assignment-34]', (name, is) => expect(isAccepted(name)).toBe(is))

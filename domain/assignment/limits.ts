@@ -1,7 +1,10 @@
-/** spec/3 §9: at most 20 files, new and kept together; 150 MB of new ones; 5 links in all; signs counted as people do. */
+/**
+ * Files and links are counted with those that are kept, bytes only of new files, signs as people count them
+ * [assignment-30, assignment-31, assignment-32, assignment-33].
+ */
 export const limits = { files: 20, bytes: 157_286_400, links: 5, linkName: 50, remark: 200 } as const
 
-/** Word, Excel, PowerPoint, plain text, PDF, images, mp4 and m4v (spec/3 §5). */
+/** Word, Excel, PowerPoint, plain text, PDF, images, mp4 and m4v [assignment-34]. */
 export const acceptedEndings = 'doc docx xls xlsx ppt pptx txt pdf jpg jpeg png bmp gif webp mp4 m4v'.split(
   ' ',
 )
@@ -47,7 +50,7 @@ export function isLinkAddress(text: string): boolean {
 export const isLinkName = (name: string): boolean =>
   name.trim() !== '' && Array.from(name.trim()).length <= limits.linkName
 
-/** The first rule of spec/3 §5 that a submission breaks; undefined where it may be saved. */
+/** The first rule that a submission breaks [assignment-29]; undefined where it may be saved. */
 export function submissionFault(one: Submission): SubmissionFault | undefined {
   const { newFiles, kept, newLinks, remark } = one
   if (newFiles.length + kept.length + newLinks.length === 0) return 'nothing'

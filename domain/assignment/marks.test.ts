@@ -13,4 +13,6 @@ test.each([
   ['no grade', { enable_grade: 'Y', grade: '', student_marks: 18, evaluation_marks: 20 }, ''],
   ['not evaluated', { enable_grade: 'N', grade: '', student_marks: null, evaluation_marks: 20 }, ''],
   ['another back end', {}, ''],
-] as const)('%s', (_what, marked, text) => expect(markText(marked)).toBe(text))
+] as const)('marks or grade beside Evaluated: %s [assignment-8]', (_what, marked, text) =>
+  expect(markText(marked)).toBe(text),
+)

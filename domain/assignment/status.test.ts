@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { dueBadge, mayEdit, shownStatus, studentStatusOf } from './status.ts'
 
-describe('what a card says (spec/1 §4.4)', () => {
+describe('what a card says [assignment-15]', () => {
   test.each([
     ['Submitted', 'Evaluated', 'Evaluated'],
     ['Submitted', '', 'Submitted'],
@@ -14,7 +14,7 @@ describe('what a card says (spec/1 §4.4)', () => {
   )
 })
 
-describe('the due badge (spec/1 §4.4, PRODUCT §5)', () => {
+describe('the due badge [assignment-6]', () => {
   test.each([
     [8, undefined],
     [7, { kind: 'days', count: 7 }],
@@ -26,7 +26,7 @@ describe('the due badge (spec/1 §4.4, PRODUCT §5)', () => {
   )
 })
 
-describe('the status for the student (spec/1 §4.4)', () => {
+describe('the status for the student [assignment-14]', () => {
   test.each([
     ['Pending', false, true, 'Pending'],
     ['Draft', false, false, 'Draft'],
@@ -41,7 +41,7 @@ describe('the status for the student (spec/1 §4.4)', () => {
   )
 })
 
-describe('when it may still be changed (spec/3 §4)', () => {
+describe('when it may still be changed [assignment-16]', () => {
   test.each([
     ['Pending', '', 3, 'N', true],
     ['Draft', '', 0, 'N', true],

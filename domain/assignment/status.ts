@@ -1,6 +1,6 @@
 import type { Assignment, AssignmentItem, StudentStatus } from '#domain/assignment/calls.ts'
 
-/** What a card says: a submitted assignment that the teacher evaluated is Evaluated (spec/1 §4.4). */
+/** What a card says: a submitted assignment that the teacher evaluated is Evaluated [assignment-15]. */
 export type ShownStatus = StudentStatus | 'Evaluated'
 
 export const isEvaluated = ({ teacher_status }: Pick<Assignment, 'teacher_status'>): boolean =>
@@ -12,7 +12,7 @@ export function shownStatus(item: Pick<AssignmentItem, 'student_status' | 'teach
 
 /**
  * The student's status: without a submission by the end it is Not Submitted where late work is accepted, else Expired
- * (spec/1 §4.4).
+ * [assignment-14].
  */
 export function studentStatusOf(one: {
   saved: 'Pending' | 'Draft' | 'Submitted'
@@ -25,7 +25,7 @@ export function studentStatusOf(one: {
 
 export type AssignmentTab = 'ongoing' | 'past'
 
-/** The statuses that each tab's filter offers, in their order, after 'Select Status' (spec/1 §4.4). */
+/** The statuses that each tab's filter offers, in their order, after 'Select Status' [assignment-9]. */
 export const filterOptions: Readonly<Record<AssignmentTab, readonly ShownStatus[]>> = {
   ongoing: ['Pending', 'Draft', 'Submitted', 'Evaluated'],
   past: ['Submitted', 'Not Submitted', 'Evaluated', 'Expired'],
@@ -36,7 +36,7 @@ const maxDaysShown = 7
 export type DueBadge = { kind: 'days'; count: number } | { kind: 'hours'; time: string }
 
 /**
- * The time that remains, where that is a week or less (spec/1 §4.4; under a day PRODUCT §5).
+ * The time that remains, where that is a week or less [assignment-6].
  * @returns undefined where more remains, or nothing
  */
 export function dueBadge({
@@ -49,7 +49,7 @@ export function dueBadge({
 
 const editable: readonly StudentStatus[] = ['Pending', 'Draft', 'Not Submitted']
 
-/** Ongoing, or past where a late submission is allowed; not yet submitted, nor evaluated (spec/3 §4). */
+/** Ongoing, or past where a late submission is allowed; not yet submitted, nor evaluated [assignment-16]. */
 export function mayEdit(
   one: Pick<
     Assignment,

@@ -30,7 +30,7 @@ async function expectToast(page: Page, text: string): Promise<void> {
   await expect(toast(page, text)).toHaveCount(0)
 }
 
-test('an attachment is shown in the viewer; Download makes its call and opens a new tab', async ({
+test('an attachment is shown in the viewer; Download makes its call and opens a new tab [assignment-23]', async ({
   page,
 }) => {
   await openWork(page, at(), await idOf(server.current, titles.today))
@@ -47,8 +47,10 @@ test('an attachment is shown in the viewer; Download makes its call and opens a 
   await opened
 })
 
-test.describe('saving and submitting (spec/3 §5)', () => {
-  test('saves a draft with a file, a link and a remark, and submits it once', async ({ page }) => {
+test.describe('saving and submitting', () => {
+  test('saves a draft with a file, a link and a remark, and submits it once [assignment-36, assignment-38]', async ({
+    page,
+  }) => {
     const id = await fresh()
     const [file] = await makeFiles(1, 1000)
     await openWork(page, at(), id)
@@ -75,7 +77,7 @@ test.describe('saving and submitting (spec/3 §5)', () => {
     expect(sent).toBe(1)
   })
 
-  test('accepts 20 files and 150 MB; refuses a 21st file, a byte more, and files that are not documents', async ({
+  test('accepts 20 files and 150 MB; refuses a 21st file, a byte more, and files that are not documents [assignment-30, assignment-31, assignment-34]', async ({
     page,
   }) => {
     await openWork(page, at(), await fresh())

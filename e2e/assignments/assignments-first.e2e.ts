@@ -18,7 +18,9 @@ const at = (path = '/') => server.current.at('localhost', path)
 
 const fresh = (title?: string) => freshWork(server.current, title)
 
-test('when the reply to a save is lost, the saved draft is found and not sent twice', async ({ page }) => {
+test('when the reply to a save is lost, the saved draft is found and not sent twice [assignment-42]', async ({
+  page,
+}) => {
   const id = await fresh()
   const [file] = await makeFiles(1, 500)
   await openWork(page, at(), id)
@@ -38,7 +40,7 @@ test('when the reply to a save is lost, the saved draft is found and not sent tw
 })
 
 test.describe('two editors', () => {
-  test('of two devices, the second is notified, keeps its text and sees what was submitted', async ({
+  test('of two devices, the second is notified, keeps its text and sees what was submitted [assignment-43]', async ({
     page,
     browser,
   }) => {
@@ -69,7 +71,7 @@ test.describe('two editors', () => {
     await context.close()
   })
 
-  test('of two tabs, the second shows that the first has the lock, and can take over its text', async ({
+  test('of two tabs, the second shows that the first has the lock, and can take over its text [assignment-39]', async ({
     page,
   }) => {
     const id = await fresh()

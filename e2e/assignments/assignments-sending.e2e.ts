@@ -36,7 +36,9 @@ const statusOf = async (id: number): Promise<unknown[]> =>
     ])
   ).map(({ status }) => status)
 
-test('confirmed homework is submitted from another screen and after a reload', async ({ page }) => {
+test('confirmed homework is submitted from another screen and after a reload [assignment-42]', async ({
+  page,
+}) => {
   const id = await fresh()
   const files = await makeFiles(1, 586 * kilobyte)
   await openWork(page, at(), id)
@@ -71,7 +73,7 @@ async function submitSlowly(page: Page, id: number) {
   return files
 }
 
-test('when the page is closed before the reply, the homework is submitted once and shown as submitted', async ({
+test('when the page is closed before the reply, the homework is submitted once and shown as submitted [assignment-42]', async ({
   page,
 }) => {
   const id = await fresh()
@@ -93,7 +95,7 @@ test('when the page is closed before the reply, the homework is submitted once a
   expect(await storedFiles(server.current, id)).toEqual(namesAndHashes(files))
 })
 
-test('another person on the device neither sees nor sends the homework; the student does after signing in again', async ({
+test('another person on the device neither sees nor sends the homework; the student does after signing in again [assignment-44]', async ({
   page,
 }) => {
   const id = await fresh()
@@ -142,7 +144,7 @@ test('of two tabs one sends the homework; the other takes over when that one is 
   expect(await storedFiles(server.current, id)).toEqual(namesAndHashes(files))
 })
 
-test('when the due date passes meanwhile, every screen says so until the homework is discarded', async ({
+test('when the due date passes meanwhile, every screen says so until the homework is discarded [assignment-43]', async ({
   page,
 }) => {
   const id = await fresh()

@@ -43,7 +43,7 @@ async function shareFromElsewhere(page: Page, address: string): Promise<void> {
 
 const keptShared = (page: Page) => page.evaluate(() => caches.has('shared-files'))
 
-test('photos shared with the app wait for the sign-in, and become files of the homework that is chosen', async ({
+test('photos shared with the app wait for the sign-in, and become files of the homework that is chosen [assignment-46]', async ({
   page,
 }) => {
   test.setTimeout(120_000)

@@ -39,7 +39,9 @@ async function saveAndCompare(page: Page, id: number, files: readonly MadeFile[]
   expect(await storedFiles(server.current, id)).toEqual(namesAndHashes(files))
 }
 
-test('an upload starts when the file is chosen, and can be paused, resumed and removed', async ({ page }) => {
+test('an upload starts when the file is chosen, and can be paused, resumed and removed [assignment-40]', async ({
+  page,
+}) => {
   const id = await fresh()
   const files = await makeFiles(2, 6 * megabyte)
   await openWork(page, at(), id)
@@ -56,7 +58,7 @@ test('an upload starts when the file is chosen, and can be paused, resumed and r
   await saveAndCompare(page, id, files.slice(0, 1))
 })
 
-test('saving waits for uploads, and can be cancelled', async ({ page }) => {
+test('saving waits for uploads, and can be cancelled [assignment-40]', async ({ page }) => {
   const id = await fresh()
   const files = await makeFiles(1, 8 * megabyte)
   await openWork(page, at(), id)
@@ -74,7 +76,7 @@ test('saving waits for uploads, and can be cancelled', async ({ page }) => {
 })
 
 test.describe('without a connection, or a server', () => {
-  test('an upload waits, and resumes where it stopped', async ({ page }) => {
+  test('an upload waits, and resumes where it stopped [assignment-41]', async ({ page }) => {
     const id = await fresh()
     const files = await makeFiles(1, 8 * megabyte)
     await openWork(page, at(), id)
@@ -90,7 +92,9 @@ test.describe('without a connection, or a server', () => {
     await saveAndCompare(page, id, files)
   })
 
-  test('the file is complete when the server is killed and restarted during the upload', async ({ page }) => {
+  test('the file is complete when the server is killed and restarted during the upload [assignment-41]', async ({
+    page,
+  }) => {
     test.setTimeout(90_000)
     const id = await fresh()
     const files = await makeFiles(2, 12 * megabyte)
@@ -105,7 +109,10 @@ test.describe('without a connection, or a server', () => {
   })
 })
 
-test('after the tab was closed, the draft is restored and its uploads resume', async ({ page, context }) => {
+test('after the tab was closed, the draft is restored and its uploads resume [assignment-39, assignment-41]', async ({
+  page,
+  context,
+}) => {
   const id = await fresh()
   const files = await makeFiles(1, 12 * megabyte)
   await openWork(page, at(), id)
@@ -155,7 +162,10 @@ test('an upload that the server has lost starts again', async ({ page, context }
   await saveAndCompare(again, id, files)
 })
 
-test('a file that can no longer be read says so, and can be chosen again', async ({ page, context }) => {
+test('a file that can no longer be read says so, and can be chosen again [assignment-41]', async ({
+  page,
+  context,
+}) => {
   const id = await fresh()
   const files = await makeFiles(1, 8 * megabyte)
   await openWork(page, at(), id)
@@ -208,7 +218,7 @@ test('a refused upload shows the server’s text and can be tried again', async 
   await expect(draftFiles(page).first()).toContainText('Uploaded')
 })
 
-test('a back end without resumable uploads gets the files in the call itself (spec/3 §7)', async ({
+test('a back end without resumable uploads gets the files in the call itself [assignment-53]', async ({
   page,
 }) => {
   const id = await fresh()
@@ -237,7 +247,7 @@ test('an expired session leads to sign-in, and the entered text is kept', async 
   await expect(draftFiles(page).first()).toContainText('Uploaded')
 })
 
-test('logging out asks about unsent homework, and removes it from the device and the server', async ({
+test('logging out asks about unsent homework, and removes it from the device and the server [assignment-44]', async ({
   page,
 }) => {
   const id = await fresh()

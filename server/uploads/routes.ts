@@ -107,7 +107,7 @@ export function uploadRoutes(app: FastifyInstance, context: Context): void {
 const isTooMuch = (open: { count: number; bytes: number }, size: number): boolean =>
   open.count >= maxOpen.uploads || open.bytes + size > maxOpen.bytes
 
-/** A student; a parent may not upload, an open user has no homework (spec/3 §6). */
+/** A student; a parent may not upload, an open user has no homework [assignment-28]. */
 function uploaderOf({ session }: FastifyRequest): Session {
   if (!session) throw new Failure('unauthorized')
   if (session.role === 'parent') throw new Failure('parentMayNotSubmit')

@@ -17,7 +17,7 @@ beforeAll(async () => {
 beforeEach(() => on.clear())
 afterAll(() => on.t.close())
 
-describe('limits (spec/3 §9)', () => {
+describe('limits [assignment-31, assignment-53]', () => {
   test.each([
     [limits.bytes - 1, 201],
     [limits.bytes, 201],
@@ -40,7 +40,7 @@ describe('limits (spec/3 §9)', () => {
     expect((await mine.create('c.pdf', 1)).status).toBe(201)
   })
 
-  test('40 open ones; those abandoned for a day are not counted', async () => {
+  test('40 open ones; those abandoned for a day are not counted [assignment-53]', async () => {
     for (let count = 0; count < 40; count++) await mine.begin('a.pdf', 9)
     expect(await statusAndMessage(await mine.create('b.pdf', 9))).toEqual([
       422,
@@ -109,7 +109,7 @@ describe('limits (spec/3 §9)', () => {
     })
   })
 
-  test('21 uploads are too many files of a submission; 20 and a kept one too', async () => {
+  test('21 uploads are too many files of a submission; 20 and a kept one too [assignment-30]', async () => {
     const ids = []
     for (let count = 0; count < 21; count++) ids.push(await mine.send(`${count}.pdf`, pdfOf(20)))
     const file = await call.give(aarav)
@@ -121,7 +121,7 @@ describe('limits (spec/3 §9)', () => {
     expect(await mine.offset(ids[0] ?? '')).toBe(20)
   })
 
-  test('150 MB by uploads and a byte by the form are refused; without it they are accepted', {
+  test('150 MB by uploads and a byte by the form are refused; without it they are accepted [assignment-31]', {
     timeout: 60_000,
   }, async () => {
     const bytes = pdfOf(limits.bytes)
@@ -134,7 +134,7 @@ describe('limits (spec/3 §9)', () => {
     expect(await call.save(aarav, file, { uploadIds: [id] })).toEqual(ok)
   })
 
-  test('a program, and a page that calls itself a PDF', async () => {
+  test('a program, and a page that calls itself a PDF [assignment-35]', async () => {
     expect(await statusAndMessage(await mine.create('a.exe', 9))).toEqual([
       422,
       failures.fileTypeRefused.message,

@@ -33,7 +33,7 @@ describe('a file in pieces (tus 1.0)', () => {
     expect(answer).toEqual([status, expect.stringContaining(message)])
   })
 
-  test('is created, resumes at its offset, and becomes a file of the submission', async () => {
+  test('is created, resumes at its offset, and becomes a file of the submission [assignment-53]', async () => {
     const bytes = pdfOf(300_000)
     const created = await mine.create('पाठ.pdf', bytes.length)
     expect(created.status).toBe(201)
@@ -207,7 +207,7 @@ describe('ownership', () => {
     expect((await parent.head(id)).status).toBe(404)
   })
 
-  test('after seven days it is gone, the bytes too', async () => {
+  test('after seven days it is gone, the bytes too [assignment-53]', async () => {
     const id = await mine.send('a.pdf', pdfOf(50))
     await sweepUploads(on.t.context)
     expect(await mine.offset(id)).toBe(50)

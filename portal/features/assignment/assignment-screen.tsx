@@ -20,7 +20,7 @@ import { assignmentTexts } from './texts.ts'
 
 const texts = { assignment: assignmentTexts, viewer: viewerTexts }
 
-/** /assignment/{fileId}: details, submit, remark and solution (spec/3 §2 "Assignment detail"). */
+/** /assignment/{fileId}: details, submit, remark and solution [assignment-19]. */
 export function AssignmentScreen() {
   return (
     <FeatureTexts texts={texts}>

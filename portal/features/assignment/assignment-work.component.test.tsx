@@ -45,8 +45,8 @@ test('a draft that only gets a link keeps the remark that was saved with it', as
   expect(await sentWork()).toMatchObject({ student_comment: 'Pages 3 and 4 are missing' })
 })
 
-describe('saving and submitting (spec/3 §5)', () => {
-  test('an earlier attachment can be removed, and restored until it is saved', async () => {
+describe('saving and submitting', () => {
+  test('an earlier attachment can be removed, and restored until it is saved [assignment-37]', async () => {
     await renderScreen(await addressOf(titles.draft))
     const rows = page.getByRole('region', { name: 'Saved before' }).getByRole('listitem')
     await expect.element(rows.nth(2)).toBeVisible()
@@ -69,7 +69,7 @@ describe('saving and submitting (spec/3 §5)', () => {
     expect(await sentWork()).toMatchObject({ student_status: 'Draft', attachmentId_array: [first] })
   })
 
-  test('messages for no work, a wrong link, a link without a name', async () => {
+  test('messages for no work, a wrong link, a link without a name [assignment-29, assignment-32, assignment-33]', async () => {
     answer(updateAssignment, saved)
     await renderScreen(await addressOf(titles.open))
     await saveButton().click()
@@ -101,7 +101,7 @@ describe('saving and submitting (spec/3 §5)', () => {
     })
   })
 
-  test('a bad file is refused when it is chosen; a picture gets the right extension', async () => {
+  test('a bad file is refused when it is chosen; a picture gets the right extension [assignment-35]', async () => {
     await renderScreen(await addressOf(titles.open))
     await expect.element(saveButton()).toBeVisible()
     chooseFiles(
@@ -120,7 +120,7 @@ describe('saving and submitting (spec/3 §5)', () => {
     await expect.element(rows.last()).toMatchTextContent('photo.jpg')
   })
 
-  test('five links, not six', async () => {
+  test('five links, not six [assignment-32]', async () => {
     await renderScreen(await addressOf(titles.open))
     for (let count = 1; count <= 5; count++) {
       await addLink().click()
@@ -131,7 +131,7 @@ describe('saving and submitting (spec/3 §5)', () => {
     expect(linkNames().elements()).toHaveLength(5)
   })
 
-  test('if the due date passes meanwhile, the reason is shown and the work is kept', async () => {
+  test('if the due date passes meanwhile, the reason is shown and the work is kept [assignment-43]', async () => {
     const late = 'The due date is over: this cannot be changed any more.'
     fail(updateAssignment, 422, late)
     await renderScreen(await addressOf(titles.open))
@@ -169,7 +169,7 @@ test('after a failed save on the device the next change saves it', async () => {
   await expect.element(page.getByRole('article', { name: titles.open })).toMatchTextContent('Not sent yet')
 })
 
-test('every screen of a phone shows a confirmed submission, and its outcome', async () => {
+test('every screen of a phone shows a confirmed submission, and its outcome [assignment-42, assignment-43]', async () => {
   const bar = () => page.getByRole('region', { name: 'On its way' })
   const submitLink = async () => {
     await addLink().click()
@@ -200,7 +200,7 @@ test('every screen of a phone shows a confirmed submission, and its outcome', as
   await expect.element(bar()).not.toBeInTheDocument()
 })
 
-test('a parent sees everything, and a message that parents may not; nothing is sent', async () => {
+test('a parent sees everything, and a message that parents may not; nothing is sent [assignment-28]', async () => {
   await renderScreen(await addressOf(titles.open, 'meera'), { as: 'meera' })
   for (const name of ['Save as Draft', 'Submit Assignment', 'Choose files']) {
     const button = page.getByRole('button', { name })
@@ -214,7 +214,7 @@ test('a parent sees everything, and a message that parents may not; nothing is s
   expect(await askedOf(updateAssignment)).toEqual([])
 })
 
-test('by keyboard alone: filter, card, file button, link, remark, Submit, the question', async () => {
+test('by keyboard alone: filter, card, file button, link, remark, Submit, the question [assignment-36, assignment-38]', async () => {
   answer(updateAssignment, saved)
   await renderScreen('/assignment')
   const card = page.getByRole('article', { name: titles.open })

@@ -64,7 +64,7 @@ const listsQuery = (scope: string) =>
     refetchInterval: ({ state }) => refetchAfterEnd(state.data?.ongoing ?? []),
   })
 
-/** Both tabs (spec/1 §7). An open user has none. */
+/** Both tabs. An open user has none [assignment-1]. */
 export const useAssignments = (): UseQueryResult<Lists> => useQuery(listsQuery(useSession(viewedKey)))
 
 export const prefetchAssignments = (client: QueryClient): Promise<void> =>
@@ -75,7 +75,7 @@ const paramsOf = (fileId: number) => {
   return { institute_id: instituteId, student_id: studentId ?? 0, file_id: fileId }
 }
 
-/** One assignment, and what the student attached to it (spec/3 §7). @throws as `send` does */
+/** One assignment, and what the student attached to it. @throws as `send` does */
 export async function fetchWork(fileId: number, signal?: AbortSignal): Promise<Work> {
   const params = paramsOf(fileId)
   const query = params.student_id === 0 ? {} : { student_id: params.student_id }
@@ -99,7 +99,7 @@ export function useWork(fileId: number): UseQueryResult<Work> {
   })
 }
 
-/** What the teacher shows of evaluated homework (spec/3 §7). */
+/** What the teacher shows of evaluated homework [assignment-25]. */
 export function useSolutions(fileId: number): UseQueryResult<Attachment[]> {
   const scope = useSession(viewedKey)
   return useQuery({

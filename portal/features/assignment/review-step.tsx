@@ -7,7 +7,7 @@ import { useSolutions } from './queries.ts'
 import type { Assignment } from './reading.ts'
 import { Remark } from './remark.tsx'
 
-/** The third step: marks or grade, remark and solutions, once it is evaluated (spec/3 §4). */
+/** The third step: marks or grade, remark and solutions, once it is evaluated [assignment-25]. */
 export function ReviewStep({ assignment }: { assignment: Assignment }) {
   const t = useTranslations('assignment')
   const { id, isEvaluated, isGraded, mark, teacherRemark } = assignment
@@ -37,7 +37,7 @@ function Solutions({ fileId }: { fileId: number }) {
     if (isPending && !isError) return <Skeleton shape="row" />
     return (
       <div role="alert">
-        {/* spec/3 §8, exact. */}
+        {/* In these words [assignment-25]. */}
         <Failure message={t('networkError')} onRetry={() => void refetch()} isRetrying={isFetching} />
       </div>
     )

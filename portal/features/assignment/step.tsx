@@ -6,7 +6,7 @@ import styles from './step.module.css'
 
 type StepProps = { number: 1 | 2 | 3; name: 'details' | 'submit' | 'review'; children: ReactNode }
 
-/** One of the three steps of an assignment (spec/3 §2). */
+/** One of the three steps of an assignment [assignment-19]. */
 export function Step({ number, name, children }: StepProps) {
   const t = useTranslations('assignment')
   return (

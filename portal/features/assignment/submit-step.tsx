@@ -17,7 +17,7 @@ import type { Work } from './reading.ts'
 
 type SubmitStepProps = { work: Work }
 
-/** The second step: what is handed in, to edit or to read (spec/3 §4, §6). */
+/** The second step: what is handed in, to edit or to read [assignment-16, assignment-28]. */
 export function SubmitStep({ work }: SubmitStepProps) {
   const isOpen = work.assignment.isEditable
   if (useSession(isParent)) {

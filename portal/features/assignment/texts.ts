@@ -1,6 +1,6 @@
 import { limits } from '#domain/assignment/limits.ts'
 
-/** Texts of assignments (spec/1 §2.6, §4.4; spec/3 §2, §5, §8); what those quote is exact. */
+/** Texts of assignments; those of docs/product/assignment.md are exact. */
 export const assignmentTexts = {
   tabs: '{isSchool, select, true {Homework} other {Assignments}}',
   ongoing: 'Ongoing',

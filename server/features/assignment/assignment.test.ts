@@ -29,8 +29,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-describe('the list (spec/1 §2.6, §4.4)', () => {
-  test('shows every status of both tabs, the next end first, the newest past end first', async () => {
+describe('the list [assignment-47]', () => {
+  test('shows every status of both tabs, the next end first, the newest past end first [assignment-3]', async () => {
     const { upcoming_online_assignment_list: open, past_online_assignment_list: past } =
       await call.listOf(aarav)
     expect([...new Set(open.map(shownStatus))].sort()).toEqual(['Draft', 'Evaluated', 'Pending', 'Submitted'])
@@ -47,7 +47,7 @@ describe('the list (spec/1 §2.6, §4.4)', () => {
     expect(open[0]).toMatchObject({ days_left: 0, time_left: expect.stringMatching(/^\d\d:\d\d$/) })
   })
 
-  test('leaves out what opens later, and what was given after a student left', async () => {
+  test('leaves out what opens later, and what was given after a student left [assignment-18]', async () => {
     const id = await call.give(aarav)
     const isListed = async () =>
       Object.values(await call.listOf(aarav))
@@ -67,7 +67,7 @@ describe('the list (spec/1 §2.6, §4.4)', () => {
     await call.query('delete from assignment where id = $1', [id])
   })
 
-  test('the list is of the viewed year; a link to one of another own year opens it, and it can be submitted', async () => {
+  test('the list is of the viewed year; a link to one of another own year opens it, and it can be submitted [assignment-3, assignment-18]', async () => {
     const [year] = aarav.student_acad_year.filter(({ acad_yr_id }) => acad_yr_id !== aarav.acad_yr_id)
     const before = { ...aarav, student_auth: rewriteYear(aarav.student_auth, year?.acad_yr_id ?? 0) }
     const id = await call.give(aarav)
@@ -82,7 +82,7 @@ describe('the list (spec/1 §2.6, §4.4)', () => {
     await call.query('delete from assignment where id = $1', [id])
   })
 
-  test('a parent reads it for his child; an open user, another institute and the feature off: not found', async () => {
+  test('a parent reads it for his child; an open user, another institute and the feature off: not found [assignment-1]', async () => {
     expect(await call.listOf(parent)).toEqual(await call.listOf(aarav))
     const neha = await t.signedIn('9000000031')
     expectNotFound(await call.askList(neha, neha.user_id))
@@ -102,8 +102,8 @@ describe('the list (spec/1 §2.6, §4.4)', () => {
   })
 })
 
-describe('one assignment (spec/3 §2, §4)', () => {
-  test('has what the teacher gave; marks, remarks and solutions only after the evaluation', async () => {
+describe('one assignment [assignment-48]', () => {
+  test('has what the teacher gave; marks, remarks and solutions only after the evaluation [assignment-26, assignment-50]', async () => {
     const open = await call.itemTitled(aarav, 'Unit test')
     await call.query(
       `update submission set marks = 3, grade = 'C', teacher_comment = 'not yet' where assignment_id = $1`,
@@ -135,7 +135,7 @@ describe('one assignment (spec/3 §2, §4)', () => {
     expect(await call.solutions(parent, done.file_id)).toHaveLength(2)
   })
 
-  test('a classmate’s evaluation opens no one else’s solutions', async () => {
+  test('a classmate’s evaluation opens no one else’s solutions [assignment-26]', async () => {
     const { file_id } = await call.itemTitled(aarav, 'Exercise set 3')
     const [theirs] = await call.solutions(aarav, file_id)
     await call.query(
@@ -147,7 +147,7 @@ describe('one assignment (spec/3 §2, §4)', () => {
   })
 })
 
-describe('downloadFile (spec/3 §7)', () => {
+describe('downloadFile [assignment-51]', () => {
   const fetchAt = async (address: string, host = 'localhost') =>
     t.app.inject({ url: address, headers: { host } })
 
@@ -168,7 +168,7 @@ describe('downloadFile (spec/3 §7)', () => {
   const addressOf = async (ids: number[]) =>
     ((await call.download(aarav, ids)).result as { body: string }).body
 
-  test('several are sent as one ZIP', async () => {
+  test('several are sent as one ZIP [assignment-23]', async () => {
     const ids = await givenIn('Worked examples')
     const pack = await fetchAt(await addressOf([...ids, ...ids]))
     expect(pack.headers['content-disposition']).toMatch(/^attachment; filename="attachments\.zip"/)

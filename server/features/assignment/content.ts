@@ -9,7 +9,7 @@ import type { ByteRange } from '#server/files/store/file-store.ts'
 export type NewFile = { name: string; size: number; open: (range?: ByteRange) => Readable }
 
 const office = 'application/vnd.openxmlformats-officedocument'
-/** The content types of each accepted extension (spec/3 §5). */
+/** The content types of each accepted extension [assignment-34]. */
 const types: Readonly<Record<string, readonly string[]>> = {
   pdf: ['application/pdf'],
   docx: [`${office}.wordprocessingml.document`],
@@ -37,7 +37,7 @@ const beginnings: Readonly<Record<string, readonly (readonly number[])[]>> = {
 const headLength = 1024
 
 /**
- * The name of a file by its content (PRODUCT §3 "Files"): a wrong extension is replaced.
+ * The name of a file by its content [assignment-35]: a wrong extension is replaced.
  * @returns undefined for a content that is not accepted, such as a page with the name `work.pdf`
  */
 export async function nameByContent(file: NewFile): Promise<string | undefined> {

@@ -25,7 +25,7 @@ const list = (...lines: string[]) => `<ul>${lines.map((line) => `<li>${line}</li
 const longTitle =
   'Collect the questions of the last ten years’ papers about this chapter, sort them by the idea that they ask for, and write a model answer to the three that come up most often'
 
-/** Every status and badge of spec/1 §4.4 and spec/3 §4, from the most urgent to long past. */
+/** Every status and badge [assignment-6, assignment-14], from the most urgent to long past. */
 export const plans: readonly Plan[] = [
   {
     title: 'Exercise set 4: questions 1 to 12',

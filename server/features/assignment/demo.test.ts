@@ -4,7 +4,7 @@ import { plans } from '#server/features/assignment/demo-plan.ts'
 import { assignmentCaller } from '#server/features/assignment/testing.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
 
-describe('homework is around now, within the academic year in use (PRODUCT §6)', () => {
+describe('homework is around now, within the academic year in use [assignment-55]', () => {
   test.each([
     ['2026-11-20T10:00:00+05:30', '2026-04-01', '2027-03-31'],
     ['2026-11-20T23:50:00+05:30', '2026-04-01', '2027-03-31'],
@@ -39,7 +39,7 @@ describe('homework is around now, within the academic year in use (PRODUCT §6)'
   })
 })
 
-describe('homework of the demo', () => {
+describe('homework of the demo [assignment-55]', () => {
   let t: TestApp
   beforeAll(async () => {
     t = await createTestApp()

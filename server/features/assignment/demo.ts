@@ -48,7 +48,7 @@ const names: Readonly<Record<SampleName, string>> = {
   txt: 'notes.txt',
 }
 
-/** Homework in every state around now, on any day and at any minute (PRODUCT §6). */
+/** Homework in every state around now, on any day and at any minute [assignment-55]. */
 export function assignmentRecords(institute: DemoInstitute): DemoRecords {
   const own = sections.filter(({ at }) => at === institute.name)
   const given = own.flatMap(({ section, subjects }) =>

@@ -5,12 +5,12 @@ import type { Session } from '#server/session.ts'
 
 /**
  * The students whose homework a session may view: the student, or a parent's children; an open user has none
- * (spec/1 §2.4).
+ * [assignment-1].
  */
 export const studentsOf = ({ students }: Pick<Session, 'students'>): number[] =>
   students.map(({ studentId }) => studentId)
 
-/** A parent only views (spec/3 §6). */
+/** A parent only views [assignment-28]. */
 export const maySubmit = ({ role }: Pick<Session, 'role'>): boolean => role === 'student'
 
 const faults: Readonly<Record<SubmissionFault, FailureCode>> = {

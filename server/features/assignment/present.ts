@@ -7,7 +7,7 @@ import { isoIn } from '#server/iso-time.ts'
 
 type View = { timeZone: string; now: Date }
 
-/** Marks and grade are only shown after the evaluation (spec/3 §4). */
+/** Marks and grade are only shown after the evaluation [assignment-26]. */
 export function presentItem(row: ItemRow, { timeZone, now }: View) {
   const left = leftUntilEnd({
     now: now.getTime(),
@@ -35,7 +35,7 @@ export function presentItem(row: ItemRow, { timeZone, now }: View) {
   } satisfies AssignmentItem
 }
 
-/** As marks and grade, the teacher's remarks are only shown after the evaluation (spec/3 §4). */
+/** As marks and grade, the teacher's remarks are only shown after the evaluation [assignment-26]. */
 export function presentAssignment(
   row: AssignmentRow,
   given: readonly AttachmentRow[],

@@ -8,7 +8,8 @@ const { studentIds, assignmentId } = params({ studentIds: z.array(z.number()), a
 
 /**
  * `mine`, the assignments of the students' sections that are open, in any year: from the first day on those that were not due
- * before it. A student who left a section keeps what was given before, and everyone what was handed in. None where the institute `i` has turned them off (spec/1 §2.4).
+ * before it. A student who left a section keeps what was given before, and everyone what was handed in [assignment-18]. None
+ * where the institute `i` has turned them off [assignment-1].
  */
 export const mine = sql`i as (
     select id, time_zone, (${now}::timestamptz at time zone time_zone)::date as today from institute

@@ -66,7 +66,7 @@ describe('evaluations', () => {
     await records.loadRight({ evaluations: `${given}A1,S1,,,,13,,\n` })
     expect((await rows())[0]).toMatchObject({ marks: 13, at: '06-11 08:00' })
   })
-  test('are taken back by themselves; submissions stay while something is attached to them', async () => {
+  test('are taken back by themselves; submissions stay while something is attached to them [assignment-54]', async () => {
     await records.expectRound(work, files)
     const evaluations = 'assignment,student,removed\nA1,S1,yes\nA3,S1,yes\n'
     expect(await records.loadRight({ evaluations })).toEqual({

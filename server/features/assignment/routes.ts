@@ -36,7 +36,7 @@ import { viewablePersonIds } from '#server/viewed-student.ts'
 export function assignmentRoutes(app: FastifyInstance, context: Context): void {
   const { pool, secrets, clock, config } = context
 
-  /** @throws notFound for an open user, who has no student (spec/1 §2.4) */
+  /** @throws notFound for an open user, who has no student [assignment-1] */
   const scopeOf = (session: Session, studentIds = studentsOf(session)) => {
     if (studentIds.length === 0) throw notFound()
     return { instituteId: session.instituteId, studentIds, now: clock() }

@@ -36,8 +36,8 @@ const spooled = async () =>
 /** The reply to a save, on a fresh assignment. */
 const tried = async (work: Work) => call.save(aarav, await call.give(aarav), work)
 
-describe('updateAssignment (spec/3 §5, §7)', () => {
-  test('saves a draft and submits it: files, links, remark, and removed files', async () => {
+describe('updateAssignment [assignment-52]', () => {
+  test('saves a draft and submits it: files, links, remark, and removed files [assignment-37, assignment-38, assignment-49]', async () => {
     const id = await call.give(aarav)
     const files = [
       { name: 'पाठ एक.pdf', bytes: pdfOf(500) },
@@ -77,7 +77,7 @@ describe('updateAssignment (spec/3 §5, §7)', () => {
     ['a program', { files: [{ name: 'a.exe', bytes: pdfOf(9) }] }, refusal(failures.fileTypeRefused.message)],
   ] as const)('%s', async (_what, work, answer) => expect(await tried(work as Work)).toEqual(answer))
 
-  test('earlier files and links count with the new ones', async () => {
+  test('earlier files and links count with the new ones [assignment-30, assignment-32]', async () => {
     const id = await call.give(aarav)
     expect(await call.save(aarav, id, { files: pdfs(19), links: links(4) })).toEqual(ok)
     expect((await call.save(aarav, id, { files: pdfs(2) })).message).toBe(
@@ -95,7 +95,7 @@ describe('updateAssignment (spec/3 §5, §7)', () => {
     ['a program', 'a.txt', 'MZ\0\0'],
     ['a text', 'a.docx', 'no Word'],
     ['nothing', 'a.pdf', ''],
-  ])('%s that comes as %s is refused', async (_what, name, content) => {
+  ])('%s that comes as %s is refused [assignment-35]', async (_what, name, content) => {
     const answer = await tried({ files: [{ name, bytes: Buffer.from(content) }] })
     expect(answer).toEqual(refusal(`${name}: ${failures.fileContentRefused.message}`))
   })
@@ -105,7 +105,7 @@ describe('updateAssignment (spec/3 §5, §7)', () => {
     ['my.photo.PNG', 'my.photo.jpg', '\xff\xd8\xff\xe0'],
     ['scan.png', 'scan.pdf', '%PDF-1.4'],
     ['photo.JPG', 'photo.JPG', '\xff\xd8\xff\xe0'],
-  ])('%s is accepted as its real type: %s', async (name, as, content) => {
+  ])('%s is accepted as its real type: %s [assignment-35]', async (name, as, content) => {
     const id = await call.give(aarav)
     const files = [{ name, bytes: Buffer.from(content, 'latin1') }]
     expect(await call.save(aarav, id, { status: 'Submitted', files })).toEqual(ok)
@@ -113,7 +113,7 @@ describe('updateAssignment (spec/3 §5, §7)', () => {
     expect(attached.map(({ attachment_display_name }) => attachment_display_name)).toEqual([as])
   })
 
-  test('150 MB in 20 files are stored byte for byte; a byte more is refused and stores nothing', {
+  test('150 MB in 20 files are stored byte for byte; a byte more is refused and stores nothing [assignment-31, assignment-38]', {
     timeout: 120_000,
   }, async () => {
     const files = pdfs(20, limits.bytes / 20)
@@ -184,8 +184,8 @@ describe('updateAssignment (spec/3 §5, §7)', () => {
   })
 })
 
-describe('who may submit, and until when (spec/3 §4, §6)', () => {
-  test('a parent may not, and other people’s are not found', async () => {
+describe('who may submit, and until when [assignment-17]', () => {
+  test('a parent may not, and other people’s are not found [assignment-28]', async () => {
     const { result } = await t.login('9000000010')
     const [child] =
       result && !Array.isArray(result) && 'student_details' in result ? result.student_details : []
@@ -197,7 +197,7 @@ describe('who may submit, and until when (spec/3 §4, §6)', () => {
     expectNotFound(await call.save(parent, 999_999_999, { links: [link] }))
   })
 
-  test('another section’s assignment, and removing another person’s attachment: not found', async () => {
+  test('another section’s assignment, and removing another person’s attachment: not found [assignment-37]', async () => {
     const riya = await t.signedIn('9000000021')
     const id = await call.give(aarav)
     expectNotFound(await call.save(riya, id, { links: [link] }))
@@ -222,7 +222,7 @@ describe('who may submit, and until when (spec/3 §4, §6)', () => {
     t.setClock(new Date())
   })
 
-  test('after the evaluation nothing is changed, submitted or not', async () => {
+  test('after the evaluation nothing is changed, submitted or not [assignment-16]', async () => {
     const id = await call.give(aarav)
     await call.evaluate(aarav, id)
     expect(await call.save(aarav, id, { links: [link] })).toEqual(refusal(failures.alreadyEvaluated.message))
@@ -230,7 +230,7 @@ describe('who may submit, and until when (spec/3 §4, §6)', () => {
 })
 
 describe('two at once', () => {
-  test('of two tabs that submit one wins, the other gets an error, and the winner’s work stays', async () => {
+  test('of two tabs that submit one wins, the other gets an error, and the winner’s work stays [assignment-38]', async () => {
     const id = await call.give(aarav)
     const submit = (count: number) =>
       call.save(aarav, id, { status: 'Submitted', remark: `tab ${count}`, files: pdfs(count) })
@@ -243,7 +243,7 @@ describe('two at once', () => {
     expect(await call.attached(aarav, id)).toHaveLength(winner)
   })
 
-  test('of two drafts at once neither exceeds the limit, and nothing is lost', async () => {
+  test('of two drafts at once neither exceeds the limit, and nothing is lost [assignment-38]', async () => {
     const id = await call.give(aarav)
     const answers = await Promise.all([
       call.save(aarav, id, { files: pdfs(15) }),

@@ -26,7 +26,7 @@ import { deleteUploads } from '#server/uploads/writes.ts'
 type Request = Pick<CallRequest<typeof updateAssignment>, 'session' | 'body' | 'files'>
 
 /**
- * Saves a draft, or submits (spec/3 §5). Everything is checked before the first byte is stored, and again
+ * Saves a draft, or submits [assignment-38]. Everything is checked before the first byte is stored, and again
  * when the submission is locked: of two tabs one wins, and the other gets an error.
  */
 export async function submitWork(context: Context, { session, body, files }: Request): Promise<void> {

@@ -60,7 +60,7 @@ export const assignment = pgTable(
   ],
 )
 
-/** Teachers' and students' attachments are requested by id only (spec/3 §7), so they share a sequence. */
+/** Teachers' and students' attachments are requested by id only [assignment-51], so they share a sequence. */
 export const attachmentNumber = pgSequence('attachment_number')
 const attachmentId = () =>
   bigint('id', { mode: 'number' }).notNull().default(sql`nextval('attachment_number')`)

@@ -31,7 +31,7 @@ const saved = (attachment_id: number, size = 5, attachment_url = ''): Attachment
 const chosen = (count: number, size = 1) =>
   Array.from({ length: count }, (_, n) => ({ name: `${n}.pdf`, size }))
 
-describe('choosing files (spec/3 §5), at n - 1, n and n + 1', () => {
+describe('choosing files, at n - 1, n and n + 1 [assignment-30, assignment-31]', () => {
   const there = (count: number, size = 1) => ({
     newFiles: chosen(count, size),
     kept: [],

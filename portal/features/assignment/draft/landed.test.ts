@@ -28,5 +28,5 @@ test.each([
   ['what was to go is still there', there({}, [...arrived, saved(7, 5)]), false],
 ])('no reply came, and %s: %#', (_what, at, isThere) => expect(hasLanded(at, draft, asked)).toBe(isThere))
 
-test('a late draft is Not Submitted, and exists', () =>
+test('a late draft is Not Submitted, and exists [assignment-42]', () =>
   expect(hasLanded(there({ status: 'Not Submitted' }), draft, { ...asked, status: 'Draft' })).toBe(true))

@@ -7,7 +7,7 @@ import { Row } from '#ui/layout/row.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { leftUntil } from './due.ts'
 
-/** The time left, in the last week (spec/1 §4.4). It follows the clock. */
+/** The time left, in the last week [assignment-6]. It follows the clock. */
 export function DueBadge({ endsAt }: { endsAt: string }) {
   const t = useTranslations('assignment')
   const badge = dueBadge(leftUntil(endsAt, useMinute(), useZone()))

@@ -5,7 +5,7 @@ import { dueAt, leftUntil, msToNextEnd } from './due.ts'
 const kolkata = makeZone('Asia/Kolkata')
 const at = (text: string) => Date.parse(`${text}+05:30`)
 
-describe('the time until a due date, by the institute’s days (spec/1 §4.4)', () => {
+describe('the time until a due date, by the institute’s days [assignment-7]', () => {
   test.each([
     ['2026-11-21T10:00', '2026-11-23T23:59:00+05:30', 2, ''],
     ['2026-11-21T10:00', '2026-11-22T01:00:00+05:30', 1, ''],
@@ -24,7 +24,9 @@ test.each([
   ['2026-11-22T00:05:00+05:30', { day: '2026-11-22', time: '12:05 AM', near: 'tomorrow' }],
   ['2026-11-23T23:59:59+05:30', { day: '2026-11-23', time: '11:59 PM', near: undefined }],
   ['2026-11-20T09:00:00+05:30', { day: '2026-11-20', time: '9:00 AM', near: undefined }],
-])('on 21 November %s is due at %o', (end, due) => expect(dueAt(end, '2026-11-21')).toEqual(due))
+])('on 21 November %s is due at %o [assignment-5]', (end, due) =>
+  expect(dueAt(end, '2026-11-21')).toEqual(due),
+)
 
 test('the list is fetched again at the first end', () => {
   const items = ['2026-11-21T09:00:00+05:30', '2026-11-21T11:00:00+05:30', '2026-11-21T10:30:00+05:30']

@@ -4,7 +4,7 @@ import { showTime } from '#domain/time-of-day.ts'
 import type { Zone } from '#domain/zone.ts'
 
 /**
- * What remains until a due date at a moment (spec/1 §4.4, PRODUCT §5). Days are the institute's.
+ * What remains until a due date at a moment [assignment-7]. Days are the institute's.
  * @param nowMs milliseconds since 1970, by the server's clock
  */
 export function leftUntil(endsAt: string, nowMs: number, zone: Pick<Zone, 'dayAt'>) {

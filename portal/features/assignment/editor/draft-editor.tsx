@@ -17,7 +17,7 @@ import { useSave } from './use-save.ts'
 
 type DraftEditorProps = { draft: WorkDraft; work: Work }
 
-/** Files, links and a remark, until they are saved or submitted (spec/3 §5). */
+/** Files, links and a remark, until they are saved or submitted. */
 export function DraftEditor({ draft, work }: DraftEditorProps) {
   const t = useTranslations('assignment')
   const state = useStore(draft.store)

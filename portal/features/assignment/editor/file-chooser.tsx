@@ -33,7 +33,7 @@ type FileChooserProps = {
 }
 
 /**
- * Files by choosing, dropping, or from the camera (spec/3 §5). If the choice is too large, none of it is taken. For a file
+ * Files by choosing, dropping, or from the camera. If the choice is too large, none of it is taken [assignment-30]. For a file
  * that the server would refuse it says at once what to do.
  */
 export function FileChooser({ submissionNow, onChoose }: FileChooserProps) {

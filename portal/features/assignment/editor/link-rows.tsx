@@ -20,7 +20,7 @@ type LinkRowsProps = {
   onChange: (links: readonly DraftLink[]) => void
 }
 
-/** Links with their names, at most five in all (spec/3 §5). */
+/** Links with their names, at most five in all [assignment-32]. */
 export function LinkRows({ links, savedCount, showsFaults, onChange }: LinkRowsProps) {
   const t = useTranslations('assignment')
   const add = () => {

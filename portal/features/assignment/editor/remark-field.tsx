@@ -4,7 +4,7 @@ import { TextArea } from '#ui/controls/text-area.tsx'
 
 type RemarkFieldProps = { value: string; onChange: (value: string) => void }
 
-/** A remark of up to 200 characters (spec/3 §5). What is too long stays, so that nothing pasted is lost. */
+/** A remark of up to 200 characters [assignment-33]. What is too long stays, so that nothing pasted is lost. */
 export function RemarkField({ value, onChange }: RemarkFieldProps) {
   const t = useTranslations('assignment')
   const length = Array.from(value).length

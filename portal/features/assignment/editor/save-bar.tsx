@@ -20,7 +20,7 @@ type SaveBarProps = {
   onCancel: () => void
 }
 
-/** Save as Draft and Submit Assignment, within reach of the thumb on a phone (spec/3 §2). */
+/** Save as Draft and Submit Assignment, within reach of the thumb on a phone [assignment-19]. */
 export function SaveBar({ draft: { asked, formPercent }, check, onSave, onCancel }: SaveBarProps) {
   const t = useTranslations('assignment')
   const [isAsking, setAsking] = useState(false)

@@ -3,7 +3,7 @@ import { AlertDialog } from '#ui/popups/alert-dialog.tsx'
 
 type SubmitQuestionProps = { onConfirm: () => void; onClose: () => void }
 
-/** Asks for confirmation: what is submitted cannot be changed (spec/3 §5). */
+/** Asks for confirmation: what is submitted cannot be changed [assignment-36]. */
 export function SubmitQuestion({ onConfirm, onClose }: SubmitQuestionProps) {
   const t = useTranslations('assignment')
   return (

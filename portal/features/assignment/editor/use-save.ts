@@ -7,7 +7,7 @@ import type { WorkDraft } from '../draft/work-draft.ts'
 import type { Work } from '../reading.ts'
 import { follow } from '../sending/sending.ts'
 
-/** Saves and submits (spec/3 §5), also after the screen is left. */
+/** Saves and submits [assignment-38], also after the screen is left. */
 export function useSave(draft: WorkDraft, { assignment, attached }: Work) {
   const t = useTranslations('assignment')
   const scope = useDraftScope(assignment.id)

@@ -1,6 +1,6 @@
 import type { ViewedFile } from '#domain/viewer/viewer-kind.ts'
 
-/** spec/3 §9 "File name display". */
+/** In characters [assignment-22]. */
 export const nameLength = 50
 
 /** A file as the viewer sees it, by its name. */

@@ -5,7 +5,7 @@ import { openEmptyTab } from '#portal/shared/requests/open-empty-tab.ts'
 import { useRequest } from '#portal/shared/requests/use-request.ts'
 import { downloadAddress } from '../queries.ts'
 
-/** Fetches the address of attachments and opens it in a new tab (spec/3 §7). */
+/** Fetches the address of attachments and opens it in a new tab [assignment-23]. */
 export function useDownload(ids: readonly number[]) {
   /** The address, where the browser opened no tab. */
   const [blocked, setBlocked] = useState('')

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl/react'
 const kilobyte = 1024
 const megabyte = kilobyte * kilobyte
 
-/** KB and MB of 1024 (spec/2 §9). */
+/** KB and MB of 1024 [assignment-22]. */
 export function useSizeText(): (bytes: number) => string {
   const t = useTranslations('assignment')
   return (bytes) => {

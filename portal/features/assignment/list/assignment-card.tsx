@@ -25,7 +25,7 @@ type AssignmentCardProps = {
   isUnsent: boolean
 }
 
-/** One assignment of the list (spec/1 §2.6); the whole card is its link. */
+/** One assignment of the list [assignment-4]; the whole card is its link. */
 export const AssignmentCard = memo(function AssignmentCard({ item, isUnsent }: AssignmentCardProps) {
   const t = useTranslations('assignment')
   const { id, title, course, subject, endsAt } = item

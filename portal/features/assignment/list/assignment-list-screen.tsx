@@ -29,7 +29,7 @@ function ListWaiting() {
   )
 }
 
-/** /assignment: Ongoing and Past (spec/1 §2.6). */
+/** /assignment: Ongoing and Past [assignment-2]. */
 export function AssignmentListScreen() {
   return (
     <FeatureTexts texts={texts}>
@@ -43,7 +43,7 @@ function AssignmentTabs() {
   const isSchool = useSession((session) => session.isSchool)
   const query = useAssignments()
   const { urlState, change } = useUrlState(readAssignmentsUrlState, listQuery)
-  // spec/1 §8: the message, then home. A list that was loaded stays when only a refresh failed.
+  // The message, then home. A list that was loaded stays when only a refresh failed [assignment-13].
   const isLeaving = useLeaveOnError(query.data ? null : query.error)
   if (isLeaving) return <ListWaiting />
   return (

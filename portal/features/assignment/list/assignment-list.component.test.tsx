@@ -19,8 +19,8 @@ const textOf = (title: string) => cardOf(title).element().textContent ?? ''
 
 afterAll(clearDrafts)
 
-describe('the list (spec/1 §2.6)', () => {
-  test('has two tabs with counts; Homework at a school', async () => {
+describe('the list', () => {
+  test('has two tabs with counts; Homework at a school [assignment-2]', async () => {
     const screen = await renderScreen('/assignment')
     await expect.element(cardOf(titles.open)).toBeVisible()
     expect(heading().element().textContent).toBe('Homework')
@@ -32,19 +32,19 @@ describe('the list (spec/1 §2.6)', () => {
     await expect.element(tab('Past')).toMatchTextContent(new RegExp(`^Past\\D*${shown().length}\\b`))
   })
 
-  test('open=999 opens Past', async () => {
+  test('open=999 opens Past [assignment-2]', async () => {
     await renderScreen('/assignment?open=999')
     await expect.element(cardOf(titles.grade)).toBeVisible()
     await expect.element(tab('Past')).toHaveAttribute('aria-selected', 'true')
   })
 
-  test('a coaching institute says Assignments', async () => {
+  test('a coaching institute says Assignments [assignment-2]', async () => {
     await renderScreen('/assignment', { as: 'riya' })
     await expect.element(page.getByRole('tablist', { name: 'Assignments' })).toBeVisible()
     expect(heading().element().textContent).toBe('Assignments')
   })
 
-  test('a card shows course, subject, due date, badge and status, and leads to the detail', async () => {
+  test('a card shows course, subject, due date, badge and status, and leads to the detail [assignment-4, assignment-6]', async () => {
     await renderScreen('/assignment')
     await expect.element(cardOf(titles.late)).toMatchTextContent('Class 10')
     expect(textOf(titles.late)).toMatch(/Due date22-11-2026/)
@@ -59,7 +59,7 @@ describe('the list (spec/1 §2.6)', () => {
     await expect.element(page.getByRole('heading', { level: 2, name: titles.late })).toBeVisible()
   })
 
-  test('shows the hour, and Today; no remaining time for submitted work; late work may be submitted', async () => {
+  test('shows the hour, and Today; no remaining time for submitted work; late work may be submitted [assignment-5, assignment-6, assignment-8]', async () => {
     answer(assignments, (real) => ({
       ...real,
       result: {
@@ -79,7 +79,7 @@ describe('the list (spec/1 §2.6)', () => {
     expect(textOf(titles.expired)).not.toContain('May still be handed in')
   })
 
-  test('a tap anywhere on a card opens it', async () => {
+  test('a tap anywhere on a card opens it [assignment-4]', async () => {
     const screen = await renderScreen('/assignment', { width: 390, height: 844 })
     await expect.element(cardOf(titles.open)).toBeVisible()
     cardOf(titles.open).element().scrollIntoView({ block: 'center' })
@@ -89,7 +89,7 @@ describe('the list (spec/1 §2.6)', () => {
     await expect.poll(screen.address).toMatch(/^\/assignment\/\d+$/)
   })
 
-  test('homework with unsent work says so', async () => {
+  test('homework with unsent work says so [assignment-8]', async () => {
     await renderScreen(await addressOf(titles.open))
     await remark().fill('Half of it')
     await page.getByRole('link', { name: 'Go Back' }).click()
@@ -97,7 +97,7 @@ describe('the list (spec/1 §2.6)', () => {
     expect(textOf(titles.late)).not.toContain('Not sent yet')
   })
 
-  test('the badge follows the clock', async () => {
+  test('the badge follows the clock [assignment-6]', async () => {
     takeClock()
     await renderScreen('/assignment')
     const badge = cardOf(titles.today).getByText(/\d\d:\d\d Hours Left/)
@@ -108,8 +108,8 @@ describe('the list (spec/1 §2.6)', () => {
   })
 })
 
-describe('filter and search (spec/1 §4.4, §5)', () => {
-  test('each tab offers its statuses; Back keeps the choice', async () => {
+describe('filter and search', () => {
+  test('each tab offers its statuses; Back keeps the choice [assignment-9, assignment-20]', async () => {
     const screen = await renderScreen('/assignment')
     await expect.element(cardOf(titles.open)).toBeVisible()
     expect(statuses()).toEqual(['Select Status', 'Pending', 'Draft', 'Submitted', 'Evaluated'])
@@ -129,7 +129,7 @@ describe('filter and search (spec/1 §4.4, §5)', () => {
     await expect.element(cardOf(titles.open)).not.toBeInTheDocument()
   })
 
-  test('Past has them as well; no result says so, and can be cleared', async () => {
+  test('Past has them as well; no result says so, and can be cleared [assignment-8, assignment-9, assignment-12]', async () => {
     await renderScreen('/assignment?open=999')
     await expect.element(cardOf(titles.expired)).toBeVisible()
     expect(statuses()).toEqual(['Select Status', 'Submitted', 'Not Submitted', 'Evaluated', 'Expired'])
@@ -151,7 +151,7 @@ describe('filter and search (spec/1 §4.4, §5)', () => {
     await expect.poll(() => shown().length).toBe(all)
   })
 
-  test('search finds title, subject, status and due date in any case', async () => {
+  test('search finds title, subject, status and due date in any case [assignment-10]', async () => {
     await renderScreen('/assignment')
     await expect.element(cardOf(titles.late)).toBeVisible()
     expect(shown()).toEqual(expect.arrayContaining([titles.open, titles.draft]))
@@ -170,11 +170,14 @@ describe('filter and search (spec/1 §4.4, §5)', () => {
 })
 
 describe('without homework, or without a reply', () => {
-  test('nothing yet, by the wording of the institute', async () => {
+  test.each([
+    ['aarav', 'No Homework is available yet!'],
+    ['riya', 'No Assignment is available yet!'],
+  ] as const)('nothing yet, by the wording of the institute of %s [assignment-12]', async (as, text) => {
     const result = { upcoming_online_assignment_list: [], past_online_assignment_list: [] }
     answer(assignments, { statusCode: 200, message: 'OK', result })
-    await renderScreen('/assignment')
-    await expect.element(page.getByText('No Homework is available yet!')).toBeVisible()
+    await renderScreen('/assignment', { as })
+    await expect.element(page.getByText(text)).toBeVisible()
   })
 
   test('while loading there is no card', async () => {
@@ -186,7 +189,7 @@ describe('without homework, or without a reply', () => {
     await expect.element(cardOf(titles.open)).toBeVisible()
   })
 
-  test('a refusal is shown, and two seconds later the person is at home (spec/1 §8)', async () => {
+  test('a refusal is shown, and two seconds later the person is at home [assignment-13]', async () => {
     takeClock()
     fail(assignments, 422, 'Not this year.')
     const screen = await renderScreen('/assignment')
@@ -196,7 +199,7 @@ describe('without homework, or without a reply', () => {
     await expect.poll(screen.address).toBe('/dashboard')
   })
 
-  test('without a connection it says so and can be tried again', async () => {
+  test('without a connection it says so and can be tried again [assignment-13]', async () => {
     takeClock()
     const restore = fail(assignments, 'offline')
     await renderScreen('/assignment')

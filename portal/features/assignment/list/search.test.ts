@@ -25,4 +25,4 @@ test.each([
   ['2026-11-05', false],
   ['18:00', false],
   ['chemistry', false],
-] as const)('%j: %s (spec/1 §5)', (typed, fits) => expect(matchesAssignment(item, typed)).toBe(fits))
+] as const)('%j: %s [assignment-10]', (typed, fits) => expect(matchesAssignment(item, typed)).toBe(fits))

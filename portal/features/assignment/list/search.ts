@@ -1,7 +1,7 @@
 import { showDay } from '#domain/day.ts'
 import type { AssignmentItem } from '../reading.ts'
 
-/** The fields of spec/1 §5: status, end date as it is shown, course, title, subject, days left. */
+/** Status, end date as it is shown, course, title, subject, days left [assignment-10]. */
 const searchedTexts = (item: AssignmentItem): string[] => [
   item.shownStatus,
   item.status,

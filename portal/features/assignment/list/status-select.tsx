@@ -9,7 +9,7 @@ type StatusSelectProps = {
   onChange: (value: ShownStatus | '') => void
 }
 
-/** The status filter, by the device's own list (spec/1 §4.4). */
+/** The status filter, by the device's own list [assignment-9]. */
 export function StatusSelect({ value, options, onChange }: StatusSelectProps) {
   const t = useTranslations('assignment')
   return (

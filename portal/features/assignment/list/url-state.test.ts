@@ -9,7 +9,7 @@ test.each([
   ['?open=999&status=Not+Submitted', { tab: 'past', status: 'Not Submitted', typed: '' }],
   ['?open=999&status=Draft', { tab: 'past', status: '', typed: '' }],
   ['?search=map+%26+globe', { tab: 'ongoing', status: '', typed: 'map & globe' }],
-] as const)('the address %j of the list (spec/1 §2.6)', (query, urlState) =>
+] as const)('the address %j of the list [assignment-11]', (query, urlState) =>
   expect(readAssignmentsUrlState(new URLSearchParams(query))).toEqual(urlState),
 )
 

@@ -5,7 +5,7 @@ import { type Params, queryOf } from '#portal/shared/url-state/query-of.ts'
 /** What is chosen on the list, as its address says it. */
 export type AssignmentsUrlState = { tab: AssignmentTab; status: ShownStatus | ''; typed: string }
 
-/** Opens the Past tab (spec/1 §2.6). */
+/** Opens the Past tab [assignment-2]. */
 const openPast = '999'
 
 /** A status that the tab does not offer is read as if it were not there. */

@@ -37,7 +37,7 @@ async function keptFile(name: string): Promise<File> {
   return files.reduce((one, other) => (one.size < other.size ? one : other))
 }
 
-test('a large photo is made smaller, upright as it is; the original on request', async () => {
+test('a large photo is made smaller, upright as it is; the original on request [assignment-45]', async () => {
   await renderScreen(await addressOf(titles.open), { width: 390 })
   await expect.element(saveButton()).toBeVisible()
   const photo = await makePhoto(2600, 3400)

@@ -7,7 +7,7 @@ test.each([
   ['IMG_1.jpg', 999_999, false],
   ['scan.png', 12_000_000, false],
   ['essay.pdf', 12_000_000, false],
-])('%s of %d bytes may be made smaller: %s', (name, size, expected) => {
+])('%s of %d bytes may be made smaller: %s [assignment-45]', (name, size, expected) => {
   expect(mayReduce({ name, size })).toBe(expected)
 })
 
@@ -16,10 +16,10 @@ test.each([
   [3000, 4000, 1800, 2400],
   [1600, 1200, 1600, 1200],
   [10_000, 1, 2400, 1],
-])('%d × %d is drawn as %d × %d', (width, height, drawnWidth, drawnHeight) => {
+])('%d × %d is drawn as %d × %d [assignment-45]', (width, height, drawnWidth, drawnHeight) => {
   expect(reducedSize({ width, height })).toEqual({ width: drawnWidth, height: drawnHeight })
 })
 
-test('a photo that hardly gets smaller stays as it is', () => {
+test('a photo that hardly gets smaller stays as it is [assignment-45]', () => {
   expect([isWorthIt(700, 1000), isWorthIt(701, 1000)]).toEqual([true, false])
 })

@@ -32,7 +32,7 @@ beforeEach(async () => {
   return () => void clear()
 })
 
-test('shared photos are added to the homework that is chosen, and not kept elsewhere', async () => {
+test('shared photos are added to the homework that is chosen, and not kept elsewhere [assignment-46]', async () => {
   await keepShared('Seite 1.gif', 'page 2.gif')
   const screen = await renderScreen('/share', { width: 390 })
   await message('2 files are shared')
@@ -67,7 +67,7 @@ test.each([
   ['tooManyFiles', 'You can only upload up to 20 files.'],
   ['tooLarge', 'Total upload size cannot exceed 150 MB.'],
   ['noRoom', 'This device has no room to keep the files.'],
-])('the screen shows the fault %s', async (fault, text) => {
+])('the screen shows the fault %s [assignment-46]', async (fault, text) => {
   await renderScreen(`/share?fault=${fault}`)
   await message(text)
 })
@@ -80,7 +80,7 @@ test('what is too much is named beside what waits', async () => {
   await expectClean('shared files with a fault')
 })
 
-describe('who hands in no homework', () => {
+describe('who hands in no homework [assignment-46]', () => {
   test.each([
     ['rohan', 'Parents are not allowed to submit'],
     ['neha', 'There is no homework in this account'],
@@ -92,7 +92,7 @@ describe('who hands in no homework', () => {
   })
 })
 
-test('after a day they are deleted', async () => {
+test('after a day they are deleted [assignment-46]', async () => {
   await keepShared('a.gif')
   await forgetOldShared(Date.now() + 23 * hourMs)
   expect((await readShared()).map(({ name }) => name)).toEqual(['a.gif'])
