@@ -12,13 +12,13 @@ export const documentSubjects = defineCall({
   path: '/api/v1/fileShare/:institute_id',
   access: 'student',
   summary: 'Subjects (courses for type 99) that have documents for one',
-  source: 'spec/2 §7',
+  source: 'document-14',
   params: z.object({ institute_id: pathId }),
   query: z.object(owner),
   reply: envelope(z.object({ subject_list: z.array(documentSubject) })),
 })
 
-/** spec/2 §3 "Document". */
+/** A document [document-16]. */
 export const documentFile = z.object({
   file_id: id,
   file_name: z.string(),
@@ -44,7 +44,7 @@ export const documents = defineCall({
   path: '/api/v1/fileShare/subject-level/:institute_id',
   access: 'student',
   summary: 'Documents of a subject (of a course for type 99), by category',
-  source: 'spec/2 §7',
+  source: 'document-15',
   params: z.object({ institute_id: pathId }),
   query: z.object({
     ...owner,
@@ -66,7 +66,7 @@ export const downloadDocument = defineCall({
   path: '/api/v1/instFileSystem/downloadFile/:institute_id',
   access: 'student',
   summary: 'A document as a file to keep, where it is not read-only',
-  source: 'spec/2 §7',
+  source: 'document-17',
   mayAnswerFile: true,
   params: z.object({ institute_id: pathId }),
   query: z.object({ fileId: pathId }),
@@ -78,7 +78,7 @@ export const viewFile = defineCall({
   path: '/api/v1/instFileSystem/files/download',
   access: 'student',
   summary: 'A document or study file to look at',
-  source: 'PRODUCT §3',
+  source: 'document-18',
   mayAnswerFile: true,
   query: z.object({ fileId: pathId }),
   reply: z.object({}),

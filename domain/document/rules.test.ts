@@ -27,7 +27,7 @@ const file = (changes: Partial<DocumentFile>): DocumentFile => ({
   ...changes,
 })
 
-test('the filter’s types are those of spec/2 §2.2, in its order', () =>
+test('the types of the filter, in their order [document-2]', () =>
   expect(documentTypes).toEqual(['Assignment', 'EBook', 'Exam', 'Video', 'Youtube', 'Other']))
 
 test.each([
@@ -39,7 +39,7 @@ test.each([
   ['Other', 'Other'],
 ] as const)('%s is of type %s', (category_name, type) => expect(documentTypeOf({ category_name })).toBe(type))
 
-describe('the size in MB with two decimals (spec/2 §2.2, §9), never 0.00', () => {
+describe('the size in MB with two decimals, never 0.00 [document-6]', () => {
   test.each([
     [{ size: 1_048_576 }, '1.00'],
     [{ size: 1_572_864 }, '1.50'],
@@ -53,7 +53,7 @@ describe('the size in MB with two decimals (spec/2 §2.2, §9), never 0.00', () 
   ] as const)('%j: %j', (changes, shown) => expect(showDocumentSize(file(changes))).toBe(shown))
 })
 
-describe('the button that opens a document (spec/2 §2.2)', () => {
+describe('the button that opens a document [document-7]', () => {
   test.each([
     [{ file_url: '/files/t/a.pdf', is_readonly: 'N' }, 'view'],
     [{ file_url: '/files/t/a.PDF', is_readonly: 'N' }, 'view'],
@@ -71,13 +71,13 @@ describe('the button that opens a document (spec/2 §2.2)', () => {
   ] as const)('%j: %s', (changes, offer) => expect(lookAt(viewedDocument(file(changes)))).toBe(offer))
 })
 
-test('anything but N is read-only', () => {
+test('anything but N is read-only [document-16]', () => {
   expect(viewedDocument(file({ is_readonly: 'N' })).isReadonly).toBe(false)
   expect(viewedDocument(file({ is_readonly: 'Y' })).isReadonly).toBe(true)
   expect(extensionOf(viewedDocument(file({})).url)).toBe('pdf')
 })
 
-describe('the file map (spec/2 §7)', () => {
+describe('the file map [document-5, document-15]', () => {
   const files = [
     file({ file_id: 4, category_name: 'Youtube', student_file_share_date: '2026-11-05T10:00:00+05:30' }),
     file({ file_id: 3, category_name: 'Assignment', student_file_share_date: '2026-11-04T23:30:00+05:30' }),

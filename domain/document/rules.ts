@@ -4,7 +4,7 @@ import { extensionOf, type Look, type ViewedFile, viewerOf } from '#domain/viewe
 
 export type DocumentCategory = DocumentFile['category_name']
 
-/** The document types of the filter (spec/2 §2.2), in its order; in the address they are written lower case. */
+/** The document types of the filter, in its order [document-2]; in the address they are written lower case. */
 export const documentTypes = ['Assignment', 'EBook', 'Exam', 'Video', 'Youtube', 'Other'] as const
 export type DocumentType = (typeof documentTypes)[number]
 
@@ -41,7 +41,7 @@ export const documentsOf = (fileMap: Readonly<Record<string, readonly DocumentFi
         b.file_id - a.file_id,
     )
 
-/** Its size in MB; '' for Youtube (spec/2 §2.2), and where the size is not known, as of what lies at another host. */
+/** Its size in MB; '' for Youtube, and where the size is not known, as of what lies at another host [document-6]. */
 export const showDocumentSize = (file: Pick<DocumentFile, 'category_name' | 'size'>): string =>
   file.category_name === 'Youtube' ? '' : showMegabytes(file.size)
 
@@ -54,7 +54,7 @@ export const viewedDocument = (file: DocumentFile): ViewedFile => ({
   isReadonly: file.is_readonly !== 'N',
 })
 
-/** The button that opens a document (spec/2 §2.2): Play for Youtube and Vimeo, View for PDF and what is read-only. */
+/** The button that opens a document: Play for Youtube and Vimeo, View for PDF and what is read-only [document-7]. */
 export function lookAt(file: ViewedFile): Look {
   if (['youtube', 'vimeo', 'vdocipher'].includes(viewerOf(file))) return 'play'
   return file.url !== '' && (file.isReadonly || extensionOf(file.url) === 'pdf') ? 'view' : 'none'

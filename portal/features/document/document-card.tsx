@@ -16,7 +16,7 @@ import { useDownload } from './use-download.ts'
 
 type DocumentCardProps = { file: DocumentFile; vimeoFlag: number }
 
-/** A document: what it is, and what may be done with it (spec/2 §2.2). */
+/** A document: what it is, and what may be done with it [document-5, document-7]. */
 export const DocumentCard = memo(function DocumentCard({ file, vimeoFlag }: DocumentCardProps) {
   const t = useTranslations('document')
   const { isPending, download } = useDownload(file)

@@ -21,7 +21,7 @@ const text = (words: string) => page.getByText(words)
 const button = (name: string) => page.getByRole('button', { name })
 const none = 'No documents are available yet!'
 
-describe('subject and type (spec/2 §2.2)', () => {
+describe('subject and type [document-1, document-2, document-3]', () => {
   test('the address has what is chosen', async () => {
     const screen = await renderScreen('/document')
     await expect.element(text('5 documents')).toBeVisible()
@@ -40,7 +40,7 @@ describe('subject and type (spec/2 §2.2)', () => {
     expect([chosenIn(subject()), chosenIn(type())]).toEqual(['Physics', 'EBook'])
   })
 
-  test('the filter has the types of the specification; Video shows those at Vimeo; Reset Filter shows all', async () => {
+  test('the filter has its types; Video shows those at Vimeo; Reset Filter shows all', async () => {
     const screen = await openPhysics()
     expect(optionsOf(type())).toEqual([
       'All types',
@@ -76,7 +76,7 @@ describe('subject and type (spec/2 §2.2)', () => {
   })
 })
 
-test('the search finds titles, file names and types in all subjects; the address keeps it (spec/2 §2.2)', async () => {
+test('the search finds titles, file names and types in all subjects; the address keeps it [document-3, document-4]', async () => {
   const screen = await renderScreen('/document')
   await expect.element(text('5 documents')).toBeVisible()
   const search = page.getByRole('searchbox', { name: 'Search documents' })
@@ -95,7 +95,7 @@ test('the search finds titles, file names and types in all subjects; the address
 })
 
 describe('a card', () => {
-  test('shows title, size, date, subject and category; Youtube has no size', async () => {
+  test('shows title, size, date, subject and category; Youtube has no size [document-5, document-6]', async () => {
     changeFiles((files) =>
       files.map((file) => ({
         ...file,
@@ -149,7 +149,7 @@ describe('a card', () => {
     },
   )
 
-  test('has the buttons that its flags allow', async () => {
+  test('has the buttons that its flags allow [document-7]', async () => {
     await openPhysics()
     for (const [title, buttons] of [
       ['the chapter to read at home', ['Download', 'keep', 'View']],
@@ -165,7 +165,7 @@ describe('a card', () => {
 })
 
 describe('Download', () => {
-  test('a refusal is shown, and it can be tried again', async () => {
+  test('a refusal is shown, and it can be tried again [document-8]', async () => {
     const mend = fail(downloadDocument, 404, 'This file is gone')
     await renderScreen('/document')
     const download = button('Download English: homework sheet')
@@ -179,7 +179,7 @@ describe('Download', () => {
     expect(asked.map(({ query }) => query.fileId)).toEqual([expect.any(String), asked[0]?.query.fileId])
   })
 
-  test('a download in progress says so, and a second press sends nothing', async () => {
+  test('a download in progress says so, and a second press sends nothing [document-8]', async () => {
     fail(downloadDocument, 404, 'This file is gone')
     const letGo = hold(downloadDocument)
     await renderScreen('/document')
@@ -195,14 +195,14 @@ describe('Download', () => {
   test.each([
     { flag: 0, buttons: ['Play'] },
     { flag: 1, buttons: ['Download', 'Play'] },
-  ])('at Vimeo, where the flag is $flag: $buttons', async ({ flag, buttons }) => {
+  ])('at Vimeo, where the flag is $flag: $buttons [study-14]', async ({ flag, buttons }) => {
     answer(documents, (real) => ({ ...real, result: { ...real.result, vimeo_video_downlodable: flag } }))
     await renderScreen('/document?type=video')
     await expect.poll(cards).toHaveLength(1)
     expect(buttonsOf(cardOf('English: lecture of the guest speaker'))).toEqual(buttons)
   })
 
-  test('at Vimeo the sizes are fetched each time', async () => {
+  test('at Vimeo the sizes are fetched each time [study-14]', async () => {
     const links = [
       { width: 1280, height: 720, link: 'https://vimeo.example/720', size_short: '12 MB', size: 12e6 },
     ]
@@ -230,7 +230,7 @@ describe('documents that cannot be shown', () => {
       files.map((file) => ({ ...file, is_readonly: 'Y', file_url: `/files/1/sheet.${ending}` })),
     )
 
-  test.each(['dwg', 'docx'])('read-only: it says so, and whom to ask (.%s)', async (ending) => {
+  test.each(['dwg', 'docx'])('read-only: it says so, and whom to ask (.%s) [study-18]', async (ending) => {
     share(ending)
     await openPhysics()
     await open(/^View Physics: /)
@@ -242,7 +242,7 @@ describe('documents that cannot be shown', () => {
 })
 
 describe('who sees what', () => {
-  test('an open user chooses a course', async () => {
+  test('an open user chooses a course [document-1]', async () => {
     await renderScreen('/document', { as: 'neha' })
     await expect.element(text('18 documents')).toBeVisible()
     expect(optionsOf(page.getByLabelText('Course'))).toEqual(['Crash Course'])
@@ -254,7 +254,7 @@ describe('who sees what', () => {
     expect(optionsOf(subject())).toEqual(['Chemistry', 'Mathematics', 'Physics'])
   })
 
-  test('a parent is sent home', async () => {
+  test('a parent is sent home [document-11]', async () => {
     const screen = await renderScreen('/document', { as: 'meera' })
     await expect.poll(screen.address).toBe('/dashboard')
   })
@@ -262,7 +262,7 @@ describe('who sees what', () => {
   test.each([
     { what: 'the subjects', call: documentSubjects },
     { what: 'the documents', call: documents },
-  ])('a refusal of $what is shown, and it can be tried again', async ({ call }) => {
+  ])('a refusal of $what is shown, and it can be tried again [document-10]', async ({ call }) => {
     const mend = fail(call, 422, 'Something broke')
     await renderScreen('/document')
     await expect.element(text('Something broke')).toBeVisible()
@@ -271,7 +271,7 @@ describe('who sees what', () => {
     await expect.element(text('5 documents')).toBeVisible()
   })
 
-  test('without documents the screen says so', async () => {
+  test('without documents the screen says so [document-10]', async () => {
     answer(documentSubjects, (real) => ({ ...real, result: { subject_list: [] } }))
     await renderScreen('/document')
     await expect.element(text(none)).toBeVisible()

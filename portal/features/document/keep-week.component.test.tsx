@@ -34,7 +34,19 @@ test('of many subjects a few are asked for at a time', async () => {
   await expect.poll(async () => (await askedOf(documents)).length).toBe(8)
 })
 
-test('says which are not kept, and why', async () => {
+test('what was shared seven days ago is not of this week [document-9]', async () => {
+  // Today is 20 November.
+  changeFiles((files) =>
+    files.map((file) => ({ ...file, student_file_share_date: '2026-11-13T23:59:00+05:30' })),
+  )
+  await renderScreen('/document')
+  await button().click()
+  await expect
+    .element(page.getByText('No documents that can be kept offline were shared in the last 7 days.'))
+    .toBeVisible()
+})
+
+test('says which are not kept, and why [document-9]', async () => {
   changeFiles((files) => files.map((file) => ({ ...file, file_url: '/files/1.1.withdrawn/sheet.pdf' })))
   await renderScreen('/document')
   await button().click()

@@ -14,10 +14,10 @@ import { viewedKey, viewedStudent } from '#portal/shared/viewed-student.ts'
 import type { ViewerFile } from '#portal/shared/viewer/viewer-file.ts'
 
 const staleAfterMs = 60_000
-/** Addresses of files expire after fifty minutes at the earliest (PRODUCT §3 "Files"). */
+/** Addresses of files expire after fifty minutes at the earliest [access-20]. */
 const renewAfterMs = 30 * 60_000
 const subjectsAtOnce = 3
-/** spec/2 §7: documents that are shared with students. */
+/** Documents that are shared with students [document-15]. */
 const withStudents = '2'
 
 /** A subject, or a course for an open user. */

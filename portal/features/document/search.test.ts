@@ -20,4 +20,4 @@ test.each([
   ['diagrams  physics ', true],
   ['diagrams chemistry', false],
   ['raydiagrams', false],
-])('%j finds it: %s', (typed, isFound) => expect(matchesDocument(sheet, typed)).toBe(isFound))
+])('%j finds it: %s [document-4]', (typed, isFound) => expect(matchesDocument(sheet, typed)).toBe(isFound))

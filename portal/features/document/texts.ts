@@ -1,4 +1,4 @@
-/** Texts of documents (spec/2 §2.2); what it quotes is exact. */
+/** Texts of documents; what the rules quote is exact [document-10]. */
 export const documentTexts = {
   choices: 'What is shown',
   search: 'Search documents',

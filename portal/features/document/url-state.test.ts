@@ -12,7 +12,7 @@ test.each([
   ['subject=1e3', 0, 'all'],
   ['subject=0x1f', 0, 'all'],
   ['subject=9999999999999999', 0, 'all'],
-] as const)('%j names subject %i and type %s', (query, subjectId, type) =>
+] as const)('%j names subject %i and type %s [document-3]', (query, subjectId, type) =>
   expect(readDocumentUrlState(new URLSearchParams(query))).toEqual({ subjectId, type, typed: '' }),
 )
 

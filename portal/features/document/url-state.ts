@@ -1,7 +1,7 @@
 import { type DocumentType, documentTypes } from '#domain/document/rules.ts'
 import { idIn, type Params, queryOf } from '#portal/shared/url-state/query-of.ts'
 
-/** What the address says of the documents screen (spec/2 §2.2). */
+/** What the address says of the documents screen [document-3]. */
 export type DocumentUrlState = {
   /** A subject, or a course for an open user; 0 while none is chosen. */
   subjectId: number

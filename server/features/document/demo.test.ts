@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { momentOf } from '#server/features/document/demo.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
 
-describe('documents are shared within the academic year in use (PRODUCT §6)', () => {
+describe('documents of the demo are shared within the academic year in use', () => {
   test.each([
     ['2026-11-20T10:00:00+05:30', '2026-04-01'],
     ['2027-03-31T23:50:00+05:30', '2026-04-01'],

@@ -17,7 +17,7 @@ afterAll(() => t.close())
 
 const idOf = async (title: string) => (await call.fileTitled(aarav, title)).file_id
 
-describe('downloadFile (spec/2 §7)', () => {
+describe('downloadFile [document-17]', () => {
   test('answers the whole file to keep, under its name', async () => {
     const file = await call.fileTitled(aarav, 'Physics: homework sheet')
     const answer = await call.download(aarav, file.file_id)
@@ -89,7 +89,7 @@ describe('downloadFile (spec/2 §7)', () => {
   })
 })
 
-describe('files/download, for viewing (spec/2 §7)', () => {
+describe('files/download, for viewing [document-18]', () => {
   test('shows a read-only document in place, without counting', async () => {
     const id = await idOf('Physics: unit test paper')
     const answer = await call.view(aarav, id)

@@ -26,7 +26,7 @@ const namesOf = async (login: string) =>
   (await call.subjectsOf(await t.signedIn(login))).map(({ subject_name }) => subject_name)
 const today = () => Temporal.Now.plainDateISO('Asia/Kolkata')
 
-describe('subjects that have documents (spec/2 §2.2, §7)', () => {
+describe('subjects that have documents [document-12, document-14]', () => {
   test('a student has those of the documents of the section, by name', async () => {
     expect(await namesOf(student)).toEqual(['English', 'Mathematics', 'Physics'])
     expect(await namesOf(coaching)).toEqual(['Chemistry', 'Mathematics', 'Physics'])
@@ -55,8 +55,8 @@ describe('subjects that have documents (spec/2 §2.2, §7)', () => {
   })
 })
 
-describe('the documents of a subject (spec/2 §3, §7)', () => {
-  test('are by category with the newest first; every category of spec/2 §3 is there', async () => {
+describe('the documents of a subject [document-15, document-16]', () => {
+  test('are by category with the newest first; every category is there', async () => {
     const aarav = await t.signedIn(student)
     const physics = (await call.subjectsOf(aarav)).find(({ subject_name }) => subject_name === 'Physics')
     const { fileMap } = await call.documentsOf(aarav, physics?.subject_id ?? 0)
@@ -144,7 +144,7 @@ describe('the documents of a subject (spec/2 §3, §7)', () => {
   })
 })
 
-describe('how long (PRODUCT §3 "Who may read what")', () => {
+describe('how long [document-13]', () => {
   test('a student who left a section keeps what was shared by then, and gets nothing after', async () => {
     const riya = await t.signedIn(coaching)
     const all = await call.filesOf(riya, 'Physics')
@@ -179,7 +179,7 @@ describe('how long (PRODUCT §3 "Who may read what")', () => {
 })
 
 describe('refusals', () => {
-  test('parents have no documents (spec/2 §6), whatever ids they send', async () => {
+  test('parents have no documents, whatever ids they send [document-11]', async () => {
     const mother = await t.signedIn(parent)
     const aarav = await t.signedIn(student)
     const [subject] = await call.subjectsOf(aarav)
@@ -192,7 +192,7 @@ describe('refusals', () => {
     expectNotFound(await call.view(mother, file.file_id))
   })
 
-  test.each(['STUDY_MATERIAL', 'NONE', ''])('a plan with %j has none (spec/1 §2.4)', async (plan) => {
+  test.each(['STUDY_MATERIAL', 'NONE', ''])('a plan with %j has none [document-11]', async (plan) => {
     const aarav = await t.signedIn(student)
     const [subject] = await call.subjectsOf(aarav)
     const file = await call.fileTitled(aarav, 'Physics: the chapter to read at home')
@@ -205,7 +205,7 @@ describe('refusals', () => {
     await call.setPlan(aarav, 'BOTH')
   })
 
-  test('another student’s subject, and another person’s number, are not found', async () => {
+  test('another student’s subject, and another person’s number, are not found [document-19]', async () => {
     const aarav = await t.signedIn(student)
     const other = await t.signedIn(classmate)
     const [environment] = await call.query(
@@ -220,7 +220,7 @@ describe('refusals', () => {
       expect((await call.askSubjects(aarav, owner)).status, owner).toBe(404)
   })
 
-  test('a student cannot request by course, nor an open user by subject', async () => {
+  test('a student cannot request by course, nor an open user by subject [document-19]', async () => {
     const aarav = await t.signedIn(student)
     const [subject] = await call.subjectsOf(aarav)
     const base = `/api/v1/fileShare/subject-level/${aarav.institute_id}?student_id=${aarav.student_id}`
@@ -230,5 +230,12 @@ describe('refusals', () => {
       '',
     ])
       expectNotFound(await t.get(base + wanted, aarav.student_auth))
+    const neha = await t.signedIn(open)
+    const [physics] = await call.query(
+      `select id from subject where institute_id = $1 and name = 'Physics'`,
+      [neha.institute_id],
+    )
+    const hers = `/api/v1/fileShare/subject-level/${neha.institute_id}?user_id=${neha.user_id}`
+    expectNotFound(await t.get(`${hers}&subject_id=${physics.id}`, neha.student_auth))
   })
 })

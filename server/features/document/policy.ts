@@ -4,7 +4,7 @@ type Asked = { subject_id?: number | undefined; eCourse_id?: number | undefined 
 /** One of the two; the other is null. */
 type Wanted = { subjectId: number | null; courseId: number | null }
 
-/** A student names a subject, an open user a course (spec/2 §6); undefined for the wrong one. */
+/** A student names a subject, an open user a course; undefined for the wrong one [document-19]. */
 export function wantedBy(
   { studentId }: ViewedStudent,
   { subject_id, eCourse_id }: Asked,

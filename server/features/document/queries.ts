@@ -68,7 +68,7 @@ export const findDocuments = many(
     order by d.shared_at desc, d.id desc limit ${maxDocuments}`,
 )
 
-/** Whether the plan has documents (spec/1 §2.4), and whether videos at Vimeo may be downloaded. */
+/** Whether the plan has documents [document-11], and whether videos at Vimeo may be downloaded. */
 export const findSetting = maybeOne(
   'document.setting',
   z.object({ hasDocuments: z.boolean(), vimeoDownload: z.boolean() }),

@@ -25,7 +25,7 @@ import { isNamed, ownScope } from '#server/viewed-student.ts'
 export function documentRoutes(app: FastifyInstance, context: Context): void {
   const { pool, files, secrets, clock, log } = context
 
-  /** @throws notFound where the plan has no documents (spec/1 §2.4) */
+  /** @throws notFound where the plan has no documents [document-11] */
   const settingOf = async ({ instituteId }: Session) => {
     const setting = await findSetting(pool, { instituteId })
     if (!setting?.hasDocuments) throw notFound()
