@@ -113,7 +113,7 @@ test('a network that breaks keeps nothing of the file, and says so', async ({ pa
   await expect(keepButton(page)).toBeVisible()
 })
 
-test('the documents of this week are kept together, and removed together', async ({ page }) => {
+test('the documents of this week are kept together, and removed together [document-9]', async ({ page }) => {
   await openAs(page, '9000000001', at('/document'))
   await page.getByRole('button', { name: 'Keep this week offline' }).click()
   await page.getByRole('button', { name: /^Kept offline \(\d+\)$/ }).click()

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { defineCall, envelope, id, pathId } from '#domain/call.ts'
 
-/** A course (standard, at a school) or a purchased product that holds study material (spec/2 §3 "Course entry"). */
+/** A course (standard, at a school) or a purchased product that holds study material [study-26]. */
 export const ecourse = z.object({
   course_type_id: id,
   course_type: z.string(),
   /** 0 for a course of the student's sections. */
   product_id: z.number(),
-  /** Beyond the specification: what a purchased product is called; '' otherwise. */
+  /** What a purchased product is called; '' otherwise. */
   product_name: z.string(),
   /** 'Y' means a purchased product. */
   isPaid: z.enum(['Y', 'N']),
@@ -19,13 +19,13 @@ export const studentEcourses = defineCall({
   path: '/api/v1/instFileSystem/get-student-ecourses/:institute_id/:owner_id',
   access: 'student',
   summary: 'Courses and purchased products with study material; owner_id is student_id, user_id for type 99',
-  source: 'spec/2 §7',
+  source: 'study-26',
   params: z.object({ institute_id: pathId, owner_id: pathId }),
   query: z.object({ source: z.optional(z.string().check(z.maxLength(40))) }),
   reply: z.array(ecourse),
 })
 
-/** spec/2 §3 "Study file". */
+/** A study file [study-29]. */
 export const studyFile = z.object({
   file_id: id,
   title: z.string(),
@@ -49,7 +49,7 @@ export const studyFile = z.object({
 })
 export type StudyFile = z.output<typeof studyFile>
 
-/** spec/2 §3 "Material types", in the order in which they are shown. */
+/** Material types, in the order in which they are shown [study-27]. */
 export const materialTypes = [
   'Notes',
   'Slides',
@@ -77,7 +77,7 @@ export const studyTopic = z.object({
 })
 export type StudyTopic = z.output<typeof studyTopic>
 
-/** A subject: its topics, and the files that are in none (spec/2 §3 "Study material subject"). */
+/** A subject: its topics, and the files that are in none [study-27]. */
 export const studySubject = z.object({
   subjectId: id,
   subjectName: z.string(),
@@ -95,7 +95,7 @@ export const studyMaterial = defineCall({
   path: '/api/v1/instFileSystem/get-study-material',
   access: 'student',
   summary: 'Subjects, topics and files of a course or purchased product',
-  source: 'spec/2 §7',
+  source: 'study-27',
   body: z.object({
     ecourse_id: id,
     institute_id: id,
@@ -109,7 +109,7 @@ export const countDownload = defineCall({
   path: '/api/v1/instFileSystem/fileDownloadCount',
   access: 'student',
   summary: 'Note that a file was downloaded',
-  source: 'spec/2 §7',
+  source: 'study-28',
   body: z.object({ file_id: id, institute_id: id }),
   reply: envelope(z.null()),
 })
@@ -140,7 +140,7 @@ export const searchFiles = defineCall({
   path: '/api/v1/instFileSystem/search/:institute_id',
   access: 'student',
   summary: 'Study files and documents of one whose title, topic or subject fit, best first (50 at most)',
-  source: 'beyond the specification',
+  source: 'study-30',
   params: z.object({ institute_id: pathId }),
   query: z.object({ ...owner, q: z.string().check(z.minLength(1), z.maxLength(100)) }),
   reply: envelope(z.array(foundFile)),
@@ -159,7 +159,7 @@ export const filePositions = defineCall({
   path: '/api/v1/instFileSystem/places/:institute_id',
   access: 'student',
   summary: 'Where one left off in audio, video and PDF, newest first (500 at most)',
-  source: 'beyond the specification',
+  source: 'study-30',
   params: z.object({ institute_id: pathId }),
   reply: envelope(z.array(filePosition)),
 })
@@ -169,7 +169,7 @@ export const keepPosition = defineCall({
   path: '/api/v1/instFileSystem/place',
   access: 'student',
   summary: 'Keep where one left off in a file; at its end it is forgotten with place 0',
-  source: 'beyond the specification',
+  source: 'study-30',
   body: z.extend(filePosition, { institute_id: id }),
   reply: envelope(z.null()),
 })

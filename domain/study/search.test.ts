@@ -11,7 +11,7 @@ test.each([
   ['\\ \' " ; --', ''],
   ['', ''],
   ['1 2 3 4 5 6 7 8 9 10', '1 & 2 & 3 & 4 & 5 & 6 & 7 & 8:*'],
-])('%j is searched as %j', (typed, query) => expect(searchWords(typed)).toBe(query))
+])('%j is searched as %j [study-16]', (typed, query) => expect(searchWords(typed)).toBe(query))
 
 test.each([
   ['plain', [{ text: 'plain', isMarked: false }]],

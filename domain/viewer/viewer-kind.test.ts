@@ -18,17 +18,19 @@ const file = (changes: Partial<ViewedFile>): ViewedFile => ({
   ...changes,
 })
 
-describe('the viewer of a file (spec/2 §2.3)', () => {
+describe('the viewer of a file [study-17]', () => {
   test.each([
     ['/files/t/a.jpg', 'image'],
     ['/files/t/a.JPEG', 'image'],
     ['/files/t/a.png', 'image'],
     ['/files/t/a.bmp', 'image'],
     ['/files/t/a.gif', 'image'],
+    ['/files/t/a.webp', 'image'],
     ['/files/t/a.mp3', 'audio'],
     ['/files/t/a.aac', 'audio'],
     ['/files/t/a.wav', 'audio'],
     ['/files/t/a.ogg', 'audio'],
+    ['/files/t/a.m4a', 'audio'],
     ['/files/t/a.doc', 'office'],
     ['/files/t/a.docx', 'office'],
     ['/files/t/a.xls', 'office'],
@@ -38,6 +40,9 @@ describe('the viewer of a file (spec/2 §2.3)', () => {
     ['/files/t/a.pdf', 'pdf'],
     ['/files/t/a.txt', 'text'],
     ['/files/t/a.mp4', 'video'],
+    ['/files/t/a.m4v', 'video'],
+    ['/files/t/a.webm', 'video'],
+    ['/files/t/a.mov', 'video'],
     ['/files/t/a.zip', 'none'],
     ['/files/t/a.pbix', 'none'],
     ['/files/t/a', 'none'],
@@ -74,7 +79,7 @@ test.each([
   [{ vimeoId: '1' }, 1, true],
   [{ vimeoId: '1' }, 0, false],
   [{ url: '/a.mp4' }, 1, false],
-])('Vimeo download of %j with flag %i: %s', (changes, flag, expected) =>
+])('Vimeo download of %j with flag %i: %s [study-14]', (changes, flag, expected) =>
   expect(mayDownloadVimeo(file(changes), flag)).toBe(expected),
 )
 
@@ -94,6 +99,6 @@ test.each([
   ['what is only to be looked at', { url: '/files/t/a.pdf', isReadonly: true }, false],
   ['a video at YouTube', { youtubeId: 'abc' }, false],
   ['what has no viewer', { url: '/files/t/a.zip' }, false],
-])('kept offline: %s', (_, changes, isKept) => {
+])('kept offline: %s [study-22]', (_, changes, isKept) => {
   expect(mayKeepOffline(file(changes))).toBe(isKept)
 })

@@ -1,6 +1,6 @@
 import { isHttpsAddress } from '#domain/session/address.ts'
 
-/** What shows a file (spec/2 §2.2, §2.3; PRODUCT §3 "Documents on screen"). */
+/** What shows a file [study-17]. */
 export type ViewerKind =
   | 'pdf'
   | 'office'
@@ -62,13 +62,13 @@ export const isPlayed = (file: ViewedFile): boolean => played.includes(viewerOf(
 /** The button of a file that has a viewer. */
 export const lookOf = (file: ViewedFile): Look => (isPlayed(file) ? 'play' : 'view')
 
-/** View is not offered for zip and pbix (spec/2 §2.3). */
+/** View is not offered for zip and pbix [study-12]. */
 export const isViewable = (file: ViewedFile): boolean => !['zip', 'pbix'].includes(extensionOf(file.url))
 
-/** Download is offered only for what is not read-only and lies in a store of the institute (spec/2 §2.3). */
+/** Download is offered only for what is not read-only and lies in a store of the institute [study-12]. */
 export const mayDownload = (file: ViewedFile): boolean => !file.isReadonly && file.url !== ''
 
-/** Downloads of a video at Vimeo are offered only where the institute lets them be (spec/2 §2.3 "equals 1"). */
+/** Downloads of a video at Vimeo are offered only where the institute lets them be [study-14]. */
 export const mayDownloadVimeo = (file: ViewedFile, vimeoFlag: number): boolean =>
   file.vimeoId !== '' && vimeoFlag === 1
 

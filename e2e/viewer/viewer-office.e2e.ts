@@ -62,7 +62,7 @@ test.describe('without a converter', () => {
   })
   test.afterAll(() => server.stop())
 
-  test('the viewer offers the download, or refers to the institute if downloads are not allowed', async ({
+  test('the viewer offers the download, or refers to the institute if downloads are not allowed [study-18, study-19]', async ({
     page,
   }) => {
     const [marks, notes] = ['Marks of the practice papers', 'Notes on refraction']

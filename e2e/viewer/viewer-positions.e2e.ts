@@ -23,7 +23,7 @@ test.describe('reading and playback positions, on any device', () => {
     return { page, viewer: await openFile(page, title) }
   }
 
-  test('the page of a PDF', async ({ page, browser }) => {
+  test('the page of a PDF [study-21]', async ({ page, browser }) => {
     const title = 'Board paper of last year'
     await findFile(page, at(), title)
     const viewer = await openFile(page, title)
@@ -46,7 +46,10 @@ test.describe('reading and playback positions, on any device', () => {
     ['Revision to listen to', 'audio', 5],
     ['The moving bar', 'video', 7],
   ] as const) {
-    test(`the playback position of ${tag}, and from the start again`, async ({ page, browser }) => {
+    test(`the playback position of ${tag}, and from the start again [study-21]`, async ({
+      page,
+      browser,
+    }) => {
       await findFile(page, at(), title)
       const viewer = await openFile(page, title)
       await isKnown(viewer.locator(tag))

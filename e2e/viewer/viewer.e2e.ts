@@ -8,7 +8,7 @@ import { buttonOf, findFile, openFile, search, standInForHosts, viewerOf } from 
 const server = useServer()
 const at = () => server.current.at()
 
-test('nothing is loaded until a file is opened (spec/2 §2.3)', async ({ page }) => {
+test('nothing is loaded until a file is opened', async ({ page }) => {
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.url()))
   const opened = await standInForHosts(page)
@@ -169,7 +169,7 @@ test('text is shown unformatted', async ({ page }) => {
   await expect(viewer.getByText(/ratio of the sines of the two angles/)).toBeVisible()
 })
 
-test('files without a viewer are offered as a download (spec/2 §2.2)', async ({ page }) => {
+test('files without a viewer are offered as a download [study-18]', async ({ page }) => {
   await server.current.query(
     `with made as (
         insert into file (institute_id, sha256, name, content_type, size)
@@ -185,7 +185,7 @@ test('files without a viewer are offered as a download (spec/2 §2.2)', async ({
 })
 
 test.describe('hosted videos', () => {
-  test('Youtube plays in its player without cookies', async ({ page }) => {
+  test('Youtube plays in its player without cookies [study-17]', async ({ page }) => {
     const opened = await standInForHosts(page)
     await findFile(page, at(), 'Refraction explained')
     const viewer = await openFile(page, 'Refraction explained')
@@ -206,7 +206,7 @@ test.describe('hosted videos', () => {
     expect(watch).toEqual([{ count: 1 }])
   })
 
-  test('VdoCipher plays with a one-time password; without the institute’s key an error is shown', async ({
+  test('VdoCipher plays with a one-time password; without the institute’s key an error is shown [study-17]', async ({
     page,
   }) => {
     const title = 'Protected lecture on lenses'

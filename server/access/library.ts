@@ -42,7 +42,7 @@ export const readableDocuments = sql`(
 /**
  * The courses whose study files a reader may read: `id`, once for the sections (`product_id` 0) and once for
  * each product; only files that were shared before `until`. None where the plan has no study materials, none
- * of products without e-learning (spec/2 §2.3).
+ * of products without e-learning [study-23].
  */
 export const readableCourses = sql`(
   select c.id, 0::bigint as product_id, max(e.until) as until

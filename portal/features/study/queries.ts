@@ -12,7 +12,7 @@ import { viewedId, viewedKey, viewedStudent } from '#portal/shared/viewed-studen
 import { type Course, type FoundFile, readCourse, readFound, readSubject, type Subject } from './reading.ts'
 
 const staleAfterMs = 60_000
-/** Addresses of files are valid for fifty minutes at least (PRODUCT §3 "Files"). */
+/** Addresses of files are valid for fifty minutes at least [access-20]. */
 const renewAfterMs = 30 * 60_000
 
 /** Courses of one's sections, and purchased products that hold study material. */
@@ -74,7 +74,7 @@ export function useFound(text: string): UseQueryResult<FoundFile[]> {
   })
 }
 
-/** Counts a download (spec/2 §7). A failure has no consequence. */
+/** Counts a download [study-13]. A failure has no consequence. */
 export function sendDownloadCount(fileId: number): void {
   const body = { file_id: fileId, institute_id: getSession().instituteId }
   void send(countDownload, { body }).catch(() => undefined)

@@ -19,11 +19,11 @@ test.each([
   ['2026-11-05T23:59:00+05:30', '2026-11-20', false],
   ['2028-02-29T10:00:00+05:30', '2028-03-14', true],
   ['2026-11-21T00:01:00+05:30', '2026-11-20', false],
-])('shared %s, on %s: new is %s (PRODUCT §5)', (sharedAt, today, expected) =>
+])('shared %s, on %s: new is %s [study-10]', (sharedAt, today, expected) =>
   expect(isNew(sharedAt, today)).toBe(expected),
 )
 
-test('five hues alternate', () => {
+test('five hues alternate [study-3]', () => {
   expect([0, 1, 4, 5, 11].map(hueOf)).toEqual([0, 1, 4, 0, 1])
 })
 
@@ -32,13 +32,13 @@ test.each([
   [' हिन्दी', 'हि'],
   ['', ''],
   ['👩‍🔬 Lab', '👩‍🔬'],
-])('the first letter of %j is %j', (name, letter) => expect(firstLetterOf(name)).toBe(letter))
+])('the first letter of %j is %j [study-3]', (name, letter) => expect(firstLetterOf(name)).toBe(letter))
 
 test.each([
   ['Light and its laws', ' LAWS ', true],
   ['Light and its laws', '', true],
   ['Light and its laws', 'heat', false],
-])('%j fits %j: %s', (title, typed, expected) => expect(matchesTitle(title, typed)).toBe(expected))
+])('%j fits %j: %s [study-8]', (title, typed, expected) => expect(matchesTitle(title, typed)).toBe(expected))
 
 const file = (id: number, day: string, changes: Partial<StudyFileReply> = {}): StudyFile =>
   readFile({
@@ -69,11 +69,11 @@ const tree = [
   topic(4, []),
 ]
 
-test('files are counted in all topics below', () => {
+test('files are counted in all topics below [study-9]', () => {
   expect(tree.map(fileCount)).toEqual([3, 0])
 })
 
-test('files of a topic come the newest first; topics are chosen by name, each below its parent', () => {
+test('files of a topic come the newest first; topics are chosen by name, each below its parent [study-7, study-8]', () => {
   expect(tree.flatMap(filesOf).map((one) => one.id)).toEqual([2, 3, 1])
   expect(topicChoices(tree).map(({ id, depth }) => [id, depth])).toEqual([
     [1, 0],
@@ -111,7 +111,7 @@ test.each([
   ['', { youtubeId: 'x' }, 'play'],
   ['', { vimeoId: '1' }, 'play'],
   ['', { vdocipherId: 'y' }, 'play'],
-] as const)('%j %j has the button %s (spec/2 §2.3)', (name, hosts, look) => {
+] as const)('%j %j has the button %s [study-12]', (name, hosts, look) => {
   const none = { youtubeId: '', vimeoId: '', vdocipherId: '', isReadonly: true }
   expect(lookAt({ ...none, url: name && `/files/t/${name}`, ...hosts })).toBe(look)
 })

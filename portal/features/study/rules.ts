@@ -5,20 +5,20 @@ import type { StudyFile, Topic } from './reading.ts'
 const newDays = 15
 const hues = 5
 
-/** 'New Files': shared within the last 15 days, today included (PRODUCT §5). Days are the institute's. */
+/** 'New Files': shared within the last 15 days, today included [study-10]. Days are the institute's. */
 export function isNew(sharedAt: string, today: string): boolean {
   const age = daysBetween(sharedAt.slice(0, 10), today)
   return age >= 0 && age < newDays
 }
 
-/** One of five hues, from 0, in turn (spec/2 §2.3). */
+/** One of five hues, from 0, in turn [study-3]. */
 export const hueOf = (index: number): number => index % hues
 
 /** The first letter of a name, as a person sees it. */
 export const firstLetterOf = (name: string): string =>
   [...new Intl.Segmenter().segment(name.trim())][0]?.segment.toUpperCase() ?? ''
 
-/** Case-insensitive substring of the title (spec/2 §2.3). */
+/** Case-insensitive substring of the title [study-8]. */
 export const matchesTitle = (title: string, typed: string): boolean =>
   title.toLowerCase().includes(typed.trim().toLowerCase())
 
@@ -48,7 +48,7 @@ export function findTopic(topics: readonly Topic[], id: number): Topic | undefin
   return undefined
 }
 
-/** What a study file offers for looking at it; nothing for zip and pbix (spec/2 §2.3). */
+/** What a study file offers for looking at it; nothing for zip and pbix [study-12]. */
 export function lookAt(file: ViewedFile): Look {
   return isViewable(file) ? lookOf(file) : 'none'
 }

@@ -18,7 +18,7 @@ async function buttonsOf(title: string) {
 }
 
 describe('Title', () => {
-  test('search narrows the list, newest first, with New Files', async () => {
+  test('search narrows the list, newest first, with New Files [study-6, study-8, study-10]', async () => {
     await openPhysics()
     expect(rows()[0]?.textContent).toContain('Light and its laws')
     expect(rows()[0]?.textContent).toContain('New Files')
@@ -34,7 +34,7 @@ describe('Title', () => {
     await expect.element(text('200 files')).toBeVisible()
   })
 
-  test('a topic narrows the list, and the address keeps it', async () => {
+  test('a topic narrows the list, and the address keeps it [study-7]', async () => {
     const screen = await openPhysics()
     expect(chosen()).toBe('Select Topic')
     expect(topics()[0]?.value).toBe('0')
@@ -57,7 +57,7 @@ describe('Title', () => {
     await expect.element(button(/^Electricity/)).toHaveAttribute('aria-expanded', 'true')
   })
 
-  test('files are new for fifteen days, today included', async () => {
+  test('files are new for fifteen days, today included [study-10, study-11]', async () => {
     const days = ['2026-11-06T00:10:00+05:30', '2026-11-05T23:50:00+05:30']
     let number = 0
     changeFiles((file) => ({ ...file, student_file_share_date: days[number++ % 2] ?? '' }))
@@ -68,7 +68,7 @@ describe('Title', () => {
   })
 })
 
-test('Card: topics three deep open and close by keyboard, with their counts', async () => {
+test('Card: topics three deep open and close by keyboard, with their counts [study-9]', async () => {
   const screen = await openPhysics()
   await view('Card').click()
   await expect.poll(screen.address).toMatch(/view=card/)
@@ -100,7 +100,7 @@ test('Card: topics three deep open and close by keyboard, with their counts', as
   await expect.element(button(/^Electricity/)).toHaveAttribute('aria-expanded', 'true')
 })
 
-test('View and Download follow the rules; a download is counted', async () => {
+test('View and Download follow the rules; a download is counted [study-12, study-13]', async () => {
   const kept = ['All worksheets', 'Light and its laws']
   changeFiles((file) => ({ ...file, is_readonly: kept.includes(file.title) ? 'N' : 'Y' }))
   answer(countDownload, { statusCode: 200, message: 'OK', result: null })
@@ -126,7 +126,7 @@ test('View and Download follow the rules; a download is counted', async () => {
   await expect.element(button('View Ray diagram')).toHaveFocus()
 })
 
-describe('Vimeo Download', () => {
+describe('Vimeo Download [study-14]', () => {
   const download = () => button('Download: Lenses, a lecture')
 
   test('only where the flag is 1', async () => {
@@ -136,7 +136,7 @@ describe('Vimeo Download', () => {
     await expect.element(download()).not.toBeInTheDocument()
   })
 
-  test('the sizes are asked for each time, and one that is chosen is counted', async () => {
+  test('the sizes are asked for each time, and one that is chosen is counted [study-13]', async () => {
     const links = [
       { width: 1280, height: 720, link: 'https://vimeo.example/720', size_short: '12 MB', size: 12e6 },
     ]

@@ -19,7 +19,7 @@ const subjects = () =>
     .map((one) => one.textContent)
 
 describe('a student of a school', () => {
-  test('a single standard is open without being chosen; a subject of it opens and leads back', async () => {
+  test('a single standard is open without being chosen; a subject of it opens and leads back [study-2]', async () => {
     const screen = await renderScreen('/studymaterial')
     await expect.poll(subjects).toHaveLength(3)
     expect(page.getByRole('searchbox').elements()).toHaveLength(1)
@@ -40,7 +40,7 @@ describe('a student of a school', () => {
     await expect.poll(subjects).toHaveLength(3)
   })
 
-  test('goes from standard to subject to files, and back', async () => {
+  test('goes from standard to subject to files, and back [study-2, study-3, study-4, study-6]', async () => {
     addSecondCourse()
     const screen = await renderScreen('/studymaterial')
     await expect.element(prompt()).toBeVisible()
@@ -65,7 +65,7 @@ describe('a student of a school', () => {
     await expect.element(prompt()).toBeVisible()
   })
 
-  test('choosing a tab or another standard leaves the subject', async () => {
+  test('choosing a tab or another standard leaves the subject [study-2, study-4]', async () => {
     addSecondCourse()
     const screen = await renderScreen('/studymaterial')
     await link('Class 10').click()
@@ -95,7 +95,7 @@ describe('a student of a school', () => {
     expect(courses()).toEqual([])
   })
 
-  test('a subject without files', async () => {
+  test('a subject without files [study-6]', async () => {
     const topic = { topicId: 777, topicName: 'Empty topic', studyMaterialMap: {}, subtopicList: [] }
     const hindi: StudySubject = {
       subjectId: 778,
@@ -127,7 +127,7 @@ describe('a student of a school', () => {
   test.each([
     ['course=999999', /^Class 10/],
     ['course=1&subject=999999', /^Physics/],
-  ])('not the student’s: %s', async (query, instead) => {
+  ])('not the student’s: %s [study-5]', async (query, instead) => {
     await renderScreen(`/studymaterial?${query}`)
     await expect.element(text('This is not among your study materials')).toBeVisible()
     await expect.element(link(instead)).toBeVisible()
@@ -135,7 +135,7 @@ describe('a student of a school', () => {
 })
 
 describe('who sees what', () => {
-  test('an open user has purchased products only', async () => {
+  test('an open user has purchased products only [study-1]', async () => {
     const screen = await renderScreen('/studymaterial', { as: 'neha' })
     await expect.element(link(/^Physics/)).toBeVisible()
     expect(tabs()).toEqual(['Purchased Products'])
@@ -144,14 +144,30 @@ describe('who sees what', () => {
     expect(screen.address()).toMatch(/tab=products&course=\d+&product=\d+&subject=\d+/)
   })
 
-  test('at a coaching institute courses are chosen', async () => {
+  test('of several products one is chosen [study-2, study-6]', async () => {
+    answer(studentEcourses, (real) => [
+      ...real,
+      {
+        course_type_id: 777,
+        course_type: 'Course',
+        product_id: 778,
+        product_name: 'A second product',
+        isPaid: 'Y',
+      },
+    ])
+    await renderScreen('/studymaterial', { as: 'neha' })
+    await expect.element(text('Click on the Product Name to View the Study Material')).toBeVisible()
+    await expect.element(page.getByRole('navigation', { name: 'Products' })).toBeVisible()
+  })
+
+  test('at a coaching institute courses are chosen [study-2, study-6]', async () => {
     addSecondCourse()
     await renderScreen('/studymaterial', { as: 'riya' })
     await expect.element(text('Click on the Course Name to View the Study Material')).toBeVisible()
     await expect.element(page.getByRole('navigation', { name: 'Courses' })).toBeVisible()
   })
 
-  test('without e-learning there are no products', async () => {
+  test('without e-learning there are no products [study-1]', async () => {
     await renderScreen('/studymaterial?tab=products&course=1&product=1', {
       as: 'riya',
       change: (session) => ({ ...session, enable_eLearn_feature: false }),
@@ -160,12 +176,12 @@ describe('who sees what', () => {
     expect(tabs()).toEqual(['Study Library'])
   })
 
-  test('a parent is sent home', async () => {
+  test('a parent is sent home [study-23]', async () => {
     const screen = await renderScreen('/studymaterial', { as: 'meera' })
     await expect.poll(screen.address).toBe('/dashboard')
   })
 
-  test('a refusal is shown, with Try again: of the courses, and of a course', async () => {
+  test('a refusal is shown, with Try again: of the courses, and of a course [study-15]', async () => {
     const mendCourses = fail(studentEcourses, 422, 'Something broke')
     await renderScreen('/studymaterial')
     await expect.element(text('Something broke')).toBeVisible()

@@ -14,7 +14,7 @@ import { useStudyUrlState } from './use-study-url-state.ts'
 
 const texts = { study: studyTexts, viewer: viewerTexts, recordings: recordingTexts }
 
-/** /studymaterial: courses and purchased products, their subjects, topics and files (spec/2 §2.3). */
+/** /studymaterial: courses and purchased products, their subjects, topics and files [study-1, study-3]. */
 export function StudyScreen() {
   return (
     <FeatureTexts texts={texts}>

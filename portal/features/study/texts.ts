@@ -1,4 +1,4 @@
-/** Texts of study materials (spec/2 §2.3); what it quotes is exact. */
+/** Texts of study materials; what the rules quote is exact [study-6]. */
 export const studyTexts = {
   tabs: 'Study Materials',
   library: 'Study Library',

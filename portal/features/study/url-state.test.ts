@@ -6,7 +6,7 @@ test.each([
   [{ isOpen: false, hasELearning: false }, ['library']],
   [{ isOpen: true, hasELearning: true }, ['products']],
   [{ isOpen: true, hasELearning: false }, []],
-])('%o has the tabs %j (spec/2 §2.3)', (user, tabs) => expect(studyTabs(user)).toEqual(tabs))
+])('%o has the tabs %j [study-1]', (user, tabs) => expect(studyTabs(user)).toEqual(tabs))
 
 const start: StudyUrlState = {
   tab: 'library',
@@ -20,7 +20,7 @@ const both = ['library', 'products'] as const
 const read = (search: string, tabs: readonly ('library' | 'products')[] = both) =>
   readStudyUrlState(new URLSearchParams(search), tabs)
 
-describe('the address of the study screen', () => {
+describe('the address of the study screen [study-5]', () => {
   test.each<[string, Partial<StudyUrlState>]>([
     ['', {}],
     ['course=3', { courseId: 3 }],

@@ -1,6 +1,6 @@
 import { idIn, type Params } from '#portal/shared/url-state/query-of.ts'
 
-/** The state of the study screen that its address keeps (spec/2 §2.3). */
+/** The state of the study screen that its address keeps [study-5]. */
 export type StudyUrlState = {
   tab: StudyTab
   /** 0 while no course is chosen. */
@@ -16,7 +16,7 @@ export type StudyUrlState = {
 export type StudyTab = 'library' | 'products'
 export type StudyView = 'title' | 'card'
 
-/** Study Library is not for open users; purchased products only where the institute has e-learning (spec/2 §2.3). */
+/** Study Library is not for open users; purchased products only where the institute has e-learning [study-1]. */
 export function studyTabs(user: { isOpen: boolean; hasELearning: boolean }): StudyTab[] {
   return [...(user.isOpen ? [] : ['library' as const]), ...(user.hasELearning ? ['products' as const] : [])]
 }

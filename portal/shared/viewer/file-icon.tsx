@@ -32,7 +32,7 @@ type FileIconProps = {
   poster: string
 }
 
-/** The kind of a file, or its picture where there is one (spec/2 §3). Words beside it say the same. */
+/** The kind of a file, or its picture where there is one [study-11]. Words beside it say the same. */
 export function FileIcon({ file, poster }: FileIconProps) {
   const [failed, setFailed] = useState('')
   if (poster !== '' && poster !== failed) {

@@ -32,7 +32,7 @@ test.each<[string, string, ViewFault]>([
   ['a text named as a film', 'data:text/plain,text/notes.mp4', 'isOther'],
   ['a file that is not there', '/files/none/notes.png', 'gone'],
   ['a host that does not reply', 'http://127.0.0.1:9/notes.png', 'unreachable'],
-])('%s is named as what it is', async (_name, url, fault) => {
+])('%s is named as what it is [study-20]', async (_name, url, fault) => {
   view(url)
   await expect.element(page.getByText(viewerTexts.faults[fault])).toBeVisible()
   const retry = page.getByRole('button', { name: 'Try again' })
@@ -52,7 +52,7 @@ function Listed({ addresses }: { addresses: readonly string[] }) {
   )
 }
 
-test('an expired address is replaced by a new one, without a press', async () => {
+test('an expired address is replaced by a new one, without a press [study-20]', async () => {
   render(<Listed addresses={['/files/0/notes.png', '/server/demo/samples/sample.png']} />)
   await expect.element(page.getByRole('img', { name: 'Notes' })).toBeVisible()
   expect(page.getByText(viewerTexts.faults.gone).query()).toBeNull()
@@ -82,7 +82,7 @@ const protectedPdf = new TextEncoder().encode(`%PDF-1.4
 trailer << /Root 1 0 R /Encrypt 4 0 R
 /ID [<bfbcd904aad5984467702336b7db983e> <bfbcd904aad5984467702336b7db983e>] >>`)
 
-test('a protected PDF asks for its password, again after a wrong one', async () => {
+test('a protected PDF asks for its password, again after a wrong one [study-20]', async () => {
   render(<PdfView url={protectedPdf} title="Result" onFail={() => expect.unreachable()} />)
   const field = page.getByLabelText('Password of the file')
   await field.fill('pineapple')

@@ -17,6 +17,6 @@ test.each([
   [4, Number.POSITIVE_INFINITY, 0],
   [4000.5, Number.POSITIVE_INFINITY, 4000],
   [40, Number.NaN, 40],
-])('at %d of %d seconds, %d is kept', (second, duration, kept) => {
+])('at %d of %d seconds, %d is kept [study-21]', (second, duration, kept) => {
   expect(positionAt(second, duration)).toBe(kept)
 })

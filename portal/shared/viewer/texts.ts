@@ -9,7 +9,7 @@ export const viewerTexts = {
   downloadOf: 'Download {title}',
   downloading: 'Downloading {title}',
   opening: 'Opening',
-  /** spec/2 §2.2, exact. */
+  /** Exact [study-18]. */
   notSupported: 'Preview not supported. Please download the file.',
   /** Of what may not be downloaded either. */
   notShown: 'This file cannot be shown here',

@@ -22,7 +22,7 @@ beforeEach(() => call.query('delete from file_place'))
 afterEach(() => t.setClock(new Date()))
 afterAll(() => t.close())
 
-describe('saved positions', () => {
+describe('saved positions [study-21, study-30]', () => {
   test('is stored, replaced, and listed with the newest first', async () => {
     const second = await call.addFile(
       riya.institute_id,
@@ -91,7 +91,7 @@ describe('saved positions', () => {
   })
 })
 
-describe('download counts (spec/2 §7)', () => {
+describe('download counts [study-28]', () => {
   const counts = () =>
     call.query(`select person_id, kind, item_id, count from file_download where item_id = $1`, [mine])
 
@@ -111,7 +111,7 @@ describe('download counts (spec/2 §7)', () => {
     expect(row.count).toBe(20)
   })
 
-  test('a foreign file is not counted', async () => {
+  test('a foreign file is not counted [study-25]', async () => {
     const aarav = await t.signedIn('9000000001')
     expectNotFound(await call.countDownload(riya, others))
     expectNotFound(await call.countDownload(aarav, mine))

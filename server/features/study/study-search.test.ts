@@ -22,7 +22,7 @@ const add = (title: string, more: Record<string, unknown> = {}) =>
   call.addFile(riya.institute_id, course, title, more)
 const titles = async (words: string, of = riya) => (await call.find(of, words)).map(({ title }) => title)
 
-describe('search over all files', () => {
+describe('search over all files [study-16, study-30]', () => {
   test('every word must be in the title, the last one as a prefix; case does not matter', async () => {
     await add('Thermodynamics of gases')
     await add('Thermodynamics of engines')

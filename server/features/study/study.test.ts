@@ -18,7 +18,7 @@ afterAll(() => t.close())
 const namesOf = async (of: SignedIn, token?: string) =>
   (await call.coursesOf(of, token)).map(({ course_type }) => course_type)
 
-describe('courses (spec/2 §2.3, §7)', () => {
+describe('courses [study-24, study-26]', () => {
   test('a student has the courses of the standard of the section', async () => {
     expect(await call.coursesOf(await t.signedIn('9000000001'))).toEqual([
       {
@@ -86,7 +86,7 @@ describe('courses (spec/2 §2.3, §7)', () => {
   })
 })
 
-describe('the material of a course (spec/2 §3)', () => {
+describe('the material of a course [study-27, study-29]', () => {
   test('subjects, topics three deep, files by material type with the newest first', async () => {
     const aarav = await t.signedIn('9000000001')
     const [course] = await call.coursesOf(aarav)
@@ -156,7 +156,7 @@ describe('the material of a course (spec/2 §3)', () => {
     }
   })
 
-  test('a student who left a section keeps what was shared until the last day, and gets nothing later', async () => {
+  test('a student who left a section keeps what was shared until the last day, and gets nothing later [study-24]', async () => {
     const arjun = await t.signedIn('9000000022')
     const course = await call.addCourse(arjun.institute_id, { standard: 'JEE-26', name: 'Of the batch' })
     for (const [title, at] of [
@@ -188,7 +188,7 @@ describe('the material of a course (spec/2 §3)', () => {
   })
 })
 
-describe('no access (PRODUCT §3, spec/2 §6)', () => {
+describe('no access [study-23, study-25]', () => {
   test('a parent has no study materials: no list, no material, no search', async () => {
     const held = (await t.login('9000000010')).result as SignInHeld
     const child = held.student_details.find(({ name }) => name.startsWith('Aarav'))

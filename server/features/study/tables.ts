@@ -84,7 +84,7 @@ export const studyFile = pgTable(
     subjectId: reference('subject_id').notNull(),
     topicId: reference('topic_id'),
     title: text('title').notNull(),
-    /** One of spec/2 §3 "Material types". */
+    /** One of the material types [study-27]. */
     materialType: text('material_type').notNull(),
     host: text('host', { enum: ['file', 'youtube', 'vimeo', 'vdocipher'] }).notNull(),
     /** For our own files. */

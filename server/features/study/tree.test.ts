@@ -32,7 +32,7 @@ const topic = (id: number, parentId: number | null, subjectId = 1): FlatTopic =>
 })
 const physics = [{ id: 1, name: 'Physics' }]
 
-describe('subjects with topics and files (spec/2 §3 "Study material subject")', () => {
+describe('subjects with topics and files [study-27]', () => {
   it('nests topics to any depth', () => {
     const [subject] = buildSubjects(physics, [topic(1, null), topic(2, 1), topic(3, 2)], [placed(7, 3)], 1)
     const deepest = subject?.subtopicList[0]?.subtopicList[0]?.subtopicList[0]
@@ -40,7 +40,7 @@ describe('subjects with topics and files (spec/2 §3 "Study material subject")',
     expect(deepest?.studyMaterialMap.Notes?.map((one) => one.file_id)).toEqual([7])
   })
 
-  it('puts files without a topic under the subject, by material type in the order of the specification', () => {
+  it('puts files without a topic under the subject, by material type in their order', () => {
     const files = [
       placed(1, null, 'Other'),
       placed(2, null, 'Notes'),

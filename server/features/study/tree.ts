@@ -7,7 +7,7 @@ export type PlacedFile = { subjectId: number; topicId: number | null; materialTy
 type Subject = { id: number; name: string }
 
 /**
- * Subjects with their topics, to any depth, and the files of each (spec/2 §3). Subjects, topics and files keep the order
+ * Subjects with their topics, to any depth, and the files of each [study-27]. Subjects, topics and files keep the order
  * in which they come; a topic whose parent is missing is at the top, and so is a file whose topic is missing.
  */
 export function buildSubjects(

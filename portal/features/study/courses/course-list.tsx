@@ -15,7 +15,7 @@ import { courseLinkId } from './use-step-focus.ts'
 
 type CourseListProps = { courses: readonly Course[]; urlState: StudyUrlState }
 
-/** Courses, standards or products to choose from, with a search (spec/2 §2.3). */
+/** Courses, standards or products to choose from, with a search [study-2]. */
 export function CourseList({ courses, urlState }: CourseListProps) {
   const t = useTranslations('study')
   const [typed, setTyped] = useState('')

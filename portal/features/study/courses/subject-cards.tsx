@@ -13,7 +13,7 @@ import { subjectLinkId } from './use-step-focus.ts'
 
 type SubjectCardsProps = { subjects: readonly Subject[]; urlState: StudyUrlState }
 
-/** Subjects with their first letter, in five hues in turn (spec/2 §2.3). */
+/** Subjects with their first letter, in five hues in turn [study-3]. */
 export function SubjectCards({ subjects, urlState }: SubjectCardsProps) {
   const t = useTranslations('study')
   return (

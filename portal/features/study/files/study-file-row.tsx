@@ -22,7 +22,7 @@ type StudyFileRowProps = {
   vimeoFlag: number
 }
 
-/** A file with its type, the day it was shared and its buttons (spec/2 §2.3). */
+/** A file with its type, the day it was shared and its buttons [study-11, study-12]. */
 export const StudyFileRow = memo(function StudyFileRow({ file, today, vimeoFlag }: StudyFileRowProps) {
   const t = useTranslations('study')
   const type = materialTypes.find((each) => each === file.category)

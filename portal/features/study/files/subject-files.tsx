@@ -25,7 +25,7 @@ type SubjectFilesProps = {
   back: Partial<StudyUrlState>
 }
 
-/** A subject as a flat list of files, or as a tree of its topics (spec/2 §2.3). */
+/** A subject as a flat list of files, or as a tree of its topics [study-7]. */
 export function SubjectFiles({ subject, courseName, urlState: written, back }: SubjectFilesProps) {
   const t = useTranslations('study')
   const { urlState, change } = usePartChange(written)

@@ -14,7 +14,7 @@ type TopicSelectProps = {
 /** A space that options do not collapse. */
 const indent = '\u2003'
 
-/** Every topic of the subject, those within another below it; 0 is all of them (spec/2 §2.3). */
+/** Every topic of the subject, those within another below it; 0 is all of them [study-7]. */
 export function TopicSelect({ topics, value, onChange }: TopicSelectProps) {
   const t = useTranslations('study')
   const choices = useMemo(() => topicChoices(topics), [topics])

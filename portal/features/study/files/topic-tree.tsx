@@ -14,7 +14,7 @@ type TopicTreeProps = {
   topicId: number
 }
 
-/** Topics within topics as lists that open and close, then what is in no topic (spec/2 §2.3). */
+/** Topics within topics as lists that open and close, then what is in no topic [study-9]. */
 export function TopicTree({ subject, topicId }: TopicTreeProps) {
   const t = useTranslations('study')
   const only = findTopic(subject.topics, topicId)

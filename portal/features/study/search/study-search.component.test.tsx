@@ -8,7 +8,7 @@ const field = () => page.getByLabelText('Search materials and documents')
 const results = () => page.getByRole('region', { name: 'Search results' })
 const first = () => results().getByRole('listitem').first()
 
-describe('search over everything', () => {
+describe('search over everything [study-16]', () => {
   test('waits for a pause, marks the words, names the course, opens the file', async () => {
     const screen = await renderScreen('/studymaterial')
     await field().click()

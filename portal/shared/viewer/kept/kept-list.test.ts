@@ -32,7 +32,7 @@ test.each([
   expect(sourceOf(url)).toBe(source)
 })
 
-test('the same file of two children is kept twice', () => {
+test('the same file of two children is kept twice [study-22]', () => {
   expect(nameOfKept(file())).not.toBe(nameOfKept(file({ owner: '1.2.4' })))
   expect(withKept([file()], file({ owner: '1.2.4' }))).toHaveLength(2)
 })
@@ -48,8 +48,13 @@ test.each([
   ['one that just fits', [file({ bytes: keptLimits.bytes - 10 })], 10, undefined],
   ['one that does not', [file({ bytes: keptLimits.bytes - 10 })], 11, 'full'],
   ['one too many', Array.from({ length: keptLimits.files }, (_, id) => file({ id })), 1, 'full'],
-] as const)('the limits: %s', (_, files, bytes, limit) => {
+] as const)('the limits: %s [study-22]', (_, files, bytes, limit) => {
   expect(limitOf(files, bytes)).toBe(limit)
+})
+
+test('200 files, 500 MB and 200 MB for each are the most [study-22]', () => {
+  const megabyte = 1024 * 1024
+  expect(keptLimits).toEqual({ files: 200, bytes: 500 * megabyte, fileBytes: 200 * megabyte })
 })
 
 test('a list of another build is read as far as it is known', () => {
