@@ -4,10 +4,10 @@ import { dayText } from '#domain/day.ts'
 
 export const eventTypes = { holiday: 1, event: 2, weeklyOff: 3 } as const
 
-/** One thing of the event calendar (spec/2 §3 "Calendar entry"). */
+/** One thing of the event calendar [event-18]. */
 export const calendarEntry = z.object({
   event_type: z.union([z.literal(1), z.literal(2), z.literal(3)]),
-  /** Beyond the specification: distinguishes two entries of the same title. */
+  /** Distinguishes two entries of the same title. */
   event_id: z.optional(id),
   title_name: z.string(),
   /** 1 Academic, 2 Sports, 3 Cultural, 4 Miscellaneous; of events only. */
@@ -40,7 +40,7 @@ export const eventDetail = defineCall({
   path: '/api/v1/holiday_manager/getDetail',
   access: 'student',
   summary: 'Holidays, events and weekly offs that touch a month, at a school',
-  source: 'spec/2 §7',
+  source: 'event-17',
   body: z.object({
     institution_id: id,
     /** 1 to 12. */
@@ -57,7 +57,7 @@ export const eventDetail = defineCall({
   reply: envelope(byDay),
 })
 
-/** A holiday, as the time table marks it (spec/2 §3 "Holiday event (time table)"). */
+/** A holiday, as the time table marks it [event-19]. */
 export const timetableEvent = z.object({
   title_name: z.string(),
   /** `YYYY-MM-DD YYYY-MM-DD`: first and last day. */
@@ -70,7 +70,7 @@ export const timetableEvents = defineCall({
   path: '/api/v1/holiday_manager/event_for_timetable',
   access: 'student',
   summary: 'Holidays that touch a span of days, at a school',
-  source: 'spec/2 §7',
+  source: 'event-19',
   body: z.object({
     institution_id: id,
     year: z.number().check(z.int(), z.gte(1900), z.lte(9998)),

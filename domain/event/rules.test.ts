@@ -14,7 +14,9 @@ test.each(
     ['the vacation, before a Sunday', '2027-01-02', '2027-01-04'],
     ['in the midst of it', '2026-12-30', '2027-01-04'],
   ].map((row) => row.slice(-2)),
-)('after %s the school opens on %s', (last, day) => expect(opensAgain(last as string, isOff)).toBe(day))
+)('after %s the school opens on %s [event-11]', (last, day) =>
+  expect(opensAgain(last as string, isOff)).toBe(day),
+)
 
 test('a school that is always closed does not open', () =>
   expect(opensAgain('2026-12-10', () => true)).toBeUndefined())

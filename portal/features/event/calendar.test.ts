@@ -12,7 +12,7 @@ import { makeEntry, makeLasting } from './testing.ts'
 
 const weeklyOff = makeEntry({ event_type: 3, event_start_Date: '', event_date_range: '', dayOfWeekList: [7] })
 
-describe('entries of several days are copied onto each later day (spec/2 §4)', () => {
+describe('entries of several days are copied onto each later day [event-5]', () => {
   test.each([
     ['one day', '2026-11-20', '2026-11-20', ['2026-11-20']],
     ['over a month end', '2026-11-30', '2026-12-02', ['2026-11-30', '2026-12-01', '2026-12-02']],
@@ -30,7 +30,7 @@ describe('entries of several days are copied onto each later day (spec/2 §4)', 
     ]).toEqual(['2026-11-20'])
   })
 
-  test('a weekly off marks its days and is no item', () => {
+  test('a weekly off marks its days and is no item [event-7]', () => {
     const days = calendarDays({ '2026-11-22': [weeklyOff, makeLasting('2026-11-22', '2026-11-22')] })
     expect(days.get('2026-11-22')).toMatchObject({ isWeeklyOff: true })
     expect(days.get('2026-11-22')?.items).toHaveLength(1)
@@ -46,7 +46,7 @@ describe('entries of several days are copied onto each later day (spec/2 §4)', 
   })
 })
 
-describe('a cell (spec/2 §2.7: two items, one of each kind where there are both, and +N more)', () => {
+describe('a cell: two items, one of each kind where there are both, and +N more [event-6]', () => {
   const of = (...types: (1 | 2)[]) => ({
     items: types.map((event_type, index) => readItem(makeEntry({ event_type, title_name: String(index) }))),
     isWeeklyOff: false,
@@ -65,12 +65,12 @@ describe('a cell (spec/2 §2.7: two items, one of each kind where there are both
   })
 })
 
-test('titles are cut at 30 characters with an ellipsis (spec/2 §9)', () => {
+test('titles are cut at 30 characters with an ellipsis [event-6]', () => {
   expect(cutTitle('x'.repeat(30))).toBe('x'.repeat(30))
   expect(cutTitle(`${'x'.repeat(31)}`)).toBe(`${'x'.repeat(30)}…`)
 })
 
-describe('the agenda of a month', () => {
+describe('the agenda of a month [event-12]', () => {
   const days = calendarDays({
     '2026-10-30': [makeLasting('2026-10-30', '2026-11-02', { title_name: 'Fair' })],
     '2026-11-22': [weeklyOff],
@@ -111,7 +111,7 @@ test.each([
   ['2027-03-31', true],
   ['2026-03-31', false],
   ['2027-04-01', false],
-])('Today on %s: %s (spec/2 §2.7)', (today, expected) =>
+])('Today on %s: %s [event-2]', (today, expected) =>
   expect(offersToday({ first: '2026-04-01', last: '2027-03-31' }, today)).toBe(expected),
 )
 
@@ -123,7 +123,7 @@ test.each([
   [2, 9, undefined],
   [2, null, undefined],
   [1, 1, undefined],
-] as const)('kind %i of type %s is %s (spec/2 §3)', (event_type, holiday_type, key) =>
+] as const)('kind %i of type %s is %s [event-10]', (event_type, holiday_type, key) =>
   expect(readItem(makeEntry({ event_type, holiday_type })).type).toBe(key),
 )
 
@@ -137,7 +137,7 @@ test.each([
     ['customUser', 'student'],
   ],
   [[], []],
-])('audience %j is %j', (userTypeList, keys) =>
+])('audience %j is %j [event-10]', (userTypeList, keys) =>
   expect(readItem(makeEntry({ userTypeList })).audience).toEqual(keys),
 )
 

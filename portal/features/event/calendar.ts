@@ -22,7 +22,7 @@ export function readItem(entry: CalendarEntry) {
     key: [entry.event_id ?? 0, entry.event_type, entry.title_name, entry.event_date_range].join(' '),
     kind: isHoliday ? ('holiday' as const) : ('event' as const),
     title: entry.title_name,
-    /** Of events only (spec/2 §3). */
+    /** Of events only [event-10]. */
     type: isHoliday ? undefined : types[entry.holiday_type as keyof typeof types],
     first,
     /** undefined where it is the first. */
@@ -39,7 +39,7 @@ export function readItem(entry: CalendarEntry) {
 
 type AudienceKey = 'student' | 'teacher' | 'customUser'
 
-/** 1 Student, 3 Teacher, others Custom User (spec/2 §3); each once. */
+/** 1 Student, 3 Teacher, others Custom User; each once [event-10]. */
 function audienceOf(userTypes: readonly number[]): AudienceKey[] {
   const keys = userTypes.map(
     (type): AudienceKey => (type === 1 ? 'student' : type === 3 ? 'teacher' : 'customUser'),
@@ -48,7 +48,7 @@ function audienceOf(userTypes: readonly number[]): AudienceKey[] {
 }
 
 /**
- * The days with items: an entry of several days is copied onto each later day of its range (spec/2 §4). A weekly off is no
+ * The days with items: an entry of several days is copied onto each later day of its range [event-5]. A weekly off is no
  * item but marks its day. Holidays come before events, both in the order of the reply.
  * @param byStart day → entries that start on it, as the call replies
  */
@@ -85,7 +85,7 @@ function daysOf(entry: CalendarEntry, start: string): string[] {
 
 const maxInCell = 2
 
-/** What a cell shows: two items, one of each kind if there are both, and the number of the others (spec/2 §2.7). */
+/** What a cell shows: two items, one of each kind if there are both, and the number of the others [event-6]. */
 export function cellOf({ items }: CalendarDay): { shown: CalendarItem[]; more: number } {
   const holiday = items.find(({ kind }) => kind === 'holiday')
   const event = items.find(({ kind }) => kind === 'event')
@@ -128,6 +128,6 @@ export function agendaOf(
   return { ahead: all.filter((group) => !isOver(group)), earlier: all.filter(isOver) }
 }
 
-/** Today is offered only when the selected academic year contains it (spec/2 §2.7). */
+/** Today is offered only when the selected academic year contains it [event-2]. */
 export const offersToday = ({ first, last }: Bounds, today: string): boolean =>
   today >= first && today <= last

@@ -14,7 +14,7 @@ import { toneOf } from './event-item.tsx'
 
 const dash = '-'
 
-/** The details of a holiday or event (spec/2 §2.7 "detail popup"). */
+/** The details of a holiday or event [event-9]. */
 export function EventDetails({ item }: { item: CalendarItem }) {
   const t = useTranslations('event')
   const { kind, type, last, isAllDay } = item

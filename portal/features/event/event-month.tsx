@@ -37,7 +37,7 @@ type EventMonthProps = {
   onOpen: (day: string | undefined) => void
 }
 
-/** A month as a grid; a day opens a popup with what is on it (spec/2 §2.7). The next holiday comes first; on phones what is on follows as a list. */
+/** A month as a grid; a day opens a popup with what is on it [event-8]. The next holiday comes first; on phones what is on follows as a list. */
 export function EventMonth({ urlState, isAll, today, bounds, opened, onMove, onOpen }: EventMonthProps) {
   const t = useTranslations('event')
   const names = useNames()
@@ -131,7 +131,7 @@ export function EventMonth({ urlState, isAll, today, bounds, opened, onMove, onO
   )
 }
 
-/** What the marks of the grid mean (spec/2 §6 "holiday legend"). */
+/** What the marks of the grid mean. */
 function EventLegend() {
   const t = useTranslations('event')
   return (

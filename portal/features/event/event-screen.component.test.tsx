@@ -42,7 +42,7 @@ const threeDays = [
 const plan = (entries = threeDays) =>
   answer(eventDetail, { statusCode: 200, message: 'OK', result: { '2026-08-10': entries } })
 
-test('a school shows holidays and events on each of their days, with details (spec/2 §2.7)', async () => {
+test('a school shows holidays and events on each of their days, with details [event-5, event-6, event-8, event-9]', async () => {
   plan()
   const screen = await renderScreen(month)
   await expect
@@ -81,14 +81,14 @@ test('an item of a cell opens its details; after closing, Back leaves the calend
   await expect.element(tenth()).toBeVisible()
 })
 
-test('a link to a day opens that day', async () => {
+test('a link to a day opens that day [event-3]', async () => {
   plan()
   await renderScreen(`${month}&day=2026-08-11`)
   await expect.poll(() => items().elements().length).toBe(1)
   await expect.element(quiz()).toBeVisible()
 })
 
-test('My Events are for students; All Events are everybody’s; Weekly Off is on Sundays', async () => {
+test('My Events are for students; All Events are everybody’s; Weekly Off is on Sundays [event-3, event-7]', async () => {
   const screen = await renderScreen('/eventCalender')
   const meeting = dayButton('Sunday, 22 November')
   await expect.element(dayButton('Saturday, 21 November')).toHaveAccessibleName(/Event: Inter-house debate/)
@@ -99,12 +99,12 @@ test('My Events are for students; All Events are everybody’s; Weekly Off is on
   await expect.element(grid().getByText('Weekly Off').first()).toBeVisible()
 })
 
-test('a parent sees the child’s calendar', async () => {
+test('a parent sees the child’s calendar [event-15]', async () => {
   await renderScreen('/eventCalender', { as: 'rohan' })
   await expect.element(dayButton('Saturday, 21 November')).toHaveAccessibleName(/Inter-house debate/)
 })
 
-test.each(['riya', 'neha'] as const)('%s, not at a school, is sent home', async (as) => {
+test.each(['riya', 'neha'] as const)('%s, not at a school, is sent home [event-1]', async (as) => {
   const screen = await renderScreen('/eventCalender', { as })
   await expect.poll(screen.address).toBe('/dashboard')
 })
@@ -112,7 +112,7 @@ test.each(['riya', 'neha'] as const)('%s, not at a school, is sent home', async 
 test.each([
   { of: '2026-04', end: 'Previous month' },
   { of: '2027-03', end: 'Next month' },
-])('the months end with the academic year, $of; Today leads back', async ({ of, end }) => {
+])('the months end with the academic year, $of; Today leads back [event-2]', async ({ of, end }) => {
   await renderScreen(`/eventCalender?month=${of}`)
   await expect.element(page.getByRole('button', { name: end })).toHaveAttribute('aria-disabled', 'true')
   await page.getByRole('button', { name: 'Today' }).click()
@@ -144,7 +144,7 @@ test('by keyboard alone: arrows, Home, End, pages, Enter, Escape (ARIA grid)', a
 const asked = async () =>
   (await askedOf(eventDetail)).map(({ body }) => body as { month: number; is_all_event_for_student: boolean })
 
-test('My Events and All Events fetch again at once (spec/2 §4): a new holiday is shown', async () => {
+test('My Events and All Events fetch again at once: a new holiday is shown [event-4]', async () => {
   plan([])
   await renderScreen(month)
   await expect.element(tenth()).not.toHaveAccessibleName(/Holiday/)
@@ -155,12 +155,26 @@ test('My Events and All Events fetch again at once (spec/2 §4): a new holiday i
   await expect.element(tenth()).toHaveAccessibleName(/Holiday: Founders’ holiday/)
 })
 
-test('Today fetches the shown month again', async () => {
+test('Today fetches the shown month again [event-4]', async () => {
   await renderScreen('/eventCalender')
   await expect.element(dayButton('Saturday, 21 November')).toHaveAccessibleName(/Inter-house debate/)
   const of = async () => (await asked()).filter((one) => one.month === 11).length
   const before = await of()
   await page.getByRole('button', { name: 'Today', exact: true }).click()
+  await expect.poll(of).toBe(before + 1)
+})
+
+test('a month that is shown again is fetched again [event-4]', async () => {
+  await renderScreen('/eventCalender')
+  const debate = () =>
+    expect.element(dayButton('Saturday, 21 November')).toHaveAccessibleName(/Inter-house debate/)
+  await debate()
+  const of = async () => (await asked()).filter((one) => one.month === 11).length
+  const before = await of()
+  await page.getByRole('button', { name: 'Next month' }).click()
+  await expect.element(grid()).toHaveAccessibleName('December 2026')
+  await page.getByRole('button', { name: 'Previous month' }).click()
+  await debate()
   await expect.poll(of).toBe(before + 1)
 })
 
@@ -180,7 +194,7 @@ test.each([1024, 1440])('at %i px a title of thirty characters is whole', async 
   }
 })
 
-test('on a phone a long word in a title goes on in the next line; no class named means all', async () => {
+test('on a phone a long word in a title goes on in the next line; no class named means all [event-9]', async () => {
   plan([make('Venkatanarasimharajuvaripeta'.repeat(4), { standardNamesList: [] })])
   await renderScreen(`${month}&day=2026-08-10`, { width: 360 })
   await popup().getByRole('listitem').getByRole('button').click()
@@ -191,7 +205,7 @@ test('on a phone a long word in a title goes on in the next line; no class named
 })
 
 describe('when the server refuses', () => {
-  test('its message is shown, and after two seconds home opens (spec/2 §8)', async () => {
+  test('its message is shown, and after two seconds home opens [event-13]', async () => {
     takeClock()
     fail(eventDetail, 422, 'The calendar is closed.')
     const screen = await renderScreen('/eventCalender')
@@ -201,7 +215,7 @@ describe('when the server refuses', () => {
     await expect.poll(screen.address).toBe('/dashboard')
   })
 
-  test('without a message, or without a connection, it can be tried again', async () => {
+  test('without a message, or without a connection, it can be tried again [event-13]', async () => {
     takeClock()
     const mend = fail(eventDetail, 'offline')
     await renderScreen('/eventCalender')

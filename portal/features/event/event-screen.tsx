@@ -16,7 +16,7 @@ import { useEventUrlState } from './use-event-url-state.ts'
 
 const texts = { event: eventTexts, calendar: calendarTexts }
 
-/** /eventCalender: the holidays and events of a school, month by month (spec/2 §2.7). */
+/** /eventCalender: the holidays and events of a school, month by month [event-2]. */
 export function EventScreen() {
   return (
     <FeatureTexts texts={texts}>

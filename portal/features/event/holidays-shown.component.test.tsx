@@ -23,7 +23,7 @@ const plan = (...entries: CalendarEntry[]) => {
   return answer(eventDetail, { statusCode: 200, message: 'OK', result })
 }
 
-test('on a phone a day shows two marks, how many more there are, and a mark of the weekly off', async () => {
+test('on a phone a day shows two marks, how many more there are, and a mark of the weekly off [event-6, event-7]', async () => {
   const of = (title_name: string, more = {}) =>
     makeLasting('2026-08-10', '2026-08-12', { title_name, ...more })
   plan(of('Founders’ holiday', holiday), of('Second holiday', holiday), of('Quiz'), off)
@@ -58,7 +58,7 @@ test.each([680, 700, 800, 900, 960])('at %i px Weekly Off does not cover the dat
   )
 })
 
-test('the next holiday comes first, with the day on which school opens again; it opens its day', async () => {
+test('the next holiday comes first, with the day on which school opens again; it opens its day [event-11]', async () => {
   answer(timetableEvents, {
     statusCode: 200,
     message: 'OK',
@@ -72,7 +72,7 @@ test('the next holiday comes first, with the day on which school opens again; it
   await expect.element(popup()).toBeVisible()
 })
 
-test('on a phone a holiday of weeks is one row with its days, and what has ended is folded', async () => {
+test('on a phone a holiday of weeks is one row with its days, and what has ended is folded [event-12]', async () => {
   plan(
     makeLasting('2026-11-02', '2026-11-18', { title_name: 'Vacation', ...holiday }),
     makeLasting('2026-11-20', '2026-12-05', { title_name: 'Diwali break', ...holiday }),

@@ -19,7 +19,7 @@ test.each([
   ['2027-01-02', 'Winter break', '2027-01-04'],
   // It opens in the next academic year, whose holidays are not known.
   ['2027-01-03', 'Last', undefined],
-])('on %s the next holiday is %s, and school opens again on %s', (today, title, opens) => {
+])('on %s the next holiday is %s, and school opens again on %s [event-11]', (today, title, opens) => {
   const next = nextHoliday(holidays, today)
   expect(next?.title).toBe(title)
   expect(next && openingAfter(next, holidays, sunday, until)).toBe(opens)

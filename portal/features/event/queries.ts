@@ -51,7 +51,7 @@ export function useCalendarMonth(
 ): UseQueryResult<CalendarMonth> {
   const client = useQueryClient()
   const session = useSession((whole) => whole)
-  // It is fetched again whenever another month, My or All is chosen (spec/2 §4); prefetched data shows meanwhile.
+  // It is fetched again whenever another month, My or All is chosen [event-4]; prefetched data shows meanwhile.
   const query = useQuery({
     ...monthQuery(session, month, isAll),
     staleTime: 0,
@@ -92,7 +92,7 @@ export function useHolidaysAhead(bounds: Bounds, today: string): UseQueryResult<
   return ahead && query
 }
 
-/** Fetches the shown month again (spec/2 §4 "reloads … on Today"). */
+/** Fetches the shown month again [event-4]. */
 export function useReload(): () => void {
   const client = useQueryClient()
   return () => void client.refetchQueries({ queryKey: ['event'], type: 'active' })

@@ -30,7 +30,7 @@ export const eventTexts = {
   startTime: 'Start time',
   endTime: 'End time',
   standard: 'Standard',
-  /** Where none is named; the dash is that of spec/2 §2.7. */
+  /** Where none is named [event-9]. */
   allClasses: '{dash} (all classes)',
   audience: 'Audience',
   description: 'Description',

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => events.t.close())
 
-describe('My Events and All Events', () => {
+describe('My Events and All Events [event-14]', () => {
   beforeAll(async () => {
     await events.plan({ title: 'Everybody' })
     await events.plan({ title: 'Nobody named', user_types: [] })
@@ -49,7 +49,20 @@ describe('My Events and All Events', () => {
     ])
   })
 
-  test('a parent sees those of the viewed child', async () => {
+  test.each([
+    ['2024-02-09', false],
+    ['2024-02-10', true],
+  ])('of a student who was in the standard until %s: %s', async (lastDay, isThere) => {
+    const end = (day: string | null) =>
+      events.query('update enrolment set end_date = $2 where student_id = $1', [aarav.student, day])
+    await end(lastDay)
+    const { result } = await events.ask(aarav, { ...inMonth, event_type: 2 })
+    await end(null)
+    expect(titles(result).includes('Ten')).toBe(isThere)
+    expect(titles(result)).toContain('Everybody')
+  })
+
+  test('a parent sees those of the viewed child [event-15]', async () => {
     const first = await signInCaller(events.t, '9000000010')
     const shown = async (me: Caller) => titles((await events.ask(me, { ...inMonth, event_type: 2 })).result)
     expect(await shown({ ...first, student: aarav.student })).toContain('Ten')
@@ -57,7 +70,7 @@ describe('My Events and All Events', () => {
   })
 })
 
-describe('the parents’ own', () => {
+describe('the parents’ own [event-14]', () => {
   beforeAll(async () => {
     await events.plan({ title: 'Parents of all', user_types: [5] })
     await events.plan({ title: 'Parents of Four', user_types: [5] }, ['Class 4'])
@@ -81,7 +94,7 @@ describe('the parents’ own', () => {
   })
 })
 
-describe('access (PRODUCT §3 "Who may read what")', () => {
+describe('access [event-1, event-15]', () => {
   test('institutes that are not schools have none: not found', async () => {
     const riya = await signInCaller(events.t, '9000000021')
     expect(await events.ask(riya)).toMatchObject({ status: 404 })
@@ -111,7 +124,7 @@ describe('access (PRODUCT §3 "Who may read what")', () => {
   })
 })
 
-describe('holidays on the time table (spec/2 §7 "event_for_timetable")', () => {
+describe('holidays on the time table [event-19]', () => {
   const holidays = async (me: Caller, first: string, last: string) => {
     const body = {
       institution_id: me.institute,

@@ -11,8 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => events.t.close())
 
-describe('a month of the event calendar (spec/2 §7 "getDetail")', () => {
-  test('an entry as the specification lists it', async () => {
+describe('a month of the event calendar [event-17]', () => {
+  test('an entry has all its fields [event-18]', async () => {
     await events.plan(
       {
         title: 'Sports day',
@@ -106,7 +106,7 @@ describe('a month of the event calendar (spec/2 §7 "getDetail")', () => {
     await events.forget()
   })
 
-  test('cancelled entries are gone; a link is https or empty', async () => {
+  test('cancelled entries are gone; a link is https or empty [event-16, event-18]', async () => {
     await events.plan({ title: 'Off', cancelled_at: new Date() })
     await events.plan({ title: 'Linked', document_url: 'http://greenfield.example/a.pdf' })
     await events.plan({ title: 'Script', document_url: 'javascript:alert(1)' })
@@ -121,7 +121,7 @@ describe('a month of the event calendar (spec/2 §7 "getDetail")', () => {
   })
 })
 
-describe('the demo is alive around today (PRODUCT §6)', () => {
+describe('the demo is alive around today', () => {
   test('this month has weekly offs, holidays or events, and today an event', async () => {
     const { result } = await events.ask(aarav, { is_all_event_for_student: true })
     const kinds = Object.values(result)

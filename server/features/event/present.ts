@@ -4,7 +4,7 @@ import { httpsOnly } from '#domain/session/address.ts'
 import { showTime } from '#domain/time-of-day.ts'
 import type { EventRow } from '#server/features/event/queries.ts'
 
-/** One row of the event calendar (spec/2 §3 "Calendar entry"). */
+/** One row of the event calendar [event-18]. */
 export function calendarEntryOf(row: EventRow): CalendarEntry {
   const isAllDay = row.startTime === null
   return {
@@ -21,7 +21,7 @@ export function calendarEntryOf(row: EventRow): CalendarEntry {
     standardNamesList: row.standards,
     userTypeList: row.userTypes,
     holiday_desc: row.description,
-    // Only https links leave the portal (PRODUCT §4).
+    // Only https links leave the portal [event-18].
     document_url: httpsOnly(row.documentUrl),
     dayOfWeekList: [],
   }

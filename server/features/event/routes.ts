@@ -65,7 +65,7 @@ export function eventRoutes(app: FastifyInstance, context: Context): void {
   })
 }
 
-/** Only schools have an event calendar (spec/2 §2.7). */
+/** Only schools have an event calendar [event-1]. */
 const mayReadEventsOf = (session: Session, studentId: number): boolean =>
   session.isSchool && mayViewYearOf(session, { studentId, yearId: session.yearId })
 

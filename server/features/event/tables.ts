@@ -28,7 +28,7 @@ export const calendarEvent = pgTable(
     /** Hours on each of its days; null for whole days. */
     startTime: time('start_time'),
     endTime: time('end_time'),
-    /** 1 Student, 3 Teacher, others Custom User (spec/2 §3). */
+    /** 1 Student, 3 Teacher, others Custom User [event-10]. */
     userTypes: integer('user_types').array().notNull(),
     /** False when only the standards of `calendar_event_standard` are meant. */
     isForAll: boolean('is_for_all').notNull().default(true),
