@@ -26,7 +26,7 @@ export const accessLog = defineCall({
   access: 'student',
   summary:
     'Who saw or changed what of one’s own, newest first; of a parent also of his children, but for their sign-ins',
-  source: 'docs/decisions/17',
+  source: 'profile-26',
   anyYear: true,
   params: z.object({ institute_id: pathId }),
   query: z.object({

@@ -4,7 +4,7 @@ import { fieldsNamed, profileFields } from '#domain/profile/rules.ts'
 
 const text = z.string()
 
-/** spec/2 §3 "Profile"; '' where nothing is known. */
+/** A profile; '' where nothing is known [profile-23]. */
 export const profile = z.object({
   student_name: text,
   photo_url: text,
@@ -23,7 +23,7 @@ export const profile = z.object({
   birth_place: text,
   religion: text,
   blood_group: text,
-  /** Masked except for the last four digits (PRODUCT §4). */
+  /** Masked except for the last four digits [profile-14]. */
   student_adhar_card: text,
   /** YYYY-MM-DD */
   dob: text,
@@ -36,7 +36,7 @@ export const profile = z.object({
   guardian_name: text,
   guardian_email: text,
   guardian_phone: text,
-  /** True where the student may change address, birth place, blood group, date of birth and photo (spec/2 §6). */
+  /** True where the student may change address, birth place, blood group, date of birth and photo [profile-6]. */
   student_profile_update_restrict: z.boolean(),
 })
 export type Profile = z.output<typeof profile>
@@ -49,7 +49,7 @@ export const studentDetail = defineCall({
   path: '/api/v1/students/get-student-detail/:institute_id/:owner_id',
   access: 'student',
   summary: 'What the institute knows of a student',
-  source: 'spec/2 §7',
+  source: 'profile-23',
   params: owner,
   reply: envelope(profile),
 })
@@ -59,7 +59,7 @@ export const aadhaarNumbers = defineCall({
   path: '/api/v1/students/aadhaar/:institute_id/:owner_id',
   access: 'student',
   summary: 'The Aadhaar numbers in full; that they were asked for is noted',
-  source: 'PRODUCT §4',
+  source: 'profile-26',
   params: owner,
   reply: envelope(z.object({ student_adhar_card: text, parent_adhar_card: text })),
 })
@@ -72,7 +72,7 @@ export const updateProfile = defineCall({
   path: '/api/v1/profiles/update/:institute_id/:user_id',
   access: 'student',
   summary: 'Change one of address, birth place, blood group, date of birth, photo',
-  source: 'spec/2 §7',
+  source: 'profile-24',
   params: z.object({ institute_id: pathId, user_id: pathId }),
   body: z
     .object({
@@ -93,7 +93,7 @@ export const changePassword = defineCall({
   path: '/api/v1/changePwd',
   access: 'student',
   summary: 'Change one’s own password; every other session ends',
-  source: 'spec/2 §7',
+  source: 'profile-25',
   anyYear: true,
   body: z.object({
     institute_id: id,

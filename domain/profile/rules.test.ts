@@ -14,7 +14,7 @@ import {
 
 const today = '2026-11-21'
 
-describe('a date of birth (spec/2 §5)', () => {
+describe('a date of birth [profile-10]', () => {
   test.each([
     [2012, 2, 29, undefined],
     [2012, 2, 30, 'leapFebruary'],
@@ -58,9 +58,9 @@ test.each([
   ['-1', '-'],
   [0, '0'],
   ['-10', '-10'],
-] as const)('%j is shown as %s (spec/2 §2.5)', (value, shown) => expect(shownValue(value)).toBe(shown))
+] as const)('%j is shown as %s [profile-2]', (value, shown) => expect(shownValue(value)).toBe(shown))
 
-describe('a change of password (spec/2 §5)', () => {
+describe('a change of password [profile-15, profile-16]', () => {
   test.each([
     ['', 'abc123', 'abc123', 'oldMissing'],
     ['old', 'abc123', 'abc124', 'differ'],
@@ -75,7 +75,7 @@ describe('a change of password (spec/2 §5)', () => {
   )
 })
 
-describe('text lengths in visible characters (spec/2 §5, §9)', () => {
+describe('text lengths in visible characters [profile-8]', () => {
   test.each([
     ['address', 118, false],
     ['address', 119, false],
@@ -95,14 +95,14 @@ test.each([
   ['Pu\u202ene\u0007\u200b', 'Pune'],
   ['\ud800Pune', '\ufffdPune'],
   ['पुणे 🏠', 'पुणे 🏠'],
-])('%j is kept as %j', (typed, kept) => expect(tidyText(typed)).toBe(kept))
+])('%j is kept as %j [profile-8]', (typed, kept) => expect(tidyText(typed)).toBe(kept))
 
 test.each([
   [{}, []],
   [{ address: '' }, ['address']],
   [{ address: undefined, dob: '2010-01-01' }, ['dob']],
   [{ blood_group: 'O+', photo: 'x' }, ['blood_group', 'photo']],
-])('%j names %j (spec/2 §7)', (body, fields) => expect(fieldsNamed(body)).toEqual(fields))
+])('%j names %j [profile-24]', (body, fields) => expect(fieldsNamed(body)).toEqual(fields))
 
 test.each([
   ['O+', true],
@@ -110,7 +110,7 @@ test.each([
   ['o+', false],
   ['C+', false],
   ['', false],
-])('%j is a blood group: %s (spec/2 §5)', (text, is) => expect(isBloodGroup(text)).toBe(is))
+])('%j is a blood group: %s [profile-9]', (text, is) => expect(isBloodGroup(text)).toBe(is))
 
 test.each([
   ['2012-02-30', { year: 2012, month: 2, day: 30 }],

@@ -2,15 +2,15 @@ import { isDay } from '#domain/day.ts'
 import { type PasswordFault, passwordFault } from '#domain/session/password.ts'
 import type { PasswordRule } from '#domain/session/password-rules.ts'
 
-/** spec/2 §5, §9. */
+/** Limits of an address, a birth place and a date of birth [profile-8, profile-10]. */
 export const profileLimits = { address: 119, birthPlace: 20, firstBirthYear: 1970 } as const
 export const bloodGroups = ['O+', 'O-', 'A+', 'A-', 'B+', 'B-', 'AB+', 'AB-'] as const
 
-/** What a student may change, one at a time (spec/2 §7 "profiles/update"). */
+/** What a student may change, one at a time [profile-6, profile-24]. */
 export const profileFields = ['address', 'birth_place', 'blood_group', 'dob', 'photo'] as const
 export type ProfileField = (typeof profileFields)[number]
 
-/** The fields that a change names; it must be exactly one (spec/2 §7). '' is a value: it empties the field. */
+/** The fields that a change names; it must be exactly one [profile-24]. '' is a value: it empties the field. */
 export const fieldsNamed = (body: Partial<Record<ProfileField, string | undefined>>): ProfileField[] =>
   profileFields.filter((field) => body[field] !== undefined)
 
@@ -23,7 +23,7 @@ export function tidyText(text: string): string {
     .trim()
 }
 
-/** Whether a text has more characters, as people count them, than its field takes (spec/2 §5). */
+/** Whether a text has more characters, as people count them, than its field takes [profile-8]. */
 export function isTooLong(field: 'address' | 'birth_place', text: string): boolean {
   const limit = field === 'address' ? profileLimits.address : profileLimits.birthPlace
   return [...text].length > limit
@@ -37,7 +37,7 @@ const isLeapYear = (year: number) => (year % 4 === 0 && year % 100 !== 0) || yea
 const shortMonths = [4, 6, 9, 11]
 
 /**
- * Why a date of birth is refused, in the order of spec/2 §5.
+ * Why a date of birth is refused, in their order [profile-10].
  * @param today the institute's day, YYYY-MM-DD
  * @returns undefined for one that may be
  */
@@ -72,7 +72,7 @@ export function birthYears(today: string): number[] {
   return Array.from({ length: last - profileLimits.firstBirthYear + 1 }, (_, index) => last - index)
 }
 
-/** What is missing, or -1, is a dash (spec/2 §2.5). */
+/** What is missing, or -1, is a dash [profile-2]. */
 export const shownValue = (value: string | number | null | undefined): string => {
   const text = String(value ?? '').trim()
   return text === '' || text === '-1' ? '-' : text
@@ -80,7 +80,7 @@ export const shownValue = (value: string | number | null | undefined): string =>
 
 export type PasswordChangeFault = 'oldMissing' | 'differ' | PasswordFault
 
-/** The faults of a change of password that the browser finds; only the server knows the old one (PRODUCT §4). */
+/** The faults of a change of password that the browser finds; only the server knows the old one [profile-15, profile-16]. */
 export function passwordChangeFault(
   typed: { old: string; next: string; again: string },
   rule: PasswordRule,

@@ -1,7 +1,7 @@
 import type { BirthDateFault, PasswordChangeFault, ProfileField } from '#domain/profile/rules.ts'
 import { profileLimits } from '#domain/profile/rules.ts'
 
-/** What a person reads, on the screen and from the server alike. What spec/2 §5 and §8 quote is exact. */
+/** What a person reads, on the screen and from the server alike. What the rules quote is exact [profile-10, profile-11]. */
 export const birthDateMessages: Record<BirthDateFault, string> = {
   leapFebruary: 'Selected year Have 29 Days In February',
   february: 'Selected year Have 28 Days In February',
@@ -44,7 +44,7 @@ export const passwordMessages: Record<PasswordChangeFault | 'wrong' | 'common' |
   common: 'This password is too common. Please choose another one.',
   own: 'This password is easy to guess: it is a name or number that others know. Please choose another one.',
 }
-/** For institutes that ask for `strong` passwords (PRODUCT §4). */
+/** For institutes that ask for `strong` passwords [profile-16]. */
 export const strongLengthMessage = 'New passwords must contain 8-64 characters.'
 
 export const passwordChangedMessage = (isParent: boolean): string =>

@@ -4,7 +4,7 @@ import { openPopup, openProfile } from './profile.ts'
 const server = useServer()
 const at = (path = '/') => server.current.at('localhost', path)
 
-test('changing the password logs out; then the old one is refused, and the new one signs in', async ({
+test('changing the password logs out; then the old one is refused, and the new one signs in [profile-17, profile-25]', async ({
   page,
 }) => {
   await openProfile(page, at(), '9000000001')

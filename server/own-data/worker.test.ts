@@ -40,7 +40,7 @@ afterAll(() => t.close())
 const stateOf = async (me: SignedIn, userId: number) => (await call.read(me, userId)).body.result
 
 describe('a copy', () => {
-  test('waits, is made, and is downloaded for a day', async () => {
+  test('waits, is made, and is downloaded for a day [profile-22]', async () => {
     expect(await stateOf(aarav, aarav.user_id)).toMatchObject({ state: 'none', size: 0 })
     expect((await call.start(aarav, aarav.user_id)).body.result).toMatchObject({ state: 'waiting' })
     expectNotFound(
@@ -145,7 +145,7 @@ describe('limits', () => {
     expect((await query('select * from own_data')).length).toBe(1)
   })
 
-  test(`${maxOwnDataPerDay} a day, of each person`, async () => {
+  test(`${maxOwnDataPerDay} a day, of each person [profile-22]`, async () => {
     await query(
       `insert into own_data (institute_id, person_id, subject_id, host, requested_at, finished_at, expires_at)
         select institute_id, id, id, '', now(), now(), now() + interval '1 day' from person, generate_series(1, $2)

@@ -14,7 +14,7 @@ import { PasskeyCard } from './passkeys/passkey-card.tsx'
 import styles from './profile-cards.module.css'
 import type { Profile } from './queries.ts'
 
-/** The whole profile; some labels depend on the kind of institute (spec/2 §2.5, §6). */
+/** The whole profile; some labels depend on the kind of institute [profile-1]. */
 export function ProfileCards({ profile }: { profile: Profile }) {
   const t = useTranslations('profile')
   const isSchool = useSession((session) => session.isSchool)

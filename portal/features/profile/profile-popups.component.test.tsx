@@ -8,7 +8,7 @@ import { button, choosePicture, fact, letSave, makePicture, openPopup, openProfi
 
 const sent = async () => (await askedOf(updateProfile)).map(({ body }) => body)
 
-describe('edit popups (spec/2 §4, §5, §8)', () => {
+describe('edit popups [profile-7, profile-8, profile-9, profile-10, profile-11]', () => {
   test('address: 119 characters, not 120; the message; the field refreshes; focus returns', async () => {
     letSave({ current_address: 'y'.repeat(119) })
     await openProfile()
@@ -65,7 +65,7 @@ describe('edit popups (spec/2 §4, §5, §8)', () => {
     expect(await sent()).toEqual([{ blood_group: 'AB-' }])
   })
 
-  test('date of birth: from 1970 to this year, with the messages of the specification', async () => {
+  test('date of birth: from 1970 to this year, with its messages', async () => {
     letSave({ dob: '2012-02-29' })
     await openProfile()
     const popup = await openPopup('Edit Date of Birth')
@@ -114,7 +114,7 @@ describe('edit popups (spec/2 §4, §5, §8)', () => {
 })
 
 describe('a photo', () => {
-  test('a file that is not a picture, or too large, is refused; a good one is saved', async () => {
+  test('a file that is not a picture, or too large, is refused; a good one is saved [profile-12]', async () => {
     letSave({ photo_url: '' })
     await openProfile({ as: 'riya' })
     const popup = await openPopup('Change photo')
@@ -140,7 +140,7 @@ describe('a photo', () => {
   })
 })
 
-describe('the password (spec/2 §5)', () => {
+describe('the password [profile-15, profile-16, profile-25]', () => {
   const field = (label: string) => page.getByRole('dialog').getByLabelText(label, { exact: true })
   async function type(old: string, next: string, again = next) {
     await field('Existing Password').fill(old)
@@ -218,7 +218,7 @@ describe('the password (spec/2 §5)', () => {
     { as: 'aarav', message: 'Password changed successfully,Please Re-Login!' },
     { as: 'meera', message: "Parent's Password changed successfully,Please Re-Login!" },
   ] as const)(
-    '$as sees the success, and is logged out two seconds later, also without the popup',
+    '$as sees the success, and is logged out two seconds later, also without the popup [profile-17]',
     async ({ as, message }) => {
       answer(changePassword, { statusCode: 200, message: 'OK', result: null })
       // A reply would leave the page.

@@ -9,7 +9,7 @@ import { button, card, fact, know, openProfile } from './testing.ts'
 
 const anyEdit = page.getByRole('button', { name: /^(Edit|Change photo)/ })
 
-describe('what is shown (spec/2 §2.5, §5, §6)', () => {
+describe('what is shown [profile-1, profile-2, profile-3]', () => {
   test('a student at a school', async () => {
     await openProfile()
     expect(fact('Aarav Sharma', 'Joined Date')).toMatch(/^\d\d-\d\d-\d{4}$/)
@@ -57,7 +57,7 @@ describe('what is shown (spec/2 §2.5, §5, §6)', () => {
     await expect.element(card('Parent Details')).toBeVisible()
   })
 
-  test('a parent sees the child, cuts an email at 37, and edits nothing', async () => {
+  test('a parent sees the child, cuts an email at 37, and edits nothing [profile-4, profile-6]', async () => {
     know({ parent_email: 'e'.repeat(38) })
     await openProfile({ as: 'meera' })
     await expect.element(card('Kabir Nair')).toBeVisible()
@@ -72,7 +72,7 @@ describe('what is shown (spec/2 §2.5, §5, §6)', () => {
     expect(anyEdit.elements()).toEqual([])
   })
 
-  test('if the institute does not allow it, nothing can be edited', async () => {
+  test('if the institute does not allow it, nothing can be edited [profile-6]', async () => {
     await openProfile({ as: 'karan' })
     await expect.element(card('Karan Malhotra')).toBeVisible()
     expect(anyEdit.elements()).toEqual([])
@@ -80,7 +80,7 @@ describe('what is shown (spec/2 §2.5, §5, §6)', () => {
 })
 
 describe('when it cannot be loaded', () => {
-  test('a refusal is shown, and two seconds later home opens (spec/2 §8)', async () => {
+  test('a refusal is shown, and two seconds later home opens [profile-5]', async () => {
     fail(studentDetail, 422, 'No profile for you')
     takeClock()
     const screen = await renderScreen('/profile')
@@ -91,7 +91,7 @@ describe('when it cannot be loaded', () => {
     await expect.poll(screen.address).toBe('/dashboard')
   })
 
-  test('without an answer it can be tried again', async () => {
+  test('without an answer it can be tried again [profile-5]', async () => {
     const mend = fail(studentDetail, 'offline')
     takeClock()
     await renderScreen('/profile')
@@ -108,7 +108,7 @@ describe('when it cannot be loaded', () => {
   })
 })
 
-describe('Aadhaar numbers (PRODUCT §4)', () => {
+describe('Aadhaar numbers [profile-14]', () => {
   const letSee = (student_adhar_card: string, parent_adhar_card: string) =>
     answer(aadhaarNumbers, {
       statusCode: 200,

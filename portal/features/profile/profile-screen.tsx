@@ -13,7 +13,7 @@ import { profileTexts } from './texts.ts'
 
 const texts = { profile: profileTexts }
 
-/** /profile: what the institute knows of the viewed student (spec/2 §2.5). */
+/** /profile: what the institute knows of the viewed student [profile-1, profile-4]. */
 export function ProfileScreen() {
   return (
     <FeatureTexts texts={texts}>
@@ -28,7 +28,7 @@ function ProfilePage() {
   const userId = useSession((session) => session.userId)
   const query = useProfile()
   const isLeaving = useLeaveOnError(query.data ? null : query.error)
-  // spec/2 §8: the message, then an overlay that returns to home.
+  // The message, then an overlay that returns to home [profile-5].
   if (isLeaving) {
     return (
       <div className={styles.overlay}>

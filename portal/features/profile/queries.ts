@@ -20,7 +20,7 @@ import { showToast } from '#ui/popups/toast.tsx'
 import { useIsHere } from './use-is-here.ts'
 
 const staleAfterMs = 60_000
-/** Addresses of files expire after fifty minutes at the earliest (PRODUCT §3 "Files"). */
+/** Addresses of files expire after fifty minutes at the earliest [access-20]. */
 const renewAfterMs = 30 * 60_000
 
 const profileKey = (session: Session) => ['profile', viewedKey(session)] as const
@@ -182,7 +182,7 @@ export function useSave(): SaveState {
   return { isPending, error, clearError: () => setError(''), save }
 }
 
-/** The server logs each request (PRODUCT §4). @throws as `send` does */
+/** The server logs each request [profile-14]. @throws as `send` does */
 export async function fetchAadhaar(): Promise<{ student: string; parent: string }> {
   const { result } = await send(aadhaarNumbers, { params: paramsOf(getSession()) })
   return { student: result.student_adhar_card, parent: result.parent_adhar_card }

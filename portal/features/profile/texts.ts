@@ -1,4 +1,4 @@
-/** Texts of the profile (spec/2 §2.5); messages that the server shares are in `#domain/profile/texts.ts`. */
+/** Texts of the profile [profile-1]; messages that the server shares are in `#domain/profile/texts.ts`. */
 export const profileTexts = {
   sections: {
     education: 'Education Information',

@@ -11,4 +11,4 @@ test.each([
 test.each([
   ['4321', 'XXXX XXXX 4321'],
   ['', ''],
-])('a number that ends in %j is shown as %j (PRODUCT §4)', (end, seen) => expect(maskAadhaar(end)).toBe(seen))
+])('a number that ends in %j is shown as %j [profile-14]', (end, seen) => expect(maskAadhaar(end)).toBe(seen))

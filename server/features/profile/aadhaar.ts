@@ -3,5 +3,5 @@ export function groupAadhaar(digits: string): string {
   return /^\d{12}$/.test(digits) ? digits.replace(/(\d{4})(?=\d)/g, '$1 ') : digits
 }
 
-/** All but the last four digits hidden (PRODUCT §4); '' where none is known. */
+/** All but the last four digits hidden [profile-14]; '' where none is known. */
 export const maskAadhaar = (lastFour: string): string => (lastFour === '' ? '' : `XXXX XXXX ${lastFour}`)

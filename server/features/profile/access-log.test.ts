@@ -39,7 +39,7 @@ const change = (body: object) =>
     payload: body,
   })
 
-describe('views', () => {
+describe('views [profile-18]', () => {
   test('the child sees that the parent viewed the fees, and so does the parent', async () => {
     expect((await feesOf(parent)).statusCode).toBe(200)
     expect((await logOf(aarav)).entries).toMatchObject([
@@ -121,7 +121,7 @@ describe('views', () => {
   })
 })
 
-describe('changes', () => {
+describe('changes [profile-13, profile-19]', () => {
   test('a change of the profile, with its field and never with a value', async () => {
     expect((await change({ birth_place: 'Nagpur' })).statusCode).toBe(200)
     expect((await change({ blood_group: 'Z+' })).statusCode).toBe(422)
@@ -175,7 +175,7 @@ describe('changes', () => {
   })
 })
 
-describe('reading it', () => {
+describe('reading it [profile-18, profile-19]', () => {
   const noteFor = (me: SignedIn, kind: AccessEntry['kind'], detail = '') =>
     note(t.database.pool, {
       instituteId: me.institute_id,
@@ -232,7 +232,7 @@ describe('reading it', () => {
     expect(await kindsOf(karan, `?before=${(entries[0]?.entry_id ?? 0) + 1}`)).toEqual([])
   })
 
-  test('it has the institute’s retention, and three hundred entries of a kind: many of one kind do not displace others', async () => {
+  test('it has the institute’s retention, and three hundred entries of a kind: many of one kind do not displace others [profile-20]', async () => {
     expect((await logOf(aarav)).days_kept).toBe(365)
     await noteFor(aarav, 'changedPassword')
     for (let number = 1; number <= 310; number++) await noteFor(aarav, 'signedIn')

@@ -15,7 +15,7 @@ import { Failure } from '#server/failure.ts'
 type Body = CallInput<typeof updateProfile>['body']
 export type Change = { field: ProfileField; value: string }
 
-/** The one field to change; the call takes exactly one (spec/2 §7). */
+/** The one field to change; the call takes exactly one [profile-24]. */
 export function readChange(body: Body): Change {
   const [field] = fieldsNamed(body)
   const value = field && body[field]
@@ -25,7 +25,7 @@ export function readChange(body: Body): Change {
 }
 
 /**
- * spec/2 §5. @param today the institute's day @throws Failure `profileRefused` with a message for the person
+ * Refuses what a field may not be [profile-8, profile-9, profile-10]. @param today the institute's day @throws Failure `profileRefused` with a message for the person
  */
 export function checkChange({ field, value }: Change, today: string): void {
   const message = refusalOf(field, value, today)

@@ -1,6 +1,6 @@
 import type { DemoName } from '#server/demo/build.ts'
 
-/** A missing field is unknown; '-1' is how old imports write that (spec/2 §2.5). */
+/** A missing field is unknown; '-1' is how old imports write that [profile-2]. */
 export type DemoProfile = {
   at: DemoName
   name: string

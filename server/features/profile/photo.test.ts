@@ -58,7 +58,7 @@ function crcOf(bytes: Buffer): number {
   return (crc ^ 0xffffffff) >>> 0
 }
 
-describe('a photo (spec/2 §7)', () => {
+describe('a photo [profile-12]', () => {
   test.each(['jpeg', 'png', 'webp'] as const)('a %s becomes a square JPEG of 512 px', async (kind) => {
     const me = await t.signedIn(student)
     const bytes = await picture(640, 480).toFormat(kind).toBuffer()

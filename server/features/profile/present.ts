@@ -2,7 +2,7 @@ import type { Profile } from '#domain/profile/calls.ts'
 import type { ProfileRow } from '#server/features/profile/queries.ts'
 import { maskAadhaar } from './aadhaar.ts'
 
-/** @param view the photo's address, and whether the caller may change the profile (spec/2 §6) */
+/** @param view the photo's address, and whether the caller may change the profile [profile-6] */
 export function presentProfile(row: ProfileRow, view: { photoUrl: string; mayChange: boolean }): Profile {
   return {
     student_name: row.name,

@@ -24,7 +24,7 @@ beforeEach(() => call.query('truncate throttle'))
 afterEach(() => t.setClock(new Date()))
 afterAll(() => t.close())
 
-describe('the profile (spec/2 §2.5, §3)', () => {
+describe('the profile [profile-4, profile-23, profile-26]', () => {
   test('a student sees the own profile; Aadhaar numbers only with four digits', async () => {
     expect(await call.detailOf(await t.signedIn(aarav))).toMatchObject({
       student_name: 'Aarav Sharma',
@@ -107,7 +107,7 @@ describe('the profile (spec/2 §2.5, §3)', () => {
   })
 })
 
-describe('Aadhaar numbers in full (PRODUCT §4)', () => {
+describe('Aadhaar numbers in full [profile-14]', () => {
   const notes = () =>
     call.query(`select * from audit_log where action = 'profile.read-aadhaar' order by id desc`)
 
@@ -156,7 +156,7 @@ describe('Aadhaar numbers in full (PRODUCT §4)', () => {
   })
 })
 
-describe('a change (spec/2 §5, §7, §8)', () => {
+describe('a change [profile-8, profile-9, profile-10, profile-11, profile-24]', () => {
   test.each([
     [{ address: 'x'.repeat(118) }, 200, 'Address Updated Succesfully'],
     [{ address: 'x'.repeat(119) }, 200, 'Address Updated Succesfully'],
@@ -214,7 +214,7 @@ describe('a change (spec/2 §5, §7, §8)', () => {
     expect((await call.askDetail(me)).status).toBe(200)
   })
 
-  test('is logged without the value', async () => {
+  test('is logged without the value [profile-13]', async () => {
     const me = await t.signedIn(diya)
     await call.change(me, { address: 'Secret House 5' })
     const [note] = await call.query(
@@ -240,7 +240,7 @@ describe('a change (spec/2 §5, §7, §8)', () => {
     expect((await call.detailOf(me)).blood_group).toBe('A+')
   })
 
-  test('parents, open users and students of an institute without the setting get an error', async () => {
+  test('parents, open users and students of an institute without the setting get an error [profile-6]', async () => {
     const parent = await t.signedIn(meera)
     for (const [of, userId] of [
       [parent, parent.user_id],

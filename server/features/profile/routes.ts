@@ -76,7 +76,7 @@ export function profileRoutes(app: FastifyInstance, context: Context): void {
   mount(app, updateProfile, async ({ session, params, body, gone }) => {
     const { instituteId, personId, timeZone } = session
     const change = readChange(body)
-    // A student changes only the own profile, if the institute allows it (spec/2 §6).
+    // A student changes only the own profile, if the institute allows it [profile-6].
     const isOwn = session.role === 'student' && params.user_id === personId
     const mayChange = isOwn && (await letsEditProfile(pool, session))
     if (!mayChange) throw new Failure('profileLocked')

@@ -20,7 +20,7 @@ export const profile = pgTable(
     birthPlace: detail('birth_place'),
     religion: detail('religion'),
     bloodGroup: detail('blood_group'),
-    /** Sealed with the server's key (`#server/secrets/secrets.ts`); the last four digits are open (PRODUCT §4). */
+    /** Sealed with the server's key (`#server/secrets/secrets.ts`); the last four digits are open [profile-14]. */
     sealedAadhaar: detail('sealed_aadhaar'),
     aadhaarEnd: detail('aadhaar_end'),
     parentProfession: detail('parent_profession'),

@@ -49,7 +49,7 @@ export const changePhoto = change(
   sql`update person set photo_file_id = ${fileId} where institute_id = ${instituteId} and id = ${personId}`,
 )
 
-/** Logs that a person read Aadhaar numbers in full, and of whom; the numbers are in no log (PRODUCT §4). */
+/** Logs that a person read Aadhaar numbers in full, and of whom; the numbers are in no log [profile-14]. */
 export const noteAadhaarRead = command(
   'profile.read-aadhaar',
   sql`insert into audit_log (institute_id, at, actor_id, action, subject_kind, subject_id, detail)

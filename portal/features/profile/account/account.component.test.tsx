@@ -135,7 +135,7 @@ const know = (entries: AccessEntry[], has_more = false) =>
   answer(accessLog, (real) => ({ ...real, result: { entries, has_more, days_kept: 365 } }))
 const day = (name: string) => page.getByRole('list', { name: `What happened: ${name}` })
 
-test('the log: who did what, in sentences, under its days', async () => {
+test('the log: who did what, in sentences, under its days [profile-18]', async () => {
   know([
     entry(9, 'sawFees', { at: now(), by: 'parent', by_name: 'Sunita Sharma' }),
     entry(8, 'signedInNewDevice', { detail: 'Safari on iPhone' }),
@@ -164,7 +164,7 @@ test('the log: who did what, in sentences, under its days', async () => {
   )
 })
 
-test('the log: a thousand rows, a hundred at a time', async () => {
+test('the log: a thousand rows, a hundred at a time [profile-18]', async () => {
   answer(accessLog, (real) => real)
   let asked = 0
   answer(accessLog, (real) => {
@@ -185,7 +185,7 @@ test('the log: a thousand rows, a hundred at a time', async () => {
   ])
 })
 
-test('the log: the address has the filter; an empty list says so', async () => {
+test('the log: the address has the filter; an empty list says so [profile-18]', async () => {
   know([])
   const { address } = await renderScreen('/profile/access-log?show=others')
   await expect.element(page.getByText('Nobody else has seen or changed anything of yours.')).toBeVisible()

@@ -14,7 +14,7 @@ type AadhaarFactProps = {
   isShowable?: boolean
 }
 
-/** An Aadhaar number; all but four digits are hidden until its owner presses Show, which the server logs (PRODUCT §4). */
+/** An Aadhaar number; all but four digits are hidden until its owner presses Show, which the server logs [profile-14]. */
 export function AadhaarFact({ label, masked, owner, isShowable = true }: AadhaarFactProps) {
   const t = useTranslations('profile')
   const [whole, setWhole] = useState<string>()

@@ -5,7 +5,7 @@ import { truncate } from '#domain/truncate.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import styles from './details.module.css'
 
-/** spec/2 §5: an email shows 47 characters to a student and 37 to a parent, an address 100. */
+/** An email shows 47 characters to a student and 37 to a parent, an address 100 [profile-3]. */
 const lengths = { address: 100, email: { own: 47, parent: 37 } } as const
 
 /** A long text, cut, with a button that shows all of it. */

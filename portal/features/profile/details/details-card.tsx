@@ -8,7 +8,7 @@ import { SectionCard } from './section-card.tsx'
 
 type DetailsCardProps = { profile: Profile; isSchool: boolean }
 
-/** spec/2 §2.5 "profile details". */
+/** The profile details [profile-1]. */
 export function DetailsCard({ profile, isSchool }: DetailsCardProps) {
   const t = useTranslations('profile')
   const { dob, mayEdit } = profile

@@ -10,7 +10,7 @@ import styles from './details.module.css'
 
 type FactProps = {
   label: string
-  /** '' and -1 are shown as a dash (spec/2 §2.5). */
+  /** '' and -1 are shown as a dash [profile-2]. */
   value: string
   /** How much of it is shown at first. */
   cut?: 'email' | 'address'

@@ -14,7 +14,7 @@ import { type Profile, useIsUnsent } from '../queries.ts'
 import styles from './details.module.css'
 import { Fact } from './fact.tsx'
 
-/** The person, and how to reach them (spec/2 §2.5). */
+/** The person, and how to reach them [profile-1]. */
 export function HeadCard({ profile }: { profile: Profile }) {
   const t = useTranslations('profile')
   const institute = useSession((session) => session.instituteName)

@@ -8,7 +8,7 @@ import { SectionCard } from './section-card.tsx'
 
 type ParentCardProps = { profile: Profile; isSchool: boolean }
 
-/** 'Father' at a school, 'Parent' elsewhere (spec/2 §6). */
+/** 'Father' at a school, 'Parent' elsewhere [profile-1]. */
 export function ParentCard({ profile, isSchool }: ParentCardProps) {
   const t = useTranslations('profile')
   const { parent } = profile

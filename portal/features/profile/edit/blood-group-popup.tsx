@@ -8,7 +8,7 @@ import { EditPopup } from './edit-popup.tsx'
 
 type BloodGroupPopupProps = { value: string; onClose: () => void }
 
-/** One of eight, all visible (spec/2 §5). */
+/** One of eight, all visible [profile-9]. */
 export function BloodGroupPopup({ value, onClose }: BloodGroupPopupProps) {
   const t = useTranslations('profile')
   const { error, isPending, save } = useSave()

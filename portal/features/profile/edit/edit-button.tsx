@@ -12,7 +12,7 @@ const popups = {
   dob: lazyPopup(async () => (await import('./birth-date-popup.tsx')).BirthDatePopup),
 } as const
 
-/** A pencil beside a fact, and its popup; each opens and closes by itself (spec/2 §4). */
+/** A pencil beside a fact, and its popup; each opens and closes by itself [profile-7]. */
 export function EditButton({ fact, value }: { fact: keyof typeof popups; value: string }) {
   const t = useTranslations('profile')
   const Popup = popups[fact]

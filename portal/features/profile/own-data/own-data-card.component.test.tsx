@@ -30,7 +30,7 @@ function catchSaves(): string[] {
   return saved
 }
 
-describe('your data', () => {
+describe('your data [profile-21]', () => {
   test('is prepared with progress, then downloaded', async () => {
     const saved = catchSaves()
     haveCopies(none, { ...none, state: 'making', progress: 40 }, ready)

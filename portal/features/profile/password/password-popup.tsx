@@ -15,7 +15,7 @@ import { useChangePassword } from './use-change-password.ts'
 
 const fields = ['old', 'next', 'again'] as const
 
-/** spec/2 §5. The server decides whether the old password is right and the new one long enough (PRODUCT §4). */
+/** A change of the password. The server decides whether the old one is right and the new one long enough [profile-15, profile-16]. */
 export function PasswordPopup({ onClose }: { onClose: () => void }) {
   const t = useTranslations('profile.password')
   const texts = useTranslations('profile')

@@ -11,7 +11,7 @@ import { useIsHere } from '../use-is-here.ts'
 type Typed = { old: string; next: string }
 type Progress = 'idle' | 'sending' | 'done'
 
-/** Changes the account's password: a parent's own, not the child's (spec/2 §6). */
+/** Changes the account's password: a parent's own, not the child's [profile-17]. */
 export function useChangePassword() {
   const [progress, setProgress] = useState<Progress>('idle')
   const isBusy = useRef(false)
@@ -29,7 +29,7 @@ export function useChangePassword() {
       await send(changePassword, { body: { ...names, oldPassword: old, newPassword: next } })
       setProgress('done')
       if (!isHere()) showToast(doneMessage, 'good')
-      // Also when the popup is closed: after the change one signs in again (spec/2 §4).
+      // Also when the popup is closed: after the change one signs in again [profile-17].
       setTimeout(() => void logOut(), passwordLogoutMs)
       return ''
     } catch (thrown) {

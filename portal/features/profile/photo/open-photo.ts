@@ -41,7 +41,7 @@ export const closePhoto = ({ address }: OpenedPhoto): void => URL.revokeObjectUR
 
 export type CutArea = { x: number; y: number; width: number; height: number }
 
-/** The part that is kept, as base64 of a square JPEG (spec/2 §7). */
+/** The part that is kept, as base64 of a square JPEG [profile-12]. */
 export function cutPhoto({ canvas }: OpenedPhoto, area: CutArea): string {
   const kept = makeCanvas(keptSide, keptSide)
   paint(kept, canvas, area)

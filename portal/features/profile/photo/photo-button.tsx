@@ -7,7 +7,7 @@ import styles from './photo-button.module.css'
 
 const PhotoPopup = lazyPopup(async () => (await import('./photo-popup.tsx')).PhotoPopup)
 
-/** The camera at the edge of the photo (spec/2 §2.5 "a change icon"). */
+/** The camera at the edge of the photo [profile-6]. */
 export function PhotoButton() {
   const t = useTranslations('profile')
   const { isOpen, close, triggerProps } = usePopup(PhotoPopup.prepare)
