@@ -24,7 +24,7 @@ test('the URL state survives a link, a reload and the back button', async ({ pag
   await expect(heading(page, dayTitle(day))).toBeVisible()
 })
 
-test('an exam opens in the panel, in a new window, with a launch ticket (spec/2 §7)', async ({ page }) => {
+test('an exam opens in the panel, in a new window, with a launch ticket [timetable-15]', async ({ page }) => {
   const [open] = await server.current.query<{ id: number; name: string; day: string }>(
     `select t.id::int, t.name, (t.starts_at at time zone 'Asia/Kolkata')::date::text as day from test t
       join test_section x on x.test_id = t.id join enrolment e on e.section_id = x.section_id

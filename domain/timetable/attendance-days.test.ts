@@ -16,7 +16,7 @@ test.each([
   expect(statusOfDay(marks(text), hasClass)).toBe(status),
 )
 
-test('absences, newest day first: a whole day is one, other classes are apart', () => {
+test('absences, newest day first: a whole day is one, other classes are apart [timetable-25]', () => {
   const all = [
     ...marks('PAA', '2026-11-02'),
     ...marks('A', '2026-11-03'),

@@ -4,7 +4,7 @@ import { dayText } from '#domain/day.ts'
 import { testAttempts } from '#domain/exam/calls.ts'
 import { recording, recordingFlags } from '#domain/live/calls.ts'
 
-/** Anything else in `class_type` is an offline exam (spec/2 §3). */
+/** Anything else in `class_type` is an offline exam [timetable-8]. */
 export const classTypes = {
   classroom: 'Class',
   live: 'Online Class',
@@ -12,7 +12,7 @@ export const classTypes = {
   offlineExam: 'Offline Exam',
 } as const
 
-/** One card of the time table; the fields of a kind are there for that kind only (spec/2 §3 "Timetable entry"). */
+/** One card of the time table; the fields of a kind are there for that kind only [timetable-35]. */
 export const timetableEntry = z.object({
   /** YYYY-MM-DD, the institute's day. */
   date: z.string(),
@@ -27,7 +27,7 @@ export const timetableEntry = z.object({
   course: z.string(),
   /** The standard or course that it belongs to. */
   master_course_name: z.string(),
-  /** For an open user, in place of course and batch (spec/2 §6). */
+  /** For an open user, in place of course and batch [timetable-10]. */
   product_name: z.optional(z.string()),
   topics_covered: z.optional(z.string()),
   teacher_name: z.optional(z.string()),
@@ -48,13 +48,13 @@ export const timetableEntry = z.object({
   end_date: z.optional(z.string()),
   test_id: z.optional(id),
   test_inst_id: z.optional(id),
-  /** Beyond the specification: of an online exam. */
+  /** Of an online exam. */
   test: z.optional(testAttempts),
-  /** The number of an offline exam, beyond the specification: it distinguishes two on one day. */
+  /** The number of an offline exam: it distinguishes two on one day. */
   exam_id: z.optional(id),
-  /** Beyond the specification: whether the report of an online exam may be opened. */
+  /** Whether the report of an online exam may be opened. */
   is_result_published: z.optional(z.boolean()),
-  /** Beyond the specification: true for an entry that does not take place. */
+  /** True for an entry that does not take place. */
   is_cancelled: z.optional(z.boolean()),
 })
 export type TimetableEntry = z.output<typeof timetableEntry>
@@ -68,7 +68,7 @@ export const timetable = defineCall({
   path: '/api/v2/timeTable/v3',
   access: 'student',
   summary: 'Classes, live classes and exams of a span of days, by day',
-  source: 'spec/2 §7',
+  source: 'timetable-33',
   body: z.object({
     batch_id: anyId,
     course_id: anyId,
@@ -87,7 +87,7 @@ export const timetable = defineCall({
     isExamIncludedInTimeTable: yesNo,
     is_included_online_class: yesNo,
     is_included_online_exam: yesNo,
-    /** Beyond the specification: whether cancelled entries are in the reply. */
+    /** Whether cancelled entries are in the reply. */
     is_included_cancelled: z._default(yesNo, 'N'),
   }),
   reply: envelope(
@@ -105,7 +105,7 @@ export const yearCount = defineCall({
   path: '/api/v2/timeTable/year-count',
   access: 'student',
   summary: 'How many entries each month of a calendar year has, within the academic year in view',
-  source: 'spec/2 §7',
+  source: 'timetable-36',
   body: z.object({
     year: z.number().check(z.int(), z.gte(1900), z.lte(9998)),
     institute_id: id,
@@ -128,7 +128,6 @@ export const attendanceRecord = z.object({
   remark: z.string(),
   homework_assigned: z.string(),
   attendance_note: z.string(),
-  /** Beyond the specification. */
   subject_name: z._default(z.string(), ''),
 })
 export type AttendanceRecord = z.output<typeof attendanceRecord>
@@ -138,7 +137,7 @@ export const attendance = defineCall({
   path: '/api/v1/reports/Student/attendance/:student_id/:batch_id',
   access: 'student',
   summary: 'A student’s marked attendance in a section or batch over a span of days, by day',
-  source: 'spec/2 §7',
+  source: 'timetable-37',
   params: z.object({ student_id: pathId, batch_id: pathId }),
   body: z.object({
     batch_id: id,
@@ -168,7 +167,7 @@ export const attendanceSummary = defineCall({
   path: '/api/v1/reports/Student/attendance-summary/:institute_id/:student_id',
   access: 'student',
   summary: 'Attendance of the academic year in view by subject and month, and the minimum asked for',
-  source: 'beyond the specification',
+  source: 'timetable-38',
   params: z.object({ institute_id: pathId, student_id: pathId }),
   reply: envelope(z.object({ minimum_percent: z.number(), counts: z.array(attendanceCount) })),
 })
@@ -191,7 +190,7 @@ export const attendanceDays = defineCall({
   path: '/api/v1/reports/Student/attendance-days/:institute_id/:student_id',
   access: 'student',
   summary: 'Each marked class of the academic year in view, of all subjects, newest first',
-  source: 'beyond the specification',
+  source: 'timetable-38',
   params: z.object({ institute_id: pathId, student_id: pathId }),
   reply: envelope(
     z.object({

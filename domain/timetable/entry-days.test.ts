@@ -14,7 +14,7 @@ test.each([
   ],
   ['an exam until midnight', '2026-11-20', '2026-11-21', '12:00 AM', ['2026-11-20']],
   ['an end before the start', '2026-11-20', '2026-11-19', '6:00 PM', ['2026-11-20']],
-])('the days of %s', (_name, date, endDate, endTime, days) =>
+])('the days of %s [timetable-6]', (_name, date, endDate, endTime, days) =>
   expect(daysOfEntry({ date, endDate, endTime })).toEqual(days),
 )
 

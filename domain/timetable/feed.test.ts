@@ -26,7 +26,7 @@ const facts: FeedFacts = {
   description: 'Bring graph paper.',
 }
 
-describe('what a subscribed calendar shows (beyond the specification)', () => {
+describe('what a subscribed calendar shows [timetable-40, timetable-41]', () => {
   test.each([
     ['2026-11-20', '2026-10-21', '2027-05-19'],
     ['2028-02-29', '2028-01-30', '2028-08-27'],

@@ -34,7 +34,7 @@ const plans = [
   [plan('NONE', 'HYBRID_BLENDED'), 'YNYY'],
 ] as const
 
-describe('what a time table includes, by the institute’s setup (spec/2 §7 "timeTable/v3")', () => {
+describe('what a time table includes, by the institute’s setup [timetable-9]', () => {
   test.each(plans)('%j has %s, and the portal requests just that', (by, expected) => {
     expect(written(flags('YYYY'), by)).toBe(expected)
     expect(flagsOf(by)).toEqual(flags(expected))

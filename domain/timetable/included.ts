@@ -1,7 +1,7 @@
 import type { PlanDetails } from '#domain/session/calls.ts'
 import type { classTypes } from '#domain/timetable/calls.ts'
 
-/** What of the institute's setup decides which kinds of entries a time table has (spec/2 §7 "timeTable/v3"). */
+/** What of the institute's setup decides which kinds of entries a time table has [timetable-9]. */
 export type TimetablePlan = Pick<PlanDetails, 'classes' | 'exam'>
 /** The four flags of a request, by their names there. */
 export type TimetableFlags = Record<

@@ -26,7 +26,7 @@ const calendar = () => page.getByRole('dialog', { name: 'Sort By Date' })
 const analysis = () => page.getByRole('dialog', { name: 'Analysis' })
 const bars = () => document.querySelectorAll('.recharts-bar-rectangle').length
 
-describe('navigation of exams (spec/2 §2.6)', () => {
+describe('navigation of exams [timetable-19, timetable-20]', () => {
   test('online: a label shows its exams, All shows every one', async () => {
     const screen = await showExams(online)
     await expect.element(surprise()).toBeVisible()

@@ -26,7 +26,7 @@ async function openChart() {
   await expect.poll(() => bars().length).toBeGreaterThan(0)
 }
 
-describe('score comparison (spec/2 §2.6)', () => {
+describe('score comparison [timetable-21]', () => {
   test('You, Topper and Average; by subject as a chart and a table; focus returns', async () => {
     let report: TestReport | undefined
     answer(testReports, (real) => {
@@ -54,6 +54,23 @@ describe('score comparison (spec/2 §2.6)', () => {
     await expect.element(chartButton()).toHaveFocus()
     await userEvent.keyboard('{Escape}')
     await expect.element(scoreButton()).toHaveFocus()
+  })
+
+  test('the chart cuts a subject at 20 characters, the table does not [timetable-21]', async () => {
+    const subject = 'Electrodynamicsoffields'
+    answer(testReports, (real) => ({
+      ...real,
+      subject_wise_distribution: real.subject_wise_distribution.map((row, index) => ({
+        ...row,
+        ...(index === 0 && { subject_name: subject }),
+      })),
+    }))
+    await openScore()
+    await openChart()
+    await expect
+      .element(chart().getByRole('img', { name: subjectWise }))
+      .toMatchTextContent(`${subject.slice(0, 20)}…`)
+    await expect.element(chart().getByRole('table')).toMatchTextContent(subject)
   })
 
   test('where fewer than 5 took it, topper and average are withheld, and it says why', async () => {

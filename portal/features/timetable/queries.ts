@@ -50,7 +50,7 @@ const holidaysQuery = (session: Session, month: string, bounds: Bounds) =>
       return (await send(timetableEvents, { body }, { signal })).result
     },
     select: holidaysByDay,
-    // Only schools mark holidays (spec/2 §6).
+    // Only schools mark holidays [timetable-7].
     enabled: session.isSchool && session.studentId !== null,
     ...times,
   })

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { RouteObject } from 'react-router'
 
-/** /timetable (spec/2 §2.6). */
+/** /timetable [timetable-1]. */
 export const timetableRoutes: RouteObject[] = [
   {
     path: '/timetable',

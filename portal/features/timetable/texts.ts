@@ -2,7 +2,7 @@ import { attendanceTexts } from './attendance/attendance-texts.ts'
 import { feedTexts } from './feed/feed-texts.ts'
 import { yearTexts } from './year/year-texts.ts'
 
-/** Texts of the time table (spec/2 §2.6). */
+/** Texts of the time table; what the rules quote is exact [timetable-2, timetable-3]. */
 export const timetableTexts = {
   view: 'View',
   views: { month: 'Month', year: 'This Year', attendance: 'Attendance' },

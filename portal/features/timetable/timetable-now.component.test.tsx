@@ -15,7 +15,7 @@ const later = ['Seven', 'Eight', 'Nine', 'Ten'].map((name) => entry(name, '11:55
 const current = () =>
   [...document.querySelectorAll('main li[aria-current] h3')].map(({ textContent }) => textContent)
 
-test('what runs is marked; what all cards share is said once', async () => {
+test('what runs is marked; what all cards share is said once [timetable-10, timetable-18]', async () => {
   showOnly([...past, running, ...later])
   await renderScreen('/timetable', { width: 390, height: 700 })
   await expect.element(cards().last()).toBeVisible()
@@ -47,7 +47,7 @@ const isInSight = (title: string) => {
   return top >= 0 && bottom <= innerHeight
 }
 
-test('today opens at the class that runs, though a test runs too', async () => {
+test('today opens at the class that runs, though a test runs too [timetable-3]', async () => {
   const exam = makeExam({ subject_name: 'Exam', start_time: '12:00 AM', end_time: '11:59 PM' })
   showOnly([exam, ...past, running, ...later])
   const { goBack } = await renderScreen('/timetable?view=month', { width: 390, height: 700 })
@@ -73,7 +73,7 @@ test('another day opens at its top', async () => {
   expect(await scrolled()).toBe(0)
 })
 
-test('a cancelled class is there, struck through, without buttons, and does not count', async () => {
+test('a cancelled class is there, struck through, without buttons, and does not count [timetable-6, timetable-17]', async () => {
   const off = makeLive({
     subject_name: 'Cancelled one',
     start_time: '12:10 AM',
@@ -95,7 +95,7 @@ test('a cancelled class is there, struck through, without buttons, and does not 
   )
 })
 
-test('an exam on paper of several days runs within its hours alone', async () => {
+test('an exam on paper of several days runs within its hours alone [timetable-16]', async () => {
   const exam = (subject_name: string, start_time: string, end_time: string) => ({
     ...makeExam({ subject_name, session_name: subject_name, start_time, end_time }),
     ...{ class_type: 'Offline Exam', date: '2026-11-18', end_date: '2026-11-25', test_id: undefined },

@@ -21,8 +21,8 @@ const grid = () => page.getByRole('grid')
 const legend = () => page.getByRole('list', { name: 'What the marks mean' })
 const nextMonth = () => page.getByRole('button', { name: 'Next month' })
 
-describe('what is shown (spec/2 §2.6, §6)', () => {
-  test('a student of a school: today, counts, the cards of the day', async () => {
+describe('what is shown [timetable-2, timetable-10]', () => {
+  test('a student of a school: today, counts, the cards of the day [timetable-7]', async () => {
     await renderScreen('/timetable')
     await expect.element(title('November 2026')).toBeVisible()
     await expect.element(title('Friday, 20 November')).toBeVisible()
@@ -45,7 +45,7 @@ describe('what is shown (spec/2 §2.6, §6)', () => {
     expect(days).toEqual([1, 7, 7, 7, 7, 1])
   })
 
-  test('another day lists its own entries; a day without says so', async () => {
+  test('another day lists its own entries; a day without says so [timetable-3]', async () => {
     changeDays((byDay) => leaveOutLongExams({ ...byDay, '2026-11-21': [] }))
     const screen = await renderScreen('/timetable')
     await expect.element(cards().first()).toBeVisible()
@@ -59,7 +59,7 @@ describe('what is shown (spec/2 §2.6, §6)', () => {
     await expect.element(cards().first()).toBeVisible()
   })
 
-  test('a holiday is on each of its days, over the end of a month', async () => {
+  test('a holiday is on each of its days, over the end of a month [timetable-7]', async () => {
     const harvest = { title_name: 'Harvest Break', event_date_range: '2026-11-29 2026-12-02' }
     answer(timetableEvents, (real) => ({
       ...real,
@@ -78,7 +78,7 @@ describe('what is shown (spec/2 §2.6, §6)', () => {
     }
   })
 
-  test('a coaching institute has batches and no holidays', async () => {
+  test('a coaching institute has batches and no holidays [timetable-7]', async () => {
     await renderScreen('/timetable', { as: 'riya' })
     await expect.element(page.getByText('Batch: JEE-26').first()).toBeVisible()
     await expect.element(page.getByRole('button', { name: /Attendance/ }).first()).toBeVisible()
@@ -86,7 +86,7 @@ describe('what is shown (spec/2 §2.6, §6)', () => {
     await expect.element(legend().getByText('Holiday')).not.toBeInTheDocument()
   })
 
-  test('an open user has products in place of batches, and no attendance', async () => {
+  test('an open user has products in place of batches, and no attendance [timetable-13]', async () => {
     await renderScreen('/timetable', { as: 'neha' })
     await expect.element(page.getByText('Product Name: JEE Crash Course').first()).toBeVisible()
     await expect.element(page.getByText(/Batch:/)).not.toBeInTheDocument()
@@ -99,7 +99,7 @@ describe('what is shown (spec/2 §2.6, §6)', () => {
   })
 })
 
-describe('the address keeps the month and the day', () => {
+describe('the address keeps the month and the day [timetable-1]', () => {
   test('a link, the way back, and what lies between', async () => {
     const screen = await renderScreen('/timetable?month=2026-06&day=2026-06-10')
     await expect.element(title('Wednesday, 10 June')).toBeVisible()
@@ -122,7 +122,7 @@ describe('the address keeps the month and the day', () => {
   test.each([
     { day: '2026-04-01', month: 'April 2026', end: 'Previous month', side: 'Next month' },
     { day: '2027-03-31', month: 'March 2027', end: 'Next month', side: 'Previous month' },
-  ])('$end ends with the academic year', async ({ day, month, end, side }) => {
+  ])('$end ends with the academic year [timetable-4]', async ({ day, month, end, side }) => {
     await renderScreen(`/timetable?day=${day}`)
     const arrow = page.getByRole('button', { name: end })
     await expect.element(arrow).toHaveAttribute('aria-disabled', 'true')
@@ -141,7 +141,7 @@ const overDays = makeExam({
   end_time: '6:00 PM',
 })
 
-test('an exam of several days is on each of them, and once in the list of the month', async () => {
+test('an exam of several days is on each of them, and once in the list of the month [timetable-5, timetable-6]', async () => {
   showOnly([overDays, makeLive()])
   await renderScreen('/timetable')
   await expect.element(dayButton('Friday, November 20')).toHaveAccessibleName(/2 Schedules/)
@@ -188,7 +188,7 @@ test('on a phone a day shows how many schedules it has, and the word Holiday', a
   expect(word.getBoundingClientRect().height).toBeGreaterThan(9)
 })
 
-test('a press shows all of a cut text, with its addresses as links', async () => {
+test('a press shows all of a cut text, with its addresses as links [timetable-11]', async () => {
   const description = `${'Read the chapter first. '.repeat(5)}https://forms.example/quiz`
   showOnly([makeLive({ description })])
   await renderScreen('/timetable')

@@ -25,7 +25,7 @@ const texts = { timetable: timetableTexts, calendar: calendarTexts }
 
 type View = keyof typeof timetableTexts.views
 
-/** /timetable: a month or the whole year (spec/2 §2.6), or the attendance. */
+/** /timetable: a month or the whole year, or the attendance [timetable-1]. */
 export function TimetableScreen() {
   return (
     <FeatureTexts texts={texts}>

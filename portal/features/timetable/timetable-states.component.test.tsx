@@ -29,7 +29,7 @@ async function goFar() {
   await expect.element(title('August 2026')).toBeVisible()
 }
 
-describe('the clock moves a card on, without a reload (spec/2 §4)', () => {
+describe('the clock moves a card on, without a reload [timetable-14, timetable-15, timetable-18]', () => {
   test('Join waits, then opens, then gives way to View', async () => {
     takeClock()
     showOnly([makeLive()])
@@ -64,7 +64,7 @@ describe('the clock moves a card on, without a reload (spec/2 §4)', () => {
   })
 })
 
-test('a parent may not join', async () => {
+test('a parent may not join [timetable-14]', async () => {
   showOnly([makeLive({ start_time: '10:05 AM' })])
   await renderScreen('/timetable', { as: 'rohan' })
   await expect.element(join()).toBeVisible()
@@ -72,7 +72,7 @@ test('a parent may not join', async () => {
   await expect.element(page.getByText('Parents are not allowed to join', { exact: true })).toBeVisible()
 })
 
-test('days are the institute’s, wherever the browser is: today, and when a class begins', async () => {
+test('days are the institute’s, wherever the browser is: today, and when a class begins [timetable-18]', async () => {
   // There it is 5:37 in the afternoon of the day before.
   const time_zone = 'Pacific/Pago_Pago'
   showOnly([makeLive({ date: '2026-11-19', start_time: '5:36 PM', end_time: '5:57 PM' })])
@@ -82,7 +82,7 @@ test('days are the institute’s, wherever the browser is: today, and when a cla
   await expect.element(join()).not.toHaveAttribute('aria-disabled')
 })
 
-describe('when something fails (spec/2 §8)', () => {
+describe('when something fails [timetable-27, timetable-29]', () => {
   test('"Please assign course!" shows no message: the time table is empty', async () => {
     takeClock()
     fail(timetable, 422, 'Please assign course!')

@@ -4,7 +4,7 @@ import { boundsOf, daysInMonth, defaultDay, monthBeside, readCalendarUrlState } 
 const year = { first: '2026-04-01', last: '2027-03-31' }
 const odd = { first: '2026-06-15', last: '2027-04-10' }
 
-describe('the days that a time table may show (spec/2 §4 "bounded by the selected academic year")', () => {
+describe('the days that a time table may show [timetable-4]', () => {
   it.each([
     [{ first: '2026-04-01', last: '2027-03-31' }, year],
     [
@@ -24,7 +24,7 @@ describe('the days that a time table may show (spec/2 §4 "bounded by the select
   })
 })
 
-describe('it opens at today, else at the start of the year (spec/2 §4 "Default month")', () => {
+describe('it opens at today, else at the start of the year [timetable-4]', () => {
   it.each([
     ['2026-11-20', '2026-11-20'],
     ['2026-04-01', '2026-04-01'],
@@ -36,7 +36,7 @@ describe('it opens at today, else at the start of the year (spec/2 §4 "Default 
   })
 })
 
-describe('the arrows end with the year (spec/2 §4)', () => {
+describe('the arrows end with the year [timetable-4]', () => {
   it.each([
     ['2026-04', -1, undefined],
     ['2026-05', -1, '2026-04'],
@@ -57,7 +57,7 @@ describe('the arrows end with the year (spec/2 §4)', () => {
   })
 })
 
-describe('what an address opens', () => {
+describe('what an address opens [timetable-1]', () => {
   const today = '2026-11-20'
   it.each([
     [null, null, '2026-11-20'],

@@ -10,11 +10,11 @@ export function boundsOf({ first, last }: Bounds, today: string): Bounds {
 
 export const isWithin = (day: string, { first, last }: Bounds): boolean => day >= first && day <= last
 
-/** Today, or the year's start if today is outside of it (spec/2 §4 "Default month"). */
+/** Today, or the year's start if today is outside of it [timetable-4]. */
 export const defaultDay = (bounds: Bounds, today: string): string =>
   isWithin(today, bounds) ? today : bounds.first
 
-/** The month beside another, while it has a day of the year (spec/2 §4: not before the start month, not after the end). */
+/** The month beside another, while it has a day of the year [timetable-4]. */
 export function monthBeside(month: string, count: 1 | -1, bounds: Bounds): string | undefined {
   const beside = addMonths(month, count)
   return isMonthWithin(beside, bounds) ? beside : undefined

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { EntryKind } from '#domain/timetable/included.ts'
 import { countByDay, entriesByDay, holidaysByDay } from './counts.ts'
 
-describe('schedules of a day (spec/2 §2.6)', () => {
+describe('schedules of a day [timetable-2, timetable-6]', () => {
   it('counts what takes place, of every kind', () => {
     const [held, cancelled] = [{ isCancelled: false }, { isCancelled: true }]
     const counts = countByDay({
@@ -18,7 +18,7 @@ describe('schedules of a day (spec/2 §2.6)', () => {
   })
 })
 
-describe('entries of several days', () => {
+describe('entries of several days [timetable-6]', () => {
   const entry = (name: string, date: string, endDate = '', kind: EntryKind = 'onlineExam') => ({
     ...{ name, date, endDate, kind },
     endTime: '6:00 PM',
@@ -45,7 +45,7 @@ describe('entries of several days', () => {
   })
 })
 
-describe('holidays of a day', () => {
+describe('holidays of a day [timetable-7]', () => {
   const holiday = (title_name: string, event_date_range: string) => ({ title_name, event_date_range })
 
   it('puts one of several days on each of them, over the end of a month', () => {

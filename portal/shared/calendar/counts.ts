@@ -36,7 +36,7 @@ type Countable = Pick<Entry, 'isCancelled'>
 export const countOf = (entries: readonly Countable[]): number =>
   entries.filter(({ isCancelled }) => !isCancelled).length
 
-/** How many entries each day has (spec/2 §2.6 "per-day schedule count"). */
+/** How many entries each day has [timetable-2]. */
 export function countByDay(byDay: Readonly<Record<string, readonly Countable[]>>): Map<string, number> {
   return new Map(Object.entries(byDay).map(([day, entries]) => [day, countOf(entries)]))
 }

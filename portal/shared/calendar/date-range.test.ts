@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { daysOfRange } from './date-range.ts'
 
-describe('the days of an event_date_range (spec/2 §3)', () => {
+describe('the days of an event_date_range [event-18, event-19]', () => {
   it.each([
     ['2026-11-13 2026-11-15', ['2026-11-13', '2026-11-14', '2026-11-15']],
     ['2026-11-13 , 2026-11-15', ['2026-11-13', '2026-11-14', '2026-11-15']],

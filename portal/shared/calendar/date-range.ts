@@ -4,8 +4,8 @@ import { addDays, daysBetween, daysFrom, isDay } from '#domain/day.ts'
 const maxDays = 400
 
 /**
- * Every day of an `event_date_range`: first and last day, with a space or a comma between them (spec/2 §3 "Holiday
- * event", "Calendar entry").
+ * Every day of an `event_date_range`: first and last day, with a space or a comma between them
+ * [event-18, event-19].
  * @returns only the first day if the last is missing or before it; none without a day
  */
 export function daysOfRange(text: string): string[] {

@@ -11,7 +11,7 @@ import {
   showWindow,
 } from './entry.ts'
 
-describe('the kind of a card (spec/2 §3 "anything else is an offline exam")', () => {
+describe('the kind of a card: anything else is an offline exam [timetable-8]', () => {
   it.each([
     ['Class', 'classroom'],
     ['Online Class', 'live'],
@@ -45,7 +45,7 @@ describe('the kinds over a list', () => {
   })
 })
 
-describe('texts are cut (spec/2 §5)', () => {
+describe('texts are cut [timetable-11]', () => {
   it.each([
     ['subject', 45],
     ['batch', 45],
@@ -80,7 +80,7 @@ describe('times of a card', () => {
   })
 
   const exam = { date: '2026-11-30', endDate: '', startTime: '4:00 PM', endTime: '5:00 PM' }
-  test('an exam of several days says which', () => {
+  test('an exam of several days says which [timetable-16]', () => {
     expect(showWindow(exam)).toBe('4:00 – 5:00 PM')
     expect(showWindow({ ...exam, endDate: '2026-11-30' })).toBe('4:00 – 5:00 PM')
     expect(showWindow({ ...exam, endDate: '2026-12-02' })).toBe('30-11-2026, 4:00 PM – 02-12-2026, 5:00 PM')
@@ -89,7 +89,7 @@ describe('times of a card', () => {
   })
 })
 
-describe('minutes of a card (spec/2 §5)', () => {
+describe('minutes of a card [timetable-12]', () => {
   it.each([
     ['45', '8:00 AM', '8:45 AM', '45'],
     // An exam of an hour within a window of two.

@@ -75,7 +75,7 @@ export const readEntry = (reply: TimetableEntry): Entry => ({
   isCancelled: reply.is_cancelled ?? false,
 })
 
-/** The kind of a `class_type`; any other is an offline exam (spec/2 §3). */
+/** The kind of a `class_type`; any other is an offline exam [timetable-8]. */
 export function kindOf(classType: string): EntryKind {
   const known = Object.entries(classTypes).find(([, type]) => type === classType)
   return (known?.[0] ?? 'offlineExam') as EntryKind
@@ -90,7 +90,7 @@ export function kindsOf(entries: readonly Pick<Entry, 'kind'>[]): EntryKind[] {
   return (Object.keys(classTypes) as EntryKind[]).filter((kind) => there.has(kind))
 }
 
-/** The longest texts of a card, in characters (spec/2 §5). */
+/** The longest texts of a card, in characters [timetable-11]. */
 const lengths = {
   subject: 45,
   batch: 45,
@@ -133,14 +133,14 @@ export function showWindow(exam: ExamSpan): string {
   return `${showDay(exam.date)}, ${exam.startTime} – ${showDay(exam.endDate)}, ${exam.endTime}`
 }
 
-/** The day of an exam, or its first and last one: `20-11-2026` (spec/2 §9). */
+/** The day of an exam, or its first and last one: `20-11-2026` [timetable-16]. */
 export function showExamDays(exam: Pick<ExamSpan, 'date' | 'endDate'>): string {
   const first = showDay(exam.date)
   return isOverDays(exam) ? `${first} – ${showDay(exam.endDate)}` : first
 }
 
 /**
- * Minutes, as a card shows them: the time limit of an exam, else end minus start (spec/2 §5); an end before its start is
+ * Minutes, as a card shows them: the time limit of an exam, else end minus start [timetable-12]; an end before its start is
  * on the next day. '' where neither is known.
  */
 export function durationOf({

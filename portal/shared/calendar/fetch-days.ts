@@ -61,7 +61,7 @@ export async function fetchDays(
   return { byDay: entriesByDay(Object.fromEntries(byStart), days), flags, time }
 }
 
-/** A student without a course gets an empty time table and no message (spec/2 §8). */
+/** A student without a course gets an empty time table and no message [timetable-27]. */
 export async function emptyWithoutCourse<Reply, Empty>(
   reply: Promise<Reply>,
   empty: Empty,

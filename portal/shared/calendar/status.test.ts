@@ -6,7 +6,7 @@ import { onlineExamStatus, spanOf } from './status.ts'
 const at = (moment: string) => Date.parse(moment)
 const kolkata = makeZone('Asia/Kolkata')
 
-describe('a live class, minute by minute (spec/2 §4 "Live class status")', () => {
+describe('a live class, minute by minute [timetable-14]', () => {
   const span = spanOf(
     { date: '2026-11-20', endDate: '', startTime: '10:30 AM', endTime: '11:15 AM' },
     kolkata,
@@ -26,7 +26,7 @@ describe('a live class, minute by minute (spec/2 §4 "Live class status")', () =
   })
 })
 
-describe('an online exam (spec/2 §4 "Upcoming, Ongoing, Expired")', () => {
+describe('an online exam is Upcoming, Ongoing, Expired [timetable-15]', () => {
   const span = spanOf(
     { date: '2026-11-30', endDate: '2026-12-02', startTime: '4:00 PM', endTime: '5:00 PM' },
     kolkata,

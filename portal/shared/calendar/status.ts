@@ -12,7 +12,7 @@ const examStatuses: Record<ClassStatus, ExamStatus> = {
   over: 'Expired',
 }
 
-/** Only an Ongoing exam allows Start (spec/2 §4). */
+/** Only an Ongoing exam allows Start [timetable-15]. */
 export const onlineExamStatus = (span: ClassSpan, nowMs: number): ExamStatus =>
   examStatuses[classStatus(span, nowMs)]
 

@@ -67,7 +67,7 @@ const daysOf = async (who: SignedIn, student: unknown = who.student_id) => {
   return at.t.get(path, who.student_auth)
 }
 
-test('each marked class of all subjects, newest first, counted as in the summary; a cancelled one is not there', async () => {
+test('each marked class of all subjects, newest first, counted as in the summary; a cancelled one is not there [timetable-38]', async () => {
   const aarav = await at.t.signedIn('9000000001')
   const diya = await at.t.signedIn('9000000002')
   const day = new Date().toISOString().slice(0, 10)
@@ -98,7 +98,7 @@ test('each marked class of all subjects, newest first, counted as in the summary
   expect((await daysOf(aarav, diya.student_id)).status).toBe(404)
 })
 
-describe('attendance in a batch (spec/2 §3 "Attendance record")', () => {
+describe('attendance in a batch [timetable-37]', () => {
   test('marked classes by start, with all fields', async () => {
     const aarav = await at.t.signedIn('9000000001')
     const diya = await at.t.signedIn('9000000002')
@@ -231,7 +231,7 @@ describe('attendance in a batch (spec/2 §3 "Attendance record")', () => {
   })
 })
 
-describe('the summary of a year', () => {
+describe('the summary of a year [timetable-38]', () => {
   test('counts held and attended classes by month of the institute and by subject', async () => {
     const aarav = await at.t.signedIn('9000000001')
     const hindi = { subject_id: await at.idOf('subject', 'Hindi') }

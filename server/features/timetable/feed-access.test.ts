@@ -44,7 +44,7 @@ const read = (path: string, headers: Record<string, string> = {}, method: 'GET' 
   t.app.inject({ method, url: path, headers: { host: 'localhost', ...headers } })
 const sql = (text: string, values: unknown[] = []) => t.database.pool.query(text, values)
 
-describe('an address is made, listed and revoked', () => {
+describe('an address is made, listed and revoked [timetable-39, timetable-43]', () => {
   test('its secret is 256 bits, shown once, and only its hash is kept', async () => {
     const { path, feed_id } = await make(aarav)
     expect(path).toMatch(/^\/calendar\/[\w-]{43}\.ics$/)
@@ -96,7 +96,7 @@ describe('an address is made, listed and revoked', () => {
   })
 })
 
-describe('access (PRODUCT §3 "Who may read what")', () => {
+describe('access [timetable-39, timetable-43]', () => {
   test('a parent has a separate one for each child', async () => {
     const { rows } = await sql(
       `select s.id from guardian g join student s on s.id = g.student_id where g.parent_id = $1 order by s.id`,
@@ -127,7 +127,7 @@ describe('access (PRODUCT §3 "Who may read what")', () => {
   })
 })
 
-describe('an address ends with its preconditions', () => {
+describe('an address ends with its preconditions [timetable-42]', () => {
   const ends: [string, () => Promise<Caller>, string, string][] = [
     [
       'the account is blocked',

@@ -18,7 +18,7 @@ afterAll(() => feeds.t.close())
 
 const inUtc = (moment: Date) => `${moment.toISOString().slice(0, 19)}Z`
 
-describe('the content', () => {
+describe('the content [timetable-40]', () => {
   test('a class: subject, teacher, topic, in UTC', async () => {
     const id = await feeds.addClass('10-A', { topics: 'Light: rays, mirrors; lenses' })
     const { entries, name, refresh } = await feeds.read(await feeds.pathOf(aarav))
@@ -167,7 +167,7 @@ describe('the content', () => {
   })
 })
 
-describe('holidays and events: My Events of a school', () => {
+describe('holidays and events: My Events of a school [timetable-40]', () => {
   test('whole days end the day after; hours are on each day', async () => {
     const [first, last] = [addDays(today(), 1), addDays(today(), 3)]
     await feeds.addEvent({ kind: 'holiday', title: 'Break', start_date: first, end_date: last })
@@ -258,7 +258,7 @@ describe('holidays and events: My Events of a school', () => {
   })
 })
 
-describe('a changed entry is the same entry with a higher sequence (RFC 5545 §3.8.7.4)', () => {
+describe('a changed entry is the same entry with a higher sequence (RFC 5545 §3.8.7.4) [timetable-41]', () => {
   test('moved, then cancelled: its UID stays, SEQUENCE rises, and it is listed as cancelled', async () => {
     const id = await feeds.addClass('10-A')
     const path = await feeds.pathOf(aarav)

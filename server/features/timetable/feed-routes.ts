@@ -119,6 +119,6 @@ function presentFeed({ timeZone }: Session, { feedId, createdAt, lastReadAt }: F
   }
 }
 
-/** Like a session, a feed answers at its institute's host, or at one of no institute (PRODUCT §3). */
+/** Like a session, a feed answers at its institute's host, or at one of no institute [timetable-42]. */
 const isOfOther = ({ hostInstituteId, instituteId }: FoundFeed) =>
   hostInstituteId !== null && hostInstituteId !== instituteId

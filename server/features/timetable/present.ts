@@ -10,7 +10,7 @@ export type View = {
   photoAddress: (fileId: number | null) => string
 }
 
-/** Fields that only entries of a kind have (spec/2 §3 "Timetable entry"). */
+/** Fields that only entries of a kind have [timetable-35]. */
 const ofKind: Record<EntryKind, (row: EntryRow, to: View) => Partial<TimetableEntry>> = {
   classroom: (row, to) => ({ ...taught(row, to), student_attendance_percent: row.attendancePercent }),
   live: (row, to) => ({

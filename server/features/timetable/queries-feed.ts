@@ -220,7 +220,7 @@ const parts = [
     join subject b on b.institute_id = ${instituteId} and b.id = s.subject_id
     join section x on x.institute_id = ${instituteId} and x.id = c.section_id
     where ${included.offlineExam}::boolean`,
-  // My Events (spec/2 §2.7): for the reader, and for all or for the student's standard of the year in which
+  // My Events [event-14]: for the reader, and for all or for the student's standard of the year in which
   // they begin.
   sql`select c.kind, c.id, c.title, '', '', '', '', '', null, null, c.description,
       null, null, c.start_date::text, c.end_date::text, c.start_time::text, c.end_time::text, ${calendar}

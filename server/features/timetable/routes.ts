@@ -37,7 +37,7 @@ export function timetableRoutes(app: FastifyInstance, context: Context): void {
   feedRoutes(app, context)
 }
 
-/** @throws noCourse for a student without a section in the viewed year (spec/2 §8) */
+/** @throws noCourse for a student without a section in the viewed year [timetable-27] */
 async function readScope(
   { pool, clock }: Context,
   { instituteId, yearId }: Session,
@@ -94,7 +94,7 @@ function entryRoutes(app: FastifyInstance, context: Context): void {
     const view = {
       instituteId,
       timeZone,
-      // A parent only views (spec/2 §5).
+      // A parent only views [timetable-32].
       mayJoin: session.role !== 'parent',
       photoAddress: sessionAddresses(secrets, session, now, forAll),
     }

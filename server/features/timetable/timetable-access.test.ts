@@ -34,7 +34,7 @@ async function fill(section: string, day = '2028-02-10') {
 }
 const allOf = (section: string) => ['class', 'live', 'test', 'exam'].map((kind) => `${kind} ${section}`)
 
-describe('access (PRODUCT §3 "Who may read what")', () => {
+describe('access [timetable-30, timetable-31]', () => {
   test('a student sees the section’s, a parent each child’s', async () => {
     for (const section of ['10-A', '10-B', '4-B', '9-A']) await fill(section)
     expect(await topicsOf(await at.t.signedIn('9000000001'))).toEqual(allOf('10-A'))
@@ -87,7 +87,7 @@ describe('access (PRODUCT §3 "Who may read what")', () => {
     expect((await askYear(at.t, before, 2028)).body.result).toEqual({})
   })
 
-  test('a student without a section in the viewed year gets that message, and only that (spec/2 §8)', async () => {
+  test('a student without a section in the viewed year gets that message, and only that [timetable-27]', async () => {
     const noCourse = { status: 422, body: { statusCode: 422, message: 'Please assign course!' } }
     const parent = await signInAsChild(at.t, '9000000010', 'Aarav')
     const anaya = await signInAsChild(at.t, '9000000010', 'Anaya')
@@ -136,7 +136,7 @@ describe('access (PRODUCT §3 "Who may read what")', () => {
   })
 })
 
-describe('products (spec/2 §6 "Open user")', () => {
+describe('products [timetable-30, timetable-31]', () => {
   const hold = async (phone: string, product: string, expires: string | null) => {
     const who = await at.t.signedIn(phone)
     await at.query('delete from product_holder where person_id = $1', [who.user_id])
@@ -206,7 +206,7 @@ describe('products (spec/2 §6 "Open user")', () => {
   })
 })
 
-describe('kinds by plan and flag', () => {
+describe('kinds by plan and flag [timetable-9, timetable-33]', () => {
   const kinds = async (plan: { classes: string; exam: string }, more = {}) => {
     await at.query('update institute set plan = plan || $1 where id = 1', [JSON.stringify(plan)])
     const aarav = await at.t.signedIn('9000000001')
@@ -237,7 +237,7 @@ describe('kinds by plan and flag', () => {
   })
 })
 
-describe('filters', () => {
+describe('filters [timetable-30, timetable-33]', () => {
   test('narrow to a batch, standard, subject or teacher', async () => {
     const aarav = await at.t.signedIn('9000000001')
     const teacher = await at.idOf('person', 'Arun Das')
@@ -275,7 +275,7 @@ describe('filters', () => {
   })
 })
 
-test('counts of a year leave out cancelled entries', async () => {
+test('counts of a year leave out cancelled entries [timetable-36]', async () => {
   const aarav = await at.t.signedIn('9000000001')
   await fill('10-A')
   const id = await at.addClass('10-A', '2028-02-12T08:00:00+05:30')

@@ -17,7 +17,7 @@ async function loadedAt(moment: DemoMoment) {
 
 const local = (column: string) => `(${column} at time zone 'Asia/Kolkata')`
 
-describe('the time table of the demo is alive on any day (PRODUCT §6)', { timeout: 120_000 }, () => {
+describe('the time table of the demo is alive on any day', { timeout: 120_000 }, () => {
   test.each([
     ['a school day', '09:45-10:45'],
     ['the night of a holiday on a Sunday', '00:00-01:00'],

@@ -22,7 +22,7 @@ const signInAt = (moment: string | Date, phone: string) => {
   return at.t.signedIn(phone)
 }
 
-describe('the link of a live class', () => {
+describe('the link of a live class [timetable-32]', () => {
   const link = async (moment: string, phone = '9000000001') => {
     const [entry] = await entriesOf(at.t, await signInAt(moment, phone), on('2028-02-10'))
     return entry?.session_link
@@ -47,7 +47,7 @@ describe('the link of a live class', () => {
     expect(entry).toMatchObject({ session_id: id, session_link: '', is_cancelled: true })
   })
 
-  test('a parent never gets it: parents only view (spec/2 §6)', async () => {
+  test('a parent never gets it: parents only view', async () => {
     at.t.setClock(new Date('2028-02-10T10:30:00+05:30'))
     const parent = await signInAsChild(at.t, '9000000010', 'Aarav')
     const [entry] = await entriesOf(at.t, parent, on('2028-02-10'))
@@ -55,7 +55,7 @@ describe('the link of a live class', () => {
   })
 
   test.each(['http://meet.example/1', 'javascript:alert(1)', '//meet.example'])(
-    'it is never shown when it is %s (PRODUCT §4)',
+    'it is never shown when it is %s',
     async (address) => {
       await at.query('update live_class set link_url = $1', [address])
       expect(await link('2028-02-10T10:30:00+05:30')).toBe('')
@@ -68,7 +68,7 @@ describe('the link of a live class', () => {
   })
 })
 
-describe('recordings of a live class (spec/2 §3 "Download link")', () => {
+describe('recordings of a live class [timetable-32, timetable-34]', () => {
   let id: number
   beforeAll(async () => {
     id = await at.addLive(1, ['10-A'], '2028-02-11T10:00:00+05:30')

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => at.close())
 beforeEach(() => at.query('truncate attendance, classroom_class, live_class, offline_exam cascade'))
 
-/** A day is the institute's day (PRODUCT §3 "Time"). */
+/** A day is the institute's day [timetable-18]. */
 const cases: [what: string, zone: string, start: string, day: string, time: string][] = [
   ['just before midnight', 'Asia/Kolkata', '2028-02-29T18:29:00Z', '2028-02-29', '11:59 PM'],
   ['midnight', 'Asia/Kolkata', '2028-02-29T18:30:00Z', '2028-03-01', '12:00 AM'],
@@ -105,7 +105,7 @@ describe('an entry is on the institute’s day only, unless it lasts beyond midn
   })
 })
 
-describe('the last day of an enrolment is a day of the institute', () => {
+describe('the last day of an enrolment is a day of the institute [timetable-31]', () => {
   test.each([
     ['Asia/Kolkata', '2028-02-10T18:29:00Z', '2028-02-10T18:30:00Z'],
     ['America/New_York', '2028-02-11T04:59:00Z', '2028-02-11T05:00:00Z'],
@@ -120,7 +120,7 @@ describe('the last day of an enrolment is a day of the institute', () => {
   })
 })
 
-describe('a product ends with the institute’s day', () => {
+describe('a product ends with the institute’s day [timetable-31]', () => {
   test.each([
     ['2028-02-29T18:29:00Z', 1],
     ['2028-02-29T18:30:00Z', 0],
@@ -134,7 +134,7 @@ describe('a product ends with the institute’s day', () => {
   })
 })
 
-test('counts of a year (spec/2 §7 "year-count") are by the institute’s months, within the viewed academic year', async () => {
+test('counts of a year are by the institute’s months, within the viewed academic year [timetable-36]', async () => {
   await at.setZone(1, 'Asia/Kolkata')
   at.t.setClock(leapDay)
   const aarav = await at.t.signedIn('9000000001')

@@ -27,7 +27,7 @@ const signInAt = (moment: string | Date, phone: string) => {
   return at.t.signedIn(phone)
 }
 
-describe('the four kinds of entries (spec/2 §3 "Timetable entry")', () => {
+describe('the four kinds of entries [timetable-34, timetable-35]', () => {
   test('a class in a room', async () => {
     const teacher = await at.idOf('person', 'Arun Das')
     const id = await at.addClass('10-A', '2028-02-02T08:00:00+05:30', {
@@ -204,7 +204,7 @@ describe('the four kinds of entries (spec/2 §3 "Timetable entry")', () => {
   })
 })
 
-describe('a class shows attendance and teacher', () => {
+describe('a class shows attendance and teacher [timetable-13]', () => {
   test('the attendance of its subject in this year, without cancelled classes', async () => {
     const mark = async (day: string, subject: string, isPresent: boolean, section = '4-B') => {
       const subjectId = await at.idOf('subject', subject)
@@ -267,7 +267,7 @@ describe('a class shows attendance and teacher', () => {
   })
 })
 
-describe('the range of days', () => {
+describe('the range of days [timetable-33]', () => {
   test('400 days may be requested, and not one more', async () => {
     const aarav = await signInAt(leapDay, '9000000001')
     expect((await askTimetable(at.t, aarav, ['2027-03-01', '2028-04-03'])).status).toBe(200)

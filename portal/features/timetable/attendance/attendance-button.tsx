@@ -9,7 +9,7 @@ const AttendancePopup = lazyPopup(() =>
   import('./attendance-popup.tsx').then((module) => module.AttendancePopup),
 )
 
-/** Opens 'Attendance Details' of a class (spec/2 §2.6). */
+/** Opens 'Attendance Details' of a class [timetable-22]. */
 export function AttendanceButton({ entry }: { entry: Entry }) {
   const t = useTranslations('timetable.year')
   const { isOpen, close, triggerProps } = usePopup(AttendancePopup.prepare)

@@ -5,7 +5,7 @@ import { Text } from '#ui/layout/text.tsx'
 import styles from './attendance.module.css'
 import type { Share } from './attendance.ts'
 
-/** Present over total, with its percent and a bar (spec/2 §2.6 "progress shown as percent"). */
+/** Present over total, with its percent and a bar [timetable-22]. */
 export function ShareBar({ label, share }: { label: string; share: Share }) {
   const t = useTranslations('timetable.year')
   const { present, held, percent = 0 } = share

@@ -24,7 +24,7 @@ const titleId = 'attendance-summary'
 
 type AttendanceSummaryProps = { counts: readonly AttendanceCount[]; minimum: number }
 
-/** Attendance of the year by subject and month, against the minimum of the institute (beyond the spec). */
+/** Attendance of the year by subject and month, against the minimum of the institute [timetable-26]. */
 export function AttendanceSummary(props: AttendanceSummaryProps) {
   const t = useTranslations('timetable.year')
   return (

@@ -1,4 +1,4 @@
-/** Texts of the attendance of a year (beyond the specification). */
+/** Texts of the attendance of a year [timetable-25]. */
 export const attendanceTexts = {
   week: 'This week',
   onDay: '{day}: {status}',

@@ -11,7 +11,7 @@ const attendanceButton = () => page.getByRole('button', { name: /^Attendance in/
 const popup = () => page.getByRole('dialog', { name: 'Attendance Details' })
 const summary = () => page.getByRole('region', { name: 'Attendance this year' })
 
-test('the popup has this class first, and present over total with percent (spec/2 §2.6)', async () => {
+test('the popup has this class first, and present over total with percent [timetable-22]', async () => {
   await renderScreen('/timetable?day=2026-11-19')
   await attendanceButton().click()
   await expect.element(popup().getByText('This class', { exact: true })).toBeVisible()
@@ -30,7 +30,7 @@ test('the popup has this class first, and present over total with percent (spec/
   await expect.element(attendanceButton()).toHaveFocus()
 })
 
-test('on a phone a tap shows all of the teacher’s remark', async () => {
+test('on a phone a tap shows all of the teacher’s remark [timetable-23]', async () => {
   const remark = 'Left early with a note from home'
   answer(attendance, (real) => real.map((record) => ({ ...record, remark })))
   await renderScreen('/timetable?day=2026-11-19', { width: 390 })
@@ -42,20 +42,20 @@ test('on a phone a tap shows all of the teacher’s remark', async () => {
   await expect.element(first.getByText(remark)).toBeVisible()
 })
 
-test('a class for which nothing was marked says so (spec/2 §8)', async () => {
+test('a class for which nothing was marked says so [timetable-24]', async () => {
   answer(attendance, [])
   await renderScreen('/timetable?day=2026-11-19')
   await attendanceButton().click()
   await expect.element(page.getByText('NO ATTENDANCE MARKED FOR THIS CLASS!')).toBeVisible()
 })
 
-test('a year in which nothing was marked says so', async () => {
+test('a year in which nothing was marked says so [timetable-26]', async () => {
   answer(attendanceDays, (real) => ({ ...real, result: { ...real.result, marks: [] } }))
   await renderScreen('/timetable?view=attendance')
   await expect.element(page.getByText('No attendance has been marked in this year yet.')).toBeVisible()
 })
 
-describe('the summary of the year', () => {
+describe('the summary of the year [timetable-26]', () => {
   type Marks = AttendanceDaysReply['marks']
   const sumOf = (marks: Marks) => ({
     present: marks.filter(({ status }) => status === 'P').length,
@@ -101,7 +101,7 @@ describe('the summary of the year', () => {
   })
 })
 
-describe('the week and the absences', () => {
+describe('the week and the absences [timetable-25]', () => {
   // Today is Friday, 20 November.
   const marked = (date: string, start_time: string, status: string, attendance_note = '') => ({
     date,
@@ -166,7 +166,7 @@ describe('the week and the absences', () => {
     await expectReadable('attendance')
   })
 
-  test('the month marks a day with an absence, and a card says how its class was marked', async () => {
+  test('the month marks a day with an absence, and a card says how its class was marked [timetable-2, timetable-13]', async () => {
     show()
     changeDays((byDay) => ({
       '2026-11-18': (byDay['2026-11-18'] ?? [])

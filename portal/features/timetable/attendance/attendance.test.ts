@@ -38,7 +38,7 @@ const record = (date: string, start_time: string, status: string, subject_name =
     subject_name,
   })
 
-describe('the records of a section (spec/2 §2.6 "Class Attended")', () => {
+describe('the records of a section [timetable-22, timetable-23]', () => {
   const records = [
     record('2026-11-02', '9:00 AM', 'P'),
     record('2026-11-03', '9:00 AM', 'A'),
@@ -111,7 +111,7 @@ describe('the summary of a year', () => {
   test('the whole year', () => expect(shareOfAll(counts)).toEqual({ present: 20, held: 26, percent: 77 }))
 })
 
-describe('the minimum', () => {
+describe('the minimum [timetable-26]', () => {
   test.each([
     [3, 4, 75, false, 0],
     [74, 99, 75, true, 1],

@@ -15,7 +15,7 @@ export type AttendanceRecord = {
 }
 
 export const readRecord = (reply: RecordReply): AttendanceRecord => ({
-  // Anything but P is absent (spec/2 §3 "Attendance record").
+  // Anything but P is absent [timetable-23].
   isPresent: reply.status === 'P',
   date: reply.date,
   startTime: reply.start_time,
@@ -38,11 +38,11 @@ export function shareOf(present: number, held: number): Share {
   return { present, held, percent: held > 0 ? Math.round((present / held) * 100) : undefined }
 }
 
-/** 'Class Attended': present over total (spec/2 §2.6). */
+/** 'Class Attended': present over total [timetable-22]. */
 export const shareOfRecords = (records: readonly AttendanceRecord[]): Share =>
   shareOf(records.filter(({ isPresent }) => isPresent).length, records.length)
 
-/** The longest texts of a record, in characters (spec/2 §5). */
+/** The longest texts of a record, in characters [timetable-23]. */
 export const recordLengths = { remark: 8, homework: 49, note: 49 } as const
 
 type Slot = Pick<AttendanceRecord, 'date' | 'startTime' | 'subject'>

@@ -23,7 +23,7 @@ export function readDays({
     date: reply.date,
     startTime: reply.start_time,
     subject: reply.subject_name,
-    // Anything but P is absent (spec/2 §3 "Attendance record").
+    // Anything but P is absent [timetable-23].
     isPresent: reply.status === 'P',
     note: reply.attendance_note.trim(),
   }))

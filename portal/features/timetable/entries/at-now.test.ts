@@ -17,6 +17,6 @@ test.each([
   ['an exam, where all classes are over', 1, [make('live', 'over'), make('offlineExam', 'running')]],
   ['the next exam', 1, [make('onlineExam', 'over'), make('onlineExam', 'before')]],
   ['nothing, where all is over', -1, [make('live', 'over'), make('onlineExam', 'over')]],
-] as const)('today opens at %s', (_what, index, entries) => {
+] as const)('today opens at %s [timetable-3]', (_what, index, entries) => {
   expect(entryAtNow(entries)).toBe(entries[index as 0])
 })

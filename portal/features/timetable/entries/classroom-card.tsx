@@ -10,7 +10,7 @@ import { type CardProps, EntryCard } from './entry-card.tsx'
 import { NowBadge } from './now-badge.tsx'
 import { useCardNotes } from './use-card-notes.ts'
 
-/** A class in a room, with its attendance (spec/2 §2.6). */
+/** A class in a room, with its attendance [timetable-13]. */
 export function ClassroomCard({ entry, status }: CardProps) {
   const t = useTranslations('timetable')
   const isOpen = useSession((session) => isOpenUser(session.userType))

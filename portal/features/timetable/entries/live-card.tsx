@@ -8,7 +8,7 @@ import { type CardProps, EntryCard } from './entry-card.tsx'
 import { NowBadge } from './now-badge.tsx'
 import { useCardNotes } from './use-card-notes.ts'
 
-/** A live class: Join until it is over, then its recordings (spec/2 §4). */
+/** A live class: Join until it is over, then its recordings [timetable-14]. */
 export function LiveCard({ entry, flags, status }: CardProps) {
   const { startMs, endMs } = spanOf(entry, useZone())
   const { minutes, givenTo } = useCardNotes(entry)

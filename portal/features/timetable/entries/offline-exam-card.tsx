@@ -3,7 +3,7 @@ import { type CardProps, EntryCard } from './entry-card.tsx'
 import { NowBadge } from './now-badge.tsx'
 import { useCardNotes } from './use-card-notes.ts'
 
-/** An exam on paper (spec/2 §2.6). */
+/** An exam on paper [timetable-16]. */
 export function OfflineExamCard({ entry, status }: CardProps) {
   const { minutes, givenTo } = useCardNotes(entry)
   const name = entry.name || entry.subject

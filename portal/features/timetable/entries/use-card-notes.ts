@@ -11,7 +11,7 @@ export const SharedNotes = createContext<readonly string[]>([])
 
 /**
  * Whom an entry is for, with labels: Standard and Section at a school, Course and Batch elsewhere, 'Product Name' for an
- * open user (spec/2 §6).
+ * open user [timetable-10].
  */
 export function useGivenTo(): (entry: Entry) => string[] {
   const t = useTranslations('timetable')

@@ -43,7 +43,7 @@ async function make() {
   await expect.element(revoke()).toBeVisible()
 }
 
-test('a new address can be copied or opened, and is gone after it is revoked', async () => {
+test('a new address can be copied or opened, and is gone after it is revoked [timetable-39]', async () => {
   answerMaking()
   await openDialog()
   await expect.element(dialog()).toMatchTextContent('None yet')
@@ -70,7 +70,7 @@ test('shows when it was last read', async () => {
   await expect.element(dialog().getByText(/^Last read on 20-11-2026, 9:05 AM$/)).toBeVisible()
 })
 
-test('an eleventh is refused, and says what to do', async () => {
+test('an eleventh is refused, and says what to do [timetable-39]', async () => {
   const text = 'There are 10 calendar addresses already. Revoke one to make another.'
   list(...Array.from({ length: 10 }, (_, index) => ({ ...feed, feed_id: index + 1 })))
   fail(makeCalendarFeed, 422, text)

@@ -27,7 +27,7 @@ type DayPanelProps = {
 const none: readonly Entry[] = []
 const titleId = 'timetable-day'
 
-/** The entries of a day (spec/2 §2.6 "Clicking a day lists that day's entries on the right"). */
+/** The entries of a day [timetable-3]. */
 export const DayPanel = memo(function DayPanel({ day, bounds, onDate }: DayPanelProps) {
   const t = useTranslations('timetable')
   const names = useNames()

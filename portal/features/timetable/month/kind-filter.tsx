@@ -18,7 +18,7 @@ type KindFilterProps = {
   children: (shown: readonly Entry[]) => ReactNode
 }
 
-/** A row of kinds over a list that has exams; with exams chosen, their navigation (spec/2 §2.6). */
+/** A row of kinds over a list that has exams; with exams chosen, their navigation [timetable-8, timetable-19]. */
 export function KindFilter({ entries, around, bounds, onDate, children }: KindFilterProps) {
   const t = useTranslations('timetable')
   const [wanted, setWanted] = useState<EntryKind | 'all'>('all')

@@ -29,7 +29,7 @@ type MonthViewProps = {
 
 const urlStateOf = (day: string): CalendarUrlState => ({ month: monthOf(day), day })
 
-/** A month as a grid with a count on each day, and the entries of one day beside it (spec/2 §2.6). */
+/** A month as a grid with a count on each day, and the entries of one day beside it [timetable-2, timetable-3]. */
 export function MonthView({ urlState, today, bounds, onChoose, onMove }: MonthViewProps) {
   const { month, day } = urlState
   const names = useNames()

@@ -5,7 +5,7 @@ import { yearsOf } from './year.ts'
 
 type YearArrowsProps = { year: number; bounds: Bounds; onGo: (year: number) => void }
 
-/** The shown calendar year, and arrows to those beside it within the academic year (spec/2 §4). */
+/** The shown calendar year, and arrows to those beside it within the academic year [timetable-4]. */
 export function YearArrows({ year, bounds, onGo }: YearArrowsProps) {
   const t = useTranslations('timetable.year')
   const years = yearsOf(bounds)

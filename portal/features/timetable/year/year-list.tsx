@@ -19,7 +19,7 @@ import { FoldedDay } from './folded-day.tsx'
 import styles from './year.module.css'
 import { groupsOf } from './year.ts'
 
-/** The entries of the chosen month, by date (spec/2 §2.6). */
+/** The entries of the chosen month, by date [timetable-5]. */
 export function YearList({ month }: { month: string | undefined }) {
   const t = useTranslations('timetable.year')
   if (month === undefined) return <EmptyState title={t('choose')} />

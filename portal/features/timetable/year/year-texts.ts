@@ -4,7 +4,7 @@ export const yearTexts = {
   next: 'Next year',
   schedules: '{count, plural, =0 {No schedules} one {1 Schedule} other {# Schedules}}',
   outside: 'Not in this academic year',
-  /** spec/2 §2.6, exact. */
+  /** Exact [timetable-5]. */
   choose: "Choose Month to view Live class, Exam's, classes",
   noneInMonth: 'No schedules in this month',
   countFailed: 'The schedules could not be counted. Please try again.',
@@ -12,7 +12,7 @@ export const yearTexts = {
   attendanceOf: 'Attendance in {subject}, {date}',
   details: 'Attendance Details',
   attended: 'Class Attended',
-  /** spec/2 §8, exact. */
+  /** Exact [timetable-24]. */
   noneMarked: 'NO ATTENDANCE MARKED FOR THIS CLASS!',
   notYet: 'This class has not been marked yet.',
   thisClass: 'This class',

@@ -19,7 +19,7 @@ async function openYear(query = '', how: Parameters<typeof renderScreen>[1] = {}
   return screen
 }
 
-describe('the months (spec/2 §2.6 "This Year", §4)', () => {
+describe('the months [timetable-4, timetable-5]', () => {
   test.each<{ as: PersonName }>([{ as: 'aarav' }, { as: 'rohan' }, { as: 'riya' }, { as: 'neha' }])(
     'each shows how many schedules its list has: $as',
     async ({ as }) => {
@@ -104,7 +104,7 @@ describe('the months (spec/2 §2.6 "This Year", §4)', () => {
     await expect.poll(focused).toBe('2027-03')
   })
 
-  test('without a connection loaded counts stay; then the rest loads by itself', async () => {
+  test('without a connection loaded counts stay; then the rest loads by itself [timetable-29]', async () => {
     await openYear()
     const mend = cutNetwork()
     await month('May').click()
@@ -124,7 +124,7 @@ describe('the months (spec/2 §2.6 "This Year", §4)', () => {
   })
 })
 
-describe('when something fails (spec/2 §8)', () => {
+describe('when something fails [timetable-27, timetable-28]', () => {
   test('a refused month shows the message, and leads home after two seconds', async () => {
     takeClock()
     fail(timetable, 422, 'The time table is closed.')
@@ -201,7 +201,7 @@ test.each([390, 1440])(
   },
 )
 
-test('a student in no section has an empty year without a message (spec/2 §8)', async () => {
+test('a student in no section has an empty year without a message [timetable-27]', async () => {
   for (const call of [timetable, yearCount]) fail(call, 422, 'Please assign course!')
   await openYear('&month=2026-11')
   await expect.element(page.getByText('No schedules in this month')).toBeVisible()

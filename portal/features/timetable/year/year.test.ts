@@ -3,12 +3,12 @@ import { groupsOf, monthAfterKey, readYearUrlState, tilesOf, yearsOf } from './y
 
 const bounds = { first: '2026-04-01', last: '2027-03-31' }
 
-test('an academic year touches one calendar year or two (spec/2 §4)', () => {
+test('an academic year touches one calendar year or two [timetable-4]', () => {
   expect(yearsOf(bounds)).toEqual([2026, 2027])
   expect(yearsOf({ first: '2028-01-01', last: '2028-12-31' })).toEqual([2028])
 })
 
-test('twelve tiles; months outside the academic year have no count (spec/2 §2.6)', () => {
+test('twelve tiles; months outside the academic year have no count [timetable-5]', () => {
   const tiles = tilesOf(2026, { 3: 9, 4: 120, 11: 1 }, bounds)
   expect(tiles).toHaveLength(12)
   expect(tiles[2]).toEqual({ month: '2026-03', isWithin: false, count: 0 })

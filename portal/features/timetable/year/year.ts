@@ -5,7 +5,7 @@ const monthsInYear = 12
 /** Four rows of three months. */
 export const tileColumns = 3
 
-/** The calendar years that the academic year touches, in order (spec/2 §4 "Year view"). */
+/** The calendar years that the academic year touches, in order [timetable-4]. */
 export function yearsOf({ first, last }: Bounds): number[] {
   const [from, to] = [Number(first.slice(0, 4)), Number(last.slice(0, 4))]
   return Array.from({ length: to - from + 1 }, (_, index) => from + index)
@@ -75,7 +75,7 @@ export function monthAfterKey(month: string, key: string, bounds: Bounds, isRtl 
 }
 
 /**
- * Days with their entries, in order; days without any are left out (spec/2 §2.6 "entries grouped by date"). An entry of
+ * Days with their entries, in order; days without any are left out [timetable-5]. An entry of
  * several days is listed on the first of them.
  * @param keyOf a unique key of an entry
  */
