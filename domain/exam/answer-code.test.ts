@@ -5,7 +5,7 @@ import type { Answer, AnswerKey } from '#domain/exam/question.ts'
 
 const options = [{ html: 'A' }, { html: 'x &lt; <b>y</b>' }, { html: 'C' }]
 
-describe('an answer as the calls carry it (spec/3 §3 "Question-wise row")', () => {
+describe('an answer as the calls carry it [report-54]', () => {
   test.each<[Answer | null, string, string]>([
     [null, '', '-'],
     [{ type: 1, option: 2 }, '2', 'b'],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { answerHtml, answerText, decodeEntities, optionLetter } from '#domain/exam/answer-text.ts'
 
-describe('answers as they are read (spec/3 §5)', () => {
+describe('answers as they are read [report-21]', () => {
   test.each([
     [1, '1', 'a'],
     [1, '14', 'n'],
@@ -33,7 +33,7 @@ describe('answers as they are read (spec/3 §5)', () => {
   })
 })
 
-describe('answers that are HTML (spec/3 §5 "Question type 2")', () => {
+describe('answers that are HTML [report-21]', () => {
   test.each([
     ['tags as they are', 2, '<p>2 &lt; 3</p>', '<p>2 &lt; 3</p>'],
     ['tags that entities stand for', 2, '&lt;p&gt;2 &amp;lt; 3&lt;/p&gt;', '<p>2 &lt; 3</p>'],

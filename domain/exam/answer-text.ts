@@ -1,6 +1,6 @@
 const letters = 'abcdefghijklmnopqrstuvwxyz'
 
-/** The letter of an option by its number from 1; '' beyond `z` (spec/3 §5 "letters a to z"). */
+/** The letter of an option by its number from 1; '' beyond `z` [report-21]. */
 export const optionLetter = (number: number): string => letters[number - 1] ?? ''
 
 const entities: Readonly<Record<string, string>> = {
@@ -23,8 +23,7 @@ export function decodeEntities(text: string): string {
 }
 
 /**
- * Shows an answer as text: options by their letters, pairs by number and letter, true or false in words (spec/3 §5
- * "Report calculations").
+ * Shows an answer as text: options by their letters, pairs by number and letter, true or false in words [report-21].
  * @param answer as in the calls: numbers from 1 separated by commas, a number, or a text; '' for none
  * @returns '-' for none
  */
@@ -51,7 +50,7 @@ const hasTags = (text: string) => /<\/?[a-z][^<>]*>/i.test(text)
 const asHtml: readonly number[] = [7, 8, 9, 10]
 
 /**
- * The HTML of an answer: a written one, even if its tags are entities (spec/3 §5), texts in blanks, chosen words, or an
+ * The HTML of an answer: a written one, even if its tags are entities [report-21], texts in blanks, chosen words, or an
  * order.
  * @returns undefined for types that `answerText` shows, and for no answer
  */

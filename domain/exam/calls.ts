@@ -10,7 +10,7 @@ export const testLabel = z.object({
 })
 export type TestLabel = z.output<typeof testLabel>
 
-/** Beyond the specification: a parent names one of several children; without it, the tests of all children are meant. */
+/** A parent names one of several children; without it, the tests of all children are meant [exam-48]. */
 const childInView = z.object({ user_id: z.optional(pathId) })
 
 export const testLabels = defineCall({
@@ -19,7 +19,7 @@ export const testLabels = defineCall({
   access: 'exam',
   service: 'online_test_1',
   summary: 'The labels under which tests are given to the student',
-  source: 'spec/3 §7',
+  source: 'exam-49',
   query: childInView,
   reply: data(z.array(testLabel)),
 })
@@ -37,7 +37,6 @@ const attemptCounts = {
 export const testAttempts = z.object(attemptCounts)
 export type TestAttempts = z.output<typeof testAttempts>
 
-/** spec/3 §3 "Test card / test". */
 export const test = z.object({
   ...attemptCounts,
   test_id: id,
@@ -72,7 +71,7 @@ export const labelTests = defineCall({
   access: 'exam',
   service: 'online_test_1',
   summary: 'The tests of a label, as far as the student has them',
-  source: 'spec/3 §7',
+  source: 'exam-50',
   params: z.object({ label_id: pathId }),
   query: childInView,
   reply: data(z.array(test)),
@@ -84,7 +83,7 @@ export const panelTime = defineCall({
   access: 'exam',
   service: 'online_test_1',
   summary: 'The server’s clock',
-  source: 'spec/3 §7',
+  source: 'exam-54',
   /** Milliseconds since 1970. */
   reply: data(z.object({ time: z.number() })),
 })
@@ -95,7 +94,7 @@ export const launchTest = defineCall({
   access: 'exam',
   service: 'online_test_1',
   summary: 'A launch ticket for the exam panel: one test, one student, one use, two minutes',
-  source: 'PRODUCT §3, beyond the specification',
+  source: 'exam-55',
   body: z.object({ institute_id: id, user_id: id, test_id: id }),
   reply: data(z.object({ ticket: z.string() })),
 })
@@ -109,7 +108,6 @@ export const sitting = z.object({
   end_time: z.string(),
 })
 
-/** spec/3 §3 "Offline exam". */
 export const offlineExam = z.object({
   exam_id: id,
   /** `5 November 2026`. */
@@ -121,7 +119,7 @@ export const offlineExam = z.object({
   subject_name: z.string(),
   topic_name: z.string(),
   examDesc: z.string(),
-  /** Beyond the specification, where only the description may contain the name. */
+  /** Other back ends do not send it: there only the description may contain the name [exam-56]. */
   exam_name: z.optional(z.string()),
   /** 'P' is present, anything else absent; '' before the exam. */
   attendance_status: z.string(),
@@ -134,11 +132,11 @@ export const offlineExam = z.object({
       marks_obtained: z.nullable(z.number()),
       total_marks: z.number(),
       rank: z.nullable(z.number()),
-      /** Beyond the specification: whether the student was present in this subject; null where nothing says so. */
+      /** Whether the student was present in this subject; null where nothing says so. Other back ends do not send it. */
       is_present: z._default(z.nullable(z.boolean()), null),
     }),
   ),
-  /** Beyond the specification: the date sheet, in order; empty where the institute gave none. */
+  /** The date sheet, in order; empty where the institute gave none. Other back ends do not send it. */
   sittings: z._default(z.array(sitting), []),
 })
 export type OfflineExam = z.output<typeof offlineExam>
@@ -148,7 +146,7 @@ export const offlineExams = defineCall({
   path: '/api/v1/reports/Student/:studId',
   access: 'student',
   summary: 'Offline exams of a student in the academic year in view: those that were, and those to come',
-  source: 'spec/3 §7',
+  source: 'exam-56',
   params: z.object({ studId: pathId }),
   reply: z.object({
     /** Newest first. */
@@ -158,7 +156,7 @@ export const offlineExams = defineCall({
   }),
 })
 
-/** A product's test, and the institute that runs it (spec/3 §3 "Product test id mapping"). */
+/** A product's test, and the institute that runs it [exam-52]. */
 export const productTest = z.object({ test_id: id, test_institute_id: id })
 
 export const assignedProductTests = defineCall({
@@ -168,7 +166,7 @@ export const assignedProductTests = defineCall({
   service: 'custom_product',
   headers: productHeaders,
   summary: 'The tests of the products that one holds: mock or online ones',
-  source: 'spec/3 §7',
+  source: 'exam-52',
   params: z.object({ kind: z.enum(['Mock_Test', 'Online_Test']) }),
   reply: envelope(z.array(productTest)),
 })
@@ -179,7 +177,7 @@ export const testsById = defineCall({
   access: 'exam',
   service: 'online_test_2',
   summary: 'Tests by their numbers, as far as one has them',
-  source: 'spec/3 §7',
+  source: 'exam-53',
   body: z.object({
     /** Ids separated by commas. */
     test_ids: z.string().check(z.maxLength(4000), z.regex(/^\d+(,\d+)*$/)),

@@ -17,7 +17,7 @@ const card = (part: object) => ({
   ...part,
 })
 
-describe('status on My Exam (spec/3 §4)', () => {
+describe('status on My Exam [exam-11, exam-12, exam-15]', () => {
   test.each([
     ['a second before it starts', {}, start - 1, 'upcoming'],
     ['the second in which it starts', {}, start, 'ongoing'],
@@ -57,7 +57,7 @@ describe('status on My Exam (spec/3 §4)', () => {
   })
 })
 
-describe('status in the report listing (spec/3 §4)', () => {
+describe('status in the report listing [exam-15, report-3]', () => {
   const published = { isResultPublished: true }
   test.each([
     ['online, not attempted, open', {}, end - 1, undefined],
@@ -97,7 +97,7 @@ test.each([
   ['while somebody writes it', 150, { openAttempts: 1 }, 'calledOff', 'called_off'],
   ['a day after its end', 200 + handedInForMs, { submittedAttempts: 1 }, undefined, 'called_off'],
 ] as const)(
-  'a test that was called off, %s: not under evaluation',
+  'a test that was called off, %s: not under evaluation [exam-12, report-4]',
   (_when, nowMs, attempts, listed, report) => {
     const given = {
       typeId: 4,

@@ -9,10 +9,10 @@ type Timed = Limited & {
   isCalledOff?: boolean
 }
 
-/** How far a test is for a student, on My Exam (spec/3 §4 "Test status on the My Exam schedule list"). */
+/** How far a test is for a student, on My Exam [exam-11]. */
 export type CardStatus = 'upcoming' | 'practice' | 'ongoing' | 'resume' | 'view' | 'expired' | 'attempted'
 
-/** A limit of 0 is none (spec/3 §9). */
+/** A limit of 0 is none [exam-21]. */
 export const hasAttemptsLeft = ({ attemptLimit, submittedAttempts }: Limited) =>
   attemptLimit === 0 || submittedAttempts < attemptLimit
 
@@ -49,7 +49,7 @@ export function listedStatus(test: Timed, nowMs: number): ListedStatus | undefin
   return test.submittedAttempts > 0 && isRecent ? 'handedIn' : undefined
 }
 
-/** How the report listing shows a test (spec/3 §4 "Online exam card status for the report listing"). */
+/** How the report listing shows a test [report-3]. */
 export type ReportStatus =
   | 'expired'
   | 'attempted_n_under_evaluation'
@@ -59,12 +59,12 @@ export type ReportStatus =
 type Reported = Timed & { isResultPublished: boolean }
 
 /**
- * The first that holds, in the order of the specification; practice only once it was attempted (spec/3 §2 "Exam cards").
+ * The first that holds; practice only once it was attempted [report-3].
  * @returns undefined for what the listing leaves out
  */
 export function reportStatus(test: Reported, nowMs: number): ReportStatus | undefined {
   const { typeId, submittedAttempts, openAttempts } = test
-  // Beyond the specification: shown to students who had begun it.
+  // Shown to students who had begun it [report-4].
   if (test.isCalledOff) return submittedAttempts + openAttempts > 0 ? 'called_off' : undefined
   const hasEnded = nowMs >= test.endMs
   // What was begun is in progress, as on My Exam, until it is handed in.

@@ -11,7 +11,7 @@ test.each([
   [90_061, '25:01:01'],
   [59.9, '0:00:59'],
   [-5, '0:00:00'],
-])('%d seconds are shown as %s (spec/2 §9 "h:mm:ss")', (seconds, shown) => {
+])('%d seconds are shown as %s [report-15]', (seconds, shown) => {
   expect(showSeconds(seconds)).toBe(shown)
 })
 
@@ -39,7 +39,7 @@ test.each([
   [120, '2 h'],
   [180, '3 h'],
   [195, '3 h 15 min'],
-])('%d minutes: %s', (minutes, expected) => {
+])('%d minutes: %s [exam-9]', (minutes, expected) => {
   expect(showDuration(minutes)).toBe(expected)
 })
 
@@ -47,7 +47,7 @@ test.each([
   [1, 90, '1 h 30 min'],
   [2, null, 'No limit'],
   [4, 90, '1 h 30 min'],
-])('a test of type %s may take %s minutes: %s', (typeId, limit, shown) => {
+])('a test of type %s may take %s minutes: %s [exam-9]', (typeId, limit, shown) => {
   expect(timeLimitOf({ typeId, minutes: 90 })).toBe(limit)
   expect(showTimeLimit({ typeId, minutes: 90 })).toBe(shown)
 })

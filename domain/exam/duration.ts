@@ -1,6 +1,6 @@
 import { testTypes } from '#domain/exam/reply.ts'
 
-/** Seconds as `h:mm:ss` (spec/2 §9); what is less than a second counts as none. */
+/** Seconds as `h:mm:ss` [report-15]; what is less than a second counts as none. */
 export function showSeconds(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))
   const two = (value: number) => String(value).padStart(2, '0')
@@ -20,7 +20,7 @@ export function showTimeSpan(ms: number): string {
   return parts.filter(Boolean).join(' ')
 }
 
-/** `45 min`; over 60 minutes with hours, `1 h 30 min` (spec/3 §5). */
+/** `45 min`; over 60 minutes with hours, `1 h 30 min` [exam-9]. */
 export function showDuration(minutes: number): string {
   if (minutes <= 60) return `${minutes} min`
   const rest = minutes % 60

@@ -14,7 +14,7 @@ test('a language has one code', () => {
   )
 })
 
-test('a language is named as its speakers do', () => {
+test('a language is named as its speakers do [panel-18]', () => {
   expect(['hi', 'ur', 'en', '', 'Second paper'].map(nameOfLanguage)).toEqual([
     'हिन्दी',
     'اردو',

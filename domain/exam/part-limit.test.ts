@@ -13,7 +13,7 @@ const short = (answers: readonly TriedAnswer[], most: number) =>
     .map(({ state }) => state[0])
     .join('')
 
-describe('which answers of a part count', () => {
+describe('which answers of a part count [report-39]', () => {
   test.each([
     ['as many as are asked for', 2, [right, left, wrong], 'rew'],
     ['the first ones that were tried', 2, [left, wrong, right, right], 'ewre'],
@@ -59,6 +59,6 @@ test.each([
   ['dropped, while enough are there', 8, [...of(1, 2, 2, 4), { ...of(1, 2, 1, 4)[0], isDropped: true }]],
   ['dropped below what counts', 4, [...of(1, 2, 1, 4), { ...of(1, 2, 1, 4)[0], isDropped: true }]],
   ['nothing', 0, []],
-])('the most marks: %s', (_what, marks, questions) => {
+])('the most marks: %s [report-39]', (_what, marks, questions) => {
   expect(maximumOf(questions as Parameters<typeof maximumOf>[0])).toBe(marks)
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { percentOf, showNumber, showPercent } from '#domain/exam/percent.ts'
 
-describe('percentages of exams (spec/2 §9 "to 2 decimals")', () => {
+describe('percentages of exams [report-15]', () => {
   test.each([
     [31, 40, '77.50%'],
     [1, 3, '33.33%'],

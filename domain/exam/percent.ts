@@ -3,7 +3,7 @@ export function percentOf(part: number, whole: number): number | undefined {
   return whole > 0 ? (part / whole) * 100 : undefined
 }
 
-/** Percentages have two decimals (spec/2 §9); 0.005 is rounded up, as in decimal arithmetic. */
+/** Percentages have two decimals [report-15]; 0.005 is rounded up, as in decimal arithmetic. */
 export function showPercent(percent: number): string {
   const hundredths = Math.round(Number(`${Math.abs(percent)}e2`))
   return `${percent < 0 && hundredths > 0 ? '-' : ''}${(hundredths / 100).toFixed(2)}%`

@@ -20,7 +20,7 @@ const york: AnswerKey = { type: 7, blanks: [['York']], isPartial: false, credits
 const uneven: AnswerKey = { type: 6, pairs: [1, 1], isPartial: true, credits: [{ 1: 0.25 }, { 1: 0.75 }] }
 const off: AnswerKey = { type: 3, options: [1, 2], isPartial: true, credits: [{ 1: 0.5, 2: 0.5, 3: -0.5 }] }
 
-describe('marking the question types (PRODUCT §5)', () => {
+describe('marking the question types [panel-12, report-36, report-37]', () => {
   test.each<[string, AnswerKey, Answer | null, string, number]>([
     ['nothing', single, null, 'left', 0],
     ['the right option', single, { type: 1, option: 3 }, 'right', 4],

@@ -1,7 +1,7 @@
 import type { Translations } from '#domain/exam/languages.ts'
 import { foldAnswer, foldAnswerCase } from '#domain/exam/typed-answer.ts'
 
-/** Question types (PRODUCT §5). */
+/** Question types [panel-12]. */
 export const questionTypes = {
   single: 1,
   written: 2,

@@ -85,7 +85,7 @@ test.each<[SchemeName, AnswerKey, Answer, Answer, number, number]>([
   ['gate-2', numeric, { type: 4, value: 25 }, { type: 4, value: 24 }, 2, 0],
   ['wbjee-1', single, option(2), option(4), 1, -0.25],
   ['wbjee-2', single, option(2), option(4), 2, -0.5],
-])('%s: right, wrong and unanswered', (scheme, key, right, wrong, gain, loss) => {
+])('%s: right, wrong and unanswered [report-38]', (scheme, key, right, wrong, gain, loss) => {
   expect([right, wrong, null].map((answer) => marksFor(scheme, key, answer))).toEqual([gain, loss, 0])
 })
 

@@ -162,7 +162,7 @@ const different: readonly (readonly [string, string])[] = [
   ['قلم', 'کلم'],
 ]
 
-describe('typed answers', () => {
+describe('typed answers [report-37]', () => {
   const pairs = Object.values(equal).flat()
   test.each(pairs)('%j is %j', (one, other) => {
     expect(foldAnswerCase(one)).toBe(foldAnswerCase(other))

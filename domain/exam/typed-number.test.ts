@@ -58,7 +58,7 @@ test.each([
   ['1e-999', undefined],
   ['0e5', 0],
   ['9'.repeat(400), undefined],
-])('%j is read as %s', (text, value) => expect(readTypedNumber(text)).toBe(value))
+])('%j is read as %s [panel-14]', (text, value) => expect(readTypedNumber(text)).toBe(value))
 
 test('every number is read as it is shown', () => {
   const numbers = fc.double({ noNaN: true, noDefaultInfinity: true }).map((number) => number + 0)

@@ -7,7 +7,7 @@ import { begin, makePaper, openPanel, questionHeading, questionOf } from './pane
 const server = useServer()
 const { aarav: login } = users
 
-test('by keyboard alone: start, every type of question, mark, bookmark, submit, receipt', async ({
+test('by keyboard alone: start, every type of question, mark, bookmark, submit, receipt [panel-21, panel-43]', async ({
   page,
 }) => {
   const name = 'By keys alone'

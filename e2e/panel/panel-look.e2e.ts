@@ -20,7 +20,7 @@ const types = [1, 3, 4, 5, 6, 7, 2]
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
-  test('each screen and each type of question: accessible, nothing too wide or too small', async ({
+  test('each screen and each type of question: accessible, nothing too wide or too small [panel-21]', async ({
     page,
   }) => {
     const name = 'Averylongnamewithoutanyspace'.repeat(3)

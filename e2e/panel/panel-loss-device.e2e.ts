@@ -12,7 +12,7 @@ test.describe.configure({ timeout: 60_000 })
 const keepsNothing = (panel: Page) => panel.getByText('This browser keeps nothing on the device')
 const writing = (panel: Page) => questionOf(panel).getByLabel('Your answer', { exact: true })
 
-test('answers are recovered when the browser is killed 100 ms after a click or the last letter', async () => {
+test('answers are recovered when the browser is killed 100 ms after a click or the last letter [panel-23]', async () => {
   const name = 'Killed at once'
   const testId = await makePaper(server.current, { login, name, types: [1, 2] })
   const profile = await makeProfile()

@@ -74,7 +74,7 @@ test('no network from before the end until after it: the answers are quarantined
   ])
 })
 
-test('typing past the end without a network: the answer at the end is quarantined, later text is dropped', async ({
+test('typing past the end without a network: the answer at the end is quarantined, later text is dropped [panel-37]', async ({
   page,
   context,
 }) => {
@@ -122,7 +122,7 @@ test('typing past the end without a network: the answer at the end is quarantine
   expect(late).toEqual([{ text: 'One sentence. What was typed without a network.' }])
 })
 
-test('when the browser is closed before the network is back, the portal sends the pending answers', async () => {
+test('when the browser is closed before the network is back, the portal sends the pending answers [panel-25]', async () => {
   const name = 'Gone before'
   const testId = await makePaper(server.current, { login, name, types: [1, 1] })
   const profile = await makeProfile()
@@ -200,7 +200,7 @@ test('submitted without a network, and the browser closed: the portal submits th
   await profile.remove()
 })
 
-test('submitted without a network, and continued elsewhere: the first device does not end the attempt when it is back', async ({
+test('submitted without a network, and continued elsewhere: the first device does not end the attempt when it is back [panel-45]', async ({
   page,
   context,
   browser,

@@ -137,7 +137,7 @@ test('after logging out in the portal’s tab the exam continues with its pass, 
   await expectCounted(server.current, testId, [option(1), option(2), option(3)])
 })
 
-test('on a shared phone, logging out keeps unsent answers, and no other person sees them', async ({
+test('on a shared phone, logging out keeps unsent answers, and no other person sees them [panel-30]', async ({
   page,
   context,
 }) => {

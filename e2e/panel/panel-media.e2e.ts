@@ -60,7 +60,7 @@ async function makeIllustrated(name: string, rest = {}): Promise<number> {
 test.describe('with the portal cached', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('pictures and sound of later questions are available without a network, also after a reload', async ({
+  test('pictures and sound of later questions are available without a network, also after a reload [panel-20]', async ({
     page,
     context,
   }) => {
@@ -183,7 +183,7 @@ test('pictures of question, passage and option are enlarged, by pointer and by k
   await expect(panel.getByRole('dialog')).toHaveCount(0)
 })
 
-test('audio and video play on request, and never by themselves', async ({ page }) => {
+test('audio and video play on request, and never by themselves [panel-20]', async ({ page }) => {
   const name = 'Heard and seen'
   await makeIllustrated(name)
   const panel = await openPanel(page, server.current, login, name)

@@ -15,7 +15,9 @@ import {
 const server = useServer()
 const { aarav: login } = users
 
-test('practice is untimed, and its outcome shows the right answers and the solutions', async ({ page }) => {
+test('practice is untimed, and its outcome shows the right answers and the solutions [panel-48]', async ({
+  page,
+}) => {
   const name = 'Practised here'
   // Practice withholds the answer to a question of an exam that can still be taken.
   await server.current.query('update test set cancelled_at = now() where ends_at > now()')
@@ -37,7 +39,7 @@ test('practice is untimed, and its outcome shows the right answers and the solut
   )
 })
 
-test('the practice notebook runs in the panel, too', async ({ page }) => {
+test('the practice notebook runs in the panel, too [exam-46]', async ({ page }) => {
   await openAs(page, login, server.current.at('localhost', '/exam/notebook'))
   const opening = page.waitForEvent('popup')
   await page.getByRole('button', { name: /^Practise \d+ questions$/ }).click()

@@ -31,7 +31,9 @@ async function keptAnswers(testId: number): Promise<unknown[]> {
   return rows.map(({ answer }) => answer)
 }
 
-test('every type of question is answered, saved, cleared, and restored after a reload', async ({ page }) => {
+test('every type of question is answered, saved, cleared, and restored after a reload [panel-12, panel-15]', async ({
+  page,
+}) => {
   const name = 'All seven types'
   const testId = await makePaper(server.current, { login, name, types: [1, 3, 4, 5, 6, 7, 2] })
   const panel = await openPanel(page, server.current, login, name)
@@ -102,7 +104,7 @@ test('every type of question is answered, saved, cleared, and restored after a r
   ).toBeVisible()
 })
 
-test('a changed device clock has no effect; the time is announced; at the end the exam is submitted', async ({
+test('a changed device clock has no effect; the time is announced; at the end the exam is submitted [panel-34, panel-40]', async ({
   page,
 }) => {
   const name = 'By the clock'
@@ -136,7 +138,7 @@ test('a changed device clock has no effect; the time is announced; at the end th
   expect((await keptAnswers(testId))[0]).toEqual({ type: 1, option: 2 })
 })
 
-test('submitting without a network is kept, can be taken back, and is done once the network is back', async ({
+test('submitting without a network is kept, can be taken back, and is done once the network is back [panel-45]', async ({
   page,
   context,
 }) => {
@@ -170,7 +172,7 @@ test('submitting without a network is kept, can be taken back, and is done once 
 test.describe('with the portal cached', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('a reload without a network continues where it was', async ({ page, context }) => {
+  test('a reload without a network continues where it was [panel-1]', async ({ page, context }) => {
     const name = 'Reloaded offline'
     await makePaper(server.current, { login, name, types: [1, 1, 1] })
     const panel = await openPanel(page, server.current, login, name)
@@ -194,7 +196,7 @@ test.describe('with the portal cached', () => {
   })
 })
 
-test('without storage a warning is shown, and answers arrive', async ({ page }) => {
+test('without storage a warning is shown, and answers arrive [panel-28]', async ({ page }) => {
   const name = 'In a private window'
   const testId = await makePaper(server.current, { login, name, types: [1] })
   await page.addInitScript(() => {
@@ -209,7 +211,10 @@ test('without storage a warning is shown, and answers arrive', async ({ page }) 
   await expect.poll(() => keptAnswers(testId)).toEqual([{ type: 1, option: 1 }])
 })
 
-test('opened in a second browser: the first is notified, and may continue', async ({ page, browser }) => {
+test('opened in a second browser: the first is notified, and may continue [panel-29]', async ({
+  page,
+  browser,
+}) => {
   const name = 'In two browsers'
   await makePaper(server.current, { login, name, types: [1, 1] })
   const panel = await openPanel(page, server.current, login, name, { hasRealWaits: true })
@@ -232,7 +237,7 @@ test('opened in a second browser: the first is notified, and may continue', asyn
   await second.context().close()
 })
 
-test('an invalid address, and a used ticket', async ({ page }) => {
+test('an invalid address, and a used ticket [panel-1, panel-2]', async ({ page }) => {
   await page.goto(at('/exampanel/nothing'))
   await expect(page.getByRole('heading', { name: 'This address opens no exam' })).toBeFocused()
   const name = 'Opened twice'
@@ -251,7 +256,7 @@ test('an invalid address, and a used ticket', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('the back key closes the list of questions, then asks before it leaves; a reload and My Exam return to the exam', async ({
+  test('the back key closes the list of questions, then asks before it leaves; a reload and My Exam return to the exam [panel-31]', async ({
     page,
   }) => {
     const name = 'Back on a phone'

@@ -5,7 +5,9 @@ import { choose, makePaper, openPanel, saved } from './panel.ts'
 const server = useServer()
 const { aarav: login } = users
 
-test('a watched exam begins with its code, fills the screen, and counts leaving it', async ({ page }) => {
+test('a watched exam begins with its code, fills the screen, and counts leaving it [panel-62]', async ({
+  page,
+}) => {
   const name = 'In the hall'
   const testId = await makePaper(server.current, { login, name, types: [1] })
   await server.current.query(`update test set access_code = 'mango 42', fills_screen = true where id = $1`, [

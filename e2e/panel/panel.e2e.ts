@@ -46,7 +46,7 @@ async function verifyReceipt(panel: Page, page: Page, testId: number): Promise<v
   await expect(page.getByText(hash ?? '')).toBeVisible()
 }
 
-test('no answer is lost: network cut, browser killed, second browser, server killed and restarted', async ({
+test('no answer is lost: network cut, browser killed, second browser, server killed and restarted [panel-23]', async ({
   browser,
 }) => {
   test.setTimeout(180_000)

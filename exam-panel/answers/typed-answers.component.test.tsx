@@ -42,7 +42,7 @@ const paste = (text: string) => {
   return essay().element().dispatchEvent(event)
 }
 
-test('an essay is not cut: what does not fit is refused whole, and said', async () => {
+test('an essay is not cut: what does not fit is refused whole, and said [panel-13]', async () => {
   const text = 'a'.repeat(maxLetters - 2)
   renderPart(<Field of={WrittenAnswer} first={{ type: 2, text }} />)
   await expect.element(page.getByText('19,998 characters of 20,000 · 2 left')).toBeVisible()
@@ -92,7 +92,7 @@ test('the number pad types at the caret, and the field has no focus that would o
   expect(document.activeElement).toBe(field.element())
 })
 
-test('a number is taken as it is read, and anything else is said to be none', async () => {
+test('a number is taken as it is read, and anything else is said to be none [panel-14]', async () => {
   renderPart(<Field of={NumberAnswer} first={null} />)
   const field = page.getByRole('textbox', { name: 'Number' })
   await field.fill('९.८')

@@ -71,7 +71,7 @@ test('by keyboard: it opens, calculates, goes on from the last result, and keeps
   await expectClean('the calculator beside the question')
 })
 
-test('by its keys, on a phone: above the bar, which stays where it is', async () => {
+test('by its keys, on a phone: above the bar, which stays where it is [panel-19, panel-21]', async () => {
   await open(390, 'scientific')
   const next = page.getByRole('button', { name: /Save & Next/ })
   await expect.element(next).toBeVisible()
@@ -93,7 +93,7 @@ test('by its keys, on a phone: above the bar, which stays where it is', async ()
   await expectClean('the calculator on a phone')
 })
 
-test('a test that offers none has no button', async () => {
+test('a test that offers none has no button [panel-19]', async () => {
   await open(390)
   await expect.element(page.getByRole('button', { name: 'Display' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: /alculator/ })).not.toBeInTheDocument()

@@ -15,7 +15,7 @@ function shown(expression: string, { calculator = 'scientific', isDegrees = true
   }
 }
 
-test('decimals are exact, and rounding is not shown', () => {
+test('decimals are exact, and rounding is not shown [panel-19]', () => {
   expect(shown('0.1+0.2')).toBe('0.3')
   expect(shown('0.1+0.2-0.3')).toBe('0')
   expect(shown('1/3*3-1')).toBe('0')
@@ -27,7 +27,7 @@ test('decimals are exact, and rounding is not shown', () => {
   expect(shown('0.1+0.2', { calculator: 'basic' })).toBe('0.3')
 })
 
-test('precedence is that of mathematics', () => {
+test('precedence is that of mathematics [panel-19]', () => {
   const all: [string, string][] = [
     ['2+3×4', '14'],
     ['8÷2×4', '16'],

@@ -57,7 +57,7 @@ test('after the first reply the server’s time counts', () => {
   expect(clock.now()).toBe(start + ahead + 90 * second)
 })
 
-describe('when the device’s clock jumps', () => {
+describe('when the device’s clock jumps [panel-34]', () => {
   test('ahead, or it slept: the time is a guess again, and does not jump along', () => {
     const clock = startClock()
     clock.learn(received(start + ahead))

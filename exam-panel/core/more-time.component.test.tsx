@@ -138,7 +138,7 @@ async function run() {
 const isSilent = ({ store }: Exam) =>
   store.getState().connection === 'over' || store.getState().receipt !== null
 
-test('given before the clock ends the exam, and not received yet: the panel asks for it before it submits', async () => {
+test('given before the clock ends the exam, and not received yet: the panel asks for it before it submits [panel-49]', async () => {
   const exam = await run()
   answer(savePanel, { data: { ...status, ends_at: now + 10 * minute } })
   exam.end()
@@ -154,7 +154,7 @@ test('none given: what the clock has ended is handed in', async () => {
   expect(exam.store.getState()).toMatchObject({ isHandedIn: true, extraMs: 0 })
 })
 
-test('the institute moves the end: the clock follows, and it is not more time from an examiner', async () => {
+test('the institute moves the end: the clock follows, and it is not more time from an examiner [panel-51]', async () => {
   const exam = await run()
   answer(savePanel, { data: { ...status, ends_at: now + 10 * minute, moved_at: now } })
   exam.end()
@@ -165,7 +165,7 @@ test('the institute moves the end: the clock follows, and it is not more time fr
   await expect.poll(() => exam.store.getState().endsAt).toBe(now + 5 * minute)
 })
 
-test('called off, and taken back: the panel closes and opens again', async () => {
+test('called off, and taken back: the panel closes and opens again [panel-52]', async () => {
   const exam = await run()
   answer(savePanel, { data: { ...status, is_called_off: true } })
   exam.send()

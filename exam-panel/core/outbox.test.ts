@@ -58,7 +58,7 @@ test('after a time without a network what happened goes along, and that it is ba
   expect(exam.prepare().events.map(({ kind }) => kind)).toEqual(['offline', 'online'])
 })
 
-describe('where the server will not have a message', () => {
+describe('where the server will not have a message [panel-27]', () => {
   /** A server that rejects some questions. @returns the accepted ones */
   function sendAll(exam: ReturnType<typeof start>, isWrong: (question: number) => boolean): number[] {
     const taken: number[] = []

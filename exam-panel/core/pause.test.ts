@@ -3,7 +3,7 @@ import { pauseMs } from './pause.ts'
 
 const usual = { requestedMs: 0, leftMs: null, chance: 0.5 }
 
-describe('the pause before a retry: it does not hurt the server', () => {
+describe('the pause before a retry: it does not hurt the server [panel-26]', () => {
   test.each([
     [1, 1000],
     [2, 2000],

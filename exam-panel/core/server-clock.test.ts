@@ -3,7 +3,7 @@ import { learnTime, minutesToAnnounce, showTimeLeft, timeBy, timeLeft } from './
 
 const answer = (time: number, askedAt: number, answeredAt: number) => ({ time, askedAt, answeredAt })
 
-describe('the server’s clock in a tab: a changed device clock does not move it', () => {
+describe('the server’s clock in a tab: a changed device clock does not move it [panel-34]', () => {
   it('is right within half of the way there and back', () => {
     const clock = learnTime(undefined, answer(1_000_000, 100, 300))
     expect(timeBy(clock, 300)).toBe(1_000_100)
@@ -31,7 +31,7 @@ test.each([
   [60_000, '01:00'],
   [59 * 60_000 + 59_001, '1:00:00'],
   [3_723_000, '1:02:03'],
-])('%d ms left reads %s', (ms, text) => expect(showTimeLeft(ms)).toBe(text))
+])('%d ms left reads %s [panel-39]', (ms, text) => expect(showTimeLeft(ms)).toBe(text))
 
 test('nothing is left after the end, and an untimed attempt has no time left', () => {
   expect(timeLeft(1000, 400)).toBe(600)
@@ -48,4 +48,6 @@ test.each([
   ['over two marks at once, as after a sleep: the nearer', minutes(6), minutes(1), 1],
   ['announced already', minutes(1), minutes(1) - 1, undefined],
   ['to the end', 1000, 0, undefined],
-])('%s', (_, before, left, announced) => expect(minutesToAnnounce(before, left)).toBe(announced))
+])('the end is announced: %s [panel-39]', (_, before, left, announced) =>
+  expect(minutesToAnnounce(before, left)).toBe(announced),
+)

@@ -76,7 +76,7 @@ async function open(endsAt = now + 180 * minute, rules?: ExamRules): Promise<voi
 const start = () => page.getByRole('button', { name: 'Start' })
 const tick = () => page.getByLabelText('I have read and understood the instructions.')
 
-test('the time begins with Start, after the tick; without a connection it is pressed again', async () => {
+test('the time begins with Start, after the tick; without a connection it is pressed again [panel-5, panel-6, panel-7]', async () => {
   await open()
   await expect.element(page.getByRole('heading', { name: 'Unit test 1' })).toHaveFocus()
   await expect.element(page.getByText('1 h 30 min')).toBeVisible()
@@ -112,7 +112,7 @@ test('the test has ended while the instructions were read', async () => {
   await expect.element(start()).not.toBeInTheDocument()
 })
 
-test('how it is watched is said before; it begins with the code of the examiner', async () => {
+test('how it is watched is said before; it begins with the code of the examiner [panel-59]', async () => {
   await open(undefined, {
     needs_code: true,
     is_in_network: false,

@@ -3,7 +3,7 @@ import { defineCall, id, pathId } from '#domain/call.ts'
 import { shownMedia } from '#domain/exam/media.ts'
 import { data } from '#domain/exam/reply.ts'
 
-/** spec/3 §3 "Bookmarked question". HTML is sanitised; base64 fields hold UTF-8 HTML with mathematics. */
+/** HTML is sanitised; base64 fields hold UTF-8 HTML with mathematics. */
 export const bookmarkedQuestion = z.object({
   ques_id: id,
   test_id: id,
@@ -38,7 +38,7 @@ export const bookmarkedQuestion = z.object({
   /** The passage. */
   description: z.string(),
   description_mathjax: z.string(),
-  /** The passage in the other language, beyond the specification; '' where there is none. */
+  /** The passage in the other language; '' where there is none. Other back ends do not send it. */
   description_multilingual: z.optional(z.string()),
   media_data: z.array(shownMedia),
 })
@@ -50,7 +50,7 @@ export const bookmarks = defineCall({
   access: 'exam',
   service: 'online_test_1',
   summary: 'Bookmarked questions; answers and solutions only where they may be seen',
-  source: 'spec/3 §7',
+  source: 'exam-57',
   params: z.object({ userId: pathId }),
   reply: data(z.array(bookmarkedQuestion)),
 })
@@ -61,7 +61,7 @@ export const deleteBookmark = defineCall({
   access: 'exam',
   service: 'online_test_1',
   summary: 'Remove a bookmark; 1 also where it was removed before',
-  source: 'spec/3 §7',
+  source: 'exam-58',
   body: z.object({
     student_id: z.optional(id),
     /** Of an open user, who has no student. */
@@ -78,7 +78,7 @@ export const notebook = defineCall({
   access: 'exam',
   service: 'online_test_1',
   summary: 'Questions of past tests that were answered wrongly or left, the latest first',
-  source: 'beyond the specification',
+  source: 'exam-57',
   params: z.object({ userId: pathId }),
   reply: data(z.array(z.extend(bookmarkedQuestion, { state: z.enum(['wrong', 'partly', 'left']) }))),
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sortBookmarks } from '#domain/exam/bookmark/order.ts'
 
-describe('bookmarks by their moment (spec/3 §2)', () => {
+describe('bookmarks by their moment [exam-35]', () => {
   const at = (markedAt: string) => ({ markedAt })
   const [second, third, first] = [
     at('2026-11-20T10:00:00+05:30'),

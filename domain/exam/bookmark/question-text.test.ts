@@ -19,7 +19,7 @@ const sources = (over: Partial<Sources> = {}): Sources => ({
   ...over,
 })
 
-describe('fields in base64 (spec/3 §3)', () => {
+describe('fields in base64 [exam-40]', () => {
   test.each([
     [base64('<p>x² ≤ 4</p>'), '<p>x² ≤ 4</p>'],
     [base64('प्रकाश'), 'प्रकाश'],
@@ -41,7 +41,7 @@ describe('fields in base64 (spec/3 §3)', () => {
   })
 })
 
-describe('the other language, by the multilingual flag (spec/3 §2)', () => {
+describe('the other language, by the multilingual flag [exam-40]', () => {
   const passage = { math: '', plain: 'Light' }
   test.each<[string, Partial<Sources>, Partial<Sources>, ReturnType<typeof otherTextsOf>]>([
     [
@@ -67,7 +67,7 @@ describe('the other language, by the multilingual flag (spec/3 §2)', () => {
   })
 })
 
-describe('a question in the list is text without markup (spec/3 §2)', () => {
+describe('a question in the list is text without markup [exam-36]', () => {
   test.each([
     ['<p>Two <b>words</b></p>', 'Two words'],
     ['<p>One</p><p>two</p>', 'One two'],
@@ -95,7 +95,7 @@ describe('a question in the list is text without markup (spec/3 §2)', () => {
   test.each([
     [550, false],
     [551, true],
-  ])('a passage of %i characters is opened apart: %s (spec/3 §9)', (count, expected) => {
+  ])('a passage of %i characters is opened apart: %s [exam-38]', (count, expected) => {
     expect(isLongPassage(`<p>${'a'.repeat(count)}</p>`)).toBe(expected)
   })
 })

@@ -16,7 +16,7 @@ export function decodeBase64(text: string): string | undefined {
   }
 }
 
-/** A text with its mathematics, else without (spec/3 §3 "Bookmarked question"). */
+/** A text with its mathematics, else without [exam-40]. */
 const richOf = ({ math, plain }: Source) => decodeBase64(math) ?? (math || plain)
 
 /** The texts of a question in a language, as they were sent: HTML with mathematics, mostly in base64, and without. */
@@ -32,7 +32,7 @@ export const textsOf = ({ question, passage, feedback }: Sources): QuestionTexts
   feedback: richOf(feedback),
 })
 
-/** The same in its other language; what is missing stays in the first (spec/3 §2 "with a multilingual flag"). */
+/** The same in its other language; what is missing stays in the first [exam-40]. */
 export function otherTextsOf(sources: Sources, otherSources: Sources): QuestionTexts {
   const [first, other] = [textsOf(sources), textsOf(otherSources)]
   return {
@@ -62,10 +62,10 @@ export function plainText(html: string): string {
   return withoutTex(decodeEntities(bare)).replaceAll(/\s+/g, ' ').trim()
 }
 
-/** A question in a list (spec/3 §9). */
+/** A question in a list [exam-36]. */
 export const previewOf = (question: Source): string =>
   truncate(plainText(question.plain || richOf(question)), bookmarkLengths.question)
 
-/** Whether a passage is opened in a popup: 'Load more' (spec/3 §9). */
+/** Whether a passage is opened in a popup: 'Load more' [exam-38]. */
 export const isLongPassage = (html: string): boolean =>
   Array.from(plainText(html)).length > bookmarkLengths.passage

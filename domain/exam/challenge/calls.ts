@@ -32,7 +32,7 @@ export const ownChallenges = defineCall({
   access: 'scorecard',
   service: 'online_test_2',
   summary: 'Objections to keys of a test, and the window for them; only where the report may be seen',
-  source: 'PRODUCT §1, beyond the specification',
+  source: 'report-56',
   params: z.object({ user_id: pathId, test_id: pathId }),
   reply: data(
     z.object({
@@ -53,7 +53,7 @@ export const saveChallenge = defineCall({
   access: 'scorecard',
   service: 'online_test_2',
   summary: 'Objects to the key of a question, or changes what was written; the student alone, in the window',
-  source: 'PRODUCT §1, beyond the specification',
+  source: 'report-56',
   isForm: true,
   body: z.object({
     user_id: id,
@@ -72,7 +72,7 @@ export const takeBackChallenge = defineCall({
   access: 'scorecard',
   service: 'online_test_2',
   summary: 'Takes an objection back, with its file; repeated, nothing more happens',
-  source: 'PRODUCT §1, beyond the specification',
+  source: 'report-56',
   body: z.object({ user_id: id, test_id: id, question_id: id }),
   reply: data(z.null()),
 })
@@ -105,7 +105,7 @@ export const listChallenges = defineCall({
   access: 'admin',
   scope: 'marks',
   summary: 'Objections to the keys of a test, by question in the order of the paper, the oldest first',
-  source: 'PRODUCT §1, beyond the specification',
+  source: 'report-57',
   params: z.object({ test_id: z.string().check(z.minLength(1), z.maxLength(200)) }),
   query: z.object({
     /** `next` of the page before. */
@@ -130,7 +130,7 @@ export const challengeFile = defineCall({
   access: 'admin',
   scope: 'marks',
   summary: 'The file of an objection',
-  source: 'PRODUCT §1, beyond the specification',
+  source: 'report-57',
   params: z.object({ challenge_id: pathId }),
   mayAnswerFile: true,
   reply: envelope(z.null()),
@@ -143,7 +143,7 @@ export const answerChallenges = defineCall({
   access: 'admin',
   scope: 'marks',
   summary: 'Answers all who object to a question; answered again, the last one counts. It changes no key',
-  source: 'PRODUCT §1, beyond the specification',
+  source: 'report-57',
   body: z.object({
     test_id: idOrName,
     /** Its number in the paper, from 1. */

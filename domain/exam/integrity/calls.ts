@@ -3,7 +3,7 @@ import { defineCall, envelope, id, idOrName, pathNumber, testInPath } from '#dom
 import { notedKinds } from '#domain/exam/integrity/noted.ts'
 import { student } from '#domain/exam/panel/admin-calls.ts'
 
-const source = 'PRODUCT §1, beyond the specification'
+const source = 'panel-67'
 /** ISO 8601 with the institute's offset. */
 const moment = z.string()
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, envelope, id, pathNumber, testInPath } from '#domain/call.ts'
 
-const source = 'beyond the specification'
+const source = 'panel-67'
 
 /** `silent`: writing, and its device has not called for 45 seconds. */
 export const liveStates = ['not_begun', 'writing', 'silent', 'handed_in'] as const

@@ -19,7 +19,7 @@ export const listWritten = defineCall({
   scope: 'marks',
   summary:
     'Written answers of a test, marked or not, with what each marker gave; or what one marker has to mark',
-  source: 'PRODUCT §1, beyond the specification',
+  source: 'report-58',
   params: testInPath,
   query: z.object({
     /** Only what waits and this marker has not marked, without what others gave. */

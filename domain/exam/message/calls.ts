@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall, envelope, id, idOrName, testInPath } from '#domain/call.ts'
 import { maxLettersOfMessage } from '#domain/exam/panel/limits.ts'
 
-const source = 'PRODUCT §1, beyond the specification'
+const source = 'panel-67'
 
 /** A repeated call with the same key sends nothing again, also with another text. */
 export const sendExamMessage = defineCall({

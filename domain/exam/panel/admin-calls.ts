@@ -80,7 +80,7 @@ export const listWaiting = defineCall({
   scope: 'marks',
   summary:
     'Attempts of a test with written answers that wait for marks, or with late answers: the first hundred',
-  source: 'PRODUCT §1, beyond the specification',
+  source: 'report-58',
   params: testInPath,
   reply: envelope(z.array(waitingAttempt)),
 })
@@ -92,7 +92,7 @@ export const giveMarks = defineCall({
   scope: 'marks',
   summary:
     'Marks for a written answer that was handed in, and a remark to the student; given again by the same marker, the last ones count',
-  source: 'PRODUCT §1, beyond the specification',
+  source: 'report-58',
   body: z
     .object({
       ...attemptNamed,
@@ -121,7 +121,7 @@ export const countLateAnswer = defineCall({
   access: 'admin',
   scope: 'marks',
   summary: 'Has an answer that came late counted, in the place of the one that was handed in',
-  source: 'PRODUCT §1, beyond the specification',
+  source: 'panel-67',
   body: z.object({ ...attemptNamed, question_id: idOrName }).check(namesAttempt),
   reply: envelope(z.object({ is_counted: z.boolean(), ...student })),
 })
@@ -134,7 +134,7 @@ export const decideLateAnswers = defineCall({
   scope: 'marks',
   summary:
     'Decides on every late answer of a test that waits, or of one attempt at it: counted, or left out for good',
-  source: 'PRODUCT §1, beyond the specification',
+  source: 'panel-67',
   body: z.object({
     test_id: idOrName,
     attempt_id: z.optional(id),
@@ -159,7 +159,7 @@ export const giveExtraTime = defineCall({
   scope: 'time',
   summary:
     'Extra time for a student at a test, beyond its duration and its window; an attempt that the clock has handed in is reopened',
-  source: 'PRODUCT §1, beyond the specification',
+  source: 'panel-67',
   body: z.object({
     test_id: idOrName,
     user_id: idOrName,
@@ -191,7 +191,7 @@ export const giveGroupTime = defineCall({
   scope: 'time',
   summary:
     'Extra time for all students of a test, or those of a section or a product by which it is theirs, as for one student',
-  source: 'PRODUCT §1, beyond the specification',
+  source: 'panel-67',
   body: z
     .object({
       test_id: idOrName,

@@ -7,7 +7,7 @@ const timed = { endsAt: end, submittedAt: null }
 const untimed = { endsAt: null, submittedAt: null }
 const handedIn = { endsAt: end, submittedAt: start + 1000 }
 
-describe('when the time is over (issue: "server-owned clock")', () => {
+describe('when the time is over [panel-35]', () => {
   test.each([
     ['after its duration', 60, end + 1, end],
     ['with the tab of the test', 60, end - 1, end - 1],
@@ -18,7 +18,7 @@ describe('when the time is over (issue: "server-owned clock")', () => {
   })
 })
 
-describe('what becomes of an answer', () => {
+describe('what becomes of an answer [panel-36]', () => {
   test.each([
     ['given and here in time', end - 1, timed, end - 1, 'counts'],
     ['given in the last millisecond, here as the grace begins', end, timed, end, 'counts'],

@@ -4,7 +4,7 @@ import { hasPending } from '#domain/exam/panel/exam-tab.ts'
 import { isLater } from '#domain/exam/panel/question-state.ts'
 import { keptBy, option, play, run, shownBy, start, steps } from '#domain/exam/panel/testing-tabs.ts'
 
-describe('any interleaving of answers, losses, repeats and reorderings from two devices (issue "It must hold")', () => {
+describe('any interleaving of answers, losses, repeats and reorderings from two devices [panel-24]', () => {
   const runs = { numRuns: 400 }
 
   test('ends equal on all sides, whatever the clocks of the devices say', () => {

@@ -20,7 +20,7 @@ describe('a tab of the panel', () => {
   const [page, other] = ['aaaaaaaaaaaaaaaa', 'bbbbbbbbbbbbbbbb']
   const at = 1_700_000_000_000
 
-  test('holds what was given until just that is acknowledged', () => {
+  test('holds what was given until just that is acknowledged [panel-23]', () => {
     const given = giveAnswer(openTab(page), q, option(1), at)
     const sent = toSend(given)
     expect(sent.states).toEqual([

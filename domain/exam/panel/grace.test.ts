@@ -24,7 +24,7 @@ test.each([
   ['one that began in the grace', [[end + 4999, end + 9000]], end + 39_000],
   ['one that began after it', [[usual, end + 90_000]], usual],
   ['one of an hour', [[end - 1000, end + 3_600_000]], end + longestGraceMs],
-] as const)('the grace of an end: %s', (_, stalls, until) => {
+] as const)('the grace of an end: %s [panel-38]', (_, stalls, until) => {
   expect(
     graceUntil(
       end,

@@ -14,7 +14,7 @@ export const panelOutcome = defineCall({
   access: 'panel',
   service: 'online_test_1',
   summary: 'What the attempt came to, once that may be seen; for practice with what is right, and why',
-  source: 'beyond the specification',
+  source: 'panel-66',
   reply: data(
     z.object({
       is_ready: z.boolean(),
@@ -46,7 +46,7 @@ export const panelReceiptFile = defineCall({
   access: 'panel',
   service: 'online_test_1',
   summary: 'The receipt as a PDF',
-  source: 'beyond the specification',
+  source: 'panel-66',
   mayAnswerFile: true,
   reply: z.object({}),
 })
@@ -56,7 +56,7 @@ export const confirmTestReceipt = defineCall({
   path: '/api/v1/test-receipt/:code',
   access: 'open',
   summary: 'Confirms the receipt of a test to anybody who holds its code',
-  source: 'beyond the specification',
+  source: 'panel-44',
   params: z.object({ code: z.string().check(z.maxLength(40)) }),
   reply: envelope(
     z.extend(panelReceipt, {
@@ -76,7 +76,7 @@ export const launchNotebook = defineCall({
   access: 'exam',
   service: 'online_test_1',
   summary: 'A launch ticket for questions of the practice notebook',
-  source: 'beyond the specification',
+  source: 'exam-55',
   body: z.object({
     institute_id: id,
     user_id: id,

@@ -108,7 +108,7 @@ export const panelPaper = defineCall({
   service: 'online_test_1',
   summary:
     'The paper of an attempt, in the order of this attempt; nothing of what is right, before it is begun no questions, and of parts one after another only the open one',
-  source: 'beyond the specification',
+  source: 'panel-64',
   reply: paperReply,
 })
 
@@ -120,7 +120,7 @@ export const beginPanel = defineCall({
   service: 'online_test_1',
   summary:
     'Begins the attempt, once the instructions are read: its time runs from now, and the paper is shown',
-  source: 'beyond the specification',
+  source: 'panel-64',
   headers: safeBrowserHeaders,
   body: z.object({
     page,
@@ -138,7 +138,7 @@ export const endPanelPart = defineCall({
   access: 'panel',
   service: 'online_test_1',
   summary: 'Ends a part, without a way back, and shows the next one',
-  source: 'beyond the specification',
+  source: 'panel-64',
   /** `part_number`: of the part that ends, from 1. */
   body: z.object({ page, part_number: z.number().check(z.int(), z.positive(), z.maximum(1000)) }),
   reply: paperReply,

@@ -17,7 +17,7 @@ const state: fc.Arbitrary<QuestionState> = fc.record({
   times: fc.dictionary(page, fc.integer({ min: 0, max: 9 })),
 })
 
-describe('two sides come to the same, whatever the way (issue "No answer lost")', () => {
+describe('two sides come to the same, whatever the way [panel-24]', () => {
   test('in whatever order states meet', () => {
     fc.assert(
       fc.property(state, state, (one, other) => {

@@ -45,7 +45,7 @@ test.each([
     ['partOver', 'offline'],
   ],
   ['a wrong clock', { at: end - 60_000 }, {}, {}, ['clock']],
-] as const)('why an answer came late: %s', (_, ofLate, ofAttempt, ofKnown, reasons) => {
+] as const)('why an answer came late: %s [panel-46]', (_, ofLate, ofAttempt, ofKnown, reasons) => {
   expect(whyLate({ ...late, ...ofLate }, { ...attempt, ...ofAttempt }, { ...known, ...ofKnown })).toEqual(
     reasons,
   )

@@ -43,7 +43,7 @@ test.each([
   expect(at(times, minutes)).toEqual(open)
 })
 
-test('parts only go on, opened ones stay opened, and the last ends with the attempt', () => {
+test('parts only go on, opened ones stay opened, and the last ends with the attempt [panel-57]', () => {
   const given = fc.record({
     minutes: fc.array(fc.integer({ min: 1, max: 300 }), { minLength: 1, maxLength: 6 }),
     endsAt: fc.integer({ min: 0, max: 600 * minute }),

@@ -66,7 +66,7 @@ export const previewRegrade = defineCall({
   access: 'admin',
   scope: 'marks',
   summary: 'What other keys, dropped questions or bonus marks would change at a test; nothing is changed',
-  source: 'PRODUCT §1, beyond the specification',
+  source: 'report-46',
   body: z.object({
     ...asked,
     /** `next` of the page before. */
@@ -96,7 +96,7 @@ export const regrade = defineCall({
   access: 'admin',
   scope: 'marks',
   summary: 'Carries out what `regrade/preview` has shown, all or nothing; a repeated call changes nothing',
-  source: 'PRODUCT §1, beyond the specification',
+  source: 'report-46',
   body: z.object({
     ...asked,
     fingerprint: z.string().check(z.minLength(1), z.maxLength(100)),
@@ -112,7 +112,7 @@ export const listRegrades = defineCall({
   access: 'admin',
   scope: 'marks',
   summary: 'What was decided about the questions of a test, the latest first',
-  source: 'PRODUCT §1, beyond the specification',
+  source: 'report-48',
   params: testInPath,
   query: z.object({
     /** The `id` after which the list goes on. */

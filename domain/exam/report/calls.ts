@@ -4,7 +4,6 @@ import { shownMedia } from '#domain/exam/media.ts'
 import { regradeKinds } from '#domain/exam/regrade/kinds.ts'
 import { data } from '#domain/exam/reply.ts'
 
-/** spec/3 §3 "Test report". */
 export const testReport = z.object({
   test_report: z.object({
     rank: z.number(),
@@ -52,7 +51,7 @@ export const testReport = z.object({
       wrong_ques_marks: z.number(),
     }),
   ),
-  /** Answers that were given in time and arrived after the end; beyond the specification. */
+  /** Answers that were given in time and arrived after the end [report-23]. Other back ends do not send it. */
   late_answers: z.optional(
     z.object({
       /** Those that the examiner has not decided yet. */
@@ -60,7 +59,10 @@ export const testReport = z.object({
       left_out: z.number(),
     }),
   ),
-  /** spec/3 §3 "Question-wise row", in the order in which the student saw them; options are numbered in that order. */
+  /**
+   * In the order in which the student saw them; options are numbered in that order [report-22]. Other back ends do not send the
+   * optional fields [report-54].
+   */
   question_wise_distribution: z.array(
     z.object({
       question_id: id,
@@ -77,9 +79,9 @@ export const testReport = z.object({
       student_answer: z.string(),
       /** '' without solutions, and if it is shown later. */
       correct_answer: z.string(),
-      /** Beyond the specification: others that are right as well, where `correct_answer` is one. */
+      /** Others that are right as well, where `correct_answer` is one. */
       also_accepted: z.optional(z.array(z.string())),
-      /** Beyond the specification: what the examiner wrote beside the marks of a written answer. */
+      /** What the examiner wrote beside the marks of a written answer. */
       remark: z.optional(z.string()),
       /** What was decided about it after the test, and by how much that changed the marks of this answer. */
       decision: z.optional(z.nullable(z.object({ kind: z.enum(regradeKinds), difference: z.number() }))),
@@ -89,7 +91,7 @@ export const testReport = z.object({
       student_time: z.number(),
       average_time: z.nullable(z.number()),
       topper_time: z.nullable(z.number()),
-      /** Beyond the specification: the text and both sides, as the student saw them. */
+      /** The text and both sides, as the student saw them. */
       question_html: z.optional(z.string()),
       options: z.optional(z.array(z.string())),
       /** The right side of a match. */
@@ -99,7 +101,7 @@ export const testReport = z.object({
       passage_id: z.optional(z.nullable(id)),
     }),
   ),
-  /** A text that several questions are about; beyond the specification. */
+  /** A text that several questions are about. Other back ends do not send it. */
   passages: z.optional(z.array(z.object({ passage_id: id, html: z.string() }))),
 })
 export type TestReport = z.output<typeof testReport>
@@ -110,7 +112,7 @@ export const testReports = defineCall({
   access: 'scorecard',
   service: 'online_test_2',
   summary: 'One’s result of a test beside the topper’s and the average; only once it is published',
-  source: 'spec/3 §7',
+  source: 'report-53',
   params: z.object({ account_id: pathId, user_id: pathId, test_card_id: pathId }),
   reply: testReport,
 })
@@ -121,7 +123,7 @@ export const standings = defineCall({
   access: 'exam',
   service: 'online_test_1',
   summary: 'Percentile and percentage over a series of published tests',
-  source: 'beyond the specification',
+  source: 'report-55',
   params: z.object({ userId: pathId }),
   reply: data(
     z.array(
@@ -147,14 +149,13 @@ export const standings = defineCall({
 
 const preview = z.object({ account_id: pathId, user_id: pathId, test_id: pathId })
 
-/** spec/3 §2 "Exam report summary". */
 export const reportPreview = defineCall({
   method: 'GET',
   path: '/reportPreview/:account_id/:user_id/:test_id/-1',
   access: 'scorecard',
   service: 'online_test_2',
   summary: 'The report of a published test as PDF, with solutions, to look at',
-  source: 'spec/3 §2',
+  source: 'report-44',
   params: preview,
   mayAnswerFile: true,
   reply: data(z.null()),
@@ -166,7 +167,7 @@ export const reportDownload = defineCall({
   access: 'scorecard',
   service: 'online_test_2',
   summary: 'The same, to keep',
-  source: 'spec/3 §2',
+  source: 'report-44',
   params: preview,
   mayAnswerFile: true,
   reply: data(z.null()),

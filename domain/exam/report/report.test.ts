@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { percentileOf, subjectMinutes, weakestSubject } from '#domain/exam/report/report.ts'
 
-describe('report calculations (spec/3 §5)', () => {
+describe('report calculations', () => {
   test.each([
     [1, 1, '99.00'],
     [1, 0, '99.00'],
@@ -10,7 +10,7 @@ describe('report calculations (spec/3 §5)', () => {
     [14, 812, '98.28'],
     [1, 3, '66.67'],
     [1, 50_000, '100.00'],
-  ])('rank %d of %d: %s', (rank, takers, expected) => {
+  ])('rank %d of %d: %s [report-13]', (rank, takers, expected) => {
     expect(percentileOf(rank, takers)).toBe(expected)
   })
 
@@ -19,7 +19,7 @@ describe('report calculations (spec/3 §5)', () => {
     [60_000, 1],
     [119_999, 1],
     [-1, 0],
-  ])('%d ms of a subject are %d whole minutes', (ms, expected) => {
+  ])('%d ms of a subject are %d whole minutes [report-15]', (ms, expected) => {
     expect(subjectMinutes(ms)).toBe(expected)
   })
 
@@ -31,7 +31,7 @@ describe('report calculations (spec/3 §5)', () => {
     ['equal ones are not weaker', [row(1, 1), row(2, 2)], undefined],
     ['without questions it is not counted', [row(0, 0), row(1, 1), row(2, 0)], 1],
     ['none', [], undefined],
-  ])('the weakest subject: %s', (_name, rows, expected) => {
+  ])('the weakest subject: %s [report-12]', (_name, rows, expected) => {
     expect(weakestSubject(rows)).toBe(expected === undefined ? undefined : rows[expected])
   })
 })

@@ -1,8 +1,8 @@
-/** The percentile of a student who took the test alone (spec/3 §9). */
+/** The percentile of a student who took the test alone [report-13]. */
 const lonePercentile = 99
 
 /**
- * The percentage of students behind a rank, with two decimals (spec/3 §5).
+ * The percentage of students behind a rank, with two decimals [report-13].
  * @param rank from 1 @param takers how many took the test
  */
 export function percentileOf(rank: number, takers: number): string {
@@ -10,10 +10,10 @@ export function percentileOf(rank: number, takers: number): string {
   return percentile.toFixed(2)
 }
 
-/** The time of a subject in whole minutes (spec/3 §5 "ms / 60000"). */
+/** The time of a subject in whole minutes [report-15]. */
 export const subjectMinutes = (ms: number): number => Math.floor(Math.max(0, ms) / 60_000)
 
-/** Texts of tests are cut after this many characters (spec/3 §9). */
+/** Texts of tests are cut after this many characters [exam-8, report-10, report-16]. */
 export const nameLengths = { card: 47, productCard: 25, report: 29, subject: 30 } as const
 
 type SubjectCounts = { right: number; wrong: number; left: number }

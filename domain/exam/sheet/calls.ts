@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall, envelope, id, pathNumber, testInPath } from '#domain/call.ts'
 import { outcomeStates } from '#domain/exam/question.ts'
 
-const source = 'beyond the specification'
+const source = 'report-59'
 
 /** `counted`: one row for each student, all: one for each attempt. */
 const attempts = z.optional(z.enum(['counted', 'all']))
@@ -16,7 +16,7 @@ const question = z.object({
   position: z.number(),
   part: z.string(),
   subject: z.string(),
-  /** Question type (PRODUCT §5). */
+  /** Question type [panel-12]. */
   type: z.number(),
   marks: z.number(),
   /** Marks lost by a wrong answer. */

@@ -61,7 +61,7 @@ async function open(given: Given): Promise<Exam> {
 const heading = (name: string) => page.getByRole('heading', { name, exact: true })
 const button = (name: string) => page.getByRole('button', { name })
 
-test('at the end of its time a part is closed, and the next one is fetched until it is there', async () => {
+test('at the end of its time a part is closed, and the next one is fetched until it is there [panel-56]', async () => {
   // The first part ends a moment after the page is opened.
   const over = Date.now() + 4000
   const ends = { minutes: 30, starts: [over - 30 * minute], endsAt: over + 30 * minute }

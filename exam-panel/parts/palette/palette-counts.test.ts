@@ -22,11 +22,11 @@ test.each([
   ['marked', marked(unseen), 'marked'],
   ['a mark that was taken away', marked(unseen, false), 'notAnswered'],
   ['answered and marked', marked(right), 'answeredAndMarked'],
-] as const)('%s: in the palette', (_what, state, expected) => {
+] as const)('%s: in the palette [panel-15, panel-16]', (_what, state, expected) => {
   expect(paletteState(state)).toBe(expected)
 })
 
-test('before handing in each question counts once', () => {
+test('before handing in each question counts once [panel-16]', () => {
   expect(
     countPalette([undefined, undefined, unseen, right, right, right, marked(unseen), marked(right)]),
   ).toEqual({

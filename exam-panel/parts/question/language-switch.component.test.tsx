@@ -37,7 +37,7 @@ const paper = {
 const group = () => page.getByRole('radiogroup', { name: 'Language of the question' })
 const shown = (text: string) => expect.element(page.getByText(text)).toBeVisible()
 
-test('the language is switched in place, holds for the next questions, and falls back where there is none', async () => {
+test('the language is switched in place, holds for the next questions, and falls back where there is none [panel-18]', async () => {
   await page.viewport(390, 844)
   const { exam, close: end } = await openPaper(
     900_000_004,

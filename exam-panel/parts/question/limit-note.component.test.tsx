@@ -39,7 +39,7 @@ const note = () => page.getByText(/^You have answered 2 of Section B: no more of
 const option = (number: number) => page.getByRole('radio', { name: new RegExp(`option ${number}`) })
 const isGiven = (exam: Exam, id: number) => stateIn(exam.store.getState().examTab, id).answer?.value ?? null
 
-test('once as many are answered as count, another answer is refused and said, until one is cleared', async () => {
+test('once as many are answered as count, another answer is refused and said, until one is cleared [panel-17]', async () => {
   const exam = await open()
   await option(1).click()
   exam.goTo(2)

@@ -23,7 +23,7 @@ afterEach(() => {
   noteServerMoment(moment(), moment(), moment())
 })
 
-test('a card changes at the second at which it opens, and at which it ends', async () => {
+test('a card changes at the second at which it opens, and at which it ends [exam-13]', async () => {
   giveTests({ name: 'Opens soon', from: 60, to: 90 })
   await renderScreen('/exam?search=Opens%20soon')
   await expect.poll(isStartEnabled).toBe(false)

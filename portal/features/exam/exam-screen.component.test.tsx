@@ -21,8 +21,8 @@ const back = () => page.getByRole('button', { name: 'Back' })
 const searchField = () => page.getByRole('searchbox')
 const startOf = (name: string) => page.getByRole('button', { name: `Start ${name}` })
 
-describe('labels and schedules (spec/3 §2)', () => {
-  test('a prompt first; a label opens its schedules; Back and the way back close them', async () => {
+describe('labels and schedules', () => {
+  test('a prompt first; a label opens its schedules; Back and the way back close them [exam-3]', async () => {
     giveTests({ name: 'Made: open now' })
     const screen = await renderScreen('/exam')
     await expect.element(label('Unit Tests')).toBeVisible()
@@ -56,7 +56,7 @@ describe('labels and schedules (spec/3 §2)', () => {
     await expect.element(prompt()).not.toBeInTheDocument()
   })
 
-  test('when the labels cannot be fetched, two fallback labels are shown (spec/3 §8)', async () => {
+  test('when the labels cannot be fetched, two fallback labels are shown [exam-4]', async () => {
     giveTests({ name: 'Made: open now' }, { name: 'Made: to try', type: testTypes.mock })
     fail(testLabels, 500)
     const screen = await renderScreen('/exam')
@@ -71,7 +71,7 @@ describe('labels and schedules (spec/3 §2)', () => {
     expect(screen.address()).toMatch(/label=Mock/)
   })
 
-  test('an error of the server: a toast, and a backdrop whose dismissal goes home (spec/3 §8)', async () => {
+  test('an error of the server: a toast, and a backdrop whose dismissal goes home [exam-10]', async () => {
     fail(labelTests, 422, 'The exams are being moved.')
     const screen = await renderScreen('/exam')
     await label('Unit Tests').click()
@@ -82,7 +82,7 @@ describe('labels and schedules (spec/3 §2)', () => {
     await expect.poll(screen.address).toBe('/dashboard')
   })
 
-  test('without a connection: a message, and a retry that works', async () => {
+  test('without a connection: a message, and a retry that works [exam-10]', async () => {
     takeClock()
     const restore = fail(labelTests, 'offline')
     await renderScreen('/exam')
@@ -109,7 +109,7 @@ describe('before a label is chosen', () => {
       .elements()
       .map(({ textContent }) => textContent)
 
-  test('running, next and submitted exams are shown at once, with the prompt below', async () => {
+  test('running, next and submitted exams are shown at once, with the prompt below [exam-5]', async () => {
     giveTests(
       { name: 'later', from: 2 * hour, to: 3 * hour },
       { name: 'next', from: hour, to: 2 * hour },
@@ -147,8 +147,8 @@ describe('before a label is chosen', () => {
   })
 })
 
-describe('cards by status (spec/3 §4, §5)', () => {
-  test('upcoming, ongoing, resume, practice and view are listed; expired and attempted are hidden', async () => {
+describe('cards by status', () => {
+  test('upcoming, ongoing, resume, practice and view are listed; expired and attempted are hidden [exam-9, exam-12, exam-15, exam-16]', async () => {
     const past = { from: -3 * hour, to: -hour }
     const kinds: MadeTest[] = [
       { name: 'upcoming', from: hour, to: 2 * hour },
@@ -188,7 +188,7 @@ describe('cards by status (spec/3 §4, §5)', () => {
     await expect.element(cardOf('Kind published').getByRole('link')).toHaveAttribute('href', '/report/900005')
   })
 
-  test('a long name is cut at 47 characters', async () => {
+  test('a long name is cut at 47 characters [exam-8]', async () => {
     const name = `Cut ${'here and there '.repeat(6)}`.trim()
     giveTests({ name })
     await renderScreen('/exam?search=cut%20here')
@@ -197,7 +197,7 @@ describe('cards by status (spec/3 §4, §5)', () => {
 })
 
 describe('search and date', () => {
-  test('a part of the name in any case; nothing found; Show all', async () => {
+  test('a part of the name in any case; nothing found; Show all [exam-6]', async () => {
     giveTests({ name: 'Searched: LIGHT' }, { name: 'Searched: heat' })
     const screen = await renderScreen('/exam')
     await label('Unit Tests').click()
@@ -235,7 +235,7 @@ describe('search and date', () => {
     },
   )
 
-  test("on a device in another zone 'Sort By Date' filters the cards by the institute’s day, which is in the address", async () => {
+  test("on a device in another zone 'Sort By Date' filters the cards by the institute’s day, which is in the address [exam-2, exam-6]", async () => {
     await useTimeZone('Pacific/Kiritimati')
     expect(new Date().getTimezoneOffset()).toBe(-840)
     giveTests({ name: 'Dated', from: -60, to: 60 }, { name: 'Tomorrow', from: 24 * hour, to: 25 * hour })
@@ -259,7 +259,7 @@ describe('search and date', () => {
 })
 
 describe('kinds of users', () => {
-  test('a parent sees that he may not give an exam, and no window opens', async () => {
+  test('a parent sees that he may not give an exam, and no window opens [exam-20]', async () => {
     const open = vi.spyOn(window, 'open')
     giveTests({ name: 'Made: open now' })
     await renderScreen('/exam', { as: 'meera' })
@@ -270,14 +270,14 @@ describe('kinds of users', () => {
     open.mockRestore()
   })
 
-  test('a parent names the child in view', async () => {
+  test('a parent names the child in view [exam-48]', async () => {
     await renderScreen('/exam', { as: 'meera' })
     await expect.element(label('Unit Tests')).toBeVisible()
     const [asked] = await askedOf(testLabels)
     expect(asked?.query).toEqual({ user_id: expect.stringMatching(/^\d+$/) })
   })
 
-  test('an open user: no Offline tab; exams of products in their section, names cut at 25', async () => {
+  test('an open user: no Offline tab; exams of products in their section, names cut at 25 [exam-1, exam-7, exam-8]', async () => {
     await renderScreen('/exam', { as: 'neha' })
     const section = page.getByRole('region', { name: 'Products / Exams' })
     await expect.element(section.getByRole('article').first()).toBeVisible()
@@ -290,7 +290,7 @@ describe('kinds of users', () => {
     for (const name of names) expect(Array.from(name).length).toBeLessThanOrEqual(26)
   })
 
-  test('an open user who asks for the exams on paper sees those on screen', async () => {
+  test('an open user who asks for the exams on paper sees those on screen [exam-2]', async () => {
     await renderScreen('/exam?tab=offline', { as: 'neha' })
     await expect.element(prompt()).toBeVisible()
   })

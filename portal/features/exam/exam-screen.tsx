@@ -11,7 +11,7 @@ import { useExamUrlState } from './use-exam-url-state.ts'
 
 const texts = { calendar: calendarTexts, exam: examTexts, myExam: myExamTexts }
 
-/** /exam: exams on screen and on paper (spec/3 §2 "My Exam page"). */
+/** /exam: exams on screen and on paper [exam-1]. */
 export function ExamScreen() {
   return (
     <FeatureTexts texts={texts}>

@@ -17,8 +17,8 @@ const change = (part: Partial<OfflineExam>) =>
     futureCourseExamList,
   }))
 
-describe('exams on paper (spec/3 §2 "Offline exam screen")', () => {
-  test('a school: Section; marks, rank, percentage, attendance', async () => {
+describe('exams on paper', () => {
+  test('a school: Section; marks, rank, percentage, attendance [exam-23, exam-24]', async () => {
     await renderScreen(address)
     const section = chooser('Section').getByRole('button', { name: '10-A' })
     await expect.element(section).toHaveAttribute('aria-pressed', 'false')
@@ -34,8 +34,8 @@ describe('exams on paper (spec/3 §2 "Offline exam screen")', () => {
 
   test.each<{ kind: string; as: PersonName; batch: string; times: number }>([
     { kind: 'a school leaves out', as: 'aarav', batch: '10-A', times: 0 },
-    { kind: 'a coaching institute tells', as: 'riya', batch: 'JEE-26', times: 1 },
-  ])('$kind topic and description', async ({ as, batch, times }) => {
+    { kind: 'a coaching institute shows', as: 'riya', batch: 'JEE-26', times: 1 },
+  ])('$kind topic and description [exam-24]', async ({ as, batch, times }) => {
     change({ topic_name: 'The topic', examDesc: 'The description' })
     await renderScreen(`${address}&batch=${batch}`, { as })
     await expect.element(cards().first()).toBeVisible()
@@ -44,7 +44,7 @@ describe('exams on paper (spec/3 §2 "Offline exam screen")', () => {
     expect(text.split('The description')).toHaveLength(times + 1)
   })
 
-  test('a coaching institute: Batch Name; Analysis as a chart and a table; Upcoming Exams', async () => {
+  test('a coaching institute: Batch Name; Analysis as a chart and a table; Upcoming Exams [exam-23, exam-28]', async () => {
     const screen = await renderScreen(address, { as: 'riya' })
     const batches = chooser('Batch Name')
     await batches.getByRole('button', { name: 'JEE-26' }).click()
@@ -65,21 +65,29 @@ describe('exams on paper (spec/3 §2 "Offline exam screen")', () => {
   test.each([
     { rank: 1, medals: 1 },
     { rank: 2, medals: 0 },
-  ])('rank $rank has $medals medal', async ({ rank, medals }) => {
+  ])('rank $rank has $medals medal [exam-26]', async ({ rank, medals }) => {
     change({ courseLevelRank: rank, subjectWiseExamSchdList: [] })
     await renderScreen(`${address}&batch=JEE-26`, { as: 'riya' })
     await expect.element(cards().first()).toBeVisible()
     expect(cards().first().getByRole('img', { name: 'Medal:' }).elements()).toHaveLength(medals)
   })
 
-  test('a card of a school names the exam', async () => {
+  test('a card of a school names the exam [exam-24]', async () => {
     change({ exam_name: 'Half-yearly Examination', examDesc: 'Half-yearly Examination: bring a pen' })
     await renderScreen(`${address}&batch=10-A`)
     const heading = cards().first().getByRole('heading')
     await expect.element(heading).toMatchTextContent(/^Half-yearly Examination$/)
   })
 
-  test('search finds by a part of the name, with a section chosen or not', async () => {
+  test('long texts are cut: subject and topic after 24 characters, the description after 45 [exam-24]', async () => {
+    change({ subject_name: 's'.repeat(25), topic_name: 't'.repeat(25), examDesc: 'd'.repeat(46) })
+    await renderScreen(`${address}&batch=JEE-26`, { as: 'riya' })
+    await expect.element(cards().first()).toBeVisible()
+    const text = cards().first().element().textContent
+    for (const cut of ['s'.repeat(24), 't'.repeat(24), 'd'.repeat(45)]) expect(text).toContain(`${cut}…`)
+  })
+
+  test('search finds by a part of the name, with a section chosen or not [exam-32]', async () => {
     const screen = await renderScreen(address)
     const names = () =>
       cards()
@@ -95,7 +103,7 @@ describe('exams on paper (spec/3 §2 "Offline exam screen")', () => {
     await expect.element(page.getByText('No Exam Available')).toBeVisible()
   })
 
-  test('a date sheet: what runs is marked, the past is quieter, and the card has the days alone', async () => {
+  test('a date sheet: what runs is marked, the past is quieter, and the card has the days alone [exam-31]', async () => {
     const today = new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 10)
     const sitting = (subject_name: string, days: number, hours = ['9:30 AM', '12:00 PM']) => {
       const [start_time = '', end_time = ''] = hours
@@ -128,7 +136,7 @@ describe('exams on paper (spec/3 §2 "Offline exam screen")', () => {
     await expectClean('a date sheet')
   })
 
-  test('an exam to come has its date sheet, and says what is next', async () => {
+  test('an exam to come has its date sheet, and says what is next [exam-31]', async () => {
     await renderScreen(`${address}&batch=upcoming_exam`)
     const table = page.getByRole('table', { name: 'Date sheet of Unit Test 3' })
     await expect.element(table.getByRole('row').nth(1)).toMatchTextContent('Next')
@@ -136,7 +144,7 @@ describe('exams on paper (spec/3 §2 "Offline exam screen")', () => {
     expect(table.getByText('Next').elements()).toHaveLength(1)
   })
 
-  test('a setup of OFFLINE shows the Offline tab at /exam', async () => {
+  test('a setup of OFFLINE shows the Offline tab at /exam [exam-1]', async () => {
     const offline = (session: SignedIn) => ({
       ...session,
       inst_plan_det: { ...session.inst_plan_det, exam: 'OFFLINE' as const },
@@ -147,7 +155,7 @@ describe('exams on paper (spec/3 §2 "Offline exam screen")', () => {
     expect(page.getByRole('tab', { name: 'Online' }).query()).toBeNull()
   })
 
-  test('no exam at all', async () => {
+  test('no exam at all [exam-23]', async () => {
     answer(offlineExams, { pastCourseExamSchdJson: [], futureCourseExamList: [] })
     await renderScreen(address, { as: 'riya' })
     await expect.element(page.getByText('No Exam Available')).toBeVisible()

@@ -31,7 +31,7 @@ const heights = { wide: 132, phone: 240 }
 const keyOf = ({ id }: OfflineExam) => id
 const cardOf = (exam: OfflineExam) => <OfflineExamCard exam={exam} />
 
-/** Exams on paper: of a batch or section, their analysis, and those to come (spec/3 §2 "Offline exam screen"). */
+/** Exams on paper: of a batch or section, their analysis, and those to come [exam-23]. */
 export function OfflineTab({ urlState, onChange }: OfflineTabProps) {
   const query = useOfflineExams()
   if (query.data === undefined && hasServerMessage(query.error))

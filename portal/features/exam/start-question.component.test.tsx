@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { launchTest } from '#domain/exam/calls.ts'
 import { testTypes } from '#domain/exam/reply.ts'
@@ -17,7 +17,7 @@ const renderExam = async (made: Omit<MadeTest, 'name'>) => {
   await renderScreen('/exam?search=Made', { width: 360 })
 }
 
-test('a student who starts late sees the remaining time before the only attempt is used', async () => {
+test('a student who starts late sees the remaining time before the only attempt is used [exam-18]', async () => {
   const { open } = fakeNewWindow()
   await renderExam({ from: -hour, to: 175 })
   await press('Start Made: to start')
@@ -38,7 +38,7 @@ test('in time, all of the time; the second of three attempts', async () => {
   await expect.element(question()).toMatchTextContent('This is attempt 2 of 3. It has no clock.')
 })
 
-test('it asks once: then the window opens, says that it loads, and closes where the server refuses', async () => {
+test('it asks once: then the window opens, says that it loads, and closes where the server refuses [exam-19]', async () => {
   const { open, opened: panel } = fakeNewWindow()
   fail(launchTest, 422, 'The exam is not open now.')
   await renderExam({ to: 3 * hour })
@@ -60,7 +60,7 @@ test.each([
     made: { type: testTypes.practice, limit: 0 },
     button: 'Start Made: to start',
   },
-])('$what spends nothing and is not asked about', async ({ made, button }) => {
+])('$what spends nothing and is not asked about [exam-18]', async ({ made, button }) => {
   const { open } = fakeNewWindow()
   fail(launchTest, 422)
   await renderExam(made)
@@ -68,4 +68,13 @@ test.each([
   await expect.poll(() => askedOf(launchTest)).toHaveLength(1)
   expect(open).toHaveBeenCalledOnce()
   expect(question().query()).toBeNull()
+})
+
+test('where the browser refuses a window no ticket is asked for, and that is said [exam-19]', async () => {
+  const open = vi.spyOn(window, 'open').mockReturnValue(null)
+  await renderExam({ open: 1 })
+  await press('Resume Made: to start')
+  await expect.element(page.getByText(/^The exam opens in a new window\. Allow pop-ups/)).toBeVisible()
+  expect(await askedOf(launchTest)).toEqual([])
+  open.mockRestore()
 })

@@ -14,6 +14,6 @@ test.each([
   ['HYBRID_BLENDED', 99, 7, ['online']],
   ['NONE', 1, 7, ['offline']],
   ['NONE', 99, null, []],
-] as const)('setup %s, user type %s, student %s: %j (spec/3 §2)', (exam, userType, studentId, expected) => {
+] as const)('setup %s, user type %s, student %s: %j [exam-1]', (exam, userType, studentId, expected) => {
   expect(examTabs({ userType, studentId, plan: { exam } })).toEqual(expected)
 })

@@ -5,7 +5,7 @@ export type ExamTab = 'online' | 'offline'
 
 type ExamTabFacts = Pick<Session, 'userType' | 'studentId'> & { readonly plan: Pick<Session['plan'], 'exam'> }
 
-/** The tabs of exams, by setup and kind of user (spec/3 §2 "My Exam page"). */
+/** The tabs of exams, by setup and kind of user [exam-1]. */
 export function examTabs({ userType, studentId, plan: { exam } }: ExamTabFacts): ExamTab[] {
   const hasOnline = exam === 'ONLINE' || exam === 'HYBRID_BLENDED'
   const isOffline = exam === 'OFFLINE' || exam === 'HYBRID_BLENDED'

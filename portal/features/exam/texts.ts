@@ -1,4 +1,4 @@
-/** Texts of My Exam (spec/3 §2); what it quotes is exact. */
+/** Texts of My Exam; what docs/product/exam.md quotes is exact. */
 export const myExamTexts = {
   tabs: 'My Exam',
   online: 'Online',

@@ -10,7 +10,7 @@ test.each([
   ['?tab=offline&batch=10-A', { ...first, tab: 'offline', batch: '10-A' }],
   ['?tab=offline&batch=analysis', { ...first, tab: 'offline', batch: 'analysis' }],
   ['?tab=offline&batch=upcoming_exam', { ...first, tab: 'offline', batch: 'upcoming_exam' }],
-] as const)('the address %s is read, and written the same', (query, expected) => {
+] as const)('the address %s is read, and written the same [exam-2]', (query, expected) => {
   const tabs = ['online', 'offline'] as const
   const read = readExamUrlState(new URLSearchParams(query), tabs)
   expect(read).toEqual(expected)

@@ -10,11 +10,11 @@ export type ExamUrlState = {
   typed: string
   /** YYYY-MM-DD; '' for any. */
   day: string
-  /** Of exams on paper: a batch's name, or one of `offlineViews`; '' before one is chosen (spec/3 §2). */
+  /** Of exams on paper: a batch's name, or one of `offlineViews`; '' before one is chosen [exam-23]. */
   batch: string
 }
 
-/** What the offline chooser has beside batches (spec/3 §2). */
+/** What the offline chooser has beside batches [exam-23]. */
 export const offlineViews = { analysis: 'analysis', upcoming: 'upcoming_exam' } as const
 
 /** @param tabs those that the person has; of others the first is read */

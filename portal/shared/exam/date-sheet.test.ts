@@ -33,7 +33,7 @@ test.each([
   ['with marks of a part', '09T10:00', true, true],
   ['over, without marks', '10T10:00', null, true],
   ['over, with marks', '10T10:00', true, false],
-])('an exam %s shows its date sheet: %s, %s, %s', (_, moment, isPresent, expected) => {
+])('an exam %s shows its date sheet: %s, %s, %s [exam-31]', (_, moment, isPresent, expected) => {
   expect(isSheetShown({ isPresent }, sheetRows(sheet, zone, at(moment)))).toBe(expected)
 })
 

@@ -13,6 +13,6 @@ test.each([
   ['5 Nonsense 2026', undefined],
   ['5 13 2026', undefined],
   ['', undefined],
-])('%j is the day %s: the month is a name or a number (spec/3 §3)', (text, day) => {
+])('%j is the day %s: the month is a name or a number [exam-29]', (text, day) => {
   expect(dayOfExam(text)).toBe(day)
 })

@@ -3,7 +3,7 @@ import { isDay } from '#domain/day.ts'
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 
 /**
- * The day of an offline exam, whose month is a name or a number (spec/3 §3 "Offline exam"): `5 November 2026`,
+ * The day of an offline exam, whose month is a name or a number [exam-29]: `5 November 2026`,
  * `05-11-2026`, `5 Nov, 2026`. @returns YYYY-MM-DD, undefined for what is no day
  */
 export function dayOfExam(text: string): string | undefined {

@@ -10,7 +10,7 @@ const tests = [
   { name: 'practice', labelId: 10, typeId: 2 },
 ]
 
-describe('labels that cannot be fetched (spec/3 §3, §8)', () => {
+describe('labels that cannot be fetched [exam-4]', () => {
   test('the two fallback labels have the tests of their types', () => {
     expect(fallbackLabels).toEqual([
       { id: 'OnlineP', name: 'Online exam', testType: 4 },
@@ -19,7 +19,7 @@ describe('labels that cannot be fetched (spec/3 §3, §8)', () => {
   })
 })
 
-describe('the tests of a label (spec/3 §7)', () => {
+describe('the tests of a label [exam-4, exam-51]', () => {
   test.each([
     ['a label', { id: 8, testType: 4 }, 8, ['of label 8']],
     [

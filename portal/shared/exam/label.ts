@@ -4,13 +4,13 @@ import type { Test } from './read-test.ts'
 /** A label of tests: of the server, or a fallback for all tests of its type. */
 export type Label = { id: number | string; name: string; testType: number }
 
-/** Shown when the labels cannot be fetched (spec/3 §3, §8). The server does not know them. */
+/** Shown when the labels cannot be fetched [exam-4]. The server does not know them. */
 export const fallbackLabels: readonly Label[] = [
   { id: 'OnlineP', name: 'Online exam', testType: testTypes.online },
   { id: 'MockP', name: 'Mock Test', testType: testTypes.mock },
 ]
 
-/** The id to fetch tests by: for a fallback label it is the account's (spec/3 §7 "also with the account id in the same position"). */
+/** The id to fetch tests by: for a fallback label it is the account's [exam-51]. */
 export const requestedLabelId = ({ id }: Pick<Label, 'id'>, accountId: number): number =>
   typeof id === 'number' ? id : accountId
 

@@ -9,7 +9,7 @@ import { showToast } from '#ui/popups/toast.tsx'
 export const hasServerMessage = (error: Error | null): error is ApiError =>
   error instanceof ApiError && error.hasServerMessage
 
-/** The server's message as a toast and in a dialog that leads home (spec/3 §8). Uses the texts `exam`. */
+/** The server's message as a toast and in a dialog that leads home [exam-10]. Uses the texts `exam`. */
 export function ListFailure({ message }: { message: string }) {
   const t = useTranslations('exam')
   const navigate = useNavigate()

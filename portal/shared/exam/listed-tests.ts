@@ -24,7 +24,7 @@ export function useLabelTests(label: Label | undefined): UseQueryResult<Test[]> 
 /** A test of a product, and the institute that runs it. */
 export type ProductTest = Test & { instituteId: number }
 
-/** The tests of the student's products (spec/3 §7 "assigned-product-test-ids", then "list_id"). */
+/** The tests of the student's products [exam-52, exam-53]. */
 export function useProductTests(): UseQueryResult<ProductTest[]> {
   const who = useViewedUser()
   return useQuery({

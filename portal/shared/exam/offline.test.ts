@@ -39,7 +39,7 @@ test.each([
   ['its own', { exam_name: 'Half-yearly', examDesc: 'Half-yearly: bring a pen' }, 'Half-yearly'],
   ['the description, where it has none', { examDesc: 'Unit test 1' }, 'Unit test 1'],
   ['its subjects, where it has neither', { examDesc: '' }, 'Physics, Chemistry'],
-])('the name of an exam on paper: %s', (_, over, name) => {
+])('the name of an exam on paper: %s [exam-24]', (_, over, name) => {
   expect(exam(over).name).toBe(name)
 })
 
@@ -50,12 +50,12 @@ test.each([
   ['optics', true],
   ['bring', true],
   ['history', false],
-])('%j finds by name, subject, topic and description: %s', (typed, isFound) => {
+])('%j finds by name, subject, topic and description: %s [exam-32]', (typed, isFound) => {
   const one = exam({ exam_name: 'Unit test 1', examDesc: 'Unit test 1: bring a pen', topic_name: 'Optics' })
   expect(isFoundBy(typed, one)).toBe(isFound)
 })
 
-describe('marks of an exam on paper (spec/3 §5)', () => {
+describe('marks of an exam on paper [exam-25]', () => {
   test.each<[string, Partial<OfflineExam>, string | undefined]>([
     ['course-level marks', { courseLevelMarksObtain: 71, courseLevelTotalMarks: 100 }, '71 / 100'],
     [
@@ -104,7 +104,7 @@ describe('marks of an exam on paper (spec/3 §5)', () => {
     expect(marks && showMarks(marks)).toBe(shown)
   })
 
-  test('present in one subject and absent in another, and absent in all', () => {
+  test('present in one subject and absent in another, and absent in all [exam-27]', () => {
     const list = { subjectWiseExamSchdList: [subject(40), subject(null, 50, null, false)] }
     expect(exam(list).absentIn).toEqual(['Physics'])
     expect(exam(list).subjects.map(({ isAbsent }) => isAbsent)).toEqual([false, true])
@@ -124,12 +124,12 @@ describe('marks of an exam on paper (spec/3 §5)', () => {
     ],
     ['the course’s rank', { courseLevelRank: 1 }, '1'],
     ['none', {}, '-'],
-  ])('rank: %s', (_what, over, shown) => {
+  ])('rank: %s [exam-26]', (_what, over, shown) => {
     expect(exam(over).rank).toBe(shown)
   })
 })
 
-describe('Analysis (PRODUCT §5)', () => {
+describe('Analysis [exam-28]', () => {
   const past = [
     exam({ exam_id: 4, exam_date: '5 November 2026', courseLevelMarksObtain: 3, courseLevelTotalMarks: 4 }),
     exam({ exam_id: 3, exam_date: '1 October 2026' }),
@@ -168,6 +168,6 @@ test.each<[string, Partial<OfflineExam>, boolean]>([
     { courseLevelRank: 1, subjectWiseExamSchdList: [subject(1, 2, 1), subject(1, 2, 1)] },
     false,
   ],
-])('a medal: %s (spec/3 §5)', (_, over, expected) => {
+])('a medal: %s [exam-26]', (_, over, expected) => {
   expect(isFirst(exam(over))).toBe(expected)
 })

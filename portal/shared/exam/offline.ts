@@ -67,7 +67,7 @@ export const readOfflineExam = (exam: ExamReply): OfflineExam => ({
 })
 
 /**
- * Course-level marks where they are there and above 0, else the sum of the subjects' (spec/3 §5): of the full marks also of a
+ * Course-level marks where they are there and above 0, else the sum of the subjects' [exam-25]: of the full marks also of a
  * subject in which the student was absent.
  * @returns undefined where nothing is marked, shown as '-'
  */
@@ -87,24 +87,24 @@ export function offlineMarks(exam: ExamReply): OfflineMarks | undefined {
   return { obtained, total: total > 0 ? total : (exam.courseLevelTotalMarks ?? allTotal) }
 }
 
-/** Several subjects' ranks joined by commas, else the course-level rank, else '-' (spec/3 §5). */
+/** Several subjects' ranks joined by commas, else the course-level rank, else '-' [exam-26]. */
 function offlineRank(exam: ExamReply): string {
   const ranks = exam.subjectWiseExamSchdList.flatMap(({ rank }) => (rank === null ? [] : [rank]))
   if (ranks.length > 1) return ranks.join(', ')
   return exam.courseLevelRank === null ? '-' : String(exam.courseLevelRank)
 }
 
-/** Whether a part of an exam's name, subjects, topic or description was typed, in any case (spec/3 §2 "My Exam page"). */
+/** Whether a part of an exam's name, subjects, topic or description was typed, in any case [exam-32]. */
 export function isFoundBy(typed: string, exam: OfflineExam): boolean {
   const wanted = typed.trim().toLocaleLowerCase()
   const texts = [exam.name, exam.subject, exam.topic, exam.description]
   return texts.some((text) => text.toLocaleLowerCase().includes(wanted))
 }
 
-/** Whether the exam has a medal: rank 1 of the whole exam (spec/3 §5). */
+/** Whether the exam has a medal: rank 1 of the whole exam [exam-26]. */
 export const isFirst = ({ rank }: OfflineExam): boolean => rank === '1'
 
-/** Characters of the texts of an exam on paper (spec/3 §9). */
+/** Characters of the texts of an exam on paper [exam-24]. */
 export const offlineLengths = { subject: 24, topic: 24, description: 45 } as const
 
 export const showMarks = (marks: OfflineMarks): string =>
@@ -122,7 +122,7 @@ export type AnalysisBar = {
 }
 
 /**
- * The 'Analysis' of exams on paper: percentage per exam over time, one bar an exam, in exam order (PRODUCT §5). An
+ * The 'Analysis' of exams on paper: percentage per exam over time, one bar an exam, in exam order [exam-28]. An
  * exam without marks has no bar.
  * @param batchId of one batch only
  */

@@ -28,7 +28,7 @@ export function useTestReport(testId: number, about?: ViewedUser): UseQueryResul
   })
 }
 
-/** The fallback labels if they cannot be fetched (spec/3 §8 "label fetch failure"). */
+/** The fallback labels if they cannot be fetched [exam-4]. */
 export function useLabels(): readonly Label[] | undefined {
   const who = useViewedUser()
   const { data, isError, fetchStatus } = useQuery({

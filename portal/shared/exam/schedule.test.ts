@@ -28,8 +28,8 @@ const any = { typed: '', day: '' }
 const shown = (tests: Test[], wanted = any) =>
   listTests(tests, wanted, now, zone).map(({ test, status }) => `${test.id} ${status}`)
 
-describe('the cards of My Exam (spec/3 §4)', () => {
-  test('upcoming, practice, ongoing, resume, view and what was handed in are listed; expired and attempted are not', () => {
+describe('the cards of My Exam', () => {
+  test('upcoming, practice, ongoing, resume, view and what was handed in are listed; expired and attempted are not [exam-5, exam-12, exam-14]', () => {
     const tests = [
       from(1, 1, 2),
       from(2, -1, 1, { typeId: 2, attemptLimit: 0 }),
@@ -56,7 +56,7 @@ describe('the cards of My Exam (spec/3 §4)', () => {
     expect(first.map(({ test }) => test.id)).toEqual([4, 3, 1, 8, 7])
   })
 
-  test('within a status the next to end or begin comes first, of ended tests the latest', () => {
+  test('within a status the next to end or begin comes first, of ended tests the latest [exam-14]', () => {
     const view = { openAttempts: 1 }
     const tests = [
       from(1, 9, 10),
@@ -76,13 +76,13 @@ describe('the cards of My Exam (spec/3 §4)', () => {
     ['test', ['1', '2']],
     ['é', ['2']],
     ['none', []],
-  ])('typed %j: a part of the name, in any case (spec/3 §5)', (typed, expected) => {
+  ])('typed %j: a part of the name, in any case [exam-6]', (typed, expected) => {
     const tests = [from(1, 1, 2, { name: 'Mock Test 3' }), from(2, 2, 3, { name: 'Unit test: É' })]
     expect(shown(tests, { ...any, typed }).map((text) => text[0])).toEqual(expected)
   })
 })
 
-describe('a picked day filters the cards (spec/3 §2), by the zone of the institute', () => {
+describe('a picked day filters the cards by the zone of the institute [exam-6, exam-13]', () => {
   // 20 November 22:00 to 22 November 00:00 in Kolkata.
   const over = from(1, 12, 38)
   test.each([
@@ -104,7 +104,7 @@ describe('a picked day filters the cards (spec/3 §2), by the zone of the instit
   })
 })
 
-describe('a card changes at the very second at which it opens and ends', () => {
+describe('a card changes at the very second at which it opens and ends [exam-13]', () => {
   const tests = [from(1, 1, 2), from(2, -1, 3)]
   const at = (hours: number) => now + hours * hour
   test.each([

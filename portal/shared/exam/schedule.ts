@@ -5,7 +5,7 @@ import type { Test } from './read-test.ts'
 
 type Span = Pick<Test, 'startMs' | 'endMs'>
 
-/** Characters of a test's name (spec/3 §9): on My Exam, and where it comes with a product. */
+/** Characters of a test's name [exam-8]: on My Exam, and where it comes with a product. */
 export const testNameLengths = { card: 47, product: 25 } as const
 
 /** The days of the institute on which a test is open. */
@@ -30,13 +30,13 @@ export function nextChange(tests: readonly Span[], nowMs: number): number | unde
 
 export type ListedTest<T extends Test = Test> = { test: T; status: ListedStatus }
 type Wanted = {
-  /** Part of a name, in any case (spec/3 §5). */
+  /** Part of a name, in any case [exam-6]. */
   typed: string
   /** YYYY-MM-DD of the institute; '' for any. */
   day: string
 }
 
-/** Open tests come first, then upcoming, then ended ones. */
+/** Open tests come first, then upcoming, then ended ones [exam-14]. */
 const order: readonly ListedStatus[] = [
   'resume',
   'ongoing',
@@ -47,7 +47,7 @@ const order: readonly ListedStatus[] = [
   'view',
 ]
 
-/** The cards of My Exam: tests of a listed status, by name and day (spec/3 §2, §4). */
+/** The cards of My Exam: tests of a listed status, by name and day [exam-6, exam-12]. */
 export function listTests<T extends Test>(
   tests: readonly T[],
   { typed, day }: Wanted,

@@ -1,4 +1,4 @@
-/** Texts of what the time table and the exams area share (spec/2 §2.6, spec/3). */
+/** Texts of what the time table and the exams area share; what docs/product/exam.md quotes is exact. */
 export const examTexts = {
   start: 'Start',
   startOf: 'Start {name}',

@@ -45,8 +45,8 @@ const notOpen = { status: 422, body: { statusCode: 422, message: 'The exam is no
 const ticketsOf = (of: SignedIn) =>
   query('select * from launch_ticket where person_id = $1 order by id', [of.user_id])
 
-describe('starting a test (spec/3 §4, §5; PRODUCT §3 "Exam panel")', () => {
-  test('gives a ticket for this test and student, of which only the hash is kept, for two minutes', async () => {
+describe('starting a test [exam-21, exam-55]', () => {
+  test('gives a ticket for this test and student, of which only the hash is kept, for two minutes [exam-22]', async () => {
     const now = start + 90_500
     t.setClock(new Date(now))
     const { status, body } = await launch(aarav)
@@ -65,7 +65,7 @@ describe('starting a test (spec/3 §4, §5; PRODUCT §3 "Exam panel")', () => {
     expect(JSON.stringify(kept)).not.toContain(ticket)
   })
 
-  test('each press gives a new ticket; expired ones are deleted', async () => {
+  test('each press gives a new ticket; expired ones are deleted [exam-22]', async () => {
     const tickets = []
     for (const minute of [1, 2, 5]) {
       t.setClock(new Date(start + minute * 60_000))
@@ -97,7 +97,7 @@ describe('starting a test (spec/3 §4, §5; PRODUCT §3 "Exam panel")', () => {
     expect((await launch(aarav)).status).toBe(200)
   })
 
-  test('parents are not allowed to give exam', async () => {
+  test('parents are not allowed to give exam [exam-20]', async () => {
     const kabir = await t.signedIn('9000000011')
     expect(await launch(kabir)).toEqual({
       status: 422,

@@ -63,8 +63,8 @@ const result = (
     [of.institute_id, examId, of.student_id, subject, marks !== null, marks, rank],
   )
 
-describe('exams on paper (spec/3 §3 "Offline exam", §7)', () => {
-  test('past ones, with marks and ranks; every field in the institute’s time zone', async () => {
+describe('exams on paper', () => {
+  test('past ones, with marks and ranks; every field in the institute’s time zone [exam-56]', async () => {
     const id = await examOf('Half-yearly', { at: '2024-05-05T18:40:00Z' })
     await paper(id, 'Physics')
     await paper(id, 'Chemistry')
@@ -108,7 +108,7 @@ describe('exams on paper (spec/3 §3 "Offline exam", §7)', () => {
     })
   })
 
-  test('the date sheet in order; not of others, what was cancelled, or after the days in the section', async () => {
+  test('the date sheet in order; not of others, what was cancelled, or after the days in the section [exam-31]', async () => {
     const id = await examOf('Half-yearly', { at: '2024-05-05T04:00Z' })
     const other = await examOf('Other', { at: '2024-05-05T04:00Z' })
     const sit = (exam: number, subject: string, day: string, hours: string[]) =>
@@ -138,7 +138,7 @@ describe('exams on paper (spec/3 §3 "Offline exam", §7)', () => {
     await leave(null)
   })
 
-  test('past newest first, future next first; one that runs is not past', async () => {
+  test('past newest first, future next first; one that runs is not past [exam-30]', async () => {
     t.setClock(new Date('2026-11-20T06:00:00Z'))
     const riya = await t.signedIn('9000000001')
     for (const at of ['2026-11-19T04:00Z', '2026-11-25T04:00Z', '2026-07-01T04:00Z', '2026-11-20T05:00Z'])
@@ -152,7 +152,7 @@ describe('exams on paper (spec/3 §3 "Offline exam", §7)', () => {
     ['Asia/Kolkata', '5 March 2027'],
     ['Asia/Kathmandu', '6 March 2027'],
     ['Australia/Adelaide', '6 March 2027'],
-  ])('in %s it is past with the second in which it ends (spec/3 §2)', async (zone, day) => {
+  ])('in %s it is past with the second in which it ends [exam-30]', async (zone, day) => {
     const start = Date.parse('2027-03-05T23:50:00+05:30')
     await query('update institute set time_zone = $2 where id = $1', [aarav.institute_id, zone])
     await examOf('at midnight', { at: new Date(start).toISOString() })
@@ -166,7 +166,7 @@ describe('exams on paper (spec/3 §3 "Offline exam", §7)', () => {
     await query(`update institute set time_zone = 'Asia/Kolkata' where id = $1`, [aarav.institute_id])
   })
 
-  test('unpublished marks are not shown; attendance is', async () => {
+  test('unpublished marks are not shown; attendance is [exam-33]', async () => {
     const id = await examOf('Unit', { at: '2024-05-05T04:00Z', isPublished: false })
     await paper(id, 'Physics')
     await result(id, aarav, null, 71, 4)
@@ -182,7 +182,7 @@ describe('exams on paper (spec/3 §3 "Offline exam", §7)', () => {
     })
   })
 
-  test('absent, and unknown', async () => {
+  test('absent, and unknown [exam-27]', async () => {
     const missed = await examOf('Missed', { at: '2024-05-06T04:00Z' })
     await examOf('Unmarked', { at: '2024-05-05T04:00Z' })
     await result(missed, aarav, null, null, null)
@@ -190,7 +190,7 @@ describe('exams on paper (spec/3 §3 "Offline exam", §7)', () => {
     expect(past.map((exam) => exam.attendance_status)).toEqual(['A', ''])
   })
 
-  test('no exams of another section, no marks of another student, and no cancelled exams', async () => {
+  test('no exams of another section, no marks of another student, and no cancelled exams [exam-34]', async () => {
     const diya = await t.signedIn('9000000002')
     const id = await examOf('His', { at: '2024-05-05T04:00Z' })
     await result(id, diya, null, 99, 1)
@@ -201,7 +201,7 @@ describe('exams on paper (spec/3 §3 "Offline exam", §7)', () => {
     expect(past.map((exam) => [exam.examDesc, exam.courseLevelMarksObtain])).toEqual([['His: Hall 2', null]])
   })
 
-  test('each year has separate exams', async () => {
+  test('each year has separate exams [exam-34]', async () => {
     const earlier = aarav.student_acad_year.find((year) => year.acad_yr_id !== aarav.acad_yr_id)?.acad_yr_id
     await examOf('Now', { at: '2024-05-05T04:00Z' })
     await examOf('Then', { at: '2024-01-05T04:00Z', section: '9-A', year: earlier ?? 0 })
@@ -211,7 +211,7 @@ describe('exams on paper (spec/3 §3 "Offline exam", §7)', () => {
     expect(await names(earlier)).toEqual(['Then: Hall 2'])
   })
 
-  test('a student who left a section keeps its exams until the last day', async () => {
+  test('a student who left a section keeps its exams until the last day [exam-34]', async () => {
     await examOf('On the last day', { at: '2024-05-10T18:29:00Z' })
     await examOf('The day after', { at: '2024-05-10T18:31:00Z' })
     await query(`update enrolment set end_date = '2024-05-10' where student_id = $1`, [aarav.student_id])
@@ -220,7 +220,7 @@ describe('exams on paper (spec/3 §3 "Offline exam", §7)', () => {
     await query(`update enrolment set end_date = null where student_id = $1`, [aarav.student_id])
   })
 
-  test('a classmate, another institute, an open user and an unknown student are the same 404', async () => {
+  test('a classmate, another institute, an open user and an unknown student are the same 404 [exam-48]', async () => {
     const diya = await t.signedIn('9000000002')
     const riya = await t.signedIn('9000000021')
     const neha = await t.signedIn('9000000031')

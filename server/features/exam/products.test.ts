@@ -41,7 +41,7 @@ const testsOf = async (of: SignedIn, ids: readonly (number | string)[]) =>
 const sell = (typeId: number, product: string, start?: string): Promise<number> =>
   addTest(t.database.pool, neha.institute_id, { typeId, products: [product], ...(start && { start }) })
 
-describe('tests of held products (spec/3 §3, §7)', () => {
+describe('tests of held products [exam-52]', () => {
   test('mock and online ones apart, with the institute that runs them', async () => {
     const [mock, online] = [await sell(1, 'JEE Crash Course'), await sell(4, 'JEE Crash Course')]
     const of = (id: number) => ({ test_id: id, test_institute_id: neha.institute_id })
@@ -72,7 +72,7 @@ describe('tests of held products (spec/3 §3, §7)', () => {
   })
 })
 
-describe('tests by their numbers (spec/3 §7)', () => {
+describe('tests by their numbers [exam-53]', () => {
   test('unknown, foreign and impossible numbers are left out', async () => {
     const own = await sell(4, 'JEE Crash Course')
     const aarav = await t.signedIn('9000000001')
@@ -101,7 +101,7 @@ describe('tests by their numbers (spec/3 §7)', () => {
   })
 })
 
-describe('statuses change with the second, in zones of half an hour, too (spec/3 §4)', () => {
+describe('statuses change with the second, in zones of half an hour, too [exam-13]', () => {
   test.each(['Asia/Kolkata', 'Asia/Kathmandu', 'Australia/Adelaide'])('%s', async (zone) => {
     const start = '2030-03-10T00:00:00+05:30'
     const id = await sell(4, 'JEE Crash Course', start)

@@ -4,7 +4,7 @@ import { tests } from '#server/features/exam/records.ts'
 import { changesOnceBegun } from '#server/features/exam/records-once-begun.ts'
 import { allFields } from '#server/records/kind.ts'
 
-test('every field of a test has its rule for once it is begun, and the guide says it', async () => {
+test('every field of a test has its rule for once it is begun, and the guide says it [panel-53]', async () => {
   const decided = Object.keys(changesOnceBegun)
   expect(decided.toSorted()).toEqual(
     [...allFields(tests).filter((field) => field !== 'id'), 'paper'].toSorted(),

@@ -39,7 +39,7 @@ export function examRoutes(app: FastifyInstance, context: Context): void {
 
   mount(app, labelTests, async ({ session, params, query }) => {
     const scope = takers(session, query.user_id)
-    // The account's own id requests the tests of every label (spec/3 §7). A label may have the same id: the
+    // The account's own id requests the tests of every label [exam-51]. A label may have the same id: the
     // portal filters its tests.
     const isAccount = params.label_id === session.personId
     const rows = await findTests(pool, isAccount ? scope : { ...scope, labelId: params.label_id })

@@ -102,7 +102,7 @@ async function published(): Promise<{ testId: number; ids: number[]; one: number
   return { testId: Number(row.testId), ids: row.ids.map(Number), one: Number(row.one) }
 }
 
-describe('a question that is used in a test that can still be taken (PRODUCT §7)', () => {
+describe('a question that is used in a test that can still be taken [report-33]', () => {
   test.each<[string, boolean, Held & { isCopy?: boolean }]>([
     ['runs', true, {}],
     ['runs, by the same number', true, { isCopy: false }],
@@ -186,7 +186,7 @@ describe('a question that is used in a test that can still be taken (PRODUCT §7
   })
 })
 
-describe('repeated attempts, whose marks would show the right answer', () => {
+describe('repeated attempts, whose marks would show the right answer [report-34]', () => {
   const take = async (testId: number, one: number) => {
     const [row] = await query('select key from question where id = $1', [one])
     const { pass, page } = await panelOf(t).start(aarav, testId)

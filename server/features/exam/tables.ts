@@ -24,7 +24,7 @@ export const testLabel = pgTable(
     instituteId: instituteId().references(() => institute.id),
     id: generatedId(),
     name: text('name').notNull(),
-    /** 1 mock, 2 practice, 4 online (spec/3 §9). */
+    /** 1 mock, 2 practice, 4 online [exam-9]. */
     testTypeId: integer('test_type_id').notNull(),
     sourceId: sourceId(),
   },
@@ -210,7 +210,7 @@ export const testAttemptSubject = pgTable(
   ],
 )
 
-/** A ticket that opens the exam panel: one test, one person, one use, two minutes (PRODUCT §3). */
+/** A ticket that opens the exam panel: one test, one person, one use, two minutes [exam-22]. */
 export const launchTicket = pgTable(
   'launch_ticket',
   {

@@ -46,7 +46,7 @@ async function give(of: SignedIn, name: string, made: Made = {}): Promise<{ id: 
   return { id, label: label.id }
 }
 
-describe('labels (spec/3 §7)', () => {
+describe('labels [exam-49]', () => {
   test('those that have a test of the student', async () => {
     const aarav = await t.signedIn('9000000001')
     const own = await give(aarav, 'his', { section: '10-A' })
@@ -102,7 +102,7 @@ describe('labels (spec/3 §7)', () => {
   })
 })
 
-describe('a parent of several', () => {
+describe('a parent of several [exam-48]', () => {
   /** Children: Aarav, 10-A, who is viewed, and Anaya, 4-B. */
   const signInParent = async () => {
     const { user_id } = await t.signedIn('9000000001')
@@ -141,8 +141,8 @@ describe('a parent of several', () => {
   })
 })
 
-describe('tests of a label (spec/3 §3 "Test card / test")', () => {
-  test('every field, moments with the institute’s offset', async () => {
+describe('tests of a label', () => {
+  test('every field, moments with the institute’s offset [exam-50]', async () => {
     const aarav = await t.signedIn('9000000001')
     const { id, label } = await give(aarav, 'all fields', { section: '10-A', minutes: 90 })
     await query(
@@ -177,7 +177,7 @@ describe('tests of a label (spec/3 §3 "Test card / test")', () => {
     await query('update institute set time_zone = $2 where id = $1', [aarav.institute_id, 'Asia/Kolkata'])
   })
 
-  test('only those assigned to the student, and no withdrawn one', async () => {
+  test('only those assigned to the student, and no withdrawn one [exam-59]', async () => {
     const aarav = await t.signedIn('9000000001')
     const { label } = await give(aarav, 'his', { section: '10-A' })
     await give(aarav, 'of the other section', { label, section: '10-B' })
@@ -186,7 +186,7 @@ describe('tests of a label (spec/3 §3 "Test card / test")', () => {
     expect(await namesOf(aarav, label)).toEqual(['his'])
   })
 
-  test('a student who left a section keeps its tests until the last day', async () => {
+  test('a student who left a section keeps its tests until the last day [exam-59]', async () => {
     const diya = await t.signedIn('9000000002')
     const { label } = await give(diya, 'on the last day', {
       section: '10-A',
@@ -202,7 +202,7 @@ describe('tests of a label (spec/3 §3 "Test card / test")', () => {
     ])
   })
 
-  test('the account’s id requests the tests of all labels (spec/3 §7)', async () => {
+  test('the account’s id requests the tests of all labels [exam-51]', async () => {
     const aarav = await t.signedIn('9000000001')
     const first = await give(aarav, 'under one label', { section: '10-A' })
     const second = await give(aarav, 'under another', { section: '10-A' })
@@ -225,7 +225,7 @@ describe('tests of a label (spec/3 §3 "Test card / test")', () => {
     expect(tests.map((one) => one.test_id)).toContain(other.id)
   })
 
-  test('a label without a test of the student is the same 404 as an unknown one', async () => {
+  test('a label without a test of the student is the same 404 as an unknown one [exam-51]', async () => {
     const aarav = await t.signedIn('9000000001')
     const riya = await t.signedIn('9000000021')
     const other = await give(aarav, 'not his', { section: '4-B' })
@@ -235,7 +235,7 @@ describe('tests of a label (spec/3 §3 "Test card / test")', () => {
     }
   })
 
-  test('without the token of exams: 401', async () => {
+  test('without the token of exams: 401 [exam-48]', async () => {
     const aarav = await t.signedIn('9000000001')
     for (const token of ['', aarav.student_auth, aarav.scorecard_auth_token]) {
       expect((await t.get('/student/testLabels', token)).status).toBe(401)
@@ -243,7 +243,7 @@ describe('tests of a label (spec/3 §3 "Test card / test")', () => {
   })
 })
 
-test('the panel’s clock is the server’s (spec/3 §7)', async () => {
+test('the panel’s clock is the server’s [exam-54]', async () => {
   const aarav = await t.signedIn('9000000001')
   const moment = Date.now() + 90_000
   t.setClock(new Date(moment))

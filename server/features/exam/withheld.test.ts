@@ -42,7 +42,7 @@ const onPaper = [
   'GET /reportPreview/:account_id/:user_id/:test_id/-1/1',
 ]
 
-describe('correct answers, model answers and solutions, over every exam call', {
+describe('correct answers, model answers and solutions, over every exam call [report-32]', {
   timeout: 120_000,
 }, () => {
   test('are shown when the result is published with solutions: the canaries are found', async () => {

@@ -28,7 +28,7 @@ const heights = { wide: 88, phone: 140 }
 type Numbered = { question: BookmarkedQuestion; number: number }
 const keyOf = ({ question }: Numbered) => question.id
 
-/** /exam/bookmarks (spec/3 §2 "Bookmarked questions"). */
+/** /exam/bookmarks [exam-35]. */
 export function BookmarkListScreen() {
   return (
     <FeatureTexts texts={texts}>

@@ -37,7 +37,7 @@ async function openList(address = list): Promise<{ ids: number[]; screen: { addr
   return { ids, screen }
 }
 
-describe('the order (spec/3 §2 "Bookmarked questions")', () => {
+describe('the order [exam-35]', () => {
   test('Latest and Oldest sort by time, and are in the address', async () => {
     const { screen } = await openList()
     await expect.element(page.getByRole('heading', { name: 'Bookmarked Questions' })).toBeVisible()
@@ -65,14 +65,14 @@ describe('the order (spec/3 §2 "Bookmarked questions")', () => {
   })
 })
 
-test('a question is text without markup, cut at 220 characters', async () => {
+test('a question is text without markup, cut at 220 characters [exam-36]', async () => {
   const question = `<p>Cut <b>${'a'.repeat(215)}</b>&lt;&amp;${'z'.repeat(40)}</p>`
   change((all) => all.slice(0, 1).map((one) => ({ ...one, question, question_mathjax: '' })))
   await renderScreen(list)
   await expect.poll(titles).toEqual([`Cut ${'a'.repeat(215)}<…`])
 })
 
-describe('removing', () => {
+describe('removing [exam-42]', () => {
   test('asks; No keeps it; Yes takes it away, says so, and the focus goes on', async () => {
     const { ids } = await openList()
     const before = titles()
@@ -115,7 +115,7 @@ describe('removing', () => {
     expect(titles()).toEqual(before)
   })
 
-  test('a parent looks, and removes nothing', async () => {
+  test('a parent looks, and removes nothing [exam-43]', async () => {
     await renderScreen(list, { as: 'meera' })
     await expect.element(openOf(1)).toBeVisible()
     await expect.element(page.getByRole('button', { name: /^Remove/ })).not.toBeInTheDocument()
@@ -123,7 +123,7 @@ describe('removing', () => {
 })
 
 describe('without homework, or without a reply', () => {
-  test('no bookmark', async () => {
+  test('no bookmark [exam-36]', async () => {
     change(() => [])
     await renderScreen(list, { as: 'neha' })
     await expect.element(page.getByText('No Bookmark Question Available')).toBeVisible()
@@ -213,7 +213,7 @@ test('by keyboard alone: order, a question, the next, its removal', async () => 
 })
 
 describe('the practice notebook', () => {
-  test('wrong and left questions by subject; a question with its answer', async () => {
+  test('wrong and left questions by subject; a question with its answer [exam-45]', async () => {
     const screen = await renderScreen('/exam')
     await page.getByRole('link', { name: 'Practice Notebook' }).click()
     await expect.element(count()).toBeVisible()
@@ -234,7 +234,7 @@ describe('the practice notebook', () => {
     await expect.element(physics).toHaveAttribute('aria-pressed', 'true')
   })
 
-  test('an empty notebook says so', async () => {
+  test('an empty notebook says so [exam-45]', async () => {
     answer(notebook, { data: [] })
     await renderScreen('/exam/notebook')
     await expect.element(page.getByText('Nothing to practise')).toBeVisible()

@@ -28,7 +28,7 @@ function open(wanted: Wanted, part: Partial<BookmarkedQuestion> = {}, width = 12
   return renderScreen('/exam/bookmarks/7', { width })
 }
 
-test('the way here; a choice: which is right, which was chosen, feedback', async () => {
+test('the way here; a choice: which is right, which was chosen, feedback [exam-37, exam-39]', async () => {
   const screen = await open(ofType(questionTypes.trueFalse))
   const way = page.getByRole('navigation', { name: 'Where you are' }).getByRole('listitem')
   await expect
@@ -51,7 +51,7 @@ test('of the options the chosen one is named as well, by words', async () => {
   expect(options.filter({ hasText: 'Your answer' }).elements()).toHaveLength(1)
 })
 
-test('a passage over 550 characters: Load more opens the whole of it', async () => {
+test('a passage over 550 characters: Load more opens the whole of it [exam-38]', async () => {
   const passage = `<p>${'A passage of many words. '.repeat(30)}The end.</p>`
   await open(() => true, { description: passage, description_mathjax: '' })
   const more = page.getByRole('button', { name: 'Load more' })
@@ -83,7 +83,7 @@ test('formulas in TeX are drawn as MathML; what is none stays as written, and sc
   expect(document.querySelectorAll(foreign)).toHaveLength(0)
 })
 
-describe('answers by type', () => {
+describe('answers by type [exam-39]', () => {
   test('a written one: one’s own and the model', async () => {
     const written = { attempt_answer: 'My own words', answer: '<p>The <b>model</b></p>' }
     await open(({ ques_type }) => ques_type === questionTypes.written, written)
@@ -108,7 +108,7 @@ describe('answers by type', () => {
     await expect.element(section('Correct Answer')).toMatchTextContent(/^Correct Answer\S+/)
   })
 
-  test('where the answer may not be seen it says so', async () => {
+  test('where the answer may not be seen it says so [exam-44]', async () => {
     await open((one) => !isAnswerShown(readQuestion(one)) && one.options.length > 0)
     const why = page.getByText(
       'The correct answer is shown once the result is published with solutions and no exam that you may still take holds the question.',
@@ -119,7 +119,7 @@ describe('answers by type', () => {
   })
 })
 
-test('another language', async () => {
+test('another language [exam-40]', async () => {
   const other = {
     multilingual: '<p>प्रकाश क्या है?</p>',
     description_multilingual: '<p>प्रकाश के बारे में</p>',
@@ -132,14 +132,14 @@ test('another language', async () => {
   await expect.element(section('Feedback')).toMatchTextContent('हाँ')
 })
 
-test('without the flag there is no other language', async () => {
+test('without the flag there is no other language [exam-40]', async () => {
   const other = { is_multi_lingual: 0, multilingual: '<p>प्रकाश क्या है?</p>' }
   await open(ofType(questionTypes.single), other)
   await expect.element(section('Your Answer')).toBeVisible()
   expect(page.getByRole('radio', { name: 'Other language' }).elements()).toEqual([])
 })
 
-test('a picture is drawn', async () => {
+test('a picture is drawn [exam-41]', async () => {
   await open(({ media_data }) => media_data.some(({ media_type }) => media_type === 'image'))
   const picture = page.getByRole('list', { name: 'Media' }).getByRole('img')
   await expect.element(picture).toBeVisible()
@@ -167,12 +167,12 @@ test('a recording brings what it says, to be read', async () => {
     .toEqual(['captions', 'hi', 'Hindi', '/files/1/notes.vtt'])
 })
 
-test('media that cannot be shown say so', async () => {
+test('media that cannot be shown say so [exam-41]', async () => {
   await open(() => true, { media_data: [{ media_type: 'video', source_path: 'javascript:alert(1)' }] })
   await expect.element(page.getByText('Preview is not availaible')).toBeVisible()
 })
 
-test('Previous and Next in the order of the list; removing goes back to it', async () => {
+test('Previous and Next in the order of the list; removing goes back to it [exam-37]', async () => {
   const screen = await renderScreen('/exam/bookmarks?sort=oldest', { as: 'riya' })
   await expect.element(page.getByRole('link', { name: 'Open question 2', exact: true })).toBeVisible()
   const total = question().elements().length
@@ -194,7 +194,7 @@ test('Previous and Next in the order of the list; removing goes back to it', asy
   await expect.poll(() => question().elements().length).toBe(total - 1)
 })
 
-test('one that is not among one’s own is not found', async () => {
+test('one that is not among one’s own is not found [exam-37]', async () => {
   await renderScreen('/exam/bookmarks/99999999')
   await expect.element(page.getByText('This question is not among yours')).toBeVisible()
 })

@@ -24,7 +24,7 @@ import { useRemove } from './use-remove.ts'
 const texts = { bookmark: bookmarkTexts, exam: examTexts, question: bookmarkQuestionTexts }
 const listPath = '/exam/bookmarks'
 
-/** /exam/bookmarks/{id} (spec/3 §2 "Detail view"). */
+/** /exam/bookmarks/{id} [exam-37]. */
 export function BookmarkScreen() {
   return (
     <FeatureTexts texts={texts}>

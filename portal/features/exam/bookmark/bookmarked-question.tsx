@@ -28,7 +28,7 @@ type BookmarkedQuestionViewProps = {
   children?: ReactNode
 }
 
-/** A question with everything that belongs to it (spec/3 §2 "Detail view"). */
+/** A question with everything that belongs to it [exam-37]. */
 export function BookmarkedQuestionView({ question, number, children }: BookmarkedQuestionViewProps) {
   const t = useTranslations('bookmark')
   const [language, setLanguage] = useState<'first' | 'other'>('first')
@@ -82,7 +82,7 @@ export function BookmarkedQuestionView({ question, number, children }: Bookmarke
   )
 }
 
-/** Your Answer, Correct Answer, Solution by admin, Feedback, as far as there are any (spec/3 §2). */
+/** Your Answer, Correct Answer, Solution by admin, Feedback, as far as there are any [exam-39]. */
 function AnswerSections({ question, feedback }: { question: BookmarkedQuestion; feedback: string }) {
   const t = useTranslations('bookmark')
   const { type, ownAnswer, correctAnswer, modelAnswer } = question

@@ -23,7 +23,7 @@ type QuestionCardProps = {
   onRemove?: ((questionId: number) => void) | undefined
 }
 
-/** A question of the list: its text without markup, and what can be done with it (spec/3 §2). */
+/** A question of the list: its text without markup, and what can be done with it [exam-36]. */
 export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps) {
   const { question, number, state, onRemove } = props
   const t = useTranslations('bookmark')

@@ -1,7 +1,7 @@
 import { questionTypeNames } from '#portal/shared/exam/question/question-type-names.ts'
 import { questionTexts } from '#portal/shared/exam/question/texts.ts'
 
-/** Texts of bookmarked questions and the practice notebook (spec/3 §2); what it quotes is exact. */
+/** Texts of bookmarked questions and the practice notebook; what docs/product/exam.md quotes is exact. */
 export const bookmarkTexts = {
   title: 'Bookmarked Questions',
   notebook: 'Practice Notebook',
@@ -49,7 +49,7 @@ export const bookmarkTexts = {
   notebookNotFoundText: 'You may have answered it since.',
 } as const
 
-/** The shared texts, except those that spec/3 §2 quotes. */
+/** The shared texts, except those that docs/product/exam.md quotes. */
 export const bookmarkQuestionTexts = {
   ...questionTexts,
   correct: 'Correct',

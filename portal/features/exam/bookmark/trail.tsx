@@ -8,7 +8,7 @@ import styles from './bookmarked-question.module.css'
 
 type TrailProps = { listTitle: string; listPath: string }
 
-/** 'Back > Bookmarked Questions > View Questions' (spec/3 §2). */
+/** 'Back > Bookmarked Questions > View Questions' [exam-37]. */
 export function Trail({ listTitle, listPath }: TrailProps) {
   const t = useTranslations('bookmark')
   return (

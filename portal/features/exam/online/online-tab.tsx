@@ -27,7 +27,7 @@ import { useFreshOnReturn } from './use-fresh-on-return.ts'
 
 type OnlineTabProps = { urlState: ExamUrlState; onChange: ChangeUrlState }
 
-/** Labels, and the schedule of the one that is chosen (spec/3 §2). */
+/** Labels, and the schedule of the one that is chosen [exam-3]. */
 export function OnlineTab({ urlState, onChange }: OnlineTabProps) {
   const t = useTranslations('myExam')
   const shared = useTranslations('exam')

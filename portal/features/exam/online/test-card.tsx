@@ -44,7 +44,7 @@ type TestCardProps = {
   length: keyof typeof testNameLengths
 }
 
-/** A test: when, how long, how often, and what can be done with it now (spec/3 §2 "Exam cards"). */
+/** A test: when, how long, how often, and what can be done with it now [exam-9]. */
 export const TestCard = memo(function TestCard({ test, status, instituteId, length }: TestCardProps) {
   const t = useTranslations('myExam')
   const id = useId()
@@ -110,7 +110,7 @@ function Moment({ label, moment }: { label: string; moment: number }) {
   )
 }
 
-/** A limit of 0 is none (spec/3 §9). */
+/** A limit of 0 is none [exam-9]. */
 function useAttempts({ submittedAttempts: count, attemptLimit: limit }: Test): string {
   const t = useTranslations('myExam')
   if (limit > 0) return t('attemptsOf', { count, limit })

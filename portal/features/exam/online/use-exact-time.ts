@@ -5,7 +5,7 @@ import { noteServerMoment } from '#portal/shared/server-time.ts'
 
 const renewAfterMs = 5 * 60_000
 
-/** Exams begin and end by the exam panel's clock, to the second (spec/3 §4, §7). */
+/** Exams begin and end by the exam panel's clock, to the second [exam-13]. */
 export function useExactTime(): void {
   useQuery({
     queryKey: ['exam', 'time'],

@@ -14,8 +14,8 @@ const heading = () => page.getByRole('heading', { name: 'Questions Report' })
 const figures = () => Object.fromEntries(factsOf().slice(0, 5))
 const score = () => page.getByRole('region', { name: 'Your score, the average and the topper' })
 
-describe('the summary (spec/3 §2 "Exam report summary", §5)', () => {
-  test('score, rank, percentile, time and questions attempted are those that were published', async () => {
+describe('the summary', () => {
+  test('score, rank, percentile, time and questions attempted are those that were published [report-12]', async () => {
     await renderScreen(compared)
     await expect.element(heading()).toBeVisible()
     expect(score().element().textContent).toBe('Score 69.83 / 144You 69.83Average 75.4Topper 117')
@@ -28,7 +28,7 @@ describe('the summary (spec/3 §2 "Exam report summary", §5)', () => {
     })
   })
 
-  test('the figures of the ring and the bars are in tables as well', async () => {
+  test('the figures of the ring and the bars are in tables as well [report-14, report-16]', async () => {
     await renderScreen(compared)
     await expect.element(page.getByRole('img', { name: '23 right, 12 wrong, 5 left' })).toBeVisible()
     expect(rowsOf(table('Questions Report'))).toEqual([
@@ -47,7 +47,7 @@ describe('the summary (spec/3 §2 "Exam report summary", §5)', () => {
     await expect.element(page.getByText('Incorrect 12 / 35 (34.29%)')).toBeVisible()
   })
 
-  test('of several attempts the best is shown, and the screen says so', async () => {
+  test('of several attempts the best is shown, and the screen says so [report-12]', async () => {
     await renderScreen(`/report/${taken.practice.id}`)
     await expect.element(page.getByText('Your best attempt of 2 is shown.')).toBeVisible()
     expect(score().element().textContent).toBe('Score 16 / 38')
@@ -55,7 +55,7 @@ describe('the summary (spec/3 §2 "Exam report summary", §5)', () => {
     expect(figures()['Time taken']).toMatch(/^\d:\d\d:\d\d$/)
   })
 
-  test('mentions answers that reached the server after the end', async () => {
+  test('mentions answers that reached the server after the end [report-23]', async () => {
     answer(testReports, (real) => ({ ...real, late_answers: { waiting: 3, left_out: 1 } }))
     await renderScreen(compared)
     await expect
@@ -70,7 +70,7 @@ describe('the summary (spec/3 §2 "Exam report summary", §5)', () => {
       .toBeVisible()
   })
 
-  test('the back link has the name cut at 29 characters and leads to the label', async () => {
+  test('the back link has the name cut at 29 characters and leads to the label [report-10]', async () => {
     changeTests((one) => ({ ...one, test_name: 'A name of more than twenty-nine characters' }))
     const screen = await renderScreen(compared)
     const back = page.getByRole('link', { name: /^Back from A name/ })
@@ -84,7 +84,7 @@ describe('the summary (spec/3 §2 "Exam report summary", §5)', () => {
 })
 
 describe('Comparison With Topper', () => {
-  test('You, Topper, Average; by subject in a popup; the tab is in the address', async () => {
+  test('You, Topper, Average; by subject in a popup; the tab is in the address [report-11, report-18]', async () => {
     const screen = await renderScreen(compared)
     await tab('Comparison With Topper').click()
     await expect.poll(screen.address).toBe(`${compared}?tab=comparison`)
@@ -108,14 +108,28 @@ describe('Comparison With Topper', () => {
     await expect.element(button).toHaveFocus()
   })
 
-  test('where fewer than 5 took it, topper and average are withheld', async () => {
+  test('the chart cuts the name of a subject after 20 characters [report-18]', async () => {
+    answer(testReports, (real) => ({
+      ...real,
+      subject_wise_distribution: real.subject_wise_distribution.map((row) => ({
+        ...row,
+        subject_name: row.subject_name.padEnd(21, 's'),
+      })),
+    }))
+    await renderScreen(`${compared}?tab=comparison`)
+    await page.getByRole('button', { name: 'Subject Wise Performance' }).click()
+    const chart = page.getByRole('dialog').getByRole('img', { name: 'Subject Wise Performance' })
+    await expect.element(chart).toMatchTextContent(`${'Biology'.padEnd(20, 's')}…`)
+  })
+
+  test('where fewer than 5 took it, topper and average are withheld [report-19]', async () => {
     await renderScreen(`/report/${taken.few.id}?tab=comparison`)
     const note = /figures are not shown, because fewer than 5 took this exam/
     await expect.element(page.getByText(note)).toBeVisible()
     expect(rowsOf(table('Comparison With Topper'))[0]?.slice(2)).toEqual(['–Withheld', '–Withheld'])
   })
 
-  test('practice has none, whatever the address says', async () => {
+  test('practice has none, whatever the address says [report-11]', async () => {
     await renderScreen(`/report/${taken.practice.id}?tab=comparison`)
     await expect.element(tab('Summary')).toHaveAttribute('aria-current', 'page')
     const all = tabs().getByRole('link').elements()
@@ -126,7 +140,7 @@ describe('Comparison With Topper', () => {
 describe('the report as a file', () => {
   const button = (name: string) => page.getByRole('button', { name })
 
-  test('neither is there if solutions are not offered, and no correct answer is shown (spec/3 §6)', async () => {
+  test('neither is there if solutions are not offered, and no correct answer is shown [report-17]', async () => {
     changeTests((one) => ({ ...one, is_download_solution: false }))
     await renderScreen(compared)
     await expect.element(page.getByText('The correct answers of this exam are not shown.')).toBeVisible()
@@ -138,19 +152,22 @@ describe('the report as a file', () => {
   test.each([
     { name: 'Preview', call: reportPreview },
     { name: 'Download', call: reportDownload },
-  ])('$name: a refusal of the server is shown, and so is a lost connection', async ({ name, call }) => {
-    const end = fail(call, 404, 'Not Found')
-    await renderScreen(compared)
-    await button(name).click()
-    await expect.element(page.getByText('Not Found')).toBeVisible()
-    end()
-    fail(call, 'offline')
-    await button(name).click()
-    await expect.element(page.getByText('Please check your internet connection!')).toBeVisible()
-  })
+  ])(
+    '$name: a refusal of the server is shown, and so is a lost connection [report-17]',
+    async ({ name, call }) => {
+      const end = fail(call, 404, 'Not Found')
+      await renderScreen(compared)
+      await button(name).click()
+      await expect.element(page.getByText('Not Found')).toBeVisible()
+      end()
+      fail(call, 'offline')
+      await button(name).click()
+      await expect.element(page.getByText('Please check your internet connection!')).toBeVisible()
+    },
+  )
 })
 
-describe('what is not there', () => {
+describe('what is not there [report-24]', () => {
   const none = () => page.getByText('No Report Available')
 
   test('a report that is not published', async () => {

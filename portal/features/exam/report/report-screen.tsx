@@ -25,7 +25,7 @@ import { readReportUrlState, reportQuery } from './url-state.ts'
 
 const texts = { report: reportTexts, exam: examTexts, question: questionTexts, viewer: viewerTexts }
 
-/** /report/:testId, the report of one online test (spec/3 §2 "Exam report summary"). */
+/** /report/:testId, the report of one online test [report-11]. */
 export function ReportScreen() {
   const { testId = '' } = useParams()
   return (
@@ -68,7 +68,7 @@ function Report({ test }: { test: Test }) {
   )
 }
 
-/** The test's name, cut, leads back to the list (spec/3 §2, §9); on paper it is whole. */
+/** The test's name, cut, leads back to the list [report-10]; on paper it is whole. */
 function BackToList({ test }: { test: Test }) {
   const t = useTranslations('report')
   if (usePrinting())

@@ -1,6 +1,6 @@
 import { questionTypeNames } from '#portal/shared/exam/question/question-type-names.ts'
 
-/** Texts of exam reports (spec/3 §2); what it quotes is exact. */
+/** Texts of exam reports; what docs/product/report.md quotes is exact. */
 export const reportTexts = {
   tabs: 'Exams',
   online: 'Online',

@@ -9,7 +9,7 @@ import {
 
 const params = (query: string) => new URLSearchParams(query)
 
-describe('what the address of the listing says', () => {
+describe('what the address of the listing says [report-1]', () => {
   test.each([
     ['', { tab: 'online', label: '', typed: '', batch: '' }],
     ['?label=7', { tab: 'online', label: '7', typed: '', batch: '' }],
@@ -25,7 +25,7 @@ describe('what the address of the listing says', () => {
   })
 })
 
-describe('what the address of a report says', () => {
+describe('what the address of a report says [report-11]', () => {
   test.each([
     ['', 4, { tab: 'summary', questions: 'all', shown: 10 }],
     ['?tab=comparison', 4, { tab: 'comparison', questions: 'all', shown: 10 }],
@@ -36,7 +36,7 @@ describe('what the address of a report says', () => {
     expect(reportQuery(urlState)).toBe(query)
   })
 
-  test('practice has no comparison, whatever the address says (spec/3 §6)', () => {
+  test('practice has no comparison, whatever the address says [report-11]', () => {
     expect(readReportUrlState(params('?tab=comparison'), 2).tab).toBe('summary')
     expect([1, 2, 4].map(mayCompare)).toEqual([true, false, true])
   })

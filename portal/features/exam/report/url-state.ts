@@ -24,10 +24,10 @@ export function listingQuery({ tab, label, typed, batch }: ListingUrlState): str
   return queryOf({ tab: tab === 'offline' ? tab : '', label, search: typed, batch })
 }
 
-/** Two tabs show something here; the third, Score Card, opens a window (spec/3 §2 "Exam report summary"). */
+/** Two tabs show something here; the third, Score Card, opens a window [report-11]. */
 export type ReportUrlState = { tab: 'summary' | 'comparison'; questions: QuestionFilter; shown: number }
 
-/** A practice test has no comparison (spec/3 §6). */
+/** A practice test has no comparison [report-11]. */
 export const mayCompare = (testType: number): boolean => testType !== testTypes.practice
 
 export function readReportUrlState(params: Params, testType: number): ReportUrlState {

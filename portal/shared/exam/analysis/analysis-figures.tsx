@@ -10,7 +10,7 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { AnalysisChart } from './analysis-chart.tsx'
 
-/** Characters of a description (spec/3 §9). */
+/** Characters of a description [exam-24]. */
 const maxNameLength = 45
 
 /** The exams on paper as bars, and the same as a table. Draws with Recharts: to be loaded when it is shown. */

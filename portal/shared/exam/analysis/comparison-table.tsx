@@ -7,7 +7,7 @@ import { comparisonRows, type Figure } from './comparison.ts'
 
 type ComparisonTableProps = { report: TestReport; label: string }
 
-/** You / Topper / Average (spec/2 §2.6). */
+/** You / Topper / Average [report-18]. */
 export function ComparisonTable({ report, label }: ComparisonTableProps) {
   const t = useTranslations('exam')
   return (

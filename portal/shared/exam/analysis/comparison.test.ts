@@ -29,7 +29,7 @@ const report: Reply = {
 }
 const rowsOf = (of: Reply) => new Map(comparisonRows(readReport(of)).map((row) => [row.kind, row]))
 
-describe('You, Topper and Average (spec/2 §2.6, spec/3 §5)', () => {
+describe('You, Topper and Average [report-18]', () => {
   test('in the order of the table', () => {
     expect([...rowsOf(report).keys()]).toEqual(['score', 'correct', 'incorrect', 'attempted', 'time'])
   })
@@ -43,7 +43,7 @@ describe('You, Topper and Average (spec/2 §2.6, spec/3 §5)', () => {
     })
   })
 
-  test('attempted are right and wrong, of right, wrong and left; correct and incorrect are of the attempted', () => {
+  test('attempted are right and wrong, of right, wrong and left; correct and incorrect are of the attempted [report-14]', () => {
     const rows = rowsOf(report)
     expect(rows.get('attempted')?.you).toEqual({ text: '25 / 30', percent: '83.33%' })
     expect(rows.get('correct')?.you).toEqual({ text: '20 / 25', percent: '80.00%' })
@@ -52,7 +52,7 @@ describe('You, Topper and Average (spec/2 §2.6, spec/3 §5)', () => {
     expect(rows.get('attempted')?.topper).toEqual({ text: '30 / 30', percent: '100.00%' })
   })
 
-  test('time is h:mm:ss and has no percentage', () => {
+  test('time is h:mm:ss and has no percentage [report-15]', () => {
     expect(rowsOf(report).get('time')).toEqual({
       kind: 'time',
       you: { text: '1:02:05' },
@@ -66,7 +66,7 @@ describe('You, Topper and Average (spec/2 §2.6, spec/3 §5)', () => {
     expect(rowsOf({ ...report, test_report: own }).get('correct')?.you).toEqual({ text: '0 / 0' })
   })
 
-  test('where fewer than 5 took it, topper and average are withheld in every row', () => {
+  test('where fewer than 5 took it, topper and average are withheld in every row [report-19]', () => {
     const withheld = comparisonRows(readReport({ ...report, topper_report: null, average_report: null }))
     expect(withheld.map(({ topper, average }) => [topper, average])).toEqual(withheld.map(() => [null, null]))
   })

@@ -13,8 +13,8 @@ export type ComparisonRow = {
 }
 
 /**
- * You, Topper and Average (spec/2 §2.6). Attempted counts are of all questions, correct and incorrect ones of those
- * attempted (spec/3 §5 "Report calculations").
+ * You, Topper and Average [report-18]. Attempted counts are of all questions, correct and incorrect ones of those
+ * attempted [report-14].
  */
 export const comparisonRows = ({ you, topper, average }: TestReport): ComparisonRow[] =>
   kinds.map((kind) => ({

@@ -9,7 +9,7 @@ import { SubjectChart, type SubjectSeries } from './subject-chart.tsx'
 
 type SubjectPopupProps = { rows: readonly SubjectResult[]; onClose: () => void }
 
-/** 'Subject Wise Performance': a bar chart, and the same as a table (spec/2 §2.6). */
+/** 'Subject Wise Performance': a bar chart, and the same as a table [report-18]. */
 export function SubjectPopup({ rows, onClose }: SubjectPopupProps) {
   const t = useTranslations('exam')
   const series: SubjectSeries[] = [

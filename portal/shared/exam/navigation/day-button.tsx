@@ -17,7 +17,7 @@ type DayButtonProps = {
   onChoose: (day: string) => void
 }
 
-/** 'Sort By Date' (spec/2 §2.6). */
+/** 'Sort By Date' [exam-6]. */
 export function DayButton({ days, bounds, chosen: kept, onChoose }: DayButtonProps) {
   const t = useTranslations('exam')
   const [chosen, setChosen] = useState<string>()

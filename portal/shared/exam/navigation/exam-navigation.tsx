@@ -17,7 +17,7 @@ type ExamNavigationProps = {
   bounds: Bounds
 }
 
-/** The navigation of exams (spec/2 §2.6). */
+/** The navigation of exams in the timetable [exam-3]. */
 export function ExamNavigation({ kind, entries, onFilter, onDate, bounds }: ExamNavigationProps) {
   return (
     <FeatureTexts texts={{ exam: examTexts }}>

@@ -18,7 +18,7 @@ type OfflineNavigationProps = {
 
 const all = 'all'
 
-/** 'Analysis', and the sections or batches that have exams here (spec/2 §2.6). */
+/** 'Analysis', and the sections or batches that have exams here [exam-23]. */
 export function OfflineNavigation({ entries, onFilter }: OfflineNavigationProps) {
   const t = useTranslations('exam')
   const [chosen, setChosen] = useState(all)

@@ -25,7 +25,7 @@ type OnlineNavigationProps = {
 
 const all = 'all'
 
-/** Labels, 'Bookmarked Questions' and 'Sort By Date' (spec/2 §2.6). */
+/** Labels, 'Bookmarked Questions' and 'Sort By Date' [exam-3]. */
 export function OnlineNavigation({ entries, onFilter, onDate, bounds }: OnlineNavigationProps) {
   const t = useTranslations('exam')
   const labels = useLabels() ?? []

@@ -10,7 +10,7 @@ import { QuestionHtml } from './question-html.tsx'
 
 const PassagePopup = lazyPopup(() => import('./passage-popup.tsx').then((module) => module.PassagePopup))
 
-/** The text that several questions are about; a popup shows a long one (spec/3 §2, §9). Uses the texts `exam`. */
+/** The text that several questions are about; a popup shows a long one [exam-38]. Uses the texts `exam`. */
 export function Passage({ html }: { html: string }) {
   const t = useTranslations('exam')
   const { isOpen, close, triggerProps } = usePopup(PassagePopup.prepare)

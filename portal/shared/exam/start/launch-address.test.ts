@@ -6,7 +6,7 @@ const ticket = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMN-_0'
 const launch = { testInstituteId: 1, testId: 23, userId: 456, ticket }
 const encode = (text: string) => Buffer.from(text).toString('base64url')
 
-describe('the address of the exam panel (spec/2 §7 "External effects")', () => {
+describe('the address of the exam panel [exam-17]', () => {
   test('holds the test’s institute, test, user and credential, and nothing that an address cannot', () => {
     expect(Buffer.from(encodeLaunch(launch), 'base64url').toString()).toBe(`1.23.456.${ticket}`)
     expect(encodeLaunch(launch)).toMatch(/^[\w-]+$/)
@@ -49,7 +49,7 @@ describe('the address of the exam panel (spec/2 §7 "External effects")', () => 
       'https://d.example/x/',
     ],
     [{ environment: 'demo', exam_panel: 'https://p.example', demo_exam_panel: '' }, '/exampanel/'],
-  ] as const)('%o: the panel is at %s (spec/3 §4 "a different test panel address")', (config, base) => {
+  ] as const)('%o: the panel is at %s', (config, base) => {
     expect(launchAddress(config, launch)).toBe(`${base}${encodeLaunch(launch)}`)
   })
 })

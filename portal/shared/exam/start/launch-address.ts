@@ -1,6 +1,6 @@
 import type { PortalConfig } from '#domain/config.ts'
 
-/** What opens the exam panel: a test of an institute (0: the practice notebook), who takes it, and a ticket (spec/2 §7, PRODUCT §3). */
+/** What opens the exam panel: a test of an institute (0: the practice notebook), who takes it, and a ticket [exam-17]. */
 export type Launch = { testInstituteId: number; testId: number; userId: number; ticket: string }
 
 const ticketForm = /^[\w-]{43}$/

@@ -21,7 +21,7 @@ type OpenTestButtonProps = {
   'aria-label'?: string | undefined
 }
 
-/** Start or Resume. A parent who presses it sees that he may not (spec/3 §5). Uses the texts `exam`. */
+/** Start or Resume. A parent who presses it sees that he may not [exam-20]. Uses the texts `exam`. */
 export function OpenTestButton(props: OpenTestButtonProps) {
   const { testId, testInstId, test, isAsked, isResumed = false, ...rest } = props
   const t = useTranslations('exam')

@@ -25,7 +25,7 @@ type StartQuestionProps = {
   onClose: () => void
 }
 
-/** Asks once before a test is started, with the time and the attempts that are left (PRODUCT §7). */
+/** Asks once before a test is started, with the time and the attempts that are left [exam-18]. */
 export function StartQuestion({ testId, test: given, onStart, onClose }: StartQuestionProps) {
   const t = useTranslations('exam')
   // The number of attempts must be up to date.

@@ -14,7 +14,7 @@ const open = {
 }
 const inTime = { state: 'new', time: { leftMs: 60 * minute, wholeMs: 60 * minute }, attempt: 1, limit: 1 }
 
-describe('what is shown before a test is started (PRODUCT §7)', () => {
+describe('what is shown before a test is started [exam-18]', () => {
   test.each([
     ['in time, all of its time', {}, 60 * minute, inTime],
     [

@@ -32,6 +32,6 @@ export function startTerms(test: Startable, nowMs: number): StartTerms {
   return { state: 'new', time, attempt: test.submittedAttempts + 1, limit: test.attemptLimit }
 }
 
-/** Whether starting uses up one of a limited number of attempts, so that it is asked about (PRODUCT §7). */
+/** Whether starting uses up one of a limited number of attempts, so that it is asked about [exam-18]. */
 export const spendsAttempt = (test: Pick<Attempts, 'attemptLimit' | 'openAttempts'>): boolean =>
   test.attemptLimit > 0 && !isBegun(test)

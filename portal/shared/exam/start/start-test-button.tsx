@@ -19,7 +19,7 @@ type StartTestButtonProps = {
   name?: string
 }
 
-/** Start or Resume, which only an Ongoing exam allows; a parent's looks disabled and says why (spec/2 §4, spec/3 §5). */
+/** Start or Resume, which only an Ongoing exam allows; a parent's looks disabled and says why [exam-20]. */
 export function StartTestButton(props: StartTestButtonProps) {
   return (
     <FeatureTexts texts={{ exam: examTexts }}>

@@ -10,7 +10,7 @@ import { type Launch, launchAddress } from './launch-address.ts'
 
 type Start = { start: () => void; isStarting: boolean }
 
-/** Opens a test in the exam panel (spec/2 §7 "External effects", PRODUCT §3). */
+/** Opens a test in the exam panel [exam-17]. */
 export const useStartTest = (testId: number, testInstituteId: number): Start =>
   useOpenPanel(async () => {
     const { instituteId, userId } = getSession()

@@ -37,8 +37,8 @@ const remove = async (of: SignedIn, body: object) => {
 
 const devanagari = /[\u0900-\u097f]/
 
-describe('bookmarked questions (spec/3 §3, §7)', () => {
-  test('every type, the latest first, with the given and the right answer', async () => {
+describe('bookmarked questions', () => {
+  test('every type, the latest first, with the given and the right answer [exam-35, exam-57]', async () => {
     const all = await listOf('testLabels/bookmark', aarav)
     expect([...new Set(all.map((one) => one.ques_type))].sort()).toEqual([1, 2, 3, 4, 5, 6, 7])
     const moments = all.map((one) => Date.parse(one.date_time))
@@ -121,7 +121,7 @@ describe('bookmarked questions (spec/3 §3, §7)', () => {
     await query('update test set is_solution_offered = true where id = $1', [first?.test_id])
   })
 
-  test('a student who takes the test again does not see its answers meanwhile', async () => {
+  test('a student who takes the test again does not see its answers meanwhile [exam-44]', async () => {
     const [shown] = (await listOf('testLabels/bookmark', aarav)).filter((one) => one.correct_ans !== '')
     const [made] = await query(
       `insert into test_attempt (institute_id, test_id, person_id, started_at, ends_at)
@@ -142,7 +142,7 @@ describe('bookmarked questions (spec/3 §3, §7)', () => {
     }
   })
 
-  test('a parent reads a child’s bookmarks, has none, and cannot read the notebook', async () => {
+  test('a parent reads a child’s bookmarks, has none, and cannot read the notebook [exam-43, exam-47]', async () => {
     const kabir = await t.signedIn('9000000011')
     expect((await listOf('testLabels/bookmark', kabir)).length).toBeGreaterThan(0)
     expectNotFound(await askFor('testLabels/bookmark', kabir, kabir.account_id))
@@ -150,7 +150,7 @@ describe('bookmarked questions (spec/3 §3, §7)', () => {
   })
 })
 
-describe('removing a bookmark (spec/3 §4 "Bookmarks")', () => {
+describe('removing a bookmark [exam-58]', () => {
   test('answers 1 and a message, and removes it; a repeat answers the same', async () => {
     const [first] = await listOf('testLabels/bookmark', aarav)
     const body = { student_id: aarav.student_id, question_id: first?.ques_id }
@@ -195,7 +195,7 @@ describe('removing a bookmark (spec/3 §4 "Bookmarks")', () => {
     expect(await remove(neha, { user_id: neha.user_id, question_id })).toMatchObject({ status: 200 })
   })
 
-  test('a parent only views', async () => {
+  test('a parent only views [exam-43]', async () => {
     const kabir = await t.signedIn('9000000011')
     const before = await listOf('testLabels/bookmark', kabir)
     const [question_id] = before.map((one) => one.ques_id)
@@ -210,7 +210,7 @@ describe('removing a bookmark (spec/3 §4 "Bookmarks")', () => {
 })
 
 describe('the practice notebook', () => {
-  test('questions whose last answer was wrong, of tests whose answers may be shown', async () => {
+  test('questions whose last answer was wrong, of tests whose answers may be shown [exam-45]', async () => {
     const all = await listOf('notebook', aarav)
     expect(new Set(all.map((one) => one.state))).toEqual(new Set(['wrong', 'partly', 'left']))
     const rows = await query(

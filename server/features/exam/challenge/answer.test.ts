@@ -62,7 +62,7 @@ const logOf = (personId: number) =>
     personId,
   ])
 
-test('the institute reads objections by question, page by page, and their files', async () => {
+test('the institute reads objections by question, page by page, and their files [report-57]', async () => {
   const { test_name, questions, next, challenges_until } = await listed()
   expect([test_name, next, challenges_until?.slice(0, 2)]).toEqual(['All seven', null, '20'])
   expect(questions).toMatchObject([
@@ -114,7 +114,7 @@ test('the institute reads objections by question, page by page, and their files'
   expect((await fileOf(first?.challenge_id, elsewhere)).statusCode).toBe(404)
 })
 
-test('one answer for a question reaches all who asked; the last one counts, and no key changes', async () => {
+test('one answer for a question reaches all who asked; the last one counts, and no key changes [report-52, report-57]', async () => {
   const before = await resultOf(mine)
   expect((await answerTo(1)).body.result).toEqual({ students: 2 })
   for (const me of [x.aarav, other])

@@ -62,7 +62,7 @@ const refused = (code: keyof typeof failures) => ({
 })
 
 describe('a student', () => {
-  test('objects to a key with words and a file, changes it, and takes it back', async () => {
+  test('objects to a key with words and a file, changes it, and takes it back [report-49, report-56]', async () => {
     expect((await calls.own(x.aarav, x.testId)).body.data).toEqual({
       window: { from: expect.any(String), until: expect.any(String), state: 'open' },
       challenges: [],
@@ -97,7 +97,7 @@ describe('a student', () => {
     )
   })
 
-  test('sends words of 1 to 2,000 letters and one file of 10 MB: a PDF, JPEG or PNG by its content', async () => {
+  test('sends words of 1 to 2,000 letters and one file of 10 MB: a PDF, JPEG or PNG by its content [report-49, report-50]', async () => {
     const { save } = calls
     for (const text of ['', ' \n ', 'x'.repeat(2001)])
       expect([text.length, (await save(x.aarav, { ...at(), text })).status]).toEqual([text.length, 400])
@@ -114,7 +114,7 @@ describe('a student', () => {
   })
 })
 
-describe('in the window', () => {
+describe('in the window [report-49, report-50]', () => {
   test('alone: its first moment belongs to it, its last does not', async () => {
     await setWindow(0, minute)
     x.t.setClock(new Date(x.now - 1))
@@ -133,7 +133,7 @@ describe('in the window', () => {
     expect((await calls.own(x.aarav, x.testId)).body.data).toMatchObject({ window: null, challenges: [{}] })
   })
 
-  test('not by a clock on which the others do not agree', async () => {
+  test('not by a clock on which the others do not agree [report-35]', async () => {
     const { clocks } = x.t.context
     const { agreedNow } = clocks
     clocks.agreedNow = async () => undefined
@@ -182,7 +182,7 @@ describe('in the window', () => {
 })
 
 describe('others', () => {
-  test('parents read it, and see that they may not write', async () => {
+  test('parents read it, and see that they may not write [report-51]', async () => {
     await calls.save(x.aarav, at(), [pdf()])
     const child = x.aarav.user_id
     expect((await calls.own(parent, x.testId, child)).body.data.challenges).toMatchObject([

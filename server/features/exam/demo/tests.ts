@@ -5,7 +5,7 @@ import { apexTests, greenfieldTests, type TestPlan } from '#server/features/exam
 const instructions = `<ul><li>Every question is answered on its own page; you can come back to it until the end.</li>
 <li>A wrong choice takes marks off where the question says so.</li><li>What you gave is kept at once.</li></ul>`
 
-/** What tests are, by their label (spec/3 §9). */
+/** What tests are, by their label [exam-9]. */
 const labelTypes: Readonly<Record<string, string>> = {
   'Unit Tests': 'online',
   'Mock Tests': 'mock',

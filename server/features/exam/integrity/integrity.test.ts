@@ -63,7 +63,7 @@ test('without rules nothing is said, asked or noted', async () => {
   expect((await readSheet()).events.map(({ kind }) => kind)).toEqual(['opened'])
 })
 
-describe('access code', () => {
+describe('access code [panel-59]', () => {
   test('is asked for once, in any case and spacing, and is in no reply', async () => {
     await set("access_code = 'Mango 42'")
     const { pass, page } = await room.panel.openFirst(room.aarav, room.testId)
@@ -101,7 +101,7 @@ describe('access code', () => {
   })
 })
 
-test('it begins only in an allowed network; answers from elsewhere count, and are noted once for each tab', async () => {
+test('it begins only in an allowed network [panel-59]; answers from elsewhere count [panel-60], and are noted once for each tab', async () => {
   await set('networks = $2', JSON.stringify(['203.0.113.0/24']))
   const { pass, page } = await room.panel.openFirst(room.aarav, room.testId)
   expect(await rulesOf(pass, { from: '198.51.100.7' })).toEqual({ is_in_network: false })
@@ -136,7 +136,7 @@ test('a tab that reports more events than are kept hides nothing that the server
   expect((await readSheet()).tabs_of_other_networks).toBe(1)
 })
 
-describe('Safe Exam Browser', () => {
+describe('Safe Exam Browser [panel-59, panel-60]', () => {
   beforeEach(() => set('safe_browser_keys = $2', JSON.stringify([key])))
 
   test('is known by the headers of its requests', async () => {
@@ -169,7 +169,7 @@ describe('Safe Exam Browser', () => {
   })
 })
 
-describe('one device', () => {
+describe('one device [panel-61]', () => {
   beforeEach(() => set('is_one_device = true'))
   const allow = () =>
     room.panel.ask('POST', '/admin/v1/examDevice', token, {
@@ -218,7 +218,7 @@ describe('one device', () => {
   })
 })
 
-test('the sheet counts leaving the page and full screen, with their seconds, and comes as a table', async () => {
+test('the sheet counts leaving the page and full screen, with their seconds, and comes as a table [panel-62]', async () => {
   await set('fills_screen = true')
   const { pass, page } = await room.panel.openFirst(room.aarav, room.testId)
   expect(await rulesOf(pass)).toEqual({ fills_screen: true })

@@ -51,7 +51,7 @@ const save = (opened: { pass: string; page: string }, page = opened.page) =>
   ])
 
 describe('the exam room', () => {
-  test('shows who has not begun, writes, is silent, has a second device, and has handed in', async () => {
+  test('shows who has not begun, writes, is silent, has a second device, and has handed in [panel-55]', async () => {
     const opened = await panel.start(aarav, made.testId)
     await save(opened)
     let room = await readRoom()

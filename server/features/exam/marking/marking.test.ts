@@ -50,7 +50,7 @@ const letTwoMark = (difference: number | null) =>
 const publish = () =>
   x.query('update test set result_at = $2 where id = $1', [x.testId, new Date(x.now - minute)])
 
-test('one marker: the last marks and remark count, and the student reads the remark with the result', async () => {
+test('one marker: the last marks and remark count, and the student reads the remark with the result [report-40]', async () => {
   await mark('T-17', 1, { remark: 'Say why' })
   expect(await mark(undefined, 2.5, { remark: ' Better:\nname the force ' })).toMatchObject({
     status: 200,
@@ -78,7 +78,7 @@ test('one marker: the last marks and remark count, and the student reads the rem
   expect((await mark(undefined, 1, { remark: 'x'.repeat(1001) })).status).toBe(400)
 })
 
-describe('two markers', () => {
+describe('two markers [report-41]', () => {
   beforeEach(() => letTwoMark(1))
 
   test('the mean counts once two have marked with a small difference; one is asked for his name', async () => {
@@ -145,7 +145,7 @@ describe('two markers', () => {
   })
 })
 
-test('pages follow each other; another institute finds nothing', async () => {
+test('pages follow each other; another institute finds nothing [report-58]', async () => {
   const first = await written('?limit=1')
   const second = await written(`?limit=1&after=${first.next}`)
   expect([...first.answers, ...second.answers].map((one) => one.attempt_id)).toEqual([mine, theirs])

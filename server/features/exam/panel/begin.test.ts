@@ -11,7 +11,7 @@ const state = () =>
     room.testId,
   ]).then(([row]) => row)
 
-test('the time runs from the first begin, not from opening, and a repeated one changes nothing', async () => {
+test('the time runs from the first begin, not from opening, and a repeated one changes nothing [panel-5, panel-6, panel-64]', async () => {
   const opened = await open()
   // Open from a minute ago for an hour.
   expect(opened.attempt).toMatchObject({ is_begun: false, is_resumed: false, ends_at: now + 59 * minute })
@@ -38,7 +38,7 @@ test('the time runs from the first begin, not from opening, and a repeated one c
   expect(saved).toMatchObject({ ends_at: now + 40 * minute, is_active: true })
 })
 
-test('who begins late ends with the test, and not after it', async () => {
+test('who begins late ends with the test, and not after it [panel-35]', async () => {
   const opened = await open()
   at(45)
   expect((await room.panel.begin(opened.pass, opened.page)).body.data.attempt.ends_at).toBe(now + 59 * minute)
@@ -49,7 +49,7 @@ test('who begins late ends with the test, and not after it', async () => {
   expect(await state()).toMatchObject({ is_begun: false })
 })
 
-test('before it is begun nothing is answered, bookmarked or handed in, and no question is shown', async () => {
+test('before it is begun nothing is answered, bookmarked or handed in, and no question is shown [panel-5]', async () => {
   const { pass, page } = await open()
   const answer = stateAt(idOf(1), { at: now, by: page, value: option(1) })
   const sending = { page, since: 0, states: [answer], events: [] }
@@ -65,7 +65,7 @@ test('before it is begun nothing is answered, bookmarked or handed in, and no qu
   expect(await query('select 1 from attempt_answer where question_id = $1', [idOf(1)])).toEqual([])
 })
 
-test('an attempt that is never begun is handed in empty at the end of its test', async () => {
+test('an attempt that is never begun is handed in empty at the end of its test [panel-9]', async () => {
   const { pass, page } = await open()
   at(62)
   await workOnce(room.t.context)
@@ -74,7 +74,7 @@ test('an attempt that is never begun is handed in empty at the end of its test',
   expect((await room.panel.paper(pass)).attempt.is_submitted).toBe(true)
 })
 
-test('of two tabs that read, the first that begins starts the time for both', async () => {
+test('of two tabs that read, the first that begins starts the time for both [panel-6]', async () => {
   const one = await open()
   const other = await open()
   expect(other.attempt).toMatchObject({ is_begun: false, is_resumed: false })
@@ -103,7 +103,7 @@ test('extra time and a moved end reach an attempt before it is begun', async () 
   expect((await room.panel.begin(pass, page)).body.data.attempt.ends_at).toBe(now + 40 * minute)
 })
 
-test('practice has no clock, so it begins when it is opened', async () => {
+test('practice has no clock, so it begins when it is opened [panel-8]', async () => {
   await query(
     `update test set label_id = (select id from test_label l where l.institute_id = test.institute_id and test_type_id = 2 limit 1)
       where id = $1`,

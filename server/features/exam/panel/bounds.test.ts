@@ -28,7 +28,7 @@ const eventsFrom = (first: number, count: number) =>
 const countOf = async (what: string, attemptId: number) =>
   (await query(`select count(*)::int as count from ${what} where attempt_id = $1`, [attemptId]))[0].count
 
-test('a tab that sends too many events is accepted, its answers are kept, and the disk is not filled', async () => {
+test('a tab that sends too many events is accepted, its answers are kept, and the disk is not filled [panel-32]', async () => {
   const { pass, page, attempt } = await room.panel.start(room.aarav, room.testId)
   const calls = maxEvents / maxEventsSent + 2
   for (let call = 0; call < calls; call++) {
@@ -113,7 +113,7 @@ test.each([
   ['a type that there is not', () => stateAt(idOf(1), answerOf({ type: 8, option: 1 }))],
   ['the time of no window', () => stateAt(idOf(1), null, { times: { me: 1 } })],
   ['more time than there is', () => stateAt(idOf(1), null, { times: { [makePage()]: 86_400_001 } })],
-])('no tab of the panel sends %s: 400, and nothing is stored', async (_what, state) => {
+])('no tab of the panel sends %s: 400, and nothing is stored [panel-13, panel-32]', async (_what, state) => {
   const { pass, page, attempt } = await room.panel.start(room.aarav, room.testId)
   const fine = stateAt(idOf(5), { at: now, by: page, value: { type: 5, isTrue: true } })
   expect((await send(pass, page, [fine, state()])).status).toBe(400)
@@ -122,7 +122,7 @@ test.each([
 
 const answerOf = (value: object) => ({ at: now, by: '0'.repeat(16), value }) as Parameters<typeof stateAt>[1]
 
-test('more questions or events than a call takes, and more than a megabyte, are refused whole', async () => {
+test('more questions or events than a call takes, and more than a megabyte, are refused whole [panel-32]', async () => {
   const { pass, page } = await room.panel.start(room.aarav, room.testId)
   const seen = stateAt(idOf(1), null)
   expect((await send(pass, page, Array(maxStatesSent).fill(seen))).status).toBe(200)
@@ -148,7 +148,7 @@ test('too much claimed time is cut; the attempt is evaluated, and no result is d
   ).toEqual([{ marks: 0, is_evaluation_due: false }])
 })
 
-test('practice is begun a hundred times a day at most; running attempts continue, and exams still open', async () => {
+test('practice is begun a hundred times a day at most [panel-8]; running attempts continue, and exams still open', async () => {
   const { testId, questions } = await makeTest(room.t, room.aarav, { now, typeId: 2, limit: 0 })
   const { user_id, institute_id, examdesk_auth_token } = room.aarav
   await query(`update test_attempt set started_at = started_at - interval '2 days' where person_id = $1`, [

@@ -41,7 +41,7 @@ describe('a ticket', () => {
     expect((await at('school.localhost', '/examPanel/open', '', { ticket, page })).statusCode).toBe(200)
   })
 
-  test('opens no test that is no longer assigned: section left, test removed from it, disabled', async () => {
+  test('opens no test that is no longer assigned [panel-3]: section left, test removed from it, disabled', async () => {
     const [left, taken, blocked] = [
       await ticketOf(room.aarav),
       await ticketOf(room.aarav),
@@ -101,7 +101,7 @@ describe('a ticket', () => {
   })
 })
 
-describe('a pass', () => {
+describe('a pass [panel-4]', () => {
   test('only reaches one’s own attempt: answers and submission leave a classmate’s unchanged', async () => {
     const mine = await room.panel.start(room.aarav, room.testId)
     const theirs = await room.panel.start(diya, room.testId)
@@ -153,7 +153,7 @@ describe('a pass', () => {
     expect((await room.panel.submit(pass, page)).receipt).toMatchObject({ answered: 1 })
   })
 
-  test('opens nothing of the portal, and no token of the portal opens the panel', async () => {
+  test('opens nothing of the portal, and no token of the portal opens the panel [panel-63]', async () => {
     const { pass } = await room.panel.start(room.aarav, room.testId)
     expect((await room.t.get(`/student/notebook/${room.aarav.user_id}`, pass)).status).toBe(401)
     expect((await room.t.get(`/api/v1/academicYear/all/${room.aarav.institute_id}`, pass)).status).toBe(401)
@@ -163,7 +163,7 @@ describe('a pass', () => {
 })
 
 describe('answers', () => {
-  test('that fit no question are stored without harm: they earn no marks, and every page with them is shown', async () => {
+  test('that fit no question are stored without harm: they earn no marks, and every page with them is shown [panel-33]', async () => {
     const values = [
       { type: 7, blanks: ['<img src=x onerror=alert(1)>'] },
       { type: 1, option: 2 },
@@ -243,7 +243,7 @@ describe('answers', () => {
   })
 })
 
-test('a receipt is confirmed only at its institute’s address', async () => {
+test('a receipt is confirmed only at its institute’s address [panel-44]', async () => {
   const { pass, page } = await room.panel.start(room.aarav, room.testId)
   const { receipt } = await room.panel.submit(pass, page)
   const confirm = async (host: string) => (await at(host, `/api/v1/test-receipt/${receipt.code}`)).statusCode

@@ -108,7 +108,7 @@ const isLinux = process.platform === 'linux'
 const rounds = 1 + Number(process.env.KILL_ROUNDS ?? 1)
 
 test.skipIf(!isLinux)(
-  'every answer that was acknowledged is there after the server was killed in the middle of saves',
+  'every answer that was acknowledged is there after the server was killed in the middle of saves [panel-23]',
   { timeout: 10 * 60_000 },
   async () => {
     const folder = join(base, 'data')

@@ -38,7 +38,7 @@ const chosen = (number: number, minutes: number, by: string) =>
 const attempts = (columns: string) =>
   query(`select ${columns} from test_attempt where test_id = $1`, [room.testId])
 
-describe('a test that is moved while students write', () => {
+describe('a test that is moved while students write [panel-51]', () => {
   test('later: its window and its minutes together give more time, and the panel shows it', async () => {
     const { pass, page, attempt } = await room.panel.start(room.aarav, room.testId)
     expect(attempt).toMatchObject({ moved_at: null, is_called_off: false })
@@ -152,7 +152,7 @@ describe('a test that is moved while students write', () => {
   })
 })
 
-describe('a test that is called off while students write', () => {
+describe('a test that is called off while students write [panel-52]', () => {
   test('panels show it, answers are kept, and it goes on where it is taken back', async () => {
     const { pass, page } = await room.panel.start(room.aarav, room.testId)
     const { ticket } = (await room.panel.launch(room.aarav, room.testId)).body.data
@@ -176,7 +176,7 @@ describe('a test that is called off while students write', () => {
     })
   })
 
-  test('My Exam and reports say so, for a day after its end, and for who had begun', async () => {
+  test('My Exam and reports say so, for a day after its end, and for who had begun [exam-59]', async () => {
     const { pass, page } = await room.panel.start(room.aarav, room.testId)
     await room.panel.submit(pass, page)
     await own.remove('tests', [{ id }])
@@ -200,7 +200,7 @@ describe('a test that is called off while students write', () => {
   })
 })
 
-describe('a reply to open that was lost', () => {
+describe('a reply to open that was lost [panel-2]', () => {
   test('the same tab gets the same reply again, for two minutes; another device does not', async () => {
     const { ticket } = (await room.panel.launch(room.aarav, room.testId)).body.data
     const page = makePage()

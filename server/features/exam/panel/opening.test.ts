@@ -11,7 +11,7 @@ const opening = (over: { attemptLimit?: number; submittedAttempts?: number } = {
   ...over,
 })
 
-describe('a test may be started within its window (spec/2 §4, spec/3 §4)', () => {
+describe('a test may be started within its window [exam-21]', () => {
   test.each([
     ['a millisecond before it opens', start - 1, false],
     ['when it opens', start, true],
@@ -27,10 +27,7 @@ describe('a test may be started within its window (spec/2 §4, spec/3 §4)', () 
     [3, 2, true],
     [3, 3, false],
     [0, 100, true],
-  ])(
-    'limit %d, %d submitted: %s; 0 is unlimited (spec/3 §9)',
-    (attemptLimit, submittedAttempts, expected) => {
-      expect(mayStart(opening({ attemptLimit, submittedAttempts }), new Date(start))).toBe(expected)
-    },
-  )
+  ])('limit %d, %d submitted: %s; 0 is unlimited [exam-21]', (attemptLimit, submittedAttempts, expected) => {
+    expect(mayStart(opening({ attemptLimit, submittedAttempts }), new Date(start))).toBe(expected)
+  })
 })

@@ -6,7 +6,7 @@ const room = preparePanel()
 const { idOf, now, query } = room
 
 describe('the paper', () => {
-  test('has parts and questions, and no correct answers', async () => {
+  test('has parts and questions, and no correct answers [panel-10]', async () => {
     const { pass } = await room.panel.start(room.aarav, room.testId)
     const paper = await room.panel.paper(pass)
     expect(paper.parts.map(({ name }) => name)).toEqual(['One', 'Two'])
@@ -31,7 +31,7 @@ describe('the paper', () => {
       expect(allowed).not.toContain(hidden)
   })
 
-  test('a shuffled test has an order for each attempt, every time the same; question numbers are those of the paper', async () => {
+  test('a shuffled test has an order for each attempt, every time the same; question numbers are those of the paper [panel-11]', async () => {
     await query('update test set is_shuffled = true where id = $1', [room.testId])
     const { pass, attempt } = await room.panel.start(room.aarav, room.testId)
     const orders = new Set<string>()
@@ -83,7 +83,7 @@ describe('the paper', () => {
   })
 })
 
-test('a question and its options have their languages', async () => {
+test('a question and its options have their languages [panel-18]', async () => {
   await query(
     `update question set translations = '{"ur": "<p>کون؟ <img data-file=\\"1\\"></p>"}',
        options = jsonb_set(options, '{0,translations}', '{"ur": "ایک"}') where id = $1`,
@@ -98,7 +98,7 @@ test('a question and its options have their languages', async () => {
   expect(another).not.toHaveProperty('translations')
 })
 
-test('a bookmark is set and removed; a question of another paper is 404', async () => {
+test('a bookmark is set and removed; a question of another paper is 404 [panel-22, panel-66]', async () => {
   const one = await room.panel.start(room.aarav, room.testId)
   const set = (id: number, is_bookmarked: boolean) =>
     room.panel.ask('POST', '/examPanel/bookmark', one.pass, { question_id: id, is_bookmarked })

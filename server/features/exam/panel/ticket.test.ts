@@ -6,8 +6,8 @@ import { expectNotFound } from '#server/http/testing/not-found.ts'
 const room = preparePanel()
 const { now, query } = room
 
-describe('the ticket (PRODUCT §3 "Exam panel")', () => {
-  test('begins the attempt; the pass continues it, and only its hash is stored', async () => {
+describe('the ticket [panel-2]', () => {
+  test('begins the attempt; the pass continues it, and only its hash is stored [panel-63]', async () => {
     const { pass, attempt } = await room.panel.start(room.aarav, room.testId)
     expect(attempt).toMatchObject({
       test_id: room.testId,
@@ -56,7 +56,7 @@ describe('the ticket (PRODUCT §3 "Exam panel")', () => {
     expect((await room.panel.exchange(ticket)).status).toBe(status)
   })
 
-  test('a test that was closed, cancelled or submitted meanwhile is not opened', async () => {
+  test('a test that was closed, cancelled or submitted meanwhile is not opened [panel-3]', async () => {
     const fresh = async () => (await room.panel.launch(room.aarav, room.testId)).body.data.ticket
     const [closed, calledOff, submitted] = [await fresh(), await fresh(), await fresh()]
     await query('update test set ends_at = $2 where id = $1', [room.testId, new Date(now)])
@@ -78,7 +78,7 @@ describe('the ticket (PRODUCT §3 "Exam panel")', () => {
     expect((await room.panel.exchange(submitted)).status).toBe(422)
   })
 
-  test('ends when the test closes, if that is sooner', async () => {
+  test('ends when the test closes, if that is sooner [panel-35]', async () => {
     await query('update test set ends_at = $2 where id = $1', [room.testId, new Date(now + 10 * minute)])
     expect((await room.panel.start(room.aarav, room.testId)).attempt.ends_at).toBe(now + 10 * minute)
   })
@@ -102,7 +102,7 @@ describe('the ticket (PRODUCT §3 "Exam panel")', () => {
     })
   })
 
-  test('another institute’s address, a blocked student, a made-up or expired pass: refused', async () => {
+  test('another institute’s address, a blocked student, a made-up or expired pass: refused [panel-4]', async () => {
     const { pass, attempt } = await room.panel.start(room.aarav, room.testId)
     const paperAt = (host: string, authorization: string) =>
       room.t.app.inject({ url: '/examPanel/paper', headers: { host, authorization } })
@@ -118,7 +118,7 @@ describe('the ticket (PRODUCT §3 "Exam panel")', () => {
     expect(attempt.attempt_id).toBeGreaterThan(0)
   })
 
-  test('a portal that signed out does not end a running exam (PRODUCT §4)', async () => {
+  test('a portal that signed out does not end a running exam [panel-4]', async () => {
     const { pass } = await room.panel.start(room.aarav, room.testId)
     await room.t.get(
       `/api/v1/alternateLogin/logout?deviceId=${room.aarav.device_id}`,

@@ -54,7 +54,7 @@ const seenIn = (reply: Awaited<ReturnType<typeof askAll>>) =>
 const statusOf = (reply: Awaited<ReturnType<typeof askAll>>, path: string) => reply.get(path)?.status
 const set = (change: string) => query(`update test set ${change} where id = $1`, [room.testId])
 
-test('solutions are in no reply of the panel before they may be shown', async () => {
+test('solutions are in no reply of the panel before they may be shown [panel-10]', async () => {
   const exam = await room.panel.start(room.aarav, room.testId)
   await room.panel.save(exam.pass, exam.page, [
     stateAt(idOf(1), { at: now, by: exam.page, value: option(77_007) }),

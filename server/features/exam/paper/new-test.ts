@@ -6,7 +6,7 @@ import { writeLabel, writeTest } from '#server/features/exam/paper/writes.ts'
 /** A mistake in the request rather than in the paper. */
 export class PaperRefusal extends Error {}
 
-/** Types of labels (spec/3 §9). */
+/** Types of labels [exam-9]. */
 export const testKinds = { mock: 1, practice: 2, online: 4 } as const
 export type TestKind = keyof typeof testKinds
 

@@ -38,7 +38,7 @@ describe('the order of an attempt', () => {
     )
   })
 
-  test('keeps the questions of a passage together, in their order', () => {
+  test('keeps the questions of a passage together, in their order [panel-11]', () => {
     fc.assert(
       fc.property(paper, seed, (questions, from) => {
         const ordered = orderQuestions(questions, from)

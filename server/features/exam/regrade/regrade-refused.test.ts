@@ -31,7 +31,7 @@ const listOf = async () => {
   return (body as { result: object[] }).result
 }
 
-test('what has changed since the preview is looked at again', async () => {
+test('what has changed since the preview is looked at again [report-46]', async () => {
   await attempt(x.aarav.user_id, { 1: option(wrong) })
   const { fingerprint } = (await preview(toOther())).body.result
   await attempt(others[0] ?? 0, { 1: option(wrong) })
@@ -100,7 +100,7 @@ test.each([
   expect(await preview(changes)).toMatchObject({ status: 400, body: { message } })
 })
 
-test('before anybody has begun, and at another institute', async () => {
+test('before anybody has begun, and at another institute [report-47]', async () => {
   expect(await preview(toOther())).toMatchObject({ status: 422 })
   const riya = await x.t.signedIn('9000000021')
   const foreign = await makeAdminToken(x.t, riya.institute_id)

@@ -43,7 +43,7 @@ const listOf = async () => {
 }
 
 describe('another key', () => {
-  test('is previewed and changes nothing; done, it changes marks, ranks, figures and the report', async () => {
+  test('is previewed and changes nothing; done, it changes marks, ranks, figures and the report [report-46, report-48]', async () => {
     const [first = 0, second = 0] = others
     const mine = await attempt(x.aarav.user_id, { 1: option(wrong) })
     const his = await attempt(first, { 1: option(right) })
@@ -126,7 +126,7 @@ describe('another key', () => {
     ).toHaveLength(2)
   })
 
-  test('belongs to this test: another one with the question keeps the printed key', async () => {
+  test('belongs to this test: another one with the question keeps the printed key [report-47]', async () => {
     const mine = await attempt(x.aarav.user_id, { 1: option(wrong) })
     await carryOut(toOther())
     const [row] = await x.query('select key from question where id = $1', [x.idOf(1)])
@@ -137,7 +137,7 @@ describe('another key', () => {
     await expect(x.query('update question_regrade set reason = $1', [''])).rejects.toThrow('never changed')
   })
 
-  test('beside the printed one: both are right, and shown', async () => {
+  test('beside the printed one: both are right, and shown [report-47]', async () => {
     const mine = await attempt(x.aarav.user_id, { 1: option(wrong) })
     const his = await attempt(others[0] ?? 0, { 1: option(right) })
     await publish()
@@ -149,7 +149,7 @@ describe('another key', () => {
     expect((await rowOf(1))?.correct_answer).toBe(`${right},${wrong}`)
   })
 
-  test('is in effect for who still writes, and for answers that come late', async () => {
+  test('is in effect for who still writes, and for answers that come late [report-47]', async () => {
     const { pass, page } = await x.panel.start(x.aarav, x.testId)
     const [attemptId] = (await x.query('select id from test_attempt where test_id = $1', [x.testId])).map(
       (row) => Number(row.id),
@@ -168,7 +168,7 @@ describe('another key', () => {
   })
 })
 
-describe('dropped questions and bonus marks', () => {
+describe('dropped questions and bonus marks [report-47]', () => {
   test('a dropped question does not count, leaves the maximum, and comes back', async () => {
     const mine = await attempt(x.aarav.user_id, { 1: option(right), 2: { type: 2, text: 'Because' } })
     await publish()

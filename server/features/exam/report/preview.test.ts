@@ -30,7 +30,7 @@ const ask = (of: SignedIn, { account, user, test = testId, download = false, tok
     headers: { host: 'localhost', authorization: token ?? of.scorecard_auth_token },
   })
 
-test('the report as PDF: student, test, figures, subjects, and every question (spec/3 §2)', async () => {
+test('the report as PDF: student, test, figures, subjects, and every question [report-44]', async () => {
   const answer = await ask(aarav)
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['content-type']).toBe('application/pdf')
@@ -90,7 +90,7 @@ test('in the script of its language', async () => {
   expect((await pagesOf(rawPayload)).join(' ')).toContain('सूरज')
 })
 
-test('with /1 at the end, the same as a download', async () => {
+test('with /1 at the end, the same as a download [report-44]', async () => {
   const [shown, kept] = [await ask(aarav), await ask(aarav, { download: true })]
   expect(kept.headers['content-disposition']).toMatch(/^attachment; filename=.*\.pdf/)
   expect(kept.rawPayload.equals(shown.rawPayload)).toBe(true)
@@ -107,7 +107,7 @@ test('a parent gets the report of a child', async () => {
   expectNotFound(await ask(kabir, { test: own.id, user: aarav.user_id }))
 })
 
-test('other people do not get it, and other tokens do not open it', async () => {
+test('other people do not get it, and other tokens do not open it [report-25]', async () => {
   const [diya, riya] = [await t.signedIn('9000000002'), await t.signedIn('9000000021')]
   for (const download of [false, true]) {
     expect((await ask(diya, { account: aarav.account_id, user: aarav.user_id, download })).statusCode).toBe(
@@ -120,9 +120,12 @@ test('other people do not get it, and other tokens do not open it', async () => 
   }
 })
 
-test.each(['is_result_published', 'is_solution_offered'])('without %s there is none', async (column) => {
-  await query(`update test set ${column} = false where id = $1`, [testId])
-  for (const download of [false, true]) expectNotFound(await ask(aarav, { download }))
-  await query(`update test set ${column} = true where id = $1`, [testId])
-  expect((await ask(aarav)).statusCode).toBe(200)
-})
+test.each(['is_result_published', 'is_solution_offered'])(
+  'without %s there is none [report-17]',
+  async (column) => {
+    await query(`update test set ${column} = false where id = $1`, [testId])
+    for (const download of [false, true]) expectNotFound(await ask(aarav, { download }))
+    await query(`update test set ${column} = true where id = $1`, [testId])
+    expect((await ask(aarav)).statusCode).toBe(200)
+  },
+)

@@ -44,7 +44,7 @@ const preview = maybeOne(
       and ${isSolved}`,
 )
 
-/** @returns undefined unless the result is published with its solutions (spec/3 §2 "Exam report summary") */
+/** @returns undefined unless the result is published with its solutions [report-17] */
 export const findPreviewFacts = (
   runner: Runner,
   at: { instituteId: number; personId: number; testId: number; now: Date },

@@ -23,7 +23,7 @@ const practice = raw(String(testTypes.practice))
 
 /**
  * The person's counted attempt at a published test, its row in the published figures, and whether others may
- * be shown beside it: practice has no comparison (spec/3 §2), and with few takers it would reveal a person.
+ * be shown beside it: practice has no comparison [report-11], and with few takers it would reveal a person.
  */
 const counted = sql`${withheld},
   counted as materialized (

@@ -31,8 +31,8 @@ const taken = (condition: string) =>
     [aarav.user_id],
   )
 
-describe('the questions of a report (spec/3 §3 "Question-wise row")', () => {
-  test('in the order of the paper; their marks and times add up to the figures above them', async () => {
+describe('the questions of a report', () => {
+  test('in the order of the paper; their marks and times add up to the figures above them [report-54]', async () => {
     const [one] = await taken('l.test_type_id = 4')
     const report = await reportOf(aarav, one.id)
     const rows = report.question_wise_distribution
@@ -54,7 +54,7 @@ describe('the questions of a report (spec/3 §3 "Question-wise row")', () => {
       expect([row.question_id, row.student_answer]).toEqual([row.question_id, row.correct_answer])
   })
 
-  test('of a shuffled test in the order of the attempt, with the options in its order', async () => {
+  test('of a shuffled test in the order of the attempt, with the options in its order [report-22]', async () => {
     const now = Date.now()
     t.setClock(new Date(now))
     const me = await t.signedIn('9000000001')
@@ -132,14 +132,14 @@ describe('the questions of a report (spec/3 §3 "Question-wise row")', () => {
   test.each([
     ['fewer than 5 took it', 'f.takers < 5'],
     ['it is practice', 'l.test_type_id = 2'],
-  ])('others’ times are withheld where %s', async (_why, condition) => {
+  ])('others’ times are withheld where %s [report-19]', async (_why, condition) => {
     const [one] = await taken(condition)
     const { question_wise_distribution: rows } = await reportOf(aarav, one.id)
     expect(rows.length).toBeGreaterThan(0)
     expect(new Set(rows.flatMap((row) => [row.average_time, row.topper_time]))).toEqual(new Set([null]))
   })
 
-  test('no correct answer where solutions are not offered', async () => {
+  test('no correct answer where solutions are not offered [report-32]', async () => {
     const [one] = await taken('l.test_type_id = 4')
     await query('update test set is_solution_offered = false where id = $1', [one.id])
     const { question_wise_distribution: rows } = await reportOf(aarav, one.id)
@@ -148,7 +148,7 @@ describe('the questions of a report (spec/3 §3 "Question-wise row")', () => {
   })
 })
 
-describe('ranks over a series of tests', () => {
+describe('ranks over a series of tests [report-9, report-55]', () => {
   const ask = (of: SignedIn, user = of.user_id) => t.get(`/student/standings/${user}`, of.examdesk_auth_token)
   type Rank = {
     test_id: number

@@ -79,8 +79,8 @@ async function shownTo(of: SignedIn): Promise<TestReport> {
   return body as TestReport
 }
 
-describe('the report of a test (spec/3 §3 "Test report", §7)', () => {
-  test('one’s own figures, the topper’s, the average, and each subject', async () => {
+describe('the report of a test', () => {
+  test('one’s own figures, the topper’s, the average, and each subject [report-53]', async () => {
     const attempt = await took(aarav.user_id, { marks: 21.5, time: 700 })
     const others = await classmates(4)
     for (const [index, id] of others.entries()) {
@@ -131,7 +131,7 @@ describe('the report of a test (spec/3 §3 "Test report", §7)', () => {
     })
   })
 
-  test('equal marks share a rank, and the next rank counts everyone before it', async () => {
+  test('equal marks share a rank, and the next rank counts everyone before it [report-28]', async () => {
     const [first = 0, second = 0, third = 0] = await classmates(3)
     await took(first, { marks: 30 })
     await took(second, { marks: 20, time: 10 })
@@ -143,7 +143,7 @@ describe('the report of a test (spec/3 §3 "Test report", §7)', () => {
     expect((await shownTo(diya)).test_report).toMatchObject({ rank: 4, total_students: 5 })
   })
 
-  test('of several attempts the best counts, for everybody', async () => {
+  test('of several attempts the best counts, for everybody [report-28]', async () => {
     await took(aarav.user_id, { marks: 12 })
     await took(aarav.user_id, { marks: 30, time: 800 })
     await took(aarav.user_id, { marks: 30, time: 400 })
@@ -158,7 +158,7 @@ describe('the report of a test (spec/3 §3 "Test report", §7)', () => {
     })
   })
 
-  test('students who are still taking it, or not evaluated, do not count', async () => {
+  test('students who are still taking it, or not evaluated, do not count [report-28]', async () => {
     await took(aarav.user_id, { marks: 12 })
     const [first = 0, second = 0] = await classmates(2)
     await took(first, { marks: 40, isEvaluated: false })
@@ -170,7 +170,7 @@ describe('the report of a test (spec/3 §3 "Test report", §7)', () => {
     [3, true],
     [4, true],
     [5, false],
-  ])('%d took it: topper and average withheld: %s', async (takers, isWithheld) => {
+  ])('%d took it: topper and average withheld: %s [report-19]', async (takers, isWithheld) => {
     await took(aarav.user_id, { marks: 12 })
     for (const id of await classmates(takers - 1)) await took(id, { marks: 20 })
     const report = await shownTo(aarav)
@@ -178,7 +178,7 @@ describe('the report of a test (spec/3 §3 "Test report", §7)', () => {
     expect([report.topper_report === null, report.average_report === null]).toEqual([isWithheld, isWithheld])
   })
 
-  test('published figures do not change until they are published again, whatever is submitted or changed', async () => {
+  test('published figures do not change until they are published again, whatever is submitted or changed [report-27]', async () => {
     const [topper = 0, late = 0, ...others] = await classmates(6)
     await took(aarav.user_id, { marks: 12 })
     await took(topper, { marks: 30 })
@@ -194,7 +194,7 @@ describe('the report of a test (spec/3 §3 "Test report", §7)', () => {
     expect((await shownTo(aarav)).test_report).toMatchObject({ rank: 3, total_students: 7 })
   })
 
-  test('a practice test has no comparison (spec/3 §2)', async () => {
+  test('a practice test has no comparison [report-11]', async () => {
     await query(
       `update test t set label_id = l.id from test_label l
        where t.id = $1 and l.institute_id = t.institute_id and l.test_type_id = 2`,
@@ -212,7 +212,7 @@ describe('the report of a test (spec/3 §3 "Test report", §7)', () => {
 })
 
 describe('who may read a report', () => {
-  test('no report before publication, and none for a student who did not take it', async () => {
+  test('no report before publication, and none for a student who did not take it [report-26]', async () => {
     const diya = await t.signedIn('9000000002')
     await took(aarav.user_id, { marks: 12 })
     expectNotFound(await reportOf(aarav))
@@ -225,7 +225,7 @@ describe('who may read a report', () => {
     expectNotFound(await reportOf(aarav))
   })
 
-  test('none of an attempt that is not submitted or not evaluated', async () => {
+  test('none of an attempt that is not submitted or not evaluated [report-26]', async () => {
     await took(aarav.user_id, { marks: 12, isEvaluated: false })
     expectNotFound(await reportOf(aarav))
     await took(aarav.user_id, { marks: 12, isOpen: true })
@@ -233,7 +233,7 @@ describe('who may read a report', () => {
     expectNotFound(await reportOf(aarav))
   })
 
-  test('a classmate’s, another institute’s and an unknown one are the same 404', async () => {
+  test('a classmate’s, another institute’s and an unknown one are the same 404 [report-25]', async () => {
     const diya = await t.signedIn('9000000002')
     const riya = await t.signedIn('9000000021')
     await took(aarav.user_id, { marks: 12 })
@@ -246,7 +246,7 @@ describe('who may read a report', () => {
     expectNotFound(await reportOf(aarav, { test: 999_999_999 }))
   })
 
-  test('a parent reads a child’s with the own account', async () => {
+  test('a parent reads a child’s with the own account [report-25]', async () => {
     const kabir = await t.signedIn('9000000011')
     await took(kabir.user_id, { marks: 12 })
     await took(aarav.user_id, { marks: 22 })
@@ -257,7 +257,7 @@ describe('who may read a report', () => {
     expectNotFound(await reportOf(kabir, { user: kabir.account_id }))
   })
 
-  test('other tokens do not open it', async () => {
+  test('other tokens do not open it [report-53]', async () => {
     await took(aarav.user_id, { marks: 12 })
     await publish()
     for (const token of ['', aarav.student_auth, aarav.examdesk_auth_token]) {

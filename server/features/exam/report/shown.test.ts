@@ -87,7 +87,7 @@ const callsWith = async (...numbers: readonly number[]) =>
     .map(({ name }) => name)
     .sort()
 
-describe('topper and average, over every call about tests', {
+describe('topper and average, over every call about tests [report-19]', {
   timeout: 120_000,
 }, () => {
   test('with five takers they are shown: the canaries work', async () => {

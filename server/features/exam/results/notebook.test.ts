@@ -19,6 +19,7 @@ afterAll(() => t.close())
 
 const query = async (text: string, values: unknown[] = []) => (await t.database.pool.query(text, values)).rows
 
+// Practice of the notebook [exam-46, exam-47, exam-55], and its outcome [panel-48].
 describe('the practice notebook', () => {
   const practisable = async () =>
     (

@@ -63,7 +63,9 @@ describe('evaluation', () => {
   test('several servers evaluate each attempt once; one that cannot be evaluated delays no other', async () => {
     const made = await makeTest(t, aarav, { now })
     const broken = await give(aarav, made, [await rightAnswer(made)])
-    await query(`create function refuse() returns trigger language plpgsql as 'begin raise exception ''no''; end'`)
+    await query(
+      `create function refuse() returns trigger language plpgsql as 'begin raise exception ''no''; end'`,
+    )
     await query(`create trigger refuse before update on attempt_answer for each row
       when (new.attempt_id = ${broken.attempt.attempt_id}) execute function refuse()`)
     const other = await makeTest(t, aarav, { now })
@@ -137,6 +139,7 @@ describe('publishing', () => {
     ])
   })
 
+  // What a written answer delays [report-30].
   test('practice with a written answer at once, too: marked answers count, and the rest is shown as waiting', async () => {
     const made = await makeTest(t, aarav, { now, typeId: 2, limit: 0 })
     const { pass, attempt } = await give(aarav, made, [await rightAnswer(made), written])
@@ -174,6 +177,7 @@ describe('publishing', () => {
     })
   })
 
+  // When a result is published by itself [report-29].
   test('while a student can still take it, those who have finished see nothing', async () => {
     const made = await makeTest(t, aarav, { now })
     const mine = await give(aarav, made, [await rightAnswer(made)])
@@ -227,6 +231,7 @@ describe('publishing', () => {
   })
 })
 
+// When practice is handed in by itself [panel-41].
 describe('abandoned practice', () => {
   const day = 24 * 60 * minute
   test.each([

@@ -56,7 +56,7 @@ async function take(me: SignedIn, value: ReturnType<typeof option>) {
   await panel.submit(pass, page, [stateAt(idOf(made, 1), { at: now, by: page, value })])
 }
 
-describe('the result sheet', () => {
+describe('the result sheet [report-59]', () => {
   test('has everybody of the test: who took it, who writes, who has not begun', async () => {
     const { result } = await get<Sheet>('results?limit=500')
     expect(result).toMatchObject({

@@ -61,7 +61,7 @@ function give(state: Own['window'], ...objections: Omit<Challenge, 'question_id'
   return ids
 }
 
-test('a student objects with words and a file: what is missing or too long is said', async () => {
+test('a student objects with words and a file: what is missing or too long is said [report-49]', async () => {
   const ids = give(period)
   answer(saveChallenge, { data: null })
   await renderScreen(all, { width: 390 })
@@ -101,7 +101,7 @@ test('a refusal of the server leaves the words in the dialog', async () => {
   await expect.element(words()).toHaveValue('Option b')
 })
 
-test('it is shown below the question, changed and taken back', async () => {
+test('it is shown below the question, changed and taken back [report-49]', async () => {
   give(period, asked())
   answer(saveChallenge, { data: null })
   answer(takeBackChallenge, { data: null })
@@ -131,7 +131,7 @@ test('afterwards with its answer, and nothing to press', async () => {
   await expect.element(page.getByRole('button', { name: /objection|object to/i })).not.toBeInTheDocument()
 })
 
-test('parents read it, and see that they may not write', async () => {
+test('parents read it, and see that they may not write [report-51]', async () => {
   give(period, asked())
   await renderScreen(all, { as: 'rohan' })
   await expect.element(question(1).getByText('Objection to the key', { exact: true })).toBeVisible()

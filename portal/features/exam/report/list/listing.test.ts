@@ -21,8 +21,8 @@ const made = (id: number, part: Partial<Test> = {}): Test => ({
 })
 const after = end + 1
 
-describe('the report listing (spec/3 §2, §4)', () => {
-  it('has a card for each of the three statuses, in the order given', () => {
+describe('the report listing', () => {
+  it('has a card for each of the three statuses, in the order given [report-3]', () => {
     const tests = [
       made(3, { isResultPublished: false }),
       made(1),
@@ -49,7 +49,7 @@ describe('the report listing (spec/3 §2, §4)', () => {
     ['LIGHT', [1, 2]],
     ['2: li', [2]],
     ['sound', []],
-  ])('searched for "%s": %j', (typed, expected) => {
+  ])('searched for "%s": %j [report-6]', (typed, expected) => {
     const found = listReports([made(1), made(2)], typed, after)
     expect(found.map(({ test: one }) => one.id)).toEqual(expected)
   })
@@ -58,7 +58,7 @@ describe('the report listing (spec/3 §2, §4)', () => {
     ['expired', false],
     ['attempted_n_under_evaluation', false],
     ['attempted_n_result_published', true],
-  ] as const)('%s may be viewed: %s', (status, expected) => {
+  ] as const)('%s may be viewed: %s [report-5]', (status, expected) => {
     expect(hasReport(status)).toBe(expected)
   })
 })
@@ -69,7 +69,7 @@ test.each([
   [false, true, false],
   [false, false, false],
 ])(
-  'published %s, solutions offered %s: Preview and Download %s (spec/3 §6)',
+  'published %s, solutions offered %s: Preview and Download %s [report-17]',
   (isResultPublished, hasSolutions, expected) => {
     expect(mayPreview({ isResultPublished, hasSolutions })).toBe(expected)
   },

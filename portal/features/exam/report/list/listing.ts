@@ -5,7 +5,7 @@ export type ListedReport<T extends Test = Test> = { test: T; status: ReportStatu
 
 /**
  * The cards of the report listing: tests that have one of the three statuses, whose name holds what was typed, in any
- * case (spec/3 §2 "Exam cards", §4). Their order stays.
+ * case [report-3, report-6]. Their order stays.
  */
 export function listReports<T extends Test>(
   tests: readonly T[],
@@ -25,10 +25,10 @@ function isNamed(typed: string): (of: { name: string }) => boolean {
   return ({ name }) => name.toLocaleLowerCase().includes(wanted)
 }
 
-/** Only a published result has a View button; other cards say 'No Report Available' (spec/3 §2). */
+/** Only a published result has a View button; other cards say 'No Report Available' [report-5]. */
 export const hasReport = (status: ReportStatus): boolean => status === 'attempted_n_result_published'
 
-/** Where the solutions may be had, once the result is published (spec/3 §6). */
+/** Where the solutions may be had, once the result is published [report-17]. */
 export const mayPreview = (test: Pick<Test, 'isResultPublished' | 'hasSolutions'>): boolean =>
   test.isResultPublished && test.hasSolutions
 

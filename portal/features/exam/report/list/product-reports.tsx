@@ -15,7 +15,7 @@ type ProductReportsProps = {
   besides: Label['id'] | undefined
 }
 
-/** 'Products / Exams': tests of the student's products. Without cards there is no section (spec/3 §2). */
+/** 'Products / Exams': tests of the student's products. Without cards there is no section [report-6]. */
 export function ProductReports({ typed, besides }: ProductReportsProps) {
   const t = useTranslations('report')
   const { data } = useProductTests()

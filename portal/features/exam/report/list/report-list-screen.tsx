@@ -16,7 +16,7 @@ import { OnlineReports } from './online-reports.tsx'
 
 const texts = { report: reportTexts, exam: examTexts, calendar: calendarTexts }
 
-/** /report: Exam Reports (spec/3 §2). */
+/** /report: Exam Reports [report-1]. */
 export function ReportListScreen() {
   return (
     <FeatureTexts texts={texts}>
@@ -30,7 +30,7 @@ function Reports() {
   const session = useSession((kept) => kept)
   const { urlState, change } = useUrlState(readListingUrlState, listingQuery)
   const tabs = examTabs(session)
-  // The simpler listing, its tabs hidden, is that of open users (PRODUCT §5).
+  // The simpler listing, its tabs hidden, is that of open users [report-1].
   const hasTabs = tabs.length > 1 && !isOpenUser(session.userType)
   const tab = tabs.find((one) => one === urlState.tab) ?? tabs[0]
   if (!tab) return <EmptyState title={t('none')} />

@@ -9,7 +9,7 @@ import { cardOf, cards, chooseLabel, taken } from '../testing.ts'
 
 const again = () => page.getByRole('button', { name: 'Try again' })
 
-test('a card comes when its time has come, to the second by the server’s clock (spec/3 §4)', async () => {
+test('a card comes when its time has come, to the second by the server’s clock [report-7]', async () => {
   takeClock()
   const ends = Math.floor(Date.now() / 1000) + 10
   const coming = (of: Test): Test => ({
@@ -64,7 +64,7 @@ test('while the labels and their tests are on their way their places are held', 
   await expect.poll(cards).not.toEqual([])
 })
 
-describe('what fails (spec/3 §8)', () => {
+describe('what fails [report-2]', () => {
   test('without labels the two fallback labels are shown', async () => {
     fail(testLabels, 'offline')
     await renderScreen('/report')

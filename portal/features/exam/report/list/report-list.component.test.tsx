@@ -12,8 +12,8 @@ const reportHeading = () => page.getByRole('heading', { name: 'Questions Report'
 const views = () => page.getByRole('link', { name: /^View the report of/ })
 const search = () => page.getByRole('searchbox', { name: 'Search exam reports' })
 
-describe('a student at a school (spec/3 §2, §4)', () => {
-  test('a label shows its reports; only a published one can be viewed; the address keeps the label', async () => {
+describe('a student at a school', () => {
+  test('a label shows its reports; only a published one can be viewed; the address keeps the label [report-2, report-5]', async () => {
     const screen = await renderScreen('/report')
     await expect.element(prompt()).toBeVisible()
     await chooseLabel('Unit Tests')
@@ -33,7 +33,7 @@ describe('a student at a school (spec/3 §2, §4)', () => {
     await expect.element(chip).toHaveAttribute('aria-pressed', 'true')
   })
 
-  test('what ended without an attempt is expired; what is to come, and unattempted practice, is not listed', async () => {
+  test('what ended without an attempt is expired; what is to come, and unattempted practice, is not listed [report-3]', async () => {
     const unattempted = 'Practice: ten minutes of algebra'
     changeTests((one) => ({ ...one, ...(one.test_name === unattempted && { total_attempts: 0 }) }))
     await renderScreen('/report')
@@ -49,7 +49,7 @@ describe('a student at a school (spec/3 §2, §4)', () => {
     await expect.element(cardOf('Mock Test 3')).not.toBeInTheDocument()
   })
 
-  test('a card says when the exam was and how long it took at most, which practice does not', async () => {
+  test('a card says when the exam was and how long it took at most, which practice does not [exam-9, report-15]', async () => {
     await renderScreen('/report')
     await chooseLabel('Unit Tests')
     await expect
@@ -59,7 +59,7 @@ describe('a student at a school (spec/3 §2, §4)', () => {
     await expect.element(cardOf(taken.practice.name)).toMatchTextContent(/\d [AP]M\s*No limit/)
   })
 
-  test('search is by a part of the name, in any case, and is in the address', async () => {
+  test('search is by a part of the name, in any case, and is in the address [report-1, report-6]', async () => {
     const screen = await renderScreen('/report?search=CHEMIS')
     await chooseLabel('Unit Tests')
     await expect.poll(cards).toHaveLength(1)
@@ -72,7 +72,7 @@ describe('a student at a school (spec/3 §2, §4)', () => {
     await expect.element(page.getByText('No exam has this in its name')).toBeVisible()
   })
 
-  test('offline: the exams on paper as bars, as a table, and each by itself', async () => {
+  test('offline: the exams on paper as bars, as a table, and each by itself [report-8]', async () => {
     const screen = await renderScreen('/report')
     await page.getByRole('tab', { name: 'Offline' }).click()
     await expect.poll(screen.address).toMatch(/tab=offline/)
@@ -85,7 +85,7 @@ describe('a student at a school (spec/3 §2, §4)', () => {
   })
 })
 
-test('My progress: a line over the published tests of a label, and the same as a table', async () => {
+test('My progress: a line over the published tests of a label, and the same as a table [report-9]', async () => {
   const screen = await renderScreen('/report')
   await chooseLabel('Unit Tests')
   const section = page.getByRole('region', { name: 'My progress' })
@@ -111,7 +111,7 @@ test('My progress: a line over the published tests of a label, and the same as a
 })
 
 describe('other kinds of users', () => {
-  test('an open user has the simpler listing, without tabs (PRODUCT §5)', async () => {
+  test('an open user has the simpler listing, without tabs [report-1, report-6]', async () => {
     await renderScreen('/report', { as: 'neha' })
     const products = page.getByRole('region', { name: 'Products / Exams' })
     await expect
@@ -132,14 +132,14 @@ describe('other kinds of users', () => {
     await expect.element(reportHeading()).toBeVisible()
   })
 
-  test('a student of a coaching institute: labels of his own, both tabs', async () => {
+  test('a student of a coaching institute: labels of his own, both tabs [report-1]', async () => {
     await renderScreen('/report', { as: 'riya' })
     await chooseLabel('All-India Mock Series')
     await expect.element(cardOf('All-India Mock 6')).toBeVisible()
     await expect.element(page.getByRole('tab', { name: 'Offline' })).toBeVisible()
   })
 
-  test('a parent sees his child’s reports', async () => {
+  test('a parent sees his child’s reports [report-25]', async () => {
     await renderScreen('/report', { as: 'meera' })
     await chooseLabel('Unit Tests')
     await viewOf(taken.compared.name).click()
@@ -161,7 +161,7 @@ describe('other kinds of users', () => {
   })
 })
 
-test('the latest results: three cards against class and topper, which lead to the reports; the search leaves some', async () => {
+test('the latest results [report-2]: three cards against class and topper, which lead to the reports; the search leaves some', async () => {
   const screen = await renderScreen('/report')
   const section = page.getByRole('region', { name: 'Latest results' })
   await expect.poll(() => section.getByRole('link').elements()).toHaveLength(3)

@@ -26,7 +26,7 @@ type QuestionListProps = {
 const heights = { wide: 290, phone: 380 }
 const keyOf = ({ id }: ReportQuestion) => id
 
-/** Every question with the student's answer, the correct one, marks and time (spec/3 §3 "Question-wise row"). */
+/** Every question with the student's answer, the correct one, marks and time [report-20]. */
 export function QuestionList({
   test,
   report,

@@ -22,7 +22,7 @@ const question = (number: number, isCorrect: number): ReportQuestion => ({
   passage: '',
 })
 
-describe('how an answer was marked (spec/3 §3 "Question-wise row")', () => {
+describe('how an answer was marked [report-54]', () => {
   test.each([
     [1, 'right'],
     [2, 'partly'],
@@ -40,12 +40,12 @@ describe('how an answer was marked (spec/3 §3 "Question-wise row")', () => {
     ['right', [2, 1]],
     ['wrong', [3]],
     ['left', [4]],
-  ] as const)('%s shows the questions %j', (filter, expected) => {
+  ] as const)('%s shows the questions %j [report-20]', (filter, expected) => {
     expect(filterQuestions(questions, filter).map((one) => one.number)).toEqual(expected)
   })
 })
 
-describe('time at a question', () => {
+describe('time at a question [report-15]', () => {
   test.each([
     [0, '0 s'],
     [-5, '0 s'],

@@ -40,7 +40,7 @@ export const filterQuestions = (
     .filter(({ outcome }) => filter === 'all' || shownUnder[outcome] === filter)
     .toSorted((a, b) => places[a.outcome] - places[b.outcome] || a.number - b.number)
 
-/** `45 s`, `2 min 5 s`, `1 h 2 min 5 s`: hours, minutes, seconds (spec/3 §5). @param ms of a question */
+/** `45 s`, `2 min 5 s`, `1 h 2 min 5 s`: hours, minutes, seconds [report-15]. @param ms of a question */
 export function showQuestionTime(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1000))
   const parts = [

@@ -8,7 +8,7 @@ import { taken } from '../testing.ts'
 
 const question = (number: number) => page.getByRole('article', { name: `Question ${number}`, exact: true })
 
-test('what was decided about questions after the test, and what it changed', async () => {
+test('what was decided about questions after the test, and what it changed [report-48]', async () => {
   answer(testReports, (real) => ({
     ...real,
     question_wise_distribution: real.question_wise_distribution.map((row, index) => {

@@ -15,7 +15,7 @@ const question = (number: number) => section().getByRole('article', { name: `Que
 const filter = (name: RegExp) => section().getByRole('button', { name })
 const shown = () => section().getByRole('article').elements()
 
-test('every question with its answers, marks and time', async () => {
+test('every question with its answers, marks and time [report-20]', async () => {
   await renderScreen(all)
   await expect.element(section().getByText('40 questions')).toBeVisible()
   expect(shown()).toHaveLength(40)
@@ -57,7 +57,7 @@ test('a filter without questions says so', async () => {
   await expect.element(page.getByText('None of your answers is among these')).toBeVisible()
 })
 
-test('wrong and left ones come first, ten at a time; the address keeps how many, and the focus goes on with the new ones', async () => {
+test('wrong and left ones come first, ten at a time; the address keeps how many, and the focus goes on with the new ones [report-11, report-20]', async () => {
   const screen = await renderScreen(compared)
   await expect.poll(shown).toHaveLength(10)
   const outcomes = () => shown().map((one) => one.querySelector('header')?.textContent ?? '')
@@ -69,7 +69,7 @@ test('wrong and left ones come first, ten at a time; the address keeps how many,
   await expect.poll(() => document.activeElement).toBe(shown()[10])
 })
 
-test('where fewer than 5 took it, average and the topper’s times are withheld', async () => {
+test('where fewer than 5 took it, average and the topper’s times are withheld [report-19]', async () => {
   await renderScreen(`/report/${taken.few.id}?shown=1000`)
   const note = /times are not shown, because fewer than 5 took this exam/
   await expect.element(page.getByText(note)).toBeVisible()
@@ -98,7 +98,7 @@ test('mathematics in answers is drawn, in blanks and in written ones; tags typed
   await expect.element(question(4).getByText(/or a<b/)).toBeVisible()
 })
 
-test('a question has its passage, pictures and recordings, as in the exam', async () => {
+test('a question has its passage, pictures and recordings, as in the exam [report-20]', async () => {
   const long = `<p>${'A passage of many words. '.repeat(30)}The end.</p>`
   answer(testReports, (real) => ({
     ...real,
@@ -159,7 +159,7 @@ test('1,000 questions: a paper is there at once, and a part of it is chosen at o
   expect(shown().length).toBeLessThan(100)
 })
 
-test('a question of an exam that may still be taken shows no outcome, no marks and no key', async () => {
+test('a question of an exam that may still be taken shows no outcome, no marks and no key [report-33]', async () => {
   answer(testReports, (real) => ({
     ...real,
     question_wise_distribution: real.question_wise_distribution.map((row, index) =>
@@ -181,7 +181,7 @@ test('a question of an exam that may still be taken shows no outcome, no marks a
     .toBeVisible()
 })
 
-test('a question shows its text and its options, the right one and the chosen one marked', async () => {
+test('a question shows its text and its options, the right one and the chosen one marked [report-20]', async () => {
   answer(testReports, (real) => ({
     ...real,
     question_wise_distribution: real.question_wise_distribution.map((row, index) =>

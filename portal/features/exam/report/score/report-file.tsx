@@ -9,7 +9,7 @@ import { useReportFile } from './use-report-file.ts'
 /** Its code (pdf.js) is fetched when it opens. */
 const PreviewPopup = lazyPopup(async () => (await import('./report-preview.tsx')).ReportPreview)
 
-/** Preview and Download of the report as PDF (spec/3 §2). */
+/** Preview and Download of the report as PDF [report-17]. */
 export function ReportFile({ test }: { test: Test }) {
   const t = useTranslations('report')
   const { shown, isLooking, isSaving, look, save, close } = useReportFile(test)

@@ -4,7 +4,7 @@ import { decodeScore, encodeScore, previewAddress, scoreAddress } from './score-
 
 const of = { accountId: 12, userId: 34, testId: 567 }
 
-describe('the address of a score card (spec/3 §2)', () => {
+describe('the address of a score card [report-42]', () => {
   test.each([
     ['12/34/567/-1', of],
     ['1/2/3/-1', { accountId: 1, userId: 2, testId: 3 }],
@@ -57,7 +57,7 @@ describe('the address of a score card (spec/3 §2)', () => {
   })
 })
 
-describe('the address of a report’s preview (spec/3 §2)', () => {
+describe('the address of a report’s preview [report-45]', () => {
   const other = { report_preview: 'https://x.example/preview' }
   it('is account, user, test and -1 behind the base; /1 behind it downloads', () => {
     expect(previewAddress(other, of, false)).toBe('https://x.example/preview/12/34/567/-1')

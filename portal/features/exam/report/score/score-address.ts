@@ -3,11 +3,11 @@ import type { PortalConfig } from '#domain/config.ts'
 /** Whose score card of which test: the account that is signed in, the student, the test. */
 export type ScoreOf = { accountId: number; userId: number; testId: number }
 
-/** The end of every address of a report (spec/3 §2). */
+/** The end of every address of a report [report-44]. */
 const ending = '-1'
 const idForm = /^[1-9]\d{0,15}$/
 
-/** base64 of account, user, test and -1, with '=' replaced by '$' (spec/3 §2). */
+/** base64 of account, user, test and -1, with '=' replaced by '$' [report-42]. */
 export const encodeScore = ({ accountId, userId, testId }: ScoreOf): string =>
   btoa([accountId, userId, testId, ending].join('/')).replaceAll('=', '$')
 
@@ -21,12 +21,12 @@ export function decodeScore(encoded: string): ScoreOf | undefined {
   return { accountId: Number(account), userId: Number(user), testId: Number(test) }
 }
 
-/** The score page, of this or another back end (PRODUCT §3). */
+/** The score page, of this or another back end [report-42]. */
 export const scoreAddress = ({ score_page: base }: Pick<PortalConfig, 'score_page'>, of: ScoreOf): string =>
   `${base}/advresult/${encodeScore(of)}`
 
 /**
- * The report of another back end as it is looked at, or with `/1` behind it downloaded (spec/3 §2).
+ * The report of another back end as it is looked at, or with `/1` behind it downloaded [report-45].
  * @returns undefined where the server that serves the portal makes it, which wants to be asked with a token
  */
 export function previewAddress(

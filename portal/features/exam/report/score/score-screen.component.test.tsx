@@ -18,7 +18,7 @@ const title = () => page.getByRole('heading', { name: 'Score Card', level: 1 })
 const facts = () =>
   [...document.querySelectorAll('main header + dl > div')].map((fact) => fact.lastElementChild?.textContent)
 
-describe('the score card (spec/3 §2)', () => {
+describe('the score card [report-42]', () => {
   test('says of whom, of which exam and of which day it is, without a menu', async () => {
     await renderScreen(ownCard())
     await expect.element(title()).toBeVisible()
@@ -78,7 +78,7 @@ describe('the score card (spec/3 §2)', () => {
   })
 })
 
-describe('the address is no permission', () => {
+describe('the address is no permission [report-43]', () => {
   test.each<{ account: PersonName; user: PersonName }>([
     { account: 'aarav', user: 'diya' },
     { account: 'diya', user: 'diya' },

@@ -11,7 +11,7 @@ import { previewAddress } from './score-address.ts'
 
 /**
  * The report of a test as PDF: fetched with the score card's token and shown, or saved. Where another back end is
- * configured its address is opened (PRODUCT §3). A second press while it is on its way does nothing.
+ * configured its address is opened [report-45]. A second press while it is on its way does nothing.
  */
 export function useReportFile(test: Test) {
   const t = useTranslations('report')

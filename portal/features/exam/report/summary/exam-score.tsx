@@ -11,7 +11,7 @@ import { SubjectTable } from './subject-table.tsx'
 
 type ExamScoreProps = { test: Test; report: TestReport }
 
-/** The panel 'Exam Score' (spec/3 §2): what was correct of what was attempted, each subject, and the report as a file. */
+/** The panel 'Exam Score' [report-16]: what was correct of what was attempted, each subject, and the report as a file. */
 export function ExamScore({ test, report }: ExamScoreProps) {
   const t = useTranslations('report')
   const texts = new Map(comparisonRows(report).map(({ kind, you }) => [kind, shownWhole(you)]))

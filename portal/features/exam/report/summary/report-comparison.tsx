@@ -12,7 +12,7 @@ const SubjectPopup = lazyPopup(() =>
   import('#portal/shared/exam/analysis/subject-popup.tsx').then((module) => module.SubjectPopup),
 )
 
-/** You, Topper and Average, and the popup 'Subject Wise Performance' (spec/3 §2). */
+/** You, Topper and Average, and the popup 'Subject Wise Performance' [report-18]. */
 export function ReportComparison({ report }: { report: TestReport }) {
   const t = useTranslations('report')
   const tExam = useTranslations('exam')

@@ -16,7 +16,7 @@ type ReportFiguresProps = {
   isBelowScore?: boolean
 }
 
-/** The main figures (spec/3 §5 "Report calculations"). */
+/** The main figures [report-12]. */
 export function ReportFigures({ report, minutes, isBelowScore = false }: ReportFiguresProps) {
   const t = useTranslations('report')
   const { you, rank, takers } = report

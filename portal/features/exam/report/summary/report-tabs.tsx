@@ -13,7 +13,7 @@ import { mayCompare, type ReportUrlState, reportQuery } from '../url-state.ts'
 type ReportTabsProps = { test: Test; urlState: ReportUrlState }
 
 /**
- * Summary, Score Card, Comparison With Topper (spec/3 §2). They are links and not ARIA tabs: the one in the middle opens a
+ * Summary, Score Card, Comparison With Topper [report-11]. They are links and not ARIA tabs: the one in the middle opens a
  * window, which no arrow key may do.
  */
 export function ReportTabs({ test, urlState }: ReportTabsProps) {

@@ -44,7 +44,7 @@ const statusesOf = async (by: string) => [
   (await time(by)).status,
 ]
 
-test('a token only allows the calls of its scope', async () => {
+test('a token only allows the calls of its scope [panel-67]', async () => {
   expect(await statusesOf(await make(['marks']))).toEqual([200, 404, 403])
   const forTime = await make(['time'])
   expect(await statusesOf(forTime)).toEqual([403, 403, 404])

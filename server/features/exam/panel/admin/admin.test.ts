@@ -107,7 +107,7 @@ describe('the admin API', () => {
     ])
   })
 
-  test('marks count at once, may be given again, and are limited by the marks of the question', async () => {
+  test('marks count at once, may be given again, and are limited by the marks of the question [report-40]', async () => {
     for (const [marks, expected] of [
       [2.5, 2.5],
       [0, 0],
@@ -178,7 +178,7 @@ describe('the admin API', () => {
     expect(await takers()).toEqual({ takers: 1, average: 3 })
   })
 
-  test('a late answer that is counted replaces the other, and waits for marks again', async () => {
+  test('a late answer that is counted replaces the other, and waits for marks again [panel-46]', async () => {
     await post('marks', { marks: 1 })
     await workOnce(t.context)
     expect((await post('countLateAnswer', {})).status).toBe(200)
@@ -192,7 +192,7 @@ describe('the admin API', () => {
     expectNotFound(await post('countLateAnswer', {}))
   })
 
-  describe('every late answer of a test at once', () => {
+  describe('every late answer of a test at once [panel-46]', () => {
     const decide = (more: object = {}, by = token) =>
       panel.ask<never>('POST', '/admin/v1/lateAnswers', by, {
         test_id: made.testId,

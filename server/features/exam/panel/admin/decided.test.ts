@@ -35,7 +35,7 @@ const post = (url: string, payload: object) =>
     ...payload,
   })
 
-test('counted late answers give a new receipt, and the earlier one says that it was replaced', async () => {
+test('counted late answers give a new receipt, and the earlier one says that it was replaced [panel-44, panel-46]', async () => {
   const { receipt: first } = await room.panel.submit(opened.pass, opened.page)
   expect((await room.panel.outcome(opened.pass)).receipt).toEqual(first)
   room.t.setClock(new Date(now + 5 * 60_000))
@@ -58,7 +58,7 @@ test('counted late answers give a new receipt, and the earlier one says that it 
   expect((await room.panel.outcome(opened.pass)).receipt).toEqual(receipt)
 })
 
-test('attempts, students, tests and questions are named by the ids of the institute too', async () => {
+test('attempts, students, tests and questions are named by the ids of the institute too [report-58]', async () => {
   await query(`update test set source_id = 'UT1' where id = $1`, [room.testId])
   await query(`update question set source_id = 'Q-why' where id = $1`, [idOf(2)])
   const named = { attempt_id: undefined, test_id: 'UT1', user_id: '9000000001', question_id: 'Q-why' }

@@ -45,7 +45,7 @@ const listed = async () => {
   return data.tests[0]
 }
 
-describe('more time for one student', () => {
+describe('more time for one student [panel-49]', () => {
   test('during the attempt: its tab gets the new end with the next request, and answers count until then', async () => {
     const { pass, page } = await room.panel.start(room.aarav, room.testId)
     at(20)
@@ -93,7 +93,7 @@ describe('more time for one student', () => {
     expect((await room.panel.launch(diya, room.testId)).status).toBe(422)
   })
 
-  test('before the start: begun in time, the minutes are added to the duration', async () => {
+  test('before the start: begun in time, the minutes are added to the duration [panel-35]', async () => {
     await give(20)
     const { attempt } = await room.panel.start(room.aarav, room.testId)
     expect(attempt.ends_at).toBe(now + 50 * minute)

@@ -27,7 +27,7 @@ const extraOf = async (who: SignedIn) =>
     ])
   )[0]?.minutes
 
-test('all of a test: who writes gets it with the next call, who begins later has it, once', async () => {
+test('all of a test [panel-50]: who writes gets it with the next call, who begins later has it, once', async () => {
   const { pass, page } = await room.panel.start(room.aarav, room.testId)
   at(10)
   const given = await give(15)
@@ -42,7 +42,7 @@ test('all of a test: who writes gets it with the next call, who begins later has
   expect(await query(logged, [diya.user_id])).toEqual([{ count: 15 }])
 })
 
-test('a student who has more keeps it, and a section or product is given time by its id', async () => {
+test('a student who has more keeps it, and a section or product is given time by its id [panel-50]', async () => {
   const body = { test_id: room.testId, user_id: room.aarav.user_id, minutes: 20 }
   await room.panel.ask('POST', '/admin/v1/extraTime', token, body)
   const [section] = await query(

@@ -24,7 +24,7 @@ async function textsOf({ pass, page }: { pass: string; page: string }, since?: n
   return body.data.messages?.map(({ text }) => text)
 }
 
-test('to all and to one: each panel gets its own with the next call, once, and again after a reload', async () => {
+test('to all and to one: each panel gets its own with the next call, once, and again after a reload [panel-54]', async () => {
   const one = await room.panel.start(room.aarav, room.testId)
   const other = await room.panel.start(diya, room.testId)
   const first = await say('  Question 3: read 12 V.  ', 'a')
@@ -50,7 +50,7 @@ test('to all and to one: each panel gets its own with the next call, once, and a
   })
 })
 
-test('a repeated call sends nothing again, and what is too much or not known is refused', async () => {
+test('a repeated call sends nothing again, and what is too much or not known is refused [panel-54]', async () => {
   const sent = await say('Once.', 'a')
   expect(await say('Once, or so.', 'a')).toMatchObject({ message_id: sent.message_id, is_new: false })
   const { pass, page } = await room.panel.start(room.aarav, room.testId)

@@ -38,7 +38,7 @@ const counted = () =>
 describe('parts with their own time', () => {
   beforeEach(() => lock('{10,20}'))
 
-  test('the second one leaves the server when its time comes, and the first one no more', async () => {
+  test('the second one leaves the server when its time comes, and the first one no more [panel-56]', async () => {
     const opened = await room.panel.openFirst(room.aarav, room.testId)
     expect(opened.attempt).toMatchObject({ part_starts: [], ends_at: now + 59 * minute })
     const before = await room.panel.paper(opened.pass)
@@ -65,7 +65,7 @@ describe('parts with their own time', () => {
     expect(await typesShown(pass)).toEqual([1, 2, 3, 4])
   })
 
-  test('a part that is not open takes no answer, mark or bookmark, and no time', async () => {
+  test('a part that is not open takes no answer, mark or bookmark, and no time [panel-58]', async () => {
     const { pass, page } = await start()
     const early = [
       chosen(1, 0, page),
@@ -81,7 +81,7 @@ describe('parts with their own time', () => {
     expect(await counted()).toEqual([1])
   })
 
-  test('a closed part is as an ended exam: in its time counts for five seconds, then it waits for the examiner', async () => {
+  test('a closed part is as an ended exam: in its time counts for five seconds, then it waits for the examiner [panel-58]', async () => {
     const { pass, page } = await start()
     at(10.05)
     const first = [chosen(1, 9.9, page), chosen(3, 10.01, page)]
@@ -122,7 +122,7 @@ describe('parts with their own time', () => {
     expect(await counted()).toEqual([1])
   })
 
-  test('extra time is shared by the parts; given later it never opens a part again', async () => {
+  test('extra time is shared by the parts; given later it never opens a part again [panel-57]', async () => {
     const one = await start()
     const give = (minutes: number) =>
       query(`update test_attempt set ends_at = $2 where id = $1`, [
@@ -150,7 +150,7 @@ describe('parts with their own time', () => {
 describe('parts in a locked order, without their own time', () => {
   beforeEach(() => lock('{}'))
 
-  test('a part is ended by hand, once and on every device', async () => {
+  test('a part is ended by hand, once and on every device [panel-56, panel-64]', async () => {
     const one = await start()
     const other = await start()
     at(5)
@@ -167,7 +167,7 @@ describe('parts in a locked order, without their own time', () => {
     expect(await counted()).toEqual([5])
   })
 
-  test('the last part, and one that is not open, cannot be ended, and nothing after the exam', async () => {
+  test('the last part, and one that is not open, cannot be ended, and nothing after the exam [panel-56]', async () => {
     const { pass, page } = await start()
     expect((await endPart(pass, 2)).status).toBe(422)
     await endPart(pass, 1)

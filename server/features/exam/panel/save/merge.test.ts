@@ -16,7 +16,7 @@ async function forget(attemptId: number): Promise<void> {
 const byQuestion = (states: readonly QuestionStateBody[]) =>
   states.toSorted((one, other) => one.question_id - other.question_id)
 
-test('any saves of two devices, lost, repeated and reordered: the database ends like the domain model', {
+test('any saves of two devices, lost, repeated and reordered: the database ends like the domain model [panel-24]', {
   timeout: 120_000,
 }, async () => {
   const { pass, attempt } = await room.panel.start(room.aarav, room.testId, makePage())

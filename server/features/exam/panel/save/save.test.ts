@@ -28,7 +28,7 @@ describe('saving', () => {
     expect((await room.panel.save(other.pass, other.page, [], again.sequence)).states).toEqual([])
   })
 
-  test('the answer given last wins, in any order of arrival; times of tabs add up', async () => {
+  test('the answer given last wins, in any order of arrival; times of tabs add up [panel-24, panel-65]', async () => {
     const one = await room.panel.start(room.aarav, room.testId)
     const other = makePage()
     const send = (page: string, at: number, number: number, ms: number) =>
@@ -69,7 +69,7 @@ describe('saving', () => {
     }
   })
 
-  test('a cleared answer is empty; each type of answer is read back as given', async () => {
+  test('a cleared answer is empty; each type of answer is read back as given [panel-15]', async () => {
     const one = await room.panel.start(room.aarav, room.testId)
     const values = [
       { type: 1, option: 3 },
@@ -95,7 +95,7 @@ describe('saving', () => {
     })
   })
 
-  test('a device with a fast clock cannot give answers in the future', async () => {
+  test('a device with a fast clock cannot give answers in the future [panel-34]', async () => {
     const one = await room.panel.start(room.aarav, room.testId)
     const { states } = await room.panel.save(one.pass, one.page, [
       stateAt(idOf(1), { at: now + 3_600_000, by: one.page, value: option(1) }),
@@ -103,7 +103,7 @@ describe('saving', () => {
     expect(states[0]?.answer?.at).toBe(now)
   })
 
-  test('a question of another paper is 404 like an unknown one, and nothing of the request is stored', async () => {
+  test('a question of another paper is 404 like an unknown one [panel-33], and nothing of the request is stored', async () => {
     const one = await room.panel.start(room.aarav, room.testId)
     const [foreign] = await query(
       'select id from question where institute_id = $1 and id not in (select question_id from test_question where test_id = $2) limit 1',
@@ -189,7 +189,7 @@ describe('saving', () => {
     expect(next.sequence).toBe(2)
   })
 
-  test('the tab that opened last is the active one; the other one learns it, may still save, and takes over with one press', async () => {
+  test('the tab that opened last is the active one; the other one learns it, may still save, and takes over with one press [panel-29]', async () => {
     const one = await room.panel.start(room.aarav, room.testId)
     const other = await room.panel.start(room.aarav, room.testId)
     const saved = await room.panel.save(one.pass, one.page, [

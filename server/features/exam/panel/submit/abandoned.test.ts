@@ -23,7 +23,7 @@ async function leavePractice() {
   return { attemptId, page: opened.page, saveOne, isSubmitted }
 }
 
-describe('abandoned practice', () => {
+describe('abandoned practice [panel-41]', () => {
   test('is submitted', async () => {
     const { isSubmitted } = await leavePractice()
     expect(await submitAbandoned(room.t.context, 10)).toBe(1)

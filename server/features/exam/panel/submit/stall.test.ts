@@ -28,7 +28,7 @@ const isSubmitted = async () =>
   (await query('select submitted_at from test_attempt where test_id = $1', [room.testId]))[0].submitted_at !==
   null
 
-describe('a server that stalls across the end of an exam', () => {
+describe('a server that stalls across the end of an exam [panel-38]', () => {
   test('what was given by the end counts until 30 seconds after the stall, and no more is written', async () => {
     const { pass, page } = await room.panel.start(room.aarav, room.testId)
     await beatAt(-2000)

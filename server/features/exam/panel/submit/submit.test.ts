@@ -12,7 +12,7 @@ const room = preparePanel()
 const { idOf, now, query } = room
 
 describe('submitting', () => {
-  test('gives one receipt, however often: time, counts and the hash of the answers, confirmed in public', async () => {
+  test('gives one receipt, however often: time, counts and the hash of the answers, confirmed in public [panel-43, panel-44, panel-66]', async () => {
     const one = await room.panel.start(room.aarav, room.testId)
     const value = { type: 2, text: 'Because' } as const
     await room.panel.save(one.pass, one.page, [stateAt(idOf(2), { at: now, by: one.page, value })])
@@ -98,7 +98,7 @@ describe('submitting', () => {
     [`answers_hash = repeat('0', 64)`],
     [`submitted_at = submitted_at - interval '1 second'`],
     [`test_name = 'Another'`],
-  ])('a receipt that was changed in the database is not confirmed: %s', async (change) => {
+  ])('a receipt that was changed in the database is not confirmed: %s [panel-44]', async (change) => {
     const one = await room.panel.start(room.aarav, room.testId)
     const { receipt } = await room.panel.submit(one.pass, one.page)
     await query(`update attempt_receipt set ${change} where attempt_id = $1`, [one.attempt.attempt_id])
@@ -159,7 +159,7 @@ describe('submitting', () => {
       5000,
       { kept_apart: 1, refused: 0, receipt: { answered: 0 } },
     ],
-  ])('at the end: %s', async (_what, at, here, expected) => {
+  ])('at the end: %s [panel-36]', async (_what, at, here, expected) => {
     const one = await room.panel.start(room.aarav, room.testId)
     const end = one.attempt.ends_at ?? 0
     room.t.setClock(new Date(end + here))
@@ -180,7 +180,7 @@ describe('submitting', () => {
       () => room.aarav.user_id,
     ],
   ])(
-    'an exam that %s meanwhile is finished: the answers count, and get a receipt',
+    'an exam that %s meanwhile is finished: the answers count, and get a receipt [panel-47]',
     async (_what, change, of) => {
       const one = await room.panel.start(room.aarav, room.testId)
       await query(change, [of()])
@@ -192,7 +192,7 @@ describe('submitting', () => {
     },
   )
 
-  test('during the grace period it is submitted as of the end', async () => {
+  test('during the grace period it is submitted as of the end [panel-40]', async () => {
     const one = await room.panel.start(room.aarav, room.testId)
     const end = one.attempt.ends_at ?? 0
     room.t.setClock(new Date(end + 3000))

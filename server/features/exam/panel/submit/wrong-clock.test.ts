@@ -23,7 +23,7 @@ async function goWrong(at: number, aheadMs: Parameters<typeof room.t.setAhead>[0
 const isSubmitted = async (attemptId: number) =>
   (await query('select submitted_at is not null as is from test_attempt where id = $1', [attemptId]))[0].is
 
-describe.each(wrong)('while the clock of %s is two hours fast', (_which, aheadMs) => {
+describe.each(wrong)('while the clock of %s is two hours fast [panel-42]', (_which, aheadMs) => {
   test('no running exam is handed in, and answers are taken at their time', async () => {
     const one = await room.panel.start(room.aarav, room.testId)
     room.t.setAhead(aheadMs)
@@ -64,7 +64,7 @@ describe.each(wrong)('while the clock of %s is two hours fast', (_which, aheadMs
     expect(Date.parse(receipt.submitted_at)).toBe(now + minute)
   })
 
-  test('nothing is published, and no practice is taken as abandoned', async () => {
+  test('nothing is published, and no practice is taken as abandoned [report-35]', async () => {
     await query('update test set result_at = $2 where id = $1', [room.testId, new Date(now + 60 * minute)])
     await goWrong(now + 59 * minute, aheadMs)
     room.t.setClock(new Date(now + 61 * minute))

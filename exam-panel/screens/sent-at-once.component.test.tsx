@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { savePanel } from '#domain/exam/panel/calls.ts'
+import type { Sending } from '#domain/exam/panel/exam-tab.ts'
+import { questionTypes } from '#domain/exam/question.ts'
+import { askedOf } from '#portal/testing/replies.ts'
+import { openPaper, questionOf } from '../testing/open-paper.tsx'
+
+const soon = { timeout: 2000 }
+
+test('what is chosen and what is typed are sent within two seconds [panel-23]', async () => {
+  const { exam, close } = await openPaper(
+    900_000_061,
+    { questions: [questionOf(1), questionOf(2, { ques_type: questionTypes.written })] },
+    null,
+    {
+      ...{ time: Date.now(), ends_at: null, moved_at: null, is_called_off: false, sequence: 0, states: [] },
+      ...{ is_active: true, kept_apart: 0, refused: 0, refused_ids: [], receipt: null },
+    },
+  )
+  const sent = async () =>
+    (await askedOf(savePanel))
+      .flatMap(({ body }) => (body as Sending).states)
+      .flatMap(({ answer }) => answer?.value ?? [])
+  await expect.poll(async () => (await askedOf(savePanel)).length).toBeGreaterThan(0)
+  const typed = { type: 2, text: 'Because' } as const
+  exam.answer(2, typed, true)
+  await expect.poll(sent, soon).toContainEqual(typed)
+  const chosen = { type: 1, option: 1 } as const
+  exam.answer(1, chosen)
+  await expect.poll(sent, soon).toContainEqual(chosen)
+  await close()
+})
