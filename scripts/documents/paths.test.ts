@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 const rooms = ['bench', 'cli', 'docs', 'domain', 'e2e', 'exam-panel', 'portal', 'scripts', 'server', 'ui']
 const inRooms = rooms.flatMap((room) => readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }))
 const names = new Set([...inRooms, ...readdirSync(root)].map((path) => basename(path)))

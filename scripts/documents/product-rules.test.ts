@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 const rooms = [
   'bench',
   'cli',
@@ -28,7 +28,7 @@ const documents = filesIn('docs/product', /^(?!README).+\.md$/)
 const citing = rooms
   .flatMap((room) => filesIn(room, /\.(tsx?|mjs|css|html|md)$/))
   .concat('ARCHITECTURE.md', 'CONTRIBUTING.md', 'README.md')
-  .filter((file) => !['docs/product/README.md', 'scripts/product-rules.test.ts'].includes(file))
+  .filter((file) => !['docs/product/README.md', 'scripts/documents/product-rules.test.ts'].includes(file))
 const isTest = (file: string) => /\.(test|e2e)\.tsx?$/.test(file)
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
