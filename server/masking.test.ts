@@ -7,6 +7,6 @@ test.each([
   ['Al', 'A•••'],
   ['🦉 Owl', '🦉••• O•••'],
   ['', ''],
-])('%j is shown as %j among forgotten accounts (PRODUCT §3)', (name, masked) => {
+])('%j is shown as %j among forgotten accounts [session-27]', (name, masked) => {
   expect(maskName(name)).toBe(masked)
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { completeAddress, httpsOnly, isHttpsAddress, isPortalPath } from '#domain/session/address.ts'
 
-describe('addresses from outside are https only (PRODUCT §4)', () => {
+describe('addresses from outside are https only [access-29]', () => {
   test.each([
     ['https://school.example', true],
     ['https://school.example:8443/path?x=1#y', true],

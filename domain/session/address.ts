@@ -1,4 +1,4 @@
-/** Addresses that come from outside are followed over https only (PRODUCT §4). */
+/** Addresses that come from outside are followed over https only [access-29]. */
 export function isHttpsAddress(text: string): boolean {
   return /^https:\/\/[^\s/@]+(\/\S*)?$/i.test(text) && URL.canParse(text)
 }

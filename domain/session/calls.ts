@@ -4,7 +4,7 @@ import { passwordRules } from '#domain/session/password-rules.ts'
 
 const setup = z.enum(['ONLINE', 'OFFLINE', 'HYBRID_BLENDED', 'NONE'])
 
-/** `inst_plan_det` in the login answer, `inst_set_up` in the session (spec/1 §3). */
+/** `inst_plan_det` in the login answer, `inst_set_up` in the session [session-56]. */
 export const planDetails = z.object({
   classes: setup,
   exam: setup,
@@ -27,7 +27,7 @@ export const academicYear = z.object({
 })
 export type AcademicYear = z.output<typeof academicYear>
 
-/** One way to go on from a login that fits several accounts or children (spec/1 §3, without `password`). */
+/** One way to go on from a login that fits several accounts or children [session-62]. */
 export const profile = z.object({
   user_id: id,
   user_type: z.number(),
@@ -43,13 +43,13 @@ export const profile = z.object({
   student_id: z.nullable(id),
   account_id: id,
   is_login_allowed: z.boolean(),
-  /** The section, or batch, that a student is in now; beyond the specification. */
+  /** The section, or batch, that a student is in now. Other back ends do not say it. */
   class_name: z.optional(z.string()),
   is_institute_type_school: z.optional(z.boolean()),
 })
 export type Profile = z.output<typeof profile>
 
-/** Everything a signed-in portal keeps (spec/1 §3 "Auth session"). */
+/** Everything a signed-in portal keeps [session-63]. */
 export const signedIn = z.object({
   login_option: z.literal(0),
   user_id: id,
@@ -91,7 +91,7 @@ export const signedIn = z.object({
   prodUrl: z.string(),
   country_calling_code: z.string(),
   time_zone: z.string(),
-  /** What a new password must be like (PRODUCT §4); beyond the specification. */
+  /** What a new password must be like [session-57]. Other back ends do not say it. */
   password_rule: z.optional(z.enum(passwordRules)),
   twitter_url: z.string(),
   fg_page_url: z.string(),
@@ -126,7 +126,7 @@ export const login = defineCall({
   path: '/api/v2/user/v3/login',
   access: 'open',
   summary: 'Sign in with email or phone and password',
-  source: 'spec/1 §7',
+  source: 'session-61',
   body: z.object({
     device_id: z.string().check(z.minLength(1), z.maxLength(200)),
     source: z.optional(shortText),
@@ -136,7 +136,7 @@ export const login = defineCall({
     user_id: z.optional(id),
     institute_id: z.optional(id),
     logout_from_all_devices: z.optional(z.boolean()),
-    /** True when the password came in an address, which an institute may forbid (PRODUCT §4). */
+    /** True when the password came in an address, which an institute may forbid [session-4]. */
     from_link: z.optional(z.boolean()),
   }),
   reply: envelope(signInResult),
@@ -147,7 +147,7 @@ export const switchChild = defineCall({
   path: '/api/v1/session/student',
   access: 'student',
   summary: 'Go on as parent of another of one’s children, without signing in again',
-  source: 'PRODUCT §3, beyond the specification',
+  source: 'session-69',
   anyYear: true,
   body: z.object({ institute_id: id, student_id: id }),
   reply: envelope(signedIn),
@@ -158,7 +158,7 @@ export const academicYears = defineCall({
   path: '/api/v1/academicYear/all/:institute_id',
   access: 'student',
   summary: 'The academic years that the session may look at, newest first',
-  source: 'spec/1 §7',
+  source: 'session-64',
   anyYear: true,
   params: z.object({ institute_id: pathId }),
   reply: z.array(academicYear),
@@ -169,7 +169,7 @@ export const logoAndFavIcon = defineCall({
   path: '/api/v1/institutes/getLogoAndFavIcon',
   access: 'open',
   summary: 'The pictures of the institute that a host belongs to; empty paths for an unknown host',
-  source: 'spec/1 §7',
+  source: 'session-65',
   query: z.object({ virtualHostUrl: z.string().check(z.maxLength(255)) }),
   reply: z.object({
     logoPath: z.string(),
@@ -180,7 +180,7 @@ export const logoAndFavIcon = defineCall({
   }),
 })
 
-/** An account with this number; the name is masked (PRODUCT §3). */
+/** An account with this number; the name is masked [session-27]. */
 export const forgottenAccount = z.object({
   user_id: id,
   institute_id: id,
@@ -196,7 +196,7 @@ export const forgotPassword = defineCall({
   path: '/api/v2/user/forgotPassword',
   access: 'open',
   summary: 'Send a new password to a phone number, or list the accounts it belongs to',
-  source: 'spec/1 §7',
+  source: 'session-66',
   body: z.object({
     user_name: z.string().check(z.minLength(1), z.maxLength(40)),
     source: z.optional(shortText),
@@ -211,7 +211,7 @@ export const logout = defineCall({
   path: '/api/v1/alternateLogin/logout',
   access: 'student',
   summary: 'End the session, with all three of its tokens',
-  source: 'spec/1 §7',
+  source: 'session-67',
   anyYear: true,
   query: z.object({ deviceId: z.optional(z.string().check(z.maxLength(200))) }),
   reply: envelope(z.null()),
@@ -231,7 +231,7 @@ export const ssoLogin = defineCall({
   path: '/prod/ext/sso/login',
   access: 'open',
   summary: 'Exchange an identity provider’s token for a one-time password (60 seconds)',
-  source: 'spec/1 §7',
+  source: 'session-68',
   body: z.object({ token: z.string().check(z.minLength(1), z.maxLength(8000)) }),
   reply: envelope(ssoResult),
 })

@@ -13,7 +13,7 @@ const liveSession = z.object({
   last_used_at: z.string(),
   /** The device of this session. */
   is_this: z.boolean(),
-  /** On a device that the institute lets the person use (spec/1 §4.1, `login_option` 11). */
+  /** On a device that the institute lets the person use [session-46]. */
   is_registered: z.boolean(),
 })
 export type LiveSession = z.output<typeof liveSession>
@@ -23,7 +23,7 @@ export const liveSessions = defineCall({
   path: '/api/v1/session/live/:institute_id',
   access: 'student',
   summary: 'Where whoever asks is signed in: this session first, then by last use',
-  source: 'docs/decisions/17',
+  source: 'session-70',
   anyYear: true,
   params: z.object({ institute_id: pathId }),
   reply: envelope(z.array(liveSession)),
@@ -34,7 +34,7 @@ export const signOutThere = defineCall({
   path: '/api/v1/session/sign-out-there',
   access: 'student',
   summary: 'End one of one’s own sessions; one that is over already stays as it is',
-  source: 'docs/decisions/17',
+  source: 'session-70',
   anyYear: true,
   body: z.object({ institute_id: id, session_id: id, proof }),
   reply: envelope(z.null()),
@@ -45,7 +45,7 @@ export const signOutElsewhere = defineCall({
   path: '/api/v1/session/sign-out-elsewhere',
   access: 'student',
   summary: 'End all of one’s own sessions but the one that asks',
-  source: 'docs/decisions/17',
+  source: 'session-70',
   anyYear: true,
   body: z.object({ institute_id: id, proof }),
   reply: envelope(z.object({ ended: z.number() })),
@@ -57,7 +57,7 @@ export const deviceFilesKey = defineCall({
   access: 'student',
   summary:
     'A secret that encrypts files kept on a device: the same in each of one’s sessions, and another for other people',
-  source: 'docs/decisions/21',
+  source: 'session-70',
   anyYear: true,
   params: z.object({ institute_id: pathId }),
   reply: envelope(z.object({ key: z.string() })),

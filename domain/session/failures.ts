@@ -1,4 +1,4 @@
-/** Failures of signing in: the sign-in screen knows their texts by itself, and no others (spec/1 §8). */
+/** Failures of signing in: the sign-in screen knows their texts by itself, and no others [session-22]. */
 export const signInFailures = {
   invalidLogin: { status: 401, message: 'Invailid Login Details' },
   accountBlocked: {

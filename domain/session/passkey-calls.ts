@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, envelope, id, idOrName } from '#domain/call.ts'
 
-const source = 'docs/decisions/16, beyond the specification'
+const source = 'session-70'
 
 /** Bytes in base64url, as WebAuthn's JSON has them. */
 const bytes = (most: number) => z.string().check(z.regex(/^[\w-]+$/), z.maxLength(most))

@@ -1,3 +1,3 @@
-/** What an institute requires of a new password: the rule of the specification, or `strong` (PRODUCT §4). */
+/** What an institute requires of a new password: 6 to 10 letters and digits, or `strong` [session-57]. */
 export const passwordRules = ['told', 'strong'] as const
 export type PasswordRule = (typeof passwordRules)[number]

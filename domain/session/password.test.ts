@@ -17,6 +17,6 @@ test.each([
   ['strong', 'x'.repeat(64), undefined],
   ['strong', 'xy'.repeat(32), undefined],
   ['strong', 'xy'.repeat(32).concat('z'), 'length'],
-] as const)('with %s passwords %j is refused: %s (PRODUCT §4)', (rule, password, fault) => {
+] as const)('with %s passwords %j is refused: %s [session-57]', (rule, password, fault) => {
   expect(passwordFault(rule, password)).toBe(fault)
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { readTheme, themeClass, themeCookie, themeOfCookies, themes } from './theme.ts'
 
-describe('themes (spec/1 §3, PRODUCT §5)', () => {
+describe('themes [shell-14]', () => {
   test.each([
     ['dark', 'dark', 'dark'],
     ['blue', 'blue', 'blue'],
@@ -17,7 +17,7 @@ describe('themes (spec/1 §3, PRODUCT §5)', () => {
     expect(themeClass(readTheme(stored))).toBe(className)
   })
 
-  it('offers Dark, Blue, Light and Purple, in this order (spec/1 §2.4)', () => {
+  it('offers Dark, Blue, Light and Purple, in this order', () => {
     expect(themes).toEqual(['dark', 'blue', 'light', 'purple'])
   })
 })

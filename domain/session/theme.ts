@@ -1,6 +1,6 @@
 import { makeCookie, readCookie } from './cookies.ts'
 
-/** The four themes as they are stored (spec/1 §3 "Theme"), in the order of the picker (§2.4). */
+/** The four themes as they are stored, in the order of the picker [shell-14]. */
 export const themes = ['dark', 'blue', 'light', 'purple'] as const
 export type Theme = (typeof themes)[number]
 
@@ -9,7 +9,7 @@ export const defaultTheme: Theme = 'light'
 /** The name under which the browser keeps the theme. */
 export const themeKey = 'mode'
 
-/** The class on the page: Purple is the one called contrast (PRODUCT §5). */
+/** The class on the page: Purple is the one called contrast [shell-14]. */
 export type ThemeClass = 'dark' | 'blue' | 'light' | 'contrast'
 const classes: Record<Theme, ThemeClass> = { dark: 'dark', blue: 'blue', light: 'light', purple: 'contrast' }
 

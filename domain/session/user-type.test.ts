@@ -11,7 +11,7 @@ test.each([
   [0, false, false],
   ['', false, false],
   ['parent', false, false],
-])('user type %j: direct %s, open %s, else a parent login (spec/1 §6)', (type, isDirect, isOpen) => {
+])('user type %j: direct %s, open %s, else a parent login [access-1]', (type, isDirect, isOpen) => {
   expect(isDirectUser(type)).toBe(isDirect)
   expect(isOpenUser(type)).toBe(isOpen)
   expect(isParentLogin(type)).toBe(!isDirect)

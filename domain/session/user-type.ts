@@ -1,10 +1,10 @@
-/** The numbers for kinds of users in the calls (spec/1 §6); the server stores the words. */
+/** The numbers for kinds of users in the calls [access-1]; the server stores the words. */
 export const userTypes = { admin: 0, student: 1, teacher: 3, parent: 5, open: 99 } as const
 
 /** Back ends send a type as a number or as text. */
 export type UserType = number | string
 
-/** A student or an open user, who has a login (spec/1 §6). */
+/** A student or an open user, who has a login. */
 export function isDirectUser(type: UserType): boolean {
   return Number(type) === userTypes.student || isOpenUser(type)
 }
@@ -13,7 +13,7 @@ export function isOpenUser(type: UserType): boolean {
   return Number(type) === userTypes.open
 }
 
-/** Any type but 1 and 99 is a parent login (spec/1 §6). */
+/** Any type but 1 and 99 is a parent login [access-1]. */
 export function isParentLogin(type: UserType): boolean {
   return !isDirectUser(type)
 }

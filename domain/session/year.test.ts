@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { needsYearChoice, rewriteYear, yearInUse } from '#domain/session/year.ts'
 
-describe('Select Academic Year (spec/1 §4.1)', () => {
+describe('Select Academic Year [session-19]', () => {
   test.each([
     [12, [{ acad_yr_id: 11 }, { acad_yr_id: 12 }], false],
     [12, [{ acad_yr_id: 11 }], true],
@@ -11,7 +11,7 @@ describe('Select Academic Year (spec/1 §4.1)', () => {
   })
 })
 
-describe('the year in the token (spec/1 §4.1, PRODUCT §3)', () => {
+describe('the year in the token [session-49]', () => {
   test.each([
     ['s3cr-_et.12', 13, 's3cr-_et.13'],
     ['s3cr-_et', 13, 's3cr-_et.13'],
@@ -21,7 +21,7 @@ describe('the year in the token (spec/1 §4.1, PRODUCT §3)', () => {
   })
 })
 
-describe('the year in use', () => {
+describe('the year in use [session-55]', () => {
   const older = { name: 'older', start_date: '2025-04-01', end_date: '2026-03-31' }
   const newer = { name: 'newer', start_date: '2026-04-01', end_date: '2027-03-31' }
   const later = { name: 'later', start_date: '2027-06-01', end_date: '2028-03-31' }

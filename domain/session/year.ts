@@ -2,14 +2,14 @@ type Span = { readonly start_date: string; readonly end_date: string }
 type WithId = { readonly acad_yr_id: number }
 
 /**
- * Whether Select Academic Year must be shown: the year in use is not among the student's (spec/1 §4.1). A person
+ * Whether Select Academic Year must be shown: the year in use is not among the student's [session-19]. A person
  * without any year has nothing to choose.
  */
 export function needsYearChoice(yearInUseId: number, ownYears: readonly WithId[]): boolean {
   return ownYears.length > 0 && ownYears.every((year) => year.acad_yr_id !== yearInUseId)
 }
 
-/** `<secret>.<acad_yr_id>` with another year: the part after the dot is rewritten (spec/1 §4.1). */
+/** `<secret>.<acad_yr_id>` with another year: the part after the dot is rewritten [session-49]. */
 export function rewriteYear(studentAuth: string, yearId: number): string {
   const dot = studentAuth.lastIndexOf('.')
   return `${dot < 0 ? studentAuth : studentAuth.slice(0, dot)}.${yearId}`

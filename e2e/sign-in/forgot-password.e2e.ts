@@ -13,7 +13,7 @@ async function sentTo(phone: string): Promise<string> {
   return word
 }
 
-test('one of several accounts gets a new password, which arrives and works (spec/1 §4.2)', async ({
+test('one of several accounts gets a new password, which arrives and works [session-24]', async ({
   page,
 }) => {
   await page.goto(home())

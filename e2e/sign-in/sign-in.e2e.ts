@@ -7,7 +7,7 @@ const server = useServer()
 const home = () => server.current.at('localhost')
 const alert = (page: Page) => page.getByRole('alertdialog')
 
-test('a screen leads to sign-in first; a wrong password shows an error; after signing in the screen opens', async ({
+test('a screen leads to sign-in first; a wrong password shows an error; after signing in the screen opens [shell-2, session-20]', async ({
   page,
 }) => {
   await page.goto(server.current.at('localhost', '/announcement'))
@@ -59,7 +59,7 @@ test('by keyboard alone a parent of two chooses a child, and later switches to t
   await expect(child).toContainText('Aarav')
 })
 
-test('the institute’s host has its name and pictures, signs in at this institute only, and has no context menu', async ({
+test('the institute’s host has its name and pictures, signs in at this institute only, and has no context menu [session-3, shell-6]', async ({
   page,
 }) => {
   await page.goto(server.current.at('coaching.localhost'))
@@ -74,7 +74,7 @@ test('the institute’s host has its name and pictures, signs in at this institu
         element.dispatchEvent(event)
         return event.defaultPrevented
       })
-  // Off, except where people paste (spec/1 §2.1).
+  // Off, except where people paste [shell-6].
   expect(await isPrevented('h1')).toBe(true)
   expect(await isPrevented('input')).toBe(false)
   await signIn(page, server.current.at('coaching.localhost'), '9000000050')
@@ -82,7 +82,7 @@ test('the institute’s host has its name and pictures, signs in at this institu
   await expect(page.getByRole('link', { name: 'Assignments' }).first()).toBeVisible()
 })
 
-test('a second device asks, and ends the first with a message', async ({ page, browser }) => {
+test('a second device asks, and ends the first with a message [session-16]', async ({ page, browser }) => {
   const elsewhere = await browser.newContext()
   const first = await elsewhere.newPage()
   await openAs(first, '9000000044', server.current.at('localhost', '/dashboard'))
@@ -111,7 +111,7 @@ test('a form sent before the app’s code is loaded waits for it', async ({ page
 })
 
 for (const mark of ['?', '#']) {
-  test(`a login link with ${mark} signs in, and leaves the address and history before any request`, async ({
+  test(`a login link with ${mark} signs in, and leaves the address and history before any request [session-5]`, async ({
     page,
   }) => {
     const seen: string[] = []

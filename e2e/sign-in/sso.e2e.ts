@@ -25,13 +25,13 @@ const token = (claims: Record<string, unknown>) =>
     .setJti(crypto.randomUUID())
     .sign(new TextEncoder().encode(secret))
 
-test('a partner’s token signs in (spec/1 §4.3)', async ({ page }) => {
+test('a partner’s token signs in [session-29]', async ({ page }) => {
   await page.goto(server.current.at('localhost', `/userLogin?token=${await token({ phone: '9000000021' })}`))
   await expect(page).toHaveURL(/\/dashboard$/)
   await expect(page.getByText('Riya').first()).toBeVisible()
 })
 
-test('the first page accepts a token, too', async ({ page }) => {
+test('the first page accepts a token, too [session-6]', async ({ page }) => {
   await page.goto(server.current.at('localhost', `/?token=${await token({ email: 'riya@apex.demo' })}`))
   await expect(page).toHaveURL(/\/dashboard$/)
 })
@@ -40,7 +40,7 @@ for (const [what, path] of [
   ['no token', '/userLogin'],
   ['a bad token', '/userLogin?token=rubbish'],
 ] as const) {
-  test(`${what} ends on the error page (spec/1 §2.8)`, async ({ page }) => {
+  test(`${what} ends on the error page [session-30, shell-1]`, async ({ page }) => {
     await page.goto(server.current.at('localhost', path))
     await expect(page).toHaveURL(/\/errorPage$/)
     await expect(page.getByText('Oops! Something went wrong.')).toBeVisible()
@@ -50,7 +50,7 @@ for (const [what, path] of [
   })
 }
 
-test('a session that another site started leads back there when it ends: on a new day, after a long break, and when it is refused', async ({
+test('a session that another site started leads back there when it ends: on a new day, after a long break, and when it is refused [session-31]', async ({
   page,
 }) => {
   const portal = 'https://portal.partner.example/students'

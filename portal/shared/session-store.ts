@@ -56,7 +56,7 @@ export function keepSession(result: SignedIn, redirectUrl = getSession().redirec
   replaceSession(storedSessionOf(result, about))
 }
 
-/** Where a login by token returns to, also while it has no session yet (spec/1 §2.8); '' removes it. */
+/** Where a login by token returns to, also while it has no session yet [session-30]; '' removes it. */
 export function keepRedirect(address: string): void {
   const { shelf, key } = stored.redirect
   if (isHttpsAddress(address)) writeStored(shelf, key, address)
@@ -68,13 +68,13 @@ export function readRedirect(): string {
   return isHttpsAddress(address) ? address : ''
 }
 
-/** Switches to another academic year (spec/1 §4.1). */
+/** Switches to another academic year [shell-13]. */
 export function chooseYear(year: Year): void {
   const { stored } = sessionStore.getState()
   if (stored) replaceSession(withYear(stored, year))
 }
 
-/** A new photo, or the same one under a new address: those of files are good for an hour (PRODUCT §3 "Files"). */
+/** A new photo, or the same one under a new address: those of files are good for an hour [access-20]. */
 export function keepPhoto(address: string): void {
   const { stored } = sessionStore.getState()
   if (stored && stored.photo_url !== address) replaceSession({ ...stored, photo_url: address })
@@ -100,7 +100,7 @@ function replaceSession(session: StoredSession): void {
   keepPageView(getSession())
 }
 
-/** A session of another day, or idle too long, has ended (spec/1 §2.1, PRODUCT §4). */
+/** A session of another day, or idle too long, has ended [session-51]. */
 function readKept(): Kept {
   const parsed = parseSession(readStored(shelf, key))
   if (!parsed) return { session: signedOut }

@@ -15,7 +15,7 @@ const about = { today: '2026-11-21', currentMode: 'prod', redirect_url: '' }
 const older = exampleYear({ acad_yr_id: 3, start_date: '2025-04-01', end_date: '2026-03-31' })
 const session = storedSessionOf(exampleSignIn({ acad_year_list: [exampleYear({}), older] }), about)
 
-describe('what is kept of a sign-in (spec/1 §3)', () => {
+describe('what is kept of a sign-in [session-56]', () => {
   test('the plan as inst_set_up, the day, the environment and the dates of the year in use', () => {
     expect(session).toMatchObject({
       user_id: 1,
@@ -34,7 +34,7 @@ describe('what is kept of a sign-in (spec/1 §3)', () => {
     expect(unplaced.selectedAcadYear).toEqual({ start_date: '', end_date: '' })
   })
 
-  test('another year rewrites token, id and dates, and nothing else (spec/1 §4.1)', () => {
+  test('another year rewrites token, id and dates, and nothing else [shell-13]', () => {
     const { student_auth, acad_yr_id, selectedAcadYear, ay_start_date, ay_end_date, ...rest } = withYear(
       session,
       readYear(older),
@@ -47,7 +47,7 @@ describe('what is kept of a sign-in (spec/1 §3)', () => {
   })
 })
 
-describe('what storage holds', () => {
+describe('what storage holds [session-56]', () => {
   test('is read as it was stored', () => {
     expect(parseSession(JSON.stringify(session))).toEqual(session)
   })
@@ -88,7 +88,7 @@ describe('what storage holds', () => {
   })
 })
 
-describe('a stored session goes on (spec/1 §2.1, PRODUCT §4)', () => {
+describe('a stored session goes on [session-51]', () => {
   const now = new Date(2026, 10, 21, 20, 0).getTime()
   const hour = 3_600_000
 

@@ -46,7 +46,7 @@ export function storedSessionOf(result: SignedIn, about: About): StoredSession {
   })
 }
 
-/** The session in another academic year: its token, its dates, its id (spec/1 §4.1). */
+/** The session in another academic year: its token, its dates, its id [shell-13]. */
 export function withYear(session: StoredSession, { id, first, last }: Year): StoredSession {
   return {
     ...session,
@@ -157,5 +157,5 @@ export const readSession = (kept?: StoredSession) => ({
   redirectUrl: kept?.redirect_url ?? '',
 })
 
-/** User id 0 (spec/1 §2.1). */
+/** User id 0 [session-56]. */
 export const signedOut: Session = readSession()

@@ -7,7 +7,7 @@ import { fullCost, hashDrawnPassword, passwordsAt, readCost } from '#server/secr
 const full = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/
 
 describe('the hash of a password', () => {
-  test('by default is Argon2id with 19 MiB, two passes, one lane (PRODUCT §4)', async () => {
+  test('by default is Argon2id with 19 MiB, two passes, one lane [session-58]', async () => {
     for (const environment of [{}, { NODE_ENV: 'production' }, { NODE_ENV: 'test', PASSWORD_COST: '' }])
       expect(readCost(environment)).toEqual({ memoryCost: 19_456, timeCost: 2, parallelism: 1 })
     expect(await passwordsAt(fullCost).hashPassword('demo123')).toMatch(full)

@@ -4,7 +4,7 @@ import { hash, verify as verifyHash } from '@node-rs/argon2'
 import { createQueues } from '#server/network/queues.ts'
 
 type Cost = { memoryCost: number; timeCost: number; parallelism: number }
-/** Argon2id (the library's own choice of the three), 19 MiB, two passes, one lane (PRODUCT §4). */
+/** Argon2id (the library's own choice of the three), 19 MiB, two passes, one lane [session-58]. */
 export const fullCost: Cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /**
  * For generated passwords that are used once: 58 random bits cannot be guessed from a stolen hash at any

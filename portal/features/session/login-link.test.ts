@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { hasHomeButton, readLoginLink, userLoginPath, withoutSecrets } from './login-link.ts'
 
-describe('a link that signs in (spec/1 §2.2)', () => {
+describe('a link that signs in [session-4]', () => {
   test.each([
     ['', undefined],
     ['?user=9000000001', undefined],
@@ -46,11 +46,11 @@ describe('a link that signs in (spec/1 §2.2)', () => {
     ['#more=1&token=c', '#more=1'],
     ['#/my-account/login', '#/my-account/login'],
     ['', ''],
-  ])('leaves the address: %j becomes %j', (search, rest) => {
+  ])('leaves the address: %j becomes %j [session-5]', (search, rest) => {
     expect(withoutSecrets(search)).toBe(rest)
   })
 
-  test('a token goes on to /userLogin', () => {
+  test('a token goes on to /userLogin [session-6]', () => {
     expect(userLoginPath('a+b/c=')).toBe('/userLogin#token=a%2Bb%2Fc%3D')
   })
 })
@@ -59,6 +59,6 @@ test.each([
   ['https://school.example/?my-account', true],
   ['https://school.example/#/my-account/login', true],
   ['https://school.example/', false],
-])('the Home button at %s: %s (spec/1 §2.2)', (address, isShown) => {
+])('the Home button at %s: %s [session-2]', (address, isShown) => {
   expect(hasHomeButton(address)).toBe(isShown)
 })

@@ -1,4 +1,4 @@
-/** What the address of the login screen asks for (spec/1 §2.2). */
+/** What the address of the login screen asks for [session-4]. */
 export type LoginLink =
   | { kind: 'token'; token: string }
   | { kind: 'signIn'; user: string; password: string }
@@ -31,7 +31,7 @@ export function withoutSecrets(part: string): string {
 
 export const userLoginPath = (token: string): string => `/userLogin#token=${encodeURIComponent(token)}`
 
-/** The Home button is shown only when the address contains my-account (spec/1 §2.2). */
+/** The Home button is shown only when the address contains my-account [session-2]. */
 export function hasHomeButton(address: string): boolean {
   return address.includes('my-account')
 }

@@ -25,7 +25,7 @@ test.each([
   ],
   ['keeps no redirect address', { ...answer, redirect_url: '' }, { kind: 'signIn', login, redirectUrl: '' }],
   [
-    'follows https addresses only (PRODUCT §4)',
+    'follows https addresses only [access-29]',
     { ...answer, redirect_url: 'http://school.example' },
     { kind: 'signIn', login, redirectUrl: '' },
   ],
@@ -34,6 +34,6 @@ test.each([
   ['refuses an answer without a key', { ...answer, key: '' }, errorPage],
   ['refuses an answer that names nobody', { ...answer, phone: '', email_id: '' }, errorPage],
   ['refuses a missing result', null, errorPage],
-])('single sign-on %s (spec/1 §4.3)', (_, result, outcome) => {
+])('single sign-on %s [session-29, session-30]', (_, result, outcome) => {
   expect(ssoOutcome(result)).toEqual(outcome)
 })

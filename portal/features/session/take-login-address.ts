@@ -4,7 +4,7 @@ export type LoginAddress = { link: LoginLink | undefined; hasHomeButton: boolean
 
 /**
  * Reads what the page's address asks for, and removes passwords and tokens from the address bar and the
- * history, before any request (PRODUCT §4).
+ * history, before any request [session-5].
  */
 export function takeLoginAddress(): LoginAddress {
   const { href, pathname, search, hash } = location

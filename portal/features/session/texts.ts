@@ -1,7 +1,7 @@
 import { signInFailures } from '#domain/session/failures.ts'
 import { noConnectionMessage, statusMessage } from '#domain/status-message.ts'
 
-/** Texts of signing in (spec/1 §2.2, §2.3, §2.8, §5, §8), exact. */
+/** Texts of signing in: those of docs/product are exact. */
 export const sessionTexts = {
   heading: 'Sign In to your account',
   siteHome: 'Home page',

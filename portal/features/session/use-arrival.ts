@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { stored, takeStored } from '#portal/shared/storage.ts'
 
-/** Why the server ended the last session; shown once (spec/1 §8). */
+/** Why the server ended the last session; shown once [session-52]. */
 export function useEndedMessage(): { text: string | undefined; clear: () => void } {
   const [text, setText] = useState<string>()
   useEffect(() => {

@@ -13,7 +13,7 @@ import { SignInPopups } from './sign-in/sign-in-popups.tsx'
 import { useSignIn } from './sign-in/use-sign-in.ts'
 import { type SsoOutcome, ssoOutcome } from './sso.ts'
 
-/** Single sign-on: the institute's identity provider sends people here with a token (spec/1 §2.8, §4.3). */
+/** Single sign-on: the institute's identity provider sends people here with a token [session-29]. */
 export function UserLoginScreen() {
   return (
     <SessionPage>

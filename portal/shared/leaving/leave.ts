@@ -20,7 +20,7 @@ function leaveTo(address: string, at: 'end' | 'logout'): void {
   location.replace(address)
 }
 
-/** After logging out: the site's root, or the site that signed the person in (spec/1 §4.1). */
+/** After logging out: the site's root, or the site that signed the person in [session-54]. */
 export function leaveAfterLogout(): void {
   void forgetShared()
   forgetInstallDay()
@@ -35,7 +35,7 @@ const staleMessages = {
 
 let hasEnded = false
 
-/** The server refused the session: the login screen shows why, once (spec/1 §8). */
+/** The server refused the session: the login screen shows why, once [session-52]. */
 export function endSession(message: string): void {
   leaveEnded(getSession(), message)
 }
@@ -59,7 +59,7 @@ function keepMessage(message: string): void {
 
 /**
  * Leaves an ended session, and keeps the address for the next sign-in. The login screen shows the message; a person whom
- * another site signs in is sent there instead (spec/1 §4.1).
+ * another site signs in is sent there instead [session-31].
  */
 export function leaveEnded(session: Session, message?: string): void {
   if (hasEnded) return

@@ -26,7 +26,7 @@ const ofDevice = [
   'mode',
 ]
 
-test('a logout leaves what is the device’s own', () => {
+test('a logout leaves what is the device’s own [session-54]', () => {
   fill()
   forgetPerson('logout')
   expect(left()).toEqual(ofDevice)

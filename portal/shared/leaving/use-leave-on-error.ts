@@ -5,7 +5,7 @@ import { errorRedirectMs } from '#portal/shared/delays.ts'
 import { showToast } from '#ui/popups/toast.tsx'
 
 /**
- * Shows a refusal with a message of the server, and opens home two seconds later (spec/2 §8).
+ * Shows a refusal with a message of the server, and opens home two seconds later [shell-22].
  * @param ignored messages that are no reason to leave
  * @returns whether the screen is being left; it then shows nothing else
  */

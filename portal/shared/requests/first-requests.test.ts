@@ -33,14 +33,14 @@ describe('requests before the app is loaded', () => {
     expect(pathsOf('/announcement', student)).toEqual([{ url: home, token: 'secret.4' }])
   })
 
-  test('an open user: the other home call (spec/1 §6)', () => {
+  test('an open user: the other home call [home-24]', () => {
     const open = whoIs({ user_type: 99, user_id: 31, student_id: null, institute_id: 8 })
     expect(pathsOf('/dashboard', open)[0]?.url).toBe(
       addressOf(at('').base, openHome.path, { institute_id: 8, user_id: 31 }),
     )
   })
 
-  test('no banners where the plan has none (spec/1 §2.5)', () => {
+  test('no banners where the plan has none [home-12]', () => {
     const plan = { ...exampleSignIn({}).inst_plan_det, is_marketing_and_banner: false }
     expect(pathsOf('/dashboard', whoIs({ inst_plan_det: plan }))).toHaveLength(1)
   })

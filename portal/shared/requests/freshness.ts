@@ -3,7 +3,7 @@ import { idleLimitMs } from '#domain/session/idle.ts'
 /** `lastUse` in epoch milliseconds, undefined when unknown. */
 type SessionClock = { today: string; now: number; lastUse: number | undefined }
 
-/** Why a session expires: a new day since the sign-in (spec/1 §2.1), or the idle limit. */
+/** Why a session expires: a new day since the sign-in, or the idle limit [session-51]. */
 export type Staleness = 'newDay' | 'idle'
 
 /** undefined while a stored session is valid. */

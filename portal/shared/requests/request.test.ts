@@ -31,7 +31,7 @@ describe('the address of a call', () => {
   })
 })
 
-describe('the headers of a call (spec/1 §7)', () => {
+describe('the headers of a call [access-10]', () => {
   test('have token, source and zone', () => {
     expect(headersOf('secret.4', 'Asia/Kolkata')).toEqual({
       Authorization: 'secret.4',
@@ -50,7 +50,7 @@ describe('the headers of a call (spec/1 §7)', () => {
     ['student', 's.4'],
     ['exam', 'e'],
     ['scorecard', 'c'],
-  ] as const)('carry the token that opens %s calls (PRODUCT §3)', (access, token) => {
+  ] as const)('carry the token that opens %s calls [session-50]', (access, token) => {
     expect(tokenFor(access, session)).toBe(token)
   })
 })

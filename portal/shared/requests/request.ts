@@ -19,7 +19,7 @@ export function addressOf(base: string, path: string, params?: Values, query: Va
   return `${base}${fillPath(path, params)}${search === '' ? '' : `?${search}`}`
 }
 
-/** Headers of every call (spec/1 §7). */
+/** Headers of every call [access-10]. */
 export function headersOf(token: string, timeZone: string): Record<string, string> {
   return { ...(token !== '' && { Authorization: token }), Source: 'WEB', TimeZone: timeZone }
 }

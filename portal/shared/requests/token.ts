@@ -6,7 +6,7 @@ export type Tokens = {
   readonly scorecardToken: string
 }
 
-/** The token that a call carries: each opens its own services only (PRODUCT §3 "Tokens"); '' for none. */
+/** The token that a call carries: each opens its own services only [session-50]; '' for none. */
 export function tokenFor(access: Access, session: Tokens): string {
   const tokens: Record<Access, string> = {
     open: '',

@@ -8,7 +8,7 @@ import {
   withoutSpaces,
 } from './validation.ts'
 
-describe('the login field (spec/1 §5)', () => {
+describe('the login field [session-7, session-8]', () => {
   test.each([
     [' 90000 00001 ', '9000000001'],
     ['aarav @ school.demo', 'aarav@school.demo'],
@@ -23,7 +23,7 @@ describe('the login field (spec/1 §5)', () => {
     ['090000 00001', '91', '9000000001'],
     ['9000', '91', undefined],
     ['+65 8123 4567', '65', '81234567'],
-  ])('a number is sent as its account has it: %j of +%s is %s', (typed, code, number) => {
+  ])('a number is sent as its account has it: %j of +%s is %s [session-10]', (typed, code, number) => {
     expect(readLoginPhone(typed, code)).toBe(number)
   })
 
@@ -66,7 +66,7 @@ describe('the login field (spec/1 §5)', () => {
   })
 })
 
-describe('the password field (spec/1 §5, §9: 4 at least)', () => {
+describe('the password field [session-9]', () => {
   test.each([
     ['', 'passwordRequired'],
     ['a', 'passwordShort'],
@@ -78,7 +78,7 @@ describe('the password field (spec/1 §5, §9: 4 at least)', () => {
   })
 })
 
-describe('Forgot Password (spec/1 §2.3, §5)', () => {
+describe('Forgot Password [session-23]', () => {
   test.each([
     ['+91 90000-00001', '919000000001'],
     ['abc', ''],

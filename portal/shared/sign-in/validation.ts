@@ -1,22 +1,22 @@
 import { readPhoneNumber } from '#domain/phone.ts'
 import { foldTyped } from '#domain/typed.ts'
 
-/** Names of the texts of spec/1 §5, shown at the field. */
+/** Names of texts, shown at the field [session-8, session-9]. */
 export type LoginFault = 'loginRequired' | 'phoneInvalid' | 'emailInvalid'
 export type PasswordEntryFault = 'passwordRequired' | 'passwordShort'
 
 export const minPasswordLength = 4
 
-/** The login field has all spaces removed as typed (spec/1 §5). */
+/** The login field has all spaces removed as typed [session-7]. */
 export const withoutSpaces = (typed: string): string => foldTyped(typed).replaceAll(' ', '')
 
-/** The phone number of Forgot Password takes digits only (spec/1 §5). */
+/** The phone number of Forgot Password takes digits only [session-23]. */
 export const digitsOnly = (typed: string): string => foldTyped(typed).replaceAll(/\D/g, '')
 
-/** Continue is disabled while the number is blank (spec/1 §2.3). */
+/** Continue is disabled while the number is blank [session-23]. */
 export const canAskForPassword = (number: string): boolean => number !== ''
 
-/** Until the institute is loaded, and for hosts without one (spec/1 §5). */
+/** Until the institute is loaded, and for hosts without one [session-10]. */
 export const usualCallingCode = '91'
 
 /**

@@ -36,7 +36,7 @@ type Entry = { deviceKey: string } & (
   | { held: 'choose a child' }
 )
 
-/** The outcomes for the one account that was meant (spec/1 §4.1). @throws Failure for a refusal that carries a message */
+/** The outcomes for the one account that was meant [session-14]. @throws Failure for a refusal that carries a message */
 export async function admit(
   context: Context,
   fit: Fit,
@@ -165,7 +165,7 @@ async function openSession(
   return made.id
 }
 
-/** The institute's next midnight: everyone signs in again each day (spec/1 §2.1). */
+/** The institute's next midnight: everyone signs in again each day [session-51]. */
 function nextMidnight(now: Date, timeZone: string): Date {
   const here = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone)
   return new Date(here.startOfDay().add({ days: 1 }).epochMilliseconds)

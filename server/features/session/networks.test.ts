@@ -38,7 +38,7 @@ const checkedOf = (answers: readonly { status: number }[]) =>
   answers.filter(({ status }) => status === 401).length
 const seconds = (count: number) => t.setClock(new Date(Date.now() + count * 1000))
 
-describe('one guess at each of many accounts (docs/decisions/14)', () => {
+describe('one guess at each of many accounts (docs/decisions/14) [session-43]', () => {
   test.each<[string, (i: number) => string]>([
     ['one address', () => '203.0.113.7'],
     ['a /64 of IPv6', (i) => `2001:db8:1:2::${(i + 1).toString(16)}`],
@@ -121,7 +121,7 @@ test.each([
   ['a login that nobody has', '9222222222'],
   ['one with one account', '9000000002'],
   ['one with several', '9000000050'],
-])('a wrong password for %s takes the same time', async (_, login) => {
+])('a wrong password for %s takes the same time [session-12]', async (_, login) => {
   let isTime = false
   const timer = setTimeout(() => {
     isTime = true

@@ -14,7 +14,7 @@ const minutes = (count: number) => count * 60_000
 const later = (ms: number) => t.setClock(new Date(Date.now() + ms))
 const years = (token: string, institute: number) => t.get(`/api/v1/academicYear/all/${institute}`, token)
 
-describe('sign-in outcomes (spec/1 §4.1, PRODUCT §3)', () => {
+describe('sign-in outcomes [session-14, session-61]', () => {
   test.each([
     ['9000000041', 'an institute admin is not authorised', null],
     ['9000000042', 'a blocked account', { login_option: 13 }],
@@ -28,25 +28,25 @@ describe('sign-in outcomes (spec/1 §4.1, PRODUCT §3)', () => {
     expect(JSON.stringify(result)).not.toContain('student_auth')
   })
 
-  test('a student signs in by phone and by email, capitals and spaces included', async () => {
+  test('a student signs in by phone and by email, capitals and spaces included [session-12]', async () => {
     for (const login of ['9000000001', 'aarav@school.demo', 'Aarav@School.demo ', '90000 00001']) {
       expect((await t.signedIn(login)).user_type).toBe(1)
     }
   })
 
-  test('a wrong password and an unknown login get the same answer', async () => {
+  test('a wrong password and an unknown login get the same answer [session-12]', async () => {
     const wrong = await t.login('9000000002', { password: 'nothing' })
     const unknown = await t.login('9111111111')
     expect(wrong).toEqual({ status: 401, message: 'Invailid Login Details', result: null })
     expect(unknown).toEqual(wrong)
   })
 
-  test('the host decides the institute; an unknown host knows all', async () => {
+  test('the host decides the institute; an unknown host knows all [session-12]', async () => {
     expect((await t.login('9000000001', { host: 'coaching.localhost' })).status).toBe(401)
     expect((await t.login('9000000001', { host: 'school.localhost:3000' })).status).toBe(200)
   })
 
-  test('the host decides the institute; an unknown host serves all', async () => {
+  test('a parent of two gets both children, and goes on with one [session-14, session-63]', async () => {
     const { result } = await t.login('9000000010')
     const { student_details: children } = result as SignInHeld
     expect(children.map((child) => child.student_name)).toEqual([
@@ -67,7 +67,7 @@ describe('sign-in outcomes (spec/1 §4.1, PRODUCT §3)', () => {
     expect(anaya.name).toContain('Anaya')
   })
 
-  test('a number at two institutes lists the accounts, without passwords', async () => {
+  test('a number at two institutes lists the accounts, without passwords [session-13, session-62]', async () => {
     const { result } = await t.login('9000000050')
     expect(result).toHaveLength(2)
     expect(JSON.stringify(result)).not.toMatch(/password/i)
@@ -78,20 +78,21 @@ describe('sign-in outcomes (spec/1 §4.1, PRODUCT §3)', () => {
     )
   })
 
-  test('a student who is not in the current year gets the own years', async () => {
-    const { acad_yr_id, student_acad_year } = await t.signedIn('9000000051')
+  test('a student who is not in the current year gets the own years [session-19, session-64]', async () => {
+    const { acad_yr_id, student_acad_year, student_auth, institute_id } = await t.signedIn('9000000051')
     expect(student_acad_year.map((year) => year.acad_yr_id)).not.toContain(acad_yr_id)
     expect(student_acad_year.length).toBeGreaterThan(0)
+    expect((await years(student_auth, institute_id)).body).toEqual(student_acad_year)
   })
 
-  test('a link signs in only if the institute allows it', async () => {
+  test('a link signs in only if the institute allows it [session-4]', async () => {
     await t.signedIn('9000000002', { from_link: true })
     await t.database.pool.query(`update institute set sign_in = jsonb_set(sign_in, '{loginLinks}', 'false')`)
     expect(await t.login('9000000002', { from_link: true })).toMatchObject({ status: 422 })
     await t.database.pool.query(`update institute set sign_in = jsonb_set(sign_in, '{loginLinks}', 'true')`)
   })
 
-  test('an institute’s notice is the message, with its app_link marker', async () => {
+  test('an institute’s notice is the message, with its app_link marker [session-21]', async () => {
     const notice = 'Please use our app : app_link : https://apps.example/apex'
     const set = (value: string) => t.database.pool.query(`update institute set sign_in = ${value}`, [notice])
     await set(`sign_in || jsonb_build_object('notice', $1::text)`)
@@ -100,12 +101,12 @@ describe('sign-in outcomes (spec/1 §4.1, PRODUCT §3)', () => {
   })
 })
 
-describe('how long a session lasts (PRODUCT §3–4)', () => {
-  test('no token and a malformed one are 401, not 403', async () => {
+describe('how long a session lasts', () => {
+  test('no token and a malformed one are 401, not 403 [access-6]', async () => {
     for (const token of ['', 'x', `${'A'.repeat(43)}.1`]) expect((await years(token, 1)).status).toBe(401)
   })
 
-  test('each sign-in gets new tokens, also on the same device', async () => {
+  test('each sign-in gets new tokens, also on the same device [session-49]', async () => {
     const first = await t.signedIn('9000000001')
     const again = await t.signedIn('9000000001', { device_id: first.device_id })
     const tokensOf = (one: SignedIn) => [
@@ -119,7 +120,7 @@ describe('how long a session lasts (PRODUCT §3–4)', () => {
       expect(Buffer.from(String(token).split('.')[0] ?? '', 'base64url')).toHaveLength(32)
   })
 
-  test('logout ends all three tokens', async () => {
+  test('logout ends all three tokens [session-50, session-67]', async () => {
     const session = await t.signedIn('9000000002')
     expect((await years(session.student_auth, session.institute_id)).status).toBe(200)
     const key = session.device_id.split('.')[0]
@@ -129,7 +130,7 @@ describe('how long a session lasts (PRODUCT §3–4)', () => {
     expect((await years(session.student_auth, session.institute_id)).status).toBe(403)
   })
 
-  test('it ends at the institute’s midnight, and after 12 idle hours', async () => {
+  test('it ends at the institute’s midnight, and after 12 idle hours [session-51]', async () => {
     const start = new Date('2026-11-20T20:00:00+05:30')
     t.setClock(start)
     const session = await t.signedIn('9000000002')
@@ -156,7 +157,7 @@ describe('how long a session lasts (PRODUCT §3–4)', () => {
     t.setClock(new Date())
   })
 
-  test('an account that is blocked meanwhile gets its message', async () => {
+  test('an account that is blocked meanwhile gets its message [access-7]', async () => {
     const session = await t.signedIn('9000000002')
     await t.database.pool.query(`update person set status = 'blocked' where id = $1`, [session.account_id])
     expect(await years(session.student_auth, session.institute_id)).toMatchObject({
@@ -167,7 +168,7 @@ describe('how long a session lasts (PRODUCT §3–4)', () => {
   })
 })
 
-describe('switching child (beyond the specification)', () => {
+describe('switching child [session-69]', () => {
   const switchTo = async (token: string, institute_id: number, student_id: number) => {
     const answer = await t.app.inject({
       method: 'POST',
@@ -204,8 +205,8 @@ describe('switching child (beyond the specification)', () => {
   })
 })
 
-describe('wrong passwords slow an account down and then lock it (PRODUCT §3)', () => {
-  test('from the fifth failure on the reply says how long to wait; the right password waits too', async () => {
+describe('wrong passwords slow an account down and then lock it [session-42]', () => {
+  test('from the fifth failure on the reply says how long to wait; the right password waits too [session-44]', async () => {
     const wrong = () => t.login('9000000021', { password: 'wrong-one' })
     for (let i = 0; i < 5; i++) expect((await wrong()).status).toBe(401)
     expect(await t.login('9000000021')).toMatchObject({
@@ -269,7 +270,7 @@ test('a password generated by an import is hashed in full at the first sign-in',
   await t.signedIn('9000000022', { password: 'drawn12345' })
 })
 
-test('anyone sees the pictures of a host, and nothing of an unknown host', async () => {
+test('anyone sees the pictures of a host, and nothing of an unknown host [session-65]', async () => {
   const ask = (host: string) => t.get(`/api/v1/institutes/getLogoAndFavIcon?virtualHostUrl=${host}`, '')
   expect((await ask('school.localhost')).body).toMatchObject({
     institute_name: 'Greenfield Public School',

@@ -25,7 +25,7 @@ type LoginBody = CallInput<typeof login>['body']
 type Attempt = { body: LoginBody; hostInstituteId: number | null; address: string; userAgent: string }
 type Found = Awaited<ReturnType<typeof findAccounts>>[number]
 
-/** spec/1 §4.1 and PRODUCT §3 "Sign-in", in that order. @throws Failure for a refusal that carries a message */
+/** The outcomes of a sign-in, in their order [session-12, session-13, session-14]. @throws Failure for a refusal that carries a message */
 export async function signIn(context: Context, attempt: Attempt): Promise<SignInResult> {
   const { body } = attempt
   const earliest = sleep(coverMs, undefined, { ref: false })

@@ -50,7 +50,7 @@ async function enter(claims: Record<string, unknown>, more: object = {}) {
   return reply.status === 200 ? reply.result : reply.status
 }
 
-describe('the claims of a token (PRODUCT §8 “Whose”)', () => {
+describe('the claims of a token [session-33]', () => {
   test('of people who share a number, the e-mail says which one signs in', async () => {
     for (const email of ['riya@apex.demo', 'Sister@apex.demo', 'mother@apex.demo']) {
       const entered = (await enter({ email, phone_number: `+91 ${shared}` })) as SignedIn

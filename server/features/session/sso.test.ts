@@ -82,7 +82,7 @@ async function exchange(jwt: string, host = 'coaching.localhost') {
   return { status: answer.statusCode, body: answer.json() }
 }
 
-describe('single sign-on (spec/1 §4.3, PRODUCT §3)', () => {
+describe('single sign-on [session-32, session-68]', () => {
   test('a valid token gives a key that signs in once, within a minute', async () => {
     const { status, body } = await exchange(await signed(token().setExpirationTime('2m')))
     expect(status).toBe(200)
@@ -96,7 +96,7 @@ describe('single sign-on (spec/1 §4.3, PRODUCT §3)', () => {
     expect((await t.login('9000000021', more)).status).toBe(401)
   })
 
-  test('the key expires after 60 seconds', async () => {
+  test('the key expires after 60 seconds [session-34]', async () => {
     const { body } = await exchange(await signed(token().setExpirationTime('5m')))
     t.setClock(new Date(Date.now() + 61_000))
     expect((await t.login('9000000021', { password: body.result.key })).status).toBe(401)

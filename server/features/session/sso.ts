@@ -32,7 +32,7 @@ type Exchange = { token: string; host: string; hostInstituteId: number | null; a
 
 /**
  * Exchanges an identity provider's token (JWT with `iss`, `aud`, `exp`, and `email` or `phone_number`) for a
- * one-time password (PRODUCT §3 "Single sign-on"): of every account that all its claims fit, among which `login` lets the
+ * one-time password [session-34]: of every account that all its claims fit, among which `login` lets the
  * person choose. Valid tokens are never throttled: signatures cannot be
  * guessed.
  * @throws Failure `ssoRefused` for an invalid token or an unknown person; `tooManyAttempts` after many of

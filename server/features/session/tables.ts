@@ -46,7 +46,7 @@ export const session = pgTable(
     scorecardTokenHash: text('scorecard_token_hash').notNull(),
     createdAt: createdAt(),
     lastSeenAt: moment('last_seen_at').notNull().defaultNow(),
-    /** The institute's next midnight after sign-in (PRODUCT §4). */
+    /** The institute's next midnight after sign-in [session-51]. */
     expiresAt: moment('expires_at').notNull(),
     endedAt: moment('ended_at'),
     endReason: text('end_reason', { enum: endReasons }),

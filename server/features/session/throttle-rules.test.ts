@@ -4,7 +4,7 @@ import { failuresAt, secondsLeft, secondsToWait, throttleMessage, withOneMore } 
 const at = 1_800_000_000_000
 const minutes = 60_000
 
-describe('wrong passwords slow down and then lock (PRODUCT §3 "Sign-in")', () => {
+describe('wrong passwords slow down and then lock [session-42]', () => {
   test.each([
     [0, 0],
     [4, 0],
@@ -42,7 +42,7 @@ describe('wrong passwords slow down and then lock (PRODUCT §3 "Sign-in")', () =
     [9, 240],
     [10, 3600],
     [1000, 3600],
-  ])('after %i wrong codes of a second step: %i seconds', (failures, seconds) => {
+  ])('after %i wrong codes of a second step: %i seconds [session-41]', (failures, seconds) => {
     expect(secondsToWait('secondStep', failures)).toBe(seconds)
   })
 
@@ -110,7 +110,7 @@ describe('wrong passwords slow down and then lock (PRODUCT §3 "Sign-in")', () =
     [121, 'Too many attempts. Please try again in 3 minutes.'],
     [900, 'Too many attempts. Please try again in 15 minutes.'],
     [86_399, 'Too many attempts. Please try again in 24 hours.'],
-  ])('%i seconds are written as: %s', (seconds, sentence) => {
+  ])('%i seconds are written as: %s [session-44]', (seconds, sentence) => {
     expect(throttleMessage(seconds)).toBe(sentence)
   })
 })

@@ -11,7 +11,7 @@ const daySeconds = 24 * 60 * 60
 /** Between two new passwords for an account. */
 export const pauseSeconds = 30
 
-/** What is counted (PRODUCT §3 "Sign-in", docs/decisions/14); `waitAfter` is in seconds since the last failure. */
+/** What is counted [session-42, session-43] (docs/decisions/14); `waitAfter` is in seconds since the last failure. */
 const ladders = {
   /** Guesses at an account. */
   account: {

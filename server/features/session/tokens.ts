@@ -22,7 +22,7 @@ export const makeTokens = (secrets: Secrets): SessionTokens =>
 export const hashToken = sha256
 
 /**
- * Splits `<secret>.<acad_yr_id>` (PRODUCT §3 "Tokens"); a missing year is 0.
+ * Splits `<secret>.<acad_yr_id>` [session-49]; a missing year is 0.
  * @returns undefined for anything that cannot be a token
  */
 export function readToken(header: string | undefined): { secret: string; yearId: number } | undefined {
@@ -40,7 +40,7 @@ export type Device = {
 
 /**
  * A browser first makes up a `device_id`; the reply has `<key>.<signature>`, and only that counts as the same
- * device next time (PRODUCT §4).
+ * device next time [session-45].
  */
 export function readDevice(secrets: Secrets, deviceId: string): Device {
   const [key = '', signature = ''] = deviceId.split('.')

@@ -21,7 +21,7 @@ test.each([
   expect((await t.login(login, { host: 'school.localhost', password })).status).toBe(200)
 })
 
-test('a person of an institute without an academic year reads what is missing', async () => {
+test('a person of an institute without an academic year reads what is missing [session-55]', async () => {
   await t.database.pool.query(
     `with i as (insert into institute (name, kind, plan, features, sign_in)
         select 'New School', kind, plan, features, sign_in from institute where id = 1 returning id)

@@ -9,7 +9,7 @@ const { ofPerson } = params({
 })
 
 /**
- * Ends sessions for the operator, and audits it. A running test continues: its pass is separate (PRODUCT §4).
+ * Ends sessions for the operator, and audits it. A running test continues: its pass is separate.
  * Counts the sessions that were live.
  */
 export const endSessionsOf = one(

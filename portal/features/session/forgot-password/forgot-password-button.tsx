@@ -6,7 +6,7 @@ import { usePopup } from '#ui/popups/use-popup.ts'
 
 const ForgotPassword = lazyPopup(() => import('./forgot-password.tsx').then((m) => m.ForgotPassword))
 
-/** 'Forgot Password?' and the popup behind it (spec/1 §2.3). @param login the content of the login field */
+/** 'Forgot Password?' and the popup behind it [session-23]. @param login the content of the login field */
 export function ForgotPasswordButton({ login }: { login: () => string }) {
   const t = useTranslations('session')
   const { isOpen, close, triggerRef, triggerProps } = usePopup(ForgotPassword.prepare)

@@ -16,7 +16,7 @@ type ForgottenAccountsProps = {
   onClose: () => void
 }
 
-/** The accounts of one number, each with a button that resets its password (spec/1 §2.3, §4.2). */
+/** The accounts of one number, each with a button that resets its password [session-24]. */
 export function ForgottenAccounts({ accounts: first, number, onDone, onClose }: ForgottenAccountsProps) {
   const t = useTranslations('session')
   const [accounts, setAccounts] = useState(first)

@@ -21,7 +21,7 @@ type Outcomes = {
   onSeveral: (accounts: readonly ForgottenAccount[]) => void
 }
 
-/** A null result means that the password was sent; a list, that the number has several accounts (spec/1 §4.2). */
+/** A null result means that the password was sent; a list, that the number has several accounts [session-24]. */
 export function useForgotPassword({ onDone, onSeveral }: Outcomes) {
   const t = useTranslations('session.forgotPassword')
   const { run, error, isPending, setError } = useWork()

@@ -6,7 +6,7 @@ import { renderLogin } from '#portal/testing/login.tsx'
 import { answer, askedOf, fail } from '#portal/testing/replies.ts'
 import { letLogin, loginField, passwordField, popupNamed, sent, signIn, submit } from '../testing.ts'
 
-describe('what is typed (spec/1 §5)', () => {
+describe('what is typed [session-8, session-9]', () => {
   test.each([
     { user: '', word: 'demo123', at: loginField, message: 'Email or Phone Number is required' },
     { user: '9000000001', word: '', at: passwordField, message: 'Password is required' },
@@ -32,7 +32,7 @@ describe('what is typed (spec/1 §5)', () => {
     expect(await sent()).toEqual([])
   })
 
-  test('a number with its calling code is sent without it', async () => {
+  test('a number with its calling code is sent without it [session-10]', async () => {
     letLogin(inject('sessions').aarav)
     const { enteredAs } = await renderLogin()
     await signIn('+91 90000 00001')
@@ -40,7 +40,7 @@ describe('what is typed (spec/1 §5)', () => {
     expect((await sent()).at(-1)).toMatchObject({ user_name: '9000000001' })
   })
 
-  test('the password can be shown', async () => {
+  test('the password can be shown [session-1]', async () => {
     await renderLogin()
     await passwordField.fill('demo123')
     await expect.element(passwordField).toHaveAttribute('type', 'password')
@@ -56,7 +56,7 @@ describe('what is typed (spec/1 §5)', () => {
     expect(paste.defaultPrevented).toBe(false)
   })
 
-  test('nothing typed is lost when the network is cut', async () => {
+  test('nothing typed is lost when the network is cut [session-11]', async () => {
     letLogin(inject('sessions').aarav)
     const mend = fail(login, 'offline')
     const { enteredAs } = await renderLogin()
@@ -80,7 +80,7 @@ describe('around the form', () => {
     )
   })
 
-  test('the reason for the end of the session is shown until the next sign-in', async () => {
+  test('the reason for the end of the session is shown until the next sign-in [session-52]', async () => {
     letLogin(null)
     await renderLogin({ reason: 'You have been logged out because you logged in on another device.' })
     const reason = page.getByRole('alert').filter({ hasText: 'logged in on another device' })
@@ -90,7 +90,7 @@ describe('around the form', () => {
     await expect.element(reason).not.toBeInTheDocument()
   })
 
-  test('the name and the pictures of the host’s institute', async () => {
+  test('the name and the pictures of the host’s institute [session-3]', async () => {
     const icon = document.createElement('link')
     icon.rel = 'icon'
     document.head.prepend(icon)
@@ -121,14 +121,14 @@ describe('around the form', () => {
     await expect.element(page.getByRole('alertdialog')).toBeVisible()
   })
 
-  test('a link with an unreadable password says so, and fills in the login', async () => {
+  test('a link with an unreadable password says so, and fills in the login [session-5]', async () => {
     await renderLogin({ address: { link: { kind: 'unreadable', user: '9000000002' }, hasHomeButton: false } })
     await expect.element(passwordField).toHaveAccessibleDescription('Please enter valid password')
     await expect.element(loginField).toHaveValue('9000000002')
   })
 })
 
-describe('Forgot Password (spec/1 §2.3, §4.2)', () => {
+describe('Forgot Password [session-23, session-24]', () => {
   const done = page.getByText('New Password send to your registered mobile number.')
   const letSend = (result: Parameters<typeof reply>[0]) => answer(forgotPassword, reply(result))
   const reply = (result: { user_id: number; name: string; institute_name: string }[] | null) => ({

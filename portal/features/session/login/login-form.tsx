@@ -122,7 +122,7 @@ function setLogin(form: HTMLFormElement | null | undefined, value?: string) {
   if (field instanceof HTMLInputElement) field.value = withoutSpaces(value ?? field.value)
 }
 
-/** Spaces are removed as they are typed, and the caret stays where it was (spec/1 §5). */
+/** Spaces are removed as they are typed, and the caret stays where it was [session-7]. */
 function dropSpaces({ currentTarget: input, nativeEvent }: FormEvent<HTMLInputElement>) {
   const kept = withoutSpaces(input.value)
   if (kept === input.value || ('isComposing' in nativeEvent && nativeEvent.isComposing)) return
@@ -137,7 +137,7 @@ type LinkHandlers = {
   refuse: () => void
 }
 
-/** A login link signs in by itself after a moment (spec/1 §2.2). @returns true until then */
+/** A login link signs in by itself after a moment [session-4]. @returns true until then */
 function useLoginLink(link: LoginLink | undefined, handlers: LinkHandlers): boolean {
   const [isWaiting, setWaiting] = useState(false)
   const begin = useEffectEvent(() => {

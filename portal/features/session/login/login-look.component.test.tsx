@@ -69,7 +69,7 @@ describe('on a phone axe finds nothing, everything fits, and controls are large 
     expect(screen.address()).toBe('/userLogin')
   })
 
-  test('where a failed single sign-on ends (spec/1 §2.8)', async () => {
+  test('where a failed single sign-on ends [session-30]', async () => {
     const screen = await renderScreen('/userLogin', phone)
     await expect.element(page.getByText('Oops! Something went wrong.')).toBeVisible()
     await expect.element(page.getByText('The login link might be invalid or expired.')).toBeVisible()

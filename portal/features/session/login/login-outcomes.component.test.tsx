@@ -21,8 +21,8 @@ const sessions = inject('sessions')
 /** The student’s years do not include the one in use. */
 const ofAnotherYear = { ...sessions.aarav, acad_yr_id: 999_999 }
 
-describe('a login that succeeds (spec/1 §4.1)', () => {
-  test('a student, by e-mail, with spaces typed and Enter pressed', async () => {
+describe('a login that succeeds [session-20]', () => {
+  test('a student, by e-mail, with spaces typed and Enter pressed [session-1, session-7]', async () => {
     letLogin(sessions.aarav)
     const { enteredAs } = await renderLogin()
     await userEvent.type(loginField, 'aarav @school.demo')
@@ -45,7 +45,7 @@ describe('a login that succeeds (spec/1 §4.1)', () => {
     await expect.poll(enteredAs).toBe(name)
   })
 
-  test('a parent of two selects a profile', async () => {
+  test('a parent of two selects a profile [session-18]', async () => {
     const letGo = letLogin(sessions.rohan)
     const { enteredAs } = await renderLogin()
     await signIn('9000000010')
@@ -68,7 +68,7 @@ describe('a login that succeeds (spec/1 §4.1)', () => {
     })
   })
 
-  test('children differ by photo, colour and class; only screen readers hear of the parent', async () => {
+  test('children differ by photo, colour and class; only screen readers hear of the parent [session-18]', async () => {
     const [aarav, anaya] = sessions.rohan.student_details
     if (!aarav || !anaya) throw new Error('he has two children')
     const photo_url =
@@ -97,7 +97,7 @@ describe('a login that succeeds (spec/1 §4.1)', () => {
     for (const role of roles) expect(role.getBoundingClientRect().width).toBeLessThanOrEqual(1)
   })
 
-  test('a number at two institutes lists the accounts', async () => {
+  test('a number at two institutes lists the accounts [session-13]', async () => {
     const letGo = letLogin(twoAccounts())
     const { enteredAs } = await renderLogin()
     await signIn('9000000050')
@@ -111,7 +111,7 @@ describe('a login that succeeds (spec/1 §4.1)', () => {
     expect((await sent()).at(-1)).toMatchObject({ user_id: 902, institute_id: 2 })
   })
 
-  test('a second device asks before it ends the first', async () => {
+  test('a second device asks before it ends the first [session-16]', async () => {
     const letGo = letLogin(held(10))
     const { enteredAs } = await renderLogin()
     await signIn('9000000044')
@@ -129,7 +129,7 @@ describe('a login that succeeds (spec/1 §4.1)', () => {
     expect((await sent()).at(-1)).toMatchObject({ logout_from_all_devices: true })
   })
 
-  test('a year in use that is not the student’s asks for one of his', async () => {
+  test('a year in use that is not the student’s asks for one of his [session-19]', async () => {
     letLogin(ofAnotherYear)
     const { enteredAs } = await renderLogin()
     await signIn('9000000051')
@@ -155,8 +155,8 @@ describe('a login that succeeds (spec/1 §4.1)', () => {
   })
 })
 
-describe('a login that fails (spec/1 §4.1, §8)', () => {
-  test('Cancel closes Select Profile without signing in', async () => {
+describe('a login that fails', () => {
+  test('Cancel closes Select Profile without signing in [session-18]', async () => {
     letLogin(sessions.rohan)
     const { enteredAs } = await renderLogin()
     await signIn('9000000010')
@@ -167,7 +167,7 @@ describe('a login that fails (spec/1 §4.1, §8)', () => {
     expect(isSignedIn()).toBe(false)
   })
 
-  test('Cancel at the years ends the session', async () => {
+  test('Cancel at the years ends the session [session-19]', async () => {
     letLogin(ofAnotherYear)
     answer(logout, { statusCode: 200, message: 'OK', result: null })
     await renderLogin()
@@ -194,7 +194,7 @@ describe('a login that fails (spec/1 §4.1, §8)', () => {
       message:
         'Unable to login! This is not your registered device for login kindly use a registered device. For any query please contact your administrator.',
     },
-  ])('$who: an alert says so', async ({ result, message }) => {
+  ])('$who: an alert says so [session-15]', async ({ result, message }) => {
     letLogin(result)
     const { enteredAs } = await renderLogin()
     await signIn('9000000041')
@@ -220,17 +220,20 @@ describe('a login that fails (spec/1 §4.1, §8)', () => {
       refuse: () => fail(login, 429, 'Too many attempts. Please try again in 12 seconds.'),
       message: 'Too many attempts. Please try again in 12 seconds.',
     },
-  ])('$what: the form says so, and keeps what was typed', async ({ refuse, message }) => {
-    refuse()
-    await renderLogin()
-    await signIn('9000000001', 'wrong1')
-    await expect.element(page.getByRole('alert').filter({ hasText: message })).toBeVisible()
-    await expect.element(loginField).toHaveValue('9000000001')
-    await expect.element(passwordField).toHaveValue('wrong1')
-    await expect.element(page.getByText('please contact institute admin.')).not.toBeInTheDocument()
-  })
+  ])(
+    '$what: the form says so, and keeps what was typed [session-17, session-22]',
+    async ({ refuse, message }) => {
+      refuse()
+      await renderLogin()
+      await signIn('9000000001', 'wrong1')
+      await expect.element(page.getByRole('alert').filter({ hasText: message })).toBeVisible()
+      await expect.element(loginField).toHaveValue('9000000001')
+      await expect.element(passwordField).toHaveValue('wrong1')
+      await expect.element(page.getByText('please contact institute admin.')).not.toBeInTheDocument()
+    },
+  )
 
-  test('a failure without a message has that of the specification', async () => {
+  test('a failure without a message has one [session-22]', async () => {
     fail(login, 500, '')
     await renderLogin()
     await signIn('9000000001')
@@ -248,7 +251,7 @@ describe('a login that fails (spec/1 §4.1, §8)', () => {
     await expect.element(page.getByText('Invailid Login Details')).not.toBeInTheDocument()
   })
 
-  test('an institute’s notice with an app link opens as an alert', async () => {
+  test('an institute’s notice with an app link opens as an alert [session-21]', async () => {
     fail(login, 403, 'Please sign in with our app : app_link : https://apps.example.com/apex')
     await renderLogin()
     await signIn('9000000044')

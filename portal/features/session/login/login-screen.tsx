@@ -25,7 +25,7 @@ export type LoginScreenProps = {
   address?: LoginAddress | undefined
 }
 
-/** spec/1 §2.2. The build renders it once: whatever depends on the browser comes after hydration, in effects. */
+/** The build renders it once: whatever depends on the browser comes after hydration, in effects. */
 export function LoginScreen({ openPortal, preparePortal, address }: LoginScreenProps) {
   const t = useTranslations('session')
   const isInBrowser = useIsInBrowser()

@@ -25,7 +25,7 @@ async function beginSignIn(more: { has_app: boolean; has_passkeys: boolean }) {
 
 afterEach(() => vi.restoreAllMocks())
 
-describe('the second step', () => {
+describe('the second step [session-41]', () => {
   test('a code of the app; the sign-in goes on with the key, on the device that it began on', async () => {
     answer(secondStep, done(key))
     const { enteredAs } = await beginSignIn({ has_app: true, has_passkeys: false })
@@ -78,7 +78,7 @@ describe('the second step', () => {
   })
 })
 
-describe('signing in with a passkey', () => {
+describe('signing in with a passkey [session-35]', () => {
   const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' }
   const response = { clientDataJSON: 'e30', authenticatorData: 'AAAA', signature: 'AAAA', userHandle: 'AAAA' }
   const assertion = { ...credential, response }
@@ -145,7 +145,7 @@ describe('signing in with a passkey', () => {
       .toHaveTextContent('Network ErrorPlease check your internet connection!')
   })
 
-  test('a browser without passkeys is offered none', async () => {
+  test('a browser without passkeys is offered none [session-36]', async () => {
     const known = Object.getOwnPropertyDescriptor(PublicKeyCredential, 'parseRequestOptionsFromJSON')
     Object.defineProperty(PublicKeyCredential, 'parseRequestOptionsFromJSON', {
       value: undefined,

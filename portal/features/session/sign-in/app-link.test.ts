@@ -14,6 +14,6 @@ test.each([
   ['Get it : app_link : http://example.org/app', { text: 'Get it', link: undefined }],
   ['Get it : app_link : javascript:alert(1)', { text: 'Get it', link: undefined }],
   ['Get it : app_link :', { text: 'Get it', link: undefined }],
-])('the message %j (spec/1 §2.3, §8)', (message, notice) => {
+])('the message %j [session-21]', (message, notice) => {
   expect(readAppLink(message)).toEqual(notice)
 })

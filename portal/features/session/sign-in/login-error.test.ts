@@ -16,6 +16,6 @@ test.each([
     { status: 422, message: 'Use the app : app_link : https://example.org/app', isForeign: false },
     { kind: 'appLink', notice: { text: 'Use the app', link: 'https://example.org/app' } },
   ],
-])('a failed login with %s (spec/1 §8)', (_, failure, shown) => {
+])('a failed login with %s [session-22]', (_, failure, shown) => {
   expect(loginErrorOf(failure)).toEqual(shown)
 })

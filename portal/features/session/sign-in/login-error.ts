@@ -1,6 +1,6 @@
 import { type AppLinkNotice, readAppLink } from './app-link.ts'
 
-/** How a failed login is shown (spec/1 §8). */
+/** How a failed login is shown [session-22]. */
 export type LoginError =
   | { kind: 'network' }
   | { kind: 'message'; text: string }

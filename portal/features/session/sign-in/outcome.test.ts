@@ -15,7 +15,7 @@ const held = (about: Partial<SignInHeld>): SignInHeld => ({
 const dues = (profile: Profile): Profile => ({ ...profile, is_login_allowed: false })
 const parentSession = exampleSignIn({ user_type: 5, parentslogin: true, student_details: [aarav, anaya] })
 
-describe('the login answer leads to (spec/1 §4.1)', () => {
+describe('the login answer leads to [session-14]', () => {
   test.each<[string, SignInResult, string]>([
     ['a null result', null, 'notAuthorised'],
     ['several accounts', [aarav, exampleProfile({ institute_id: 2 })], 'chooseAccount'],

@@ -16,7 +16,7 @@ const readAccount = (profile: Profile) => ({
   isSchool: profile.is_institute_type_school,
 })
 
-/** What a login answer leads to (spec/1 §4.1). */
+/** What a login answer leads to [session-14]. */
 export type SignInOutcome =
   | { kind: 'chooseAccount'; accounts: readonly Account[] }
   | { kind: 'chooseChild'; accounts: readonly Account[] }
@@ -31,7 +31,7 @@ export type SignInOutcome =
   | { kind: 'feesDue' }
   | { kind: 'notAuthorised' }
   | { kind: 'signedIn'; session: SignedIn }
-  /** Any other login_option: the specification shows nothing for it. */
+  /** Any other login_option is not shown [session-15]. */
   | { kind: 'notShown' }
 
 const byLoginOption: Readonly<Record<number, SignInOutcome>> = {
@@ -63,7 +63,7 @@ export function outcomeOf(result: SignInResult, hasChosen: boolean): SignInOutco
 const isList = (result: SignInResult): result is Profile[] => Array.isArray(result)
 const isSession = (result: SignedIn | SignInHeld): result is SignedIn => 'student_auth' in result
 
-/** What a chosen account adds to the repeated login (spec/1 §4.1). */
+/** What a chosen account adds to the repeated login [session-13]. */
 export const choiceOf = ({ userType, userId, instituteId }: Account) => ({
   user_type: userType,
   user_id: userId,

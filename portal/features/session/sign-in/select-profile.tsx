@@ -11,7 +11,7 @@ type SelectProfileProps = {
   onClose: () => void
 }
 
-/** Which account, or which child (spec/1 §2.3, PRODUCT §7). The same person may appear twice, as student and as parent. */
+/** Which account, or which child [session-18]. The same person may appear twice, as student and as parent. */
 export function SelectProfile({ accounts, isPending, onChoose, onClose }: SelectProfileProps) {
   const t = useTranslations('session.profiles')
   const classOf = ({ className: name, institute, isSchool }: Account) => (

@@ -6,7 +6,7 @@ const SecondStep = lazyPopup(() => import('../second-step/second-step.tsx').then
 const SelectYear = lazyPopup(() => import('./select-year.tsx').then((m) => m.SelectYear))
 const SignInAlert = lazyPopup(() => import('./sign-in-alert.tsx').then((m) => m.SignInAlert))
 
-/** The popups of a sign-in (spec/1 §2.3, §4.1). */
+/** The popups of a sign-in. */
 export function SignInPopups({ signIn }: { signIn: SignIn }) {
   const { step, isBusy, cancel, goOnWith, chooseProfile, useThisDevice, chooseYear } = signIn
   switch (step?.kind) {

@@ -54,7 +54,7 @@ type SignInHandlers = {
 }
 
 /**
- * Signing in, from the first request to the stored session (spec/1 §4.1). What the person typed stays in memory until
+ * Signing in, from the first request to the stored session [session-14]. What the person typed stays in memory until
  * then, because a choice repeats the login with it; it is stored nowhere.
  */
 export function useSignIn({ onSignedIn, onError, redirectUrl = () => '' }: SignInHandlers): SignIn {

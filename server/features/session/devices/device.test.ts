@@ -12,7 +12,7 @@ afterAll(() => t.close())
 const needsConfirmation = { login_option: 10 }
 const isRefused = { login_option: 11 }
 
-describe('an institute that allows one device at a time', () => {
+describe('an institute that allows one device at a time [session-16, session-46]', () => {
   test('a single-device institute asks before it ends the other session', async () => {
     const first = await t.signedIn('9000000044', { device_id: 'phone-one' })
     const asked = await t.login('9000000044', { device_id: 'phone-two' })
@@ -24,7 +24,7 @@ describe('an institute that allows one device at a time', () => {
     })
   })
 
-  test('the same browser signs in again without confirmation, one with a made-up signature does not', async () => {
+  test('the same browser signs in again without confirmation, one with a made-up signature does not [session-45]', async () => {
     const first = await t.signedIn('9000000044', { device_id: 'x', logout_from_all_devices: true })
     await t.signedIn('9000000044', { device_id: first.device_id })
     const forged = `${first.device_id.split('.')[0]}.${'A'.repeat(43)}`
@@ -50,7 +50,7 @@ describe('an institute that allows one device at a time', () => {
   })
 })
 
-describe('a person who may only use registered devices', () => {
+describe('a person who may only use registered devices [session-46]', () => {
   test('the registered tablet of the demo may sign in', async () => {
     const device_id = signDevice(t.context.secrets, 'demo-tablet')
     expect((await t.signedIn('9000000045', { device_id })).device_id).toBe(device_id)

@@ -44,7 +44,7 @@ const proofOf = async (me: SignedIn) => {
 }
 const idOf = async (me: SignedIn) => (await live(me)).find((one) => one.is_this)?.session_id ?? 0
 
-describe('the list of sessions', () => {
+describe('the list of sessions [session-47, session-70]', () => {
   test('each session with device and way, this one first, then by last use', async () => {
     const { body } = await t.app.inject({
       method: 'POST',
@@ -127,7 +127,7 @@ describe('ending one of them', () => {
     expect(await statusOf(foreign)).toBe(200)
   })
 
-  test('without a fresh password confirmation nothing ends', async () => {
+  test('without a fresh password confirmation nothing ends [session-38]', async () => {
     const [here, there] = [await signIn(), await signIn()]
     const asked = { session_id: await idOf(there), proof: await proofOf(there) }
     for (const what of ['sign-out-there', 'sign-out-elsewhere'])
@@ -167,7 +167,7 @@ describe('ending one of them', () => {
   })
 })
 
-test('the key of kept files is the same in each session of a person, and another for other people', async () => {
+test('the key of kept files is the same in each session of a person, and another for other people [session-48]', async () => {
   const keyOf = async ({ institute_id, student_auth }: SignedIn) =>
     (
       (await t.get(`/api/v1/session/files-key/${institute_id}`, student_auth)).body as {

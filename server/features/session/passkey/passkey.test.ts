@@ -45,7 +45,7 @@ describe('signing in with a passkey', () => {
     ['a student', aarav],
     ['a parent', '9000000011'],
     ['an open user', '9000000031'],
-  ])('%s signs in without login or password', async (_, phone) => {
+  ])('%s signs in without login or password [session-35]', async (_, phone) => {
     const me = await t.signedIn(phone)
     const device = await p.addPasskey(me)
     const again = signedInAs(await enter(device))
@@ -99,7 +99,7 @@ describe('signing in with a passkey', () => {
   })
 })
 
-describe('refused', () => {
+describe('refused [session-36]', () => {
   let device: Authenticator
   const asked = async (host = school) => ({
     challenge: await p.challengeAt(host),
@@ -193,7 +193,7 @@ describe('adding passkeys', () => {
     ['second-factor-on', { ends_others: false }],
     ['second-factor-off', {}],
     ['recovery-codes', {}],
-  ])('%s needs a password confirmation of this session', async (path, body) => {
+  ])('%s needs a password confirmation of this session [session-38]', async (path, body) => {
     const [me, other] = [await t.signedIn(aarav), await t.signedIn(aarav)]
     const again = { status: 422, message: 'Please enter your password again.' }
     expect(await p.own(me, path, { ...body, proof: await p.proofOf(other) })).toMatchObject(again)
@@ -226,7 +226,7 @@ describe('adding passkeys', () => {
     expect(await p.own(me, 'passkey', { ...body, proof })).toMatchObject(notMade)
   })
 
-  test('ten at most, however many come at once; each device once', async () => {
+  test('ten at most, however many come at once; each device once [session-35]', async () => {
     const me = await t.signedIn(aarav)
     for (let i = 0; i < 8; i += 1) await p.addPasskey(me)
     const added = await Promise.allSettled(Array.from({ length: 6 }, () => p.addPasskey(me)))

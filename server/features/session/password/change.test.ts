@@ -39,7 +39,7 @@ const years = async ({ institute_id, student_auth }: SignedIn) => {
   return status === 200 ? 'lives' : (body as { message: string }).message
 }
 
-describe('a changed password (spec/2 §4, §8; PRODUCT §3 "Tokens")', () => {
+describe('a changed password [session-60]', () => {
   test('signs in, the old one does not; this session continues, every other one ends', async () => {
     const other = await t.signedIn('9000000001', { device_id: 'tablet' })
     const sameDevice = await t.signedIn('9000000001')
@@ -57,7 +57,7 @@ describe('a changed password (spec/2 §4, §8; PRODUCT §3 "Tokens")', () => {
     expect([await years(other), await years(sameDevice)]).toEqual([ended, ended])
   })
 
-  test('is stored only as Argon2id at the full cost; the change is logged', async () => {
+  test('is stored only as Argon2id at the full cost [session-58]; the change is logged [access-30]', async () => {
     const me = await t.signedIn('9000000002')
     await change(me, { next: 'Unseen99' })
     const [person] = await query('select * from person where id = $1', [me.account_id])
@@ -109,7 +109,7 @@ describe('a changed password (spec/2 §4, §8; PRODUCT §3 "Tokens")', () => {
   })
 })
 
-describe('a refused change (spec/2 §5)', () => {
+describe('a refused change [session-59]', () => {
   test.each([
     ['abc12', rule],
     ['abcde123456', rule],

@@ -17,7 +17,7 @@ import type { Session } from '#server/session.ts'
 type Body = CallInput<typeof changePassword>['body']
 
 /**
- * spec/2 §4, §5 and PRODUCT §3 "Tokens". The guard lets a parent name his child; the password is the parent's own.
+ * A changed password [session-59, session-60]. The guard lets a parent name his child; the password is the parent's own.
  * @throws Failure `passwordWrong`, `passwordRefused`, `tooManyAttempts`, or not found for anybody but oneself
  */
 export async function replaceOwnPassword(context: Context, session: Session, body: Body): Promise<void> {

@@ -28,15 +28,15 @@ async function sentPassword(phone: string): Promise<string> {
   return /new password is (\w+)/.exec(rows[0]?.text ?? '')?.[1] ?? ''
 }
 
-describe('forgot password (spec/1 §4.2, PRODUCT §3)', () => {
-  test('an unknown number gets the same answer as a known one', async () => {
+describe('forgot password', () => {
+  test('an unknown number gets the same answer as a known one [session-26]', async () => {
     const known = await forgot({ user_name: '9000000001', source: 'WEB' })
     const unknown = await forgot({ user_name: '9111111111', source: 'WEB' })
     expect(known).toEqual({ status: 200, body: { statusCode: 200, message: 'OK', result: null } })
     expect(unknown).toEqual(known)
   })
 
-  test('the old password works until the new one is first used; then it does not, and other sessions end', async () => {
+  test('the old password works until the new one is first used; then it does not, and other sessions end [session-25]', async () => {
     await forgot({ user_name: '9000000002', source: 'WEB' })
     const password = await sentPassword('9000000002')
     expect(password).toMatch(/^\w{10}$/)
@@ -50,7 +50,7 @@ describe('forgot password (spec/1 §4.2, PRODUCT §3)', () => {
     })
   })
 
-  test('unused, the new one expires after 24 hours and the old one stays', async () => {
+  test('unused, the new one expires after 24 hours and the old one stays [session-25]', async () => {
     await forgot({ user_name: '9000000022', source: 'WEB' })
     const password = await sentPassword('9000000022')
     t.setClock(new Date(Date.now() + 24 * 3_600_000 + 1000))
@@ -59,7 +59,7 @@ describe('forgot password (spec/1 §4.2, PRODUCT §3)', () => {
     t.setClock(new Date())
   })
 
-  test('a number with several accounts lists them with masked names; the chosen one gets the message', async () => {
+  test('a number with several accounts lists them with masked names [session-27, session-66]; the chosen one gets the message', async () => {
     const { body } = await forgot({ user_name: '9000000050', source: 'WEB' })
     const accounts = body.result as { user_id: number; institute_id: number; name: string; display: string }[]
     expect(accounts.map((account) => account.display).sort()).toEqual(['Parent', 'Student'])
@@ -75,7 +75,7 @@ describe('forgot password (spec/1 §4.2, PRODUCT §3)', () => {
     expect(await sentPassword('9000000050')).not.toBe('')
   })
 
-  test('admins get none, and repeated requests are throttled', async () => {
+  test('admins get none [session-26], and repeated requests are throttled [session-28]', async () => {
     await forgot({ user_name: '9000000041', source: 'WEB' })
     expect(await sentPassword('9000000041')).toBe('')
     for (let i = 0; i < 4; i++) await forgot({ user_name: '9000000041', source: 'WEB' })
@@ -144,7 +144,7 @@ describe('forgot password (spec/1 §4.2, PRODUCT §3)', () => {
     })
   })
 
-  test('with other spellings, networks and times an account still gets five messages a day', async () => {
+  test('with other spellings, networks and times an account still gets five messages a day [session-28]', async () => {
     const { account_id: user_id, institute_id } = await t.signedIn('9000000031')
     const start = Date.now()
     for (let hour = 0; hour < 14; hour += 2) {
@@ -163,7 +163,7 @@ describe('forgot password (spec/1 §4.2, PRODUCT §3)', () => {
   test.each([
     ['any other host', { host: 'portal.example' }],
     ['somebody who says that he is here', { remoteAddress: '203.0.113.9' }],
-  ])('%s shows no accounts: each gets its message', async (_, from) => {
+  ])('%s shows no accounts: each gets its message [session-27]', async (_, from) => {
     await t.database.pool.query('truncate throttle, message_outbox')
     const known = await forgot({ user_name: '9000000050', source: 'WEB' }, from)
     const unknown = await forgot({ user_name: '9111111113', source: 'WEB' }, from)

@@ -37,7 +37,7 @@ test.each([
   ['Homeroom#1', 'own'],
   ['aarav1sharma', undefined],
   ['xaarav12', undefined],
-] as const)('the owner’s own words: %j is refused for %s', async (password, fault) => {
+] as const)('the owner’s own words: %j is refused for %s [session-57]', async (password, fault) => {
   expect(await guessableFault('strong', password, owner)).toBe(fault)
 })
 
@@ -48,7 +48,7 @@ test.each([
   ['homeroom1', undefined],
   ['SHARMA1', 'own'],
   ['9000000001', 'own'],
-] as const)('under the rule of the specification %j is refused for %s', async (password, fault) => {
+] as const)('under the rule of 6 to 10 letters and digits %j is refused for %s', async (password, fault) => {
   expect(await guessableFault('told', password, owner)).toBe(fault)
 })
 

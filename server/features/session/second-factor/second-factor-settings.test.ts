@@ -21,7 +21,7 @@ beforeAll(async () => {
 beforeEach(() => at.clear())
 afterAll(() => t.close())
 
-describe('turning it on and off', () => {
+describe('turning it on and off [session-37]', () => {
   test('with a wrong code, with another session’s setup, or without a passkey it is not turned on', async () => {
     const [me, other] = [await t.signedIn(aarav), await t.signedIn(aarav)]
     const proof = await p.proofOf(me)
@@ -74,7 +74,7 @@ describe('turning it on and off', () => {
   })
 })
 
-describe('the institute turns it off for a person who has lost it', () => {
+describe('the institute turns it off for a person who has lost it [session-39]', () => {
   const tokenOf = async (instituteId: number, scope: string) => {
     const token = makeSecret()
     await at.query('insert into admin_token (institute_id, token_hash, scopes) values ($1, $2, $3)', [

@@ -23,7 +23,7 @@ beforeAll(async () => {
 beforeEach(() => at.clear())
 afterAll(() => t.close())
 
-describe('a second step after the password', () => {
+describe('a second step after the password [session-40]', () => {
   test('a right password only asks for it; a code of the app signs in', async () => {
     const { secret } = await at.setUp()
     const { result } = await t.login(aarav)
@@ -82,7 +82,7 @@ describe('a second step after the password', () => {
     expect((await p.secondStep(ticket, { code: renewed.result.recovery_codes[0] })).status).toBe(200)
   })
 
-  test('ten codes may be tried, then one an hour; attempts at the password are counted separately', async () => {
+  test('ten codes may be tried, then one an hour [session-41]; attempts at the password are counted separately', async () => {
     const { secret } = await at.setUp()
     const { ticket } = await p.firstStep(aarav)
     for (let i = 0; i < 5; i += 1)
@@ -167,7 +167,7 @@ describe('sign-in continues as usual after it, and shows nothing before it', () 
 })
 
 describe('other ways in', () => {
-  test('single sign-on or a passkey needs no second step', async () => {
+  test('single sign-on or a passkey needs no second step [session-40]', async () => {
     const { me } = await at.setUp()
     const wanted = {
       instituteId: me.institute_id,
