@@ -18,7 +18,7 @@ export const announcement = z.object({
 })
 export type Announcement = z.output<typeof announcement>
 
-/** One banner or promotion. `spec/1 §3` names the two lists and leaves their fields open. */
+/** One banner or promotion [home-25]. */
 export const promotion = z.object({
   id,
   title: z.string(),
@@ -35,7 +35,7 @@ export const studentHome = defineCall({
   path: '/api/v1/home/student/:institute_id/:student_id',
   access: 'student',
   summary: 'Announcements for a student, or for a child of the parent, newest first',
-  source: 'PRODUCT §3',
+  source: 'home-24',
   params: z.object({ institute_id: pathId, student_id: pathId }),
   reply: announcements,
 })
@@ -45,7 +45,7 @@ export const openHome = defineCall({
   path: '/api/v1/home/open/:institute_id/:user_id',
   access: 'student',
   summary: 'Announcements for an open user (type 99), newest first',
-  source: 'PRODUCT §3',
+  source: 'home-24',
   params: z.object({ institute_id: pathId, user_id: pathId }),
   reply: announcements,
 })
@@ -55,7 +55,7 @@ export const bannersAndPromotions = defineCall({
   path: '/api/v1/banner-prom/for_student/:user_type',
   access: 'student',
   summary: 'Banners (5 at most) and promotions for the session’s kind of user',
-  source: 'spec/1 §7',
+  source: 'home-25',
   params: z.object({ user_type: pathNumber }),
   reply: envelope(z.object({ banner: z.array(promotion), prom: z.array(promotion) })),
 })
@@ -92,7 +92,7 @@ export const needsYou = defineCall({
   path: '/api/v1/home/needs-you/:institute_id',
   access: 'student',
   summary: 'Everything that waits for the person, over all his children, the most urgent first',
-  source: 'beyond the specification',
+  source: 'home-26',
   params: z.object({ institute_id: pathId }),
   reply: envelope(z.array(waiting)),
 })
@@ -128,7 +128,7 @@ export const childrenToday = defineCall({
   path: '/api/v1/home/children-today/:institute_id',
   access: 'student',
   summary: 'Attendance and the classes and exams of today for each child of a parent; nothing for others',
-  source: 'beyond the specification',
+  source: 'home-26',
   params: z.object({ institute_id: pathId }),
   reply: envelope(z.array(childToday)),
 })
@@ -138,7 +138,7 @@ export const readAnnouncements = defineCall({
   path: '/api/v1/home/announcements-read',
   access: 'student',
   summary: 'Note that the announcements up to now, or an earlier moment, were read',
-  source: 'beyond the specification',
+  source: 'home-26',
   body: z.object({
     institute_id: id,
     /** When the list was fetched, of a mark that had to wait for the network. */

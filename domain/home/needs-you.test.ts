@@ -7,7 +7,7 @@ const at = { nowMs, today: '2026-11-21' }
 const minutes = (count: number) => nowMs + count * 60_000
 const day = 24 * 60
 
-describe('what waits for a person, and how urgent it is', () => {
+describe('what waits for a person [home-14], and how urgent it is', () => {
   test.each<[string, Candidate, Waiting['state'] | undefined]>([
     ['homework of a minute', { kind: 'homework', endsMs: minutes(1), allowsLate: false }, 'coming'],
     ['homework of a month', { kind: 'homework', endsMs: minutes(30 * day), allowsLate: false }, 'coming'],
@@ -27,11 +27,7 @@ describe('what waits for a person, and how urgent it is', () => {
     ['a class that has ended', { kind: 'class', startsMs: minutes(-60), endsMs: nowMs }, undefined],
     ['a fee in 15 days', { kind: 'fee', dueDay: '2026-12-06', isUntouched: true }, 'coming'],
     ['a fee in 16 days', { kind: 'fee', dueDay: '2026-12-07', isUntouched: true }, undefined],
-    [
-      'a fee of yesterday (spec/2 §9: more than 1 day past)',
-      { kind: 'fee', dueDay: '2026-11-20', isUntouched: true },
-      'coming',
-    ],
+    ['a fee of yesterday [fee-10]', { kind: 'fee', dueDay: '2026-11-20', isUntouched: true }, 'coming'],
     ['a fee of the day before', { kind: 'fee', dueDay: '2026-11-19', isUntouched: true }, 'overdue'],
     [
       'one of which something was paid [fee-9]',
@@ -61,7 +57,7 @@ const item = (title: string, part: Partial<Waiting>): Waiting => ({
   ...part,
 })
 
-describe('the most urgent first', () => {
+describe('the most urgent first [home-15]', () => {
   test('running, overdue, then by time, notices last', () => {
     const items = [
       item('notices', { kind: 'notices' }),

@@ -69,7 +69,7 @@ const urgentAtMs = (item: Waiting): number => Date.parse(urgentAt(item)) || 0
 /** Whether a moment is on or before a day. @param today the institute's day, YYYY-MM-DD */
 export const isByDay = (moment: string, today: string): boolean => moment.slice(0, dayLength) <= today
 
-/** Whether two fees are one sum to pay: of one student and year, both due by now or on the same day (PRODUCT §7). */
+/** Whether two fees are one sum to pay: of one student and year, both due by now or on the same day [home-16]. */
 export const areDueTogether = (one: Waiting, other: Waiting, today: string): boolean =>
   one.kind === 'fee' &&
   other.kind === 'fee' &&

@@ -14,7 +14,7 @@ import { PromotionGate } from './promotions/promotion-gate.tsx'
 import { Clock } from './welcome/clock.tsx'
 import { Welcome } from './welcome/welcome.tsx'
 
-/** Home (spec/1 §2.5). */
+/** Home [home-4]. */
 export function HomeScreen() {
   const isParent = useSession((session) => session.isParent)
   const { childId, choose } = useChosenChild()

@@ -46,7 +46,7 @@ export function useAnnouncements(): UseQueryResult<Announcement[]> {
   })
 }
 
-/** A 400 ends the session as a 403 does, with the server's message (spec/1 §8 "for home data also 400"). */
+/** A 400 ends the session as a 403 does, with the server's message [home-10]. */
 async function fetchAnnouncements(session: Session, signal: AbortSignal): Promise<AnnouncementReply[]> {
   const { instituteId } = session
   const viewed = viewedStudent(session)
@@ -131,7 +131,7 @@ export async function noteAnnouncementsRead(at: number): Promise<void> {
   }
 }
 
-/** Banners and promotions, where the institute uses them; a failure shows no message (spec/1 §8). */
+/** Banners and promotions, where the institute uses them; a failure shows no message [home-12]. */
 export function useBannersAndPromotions(): UseQueryResult<{ banners: Promotion[]; promotions: Promotion[] }> {
   const session = useSession((whole) => whole)
   const scope = viewedKey(session)

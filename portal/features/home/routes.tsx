@@ -3,7 +3,7 @@ import { loadAnnouncements } from './announcements/load-announcements.ts'
 import { HomeScreen } from './home-screen.tsx'
 
 /**
- * /dashboard, and /announcement: home with its full list open (spec/1 §2.1, §2.5). Home is the first screen of
+ * /dashboard, and /announcement: home with its full list open [home-5]. Home is the first screen of
  * nearly all users, so it is not loaded lazily.
  */
 export const homeRoutes: RouteObject[] = [

@@ -1,6 +1,6 @@
 import type { Weekday } from '#domain/zone.ts'
 
-/** Texts of home (spec/1 §2.5). */
+/** Texts of home. */
 export const homeTexts = {
   greetings: {
     morning: 'Good Morning, {name}',

@@ -11,7 +11,7 @@ afterEach(() => t.setClock(new Date()))
 afterAll(() => t.close())
 
 const query = async (text: string, values: unknown[] = []) => (await t.database.pool.query(text, values)).rows
-describe('banners and promotions (spec/1 §2.5, §6)', () => {
+describe('banners and promotions [home-12]', () => {
   type Shown = {
     result: { banner: { title: string; image_url: string; link_url: string }[]; prom: { title: string }[] }
   }
@@ -94,7 +94,7 @@ describe('banners and promotions (spec/1 §2.5, §6)', () => {
     expect(await shownTo(aarav)).toEqual({ banner: [], prom: [] })
   })
 
-  test('a picture has a signed address, a link is https', async () => {
+  test('a picture has a signed address, a link is https [home-25]', async () => {
     const aarav = await t.signedIn('9000000001')
     const [logo] = await query('select logo_file_id as id from institute where id = $1', [aarav.institute_id])
     await put('banner', aarav, 'good', {

@@ -45,7 +45,7 @@ const starts = async () => (await firstChild())?.entries.map(({ starts_at }) => 
 const mark = (student: number, id: number, isPresent: boolean) =>
   at.insert('attendance', { institute_id: 1, class_id: id, student_id: student, is_present: isPresent })
 
-describe('what each child of a parent has today', () => {
+describe('what each child of a parent has today [home-26]', () => {
   test('both children with their entries by start; a child without any is there too', async () => {
     await at.addClass(sections.aarav, ofDay('11:00'))
     await at.addLive(1, [sections.aarav], ofDay('09:30'), { name: 'Poetry hour' })
@@ -153,7 +153,7 @@ describe('what each child of a parent has today', () => {
   })
 })
 
-test('a student gets nothing here; the parent’s look is in the log of each child, and the student’s is not', async () => {
+test('a student gets nothing here; the parent’s look is in the log of each child, and the student’s is not [access-30]', async () => {
   const student = await at.t.signedIn('9000000001')
   expect(await todayOf(student)).toEqual([])
   await todayOf(parent)

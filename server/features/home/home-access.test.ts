@@ -16,7 +16,7 @@ const homeOf = (of: SignedIn, about: { institute?: number; student?: number | nu
     about.token ?? of.student_auth,
   )
 
-/** The token with another year in its second part, as the portal rewrites it (spec/1 §4.1). */
+/** The token with another year in its second part, as the portal rewrites it [session-49]. */
 const inYear = (of: SignedIn, yearId: number | undefined) => `${of.student_auth.split('.')[0]}.${yearId}`
 
 async function signInAsChild(parent: string, child: RegExp): Promise<SignedIn> {
@@ -25,7 +25,7 @@ async function signInAsChild(parent: string, child: RegExp): Promise<SignedIn> {
   return t.signedIn(parent, { user_id: chosen?.user_id })
 }
 
-describe('access (PRODUCT §3 "Who may read what")', () => {
+describe('access [access-2, access-3]', () => {
   test('a classmate, another institute and an unknown id are the same 404', async () => {
     const aarav = await t.signedIn('9000000001')
     const diya = await t.signedIn('9000000002')
@@ -61,7 +61,7 @@ describe('access (PRODUCT §3 "Who may read what")', () => {
     expectNotFound(await homeOf(aarav, { token, student: anaya }))
   })
 
-  test('a year that is not the student’s, or unknown, is 404', async () => {
+  test('a year that is not the student’s, or unknown, is 404 [access-4]', async () => {
     const diya = await t.signedIn('9000000002')
     const saanvi = await t.signedIn('9000000051')
     const [earlier] = saanvi.student_acad_year
@@ -73,7 +73,7 @@ describe('access (PRODUCT §3 "Who may read what")', () => {
     expect((await homeOf(saanvi, { token: inYear(saanvi, earlier?.acad_yr_id) })).status).toBe(200)
   })
 
-  test('an open user reads what is for all, by a separate call', async () => {
+  test('an open user reads what is for all, by a separate call [home-24]', async () => {
     const neha = await t.signedIn('9000000031')
     const riya = await t.signedIn('9000000021')
     const open = (of: SignedIn, user = of.user_id) =>
@@ -96,7 +96,7 @@ describe('access (PRODUCT §3 "Who may read what")', () => {
     expectNotFound(await t.get(path, aarav.student_auth, { host: 'coaching.localhost' }))
   })
 
-  test('without a token 401, after logout 403, with the exam token 401', async () => {
+  test('without a token 401, after logout 403, with the exam token 401 [access-6]', async () => {
     const diya = await t.signedIn('9000000002')
     for (const token of [
       '',

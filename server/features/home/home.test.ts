@@ -26,7 +26,7 @@ async function noticesOf(of: SignedIn, about: { token?: string } = {}): Promise<
 const titlesOf = async (of: SignedIn, token?: string) =>
   (await noticesOf(of, token ? { token } : {})).map((notice) => notice.ancmnt_title)
 
-/** The token with another year in its second part, as the portal rewrites it (spec/1 §4.1). */
+/** The token with another year in its second part, as the portal rewrites it [session-49]. */
 const inYear = (of: SignedIn, yearId: number | undefined) => `${of.student_auth.split('.')[0]}.${yearId}`
 
 type Notice = { of: SignedIn; title: string; at: string; year?: number; sections?: string[]; url?: string }
@@ -44,8 +44,8 @@ async function announce({ of, title, at, year = of.acad_yr_id, sections, url = '
   )
 }
 
-describe('announcements of a student (spec/1 §2.5, PRODUCT §3)', () => {
-  test('those for all and for his section, newest first, as the institute’s clock shows them', async () => {
+describe('announcements of a student [home-11]', () => {
+  test('those for all and for his section, newest first, as the institute’s clock shows them [home-6, home-24]', async () => {
     const aarav = await t.signedIn('9000000001')
     await query('delete from announcement_section where institute_id = $1', [aarav.institute_id])
     await query('delete from announcement where institute_id = $1', [aarav.institute_id])

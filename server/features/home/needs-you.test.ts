@@ -95,7 +95,7 @@ describe('homework', () => {
     expect(today).toMatchObject({ state: 'coming', ends_at: expect.stringMatching(/\+05:30$/) })
   })
 
-  test('a parent sees that of every child, with the child’s name, and of no other', async () => {
+  test('a parent sees that of every child, with the child’s name, and of no other [home-21]', async () => {
     const [anaya] = parent.student_details.filter((child) => child.student_id !== aarav.student_id)
     const [own] = await query('select section_id as id from enrolment where student_id = $1', [
       anaya?.student_id,
@@ -113,7 +113,7 @@ describe('homework', () => {
     expect(await titles(aarav)).toEqual(['of Aarav'])
   })
 
-  test('does not wait where the institute has no homework on screen (spec/1 §2.4)', async () => {
+  test('does not wait where the institute has no homework on screen [home-21]', async () => {
     await give(aarav, { title: 'unseen', ends: hour })
     await query(`update institute set features = features || '{"enable_online_assignment_feature": false}'`)
     expect(await titles(aarav)).toEqual([])
@@ -213,7 +213,7 @@ describe('fees', () => {
   const ask = (number: number, dueInDays: number, part: { badDebt?: number; discount?: number } = {}) =>
     addInstalment(t.database.pool, student(), { number, dueInDays, ...part })
 
-  test('due instalments wait from 15 days before; paid, discounted and written off ones do not', async () => {
+  test('due instalments wait from 15 days before [home-14]; paid, discounted and written off ones do not', async () => {
     await ask(1, -2)
     await ask(2, 15)
     await ask(3, 16)
@@ -230,7 +230,7 @@ describe('fees', () => {
     expect(await needs(parent)).toHaveLength(2)
   })
 
-  test('instalments that are due on the same day are one row, those of another day a separate one', async () => {
+  test('instalments that are due on the same day are one row, those of another day a separate one [home-16]', async () => {
     await ask(1, 3)
     await ask(2, 9)
     await ask(3, 3)
@@ -272,7 +272,7 @@ describe('notices', () => {
   })
 })
 
-test('each entry names its academic year, whichever is viewed; it can be opened in that year', async () => {
+test('each entry names its academic year, whichever is viewed; it can be opened in that year [home-18, home-26]', async () => {
   const id = await give(aarav, { title: 'of this year', ends: hour })
   const row = await startClass(aarav)
   const older = aarav.student_acad_year.find((year) => year.acad_yr_id !== aarav.acad_yr_id)

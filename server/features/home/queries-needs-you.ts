@@ -39,7 +39,7 @@ export type WaitingRow = z.output<typeof waitingRow>
 /** More than a person can have open. */
 const maxOfAKind = raw('100')
 
-/** A kind that is not in the institute's plan has no screen (spec/1 §2.4). */
+/** A kind that is not in the institute's plan has no screen [home-21]. */
 export const onScreen = (setup: 'classes' | 'exam') =>
   raw(`i.plan->>'${setup}' in ('ONLINE', 'HYBRID_BLENDED')`)
 
@@ -87,7 +87,7 @@ const opens = raw('greatest(t.starts_at, r.since)')
 const ends = endFor(raw('t'), taker)
 const [mock, online] = [raw(String(testTypes.mock)), raw(String(testTypes.online))]
 
-/** Practice tests never wait; a mock or online test does until it was submitted once (spec/3 §4). */
+/** Practice tests never wait; a mock or online test does until it was submitted once [home-14]. */
 const exams = sql`select distinct on (t.starts_at, t.id, r.person_id) 'exam', t.id, k.student_id, k.name, t.name,
     coalesce(s.name, p.title), ${opens}, ${ends}, null, false, 0, '', false, r.year_id,
     ${attemptsAt(raw('l'), raw('t'), taker)}

@@ -17,7 +17,7 @@ type AnnouncementCardProps = {
   titleLevel: 2 | 3
 }
 
-/** One announcement: names, title, description, author, date, time, attachment (spec/1 §2.5). */
+/** One announcement: names, title, description, author, date, time, attachment [home-6]. */
 export function AnnouncementCard({ announcement, titleLevel }: AnnouncementCardProps) {
   const t = useTranslations('home')
   const { sections, title, description, author, date, time } = announcement

@@ -14,7 +14,7 @@ import styles from './announcements.module.css'
 import { prepareAnnouncements } from './load-announcements.ts'
 import { NoAnnouncements } from './no-announcements.tsx'
 
-/** Notice Board of a school, Announcement elsewhere: the first three (spec/1 §2.5). A failure shows no message (§8). @param isShort only the newest on a phone, in two lines */
+/** Notice Board of a school, Announcement elsewhere: the first three [home-5]. A failure shows no message [home-10]. @param isShort only the newest on a phone, in two lines */
 export function AnnouncementPanel({ isShort = false }: { isShort?: boolean }) {
   const t = useTranslations('home')
   const isSchool = useSession((session) => session.isSchool)

@@ -27,11 +27,11 @@ test.each([
   ['All sections', ['All sections']],
   ['10-A,,', ['10-A']],
   ['', []],
-])('batch or section names of %j (spec/1 §2.5)', (names, expected) => {
+])('batch or section names of %j [home-6]', (names, expected) => {
   expect(sectionNames(names)).toEqual(expected)
 })
 
-describe('the description (spec/1 §2.5)', () => {
+describe('the description [home-7]', () => {
   test.each([
     ['an empty paragraph', 'a<p></p>b', 'a<br>b'],
     ['a paragraph of blanks', '<p> &nbsp;\n</p>', '<br>'],
@@ -67,7 +67,7 @@ describe('the description (spec/1 §2.5)', () => {
   })
 })
 
-describe('search (spec/1 §2.5)', () => {
+describe('search [home-8]', () => {
   test.each([
     ['the title', 'teacher MEETING', true],
     ['a name', '10-b', true],

@@ -1,6 +1,5 @@
 import type { Announcement as Reply } from '#domain/home/calls.ts'
 
-/** spec/1 §9. */
 export const announcementsOnHome = 3
 
 export type Announcement = {
@@ -28,7 +27,7 @@ export const readAnnouncement = (reply: Reply): Announcement => ({
   attachment: reply.announcement_img_url,
 })
 
-/** Names of batches or sections, split at commas (spec/1 §2.5). */
+/** Names of batches or sections, split at commas [home-6]. */
 export function sectionNames(names: string): string[] {
   return names
     .split(',')
@@ -43,7 +42,7 @@ const emptyBlock = new RegExp(
 )
 
 /**
- * The description as it is laid out (spec/1 §2.5): empty paragraphs and headings become line breaks, and runs of two
+ * The description as it is laid out [home-7]: empty paragraphs and headings become line breaks, and runs of two
  * or more spaces stay. The result is still HTML from outside: sanitise it before it is shown.
  */
 export function layOutDescription(html: string): string {
@@ -76,7 +75,7 @@ export function textOfHtml(html: string): string {
 
 const fold = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase()
 
-/** What the search box looks through: title, names, description, author, date and time (spec/1 §2.5). */
+/** What the search box looks through: title, names, description, author, date and time [home-8]. */
 export function searchTextOf(announcement: Announcement): string {
   const { title, sections, description, author, date, time } = announcement
   return fold([title, sections.join(','), textOfHtml(description), author, date, time].join(' '))

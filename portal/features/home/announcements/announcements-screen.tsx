@@ -16,7 +16,7 @@ import { type Announcement, matchesSearch, searchTextOf } from './announcement.t
 import { AnnouncementList } from './announcement-list.tsx'
 import { NoAnnouncements } from './no-announcements.tsx'
 
-/** The full list, with its search box (spec/1 §2.5). */
+/** The full list, with its search box [home-5]. */
 export function AnnouncementsScreen() {
   const t = useTranslations('home')
   const isSchool = String(useSession((session) => session.isSchool))

@@ -2,13 +2,13 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { readAnnouncements, studentHome } from '#domain/home/calls.ts'
 import { expectFits } from '#portal/testing/look.ts'
-import { answer } from '#portal/testing/replies.ts'
+import { answer, fail } from '#portal/testing/replies.ts'
 import { leaveScreen, renderScreen } from '#portal/testing/screen.tsx'
 
 const board = () => page.getByRole('region', { name: 'Notice Board' })
 const announcements = () => page.getByRole('article').elements().length
 
-test('a school reads Notice Board, the first three, then all with a search', async () => {
+test('a school reads Notice Board, the first three, then all with a search [home-5]', async () => {
   answer(readAnnouncements, { statusCode: 200, message: 'OK', result: null })
   const screen = await renderScreen('/dashboard')
   await expect.element(board()).toMatchTextContent('Spread the word to Users')
@@ -62,13 +62,21 @@ const reportingAwayFirst = (Real: typeof IntersectionObserver) =>
     }
   }
 
-test('a coaching institute reads Announcement', async () => {
+test('a coaching institute reads Announcement [home-5]', async () => {
   await renderScreen('/dashboard', { as: 'riya' })
   await expect.element(page.getByRole('heading', { name: 'Announcement', exact: true })).toBeInTheDocument()
   await expect.element(page.getByRole('heading', { name: 'Notice Board' })).not.toBeInTheDocument()
 })
 
-test('without announcements a school and a coaching institute show different pictures', async () => {
+test('announcements that cannot be loaded show no message of the server [home-10]', async () => {
+  fail(studentHome, 422, 'Something of the server')
+  await renderScreen('/announcement')
+  await expect.element(page.getByText('Nothing to show right now')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  expect(page.getByText('Something of the server').elements()).toEqual([])
+})
+
+test('without announcements a school and a coaching institute show different pictures [home-9]', async () => {
   answer(studentHome, [])
   const picture = () => document.querySelector('section[aria-labelledby=announcements] svg')?.outerHTML
   const pictures = []

@@ -7,7 +7,7 @@ test.each([
   ['the first five of seven', true, 7, 5],
   ['none', true, 0, 0],
   ['none where the institute does not use them', false, 3, 0],
-])('shows %s (spec/1 §2.5, §9)', (_name, hasBanners, count, shown) => {
+])('shows %s [home-12]', (_name, hasBanners, count, shown) => {
   const banners = Array.from({ length: count }, (_, index) => index)
   expect(bannersShown({ hasBanners }, banners)).toEqual(banners.slice(0, shown))
 })

@@ -1,7 +1,6 @@
-/** spec/1 §9. */
 export const maxBanners = 5
 
-/** The banners to show: five at most, and none where the institute does not use them (spec/1 §2.5). */
+/** The banners to show: five at most, and none where the institute does not use them [home-12]. */
 export function bannersShown<Banner>(
   plan: { readonly hasBanners: boolean },
   banners: readonly Banner[],

@@ -45,7 +45,7 @@ const runningClass = (of: 'aarav' | 'anaya') =>
     ends_at: '2026-11-20T10:30:00+05:30',
   })
 
-test('today of each child: attendance, what runs and what comes next; what runs is not in Needs you as well', async () => {
+test('today of each child: attendance, what runs and what comes next; what runs is not in Needs you as well [home-23]', async () => {
   showToday({ held: 3, present: 3, entries: [poetry, hindi] }, { held: 2, present: 0, entries: [hindi] })
   wait(runningClass('aarav'), runningClass('anaya'))
   await renderScreen('/dashboard', { as: 'rohan', width: 390 })
@@ -74,7 +74,7 @@ test('a day without classes, one that is past, and one that is partly missed', a
     ])
 })
 
-test('a child is chosen, and stays chosen in the address; of an only child there is no choice', async () => {
+test('a child is chosen, and stays chosen in the address; of an only child there is no choice [home-23]', async () => {
   const { anaya } = ids()
   wait(
     make('Of Anaya', { student_id: anaya, student_name: 'Anaya Sharma' }),

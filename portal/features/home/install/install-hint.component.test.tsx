@@ -26,7 +26,7 @@ function offerInstall(outcome: 'accepted' | 'dismissed') {
   return prompt
 }
 
-test('the first day has no hint, the next has one', async () => {
+test('the first day has no hint, the next has one [shell-26]', async () => {
   offerInstall('accepted')
   await renderScreen('/dashboard')
   await ready()

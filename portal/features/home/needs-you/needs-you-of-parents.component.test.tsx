@@ -5,7 +5,7 @@ import { answer, askedOf } from '#portal/testing/replies.ts'
 import { renderScreen } from '#portal/testing/screen.tsx'
 import { cards, family, make, ok, panel, rows, wait } from '#portal/testing/waiting.ts'
 
-test('a parent sees what waits for every child; another child’s comes into view with its screen', async () => {
+test('a parent sees what waits for every child; another child’s comes into view with its screen [home-18]', async () => {
   const anaya = inject('sessions').rohanOfAnaya
   wait(
     make('1, 2', {
@@ -35,7 +35,7 @@ test('a parent sees what waits for every child; another child’s comes into vie
   expect(asked?.body).toMatchObject({ student_id: anaya.student_id })
 })
 
-test('a parent sees first what is owed for each child, then three things, one child after the other', async () => {
+test('a parent sees first what is owed for each child, then three things, one child after the other [home-17]', async () => {
   const { aarav, rohanOfAnaya } = inject('sessions')
   const of = (who: string) => ({
     student_id: (who === 'Aarav' ? aarav : rohanOfAnaya).student_id,
@@ -62,7 +62,7 @@ test('a parent sees first what is owed for each child, then three things, one ch
   await expect.poll(() => titles().at(-2)).toBe('Task 3 Aarav')
 })
 
-test('what a child takes is news for a parent, without a button; nothing owed is said', async () => {
+test('what a child takes is news for a parent, without a button; nothing owed is said [home-19, home-23]', async () => {
   const span = { starts_at: '2026-11-20T10:02:00+05:30', ends_at: '2026-11-20T12:07:00+05:30' }
   const test = { test_type_id: 4, test_limit: 1, total_attempts: 0, incomplete_attempts: 1 }
   wait(

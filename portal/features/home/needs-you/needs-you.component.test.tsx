@@ -18,7 +18,7 @@ const tasks = (count: number) =>
 const lateOne = (title: string) =>
   make(title, { id: 9, state: 'overdue', ends_at: '2026-11-20T07:00:00+05:30' })
 
-test('if nothing waits, the card says so', async () => {
+test('if nothing waits, the card says so [home-20]', async () => {
   wait()
   await renderScreen('/dashboard')
   await expect.element(panel()).toMatchTextContent('Nothing waits for you')
@@ -43,7 +43,7 @@ test('the overdue item is first; its button opens it; settled elsewhere, it disa
 const ofLater = (items: Waiting[]) =>
   items.map((item) => ({ ...item, ends_at: '2026-11-24T18:00:00+05:30' }) as Waiting)
 
-test('three are shown, and all on request, by keyboard', async () => {
+test('three are shown, and all on request, by keyboard [home-17]', async () => {
   wait(...ofLater(tasks(5)))
   await renderScreen('/dashboard')
   const more = panel().getByRole('button', { name: 'Show all 5' })
@@ -56,7 +56,7 @@ test('three are shown, and all on request, by keyboard', async () => {
   await expect.poll(() => rows().length).toBe(3)
 })
 
-test('home joins a running class and starts an open exam', async () => {
+test('home joins a running class and starts an open exam [home-18]', async () => {
   const location = { replace: vi.fn() }
   const opened = {
     opener: null,
@@ -94,7 +94,7 @@ test('a begun exam is resumed, with the words of My Exam', async () => {
   expect(panel().getByRole('button', { name: /Start/ }).elements()).toEqual([])
 })
 
-test('everything overdue or ending today is shown at once', async () => {
+test('everything overdue or ending today is shown at once [home-17]', async () => {
   const notices = make('', { kind: 'notices', student_id: null, detail: '', ends_at: '', amount: 4 })
   wait(lateOne('Draw a map'), ...tasks(4), ...ofLater([make('Film of an experiment')]), notices)
   await renderScreen('/dashboard')
@@ -140,7 +140,7 @@ test.each([
   ['homework', 'Open: Of this year', /^.assignment/],
   ['class', 'View: Of this year', /^.live/],
 ] as const)(
-  'in an older year, %s of the current year opens with that year viewed',
+  'in an older year, %s of the current year opens with that year viewed [home-18]',
   async (kind, button, screen) => {
     const { acad_yr_id, acad_year_list } = inject('sessions').aarav
     const name = acad_year_list.find((year) => year.acad_yr_id === acad_yr_id)?.acad_yr_name ?? ''
@@ -202,7 +202,7 @@ test('the card is as high as what it has', async () => {
   expect(height()).toBeLessThan(full / 2)
 })
 
-test('a back end without this call: home is shown without the card', async () => {
+test('a back end without this call: home is shown without the card [home-20]', async () => {
   fail(needsYou, 404, 'Not Found')
   await renderScreen('/dashboard')
   await expect.poll(async () => (await askedOf(needsYou)).length).toBeGreaterThan(0)

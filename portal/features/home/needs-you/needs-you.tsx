@@ -95,7 +95,7 @@ export function NeedsYou({ childId }: { childId: number }) {
   )
 }
 
-/** A back end of the specification alone does not have this call. */
+/** Other back ends may not have this call [home-20]. */
 const isMissingCall = (error: Error | null): boolean => error instanceof ApiError && error.status === 404
 
 type ItemsProps = { items: WaitingItem[]; isParent: boolean; isOfOneChild: boolean }

@@ -12,7 +12,7 @@ import { isTaken, type WaitingItem } from './waiting.ts'
 
 type WaitingActionProps = { item: WaitingItem; title: string }
 
-/** The button of an item: a student joins or starts at once; parents may only look (spec/1 §6, spec/3 §6). */
+/** The button of an item: a student joins or starts at once; parents may only look [home-18, home-19]. */
 export function WaitingAction(props: WaitingActionProps) {
   const isParent = useSession((session) => session.isParent)
   // What runs is the child's to do: for a parent it is news.

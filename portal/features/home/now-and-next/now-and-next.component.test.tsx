@@ -37,7 +37,7 @@ const waiting = (id: number): Waiting => ({
   year_id: inject('sessions').aarav.acad_yr_id,
 })
 
-test('running entries first, then the next; no class is listed twice', async () => {
+test('running entries first, then the next; no class is listed twice [home-22]', async () => {
   showOnly([chemistry, history, english, makeExam({ end_time: '11:00 AM' })])
   answer(needsYou, { ...ok, result: [waiting(31)] })
   await renderScreen('/dashboard', { width: 390 })
@@ -72,7 +72,7 @@ test('a student joins what runs; a row opens the day in the time table', async (
   await expect.poll(address).toBe('/timetable?day=2026-11-20')
 })
 
-test('after the last class it says so', async () => {
+test('after the last class it says so [home-22]', async () => {
   showOnly([])
   await renderScreen('/dashboard', { as: 'diya' })
   await expect.element(today()).toMatchTextContent('No more classes today')

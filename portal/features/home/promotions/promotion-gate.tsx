@@ -11,7 +11,7 @@ const PromotionPopup = lazyPopup(() =>
   import('./promotion-popup.tsx').then((module) => module.PromotionPopup),
 )
 
-/** Shows promotions once per browser (spec/1 §2.5), when home is idle. */
+/** Shows promotions once per browser [home-13], when home is idle. */
 export function PromotionGate() {
   const plan = useSession((session) => session.plan)
   const { data } = useBannersAndPromotions()

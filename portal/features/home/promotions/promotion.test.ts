@@ -3,7 +3,7 @@ import { promotionFlagAtLogin, promotionsShown } from './promotion.ts'
 
 const used = { hasBanners: true }
 
-describe('the promotion popup (spec/1 §2.5)', () => {
+describe('the promotion popup [home-13]', () => {
   test.each([
     ['the first login makes it due', null, 'due'],
     ['a later login leaves it due until it was shown', 'due', 'due'],

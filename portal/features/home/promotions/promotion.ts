@@ -13,7 +13,7 @@ export const readPromotion = ({ id, title, description, image_url, link_url }: R
   link: isHttpsAddress(link_url) ? link_url : '',
 })
 
-/** Kept in the browser: due from the first login on, shown once it was on screen (spec/1 §2.5). */
+/** Kept in the browser: due from the first login on, shown once it was on screen [home-13]. */
 export type PromotionFlag = 'due' | 'shown'
 
 /** The flag after a login: due unless this browser has shown the popup. */
@@ -21,7 +21,7 @@ export function promotionFlagAtLogin(stored: string | null): PromotionFlag {
   return stored === 'shown' ? 'shown' : 'due'
 }
 
-/** The promotions of the popup: none once it was shown, none where the institute does not use them (spec/1 §2.5, §6). */
+/** The promotions of the popup: none once it was shown, none where the institute does not use them [home-13]. */
 export function promotionsShown<Item>(
   plan: { readonly hasBanners: boolean },
   flag: string | null,

@@ -22,7 +22,7 @@ test.each([
   [12, 0, 0, '12:00', '00', 'PM'],
   [13, 7, 1, '1:07', '01', 'PM'],
   [23, 59, 0, '11:59', '00', 'PM'],
-])('digits at %i:%i:%i', (hour, minute, second, time, seconds, half) => {
+])('digits at %i:%i:%i [home-2]', (hour, minute, second, time, seconds, half) => {
   expect(digitalTime({ hour, minute, second })).toEqual({ time, seconds, half })
 })
 

@@ -10,7 +10,7 @@ test.each([
   [16, 'afternoon'],
   [17, 'evening'],
   [23, 'evening'],
-])('at hour %i it is Good %s (spec/1 §2.5, PRODUCT §5)', (hour, greeting) => {
+])('at hour %i it is Good %s [home-1]', (hour, greeting) => {
   expect(greetingFor(hour)).toBe(greeting)
 })
 

@@ -16,7 +16,7 @@ export function greetingLastsMs({
 }
 
 /**
- * The greeting for an hour of the institute's clock (spec/1 §2.5, read as in PRODUCT §5).
+ * The greeting for an hour of the institute's clock [home-1].
  * @param hour 0 to 23
  */
 export function greetingFor(hour: number): Greeting {

@@ -3,7 +3,7 @@ import { type ClockReading, makeClock } from '#domain/zone.ts'
 import { clockTickMs } from '#portal/shared/delays.ts'
 import { serverNow } from '#portal/shared/server-time.ts'
 
-/** One timer for all clocks, on the second (spec/1 §2.5). It stops while there is no listener. */
+/** One timer for all clocks, on the second [home-2]. It stops while there is no listener. */
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setTimeout> | undefined
 

@@ -8,7 +8,7 @@ import { greetingFor, greetingLastsMs } from './greeting.ts'
 import { useHour } from './ticker.ts'
 import styles from './welcome.module.css'
 
-/** Date, greeting by the institute's clock, and for students the quote of the weekday (spec/1 §2.5). */
+/** Date, greeting by the institute's clock, and for students the quote of the weekday [home-1, home-3]. */
 export function Welcome() {
   const t = useTranslations('home')
   const isParent = useSession((session) => session.isParent)
