@@ -14,7 +14,7 @@ async function openFromHome(page: Page, link: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: link }).click()
 }
 
-test('the back key closes an open file, then an open popup, and only then leaves the screen', async ({
+test('the back key closes an open file, then an open popup, and only then leaves the screen [shell-20]', async ({
   page,
 }) => {
   await findFile(page, at(), 'Unit test paper')

@@ -109,7 +109,7 @@ async function deploy(page: Page, part: RegExp, { isThereAfterReload = true } = 
   return () => loads
 }
 
-test('after a deploy opening a screen reloads the page once, at the address of the screen', async ({
+test('after a deploy opening a screen reloads the page once, at the address of the screen [shell-25]', async ({
   page,
 }) => {
   await openAs(page, '9000000002', at('/dashboard'))

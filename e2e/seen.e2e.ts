@@ -18,7 +18,7 @@ test.describe('what was seen', () => {
   // High enough for every row of a list: which ones are rendered depends on what is above them.
   test.use({ serviceWorkers: 'allow', viewport: { width: 1280, height: 8000 } })
 
-  test('opens again without a network, and says of when it is', async ({ page }) => {
+  test('opens again without a network, and says of when it is [shell-23]', async ({ page }) => {
     test.setTimeout(120_000)
     await openAs(page, '9000000001', at('/dashboard'))
     await homeReady(page)
@@ -67,7 +67,7 @@ test.describe('what was seen', () => {
     await server.current.query(rename, ['Optics', 'Physics'])
   })
 
-  test('is encrypted, and gone after logging out', async ({ page }) => {
+  test('is encrypted, and gone after logging out [shell-23]', async ({ page }) => {
     await openAs(page, '9000000001', at('/profile'))
     const hasKept = () => storedTexts(page).then((texts) => texts.some((text) => text.includes('replies/')))
     await expect.poll(hasKept).toBe(true)

@@ -6,7 +6,7 @@ const server = useServer()
 const at = (path = '/') => server.current.at('localhost', path)
 const signInHeading = (page: Page) => page.getByRole('heading', { name: 'Sign In to your account' })
 
-test('a theme is kept after a reload without a flash', async ({ page }) => {
+test('a theme is kept after a reload without a flash [shell-14]', async ({ page }) => {
   await openAs(page, '9000000002', at('/dashboard'))
   await page.getByRole('button', { name: 'Theme' }).click()
   await page.getByRole('radio', { name: 'Purple' }).click({ force: true })
@@ -16,7 +16,7 @@ test('a theme is kept after a reload without a flash', async ({ page }) => {
   await expect(page.locator('html')).toHaveClass(/\bcontrast\b/)
 })
 
-test('the first page leads a signed-in person to home; Logout leaves nothing, and ends the other tabs', async ({
+test('the first page leads a signed-in person to home [shell-3]; Logout leaves nothing, and ends the other tabs [session-54]', async ({
   page,
   context,
 }) => {
@@ -70,7 +70,7 @@ test('where a screen is scrolled to belongs to one person and one address', asyn
   expect(await top()).toBe(0)
 })
 
-test('an ended session shows why; one of another day leads to sign-in (spec/1 §2.1, §8)', async ({
+test('an ended session shows why; one of another day leads to sign-in [session-51, session-52]', async ({
   page,
 }) => {
   await openAs(page, '9000000002', at('/dashboard'))
@@ -87,7 +87,7 @@ test('an ended session shows why; one of another day leads to sign-in (spec/1 §
   await expect(signInHeading(page)).toBeVisible()
 })
 
-test('after a new day or a long break the sign-in page shows why; the same person returns to the same screen, another one to home', async ({
+test('after a new day or a long break the sign-in page shows why; the same person returns to the same screen, another one to home [session-53]', async ({
   page,
 }) => {
   const endAt = async (path: string, how: Parameters<typeof ageSession>[1]) => {

@@ -9,7 +9,7 @@ const at = (path = '/') => server.current.at('localhost', path)
 test.describe('what is done without a network', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('outlives the closed tab, and is sent when the network is back', async ({ page }) => {
+  test('outlives the closed tab, and is sent when the network is back [shell-24]', async ({ page }) => {
     test.setTimeout(120_000)
     const context = page.context()
     const of = 'p.institute_id = x.institute_id and p.id = x.person_id where p.phone = $1'
@@ -53,7 +53,7 @@ test.describe('what is done without a network', () => {
     await expect(last.getByText('Your 2 changes were sent.')).toBeVisible()
     expect(await saved()).toEqual({ bookmarks: (before?.bookmarks ?? 0) - 1, place: 'Canaryville' })
   })
-  test('is asked about before logging out, and then removed', async ({ page }) => {
+  test('is asked about before logging out, and then removed [shell-16]', async ({ page }) => {
     await openAs(page, users.aarav, at('/profile'))
     await codeKept(page)
     await page.goto(at('/profile'), { waitUntil: 'networkidle' })

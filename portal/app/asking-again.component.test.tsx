@@ -10,7 +10,7 @@ import { renderScreen } from '#portal/testing/screen.tsx'
 
 const tryAgain = () => page.getByRole('button', { name: 'Try again' }).first()
 
-describe('a failed query is sent again by itself', () => {
+describe('a failed query is sent again by itself [shell-21]', () => {
   test.each(['/fees', '/document', '/live', '/profile'])(
     'when a page that was opened offline gets a network: %s',
     async (path) => {
@@ -67,7 +67,7 @@ test('a call without a reply ends with a message and Try again, and is not repea
   expect(await askedOf(documentSubjects)).toHaveLength(1)
 })
 
-test('a failure without a message shows a toast where the specification says so (spec/3 §8)', async () => {
+test('a failure without a message shows a toast where that is the rule [shell-22]', async () => {
   takeClock()
   fail(messages, 400, '')
   await renderScreen('/messages')

@@ -20,7 +20,7 @@ const named = (name: string) => (session: SignedIn) => ({
   ),
 })
 
-describe('the child in view', () => {
+describe('the child in view [shell-17, shell-18]', () => {
   test.each([320, 360, 390])('is named in full in the header of a phone of %i px', async (width) => {
     for (const [name, first] of [
       ['Anaya Sharma', 'Anaya'],
@@ -53,6 +53,17 @@ describe('the child in view', () => {
     expect(status().elements()).toEqual([])
     await page.getByRole('dialog').getByRole('button', { name: 'Anaya Sharma' }).click()
     await expect.element(status()).toMatchTextContent('Now showing Anaya')
+  })
+
+  test('is viewed in the own latest year where the year in use is not one of them [shell-19]', async () => {
+    const { rohanOfAnaya } = inject('sessions')
+    const [latest] = rohanOfAnaya.student_acad_year
+    switchTo({ ...rohanOfAnaya, acad_yr_id: 990_001 })
+    await renderScreen('/fees', { as: 'rohan' })
+    await child().click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Anaya Sharma' }).click()
+    await expect.element(status()).toMatchTextContent('Now showing Anaya')
+    expect(getSession().yearId).toBe(latest?.acad_yr_id)
   })
 
   test('is said where another tab has changed it, and the other child can be shown in place of "not available"', async () => {

@@ -4,7 +4,7 @@ import { keepWanted } from '#portal/shared/leaving/wanted.ts'
 import { mayOpen } from '#portal/shared/navigation/menu.ts'
 import { getEnded, getSession, isSignedIn } from '#portal/shared/session-store.ts'
 
-/** Reachable without a session (spec/1 §2.1). */
+/** Reachable without a session [shell-1]. */
 const openPaths = ['/userlogin', '/errorpage']
 
 export function isOpenPath(path: string): boolean {
@@ -12,7 +12,7 @@ export function isOpenPath(path: string): boolean {
 }
 
 /**
- * Sends a signed-out visitor to the sign-in screen, which returns to the wanted path afterwards (spec/1 §2.1).
+ * Sends a signed-out visitor to the sign-in screen, which returns to the wanted path afterwards [shell-2].
  * @returns whether the page is being left
  */
 export function leaveIfSignedOut(): boolean {
@@ -26,7 +26,7 @@ export function leaveIfSignedOut(): boolean {
   return true
 }
 
-/** Redirects to home from a screen that the account may not open (spec/1 §2.4). */
+/** Redirects to home from a screen that the account may not open [shell-4]. */
 export function guardScreen({ request }: LoaderFunctionArgs): Response | null {
   return mayOpen(new URL(request.url).pathname, getSession()) ? null : redirect('/dashboard')
 }

@@ -24,7 +24,7 @@ export async function startLogin(container: HTMLElement, address: LoginAddress):
 
   const ended = getEnded()
   if (ended && !address.link) {
-    // A person whom another site signs in is sent there (spec/1 §4.1).
+    // A person whom another site signs in is sent there [session-31].
     if (readRedirect()) return leaveStale(ended)
     noteStale(ended)
   }

@@ -13,7 +13,7 @@ function choosePage(container: HTMLElement): () => Promise<void> {
     const address = takeLoginAddress()
     if (address.link?.kind !== 'token')
       return async () => (await import('./login.tsx')).startLogin(container, address)
-    // A token has a separate page (spec/1 §2.2).
+    // A token has a separate page [session-6].
     history.replaceState(null, '', userLoginPath(address.link.token))
   }
   if (/^\/(test-)?receipt(\/|$)/i.test(location.pathname))
@@ -28,7 +28,7 @@ function choosePage(container: HTMLElement): () => Promise<void> {
   }
 }
 
-/** The browser's context menu is off (spec/1 §2.1), except in text fields, so that people can paste (PRODUCT §5). */
+/** The browser's context menu is off, except in text fields, so that people can paste [shell-6]. */
 function disableContextMenu(): void {
   document.addEventListener('contextmenu', (event) => {
     const isField =

@@ -10,7 +10,7 @@ const afterMidnightMs = 500
 const maxWaitMs = 15 * 60 * 1000
 
 /**
- * Ends the session on a new calendar day and after the idle limit (spec/1 §2.1, PRODUCT §4): at once when the tab
+ * Ends the session on a new calendar day and after the idle limit [session-51]: at once when the tab
  * comes back into view, and while it stays in view. Follows other tabs.
  */
 export function watchPresence(): void {

@@ -8,7 +8,7 @@ const retries = 2
 const retryEveryMs = 30_000
 /** After a reply with Retry-After. */
 const retrySoonMs = 5000
-/** Areas in which a failure without a message shows a toast (spec/3 §8), except for queries with `meta.isQuiet`. */
+/** Areas in which a failure without a message shows a toast [shell-22], except for queries with `meta.isQuiet`. */
 const toastAreas: unknown[] = ['assignment', 'bookmark', 'exam', 'message', 'product', 'report']
 
 /** The query client of all screens: queries without a reply, or with Retry-After, are retried. */

@@ -51,7 +51,7 @@ function withLazyCode(route: RouteObject): RouteObject {
 /** Home is open to all accounts. Without a loader the router shows it in its first render. */
 const guardOf = ({ path }: RouteObject) => (path === '/dashboard' ? {} : { loader: guardScreen })
 
-/** Every path of spec/1 §2.1 except the sign-in screen, which is a separate page. Case does not matter. */
+/** Every path [shell-1, shell-2] except the sign-in screen, which is a separate page. Case does not matter. */
 export const routes: RouteObject[] = [
   {
     HydrateFallback: ShellFrame,

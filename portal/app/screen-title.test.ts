@@ -10,7 +10,7 @@ const school: MenuFacts = {
   plan: { classes: 'ONLINE', exam: 'ONLINE', files: 'BOTH', hasStore: true },
 }
 
-describe('the title of a screen (spec/1 §2.1, §2.4, §2.5)', () => {
+describe('the title of a screen [shell-7]', () => {
   test.each([
     ['/dashboard', 'menu.home'],
     ['/Announcement', 'titles.noticeBoard'],

@@ -5,7 +5,7 @@ export type ScreenTitle =
   | `menu.${MenuLabel}`
   | `titles.${'noticeBoard' | 'announcement' | 'messages' | 'profile' | 'share' | 'notFound'}`
 
-/** The title of the screen at a path: its menu label, for details that of their list (spec/1 §2.1, §2.4). */
+/** The title of the screen at a path: its menu label, for details that of their list [shell-7]. */
 export function screenTitle(path: string, facts: MenuFacts): ScreenTitle {
   const [, first = ''] = path.toLowerCase().split('/')
   if (first === 'announcement') return facts.isSchool ? 'titles.noticeBoard' : 'titles.announcement'

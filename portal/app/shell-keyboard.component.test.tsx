@@ -38,7 +38,7 @@ test('the skip link leads past the menu', async () => {
   expect(document.querySelector('main')?.contains(document.activeElement)).toBe(true)
 })
 
-test('menu, child, year, theme and profile', async () => {
+test('menu, child, year, theme and profile [shell-27]', async () => {
   await renderScreen('/dashboard', { as: 'rohan' })
   await homeReady()
   await tabTo(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Fees' }))

@@ -16,7 +16,7 @@ async function expectPopupClean(name: string) {
   await expect.element(popup).not.toBeInTheDocument()
 }
 
-describe('on a phone axe finds nothing, everything fits, and controls are large enough', () => {
+describe('on a phone axe finds nothing, everything fits, and controls are large enough [shell-27]', () => {
   test('home of a school, and the popups of the shell', async () => {
     await renderScreen('/dashboard', { as: 'rohan', hasPromotion: true, ...phone })
     await homeReady()

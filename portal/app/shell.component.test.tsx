@@ -34,7 +34,7 @@ const school = [
   'Fees',
 ]
 
-describe('the menu (spec/1 §2.4)', () => {
+describe('the menu [shell-8]', () => {
   test.each<{ who: string; as: PersonName; expected: string[] }>([
     { who: 'a student of a school', as: 'aarav', expected: school },
     {
@@ -59,12 +59,12 @@ describe('the menu (spec/1 §2.4)', () => {
     await expect.poll(menu).toEqual(expected)
   })
 
-  test('a screen that the menu hides cannot be opened by its address', async () => {
+  test('a screen that the menu hides cannot be opened by its address [shell-4]', async () => {
     const screen = await renderScreen('/document', { as: 'meera' })
     await expect.poll(screen.address).toBe('/dashboard')
   })
 
-  test('on a phone: four tabs, the rest behind More, all within reach', async () => {
+  test('on a phone: four tabs, the rest behind More, all within reach [shell-11]', async () => {
     await renderScreen('/dashboard', { width: 390, height: 844 })
     await expect.element(button('More')).toBeVisible()
     const tabs = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
@@ -81,7 +81,7 @@ describe('the menu (spec/1 §2.4)', () => {
     await expect.element(button('More')).toHaveFocus()
   })
 
-  test('an unknown address offers the way home', async () => {
+  test('an unknown address offers the way home [shell-5]', async () => {
     const screen = await renderScreen('/no-such-place', { as: 'diya' })
     await expect.element(page.getByText('There is nothing at this address')).toBeVisible()
     await page.getByRole('link', { name: 'Go to Home' }).click()
@@ -94,7 +94,7 @@ describe('the header', () => {
     ['/assignment/8001', '/assignment'],
     ['/exam/bookmarks/5', '/exam/bookmarks'],
     ['/report', '/report'],
-  ])('a switch of child leads from %s to %s', async (from, to) => {
+  ])('a switch of child leads from %s to %s [shell-17]', async (from, to) => {
     answer(switchChild, { statusCode: 200, message: 'OK', result: inject('sessions').rohanOfAnaya })
     const screen = await renderScreen(from, { as: 'rohan' })
     await page
@@ -106,7 +106,7 @@ describe('the header', () => {
     await expect.poll(screen.address).toBe(to)
   })
 
-  test('a parent switches child without signing in again; the data follow', async () => {
+  test('a parent switches child without signing in again; the data follow [shell-17]', async () => {
     answer(switchChild, { statusCode: 200, message: 'OK', result: inject('sessions').rohanOfAnaya })
     await renderScreen('/dashboard', { as: 'rohan' })
     await homeReady()
@@ -125,7 +125,7 @@ describe('the header', () => {
     ])
   })
 
-  test('a school with two years offers them; choosing one shows home of that year', async () => {
+  test('a school with two years offers them; choosing one shows home of that year [shell-13]', async () => {
     const screen = await renderScreen('/document')
     const years = page.getByRole('banner').getByRole('combobox', { name: 'Academic Year' })
     await expect.element(years).toBeVisible()
@@ -144,25 +144,43 @@ describe('the header', () => {
     { name: 'Blue', className: 'blue', kept: 'blue' },
     { name: 'Light', className: 'light', kept: 'light' },
     { name: 'Purple', className: 'contrast', kept: 'purple' },
-  ])('theme $name shows at once, and is kept for the server, too', async ({ name, className, kept }) => {
-    const forget = () => {
-      // biome-ignore lint/suspicious/noDocumentCookie: it is what the portal writes
-      document.cookie = `${themeKey}=; path=/; max-age=0`
-    }
-    forget()
-    onTestFinished(forget)
-    await renderScreen('/dashboard', { as: 'diya' })
-    await button('Theme').click()
-    const themes = page.getByRole('dialog', { name: 'Theme' })
-    if (name === 'Light') await themes.getByText('Dark').click()
-    await themes.getByText(name).click()
-    await expect.element(themes.getByRole('radio', { name })).toBeChecked()
-    expect([...document.documentElement.classList]).toEqual([className])
-    expect(document.cookie.split('; ')).toContain(`${themeKey}=${kept}`)
-    expect(localStorage.getItem(themeKey)).toBe(kept)
+  ])(
+    'theme $name shows at once, and is kept for the server, too [shell-14]',
+    async ({ name, className, kept }) => {
+      const forget = () => {
+        // biome-ignore lint/suspicious/noDocumentCookie: it is what the portal writes
+        document.cookie = `${themeKey}=; path=/; max-age=0`
+      }
+      forget()
+      onTestFinished(forget)
+      await renderScreen('/dashboard', { as: 'diya' })
+      await button('Theme').click()
+      const themes = page.getByRole('dialog', { name: 'Theme' })
+      if (name === 'Light') await themes.getByText('Dark').click()
+      await themes.getByText(name).click()
+      await expect.element(themes.getByRole('radio', { name })).toBeChecked()
+      expect([...document.documentElement.classList]).toEqual([className])
+      expect(document.cookie.split('; ')).toContain(`${themeKey}=${kept}`)
+      expect(localStorage.getItem(themeKey)).toBe(kept)
+    },
+  )
+
+  test('help and social pages are links where their address is set [shell-12]', async () => {
+    const set = { help_url: 'https://help.example', youtube_url: 'https://video.example/school' }
+    const unset = { twitter_url: '', fg_page_url: '', instagram_url: '', linkedin_url: '', whatsapp_url: '' }
+    await renderScreen('/dashboard', { change: (session) => ({ ...session, ...unset, ...set }) })
+    await button('Profile').click()
+    const outside = page
+      .getByRole('link')
+      .elements()
+      .filter((link) => link.getAttribute('target') === '_blank')
+    const addresses = outside.map((link) => link.getAttribute('href'))
+    expect(addresses).toEqual(expect.arrayContaining(Object.values(set)))
+    const pages = page.getByRole('list', { name: 'Follow us' }).first().getByRole('link').elements()
+    expect(pages.map((link) => link.getAttribute('aria-label'))).toEqual(['YouTube (opens in a new window)'])
   })
 
-  test('the profile popup: the parent’s own name, and links when set', async () => {
+  test('the profile popup: the parent’s own name, and links when set [shell-15]', async () => {
     const links = { privacy_policy_url: 'https://example.org/privacy', terms_and_condition_url: '' }
     await renderScreen('/dashboard', { as: 'rohan', change: (session) => ({ ...session, ...links }) })
     await button('Profile').click()
@@ -177,7 +195,7 @@ describe('the header', () => {
   })
 })
 
-test('without a connection every screen says so until it is back', async () => {
+test('without a connection every screen says so until it is back [shell-21]', async () => {
   await renderScreen('/dashboard')
   await homeReady()
   const notice = page.getByRole('status').filter({ hasText: 'Please check your internet connection!' })

@@ -1,4 +1,4 @@
-/** Texts of the shell: menu, header, popups, the screens that no feature has (spec/1 §2.4). */
+/** Texts of the shell: menu, header, popups, the screens that no feature has. */
 export const shellTexts = {
   menu: {
     home: 'Home',

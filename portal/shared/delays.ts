@@ -1,4 +1,4 @@
-/** The delays of the specification (spec/1 §9), in milliseconds, in one place. */
+/** Delays of sign-in, of the year [shell-13], the clock, and errors [shell-22], in milliseconds; all delays are in this file. */
 export const loginTimeoutMs = 5000
 export const loginLinkDelayMs = 700
 export const yearSwitchDelayMs = 400

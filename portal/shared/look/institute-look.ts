@@ -30,7 +30,7 @@ export function storedLook(): InstituteLook | undefined {
 
 export const callingCode = (): string => storedLook()?.callingCode || usualCallingCode
 
-/** The page's icon is the stored one (spec/1 §2.1). */
+/** The page's icon is the stored one [shell-7]. */
 export function applyStoredIcon(): void {
   const address = storedLook()?.icon
   const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
@@ -39,7 +39,7 @@ export function applyStoredIcon(): void {
   link.href = address
 }
 
-/** Fetches the institute of this host and stores it for the next visit (spec/1 §1). @returns undefined after a failure */
+/** Fetches the institute of this host and stores it for the next visit [session-3]. @returns undefined after a failure */
 export async function loadLook(): Promise<InstituteLook | undefined> {
   try {
     const found = await send(logoAndFavIcon, { query: { virtualHostUrl: location.hostname } })

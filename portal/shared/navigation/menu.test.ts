@@ -24,7 +24,7 @@ function facts({
 }
 const routesOf = (given: MenuFacts) => menuFor(given).map((entry) => entry.route)
 
-describe('the menu (spec/1 §2.4)', () => {
+describe('the menu [shell-8]', () => {
   it('shows a student of a school with everything all eleven entries, in the order of the table', () => {
     expect(menuFor(facts())).toEqual([
       { route: '/dashboard', label: 'home' },
@@ -63,7 +63,7 @@ describe('the menu (spec/1 §2.4)', () => {
     ])
   })
 
-  it('shows an open user neither assignments, events nor fees', () => {
+  it('shows an open user neither assignments, events nor fees [shell-9]', () => {
     expect(routesOf(facts({ userType: 99 }))).toEqual([
       '/dashboard',
       '/timetable',
@@ -111,7 +111,7 @@ describe('the menu (spec/1 §2.4)', () => {
     expect(mayOpen(route, facts({ plan }))).toBe(isShown)
   })
 
-  it('opens My Exam of a setup of OFFLINE without an entry for it, except for open users', () => {
+  it('opens My Exam of a setup of OFFLINE without an entry for it, except for open users [shell-10]', () => {
     const onPaper = facts({ plan: { exam: 'OFFLINE' } })
     expect(routesOf(onPaper)).not.toContain('/exam')
     expect(mayOpen('/exam', onPaper)).toBe(true)
@@ -123,7 +123,7 @@ describe('the menu (spec/1 §2.4)', () => {
   })
 })
 
-describe('deep links (spec/1 §2.1, §2.4)', () => {
+describe('deep links [shell-4]', () => {
   const parent = facts({ userType: 5, isParent: true })
   const openUser = facts({ userType: 99 })
   const withoutStore = facts({ plan: { hasStore: false } })
@@ -148,7 +148,7 @@ describe('deep links (spec/1 §2.1, §2.4)', () => {
   })
 })
 
-describe('the tab bar of a phone', () => {
+describe('the tab bar of a phone [shell-11]', () => {
   it('has home, time table, homework and exams; the rest is behind More, in the order of the menu', () => {
     const { tabs, more } = splitForPhone(menuFor(facts()), facts())
     expect(tabs.map((entry) => entry.route)).toEqual(['/dashboard', '/timetable', '/assignment', '/exam'])
@@ -163,7 +163,7 @@ describe('the tab bar of a phone', () => {
     ])
   })
 
-  it('has the fees of a parent in place of exams (PRODUCT §7)', () => {
+  it('has the fees of a parent in place of exams', () => {
     const parent = facts({ userType: 5, isParent: true })
     const { tabs, more } = splitForPhone(menuFor(parent), parent)
     expect(tabs.map((entry) => entry.route)).toEqual(['/dashboard', '/timetable', '/assignment', '/fees'])
@@ -177,7 +177,7 @@ describe('the tab bar of a phone', () => {
   })
 })
 
-describe('the academic-year dropdown (spec/1 §2.4)', () => {
+describe('the academic-year dropdown [shell-13]', () => {
   test.each([
     ['a school with two years', true, 2, true],
     ['a school with one year', true, 1, false],

@@ -45,7 +45,7 @@ const always = () => true
 const isOpen = (facts: MenuFacts) => isOpenUser(facts.userType)
 const isParent = (facts: MenuFacts) => facts.isParent || isParentLogin(facts.userType)
 
-/** spec/1 §2.4, in the order of its table. */
+/** In the order of the menu [shell-8]. */
 const rules: Record<MenuRoute, MenuRule> = {
   '/dashboard': { label: 'home', isShown: always },
   '/timetable': { label: 'timeTable', isShown: always },
@@ -82,7 +82,7 @@ const rules: Record<MenuRoute, MenuRule> = {
 }
 const routes = Object.keys(rules) as MenuRoute[]
 
-/** The entries of the menu, in order (spec/1 §2.4). */
+/** The entries of the menu, in order [shell-8]. */
 export function menuFor(facts: MenuFacts): MenuEntry[] {
   return routes
     .filter((route) => rules[route].isShown(facts))
@@ -94,7 +94,7 @@ export function menuFor(facts: MenuFacts): MenuEntry[] {
 
 /**
  * Whether the account may open a path. Details (`/assignment/{fileId}`, `/product/{id}`) follow their list; paths without
- * a menu entry, such as `/profile`, are open to all. Case does not matter (spec/1 §2.1).
+ * a menu entry, such as `/profile`, are open to all. Case does not matter [shell-2, shell-4].
  * @param path as in an address, without query
  */
 export function mayOpen(path: string, facts: MenuFacts): boolean {
@@ -106,10 +106,10 @@ export function mayOpen(path: string, facts: MenuFacts): boolean {
   return !route || rules[route].isShown(facts) || (route === '/exam' && hasExamsOnPaper(facts))
 }
 
-/** A setup of OFFLINE has no menu entry for My Exam, but its screen with the Offline tab opens (spec/3 §2 "My Exam page"). */
+/** A setup of OFFLINE has no menu entry for My Exam, but its screen with the Offline tab opens [shell-10]. */
 const hasExamsOnPaper = (facts: MenuFacts) => facts.plan.exam === 'OFFLINE' && !isOpen(facts)
 
-/** For the four tabs beside More on a phone, the most used first. Parents pay, and take no exams (PRODUCT §7). */
+/** For the four tabs beside More on a phone, the most used first. Parents pay, and take no exams [shell-11]. */
 const parentTabs: readonly MenuRoute[] = [
   '/dashboard',
   '/timetable',
@@ -139,7 +139,7 @@ export function splitForPhone(
   return { tabs, more: menu.filter((entry) => !tabs.includes(entry)) }
 }
 
-/** A school with several academic years lets the person choose one (spec/1 §2.4). */
+/** A school with several academic years lets the person choose one [shell-13]. */
 export const offersYears = ({
   isSchool,
   studentYears,

@@ -12,8 +12,8 @@ import { mayOpen } from './menu.ts'
 import { noteViewed } from './viewed-note.ts'
 
 /**
- * Switches a parent to another child: opens the given screen, else the same one if that child has it, else home
- * (PRODUCT §3).
+ * Switches a parent to another child: opens the given screen, else the same one if that child has it, else
+ * home [shell-17].
  */
 export function useChildSwitch(onSwitched?: () => void) {
   const navigate = useNavigate()

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The services an institute can link to (spec/1 §2.4), in the order they are shown. */
+/** The services an institute can link to [shell-12], in the order they are shown. */
 export const services = ['twitter', 'facebook', 'linkedin', 'whatsapp', 'youtube', 'instagram'] as const
 export type ServiceName = (typeof services)[number]
 

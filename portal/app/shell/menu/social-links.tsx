@@ -16,7 +16,7 @@ const addressOf: Record<ServiceName, (session: Session) => string> = {
   instagram: (session) => session.instagramUrl,
 }
 
-/** The institute's pages elsewhere; each only when its address is set (spec/1 §2.4). */
+/** The institute's pages elsewhere; each only when its address is set [shell-12]. */
 export function SocialLinks() {
   const t = useTranslations('shell')
   const session = useSession((whole) => whole)

@@ -24,7 +24,7 @@ type Unsent = { homework: readonly KeptWork[]; changes: readonly UnsentChange[] 
 
 type ProfilePopupProps = { triggerRef: RefObject<HTMLButtonElement | null>; onClose: () => void }
 
-/** The account, its profile, and Log out (spec/1 §2.4). */
+/** The account, its profile, and Log out [shell-15]. */
 export function ProfilePopup({ triggerRef, onClose }: ProfilePopupProps) {
   const t = useTranslations('shell')
   const session = useSession((whole) => whole)
@@ -107,7 +107,7 @@ function Fact({ name, value }: { name: string; value: string }) {
   )
 }
 
-/** Parents see their own name, id and number (spec/1 §2.4, §6). */
+/** Parents see their own name, id and number [shell-15]. */
 function personOf(session: Session): { name: string; id: string; phone: string } {
   if (!session.isParent) {
     const { name, studentDisplayId, userId, phone } = session

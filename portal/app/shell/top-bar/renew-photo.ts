@@ -6,8 +6,8 @@ import { getSession, keepPhoto } from '#portal/shared/session-store.ts'
 let hasRequested = false
 
 /**
- * Fetches a new address of the photo, once per page load: an address is valid for an hour, a session for a day (PRODUCT
- * §3). A parent's own photo is only in the reply of the sign-in.
+ * Fetches a new address of the photo, once per page load: an address is valid for an hour [access-20], a session for a day.
+ * A parent's own photo is only in the reply of the sign-in.
  */
 export async function renewPhoto(): Promise<void> {
   const { instituteId, userType, userId, studentId } = getSession()

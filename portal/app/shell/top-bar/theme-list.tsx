@@ -5,7 +5,7 @@ import { RadioList } from '#ui/controls/radio-list.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import styles from './theme-list.module.css'
 
-/** Dark, Blue, Light, Purple; a choice is applied at once (spec/1 §2.4). A swatch has the colours of its theme. */
+/** Dark, Blue, Light, Purple; a choice is applied at once [shell-14]. A swatch has the colours of its theme. */
 export function ThemeList() {
   const t = useTranslations('shell')
   const options = themes.map((theme) => ({

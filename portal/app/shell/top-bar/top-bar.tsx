@@ -13,7 +13,7 @@ import { YearSelect } from './year-select.tsx'
 
 type TopBarProps = { title: string; titleRef: RefObject<HTMLHeadingElement | null> }
 
-/** The header of every screen (spec/1 §2.4). */
+/** The header of every screen. */
 export function TopBar({ title, titleRef }: TopBarProps) {
   const isParent = useSession((session) => session.isParent)
   const name = useSession((session) => session.instituteName)

@@ -5,7 +5,7 @@ import { yearSwitchDelayMs } from '#portal/shared/delays.ts'
 import type { Year } from '#portal/shared/session.ts'
 import { chooseYear } from '#portal/shared/session-store.ts'
 
-/** Switches to another academic year: rewrites the token, then opens home (spec/1 §4.1, §9). */
+/** Switches to another academic year: rewrites the token, then opens home [shell-13]. */
 export function useYearSwitch() {
   const navigate = useNavigate()
   const client = useQueryClient()

@@ -15,7 +15,7 @@ type YearSelectProps = {
   onChosen?: () => void
 }
 
-/** The viewed academic year, at a school with several (spec/1 §2.4). */
+/** The viewed academic year, at a school with several [shell-13]. */
 export function YearSelect({ className, isFull = false, onChosen }: YearSelectProps) {
   const t = useTranslations('shell')
   const isOffered = useSession(offersYears)
