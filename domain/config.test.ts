@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { portalConfig } from '#domain/config.ts'
 
-describe('/config.json (PRODUCT §1)', () => {
+describe('/config.json [start-2]', () => {
   test('by default names the server of the portal, and production', () => {
     const config = portalConfig.parse({})
     expect(config.environment).toBe('prod')
@@ -25,7 +25,7 @@ describe('/config.json (PRODUCT §1)', () => {
     },
   )
 
-  test('an environment that spec/1 §9 does not have is refused', () => {
+  test('an environment that is not one of the five is refused', () => {
     expect(portalConfig.safeParse({ environment: 'staging' }).success).toBe(false)
   })
 })

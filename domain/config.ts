@@ -9,9 +9,8 @@ const baseAddress = z._default(
   '',
 )
 
-/** `/config.json`, read when the portal starts; nothing of it is compiled in (PRODUCT §1). */
+/** `/config.json`, read when the portal starts; nothing of it is compiled in [start-2]. */
 export const portalConfig = z.object({
-  /** spec/1 §9. */
   environment: z._default(z.enum(['testbed', 'prod', 'demo', 'uat', 'sit']), 'prod'),
   main_api: baseAddress,
   custom_product: baseAddress,

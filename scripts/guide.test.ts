@@ -92,7 +92,7 @@ async function waitForServer({ stdout, stderr }: ReturnType<typeof start>): Prom
   expect((await fetch(`http://localhost:${port}/healthz`)).status).toBe(200)
 }
 
-test('the commands of the guide, in its order, move an institute in and out', async () => {
+test('the commands of the guide, in its order, move an institute in and out [start-3]', async () => {
   expect(commands.length).toBeGreaterThan(10)
   let institute = '1'
   for (const line of commands) {

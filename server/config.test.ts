@@ -7,12 +7,12 @@ import { readConfig } from '#server/config.ts'
 const key = 'a key of thirty-two characters or more'
 const database = 'postgres://homeroom@db.example/homeroom'
 
-test('a real server has no demo, and none of its logins', () => {
+test('a real server has no demo, and none of its logins [start-8]', () => {
   expect(readConfig({}).isDemo).toBe(true)
   expect(readConfig({ DATABASE_URL: database, SECRET_KEY: key }).isDemo).toBe(false)
 })
 
-test('a database of its own needs a key of 32 characters or more', () => {
+test('a database of its own needs a key of 32 characters or more [start-8]', () => {
   expect(() => readConfig({ DATABASE_URL: database })).toThrow('SECRET_KEY')
   expect(() => readConfig({ DATABASE_URL: database, SECRET_KEY: 'short' })).toThrow('SECRET_KEY')
 })

@@ -44,7 +44,7 @@ async function readPort(child: ChildProcess): Promise<number> {
   throw new Error(`the server did not start: ${output}`)
 }
 
-test('a signal to all processes, which is repeated, lets a request finish and stops the database', async () => {
+test('a signal to all processes, which is repeated, lets a request finish and stops the database [start-7]', async () => {
   const { child, hasDatabase } = await start()
   const port = await readPort(child)
   expect(hasDatabase()).toBe(true)

@@ -104,7 +104,7 @@ export const inBrowser: readonly Fault[] = [
   {
     id: 'spelling-mended',
     area: 'live',
-    what: 'A message differs from the wording of the specification.',
+    what: 'A message differs from the wording that people know.',
     file: 'portal/features/live/texts.ts',
     from: 'Less Then Or Equal',
     to: 'Less Than Or Equal',

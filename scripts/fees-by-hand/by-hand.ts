@@ -1,5 +1,5 @@
 /**
- * Adds up fees as PRODUCT §8 and spec/2 §3 say, with whole paise and nothing else: what the screens must show of a student in
+ * Adds up fees as the rules of fees say [fee-9, fee-14], with whole paise and nothing else: what the screens must show of a student in
  * a year. It shares no code with the product.
  */
 import { type FeeSet, type Instalment, type Payment, today } from './make-sets.ts'

@@ -1,5 +1,5 @@
 /**
- * Marks papers as PRODUCT §5 says, with whole hundredths and fractions: which marks, sums and ranks the server must have. It
+ * Marks papers as the rules of exams say, with whole hundredths and fractions: which marks, sums and ranks the server must have. It
  * shares no code with the product.
  */
 import type { Attempt, Decided, Given, Key, Paper, Question } from './make-papers.ts'

@@ -35,8 +35,8 @@ function startElsewhere(folder: string) {
   })
 }
 
-describe('the embedded database (PRODUCT §2)', () => {
-  test('keeps its data after a stop and a start; a second start on the same data reports that it runs', async () => {
+describe('the embedded database [start-4]', () => {
+  test('keeps its data after a stop and a start; a second start on the same data reports that it runs [start-5]', async () => {
     const folder = join(base, 'one')
     const first = await startEmbeddedDatabase({ folder, isDurable: true })
     await query(first.connectionString('postgres'), 'create table kept (id int)')
@@ -160,7 +160,7 @@ describe('the embedded database (PRODUCT §2)', () => {
   })
 
   test.runIf(process.getuid?.() === 0)(
-    'root can start it below a folder that is closed to others',
+    'root can start it below a folder that is closed to others [start-6]',
     async () => {
       const closed = await mkdtemp(join(homedir(), 'homeroom-closed-'))
       await mkdir(join(closed, 'data'))

@@ -181,7 +181,7 @@ const listOf = (folder: string): string[] => (existsSync(folder) ? readdirSync(f
 
 const isLinux = process.platform === 'linux'
 describe.skipIf(!isLinux)(
-  'killed with SIGKILL, it starts again by itself (PRODUCT §2; on Linux only: what to kill is found under /proc)',
+  'killed with SIGKILL, it starts again by itself [start-4] (on Linux only: what to kill is found under /proc)',
   () => {
     test.concurrent('in the middle of writes, in every way: every acknowledged write is there', {
       timeout: 10 * minute,

@@ -47,7 +47,7 @@ async function emptyAt(moment: DemoMoment): Promise<{ load: () => Promise<void>;
   return { load: () => loadDemo(context), query: queryOf(database) }
 }
 
-describe('the demo is alive on any day (PRODUCT §6)', { timeout: 120_000 }, () => {
+describe('the demo is alive on any day [start-12, start-13, start-14]', { timeout: 120_000 }, () => {
   test.each([
     ['a school day', '2026-11-20', '2026-04-01', '2027-03-31'],
     ['the night of a holiday on a Sunday', '2027-08-15', '2027-04-01', '2028-03-31'],
@@ -125,7 +125,7 @@ describe('the demo is alive on any day (PRODUCT §6)', { timeout: 120_000 }, () 
   )
 })
 
-describe('the logins of PRODUCT §6', () => {
+describe('the logins of the demo [start-15]', () => {
   let rows: Record<string, unknown>[]
   beforeAll(async () => {
     const query = await loadedAt('a school day')
@@ -179,7 +179,7 @@ describe('the logins of PRODUCT §6', () => {
     ])
   })
 
-  test('there are no others, and the start prints them all with the password', () => {
+  test('there are no others, and the start prints them all with the password [start-3]', () => {
     const phones = [...new Set(rows.map((row) => String(row.phone)))]
     expect(phones).toHaveLength(14)
     const printed = describeDemo(3000, { renewal: 'as it was', dayBefore: '2026-11-20' })
@@ -200,7 +200,7 @@ describe('the logins of PRODUCT §6', () => {
   })
 })
 
-test('from several processes at once, and again, it is loaded once; the same moment makes the same demo', {
+test('from several processes at once, and again, it is loaded once; the same moment makes the same demo [start-12]', {
   timeout: 120_000,
 }, async () => {
   const [first, again] = [await loadedAt('a school day'), await emptyAt('a school day')]

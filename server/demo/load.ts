@@ -23,7 +23,7 @@ export const demoPassword = 'demo123'
 const timeZone = 'Asia/Kolkata'
 
 /**
- * Three institutes around today (PRODUCT §6), all or nothing, when there is no institute yet.
+ * Three institutes around today [start-13], all or nothing, when there is no institute yet.
  * @param isFresh replaces those of the demo, with all work in them; other institutes stay
  */
 export async function loadDemo(context: Context, { isFresh = false } = {}): Promise<void> {

@@ -21,7 +21,7 @@ export type DemoPerson = {
 }
 
 const greenfield = 'greenfield' as const
-/** Everyone in PRODUCT §6, and the children without a login. */
+/** Everyone who has a login [start-15], and the children without a login. */
 export const namedPeople: readonly DemoPerson[] = [
   {
     at: greenfield,

@@ -22,7 +22,7 @@ const set = async (hosts: Record<string, string>[], settings: Record<string, str
 }
 const shown = async () => readOperators(t.context, 1, new Date())
 
-test('the operator sets hosts, and which is the main one', async () => {
+test('the operator sets hosts, and which is the main one [start-10]', async () => {
   expect(await set([{ host: 'a.example', main: 'yes' }, { host: 'b.example' }])).toEqual([])
   expect(await shown()).toEqual(
     expect.arrayContaining(['host a.example (main)', 'host b.example', 'host school.localhost']),

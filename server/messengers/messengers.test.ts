@@ -18,7 +18,7 @@ const sms: Message = {
 }
 const email: Message = { ...sms, channel: 'email', to: 'aarav@school.demo', subject: 'Your new password' }
 
-describe('log (the default of the demo)', () => {
+describe('log (the default of the demo) [start-11]', () => {
   let folder: string
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'messenger-'))
@@ -65,7 +65,7 @@ describe('a server without a demo', () => {
     [gateway, /no SMTP_URL/],
     [{ ...smtp, ...gateway }, undefined],
     [{ DEMO: 'on' }, undefined],
-  ])('says at its start what is not sent: %j', (settings, said) => {
+  ])('says at its start what is not sent: %j [start-11]', (settings, said) => {
     const words = describeMessenger(read(settings))
     if (said) expect(words).toMatch(said)
     else expect(words).toBe(undefined)

@@ -22,7 +22,7 @@ describe('when a message is tried again', () => {
     for (const tries of [8, 9, 100]) expect(nextTryAt(tries, now)).toBeUndefined()
   })
 
-  it('is sent or given up while a password in it still works (24 hours, PRODUCT §3)', () => {
+  it('is sent or given up while a password in it still works [session-25, start-11]', () => {
     const seconds = Array.from({ length: maxTries - 1 }, (_, index) => waitAfter(index + 1))
     expect(seconds.reduce((sum, each) => sum + each, 0)).toBeLessThan(24 * 3600)
   })

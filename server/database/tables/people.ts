@@ -29,7 +29,7 @@ export const person = pgTable(
     phone: text('phone'),
     /** Argon2id, or null without a password. */
     passwordHash: text('password_hash'),
-    /** A password sent by Forgot Password: replaces the other when first used (PRODUCT §3). */
+    /** A password sent by Forgot Password: replaces the other when first used [session-25]. */
     pendingPasswordHash: text('pending_password_hash'),
     pendingPasswordExpiresAt: moment('pending_password_expires_at'),
     status: text('status', { enum: ['active', 'blocked', 'removed'] })

@@ -81,7 +81,7 @@ describe('settings of the operator', () => {
   })
 })
 
-test('of tables that several institutes share, a field is the operator’s unless it is listed', () => {
+test('of tables that several institutes share, a field is the operator’s unless it is listed [start-10]', () => {
   const shared = kinds.filter(({ table }) => /^institute/.test(table))
   expect(shared.map(({ name, ofOperator }) => [name, ofOperator])).toEqual([
     ['institute', ['time_zone', 'audit_days', 'person_space_mb', 'institute_space_mb']],
