@@ -30,7 +30,7 @@ export const allowsKind = (
 /** In the path of the admin API: a test by our number, or by the institute's own id. */
 export const testInPath = z.object({ test_id: z.string().check(z.minLength(1), z.maxLength(200)) })
 
-/** The services that an institute may run apart (spec/1 §7). */
+/** The services that an institute may run apart [access-11]. */
 export type Service = 'main_api' | 'custom_product' | 'online_test_1' | 'online_test_2'
 
 /**
@@ -44,7 +44,7 @@ export type Call = {
   /** What a token of the admin API must be for; every call of `admin` says it. */
   readonly scope?: AdminScope
   readonly summary: string
-  /** The section of the specification that names the call. */
+  /** The rule that has the call, in docs/product. */
   readonly source: string
   readonly params?: z.ZodMiniType
   readonly query?: z.ZodMiniType
@@ -52,11 +52,11 @@ export type Call = {
   /** Of the headers only these are read, besides those of every call, such as the token. */
   readonly headers?: z.ZodMiniType
   readonly reply: z.ZodMiniType
-  /** Which of the back ends of `/config.json` answers; the main API where none is named (spec/1 §7). */
+  /** Which of the back ends of `/config.json` answers; the main API where none is named [access-11]. */
   readonly service?: Service
   /** True where the call may answer with a file instead of its reply. */
   readonly mayAnswerFile?: boolean
-  /** True where the body is the part `fileJson` of a form, with files beside it (spec/3 §7). */
+  /** True where the body is the part `fileJson` of a form, with files beside it [access-16]. */
   readonly isForm?: boolean
   /** The types of a body that is not JSON of a schema: the handler gets it as a stream. */
   readonly takes?: readonly string[]
@@ -78,7 +78,7 @@ type Part<C extends Call, Name extends 'params' | 'query' | 'body'> = C extends 
 export type CallInput<C extends Call> = Part<C, 'params'> & Part<C, 'query'> & Part<C, 'body'>
 export type CallReply<C extends Call> = z.output<C['reply']>
 
-/** The wrapper of the main API: `{statusCode, message, result}` (PRODUCT §3). */
+/** The wrapper of the main API: `{statusCode, message, result}` [access-12]. */
 export function envelope<S extends z.ZodMiniType>(result: S) {
   return z.object({ statusCode: z.number(), message: z.string(), result })
 }
@@ -94,7 +94,7 @@ const digits = z.transform((text: unknown) => (/^\d+$/.test(String(text)) ? Numb
 export const pathId = z.pipe(digits, id)
 export const pathNumber = z.pipe(digits, z.number().check(z.int(), z.nonnegative()))
 
-/** How calls of the product service name the institute and the person (spec/2 §7). */
+/** How calls of the product service name the institute and the person [access-11]. */
 export const productHeaders = z.object({
   'x-prod-inst-id': z.optional(pathId),
   'x-prod-user-id': z.optional(pathId),

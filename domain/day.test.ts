@@ -80,7 +80,7 @@ test.each([
   ['2026-11-20', '2026-11-19', []],
 ])('the days from %s to %s', (first, last, days) => expect(daysFrom(first, last)).toEqual(days))
 
-test('days are shown DD-MM-YYYY (spec/2 §9)', () => {
+test('days are shown DD-MM-YYYY [access-32]', () => {
   expect(showDay('2026-11-05')).toBe('05-11-2026')
   expect(readShownDay('05-11-2026')).toBe('2026-11-05')
   expect(readShownDay('31-11-2026')).toBeUndefined()

@@ -45,7 +45,7 @@ export function daysFrom(first: string, last: string): string[] {
   return Array.from({ length: Math.max(0, count) }, (_, index) => addDays(first, index))
 }
 
-/** `2026-11-05` as `05-11-2026`, the way dates are shown (spec/2 §9). */
+/** `2026-11-05` as `05-11-2026`, the way dates are shown [access-32]. */
 export const showDay = (day: string): string => day.split('-').reverse().join('-')
 
 /** `05-11-2026` as `2026-11-05`. @returns undefined for what is no such day */
@@ -54,7 +54,7 @@ export function readShownDay(text: string): string | undefined {
   return isDay(day) ? day : undefined
 }
 
-/** A day in a request that writes it DD-MM-YYYY (spec/2 §7 "getMeetingV2"). */
+/** A day in a request that writes it DD-MM-YYYY. */
 export const shownDayText = z
   .string()
   .check(z.refine((text) => readShownDay(text) !== undefined, 'must be a day, DD-MM-YYYY'))

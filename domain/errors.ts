@@ -3,7 +3,7 @@ import { statusTexts } from '#domain/status-message.ts'
 
 /**
  * Every failure that a person can see: code → HTTP status → message. The server throws by code; the
- * portal falls back to `statusMessage` (`status-message.ts`) where an answer carries no message (spec/1 §8).
+ * portal falls back to `statusMessage` (`status-message.ts`) where an answer carries no message [access-14].
  */
 export const failures = {
   badRequest: { status: 400, message: statusTexts.badRequest },

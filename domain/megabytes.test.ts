@@ -8,6 +8,6 @@ test.each([
   [1024 * 1024, '1.00'],
   [1.5 * 1024 * 1024, '1.50'],
   [2_147_483_648, '2048.00'],
-])('%i bytes are shown as %j MB, with two decimals (spec/2 §9)', (bytes, shown) => {
+])('%i bytes are shown as %j MB, with two decimals [access-34]', (bytes, shown) => {
   expect(showMegabytes(bytes)).toBe(shown)
 })

@@ -1,4 +1,4 @@
-/** Texts for a status, where an answer has no message (spec/1 §8). */
+/** Texts for a status, where an answer has no message [access-14]. */
 export const statusTexts = {
   badRequest: 'Bad Request',
   unauthorized: 'Unauthorized',
@@ -17,7 +17,7 @@ const statusMessages: Readonly<Record<number, string>> = {
   503: statusTexts.unavailable,
 }
 
-/** The text for an HTTP status that came without a message of its own (spec/1 §8). */
+/** The text for an HTTP status that came without a message of its own [access-14]. */
 export function statusMessage(status: number): string {
   return statusMessages[status] ?? otherMessage
 }

@@ -26,7 +26,7 @@ test.each([
   ['11:30 PM', '12:15 AM', 45],
   ['9:00 AM', '9:00 AM', 0],
   ['9:00 AM', 'later', undefined],
-])('from %s to %s: %s minutes (spec/2 §5)', (start, end, minutes) =>
+])('from %s to %s: %s minutes [access-32]', (start, end, minutes) =>
   expect(minutesBetween(start, end)).toBe(minutes),
 )
 

@@ -1,4 +1,4 @@
-/** Times of day as the calls and the screens write them: `h:mm AM` (spec/2 §3 "12-hour with AM/PM"). */
+/** Times of day as the calls and the screens write them: `h:mm AM` [access-32]. */
 import { showDay } from '#domain/day.ts'
 
 const dayMinutes = 24 * 60
@@ -18,7 +18,7 @@ export function showTime(minutes: number): string {
   return `${hour % 12 || 12}:${String(inDay % 60).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
-/** Minutes from start to end; an end before its start lies on the next day (spec/2 §5 "end minus start in minutes"). */
+/** Minutes from start to end; an end before its start lies on the next day [access-32]. */
 export function minutesBetween(start: string, end: string): number | undefined {
   const [from, to] = [minutesOf(start), minutesOf(end)]
   if (from === undefined || to === undefined) return undefined

@@ -9,4 +9,4 @@ test.each([
   ['हिन्दी की कक्षा', 45, 'हिन्दी की कक्षा'],
   ['👩‍🏫'.repeat(1), 45, '👩‍🏫'],
   ['', 30, ''],
-])('%j cut at %i is %j (spec/2 §5)', (text, length, shown) => expect(truncate(text, length)).toBe(shown))
+])('%j cut at %i is %j [access-35]', (text, length, shown) => expect(truncate(text, length)).toBe(shown))

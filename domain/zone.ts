@@ -24,7 +24,7 @@ export type ClockReading = {
   second: number
 }
 
-/** The zone of an institute that names none, or none that is known (PRODUCT §3). */
+/** The zone of an institute that names none, or none that is known [access-31]. */
 export const defaultTimeZone = 'Asia/Kolkata'
 
 function makeFormat(timeZone: string): Intl.DateTimeFormat {

@@ -28,7 +28,7 @@ test('there are at least 300 different vectors', () => {
 })
 
 test.describe('with the sanitiser switched off, the policy alone', () => {
-  test('blocks every vector that is inserted as trusted HTML', async ({ browser }) => {
+  test('blocks every vector that is inserted as trusted HTML [access-28]', async ({ browser }) => {
     test.setTimeout(120_000)
     const { page, seen, close } = await openWatched(browser)
     // When it is idle, the portal makes the policy of this name itself, for its service worker.

@@ -24,7 +24,7 @@ export class Failure extends Error {
   }
 }
 
-/** The same failure for unknown and foreign things (PRODUCT §3). */
+/** The same failure for unknown and foreign things [access-3]. */
 export const notFound = () => new Failure('notFound')
 
 /** An unexpected error for the log: without its message, which may contain what people wrote. */

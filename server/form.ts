@@ -39,7 +39,7 @@ const maxAtOnce = 3
 const openSpools = new Set<Spool>()
 
 /**
- * Accepts the forms of a scope (spec/3 §7): the part `fileJson` becomes the body, before it is validated and
+ * Accepts the forms of a scope [access-16]: the part `fileJson` becomes the body, before it is validated and
  * its ids are checked; the files are written to disk as they come, in any order, within the limits. A JSON
  * body is a form without files.
  */

@@ -170,7 +170,7 @@ function goneOf({ raw }: FastifyReply): AbortSignal {
   return gone.signal
 }
 
-/** The wrapper of the main API around a result (PRODUCT §3). */
+/** The wrapper of the main API around a result [access-12]. */
 export const answer = <R>(result: R) => ({ statusCode: 200, message: 'OK', result })
 
 /** Those that the call's schema reads; nothing where it has none. */

@@ -11,7 +11,7 @@ const harmless = new RegExp(
     `|<t[dh](?: (?:col|row)span="[^"<>]*")+>)*$`,
 )
 
-describe('HTML on the way in (PRODUCT §4)', () => {
+describe('HTML on the way in [access-27]', () => {
   test.each([
     ['<p>Meetings run from <strong>9 AM</strong></p>', '<p>Meetings run from <strong>9 AM</strong></p>'],
     ['<h3></h3><p>two  spaces</p>', '<h3></h3><p>two  spaces</p>'],

@@ -8,14 +8,14 @@ export type Caller = Pick<Session, 'role' | 'personId'> & {
   students: readonly Pick<SessionStudent, 'studentId' | 'personId'>[]
 }
 
-/** The caller as the viewed student. @returns undefined for a parent, who has no data of that kind (spec/2 §6) */
+/** The caller as the viewed student. @returns undefined for a parent, who has no data of that kind [access-2] */
 export function ownStudent({ role, personId, students }: Caller): ViewedStudent | undefined {
   if (role === 'open') return { studentId: null, personId }
   const [student] = role === 'student' ? students : []
   return student && { studentId: student.studentId, personId: student.personId }
 }
 
-/** The caller's own data. @throws notFound for a parent, who has none of that kind (spec/2 §6) */
+/** The caller's own data. @throws notFound for a parent, who has none of that kind [access-2] */
 export function ownScope(session: Session, now: Date) {
   const viewed = ownStudent(session)
   if (!viewed) throw notFound()
@@ -25,12 +25,12 @@ export function ownScope(session: Session, now: Date) {
 
 type Named = { student_id?: number | undefined; user_id?: number | undefined }
 
-/** An open user is named by user_id, a student by student_id (spec/2 §7). */
+/** An open user is named by user_id, a student by student_id [access-2]. */
 export const isNamed = ({ studentId, personId }: ViewedStudent, named: Named): boolean =>
   studentId === null ? named.user_id === personId : named.student_id === studentId
 
 /**
- * The student whom a request names. An open user is named by user_id (spec/2 §6), everyone else by the student's number
+ * The student whom a request names. An open user is named by user_id [access-2], everyone else by the student's number
  * or, without it, by the student's person.
  * @returns undefined where that is not the caller, nor a child of the caller
  */
@@ -43,7 +43,7 @@ export function viewedStudent(session: Caller, named: Named): ViewedStudent | un
   return student && { studentId: student.studentId, personId: student.personId }
 }
 
-/** Paths have one id: of the student, or of an open user's person (spec/2 §7). */
+/** Paths have one id: of the student, or of an open user's person [access-2]. */
 export const viewedStudentById = (session: Caller, id: number): ViewedStudent | undefined =>
   viewedStudent(session, session.role === 'open' ? { user_id: id } : { student_id: id })
 
@@ -56,7 +56,7 @@ export const mayViewPerson = (session: Caller, personId: number): boolean =>
 
 /**
  * Whether a session may view a year of this student: one of the student's own, not only a sibling's; a student in no
- * section yet may view every year (PRODUCT §3 "Tokens").
+ * section yet may view every year [access-4].
  */
 export function mayViewYearOf(
   { students }: Pick<Session, 'students'>,

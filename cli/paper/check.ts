@@ -13,7 +13,7 @@ import { show } from '#server/import-faults.ts'
 import { unprintableSigns } from '#server/pdf/fonts.ts'
 import { destroyedLetters, hasDestroyedLetters } from '#server/records/damage.ts'
 
-/** Options have letters (spec/3 §5 "letters a to z"). */
+/** Options have the letters a to z. */
 const maxOptions = 26
 const maxQuestions = 5000
 const maxHtml = 100_000

@@ -9,7 +9,7 @@ import { findFile, openFile, search } from './viewer.ts'
 
 const documents = ['Notes on refraction', 'Refraction in pictures', 'Marks of the practice papers']
 
-test.describe('with a converter to PDF (PRODUCT §3)', () => {
+test.describe('with a converter to PDF [access-25]', () => {
   let folder: string
   let server: TestServer
   test.beforeAll(async () => {

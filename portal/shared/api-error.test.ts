@@ -10,11 +10,11 @@ test.each([
   [503, { message: '  ' }, 'Service Unavailable', false],
   [418, null, 'Something went wrong! Please try after sometime.', false],
   [502, { message: 42 }, 'Something went wrong! Please try after sometime.', false],
-])('an answer %i with %j reads: %s (spec/1 §8)', (status, body, message, hasServerMessage) => {
+])('an answer %i with %j reads: %s [access-14]', (status, body, message, hasServerMessage) => {
   expect(errorOf(status, body)).toMatchObject({ status, message, hasServerMessage })
 })
 
-test('no answer reads: Please check your internet connection! (spec/1 §8)', () => {
+test('no answer reads: Please check your internet connection! [access-14]', () => {
   expect(noAnswer()).toMatchObject({
     status: undefined,
     message: 'Please check your internet connection!',

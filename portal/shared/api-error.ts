@@ -45,7 +45,7 @@ export function mayPass(error: unknown): boolean {
 }
 
 /**
- * The failure of an answer: with its own message, or the text for its status (spec/1 §8).
+ * The failure of an answer: with its own message, or the text for its status [access-14].
  * @param body as parsed; undefined where it is no JSON
  * @param retryAfter the header of that name, of which only seconds are read
  */

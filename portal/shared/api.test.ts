@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { updateAssignment } from '#domain/assignment/calls.ts'
+import { myProducts } from '#domain/product/calls.ts'
 import { academicYears, forgotPassword, logoAndFavIcon } from '#domain/session/calls.ts'
 import { LateError, send } from '#portal/shared/api.ts'
 import { exampleYear } from '#portal/testing/session-examples.ts'
@@ -15,7 +16,7 @@ beforeEach(async () => {
     server.listen(0, '127.0.0.1', () => resolve(server.unref()))
   })
   const main_api = `http://127.0.0.1:${(backEnd.address() as AddressInfo).port}`
-  const config = Promise.resolve(Response.json({ main_api }))
+  const config = Promise.resolve(Response.json({ main_api, custom_product: main_api }))
   globalThis.homeroomEarly = new Map([[' /config.json', { answer: config, sentAt: Date.now() }]])
 })
 afterEach(() => vi.useRealTimers())
@@ -44,6 +45,14 @@ describe('a call', () => {
     expect(await send(academicYears, years, { token: 'secret.4' })).toEqual([exampleYear({})])
   })
 
+  test('of the product service names institute and person by headers [access-11]', async () => {
+    listener = (request, response) => {
+      expect(request.headers).toMatchObject({ 'x-prod-inst-id': '0', 'x-prod-user-id': '0' })
+      response.end(JSON.stringify({ statusCode: 200, message: 'OK', result: [] }))
+    }
+    expect((await send(myProducts, {}, { token: 'secret.4' })).result).toEqual([])
+  })
+
   test('sends its body as JSON', async () => {
     listener = async (request, response) => {
       const chunks = await Array.fromAsync(request)
@@ -55,7 +64,7 @@ describe('a call', () => {
     expect(answer.result).toBeNull()
   })
 
-  test('sends the body of a form as its part fileJson, and files beside it (spec/3 §7)', async () => {
+  test('sends the body of a form as its part fileJson, and files beside it [access-16]', async () => {
     listener = async (request, response) => {
       const chunks = await Array.fromAsync(request)
       const sent = new Response(Buffer.concat(chunks), {
@@ -90,7 +99,7 @@ describe('a call', () => {
       }
     })
 
-    test('says which it has, and takes that one where it has not changed', async () => {
+    test('says which it has, and takes that one where it has not changed [access-15]', async () => {
       const first = await send(academicYears, years, { token: 'secret.4' })
       expect(await send(academicYears, years, { token: 'secret.4' })).toEqual(first)
       current = { tag: '"2"', text: reply('2027') }

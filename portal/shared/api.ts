@@ -20,7 +20,7 @@ export type SendOptions = {
   timeoutMs?: number
   /** A token other than the kept session's: that of a sign-in which is not complete. Its 403 ends nothing. */
   token?: string
-  /** Files beside the body of a form (spec/3 §7). */
+  /** Files beside the body of a form [access-16]. */
   files?: readonly File[]
   /** In place of the browser's own, to watch the progress of an upload; it has a timeout itself. */
   fetch?: (url: string, init: RequestInit) => Promise<Response>
@@ -134,7 +134,7 @@ async function fetchAnswer(
   return timeout && signal ? withTimeout(timeout, response, signal) : response
 }
 
-/** The body as the part `fileJson` of a form, and files beside it (spec/3 §7). */
+/** The body as the part `fileJson` of a form, and files beside it [access-16]. */
 function formOf(body: unknown, files: readonly File[] = []): FormData {
   const form = new FormData()
   form.append('fileJson', JSON.stringify(body))
@@ -142,7 +142,7 @@ function formOf(body: unknown, files: readonly File[] = []): FormData {
   return form
 }
 
-/** Calls of the product service name the person by headers (spec/2 §7). */
+/** Calls of the product service name the person by headers [access-11]. */
 function productHeaders({ service }: Call): Record<string, string> {
   if (service !== 'custom_product') return {}
   const { instituteId, userId } = getSession()
@@ -157,7 +157,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** 403 on a call means that its session has ended, unless another one is current by now (spec/1 §8). */
+/** 403 on a call means that its session has ended, unless another one is current by now [access-7]. */
 function refuse(call: Call, error: ApiError, token: string, options: SendOptions): ApiError {
   const isOver = error.status === 403 && call.access !== 'open' && options.token === undefined
   if (isOver && token === tokenFor(call.access, getSession())) endSession(error.message)

@@ -12,6 +12,6 @@ test.each([
   ['data:image/svg+xml,<svg/>', ''],
   ['data:text/html;base64,PGI+', ''],
   ['data:image/jpeg;base64,/9j/4A==', 'data:image/jpeg;base64,/9j/4A=='],
-])('%j is fetched from %j (PRODUCT §4: https only, or this server)', (text, address) => {
+])('%j is fetched from %j: https only, or this server [access-29]', (text, address) => {
   expect(fileAddress(text)).toBe(address)
 })

@@ -61,7 +61,7 @@ export const stored = {
   mainApi: { shelf: 'local', key: 'homeroom.main-api', until: 'never' },
   /** Name and pictures of the institute of this host. */
   institute: { shelf: 'local', key: 'homeroom.institute', until: 'never' },
-  /** Where a token-based login came from (spec/1 §4.1 "Logout"). */
+  /** Where a token-based login came from [session-31]. */
   redirect: { shelf: 'local', key: 'homeroom.redirect', until: 'end' },
   /** The path a signed-out visitor wanted, or where a session ended. */
   wanted: { shelf: 'session', key: 'homeroom.wanted', until: 'logout' },
@@ -69,7 +69,7 @@ export const stored = {
   wantedBy: { shelf: 'session', key: 'homeroom.wanted-by', until: 'logout' },
   /** The day on which this browser first offered to install the portal; `never` once the person has answered. */
   install: { shelf: 'local', key: 'homeroom.install', until: 'never' },
-  /** Whether this browser has seen the promotions (spec/1 §2.5). */
+  /** Whether this browser has seen the promotions [home-13]. */
   promotion: { shelf: 'local', key: 'homeroom.promotion', until: 'never' },
   /** Up to when each person here has read messages, and how many are unread. */
   seenMessages: { shelf: 'local', key: 'homeroom.seen-messages', until: 'logout' },

@@ -3,7 +3,7 @@ import type { Session } from '#portal/shared/session.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 
 /**
- * The viewed student, as calls name them: by student_id, an open user by user_id (spec/2 §6, §7).
+ * The viewed student, as calls name them: by student_id, an open user by user_id [access-2].
  */
 export function viewedStudent(session: Session): { student_id: number } | { user_id: number } {
   const { userType, studentId, userId } = session

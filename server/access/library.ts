@@ -23,7 +23,7 @@ const isHeld = sql`h.institute_id = i.id and h.person_id = ${personId} and h.unt
 
 /**
  * The documents that a reader may read: `id`, once for each section and each product. From the first day on
- * a student reads what was shared earlier too; one who left a section keeps what was shared before. None where the plan has no documents (spec/1 §2.4).
+ * a student reads what was shared earlier too; one who left a section keeps what was shared before. None where the plan has no documents [shell-8].
  */
 export const readableDocuments = sql`(
   select d.id, e.section_id, null::bigint as product_id

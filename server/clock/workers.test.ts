@@ -43,7 +43,7 @@ async function work() {
   return { sent, renewal, hasCopied }
 }
 
-test('a clock that is a year fast deletes, sends and moves nothing; the right one does', async () => {
+test('a clock that is a year fast deletes, sends and moves nothing; the right one does [access-33]', async () => {
   const { pool } = t.database
   const me = await t.signedIn('9000000001')
   await enqueue(pool, { instituteId: 1, channel: 'sms', to: '9000000001', subject: '', text: 'a word' })

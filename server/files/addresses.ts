@@ -18,7 +18,7 @@ const lifeInSteps = 6
 export const publicFileAddress = (sha256: string): string => `/files/public/${sha256}`
 
 /**
- * An address signed for one file, one session and its right, valid for an hour at most (PRODUCT §3). It expires on a
+ * An address signed for one file, one session and its right, valid for an hour at most [access-20]. It expires on a
  * full ten minutes, so that it stays the same for a while and a browser can cache the file.
  */
 export const signedFileAddress = (secrets: Secrets, file: SessionFile, now: Date): string =>

@@ -43,7 +43,7 @@ const addressOf = (fileId: number, of = session, now = new Date()) =>
 const ask = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
   t.app.inject({ method, url, headers: { host: 'localhost', ...headers } })
 
-describe('a file at its signed address (PRODUCT §3 "Files")', () => {
+describe('a file at its signed address [access-20]', () => {
   test.each([
     ['signs of addresses', 'Unit #3: what? 50% & more.pdf'],
     ['200 letters of Hindi', `${'अध्याय'.repeat(32)}.pdf`],
@@ -79,7 +79,7 @@ describe('a file at its signed address (PRODUCT §3 "Files")', () => {
     ['circular.pdf', '<html><script>alert(1)</script></html>', 'circular.pdf'],
     ['x.html', '<h1>hello</h1>', 'x.html'],
     ['worker.js', 'self.onfetch = alert', 'worker.js'],
-  ])('%j is never served as HTML, SVG or script', async (name, content, kept) => {
+  ])('%j is never served as HTML, SVG or script [access-22]', async (name, content, kept) => {
     const answer = await ask(addressOf(await keep(name, Buffer.from(content))))
     expect(answer.statusCode).toBe(200)
     expect(answer.body).toBe(content)
@@ -182,7 +182,7 @@ describe('a file at its signed address (PRODUCT §3 "Files")', () => {
   })
 })
 
-describe('parts of a file (RFC 9110 §14)', () => {
+describe('parts of a file (RFC 9110 §14) [access-21]', () => {
   const bytes = randomBytes(1000)
   let address: string
   beforeAll(async () => {
@@ -248,7 +248,7 @@ describe('parts of a file (RFC 9110 §14)', () => {
   )
 })
 
-describe('public files: logos and page icons', () => {
+describe('public files: logos and page icons [access-23]', () => {
   test('are public, and cached without expiry', async () => {
     const { logoPath } = (
       await ask('/api/v1/institutes/getLogoAndFavIcon?virtualHostUrl=school.localhost')
@@ -282,7 +282,7 @@ describe('public files: logos and page icons', () => {
 })
 
 describe('the store', () => {
-  test('the same content is stored once, also when stored many times at once', async () => {
+  test('the same content is stored once, also when stored many times at once [access-20]', async () => {
     const bytes = randomBytes(100_000)
     const stored = await Promise.all(Array.from({ length: 20 }, () => t.context.files.put(bytes)))
     const { sha256 = '' } = stored[0] ?? {}

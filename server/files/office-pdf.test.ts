@@ -49,7 +49,7 @@ test('a missing program is reported at the start, unless none is configured', as
   for (const fine of [there, 'sh', '']) expect(await describeMissingOffice(fine)).toBeUndefined()
 })
 
-describe('an Office file as PDF (PRODUCT §3), by a program in LibreOffice’s place', () => {
+describe('an Office file as PDF [access-25], by a program in LibreOffice’s place', () => {
   test('the PDF that it writes', async () => {
     const command = await program(
       'good',

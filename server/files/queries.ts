@@ -76,7 +76,7 @@ type Fetching = { host: string; now: Date }
 
 /**
  * A file, while the session or pass of its address is valid, the account has the right to it, and on its institute's
- * host or one of no institute, like calls (PRODUCT §3).
+ * host or one of no institute, like calls [access-3].
  */
 export async function findFile(pool: pg.Pool, at: FileAddress & Fetching): Promise<StoredFile | undefined> {
   if ('passId' in at) return fileOfPass(pool, at)

@@ -58,7 +58,7 @@ async function expectEnds(right: FileRight, of: typeof aarav, [change, restore]:
   expect(await statusOf(right, of)).toBe(200)
 }
 
-describe('an address ends at once with the right for which it was signed', () => {
+describe('an address ends at once with the right for which it was signed [access-20]', () => {
   test('a parent who is no guardian any more: photo, receipts and homework of the child', async () => {
     const [child] = parent.student_details
     const childId = child?.user_id ?? 0

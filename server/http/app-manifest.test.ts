@@ -22,7 +22,7 @@ afterAll(() => t.close())
 const ask = (host: string) => t.app.inject({ url: '/manifest.webmanifest', headers: { host } })
 const manifestOf = async (host: string) => (await ask(host)).json() as Manifest
 
-test('the manifest has the name of the host’s institute, elsewhere Homeroom', async () => {
+test('the manifest has the name of the host’s institute, elsewhere Homeroom [shell-26]', async () => {
   expect((await ask('localhost')).headers['content-type']).toMatch(/^application\/manifest\+json/)
   expect(await manifestOf('school.localhost')).toMatchObject({
     name: 'Greenfield Public School',

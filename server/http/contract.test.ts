@@ -38,7 +38,7 @@ const describedCalls = allCalls.flatMap((call) =>
 const openApiPath = (path: string) => path.replaceAll(/:(\w+)/g, '{$1}')
 
 describe('routes, calls and the OpenAPI description agree', () => {
-  test('every call is mounted', () => {
+  test('every call is mounted [start-1]', () => {
     const missing = allCalls.filter((call) => !t.app.hasRoute({ method: call.method, url: call.path }))
     expect(missing.map((call) => call.path)).toEqual([])
   })
@@ -191,7 +191,7 @@ describe('deny by default', () => {
   })
 })
 
-describe('failures as replies (PRODUCT §3)', () => {
+describe('failures as replies [access-13]', () => {
   const post = (url: string, payload: unknown) =>
     t.app.inject({ method: 'POST', url, headers: { host: 'localhost' }, payload: payload as object })
 
@@ -231,7 +231,7 @@ describe('failures as replies (PRODUCT §3)', () => {
   })
 })
 
-test('pages carry a strict policy, calls are never stored', async () => {
+test('pages carry a strict policy, calls are never stored [access-15, access-28]', async () => {
   const page = await t.app.inject({ url: '/', headers: { host: 'localhost', accept: 'text/html' } })
   const policy = String(page.headers['content-security-policy'])
   expect(policy).toContain("script-src 'self'")
@@ -263,7 +263,7 @@ test('a form that was sent before its script loaded leads back to the page', asy
   expect(answer.statusCode).toBe(303)
 })
 
-test('a login link is not logged, whatever its length', async () => {
+test('a login link is not logged, whatever its length [session-5]', async () => {
   const lines: string[] = []
   const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) })
   const app = await createApp({ ...t.context, log })

@@ -60,7 +60,7 @@ async function expectRefused(asking: ReturnType<typeof ask>): Promise<void> {
   ])
 }
 
-test('refused or broken: every caller gets "try again", the log has a line, and all works once it is back', async () => {
+test('refused or broken: every caller gets "try again", the log has a line, and all works once it is back [access-19]', async () => {
   await proxy.refuse()
   for (let count = 0; count < 5; count++) await expectRefused(ask())
   await expectRefused(signIn())
@@ -112,7 +112,7 @@ test('dead connections: one request fails, the next gets a new one', async () =>
   expect((await ask()).statusCode).toBe(200)
 })
 
-test('a table that is locked for long delays only the calls that need it, and ends no session', async () => {
+test('a table that is locked for long delays only the calls that need it, and ends no session [access-6]', async () => {
   await inTransaction(database.pool, async (client) => {
     await client.query('lock table session in access exclusive mode')
     await expectRefused(ask())

@@ -44,7 +44,7 @@ test.each([
 })
 
 test.each(['ENOSPC', 'EIO', 'EROFS', '53100', '58030'])(
-  'a failing disk (%s), of the server or its database, gets its own message, and one line in the log',
+  'a failing disk (%s), of the server or its database, gets its own message, and one line in the log [access-19]',
   async (code) => {
     app.post('/saves', async () => {
       throw new Error('not stored', { cause: Object.assign(new Error('the disk'), { code }) })

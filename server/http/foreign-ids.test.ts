@@ -38,7 +38,7 @@ test('every id of the contract is found in its schemas', () => {
   )
 })
 
-describe('foreign and malformed ids (PRODUCT §3 "Who may read what")', () => {
+describe('foreign and malformed ids [access-2, access-3]', () => {
   test.each(allCalls.map((call) => [nameOf(call), call] as const))(
     '%s',
     { timeout: 120_000 },

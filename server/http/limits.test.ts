@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 test.each(['/api/v2/user/v3/login', '/nothing-is-here'])(
-  'no more than 16 KB are accepted by %s before signing in',
+  'no more than 16 KB are accepted by %s before signing in [access-18]',
   async (url) => {
     const json = (size: number) => JSON.stringify({ user_name: 'a'.repeat(size) })
     const post = (size: number) =>

@@ -15,7 +15,7 @@ afterAll(() => t.close())
 
 const ask = (url: string) => t.app.inject({ url, headers: { host: 'localhost', accept: 'text/html' } })
 
-describe('only addresses of the portal show its page', () => {
+describe('only addresses of the portal show its page [shell-5]', () => {
   test('calls, what else the server answers, and the files of the build are none', () => {
     const files = readdirSync(builtPortal, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())

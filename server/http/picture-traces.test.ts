@@ -43,7 +43,7 @@ async function expectClean(): Promise<void> {
   expect(await sharp(stored).metadata()).toMatchObject({ width: 9, height: 6 })
 }
 
-test('homework has no place where its photos were taken', async () => {
+test('homework has no place where its photos were taken [access-24]', async () => {
   const call = assignmentCaller(t)
   const me = await t.signedIn('9000000001')
   const id = await call.give(me)

@@ -106,7 +106,7 @@ describe('of a session', () => {
       headers: { host: 'localhost', authorization: token },
     })
 
-  test('of six requests at the same moment one is 429 with Retry-After; another session is not affected', async () => {
+  test('of six requests at the same moment one is 429 with Retry-After; another session is not affected [access-18]', async () => {
     const [one, other] = [await t.signedIn('9000000001'), await t.signedIn('9000000002')]
     const answers = await Promise.all(Array.from({ length: 6 }, () => ask(one)))
     const [refused, ...more] = answers.filter(({ statusCode }) => statusCode !== 200)

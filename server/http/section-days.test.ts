@@ -151,7 +151,7 @@ const exactly: Record<string, List> = {
 const ofDays = ['A 06-10', 'A 06-14', 'B 06-15', 'B 06-20', 'B 09-01', 'C 09-01']
 const withoutLong = (names: readonly string[]) => names.filter((name) => !name.endsWith('long')).toSorted()
 
-test.each(Object.entries(exactly))('%s: those of the days in a section', async (_, list) => {
+test.each(Object.entries(exactly))('%s: those of the days in a section [access-8]', async (_, list) => {
   for (const now of [at('06-01'), at('06-14', '23:59'), at('06-15', '00:00'), at('10-01')])
     expect([now, withoutLong(await list(keys(new Date(now))))]).toEqual([now, ofDays])
 })

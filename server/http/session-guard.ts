@@ -104,7 +104,7 @@ export async function findOpenSession(
   }
 }
 
-/** A pass to the exam panel is independent of the session that requested it (PRODUCT §4). */
+/** A pass to the exam panel is independent of the session that requested it. */
 async function readPass({ pool, clock }: Context, request: FastifyRequest, token: Token) {
   const found = await findPass(pool, {
     passHash: hashOfSecret(token.secret),

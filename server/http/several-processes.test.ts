@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const atOther = () => askingOf((request) => other.inject(request))
 
-test('a session begins at one, goes on at the other, and ends at both at once', async () => {
+test('a session begins at one, goes on at the other, and ends at both at once [start-9]', async () => {
   const { student_auth: token, institute_id } = await t.signedIn('9000000001')
   const path = `/api/v1/academicYear/all/${institute_id}`
   expect((await atOther().get(path, token)).status).toBe(200)
@@ -26,7 +26,7 @@ test('a session begins at one, goes on at the other, and ends at both at once', 
   expect([(await t.get(path, token)).status, (await atOther().get(path, token)).status]).toEqual([403, 403])
 })
 
-test('guesses are counted over both', async () => {
+test('guesses are counted over both [start-9]', async () => {
   const guess = (at: typeof t | ReturnType<typeof atOther>, n: number) =>
     at.login('9000000031', { password: `guess${n}`, device_id: `d${n}` })
   const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => guess(n % 2 ? t : atOther(), n)))

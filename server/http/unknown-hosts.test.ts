@@ -40,7 +40,7 @@ const ask = (url: string, host: string, headers: Record<string, string> = {}) =>
     },
   })
 
-describe('at a host that is not the portal’s', () => {
+describe('at a host that is not the portal’s [access-9]', () => {
   test.each([
     'the sign-in',
     'a page',

@@ -145,7 +145,7 @@ describe('limits [assignment-31, assignment-53]', () => {
   })
 })
 
-describe('a form over a real connection (spec/3 §7)', () => {
+describe('a form over a real connection [access-16]', () => {
   const sendForm = async (files: number, size: number) => {
     const form = new FormData()
     for (let count = 0; count < files; count++)

@@ -189,7 +189,7 @@ describe('ownership', () => {
     expect(await call.query('select id from upload')).toEqual([])
   })
 
-  test('nothing without a token, nothing for a parent', async () => {
+  test('nothing without a token, nothing for a parent [access-5]', async () => {
     const id = await mine.begin('a.pdf', 100)
     const anonymous = uploader({ address: on.address, token: '' })
     expect(await statusAndMessage(await anonymous.create('a.pdf', 9))).toEqual([401, 'Unauthorized'])

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readTeachers } from './teachers.ts'
 
-describe('teachers and their photos (spec/2 §3 "t_photo_url (comma-separated)")', () => {
+describe('teachers and their photos, both split at commas', () => {
   test.each([
     ['Meera Iyer', '/a', [{ name: 'Meera Iyer', photo: '/a' }]],
     ['Meera Iyer', '', [{ name: 'Meera Iyer', photo: '' }]],

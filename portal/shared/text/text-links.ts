@@ -7,7 +7,7 @@ const address = /(?<![\p{L}\p{N}@./-])(?:https:\/\/|www\.)[^\s<>"']+/giu
 /** Punctuation behind an address is not part of it. */
 const sentenceEnd = /[.,;:!?)\]]+$/
 
-/** A plain text in pieces: its addresses, with https:// or www., and the text between them (PRODUCT §4). */
+/** A plain text in pieces: its addresses, with https:// or www., and the text between them [access-29]. */
 export function partsOfText(text: string): TextPart[] {
   const parts: TextPart[] = []
   let from = 0

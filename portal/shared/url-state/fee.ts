@@ -3,7 +3,7 @@ import { idIn, type Params, queryOf } from './query-of.ts'
 export const feeTabs = ['due', 'history'] as const
 export type FeeTab = (typeof feeTabs)[number]
 
-/** What is chosen on the fees screen; its URL state (spec/2 §2.8). */
+/** What is chosen on the fees screen; its URL state [fee-1]. */
 export type FeeUrlState = {
   tab: FeeTab
   /** An academic year; 0 while none is chosen. */

@@ -15,7 +15,7 @@ const outsideViewer = (url: string) =>
 type OfficeViewProps = { file: ViewerFile; onFail: () => void; onDownload: () => void }
 
 /**
- * Word, Excel and PowerPoint (PRODUCT §3): as a PDF where the server can make one, by an outside viewer where the file has
+ * Word, Excel and PowerPoint: as a PDF where the server can make one, by an outside viewer where the file has
  * a public address, else as a download.
  */
 export function OfficeView({ file, onFail, onDownload }: OfficeViewProps) {

@@ -10,7 +10,7 @@ const types = '[Content_Types].xml'
 const word = { [types]: '<Types/>', 'word/document.xml': '<w/>' }
 const office = 'application/vnd.openxmlformats-officedocument'
 
-describe('content decides the type, never a name (PRODUCT §3)', () => {
+describe('content decides the type, never a name [access-22]', () => {
   test.each<[string, Uint8Array, string, boolean]>([
     ['a PNG', drawPng(4, [{ shape: circle(0.5, 0.5, 0.4), colour: [1, 2, 3] }]), 'image/png', true],
     ['a JPEG', hex('ffd8ffe000104a464946'), 'image/jpeg', true],

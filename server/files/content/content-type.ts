@@ -30,7 +30,7 @@ export const unknownType = 'application/octet-stream'
 const plainText = 'text/plain; charset=utf-8'
 
 /**
- * Content decides the type, never a name (PRODUCT §3). One of a few types that a browser may show; anything else, HTML
+ * Content decides the type, never a name [access-22]. One of a few types that a browser may show; anything else, HTML
  * and SVG included, is downloaded.
  */
 export async function contentTypeOf(bytes: Uint8Array): Promise<string> {

@@ -68,7 +68,7 @@ describe('clamd', () => {
   })
 })
 
-describe('homework', () => {
+describe('homework [access-26]', () => {
   let t: TestApp
   let call: AssignmentCaller
   let aarav: SignedIn

@@ -154,7 +154,7 @@ test.skipIf(process.env.TEST_BUCKET)('a reader that closes stops the reading fro
   expect((bucket.sent?.() ?? 0) - before).toBeLessThan(30 * 1024 * 1024)
 })
 
-describe('FILES_URL', () => {
+describe('FILES_URL [start-8]', () => {
   test.each([
     ['s3://files', { bucket: 'files', prefix: '', region: 'us-east-1' }],
     ['s3://files/a/b/?region=ap-south-1', { bucket: 'files', prefix: 'a/b/', region: 'ap-south-1' }],

@@ -32,7 +32,7 @@ export async function secureHeaders(app: FastifyInstance, config: Config): Promi
           'https://player.vimeo.com',
           'https://player.vdocipher.com',
           'https://www.youtube-nocookie.com',
-          // Shows Word, Excel and PowerPoint files of public addresses, where we cannot (PRODUCT §3).
+          // Shows Word, Excel and PowerPoint files of public addresses, where we cannot.
           'https://view.officeapps.live.com',
         ],
         manifestSrc: ["'self'"],

@@ -28,8 +28,7 @@ export function canariesIn(body: string): string[] {
 }
 
 /**
- * What a person may read, written again and independent of the server's queries (PRODUCT §3 "Who may read
- * what"). Sections that share a notice are in `batch_sec_names`.
+ * What a person may read, written again and independent of the server's queries [access-2]. Sections that share a notice are in `batch_sec_names`.
  */
 export async function canariesOf(pool: pg.Pool, personId: number): Promise<ReadonlySet<string>> {
   const { rows } = await pool.query<{ canary: string }>(

@@ -9,7 +9,7 @@ import { tokenOf } from '#server/http/testing/requests.ts'
 import { send } from '#server/http/testing/send.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
 
-/** Each caller, and what the token allows (PRODUCT §3 "Who may read what"). */
+/** Each caller, and what the token allows [access-2]. */
 export const actors = {
   nobody: { phone: '9000000001', victims: ['9000000002', '9000000021'], token: 'none', depth: 'few' },
   'a classmate': { phone: '9000000002', victims: ['9000000001'], token: 'live', depth: 'most' },

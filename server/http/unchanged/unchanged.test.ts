@@ -45,7 +45,7 @@ const tagOf = async (asked: Asked = {}): Promise<string> => {
 }
 const statusOf = async (asked: Asked) => (await ask(asked)).statusCode
 
-describe('a reply that has not changed', () => {
+describe('a reply that has not changed [access-15]', () => {
   test('is 304 without a body, with the same tag; the next one too', async () => {
     const tag = await tagOf()
     for (const _time of [1, 2]) {
