@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { clampDay, dayAfterKey, dayInMonth, isMonthWithin, weeksOf } from './month-grid.ts'
 
-describe('the grid of a month (spec/2 §2.6 "6 rows by 7 days, trailing empty rows removed")', () => {
+describe('the grid of a month [timetable-2]', () => {
   test.each([
     ['2026-11', 6, 6],
     ['2026-06', 0, 5],

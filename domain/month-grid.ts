@@ -5,7 +5,7 @@ const mostWeeks = 6
 
 /**
  * The weeks of a month, Monday to Sunday: 6 rows by 7 days, rows without a day of the month left out at the end
- * (spec/2 §2.6, §2.7).
+ * [timetable-2].
  * @returns days, and null for a place that belongs to another month
  */
 export function weeksOf(month: string): (string | null)[][] {

@@ -35,7 +35,7 @@ const pack = (
   ...more,
 })
 
-describe('a QTI package', () => {
+describe('a QTI package [records-18]', () => {
   const files = pack(
     {
       'a.xml': item(

@@ -117,7 +117,7 @@ describe('a paper that changes', () => {
       1, 0, 1,
     ])
   })
-  it('stays once an attempt has begun; importing the same again changes nothing', async () => {
+  it('stays once an attempt has begun; importing the same again changes nothing [records-19]', async () => {
     const testId = await at.makeTest()
     const path = await gift('One {=1 ~2}')
     await at.run(path, ...into(testId), ...physics)
@@ -205,17 +205,15 @@ describe('a new test', () => {
     )
     expect(await at.state()).toEqual(before)
   })
+  const noSection =
+    'There is no section "Z" in the year of the test. It has Class 10 A, 2026; Class 9 A, 2026.'
   test.each<[string, string[], string]>([
     [
       'a section of several',
       ['--section', 'A'],
       'Several sections are "A": 1 (Class 10 A, 2026), 3 (Class 9 A, 2026). Name one by its id.',
     ],
-    [
-      'a section that is not there',
-      ['--section', 'Z'],
-      'There is no section "Z" in the year of the test. It has Class 10 A, 2026; Class 9 A, 2026.',
-    ],
+    ['a section that is not there', ['--section', 'Z'], noSection],
     ['an end before its start', ['--ends', '2026-11-30T10:00'], 'The test would end before it starts.'],
     [
       'a label of another kind',

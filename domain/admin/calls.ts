@@ -11,8 +11,6 @@ export const maxFileBytes = 150 * 1024 * 1024
 /** Faults that a reply lists; `fault_count` has all. */
 export const maxFaultsOut = 1000
 
-const source = 'PRODUCT §1, beyond the specification'
-
 const cursor = z.string().check(z.maxLength(1000))
 const limit = z.optional(
   z.pipe(
@@ -59,7 +57,7 @@ export const putRecords = defineCall({
   access: 'admin',
   scope: 'write',
   summary: 'Adds and changes records: all rows, or none and every fault',
-  source,
+  source: 'records-8',
   params: kind,
   query: z.object({ check: flag }),
   takes: rowTypes,
@@ -72,7 +70,7 @@ export const deleteRecords = defineCall({
   access: 'admin',
   scope: 'write',
   summary: 'Removes records by their ids, or by the fields that identify them, like rows with `removed`',
-  source,
+  source: 'records-9',
   params: kind,
   query: z.object({
     check: flag,
@@ -89,7 +87,7 @@ export const getRecords = defineCall({
   access: 'admin',
   scope: 'read',
   summary: 'Records with the fields of an import; `next` is the cursor of the next page, null on the last',
-  source,
+  source: 'records-10',
   params: kind,
   query: z.object({ after: z.optional(cursor), limit }),
   reply: envelope(
@@ -106,7 +104,7 @@ export const putFile = defineCall({
   access: 'admin',
   scope: 'write',
   summary: 'Uploads a file, which rows of this token may name for a day',
-  source,
+  source: 'records-13',
   query: z.object({
     /** As rows name it, such as `files/timetable.pdf`. */
     path: z.string().check(z.minLength(1), z.maxLength(500)),
@@ -121,7 +119,7 @@ export const listChanges = defineCall({
   access: 'admin',
   scope: 'changes',
   summary: 'What families did, in order and each at least once; `next` is the cursor for the next request',
-  source,
+  source: 'records-16',
   query: z.object({ after: z.optional(cursor), limit }),
   reply: envelope(z.object({ changes: z.array(change), next: z.string(), has_more: z.boolean() })),
 })
@@ -133,7 +131,7 @@ export const sendPasswords = defineCall({
   scope: 'security',
   summary:
     'Sends new one-time passwords by SMS or e-mail: to people, to a section with its parents, or to all who never signed in',
-  source,
+  source: 'records-15',
   body: z.object({
     /** E-mails, phone numbers, numbers or ids of people. One of the three is asked for. */
     of: z.optional(

@@ -5,7 +5,7 @@ export const yearSwitchDelayMs = 400
 export const ssoRedirectDelayMs = 1000
 export const clockTickMs = 1000
 export const errorRedirectMs = 2000
-/** After a change of password (spec/2 §9). */
+/** After a change of password [profile-17]. */
 export const passwordLogoutMs = 2000
 /** Between the tabs of fees [fee-6]. */
 export const feeTabDelayMs = 800

@@ -70,6 +70,11 @@ test('every rule is cited by a test', () => {
   expect(rules.filter((id) => !cited.has(id))).toEqual([])
 })
 
+test('nothing outside of the repository is cited', () => {
+  const sources = citing.filter((file) => !file.startsWith('docs/decisions/'))
+  expect(sources.filter((file) => /\bspec\/\d|\bPRODUCT\b/.test(read(file)))).toEqual([])
+})
+
 test('rules and citations are found', () => {
   expect(rulesIn('- **fee-1** One.\n- **fee-2** Two.\n- fee-3')).toEqual(['fee-1', 'fee-2'])
   expect(citedIn("Shown [fee-4]. Both [fee-5, home-2], rows[index-1], [a](b), source: 'fee-6'")).toEqual([

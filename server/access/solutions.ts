@@ -33,8 +33,8 @@ export const isOpened = sql`(
     and d.person_id = any(${personIds}) and d.submitted_at is not null))`
 
 /**
- * `held_key`, the keys of the withheld questions: those in a test that these people can still take, or take now (PRODUCT
- * §7): `key`, and the `first` and `last` id of these tests. Copies of a question have a key in common, e.g. after importing a paper twice:
+ * `held_key`, the keys of the withheld questions: those in a test that these people can still take, or take now
+ * [report-33]: `key`, and the `first` and `last` id of these tests. Copies of a question have a key in common, e.g. after importing a paper twice:
  * `tell_copies` (migration 0008) makes them. While a question is withheld, neither its solution nor the
  * marks of an answer leave the database, in any test.
  * Practice shows solutions after submission, so it only withholds questions during an attempt.

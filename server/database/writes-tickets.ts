@@ -3,7 +3,7 @@ import { given } from '#server/access/given.ts'
 import { command, params, type Runner, sql } from '#server/database/sql.ts'
 import { hashOfSecret, makeSecret } from '#server/secrets/secret.ts'
 
-/** A launch ticket opens the panel within this time (PRODUCT §3). */
+/** A launch ticket opens the panel within this time [exam-22]. */
 const ticketLifeMs = 2 * 60_000
 
 const { instituteId, personId, now } = given

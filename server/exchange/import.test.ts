@@ -106,7 +106,7 @@ test('a check says what would change, and writes nothing', async () => {
   expect(await rowsOf('select from stored_bytes')).toEqual([])
 })
 
-test('rows at fault are left out up to the share', async () => {
+test('rows at fault are left out up to the share [records-2]', async () => {
   const tables = { ...school, students: 'id,name,email\nS1,Asha,x\nS2,Ravi,\n' }
   expect(await run(tables)).toMatchObject({ outcome: 'faults' })
   expect(await run(tables, { leaveOut: 20 })).toMatchObject({ outcome: 'tooMuch', rowCount: 4 })
@@ -154,7 +154,7 @@ test('the audit has counts', async () => {
   ])
 })
 
-test('an import that is stopped changes nothing', async () => {
+test('an import that is stopped changes nothing [records-7]', async () => {
   const stop = new AbortController()
   const stopped = run(school, { signal: stop.signal, onProgress: () => stop.abort() })
   await expect(stopped).rejects.toThrow()

@@ -33,7 +33,7 @@ test('an institute with its people moves', async () => {
   expect(texts.enrolments).toContain('E2,S2,10A,2026-04-01,2026-06-19,\n')
 })
 
-test('settings have the defaults of a new institute; what the file does not have stays', async () => {
+test('settings have the defaults of a new institute; what the file does not have stays [records-5]', async () => {
   await records.query(`update institute set sign_in = '{"sso": {"issuer": "x", "sealedSecret": "y"}}'`)
   await records.load({
     institute: 'id,name,classes,login_links,passwords,audit_days,has_courses\nSUN,A,,,,,\n',
@@ -147,7 +147,7 @@ describe('enrolments', () => {
     )
     return rows[0]
   }
-  test('end today when they are removed, once', async () => {
+  test('end today when they are removed, once [records-6]', async () => {
     await records.load(school)
     const tables = { enrolments: 'id,removed\nE1,yes\n' }
     expect(await records.loadRight(tables)).toEqual({ enrolments: { added: 0, changed: 0, ended: 1 } })

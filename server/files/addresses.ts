@@ -36,7 +36,7 @@ function signAddress(secrets: Secrets, file: SignedFile, holder: string, now: Da
   return `/files/${text}.${secrets.sign('file', text)}`
 }
 
-/** The same with the file's name at the end: viewers are chosen by the extension (spec/2 §2.3). */
+/** The same with the file's name at the end: viewers are chosen by the extension [study-17]. */
 export function namedFileAddress(secrets: Secrets, file: SessionFile & { name: string }, now: Date): string {
   return `${signedFileAddress(secrets, file, now)}/${nameInAddress(file.name)}`
 }

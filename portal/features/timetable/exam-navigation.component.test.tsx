@@ -43,7 +43,7 @@ describe('navigation of exams [timetable-19, timetable-20]', () => {
     await expect.poll(screen.address).toBe('/exam/bookmarks')
   })
 
-  test('online: when the labels cannot be fetched, two default ones are shown (spec/3 §8)', async () => {
+  test('online: when the labels cannot be fetched, two default ones are shown [exam-4]', async () => {
     fail(testLabels, 500, 'Internal Server Error')
     await showExams(online)
     await expect.element(surprise()).toBeVisible()

@@ -14,7 +14,7 @@ const question = () => page.getByRole('alertdialog')
 const giveTest = (part: Partial<Test>) =>
   answer(testsById, ({ data }) => ({ data: { tests: data.tests.map((test) => ({ ...test, ...part })) } }))
 
-describe('starting an exam [timetable-15] (spec/3 §5)', () => {
+describe('starting an exam [timetable-15, exam-20]', () => {
   test('an exam that is to come cannot be started', async () => {
     await renderScreen('/timetable?day=2026-11-21')
     await expect.element(startOf('Mock Test 3')).toBeDisabled()

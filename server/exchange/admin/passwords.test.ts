@@ -30,7 +30,7 @@ const sent = async () =>
 const enters = async (login: string, password: string) =>
   (await t.login(login, { host: 'school.localhost', password })).status === 200
 
-describe('new passwords by the admin API', () => {
+describe('new passwords by the admin API [records-15]', () => {
   test('go to the person alone, never into the reply', async () => {
     const { status, body, text } = await ask({ of: ['+91 90000 00002'] })
     expect([status, body.result]).toEqual([200, { sent: 1 }])

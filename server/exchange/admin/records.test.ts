@@ -24,7 +24,7 @@ const counts = (added: number, changed: number, ended: number) =>
   expect.objectContaining({ added, changed, ended })
 
 describe('rows are written', () => {
-  test('as JSON, and again nothing changes', async () => {
+  test('as JSON, and again nothing changes [records-4]', async () => {
     const rows = [
       { id: 'J1', name: 'Mathematics' },
       { id: 'J2', name: 12 },
@@ -43,7 +43,7 @@ describe('rows are written', () => {
     ])
   })
 
-  test('as NDJSON and CSV', async () => {
+  test('as NDJSON and CSV [records-8]', async () => {
     const lines = '{"id":"N1","name":"हिन्दी"}\n\n{"id":"N2","name":"Art"}'
     expect((await own.put('subjects', lines, { type: 'application/x-ndjson' })).result).toEqual(
       counts(2, 0, 0),
@@ -73,13 +73,13 @@ describe('rows are written', () => {
     expect(row).toEqual({ fees_block_login: true, subjects: 2 })
   })
 
-  test('not where they are only checked', async () => {
+  test('not where they are only checked [records-3]', async () => {
     const checked = await own.ask('PUT', 'records/subjects?check=true', [{ id: 'C1', name: 'x' }])
     expect(checked.result).toEqual({ added: 1, changed: 0, ended: 0, is_check: true, warnings: [] })
     expect(await subjectsOf(1, 'C')).toEqual([])
   })
 
-  test('with a line in the audit log, of counts and the token', async () => {
+  test('with a line in the audit log, of counts and the token [records-14]', async () => {
     await own.put('subjects', [{ id: 'A1', name: 'Secret name' }])
     const [row] = await query(
       `select detail from audit_log where action = 'records.import' order by id desc limit 1`,
@@ -88,7 +88,7 @@ describe('rows are written', () => {
   })
 })
 
-describe('all rows or none', () => {
+describe('all rows or none [records-2]', () => {
   test('every fault is listed with its place', async () => {
     const refused = await own.put('subjects', [
       { id: 'F1', name: 'right' },
@@ -159,7 +159,7 @@ describe('all rows or none', () => {
 })
 
 describe('rows are removed', () => {
-  test('by ids or rows, and again nothing happens', async () => {
+  test('by ids or rows, and again nothing happens [records-9]', async () => {
     await own.put(
       'subjects',
       ['R1', 'R2', 'R3', 'R4'].map((id) => ({ id, name: id })),
@@ -180,21 +180,24 @@ describe('rows are removed', () => {
 })
 
 describe('rows are read', () => {
-  test.each(kinds.map(({ name }) => name))('%s, in pages, and written again change nothing', async (name) => {
-    const all = (await own.get(`records/${name}?limit=1000`)).result
-    const rows: object[] = []
-    for (let next: string | null = ''; next !== null && rows.length < 60; ) {
-      const page: typeof all = (await own.get(`records/${name}?limit=7${next && `&after=${next}`}`)).result
-      rows.push(...page.rows)
-      next = page.next
-    }
-    expect(rows).toEqual(all.rows.slice(0, rows.length))
-    if (rows.length === 0) return
-    // The demo has people without a profile.
-    if (name === 'students') await own.put(name, rows)
-    const again = await own.put(name, rows)
-    expect(again).toMatchObject({ status: 200, result: counts(0, 0, 0) })
-  })
+  test.each(kinds.map(({ name }) => name))(
+    '%s, in pages, and written again change nothing [records-10]',
+    async (name) => {
+      const all = (await own.get(`records/${name}?limit=1000`)).result
+      const rows: object[] = []
+      for (let next: string | null = ''; next !== null && rows.length < 60; ) {
+        const page: typeof all = (await own.get(`records/${name}?limit=7${next && `&after=${next}`}`)).result
+        rows.push(...page.rows)
+        next = page.next
+      }
+      expect(rows).toEqual(all.rows.slice(0, rows.length))
+      if (rows.length === 0) return
+      // The demo has people without a profile.
+      if (name === 'students') await own.put(name, rows)
+      const again = await own.put(name, rows)
+      expect(again).toMatchObject({ status: 200, result: counts(0, 0, 0) })
+    },
+  )
 
   test('with a line for the people whom they are about, once a day', async () => {
     await query('truncate access_log')
@@ -218,7 +221,7 @@ describe('rows are read', () => {
   })
 })
 
-describe('of one institute alone', () => {
+describe('of one institute alone [records-12]', () => {
   test('a token reads and writes only its own', async () => {
     await own.put('subjects', [{ id: 'I1', name: 'ours' }])
     expect((await foreign.put('subjects', [{ id: 'I1', name: 'theirs' }])).result).toEqual(counts(1, 0, 0))

@@ -39,7 +39,7 @@ const none = {
   changes: 403,
 }
 
-describe('a token only allows what its scopes name', () => {
+describe('a token only allows what its scopes name [records-12]', () => {
   test.each<[string[], Partial<typeof none>]>([
     [['read'], { read: 200, readOther: 200 }],
     [['read:subjects'], { read: 200 }],

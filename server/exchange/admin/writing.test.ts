@@ -23,7 +23,7 @@ const nameOf = async (id: string) =>
   (await query('select name from subject where institute_id = 1 and source_id = $1', [id]))[0]?.name
 const dayMs = 86_400_000
 
-describe('an idempotency key', () => {
+describe('an idempotency key [records-11]', () => {
   const put = (key: string, id: string, name: string, by = own): Promise<AdminReply> =>
     by.put('subjects', [{ id, name }], { headers: { 'idempotency-key': key } })
 
@@ -107,7 +107,7 @@ describe('an import that takes long', () => {
 })
 
 describe('at the same moment', () => {
-  test('two tokens write the same new rows: each row exists once', async () => {
+  test('two tokens write the same new rows: each row exists once [records-7]', async () => {
     const rows = Array.from({ length: 200 }, (_, n) => ({ id: `RC${n}`, name: `x${n}` }))
     const replies = await Promise.all([own, other, own, other].map((by) => by.put('subjects', rows)))
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200])
@@ -135,7 +135,7 @@ describe('at the same moment', () => {
   })
 })
 
-describe('files', () => {
+describe('files [records-13]', () => {
   const bytes = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',

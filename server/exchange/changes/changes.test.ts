@@ -179,7 +179,7 @@ describe('pages', () => {
     expect(fieldsOf(await read(first.next))).toEqual(['slow'])
   })
 
-  test('many writers and readers at once: each change is read once by one who follows the cursor', async () => {
+  test('many writers and readers at once: each change is read once by one who follows the cursor [records-16]', async () => {
     const pool = t.database.pool
     let isWriting = true
     const seen: string[] = []

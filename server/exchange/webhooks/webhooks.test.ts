@@ -123,7 +123,7 @@ describe('a webhook', () => {
     expect(got).toEqual([])
   })
 
-  test('is called again with the same id after a failure, until it answers', async () => {
+  test('is called again with the same id after a failure, until it answers [records-17]', async () => {
     await note()
     status = 500
     start()
@@ -185,7 +185,7 @@ test('an institute has ten at most', async () => {
   expect(await insertWebhook(database.pool, { instituteId: 99, url, sealedSecret: 'x', max: 10 })).toBe(0)
 })
 
-test('the signature is that of Standard Webhooks', () => {
+test('the signature is that of Standard Webhooks [records-17]', () => {
   const known = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
   const body = '{"test": 2432232314}'
   expect(

@@ -115,7 +115,7 @@ const ofLastYear: FeePlan = {
 
 export const lastYearPlan = ofLastYear
 
-/** The students of PRODUCT §6, by name; the others share `otherPlans`. */
+/** The students of the demo who are known by name [start-15]; the others share `otherPlans`. */
 export const namedPlans: Readonly<Record<string, FeePlan>> = {
   'Aarav Sharma': everyStatus,
   'Anaya Sharma': dueSoon,

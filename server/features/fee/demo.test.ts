@@ -8,7 +8,7 @@ test.each([
   ['2027-03-31', '2026-04-01'],
   ['2027-04-01', '2027-04-01'],
   ['2028-02-29', '2027-04-01'],
-])('on %s something is due and something overdue (PRODUCT §6)', (today, start_date) => {
+])('on %s something is due and something overdue [start-12]', (today, start_date) => {
   const year = { start_date, end_date: `${Number(start_date.slice(0, 4)) + 1}-03-31` }
   const plan = namedPlans['Aarav Sharma']
   const days = plan?.instalments.map(({ day }) => dayAround(today, day, year)) ?? []

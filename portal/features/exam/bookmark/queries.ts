@@ -15,7 +15,7 @@ import { keepChange, lacksNetwork, useWaitingFor } from '#portal/shared/unsent/u
 import { viewedStudent } from '#portal/shared/viewed-student.ts'
 
 const staleAfterMs = 60_000
-/** Addresses of files are good for fifty minutes at least (PRODUCT §3 "Files"): they are renewed before that. */
+/** Addresses of files are good for fifty minutes at least [access-20]: they are renewed before that. */
 const renewAfterMs = 30 * 60_000
 
 export const readQuestion = (reply: QuestionReply) => ({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createDemoAt, type DemoMoment, demoMoments } from '#server/demo/testing.ts'
 
-describe('exams are alive on any day and minute (PRODUCT §6)', () => {
+describe('exams are alive on any day and minute [start-14]', () => {
   test.each(Object.entries(demoMoments))('%s', { timeout: 120_000 }, async (name, moment) => {
     const database = await createDemoAt(name as DemoMoment)
     const rowsOf = async (text: string) => (await database.pool.query(text, [moment])).rows

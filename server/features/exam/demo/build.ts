@@ -6,7 +6,7 @@ import { offlineRecords } from '#server/features/exam/demo/offline.ts'
 import { buildPapers } from '#server/features/exam/demo/papers.ts'
 import { planTests, testRecords } from '#server/features/exam/demo/tests.ts'
 
-/** Tests on screen and exams on paper: past, running, coming (PRODUCT §6). */
+/** Tests on screen and exams on paper: past, running, coming [start-14]. */
 export function examRecords(institute: DemoInstitute, daysOff: ReadonlySet<string>): DemoRecords {
   const days = examDays(institute, daysOff)
   const plans = planTests(institute, days)

@@ -133,7 +133,7 @@ const isSvg = (bytes: Buffer): boolean => {
 }
 
 /**
- * SVG can contain scripts and is never served (PRODUCT §3), so it is drawn as a picture. Nothing outside of
+ * SVG can contain scripts and is never served [access-22], so it is drawn as a picture. Nothing outside of
  * it is loaded.
  */
 async function drawSvg(name: string, bytes: Buffer): Promise<string | PaperFile> {
