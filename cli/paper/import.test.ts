@@ -113,9 +113,8 @@ describe('a paper that changes', () => {
     expect(await at.questions(testId)).toMatchObject([
       { id: 'test 1: a', part: 'New', html: '<p>One!</p>', key: { option: 2 } },
     ])
-    expect([await at.count('question'), await at.count('passage'), await at.count('test_part')]).toEqual([
-      1, 0, 1,
-    ])
+    const counts = ['question', 'passage', 'test_part'].map((table) => at.count(table))
+    expect(await Promise.all(counts)).toEqual([1, 0, 1])
   })
   it('stays once an attempt has begun; importing the same again changes nothing [records-19]', async () => {
     const testId = await at.makeTest()

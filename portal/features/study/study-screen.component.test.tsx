@@ -152,7 +152,7 @@ describe('who sees what', () => {
         course_type: 'Course',
         product_id: 778,
         product_name: 'A second product',
-        isPaid: 'Y',
+        isPaid: 'Y' as const,
       },
     ])
     await renderScreen('/studymaterial', { as: 'neha' })

@@ -1,6 +1,11 @@
 import type pg from 'pg'
 import { findTestNamed } from '#server/access/named.ts'
-import { findLabel, findSections, findSectionsOfYear, findTestLike } from '#server/features/exam/paper/queries.ts'
+import {
+  findLabel,
+  findSections,
+  findSectionsOfYear,
+  findTestLike,
+} from '#server/features/exam/paper/queries.ts'
 import { writeLabel, writeTest } from '#server/features/exam/paper/writes.ts'
 
 /** A mistake in the request rather than in the paper. */
