@@ -59,6 +59,8 @@ keepStamp('installed', ['package.json', 'package-lock.json'], () => {
   const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
   // Not `ci`: it refuses a lock file without the binaries of other platforms, which a mirror may lack.
   run([...npm, 'install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'])
+  // Not where it is unpacked without git.
+  if (existsSync('.git')) spawnSync('git', ['config', 'core.hooksPath', '.githooks'])
 })
 if (chosen.needsPortal) {
   keepStamp(
@@ -80,7 +82,12 @@ if (chosen.needsPortal) {
     },
   )
 }
-for (const file of chosen.files) await runWithSignals([node, file, ...rest])
+for (const file of chosen.files) await runWithSignals([node, ...settingsFor(file), file, ...rest])
+
+/** The server and its commands read the settings in .env; tests and benches have their own. */
+function settingsFor(file) {
+  return /^(server|cli)\//.test(file) ? ['--env-file-if-exists=.env'] : []
+}
 
 /** Runs `work` when the files differ from those of its last success. */
 function keepStamp(name, paths, work) {

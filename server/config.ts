@@ -3,7 +3,8 @@ import { resolve } from 'node:path'
 import * as z from 'zod'
 import { readBucketAddress } from '#server/files/store/bucket-address.ts'
 
-const settings = z.object({
+/** Every setting, from the environment. */
+export const settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   /** This machine only by default: the demo's passwords are public. */
   HOST: z.string().default('localhost'),
