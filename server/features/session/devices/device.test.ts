@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signDevice } from '#server/features/session/tokens.ts'
+import { todaysNoon } from '#server/http/testing/noon.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
 
 let t: TestApp
 beforeAll(async () => {
   t = await createTestApp()
+  t.setClock(new Date(todaysNoon()))
 })
 afterAll(() => t.close())
 
@@ -43,10 +45,10 @@ describe('an institute that allows one device at a time [session-16, session-46]
     expect((await t.login('9000000044', { device_id: 'web' })).result).toMatchObject(needsConfirmation)
     const phone = randomUUID()
     const { device_id } = await t.signedIn('9000000044', { device_id: phone, logout_from_all_devices: true })
-    t.setClock(new Date(Date.now() + 11 * 60_000))
+    t.setClock(new Date(todaysNoon() + 11 * 60_000))
     expect((await t.login('9000000044', { device_id: phone })).result).toMatchObject(needsConfirmation)
     await t.signedIn('9000000044', { device_id })
-    t.setClock(new Date())
+    t.setClock(new Date(todaysNoon()))
   })
 })
 

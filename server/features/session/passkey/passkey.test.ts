@@ -6,6 +6,7 @@ import {
   type Authenticator,
   makeAuthenticator,
 } from '#server/features/session/passkey/testing-authenticator.ts'
+import { todaysNoon } from '#server/http/testing/noon.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
 
 let t: TestApp
@@ -15,7 +16,7 @@ beforeAll(async () => {
   p = passkeyCaller(t)
 })
 beforeEach(async () => {
-  t.setClock(new Date())
+  t.setClock(new Date(todaysNoon()))
   await query('truncate throttle, passkey, second_factor, recovery_code, used_challenge')
   await query(`update session set ended_at = now() where ended_at is null`)
 })
