@@ -22,49 +22,33 @@ const regradeMs = 1000
  * that fails is alone, is skipped, and delays no other.
  * @param failed attempts to skip, with the moment until when @returns whether there was one
  */
-export async function evaluateNext(working: Working, failed: Map<number, number>): Promise<boolean> {
+export async function evaluateNext(
+  working: Working,
+  failed: Map<number, number>,
+  most = batchSize,
+): Promise<boolean> {
+  const { pool, clock, log } = working
+  const now = clock()
+  let taken: readonly DueAttempt[] = []
   try {
-    return await evaluateSome(working, failed, { most: batchSize })
+    return await inTransaction(pool, async (client) => {
+      taken = await takeDueAttempts(client, { most, passedOver: passedOver(failed, now), now })
+      // In the same order in all processes, because the figures of a test are marked as due by one at a time.
+      const byTest = [...Map.groupBy(taken, testKey)].sort(([one], [other]) => (one < other ? -1 : 1))
+      for (const [, ofTest] of byTest) {
+        if (await isFree(client, ofTest)) await evaluateOfTest(client, ofTest, now)
+        else for (const { attemptId } of ofTest) failed.set(attemptId, now.getTime() + regradeMs)
+      }
+      return taken.length > 0
+    })
   } catch (error) {
-    if (isDatabaseAway(error)) throw error
-    return evaluateAlone(working, failed)
-  }
-}
-
-async function evaluateAlone(working: Working, failed: Map<number, number>): Promise<boolean> {
-  let attemptId: number | undefined
-  const onTaken = (due: DueAttempt) => {
-    attemptId = due.attemptId
-  }
-  try {
-    return await evaluateSome(working, failed, { most: 1, onTaken })
-  } catch (error) {
-    if (attemptId === undefined || isDatabaseAway(error)) throw error
-    failed.set(attemptId, working.clock().getTime() + retryMs)
-    working.log.error({ attemptId, reason: codeOf(error) }, 'an attempt cannot be evaluated')
+    const [first] = taken
+    if (!first || isDatabaseAway(error)) throw error
+    if (taken.length > 1) return evaluateNext(working, failed, 1)
+    failed.set(first.attemptId, now.getTime() + retryMs)
+    log.error({ attemptId: first.attemptId, reason: codeOf(error) }, 'an attempt cannot be evaluated')
     return true
   }
-}
-
-type Some = { most: number; onTaken?: (due: DueAttempt) => void }
-
-async function evaluateSome(
-  { pool, clock }: Working,
-  failed: Map<number, number>,
-  { most, onTaken }: Some,
-): Promise<boolean> {
-  const now = clock()
-  return inTransaction(pool, async (client) => {
-    const taken = await takeDueAttempts(client, { most, passedOver: passedOver(failed, now), now })
-    for (const due of taken) onTaken?.(due)
-    // In the same order in all processes, because the figures of a test are marked as due by one at a time.
-    const byTest = [...Map.groupBy(taken, testKey)].sort(([one], [other]) => (one < other ? -1 : 1))
-    for (const [, ofTest] of byTest) {
-      if (await isFree(client, ofTest)) await evaluateOfTest(client, ofTest, now)
-      else for (const { attemptId } of ofTest) failed.set(attemptId, now.getTime() + regradeMs)
-    }
-    return taken.length > 0
-  })
 }
 
 const testKey = ({ instituteId, testId }: DueAttempt) => `${instituteId} ${testId}`
