@@ -1,15 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { filesIn, read } from './files-in.ts'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
-const read = (file: string) => readFileSync(join(root, file), 'utf8')
-const files = ['server', 'cli'].flatMap((room) =>
-  readdirSync(join(root, room), { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
-    .map((entry) => relative(root, join(entry.parentPath, entry.name))),
-)
+const files = ['server', 'cli'].flatMap((room) => filesIn(room, (name) => name.endsWith('.ts')))
 
 /** A feature, or a folder of the server. */
 const roomOf = (file: string) =>
@@ -54,6 +46,7 @@ test('a feature writes its own tables; exceptions are listed', () => {
     profile: 'audit_log person student',
     session: 'audit_log person',
     // The import of people ends sessions and feeds.
+
     roster:
       'access_log audit_log enrolment guardian institute institute_host section_subject session student',
     // That each process is there, and stalls.

@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { filesIn, read, root } from './files-in.ts'
 import { namesIn } from './names-in.ts'
 
 /** docs/glossary.md says what to write instead. */
@@ -10,18 +10,15 @@ const notInNames =
 const notInSentences =
   /\b(told|tells?|telling|untold|nobody|whoever|stands?|stood|standing|adopts?|adopted|heard|anew|lest|whence|whose own|held back|holds? back|goes (by|as)|for good|but for|so (many|long|often)(?! (as|that))|a hand comes|what is over)\b/i
 
-const root = fileURLToPath(new URL('..', import.meta.url))
 const sources = ['bench', 'cli', 'domain', 'e2e', 'exam-panel', 'portal', 'scripts', 'server', 'ui']
-  .flatMap((room) => readdirSync(join(root, room), { withFileTypes: true, recursive: true }))
-  .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
-  .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+  .flatMap((room) => filesIn(room, (name) => /\.tsx?$/.test(name)))
   .filter((file) => file !== 'scripts/house-words.test.ts')
 
 /** `oneName` and `OneName` as `one_name`. */
 const inWords = (name: string) => name.replace(/([a-z\d])([A-Z])/g, '$1_$2').toLowerCase()
 
 function oldWordsIn(file: string): string[] {
-  const { declared, sentences } = namesIn(file, readFileSync(join(root, file), 'utf8'))
+  const { declared, sentences } = namesIn(file, read(file))
   return [
     ...declared.filter((name) => /^(At|Place|window)$/.test(name) || notInNames.test(inWords(name))),
     ...sentences.filter((sentence) => notInSentences.test(sentence)),
@@ -40,7 +37,7 @@ test('documents use the words of the glossary', () => {
       .map((name) => join(folder, name)),
   )
   const found = documents.flatMap((file) =>
-    readFileSync(join(root, file), 'utf8')
+    read(file)
       .replaceAll(/`[^`]*`|“[^”]*”/g, '')
       .split('\n')
       .filter((line) => notInSentences.test(line))

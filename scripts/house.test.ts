@@ -1,9 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { filesIn, read, root } from './files-in.ts'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
 const foldersIn = (path: string) =>
   readdirSync(join(root, path), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -11,18 +10,14 @@ const foldersIn = (path: string) =>
 const isSource = (name: string) => /\.tsx?$/.test(name) && !/\.(test|e2e)\.tsx?$/.test(name)
 
 /** Code for tests may import the whole server. */
+
 const isForTests = (file: string) => /\/testing(-[\w-]+)?\.ts$|\/testing\//.test(file)
 
-function filesIn(path: string, isWanted: (name: string) => boolean): string[] {
-  return readdirSync(join(root, path), { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && isWanted(entry.name))
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
-}
 const sourcesIn = (path: string) => filesIn(path, isSource)
 
 /** Imports of a file within the repository, as paths from the root. */
 function importsOf(file: string): string[] {
-  const text = readFileSync(join(root, file), 'utf8')
+  const text = read(file)
   const names = [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1] ?? '')
   return names
     .filter((name) => name.startsWith('.') || name.startsWith('#'))
@@ -94,9 +89,7 @@ test('a start of the server loads no library that only few requests need', () =>
   const files = new Set(['server/main.ts'])
   const libraries = new Set<string>()
   for (const file of files)
-    for (const [, name = ''] of readFileSync(join(root, file), 'utf8').matchAll(
-      /^(?:import|export)\s(?!type\b)[^'()]*?'([^']+)'/gm,
-    )) {
+    for (const [, name = ''] of read(file).matchAll(/^(?:import|export)\s(?!type\b)[^'()]*?'([^']+)'/gm)) {
       if (name.startsWith('#server/') || name.startsWith('#domain/')) files.add(name.slice(1))
       else libraries.add(name)
     }
@@ -132,9 +125,7 @@ describe('SQL lives in few places', () => {
         ),
     )
     const wrong = files.filter((file) =>
-      /\b(select|insert into|update|delete from)\b[^'"]*\b(from|values|set|where)\b/.test(
-        readFileSync(join(root, file), 'utf8'),
-      ),
+      /\b(select|insert into|update|delete from)\b[^'"]*\b(from|values|set|where)\b/.test(read(file)),
     )
     expect(wrong).toEqual([])
   })
@@ -157,7 +148,7 @@ describe('SQL is written as statements', () => {
   /** Transactions begin and end with raw texts. */
   const byText = /\.query(<[^(]*>)?\((?!\s*['"`](begin|commit|rollback|set)\b)/
 
-  const isQuerying = (file: string) => byText.test(readFileSync(join(root, file), 'utf8'))
+  const isQuerying = (file: string) => byText.test(read(file))
   const files = [...sourcesIn('server'), ...sourcesIn('cli')].filter(
     (file) => !isForTests(file) && !isOfDemo(file) && !isOfRecords(file),
   )
@@ -193,6 +184,6 @@ test('no source, test or style file is over 300 lines, except plain lists', () =
   const long = rooms
     .flatMap((room) => filesIn(room, (name) => /\.(tsx?|css)$/.test(name)))
     .filter((file) => !lists.includes(file))
-    .filter((file) => readFileSync(join(root, file), 'utf8').split('\n').length > 301)
+    .filter((file) => read(file).split('\n').length > 301)
   expect(long).toEqual([])
 })

@@ -1,17 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { filesIn, read } from './files-in.ts'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
 const rooms = ['domain', 'server', 'portal', 'exam-panel', 'ui', 'cli']
 const isForTests = (file: string) => /(\.test\.tsx?|\/testing(-[\w-]+)?\.ts|\/testing\/.*)$/.test(file)
 const sources = rooms
-  .flatMap((room) => readdirSync(join(root, room), { withFileTypes: true, recursive: true }))
-  .filter((entry) => entry.isFile() && /\.(tsx?|js)$/.test(entry.name))
-  .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+  .flatMap((room) => filesIn(room, (name) => /\.(tsx?|js)$/.test(name)))
   .filter((file) => !isForTests(file))
-  .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
+  .map((file) => ({ file, text: read(file) }))
 
 /** Lines that match, as `file: line`. */
 const linesWith = (what: RegExp, allowed: readonly string[] = []) =>
@@ -70,7 +65,7 @@ test('code of tests is imported by tests alone', () => {
 })
 
 test('every library comes from the registry, with its checksum', () => {
-  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+  const lock = JSON.parse(read('package-lock.json')) as {
     packages: Record<string, { integrity?: string; resolved?: string; link?: boolean; inBundle?: boolean }>
   }
   const packages = Object.entries(lock.packages).filter(([path, { inBundle }]) => path !== '' && !inBundle)
@@ -80,10 +75,7 @@ test('every library comes from the registry, with its checksum', () => {
       link || !integrity.startsWith('sha512-') || !resolved.startsWith('https://registry.npmjs.org/'),
   )
   expect(odd.map(([path]) => path)).toEqual([])
-  const own = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<
-    string,
-    Record<string, string>
-  >
+  const own = JSON.parse(read('package.json')) as Record<string, Record<string, string>>
   const versions = Object.entries({ ...own.dependencies, ...own.devDependencies })
   expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([])
 })

@@ -1,9 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { filesIn, read } from '../files-in.ts'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
 const rooms = [
   'bench',
   'cli',
@@ -18,19 +15,12 @@ const rooms = [
   'ui',
 ]
 
-function filesIn(room: string, isWanted: RegExp): string[] {
-  return readdirSync(join(root, room), { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && isWanted.test(entry.name))
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
-}
-
-const documents = filesIn('docs/product', /^(?!README).+\.md$/)
+const documents = filesIn('docs/product', (name) => /^(?!README).+\.md$/.test(name))
 const citing = rooms
-  .flatMap((room) => filesIn(room, /\.(tsx?|mjs|css|html|md)$/))
+  .flatMap((room) => filesIn(room, (name) => /\.(tsx?|mjs|css|html|md)$/.test(name)))
   .concat('ARCHITECTURE.md', 'CONTRIBUTING.md', 'README.md')
   .filter((file) => !['docs/product/README.md', 'scripts/documents/product-rules.test.ts'].includes(file))
 const isTest = (file: string) => /\.(test|e2e)\.tsx?$/.test(file)
-const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
 /** Ids of the rules that a document has, in their order. */
 const rulesIn = (text: string) => [...text.matchAll(/^- \*\*([a-z-]+-\d+)\*\* /gm)].map(([, id = '']) => id)
