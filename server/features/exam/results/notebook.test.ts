@@ -19,8 +19,7 @@ afterAll(() => t.close())
 
 const query = async (text: string, values: unknown[] = []) => (await t.database.pool.query(text, values)).rows
 
-// Practice of the notebook [exam-46, exam-47, exam-55], and its outcome [panel-48].
-describe('the practice notebook', () => {
+describe('the practice notebook [exam-46, exam-47, exam-55, panel-48]', () => {
   const practisable = async () =>
     (
       (await t.get(`/student/notebook/${aarav.user_id}`, aarav.examdesk_auth_token)).body as {

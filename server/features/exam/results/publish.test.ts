@@ -62,8 +62,7 @@ const report = (id = testId) =>
     aarav.scorecard_auth_token,
   )
 
-// When a result is published by its time [report-29].
-test('a result is shown from the set second on; its figures do not change afterwards', async () => {
+test('a result is shown from the set second on; its figures do not change afterwards [report-29]', async () => {
   await publishAt(resultAt - second)
   expectNotFound(await report())
   await publishAt(resultAt)

@@ -139,8 +139,7 @@ describe('publishing', () => {
     ])
   })
 
-  // What a written answer delays [report-30].
-  test('practice with a written answer at once, too: marked answers count, and the rest is shown as waiting', async () => {
+  test('practice with a written answer at once, too: marked answers count, and the rest is shown as waiting [report-30]', async () => {
     const made = await makeTest(t, aarav, { now, typeId: 2, limit: 0 })
     const { pass, attempt } = await give(aarav, made, [await rightAnswer(made), written])
     await workOnce(t.context)
@@ -177,8 +176,7 @@ describe('publishing', () => {
     })
   })
 
-  // When a result is published by itself [report-29].
-  test('while a student can still take it, those who have finished see nothing', async () => {
+  test('while a student can still take it, those who have finished see nothing [report-29]', async () => {
     const made = await makeTest(t, aarav, { now })
     const mine = await give(aarav, made, [await rightAnswer(made)])
     const theirs = await give(diya, made, [await rightAnswer(made)], false)
@@ -231,8 +229,7 @@ describe('publishing', () => {
   })
 })
 
-// When practice is handed in by itself [panel-41].
-describe('abandoned practice', () => {
+describe('abandoned practice [panel-41]', () => {
   const day = 24 * 60 * minute
   test.each([
     ['continues for three days', 30 * day, 3 * day - 1, false],

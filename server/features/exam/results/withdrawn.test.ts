@@ -42,8 +42,7 @@ const shown = async () => {
 const all = { is_ready: true, hasReport: true, isSolved: true }
 const nothing = { is_ready: false, hasReport: false, isSolved: false }
 
-// How a published result is withdrawn [report-31].
-test('a time in the future withdraws a published result until then', async () => {
+test('a time in the future withdraws a published result until then [report-31]', async () => {
   expect(await shown()).toEqual(all)
   at(1)
   expect(await change({ result_at: wall(10) })).toMatchObject({ status: 200, result: { changed: 1 } })
