@@ -9,7 +9,7 @@ import pg from 'pg'
 import { hashToken } from '#server/features/session/tokens.ts'
 import { makeSecret } from '#server/secrets/secret.ts'
 import { cpuSeconds } from './calls.ts'
-import { askPanel, fetchFile, share, showTimes } from './panel-calls.ts'
+import { askPanel, fetchFile, share, showTimes, warmUp } from './panel-calls.ts'
 import type { BenchServer } from './server.ts'
 
 const usualStudents = 5000
@@ -17,8 +17,6 @@ const withinMs = 60_000
 const questionCount = 75
 /** As many begin before the measured minute. */
 const warmingUp = 300
-/** More than the server has connections to the database. */
-const atOnce = 20
 
 type Student = { personId: number; token: string }
 type Hall = { instituteId: number; testId: number; students: Student[] }
@@ -39,9 +37,7 @@ export async function benchBeginning(
     const [family, ...all] = hall.students
     const [early, takers] = [all.slice(0, warmingUp), all.slice(warmingUp)]
     const { begin, readPortal } = callsOf({ agent, port: server.port }, hall, times)
-    // A hall meets a server that has worked before, not one that was started a second ago.
-    for (let index = 0; index < early.length; index += atOnce)
-      await Promise.all(early.slice(index, index + atOnce).map(begin))
+    await warmUp(early, begin)
     for (const measured of Object.values(times)) measured.length = 0
     let memory = 0
     let isOver = false

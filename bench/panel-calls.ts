@@ -48,3 +48,15 @@ export const share = (times: readonly number[], part: number): number =>
 /** Median, p99 and slowest. */
 export const showTimes = (times: readonly number[]): string =>
   `${[0.5, 0.99, 1].map((part) => share(times, part).toFixed(1)).join(', ')} ms`
+
+/** More than the server has connections to the database. */
+const atOnce = 20
+
+/** A hall meets a server that has worked before, not one that was started a second ago: these calls come first. */
+export async function warmUp<One>(
+  early: readonly One[],
+  call: (one: One) => Promise<unknown>,
+): Promise<void> {
+  for (let index = 0; index < early.length; index += atOnce)
+    await Promise.all(early.slice(index, index + atOnce).map(call))
+}

@@ -6,7 +6,7 @@ import { Agent } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { cpuSeconds } from './calls.ts'
-import { askPanel, share, showTimes } from './panel-calls.ts'
+import { askPanel, share, showTimes, warmUp } from './panel-calls.ts'
 import type { BenchServer } from './server.ts'
 import { addTakers } from './takers.ts'
 
@@ -15,6 +15,8 @@ type PanelFigure = { name: string; figure: string }
 const usualStudents = 500
 const answeringMs = 60_000
 const wantedP99 = 150
+/** Calls before those that are measured. */
+const warmingUp = 4000
 
 /** A small hall is hurried; in a large one students take their time, as in reality. */
 const paceOf = (students: number) =>
@@ -44,7 +46,8 @@ export async function benchPanel(server: BenchServer, students = usualStudents):
         { agent, port: server.port },
         { path, authorization: pass, body: { page, since, states, events: [] } },
       )
-    await warmUp(hall, (student) => send('/examPanel/save', student, []))
+    const early = Array.from({ length: warmingUp }, (_, index) => hall[index % hall.length] as Student)
+    await warmUp(early, (student) => send('/examPanel/save', student, []))
     const before = cpuSeconds(server.pid) ?? 0
     const started = performance.now()
     await Promise.all(
@@ -88,12 +91,6 @@ export async function benchPanel(server: BenchServer, students = usualStudents):
     agent.destroy()
     await pool.end()
   }
-}
-
-/** A hall meets a server that has worked before, not one that was started a second ago. */
-async function warmUp(hall: readonly Student[], call: (student: Student) => Promise<unknown>): Promise<void> {
-  const some = hall.slice(0, 40)
-  for (let turn = 0; turn < 100; turn++) await Promise.all(some.map(call))
 }
 
 const stateOf = ({ page }: Student, questionId: number, option: number) => ({
