@@ -5,13 +5,14 @@ import { isUndecided } from '#server/access/late.ts'
 import { command, params, sql } from '#server/database/sql.ts'
 
 const { instituteId, personId, personIds, now } = given
-const { attemptId, testId, isLate, ...change } = params({
+const { attemptId, attemptIds, testId, isLate, ...change } = params({
   /** Whether it is a late answer that has just arrived; false for written ones. */
   isLate: z.boolean(),
   kind: z.enum(changeKinds),
   subjectId: z.nullable(z.number()),
   detail: z.string(),
   attemptId: z.number(),
+  attemptIds: z.array(z.number()),
   testId: z.number(),
 })
 
@@ -42,18 +43,19 @@ export const noteAttemptChange = command(
 )
 
 /**
- * An answer of an attempt waits for an examiner: noted where nothing else of its test waited, so that a test is noted once until
- * all is decided.
+ * Answers of attempts at one test wait for an examiner from now on: noted for the first of them where nothing else of the test
+ * waited, so that a test is noted once until all is decided.
  */
 export const noteExaminerNeeded = command(
   'change.note-examiner',
   sql`${into} select a.institute_id, ${now}, 'examiner-needed', a.person_id, a.test_id, '' from test_attempt a
-    where a.institute_id = ${instituteId} and a.id = ${attemptId} and a.test_id is not null and not exists (
+    where a.institute_id = ${instituteId} and a.id = any(${attemptIds}::bigint[]) and a.test_id is not null and not exists (
       select 1 from test_attempt o where o.institute_id = a.institute_id and o.test_id = a.test_id and (
-        (o.id <> a.id and exists (select 1 from attempt_answer g
+        (o.id <> all(${attemptIds}::bigint[]) and exists (select 1 from attempt_answer g
           where g.institute_id = o.institute_id and g.attempt_id = o.id and g.state = 'waiting'))
         or exists (select 1 from late_answer k where k.institute_id = o.institute_id and k.attempt_id = o.id
-          and ${isUndecided()} and (o.id <> a.id or not ${isLate} or k.arrived_at < ${now}))))`,
+          and ${isUndecided()} and (o.id <> all(${attemptIds}::bigint[]) or not ${isLate} or k.arrived_at < ${now}))))
+    order by a.id limit 1`,
 )
 
 /** The published results of these people at a test have changed. */

@@ -71,9 +71,9 @@ async function evaluateOfTest(
   const at = { instituteId: first.instituteId, now, attemptIds: ended.map((due) => due.attemptId) }
   const results = await evaluateAttempts(client, at)
   const isNew = new Set(ended.filter((due) => due.isNew).map((due) => due.attemptId))
-  for (const { attemptId, result } of results)
-    if (result.isWaiting && isNew.has(attemptId))
-      await noteExaminerNeeded(client, { ...at, attemptId, isLate: false })
+  const waiting = results.filter(({ attemptId, result }) => result.isWaiting && isNew.has(attemptId))
+  const attemptIds = waiting.map(({ attemptId }) => attemptId)
+  if (attemptIds.length > 0) await noteExaminerNeeded(client, { ...at, attemptIds, isLate: false })
   await markEvaluated(client, at)
 }
 

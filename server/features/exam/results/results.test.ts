@@ -60,6 +60,19 @@ describe('evaluation', () => {
     })
   })
 
+  test('the institute learns once that written answers wait, also of several attempts at the same time', async () => {
+    const made = await makeTest(t, aarav, { now })
+    await give(aarav, made, [written])
+    await give(diya, made, [written])
+    const changes = () =>
+      query(`select person_id from change where kind = 'examiner-needed' and subject_id = $1`, [made.testId])
+    await workOnce(t.context)
+    expect(await changes()).toHaveLength(1)
+    await query('update test_attempt set is_evaluation_due = true where test_id = $1', [made.testId])
+    await workOnce(t.context)
+    expect(await changes()).toHaveLength(1)
+  })
+
   test('several servers evaluate each attempt once; one that cannot be evaluated delays no other', async () => {
     const made = await makeTest(t, aarav, { now })
     const broken = await give(aarav, made, [await rightAnswer(made)])

@@ -54,7 +54,7 @@ export async function saveLate(
     const answers = newer.filter((one) => !isRefused(one))
     if (answers.length > 0) {
       await keepLate(client, { ...pass, now, answers })
-      await noteExaminerNeeded(client, { ...pass, now, isLate: true })
+      await noteExaminerNeeded(client, { ...pass, attemptIds: [pass.attemptId], now, isLate: true })
     }
     if (late.events.length > 0) await noteEvents(client, { ...pass, ...late })
     return {
@@ -89,7 +89,7 @@ export async function keepBelated(
     if (answers.length === 0) return
     const now = clock()
     await keepLate(client, { ...pass, now, answers })
-    await noteExaminerNeeded(client, { ...pass, now, isLate: true })
+    await noteExaminerNeeded(client, { ...pass, attemptIds: [pass.attemptId], now, isLate: true })
   })
 }
 
