@@ -60,6 +60,8 @@ export type Call = {
   readonly isForm?: boolean
   /** The types of a body that is not JSON of a schema: the handler gets it as a stream. */
   readonly takes?: readonly string[]
+  /** True where the same request again, with the same `Idempotency-Key`, gets the first reply and writes nothing [access-36]. */
+  readonly takesKey?: true
   /** True where the call answers for any year, so that the year in the token is not checked. */
   readonly anyYear?: boolean
 }

@@ -5,6 +5,7 @@ import { Failure } from '#server/failure.ts'
 import { type FormFile, type FormRules, takeForms } from '#server/form.ts'
 import { networkOf } from '#server/network/network.ts'
 import { createQueues } from '#server/network/queues.ts'
+import { idempotencyHeaders, type Once } from '#server/once/once.ts'
 import type { AdminPass, PanelPass } from '#server/secrets/panel-pass.ts'
 import type { Session } from '#server/session.ts'
 
@@ -13,6 +14,8 @@ declare module 'fastify' {
     session: Session | null
     panel: PanelPass | null
     admin: AdminPass | null
+    /** Set before the handlers of calls. */
+    once: Once | null
     /** The student whom the reply shows, where the request does not name one. */
     shownStudentId: number | null
     /** Which transactions were visible when the session was looked up, before anything that the reply shows. */
@@ -44,6 +47,8 @@ type Parsed<C extends Call> = {
   query: Output<C['query']>
   body: Output<C['body']>
   headers: Output<C['headers']>
+  /** Writes once for each `Idempotency-Key`. */
+  once: Once
   /** Says whom the reply shows, for the access log, where the request does not name one. */
   shows: (studentId: number) => void
   /** The request's own host name, lower case, without port. */
@@ -101,6 +106,7 @@ export function mount<C extends Call>(
     ...(call.query && { querystring: call.query }),
     ...(call.body && { body: call.body }),
     ...(call.headers && { headers: call.headers }),
+    ...(call.takesKey && { headers: idempotencyHeaders }),
     ...(call.access !== 'open' && { security: [{ [call.access]: [] }] }),
     response: { 200: call.reply },
   }
@@ -111,8 +117,9 @@ export function mount<C extends Call>(
     config: { call },
     bodyLimit: call.access === 'open' ? maxBytes.open : maxBytes.known,
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      const { params, query, body, session, panel, admin, headers, spool } = request
+      const { params, query, body, session, panel, admin, headers, spool, once } = request
       if (call.access !== 'open' && !session && !panel && !admin) throw new Failure('unauthorized')
+      if (!once) throw new Error('a call needs guardRepeats')
       const asked = {
         params,
         query,
@@ -121,6 +128,7 @@ export function mount<C extends Call>(
         panel,
         admin,
         headers: call.headers?.parse(headers),
+        once,
         shows: (studentId: number) => {
           request.shownStudentId = studentId
         },
@@ -134,7 +142,8 @@ export function mount<C extends Call>(
         },
       } as CallRequest<C>
       const who = session ? `session ${session.sessionId}` : panel && `pass ${panel.passId}`
-      const answer = await (who ? inTurn(who, () => handler(asked)) : handler(asked))
+      const handle = () => once.answer(() => handler(asked))
+      const answer = await (who ? inTurn(who, handle) : handle())
       return answer instanceof FileAnswer ? answer.send(request, reply) : reply.send(answer)
     },
   }

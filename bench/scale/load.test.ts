@@ -11,7 +11,6 @@ import { describeSchools, few, schools, sharedForTests } from './testing.ts'
 /** Tables of what is under way, or what only an operator or a demo makes. */
 const leftEmpty = [
   'admin_file',
-  'admin_reply',
   'admin_token',
   'answer_marking',
   'attempt_event',
@@ -49,6 +48,7 @@ const leftEmpty = [
   'used_challenge',
   'used_sso_token',
   'webhook',
+  'written_reply',
 ]
 const tables = Object.values(schema).filter((one) => is(one, PgTable))
 

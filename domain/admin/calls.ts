@@ -58,6 +58,7 @@ export const putRecords = defineCall({
   scope: 'write',
   summary: 'Adds and changes records: all rows, or none and every fault',
   source: 'records-8',
+  takesKey: true,
   params: kind,
   query: z.object({ check: flag }),
   takes: rowTypes,
@@ -71,6 +72,7 @@ export const deleteRecords = defineCall({
   scope: 'write',
   summary: 'Removes records by their ids, or by the fields that identify them, like rows with `removed`',
   source: 'records-9',
+  takesKey: true,
   params: kind,
   query: z.object({
     check: flag,
@@ -132,6 +134,7 @@ export const sendPasswords = defineCall({
   summary:
     'Sends new one-time passwords by SMS or e-mail: to people, to a section with its parents, or to all who never signed in',
   source: 'records-15',
+  takesKey: true,
   body: z.object({
     /** E-mails, phone numbers, numbers or ids of people. One of the three is asked for. */
     of: z.optional(

@@ -139,6 +139,7 @@ export const updateAssignment = defineCall({
   access: 'student',
   summary: 'Save an assignment as a draft, or submit it',
   source: 'assignment-52',
+  takesKey: true,
   isForm: true,
   body: z.object({
     institute_id: id,

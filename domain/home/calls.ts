@@ -139,6 +139,7 @@ export const readAnnouncements = defineCall({
   access: 'student',
   summary: 'Note that the announcements up to now, or an earlier moment, were read',
   source: 'home-26',
+  takesKey: true,
   body: z.object({
     institute_id: id,
     /** When the list was fetched, of a mark that had to wait for the network. */

@@ -156,6 +156,7 @@ export const countWatch = defineCall({
   access: 'student',
   summary: 'Note that a video was opened; in the cloud its download_id names it',
   source: 'live-42',
+  takesKey: true,
   body: z.object({ video_id: videoId, institute_id: id }),
   reply: envelope(z.null()),
 })

@@ -54,6 +54,7 @@ export const readMessages = defineCall({
   access: 'student',
   summary: 'Note that the messages up to a moment were read',
   source: 'message-14',
+  takesKey: true,
   body: z.object({
     institute_id: id,
     /** The moment of the newest message that was shown. */

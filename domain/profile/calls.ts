@@ -73,6 +73,7 @@ export const updateProfile = defineCall({
   access: 'student',
   summary: 'Change one of address, birth place, blood group, date of birth, photo',
   source: 'profile-24',
+  takesKey: true,
   params: z.object({ institute_id: pathId, user_id: pathId }),
   body: z
     .object({

@@ -36,6 +36,7 @@ export const makeOwnData = defineCall({
   access: 'student',
   summary: 'Make a copy of one’s own data as a ZIP, in the background; the one that is being made goes on',
   source: 'profile-26',
+  takesKey: true,
   anyYear: true,
   body: z.object({ institute_id: id, user_id: id }),
   reply: envelope(ownDataCopy),

@@ -246,6 +246,7 @@ export const removeSecondFactor = defineCall({
   scope: 'security',
   summary: 'Takes the second factor off somebody who has lost it, and his passkeys where that is asked',
   source,
+  takesKey: true,
   body: z.object({ user_id: idOrName, with_passkeys: z.boolean() }),
   reply: envelope(z.object({ had_second_factor: z.boolean(), passkeys_removed: z.number() })),
 })

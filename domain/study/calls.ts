@@ -110,6 +110,7 @@ export const countDownload = defineCall({
   access: 'student',
   summary: 'Note that a file was downloaded',
   source: 'study-28',
+  takesKey: true,
   body: z.object({ file_id: id, institute_id: id }),
   reply: envelope(z.null()),
 })
@@ -170,6 +171,7 @@ export const keepPosition = defineCall({
   access: 'student',
   summary: 'Keep where one left off in a file; at its end it is forgotten with place 0',
   source: 'study-30',
+  takesKey: true,
   body: z.extend(filePosition, { institute_id: id }),
   reply: envelope(z.null()),
 })

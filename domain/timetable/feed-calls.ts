@@ -42,6 +42,7 @@ export const revokeCalendarFeed = defineCall({
   access: 'student',
   summary: 'End a private calendar address: from then on it is not found',
   source: 'timetable-43',
+  takesKey: true,
   anyYear: true,
   body: z.object({ institute_id: id, feed_id: id }),
   reply: envelope(z.null()),

@@ -8,6 +8,8 @@ export class ApiError extends Error {
   readonly hasServerMessage: boolean
   /** Before this a retry is of no use; 0 where the server gave none. */
   readonly retryAfterMs: number
+  /** A name that the server gives this refusal; '' for most. */
+  readonly reason: string
   /** Whether something else answered in place of the server, such as a proxy. */
   readonly isForeign: boolean
 
@@ -15,7 +17,7 @@ export class ApiError extends Error {
     status: number | undefined,
     message: string,
     hasServerMessage: boolean,
-    { retryAfterMs = 0, isForeign = false } = {},
+    { retryAfterMs = 0, isForeign = false, reason = '' } = {},
   ) {
     super(message)
     this.name = 'ApiError'
@@ -23,6 +25,7 @@ export class ApiError extends Error {
     this.hasServerMessage = hasServerMessage
     this.retryAfterMs = retryAfterMs
     this.isForeign = isForeign
+    this.reason = reason
   }
 }
 
@@ -50,13 +53,14 @@ export function mayPass(error: unknown): boolean {
  * @param retryAfter the header of that name, of which only seconds are read
  */
 export function errorOf(status: number, body: unknown, retryAfter: string | null = null): ApiError {
-  const message = messageIn(body)
+  const message = textIn(body, 'message')
   const retryAfterMs = (Number(retryAfter) || 0) * 1000
-  const about = { retryAfterMs, isForeign: body === undefined }
+  const about = { retryAfterMs, isForeign: body === undefined, reason: textIn(body, 'reason') ?? '' }
   return new ApiError(status, message ?? statusMessage(status), message !== undefined, about)
 }
 
-function messageIn(body: unknown): string | undefined {
-  if (typeof body !== 'object' || body === null || !('message' in body)) return undefined
-  return typeof body.message === 'string' && body.message.trim() !== '' ? body.message : undefined
+function textIn(body: unknown, field: string): string | undefined {
+  if (typeof body !== 'object' || body === null) return undefined
+  const value: unknown = Reflect.get(body, field)
+  return typeof value === 'string' && value.trim() !== '' ? value : undefined
 }

@@ -22,6 +22,8 @@ export type SendOptions = {
   token?: string
   /** Files beside the body of a form [access-16]. */
   files?: readonly File[]
+  /** The `Idempotency-Key`: a write that is sent again with it happens once. */
+  key?: string
   /** In place of the browser's own, to watch the progress of an upload; it has a timeout itself. */
   fetch?: (url: string, init: RequestInit) => Promise<Response>
 }
@@ -122,6 +124,7 @@ async function fetchAnswer(
         ...productHeaders(call),
         ...(json !== undefined && { 'Content-Type': 'application/json' }),
         ...(options.tag && { 'If-None-Match': options.tag }),
+        ...(options.key && { 'Idempotency-Key': options.key }),
       },
       body: call.isForm ? formOf(body, options.files) : (json ?? null),
       signal: signal ?? null,

@@ -60,11 +60,6 @@ describe('expired rows', () => {
       `1, $2, $1, 'sawFees', 'import'`,
     ],
     admin_file: [day, 'institute_id, token_id, path, file_id, created_at', '1, $4, $1::text, $5, $1'],
-    admin_reply: [
-      day,
-      'institute_id, token_id, key, request_hash, reply, created_at',
-      `1, $4, $1::text, '', '{}', $1`,
-    ],
     calendar_feed: [30 * day, 'institute_id, person_id, secret_hash, revoked_at', '1, $2, $1::text, $1'],
     change: [90 * day, 'institute_id, person_id, kind, at', `1, $2, 'profile', $1`],
     data_change: [day, 'institute_id, topic, transaction, at', `1, $1::text, '1', $1`],
@@ -101,6 +96,7 @@ describe('expired rows', () => {
     throttle: [day, 'key_hash, failures, last_failure_at', '$1::text, 1, $1'],
     used_challenge: [hour, 'institute_id, hash, expires_at', '1, $1::text, $1'],
     used_sso_token: [hour, 'institute_id, hash, expires_at', '1, $1::text, $1'],
+    written_reply: [0, 'institute_id, caller, key, request_hash, expires_at', `1, '', $1::text, '', $1`],
   }
 
   test('are checked for every table that has them', () =>

@@ -41,13 +41,6 @@ export const bounds: Readonly<Record<string, Bound>> = {
     words: 'a day, and 1,000 of each token',
     sweeps: [{ expired: sql`created_at < ${now}::timestamptz - interval '1 day'` }],
   },
-  admin_reply: {
-    words: 'a day, and the last 10,000 of each token',
-    sweeps: [
-      { expired: sql`created_at < ${now}::timestamptz - interval '1 day'` },
-      { max: 10_000, of: 'institute_id, token_id', latest: 'created_at' },
-    ],
-  },
   announcements_read: { words: 'one for each person' },
   answer_marking: { words: 'at most three for each written answer' },
   attempt_answer: { words: 'one for each question of an attempt' },
@@ -166,6 +159,13 @@ export const bounds: Readonly<Record<string, Bound>> = {
     sweeps: [{ expired: sql`expires_at < ${now}::timestamptz - interval '1 hour'` }],
   },
   watch: { words: 'one for each person and video' },
+  written_reply: {
+    words: 'a day for a token, 30 days for a person; the last 10,000 of a token or person',
+    sweeps: [
+      { expired: sql`expires_at < ${now}::timestamptz` },
+      { max: 10_000, of: 'institute_id, caller', latest: 'expires_at' },
+    ],
+  },
 }
 
 /** Written by the institute only: its imports, its examiners, its staff. */

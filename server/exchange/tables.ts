@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import {
   createdAt,
   generatedId,
@@ -12,25 +12,6 @@ import {
 import { institute } from '#server/database/tables/institute.ts'
 import { file } from '#server/database/tables/record.ts'
 import { adminToken } from '#server/features/exam/tables-panel.ts'
-
-/** The replies to writes with an `Idempotency-Key`. */
-export const adminReply = pgTable(
-  'admin_reply',
-  {
-    instituteId: instituteId(),
-    tokenId: reference('token_id').notNull(),
-    key: text('key').notNull(),
-    /** SHA-256 of the request. */
-    requestHash: text('request_hash').notNull(),
-    reply: jsonb('reply').notNull(),
-    createdAt: createdAt(),
-  },
-  (t) => [
-    key(t, t.tokenId, t.key),
-    index('admin_reply_created').on(t.createdAt),
-    refersTo(t, t.tokenId, adminToken),
-  ],
-)
 
 /** Files that were uploaded for rows of a later request. */
 export const adminFile = pgTable(

@@ -43,6 +43,7 @@ import { limitSlowBodies } from '#server/http/connections/slow-bodies.ts'
 import { finishReplies } from '#server/http/connections/stop.ts'
 import { dateReplies } from '#server/http/date.ts'
 import { translateErrors } from '#server/http/errors.ts'
+import { guardRepeats } from '#server/http/once-guard.ts'
 import { describeApi } from '#server/http/openapi.ts'
 import { guardOwnership } from '#server/http/ownership-guard.ts'
 import { servePortal } from '#server/http/portal.ts'
@@ -144,6 +145,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   guardSessions(app, context)
   dropSurplus(app)
   guardOwnership(app)
+  guardRepeats(app, context)
   answerUnchanged(app, context)
   noteReading(app, context)
   app.addHook('onRequest', async (request, reply) => {

@@ -62,6 +62,7 @@ export const deleteBookmark = defineCall({
   service: 'online_test_1',
   summary: 'Remove a bookmark; 1 also where it was removed before',
   source: 'exam-58',
+  takesKey: true,
   body: z.object({
     student_id: z.optional(id),
     /** Of an open user, who has no student. */

@@ -54,6 +54,7 @@ export const saveChallenge = defineCall({
   service: 'online_test_2',
   summary: 'Objects to the key of a question, or changes what was written; the student alone, in the window',
   source: 'report-56',
+  takesKey: true,
   isForm: true,
   body: z.object({
     user_id: id,
@@ -73,6 +74,7 @@ export const takeBackChallenge = defineCall({
   service: 'online_test_2',
   summary: 'Takes an objection back, with its file; repeated, nothing more happens',
   source: 'report-56',
+  takesKey: true,
   body: z.object({ user_id: id, test_id: id, question_id: id }),
   reply: data(z.null()),
 })
@@ -144,6 +146,7 @@ export const answerChallenges = defineCall({
   scope: 'marks',
   summary: 'Answers all who object to a question; answered again, the last one counts. It changes no key',
   source: 'report-57',
+  takesKey: true,
   body: z.object({
     test_id: idOrName,
     /** Its number in the paper, from 1. */

@@ -89,6 +89,7 @@ export const allowDevice = defineCall({
   summary:
     'Lets a student go on with a running test on another device, the next that opens it, where the test allows one',
   source,
+  takesKey: true,
   body: z.object({ test_id: idOrName, user_id: idOrName }),
   reply: envelope(
     z.object({

@@ -13,6 +13,7 @@ export const sendExamMessage = defineCall({
   summary:
     'A message to all who take a test, or to one of them: open panels show it with their next call, within 15 seconds',
   source,
+  takesKey: true,
   body: z.object({
     test_id: idOrName,
     /** Without it, to all. */

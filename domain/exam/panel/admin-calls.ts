@@ -93,6 +93,7 @@ export const giveMarks = defineCall({
   summary:
     'Marks for a written answer that was handed in, and a remark to the student; given again by the same marker, the last ones count',
   source: 'report-58',
+  takesKey: true,
   body: z
     .object({
       ...attemptNamed,
@@ -122,6 +123,7 @@ export const countLateAnswer = defineCall({
   scope: 'marks',
   summary: 'Has an answer that came late counted, in the place of the one that was handed in',
   source: 'panel-67',
+  takesKey: true,
   body: z.object({ ...attemptNamed, question_id: idOrName }).check(namesAttempt),
   reply: envelope(z.object({ is_counted: z.boolean(), ...student })),
 })
@@ -135,6 +137,7 @@ export const decideLateAnswers = defineCall({
   summary:
     'Decides on every late answer of a test that waits, or of one attempt at it: counted, or left out for good',
   source: 'panel-67',
+  takesKey: true,
   body: z.object({
     test_id: idOrName,
     attempt_id: z.optional(id),
@@ -160,6 +163,7 @@ export const giveExtraTime = defineCall({
   summary:
     'Extra time for a student at a test, beyond its duration and its window; an attempt that the clock has handed in is reopened',
   source: 'panel-67',
+  takesKey: true,
   body: z.object({
     test_id: idOrName,
     user_id: idOrName,
@@ -192,6 +196,7 @@ export const giveGroupTime = defineCall({
   summary:
     'Extra time for all students of a test, or those of a section or a product by which it is theirs, as for one student',
   source: 'panel-67',
+  takesKey: true,
   body: z
     .object({
       test_id: idOrName,

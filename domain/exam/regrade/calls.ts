@@ -97,6 +97,7 @@ export const regrade = defineCall({
   scope: 'marks',
   summary: 'Carries out what `regrade/preview` has shown, all or nothing; a repeated call changes nothing',
   source: 'report-46',
+  takesKey: true,
   body: z.object({
     ...asked,
     fingerprint: z.string().check(z.minLength(1), z.maxLength(100)),

@@ -20,11 +20,13 @@ const lockName = 'homeroom.unsent.sending'
 type Sender = (change: UnsentChange) => Promise<string>
 
 const senders: Record<CallName, Sender> = {
-  deleteBookmark: async ({ input }) => {
-    const { validate, message } = await send(deleteBookmark, input as CallInput<typeof deleteBookmark>)
+  deleteBookmark: async ({ id: key, input }) => {
+    const { validate, message } = await send(deleteBookmark, input as CallInput<typeof deleteBookmark>, {
+      key,
+    })
     return validate === 1 ? '' : message
   },
-  updateProfile: async ({ input, before }) => {
+  updateProfile: async ({ id: key, input, before }) => {
     const { params, body } = input as CallInput<typeof updateProfile>
     const [field] = fieldsNamed(body)
     if (field !== undefined && before !== undefined) {
@@ -32,16 +34,16 @@ const senders: Record<CallName, Sender> = {
       if (current === body[field]) return ''
       if (current !== before) return unsentTexts.conflict(current, body[field] ?? '')
     }
-    const { result } = await send(updateProfile, { params, body })
+    const { result } = await send(updateProfile, { params, body }, { key })
     keepPhoto(result.photo_url)
     return ''
   },
-  readAnnouncements: async ({ input }) => {
-    await send(readAnnouncements, input as CallInput<typeof readAnnouncements>)
+  readAnnouncements: async ({ id: key, input }) => {
+    await send(readAnnouncements, input as CallInput<typeof readAnnouncements>, { key })
     return ''
   },
-  readMessages: async ({ input }) => {
-    await send(readMessages, input as CallInput<typeof readMessages>)
+  readMessages: async ({ id: key, input }) => {
+    await send(readMessages, input as CallInput<typeof readMessages>, { key })
     return ''
   },
 }

@@ -8,6 +8,7 @@ import { Failure } from '#server/failure.ts'
 import { findPass } from '#server/features/exam/panel/queries.ts'
 import { panelRoutes } from '#server/features/exam/panel/routes.ts'
 import { submitExpired } from '#server/features/exam/panel/submit/submit.ts'
+import { writeOnce } from '#server/once/once.ts'
 import { hashOfSecret } from '#server/secrets/secret.ts'
 import type { Reply, Sent } from '../network.ts'
 import type { ServerProcess } from '../server-process.ts'
@@ -64,6 +65,7 @@ export function startPanelServer(process: ServerProcess, database: PanelDatabase
       panel,
       session: null,
       admin: null,
+      once: writeOnce(pool, undefined),
       headers: {},
       hostname: host,
       ip: '::1',

@@ -1,4 +1,4 @@
-import type { DraftFile } from '#portal/features/assignment/draft/draft.ts'
+import { type DraftFile, newKey } from '#portal/features/assignment/draft/draft.ts'
 import { openWorkDraft, type WorkDraft } from '#portal/features/assignment/draft/work-draft.ts'
 import { fetchWork } from '#portal/features/assignment/queries.ts'
 import type { Page } from '../browser/page.ts'
@@ -72,7 +72,7 @@ export class DraftPage {
     const ask = async () => {
       const { attached } = await fetchWork(this.#world.facts.assignmentId)
       if (this.isAsked || this.files.length === 0) return
-      this.draft?.ask({ status, remark: '', earlier: attached.map(({ id }) => id) })
+      this.draft?.ask({ key: newKey(), status, remark: '', earlier: attached.map(({ id }) => id) })
       this.#world.notes.note('asked')
     }
     void this.page.run(() =>

@@ -8,6 +8,7 @@ import { Failure } from '#server/failure.ts'
 import { assignmentRoutes } from '#server/features/assignment/routes.ts'
 import { submitWork } from '#server/features/assignment/submit.ts'
 import { openFolder } from '#server/files/store/folder.ts'
+import { keyed, writeOnce } from '#server/once/once.ts'
 import type { Session } from '#server/session.ts'
 import { openUploads } from '#server/uploads/open.ts'
 import { uploadRoutes } from '#server/uploads/routes.ts'
@@ -82,8 +83,10 @@ export async function startUploadServer(process: ServerProcess, world: World): P
     const raw = new Body(sent, world, process)
     if (sent.method === 'POST' && pathname === updateAssignment.path) {
       const body = updateAssignment.body.parse(JSON.parse(String((sent.body as FormData).get('fileJson'))))
-      await submitWork(context, { session, body, files: [] })
-      return { status: 200, text: JSON.stringify({ statusCode: 200, message: 'OK', result: null }) }
+      const of = keyed(session, sent.headers['Idempotency-Key'] ?? '', body, context.clock())
+      const once = writeOnce(pool, of)
+      const reply = await once.answer(() => submitWork(context, { session, body, files: [], once }))
+      return { status: 200, text: JSON.stringify(reply) }
     }
     for (const { method, url, handler } of routes) {
       const params = [method].flat().includes(sent.method) ? paramsIn(url, pathname) : undefined
@@ -103,6 +106,7 @@ export async function startUploadServer(process: ServerProcess, world: World): P
           query,
           raw,
           session,
+          once: writeOnce(pool, undefined),
           ip: '::1',
           hostname: 'school.test',
         },
@@ -116,7 +120,7 @@ export async function startUploadServer(process: ServerProcess, world: World): P
   return {
     handle: (sent) =>
       answer(sent).catch((error: unknown) => {
-        if (error instanceof Failure) return refusal(error.status, error.message)
+        if (error instanceof Failure) return refusal(error.status, error.message, error.details)
         if (awayReason(error)) return refusal(503, 'The database is away.')
         world.notes.note('server failed', error instanceof Error ? error.stack : error)
         return refusal(500, 'It failed.')
@@ -128,9 +132,9 @@ export async function startUploadServer(process: ServerProcess, world: World): P
   }
 }
 
-const refusal = (statusCode: number, message: string): Reply => ({
+const refusal = (statusCode: number, message: string, details = {}): Reply => ({
   status: statusCode,
-  text: JSON.stringify({ statusCode, message }),
+  text: JSON.stringify({ statusCode, message, ...details }),
 })
 
 /** @returns undefined where the path is not of this address; ids of calls are numbers */

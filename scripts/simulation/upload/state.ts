@@ -9,6 +9,8 @@ export type State = {
   attachments: readonly AttachmentRow[]
   status: 'Pending' | 'Draft' | 'Submitted'
   comment: string
+  /** The replies to saves by their `Idempotency-Key`; without one while the save is being written. */
+  replies: ReadonlyMap<string, { requestHash: string; reply?: object }>
   /** Of files and attachments. */
   lastId: number
 }
@@ -19,6 +21,7 @@ export const emptyState: State = {
   attachments: [],
   status: 'Pending',
   comment: '',
+  replies: new Map(),
   lastId: 0,
 }
 

@@ -22,13 +22,15 @@ test('no schedule of faults loses a byte of an upload (`npm run simulate -- uplo
   }
   // They met the faults that they are about.
   const faults = ['request lost', 'reply lost', 'request repeated', 'part cut', 'server killed', 'power cut']
-  for (const kind of [...faults, 'page reloaded', 'device sleeps', 'database connection broken'])
+  for (const kind of [...faults, 'page reloaded', 'device sleeps'])
     expect(counts[kind], kind).toBeGreaterThan(3)
+  expect(counts['database connection broken']).toBeGreaterThan(0)
   expect(counts['file chosen']).toBeGreaterThan(20)
 })
 
-test.each([647, 990, 2888, 8438, 9324, 35835])('seed %i, which once failed, loses nothing', async (seed) =>
-  expect((await playUpload({ seed })).violation).toBeUndefined(),
+test.each([220, 647, 990, 2888, 8438, 9324, 35835])(
+  'seed %i, which once failed, loses nothing',
+  async (seed) => expect((await playUpload({ seed })).violation).toBeUndefined(),
 )
 
 test('a seed plays the same schedule each time', async () => {

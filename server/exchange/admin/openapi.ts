@@ -53,18 +53,9 @@ function callsOf(kind: Kind, generic: { [method: string]: Json }): { [method: st
   )
 }
 
-const idempotency = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  required: false,
-  description: 'The same request with the same key gets the same reply for a day, and writes once',
-  schema: { type: 'string', maxLength: 200 },
-}
-
 function withBody(call: Json, row: Json): Json {
   return {
     ...call,
-    parameters: [...(call.parameters as Json[]), idempotency],
     requestBody: {
       content: {
         'application/json': { schema: { type: 'array', items: row } },

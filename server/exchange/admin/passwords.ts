@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sendPasswords as sendPasswordsCall } from '#domain/admin/calls.ts'
 import type { Context } from '#server/context.ts'
-import { inTransaction } from '#server/database/transaction.ts'
 import { type AskedPasswords, choosePeople } from '#server/exchange/password-choice.ts'
 import { sendPasswords } from '#server/exchange/password-messages.ts'
 import { renew } from '#server/exchange/passwords.ts'
@@ -16,7 +15,7 @@ import { answer, mount } from '#server/route.ts'
 export function passwordRoutes(app: FastifyInstance, context: Context): void {
   const { pool, config, clock } = context
 
-  mount(app, sendPasswordsCall, async ({ admin, body }) => {
+  mount(app, sendPasswordsCall, async ({ admin, body, once }) => {
     const { instituteId, tokenId } = admin
     const asked = readAsked(body)
     const institute = await findInstitute(pool, { instituteId })
@@ -25,16 +24,16 @@ export function passwordRoutes(app: FastifyInstance, context: Context): void {
     // Before the transaction: it needs a connection of its own.
     const same = `new passwords of ${instituteId} ${JSON.stringify(chosen)}`
     refuseFor(await takeAttempt(context, 'newPassword', same))
-    const sent = await inTransaction(pool, async (client) => {
+    const reply = await once.write(async (client) => {
       const at = { instituteId, institute: institute.name, chosen, by: { token: tokenId }, now: clock() }
       const isMeant = (person: Parameters<typeof recipientFor>[1]) =>
         recipientFor(config, person) !== undefined
       const all = await renew(client, at, { signal: new AbortController().signal, isMeant })
       await sendPasswords(client, { instituteId, config }, all)
-      return all.length
+      return answer({ sent: all.length })
     })
     context.nudgeOutbox()
-    return answer({ sent })
+    return reply
   })
 }
 

@@ -1,39 +1,15 @@
 import * as z from 'zod/mini'
-import type { WrittenRows } from '#domain/admin/calls.ts'
 import { given } from '#server/access/given.ts'
-import { command, many, maybeOne, one, params, raw, sql } from '#server/database/sql.ts'
+import { command, many, one, params, raw, sql } from '#server/database/sql.ts'
 import { filePath } from '#server/records/export.ts'
 
 const { instituteId, now } = given
-const { tokenId, key, requestHash, reply, path, paths, fileId } = params({
+const { tokenId, path, paths, fileId } = params({
   tokenId: z.number(),
-  key: z.string(),
-  requestHash: z.string(),
-  reply: z.custom<WrittenRows>(),
   path: z.string(),
   paths: z.array(z.string()),
   fileId: z.number(),
 })
-
-const ofKey = sql`institute_id = ${instituteId} and token_id = ${tokenId} and key = ${key}`
-
-/** The reply to an earlier request with an idempotency key. */
-export const findReply = maybeOne(
-  'admin.reply',
-  z.object({ requestHash: z.string(), reply: z.custom<WrittenRows>() }),
-  sql`select request_hash as "requestHash", reply from admin_reply where ${ofKey}
-    and created_at > ${now}::timestamptz - interval '1 day'`,
-)
-
-/** Returns 0 where another request with the key was quicker; an expired one is replaced. */
-export const keepReply = command(
-  'admin.keep-reply',
-  sql`insert into admin_reply as r (institute_id, token_id, key, request_hash, reply, created_at)
-    values (${instituteId}, ${tokenId}, ${key}, ${requestHash}, ${reply}, ${now})
-    on conflict (institute_id, token_id, key) do update
-      set request_hash = excluded.request_hash, reply = excluded.reply, created_at = excluded.created_at
-      where r.created_at <= ${now}::timestamptz - interval '1 day'`,
-)
 
 const storedFile = z.object({ path: z.string(), sha256: z.string() })
 

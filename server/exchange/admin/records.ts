@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
@@ -17,8 +17,7 @@ import { tookTooLong } from '#server/database/away.ts'
 import { noteSeen } from '#server/database/writes-access-log.ts'
 import { sourceOf } from '#server/exchange/admin/files.ts'
 import { removing, tableOf, tableOfIds } from '#server/exchange/admin/rows.ts'
-import { type Spooled, withBody } from '#server/exchange/admin/spool.ts'
-import { type Keyed, readKey, writeOnce } from '#server/exchange/admin/write-once.ts'
+import { withBody } from '#server/exchange/admin/spool.ts'
 import { type BundleResult, importBundle } from '#server/exchange/import.ts'
 import { openInstitute } from '#server/exchange/institute.ts'
 import { kinds } from '#server/exchange/kinds.ts'
@@ -27,6 +26,7 @@ import { Failure, notFound } from '#server/failure.ts'
 import type { Fault } from '#server/import-faults.ts'
 import { readCursor, writeCursor } from '#server/network/cursor.ts'
 import { createQueues } from '#server/network/queues.ts'
+import { type Keyed, keyed, writeOnce } from '#server/once/once.ts'
 import type { Kind } from '#server/records/kind.ts'
 import { readPage, WrongKey } from '#server/records/page.ts'
 import type { SourceTable } from '#server/records/source.ts'
@@ -45,22 +45,23 @@ export function recordRoutes(app: FastifyInstance, context: Context): void {
 
   mount(app, putRecords, async ({ admin, params, query, raw }) => {
     const kind = kindOf(admin, 'write', params.kind)
-    const key = readKey(raw.headers['idempotency-key'])
     return withBody(raw, { folder, tokenId: admin.tokenId, maxBytes: maxRowBytes }, async (body) => {
       const request = { admin, kind, table: tableOf(body), isCheck: query.check === 'true' }
-      return answer(await write(request, key, hashOf(putRecords.method, kind, body)))
+      return answer(
+        await write(request, keyedBy(raw, admin, [putRecords.method, kind.name, body.type, body.sha256])),
+      )
     })
   })
 
   mount(app, deleteRecords, async ({ admin, params, query, raw }) => {
     const kind = kindOf(admin, 'write', params.kind)
     if (!kind.removal) throw new Failure('badRequest', 'kind: records of this kind cannot be removed')
-    const key = readKey(raw.headers['idempotency-key'])
     return withBody(raw, { folder, tokenId: admin.tokenId, maxBytes: maxRowBytes }, async (body) => {
       const ids = [query.key ?? []].flat()
       const table = removing(ids.length > 0 ? tableOfIds(ids) : tableOf(body))
       const request = { admin, kind, table, isCheck: query.check === 'true' }
-      return answer(await write(request, key, hashOf(deleteRecords.method, kind, body, ids)))
+      const asked = [deleteRecords.method, kind.name, body.type, body.sha256, ids]
+      return answer(await write(request, keyedBy(raw, admin, asked)))
     })
   })
 
@@ -89,12 +90,15 @@ export function recordRoutes(app: FastifyInstance, context: Context): void {
 
   type Writing = { admin: AdminPass; kind: Kind; table: SourceTable; isCheck: boolean }
 
-  async function write(writing: Writing, key: string | undefined, requestHash: string): Promise<WrittenRows> {
+  function keyedBy({ headers }: IncomingMessage, admin: AdminPass, request: unknown): Keyed | undefined {
+    const key = headers['idempotency-key']
+    return typeof key === 'string' ? keyed(admin, key, request, clock()) : undefined
+  }
+
+  async function write(writing: Writing, of: Keyed | undefined): Promise<WrittenRows> {
     const { admin, kind, table, isCheck } = writing
     const { instituteId, tokenId } = admin
     const now = clock()
-    const keyed: Keyed | undefined =
-      key === undefined || isCheck ? undefined : { instituteId, tokenId, key, requestHash, now }
     let hasBegun = false
     const rows = () => {
       hasBegun = true
@@ -102,7 +106,8 @@ export function recordRoutes(app: FastifyInstance, context: Context): void {
     }
     const source = await sourceOf(context, admin, kind, table)
     const tables = new Map([[kind.name, { ...table, rows }]])
-    return writeOnce(pool, keyed, (keep) =>
+    const once = writeOnce(pool, isCheck ? undefined : of)
+    return once.answer(() =>
       inTurn('import', async () => {
         const to = { ...context, pool: context.workPool }
         const by = { token: tokenId }
@@ -118,7 +123,7 @@ export function recordRoutes(app: FastifyInstance, context: Context): void {
         const result = await importBundle(to, request, {
           signal: context.stopping,
           beforeEnd: async (client, { outcome, ...found }) => {
-            if (outcome === 'written') await keep(client, presentWritten(found, kind, false))
+            if (outcome === 'written') await once.keep(client, presentWritten(found, kind, false))
           },
         }).catch((error: unknown) => {
           throw explain(error, hasBegun && !context.stopping.aborted)
@@ -137,11 +142,6 @@ function kindOf({ scopes }: AdminPass, scope: 'read' | 'write', name: string): K
   if (!allowsKind(scopes, scope, kind.name)) throw new Failure('otherScope')
   return kind
 }
-
-const hashOf = (method: string, { name }: Kind, { sha256, type }: Spooled, ids: readonly string[] = []) =>
-  createHash('sha256')
-    .update(JSON.stringify([method, name, type, sha256, ids]))
-    .digest('hex')
 
 function presentWritten(
   { changes, findings }: Pick<BundleResult, 'changes' | 'findings'>,

@@ -78,7 +78,7 @@ describe('an idempotency key [records-11]', () => {
       pool: t.database.pool,
       clocks: worldClocks(() => new Date(Date.now() + dayMs + 60_000)),
     })
-    expect(await query(`select 1 from admin_reply where key = 'f'`)).toEqual([])
+    expect(await query(`select 1 from written_reply where key = 'f'`)).toEqual([])
   })
 })
 

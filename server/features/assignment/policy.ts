@@ -27,8 +27,17 @@ const faults: Readonly<Record<SubmissionFault, FailureCode>> = {
 export const refusalOf = (fault: SubmissionFault): Failure => new Failure(faults[fault])
 
 /** The same failure with the name of the file. */
-export const refusalOfFile = (code: FailureCode, name: string): Failure =>
-  new Failure(code, `${name}: ${failures[code].message}`)
+export const refusalOfFile = (code: FailureCode, name: string, details = {}): Failure =>
+  new Failure(code, `${name}: ${failures[code].message}`, undefined, details)
+
+/** What the portal uploads again. */
+const uploadLost = { reason: 'uploadLost' }
+
+/** @returns the failure for an upload that is another's, unknown, or attached already */
+export const noUpload = () => new Failure('notFound', undefined, undefined, uploadLost)
+
+/** @returns the failure for one that lacks bytes */
+export const unfinishedUpload = (name: string) => refusalOfFile('uploadUnfinished', name, uploadLost)
 
 type SubmissionStatus = {
   status: 'Pending' | 'Draft' | 'Submitted'

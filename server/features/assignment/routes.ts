@@ -98,19 +98,11 @@ export function assignmentRoutes(app: FastifyInstance, context: Context): void {
     return answer({ body: signedPackAddress(secrets, { ...of, fileIds }, scope.now) })
   })
 
-  mount(
-    app,
-    updateAssignment,
-    async (request) => {
-      await submitWork(context, request)
-      return answer(null)
-    },
-    {
-      folder: join(config.dataFolder, 'uploads'),
-      maxFiles: limits.files,
-      maxBytes: limits.bytes,
-      tooMany: 'tooManyFiles',
-      tooLarge: 'filesTooLarge',
-    },
-  )
+  mount(app, updateAssignment, (request) => submitWork(context, request), {
+    folder: join(config.dataFolder, 'uploads'),
+    maxFiles: limits.files,
+    maxBytes: limits.bytes,
+    tooMany: 'tooManyFiles',
+    tooLarge: 'filesTooLarge',
+  })
 }

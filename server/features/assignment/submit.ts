@@ -1,17 +1,19 @@
 import { createReadStream } from 'node:fs'
 import type { updateAssignment } from '#domain/assignment/calls.ts'
 import { submissionFault } from '#domain/assignment/limits.ts'
+import type { CallReply } from '#domain/call.ts'
 import type { Context } from '#server/context.ts'
-import { inTransaction } from '#server/database/transaction.ts'
 import { noteChange } from '#server/database/writes-changes.ts'
 import { Failure, notFound } from '#server/failure.ts'
 import { type NewFile, nameByContent } from '#server/features/assignment/content.ts'
 import {
   lockOf,
   maySubmit,
+  noUpload,
   refusalOf,
   refusalOfFile,
   studentsOf,
+  unfinishedUpload,
 } from '#server/features/assignment/policy.ts'
 import { findAssignment } from '#server/features/assignment/queries.ts'
 import { findStudentsAttachments } from '#server/features/assignment/queries-attachments.ts'
@@ -19,17 +21,18 @@ import { lockSubmission, type NewAttachment, writeSubmission } from '#server/fea
 import { cleanFileName } from '#server/files/content/name.ts'
 import { checkSpace, storeSent } from '#server/files/space.ts'
 import { type CheckedBytes, checkForViruses } from '#server/files/store/checked.ts'
-import type { CallRequest } from '#server/route.ts'
+import { answer, type CallRequest } from '#server/route.ts'
 import { findUploads } from '#server/uploads/queries.ts'
 import { deleteUploads } from '#server/uploads/writes.ts'
 
-type Request = Pick<CallRequest<typeof updateAssignment>, 'session' | 'body' | 'files'>
+type Request = Pick<CallRequest<typeof updateAssignment>, 'session' | 'body' | 'files' | 'once'>
+type Reply = CallReply<typeof updateAssignment>
 
 /**
  * Saves a draft, or submits [assignment-38]. Everything is checked before the first byte is stored, and again
  * when the submission is locked: of two tabs one wins, and the other gets an error.
  */
-export async function submitWork(context: Context, { session, body, files }: Request): Promise<void> {
+export async function submitWork(context: Context, { session, body, files, once }: Request): Promise<Reply> {
   const { pool, clock, log, uploads } = context
   const { instituteId, personId } = session
   const now = clock()
@@ -70,12 +73,12 @@ export async function submitWork(context: Context, { session, body, files }: Req
     newFiles,
   }).catch(async (error: unknown) => {
     // Another request has attached the uploads meanwhile.
-    for (const id of uploadIds) if ((await uploads.offsetOf(id)) === undefined) throw notFound()
+    for (const id of uploadIds) if ((await uploads.offsetOf(id)) === undefined) throw noUpload()
     throw error
   })
   for (const { name, url } of links) added.push({ name, fileId: null, link: url })
 
-  await inTransaction(pool, async (client) => {
+  const reply = await once.write(async (client) => {
     const status = await lockSubmission(client, at)
     const refusal = status ? lockOf(status, now) : 'notFound'
     if (refusal) throw new Failure(refusal)
@@ -100,11 +103,13 @@ export async function submitWork(context: Context, { session, body, files }: Req
         detail: '',
       })
     // Another request has attached them meanwhile.
-    if ((await deleteUploads(client, { ids: uploadIds })) < uploadIds.length) throw new Failure('notFound')
+    if ((await deleteUploads(client, { ids: uploadIds })) < uploadIds.length) throw noUpload()
+    return answer(null)
   })
   // Their bytes belong to no row any more.
   for (const id of uploadIds)
     await uploads.remove(id).catch((error: unknown) => log.error({ err: error }, 'removing an upload'))
+  return reply
 }
 
 type Sender = { instituteId: number; personId: number; now: Date; besides: readonly string[] }
@@ -145,12 +150,12 @@ async function takeUploads(
 ): Promise<NewFile[]> {
   if (at.ids.length === 0) return []
   const rows = await findUploads(pool, at)
-  if (rows.length !== at.ids.length) throw notFound()
+  if (rows.length !== at.ids.length) throw noUpload()
   for (const { id, name, size } of rows) {
     const offset = await uploads.offsetOf(id)
     // Its removal broke off after the bytes: a row alone is no upload.
-    if (offset === undefined) throw notFound()
-    if (offset !== size) throw refusalOfFile('uploadUnfinished', name)
+    if (offset === undefined) throw noUpload()
+    if (offset !== size) throw unfinishedUpload(name)
   }
   return rows.map(({ id, name, size }) => ({ name, size, open: (range) => uploads.open(id, range) }))
 }

@@ -14,6 +14,7 @@ export type Work = {
   links?: { name: string; url: string }[]
   files?: { name: string; bytes: Buffer }[]
   uploadIds?: string[]
+  key?: string
 }
 
 export const refusal = (message: string) => ({ status: 422, message, result: undefined })
@@ -96,7 +97,12 @@ export function assignmentCaller(t: TestApp) {
     const answer = await t.app.inject({
       method: 'POST',
       url: `${base}/student/updateAssignment`,
-      headers: { host: 'localhost', authorization: of.student_auth, ...headers },
+      headers: {
+        host: 'localhost',
+        authorization: of.student_auth,
+        ...headers,
+        ...(work.key && { 'idempotency-key': work.key }),
+      },
       payload,
     })
     return reply(answer.statusCode, answer.json())

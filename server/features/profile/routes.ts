@@ -1,11 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import type pg from 'pg'
 import { aadhaarNumbers, studentDetail, updateProfile } from '#domain/profile/calls.ts'
-import type { ProfileField } from '#domain/profile/rules.ts'
 import { savedMessages } from '#domain/profile/texts.ts'
 import { makeZone } from '#domain/zone.ts'
 import type { Context } from '#server/context.ts'
-import { inTransaction } from '#server/database/transaction.ts'
 import { note } from '#server/database/writes-access-log.ts'
 import { noteChange } from '#server/database/writes-changes.ts'
 import { Failure, notFound } from '#server/failure.ts'
@@ -42,17 +39,6 @@ export function profileRoutes(app: FastifyInstance, context: Context): void {
     return { owner, row }
   }
 
-  const changeNoted = (
-    at: { instituteId: number; personId: number; now: Date },
-    field: ProfileField,
-    change: (client: pg.PoolClient) => Promise<unknown>,
-  ) =>
-    inTransaction(pool, async (client) => {
-      await change(client)
-      await note(client, { ...at, actor: { person: at.personId }, kind: 'changedProfile', detail: field })
-      await noteChange(client, { ...at, kind: 'profile', subjectId: null, detail: field })
-    })
-
   mount(app, studentDetail, async ({ session, params }) => {
     const { owner, row } = await profileOf(session, params.owner_id)
     const photoUrl = photoAddress(session, owner.personId, row.photoFileId)
@@ -73,7 +59,7 @@ export function profileRoutes(app: FastifyInstance, context: Context): void {
     })
   })
 
-  mount(app, updateProfile, async ({ session, params, body, gone }) => {
+  mount(app, updateProfile, async ({ session, params, body, gone, once }) => {
     const { instituteId, personId, timeZone } = session
     const change = readChange(body)
     // A student changes only the own profile, if the institute allows it [profile-6].
@@ -84,15 +70,21 @@ export function profileRoutes(app: FastifyInstance, context: Context): void {
     const { field, value } = change
     checkChange(change, makeZone(timeZone).dayAt(now.getTime()))
     const at = { instituteId, personId, now }
-    if (field === 'photo') {
+    const storePhoto = async () => {
       photos.take(personKey(session))
       const { size, bytes } = await makePhoto(context, value, { session, gone })
       await checkSpace(pool, at, size)
-      const fileId = await storeSent(pool, files, { sender: at, name: 'photo.jpg', bytes })
-      await changeNoted(at, field, (client) => changePhoto(client, { ...at, fileId }))
-    } else await changeNoted(at, field, (client) => changeProfile[field](client, { ...at, value }))
-    const photo = await findPhoto(pool, session)
-    const photo_url = photoAddress(session, personId, photo?.fileId ?? null)
-    return { statusCode: 200, message: savedMessages[field], result: { photo_url } }
+      return storeSent(pool, files, { sender: at, name: 'photo.jpg', bytes })
+    }
+    const newPhotoId = field === 'photo' ? await storePhoto() : undefined
+    return once.write(async (client) => {
+      if (field !== 'photo') await changeProfile[field](client, { ...at, value })
+      else if (newPhotoId !== undefined) await changePhoto(client, { ...at, fileId: newPhotoId })
+      await note(client, { ...at, actor: { person: personId }, kind: 'changedProfile', detail: field })
+      await noteChange(client, { ...at, kind: 'profile', subjectId: null, detail: field })
+      const photo = await findPhoto(client, session)
+      const photo_url = photoAddress(session, personId, photo?.fileId ?? null)
+      return { statusCode: 200, message: savedMessages[field], result: { photo_url } }
+    })
   })
 }

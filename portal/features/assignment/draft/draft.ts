@@ -33,11 +33,15 @@ export type DraftLink = { key: string; name: string; url: string }
 
 /** A save or submission that the person has confirmed: it goes on from any screen until it is done, refused or cancelled. */
 export type Asked = {
+  /** Its `Idempotency-Key`. */
+  key: string
   status: 'Draft' | 'Submitted'
   /** The whole remark, typed or as it was saved. */
   remark: string
-  /** Ids of the attachments before it: all others are what arrived. */
+  /** Ids of the attachments that it may remove. */
   earlier: readonly number[]
+  /** Of its uploads, from when it is first sent: it is sent again exactly like that. */
+  uploadIds?: readonly string[] | undefined
 }
 
 /** What a student has entered and not yet saved. */
@@ -151,12 +155,18 @@ const keptDraft = z.object({
   links: z.array(z.object({ key: z.string(), name: z.string(), url: z.string() })),
   removed: z.array(z.number()),
   files: z.array(keptFile),
-  asked: z.optional(
-    z.object({
-      status: z.enum(['Draft', 'Submitted']),
-      remark: z.string(),
-      earlier: z.array(z.number()),
-    }),
+  // An older build had none with a key: such a draft is confirmed again.
+  asked: z.catch(
+    z.optional(
+      z.object({
+        key: z.string(),
+        status: z.enum(['Draft', 'Submitted']),
+        remark: z.string(),
+        earlier: z.array(z.number()),
+        uploadIds: z.optional(z.array(z.string())),
+      }),
+    ),
+    undefined,
   ),
   refusal: z._default(z.string(), ''),
   /** Milliseconds since 1970. */
@@ -175,7 +185,9 @@ export function toKept(draft: Draft, savedAt: number): KeptDraft {
       const is = { isPaused: state === 'paused', isDone: state === 'done' }
       return { key, name, size, originalSize, lastModified, uploadUrl, sent, ...is }
     }),
-    ...(asked && { asked: { ...asked, earlier: [...asked.earlier] } }),
+    ...(asked && {
+      asked: { ...asked, earlier: [...asked.earlier], uploadIds: asked.uploadIds && [...asked.uploadIds] },
+    }),
     refusal,
     savedAt,
   }
@@ -198,6 +210,8 @@ export function fromKept(value: unknown, mayRead: (key: string) => boolean): Dra
     sent,
     size,
   }: KeptDraft['files'][number]): UploadState => {
+    // The server may have it with the homework already.
+    if (asked?.uploadIds && isDone) return 'done'
     // What the server has need not be read here any more.
     if (!mayRead(key)) return (isDone ?? (uploadUrl !== '' && sent === size)) ? 'done' : 'missing'
     return isPaused ? 'paused' : 'queued'

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react'
 import { type SubmissionFault, submissionFault } from '#domain/assignment/limits.ts'
 import { showToast } from '#ui/popups/toast.tsx'
-import { type Asked, isStuck, submissionOf } from '../draft/draft.ts'
+import { type Asked, isStuck, newKey, submissionOf } from '../draft/draft.ts'
 import { useDraftScope } from '../draft/use-work-draft.ts'
 import type { WorkDraft } from '../draft/work-draft.ts'
 import type { Work } from '../reading.ts'
@@ -26,6 +26,7 @@ export function useSave(draft: WorkDraft, { assignment, attached }: Work) {
     if (asked || !check()) return
     if (files.some(isStuck)) return showToast(t('notReady'), 'bad')
     draft.ask({
+      key: newKey(),
       status,
       remark: remark ?? assignment.remark,
       earlier: attached.map(({ id }) => id),

@@ -1,10 +1,8 @@
 import type { StoreApi } from 'zustand/vanilla'
-import { failures } from '#domain/errors.ts'
 import { ApiError } from '#portal/shared/api-error.ts'
 import { notifySettled } from '#portal/shared/kept/on-its-way.ts'
-import { type Asked, changesOf, type Draft, isReady, isStuck, uploadIdOf } from '../draft/draft.ts'
-import { hasLanded } from '../draft/landed.ts'
-import { fetchWork, sendWork, type WorkToSend } from '../queries.ts'
+import { type Asked, changesOf, type Draft, isReady, isStuck, newKey, uploadIdOf } from '../draft/draft.ts'
+import { sendWork, type WorkToSend } from '../queries.ts'
 import { assignmentTexts } from '../texts.ts'
 import { progressFetch } from './progress-fetch.ts'
 
@@ -26,16 +24,13 @@ type Sent = {
 }
 
 /**
- * Sends a confirmed draft as soon as its files are uploaded, and retries until a reply comes. Before a retry it looks
- * whether the work has arrived already.
+ * Sends a confirmed draft as soon as its files are uploaded, and retries with the same key until a reply comes.
  * @returns stops it
  */
 export function sendWhenAsked({ isOwn, fileId, store, heldFiles, kept, verify, forget }: Sent): () => void {
   let isStopped = false
   let isBusy = false
   let hasVerified = false
-  /** The reply to an earlier page may have been lost. */
-  let mayHaveLanded = store.getState().asked !== undefined
   let waiting: ReturnType<typeof setTimeout> | undefined
   let failures = 0
 
@@ -44,36 +39,26 @@ export function sendWhenAsked({ isOwn, fileId, store, heldFiles, kept, verify, f
     void notifySettled()
   }
 
-  const look = async (asked: Asked) => {
-    const there = await findWork(fileId)
-    return {
-      isThere: there !== undefined,
-      isDone: there !== undefined && hasLanded(there, store.getState(), asked),
-    }
-  }
-
-  const sendOnce = async (asked: Asked) => {
-    if (mayHaveLanded && (await look(asked)).isDone) return forget(asked.status)
-    mayHaveLanded = false
-    // If this page is closed before the reply, the next one has to know that the work may have arrived.
+  const sendOnce = async (confirmed: Asked) => {
+    const asked = { ...confirmed, uploadIds: confirmed.uploadIds ?? uploadIdsOf(store.getState()) }
+    store.setState({ asked })
+    // If this page is closed before the reply, the next one sends it with the same key.
     await kept()
     if (isStopped || store.getState().asked !== asked) return
     store.setState({ formPercent: 0 })
     const files = heldFiles()
     const watch = (share: number) => store.setState({ formPercent: Math.floor(share * 100) })
     const watched = files.length > 0 ? { files, fetch: progressFetch(watch) } : {}
-    await sendWork(workOf(fileId, store.getState(), asked), watched)
+    await sendWork(workOf(fileId, store.getState(), asked), { key: asked.key, ...watched })
     await forget(asked.status)
   }
 
-  const takeRefusal = async (asked: Asked, error: ApiError) => {
-    const { isThere, isDone } = await look(asked)
-    if (isDone) return forget(asked.status)
-    // The server no longer has all of an upload: what is missing is uploaded again, once.
-    const mayLackUploads = (error.status === 404 || isUnfinished(error)) && isThere && !hasVerified
+  const takeRefusal = async (asked: Asked, { status, reason, message }: ApiError) => {
+    // The server may have been restored from a backup since the upload: its files are uploaded again, once.
+    if (reason !== 'uploadLost' || hasVerified)
+      return refuse(status === 404 && reason === '' ? assignmentTexts.goneText : message)
     hasVerified = true
-    if (!mayLackUploads) return refuse(isThere ? error.message : assignmentTexts.goneText)
-    store.setState({ formPercent: undefined })
+    store.setState({ asked: { ...asked, key: newKey(), uploadIds: undefined }, formPercent: undefined })
     await verify()
   }
 
@@ -87,7 +72,6 @@ export function sendWhenAsked({ isOwn, fileId, store, heldFiles, kept, verify, f
       failures = 0
       store.setState({ isCutOff: false })
     } catch (error) {
-      mayHaveLanded = true
       store.setState({ isCutOff: true, formPercent: undefined })
       const saidMs = error instanceof ApiError ? error.retryAfterMs : 0
       const againMs = retryAfterMs[Math.min(failures, retryAfterMs.length - 1)] ?? 0
@@ -131,25 +115,13 @@ export function sendWhenAsked({ isOwn, fileId, store, heldFiles, kept, verify, f
 const isLater = ({ status = 0 }: ApiError): boolean =>
   status < 400 || status >= 500 || [401, 403, 408, 429].includes(status)
 
-/** The server may have been restored from a backup since the upload. */
-const isUnfinished = ({ message }: ApiError): boolean => message.endsWith(failures.uploadUnfinished.message)
-
-/** @returns undefined where the homework does not exist (any more) @throws where no reply came */
-async function findWork(fileId: number) {
-  try {
-    return await fetchWork(fileId)
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return undefined
-    throw error
-  }
-}
+const uploadIdsOf = ({ files }: Draft): string[] =>
+  files.filter(({ state }) => state === 'done').map(({ uploadUrl }) => uploadIdOf(uploadUrl))
 
 const workOf = (fileId: number, draft: Draft, asked: Asked): WorkToSend => ({
   fileId,
   status: asked.status,
   remark: asked.remark,
   ...changesOf(draft, asked),
-  uploadIds: draft.files
-    .filter(({ state }) => state === 'done')
-    .map(({ uploadUrl }) => uploadIdOf(uploadUrl)),
+  uploadIds: asked.uploadIds ?? [],
 })

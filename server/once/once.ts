@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+import * as z from 'zod/mini'
+import { inTransaction } from '#server/database/transaction.ts'
+import { Failure } from '#server/failure.ts'
+import { claimKey, findReply, storeReply } from './writes.ts'
+
+export const idempotencyHeaders = z.object({
+  'idempotency-key': z.optional(
+    z
+      .string()
+      .check(
+        z.regex(/^[\x21-\x7e]{1,200}$/, 'must be one word of at most 200 characters'),
+        z.describe('The same request with the same key gets the same reply, and writes once'),
+      ),
+  ),
+})
+
+/** A request with an `Idempotency-Key`. */
+export type Keyed = {
+  instituteId: number
+  caller: string
+  key: string
+  requestHash: string
+  now: Date
+  expiresAt: Date
+}
+
+const dayMs = 86_400_000
+
+/** @param request what makes it another one, as JSON */
+export function keyed(
+  of: { instituteId: number } & ({ personId: number } | { tokenId: number }),
+  key: string,
+  request: unknown,
+  now: Date,
+): Keyed {
+  const requestHash = createHash('sha256').update(JSON.stringify(request)).digest('hex')
+  // A device may be without a network for weeks.
+  const [caller, days] = 'personId' in of ? [`person ${of.personId}`, 30] : [`token ${of.tokenId}`, 1]
+  const expiresAt = new Date(now.getTime() + days * dayMs)
+  return { instituteId: of.instituteId, caller, key, requestHash, now, expiresAt }
+}
+
+/** Another request with the same key has written meanwhile. */
+class KeyTaken extends Error {}
+
+/** Makes a request write once for each `Idempotency-Key`: the same request again gets the first reply. */
+export type Once = {
+  /**
+   * Answers the request: by the reply to an earlier one, or by `handle`, whose reply is stored unless `write` has done so.
+   * @throws Failure `keyReused` for another request with the key
+   */
+  answer: <T>(handle: () => Promise<T>) => Promise<T>
+  /** Runs `work` in one transaction, which also stores its reply. For what must not happen twice. */
+  write: <T extends object>(work: (client: pg.PoolClient) => Promise<T>) => Promise<T>
+  /** Stores a reply within the transaction of `client`. */
+  keep: (client: pg.ClientBase, reply: object) => Promise<void>
+}
+
+/** @param of undefined without a key: then every request writes */
+export function writeOnce(pool: pg.Pool, of: Keyed | undefined): Once {
+  if (!of)
+    return {
+      answer: (handle) => handle(),
+      write: (work) => inTransaction(pool, work),
+      keep: async () => undefined,
+    }
+
+  const findEarlier = async <T>(): Promise<T | undefined> => {
+    const found = await findReply(pool, of)
+    if (found && found.requestHash !== of.requestHash) throw new Failure('keyReused')
+    return found?.reply as T | undefined
+  }
+
+  const claim = async (client: pg.ClientBase) => {
+    if ((await claimKey(client, of)) === 0) throw new KeyTaken()
+  }
+  let isKept = false
+  const keep = async (client: pg.ClientBase, reply: object) => {
+    await claim(client)
+    await storeReply(client, { ...of, reply })
+    isKept = true
+  }
+
+  return {
+    keep,
+    write: (work) =>
+      inTransaction(pool, async (client) => {
+        // First, so that a request at the same moment waits here and does not fail by what this one changes.
+        await claim(client)
+        const reply = await work(client)
+        await storeReply(client, { ...of, reply })
+        isKept = true
+        return reply
+      }),
+    answer: async <T>(handle: () => Promise<T>) => {
+      const earlier = await findEarlier<T>()
+      if (earlier) return earlier
+      try {
+        const reply = await handle()
+        if (!isKept) await inTransaction(pool, (client) => keep(client, reply as object))
+        return reply
+      } catch (error) {
+        const meanwhile = await findEarlier<T>()
+        if (meanwhile) return meanwhile
+        throw error
+      }
+    },
+  }
+}
