@@ -5,6 +5,9 @@ import { fileURLToPath } from 'node:url'
 /** The folder of the repository. */
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
+/** The folders of code, as ARCHITECTURE.md describes them. */
+export const rooms = ['domain', 'ui', 'portal', 'exam-panel', 'server', 'cli', 'scripts', 'e2e', 'lab']
+
 /** Files below a folder of the repository whose names are wanted, as paths from its root. */
 export function filesIn(folder: string, isWanted: (name: string) => boolean): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true, recursive: true })

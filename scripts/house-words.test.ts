@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { filesIn, read, root } from './files-in.ts'
+import { filesIn, read, rooms, root } from './files-in.ts'
 import { namesIn } from './names-in.ts'
 
 /** docs/glossary.md says what to write instead. */
@@ -10,7 +10,7 @@ const notInNames =
 const notInSentences =
   /\b(told|tells?|telling|untold|nobody|whoever|stands?|stood|standing|adopts?|adopted|heard|anew|lest|whence|whose own|held back|holds? back|goes (by|as)|for good|but for|so (many|long|often)(?! (as|that))|a hand comes|what is over)\b/i
 
-const sources = ['bench', 'cli', 'domain', 'e2e', 'exam-panel', 'portal', 'scripts', 'server', 'ui']
+const sources = rooms
   .flatMap((room) => filesIn(room, (name) => /\.tsx?$/.test(name)))
   .filter((file) => file !== 'scripts/house-words.test.ts')
 
@@ -31,7 +31,7 @@ test('sources use the words of the glossary', () => {
 })
 
 test('documents use the words of the glossary', () => {
-  const documents = ['.', 'bench', 'docs', 'docs/decisions', 'docs/product'].flatMap((folder) =>
+  const documents = ['.', 'lab/bench', 'docs', 'docs/decisions', 'docs/product'].flatMap((folder) =>
     readdirSync(join(root, folder))
       .filter((name) => name.endsWith('.md') && name !== 'glossary.md')
       .map((name) => join(folder, name)),

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { filesIn, read, root } from './files-in.ts'
+import { filesIn, read, rooms, root } from './files-in.ts'
 
 const foldersIn = (path: string) =>
   readdirSync(join(root, path), { withFileTypes: true })
@@ -65,6 +65,14 @@ describe('imports run one way', () => {
       )
     expect(wrong).toEqual([])
   })
+})
+
+test('no other room imports the lab', () => {
+  const files = (room: string) => filesIn(room, (name) => /\.(tsx?|mjs)$/.test(name))
+  const isLab = (target: string) => target.startsWith('lab/')
+  const others = rooms.filter((room) => room !== 'lab').flatMap(files)
+  expect(others.filter((file) => importsOf(file).some(isLab))).toEqual([])
+  expect(files('lab').some((file) => importsOf(file).some(isLab))).toBe(true)
 })
 
 test('no file imports itself by way of others', () => {
@@ -162,8 +170,6 @@ describe('SQL is written as statements', () => {
     expect(Object.keys(reasons).filter((file) => !isQuerying(file))).toEqual([])
   })
 })
-
-const rooms = ['domain', 'server', 'portal', 'exam-panel', 'ui', 'cli', 'scripts', 'e2e', 'bench']
 
 /** One file for each migration that was ever released: drizzle-kit keeps them in one folder. */
 const isGrowing = (folder: string) => folder.startsWith('server/database/migrations')

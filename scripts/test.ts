@@ -37,11 +37,7 @@ await tier('Unit and API tests', chosen.unit, (report, files) => vitest('unit', 
 // Beside tests whose pages wait a third of their time.
 const attacked =
   words.length === 0 || words.includes('attack')
-    ? command(
-        'The server holds (npm run attack -- --short)',
-        ['scripts/attack/run.ts', '--short'],
-        environment,
-      )
+    ? command('The server holds (npm run attack -- --short)', ['lab/attack/run.ts', '--short'], environment)
     : undefined
 await tier('Component tests', chosen.component, (report, files) => vitest('component', report, files))
 if (attacked || checked)

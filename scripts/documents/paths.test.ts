@@ -1,15 +1,16 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { rooms, root } from '../files-in.ts'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
-const rooms = ['bench', 'cli', 'docs', 'domain', 'e2e', 'exam-panel', 'portal', 'scripts', 'server', 'ui']
-const inRooms = rooms.flatMap((room) => readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }))
-const names = new Set([...inRooms, ...readdirSync(root)].map((path) => basename(path)))
+const folders = [...rooms, 'docs']
+const inFolders = folders.flatMap((room) =>
+  readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }),
+)
+const names = new Set([...inFolders, ...readdirSync(root)].map((path) => basename(path)))
 const documents = [
   ...readdirSync(root).filter((name) => name.endsWith('.md')),
-  ...['bench', 'docs'].flatMap((room) =>
+  ...['lab', 'docs'].flatMap((room) =>
     readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
       .filter((path) => path.endsWith('.md'))
       .map((path) => `${room}/${path}`),
@@ -20,7 +21,7 @@ const documents = [
 function missingPaths(text: string): string[] {
   const quoted = [...text.matchAll(/`([\w./-]+)`/g)].map(([, path = '']) => path)
   return quoted.filter((path) => {
-    if (rooms.some((room) => path.startsWith(`${room}/`))) return !existsSync(join(root, path))
+    if (folders.some((room) => path.startsWith(`${room}/`))) return !existsSync(join(root, path))
     return /^[\w-][\w./-]*\.(ts|tsx|mjs|css|md)$/.test(path) && !names.has(basename(path))
   })
 }

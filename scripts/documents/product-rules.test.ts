@@ -1,22 +1,8 @@
 import { expect, test } from 'vitest'
-import { filesIn, read } from '../files-in.ts'
-
-const rooms = [
-  'bench',
-  'cli',
-  'deploy',
-  'docs',
-  'domain',
-  'e2e',
-  'exam-panel',
-  'portal',
-  'scripts',
-  'server',
-  'ui',
-]
+import { filesIn, read, rooms } from '../files-in.ts'
 
 const documents = filesIn('docs/product', (name) => /^(?!README).+\.md$/.test(name))
-const citing = rooms
+const citing = [...rooms, 'deploy', 'docs']
   .flatMap((room) => filesIn(room, (name) => /\.(tsx?|mjs|css|html|md)$/.test(name)))
   .concat('ARCHITECTURE.md', 'CONTRIBUTING.md', 'README.md')
   .filter((file) => !['docs/product/README.md', 'scripts/documents/product-rules.test.ts'].includes(file))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Random } from '../../scripts/simulation/random.ts'
+import { Random } from '../../simulation/random.ts'
 import { ahead, home, later, morning, planMorning, shares, type Visitor } from './model.ts'
 
 const students = 4000

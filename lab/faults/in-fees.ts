@@ -9,7 +9,7 @@ export const inFees: readonly Fault[] = [
     file: 'server/access/fees.ts',
     from: 'exists (select from fee_reversal v',
     to: 'exists (select from fee_refund v',
-    tests: ['server/features/fee', 'scripts/fees-by-hand'],
+    tests: ['server/features/fee', 'lab/fees-by-hand'],
   },
   {
     id: 'part-beyond-the-fee',

@@ -63,7 +63,7 @@ export const withoutNetwork: readonly Fault[] = [
     file: 'domain/exam/panel/exam-tab.ts',
     from: 'if (remaining) pending.set(question_id, remaining)',
     to: 'if (remaining && refused.size > 0) pending.set(question_id, remaining)',
-    tests: ['exam/panel', 'scripts/simulation/panel/panel'],
+    tests: ['exam/panel', 'lab/simulation/panel/panel'],
   },
   {
     id: 'wrong-clock-before-sleep',

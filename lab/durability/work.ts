@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SignedIn } from '#domain/session/calls.ts'
-import { addTakers } from '../../bench/takers.ts'
+import { addTakers } from '../bench/takers.ts'
 import { type Caller, makeCaller, signIn } from './calls.ts'
 import { type Broken, Ledger } from './ledger.ts'
 import { readPages } from './read-pages.ts'

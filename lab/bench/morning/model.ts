@@ -8,7 +8,7 @@ import { messages } from '#domain/message/calls.ts'
 import { logoAndFavIcon } from '#domain/session/calls.ts'
 import { passkeyChallenge } from '#domain/session/passkey-calls.ts'
 import { timetable } from '#domain/timetable/calls.ts'
-import type { Random } from '../../scripts/simulation/random.ts'
+import type { Random } from '../../simulation/random.ts'
 
 /** A call that the portal makes; of a time table for the day, or for this month or the one before or after it. */
 export type Asked = { call: Call; days?: 'today' | 'before' | 'month' | 'after' }

@@ -1,6 +1,6 @@
 /**
  * Makes one fault at a time in a copy of the work tree and runs the tests of its area, cheapest first, until
- * one fails: `node scripts/faults/run.ts [--clean] [id …]`. `--clean` runs the same tests once without a
+ * one fails: `node lab/faults/run.ts [--clean] [id …]`. `--clean` runs the same tests once without a
  * fault.
  */
 import { spawnSync } from 'node:child_process'
@@ -17,8 +17,8 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { startDatabases, testEnvironment } from '../test/databases.ts'
-import { readPlaywright, readVitest, type TestRun } from '../test/report.ts'
+import { startDatabases, testEnvironment } from '../../scripts/test/databases.ts'
+import { readPlaywright, readVitest, type TestRun } from '../../scripts/test/report.ts'
 import type { Fault } from './fault.ts'
 import { faults } from './list.ts'
 

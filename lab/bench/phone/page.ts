@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { openAs } from '../../e2e/kit/open-as.ts'
-import { chromiumFlags, findChromium } from '../../scripts/chromium.ts'
+import { openAs } from '../../../e2e/kit/open-as.ts'
+import { chromiumFlags, findChromium } from '../../../scripts/chromium.ts'
 
 /** Of the processor. */
 const slowdown = 4

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs'
 import type { SignedIn } from '#domain/session/calls.ts'
 import { startVideoHosts } from '#server/features/live/testing-video-hosts.ts'
-import { hold } from '../test/hold.ts'
+import { hold } from '../../scripts/test/hold.ts'
 import { type Attack, people, type Stage, type Target } from './attack.ts'
 import { watchHome } from './bystander.ts'
 import { stages } from './stages.ts'

@@ -4,7 +4,7 @@
  */
 import { type Browser, chromium, type Page } from '@playwright/test'
 import pg from 'pg'
-import { chromiumFlags, findChromium } from '../scripts/chromium.ts'
+import { chromiumFlags, findChromium } from '../../scripts/chromium.ts'
 import { type PaintFigures, timePaints } from './next-paint.ts'
 import type { BenchServer } from './server.ts'
 

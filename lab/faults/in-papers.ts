@@ -9,7 +9,7 @@ export const inPapers: readonly Fault[] = [
     file: 'domain/exam/question.ts',
     from: 'chosen.size * (key.perRight ?? 1 / right.size)',
     to: 'chosen.size / right.size',
-    tests: ['domain/exam/scheme', 'domain/exam/question', 'scripts/marks-by-hand'],
+    tests: ['domain/exam/scheme', 'domain/exam/question', 'lab/marks-by-hand'],
   },
   {
     id: 'more-count-than-asked-for',
@@ -18,7 +18,7 @@ export const inPapers: readonly Fault[] = [
     file: 'domain/exam/part-limit.ts',
     from: '.slice(0, most)\n      .map(({ index }) => index)',
     to: '.map(({ index }) => index)',
-    tests: ['domain/exam/part-limit', 'server/features/exam/evaluate', 'scripts/marks-by-hand'],
+    tests: ['domain/exam/part-limit', 'server/features/exam/evaluate', 'lab/marks-by-hand'],
   },
   {
     id: 'one-answer-too-many',

@@ -3,7 +3,7 @@
  * what a person waits for.
  */
 import { type Browser, type BrowserContext, chromium } from '@playwright/test'
-import { chromiumFlags, findChromium } from '../scripts/chromium.ts'
+import { chromiumFlags, findChromium } from '../../scripts/chromium.ts'
 
 const runs = 5
 /** 1.6 Mbps with 150 ms of latency, on a four times slower processor. */
