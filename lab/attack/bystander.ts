@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
+import { share } from '../times.ts'
 import type { Watched, Watching } from './bystander-thread.ts'
 
 /** Effects of a short attack may last a while. */
@@ -19,6 +20,5 @@ export async function watchHome<T>(
   const result = await meanwhile().finally(() => least)
   thread.postMessage('it is over')
   const [{ times, failures }] = (await once(thread, 'message')) as [Watched]
-  times.sort((a, b) => a - b)
-  return { result, p95: times[Math.floor(times.length * 0.95)] ?? 0, failures }
+  return { result, p95: share(times, 0.95), failures }
 }

@@ -2,10 +2,10 @@
  * `npm run attack [-- --short] [words]`: attacks a server that it starts, and prints what got through. Words
  * choose attacks by name. Exits 1 on any finding.
  */
-import { readFileSync } from 'node:fs'
 import type { SignedIn } from '#domain/session/calls.ts'
 import { startVideoHosts } from '#server/features/live/testing-video-hosts.ts'
 import { hold } from '../../scripts/test/hold.ts'
+import { megabytesOf } from '../processes.ts'
 import { type Attack, people, type Stage, type Target } from './attack.ts'
 import { watchHome } from './bystander.ts'
 import { stages } from './stages.ts'
@@ -63,7 +63,7 @@ async function attackBeside(target: Target, bystander: SignedIn, attack: Attack)
   // Other programs on the machine would be measured too.
   const watched = isShort ? undefined : await watchHome({ origin: target.origin, person: bystander }, run)
   const result = watched?.result ?? (await run())
-  const megabytes = maxMemory(target.pid)
+  const megabytes = Math.round(megabytesOf(target.pid, 'VmHWM'))
   if ('skipped' in result)
     return {
       attack: attack.name,
@@ -83,10 +83,4 @@ async function attackBeside(target: Target, bystander: SignedIn, attack: Attack)
     'most MB': megabytes,
     found,
   }
-}
-
-/** Of the server, since it was started; in megabytes. */
-function maxMemory(pid: number): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-  return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1000)
 }

@@ -11,7 +11,6 @@ import { hostAttacks, yearAttack } from './hosts.ts'
 import { pageAttacks } from './pages.ts'
 import { raceAttacks } from './races.ts'
 import { singleSignOnClaims } from './sso-claims.ts'
-import { surplusAttack } from './surplus.ts'
 import { tokenAttacks } from './tokens.ts'
 import { tools } from './tools.ts'
 import { uploadAttacks } from './uploads.ts'
@@ -27,7 +26,6 @@ export const stages: readonly Stage[] = [
       ...hostAttacks,
       foreignHosts,
       yearAttack,
-      surplusAttack,
       ...tokenAttacks,
       ...fileAttacks,
       ...uploadAttacks,

@@ -2,14 +2,14 @@
  * A hall that begins: students who are signed in start a test of 75 questions with pictures within a minute, each with ticket,
  * opening, instructions, paper and pictures, while a family uses the portal. An error ends the run.
  */
-import { readFileSync } from 'node:fs'
 import { Agent } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { hashToken } from '#server/features/session/tokens.ts'
 import { makeSecret } from '#server/secrets/secret.ts'
-import { cpuSeconds } from './calls.ts'
-import { askPanel, fetchFile, share, showTimes, warmUp } from './panel-calls.ts'
+import { cpuSeconds, megabytesOf } from '../processes.ts'
+import { share, showTimes } from '../times.ts'
+import { askPanel, fetchFile, warmUp } from './panel-calls.ts'
 import type { BenchServer } from './server.ts'
 
 const usualStudents = 5000
@@ -44,14 +44,14 @@ export async function benchBeginning(
     const meanwhile = async () => {
       while (!isOver && family) {
         await readPortal(family)
-        memory = Math.max(memory, residentMegabytes(server.pid))
+        memory = Math.max(memory, megabytesOf(server.pid, 'VmRSS'))
         await wait(100)
       }
     }
     const reading = meanwhile()
     // Awaited below, where the hall has not failed before.
     reading.catch(() => undefined)
-    const before = cpuSeconds(server.pid) ?? 0
+    const before = cpuSeconds(server.pid)
     const start = performance.now()
     await Promise.all(
       takers.map(async (student, index) => {
@@ -60,7 +60,7 @@ export async function benchBeginning(
       }),
     )
     const seconds = (performance.now() - start) / 1000
-    const cpuMs = (((cpuSeconds(server.pid) ?? 0) - before) * 1000) / takers.length
+    const cpuMs = ((cpuSeconds(server.pid) - before) * 1000) / takers.length
     isOver = true
     await reading
     const { portal, ...ofPanel } = times
@@ -171,10 +171,4 @@ async function fillHall(pool: pg.Pool, count: number): Promise<Hall> {
   )
   await pool.query('analyze')
   return { instituteId, testId, students }
-}
-
-/** From Linux's own accounting. */
-function residentMegabytes(pid: number): number {
-  const [, pages = '0'] = readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')
-  return (Number(pages) * 4096) / 2 ** 20
 }

@@ -2,6 +2,7 @@
 import pg from 'pg'
 import { inTransaction } from '#server/database/transaction.ts'
 import { publishTest } from '#server/features/exam/report/publish.ts'
+import { showTimes } from '../times.ts'
 import type { BenchServer } from './server.ts'
 import { signInForBench } from './sign-in.ts'
 
@@ -86,6 +87,5 @@ async function readReports(at: string, testId: number): Promise<string> {
     await answer.arrayBuffer()
     taken.push(performance.now() - start)
   }
-  const sorted = taken.toSorted((a, b) => a - b)
-  return `${(sorted[reports / 2] ?? 0).toFixed(1)}, ${(sorted.at(-1) ?? 0).toFixed(1)} ms`
+  return showTimes(taken, [0.5, 1])
 }

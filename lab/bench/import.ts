@@ -1,11 +1,12 @@
 /** A school moves in while families use the portal: how long it takes, with how much memory, and how calls answer meanwhile. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
+import { megabytesOf } from '../processes.ts'
+import { showTimes } from '../times.ts'
 import { type BenchServer, benchKey } from './server.ts'
 import { signInForBench } from './sign-in.ts'
 import { writeYearOfSchool } from './year-of-school.ts'
@@ -36,8 +37,11 @@ export async function benchImport(server: BenchServer): Promise<{ name: string; 
     },
     { name: 'Memory of the command, the most', figure: `${megabytes.toFixed(0)} MB` },
     { name: 'The same again, which changes nothing', figure: `${again.seconds.toFixed(0)} s` },
-    { name: `Home's call before it (p50, p95 of ${before.length})`, figure: percentiles(before) },
-    { name: `Home's call meanwhile (p50, p95 of ${meanwhile.length})`, figure: percentiles(meanwhile) },
+    { name: `Home's call before it (p50, p95 of ${before.length})`, figure: showTimes(before, [0.5, 0.95]) },
+    {
+      name: `Home's call meanwhile (p50, p95 of ${meanwhile.length})`,
+      figure: showTimes(meanwhile, [0.5, 0.95]),
+    },
   ]
 }
 
@@ -61,7 +65,7 @@ async function importFolder(server: BenchServer, folder: string): Promise<{ ende
   )
   let megabytes = 0
   const looking = setInterval(() => {
-    megabytes = Math.max(megabytes, peakOf(child.pid))
+    megabytes = Math.max(megabytes, megabytesOf(child.pid ?? 0, 'VmHWM'))
   }, 500)
   const ended = Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]).then(
     ([out, err, [code]]) => {
@@ -71,15 +75,6 @@ async function importFolder(server: BenchServer, folder: string): Promise<{ ende
     },
   )
   return { ended }
-}
-
-/** In MB, from Linux. */
-function peakOf(pid = 0): number {
-  try {
-    return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
-  } catch {
-    return 0
-  }
 }
 
 type Session = { address: string; headers: Record<string, string> }
@@ -105,10 +100,4 @@ async function callFor(session: Session, until: Promise<unknown>): Promise<numbe
     await wait(pauseMs)
   }
   return taken
-}
-
-function percentiles(taken: number[]): string {
-  const sorted = taken.toSorted((a, b) => a - b)
-  const at = (share: number) => (sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(1)
-  return `${at(0.5)}, ${at(0.95)} ms`
 }

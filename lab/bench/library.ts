@@ -1,9 +1,11 @@
 /** The library under load: the server's memory while many download a large file, and the search over many files. */
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { megabytesOf } from '../processes.ts'
+import { showTimes } from '../times.ts'
 import { addRows } from './phone/rows.ts'
 import type { BenchServer } from './server.ts'
 import { signInForBench } from './sign-in.ts'
@@ -69,10 +71,7 @@ async function downloadMany(
   )
   const [found] = await search(at, who, 'Large lecture')
   const address = new URL(found?.file_name ?? '', at)
-  const memory = async () => {
-    const status = await readFile(`/proc/${server.pid}/status`, 'utf8')
-    return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024
-  }
+  const memory = () => megabytesOf(server.pid, 'VmRSS')
   const drain = async () => {
     const { body } = await fetch(address)
     let size = 0
@@ -81,10 +80,10 @@ async function downloadMany(
   }
   await drain()
   await wait(1000)
-  const idle = await memory()
+  const idle = memory()
   let most = 0
-  const watch = setInterval(async () => {
-    most = Math.max(most, await memory())
+  const watch = setInterval(() => {
+    most = Math.max(most, memory())
   }, 50)
   const start = performance.now()
   const sizes = await Promise.all(Array.from({ length: clients }, drain))
@@ -94,7 +93,7 @@ async function downloadMany(
   return [
     {
       name: `${clients} × ${largeFile / megabyte} MB: memory above idle`,
-      figure: `${Math.round((most - idle) / megabyte)} MB`,
+      figure: `${Math.round(most - idle)} MB`,
     },
     { name: 'together', figure: `${Math.round(total)} MB in ${seconds.toFixed(1)} s` },
   ]
@@ -119,12 +118,5 @@ async function searchMany(pool: pg.Pool, at: string, who: Who): Promise<LibraryF
     await search(at, who, text)
     taken.push(performance.now() - start)
   }
-  const sorted = taken.toSorted((a, b) => a - b)
-  const share = (part: number) => (sorted[Math.floor((sorted.length - 1) * part)] ?? 0).toFixed(1)
-  return [
-    {
-      name: `Search in ${manyFiles} files, p50, p99, slowest`,
-      figure: `${share(0.5)}, ${share(0.99)}, ${share(1)} ms`,
-    },
-  ]
+  return [{ name: `Search in ${manyFiles} files, p50, p99, slowest`, figure: showTimes(taken) }]
 }

@@ -2,10 +2,11 @@
  * Turns the months of a full time table (8 entries a day) and of the event calendar on a four times slower
  * processor with the keys of the grid, and measures from the key to the next paint.
  */
-import { type Browser, chromium, type Page } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import pg from 'pg'
-import { chromiumFlags, findChromium } from '../../scripts/chromium.ts'
+import { openAs } from '../../e2e/kit/open-as.ts'
 import { type PaintFigures, timePaints } from './next-paint.ts'
+import { launchChromium } from './phone/page.ts'
 import type { BenchServer } from './server.ts'
 
 export type TurnFigures = PaintFigures & { name: string; entries: number }
@@ -15,7 +16,7 @@ const turns = ['PageUp', 'PageDown', 'PageDown', 'PageUp', 'PageUp', 'PageDown',
 
 export async function benchMonths(server: BenchServer): Promise<TurnFigures[]> {
   await fillTimetable(server.databaseAddress)
-  const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags })
+  const browser = await launchChromium()
   const address = `http://localhost:${server.port}`
   const figures = [
     await turnMonths(browser, address, '/timetable', 'Time table, next month'),
@@ -32,8 +33,7 @@ async function turnMonths(
   name: string,
 ): Promise<TurnFigures> {
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
-  await signIn(page, address)
-  await page.goto(`${address}${path}`)
+  await openAs(page, '9000000001', `${address}${path}`)
   await page.locator('[role=grid] button[aria-current=date]').waitFor()
   // The neighbours are prefetched.
   await page.waitForLoadState('networkidle')
@@ -46,14 +46,6 @@ async function turnMonths(
   )
   await page.close()
   return { name, entries, ...figures }
-}
-
-async function signIn(page: Page, address: string): Promise<void> {
-  await page.goto(address)
-  await page.getByLabel('Login', { exact: true }).fill('9000000001')
-  await page.getByLabel('Password', { exact: true }).fill('demo123')
-  await page.getByRole('button', { name: 'Login', exact: true }).click()
-  await page.waitForURL('**/dashboard')
 }
 
 /** A full day's classes on every day of four months, for the section of the signed-in student. */

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
+import { share } from '../times.ts'
+import { onSlowProcessor } from './phone/page.ts'
 
 export type PaintFigures = { median: number; ninetieth: number; slowest: number }
 
-const slowdown = 4
 /** Every duration of the browser's Event Timing is a multiple of 8 ms. */
 const shortestEvent = 16
 
@@ -22,8 +23,6 @@ export async function timePaints(
   event: 'keydown' | 'click',
   acts: readonly (() => Promise<void>)[],
 ): Promise<PaintFigures> {
-  const client = await page.context().newCDPSession(page)
-  await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   await page.evaluate(
     ({ event, durationThreshold }) => {
       window.paints = []
@@ -34,15 +33,14 @@ export async function timePaints(
     },
     { event, durationThreshold: shortestEvent },
   )
-  for (const act of acts) {
-    await act()
-    await page.waitForTimeout(700)
-  }
-  const paints = await page.evaluate(() => window.paints)
-  await client.detach()
+  const paints = await onSlowProcessor(page, async () => {
+    for (const act of acts) {
+      await act()
+      await page.waitForTimeout(700)
+    }
+    return page.evaluate(() => window.paints)
+  })
   // Events below the observer's threshold took at most that long.
   while (paints.length < acts.length) paints.push(shortestEvent)
-  const sorted = paints.toSorted((a, b) => a - b)
-  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0
-  return { median: at(0.5), ninetieth: at(0.9), slowest: sorted.at(-1) ?? 0 }
+  return { median: share(paints, 0.5), ninetieth: share(paints, 0.9), slowest: share(paints, 1) }
 }

@@ -2,8 +2,10 @@
  * Loads the sign-in page and home in Chromium, on a normal and a slow device, cold and again, and measures
  * what a person waits for.
  */
-import { type Browser, type BrowserContext, chromium } from '@playwright/test'
-import { chromiumFlags, findChromium } from '../../scripts/chromium.ts'
+import type { Browser, BrowserContext } from '@playwright/test'
+import { openAs } from '../../e2e/kit/open-as.ts'
+import { share } from '../times.ts'
+import { launchChromium } from './phone/page.ts'
 
 const runs = 5
 /** 1.6 Mbps with 150 ms of latency, on a four times slower processor. */
@@ -42,7 +44,7 @@ const pages = [
 type Target = (typeof pages)[number]
 
 export async function benchPages(address: string): Promise<PageFigures[]> {
-  const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags })
+  const browser = await launchChromium()
   const figures: PageFigures[] = []
   const signedIn = await signIn(browser, address)
   for (const target of pages) {
@@ -66,15 +68,8 @@ export async function benchPages(address: string): Promise<PageFigures[]> {
 async function signIn(browser: Browser, address: string) {
   const context = await browser.newContext()
   const page = await context.newPage()
-  await page.goto(address)
-  await page.getByLabel('Login', { exact: true }).fill('9000000001')
-  await page.getByLabel('Password', { exact: true }).fill('demo123')
-  await page.getByRole('button', { name: 'Login', exact: true }).click()
-  await page.waitForURL('**/dashboard')
+  await openAs(page, '9000000001', `${address}/dashboard`)
   await page.locator('section[aria-labelledby=announcements] article').first().waitFor()
-  // The promotion is shown once in a browser; home is measured without it.
-  await page.getByRole('dialog').waitFor()
-  await page.keyboard.press('Escape')
   const state = await context.storageState()
   await context.close()
   return state
@@ -133,8 +128,7 @@ function watch(ready: string): void {
 }
 
 function median(figures: PageFigures[]): PageFigures {
-  const middle = (of: (one: PageFigures) => number) =>
-    figures.map(of).sort((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0
+  const middle = (of: (one: PageFigures) => number) => share(figures.map(of), 0.5)
   return {
     name: figures[0]?.name ?? '',
     kilobytes: middle((one) => one.kilobytes),

@@ -41,14 +41,6 @@ function send(
   })
 }
 
-/** The time that this share of them does not exceed. */
-export const share = (times: readonly number[], part: number): number =>
-  times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0
-
-/** Median, p99 and slowest. */
-export const showTimes = (times: readonly number[]): string =>
-  `${[0.5, 0.99, 1].map((part) => share(times, part).toFixed(1)).join(', ')} ms`
-
 /** More than the server has connections to the database. */
 const atOnce = 20
 

@@ -5,8 +5,9 @@
 import { Agent } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { cpuSeconds } from './calls.ts'
-import { askPanel, share, showTimes, warmUp } from './panel-calls.ts'
+import { cpuSeconds } from '../processes.ts'
+import { share, showTimes } from '../times.ts'
+import { askPanel, warmUp } from './panel-calls.ts'
 import type { BenchServer } from './server.ts'
 import { addTakers } from './takers.ts'
 
@@ -48,7 +49,7 @@ export async function benchPanel(server: BenchServer, students = usualStudents):
       )
     const early = Array.from({ length: warmingUp }, (_, index) => hall[index % hall.length] as Student)
     await warmUp(early, (student) => send('/examPanel/save', student, []))
-    const before = cpuSeconds(server.pid) ?? 0
+    const before = cpuSeconds(server.pid)
     const started = performance.now()
     await Promise.all(
       hall.map(async (student, index) => {
@@ -68,7 +69,7 @@ export async function benchPanel(server: BenchServer, students = usualStudents):
         submits.push((await send('/examPanel/submit', student, [])).ms)
       }),
     )
-    const cpuMs = (((cpuSeconds(server.pid) ?? 0) - before) * 1000) / (saves.length + submits.length)
+    const cpuMs = ((cpuSeconds(server.pid) - before) * 1000) / (saves.length + submits.length)
     const lost = await countLost(pool, hall)
     if (lost > 0) throw new Error(`${lost} answers were lost`)
     const evaluated = await waitForResults(pool, hall)

@@ -3,10 +3,11 @@
  * times slower processor: how long it takes from the press to the next question's paint, and from choosing an
  * option to its paint.
  */
-import { chromium, type Locator } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import pg from 'pg'
-import { chromiumFlags, findChromium } from '../../scripts/chromium.ts'
+import { openAs } from '../../e2e/kit/open-as.ts'
 import { type PaintFigures, timePaints } from './next-paint.ts'
+import { launchChromium } from './phone/page.ts'
 import type { BenchServer } from './server.ts'
 
 type QuestionFigures = PaintFigures & { name: string; count: number }
@@ -17,15 +18,10 @@ const longest = 90
 
 export async function benchQuestions(server: BenchServer): Promise<QuestionFigures[]> {
   const count = await lengthenPaper(server.databaseAddress)
-  const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags })
+  const browser = await launchChromium()
   try {
     const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
-    await page.goto(`http://localhost:${server.port}`)
-    await page.getByLabel('Login', { exact: true }).fill(login)
-    await page.getByLabel('Password', { exact: true }).fill('demo123')
-    await page.getByRole('button', { name: 'Login', exact: true }).click()
-    await page.waitForURL('**/dashboard')
-    await page.goto(`http://localhost:${server.port}/exam?search=${encodeURIComponent(test)}`)
+    await openAs(page, login, `http://localhost:${server.port}/exam?search=${encodeURIComponent(test)}`)
     const opening = page.waitForEvent('popup')
     await page
       .locator('main article')

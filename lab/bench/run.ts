@@ -1,10 +1,9 @@
 /**
- * `npm run bench [calls|pages|months|library|phone|photo|taps|hour|exams|panel|beginning|questions|import|limit|morning]`, `npm run bench -- scale
+ * `npm run bench [pages|months|library|phone|photo|taps|hour|exams|panel|beginning|questions|import|limit|morning]`, `npm run bench -- scale
  * 1000 100000`, `npm run bench -- panel 10000`, `npm run bench -- beginning 5000`: prints figures; nothing is checked. `npm run bench -- limit 'home|fee'`: only calls with a name that matches.
  */
 import { cpus, totalmem } from 'node:os'
 import { benchBeginning } from './beginning.ts'
-import { benchCalls } from './calls.ts'
 import { benchExams } from './exams.ts'
 import { benchImport } from './import.ts'
 import { benchLibrary } from './library.ts'
@@ -19,7 +18,95 @@ import { benchSmooth } from './phone/smooth.ts'
 import { benchTaps } from './phone/taps.ts'
 import { benchQuestions } from './questions.ts'
 import { benchScale } from './scale/scale.ts'
-import { startBenchServer } from './server.ts'
+import { type BenchServer, startBenchServer } from './server.ts'
+
+type Bench = { head: string[]; run: (server: BenchServer, word?: string) => Promise<string[][]> }
+
+/** The word is the number of people. */
+const figures = (
+  title: string,
+  run: (server: BenchServer, people?: number) => Promise<{ name: string; figure: string }[]>,
+): Bench => ({
+  head: [title, 'figure'],
+  run: async (server, word) =>
+    (await run(server, word === undefined ? undefined : Number(word))).map(({ name, figure }) => [
+      name,
+      figure,
+    ]),
+})
+const shown = (value: number, digits = 0) => value.toFixed(digits)
+
+const benches: Readonly<Record<string, Bench>> = {
+  pages: {
+    head: ['Page (median of 5)', 'KB', 'LCP ms', 'content ms', 'blocking ms', 'shift'],
+    run: async ({ port }) =>
+      (await benchPages(`http://localhost:${port}`)).map((one) => [
+        one.name,
+        ...[one.kilobytes, one.largestPaint, one.contentReady, one.blocking].map((value) => shown(value)),
+        shown(one.shift, 3),
+      ]),
+  },
+  months: {
+    head: ['Turning a month, 4x slower', 'entries of the day', 'median ms', 'slowest ms'],
+    run: async (server) =>
+      (await benchMonths(server)).map(({ name, entries, median, slowest }) => [
+        name,
+        ...[entries, median, slowest].map((value) => shown(value)),
+      ]),
+  },
+  library: figures('The library', benchLibrary),
+  phone: {
+    head: ['A weak phone, 4x slower', 'frames/s; p50, p99, slowest ms', 'tasks over 50 ms', 'longest ms'],
+    run: async (server, word) =>
+      (await benchSmooth(server, word)).map(({ name, frames, tasks }) => [
+        name,
+        frames,
+        String(tasks.length),
+        shown(tasks[0] ?? 0),
+      ]),
+  },
+  photo: figures('A photo of 12 megapixels, 4x slower', benchPhoto),
+  taps: {
+    head: ['A task on a phone of 390 px, from home', 'taps', 'at most', 'px scrolled', 'why it failed'],
+    run: async (server) =>
+      (await benchTaps(server)).map(({ name, taps, atMost, scrolled, failure }) => [
+        name,
+        ...[taps, atMost, scrolled].map(String),
+        failure,
+      ]),
+  },
+  hour: {
+    head: [
+      'An hour in one tab',
+      'visits',
+      'MB of JavaScript',
+      'MB of the tab',
+      'nodes',
+      'detached',
+      'listeners',
+    ],
+    run: async (server) =>
+      (await benchHour(server)).map(({ when, visits, heap, memory, nodes, detached, listeners }) => [
+        when,
+        String(visits),
+        shown(heap, 1),
+        shown(memory, 1),
+        ...[nodes, detached, listeners].map(String),
+      ]),
+  },
+  exams: figures('Exams', benchExams),
+  import: figures('Moving in', benchImport),
+  panel: figures('The exam panel', benchPanel),
+  beginning: figures('A hall that begins', benchBeginning),
+  questions: {
+    head: ['A paper in the panel, 4x slower', 'times', 'median ms', 'p90 ms', 'slowest ms'],
+    run: async (server) =>
+      (await benchQuestions(server)).map(({ name, count, median, ninetieth, slowest }) => [
+        name,
+        ...[count, median, ninetieth, slowest].map((value) => shown(value)),
+      ]),
+  },
+}
 
 const [only, ...sizes] = process.argv.slice(2)
 const [processor] = cpus()
@@ -39,121 +126,10 @@ const server = await startBenchServer()
 try {
   if (only === 'limit') await printLimit(sizes[0])
   console.log(`First start, with the demo to load: ${(server.startedInMs / 1000).toFixed(1)} s\n`)
-  if (!only || only === 'calls')
-    printTable(
-      ['Call (8 at a time)', 'requests/s', 'p50 ms', 'p99 ms', 'server CPU ms'],
-      (await benchCalls(server)).map((one) => [
-        one.name,
-        one.perSecond.toFixed(0),
-        one.p50.toFixed(1),
-        one.p99.toFixed(1),
-        one.cpuMs?.toFixed(2) ?? '',
-      ]),
-    )
-  if (!only || only === 'pages')
-    printTable(
-      ['Page (median of 5)', 'KB', 'LCP ms', 'content ms', 'blocking ms', 'shift'],
-      (await benchPages(`http://localhost:${server.port}`)).map((one) => [
-        one.name,
-        one.kilobytes.toFixed(0),
-        one.largestPaint.toFixed(0),
-        one.contentReady.toFixed(0),
-        one.blocking.toFixed(0),
-        one.shift.toFixed(3),
-      ]),
-    )
-  if (!only || only === 'months')
-    printTable(
-      ['Turning a month, 4x slower', 'entries of the day', 'median ms', 'slowest ms'],
-      (await benchMonths(server)).map((one) => [
-        one.name,
-        String(one.entries),
-        one.median.toFixed(0),
-        one.slowest.toFixed(0),
-      ]),
-    )
-  if (!only || only === 'library')
-    printTable(
-      ['The library', 'figure'],
-      (await benchLibrary(server)).map(({ name, figure }) => [name, figure]),
-    )
-  if (!only || only === 'phone')
-    printTable(
-      ['A weak phone, 4x slower', 'frames/s; p50, p99, slowest ms', 'tasks over 50 ms', 'longest ms'],
-      (await benchSmooth(server, sizes[0])).map(({ name, frames, tasks }) => [
-        name,
-        frames,
-        String(tasks.length),
-        (tasks[0] ?? 0).toFixed(0),
-      ]),
-    )
-  if (!only || only === 'photo')
-    printTable(
-      ['A photo of 12 megapixels, 4x slower', 'figure'],
-      (await benchPhoto(server)).map(({ name, figure }) => [name, figure]),
-    )
-  if (!only || only === 'taps')
-    printTable(
-      ['A task on a phone of 390 px, from home', 'taps', 'at most', 'px scrolled', 'why it failed'],
-      (await benchTaps(server)).map(({ name, taps, atMost, scrolled, failure }) => [
-        name,
-        String(taps),
-        String(atMost),
-        String(scrolled),
-        failure,
-      ]),
-    )
-  if (!only || only === 'hour')
-    printTable(
-      ['An hour in one tab', 'visits', 'MB of JavaScript', 'MB of the tab', 'nodes', 'detached', 'listeners'],
-      (await benchHour(server)).map(({ when, visits, heap, memory, nodes, detached, listeners }) => [
-        when,
-        String(visits),
-        heap.toFixed(1),
-        memory.toFixed(1),
-        String(nodes),
-        String(detached),
-        String(listeners),
-      ]),
-    )
-  if (!only || only === 'exams')
-    printTable(
-      ['Exams', 'figure'],
-      (await benchExams(server)).map(({ name, figure }) => [name, figure]),
-    )
-  if (!only || only === 'import')
-    printTable(
-      ['Moving in', 'figure'],
-      (await benchImport(server)).map(({ name, figure }) => [name, figure]),
-    )
-  if (!only || only === 'panel')
-    printTable(
-      ['The exam panel', 'figure'],
-      (await benchPanel(server, sizeOf(sizes))).map(({ name, figure }) => [name, figure]),
-    )
-  if (!only || only === 'beginning')
-    printTable(
-      ['A hall that begins', 'figure'],
-      (await benchBeginning(server, sizeOf(sizes))).map(({ name, figure }) => [name, figure]),
-    )
-  if (!only || only === 'questions')
-    printTable(
-      ['A paper in the panel, 4x slower', 'times', 'median ms', 'p90 ms', 'slowest ms'],
-      (await benchQuestions(server)).map((one) => [
-        one.name,
-        String(one.count),
-        one.median.toFixed(0),
-        one.ninetieth.toFixed(0),
-        one.slowest.toFixed(0),
-      ]),
-    )
+  for (const [name, { head, run }] of Object.entries(benches))
+    if (!only || only === name) printTable(head, await run(server, sizes[0]))
 } finally {
   await server.stop()
-}
-
-/** Of the people in a bench, where one is named. */
-function sizeOf([size]: readonly string[]): number | undefined {
-  return size === undefined ? undefined : Number(size)
 }
 
 function printTable(head: string[], rows: string[][]): void {

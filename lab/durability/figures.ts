@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { megabytesOf } from '../processes.ts'
 import type { Subject } from './subject.ts'
 
 /** The resources of a server, after a time. */
@@ -40,7 +41,6 @@ export async function watch(
     heap = Math.min(heap, await readHeap(metricsPort))
     await sleep(everyMs)
   } while (performance.now() < until)
-  const status = readFileSync(`/proc/${subject.pid}/status`, 'utf8')
   const [size] = await subject.query<{ bytes: number }>(
     'select pg_database_size(current_database())::float8 as bytes',
   )
@@ -49,7 +49,7 @@ export async function watch(
     minutes: Math.round((performance.now() - begunAt) / 60_000),
     writes: countWrites(),
     heap: Math.round(heap / 1e6),
-    memory: Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1000),
+    memory: Math.round(megabytesOf(subject.pid, 'VmRSS')),
     descriptors: readdirSync(`/proc/${subject.pid}/fd`).length,
     databaseMegabytes: Math.round((size?.bytes ?? 0) / 1e6),
     files: await countFiles(join(subject.folder, 'files')),

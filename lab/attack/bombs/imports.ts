@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { programOf } from '#server/database/bundled-programs.ts'
 import { testKey } from '#server/secrets/testing-key.ts'
+import { megabytesOf } from '../../processes.ts'
 import type { Attack, Target } from '../attack.ts'
 import { type Bomb, bombs } from './files.ts'
 
@@ -59,7 +59,7 @@ async function runImport(target: Target, args: readonly string[]) {
   const began = performance.now()
   let megabytes = 0
   const watching = setInterval(() => {
-    megabytes = Math.max(megabytes, mostMegabytes(child.pid))
+    megabytes = Math.max(megabytes, Math.round(megabytesOf(child.pid ?? 0, 'VmHWM')))
   }, 20)
   const late = setTimeout(() => child.kill('SIGKILL'), patienceMs)
   const [code] = (await once(child, 'close')) as [number | null]
@@ -70,17 +70,6 @@ async function runImport(target: Target, args: readonly string[]) {
     code,
     output: Buffer.concat(parts).toString('utf8'),
     ms: Math.round(performance.now() - began),
-  }
-}
-
-/** The most memory that a process has had; 0 for one that has ended. */
-function mostMegabytes(pid = 0): number {
-  try {
-    return Math.round(
-      Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1000,
-    )
-  } catch {
-    return 0
   }
 }
 

@@ -1,10 +1,10 @@
 /** How many requests a second a server, or its database alone, answers. */
 import { spawn } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import type pg from 'pg'
-import { cpuSeconds } from '../calls.ts'
+import { cpuSeconds, parentOf } from '../../processes.ts'
 import type { Recorded } from './recorded.ts'
 
 /** At a time. */
@@ -66,14 +66,5 @@ export function databaseSeconds(postmaster: number): number {
     .filter((name) => /^\d+$/.test(name))
     .map(Number)
     .filter((pid) => pid === postmaster || parentOf(pid) === postmaster)
-    .reduce((sum, pid) => sum + (cpuSeconds(pid) ?? 0), 0)
-}
-
-/** The process that started another one; undefined where that has ended. */
-export function parentOf(pid: number): number | undefined {
-  try {
-    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1])
-  } catch {
-    return undefined
-  }
+    .reduce((sum, pid) => sum + cpuSeconds(pid), 0)
 }

@@ -7,9 +7,9 @@ import { type Caller, signInCaller } from '#server/http/testing/caller.ts'
 import { tokenOf } from '#server/http/testing/requests.ts'
 import { inFull, send } from '#server/http/testing/send.ts'
 import { askOverHttp } from '../../attack/over-http.ts'
-import { cpuSeconds } from '../calls.ts'
+import { cpuSeconds, parentOf } from '../../processes.ts'
 import type { BenchServer } from '../server.ts'
-import { databaseSeconds, loadDatabase, loadServer, parentOf, type Request, warmSeconds } from './drive.ts'
+import { databaseSeconds, loadDatabase, loadServer, type Request, warmSeconds } from './drive.ts'
 import { openRecorder } from './recorded.ts'
 import { type ScreenCall, screenCalls } from './screens.ts'
 
@@ -45,7 +45,7 @@ export async function benchLimit(server: BenchServer, only = ''): Promise<LimitF
   const me = await signInCaller(t, phone)
   await addHomework(database.pool, me)
   const { rows } = await database.pool.query<{ pid: number }>('select pg_backend_pid() as pid')
-  const postmaster = parentOf(rows[0]?.pid ?? 0) ?? 0
+  const postmaster = parentOf(rows[0]?.pid ?? 0)
   try {
     const figures: LimitFigures[] = []
     for (const one of screenCalls(me).filter(({ name }) => new RegExp(only).test(name))) {
@@ -61,9 +61,9 @@ export async function benchLimit(server: BenchServer, only = ''): Promise<LimitF
         const asked = { ...request, headers: { ...request.headers, ...headers } }
         const script = join(server.folder, 'wrk.lua')
         await loadServer(asked, script, warmSeconds)
-        const before = [cpuSeconds(server.pid) ?? 0, databaseSeconds(postmaster)] as const
+        const before = [cpuSeconds(server.pid), databaseSeconds(postmaster)] as const
         const { count, ...load } = await loadServer(asked, script)
-        const serverMs = (((cpuSeconds(server.pid) ?? 0) - before[0]) * 1000) / count
+        const serverMs = ((cpuSeconds(server.pid) - before[0]) * 1000) / count
         const databaseMs = ((databaseSeconds(postmaster) - before[1]) * 1000) / count
         return { ...load, cost: { serverMs, databaseMs } }
       }

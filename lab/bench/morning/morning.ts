@@ -9,6 +9,7 @@ import { createSecrets } from '#server/secrets/secrets.ts'
 import { testKey } from '#server/secrets/testing-key.ts'
 import { Cluster, serverNames } from '../../cluster/cluster.ts'
 import { Random } from '../../simulation/random.ts'
+import { share } from '../../times.ts'
 import { callerOf, parentOfCaller } from '../scale/caller.ts'
 import { describeInstitute } from '../scale/institute.ts'
 import { finishLoad, loadInstitutes } from '../scale/load.ts'
@@ -209,7 +210,5 @@ function addressOf({ student, isAtSchool }: Visitor): string {
 }
 
 function quantilesOf(times: readonly number[]): Quantiles {
-  const sorted = times.toSorted((a, b) => a - b)
-  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0
-  return { p50: at(0.5), p95: at(0.95) }
+  return { p50: share(times, 0.5), p95: share(times, 0.95) }
 }

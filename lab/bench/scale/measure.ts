@@ -6,6 +6,7 @@ import { nameOf, tokenOf, validRequest } from '#server/http/testing/requests.ts'
 import { inFull, send } from '#server/http/testing/send.ts'
 import { createSecrets } from '#server/secrets/secrets.ts'
 import { askOverHttp } from '../../attack/over-http.ts'
+import { share } from '../../times.ts'
 import { type BenchServer, benchKey, startBenchServer } from '../server.ts'
 import { callerOf, everyCaller } from './caller.ts'
 import type { Loaded } from './database.ts'
@@ -93,9 +94,9 @@ export async function measureReads(all: readonly Measured[]): Promise<CallTimes[
     measured.push({
       call,
       times: taken.map(({ first, later }) => ({
-        first: percentile(first, 0.5),
-        p50: percentile(later, 0.5),
-        p99: percentile(later, 0.99),
+        first: share(first, 0.5),
+        p50: share(later, 0.5),
+        p99: share(later, 0.99),
       })),
     })
   }
@@ -114,9 +115,4 @@ async function timeCall({ ask }: Measured, call: Call, callers: readonly Caller[
       throw new Error(`${nameOf(call)} answered ${statusCode}: ${body.slice(0, 200)}`)
   }
   return taken
-}
-
-function percentile(taken: readonly number[], share: number): number {
-  const sorted = taken.toSorted((a, b) => a - b)
-  return sorted[Math.floor(sorted.length * share)] ?? Number.NaN
 }
