@@ -30,6 +30,19 @@ export type NetworkFaults = {
 
 export const noFaults: NetworkFaults = { loseRequest: 0, loseReply: 0, repeat: 0, slow: 0, maxDelayMs: 300 }
 
+/** The faults of a schedule, by its own chances. @param hasParts whether bodies come in parts, between which connections break */
+export function faultsOf(chances: Random, hasParts = false): NetworkFaults {
+  const chance = () => (chances.chance(0.3) ? 0 : chances.next() * 0.25)
+  return {
+    loseRequest: chance(),
+    loseReply: chance(),
+    repeat: chance(),
+    slow: chance(),
+    ...(hasParts && { cut: chance() }),
+    maxDelayMs: chances.pick([500, 2000, 6000, 15_000]),
+  }
+}
+
 type Note = (kind: string, detail?: unknown) => void
 
 /** The network between pages and servers, with a load balancer before the servers. */

@@ -1,8 +1,9 @@
 import { movedEnd } from '#domain/exam/panel/clock.ts'
 import { settleAttempts } from '#portal/shared/attempt/unsent-answers.ts'
 import type { Device } from '../browser/device.ts'
+import { commonActions, commonNames, repeat } from '../common-actions.ts'
 import type { PanelPage } from './panel-page.ts'
-import { maxServerAheadMs, type World } from './world.ts'
+import type { World } from './world.ts'
 
 const minute = 60_000
 
@@ -38,12 +39,7 @@ type Action = keyof typeof weights
 /** Does one thing after another, until `end`. */
 export function live(world: World, end: number): void {
   const { random, scheduler } = world
-  const step = () => {
-    if (scheduler.now >= end) return
-    const action = random.weighted(weights)
-    doOne(world, action)
-    scheduler.in(random.chance(0.8) ? random.int(20, 1500) : random.int(1500, 9000), step)
-  }
+  const step = repeat(world, () => doOne(world, random.weighted(weights)), end, 1500)
   scheduler.in(1, () => {
     openByTicket(world, world.addDevice())
     scheduler.in(random.int(300, 2000), step)
@@ -69,22 +65,13 @@ function doOne(world: World, action: Action): unknown {
 
 /** Those that count what they do themselves are missing. */
 const names: Partial<Record<Action, string>> = {
-  reload: 'page reloaded',
-  close: 'page closed',
-  kill: 'page killed',
-  sleep: 'device sleeps',
-  setClock: 'device clock set',
-  offline: 'device offline',
-  fullDisk: 'device full',
+  ...commonNames,
   handIn: 'handed in',
   killServer: 'server to kill',
   stall: 'servers stall',
   moveEnd: 'end moved',
   giveTime: 'extra time',
   callOff: 'called off',
-  setServerClock: 'server clock set',
-  breakDatabase: 'database breaks',
-  silence: 'network silent',
 }
 
 const panelOf = (world: World, device: Device): PanelPage | undefined =>
@@ -93,6 +80,7 @@ const panelOf = (world: World, device: Device): PanelPage | undefined =>
 type Do = (world: World, device: Device, panel: PanelPage | undefined) => unknown
 
 const actions: Record<Action, Do> = {
+  ...commonActions,
   answer: (world, _, panel) => answer(world, panel, false),
   type: (world, _, panel) => answer(world, panel, true),
   mark: ({ random, facts }, _, panel) => {
@@ -126,23 +114,12 @@ const actions: Record<Action, Do> = {
     device.sleep(random.chance(0.8) ? random.int(1500, 20_000) : random.int(20_000, 90_000)),
   setClock: ({ random }, device) =>
     device.setClock(random.int(-1, 1) * random.pick([500, 5000, minute, 60 * minute]) + 7),
-  offline: ({ random, scheduler }, device) => {
-    device.setOnline(false)
-    scheduler.in(random.int(200, 40_000), () => device.setOnline(true))
-  },
-  fullDisk: ({ random, scheduler }, device) => {
-    device.disk.isFull = true
-    scheduler.in(random.int(500, 15_000), () => {
-      device.disk.isFull = false
-    })
-  },
   handIn: (_, __, panel) => (panel?.mayAnswer ? panel.page.run(() => panel.exam?.handIn()) : false),
   goBack: (_, __, panel) => {
     const state = panel?.exam?.store.getState()
     if (!state?.isHandedIn || state.receipt || state.isEndedByClock) return false
     return panel?.page.run(() => panel.exam?.goBack())
   },
-  killServer: (world) => (world.network.servers.length > 0 ? world.killServer() : false),
   stall: (world) => {
     const { random, scheduler, database } = world
     // Mostly across the end.
@@ -173,18 +150,11 @@ const actions: Record<Action, Do> = {
       world.database.change(() => ({ isCalledOff: false })),
     )
   },
-  setServerClock: ({ network, random }) => {
-    if (network.servers.length === 0) return false
-    random.pick(network.servers).aheadMs = random.int(-maxServerAheadMs, maxServerAheadMs)
-  },
   breakDatabase: ({ database, random, scheduler }) => {
     database.breaks = random.pick([0.3, 1])
     scheduler.in(random.int(500, 6000), () => {
       database.breaks = 0
     })
-  },
-  silence: ({ network, random, scheduler }) => {
-    network.silentUntil = scheduler.now + random.int(500, 10_000)
   },
 }
 

@@ -1,5 +1,5 @@
 import { graceUntil, heldMs } from '#domain/exam/panel/grace.ts'
-import { noFaults } from '../network.ts'
+import { faultsOf, noFaults } from '../network.ts'
 import type { Played } from '../players.ts'
 import { Random } from '../random.ts'
 import { runSchedule } from '../run-schedule.ts'
@@ -77,14 +77,7 @@ export async function playPanel(options: PlayOptions): Promise<Played & { state:
     weakness,
   } = options
   const chances = new Random(seed ^ 0x5eed)
-  const chance = () => (chances.chance(0.3) ? 0 : chances.next() * 0.25)
-  const faults = {
-    loseRequest: chance(),
-    loseReply: chance(),
-    repeat: chance(),
-    slow: chance(),
-    maxDelayMs: chances.pick([500, 2000, 6000, 15_000]),
-  }
+  const faults = faultsOf(chances)
   // The exam of a real database has its own length.
   const durationMinutes = shadow ? facts.durationMinutes : chances.pick([1, 1, 1, 30])
   const world = new World({

@@ -4,12 +4,10 @@ import { hashOfSecret } from '#server/secrets/secret.ts'
 import { startOpening } from '../../../exam-panel/core/opening.ts'
 import { Device } from '../browser/device.ts'
 import { type Fetch, Page } from '../browser/page.ts'
-import { Notes, Violation } from '../counts.ts'
-import { Network, type NetworkFaults, type Sent } from '../network.ts'
+import type { Reply, Sent } from '../network.ts'
 import { inProcess } from '../process.ts'
-import { Random } from '../random.ts'
-import { Scheduler } from '../scheduler.ts'
-import { ServerProcess } from '../server-process.ts'
+import type { ServerProcess } from '../server-process.ts'
+import { type WorldOptions as Common, maxServerAheadMs, SimulatedWorld } from '../world.ts'
 import { PanelDatabase, type PanelShadow } from './database.ts'
 import { PanelPage } from './panel-page.ts'
 import { type PanelServer, startPanelServer } from './server.ts'
@@ -31,34 +29,15 @@ export type GivenAnswer = {
   isGuessed: boolean
 }
 
-/** A server on the network: another process follows one that was killed. */
-type Running = { process: ServerProcess; panel: PanelServer }
-
-export type WorldOptions = {
-  seed: number
-  facts: Facts
-  start: number
-  faults: NetworkFaults
-  servers: number
-  hasTrace: boolean
-  shadow?: PanelShadow | undefined
-}
-
-/** The farthest that a server's clock is off; the protocol allows two seconds. */
-export const maxServerAheadMs = 400
+export type WorldOptions = Common & { facts: Facts; shadow?: PanelShadow | undefined }
 
 /** One student with devices, several servers, and their database. */
-export class World {
-  readonly scheduler: Scheduler
-  readonly random: Random
-  readonly notes: Notes
-  readonly network: Network
+export class World extends SimulatedWorld<PanelServer> {
   readonly database: PanelDatabase
   readonly devices: Device[] = []
   readonly panels: PanelPage[] = []
   readonly given: GivenAnswer[] = []
   readonly facts: Facts
-  failure: string | undefined
   /** False once everything works again. */
   hasFaults = true
   /** Devices with a page that was killed while it guessed the time: its stamps are not corrected. */
@@ -67,25 +46,14 @@ export class World {
   over: { endsAt: number; until: number } | undefined
   /** Whether devices are broken: they keep nothing of what was not sent. */
   devicesForget = false
-  readonly #servers = new Map<ServerProcess, Running>()
-  #processes = 0
   #tickets = 0
 
-  constructor({ seed, facts, start, faults, servers, hasTrace, shadow }: WorldOptions) {
+  constructor({ facts, shadow, ...common }: WorldOptions) {
+    super(common)
     this.facts = facts
-    this.random = new Random(seed)
-    this.scheduler = new Scheduler(start)
-    this.notes = new Notes(() => this.scheduler.now - start, hasTrace)
-    this.network = new Network(
-      this.scheduler,
-      this.random,
-      faults,
-      (process, sent) => this.#handle(process, sent),
-      this.notes.note,
-    )
     this.database = new PanelDatabase(facts, this.scheduler, this.random, shadow)
     this.database.note = this.notes.note
-    for (let number = 0; number < servers; number++) this.startServer()
+    for (let number = 0; number < common.servers; number++) this.startServer()
   }
 
   /** How far stamps of a known time may be off. */
@@ -93,14 +61,8 @@ export class World {
     return this.network.faults.maxDelayMs + 2 * maxServerAheadMs + 100
   }
 
-  /** Ends the schedule: something happened that must never happen. */
-  fail(message: string): void {
-    this.failure ??= message
-    this.scheduler.fail(new Violation(message))
-  }
-
-  async #handle(process: ServerProcess, sent: Sent) {
-    const reply = await this.#servers.get(process)?.panel.handle(sent)
+  protected async handle(process: ServerProcess, sent: Sent): Promise<Reply> {
+    const reply = await this.servers.get(process)?.handle(sent)
     if (!reply) throw new Error('no such server')
     this.notes.say(`server ${process.number} ${sent.url}`, {
       sent: sent.body,
@@ -110,11 +72,9 @@ export class World {
   }
 
   startServer(): void {
-    this.#processes += 1
-    const aheadMs = this.random.int(-maxServerAheadMs, maxServerAheadMs)
-    const process = new ServerProcess(this.#processes, this.scheduler, this.random, aheadMs)
+    const process = this.makeProcess()
     const panel = inProcess(process, () => startPanelServer(process, this.database))
-    this.#servers.set(process, { process, panel })
+    this.servers.set(process, panel)
     this.network.servers.push(process)
     // The worker of `server/features/exam/results`.
     const work = () => {
@@ -155,15 +115,6 @@ export class World {
   stallServers(ms: number): void {
     if (!this.hasFaults) return
     for (const process of this.network.servers) process.wakesAt = this.scheduler.now + ms
-  }
-
-  killServer(): void {
-    const process = this.random.pick(this.network.servers)
-    this.notes.note('server killed', process.number)
-    process.end()
-    this.#servers.delete(process)
-    this.network.servers = this.network.servers.filter((one) => one !== process)
-    this.scheduler.in(this.random.int(200, 8000), () => this.startServer())
   }
 
   addDevice(): Device {

@@ -1,3 +1,5 @@
+import type { Device } from '../browser/device.ts'
+import { commonActions, commonNames, repeat } from '../common-actions.ts'
 import type { World } from './world.ts'
 
 const day = 24 * 60 * 60_000
@@ -41,11 +43,7 @@ const ofServers: readonly Action[] = [
 /** Does one thing after another, until `end`. */
 export function live(world: World, end: number): void {
   const { random, scheduler } = world
-  const step = () => {
-    if (scheduler.now >= end) return
-    doOne(world, random.weighted(weights))
-    scheduler.in(random.chance(0.8) ? random.int(20, 1200) : random.int(1200, 9000), step)
-  }
+  const step = repeat(world, () => doOne(world, random.weighted(weights)), end, 1200)
   scheduler.in(50, () => {
     world.openPage()
     scheduler.in(random.int(50, 600), step)
@@ -57,27 +55,19 @@ const names: Partial<Record<Action, string>> = {
   removeFile: 'file removed',
   pause: 'paused',
   callOff: 'called off',
-  reload: 'page reloaded',
-  close: 'page closed',
-  kill: 'page killed',
-  sleep: 'device sleeps',
+  ...commonNames,
   stayAway: 'device away for days',
-  setClock: 'device clock set',
-  offline: 'device offline',
-  fullDisk: 'device full',
-  setServerClock: 'server clock set',
-  breakDatabase: 'database breaks',
-  silence: 'network silent',
 }
 
 function doOne(world: World, action: Action): void {
   if (!world.device.isAwake && !ofServers.includes(action)) return
-  const done = actions[action](world)
+  const done = actions[action](world, world.device)
   const name = names[action]
   if (done !== false && name) world.notes.note(name)
 }
 
-const actions: Record<Action, (world: World) => unknown> = {
+const actions: Record<Action, (world: World, device: Device) => unknown> = {
+  ...commonActions,
   addFile: ({ draftPage }) => {
     if (draftPage && !draftPage.isAsked && draftPage.files.length < 4) draftPage.addFile()
   },
@@ -113,22 +103,7 @@ const actions: Record<Action, (world: World) => unknown> = {
   stayAway: ({ random, device }) => device.sleep(random.int(6 * day, 9 * day)),
   setClock: ({ random, device }) =>
     device.setClock(random.int(-1, 1) * random.pick([500, 60_000, 3_600_000])),
-  offline: ({ random, scheduler, device }) => {
-    device.setOnline(false)
-    scheduler.in(random.int(200, 40_000), () => device.setOnline(true))
-  },
-  fullDisk: ({ random, scheduler, device }) => {
-    device.disk.isFull = true
-    scheduler.in(random.int(500, 15_000), () => {
-      device.disk.isFull = false
-    })
-  },
-  killServer: (world) => world.network.servers.length > 0 && world.killServer(),
   cutPower: (world) => world.network.servers.length > 0 && world.cutPower(),
-  setServerClock: ({ network, random }) => {
-    if (network.servers.length === 0) return false
-    random.pick(network.servers).aheadMs = random.int(-400, 400)
-  },
   sweep: (world) => world.network.servers.length > 0 && world.sweep(),
   breakDatabase: ({ database, locks, random, scheduler }) => {
     database.breaks = 0.3
@@ -137,9 +112,6 @@ const actions: Record<Action, (world: World) => unknown> = {
       database.breaks = 0
       locks.breaks = 0
     })
-  },
-  silence: ({ network, random, scheduler }) => {
-    network.silentUntil = scheduler.now + random.int(500, 10_000)
   },
 }
 

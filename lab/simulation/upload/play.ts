@@ -1,7 +1,7 @@
 import { Upload } from 'tus-js-client'
 import { refreshSession } from '#portal/shared/session-store.ts'
 import { stored, writeStored } from '#portal/shared/storage.ts'
-import { noFaults } from '../network.ts'
+import { faultsOf, noFaults } from '../network.ts'
 import type { Played } from '../players.ts'
 import { Random } from '../random.ts'
 import { prepareConfig, runSchedule } from '../run-schedule.ts'
@@ -53,15 +53,7 @@ export async function playUpload({
   weakness,
 }: PlayOptions): Promise<Played> {
   const chances = new Random(seed ^ 0x5eed)
-  const chance = () => (chances.chance(0.3) ? 0 : chances.next() * 0.25)
-  const faults = {
-    loseRequest: chance(),
-    loseReply: chance(),
-    repeat: chance(),
-    slow: chance(),
-    cut: chance(),
-    maxDelayMs: chances.pick([500, 2000, 6000, 15_000]),
-  }
+  const faults = faultsOf(chances, true)
   const world = new World({ seed, start, faults, servers: chances.int(1, 3), hasTrace })
   world.disk.forgetsToSync = weakness === 'disk does not sync'
   world.locks.letsEverybodyIn = weakness === 'locks let everybody in'

@@ -3,15 +3,13 @@ import { getSession } from '#portal/shared/session-store.ts'
 import { Device } from '../browser/device.ts'
 import { type Fetch, Page } from '../browser/page.ts'
 import { ChosenFile } from '../browser/xhr.ts'
-import { Notes, Violation } from '../counts.ts'
 import { Database } from '../database.ts'
-import { Network, type NetworkFaults, type Reply, type Sent } from '../network.ts'
+import type { Reply, Sent } from '../network.ts'
 import { mountDisk } from '../node-modules.ts'
 import { currentProcess, inProcess } from '../process.ts'
-import { Random } from '../random.ts'
-import { Scheduler } from '../scheduler.ts'
 import { ServerDisk } from '../server-disk.ts'
-import { ServerProcess } from '../server-process.ts'
+import type { ServerProcess } from '../server-process.ts'
+import { SimulatedWorld, type WorldOptions } from '../world.ts'
 import { checkCommit, checkReply, checkSent, checkStored } from './check.ts'
 import { DraftPage } from './draft-page.ts'
 import { AdvisoryLocks } from './locks.ts'
@@ -30,17 +28,7 @@ export type GivenFile = {
   mayBeTwice: boolean
 }
 
-export type WorldOptions = {
-  seed: number
-  start: number
-  faults: NetworkFaults
-  servers: number
-  hasTrace: boolean
-}
-
 const day = 24 * 60 * 60_000
-/** The farthest that a server's clock is off. */
-const maxServerAheadMs = 400
 
 /** The connection that the modules of all pages share: each transaction is on the device of the page that runs. */
 const sharedConnection = {
@@ -51,11 +39,7 @@ const sharedConnection = {
 }
 
 /** One student with a device and one assignment, several servers, their disk and their database. */
-export class World {
-  readonly scheduler: Scheduler
-  readonly random: Random
-  readonly notes: Notes
-  readonly network: Network
+export class World extends SimulatedWorld<UploadServer> {
   readonly disk: ServerDisk
   readonly locks: AdvisoryLocks
   readonly facts: Facts
@@ -65,31 +49,18 @@ export class World {
   /** By upload: what a reply has said to be there. */
   readonly acknowledged = new Map<string, number>()
   draftPage: DraftPage | undefined
-  failure: string | undefined
-  readonly #servers = new Map<ServerProcess, UploadServer>()
-  #processes = 0
 
-  constructor({ seed, start, faults, servers, hasTrace }: WorldOptions) {
+  constructor(common: WorldOptions) {
+    super(common)
+    const { scheduler, random } = this
     const { userId, instituteId, studentId } = getSession()
     this.facts = {
       instituteId,
       personId: userId,
       studentId: studentId ?? 0,
       assignmentId: 7,
-      endsAt: new Date(start + 400 * day),
+      endsAt: new Date(common.start + 400 * day),
     }
-    const random = new Random(seed)
-    const scheduler = new Scheduler(start)
-    this.random = random
-    this.scheduler = scheduler
-    this.notes = new Notes(() => scheduler.now - start, hasTrace)
-    this.network = new Network(
-      scheduler,
-      random,
-      faults,
-      (process, sent) => this.#handle(process, sent),
-      this.notes.note,
-    )
     this.disk = new ServerDisk(scheduler, random)
     this.locks = new AdvisoryLocks(scheduler, random)
     this.database = new Database({ empty: emptyState, facts: this.facts, statements, scheduler, random })
@@ -97,21 +68,15 @@ export class World {
     this.database.onCommit = (before, after) => checkCommit(this, before, after)
     this.device = new Device(0, scheduler, random, random.int(-5_000_000, 5_000_000))
     this.device.disk.shared = { name: 'homeroom-drafts', connection: sharedConnection }
-    for (let number = 0; number < servers; number++) this.startServer()
+    for (let number = 0; number < common.servers; number++) this.startServer()
   }
 
   get scope(): string {
     return draftScope(getSession(), this.facts.assignmentId)
   }
 
-  /** Ends the schedule: something happened that must never happen. */
-  fail(message: string): void {
-    this.failure ??= message
-    this.scheduler.fail(new Violation(message))
-  }
-
-  async #handle(process: ServerProcess, sent: Sent): Promise<Reply | undefined> {
-    const reply = await this.#servers.get(process)?.handle(sent)
+  protected async handle(process: ServerProcess, sent: Sent): Promise<Reply | undefined> {
+    const reply = await this.servers.get(process)?.handle(sent)
     if (!process.hasEnded && reply) checkReply(this, sent, reply)
     this.notes.say(`server ${process.number} ${sent.method} ${sent.url.split('/').at(-1)}`, {
       offset: sent.headers['Upload-Offset'],
@@ -122,14 +87,12 @@ export class World {
   }
 
   startServer(): void {
-    this.#processes += 1
-    const aheadMs = this.random.int(-maxServerAheadMs, maxServerAheadMs)
-    const process = new ServerProcess(this.#processes, this.scheduler, this.random, aheadMs)
+    const process = this.makeProcess()
     mountDisk(process, this.disk)
     inProcess(process, () =>
       startUploadServer(process, this).then(
         (server) => {
-          this.#servers.set(process, server)
+          this.servers.set(process, server)
           this.network.servers.push(process)
         },
         (error: unknown) => this.scheduler.fail(error),
@@ -137,32 +100,19 @@ export class World {
     )
   }
 
-  killServer(): void {
-    const process = this.random.pick(this.network.servers)
-    this.notes.note('server killed', process.number)
-    this.#end(process)
-  }
-
   /** Of the machine of the servers; the database has another. */
   cutPower(): void {
     this.notes.note('power cut')
-    for (const process of this.network.servers) this.#end(process)
+    for (const process of this.network.servers) this.endServer(process)
     this.disk.cutPower()
     checkStored(this)
-  }
-
-  #end(process: ServerProcess): void {
-    process.end()
-    this.network.servers = this.network.servers.filter((one) => one !== process)
-    this.#servers.delete(process)
-    this.scheduler.in(this.random.int(200, 8000), () => this.startServer())
   }
 
   /** Removes the uploads that have expired. */
   sweep(): void {
     const process = this.random.pick(this.network.servers)
     inProcess(process, () => {
-      this.#servers
+      this.servers
         .get(process)
         ?.sweep()
         .catch((error: unknown) => this.scheduler.fail(error))
