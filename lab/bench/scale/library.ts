@@ -47,6 +47,12 @@ export function libraryTables(institute: Institute, shared: Shared): TableRows[]
     isReadonly: false,
     sourceId: `document ${n}`,
   })
+  const kind = 'study' as const
+  /** What each student left with some of the files. */
+  function* traces<Row>(rowOf: (itemId: number) => Row) {
+    for (const trace of range(has.traces))
+      for (const n of students) yield { instituteId, personId: personId(n), ...rowOf(rowId(trace)) }
+  }
   const sectionDocuments = range(institute.sections * has.documents)
   const studyFile = (n: number, course: number) => ({
     instituteId,
@@ -174,41 +180,10 @@ export function libraryTables(institute: Institute, shared: Shared): TableRows[]
           expiresOn: null,
         }
     }),
-    rowsOf(tables.fileDownload, function* () {
-      for (const trace of range(has.traces))
-        for (const n of students)
-          yield {
-            instituteId,
-            personId: personId(n),
-            kind: 'study' as const,
-            itemId: rowId(trace),
-            count: 2,
-            lastAt: now,
-          }
-    }),
-    rowsOf(tables.filePosition, function* () {
-      for (const trace of range(has.traces))
-        for (const n of students)
-          yield {
-            instituteId,
-            personId: personId(n),
-            kind: 'study' as const,
-            itemId: rowId(trace),
-            place: 12,
-            changedAt: now,
-          }
-    }),
-    rowsOf(tables.watch, function* () {
-      for (const trace of range(has.traces))
-        for (const n of students)
-          yield {
-            instituteId,
-            personId: personId(n),
-            videoKey: String(rowId(trace)),
-            count: 1,
-            seconds: 600,
-            lastAt: now,
-          }
-    }),
+    rowsOf(tables.fileDownload, () => traces((itemId) => ({ kind, itemId, count: 2, lastAt: now }))),
+    rowsOf(tables.filePosition, () => traces((itemId) => ({ kind, itemId, place: 12, changedAt: now }))),
+    rowsOf(tables.watch, () =>
+      traces((id) => ({ videoKey: String(id), count: 1, seconds: 600, lastAt: now })),
+    ),
   ]
 }
