@@ -110,8 +110,8 @@ test('a start of the server loads no library that only few requests need', () =>
 describe('a feature has one name in every room', () => {
   /** The import has no screen. */
   const onServerOnly = ['roster']
-  /** Rules of `portal/shared/viewer`, without calls; calls of the admin API, without screens. */
-  const shared = ['admin', 'viewer']
+  /** Calls of the admin API, without screens; how replies are described; rules of `portal/shared/viewer`, without calls. */
+  const shared = ['admin', 'translation', 'viewer']
   test('domain, server and portal list the same', () => {
     const [all, server, portal] = ['domain', 'server/features', 'portal/features'].map(foldersIn)
     const rules = all?.filter((name) => !shared.includes(name))

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { defineCall, envelope, pathId } from '#domain/call.ts'
 import { dayText } from '#domain/day.ts'
+import { paiseOf, rupeesOf } from '#domain/fee/money.ts'
+import { field, orElse, translated, yesNo } from '#domain/translation/translated.ts'
 
 /** Letters of a receipt's number. */
 export const maxReceiptNo = 50
@@ -10,69 +12,84 @@ const amount = z.number()
 const flag = z.enum(['Y', 'N'])
 const maybeDay = z.union([dayText, z.literal('')])
 
-export const dueInstalment = z.object({
-  install_no: z.number(),
-  /** The due date. */
-  d_date: dayText,
-  /** The standard of a school. */
-  stnd_n: z.string(),
-  /** The batch of a coaching institute. */
-  c_n: z.string(),
-  /** With tax and after the discount. */
-  t_amount: amount,
-  /** What of the fine is left to pay. */
-  balance_fine: amount,
-  /** What is left to pay, without the fine. */
-  d_amount: amount,
-  /** Whether it is paid. */
-  p_status: flag,
-  p_amount: amount,
-  bad_debt_amount: amount,
-  initial_amount: amount,
-  tax_amount: amount,
-  disc_amount: amount,
-})
-export type DueInstalment = z.output<typeof dueInstalment>
+/** Whole paise; 0 without an amount. */
+const inPaise = {
+  own: z.number(),
+  decode: (rupees: number | undefined) => paiseOf(rupees ?? 0),
+  encode: rupeesOf,
+}
+const orEmpty = orElse(z.string(), '')
 
-export const payment = z.object({
-  /** Comma-separated: one payment may settle several. */
-  install_nos: z.string(),
-  p_date: dayText,
-  stnd_n: z.string(),
-  c_n: z.string(),
+/** An instalment of a year's fees. Amounts are whole paise, days YYYY-MM-DD. */
+export const instalment = translated({
+  number: field('install_no', z.number()),
+  dueDay: field('d_date', dayText),
+  /** The standard of a school, the batch of a coaching institute; '' for none. */
+  standard: field('stnd_n', z.string()),
+  batch: field('c_n', z.string()),
+  /** With tax, after the discount, without the fine. */
+  amount: field('t_amount', amount, inPaise),
+  /** Left to pay: of the fine, and without the fine. */
+  fineDue: field('balance_fine', amount, inPaise),
+  feeDue: field('d_amount', amount, inPaise),
+  isPaid: field('p_status', flag, yesNo),
+  paid: field('p_amount', amount, inPaise),
+  /** Written off by the institute. */
+  badDebt: field('bad_debt_amount', amount, inPaise),
+  initial: field('initial_amount', amount, inPaise),
+  tax: field('tax_amount', amount, inPaise),
+  discount: field('disc_amount', amount, inPaise),
+})
+export type Instalment = z.output<typeof instalment>
+
+const refund = translated({
+  day: field('date', dayText),
+  amount: field('amount', amount, inPaise),
+  reason: field('reason', z.string()),
+})
+
+/** A payment, or its part for a year. Amounts are whole paise, days YYYY-MM-DD. */
+export const payment = translated({
+  /** Of the instalments that it pays, such as `1, 2`. */
+  numbers: field('install_nos', z.string()),
+  paidOn: field('p_date', dayText),
+  standard: field('stnd_n', z.string()),
+  batch: field('c_n', z.string()),
   /** Cash, Cheque, UPI and the like. */
-  p_method: z.string(),
-  f_rec_no: z.string(),
-  p_amount: amount,
-  /** What was left to pay after it. */
-  d_amount: amount,
-  financial_yr: z.string(),
-  // Other back ends do not have them [fee-16].
+  method: field('p_method', z.string()),
+  receiptNo: field('f_rec_no', z.string()),
+  /** For this year, with the credit if the payment is of this year. */
+  paid: field('p_amount', amount, inPaise),
+  /** What was left to pay of its instalments after it. */
+  due: field('d_amount', amount, inPaise),
+  financialYear: field('financial_yr', z.string()),
+  // Other back ends do not have the rest [fee-16].
   /** The whole amount, where a part of it is for another year; otherwise 0. */
-  whole_amount: z.optional(amount),
-  /** What of `p_amount` was paid too much. */
-  credit_amount: z.optional(amount),
-  /** A payment that did not come counts no longer; '' for one that did. */
-  cancelled_on: z.optional(maybeDay),
-  cancel_reason: z.optional(z.string()),
+  whole: field('whole_amount', z.optional(amount), inPaise),
+  /** What of `paid` was paid too much. */
+  credit: field('credit_amount', z.optional(amount), inPaise),
+  /** '' for a payment that counts: one that did not come counts no longer. */
+  cancelledOn: field('cancelled_on', z.optional(maybeDay), orEmpty),
+  cancelReason: field('cancel_reason', z.optional(z.string()), orEmpty),
   /** What was given back of it. */
-  refunds: z.optional(z.array(z.object({ date: dayText, amount, reason: z.string() }))),
-  /** The receipt was corrected after it was handed out. */
-  corrected_on: z.optional(maybeDay),
+  refunds: field('refunds', z.optional(z.array(refund)), orElse(z.array(refund.own), [])),
+  /** '' unless its receipt was corrected after it was handed out. */
+  correctedOn: field('corrected_on', z.optional(maybeDay), orEmpty),
 })
 export type Payment = z.output<typeof payment>
 
-export const feeResult = z.object({
-  total_fee_amount: amount,
-  total_paid_amount: amount,
-  total_unpaid_amount: amount,
+/** Amounts are whole paise. */
+const feesOfYear = translated({
+  total: field('total_fee_amount', amount, inPaise),
+  paid: field('total_paid_amount', amount, inPaise),
+  due: field('total_unpaid_amount', amount, inPaise),
   /** Paid too much and not given back [fee-14]. */
-  total_credit_amount: z.optional(amount),
-  is_fine_configured: flag,
-  a_install_li: z.array(dueInstalment),
-  p_install_li: z.array(payment),
+  credit: field('total_credit_amount', z.optional(amount), inPaise),
+  hasFines: field('is_fine_configured', flag, yesNo),
+  instalments: field('a_install_li', z.array(instalment)),
+  payments: field('p_install_li', z.array(payment)),
 })
-export type FeeResult = z.output<typeof feeResult>
+export type Fees = z.output<typeof feesOfYear>
 
 export const fees = defineCall({
   method: 'GET',
@@ -81,7 +98,7 @@ export const fees = defineCall({
   summary: 'Fees of a student in an academic year: sums, instalments, payments',
   source: 'fee-16',
   params: z.object({ institute_id: pathId, student_id: pathId, acad_year_id: pathId }),
-  reply: envelope(feeResult),
+  reply: envelope(feesOfYear),
 })
 
 export const feeReceipt = defineCall({
@@ -109,21 +126,21 @@ export const confirmReceipt = defineCall({
   source: 'fee-21',
   params: z.object({ code: z.string().check(z.minLength(1), z.maxLength(40)) }),
   reply: envelope(
-    z.object({
-      institute_name: z.string(),
-      logo_url: z.string(),
-      f_rec_no: z.string(),
-      p_date: dayText,
-      financial_yr: z.string(),
+    translated({
+      institute: field('institute_name', z.string()),
+      logo: field('logo_url', z.string()),
+      receiptNo: field('f_rec_no', z.string()),
+      paidOn: field('p_date', dayText),
+      financialYear: field('financial_yr', z.string()),
       /** First name and initial: enough to compare. */
-      student_name: z.string(),
-      p_amount: amount,
-      /** The payment was reversed. */
-      cancelled_on: maybeDay,
-      /** It said something else before. */
-      corrected_on: maybeDay,
-      refunded_on: maybeDay,
-      refund_amount: amount,
+      student: field('student_name', z.string()),
+      paid: field('p_amount', amount, inPaise),
+      /** '' unless the payment was reversed. */
+      cancelledOn: field('cancelled_on', maybeDay),
+      /** '' unless it said something else before. */
+      correctedOn: field('corrected_on', maybeDay),
+      refundedOn: field('refunded_on', maybeDay),
+      refunded: field('refund_amount', amount, inPaise),
     }),
   ),
 })

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import type { Instalment } from './calls.ts'
 import {
   dueOf,
   firstYear,
-  type Instalment,
   instalmentStatus,
   shownInstalments,
   splitDue,
   sumOfDue,
   sumOfWrittenOff,
+  sumsOf,
 } from './rules.ts'
 
 const today = '2026-11-21'
@@ -117,4 +118,13 @@ describe('the academic year that is shown first [fee-8]', () => {
   ] as const)('%s', (_case, student, id) => expect(firstYear(years, student)?.id).toBe(id))
   test('none if there are no years', () =>
     expect(firstYear([], { isSchool: true, viewedYearId: 1, ownYear: '' })).toBeUndefined())
+})
+
+test('the sums of a year: what was paid, is left to pay and was written off is the total [fee-2, fee-14]', () => {
+  const instalments = [
+    { ...instalment({ paid: 1000, feeDue: 0, isPaid: true }), over: 50 },
+    { ...instalment({ paid: 300, badDebt: 200, feeDue: 500, fineDue: 30 }), over: 0 },
+  ]
+  const payments = [{ creditLeft: 70 }, { creditLeft: 0 }]
+  expect(sumsOf({ instalments, payments })).toEqual({ total: 2030, paid: 1300, due: 530, credit: 120 })
 })

@@ -1,4 +1,5 @@
 import { daysBetween } from '#domain/day.ts'
+import type { Instalment } from '#domain/fee/calls.ts'
 
 export type InstalmentStatus = 'Overdue' | 'Due' | 'Discounted' | 'Paid' | 'Bad Debt' | 'Partially Paid'
 
@@ -12,27 +13,6 @@ const overdueAfterDays = 1
  */
 export const isOverdue = (isUntouched: boolean, dueDay: string, today: string): boolean =>
   isUntouched && daysBetween(dueDay, today) > overdueAfterDays
-
-/** An instalment of a year's fees. Amounts are whole paise, days YYYY-MM-DD. */
-export type Instalment = {
-  number: number
-  dueDay: string
-  /** The standard of a school, the batch of a coaching institute; '' for none. */
-  standard: string
-  batch: string
-  initial: number
-  tax: number
-  discount: number
-  /** With tax, after the discount, without the fine. */
-  amount: number
-  paid: number
-  /** Written off by the institute. */
-  badDebt: number
-  /** Left to pay: without the fine, and of the fine. */
-  feeDue: number
-  fineDue: number
-  isPaid: boolean
-}
 
 const isUntouched = ({ isPaid, paid, badDebt }: Instalment): boolean => !isPaid && paid === 0 && badDebt === 0
 
@@ -64,6 +44,26 @@ export function shownInstalments(instalments: readonly Instalment[], today: stri
 /** What is left to pay of several instalments. */
 export const sumOfDue = (instalments: readonly Instalment[]): number =>
   instalments.reduce((sum, one) => sum + dueOf(one), 0)
+
+type SumsOf = {
+  /** `over` is what was paid too much, before imports refused that. */
+  instalments: readonly (Instalment & { over: number })[]
+  /** `creditLeft` is the credit that was not given back. */
+  payments: readonly { creditLeft: number }[]
+}
+
+/** The sums of a year: the total is what was paid, what is left to pay, and what was written off [fee-2]. */
+export function sumsOf({ instalments, payments }: SumsOf) {
+  const paid = instalments.reduce((sum, one) => sum + one.paid, 0)
+  const over = instalments.reduce((sum, one) => sum + one.over, 0)
+  const due = sumOfDue(instalments)
+  return {
+    total: paid + due + sumOfWrittenOff(instalments),
+    paid,
+    due,
+    credit: payments.reduce((sum, { creditLeft }) => sum + creditLeft, over),
+  }
+}
 
 /** What was written off of several instalments. */
 export const sumOfWrittenOff = (instalments: readonly Instalment[]): number =>

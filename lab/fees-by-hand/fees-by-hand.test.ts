@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { FeeResult, Payment } from '#domain/fee/calls.ts'
 import type { Waiting } from '#domain/home/calls.ts'
 import { importBundle } from '#server/exchange/import.ts'
 import { openInstitute } from '#server/exchange/institute.ts'
 import { kinds } from '#server/exchange/kinds.ts'
-import { feeCaller } from '#server/features/fee/testing.ts'
+import { feeCaller, type SentFees } from '#server/features/fee/testing.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
 import { pagesOf } from '#server/pdf/testing.ts'
 import { exportTexts, faultsOf, sourceOf } from '#server/records/testing.ts'
@@ -28,7 +27,7 @@ afterAll(() => t.close())
 /** Rupees of a reply or a file in whole paise. */
 const paise = (rupees: number | string | undefined) => Math.round(Number(rupees ?? 0) * 100)
 
-function readFees(result: FeeResult): Shown {
+function readFees(result: SentFees): Shown {
   return {
     sums: {
       total: paise(result.total_fee_amount),
@@ -41,7 +40,7 @@ function readFees(result: FeeResult): Shown {
       ...{ feeDue: paise(one.d_amount), fineDue: paise(one.balance_fine) },
       ...{ badDebt: paise(one.bad_debt_amount), isPaid: one.p_status },
     })),
-    payments: result.p_install_li.map((one: Payment) => ({
+    payments: result.p_install_li.map((one) => ({
       ...{
         receipt: one.f_rec_no,
         numbers: one.install_nos,

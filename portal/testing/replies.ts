@@ -1,4 +1,5 @@
 import { onlineManager } from '@tanstack/react-query'
+import * as z from 'zod/mini'
 import type { Call, CallReply } from '#domain/call.ts'
 import { failures } from '#domain/errors.ts'
 
@@ -23,9 +24,9 @@ export function answer<C extends Call>(
   reply: CallReply<C> | ((real: CallReply<C>) => CallReply<C>),
 ): () => void {
   return addRule(call, async (ask) => {
-    if (typeof reply !== 'function') return jsonOf(200, call.reply.parse(reply))
+    if (typeof reply !== 'function') return jsonOf(200, z.encode(call.reply, reply))
     const real = call.reply.parse(await (await ask()).json()) as CallReply<C>
-    return jsonOf(200, call.reply.parse((reply as (real: CallReply<C>) => CallReply<C>)(real)))
+    return jsonOf(200, z.encode(call.reply, (reply as (real: CallReply<C>) => CallReply<C>)(real)))
   })
 }
 

@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { sentBy } from '#domain/translation/sent-by.ts'
 import type { Config } from '#server/config.ts'
 import { describeRecords } from '#server/exchange/admin/openapi.ts'
 
@@ -47,8 +48,13 @@ export async function describeApi(app: FastifyInstance, { hasApiDocs }: Config):
       },
     },
     transform: ({ schema, url, ...rest }) => {
-      const isCall = rest.route.config?.call !== undefined
-      return jsonSchemaTransform({ ...rest, url, schema: isCall ? schema : { ...schema, hide: true } })
+      const call = rest.route.config?.call
+      const response = call && { 200: sentBy(call.reply) }
+      return jsonSchemaTransform({
+        ...rest,
+        url,
+        schema: call ? { ...schema, response } : { ...schema, hide: true },
+      })
     },
     transformObject: (document) =>
       describeRecords('openapiObject' in document ? document.openapiObject : document.swaggerObject),

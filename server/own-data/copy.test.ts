@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { FeeResult } from '#domain/fee/calls.ts'
 import type { Profile } from '#domain/profile/calls.ts'
 import type { SignedIn } from '#domain/session/calls.ts'
+import type { SentFees } from '#server/features/fee/testing.ts'
 import { canariesIn, canariesOf, plantCanaries } from '#server/http/testing/canaries.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
 import { CopyFiles } from '#server/own-data/files.ts'
@@ -53,7 +53,7 @@ describe('a student’s copy matches the screens', () => {
   test('in the fees of each year, with receipts as PDF', async () => {
     const sums = copy.rows('fees')
     expect(sums).toHaveLength(2)
-    const fees = await resultOf<FeeResult>(
+    const fees = await resultOf<SentFees>(
       `/api/v1/studentWise/fee/${aarav.institute_id}/students/${aarav.student_id}/${aarav.acad_yr_id}`,
     )
     expect(sums[0]).toEqual({

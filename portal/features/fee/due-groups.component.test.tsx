@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { type FeeResult, fees } from '#domain/fee/calls.ts'
+import { type Fees, fees } from '#domain/fee/calls.ts'
 import { expectFits } from '#portal/testing/look.ts'
 import { answer } from '#portal/testing/replies.ts'
 import { renderScreen } from '#portal/testing/screen.tsx'
 
 const table = (name: string) => page.getByRole('table', { name })
-const change = (how: (result: FeeResult) => FeeResult) =>
+const change = (how: (result: Fees) => Fees) =>
   answer(fees, (real) => ({ ...real, result: how(real.result) }))
 
 test('what is to pay now and what is coming are groups, each with its sum', async () => {
@@ -28,8 +28,8 @@ test('on a phone the sum of a group is at the end of its line', async () => {
 test.each([320, 390, 660, 800, 960, 1440])('no figure or date breaks over lines at %i px', async (width) => {
   change((result) => ({
     ...result,
-    total_fee_amount: 12_34_56_789.5,
-    a_install_li: result.a_install_li.map((due) => ({ ...due, t_amount: 12_34_56_789.5 })),
+    total: 12_34_56_789_50,
+    instalments: result.instalments.map((due) => ({ ...due, amount: 12_34_56_789_50 })),
   }))
   await renderScreen('/fees', { width })
   await expect.element(table('Due Details')).toBeVisible()

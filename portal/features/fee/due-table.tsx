@@ -1,14 +1,8 @@
 import { useTranslations } from 'use-intl/react'
 import { showDay } from '#domain/day.ts'
+import type { Fees, Instalment } from '#domain/fee/calls.ts'
 import { showMoney } from '#domain/fee/money.ts'
-import {
-  dueOf,
-  type Instalment,
-  type InstalmentStatus,
-  instalmentStatus,
-  splitDue,
-  sumOfDue,
-} from '#domain/fee/rules.ts'
+import { dueOf, type InstalmentStatus, instalmentStatus, splitDue, sumOfDue } from '#domain/fee/rules.ts'
 import { useToday } from '#portal/shared/calendar/use-zone.ts'
 import { anchorOf } from '#portal/shared/landing/anchor.ts'
 import { Badge, type BadgeTone } from '#ui/display/badge.tsx'
@@ -16,7 +10,6 @@ import { type Column, DataTable } from '#ui/display/data-table.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import styles from './fees.module.css'
-import type { Fees } from './queries.ts'
 import { useClassColumn } from './use-class-column.ts'
 
 const tones: Readonly<Record<InstalmentStatus, BadgeTone>> = {

@@ -16,17 +16,17 @@ const issue = (changes: Partial<Result> = {}) =>
     statusCode: 200,
     message: 'OK',
     result: {
-      institute_name: 'Greenfield Public School',
-      logo_url: '',
-      f_rec_no: 'GR100001',
-      p_date: '2026-06-05',
-      financial_yr: '2026-27',
-      student_name: 'Aarav S.',
-      p_amount: 123456.5,
-      cancelled_on: '',
-      corrected_on: '',
-      refunded_on: '',
-      refund_amount: 0,
+      institute: 'Greenfield Public School',
+      logo: '',
+      receiptNo: 'GR100001',
+      paidOn: '2026-06-05',
+      financialYear: '2026-27',
+      student: 'Aarav S.',
+      paid: 123_456_50,
+      cancelledOn: '',
+      correctedOn: '',
+      refundedOn: '',
+      refunded: 0,
       ...changes,
     },
   })
@@ -67,13 +67,13 @@ test('an unknown code is refused; another can be typed, and is in the address', 
 })
 
 test('what became of a receipt comes first; a cancelled one is not genuine', async () => {
-  issue({ corrected_on: '2026-07-01', refunded_on: '2026-08-01', refund_amount: 500 })
+  issue({ correctedOn: '2026-07-01', refundedOn: '2026-08-01', refunded: 500_00 })
   await renderReceipt('/receipt/ABCDEFGH23456789', { width: 390 })
   await expect.element(genuine()).toBeVisible()
   await expect.element(page.getByRole('heading', { name: 'Corrected on 01-07-2026' })).toBeVisible()
   await expect.element(page.getByText('Rs 500 of the payment were given back.')).toBeVisible()
   await expectClean('a corrected receipt')
-  issue({ cancelled_on: '2026-09-01' })
+  issue({ cancelledOn: '2026-09-01' })
   await field().fill('0000000000000000')
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('heading', { name: 'Cancelled on 01-09-2026' })).toBeVisible()

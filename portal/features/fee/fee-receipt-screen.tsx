@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { showDay } from '#domain/day.ts'
 import { confirmReceipt } from '#domain/fee/calls.ts'
-import { paiseOf, showMoney } from '#domain/fee/money.ts'
+import { showMoney } from '#domain/fee/money.ts'
 import { send } from '#portal/shared/api.ts'
 import { ReceiptScreen } from '#portal/shared/receipt/receipt-screen.tsx'
 import type { AskReceipt } from '#portal/shared/receipt/use-confirmation.ts'
@@ -21,25 +21,25 @@ export function FeeReceiptScreen() {
       ) => ({
         tone,
         title: t(title, { day: showDay(day) }),
-        text: t(text, { amount: showMoney(paiseOf(amount)) }),
+        text: t(text, { amount: showMoney(amount) }),
       })
       const { result } = await send(confirmReceipt, { params: { code } }, { signal })
       return {
-        institute: result.institute_name,
-        logo: result.logo_url,
+        institute: result.institute,
+        logo: result.logo,
         changes: [
-          ...(result.cancelled_on ? [change('bad', 'cancelledOn', 'cancelled', result.cancelled_on)] : []),
-          ...(result.corrected_on ? [change('warn', 'correctedOn', 'corrected', result.corrected_on)] : []),
-          ...(result.refunded_on
-            ? [change('warn', 'refundedOn', 'refunded', result.refunded_on, result.refund_amount)]
+          ...(result.cancelledOn ? [change('bad', 'cancelledOn', 'cancelled', result.cancelledOn)] : []),
+          ...(result.correctedOn ? [change('warn', 'correctedOn', 'corrected', result.correctedOn)] : []),
+          ...(result.refundedOn
+            ? [change('warn', 'refundedOn', 'refunded', result.refundedOn, result.refunded)]
             : []),
         ],
         facts: [
-          { name: t('number'), text: result.f_rec_no },
-          { name: t('date'), text: showDay(result.p_date) },
-          { name: t('year'), text: result.financial_yr },
-          { name: t('student'), text: result.student_name },
-          { name: t('amount'), text: showMoney(paiseOf(result.p_amount)) },
+          { name: t('number'), text: result.receiptNo },
+          { name: t('date'), text: showDay(result.paidOn) },
+          { name: t('year'), text: result.financialYear },
+          { name: t('student'), text: result.student },
+          { name: t('amount'), text: showMoney(result.paid) },
         ],
       }
     },

@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl/react'
+import type { Fees } from '#domain/fee/calls.ts'
 import { showMoney } from '#domain/fee/money.ts'
 import { sumOfWrittenOff } from '#domain/fee/rules.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import styles from './fees.module.css'
-import type { Fees } from './queries.ts'
 
 /**
  * Total, paid and due [fee-2], and what was written off, as a statement that adds up; then what was paid too much.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type FeeResult, feeReceipt, fees } from '#domain/fee/calls.ts'
+import { type Fees, feeReceipt, fees, type Instalment } from '#domain/fee/calls.ts'
 import { tabTo } from '#portal/testing/keyboard.ts'
 import { expectClean, expectFits, expectReadable } from '#portal/testing/look.ts'
 import type { PersonName } from '#portal/testing/provided.ts'
@@ -8,12 +8,10 @@ import { answer, fail, hold } from '#portal/testing/replies.ts'
 import { renderScreen } from '#portal/testing/screen.tsx'
 import { headings, rowsOf } from '#portal/testing/table.ts'
 
-type Due = FeeResult['a_install_li'][number]
-
 const table = (name: 'Due Details' | 'Payment History') => page.getByRole('table', { name })
 const tab = (name: string) => page.getByRole('tab', { name })
 const sums = () => [...document.querySelectorAll('main dl dd')].map((sum) => sum.textContent)
-const change = (how: (result: FeeResult) => FeeResult) =>
+const change = (how: (result: Fees) => Fees) =>
   answer(fees, (real) => ({ ...real, result: how(real.result) }))
 
 describe('what is due', () => {
@@ -52,8 +50,8 @@ describe('what is due', () => {
     { day: '2026-11-19', status: 'Due' },
     { day: '2026-11-20', status: 'Due' },
   ])('due on $day, it is $status on 20 November', async ({ day, status }) => {
-    const only = (due: Due): Due => ({ ...due, d_date: day, p_amount: 0, p_status: 'N' })
-    change((result) => ({ ...result, a_install_li: result.a_install_li.slice(-1).map(only) }))
+    const only = (due: Instalment): Instalment => ({ ...due, dueDay: day, paid: 0, isPaid: false })
+    change((result) => ({ ...result, instalments: result.instalments.slice(-1).map(only) }))
     await renderScreen('/fees')
     await expect.poll(() => rowsOf().map((cells) => cells.at(-1))).toEqual([status])
   })
@@ -118,8 +116,8 @@ describe('tab and year', () => {
 
 describe('when there is little to show', () => {
   test('both tabs say that there are no fees [fee-5]', async () => {
-    const none = { total_fee_amount: 0, total_paid_amount: 0, total_unpaid_amount: 0 }
-    change((result) => ({ ...result, ...none, a_install_li: [], p_install_li: [] }))
+    const none = { total: 0, paid: 0, due: 0 }
+    change((result) => ({ ...result, ...none, instalments: [], payments: [] }))
     await renderScreen('/fees')
     await expect.element(page.getByText('No Data Available')).toBeVisible()
     expect(sums()).toEqual(['Rs 0', 'Rs 0', 'Rs 0'])
@@ -169,7 +167,7 @@ test('after a failed download the button says Try again, and keeps the focus', a
 test('a payment without a mode shows a dash', async () => {
   change((result) => ({
     ...result,
-    p_install_li: result.p_install_li.slice(0, 1).map((payment) => ({ ...payment, p_method: '' })),
+    payments: result.payments.slice(0, 1).map((payment) => ({ ...payment, method: '' })),
   }))
   await renderScreen('/fees?tab=history')
   await expect.poll(() => rowsOf().map((cells) => cells[3])).toEqual(['-'])
@@ -189,8 +187,8 @@ describe.each(['due', 'history'] as const)('on a phone, %s', (tab) => {
     const name = 'Class 10 with a very long name andwithoutanyspacetobreakit'
     change((result) => ({
       ...result,
-      a_install_li: result.a_install_li.map((one) => ({ ...one, stnd_n: name })),
-      p_install_li: result.p_install_li.map((one) => ({ ...one, stnd_n: name })),
+      instalments: result.instalments.map((one) => ({ ...one, standard: name })),
+      payments: result.payments.map((one) => ({ ...one, standard: name })),
     }))
     await renderScreen(`/fees?tab=${tab}`, { width: 360, height: 740 })
     await expect.element(page.getByText(name).first()).toBeVisible()

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { type FeeResult, fees } from '#domain/fee/calls.ts'
+import { type Fees, fees } from '#domain/fee/calls.ts'
 import { expectClean } from '#portal/testing/look.ts'
 import { answer } from '#portal/testing/replies.ts'
 import { renderScreen } from '#portal/testing/screen.tsx'
 import { rowsOf } from '#portal/testing/table.ts'
 
-const change = (how: (result: FeeResult) => FeeResult) =>
+const change = (how: (result: Fees) => Fees) =>
   answer(fees, (real) => ({ ...real, result: how(real.result) }))
 const sums = () =>
   [...document.querySelectorAll('main dl > div')]
@@ -18,12 +18,12 @@ test.each([390, 1440])(
   async (width) => {
     change((result) => ({
       ...result,
-      total_credit_amount: 150.5,
-      p_install_li: result.p_install_li.map((payment, index) => ({
+      credit: 150_50,
+      payments: result.payments.map((payment, index) => ({
         ...payment,
-        ...(index === 0 && { cancelled_on: '2026-11-12', cancel_reason: 'Cheque bounced' }),
-        ...(index === 1 && { refunds: [{ date: '2026-11-13', amount: 500, reason: 'Left the bus' }] }),
-        ...(index === 2 && { credit_amount: 150.5, whole_amount: 30_000, corrected_on: '2026-11-14' }),
+        ...(index === 0 && { cancelledOn: '2026-11-12', cancelReason: 'Cheque bounced' }),
+        ...(index === 1 && { refunds: [{ day: '2026-11-13', amount: 500_00, reason: 'Left the bus' }] }),
+        ...(index === 2 && { credit: 150_50, whole: 30_000_00, correctedOn: '2026-11-14' }),
       })),
     }))
     await renderScreen('/fees?tab=history', { width })
@@ -42,9 +42,9 @@ test.each([390, 1440])(
 test('what is left of a partial write-off is due, with what was written off', async () => {
   change((result) => ({
     ...result,
-    a_install_li: result.a_install_li
-      .filter(({ bad_debt_amount }) => bad_debt_amount > 0)
-      .map((due) => ({ ...due, d_amount: 6000, bad_debt_amount: 4000 })),
+    instalments: result.instalments
+      .filter(({ badDebt }) => badDebt > 0)
+      .map((due) => ({ ...due, feeDue: 6000_00, badDebt: 4000_00 })),
   }))
   await renderScreen('/fees', { width: 390 })
   await expect.element(page.getByRole('region', { name: 'To pay now' })).toMatchTextContent('Rs 6,000')

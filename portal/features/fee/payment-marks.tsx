@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl/react'
 import { showDay } from '#domain/day.ts'
+import type { Payment } from '#domain/fee/calls.ts'
 import { showMoney } from '#domain/fee/money.ts'
 import { Badge } from '#ui/display/badge.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import styles from './fees.module.css'
-import type { Payment } from './queries.ts'
 
 /** The number of the receipt, and what became of its payment. */
 export function PaymentMarks({ payment }: { payment: Payment }) {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { type FeeResult, fees } from '#domain/fee/calls.ts'
+import { type Fees, fees } from '#domain/fee/calls.ts'
 import { expectClean } from '#portal/testing/look.ts'
 import { answer } from '#portal/testing/replies.ts'
 import { renderScreen } from '#portal/testing/screen.tsx'
 
 const table = () => page.getByRole('table', { name: 'Due Details' })
-const change = (how: (result: FeeResult) => FeeResult) =>
+const change = (how: (result: Fees) => Fees) =>
   answer(fees, (real) => ({ ...real, result: how(real.result) }))
 
 describe('what is to pay now, and by when, comes first', () => {
@@ -54,8 +54,8 @@ describe('what is to pay now, and by when, comes first', () => {
   ])('$name', async ({ days, words }) => {
     change((result) => ({
       ...result,
-      a_install_li: days.flatMap((d_date, index) =>
-        result.a_install_li.slice(-1).map((due) => ({ ...due, d_date, install_no: index + 1 })),
+      instalments: days.flatMap((dueDay, index) =>
+        result.instalments.slice(-1).map((due) => ({ ...due, dueDay, number: index + 1 })),
       ),
     }))
     await renderScreen('/fees')
@@ -66,7 +66,7 @@ describe('what is to pay now, and by when, comes first', () => {
   test('all paid', async () => {
     change((result) => ({
       ...result,
-      a_install_li: result.a_install_li.filter(({ p_status }) => p_status === 'Y'),
+      instalments: result.instalments.filter(({ isPaid }) => isPaid),
     }))
     await renderScreen('/fees', { width: 390, height: 844 })
     await expect.element(page.getByText('No Data Available')).toBeVisible()
@@ -75,7 +75,7 @@ describe('what is to pay now, and by when, comes first', () => {
   })
 
   test('a year without fees has no such card', async () => {
-    change((result) => ({ ...result, a_install_li: [] }))
+    change((result) => ({ ...result, instalments: [] }))
     await renderScreen('/fees')
     await expect.element(page.getByText('No Data Available')).toBeVisible()
     expect(page.getByRole('region', { name: /^To pay/ }).elements()).toEqual([])

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl/react'
 import { showDay } from '#domain/day.ts'
+import type { Fees } from '#domain/fee/calls.ts'
 import { showMoney } from '#domain/fee/money.ts'
 import { useToday } from '#portal/shared/calendar/use-zone.ts'
 import { joinClasses } from '#ui/join-classes.ts'
@@ -7,7 +8,6 @@ import { Card } from '#ui/layout/card.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import styles from './fees.module.css'
-import type { Fees } from './queries.ts'
 import { type Sum, whatToPay } from './to-pay.ts'
 
 /** How much is to pay now, and what comes next; nothing in a year without fees. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Instalment } from '#domain/fee/rules.ts'
+import type { Instalment } from '#domain/fee/calls.ts'
 import { whatToPay } from './to-pay.ts'
 
 const today = '2026-11-21'

@@ -1,4 +1,5 @@
-import { type Instalment, splitDue, sumOfDue } from '#domain/fee/rules.ts'
+import type { Instalment } from '#domain/fee/calls.ts'
+import { splitDue, sumOfDue } from '#domain/fee/rules.ts'
 
 /** Several instalments as one sum. */
 export type Sum = {

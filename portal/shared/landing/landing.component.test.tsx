@@ -32,17 +32,17 @@ async function openDue() {
   )
   answer(switchChild, { ...ok, result: anaya })
   answer(fees, (real) => {
-    const [first] = real.result.a_install_li
+    const [first] = real.result.instalments
     if (!first) throw new Error('The demo has no instalment that is due')
     const due = Array.from({ length: 12 }, (_, at) => ({
       ...first,
-      install_no: at + 1,
-      p_status: 'N' as const,
-      p_amount: 0,
-      bad_debt_amount: 0,
-      d_amount: first.t_amount,
+      number: at + 1,
+      isPaid: false,
+      paid: 0,
+      badDebt: 0,
+      feeDue: first.amount,
     }))
-    return { ...real, result: { ...real.result, a_install_li: due } }
+    return { ...real, result: { ...real.result, instalments: due } }
   })
   await renderScreen('/dashboard', { as: 'rohan', width: 390, height: 700 })
   await family().getByRole('button', { name: /^Fees/ }).click()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Instalment, instalmentStatus } from '#domain/fee/rules.ts'
+import type { Instalment } from '#domain/fee/calls.ts'
+import { instalmentStatus } from '#domain/fee/rules.ts'
 import { dayAround, financialYearOf } from '#server/features/fee/demo.ts'
 import { namedPlans } from '#server/features/fee/demo-plans.ts'
 

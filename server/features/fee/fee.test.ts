@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { FeeResult } from '#domain/fee/calls.ts'
 import { paiseOf } from '#domain/fee/money.ts'
 import type { SignedIn } from '#domain/session/calls.ts'
-import { type FeeCaller, feeCaller } from '#server/features/fee/testing.ts'
+import { type FeeCaller, feeCaller, type SentFees } from '#server/features/fee/testing.ts'
 import { addInstalment, addPayment } from '#server/http/testing/factories.ts'
 import { expectNotFound } from '#server/http/testing/not-found.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
@@ -21,7 +20,7 @@ afterAll(() => t.close())
 const sumOf = (amounts: number[]) => amounts.reduce((sum, amount) => sum + paiseOf(amount), 0)
 
 /** The total is what was paid, what is left to pay, and what was written off; nothing is below 0: checked in paise. */
-function expectToAddUp(fees: FeeResult): void {
+function expectToAddUp(fees: SentFees): void {
   const { a_install_li: due, p_install_li: paid } = fees
   const unpaid = sumOf(due.map((one) => one.d_amount)) + sumOf(due.map((one) => one.balance_fine))
   const writtenOff = sumOf(due.map((one) => one.bad_debt_amount))

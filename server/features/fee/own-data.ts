@@ -1,8 +1,8 @@
-import { paiseOf, rupeesOf } from '#domain/fee/money.ts'
-import { receiptFileName } from '#domain/fee/rules.ts'
+import type { Fees } from '#domain/fee/calls.ts'
+import { rupeesOf } from '#domain/fee/money.ts'
+import { receiptFileName, sumsOf } from '#domain/fee/rules.ts'
 import type { Context } from '#server/context.ts'
 import { requireFees } from '#server/features/fee/policy.ts'
-import { presentFees } from '#server/features/fee/present.ts'
 import { findFeeSetting, findInstalments, findPayment, findPayments } from '#server/features/fee/queries.ts'
 import { receiptFileOf } from '#server/features/fee/receipt.ts'
 import { type OwnCell, type OwnDataScope, type ReadOwnData, rowsOfYears } from '#server/own-data-area.ts'
@@ -15,12 +15,12 @@ export const feeOwnData: ReadOwnData = async (context, scope) => {
   const { pool } = context
   const { instituteId } = session
   const setting = await findFeeSetting(pool, { instituteId })
-  const ofYear = new Map<number, ReturnType<typeof presentFees>>()
+  const ofYear = new Map<number, Omit<Fees, 'hasFines'>>()
   for (const { id: yearId } of years) {
     const at = { instituteId, studentId, yearId }
     requireFees(session, at)
     const [instalments, payments] = [await findInstalments(pool, at), await findPayments(pool, at)]
-    ofYear.set(yearId, presentFees(instalments, payments, setting?.isFineConfigured ?? false))
+    ofYear.set(yearId, { ...sumsOf({ instalments, payments }), instalments, payments })
   }
   const feesOf = (yearId: number) => ofYear.get(yearId)
   const hasReceipts = setting?.hasReceipts ?? false
@@ -33,15 +33,8 @@ export const feeOwnData: ReadOwnData = async (context, scope) => {
         columns: ['Year', 'Total (Rs)', 'Paid (Rs)', 'Left to pay (Rs)', 'Credit (Rs)'],
         rows: rowsOfYears(scope, async ({ id }) => {
           const fees = feesOf(id)
-          if (!fees || fees.a_install_li.length + fees.p_install_li.length === 0) return []
-          return [
-            [
-              fees.total_fee_amount,
-              fees.total_paid_amount,
-              fees.total_unpaid_amount,
-              fees.total_credit_amount ?? 0,
-            ],
-          ]
+          if (!fees || fees.instalments.length + fees.payments.length === 0) return []
+          return [[fees.total, fees.paid, fees.due, fees.credit].map(rupeesOf)]
         }),
       },
       {
@@ -59,19 +52,10 @@ export const feeOwnData: ReadOwnData = async (context, scope) => {
           ],
         ],
         rows: rowsOfYears(scope, async ({ id }) =>
-          (feesOf(id)?.a_install_li ?? []).map((one) => [
-            one.install_no,
-            one.d_date,
-            one.stnd_n,
-            one.c_n,
-            one.initial_amount,
-            one.tax_amount,
-            one.disc_amount,
-            one.t_amount,
-            one.p_amount,
-            one.d_amount,
-            one.balance_fine,
-            one.bad_debt_amount,
+          (feesOf(id)?.instalments ?? []).map((one) => [
+            ...[one.number, one.dueDay, one.standard, one.batch],
+            ...[one.initial, one.tax, one.discount, one.amount].map(rupeesOf),
+            ...[one.paid, one.feeDue, one.fineDue, one.badDebt].map(rupeesOf),
           ]),
         ),
       },
@@ -97,23 +81,22 @@ export const feeOwnData: ReadOwnData = async (context, scope) => {
         ],
         rows: rowsOfYears(scope, async ({ id }) => {
           const rows: OwnCell[][] = []
-          for (const paid of feesOf(id)?.p_install_li ?? []) {
-            const receipt = { receiptNo: paid.f_rec_no, financialYear: paid.financial_yr }
+          for (const paid of feesOf(id)?.payments ?? []) {
+            const { receiptNo, financialYear } = paid
             rows.push([
-              paid.p_date,
-              paid.install_nos,
-              paid.p_amount,
-              paid.p_method,
-              paid.f_rec_no,
-              paid.financial_yr,
-              paid.credit_amount ?? 0,
-              rupeesOf((paid.refunds ?? []).reduce((sum, { amount }) => sum + paiseOf(amount), 0)),
-              paid.cancelled_on || null,
-              [paid.cancel_reason, ...(paid.refunds ?? []).map(({ reason }) => reason)]
-                .filter(Boolean)
-                .join('; ') || null,
-              paid.corrected_on || null,
-              hasReceipts ? await receiptOf(context, scope, { studentId, ...receipt }) : null,
+              paid.paidOn,
+              paid.numbers,
+              rupeesOf(paid.paid),
+              paid.method,
+              receiptNo,
+              financialYear,
+              rupeesOf(paid.credit),
+              rupeesOf(paid.refunds.reduce((sum, { amount }) => sum + amount, 0)),
+              paid.cancelledOn || null,
+              [paid.cancelReason, ...paid.refunds.map(({ reason }) => reason)].filter(Boolean).join('; ') ||
+                null,
+              paid.correctedOn || null,
+              hasReceipts ? await receiptOf(context, scope, { studentId, receiptNo, financialYear }) : null,
             ])
           }
           return rows

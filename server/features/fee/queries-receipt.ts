@@ -78,13 +78,12 @@ const confirmedRow = z.object({
   financialYear: z.string(),
   student: z.string(),
   paid: z.number(),
-  /** Days, '' for never: reversed; corrected after it was handed out; refunded, with the amount. */
-  reversedOn: z.string(),
+  /** Days, '' for never: cancelled; corrected after it was handed out; refunded, with the amount. */
+  cancelledOn: z.string(),
   correctedOn: z.string(),
   refundedOn: z.string(),
   refunded: z.number(),
 })
-export type ConfirmedRow = z.output<typeof confirmedRow>
 
 /** The payment with a code, of any student; at an institute's own host only of that institute. */
 export const findByCode = maybeOne(
@@ -93,7 +92,7 @@ export const findByCode = maybeOne(
   sql`select i.name as institute, l.sha256 as logo, p.receipt_no as "receiptNo", p.paid_on::text as "paidOn",
       p.financial_year as "financialYear", n.name as student,
       p.credit_paise + coalesce(part.paid, 0)::bigint as paid, ${correctedOn} as "correctedOn",
-      coalesce(v.reversed_on::text, '') as "reversedOn", back.amount as refunded, coalesce((select max(u.refunded_on)::text
+      coalesce(v.reversed_on::text, '') as "cancelledOn", back.amount as refunded, coalesce((select max(u.refunded_on)::text
         from fee_refund u where u.institute_id = p.institute_id and u.payment_id = p.id), '') as "refundedOn"
     from fee_payment p join institute i on i.id = p.institute_id
     left join file l on l.institute_id = i.id and l.id = i.logo_file_id and l.is_public

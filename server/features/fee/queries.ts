@@ -1,5 +1,15 @@
 import * as z from 'zod/mini'
-import { asked, creditOfPayment, feeDue, fineDue, isReversed, paid, refunded } from '#server/access/fees.ts'
+import { instalment, payment } from '#domain/fee/calls.ts'
+import {
+  asked,
+  creditOfPayment,
+  due,
+  feeDue,
+  fineDue,
+  isReversed,
+  paid,
+  refunded,
+} from '#server/access/fees.ts'
 import { given } from '#server/access/given.ts'
 import { many, maybeOne, params, raw, sql } from '#server/database/sql.ts'
 
@@ -17,68 +27,25 @@ export const correctedOn = sql`coalesce((
   from replaced_receipt r join institute i on i.id = r.institute_id
   where r.institute_id = p.institute_id and r.payment_id = p.id and r.is_corrected), '')`
 
-/** Amounts are whole paise. */
-const instalmentRow = z.object({
-  number: z.number(),
-  /** YYYY-MM-DD. */
-  dueDay: z.string(),
-  /** '' without a section. */
-  standard: z.string(),
-  section: z.string(),
-  initial: z.number(),
-  tax: z.number(),
-  discount: z.number(),
-  amount: z.number(),
-  fine: z.number(),
-  badDebt: z.number(),
-  paid: z.number(),
-  /** Paid too much, before imports refused that. */
-  over: z.number(),
-  feeDue: z.number(),
-  fineDue: z.number(),
-})
-export type InstalmentRow = z.output<typeof instalmentRow>
+/** @see sumsOf */
+const instalmentRow = z.extend(instalment.own, { over: z.number() })
 
-/** The instalments of a year, with the payments of each. */
+/** The instalments of a year. One of which something was written off is not paid; one with a full discount is. */
 export const findInstalments = many(
   'fee.instalments',
   instalmentRow,
   sql`select f.number, f.due_date::text as "dueDay",
-      coalesce(d.name, '') as standard, coalesce(s.name, '') as section,
+      coalesce(d.name, '') as standard, coalesce(s.name, '') as batch,
       f.initial_paise as initial, f.tax_paise as tax, f.discount_paise as discount, ${asked} as amount,
-      f.fine_paise as fine, paid.written_off as "badDebt", paid.fee + paid.fine as paid, paid.over,
-      ${feeDue} as "feeDue", ${fineDue} as "fineDue"
+      paid.written_off as "badDebt", paid.fee + paid.fine as paid, paid.over, ${feeDue} as "feeDue", ${fineDue} as "fineDue",
+      paid.written_off = 0 and ${due} = 0 as "isPaid"
     from fee_instalment f ${section()} ${paid}
     where f.institute_id = ${instituteId} and f.student_id = ${studentId} and f.academic_year_id = ${yearId}
     order by f.number`,
 )
 
-/** Amounts are whole paise, days YYYY-MM-DD. */
-const paymentRow = z.object({
-  /** Of its instalments, such as `1, 2`. */
-  numbers: z.string(),
-  paidOn: z.string(),
-  standard: z.string(),
-  section: z.string(),
-  method: z.string(),
-  receiptNo: z.string(),
-  financialYear: z.string(),
-  /** For this year, with the credit if the payment is of this year. */
-  paid: z.number(),
-  /** What was left to pay of its instalments after it. */
-  due: z.number(),
-  /** Its whole amount, where a part of it is for another year; otherwise 0. */
-  whole: z.number(),
-  /** Paid too much with it, and what is still there of that. */
-  credit: z.number(),
-  creditLeft: z.number(),
-  /** Null unless it was reversed. */
-  reversal: z.nullable(z.object({ day: z.string(), reason: z.string() })),
-  refunds: z.array(z.object({ day: z.string(), amount: z.number(), reason: z.string() })),
-  /** '' unless the receipt was corrected after it was handed out. */
-  correctedOn: z.string(),
-})
-export type PaymentRow = z.output<typeof paymentRow>
+/** @see sumsOf */
+const paymentRow = z.extend(payment.own, { creditLeft: z.number() })
 
 /**
  * The payments for instalments of a year, the newest first. A payment for instalments of two years is in both, each time
@@ -103,13 +70,12 @@ export const findPayments = many(
         sum(paid)::bigint as paid, sum(due)::bigint as due
       from part group by payment_id)
     select coalesce(f.numbers, '') as numbers, p.paid_on::text as "paidOn",
-      coalesce(d.name, '') as standard, coalesce(s.name, '') as section, p.method,
+      coalesce(d.name, '') as standard, coalesce(s.name, '') as batch, p.method,
       p.receipt_no as "receiptNo", p.financial_year as "financialYear",
       coalesce(f.paid, 0) + credit.paid as paid, coalesce(f.due, 0)::bigint as due,
       case when whole.paid = coalesce(f.paid, 0) + credit.paid then 0 else whole.paid end::bigint as whole,
       credit.paid as credit, case when credit.paid = 0 then 0 else ${creditOfPayment} end::bigint as "creditLeft",
-      case when v.payment_id is not null
-        then json_build_object('day', v.reversed_on, 'reason', v.reason) end as reversal,
+      coalesce(v.reversed_on::text, '') as "cancelledOn", coalesce(v.reason, '') as "cancelReason",
       coalesce((select json_agg(json_build_object('day', u.refunded_on, 'reason', u.reason,
             'amount', u.fee_paise + u.fine_paise + u.credit_paise) order by u.refunded_on, u.id)
           from fee_refund u where u.institute_id = p.institute_id and u.payment_id = p.id), '[]') as refunds,

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { showDay } from '#domain/day.ts'
-import type { Payment } from '#domain/fee/calls.ts'
 import type { SignedIn } from '#domain/session/calls.ts'
-import { type FeeCaller, feeCaller } from '#server/features/fee/testing.ts'
+import { type FeeCaller, feeCaller, type SentPayment } from '#server/features/fee/testing.ts'
 import { reversePayment } from '#server/features/fee/writes.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
 import { pagesOf } from '#server/pdf/testing.ts'
@@ -10,7 +9,7 @@ import { pagesOf } from '#server/pdf/testing.ts'
 let t: TestApp
 let call: FeeCaller
 let aarav: SignedIn
-let payments: Payment[]
+let payments: SentPayment[]
 beforeAll(async () => {
   t = await createTestApp()
   call = feeCaller(t)
@@ -20,11 +19,11 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 /** The payment of two instalments. */
-const double = () => payments.find(({ install_nos }) => install_nos === '1, 2') as Payment
+const double = () => payments.find(({ install_nos }) => install_nos === '1, 2') as SentPayment
 
 const wordsOf = async (bytes: Buffer) => (await pagesOf(bytes)).join('\n')
 
-const fileOf = async (payment: Payment) => {
+const fileOf = async (payment: SentPayment) => {
   const [found] = await call.query(
     'select id, receipt_file_id as file from fee_payment where receipt_no = $1',
     [payment.f_rec_no],
@@ -32,10 +31,10 @@ const fileOf = async (payment: Payment) => {
   return found as { id: number; file: number | null }
 }
 const again = async (number: string) =>
-  (await call.feesOf(aarav)).p_install_li.find(({ f_rec_no }) => f_rec_no === number) as Payment
-const pdfOf = async (payment: Payment) =>
+  (await call.feesOf(aarav)).p_install_li.find(({ f_rec_no }) => f_rec_no === number) as SentPayment
+const pdfOf = async (payment: SentPayment) =>
   wordsOf((await call.open(await call.linkOf(aarav, payment))).rawPayload)
-const confirmed = async (payment: Payment) => {
+const confirmed = async (payment: SentPayment) => {
   const [found] = await call.query('select code from fee_payment where receipt_no = $1', [payment.f_rec_no])
   return (await call.confirm(found.code)).body as { result: Record<string, unknown> }
 }
@@ -70,7 +69,7 @@ test('a receipt that was handed out is kept when its payment is corrected; the n
 }, 120_000)
 
 test('a receipt says what was given back, and that it is cancelled; the line stays', async () => {
-  const [payment] = payments as [Payment]
+  const [payment] = payments as [SentPayment]
   await pdfOf(payment)
   const { id } = await fileOf(payment)
   const sums = await call.feesOf(aarav)

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { showDay } from '#domain/day.ts'
-import type { Payment } from '#domain/fee/calls.ts'
 import { showMoney } from '#domain/fee/money.ts'
 import type { SignedIn } from '#domain/session/calls.ts'
-import { type FeeCaller, feeCaller } from '#server/features/fee/testing.ts'
+import { type FeeCaller, feeCaller, type SentPayment } from '#server/features/fee/testing.ts'
 import { expectNotFound } from '#server/http/testing/not-found.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
 import { showReceiptCode } from '#server/pdf/receipt-code.ts'
@@ -12,7 +11,7 @@ import { pagesOf } from '#server/pdf/testing.ts'
 let t: TestApp
 let call: FeeCaller
 let aarav: SignedIn
-let payments: Payment[]
+let payments: SentPayment[]
 beforeAll(async () => {
   t = await createTestApp()
   call = feeCaller(t)
@@ -22,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 /** The payment of two instalments. */
-const double = () => payments.find(({ install_nos }) => install_nos === '1, 2') as Payment
+const double = () => payments.find(({ install_nos }) => install_nos === '1, 2') as SentPayment
 
 const wordsOf = async (bytes: Buffer) => (await pagesOf(bytes)).join('\n')
 
@@ -56,7 +55,7 @@ describe('the receipt [fee-18]', () => {
   }, 120_000)
 
   test('is made once, even for several requests at a time, and has its number as name', async () => {
-    const payment = payments[0] as Payment
+    const payment = payments[0] as SentPayment
     const links = await Promise.all(Array.from({ length: 6 }, () => call.linkOf(aarav, payment)))
     expect(new Set(links).size).toBe(1)
     expect(links[0]).toMatch(new RegExp(`/Receipt%20${payment.f_rec_no}\\.pdf$`))
@@ -66,7 +65,7 @@ describe('the receipt [fee-18]', () => {
   })
 
   test('shows a name in Devanagari and Latin letters', async () => {
-    const payment = payments[1] as Payment
+    const payment = payments[1] as SentPayment
     await call.query('update person set name = $2 where id = $1', [aarav.user_id, 'आरव Łukasz'])
     const words = await wordsOf((await call.open(await call.linkOf(aarav, payment))).rawPayload)
     expect(words.replaceAll(' ', '')).toContain('आरवŁukasz')
@@ -130,13 +129,13 @@ describe('the receipt [fee-18]', () => {
   test('is given to the parent of the child', async () => {
     const meera = await t.signedIn('9000000011')
     const [payment] = (await call.feesOf(meera)).p_install_li
-    expect(await call.linkOf(meera, payment as Payment)).toMatch(/^\/files\//)
+    expect(await call.linkOf(meera, payment as SentPayment)).toMatch(/^\/files\//)
   })
 
   test('is refused, with the reason, if the institute does not offer receipts [fee-18]', async () => {
     const karan = await t.signedIn('9000000044')
     const [payment] = (await call.feesOf(karan)).p_install_li
-    expect(await call.askReceipt(karan, payment as Payment)).toEqual({
+    expect(await call.askReceipt(karan, payment as SentPayment)).toEqual({
       status: 422,
       body: { statusCode: 422, message: 'Your institute does not offer fee receipts here.' },
     })
@@ -162,7 +161,7 @@ describe('the receipt [fee-18]', () => {
 })
 
 describe('confirming a receipt by its code [fee-21]', () => {
-  const codeOf = async (payment: Payment): Promise<string> => {
+  const codeOf = async (payment: SentPayment): Promise<string> => {
     const [found] = await call.query('select code from fee_payment where receipt_no = $1', [payment.f_rec_no])
     return found.code
   }

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { confirmReceipt, feeReceipt, fees } from '#domain/fee/calls.ts'
-import { receiptFileName } from '#domain/fee/rules.ts'
+import { receiptFileName, sumsOf } from '#domain/fee/rules.ts'
 import type { Context } from '#server/context.ts'
 import { notFound } from '#server/failure.ts'
 import { requireFees, requireReceipt } from '#server/features/fee/policy.ts'
-import { presentConfirmed, presentFees } from '#server/features/fee/present.ts'
 import { findFeeSetting, findInstalments, findPayment, findPayments } from '#server/features/fee/queries.ts'
 import { findByCode } from '#server/features/fee/queries-receipt.ts'
 import { receiptFileOf } from '#server/features/fee/receipt.ts'
-import { namedFileAddress } from '#server/files/addresses.ts'
+import { namedFileAddress, publicFileAddress } from '#server/files/addresses.ts'
 import { forPeople } from '#server/files/right.ts'
+import { payerName } from '#server/pdf/payer-name.ts'
 import { readReceiptCode } from '#server/pdf/receipt-code.ts'
 import { answer, mount } from '#server/route.ts'
 import { viewablePersonIds } from '#server/viewed-student.ts'
@@ -26,7 +26,8 @@ export function feeRoutes(app: FastifyInstance, context: Context): void {
       findInstalments(pool, at),
       findPayments(pool, at),
     ])
-    return answer(presentFees(instalments, payments, setting?.isFineConfigured ?? false))
+    const hasFines = setting?.isFineConfigured ?? false
+    return answer({ ...sumsOf({ instalments, payments }), hasFines, instalments, payments })
   })
 
   mount(app, feeReceipt, async ({ session, params, query }) => {
@@ -48,6 +49,7 @@ export function feeRoutes(app: FastifyInstance, context: Context): void {
     const code = readReceiptCode(params.code)
     const found = code && (await findByCode(pool, { code, host }))
     if (!found) throw notFound()
-    return answer(presentConfirmed(found))
+    const logo = found.logo === null ? '' : publicFileAddress(found.logo)
+    return answer({ ...found, logo, student: payerName(found.student) })
   })
 }

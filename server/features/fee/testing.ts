@@ -1,7 +1,12 @@
 import { expect } from 'vitest'
-import type { FeeResult, Payment } from '#domain/fee/calls.ts'
+import type * as z from 'zod/mini'
+import type { fees } from '#domain/fee/calls.ts'
 import type { SignedIn } from '#domain/session/calls.ts'
 import type { TestApp } from '#server/http/testing.ts'
+
+/** As the server sends them. */
+export type SentFees = z.input<typeof fees.reply>['result']
+export type SentPayment = SentFees['p_install_li'][number]
 
 /** The calls of fees, as the portal makes them. */
 export function feeCaller(t: TestApp) {
@@ -9,12 +14,12 @@ export function feeCaller(t: TestApp) {
     (await t.database.pool.query(text, values)).rows
   const askFees = (of: SignedIn, { student = of.student_id, year = of.acad_yr_id } = {}) =>
     t.get(`/api/v1/studentWise/fee/${of.institute_id}/students/${student}/${year}`, of.student_auth)
-  const feesOf = async (of: SignedIn, year?: number): Promise<FeeResult> => {
+  const feesOf = async (of: SignedIn, year?: number): Promise<SentFees> => {
     const { status, body } = await askFees(of, year === undefined ? {} : { year })
     expect(status).toBe(200)
-    return (body as { result: FeeResult }).result
+    return (body as { result: SentFees }).result
   }
-  type Named = Pick<Payment, 'f_rec_no' | 'financial_yr'>
+  type Named = Pick<SentPayment, 'f_rec_no' | 'financial_yr'>
   const askReceipt = (
     of: SignedIn,
     { f_rec_no, financial_yr }: Named,
