@@ -1,43 +1,44 @@
 import * as z from 'zod/mini'
 import { defineCall, envelope, id, pathId } from '#domain/call.ts'
 import { fieldsNamed, profileFields } from '#domain/profile/rules.ts'
+import { field, translated } from '#domain/translation/translated.ts'
 
 const text = z.string()
 
-/** A profile; '' where nothing is known [profile-23]. */
-export const profile = z.object({
-  student_name: text,
-  photo_url: text,
-  join_date: text,
-  student_phone: text,
-  student_email: text,
-  current_address: text,
-  permanent_address: text,
-  standard: text,
+/** A profile; '' for an unknown detail [profile-23]. */
+export const profile = translated({
+  name: field('student_name', text),
+  photo: field('photo_url', text),
+  joinedOn: field('join_date', text),
+  phone: field('student_phone', text),
+  email: field('student_email', text),
+  address: field('current_address', text),
+  permanentAddress: field('permanent_address', text),
+  standards: field('standard', text),
   /** Batches, or the section, split by commas. */
-  assignedCourses: text,
-  roll_no: text,
-  mother_tongue: text,
-  gender: text,
-  country: text,
-  birth_place: text,
-  religion: text,
-  blood_group: text,
+  sections: field('assignedCourses', text),
+  rollNo: field('roll_no', text),
+  motherTongue: field('mother_tongue', text),
+  gender: field('gender', text),
+  country: field('country', text),
+  birthPlace: field('birth_place', text),
+  religion: field('religion', text),
+  bloodGroup: field('blood_group', text),
   /** Masked except for the last four digits [profile-14]. */
-  student_adhar_card: text,
+  aadhaar: field('student_adhar_card', text),
   /** YYYY-MM-DD */
-  dob: text,
-  state: text,
-  parent_name: text,
-  parent_email: text,
-  parent_phone: text,
-  parent_profession: text,
-  parent_adhar_card: text,
-  guardian_name: text,
-  guardian_email: text,
-  guardian_phone: text,
+  dob: field('dob', text),
+  state: field('state', text),
+  parentName: field('parent_name', text),
+  parentEmail: field('parent_email', text),
+  parentPhone: field('parent_phone', text),
+  parentProfession: field('parent_profession', text),
+  parentAadhaar: field('parent_adhar_card', text),
+  guardianName: field('guardian_name', text),
+  guardianEmail: field('guardian_email', text),
+  guardianPhone: field('guardian_phone', text),
   /** True where the student may change address, birth place, blood group, date of birth and photo [profile-6]. */
-  student_profile_update_restrict: z.boolean(),
+  mayEdit: field('student_profile_update_restrict', z.boolean()),
 })
 export type Profile = z.output<typeof profile>
 
@@ -61,7 +62,9 @@ export const aadhaarNumbers = defineCall({
   summary: 'The Aadhaar numbers in full; that they were asked for is noted',
   source: 'profile-26',
   params: owner,
-  reply: envelope(z.object({ student_adhar_card: text, parent_adhar_card: text })),
+  reply: envelope(
+    translated({ student: field('student_adhar_card', text), parent: field('parent_adhar_card', text) }),
+  ),
 })
 
 /** Base64 of a photo that the browser has cropped: three quarters of a megabyte at most. */

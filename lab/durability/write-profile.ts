@@ -1,4 +1,5 @@
-import type { Profile } from '#domain/profile/calls.ts'
+import type * as z from 'zod/mini'
+import type { profile } from '#domain/profile/calls.ts'
 import type { SignedIn } from '#domain/session/calls.ts'
 import type { Caller } from './calls.ts'
 import { Register } from './ledger.ts'
@@ -13,7 +14,7 @@ export function writeProfile({ look, write, ledger }: Caller, me: SignedIn): Wri
     const path = `/api/v1/students/get-student-detail/${institute_id}/${student_id ?? user_id}`
     const { status, body } = await look('GET', path, { token })
     if (status !== 200) throw new Error(`the profile: ${status}`)
-    return (body as { result: Profile }).result.current_address
+    return (body as { result: z.input<typeof profile> }).result.current_address
   }
   return {
     step: async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Profile } from '#domain/profile/calls.ts'
 import type { SignedIn } from '#domain/session/calls.ts'
 import type { SentFees } from '#server/features/fee/testing.ts'
+import type { SentProfile } from '#server/features/profile/testing.ts'
 import { canariesIn, canariesOf, plantCanaries } from '#server/http/testing/canaries.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
 import { CopyFiles } from '#server/own-data/files.ts'
@@ -33,7 +33,7 @@ const resultOf = async <T>(url: string, token = aarav.student_auth) =>
 
 describe('a student’s copy matches the screens', () => {
   test('in the profile, with masked Aadhaar numbers', async () => {
-    const shown = await resultOf<Profile>(
+    const shown = await resultOf<SentProfile>(
       `/api/v1/students/get-student-detail/${aarav.institute_id}/${aarav.student_id}`,
     )
     const facts = Object.fromEntries(copy.rows('profile').map(({ Detail, Value }) => [Detail, Value]))

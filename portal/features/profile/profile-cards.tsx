@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl/react'
+import type { Profile } from '#domain/profile/calls.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { Skeleton, Waiting } from '#ui/display/skeleton.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
@@ -12,7 +13,6 @@ import { SectionCard } from './details/section-card.tsx'
 import { OwnDataCard } from './own-data/own-data-card.tsx'
 import { PasskeyCard } from './passkeys/passkey-card.tsx'
 import styles from './profile-cards.module.css'
-import type { Profile } from './queries.ts'
 
 /** The whole profile; some labels depend on the kind of institute [profile-1]. */
 export function ProfileCards({ profile }: { profile: Profile }) {
@@ -24,7 +24,7 @@ export function ProfileCards({ profile }: { profile: Profile }) {
       <div className={styles.columns}>
         <Stack gap={5}>
           <SectionCard title={t('sections.education')}>
-            <Fact label={t(isSchool ? 'facts.standard' : 'facts.course')} value={profile.standard} />
+            <Fact label={t(isSchool ? 'facts.standard' : 'facts.course')} value={profile.standards} />
             <Fact label={t(isSchool ? 'facts.section' : 'facts.batch')} value={profile.sections} />
           </SectionCard>
           <DetailsCard profile={profile} isSchool={isSchool} />
@@ -34,9 +34,9 @@ export function ProfileCards({ profile }: { profile: Profile }) {
         <Stack gap={5}>
           <ParentCard profile={profile} isSchool={isSchool} />
           <SectionCard title={t('sections.guardian')}>
-            <Fact label={t('facts.name')} value={profile.guardian.name} />
-            <Fact label={t('facts.contact')} value={profile.guardian.phone} />
-            <Fact label={t('facts.email')} value={profile.guardian.email} cut="email" isWide />
+            <Fact label={t('facts.name')} value={profile.guardianName} />
+            <Fact label={t('facts.contact')} value={profile.guardianPhone} />
+            <Fact label={t('facts.email')} value={profile.guardianEmail} cut="email" isWide />
           </SectionCard>
           <SectionCard title={t('sections.residence')}>
             <Fact label={t('facts.address')} value={profile.permanentAddress} cut="address" isWide />

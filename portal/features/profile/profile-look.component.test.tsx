@@ -35,11 +35,11 @@ test('on a phone axe finds nothing; with long words nothing is wider than the sc
   onTestFinished(pointWithFinger())
   const name = 'Averylongname'.repeat(8)
   know({
-    student_name: name,
-    current_address: 'Averylongnamewithoutanyspace'.repeat(4),
-    permanent_address: 'Averylongnamewithoutanyspace'.repeat(4),
-    birth_place: 'W'.repeat(20),
-    guardian_name: 'Longname'.repeat(20),
+    name: name,
+    address: 'Averylongnamewithoutanyspace'.repeat(4),
+    permanentAddress: 'Averylongnamewithoutanyspace'.repeat(4),
+    birthPlace: 'W'.repeat(20),
+    guardianName: 'Longname'.repeat(20),
     religion: 'M'.repeat(60),
   })
   await openProfile({ width: 360, height: 740, change: (session) => ({ ...session, name }) })
@@ -60,7 +60,7 @@ test('on a phone axe finds nothing; with long words nothing is wider than the sc
 })
 
 test('by keyboard alone: every edit button is reached, a blood group is chosen and saved', async () => {
-  letSave({ blood_group: 'A+' })
+  letSave({ bloodGroup: 'A+' })
   await openProfile({ as: 'riya' })
   for (const name of [
     'Change photo',

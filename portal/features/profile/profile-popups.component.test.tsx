@@ -10,7 +10,7 @@ const sent = async () => (await askedOf(updateProfile)).map(({ body }) => body)
 
 describe('edit popups [profile-7, profile-8, profile-9, profile-10, profile-11]', () => {
   test('address: 119 characters, not 120; the message; the field refreshes; focus returns', async () => {
-    letSave({ current_address: 'y'.repeat(119) })
+    letSave({ address: 'y'.repeat(119) })
     await openProfile()
     const popup = await openPopup('Edit Address')
     await popup.getByLabelText('Address').fill('x'.repeat(120))
@@ -40,7 +40,7 @@ describe('edit popups [profile-7, profile-8, profile-9, profile-10, profile-11]'
   })
 
   test('birth place: 20 characters, not 21', async () => {
-    letSave({ birth_place: 'z'.repeat(20) })
+    letSave({ birthPlace: 'z'.repeat(20) })
     await openProfile()
     const popup = await openPopup('Edit Birth Place')
     await popup.getByLabelText('Birth Place').fill('z'.repeat(21))
@@ -54,7 +54,7 @@ describe('edit popups [profile-7, profile-8, profile-9, profile-10, profile-11]'
   })
 
   test('blood group: one of eight', async () => {
-    letSave({ blood_group: 'AB-' })
+    letSave({ bloodGroup: 'AB-' })
     await openProfile()
     const popup = await openPopup('Edit Blood Group')
     expect(popup.getByRole('radio').elements()).toHaveLength(8)
@@ -94,7 +94,7 @@ describe('edit popups [profile-7, profile-8, profile-9, profile-10, profile-11]'
   })
 
   test('typed text survives a failed save; Escape closes', async () => {
-    letSave({ birth_place: 'Shimla' })
+    letSave({ birthPlace: 'Shimla' })
     const mend = fail(updateProfile, 503, 'Not just now')
     await openProfile()
     const popup = await openPopup('Edit Birth Place')
@@ -115,7 +115,7 @@ describe('edit popups [profile-7, profile-8, profile-9, profile-10, profile-11]'
 
 describe('a photo', () => {
   test('a file that is not a picture, or too large, is refused; a good one is saved [profile-12]', async () => {
-    letSave({ photo_url: '' })
+    letSave({ photo: '' })
     await openProfile({ as: 'riya' })
     const popup = await openPopup('Change photo')
     await expect.element(popup.getByRole('button', { name: 'Save' })).toBeDisabled()

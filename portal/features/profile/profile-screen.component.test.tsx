@@ -31,14 +31,14 @@ describe('what is shown [profile-1, profile-2, profile-3]', () => {
   })
 
   test('an address of 100 characters and an email of 47 are whole', async () => {
-    know({ current_address: 'a'.repeat(100), student_email: 'e'.repeat(47) })
+    know({ address: 'a'.repeat(100), email: 'e'.repeat(47) })
     await openProfile()
     expect(fact('Aarav Sharma', 'Address')).toBe('a'.repeat(100))
     expect(fact('Aarav Sharma', 'Email')).toBe('e'.repeat(47))
   })
 
   test('longer ones are cut; a press shows the whole', async () => {
-    know({ current_address: `${'a'.repeat(100)}b`, student_email: 'e'.repeat(48) })
+    know({ address: `${'a'.repeat(100)}b`, email: 'e'.repeat(48) })
     await openProfile()
     expect(fact('Aarav Sharma', 'Address')).toBe(`${'a'.repeat(100)}… Show all`)
     expect(fact('Aarav Sharma', 'Email')).toBe(`${'e'.repeat(47)}… Show all`)
@@ -47,7 +47,7 @@ describe('what is shown [profile-1, profile-2, profile-3]', () => {
   })
 
   test('what is missing, or -1, is a dash; a coaching institute has its own words', async () => {
-    know({ mother_tongue: '-1' })
+    know({ motherTongue: '-1' })
     await openProfile({ as: 'arjun' })
     expect(fact('Education Information', 'Course')).toBe('JEE Main and Advanced')
     expect(fact('Education Information', 'Batch')).toBe('JEE-26')
@@ -58,7 +58,7 @@ describe('what is shown [profile-1, profile-2, profile-3]', () => {
   })
 
   test('a parent sees the child, cuts an email at 37, and edits nothing [profile-4, profile-6]', async () => {
-    know({ parent_email: 'e'.repeat(38) })
+    know({ parentEmail: 'e'.repeat(38) })
     await openProfile({ as: 'meera' })
     await expect.element(card('Kabir Nair')).toBeVisible()
     expect(fact('Father Details', 'Email')).toBe(`${'e'.repeat(37)}… Show all`)
@@ -109,11 +109,11 @@ describe('when it cannot be loaded', () => {
 })
 
 describe('Aadhaar numbers [profile-14]', () => {
-  const letSee = (student_adhar_card: string, parent_adhar_card: string) =>
+  const letSee = (student: string, parent: string) =>
     answer(aadhaarNumbers, {
       statusCode: 200,
       message: 'OK',
-      result: { student_adhar_card, parent_adhar_card },
+      result: { student, parent },
     })
 
   test('are hidden until the owner asks', async () => {

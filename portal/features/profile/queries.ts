@@ -1,11 +1,6 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import {
-  aadhaarNumbers,
-  type Profile as ProfileOfCall,
-  studentDetail,
-  updateProfile,
-} from '#domain/profile/calls.ts'
+import { aadhaarNumbers, type Profile, studentDetail, updateProfile } from '#domain/profile/calls.ts'
 import type { ProfileField } from '#domain/profile/rules.ts'
 import { fieldNames, notSavedMessage, savedMessages } from '#domain/profile/texts.ts'
 import { isDirectUser } from '#domain/session/user-type.ts'
@@ -29,42 +24,6 @@ const paramsOf = (session: Session) => ({
   institute_id: session.instituteId,
   owner_id: viewedId(session),
 })
-
-const readProfile = (profile: ProfileOfCall) => ({
-  name: profile.student_name,
-  photo: profile.photo_url,
-  joinedDay: profile.join_date,
-  phone: profile.student_phone,
-  email: profile.student_email,
-  address: profile.current_address,
-  permanentAddress: profile.permanent_address,
-  standard: profile.standard,
-  sections: profile.assignedCourses,
-  rollNo: profile.roll_no,
-  motherTongue: profile.mother_tongue,
-  gender: profile.gender,
-  country: profile.country,
-  birthPlace: profile.birth_place,
-  religion: profile.religion,
-  bloodGroup: profile.blood_group,
-  aadhaar: profile.student_adhar_card,
-  dob: profile.dob,
-  state: profile.state,
-  parent: {
-    name: profile.parent_name,
-    email: profile.parent_email,
-    phone: profile.parent_phone,
-    profession: profile.parent_profession,
-    aadhaar: profile.parent_adhar_card,
-  },
-  guardian: {
-    name: profile.guardian_name,
-    email: profile.guardian_email,
-    phone: profile.guardian_phone,
-  },
-  mayEdit: profile.student_profile_update_restrict,
-})
-export type Profile = ReturnType<typeof readProfile>
 
 const editKey = (fact: EditableFact) => `profile/${fact}`
 
@@ -90,7 +49,7 @@ export function useProfile(): UseQueryResult<Profile> {
   const query = useQuery({
     queryKey: profileKey(session),
     queryFn: async ({ signal }) =>
-      readProfile((await send(studentDetail, { params: paramsOf(session) }, { signal })).result),
+      (await send(studentDetail, { params: paramsOf(session) }, { signal })).result,
     select,
     staleTime: staleAfterMs,
     refetchInterval: renewAfterMs,
@@ -183,7 +142,5 @@ export function useSave(): SaveState {
 }
 
 /** The server logs each request [profile-14]. @throws as `send` does */
-export async function fetchAadhaar(): Promise<{ student: string; parent: string }> {
-  const { result } = await send(aadhaarNumbers, { params: paramsOf(getSession()) })
-  return { student: result.student_adhar_card, parent: result.parent_adhar_card }
-}
+export const fetchAadhaar = async () =>
+  (await send(aadhaarNumbers, { params: paramsOf(getSession()) })).result

@@ -19,7 +19,7 @@ export const know = (change: Partial<Profile>): (() => void) =>
 /** Lets a change be saved; later replies contain it. The server of these tests only reads. */
 export function letSave(change: Partial<Profile>): void {
   let isSaved = false
-  answer(updateProfile, { statusCode: 200, message: 'OK', result: { photo_url: change.photo_url ?? '' } })
+  answer(updateProfile, { statusCode: 200, message: 'OK', result: { photo_url: change.photo ?? '' } })
   answer(updateProfile, (reply) => {
     isSaved = true
     return reply

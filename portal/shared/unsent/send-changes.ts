@@ -53,11 +53,11 @@ async function currentValue(field: ProfileField): Promise<string> {
   const params = { institute_id: session.instituteId, owner_id: viewedId(session) }
   const { result } = await send(studentDetail, { params })
   const values: Record<ProfileField, keyof Profile> = {
-    address: 'current_address',
-    birth_place: 'birth_place',
-    blood_group: 'blood_group',
+    address: 'address',
+    birth_place: 'birthPlace',
+    blood_group: 'bloodGroup',
     dob: 'dob',
-    photo: 'photo_url',
+    photo: 'photo',
   }
   return String(result[values[field]])
 }

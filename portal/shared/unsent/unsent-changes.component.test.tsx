@@ -15,7 +15,7 @@ const fact = (label: string) =>
     ?.textContent
 const saved = { statusCode: 200, message: 'OK', result: { photo_url: '' } }
 const setTown = (value: string) =>
-  answer(studentDetail, (real) => ({ ...real, result: { ...real.result, birth_place: value } }))
+  answer(studentDetail, (real) => ({ ...real, result: { ...real.result, birthPlace: value } }))
 
 async function changeTown(value: string) {
   await button('Edit Birth Place').click()

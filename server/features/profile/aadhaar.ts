@@ -5,3 +5,9 @@ export function groupAadhaar(digits: string): string {
 
 /** All but the last four digits hidden [profile-14]; '' where none is known. */
 export const maskAadhaar = (lastFour: string): string => (lastFour === '' ? '' : `XXXX XXXX ${lastFour}`)
+
+/** Both numbers of a profile, masked. */
+export const maskedNumbers = (row: { aadhaarEnd: string; parentAadhaarEnd: string }) => ({
+  aadhaar: maskAadhaar(row.aadhaarEnd),
+  parentAadhaar: maskAadhaar(row.parentAadhaarEnd),
+})

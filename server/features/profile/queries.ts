@@ -1,44 +1,23 @@
 import * as z from 'zod/mini'
+import { profile } from '#domain/profile/calls.ts'
 import { given } from '#server/access/given.ts'
 import { currentFirst, enrolled } from '#server/access/membership.ts'
 import { maybeOne, type Runner, sql } from '#server/database/sql.ts'
 
 const { instituteId, personId, yearId, now } = given
 
-const profileRow = z.object({
-  name: z.string(),
-  photoFileId: z.nullable(z.number()),
-  joinedOn: z.string(),
-  phone: z.string(),
-  email: z.string(),
-  letsEdit: z.boolean(),
-  rollNo: z.string(),
-  gender: z.string(),
-  dateOfBirth: z.string(),
-  standards: z.string(),
-  sections: z.string(),
-  address: z.string(),
-  permanentAddress: z.string(),
-  motherTongue: z.string(),
-  country: z.string(),
-  state: z.string(),
-  birthPlace: z.string(),
-  religion: z.string(),
-  bloodGroup: z.string(),
-  aadhaarEnd: z.string(),
-  sealedAadhaar: z.string(),
-  parentId: z.nullable(z.number()),
-  parentName: z.string(),
-  parentEmail: z.string(),
-  parentPhone: z.string(),
-  parentProfession: z.string(),
-  parentAadhaarEnd: z.string(),
-  sealedParentAadhaar: z.string(),
-  guardianName: z.string(),
-  guardianEmail: z.string(),
-  guardianPhone: z.string(),
-})
-export type ProfileRow = z.output<typeof profileRow>
+const profileRow = z.extend(
+  z.omit(profile.own, { photo: true, aadhaar: true, parentAadhaar: true, mayEdit: true }),
+  {
+    photoFileId: z.nullable(z.number()),
+    letsEdit: z.boolean(),
+    aadhaarEnd: z.string(),
+    sealedAadhaar: z.string(),
+    parentId: z.nullable(z.number()),
+    parentAadhaarEnd: z.string(),
+    sealedParentAadhaar: z.string(),
+  },
+)
 
 /** The profile of a person, with standard and sections of one year: the current ones, or in a past year the last. */
 export const findProfile = maybeOne(
@@ -47,7 +26,7 @@ export const findProfile = maybeOne(
   sql`select p.name, p.photo_file_id as "photoFileId", p.joined_on::text as "joinedOn",
       coalesce(p.phone, '') as phone, coalesce(p.email, '') as email, i.lets_edit_profile as "letsEdit",
       coalesce(s.roll_no, '') as "rollNo", coalesce(s.gender, '') as gender,
-      coalesce(s.date_of_birth::text, '') as "dateOfBirth",
+      coalesce(s.date_of_birth::text, '') as dob,
       coalesce(own.standards, '') as standards, coalesce(own.sections, '') as sections,
       coalesce(d.address, '') as address, coalesce(d.permanent_address, '') as "permanentAddress",
       coalesce(d.mother_tongue, '') as "motherTongue", coalesce(d.country, '') as country,

@@ -8,7 +8,6 @@ import { noteChange } from '#server/database/writes-changes.ts'
 import { Failure, notFound } from '#server/failure.ts'
 import { checkChange, readChange } from '#server/features/profile/change.ts'
 import { makePhoto } from '#server/features/profile/photo.ts'
-import { presentProfile } from '#server/features/profile/present.ts'
 import { findPhoto, findProfile, letsEditProfile } from '#server/features/profile/queries.ts'
 import { changePhoto, changeProfile, noteAadhaarRead } from '#server/features/profile/writes.ts'
 import { sessionAddresses } from '#server/files/addresses.ts'
@@ -18,7 +17,7 @@ import { createRequestRate } from '#server/network/request-rate.ts'
 import { answer, mount } from '#server/route.ts'
 import type { Session } from '#server/session.ts'
 import { viewedStudentById } from '#server/viewed-student.ts'
-import { groupAadhaar, maskAadhaar } from './aadhaar.ts'
+import { groupAadhaar, maskAadhaar, maskedNumbers } from './aadhaar.ts'
 
 /** For photos of one person, in one process: more than people try, and far less than would keep it busy. */
 const photoRate = { perSecond: 0.2, atOnce: 30 }
@@ -41,8 +40,9 @@ export function profileRoutes(app: FastifyInstance, context: Context): void {
 
   mount(app, studentDetail, async ({ session, params }) => {
     const { owner, row } = await profileOf(session, params.owner_id)
-    const photoUrl = photoAddress(session, owner.personId, row.photoFileId)
-    return answer(presentProfile(row, { photoUrl, mayChange: session.role === 'student' && row.letsEdit }))
+    const photo = photoAddress(session, owner.personId, row.photoFileId)
+    const mayEdit = session.role === 'student' && row.letsEdit
+    return answer({ ...row, ...maskedNumbers(row), photo, mayEdit })
   })
 
   mount(app, aadhaarNumbers, async ({ session, params }) => {
@@ -54,8 +54,8 @@ export function profileRoutes(app: FastifyInstance, context: Context): void {
     const read = { personId: owner.personId, readerId, withParent }
     await noteAadhaarRead(pool, { instituteId, ...read, now: clock() })
     return answer({
-      student_adhar_card: opened(row.sealedAadhaar),
-      parent_adhar_card: withParent ? opened(row.sealedParentAadhaar) : maskAadhaar(row.parentAadhaarEnd),
+      student: opened(row.sealedAadhaar),
+      parent: withParent ? opened(row.sealedParentAadhaar) : maskAadhaar(row.parentAadhaarEnd),
     })
   })
 

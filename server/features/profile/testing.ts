@@ -1,6 +1,10 @@
-import type { Profile } from '#domain/profile/calls.ts'
+import type * as z from 'zod/mini'
+import type { profile } from '#domain/profile/calls.ts'
 import type { SignedIn } from '#domain/session/calls.ts'
 import type { TestApp } from '#server/http/testing.ts'
+
+/** As the server sends it. */
+export type SentProfile = z.input<typeof profile>
 
 type Change = Record<string, unknown>
 type Changed = { status: number; message: string; photo: string }
@@ -15,8 +19,8 @@ export function profileCaller(t: TestApp) {
   const ownerOf = (of: SignedIn) => of.student_id ?? of.user_id
   const askDetail = (of: SignedIn, owner = ownerOf(of), token = of.student_auth) =>
     ask('GET', `/api/v1/students/get-student-detail/${of.institute_id}/${owner}`, token)
-  const detailOf = async (of: SignedIn, token?: string): Promise<Profile> =>
-    (await askDetail(of, undefined, token)).body.result as Profile
+  const detailOf = async (of: SignedIn, token?: string): Promise<SentProfile> =>
+    (await askDetail(of, undefined, token)).body.result as SentProfile
   const aadhaar = (of: SignedIn, owner = ownerOf(of)) =>
     ask('POST', `/api/v1/students/aadhaar/${of.institute_id}/${owner}`, of.student_auth)
   const change = async (of: SignedIn, payload: Change, userId = of.user_id): Promise<Changed> => {

@@ -18,5 +18,5 @@ export async function renewPhoto(): Promise<void> {
   const answer = await send(studentDetail, { params: { institute_id: instituteId, owner_id } }).catch(
     () => undefined,
   )
-  if (answer) keepPhoto(answer.result.photo_url)
+  if (answer) keepPhoto(answer.result.photo)
 }

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl/react'
 import { showDay } from '#domain/day.ts'
+import type { Profile } from '#domain/profile/calls.ts'
 import { fileAddress } from '#portal/shared/file-address.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { Avatar } from '#ui/display/avatar.tsx'
@@ -10,7 +11,7 @@ import { Text } from '#ui/layout/text.tsx'
 import { EditButton } from '../edit/edit-button.tsx'
 import { PasswordButton } from '../password/password-button.tsx'
 import { PhotoButton } from '../photo/photo-button.tsx'
-import { type Profile, useIsUnsent } from '../queries.ts'
+import { useIsUnsent } from '../queries.ts'
 import styles from './details.module.css'
 import { Fact } from './fact.tsx'
 
@@ -18,7 +19,7 @@ import { Fact } from './fact.tsx'
 export function HeadCard({ profile }: { profile: Profile }) {
   const t = useTranslations('profile')
   const institute = useSession((session) => session.instituteName)
-  const { name, joinedDay, address, mayEdit } = profile
+  const { name, joinedOn, address, mayEdit } = profile
   return (
     <Card as="section" padding="large" gap={5} aria-labelledby="profile-name">
       <Row gap={5} lineGap={4} isWrapping>
@@ -37,7 +38,7 @@ export function HeadCard({ profile }: { profile: Profile }) {
         <PasswordButton />
       </Row>
       <dl className={joinClasses(styles.facts, styles.head)}>
-        <Fact label={t('facts.joined')} value={joinedDay && showDay(joinedDay)} />
+        <Fact label={t('facts.joined')} value={joinedOn && showDay(joinedOn)} />
         <Fact label={t('facts.contact')} value={profile.phone} />
         <Fact label={t('facts.email')} value={profile.email} cut="email" />
         <Fact

@@ -1,8 +1,8 @@
 import { type AccessKind, seenKinds, signInKinds } from '#domain/profile/access-log.ts'
 import type { Profile } from '#domain/profile/calls.ts'
 import type { Context } from '#server/context.ts'
+import { maskedNumbers } from '#server/features/profile/aadhaar.ts'
 import { actorOf } from '#server/features/profile/access-log-routes.ts'
-import { presentProfile } from '#server/features/profile/present.ts'
 import { findProfile } from '#server/features/profile/queries.ts'
 import { findAccessLog } from '#server/features/profile/queries-access-log.ts'
 import { isoIn } from '#server/iso-time.ts'
@@ -15,30 +15,30 @@ import {
 } from '#server/own-data-area.ts'
 
 const labels = {
-  student_name: 'Name',
-  join_date: 'Joined',
-  student_phone: 'Phone',
-  student_email: 'E-mail',
-  current_address: 'Address',
-  permanent_address: 'Permanent address',
-  roll_no: 'Roll number',
-  mother_tongue: 'Mother tongue',
+  name: 'Name',
+  joinedOn: 'Joined',
+  phone: 'Phone',
+  email: 'E-mail',
+  address: 'Address',
+  permanentAddress: 'Permanent address',
+  rollNo: 'Roll number',
+  motherTongue: 'Mother tongue',
   gender: 'Gender',
   country: 'Country',
-  birth_place: 'Birth place',
+  birthPlace: 'Birth place',
   religion: 'Religion',
-  blood_group: 'Blood group',
-  student_adhar_card: 'Aadhaar number',
+  bloodGroup: 'Blood group',
+  aadhaar: 'Aadhaar number',
   dob: 'Date of birth',
   state: 'State',
-  parent_name: 'Parent',
-  parent_email: 'Parent’s e-mail',
-  parent_phone: 'Parent’s phone',
-  parent_profession: 'Parent’s profession',
-  parent_adhar_card: 'Parent’s Aadhaar number',
-  guardian_name: 'Guardian',
-  guardian_email: 'Guardian’s e-mail',
-  guardian_phone: 'Guardian’s phone',
+  parentName: 'Parent',
+  parentEmail: 'Parent’s e-mail',
+  parentPhone: 'Parent’s phone',
+  parentProfession: 'Parent’s profession',
+  parentAadhaar: 'Parent’s Aadhaar number',
+  guardianName: 'Guardian',
+  guardianEmail: 'Guardian’s e-mail',
+  guardianPhone: 'Guardian’s phone',
 } as const satisfies Partial<Record<keyof Profile, string>>
 
 /** Profile, classes of each year, and the photo. Aadhaar numbers are masked, as on the screen. */
@@ -47,7 +47,7 @@ export const profileOwnData: ReadOwnData = async ({ pool }, { session, viewed, y
   const at = { instituteId, personId: viewed?.personId ?? session.personId, now }
   const row = await findProfile(pool, { ...at, yearId: years[0]?.id ?? 0 })
   if (!row) return undefined
-  const shown = presentProfile(row, { photoUrl: '', mayChange: false })
+  const shown = { ...row, ...maskedNumbers(row) }
   const facts = Object.entries(labels).map(([field, label]) => [label, shown[field as keyof typeof labels]])
   const classes: OwnRow[] = []
   for (const year of years) {
