@@ -12,7 +12,8 @@ import {
 import { sendWebhook } from '#server/exchange/webhooks/send.ts'
 import { codeOf } from '#server/failure.ts'
 import { DeliveryFailure } from '#server/messengers/message.ts'
-import { nextTryAt } from '#server/messengers/retry.ts'
+import { sendMessage } from '#server/messengers/outbox.ts'
+import { waitAfter } from '#server/queue/perform.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
 import { startWorker, type Worker } from '#server/worker.ts'
 
@@ -63,7 +64,8 @@ async function announce(options: Omit<Options, 'pollMs'>, webhook: DueWebhook): 
   } catch (error) {
     const reason = error instanceof DeliveryFailure ? error.message : codeOf(error)
     log.warn({ id: webhookId, tries, reason }, 'a webhook was not reached')
-    const nextAttemptAt = nextTryAt(tries, clocks.now()) ?? later(longestWaitMs)
+    const wait = waitAfter(sendMessage, tries)
+    const nextAttemptAt = later(wait === undefined ? longestWaitMs : wait * 1000)
     await markFailed(pool, { instituteId, webhookId, now: clocks.now(), nextAttemptAt, reason })
     return
   }
