@@ -10,7 +10,7 @@ import type { Context } from '#server/context.ts'
 import { migrateDatabase } from '#server/database/migrate.ts'
 import { openDatabase, requestLimits, workLimits } from '#server/database/open.ts'
 import { type DemoNews, openDemo, startRenewing } from '#server/demo/renew.ts'
-import { startWebhooks } from '#server/exchange/webhooks/worker.ts'
+import { callWebhook, startWebhooks } from '#server/exchange/webhooks/worker.ts'
 import { startResults } from '#server/features/exam/results/results.ts'
 import { openFileStore } from '#server/files/store/store.ts'
 import { createApp } from '#server/http/app.ts'
@@ -73,12 +73,11 @@ export async function serve(
   const demo = config.isDemo ? await openDemoPatiently(working, address, isFresh) : undefined
   const renewing = demo && startRenewing(working)
   const beats = startBeats(context)
-  const queue = startQueue([sendMessage], working)
+  const queue = startQueue([sendMessage, callWebhook], working)
   const moving = startMovingEarlier(working)
   const results = startResults(working)
   const ownData = startOwnData(working)
-  const mayBePrivate = config.WEBHOOKS_PRIVATE === 'on'
-  const webhooks = startWebhooks({ pool: work.pool, secrets, mayBePrivate, clocks, log })
+  const webhooks = startWebhooks(working)
 
   const app = await createApp(context)
   await mkdir(join(config.dataFolder, 'uploads'), { recursive: true })
@@ -97,11 +96,11 @@ export async function serve(
       await stopSweeping()
       await stopServing(app)
       await moving.stop()
+      await webhooks.stop()
       await queue.stop()
       await renewing?.stop()
       await results.stop()
       await ownData.stop()
-      await webhooks.stop()
       await beats.stop()
       await Promise.all([close(), work.close()])
     },

@@ -1,7 +1,6 @@
-import { pino } from 'pino'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { renewDemo } from '#server/demo/renew.ts'
-import { startWebhooks } from '#server/exchange/webhooks/worker.ts'
+import { addCalls, callWebhook } from '#server/exchange/webhooks/worker.ts'
 import { sweepFiles } from '#server/files/sweep.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
 import { enqueue, sendMessage } from '#server/messengers/outbox.ts'
@@ -12,7 +11,6 @@ import { sweepTables } from '#server/sweep.ts'
 import { sweepUploads } from '#server/uploads/sweep.ts'
 
 const yearMs = 366 * 24 * 60 * 60_000
-const log = pino({ level: 'silent' })
 
 let t: TestApp
 beforeAll(async () => {
@@ -27,18 +25,15 @@ const tables = ['session', 'access_log', 'data_change', 'file', 'stored_bytes', 
 const counts = async () => Promise.all(tables.map(async (table) => [table, await countOf(table)]))
 
 async function work() {
-  const { clocks, pool, secrets } = t.context
   const sent: string[] = []
   const messenger = { send: async ({ to }: { to: string }) => void sent.push(to) }
-  const workers = [startWebhooks({ pool, secrets, mayBePrivate: true, clocks, log, pollMs: 5 })]
   await sweepTables(t.context)
   await sweepUploads(t.context)
   await sweepFiles(t.context)
   const renewal = await renewDemo(t.context)
   const hasCopied = await makeNext(t.context)
-  await workOnce([sendMessage], { ...t.context, messenger })
-  await new Promise((done) => setTimeout(done, 50))
-  for (const worker of workers) await worker.stop()
+  await addCalls(t.context)
+  await workOnce([sendMessage, callWebhook], { ...t.context, messenger })
   return { sent, renewal, hasCopied }
 }
 

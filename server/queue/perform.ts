@@ -1,7 +1,6 @@
 import { awayReason } from '#server/database/away.ts'
 import type { Runner } from '#server/database/sql.ts'
-import { codeOf } from '#server/failure.ts'
-import { JobFailure, Stopped } from '#server/queue/failure.ts'
+import { JobFailure, reasonOf, Stopped } from '#server/queue/failure.ts'
 import type { Job, Working } from '#server/queue/job.ts'
 import {
   giveUpJob,
@@ -68,8 +67,7 @@ async function recordFailure(
   error: unknown,
 ): Promise<void> {
   const { id, attempts } = taken
-  const isExplained = error instanceof JobFailure
-  const reason = isExplained ? error.message : codeOf(error)
+  const reason = reasonOf(error)
   const now = clocks.now()
   const wait = waitAfter(job, attempts)
   log.warn({ id, tries: attempts, reason, isGivenUp: wait === undefined }, job.failure)
@@ -77,7 +75,7 @@ async function recordFailure(
     await giveUpJob(pool, { ...taken, now, reason, isKept: true })
     return
   }
-  const ms = Math.max(wait * 1000, isExplained ? error.retryAfterMs : 0)
+  const ms = Math.max(wait * 1000, error instanceof JobFailure ? error.retryAfterMs : 0)
   await noteFailure(pool, { ...taken, dueAt: new Date(now.getTime() + ms), reason })
 }
 

@@ -17,4 +17,7 @@ CREATE TABLE "job" (
 --> statement-breakpoint
 ALTER TABLE "job" ADD CONSTRAINT "job_institute_id_institute_id_fk" FOREIGN KEY ("institute_id") REFERENCES "public"."institute"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "job_due" ON "job" USING btree ("name","due_at") WHERE done_at is null and failed_at is null;--> statement-breakpoint
-CREATE UNIQUE INDEX "job_once" ON "job" USING btree ("institute_id","name","key") WHERE done_at is null and failed_at is null;
+CREATE UNIQUE INDEX "job_once" ON "job" USING btree ("institute_id","name","key") WHERE done_at is null and failed_at is null;--> statement-breakpoint
+ALTER TABLE "webhook" DROP COLUMN "announcing";--> statement-breakpoint
+ALTER TABLE "webhook" DROP COLUMN "attempts";--> statement-breakpoint
+ALTER TABLE "webhook" DROP COLUMN "next_attempt_at";
