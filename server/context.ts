@@ -34,6 +34,4 @@ export type Context = {
   nudgeQueue: () => void
   /** Wakes `server/features/exam/results`, after a submission or marks. */
   nudgeResults: () => void
-  /** Wakes `server/own-data`, after a copy was asked for. */
-  nudgeOwnData: () => void
 }

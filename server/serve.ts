@@ -20,7 +20,7 @@ import { createMessenger } from '#server/messengers/messenger.ts'
 import { sendMessage } from '#server/messengers/outbox.ts'
 import type { createMetrics, Metrics } from '#server/operator/metrics.ts'
 import { offerMetrics } from '#server/operator/offer-metrics.ts'
-import { startOwnData } from '#server/own-data/worker.ts'
+import { makeCopy } from '#server/own-data/job.ts'
 import { startQueue } from '#server/queue/queue.ts'
 import { openSecrets } from '#server/secrets/secrets.ts'
 import { startSweeping } from '#server/sweep.ts'
@@ -67,16 +67,14 @@ export async function serve(
     ...(metrics && { metrics }),
     nudgeQueue: () => queue.nudge(),
     nudgeResults: () => results.nudge(),
-    nudgeOwnData: () => ownData.nudge(),
   }
   const working = { ...context, db: work.db, pool: work.pool }
   const demo = config.isDemo ? await openDemoPatiently(working, address, isFresh) : undefined
   const renewing = demo && startRenewing(working)
   const beats = startBeats(context)
-  const queue = startQueue([sendMessage, callWebhook], working)
+  const queue = startQueue([sendMessage, callWebhook, makeCopy], working)
   const moving = startMovingEarlier(working)
   const results = startResults(working)
-  const ownData = startOwnData(working)
   const webhooks = startWebhooks(working)
 
   const app = await createApp(context)
@@ -100,7 +98,6 @@ export async function serve(
       await queue.stop()
       await renewing?.stop()
       await results.stop()
-      await ownData.stop()
       await beats.stop()
       await Promise.all([close(), work.close()])
     },

@@ -51,7 +51,6 @@ export async function createTestContext({
     stopping: new AbortController().signal,
     nudgeQueue: () => undefined,
     nudgeResults: () => undefined,
-    nudgeOwnData: () => undefined,
   }
 }
 

@@ -5,7 +5,7 @@ import { sweepFiles } from '#server/files/sweep.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
 import { enqueue, sendMessage } from '#server/messengers/outbox.ts'
 import { createMetrics } from '#server/operator/metrics.ts'
-import { makeNext } from '#server/own-data/worker.ts'
+import { makeCopy } from '#server/own-data/job.ts'
 import { workOnce } from '#server/queue/testing.ts'
 import { sweepTables } from '#server/sweep.ts'
 import { sweepUploads } from '#server/uploads/sweep.ts'
@@ -31,10 +31,9 @@ async function work() {
   await sweepUploads(t.context)
   await sweepFiles(t.context)
   const renewal = await renewDemo(t.context)
-  const hasCopied = await makeNext(t.context)
   await addCalls(t.context)
-  await workOnce([sendMessage, callWebhook], { ...t.context, messenger })
-  return { sent, renewal, hasCopied }
+  const jobs = await workOnce([sendMessage, callWebhook, makeCopy], { ...t.context, messenger })
+  return { sent, renewal, jobs }
 }
 
 test('a clock that is a year fast deletes, sends and moves nothing; the right one does [access-33]', async () => {
@@ -58,7 +57,7 @@ test('a clock that is a year fast deletes, sends and moves nothing; the right on
     expect(await work()).toEqual({
       sent: [],
       renewal: expect.stringMatching(/^(held|as it was)$/),
-      hasCopied: false,
+      jobs: 0,
     })
     expect(await counts()).toEqual(before)
     const text = await createMetrics(t.context).text()

@@ -27,15 +27,15 @@ function openText(secrets: Secrets, sealed: string): string {
   }
 }
 
-export const sendMessage = defineJob({
+const messageJob = defineJob({
   name: 'message',
   payload: message,
   waits: [5, 15, 60, 300, 900, 1800, 3600],
   atOnce: 5,
   isRecorded: true,
   failure: 'a message was not sent',
-  load: async () => send,
 })
+export const sendMessage = messageJob.handledBy(async () => send)
 
 type Outgoing = {
   instituteId: number
@@ -55,5 +55,5 @@ export async function enqueue(
   { instituteId, text, expiresAt, ...payload }: Outgoing,
 ): Promise<void> {
   const sealed = secrets.seal(text)
-  await sendMessage.enqueue(runner, { instituteId, payload, sealed, ...(expiresAt && { expiresAt }) })
+  await messageJob.enqueue(runner, { instituteId, payload, sealed, ...(expiresAt && { expiresAt }) })
 }

@@ -54,18 +54,12 @@ type Added<Payload> = {
   expiresAt?: Date
 }
 
-/** @param rules.load imports the handler when a first job runs */
-export function defineJob<Payload, Needs>({
+/** A kind of job: where it is added knows its name and payload, its handler may be elsewhere. */
+export function defineJob<Payload>({
   payload: schema,
-  load,
   ...rules
-}: Rules & { payload: z.ZodMiniType<Payload>; load: () => Promise<Handler<Payload, Needs>> }) {
+}: Rules & { payload: z.ZodMiniType<Payload> }) {
   return {
-    ...rules,
-    run: async (running: Running<unknown>, needs: Needs) => {
-      const handle = await load()
-      await handle({ ...running, payload: schema.parse(running.payload) }, needs)
-    },
     /** Adds a job, in the transaction of its cause: both are written or neither. @returns 0 where its key waits already */
     enqueue: (runner: Runner, { instituteId, payload, sealed, key, dueAt, expiresAt }: Added<Payload>) =>
       insertJob(runner, {
@@ -77,5 +71,13 @@ export function defineJob<Payload, Needs>({
         dueAt: dueAt ?? new Date(0),
         expiresAt: expiresAt ?? null,
       }),
+    /** @param load imports the handler, when the first job runs */
+    handledBy: <Needs>(load: () => Promise<Handler<Payload, Needs>>): Job<Needs> => ({
+      ...rules,
+      run: async (running, needs) => {
+        const handle = await load()
+        await handle({ ...running, payload: schema.parse(running.payload) }, needs)
+      },
+    }),
   }
 }

@@ -20,4 +20,6 @@ CREATE INDEX "job_due" ON "job" USING btree ("name","due_at") WHERE done_at is n
 CREATE UNIQUE INDEX "job_once" ON "job" USING btree ("institute_id","name","key") WHERE done_at is null and failed_at is null;--> statement-breakpoint
 ALTER TABLE "webhook" DROP COLUMN "announcing";--> statement-breakpoint
 ALTER TABLE "webhook" DROP COLUMN "attempts";--> statement-breakpoint
-ALTER TABLE "webhook" DROP COLUMN "next_attempt_at";
+ALTER TABLE "webhook" DROP COLUMN "next_attempt_at";--> statement-breakpoint
+INSERT INTO "job" ("institute_id", "name", "key", "payload")
+	SELECT "institute_id", 'own-data', "id"::text, jsonb_build_object('copyId', "id") FROM "own_data" WHERE "finished_at" IS NULL;

@@ -9,7 +9,7 @@ import { startWorker, type Worker } from '#server/worker.ts'
 const pauseMs = 5000
 
 /** Calls a webhook. One job of each waits at a time, so that an address is called in order. */
-export const callWebhook = defineJob({
+const webhookJob = defineJob({
   name: 'webhook',
   payload: z.object({
     webhookId: z.number(),
@@ -20,8 +20,10 @@ export const callWebhook = defineJob({
   isEndless: true,
   atOnce: 5,
   failure: 'a webhook was not reached',
-  load: async () => (await import('#server/exchange/webhooks/announce.ts')).announce,
 })
+export const callWebhook = webhookJob.handledBy(
+  async () => (await import('#server/exchange/webhooks/announce.ts')).announce,
+)
 
 type Adding = Pick<Context, 'pool' | 'nudgeQueue'>
 
@@ -30,7 +32,7 @@ export async function addCalls({ pool, nudgeQueue }: Adding): Promise<void> {
   for (const institute of await findToNumber(pool)) await numberNew(pool, institute)
   const found = await findToAnnounce(pool)
   for (const { instituteId, webhookId, announcing, deliveredAt } of found)
-    await callWebhook.enqueue(pool, {
+    await webhookJob.enqueue(pool, {
       instituteId,
       key: String(webhookId),
       payload: { webhookId, announcing },
