@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type * as z from 'zod/mini'
 import type { Context } from '#server/context.ts'
 import type { Runner } from '#server/database/sql.ts'
+import { jobNames } from '#server/queue/names.ts'
 import { insertJob } from '#server/queue/queries.ts'
 
 /** What the queue itself needs. */
@@ -59,6 +60,7 @@ export function defineJob<Payload>({
   payload: schema,
   ...rules
 }: Rules & { payload: z.ZodMiniType<Payload> }) {
+  jobNames.add(rules.name)
   return {
     /** Adds a job, in the transaction of its cause: both are written or neither. @returns 0 where its key waits already */
     enqueue: (runner: Runner, { instituteId, payload, sealed, key, dueAt, expiresAt }: Added<Payload>) =>
