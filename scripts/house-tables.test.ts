@@ -51,10 +51,11 @@ test('a feature writes its own tables; exceptions are listed', () => {
       'access_log audit_log enrolment guardian institute institute_host section_subject session student',
     // That each process is there, and stalls.
     'server/beats': 'server_beat server_stall',
-    'server/database': 'access_log change institute launch_ticket webhook',
+    'server/database': 'access_log change institute job launch_ticket webhook',
     'server/exchange': 'audit_log change institute person',
     'server/files': 'file file_pdf stored_bytes',
     'server/messengers': 'message_outbox',
+    'server/queue': 'job',
     'server/undo': 'audit_log',
     'server/uploads': 'upload',
   })

@@ -42,7 +42,7 @@ describe('imports run one way', () => {
     ...foldersIn('server/features').map((name) => ({
       room: `server/features/${name}`,
       may: new RegExp(
-        `^(domain/|server/features/${name}/|server/(access|clock|database|files|heavy|messengers|network|pdf|records|secrets|undo|uploads)/|server/demo/(build|pdf|png|samples)\\.ts$|server/[\\w-]+\\.ts$)`,
+        `^(domain/|server/features/${name}/|server/(access|clock|database|files|heavy|messengers|network|pdf|queue|records|secrets|undo|uploads)/|server/demo/(build|pdf|png|samples)\\.ts$|server/[\\w-]+\\.ts$)`,
       ),
     })),
     { room: 'server/access', may: /^(domain|server\/(access|clock|database))\// },

@@ -26,6 +26,7 @@ const tasks = {
   seal: { needsPortal: false, files: ['cli/seal.ts'] },
   connect: { needsPortal: false, files: ['cli/connect.ts'] },
   'admin-token': { needsPortal: false, files: ['cli/admin-token.ts'] },
+  jobs: { needsPortal: false, files: ['cli/jobs/jobs.ts'] },
   webhook: { needsPortal: false, files: ['cli/webhook.ts'] },
   'end-sessions': { needsPortal: false, files: ['cli/end-sessions.ts'] },
   operator: { needsPortal: false, files: ['cli/operator/operator.ts'] },

@@ -4,6 +4,7 @@ import type { Clocks } from '#server/clock/clocks.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/open.ts'
 import type { FileStore } from '#server/files/store/file-store.ts'
+import type { Messenger } from '#server/messengers/message.ts'
 import type { Metrics } from '#server/operator/metrics.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
 import type { Uploads } from '#server/uploads/uploads.ts'
@@ -23,15 +24,14 @@ export type Context = {
   clock: () => Date
   /** What cannot be taken back needs `clocks.agreedNow`. */
   clocks: Clocks
+  messenger: Messenger
   log: Logger
   /** Aborted when the server is stopped. */
   stopping: AbortSignal
   /** Missing without METRICS_PORT. */
   metrics?: Metrics
-  /** Wakes the outbox. */
-  nudgeOutbox: () => void
+  /** Wakes the queue, after a job was added that should begin at once. */
+  nudgeQueue: () => void
   /** Wakes `server/features/exam/results`, after a submission or marks. */
   nudgeResults: () => void
-  /** Wakes `server/own-data`, after a copy was asked for. */
-  nudgeOwnData: () => void
 }

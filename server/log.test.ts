@@ -6,7 +6,8 @@ import type { SignedIn } from '#domain/session/calls.ts'
 import { createApp } from '#server/http/app.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
 import { createLog, describeError } from '#server/log.ts'
-import { startOutbox } from '#server/messengers/outbox.ts'
+import { enqueue, sendMessage } from '#server/messengers/outbox.ts'
+import { workOnce } from '#server/queue/testing.ts'
 import { uploader } from '#server/uploads/testing.ts'
 
 let t: TestApp
@@ -85,16 +86,12 @@ test('calls and their failures are logged without a name, number, token, id or f
 })
 
 test('a failed message is logged without its recipient', async () => {
-  const { pool, clocks } = t.context
+  const { pool, secrets } = t.context
   const recipient = 'mother@example.org'
-  await t.database.pool.query(
-    `insert into message_outbox (institute_id, channel, recipient, text, next_attempt_at) values (1, 'email', $1, 'x', 'epoch')`,
-    [recipient],
-  )
+  await enqueue(pool, secrets, { instituteId: 1, channel: 'email', to: recipient, subject: '', text: 'x' })
   const send = () => Promise.reject(new Error(`550 no such user ${recipient}`))
-  const outbox = startOutbox({ pool, messenger: { send }, clocks, log })
-  await expect.poll(() => lines('a message was not sent')).toBeGreaterThan(0)
-  await outbox.stop()
+  await workOnce([sendMessage], { ...t.context, messenger: { send }, log })
+  expect(lines('a message was not sent')).toBeGreaterThan(0)
   expect(written).not.toContain(recipient)
 })
 

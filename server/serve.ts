@@ -10,17 +10,19 @@ import type { Context } from '#server/context.ts'
 import { migrateDatabase } from '#server/database/migrate.ts'
 import { openDatabase, requestLimits, workLimits } from '#server/database/open.ts'
 import { type DemoNews, openDemo, startRenewing } from '#server/demo/renew.ts'
-import { startWebhooks } from '#server/exchange/webhooks/worker.ts'
+import { callWebhook, startWebhooks } from '#server/exchange/webhooks/worker.ts'
 import { startResults } from '#server/features/exam/results/results.ts'
 import { openFileStore } from '#server/files/store/store.ts'
 import { createApp } from '#server/http/app.ts'
 import { stopServing } from '#server/http/connections/stop.ts'
+import { startMovingEarlier } from '#server/messengers/earlier.ts'
 import { createMessenger } from '#server/messengers/messenger.ts'
-import { startOutbox } from '#server/messengers/outbox.ts'
+import { sendMessage } from '#server/messengers/outbox.ts'
 import type { createMetrics, Metrics } from '#server/operator/metrics.ts'
 import { offerMetrics } from '#server/operator/offer-metrics.ts'
-import { startOwnData } from '#server/own-data/worker.ts'
-import { createSecrets, readServerKey } from '#server/secrets/secrets.ts'
+import { makeCopy } from '#server/own-data/job.ts'
+import { startQueue } from '#server/queue/queue.ts'
+import { openSecrets } from '#server/secrets/secrets.ts'
 import { startSweeping } from '#server/sweep.ts'
 import { openUploads } from '#server/uploads/open.ts'
 
@@ -41,11 +43,10 @@ export async function serve(
   const { db, pool, close } = openDatabase(address, { limits: requestLimits })
   // Background work has separate connections: long work delays no request, and may take longer.
   const work = openDatabase(address, { connections: 3, limits: workLimits })
-  const secrets = createSecrets(await readServerKey(config), config.SECRET_KEY_FORMER)
+  const secrets = await openSecrets(config)
   const askDatabase = async () => (await findDatabaseTime(work.pool)).ms
   const clocks = createClocks({ ...ownClocks, askDatabase }, (news) => sayDoubt(log, news))
   await clocks.findDoubt()
-  const outbox = startOutbox({ pool: work.pool, messenger: createMessenger(config), clocks, log })
   const files = await openFileStore(config)
   const uploads = await openUploads(config, pool)
   const stopping = new AbortController()
@@ -60,21 +61,21 @@ export async function serve(
     uploads,
     clock: clocks.now,
     clocks,
+    messenger: createMessenger(config),
     log,
     stopping: stopping.signal,
     ...(metrics && { metrics }),
-    nudgeOutbox: outbox.nudge,
+    nudgeQueue: () => queue.nudge(),
     nudgeResults: () => results.nudge(),
-    nudgeOwnData: () => ownData.nudge(),
   }
   const working = { ...context, db: work.db, pool: work.pool }
   const demo = config.isDemo ? await openDemoPatiently(working, address, isFresh) : undefined
   const renewing = demo && startRenewing(working)
   const beats = startBeats(context)
+  const queue = startQueue([sendMessage, callWebhook, makeCopy], working)
+  const moving = startMovingEarlier(working)
   const results = startResults(working)
-  const ownData = startOwnData(working)
-  const mayBePrivate = config.WEBHOOKS_PRIVATE === 'on'
-  const webhooks = startWebhooks({ pool: work.pool, secrets, mayBePrivate, clocks, log })
+  const webhooks = startWebhooks(working)
 
   const app = await createApp(context)
   await mkdir(join(config.dataFolder, 'uploads'), { recursive: true })
@@ -92,11 +93,11 @@ export async function serve(
       await offering?.stop()
       await stopSweeping()
       await stopServing(app)
-      await outbox.stop()
+      await moving.stop()
+      await webhooks.stop()
+      await queue.stop()
       await renewing?.stop()
       await results.stop()
-      await ownData.stop()
-      await webhooks.stop()
       await beats.stop()
       await Promise.all([close(), work.close()])
     },

@@ -4,17 +4,19 @@ import { removals } from '#server/database/writes-sweep.ts'
 import { sweepFolder } from '#server/files/store/folder.ts'
 import { sweepFiles } from '#server/files/sweep.ts'
 import { sweepSpool } from '#server/form.ts'
+import { blankExpired } from '#server/queue/queries.ts'
 import { sweepUploads } from '#server/uploads/sweep.ts'
 
 const hourMs = 60 * 60 * 1000
 
-/** Expired and excess rows of every table that users can make grow. */
+/** Expired and excess rows of every table that users can make grow, and what is sealed in jobs that have expired. */
 export async function sweepTables(
   { pool, clocks }: Pick<Context, 'pool' | 'clocks'>,
   isStopped: () => boolean = () => false,
 ): Promise<void> {
   const agreedNow = await clocks.agreedNow()
   for (const remove of removals) if (agreedNow && !isStopped()) await remove(pool, { agreedNow })
+  if (agreedNow) await blankExpired(pool, { agreedNow })
 }
 
 /** What requests left unfinished whose process was killed. */
@@ -25,7 +27,12 @@ export async function sweepUnfinished({ clocks, config }: Pick<Context, 'clocks'
   if (!config.FILES_URL) await sweepFolder(join(config.dataFolder, 'files'), now)
 }
 
-const sweeps = { unfinished: sweepUnfinished, uploads: sweepUploads, files: sweepFiles, tables: sweepTables }
+const sweeps = {
+  unfinished: sweepUnfinished,
+  uploads: sweepUploads,
+  files: sweepFiles,
+  tables: sweepTables,
+}
 
 /**
  * Sweeps now and hourly: a failure of one kind does not stop the others. Several processes may do it at once.

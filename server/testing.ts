@@ -3,6 +3,7 @@ import { type Clocks, createClocks } from '#server/clock/clocks.ts'
 import { readConfig } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import { openFileStore } from '#server/files/store/store.ts'
+import { createMessenger } from '#server/messengers/messenger.ts'
 import { createSecrets } from '#server/secrets/secrets.ts'
 import { testKey } from '#server/secrets/testing-key.ts'
 import { openUploads } from '#server/uploads/open.ts'
@@ -45,11 +46,11 @@ export async function createTestContext({
     uploads: await openUploads(config, pool),
     clock: clocks.now,
     clocks,
+    messenger: createMessenger(config),
     log: pino({ level: 'silent' }),
     stopping: new AbortController().signal,
-    nudgeOutbox: () => undefined,
+    nudgeQueue: () => undefined,
     nudgeResults: () => undefined,
-    nudgeOwnData: () => undefined,
   }
 }
 

@@ -6,6 +6,8 @@ import { readPasswordsRequest } from '#cli/passwords/arguments.ts'
 import { runPasswords } from '#cli/passwords/run.ts'
 import { runRecorded } from '#cli/roster/testing.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
+import { messagesOf } from '#server/messengers/testing.ts'
+import { testKey } from '#server/secrets/testing-key.ts'
 
 let t: TestApp
 let folder: string
@@ -24,7 +26,7 @@ const run = (...argv: string[]) =>
   runRecorded(runPasswords, ['--institute', String(institute), ...argv], {
     connectionString: t.database.connectionString,
     folder,
-    environment: { MESSENGER: 'log' },
+    environment: { MESSENGER: 'log', SECRET_KEY: testKey },
     clock: t.context.clock,
   })
 
@@ -104,20 +106,18 @@ describe('new one-time passwords', () => {
   })
 
   test('are sent by SMS, to who has only an e-mail by e-mail; the file has who has neither', async () => {
-    await t.database.pool.query('delete from message_outbox')
+    await t.database.pool.query('delete from job')
     await t.database.pool.query(
       `update person set phone = null, email = 'mail@only.example' where phone = '9000000011'`,
     )
     const { code, out, rows } = await hand('--of', 'mail@only.example', '--of', '9000000002', '--send')
     expect([code, rows, out]).toEqual([0, [], 'New one-time passwords are sent to 2 people.\n'])
-    const sent = await t.database.pool.query(
-      'select channel, recipient, text from message_outbox order by channel',
-    )
-    expect(sent.rows).toEqual([
-      { channel: 'email', recipient: 'mail@only.example', text: expect.stringContaining('the password') },
-      { channel: 'sms', recipient: '9000000002', text: expect.stringContaining('http://school.localhost') },
+    const sent = await messagesOf(t.context)
+    expect(sent).toMatchObject([
+      { channel: 'email', to: 'mail@only.example', text: expect.stringContaining('the password') },
+      { channel: 'sms', to: '9000000002', text: expect.stringContaining('http://school.localhost') },
     ])
-    const word = /password (\w{10})/.exec(sent.rows[0].text)?.[1] ?? ''
+    const word = /password (\w{10})/.exec(sent[0]?.text ?? '')?.[1] ?? ''
     expect(out).not.toContain(word)
     expect(await enters('mail@only.example', word)).toBe(true)
   })

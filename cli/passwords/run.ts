@@ -10,6 +10,7 @@ import { sendPasswords } from '#server/exchange/password-messages.ts'
 import { renew } from '#server/exchange/passwords.ts'
 import { findInstitute } from '#server/exchange/queries.ts'
 import { ImportRefusal } from '#server/import-faults.ts'
+import { openSecrets } from '#server/secrets/secrets.ts'
 
 /** `npm run passwords`: new one-time passwords, to hand out or sent. @returns its exit code */
 export async function runPasswords(argv: readonly string[], around: Surroundings): Promise<0 | 1 | 2> {
@@ -32,7 +33,9 @@ export async function runPasswords(argv: readonly string[], around: Surroundings
       const chosen = await choosePeople(client, instituteId, request)
       const at = { instituteId, institute: institute.name, chosen, by: 'import' as const, now }
       const all = await renew(client, at, { signal: around.signal })
-      const unsent = request.isSent ? await sendPasswords(client, { instituteId, config }, all) : all
+      const unsent = request.isSent
+        ? await sendPasswords(client, { instituteId, config, secrets: await openSecrets(config) }, all)
+        : all
       if (unsent.length > 0) {
         await writePasswords(file, unsent)
         isWritten = true

@@ -16,6 +16,7 @@ import { sendPasswords } from '#server/exchange/password-messages.ts'
 import { openFileStore } from '#server/files/store/store.ts'
 import { ImportRefusal, show } from '#server/import-faults.ts'
 import { createLog } from '#server/log.ts'
+import { openSecrets } from '#server/secrets/secrets.ts'
 
 /** Each is opened to see what it is. */
 const maxTables = 200
@@ -82,7 +83,11 @@ export async function runRecordImport(
           },
           keepPasswords: async (passwords, { client, instituteId }) => {
             const unsent = asked.sendsPasswords
-              ? await sendPasswords(client, { instituteId, config }, passwords)
+              ? await sendPasswords(
+                  client,
+                  { instituteId, config, secrets: await openSecrets(config) },
+                  passwords,
+                )
               : passwords
             sent = passwords.length - unsent.length
             if (unsent.length > 0) await writePasswords(passwordsFile, unsent)

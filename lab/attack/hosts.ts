@@ -85,7 +85,7 @@ const openAtOthersHost: Attack = {
       attempts += 4
     }
     const [sent] = await target.query<{ count: number }>(
-      'select count(*)::int as count from message_outbox where recipient = $1',
+      `select count(*)::int as count from job where payload->>'to' = $1`,
       [me.phone],
     )
     if (sent?.count !== 0) found.push(`${sent?.count} new passwords were sent`)

@@ -107,7 +107,7 @@ const newPasswords = race('new passwords for one account', async (target) => {
   const body = { user_name: people.parent, source: 'WEB' as const }
   await allAtOnce(() => send(target, forgotPassword, { body }))
   await target.query('delete from throttle')
-  const count = await countRows(target, 'message_outbox where recipient = $1', [people.parent])
+  const count = await countRows(target, `job where payload->>'to' = $1`, [people.parent])
   return [exactly(count, 1, 'messages')]
 })
 

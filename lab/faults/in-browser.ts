@@ -97,9 +97,9 @@ export const inBrowser: readonly Fault[] = [
     area: 'assignment',
     what: 'Homework is sent a second time after a lost reply.',
     file: 'portal/features/assignment/sending/send-draft.ts',
-    from: 'if (mayHaveLanded && (await look(asked)).isDone) return',
-    to: 'if (mayHaveLanded && (await look(asked)).isThere === undefined) return',
-    tests: ['features/assignment', 'e2e/assignments/assignments-sending'],
+    from: '{ key: asked.key, ...watched }',
+    to: 'watched',
+    tests: ['simulation/upload'],
   },
   {
     id: 'spelling-mended',

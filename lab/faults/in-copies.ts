@@ -20,4 +20,22 @@ export const inCopies: readonly Fault[] = [
     to: "cell === '' ?",
     tests: ['server/records/csv'],
   },
+  {
+    id: 'passwords-in-clear',
+    area: 'messengers',
+    what: 'Everybody who reads the database or a backup has the passwords of messages that wait.',
+    file: 'server/messengers/outbox.ts',
+    from: 'const sealed = secrets.seal(text)',
+    to: 'const sealed = text',
+    tests: ['server/messengers'],
+  },
+  {
+    id: 'late-process-ends-job',
+    area: 'queue',
+    what: 'A server that was stopped for minutes writes a second copy of a person’s data.',
+    file: 'server/queue/perform.ts',
+    from: 'if ((await end(client)) === 0)',
+    to: 'if ((await end(client)) < 0)',
+    tests: ['server/queue', 'server/own-data/worker'],
+  },
 ]

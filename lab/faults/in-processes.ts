@@ -43,7 +43,7 @@ export const inProcesses: readonly Fault[] = [
     area: 'uploads',
     what: 'A file whose removal broke off is said to be uploading, so that the homework is never saved.',
     file: 'server/features/assignment/submit.ts',
-    from: '    if (offset === undefined) throw notFound()\n',
+    from: '    if (offset === undefined) throw noUpload()\n',
     to: '',
     tests: ['server/uploads/uploads'],
   },

@@ -290,10 +290,10 @@ export const onServer: readonly Fault[] = [
   {
     id: 'sent-text-kept',
     area: 'messengers',
-    what: 'New passwords that were sent by SMS stay readable in the database.',
-    file: 'server/messengers/queries.ts',
-    from: "set text = '', sent_at",
-    to: 'set sent_at',
+    what: 'New passwords that were sent by SMS stay in the database.',
+    file: 'server/queue/queries.ts',
+    from: "sealed = '', last_error",
+    to: 'last_error',
     tests: ['server/messengers'],
   },
 ]

@@ -96,9 +96,9 @@ export const withoutNetwork: readonly Fault[] = [
     id: 'unfinished-upload-stays',
     area: 'assignment',
     what: 'After a restored backup every save is refused, because a file is not uploaded completely.',
-    file: 'portal/features/assignment/sending/send-draft.ts',
-    from: ' || isUnfinished(error)',
-    to: '',
+    file: 'server/features/assignment/policy.ts',
+    from: "refusalOfFile('uploadUnfinished', name, uploadLost)",
+    to: "refusalOfFile('uploadUnfinished', name)",
     tests: ['simulation/upload'],
   },
   {

@@ -1,17 +1,16 @@
-import { pino } from 'pino'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { renewDemo } from '#server/demo/renew.ts'
-import { startWebhooks } from '#server/exchange/webhooks/worker.ts'
+import { addCalls, callWebhook } from '#server/exchange/webhooks/worker.ts'
 import { sweepFiles } from '#server/files/sweep.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
-import { enqueue, startOutbox } from '#server/messengers/outbox.ts'
+import { enqueue, sendMessage } from '#server/messengers/outbox.ts'
 import { createMetrics } from '#server/operator/metrics.ts'
-import { makeNext } from '#server/own-data/worker.ts'
+import { makeCopy } from '#server/own-data/job.ts'
+import { workOnce } from '#server/queue/testing.ts'
 import { sweepTables } from '#server/sweep.ts'
 import { sweepUploads } from '#server/uploads/sweep.ts'
 
 const yearMs = 366 * 24 * 60 * 60_000
-const log = pino({ level: 'silent' })
 
 let t: TestApp
 beforeAll(async () => {
@@ -26,27 +25,27 @@ const tables = ['session', 'access_log', 'data_change', 'file', 'stored_bytes', 
 const counts = async () => Promise.all(tables.map(async (table) => [table, await countOf(table)]))
 
 async function work() {
-  const { clocks, pool, secrets } = t.context
   const sent: string[] = []
   const messenger = { send: async ({ to }: { to: string }) => void sent.push(to) }
-  const workers = [
-    startOutbox({ pool, messenger, clocks, log, pollMs: 5 }),
-    startWebhooks({ pool, secrets, mayBePrivate: true, clocks, log, pollMs: 5 }),
-  ]
   await sweepTables(t.context)
   await sweepUploads(t.context)
   await sweepFiles(t.context)
   const renewal = await renewDemo(t.context)
-  const hasCopied = await makeNext(t.context)
-  await new Promise((done) => setTimeout(done, 50))
-  for (const worker of workers) await worker.stop()
-  return { sent, renewal, hasCopied }
+  await addCalls(t.context)
+  const jobs = await workOnce([sendMessage, callWebhook, makeCopy], { ...t.context, messenger })
+  return { sent, renewal, jobs }
 }
 
 test('a clock that is a year fast deletes, sends and moves nothing; the right one does [access-33]', async () => {
   const { pool } = t.database
   const me = await t.signedIn('9000000001')
-  await enqueue(pool, { instituteId: 1, channel: 'sms', to: '9000000001', subject: '', text: 'a word' })
+  await enqueue(pool, t.context.secrets, {
+    instituteId: 1,
+    channel: 'sms',
+    to: '9000000001',
+    subject: '',
+    text: 'a word',
+  })
   await pool.query(
     `insert into one_time_password (institute_id, hash, person_id, expires_at)
       select p.institute_id, 'x', p.id, now() + interval '1 hour' from person p where p.id = $1`,
@@ -58,7 +57,7 @@ test('a clock that is a year fast deletes, sends and moves nothing; the right on
     expect(await work()).toEqual({
       sent: [],
       renewal: expect.stringMatching(/^(held|as it was)$/),
-      hasCopied: false,
+      jobs: 0,
     })
     expect(await counts()).toEqual(before)
     const text = await createMetrics(t.context).text()

@@ -69,6 +69,7 @@ describe('expired rows', () => {
       'institute_id, number, table_name, key, created_at',
       `1, 1, 'person', to_jsonb($1), $1`,
     ],
+    job: [30 * day, 'institute_id, name, payload, failed_at', `1, 'message', '{}', $1`],
     launch_ticket: [
       day,
       'institute_id, person_id, question_ids, ticket_hash, expires_at',
@@ -134,7 +135,7 @@ describe('expired rows', () => {
       [person],
     )
     await database.pool.query(
-      `insert into message_outbox (institute_id, channel, recipient, text, created_at) values (1, 'sms', 'nobody', '', 'epoch')`,
+      `insert into job (institute_id, name, payload, created_at) values (1, 'message', '{}', 'epoch')`,
     )
     await database.pool.query(
       `insert into calendar_feed (institute_id, person_id, secret_hash, created_at) values (1, $1, 'secret', 'epoch')`,
@@ -142,7 +143,7 @@ describe('expired rows', () => {
     )
     await sweep()
     expect(await one(`select count(*) from device where key = 'mine'`)).toBe(1)
-    expect(await one('select count(*) from message_outbox where sent_at is null')).toBe(1)
+    expect(await one('select count(*) from job')).toBe(1)
     expect(await one('select count(*) from calendar_feed where revoked_at is null')).toBe(1)
   })
 })

@@ -91,13 +91,17 @@ export const bounds: Readonly<Record<string, Bound>> = {
     words: '30 days',
     sweeps: [{ expired: sql`created_at < ${now}::timestamptz - interval '30 days'` }],
   },
+  job: {
+    words: 'until it is done; messages 30 days after they were sent, and what was given up 30 days',
+    sweeps: [{ expired: sql`coalesce(done_at, failed_at) < ${now}::timestamptz - interval '30 days'` }],
+  },
   late_answer: { words: 'one for each question of an attempt' },
   launch_ticket: {
     words: 'a day after it expires',
     sweeps: [{ expired: sql`expires_at < ${now}::timestamptz - interval '1 day'` }],
   },
   message_outbox: {
-    words: '30 days after it was sent or given up',
+    words: 'of 0.1.0; 30 days after it was sent or given up',
     sweeps: [{ expired: sql`coalesce(sent_at, failed_at) < ${now}::timestamptz - interval '30 days'` }],
   },
   messages_read: { words: 'one for each person' },

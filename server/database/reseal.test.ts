@@ -18,6 +18,7 @@ const sealedNow = async () => {
       union all select video ->> 'sealedVimeoToken' from institute where video ->> 'sealedVimeoToken' <> ''
       union all select sealed_secret from second_factor where sealed_secret <> ''
       union all select sealed_secret from webhook
+      union all select sealed from job where sealed <> ''
       union all select sealed_aadhaar from profile where sealed_aadhaar <> ''
       union all select sealed_parent_aadhaar from profile where sealed_parent_aadhaar <> ''`,
   )
@@ -36,6 +37,10 @@ test('everything that is sealed opens with the new key afterwards, and says the 
   await t.database.pool.query(
     `insert into webhook (institute_id, url, sealed_secret, announced) values (1, 'https://x.example', $1, 0)`,
     [t.context.secrets.seal('a secret')],
+  )
+  await t.database.pool.query(
+    `insert into job (institute_id, name, payload, sealed) values (1, 'message', '{}', $1)`,
+    [t.context.secrets.seal('a text')],
   )
   const before = (await sealedNow()).map(createSecrets(testKey).open).sort()
   expect(before.length).toBeGreaterThan(3)
@@ -65,6 +70,6 @@ test('no other column holds anything sealed', () => {
       .filter(([, names]) => names?.length),
   )
   expect(columns).toBe(
-    '[["webhook",["sealedSecret"]],["profile",["sealedAadhaar","sealedParentAadhaar"]],["secondFactor",["sealedSecret"]]]',
+    '[["job",["sealed"]],["webhook",["sealedSecret"]],["profile",["sealedAadhaar","sealedParentAadhaar"]],["secondFactor",["sealedSecret"]]]',
   )
 })

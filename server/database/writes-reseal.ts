@@ -48,12 +48,19 @@ const ofWebhook = sealedColumn(
     where institute_id = ${instituteId} and id = ${rowId} and sealed_secret = ${sealed}`,
 )
 
+const ofJob = sealedColumn(
+  'job.sealed',
+  sql`select institute_id as "instituteId", id as "rowId", sealed from job where sealed <> ''`,
+  sql`update job set sealed = ${resealed} where institute_id = ${instituteId} and id = ${rowId} and sealed = ${sealed}`,
+)
+
 /** Every column with sealed values. */
 const sealedColumns = [
   inSettings('sign_in', '{sso,sealedSecret}'),
   inSettings('video', '{sealedVimeoToken}'),
   inSettings('video', '{sealedVdoCipherSecret}'),
   ofWebhook,
+  ofJob,
   ofPerson('second_factor', 'sealed_secret'),
   ofPerson('profile', 'sealed_aadhaar'),
   ofPerson('profile', 'sealed_parent_aadhaar'),

@@ -4,8 +4,9 @@ import type { DrawnPassword } from '#server/exchange/passwords.ts'
 import { recipientFor } from '#server/messengers/messenger.ts'
 import { enqueue } from '#server/messengers/outbox.ts'
 import { portalOf } from '#server/network/portal-address.ts'
+import type { Secrets } from '#server/secrets/secrets.ts'
 
-type Sending = { instituteId: number; config: Config }
+type Sending = { instituteId: number; config: Config; secrets: Secrets }
 
 /**
  * Puts a message with its password for each person into the outbox: by SMS, or by e-mail to those without a number.
@@ -13,7 +14,7 @@ type Sending = { instituteId: number; config: Config }
  */
 export async function sendPasswords(
   client: pg.ClientBase,
-  { instituteId, config }: Sending,
+  { instituteId, config, secrets }: Sending,
   passwords: readonly DrawnPassword[],
 ): Promise<DrawnPassword[]> {
   const address = await portalOf({ pool: client, config }, instituteId)
@@ -28,7 +29,7 @@ export async function sendPasswords(
     }
     const text = `${institute}: ${whom} signs in${address ? ` at ${address}` : ''} with ${recipient.to} and the password ${password}. Change it in the profile afterwards.`
     const subject = recipient.channel === 'email' ? `${institute}: your password` : ''
-    await enqueue(client, { instituteId, ...recipient, subject, text })
+    await enqueue(client, secrets, { instituteId, ...recipient, subject, text })
   }
   return unreached
 }

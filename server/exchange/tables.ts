@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import {
   createdAt,
   generatedId,
@@ -48,10 +47,6 @@ export const webhook = pgTable(
     createdAt: createdAt(),
     /** The changes up to here were announced. */
     announced: bigint('announced', { mode: 'number' }).notNull(),
-    /** The message on its way announces those up to here; the same at every try. */
-    announcing: bigint('announcing', { mode: 'number' }),
-    attempts: integer('attempts').notNull().default(0),
-    nextAttemptAt: moment('next_attempt_at').notNull().default(sql`'epoch'`),
     failingSince: moment('failing_since'),
     lastError: text('last_error').notNull().default(''),
     deliveredAt: moment('delivered_at'),

@@ -56,7 +56,7 @@ test('a caller who sent nothing is unchanged: still signed in, no new password, 
   const { token, institute, personId } = foreign.callerOf(karan ?? '')
   expect((await t.get(`/api/v1/academicYear/all/${institute}`, token)).status).toBe(200)
   const { rows } = await t.database.pool.query(
-    `select pending_password_hash as pending, (select count(*)::int from message_outbox where recipient = phone) as messages
+    `select pending_password_hash as pending, (select count(*)::int from job where payload->>'to' = phone) as messages
       from person where id = $1`,
     [personId],
   )

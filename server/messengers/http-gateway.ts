@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { DeliveryFailure, type Message, type Messenger } from '#server/messengers/message.ts'
+import { readRetryAfter } from '#server/queue/retry-after.ts'
 
 const timeoutMs = 10_000
 
@@ -31,7 +32,10 @@ export function createHttpGateway({ url, body, type, headers: headerText }: Sett
   return {
     send: async (message) => {
       const answer = await post(url, { 'content-type': contentType, ...headers }, fill(message))
-      if (!answer.ok) throw new DeliveryFailure(`gateway: answered ${answer.status}`)
+      if (!answer.ok)
+        throw new DeliveryFailure(`gateway: answered ${answer.status}`, {
+          retryAfterMs: readRetryAfter(answer.headers.get('retry-after')),
+        })
     },
   }
 }

@@ -1,3 +1,5 @@
+import { JobFailure } from '#server/queue/failure.ts'
+
 export type Channel = 'sms' | 'email'
 
 export type Message = {
@@ -15,6 +17,6 @@ export type Message = {
 export type Messenger = { send: (message: Message) => Promise<void> }
 
 /** Why a message was not sent, without its recipient or text. */
-export class DeliveryFailure extends Error {
+export class DeliveryFailure extends JobFailure {
   override readonly name = 'DeliveryFailure'
 }

@@ -148,7 +148,7 @@ describe('SMS over an HTTP gateway', () => {
       })
       request.on('end', () => {
         asked.push({ method: request.method, headers: request.headers, body })
-        answer.writeHead(status, { location: '/elsewhere' }).end('{}')
+        answer.writeHead(status, { location: '/elsewhere', 'retry-after': '120' }).end('{}')
       })
     })
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
@@ -202,6 +202,14 @@ describe('SMS over an HTTP gateway', () => {
       expect(asked).toHaveLength(1)
     },
   )
+
+  test('a gateway may say when to try again', async () => {
+    status = 429
+    const failure = await messenger()
+      .send(sms)
+      .catch((error: Error) => error)
+    expect(failure).toMatchObject({ retryAfterMs: 120_000 })
+  })
 
   test('an unreachable gateway is a failure, logged without the text', async () => {
     const failure = await messenger({ SMS_GATEWAY_URL: 'http://127.0.0.1:9/' })

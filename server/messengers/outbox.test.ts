@@ -6,12 +6,17 @@ import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { createTestDatabase, type TestDatabase } from '#server/database/testing.ts'
+import { moveEarlierMessages } from '#server/messengers/earlier.ts'
 import { createMessenger } from '#server/messengers/messenger.ts'
-import { enqueue, startOutbox } from '#server/messengers/outbox.ts'
+import { enqueue, sendMessage } from '#server/messengers/outbox.ts'
+import { findFailedJobs, retryFailedJobs } from '#server/queue/queries.ts'
+import { startQueue } from '#server/queue/queue.ts'
+import { createSecrets } from '#server/secrets/secrets.ts'
+import { testKey } from '#server/secrets/testing-key.ts'
 import { worldClocks } from '#server/testing.ts'
 import type { Worker } from '#server/worker.ts'
 
-type Row = { attempts: number; text: string; sent: boolean; failed: boolean; last_error: string }
+type Row = { attempts: number; sealed: boolean; sent: boolean; failed: boolean; last_error: string }
 
 let database: TestDatabase
 let gateway: Server
@@ -20,6 +25,7 @@ let now = new Date()
 let logged = ''
 const sent: { to: string; text: string; key: string }[] = []
 const running: Worker[] = []
+const secrets = createSecrets(testKey)
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -43,7 +49,7 @@ beforeEach(async () => {
   now = new Date()
   logged = ''
   sent.length = 0
-  await database.pool.query('truncate message_outbox')
+  await database.pool.query('truncate job, message_outbox')
 })
 afterEach(async () => {
   await Promise.all(running.splice(0).map((outbox) => outbox.stop()))
@@ -62,24 +68,19 @@ function start(pollMs = 20): Worker {
       done()
     },
   })
-  const outbox = startOutbox({
-    pool: database.pool,
-    messenger,
-    clocks: worldClocks(() => now),
-    log: pino(sink),
-    pollMs,
-  })
+  const needs = { ...database, messenger, secrets, clocks: worldClocks(() => now), log: pino(sink) }
+  const outbox = startQueue([sendMessage], needs, { pollMs })
   running.push(outbox)
   return outbox
 }
 
-const write = (to: string, text = 'your new password is hunter2') =>
-  enqueue(database.pool, { instituteId: 1, channel: 'sms', to, subject: '', text })
+const write = (to: string, text = 'your new password is hunter2', more: { expiresAt?: Date } = {}) =>
+  enqueue(database.pool, secrets, { instituteId: 1, channel: 'sms', to, subject: '', text, ...more })
 
 async function rows(): Promise<Row[]> {
   const found = await database.pool.query<Row>(
-    `select attempts, text, sent_at is not null as sent, failed_at is not null as failed, last_error
-     from message_outbox order by id`,
+    `select attempts, sealed <> '' as sealed, done_at is not null as sent, failed_at is not null as failed, last_error
+     from job order by id`,
   )
   return found.rows
 }
@@ -101,17 +102,23 @@ describe('the outbox', () => {
       {
         to: '9000000001',
         text: 'your new password is hunter2',
-        key: expect.stringMatching(/^outbox-1-\d+$/),
+        key: expect.stringMatching(/^message-1-\d+$/),
       },
     ])
-    expect(await rows()).toEqual([{ attempts: 1, text: '', sent: true, failed: false, last_error: '' }])
+    expect(await rows()).toEqual([{ attempts: 1, sealed: false, sent: true, failed: false, last_error: '' }])
   })
 
   test('it is part of the transaction that wrote it', async () => {
     start()
     const client = await database.pool.connect()
     await client.query('begin')
-    await enqueue(client, { instituteId: 1, channel: 'sms', to: '9000000001', subject: '', text: 'never' })
+    await enqueue(client, secrets, {
+      instituteId: 1,
+      channel: 'sms',
+      to: '9000000001',
+      subject: '',
+      text: 'never',
+    })
     await sleep(100)
     await client.query('rollback')
     client.release()
@@ -160,10 +167,10 @@ describe('the outbox', () => {
     expect(sent).toEqual([])
     now = new Date(now.getTime() + 5000)
     await until(async () => (await rows())[0]?.sent === true)
-    expect(await rows()).toEqual([{ attempts: 2, text: '', sent: true, failed: false, last_error: '' }])
+    expect(await rows()).toEqual([{ attempts: 2, sealed: false, sent: true, failed: false, last_error: '' }])
   })
 
-  test('after eight tries it is given up and its text is blanked', async () => {
+  test('after eight tries it is given up, and sent when it is retried by hand', async () => {
     status = 500
     await write('9000000001')
     start(5)
@@ -177,21 +184,63 @@ describe('the outbox', () => {
     now = new Date(now.getTime() + 24 * 3_600_000)
     await sleep(100)
     expect(await rows()).toEqual([
-      { attempts: 8, text: '', sent: false, failed: true, last_error: 'gateway: answered 500' },
+      { attempts: 8, sealed: true, sent: false, failed: true, last_error: 'gateway: answered 500' },
     ])
     expect(sent).toEqual([])
+    const [failed] = await findFailedJobs(database.pool)
+    expect(failed).toMatchObject({ name: 'message', attempts: 8, lastError: 'gateway: answered 500' })
+    expect(await retryFailedJobs(database.pool, { onlyId: (failed?.id ?? 0) + 1, now })).toBe(0)
+    expect(await retryFailedJobs(database.pool, { onlyId: null, now })).toBe(1)
+    await until(() => sent.length === 1)
   })
 
   test('the messages of a killed process are sent by another, later', async () => {
     await write('9000000001')
-    await database.pool.query(`update message_outbox set attempts = 1, next_attempt_at = $1`, [
-      new Date(now.getTime() + 120_000),
-    ])
+    await database.pool.query(`update job set attempts = 1, due_at = $1`, [new Date(now.getTime() + 60_000)])
     start()
     await sleep(100)
     expect(sent).toEqual([])
-    now = new Date(now.getTime() + 121_000)
+    now = new Date(now.getTime() + 61_000)
     await until(() => sent.length === 1)
+  })
+
+  test('its text is sealed in the database, and opens with no other key', async () => {
+    await write('9000000001')
+    const { rows: stored } = await database.pool.query('select * from job')
+    expect(JSON.stringify(stored)).not.toContain('hunter2')
+    await database.pool.query('update job set sealed = $1', [
+      createSecrets(`another ${testKey}`).seal('hunter2'),
+    ])
+    start()
+    await until(async () => (await rows())[0]?.last_error === 'sealed with another SECRET_KEY')
+    expect(sent).toEqual([])
+  })
+
+  test('once its password has ended it is not sent, nor retried by hand [session-25]', async () => {
+    await write('9000000001', 'a password', { expiresAt: now })
+    start()
+    await until(async () => (await rows())[0]?.failed === true)
+    expect(await rows()).toEqual([
+      { attempts: 1, sealed: false, sent: false, failed: true, last_error: 'expired' },
+    ])
+    expect(await retryFailedJobs(database.pool, { onlyId: null, now })).toBe(0)
+    expect(sent).toEqual([])
+  })
+
+  test('those of a process of 0.1.0 are sent, unless that process has leased them', async () => {
+    await database.pool.query(
+      `insert into message_outbox (institute_id, channel, recipient, text, next_attempt_at) values
+        (1, 'sms', '9000000001', 'due', 'epoch'), (1, 'sms', '9000000002', 'leased', $1)`,
+      [new Date(now.getTime() + 60_000)],
+    )
+    const needs = { ...database, secrets, clocks: worldClocks(() => now) }
+    expect([await moveEarlierMessages(needs), await moveEarlierMessages(needs)]).toEqual([true, false])
+    start()
+    await until(() => sent.length === 1)
+    expect(sent).toMatchObject([{ to: '9000000001', text: 'due' }])
+    expect((await database.pool.query('select recipient from message_outbox')).rows).toEqual([
+      { recipient: '9000000002' },
+    ])
   })
 
   test('the log names neither recipient nor text', async () => {

@@ -1,56 +1,59 @@
 import type pg from 'pg'
-import type { Logger } from 'pino'
-import type { Clocks } from '#server/clock/clocks.ts'
-import { codeOf } from '#server/failure.ts'
-import { DeliveryFailure, type Messenger } from '#server/messengers/message.ts'
-import { markFailed, markSent, takeDue, type WaitingMessage } from '#server/messengers/queries.ts'
-import { nextTryAt } from '#server/messengers/retry.ts'
-import { startWorker, type Worker } from '#server/worker.ts'
+import * as z from 'zod/mini'
+import type { Context } from '#server/context.ts'
+import { type Channel, DeliveryFailure } from '#server/messengers/message.ts'
+import { defineJob, type Handler, type Working } from '#server/queue/job.ts'
+import type { Secrets } from '#server/secrets/secrets.ts'
 
-export { insertMessage as enqueue } from '#server/messengers/queries.ts'
+type Sending = Working & Pick<Context, 'messenger' | 'secrets'>
 
-const batchSize = 5
-/** Longer than a batch can take: every driver times out sooner. */
-const holdMs = 2 * 60_000
+const message = z.object({
+  channel: z.enum(['sms', 'email'] satisfies Channel[]),
+  to: z.string(),
+  subject: z.string(),
+})
 
-type Options = {
-  pool: pg.Pool
-  messenger: Messenger
-  clocks: Pick<Clocks, 'now' | 'agreedNow'>
-  log: Logger
-  pollMs?: number
+/** If a process dies after a message was sent, it is sent again with the same idempotency key. */
+const send: Handler<z.output<typeof message>, Sending> = async (
+  { payload, sealed, instituteId, id },
+  { messenger, secrets },
+) => messenger.send({ ...payload, text: openText(secrets, sealed), key: `message-${instituteId}-${id}` })
+
+function openText(secrets: Secrets, sealed: string): string {
+  try {
+    return secrets.open(sealed)
+  } catch {
+    throw new DeliveryFailure('sealed with another SECRET_KEY')
+  }
 }
 
-/**
- * Sends the messages of the outbox, from now on. Several processes may do so: each message is leased by one.
- * If a process dies between sending and recording it, the message is sent again with the same idempotency
- * key.
- */
-export function startOutbox({ pool, messenger, clocks, log, pollMs = 3000 }: Options): Worker {
-  async function work(): Promise<boolean> {
-    const agreedNow = await clocks.agreedNow()
-    if (!agreedNow) return false
-    const heldUntil = new Date(agreedNow.getTime() + holdMs)
-    const due = await takeDue(pool, { agreedNow, heldUntil, limit: batchSize })
-    await Promise.all(due.map(deliver))
-    return due.length === batchSize
-  }
+const messageJob = defineJob({
+  name: 'message',
+  payload: message,
+  waits: [5, 15, 60, 300, 900, 1800, 3600],
+  atOnce: 5,
+  isRecorded: true,
+  failure: 'a message was not sent',
+})
+export const sendMessage = messageJob.handledBy(async () => send)
 
-  async function deliver(message: WaitingMessage): Promise<void> {
-    const { instituteId, id, channel, to, subject, text, tries } = message
-    try {
-      await messenger.send({ channel, to, subject, text, key: `outbox-${instituteId}-${id}` })
-    } catch (error) {
-      const reason = reasonOf(error)
-      const now = clocks.now()
-      const next = nextTryAt(tries, now)
-      log.warn({ id, channel, tries, reason, isGivenUp: !next }, 'a message was not sent')
-      return markFailed(pool, { instituteId, id, now, nextTryAt: next, reason })
-    }
-    await markSent(pool, { instituteId, id, now: clocks.now() })
-  }
-
-  return startWorker({ work, pollMs, log, failure: 'the outbox cannot be read' })
+type Outgoing = {
+  instituteId: number
+  channel: Channel
+  to: string
+  /** Empty for an SMS. */
+  subject: string
+  text: string
+  /** When a password in it ends: the message is not sent after that. */
+  expiresAt?: Date
 }
 
-const reasonOf = (error: unknown) => (error instanceof DeliveryFailure ? error.message : codeOf(error))
+/** Puts a message into the outbox, with its text sealed, in the transaction of its cause. */
+export async function enqueue(
+  runner: pg.Pool | pg.ClientBase,
+  secrets: Secrets,
+  { instituteId, text, expiresAt, ...payload }: Outgoing,
+): Promise<void> {
+  const sealed = secrets.seal(text)
+  await messageJob.enqueue(runner, { instituteId, payload, sealed, ...(expiresAt && { expiresAt }) })
+}

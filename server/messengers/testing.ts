@@ -1,5 +1,16 @@
 import type { AddressInfo } from 'node:net'
 import { createServer, type Server, type Socket } from 'node:net'
+import type { Context } from '#server/context.ts'
+
+type Written = { channel: string; to: string; subject: string; text: string }
+
+/** For tests: the messages in the outbox that are not sent yet, by channel. */
+export async function messagesOf({ pool, secrets }: Pick<Context, 'pool' | 'secrets'>): Promise<Written[]> {
+  const { rows } = await pool.query<{ payload: Omit<Written, 'text'>; sealed: string }>(
+    `select payload, sealed from job where name = 'message' and sealed <> '' order by payload->>'channel', id`,
+  )
+  return rows.map(({ payload, sealed }) => ({ ...payload, text: secrets.open(sealed) }))
+}
 
 export type ReceivedMail = { from: string; to: string[]; data: string }
 export type MailServer = {

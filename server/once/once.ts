@@ -3,7 +3,7 @@ import type pg from 'pg'
 import * as z from 'zod/mini'
 import { inTransaction } from '#server/database/transaction.ts'
 import { Failure } from '#server/failure.ts'
-import { claimKey, findReply, storeReply } from './writes.ts'
+import { findReply, keepReply } from './writes.ts'
 
 export const idempotencyHeaders = z.object({
   'idempotency-key': z.optional(
@@ -73,13 +73,9 @@ export function writeOnce(pool: pg.Pool, of: Keyed | undefined): Once {
     return found?.reply as T | undefined
   }
 
-  const claim = async (client: pg.ClientBase) => {
-    if ((await claimKey(client, of)) === 0) throw new KeyTaken()
-  }
   let isKept = false
   const keep = async (client: pg.ClientBase, reply: object) => {
-    await claim(client)
-    await storeReply(client, { ...of, reply })
+    if ((await keepReply(client, { ...of, reply })) === 0) throw new KeyTaken()
     isKept = true
   }
 
@@ -87,11 +83,8 @@ export function writeOnce(pool: pg.Pool, of: Keyed | undefined): Once {
     keep,
     write: (work) =>
       inTransaction(pool, async (client) => {
-        // First, so that a request at the same moment waits here and does not fail by what this one changes.
-        await claim(client)
         const reply = await work(client)
-        await storeReply(client, { ...of, reply })
-        isKept = true
+        await keep(client, reply)
         return reply
       }),
     answer: async <T>(handle: () => Promise<T>) => {
@@ -102,6 +95,7 @@ export function writeOnce(pool: pg.Pool, of: Keyed | undefined): Once {
         if (!isKept) await inTransaction(pool, (client) => keep(client, reply as object))
         return reply
       } catch (error) {
+        // Another request with the key may have written, so that this one found it taken, or what it needs gone.
         const meanwhile = await findEarlier<T>()
         if (meanwhile) return meanwhile
         throw error

@@ -11,8 +11,7 @@ export const writtenReply = pgTable(
     key: text('key').notNull(),
     /** SHA-256 of the request. */
     requestHash: text('request_hash').notNull(),
-    /** Null only within the transaction that writes. */
-    reply: jsonb('reply'),
+    reply: jsonb('reply').notNull(),
     expiresAt: moment('expires_at').notNull(),
   },
   (t) => [key(t, t.caller, t.key), index('written_reply_expires').on(t.expiresAt)],

@@ -21,13 +21,11 @@ export const findReply = maybeOne(
 )
 
 /** Waits for another transaction with the key. Returns 0 if that has written; an expired row is replaced. */
-export const claimKey = command(
-  'once.claim',
-  sql`insert into written_reply as r (institute_id, caller, key, request_hash, expires_at)
-    values (${instituteId}, ${caller}, ${key}, ${requestHash}, ${expiresAt})
+export const keepReply = command(
+  'once.keep',
+  sql`insert into written_reply as r (institute_id, caller, key, request_hash, reply, expires_at)
+    values (${instituteId}, ${caller}, ${key}, ${requestHash}, ${reply}, ${expiresAt})
     on conflict (institute_id, caller, key) do update
-      set request_hash = excluded.request_hash, reply = null, expires_at = excluded.expires_at
+      set request_hash = excluded.request_hash, reply = excluded.reply, expires_at = excluded.expires_at
       where r.expires_at <= ${now}`,
 )
-
-export const storeReply = command('once.store', sql`update written_reply set reply = ${reply} where ${ofKey}`)

@@ -53,7 +53,7 @@ test('queues are read from the database, and the disk under DATA_DIR', async () 
   const { pool, clock } = t.context
   const before = await metrics.text()
   await pool.query(
-    `insert into message_outbox (institute_id, channel, recipient, text, created_at) values (1, 'sms', '1', 'x', $1)`,
+    `insert into job (institute_id, name, payload, created_at) values (1, 'message', '{}', $1)`,
     [new Date(clock().getTime() - 3_600_000)],
   )
   // A result is cached for a second.
@@ -61,6 +61,9 @@ test('queues are read from the database, and the disk under DATA_DIR', async () 
   const after = await fresh.text()
   expect(read(after, 'homeroom_outbox_waiting')).toBe(read(before, 'homeroom_outbox_waiting') + 1)
   expect(read(after, 'homeroom_outbox_oldest_seconds')).toBeGreaterThanOrEqual(3600)
+  expect(read(after, 'homeroom_jobs_waiting{job="message"}')).toBe(1)
+  expect(read(after, 'homeroom_jobs_oldest_seconds{job="message"}')).toBeGreaterThanOrEqual(3600)
+  expect(read(after, 'homeroom_jobs_given_up{job="message"}')).toBe(0)
   expect(read(after, 'homeroom_sessions_live')).toBeGreaterThanOrEqual(1)
   expect(read(after, 'homeroom_database_up')).toBe(1)
   expect(read(after, 'homeroom_disk_free_bytes')).toBeGreaterThan(0)

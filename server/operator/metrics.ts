@@ -3,9 +3,11 @@ import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Clocks } from '#server/clock/clocks.ts'
 import type { Config } from '#server/config.ts'
+import { createJobFigures } from '#server/operator/job-figures.ts'
 import { oneAtATime } from '#server/operator/one-at-a-time.ts'
 import { createPageHistograms } from '#server/operator/page-histograms.ts'
 import { countWaiting, type Waiting } from '#server/operator/queries.ts'
+import { countJobs } from '#server/queue/queries.ts'
 import { waitingSignIns } from '#server/secrets/password-line.ts'
 
 /** Figures of one server process, for Prometheus. None contains a person, an institute or an address. */
@@ -81,7 +83,13 @@ export function createMetrics({ pool, clocks, config }: Measured, { timeoutMs = 
     ([key, [name, help]]) => [key as keyof Waiting, gauge(name, help)] as const,
   )
 
-  const count = oneAtATime(() => countWaiting(pool, { now: clocks.now() }).catch(() => undefined), timeoutMs)
+  const showJobs = createJobFigures(registry)
+
+  async function countAll() {
+    const at = { now: clocks.now() }
+    return { ...(await countWaiting(pool, at)), jobs: await countJobs(pool, at) }
+  }
+  const count = oneAtATime(() => countAll().catch(() => undefined), timeoutMs)
   const lookAtDisk = oneAtATime(() => statfs(config.dataFolder).catch(() => undefined), timeoutMs)
 
   return {
@@ -92,6 +100,7 @@ export function createMetrics({ pool, clocks, config }: Measured, { timeoutMs = 
       const [counted, disk] = await Promise.all([count(), lookAtDisk()])
       up.set(counted ? 1 : 0)
       for (const [key, figure] of waiting) figure.set(counted?.[key] ?? Number.NaN)
+      showJobs(counted?.jobs ?? [])
       doubt.set(clocks.isInDoubt() ? 1 : 0)
       ahead.set(clocks.aheadMs() / 1000)
       free.set(disk ? disk.bavail * disk.bsize : Number.NaN)

@@ -23,8 +23,8 @@ const waiting = z.object({
 })
 export type Waiting = z.output<typeof waiting>
 
-const oldest = (column: string) =>
-  sql`coalesce(greatest(extract(epoch from ${now}::timestamptz - min(${raw(column)})), 0), 0)::float8`
+const oldest = (column: string, filter = '') =>
+  sql`coalesce(greatest(extract(epoch from ${now}::timestamptz - min(${raw(column)}) ${raw(filter)}), 0), 0)::float8`
 
 /** Over all institutes. A message that waits for a retry counts too. */
 export const countWaiting = one(
@@ -32,12 +32,13 @@ export const countWaiting = one(
   waiting,
   sql`select o.*, e.*, c.*, u.*, w.*,
       (select count(*) from due_publication) as publications,
-      (select count(*) from message_outbox where failed_at > ${now}::timestamptz - interval '1 day') as "outboxGivenUp",
       (select count(*) from session where ended_at is null and expires_at > ${now}) as sessions,
       (select count(*) from test_attempt where submitted_at is null and ends_at > ${now}) as attempts
     from
-      (select count(*) as outbox, ${oldest('created_at')} as "outboxOldest"
-        from message_outbox where sent_at is null and failed_at is null) o,
+      (select count(*) filter (where done_at is null and failed_at is null) as outbox,
+          ${oldest('created_at', 'filter (where done_at is null and failed_at is null)')} as "outboxOldest",
+          count(*) filter (where failed_at > ${now}::timestamptz - interval '1 day') as "outboxGivenUp"
+        from job where name = 'message') o,
       (select count(*) as evaluations, ${oldest('submitted_at')} as "evaluationsOldest"
         from test_attempt where is_evaluation_due and submitted_at is not null) e,
       (select count(*) as copies, ${oldest('requested_at')} as "copiesOldest"

@@ -1,16 +1,16 @@
 import { userTypes } from '#domain/session/user-type.ts'
 import type { Context } from '#server/context.ts'
-import type { TakenCopy } from '#server/features/profile/own-data/writes.ts'
 import { findProfile } from '#server/features/profile/queries.ts'
 import { findInstitute, findViewer, findYears } from '#server/features/session/queries.ts'
 import type { OwnDataScope } from '#server/own-data-area.ts'
 import type { Session } from '#server/session.ts'
 import { ownStudent, type ViewedStudent } from '#server/viewed-student.ts'
 
+type Copied = { instituteId: number; personId: number; subjectId: number }
 type Found = { scope: OwnDataScope; name: string; institute: string }
 
 /** @returns undefined where the account may not sign in, or not view that person, any more */
-export async function readScope({ pool, clock }: Context, copy: TakenCopy): Promise<Found | undefined> {
+export async function readScope({ pool, clock }: Context, copy: Copied): Promise<Found | undefined> {
   const { instituteId, personId, subjectId } = copy
   const viewer = await findViewer(pool, { instituteId, personId })
   if (!viewer) return undefined

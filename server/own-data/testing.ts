@@ -2,7 +2,8 @@ import { strFromU8, unzipSync } from 'fflate'
 import type { OwnDataCopy } from '#domain/profile/own-data-calls.ts'
 import type { SignedIn } from '#domain/session/calls.ts'
 import type { TestApp } from '#server/http/testing.ts'
-import { makeNext } from '#server/own-data/worker.ts'
+import { makeCopy } from '#server/own-data/job.ts'
+import { workOnce } from '#server/queue/testing.ts'
 
 type Body = { statusCode: number; message: string; result: OwnDataCopy }
 
@@ -34,7 +35,7 @@ export function copyCaller(t: TestApp) {
       url: (body.result as unknown as { download_url: string } | undefined)?.download_url ?? '',
     }
   }
-  const work = () => makeNext(t.context)
+  const work = async () => (await workOnce([makeCopy], t.context)) > 0
   const open = (url: string) => t.app.inject({ url, headers: { host: 'localhost' } })
   const copyOf = async (me: SignedIn, userId: number): Promise<Unpacked> => {
     await start(me, userId)

@@ -4,8 +4,10 @@ import type { SignedIn } from '#domain/session/calls.ts'
 import { sweepFiles } from '#server/files/sweep.ts'
 import { expectNotFound } from '#server/http/testing/not-found.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
+import { makeCopy } from '#server/own-data/job.ts'
 import { type CopyCaller, copyCaller, unpack } from '#server/own-data/testing.ts'
-import { makeNext, startOwnData } from '#server/own-data/worker.ts'
+import { startQueue } from '#server/queue/queue.ts'
+import { workOnce } from '#server/queue/testing.ts'
 import { sweepTables } from '#server/sweep.ts'
 
 let t: TestApp
@@ -33,7 +35,10 @@ beforeAll(async () => {
     .student_details
   other = await t.signedIn('9000000011', { user_id: child?.user_id })
 })
-beforeEach(() => query('delete from own_data'))
+beforeEach(async () => {
+  await query('delete from own_data')
+  await query('delete from job')
+})
 afterEach(() => t.setClock(new Date()))
 afterAll(() => t.close())
 
@@ -164,19 +169,25 @@ describe('limits', () => {
 describe('a server that ends in the middle', () => {
   test('returns the copy when it is stopped, and another one makes it', async () => {
     await call.start(aarav, aarav.user_id)
-    let asked = 0
-    const isStopped = () => ++asked > 40
-    expect(await makeNext(t.context, isStopped)).toBe(false)
-    expect(await query('select attempts, leased_until, finished_at from own_data')).toEqual([
-      { attempts: 0, leased_until: null, finished_at: null },
+    const stopping = new AbortController()
+    const { files } = t.context
+    const put: typeof files.put = (...given) => {
+      stopping.abort()
+      return files.put(...given)
+    }
+    await workOnce([makeCopy], { ...t.context, files: { ...files, put } }, stopping.signal)
+    expect(await query('select attempts, due_at <= now() as "isDue", last_error from job')).toEqual([
+      { attempts: 0, isDue: true, last_error: '' },
     ])
+    expect(await stateOf(aarav, aarav.user_id)).toMatchObject({ state: 'waiting' })
     expect(await call.work()).toBe(true)
     expect(await stateOf(aarav, aarav.user_id)).toMatchObject({ state: 'ready' })
   })
 
   test('and is killed: another one takes it over after a minute', async () => {
     await call.start(parent, parent.account_id)
-    await query(`update own_data set attempts = 1, leased_until = now() + interval '1 minute', progress = 40`)
+    await query(`update job set attempts = 1, due_at = now() + interval '1 minute'`)
+    await query('update own_data set progress = 40')
     expect(await call.work()).toBe(false)
     expect(await stateOf(parent, parent.account_id)).toMatchObject({ state: 'making', progress: 40 })
     later(61_000)
@@ -197,18 +208,21 @@ describe('a server that ends in the middle', () => {
           if (!isTaken) {
             isTaken = true
             later(61_000)
-            await makeNext(context)
+            await workOnce([makeCopy], context)
           }
           return stored
         },
       },
     }
-    await makeNext(slow)
-    expect(await query('select attempts from own_data where file_id is not null')).toEqual([{ attempts: 2 }])
+    const files = async () => (await query(`select 1 from file where name like 'Data of %'`)).length
+    const before = await files()
+    await workOnce([makeCopy], slow)
+    expect([isTaken, (await files()) - before]).toEqual([true, 1])
+    expect(await query('select * from job')).toEqual([])
   })
 
   test('a worker makes what was asked for, when it is woken', async () => {
-    const worker = startOwnData({ ...t.context, pollMs: 60_000 })
+    const worker = startQueue([makeCopy], t.context, { pollMs: 60_000 })
     await call.start(parent, parent.account_id)
     worker.nudge()
     await expect
@@ -227,7 +241,7 @@ test('a copy that fails is tried again, and given up after four attempts', async
       state: attempt === 1 ? 'waiting' : 'making',
     })
     later(attempt * 10 * 60_000)
-    await makeNext(broken)
+    await workOnce([makeCopy], broken)
   }
   expect(await stateOf(parent, parent.account_id)).toMatchObject({ state: 'failed' })
   expect((await call.start(parent, parent.account_id)).body.result).toMatchObject({ state: 'waiting' })

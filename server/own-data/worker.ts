@@ -2,92 +2,62 @@ import { Readable } from 'node:stream'
 import type { Context } from '#server/context.ts'
 import { awayReason } from '#server/database/away.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { codeOf } from '#server/failure.ts'
 import { expiryOf } from '#server/features/profile/own-data/routes.ts'
 import {
   dropEarlier,
+  findUnfinished,
   finishCopy,
   giveUpCopy,
-  keepCopy,
-  returnCopy,
-  type TakenCopy,
-  takeCopy,
+  noteProgress,
 } from '#server/features/profile/own-data/writes.ts'
 import { madeHere } from '#server/files/store/checked.ts'
 import { keepBytes, writeFile } from '#server/files/writes.ts'
 import { copyOf } from '#server/own-data/copy.ts'
 import { readScope } from '#server/own-data/scope.ts'
-import { startWorker, type Worker } from '#server/worker.ts'
+import { Stopped } from '#server/queue/failure.ts'
+import type { Handler, Running } from '#server/queue/job.ts'
 
-/** Another server takes over after this time without news, such as after a crash. */
-const leaseMs = 60_000
-const newsEveryMs = 2000
+const progressEveryMs = 2000
 /** One copy at most. */
 const maxMs = 30 * 60_000
-const maxAttempts = 4
-/** Times the number of the attempt. */
-const retryMs = 15_000
 
-/** Thrown to stop a copy, which is not a failure of it. */
-class Stopped extends Error {}
+type CopyOf = { instituteId: number; id: number; personId: number; subjectId: number }
+type Making = Pick<Running<unknown>, 'finish' | 'signal'>
 
-/** Makes the copies of people's data that were asked for, one at a time. Any number of servers may do so. */
-export const startOwnData = (context: Context & { pollMs?: number }): Worker =>
-  startWorker({
-    pollMs: context.pollMs ?? 5000,
-    log: context.log,
-    failure: 'copies of data cannot be made',
-    work: (isStopped) => makeNext(context, isStopped),
-  })
-
-/** @returns whether there was one */
-export async function makeNext(context: Context, isStopped: () => boolean = () => false): Promise<boolean> {
-  const { pool, clocks, log } = context
-  const agreedNow = await clocks.agreedNow()
-  if (!agreedNow) return false
-  const copy = await takeCopy(pool, { agreedNow, leasedUntil: leaseFrom(agreedNow) })
-  if (!copy) return false
+/** Makes a copy of a person's data. */
+export const makeCopy: Handler<{ copyId: number }, Context> = async (running, context) => {
+  const { instituteId, payload, isLastTry } = running
+  const at = { instituteId, id: payload.copyId }
+  const found = await findUnfinished(context.pool, at)
+  if (!found) return
+  const copy = { ...at, ...found }
   try {
-    await make(context, copy, isStopped)
+    await make(context, copy, running)
   } catch (error) {
-    if (isStopped()) await returnCopy(pool, copy)
-    else if (error instanceof Stopped) return true
-    else if (awayReason(error)) throw error
-    else {
-      const { id, attempts } = copy
-      log.error({ copyId: id, attempts, reason: codeOf(error) }, 'a copy of data is not made')
-      await retryOrGiveUp(context, copy)
-    }
+    if (isLastTry && !(error instanceof Stopped) && !awayReason(error)) await giveUp(context, copy, running)
+    throw error
   }
-  return !isStopped()
 }
 
-const leaseFrom = (now: Date) => new Date(now.getTime() + leaseMs)
-
-async function retryOrGiveUp({ pool, clock }: Context, copy: TakenCopy): Promise<void> {
+async function giveUp({ pool, clock }: Context, copy: CopyOf, { finish }: Making): Promise<void> {
   const now = clock()
-  if (copy.attempts >= maxAttempts) await giveUpCopy(pool, { ...copy, now, expiresAt: expiryOf(now) })
-  else {
-    const leasedUntil = new Date(now.getTime() + retryMs * copy.attempts)
-    await keepCopy(pool, { ...copy, leasedUntil, progress: 0 })
-  }
+  await inTransaction(pool, async (client) => {
+    await finish(client)
+    await giveUpCopy(client, { ...copy, now, expiresAt: expiryOf(now) })
+  })
 }
 
-async function make(context: Context, copy: TakenCopy, isStopped: () => boolean): Promise<void> {
+async function make(context: Context, copy: CopyOf, running: Making): Promise<void> {
   const { pool, files, clock } = context
   const found = await readScope(context, copy)
   // The account may have been blocked, or is no parent any more.
-  if (!found) {
-    const now = clock()
-    await giveUpCopy(pool, { ...copy, now, expiresAt: expiryOf(now) })
-    return
-  }
-  const news = startNews(context, copy)
+  if (!found) return giveUp(context, copy, running)
+  const progress = writeProgress(context, copy)
   const ends = performance.now() + maxMs
-  const report = (progress: number) => {
-    if (isStopped() || news.isLost()) throw new Stopped('another server goes on')
+  const report = (percent: number) => {
+    if (running.signal.aborted) throw new Stopped('another server goes on')
     if (performance.now() > ends) throw new Error('it takes too long')
-    news.set(progress)
+    progress.set(percent)
   }
   try {
     const bytes = Readable.from(copyOf(context, { ...found, report }), { objectMode: false })
@@ -95,42 +65,27 @@ async function make(context: Context, copy: TakenCopy, isStopped: () => boolean)
     const now = clock()
     await inTransaction(pool, async (client) => {
       const name = `Data of ${found.name}, ${now.toISOString().slice(0, 10)}.zip`
-      const { instituteId, personId, subjectId, id } = copy
-      const fileId = await writeFile(client, { instituteId, name, stored })
-      const done = await finishCopy(client, {
-        ...copy,
-        now,
-        expiresAt: expiryOf(now),
-        fileId,
-        size: stored.size,
-      })
-      if (done === 0) throw new Stopped('another server has made it')
-      await dropEarlier(client, { instituteId, personId, subjectId, id })
+      await running.finish(client)
+      const fileId = await writeFile(client, { instituteId: copy.instituteId, name, stored })
+      await finishCopy(client, { ...copy, now, expiresAt: expiryOf(now), fileId, size: stored.size })
+      await dropEarlier(client, copy)
     })
   } finally {
-    news.stop()
+    progress.stop()
   }
 }
 
-/** Writes the progress and keeps the lease until it is stopped. */
-function startNews({ pool, clock }: Context, copy: TakenCopy) {
+/** Writes the progress now and then, until it is stopped. */
+function writeProgress({ pool }: Context, copy: CopyOf) {
   let progress = 0
-  let isLost = false
   const timer = setInterval(() => {
-    keepCopy(pool, { ...copy, leasedUntil: leaseFrom(clock()), progress }).then(
-      (kept) => {
-        isLost ||= kept === 0
-      },
-      // The lease holds for some more tries.
-      () => undefined,
-    )
-  }, newsEveryMs)
+    noteProgress(pool, { ...copy, progress }).catch(() => undefined)
+  }, progressEveryMs)
   timer.unref()
   return {
-    set: (now: number) => {
-      progress = Math.min(99, Math.floor(now))
+    set: (percent: number) => {
+      progress = Math.min(99, Math.floor(percent))
     },
-    isLost: () => isLost,
     stop: () => clearInterval(timer),
   }
 }

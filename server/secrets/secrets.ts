@@ -92,6 +92,11 @@ function decrypt(key: Buffer, sealed: string, of: string): string {
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
 }
 
+/** The secrets of a server, or of a command with the server's settings. */
+export const openSecrets = async (
+  config: Pick<Config, 'SECRET_KEY' | 'SECRET_KEY_FORMER' | 'dataFolder'>,
+): Promise<Secrets> => createSecrets(await readServerKey(config), config.SECRET_KEY_FORMER)
+
 /** The server's key: SECRET_KEY, or the one under its data folder. */
 export const readServerKey = async (config: Pick<Config, 'SECRET_KEY' | 'dataFolder'>): Promise<string> =>
   config.SECRET_KEY ?? readOrMakeKey(join(config.dataFolder, 'secret-key'))

@@ -25,6 +25,7 @@ const leftEmpty = [
   'file_pdf',
   'import_image',
   'import_run',
+  'job',
   'late_answer',
   'launch_ticket',
   'live_class_teacher',

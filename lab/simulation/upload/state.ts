@@ -9,8 +9,8 @@ export type State = {
   attachments: readonly AttachmentRow[]
   status: 'Pending' | 'Draft' | 'Submitted'
   comment: string
-  /** The replies to saves by their `Idempotency-Key`; without one while the save is being written. */
-  replies: ReadonlyMap<string, { requestHash: string; reply?: object }>
+  /** The replies to saves by their `Idempotency-Key`. */
+  replies: ReadonlyMap<string, { requestHash: string; reply: object }>
   /** Of files and attachments. */
   lastId: number
 }

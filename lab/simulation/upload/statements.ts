@@ -109,18 +109,11 @@ export const statements: Readonly<Record<string, Model<State, Facts>>> = {
   })),
   'assignment.add-attachments': write((given, state) => addAttachments(given, state)),
   'assignment.save': write(({ status, comment }) => ({ rowCount: 1, state: { status, comment } })),
-  'once.reply': read(({ key }, { replies }) => {
-    const found = replies.get(key)
-    return { rows: found?.reply ? [found] : [] }
-  }),
-  'once.claim': write(({ key, requestHash }, { replies }) =>
+  'once.reply': read(({ key }, { replies }) => ({ rows: [replies.get(key) ?? []].flat() })),
+  'once.keep': write(({ key, requestHash, reply }, { replies }) =>
     replies.has(key)
       ? { rowCount: 0 }
-      : { rowCount: 1, state: { replies: new Map(replies).set(key, { requestHash }) } },
+      : { rowCount: 1, state: { replies: new Map(replies).set(key, { requestHash, reply }) } },
   ),
-  'once.store': write(({ key, reply }, { replies }) => {
-    const { requestHash = '' } = replies.get(key) ?? {}
-    return { rowCount: 1, state: { replies: new Map(replies).set(key, { requestHash, reply }) } }
-  }),
   'change.note': write(() => ({ rowCount: 1 })),
 }

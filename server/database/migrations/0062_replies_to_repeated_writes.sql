@@ -3,7 +3,7 @@ CREATE TABLE "written_reply" (
 	"caller" text NOT NULL,
 	"key" text NOT NULL,
 	"request_hash" text NOT NULL,
-	"reply" jsonb,
+	"reply" jsonb NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "written_reply_institute_id_caller_key_pk" PRIMARY KEY("institute_id","caller","key")
 );

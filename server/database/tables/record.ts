@@ -95,7 +95,40 @@ export const upload = pgTable(
   ],
 )
 
-/** Messages to be sent. The text is blanked after sending: it may contain a password. */
+/** Work to be done in the background (`server/queue`). */
+export const job = pgTable(
+  'job',
+  {
+    instituteId: instituteId().references(() => institute.id),
+    id: generatedId(),
+    name: text('name').notNull(),
+    /** Of jobs with the same key one waits at a time. */
+    key: text('key'),
+    payload: jsonb('payload').notNull(),
+    /** What only its handler may read, such as a text with a password; '' once it is of no use. */
+    sealed: text('sealed').notNull().default(''),
+    createdAt: createdAt(),
+    attempts: integer('attempts').notNull().default(0),
+    /** Until then it waits for a retry, or a process works on it. */
+    dueAt: moment('due_at').notNull().default(sql`'epoch'`),
+    /** After this it is not tried any more. */
+    expiresAt: moment('expires_at'),
+    /** Only of jobs that leave a record; others are removed. */
+    doneAt: moment('done_at'),
+    /** Given up. */
+    failedAt: moment('failed_at'),
+    lastError: text('last_error').notNull().default(''),
+  },
+  (t) => [
+    key(t, t.id),
+    index('job_due').on(t.name, t.dueAt).where(sql`done_at is null and failed_at is null`),
+    uniqueIndex('job_once')
+      .on(t.instituteId, t.name, t.key)
+      .where(sql`done_at is null and failed_at is null`),
+  ],
+)
+
+/** Messages of processes of 0.1.0, which `server/messengers/earlier.ts` moves into the queue. */
 export const messageOutbox = pgTable(
   'message_outbox',
   {

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { makeToken } from '#server/exchange/admin/testing.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
+import { messagesOf } from '#server/messengers/testing.ts'
 
 let t: TestApp
 let token: string
@@ -12,7 +13,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   await t.database.pool.query('delete from throttle')
-  await t.database.pool.query('delete from message_outbox')
+  await t.database.pool.query('delete from job')
 })
 afterAll(() => t.close())
 
@@ -25,8 +26,7 @@ async function ask(payload: object, authorization = token) {
   })
   return { status: reply.statusCode, body: reply.json(), text: reply.body }
 }
-const sent = async () =>
-  (await t.database.pool.query('select recipient, text from message_outbox order by recipient')).rows
+const sent = () => messagesOf(t.context)
 const enters = async (login: string, password: string) =>
   (await t.login(login, { host: 'school.localhost', password })).status === 200
 
@@ -35,8 +35,8 @@ describe('new passwords by the admin API [records-15]', () => {
     const { status, body, text } = await ask({ of: ['+91 90000 00002'] })
     expect([status, body.result]).toEqual([200, { sent: 1 }])
     const [message] = await sent()
-    expect(message.recipient).toBe('9000000002')
-    const password = /password (\w{10})/.exec(message.text)?.[1] ?? ''
+    expect(message?.to).toBe('9000000002')
+    const password = /password (\w{10})/.exec(message?.text ?? '')?.[1] ?? ''
     expect(text).not.toContain(password)
     expect(await enters('9000000002', password)).toBe(true)
   })

@@ -13,7 +13,7 @@ import { answer, mount } from '#server/route.ts'
 
 /** New one-time passwords for the institute's own system. They are only ever sent to the people themselves. */
 export function passwordRoutes(app: FastifyInstance, context: Context): void {
-  const { pool, config, clock } = context
+  const { pool, config, secrets, clock } = context
 
   mount(app, sendPasswordsCall, async ({ admin, body, once }) => {
     const { instituteId, tokenId } = admin
@@ -29,10 +29,10 @@ export function passwordRoutes(app: FastifyInstance, context: Context): void {
       const isMeant = (person: Parameters<typeof recipientFor>[1]) =>
         recipientFor(config, person) !== undefined
       const all = await renew(client, at, { signal: new AbortController().signal, isMeant })
-      await sendPasswords(client, { instituteId, config }, all)
+      await sendPasswords(client, { instituteId, config, secrets }, all)
       return answer({ sent: all.length })
     })
-    context.nudgeOutbox()
+    context.nudgeQueue()
     return reply
   })
 }

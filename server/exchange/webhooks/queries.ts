@@ -1,28 +1,14 @@
 import * as z from 'zod/mini'
 import { given } from '#server/access/given.ts'
-import { command, many, params, sql } from '#server/database/sql.ts'
+import { command, many, maybeOne, params, sql } from '#server/database/sql.ts'
 
-const { instituteId, now, agreedNow } = given
-const {
-  url,
-  sealedSecret,
-  max,
-  anyInstitute,
-  webhookId,
-  heldUntil,
-  limit,
-  nextAttemptAt,
-  reason,
-  announced,
-} = params({
+const { instituteId, now } = given
+const { url, sealedSecret, max, anyInstitute, webhookId, reason, announced } = params({
   url: z.string(),
   sealedSecret: z.string(),
   max: z.number(),
   anyInstitute: z.nullable(z.number()),
   webhookId: z.number(),
-  heldUntil: z.date(),
-  limit: z.number(),
-  nextAttemptAt: z.date(),
   reason: z.string(),
   announced: z.number(),
 })
@@ -61,46 +47,38 @@ export const findToNumber = many(
     where exists (select 1 from change c where c.institute_id = w.institute_id and c.position is null)`,
 )
 
-const due = z.object({
-  instituteId: z.number(),
-  id: z.number(),
-  url: z.string(),
-  sealedSecret: z.string(),
-  /** Position up to which it announces. */
-  announcing: z.number(),
-  tries: z.number(),
-})
-export type DueWebhook = z.output<typeof due>
-
-/**
- * Leases webhooks that have something to announce until `heldUntil`: no other process takes them meanwhile, and
- * if this one dies, another does afterwards.
- */
-export const takeDue = many(
-  'webhooks.take-due',
-  due,
-  sql`update webhook w set attempts = w.attempts + 1, next_attempt_at = ${heldUntil},
-      announcing = coalesce(w.announcing, d.last)
-    from (
-      select w.institute_id, w.id, k.last from webhook w join change_counter k on k.institute_id = w.institute_id
-      where w.next_attempt_at <= ${agreedNow} and (w.announcing is not null or k.last > w.announced)
-      order by w.next_attempt_at, w.id limit ${limit} for update of w skip locked) d
-    where w.institute_id = d.institute_id and w.id = d.id
-    returning w.institute_id as "instituteId", w.id, w.url, w.sealed_secret as "sealedSecret", w.announcing,
-      w.attempts as tries`,
+/** Webhooks that have something to announce, and no job that does. */
+export const findToAnnounce = many(
+  'webhooks.to-announce',
+  z.object({
+    instituteId: z.number(),
+    webhookId: z.number(),
+    /** The last position. */
+    announcing: z.number(),
+    deliveredAt: z.nullable(z.date()),
+  }),
+  sql`select w.institute_id as "instituteId", w.id as "webhookId", k.last as announcing, w.delivered_at as "deliveredAt"
+    from webhook w join change_counter k on k.institute_id = w.institute_id
+    where k.last > w.announced and not exists (
+      select 1 from job j where j.institute_id = w.institute_id and j.name = 'webhook' and j.key = w.id::text
+        and j.done_at is null and j.failed_at is null)`,
 )
 
-/** May be called again at `nextAttemptAt`, if there is something new by then. */
+export const findWebhook = maybeOne(
+  'webhooks.one',
+  z.object({ url: z.string(), sealedSecret: z.string(), announced: z.number() }),
+  sql`select url, sealed_secret as "sealedSecret", announced from webhook
+    where institute_id = ${instituteId} and id = ${webhookId}`,
+)
+
 export const markDelivered = command(
   'webhooks.delivered',
-  sql`update webhook set announced = ${announced}, announcing = null, attempts = 0, failing_since = null,
-      last_error = '', delivered_at = ${now}, next_attempt_at = ${nextAttemptAt}
+  sql`update webhook set announced = ${announced}, failing_since = null, last_error = '', delivered_at = ${now}
     where institute_id = ${instituteId} and id = ${webhookId}`,
 )
 
 export const markFailed = command(
   'webhooks.failed',
-  sql`update webhook set next_attempt_at = ${nextAttemptAt}, last_error = ${reason},
-      failing_since = coalesce(failing_since, ${now})
+  sql`update webhook set last_error = ${reason}, failing_since = coalesce(failing_since, ${now})
     where institute_id = ${instituteId} and id = ${webhookId}`,
 )

@@ -3,6 +3,7 @@ import { request as requestPlain } from 'node:http'
 import { request } from 'node:https'
 import { faultOfUrl, lookUpPublic, RefusedAddress } from '#server/exchange/webhooks/address.ts'
 import { DeliveryFailure } from '#server/messengers/message.ts'
+import { readRetryAfter } from '#server/queue/retry-after.ts'
 
 const timeoutMs = 10_000
 const beginning = 'whsec_'
@@ -26,8 +27,13 @@ type Sending = Message & { url: string; secret: string; mayBePrivate: boolean }
 export async function sendWebhook({ url, secret, mayBePrivate, ...message }: Sending): Promise<void> {
   const fault = faultOfUrl(url, mayBePrivate)
   if (fault) throw new DeliveryFailure(`webhook: ${fault}`)
-  const status = await post(new URL(url), signMessage(secret, message), message.body, mayBePrivate)
-  if (status < 200 || status > 299) throw new DeliveryFailure(`webhook: answered ${status}`)
+  const { status, retryAfterMs } = await post(
+    new URL(url),
+    signMessage(secret, message),
+    message.body,
+    mayBePrivate,
+  )
+  if (status < 200 || status > 299) throw new DeliveryFailure(`webhook: answered ${status}`, { retryAfterMs })
 }
 
 function post(
@@ -35,7 +41,7 @@ function post(
   headers: Record<string, string>,
   body: string,
   mayBePrivate: boolean,
-): Promise<number> {
+): Promise<{ status: number; retryAfterMs: number }> {
   return new Promise((resolve, reject) => {
     const ask = url.protocol === 'https:' ? request : requestPlain
     const asked = ask(
@@ -54,8 +60,9 @@ function post(
         signal: AbortSignal.timeout(timeoutMs),
       },
       (answer) => {
-        resolve(answer.statusCode ?? 0)
-        // Whatever it says is not read.
+        const retryAfterMs = readRetryAfter(answer.headers['retry-after'])
+        resolve({ status: answer.statusCode ?? 0, retryAfterMs })
+        // The rest of the reply is not read.
         answer.destroy()
       },
     )

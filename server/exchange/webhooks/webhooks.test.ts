@@ -1,18 +1,18 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
 import { createTestDatabase, type TestDatabase } from '#server/database/testing.ts'
 import { noteChange } from '#server/database/writes-changes.ts'
 import { faultOfUrl } from '#server/exchange/webhooks/address.ts'
 import { findWebhooks, insertWebhook } from '#server/exchange/webhooks/queries.ts'
 import { makeWebhookSecret, sendWebhook, signMessage } from '#server/exchange/webhooks/send.ts'
-import { startWebhooks } from '#server/exchange/webhooks/worker.ts'
+import { addCalls, callWebhook } from '#server/exchange/webhooks/worker.ts'
+import { workOnce } from '#server/queue/testing.ts'
 import { createSecrets } from '#server/secrets/secrets.ts'
 import { testKey } from '#server/secrets/testing-key.ts'
 import { worldClocks } from '#server/testing.ts'
-import type { Worker } from '#server/worker.ts'
 
 type Got = { headers: IncomingHttpHeaders; body: string }
 
@@ -21,8 +21,11 @@ let receiver: Server
 let url: string
 let status = 204
 let now = new Date()
+const extra: Record<number, Record<string, string>> = {
+  302: { location: '/elsewhere' },
+  503: { 'retry-after': '60' },
+}
 const got: Got[] = []
-const running: Worker[] = []
 const secrets = createSecrets(testKey)
 const secret = makeWebhookSecret()
 
@@ -42,7 +45,7 @@ beforeAll(async () => {
     })
     request.on('end', () => {
       got.push({ headers: request.headers, body })
-      answer.writeHead(status, status === 302 ? { location: '/elsewhere' } : {}).end('a long answer')
+      answer.writeHead(status, extra[status]).end('a long answer')
     })
   })
   await new Promise<void>((done) => receiver.listen(0, '127.0.0.1', done))
@@ -52,30 +55,26 @@ beforeEach(async () => {
   status = 204
   now = new Date()
   got.length = 0
-  await database.pool.query('delete from webhook')
-  await database.pool.query('delete from change')
+  await database.pool.query('truncate webhook, change, job')
   await insertWebhook(database.pool, { instituteId: 1, url, sealedSecret: secrets.seal(secret), max: 10 })
-})
-afterEach(async () => {
-  await Promise.all(running.splice(0).map((worker) => worker.stop()))
 })
 afterAll(async () => {
   receiver.close()
   await database.close()
 })
 
-function start({ mayBePrivate = true } = {}): void {
-  const log = pino({ level: 'silent' })
-  running.push(
-    startWebhooks({
-      pool: database.pool,
-      secrets,
-      mayBePrivate,
-      clocks: worldClocks(() => now),
-      log,
-      pollMs: 20,
-    }),
-  )
+/** Looks for changes and does what is due, as the server does every few seconds. */
+async function work({ mayBePrivate = true } = {}): Promise<void> {
+  const needs = {
+    pool: database.pool,
+    secrets,
+    config: readConfig({ WEBHOOKS_PRIVATE: mayBePrivate ? 'on' : 'off' }),
+    clocks: worldClocks(() => now),
+    log: pino({ level: 'silent' }),
+    nudgeQueue: () => undefined,
+  }
+  await addCalls(needs)
+  await workOnce([callWebhook], needs)
 }
 async function note(instituteId = 1): Promise<void> {
   const { rows } = await database.pool.query('select id from person where institute_id = $1', [instituteId])
@@ -91,9 +90,8 @@ describe('a webhook', () => {
   test('is called once for what happened, with a signature and nothing about people', async () => {
     await note()
     await note()
-    start()
-    await expect.poll(() => got.length).toBe(1)
-    await sleep(150)
+    await work()
+    await work()
     expect(got.length).toBe(1)
     const [{ headers, body } = { headers: {}, body: '' }] = got
     expect(JSON.parse(body)).toEqual({ type: 'changes.available', timestamp: now.toISOString(), data: {} })
@@ -101,80 +99,100 @@ describe('a webhook', () => {
     expect(id).toMatch(/^msg_\d+_\d+$/)
     const signed = signMessage(secret, { id, at: now, body })
     expect(headers).toMatchObject({ ...signed, 'content-type': 'application/json' })
-    await expect.poll(async () => (await state())?.deliveredAt).toEqual(now)
+    expect((await state())?.deliveredAt).toEqual(now)
   })
 
   test('is called again for what happens later, but not at once', async () => {
     await note()
-    start()
-    await expect.poll(() => got.length).toBe(1)
+    await work()
     await note()
-    await sleep(150)
+    await work()
     expect(got.length).toBe(1)
     later(5000)
-    await expect.poll(() => got.length).toBe(2)
+    await work()
+    expect(got.length).toBe(2)
     expect(new Set(got.map(({ headers }) => headers['webhook-id'])).size).toBe(2)
   })
 
   test('is not called without changes, nor for those of another institute', async () => {
-    start()
+    await work()
     await note(2)
-    await sleep(200)
+    await work()
     expect(got).toEqual([])
   })
 
   test('is called again with the same id after a failure, until it answers [records-17]', async () => {
     await note()
     status = 500
-    start()
-    await expect.poll(async () => (await state())?.lastError).toBe('webhook: answered 500')
+    await work()
+    expect((await state())?.lastError).toBe('webhook: answered 500')
     const failingSince = now
     await note()
     later(5000)
-    await expect.poll(() => got.length).toBe(2)
-    await expect.poll(async () => (await state())?.failingSince).toEqual(failingSince)
+    await work()
+    expect(got.length).toBe(2)
+    expect((await state())?.failingSince).toEqual(failingSince)
     status = 204
     later(15_000)
-    await expect.poll(() => got.length).toBe(3)
+    await work()
+    expect(got.length).toBe(3)
     expect(new Set(got.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
-    await expect.poll(async () => (await state())?.failingSince).toBe(null)
+    expect((await state())?.failingSince).toBe(null)
     // What happened meanwhile is announced next.
+    await work()
     later(5000)
-    await expect.poll(() => got.length).toBe(4)
+    await work()
+    expect(got.length).toBe(4)
     expect(new Set(got.map(({ headers }) => headers['webhook-id'])).size).toBe(2)
   })
 
-  test('is tried every hour in the end', async () => {
+  test('is tried every hour in the end, and never given up', async () => {
     await note()
     status = 500
-    start()
     for (let tries = 1; tries < 12; tries++) {
-      await expect.poll(() => got.length).toBe(tries)
-      await expect
-        .poll(
-          async () =>
-            (await database.pool.query('select 1 from webhook where next_attempt_at > $1', [now])).rowCount,
-        )
-        .toBe(1)
+      await work()
+      await work()
+      expect(got.length).toBe(tries)
       later(3_600_000)
     }
+  })
+
+  test('may say when it is to be called again', async () => {
+    await note()
+    status = 503
+    await work()
+    later(59_000)
+    await work()
+    expect(got.length).toBe(1)
+    later(1000)
+    await work()
+    expect(got.length).toBe(2)
   })
 
   test('does not follow a redirect', async () => {
     await note()
     status = 302
-    start()
-    await expect.poll(async () => (await state())?.lastError).toBe('webhook: answered 302')
+    await work()
+    expect((await state())?.lastError).toBe('webhook: answered 302')
     expect(got.length).toBe(1)
   })
 
   test('is called by one of two servers', async () => {
     await note()
-    start()
-    start()
-    await expect.poll(() => got.length).toBe(1)
-    await sleep(150)
+    await Promise.all([work(), work()])
+    await work()
     expect(got.length).toBe(1)
+  })
+
+  test('that was removed meanwhile is not called', async () => {
+    await note()
+    status = 500
+    await work()
+    await database.pool.query('delete from webhook')
+    later(5000)
+    await work()
+    expect(got.length).toBe(1)
+    expect((await database.pool.query('select 1 from job')).rowCount).toBe(0)
   })
 })
 
@@ -243,8 +261,8 @@ describe('addresses', () => {
       'webhook: resolves to a private address',
     )
     await note()
-    start({ mayBePrivate: false })
-    await expect.poll(async () => (await state())?.lastError).toBe('webhook: must begin with https://')
+    await work({ mayBePrivate: false })
+    expect((await state())?.lastError).toBe('webhook: must begin with https://')
     expect(got).toEqual([])
   })
 })

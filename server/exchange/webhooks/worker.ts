@@ -1,78 +1,54 @@
-import type pg from 'pg'
-import type { Logger } from 'pino'
-import type { Clocks } from '#server/clock/clocks.ts'
+import * as z from 'zod/mini'
+import type { Context } from '#server/context.ts'
 import { numberNew } from '#server/exchange/changes/changes.ts'
-import {
-  type DueWebhook,
-  findToNumber,
-  markDelivered,
-  markFailed,
-  takeDue,
-} from '#server/exchange/webhooks/queries.ts'
-import { sendWebhook } from '#server/exchange/webhooks/send.ts'
-import { codeOf } from '#server/failure.ts'
-import { DeliveryFailure } from '#server/messengers/message.ts'
-import { nextTryAt } from '#server/messengers/retry.ts'
-import type { Secrets } from '#server/secrets/secrets.ts'
+import { findToAnnounce, findToNumber } from '#server/exchange/webhooks/queries.ts'
+import { defineJob } from '#server/queue/job.ts'
 import { startWorker, type Worker } from '#server/worker.ts'
 
-const batchSize = 5
-/** Longer than sending takes. */
-const holdMs = 60_000
 /** Not more often to one address, however much happens. */
 const pauseMs = 5000
-/** After the pauses of the outbox; it is tried until the webhook is removed. */
-const longestWaitMs = 60 * 60_000
 
-type Options = {
-  pool: pg.Pool
-  secrets: Secrets
-  mayBePrivate: boolean
-  clocks: Pick<Clocks, 'now' | 'agreedNow'>
-  log: Logger
-  pollMs?: number
+/** Calls a webhook. One job of each waits at a time, so that an address is called in order. */
+const webhookJob = defineJob({
+  name: 'webhook',
+  payload: z.object({
+    webhookId: z.number(),
+    /** Position up to which it announces; the same at every try. */
+    announcing: z.number(),
+  }),
+  waits: [5, 15, 60, 300, 900, 1800, 3600],
+  isEndless: true,
+  atOnce: 5,
+  failure: 'a webhook was not reached',
+})
+export const callWebhook = webhookJob.handledBy(
+  async () => (await import('#server/exchange/webhooks/announce.ts')).announce,
+)
+
+type Adding = Pick<Context, 'pool' | 'nudgeQueue'>
+
+/** Adds a job for each webhook of an institute that has new changes. */
+export async function addCalls({ pool, nudgeQueue }: Adding): Promise<void> {
+  for (const institute of await findToNumber(pool)) await numberNew(pool, institute)
+  const found = await findToAnnounce(pool)
+  for (const { instituteId, webhookId, announcing, deliveredAt } of found)
+    await webhookJob.enqueue(pool, {
+      instituteId,
+      key: String(webhookId),
+      payload: { webhookId, announcing },
+      ...(deliveredAt && { dueAt: new Date(deliveredAt.getTime() + pauseMs) }),
+    })
+  if (found.length > 0) nudgeQueue()
 }
 
-/**
- * Calls the webhooks of institutes that have new changes. Several processes may do so: each webhook is leased by one. A
- * message says nothing about people: the receiver then asks for the changes, with a token.
- */
-export function startWebhooks({ pollMs = 5000, ...options }: Options): Worker {
-  const { pool, clocks, log } = options
-  async function work(): Promise<boolean> {
-    for (const institute of await findToNumber(pool)) await numberNew(pool, institute)
-    const agreedNow = await clocks.agreedNow()
-    if (!agreedNow) return false
-    const heldUntil = new Date(agreedNow.getTime() + holdMs)
-    const due = await takeDue(pool, { agreedNow, heldUntil, limit: batchSize })
-    await Promise.all(due.map((webhook) => announce(options, webhook)))
-    return due.length === batchSize
-  }
-  return startWorker({ work, pollMs, log, failure: 'the webhooks cannot be read' })
-}
-
-async function announce(options: Omit<Options, 'pollMs'>, webhook: DueWebhook): Promise<void> {
-  const { pool, secrets, mayBePrivate, clocks, log } = options
-  const { instituteId, id: webhookId, url, sealedSecret, announcing, tries } = webhook
-  const at = clocks.now()
-  const later = (ms: number) => new Date(clocks.now().getTime() + ms)
-  const body = JSON.stringify({ type: 'changes.available', timestamp: at.toISOString(), data: {} })
-  try {
-    const secret = secrets.open(sealedSecret)
-    await sendWebhook({ id: `msg_${webhookId}_${announcing}`, at, body, url, secret, mayBePrivate })
-  } catch (error) {
-    const reason = error instanceof DeliveryFailure ? error.message : codeOf(error)
-    log.warn({ id: webhookId, tries, reason }, 'a webhook was not reached')
-    const nextAttemptAt = nextTryAt(tries, clocks.now()) ?? later(longestWaitMs)
-    await markFailed(pool, { instituteId, webhookId, now: clocks.now(), nextAttemptAt, reason })
-    return
-  }
-  const nextAttemptAt = later(pauseMs)
-  await markDelivered(pool, {
-    instituteId,
-    webhookId,
-    announced: announcing,
-    now: clocks.now(),
-    nextAttemptAt,
+/** Looks for new changes, from now on. */
+export const startWebhooks = (context: Adding & Pick<Context, 'log'>): Worker =>
+  startWorker({
+    pollMs: 5000,
+    log: context.log,
+    failure: 'the webhooks cannot be read',
+    work: async () => {
+      await addCalls(context)
+      return false
+    },
   })
-}

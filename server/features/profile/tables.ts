@@ -34,7 +34,7 @@ export const profile = pgTable(
   (t) => [key(t, t.personId), refersTo(t, t.personId, person)],
 )
 
-/** A copy of a person's data as a ZIP, made in the background (docs/decisions/19). */
+/** A copy of a person's data as a ZIP, made by a job (docs/decisions/19). */
 export const ownData = pgTable(
   'own_data',
   {
@@ -47,9 +47,8 @@ export const ownData = pgTable(
     /** The institute's own, for processes of 0.2.0. */
     host: text('host').notNull(),
     requestedAt: moment('requested_at').notNull(),
-    /** How often it was begun: a server that began it and died must not finish it later. */
+    /** Without a use since copies are jobs of the queue, like `leased_until`. */
     attempts: integer('attempts').notNull().default(0),
-    /** Until then one server works on it, or it waits for the next attempt. */
     leasedUntil: moment('leased_until'),
     /** 0 to 100. */
     progress: integer('progress').notNull().default(0),

@@ -20,7 +20,9 @@ export type CopyRow = z.output<typeof copy>
 export const findCopy = maybeOne(
   'own-data.latest',
   copy,
-  sql`select id, progress, attempts > 0 as "isBegun", finished_at as "finishedAt", expires_at as "expiresAt",
+  sql`select id, progress, exists (
+        select 1 from job j where j.institute_id = own_data.institute_id and j.name = 'own-data' and j.key = own_data.id::text
+          and j.attempts > 0 and j.done_at is null and j.failed_at is null) as "isBegun", finished_at as "finishedAt", expires_at as "expiresAt",
       file_id as "fileId", size
     from own_data
     where institute_id = ${instituteId} and person_id = ${personId} and subject_id = ${subjectId}

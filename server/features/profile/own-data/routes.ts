@@ -4,6 +4,7 @@ import { downloadOwnData, makeOwnData, type OwnDataCopy, ownData } from '#domain
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { Failure, notFound } from '#server/failure.ts'
+import { copyJob } from '#server/features/profile/own-data/job.ts'
 import { type CopyRow, countCopies, findCopy } from '#server/features/profile/own-data/queries.ts'
 import { addCopy, lockRequester } from '#server/features/profile/own-data/writes.ts'
 import { signedFileAddress } from '#server/files/addresses.ts'
@@ -43,10 +44,14 @@ export function ownDataRoutes(app: FastifyInstance, context: Context): void {
       if (known && known.finishedAt === null) return known
       const { count } = await countCopies(client, { ...scope, since: new Date(now - dayMs) })
       if (count >= maxOwnDataPerDay) throw new Failure('tooManyCopies')
-      await addCopy(client, { ...scope, expiresAt: new Date(now + maxWaitMs) })
+      const added = await addCopy(client, { ...scope, expiresAt: new Date(now + maxWaitMs) })
+      if (added) {
+        const { instituteId } = scope
+        await copyJob.enqueue(client, { instituteId, key: String(added.id), payload: { copyId: added.id } })
+      }
       return findCopy(client, scope)
     })
-    context.nudgeOwnData()
+    context.nudgeQueue()
     return answer(presentCopy(found, session))
   })
 

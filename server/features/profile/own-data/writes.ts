@@ -3,13 +3,10 @@ import { given } from '#server/access/given.ts'
 import { mainHost } from '#server/access/main-host.ts'
 import { command, maybeOne, params, sql } from '#server/database/sql.ts'
 
-const { instituteId, personId, now, agreedNow } = given
-const { subjectId, id, attempts, leasedUntil, progress, expiresAt, fileId, size } = params({
+const { instituteId, personId, now } = given
+const { subjectId, id, progress, expiresAt, fileId, size } = params({
   subjectId: z.number(),
   id: z.number(),
-  /** As taken: only the latest attempt may write. */
-  attempts: z.number(),
-  leasedUntil: z.date(),
   progress: z.number(),
   expiresAt: z.date(),
   fileId: z.number(),
@@ -23,53 +20,34 @@ export const lockRequester = command(
 )
 
 /** Nothing where one is on its way already. */
-export const addCopy = command(
+export const addCopy = maybeOne(
   'own-data.add',
+  z.object({ id: z.number() }),
   sql`insert into own_data (institute_id, person_id, subject_id, host, requested_at, expires_at)
     values (${instituteId}, ${personId}, ${subjectId}, coalesce(${mainHost}, 'localhost'), ${now}, ${expiresAt})
-    on conflict (institute_id, person_id, subject_id) where finished_at is null do nothing`,
+    on conflict (institute_id, person_id, subject_id) where finished_at is null do nothing
+    returning id`,
 )
 
-const takenCopy = z.object({
-  instituteId: z.number(),
-  id: z.number(),
-  personId: z.number(),
-  subjectId: z.number(),
-  attempts: z.number(),
-})
-export type TakenCopy = z.output<typeof takenCopy>
-
-/** The copy that waits longest and that no other server works on. */
-export const takeCopy = maybeOne(
-  'own-data.take',
-  takenCopy,
-  sql`update own_data set attempts = attempts + 1, leased_until = ${leasedUntil}, progress = 0
-    where (institute_id, id) = (
-      select institute_id, id from own_data
-      where finished_at is null and (leased_until is null or leased_until < ${agreedNow})
-      order by leased_until nulls first, requested_at limit 1 for update skip locked)
-    returning institute_id as "instituteId", id, person_id as "personId", subject_id as "subjectId", attempts`,
+export const findUnfinished = maybeOne(
+  'own-data.unfinished',
+  z.object({ personId: z.number(), subjectId: z.number() }),
+  sql`select person_id as "personId", subject_id as "subjectId" from own_data
+    where institute_id = ${instituteId} and id = ${id} and finished_at is null`,
 )
 
-const isOurs = sql`institute_id = ${instituteId} and id = ${id} and attempts = ${attempts} and finished_at is null`
+const isUnfinished = sql`institute_id = ${instituteId} and id = ${id} and finished_at is null`
 
-/** Returns 0 where another server has it now. */
-export const keepCopy = command(
-  'own-data.keep',
-  sql`update own_data set leased_until = ${leasedUntil}, progress = ${progress} where ${isOurs}`,
-)
-
-/** Another server may go on at once, as after a restart: the attempt does not count. */
-export const returnCopy = command(
-  'own-data.return',
-  sql`update own_data set leased_until = null, attempts = attempts - 1 where ${isOurs}`,
+export const noteProgress = command(
+  'own-data.progress',
+  sql`update own_data set progress = ${progress} where ${isUnfinished}`,
 )
 
 export const finishCopy = command(
   'own-data.finish',
   sql`update own_data set finished_at = ${now}, expires_at = ${expiresAt}, file_id = ${fileId}, size = ${size},
       progress = 100
-    where ${isOurs}`,
+    where ${isUnfinished}`,
 )
 
 /** Earlier ones of the same person: only the latest is stored. */
@@ -81,5 +59,5 @@ export const dropEarlier = command(
 
 export const giveUpCopy = command(
   'own-data.give-up',
-  sql`update own_data set finished_at = ${now}, expires_at = ${expiresAt} where ${isOurs}`,
+  sql`update own_data set finished_at = ${now}, expires_at = ${expiresAt} where ${isUnfinished}`,
 )

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SignedIn } from '#domain/session/calls.ts'
 import { expectNotFound } from '#server/http/testing/not-found.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
+import { messagesOf } from '#server/messengers/testing.ts'
 import { isLightHash } from '#server/secrets/passwords.ts'
 
 let t: TestApp
@@ -77,7 +78,7 @@ describe('a changed password [session-60]', () => {
       headers: { host: 'localhost' },
       payload: { user_name: '9000000022', source: 'WEB' },
     })
-    const [sent] = await query(`select text from message_outbox where recipient = '9000000022'`)
+    const [sent] = await messagesOf(t.context)
     const pending = /new password is (\w+)/.exec(sent?.text ?? '')?.[1] ?? ''
     expect(pending).toHaveLength(10)
     const me = await t.signedIn('9000000022')

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
+import { messagesOf } from '#server/messengers/testing.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -16,16 +17,12 @@ async function forgot(
   return { status: answer.statusCode, body: answer.json() as { message: string; result: unknown } }
 }
 
-const sentTo = async (phone: string) =>
-  (await t.database.pool.query('select 1 from message_outbox where recipient = $1', [phone])).rowCount
+const sentTo = async (phone: string) => (await messagesOf(t.context)).filter(({ to }) => to === phone).length
 
 /** The password in the newest message to a number. */
 async function sentPassword(phone: string): Promise<string> {
-  const { rows } = await t.database.pool.query<{ text: string }>(
-    'select text from message_outbox where recipient = $1 order by id desc limit 1',
-    [phone],
-  )
-  return /new password is (\w+)/.exec(rows[0]?.text ?? '')?.[1] ?? ''
+  const newest = (await messagesOf(t.context)).findLast(({ to }) => to === phone)
+  return /new password is (\w+)/.exec(newest?.text ?? '')?.[1] ?? ''
 }
 
 describe('forgot password', () => {
@@ -113,7 +110,7 @@ describe('forgot password', () => {
     const at = { host: 'school.localhost', remoteAddress }
     const reply = { status: 200, body: { statusCode: 200, message: 'OK', result: null } }
     beforeEach(async () => {
-      await t.database.pool.query('truncate throttle, message_outbox')
+      await t.database.pool.query('truncate throttle, job')
       const asked = Array.from({ length: 40 }, (_, i) => forgot({ user_name: `81000000${i + 10}` }, at))
       await Promise.all(asked)
     })
@@ -133,8 +130,7 @@ describe('forgot password', () => {
       )
       const all = Array.from({ length: 70 }, (_, i) => forgot({ user_name: `71000000${i + 10}` }, at))
       expect((await Promise.all(all)).filter(({ status }) => status === 200)).toHaveLength(60)
-      const { rowCount } = await t.database.pool.query('select 1 from message_outbox')
-      expect(rowCount).toBe(60)
+      expect(await messagesOf(t.context)).toHaveLength(60)
       for (const user_name of ['9000000001', '9111111111'])
         expect((await forgot({ user_name }, at)).body.message).toMatch(/again in \d+ seconds?\.$/)
     })
@@ -164,7 +160,7 @@ describe('forgot password', () => {
     ['any other host', { host: 'portal.example' }],
     ['somebody who says that he is here', { remoteAddress: '203.0.113.9' }],
   ])('%s shows no accounts: each gets its message [session-27]', async (_, from) => {
-    await t.database.pool.query('truncate throttle, message_outbox')
+    await t.database.pool.query('truncate throttle, job')
     const known = await forgot({ user_name: '9000000050', source: 'WEB' }, from)
     const unknown = await forgot({ user_name: '9111111113', source: 'WEB' }, from)
     expect(known).toEqual({ status: 200, body: { statusCode: 200, message: 'OK', result: null } })

@@ -126,12 +126,13 @@ async function sendNewPassword(context: Context, account: Account): Promise<void
     const expiresAt = new Date(now.getTime() + pendingLifeMs)
     await keepPendingPassword(client, { instituteId, personId, passwordHash, expiresAt, now })
     await note(client, { instituteId, personId, actor: 'anybody', kind: 'askedForPassword', now })
-    await enqueue(client, {
+    await enqueue(client, context.secrets, {
       instituteId,
+      expiresAt,
       ...recipient,
       subject: recipient.channel === 'email' ? `${account.instituteName}: your new password` : '',
       text: `${account.instituteName}: your new password is ${password}. It works for 24 hours; your old password works until you use the new one.`,
     })
   })
-  context.nudgeOutbox()
+  context.nudgeQueue()
 }

@@ -1,0 +1,20 @@
+import { codeOf } from '#server/failure.ts'
+
+/** Why a job failed, without texts of people. */
+export class JobFailure extends Error {
+  override readonly name: string = 'JobFailure'
+  /** The other side asks to wait this long. */
+  readonly retryAfterMs: number
+
+  constructor(message: string, { retryAfterMs = 0 } = {}) {
+    super(message)
+    this.retryAfterMs = retryAfterMs
+  }
+}
+
+/** For the log: a reason that was given, else a code. */
+export const reasonOf = (error: unknown): string =>
+  error instanceof JobFailure ? error.message : codeOf(error)
+
+/** Thrown to end a job that is stopped or lost, which is not a failure of it. */
+export class Stopped extends Error {}
