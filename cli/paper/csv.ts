@@ -121,13 +121,14 @@ type Limits = { part: string; limits: Map<string, number>; report: (problem: str
 /** How many questions of the part count: one row of it says so, or all alike. */
 function readLimit(cell: string, { part, limits, report }: Limits): void {
   if (cell === '') return
-  const most = readNumberCell(cell, (problem) => report(`attempt_any: ${problem}`))
-  if (most === undefined) return
+  const maxAnswers = readNumberCell(cell, (problem) => report(`attempt_any: ${problem}`))
+  if (maxAnswers === undefined) return
   const before = limits.get(part)
-  if (!Number.isInteger(most) || most < 1) report(`attempt_any: "${show(cell)}" is no number of questions`)
-  else if (before !== undefined && before !== most)
-    report(`attempt_any: is ${most}, and ${before} in a row of ${show(part)} above`)
-  else limits.set(part, most)
+  if (!Number.isInteger(maxAnswers) || maxAnswers < 1)
+    report(`attempt_any: "${show(cell)}" is no number of questions`)
+  else if (before !== undefined && before !== maxAnswers)
+    report(`attempt_any: is ${maxAnswers}, and ${before} in a row of ${show(part)} above`)
+  else limits.set(part, maxAnswers)
 }
 
 function readPassage(

@@ -65,7 +65,7 @@ async function rowsOfSheet(file: string, bytes: Buffer): Promise<SourceRow[]> {
       `Several sheets of ${file} are papers: ${papers.map(({ sheet }) => show(sheet)).join(', ')}. Import one at a time.`,
     )
   const { rows = [] } = papers[0] ?? sheets[0] ?? {}
-  const far = rows.find((row) => row.far !== undefined)
-  if (far) throw new Unreadable(far.line, far.far ?? '')
+  const overflow = rows.find((row) => row.far !== undefined)
+  if (overflow) throw new Unreadable(overflow.line, overflow.far ?? '')
   return rows
 }

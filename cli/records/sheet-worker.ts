@@ -25,14 +25,14 @@ function answer(bytes: Uint8Array): Answer {
       sheetStubs: true,
     })
     const isFrom1904 = book.Workbook?.WBProps?.date1904 === true
-    const left = { cells: maxCells, signs: maxSigns }
+    const remaining = { cells: maxCells, signs: maxSigns }
     const sheets = book.SheetNames.flatMap((sheet) => {
       const found = book.Sheets[sheet]
-      return found ? { sheet, rows: rowsOf(found, isFrom1904, left), isFrom1904 } : []
+      return found ? { sheet, rows: rowsOf(found, isFrom1904, remaining), isFrom1904 } : []
     })
     if (sheets.length === 0 || sheets.length < book.SheetNames.length)
       return { problem: 'a sheet is missing in it' }
-    return left.cells < 0 || left.signs < 0 ? { isTooLarge: true } : { sheets }
+    return remaining.cells < 0 || remaining.signs < 0 ? { isTooLarge: true } : { sheets }
   } catch (error) {
     return { problem: error instanceof Error ? error.message : String(error) }
   }
@@ -43,11 +43,11 @@ function rowsOf(sheet: WorkSheet, isFrom1904: boolean, left: { cells: number; si
   const data = sheet['!data'] ?? []
   const rows: SheetRow[] = []
   // A stray cell makes the lists long, but not full: only what is there is visited.
-  for (const place in data) {
+  for (const cell in data) {
     const cells: (string | null)[] = []
     const problems = new Map<number, string>()
     let far: string | undefined
-    const row = data[Number(place)]
+    const row = data[Number(cell)]
     for (const at in row) {
       const [index, cell] = [Number(at), row[Number(at)]]
       const written = cell && writeCell(cell, isFrom1904)
@@ -62,7 +62,7 @@ function rowsOf(sheet: WorkSheet, isFrom1904: boolean, left: { cells: number; si
     }
     if (cells.length === 0 && problems.size === 0 && far === undefined) continue
     rows.push({
-      line: Number(place) + 1,
+      line: Number(cell) + 1,
       cells: Array.from({ length: cells.length }, (_, index) => cells[index] ?? null),
       ...(problems.size > 0 && { problems }),
       ...(far !== undefined && { far }),

@@ -15,7 +15,7 @@ function start({ isTimeKnown = true } = {}) {
     () => ({ examTab: openTab('tab'), events: [], connection: 'fine', rejected: 0 }) as unknown as ExamState,
   )
   const clock = startClock()
-  if (isTimeKnown) clock.learn({ time: now, askedAt: performance.now(), answeredAt: performance.now() })
+  if (isTimeKnown) clock.addSample({ time: now, sentAt: performance.now(), repliedAt: performance.now() })
   const change = (how: (tab: ExamTab) => ExamTab) =>
     store.setState({ examTab: how(store.getState().examTab) })
   const outbox = startOutbox(store, clock)
@@ -24,7 +24,7 @@ function start({ isTimeKnown = true } = {}) {
       change((tab) => giveAnswer(tab, question, value, at)),
     mark: (question: number) => change((tab) => markForReview(tab, question, true, now)),
     lose: () => store.setState({ connection: 'lost', events: [{ kind: 'offline', at: now }] }),
-    rejected: () => store.getState().rejected,
+    rejected: () => store.getState().rejectedCount,
     prepare: () => outbox.prepare('tab', roomy),
     acknowledge: ({ sending }: ReturnType<typeof outbox.prepare>) =>
       change((tab) => applyReply(tab, sending, { sequence: 1, states: [] })),

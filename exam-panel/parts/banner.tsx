@@ -9,10 +9,10 @@ import styles from './banner.module.css'
 export function Banner() {
   const t = useTranslations('panel')
   const connection = useExamState((state) => state.connection)
-  const isKept = useExamState((state) => state.isKept)
+  const isKept = useExamState((state) => state.isStored)
   const isTimed = useExamState((state) => state.endsAt !== null)
-  const isTimeGuessed = useExamState((state) => state.endsAt !== null && !state.isTimeKnown)
-  const rejected = useExamState((state) => state.rejected)
+  const isTimeGuessed = useExamState((state) => state.endsAt !== null && !state.isTimeSynced)
+  const rejected = useExamState((state) => state.rejectedCount)
   const extraMs = useExamState((state) => state.extraMs)
   const movedTo = useExamState(({ movedAt, endsAt }) => (movedAt === null ? null : endsAt))
   const texts = [

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Context } from '#server/context.ts'
-import { awayReason } from '#server/database/away.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { unavailableReason } from '#server/database/unavailable.ts'
 import { codeOf } from '#server/failure.ts'
 import { expiryOf } from '#server/features/profile/own-data/routes.ts'
 import {
@@ -14,7 +14,7 @@ import {
   takeCopy,
 } from '#server/features/profile/own-data/writes.ts'
 import { madeHere } from '#server/files/store/checked.ts'
-import { keepBytes, writeFile } from '#server/files/writes.ts'
+import { saveBytes, writeFile } from '#server/files/writes.ts'
 import { copyOf } from '#server/own-data/copy.ts'
 import { readScope } from '#server/own-data/scope.ts'
 import { startWorker, type Worker } from '#server/worker.ts'
@@ -52,7 +52,7 @@ export async function makeNext(context: Context, isStopped: () => boolean = () =
   } catch (error) {
     if (isStopped()) await returnCopy(pool, copy)
     else if (error instanceof Stopped) return true
-    else if (awayReason(error)) throw error
+    else if (unavailableReason(error)) throw error
     else {
       const { id, attempts } = copy
       log.error({ copyId: id, attempts, reason: codeOf(error) }, 'a copy of data is not made')
@@ -91,7 +91,7 @@ async function make(context: Context, copy: TakenCopy, isStopped: () => boolean)
   }
   try {
     const bytes = Readable.from(copyOf(context, { ...found, report }), { objectMode: false })
-    const stored = await keepBytes(pool, files, madeHere(bytes))
+    const stored = await saveBytes(pool, files, madeHere(bytes))
     const now = clock()
     await inTransaction(pool, async (client) => {
       const name = `Data of ${found.name}, ${now.toISOString().slice(0, 10)}.zip`

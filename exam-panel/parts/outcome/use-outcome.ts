@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { CallReply } from '#domain/call.ts'
 import { panelOutcome } from '#domain/exam/panel/outcome-calls.ts'
-import { ask } from '../../core/call.ts'
+import { sendTimed } from '../../core/call.ts'
 import { readReceipt } from '../../core/read-status.ts'
 import { useExam } from '../../core/use-exam.ts'
 
@@ -32,7 +32,7 @@ export function useOutcome(): Outcome | null | undefined {
       for (const pause of isPractice ? soon : maybe) {
         await new Promise((resolve) => setTimeout(resolve, pause))
         if (!isHere) return null
-        const found = await ask(panelOutcome, {}, { pass }).catch(() => undefined)
+        const found = await sendTimed(panelOutcome, {}, { pass }).catch(() => undefined)
         const current = found?.reply.data.receipt
         if (current && current.code !== store.getState().receipt?.code)
           store.setState({ receipt: readReceipt(current) })

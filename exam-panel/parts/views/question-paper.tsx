@@ -19,8 +19,8 @@ import styles from './question-paper.module.css'
 export function QuestionPaper({ onLeave }: { onLeave: () => void }) {
   const { paper, goTo } = useExam()
   const inView = useExamState((state) => state.questionInView)
-  const here = paper.questions.findIndex(({ questionId }) => questionId === inView)
-  const shown = useShownCount(paper.questions.length, here)
+  const indexInView = paper.questions.findIndex(({ questionId }) => questionId === inView)
+  const shown = useShownCount(paper.questions.length, indexInView)
   const numbered = paper.questions.slice(0, shown).map((question, index) => ({ question, index }))
   return (
     <Stack gap={6}>
@@ -39,7 +39,7 @@ export function QuestionPaper({ onLeave }: { onLeave: () => void }) {
                 key={question.questionId}
                 question={question}
                 number={question.number}
-                isHere={index === here}
+                isHere={index === indexInView}
                 // Questions of a passage follow each other: it is shown before the first one.
                 hasPassage={own[nth - 1]?.question.passageId !== question.passageId}
                 onGo={() => {
@@ -58,8 +58,8 @@ export function QuestionPaper({ onLeave }: { onLeave: () => void }) {
 const portion = 12
 
 /** The first questions appear at once, and the others in portions, so that long papers do not block the page. */
-function useShownCount(all: number, here: number): number {
-  const [shown, setShown] = useState(Math.max(portion, here + portion))
+function useShownCount(all: number, indexInView: number): number {
+  const [shown, setShown] = useState(Math.max(portion, indexInView + portion))
   useEffect(() => {
     if (shown >= all) return
     const timer = setTimeout(() => startTransition(() => setShown(shown + portion)))
@@ -125,7 +125,7 @@ function PaperItem({ question, number, isHere, hasPassage, onGo }: PaperItemProp
   )
 }
 
-/** What the question offers to choose from. Words to choose are in its text. */
+/** The choices of a question; words to choose are in its text. */
 function Offered({ question }: { question: PaperQuestion }): ReactNode {
   const t = useTranslations('panel')
   const { type, options, matches } = question

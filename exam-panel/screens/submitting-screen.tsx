@@ -8,11 +8,11 @@ import { SavedNote } from '../parts/header/saved-note.tsx'
 import { Notice } from './notice.tsx'
 
 /** Shown between submission and receipt: a moment, or until the connection is back. */
-export function HandingScreen() {
+export function SubmittingScreen() {
   const t = useTranslations('panel')
   const exam = useExam()
   const connection = useExamState((state) => state.connection)
-  const isKept = useExamState((state) => state.isKept)
+  const isKept = useExamState((state) => state.isStored)
   const endsAt = useExamState((state) => state.endsAt)
   const isTimeUp = endsAt !== null && exam.clock.now() >= endsAt
   if (connection === 'fine')
@@ -31,7 +31,7 @@ export function HandingScreen() {
           <>
             <Button onClick={exam.send}>{words.retry}</Button>
             {!isTimeUp && (
-              <Button variant="quiet" onClick={exam.goBack}>
+              <Button variant="quiet" onClick={exam.cancelSubmit}>
                 {t('backToExam')}
               </Button>
             )}
