@@ -9,8 +9,8 @@ const databaseName = 'homeroom'
 type OpenDatabase = { address: string; isServed: boolean; close: () => Promise<void> }
 
 /**
- * The database of the server as it is, for a command beside it: DATABASE_URL, or the embedded one under the
- * data folder, whether the server is running (`isServed`) or not.
+ * Opens the server's database for a command: DATABASE_URL, or the embedded one under the data folder, whether the server is
+ * running (`isServed`) or not.
  */
 export async function reachDatabase(config: Config): Promise<OpenDatabase> {
   const nothing = async () => undefined

@@ -84,7 +84,7 @@ function packHomework(
   return zip
 }
 
-/** The files of a student as they were handed in, and his links in a text file. */
+/** The submitted files of a student, and his links in a text file. */
 function addFolder(zip: ZipFile, folder: string, attached: readonly HandedIn[], files: FileStore): void {
   const usedNames = new Set<string>()
   for (const { name, sha256, size, addedAt } of attached)

@@ -171,7 +171,7 @@ function readRow({ file, row, cellOf, languages, marking, index, blame }: Row): 
   }
   const ofScheme = type && readScheme(cellOf('scheme') || marking.scheme || '', type, report)
   const marks = number('marks', (ofScheme ?? marking).marks)
-  // What a wrong answer takes off is often written as it is added.
+  // Many files write the deduction as a negative number.
   const negativeMarks = Math.abs(number('negative_marks', (ofScheme ?? marking).negativeMarks))
   const options = readSides('options', { languages, cellOf, report })
   const matches = readSides('matches', { languages, cellOf, report })
@@ -213,7 +213,7 @@ function readRow({ file, row, cellOf, languages, marking, index, blame }: Row): 
 
 type Report = (column: string, problem: string) => void
 
-/** What a question of this type is worth; undefined where no scheme is named. */
+/** The marks of a question of this type; undefined without a scheme. */
 function readScheme(cell: string, type: QuestionType, report: Report): SchemeMarks | undefined {
   const name = cell.toLowerCase()
   if (name === '') return undefined

@@ -103,7 +103,7 @@ function parse(
   lines: Block['lines'],
   blame: (line: number, problem: string) => void,
 ): gift.GIFTQuestion[] {
-  // A category is taken as it is.
+  // A category needs no escapes.
   const escaped = source.startsWith('$CATEGORY:') ? source : escapeGift(source)
   try {
     return gift.parse(escaped)
@@ -119,7 +119,7 @@ function parse(
   }
 }
 
-/** The place of a sign of an escaped line in the line as it was written. */
+/** The position in the original line of a sign of the escaped one. */
 function signIn(written = '', escaped = '', column: number): number {
   let position = 0
   for (let at = 0; at < column - 1; at++) if (escaped[at] === written[position]) position++

@@ -40,7 +40,7 @@ function printSome(faults: readonly Fault[], count: number, stream: Stream): voi
   if (count > faults.length) stream.write(`and ${count - faults.length} more\n`)
 }
 
-/** What was written, or would be. */
+/** Describes the written rows, or those that an import would write. */
 export function describeResult(result: BundleResult): string {
   const { institute, changes, withoutLogin, findings, rowCount, outcome, number } = result
   if (!institute) return ''

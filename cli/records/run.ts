@@ -17,7 +17,7 @@ import { openFileStore } from '#server/files/store/store.ts'
 import { ImportRefusal, show } from '#server/import-faults.ts'
 import { createLog } from '#server/log.ts'
 
-/** Each is opened to see what it is. */
+/** Each is opened to find its kind. */
 const maxTables = 200
 
 /**

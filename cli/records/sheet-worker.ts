@@ -5,7 +5,7 @@ import { maxCells } from '#cli/records/sheet-bounds.ts'
 import { maxColumns, tooFar } from '#server/records/cell-bounds.ts'
 import type { SourceRow } from '#server/records/source.ts'
 
-/** `far` says what is wrong with a row that is too wide to be read. */
+/** `far` is the fault of a row that is too wide to be read. */
 type SheetRow = SourceRow & { far?: string }
 export type SheetRows = { sheet: string; rows: SheetRow[]; isFrom1904: boolean }
 export type Answer = { sheets: SheetRows[] } | { problem: string } | { isTooLarge: true }
@@ -38,11 +38,11 @@ function answer(bytes: Uint8Array): Answer {
   }
 }
 
-/** Rows that have anything in them; what is beside or below the table, and empty, is passed over. */
+/** Rows with content; skips empty cells beside and below the table. */
 function rowsOf(sheet: WorkSheet, isFrom1904: boolean, left: { cells: number; signs: number }): SheetRow[] {
   const data = sheet['!data'] ?? []
   const rows: SheetRow[] = []
-  // A stray cell makes the lists long, but not full: only what is there is visited.
+  // A stray cell makes the lists long, but sparse: only existing cells are visited.
   for (const cell in data) {
     const cells: (string | null)[] = []
     const problems = new Map<number, string>()
@@ -104,7 +104,7 @@ const errorNames: Readonly<Record<number, string>> = {
   43: '#GETTING_DATA',
 }
 
-/** As spreadsheets show it: with 15 digits, and without an exponent if that takes nothing away. */
+/** Formats a number like spreadsheets: with 15 digits, and without an exponent if that loses nothing. */
 function writeNumber(number: number): string {
   const text = String(Number(number.toPrecision(15)))
   if (!text.includes('e')) return text

@@ -10,8 +10,8 @@ import { type Source, type SourceRow, type SourceTable, Unreadable } from '#serv
 const kindNames = new Set(kinds.map(({ name }) => name))
 
 /**
- * The kind that a file or sheet is named after: `Fee instalments.csv`, or `Our school - students.csv` as Google Sheets
- * names what it writes.
+ * The kind in the name of a file or sheet: `Fee instalments.csv`, or `Our school - students.csv`, as Google Sheets names its
+ * exports.
  */
 export function kindNamed(name: string): string | undefined {
   const plain = (text: string) =>
@@ -26,7 +26,7 @@ export function kindNamed(name: string): string | undefined {
 export const isSheets = (name: string) => /\.(xlsx|xlsm|xls|ods)$/i.test(name)
 export const isTable = (name: string) => /\.csv$/i.test(name) || isSheets(name)
 
-/** What an import of records reads. */
+/** The input of an import of records. */
 export type Bundle = {
   source: Source
   /** Tables whose names say nothing. */
