@@ -35,12 +35,12 @@ export function Panel({ opening }: { opening: Opening }) {
 
 function Stage() {
   const stage = useExamState((state) => state.stage)
-  const isHandedIn = useExamState((state) => state.isSubmitted)
+  const isSubmitted = useExamState((state) => state.isSubmitted)
   const isActive = useExamState((state) => state.isActive)
   const isCalledOff = useExamState((state) => state.isCalledOff)
   if (stage === 'done') return <LoadedResult />
   if (isCalledOff) return <CalledOffScreen />
-  if (isHandedIn) return <SubmittingScreen />
+  if (isSubmitted) return <SubmittingScreen />
   return (
     <>
       <TimeWatch />

@@ -38,11 +38,11 @@ function givePaper(endsAt: number, isSubmitted = false): void {
 }
 
 /** Prepares the device as an earlier page left it. */
-async function prepareDevice(isHandedIn?: true | 'byClock'): Promise<void> {
+async function prepareDevice(submittedBy?: true | 'byClock'): Promise<void> {
   const device = openDevice(attemptId)
   device.store('pass', 'a pass')
-  if (isHandedIn) device.store('isHandedIn', isHandedIn)
-  expect(await submittedOn(device)).toBe(isHandedIn)
+  if (submittedBy) device.store('isHandedIn', submittedBy)
+  expect(await submittedOn(device)).toBe(submittedBy)
   await device.close()
 }
 
@@ -63,23 +63,23 @@ async function openAndClose() {
   const { device, isSubmitted } = await openBegun()
   const stored = await submittedOn(device)
   await device.close()
-  return { isHandedIn: isSubmitted, kept: stored }
+  return { isSubmitted, stored }
 }
 
 test('given while the exam was closed that the clock had ended: it goes on', async () => {
   await prepareDevice('byClock')
   givePaper(now + 10 * minute)
-  expect(await openAndClose()).toEqual({ isHandedIn: false, kept: undefined })
+  expect(await openAndClose()).toEqual({ isSubmitted: false, stored: undefined })
 })
 
 test.each([
   ['no more time was given', 'byClock', now - 1, false],
   ['it was handed in meanwhile', 'byClock', now + 10 * minute, true],
   ['the student had handed it in', true, now + 10 * minute, false],
-] as const)('what was over stays over: %s', async (_why, isHandedIn, endsAt, isSubmitted) => {
-  await prepareDevice(isHandedIn)
+] as const)('what was over stays over: %s', async (_why, submittedBy, endsAt, isSubmitted) => {
+  await prepareDevice(submittedBy)
   givePaper(endsAt, isSubmitted)
-  expect(await openAndClose()).toEqual({ isHandedIn, kept: isHandedIn })
+  expect(await openAndClose()).toEqual({ isSubmitted: submittedBy, stored: submittedBy })
 })
 
 test('by the paper on the device alone more time is not known: an ended exam stays ended', async () => {
@@ -88,7 +88,7 @@ test('by the paper on the device alone more time is not known: an ended exam sta
   await openAndClose()
   fail(panelPaper, 'offline')
   await prepareDevice('byClock')
-  expect(await openAndClose()).toEqual({ isHandedIn: 'byClock', kept: 'byClock' })
+  expect(await openAndClose()).toEqual({ isSubmitted: 'byClock', stored: 'byClock' })
 })
 
 const status: PanelStatus = {
@@ -143,7 +143,7 @@ test('given before the clock ends the exam, and not received yet: the panel asks
   answer(savePanel, { data: { ...status, ends_at: now + 10 * minute } })
   exam.submitByClock()
   await expect.poll(() => exam.store.getState().extraMs).toBe(9 * minute)
-  expect(exam.store.getState()).toMatchObject({ isHandedIn: false, isEndedByClock: false })
+  expect(exam.store.getState()).toMatchObject({ isSubmitted: false, isEndedByClock: false })
   expect(await askedOf(submitPanel)).toEqual([])
 })
 
@@ -151,7 +151,7 @@ test('none given: what the clock has ended is handed in', async () => {
   const exam = await run()
   exam.submitByClock()
   await expect.poll(() => exam.store.getState().receipt?.code).toBe(receipt.code)
-  expect(exam.store.getState()).toMatchObject({ isHandedIn: true, extraMs: 0 })
+  expect(exam.store.getState()).toMatchObject({ isSubmitted: true, extraMs: 0 })
 })
 
 test('the institute moves the end: the clock follows, and it is not more time from an examiner [panel-51]', async () => {
@@ -159,7 +159,7 @@ test('the institute moves the end: the clock follows, and it is not more time fr
   answer(savePanel, { data: { ...status, ends_at: now + 10 * minute, moved_at: now } })
   exam.submitByClock()
   await expect.poll(() => exam.store.getState().movedAt).toBe(now)
-  expect(exam.store.getState()).toMatchObject({ endsAt: now + 10 * minute, extraMs: 0, isHandedIn: false })
+  expect(exam.store.getState()).toMatchObject({ endsAt: now + 10 * minute, extraMs: 0, isSubmitted: false })
   answer(savePanel, { data: { ...status, ends_at: now + 5 * minute, moved_at: now + 1 } })
   exam.send()
   await expect.poll(() => exam.store.getState().endsAt).toBe(now + 5 * minute)

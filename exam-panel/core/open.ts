@@ -193,7 +193,7 @@ async function restore(tab: TabParts, { paper, serverTime }: FetchedPaper): Prom
   if (clock.isSynced()) device.store('times', { server: clock.now(), device: Date.now() })
   const recoveredAt = Math.round(clock.stamp())
   const recovered = recover({ ...openTab(tabId), confirmed }, unsent)
-  // While the time is a guess, `learnTime` does it later.
+  // While the time is a guess, `addTimeSample` does it later.
   const examTab = clock.isSynced() ? limitRecovered(recovered, recoveredAt, clock.stampErrorMs()) : recovered
   return {
     pass,

@@ -33,7 +33,7 @@ function Result() {
   const { paper } = useExam()
   const { testName, isPractice } = paper.attempt
   const receipt = useExamState((state) => state.receipt)
-  const keptApart = useExamState((state) => state.lateCount)
+  const lateCount = useExamState((state) => state.lateCount)
   const refused = useExamState((state) => state.refusedCount)
   const isCalledOff = useExamState((state) => state.isCalledOff)
   const outcome = useOutcome()
@@ -58,7 +58,7 @@ function Result() {
         </Text>
       </Row>
       <Stack role="status" gap={2}>
-        {keptApart > 0 && <p className={styles.note}>{tOutcome('receipt.apart', { count: keptApart })}</p>}
+        {lateCount > 0 && <p className={styles.note}>{tOutcome('receipt.apart', { count: lateCount })}</p>}
         {refused > 0 && <p className={styles.note}>{tOutcome('receipt.refused', { count: refused })}</p>}
         {isCalledOff && <p>{tOutcome('calledOff')}</p>}
         {!outcome && !isCalledOff && (

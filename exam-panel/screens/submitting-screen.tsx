@@ -12,7 +12,7 @@ export function SubmittingScreen() {
   const t = useTranslations('panel')
   const exam = useExam()
   const connection = useExamState((state) => state.connection)
-  const isKept = useExamState((state) => state.isStored)
+  const isStored = useExamState((state) => state.isStored)
   const endsAt = useExamState((state) => state.endsAt)
   const isTimeUp = endsAt !== null && exam.clock.now() >= endsAt
   if (connection === 'fine')
@@ -24,7 +24,7 @@ export function SubmittingScreen() {
     )
   return (
     <>
-      {(connection === 'over' || !isKept) && <Banner />}
+      {(connection === 'over' || !isStored) && <Banner />}
       <Notice
         title={t('waitingTitle')}
         actions={
@@ -39,7 +39,7 @@ export function SubmittingScreen() {
         }
       >
         {isTimeUp && <p>{t('timeUp')}</p>}
-        <p>{t(isKept ? 'waitingText' : 'waitingMemory')}</p>
+        <p>{t(isStored ? 'waitingText' : 'waitingMemory')}</p>
         {endsAt !== null && <p>{t('waitingLate')}</p>}
         <SavedNote />
       </Notice>

@@ -27,11 +27,11 @@ export function useOutcome(): Outcome | null | undefined {
   const { isPractice } = paper.attempt
   const [outcome, setOutcome] = useState<Outcome | null>()
   useEffect(() => {
-    let isHere = true
-    const look = async () => {
+    let isMounted = true
+    const fetchOutcome = async () => {
       for (const pause of isPractice ? soon : maybe) {
         await new Promise((resolve) => setTimeout(resolve, pause))
-        if (!isHere) return null
+        if (!isMounted) return null
         const found = await sendTimed(panelOutcome, {}, { pass }).catch(() => undefined)
         const current = found?.reply.data.receipt
         if (current && current.code !== store.getState().receipt?.code)
@@ -44,9 +44,9 @@ export function useOutcome(): Outcome | null | undefined {
       }
       return null
     }
-    look().then((found) => isHere && setOutcome(found))
+    fetchOutcome().then((found) => isMounted && setOutcome(found))
     return () => {
-      isHere = false
+      isMounted = false
     }
   }, [pass, isPractice, store])
   return outcome

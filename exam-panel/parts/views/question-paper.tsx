@@ -39,7 +39,7 @@ export function QuestionPaper({ onLeave }: { onLeave: () => void }) {
                 key={question.questionId}
                 question={question}
                 number={question.number}
-                isHere={index === indexInView}
+                isInView={index === indexInView}
                 // Questions of a passage follow each other: it is shown before the first one.
                 hasPassage={own[nth - 1]?.question.passageId !== question.passageId}
                 onGo={() => {
@@ -71,12 +71,12 @@ function useShownCount(all: number, indexInView: number): number {
 type PaperItemProps = {
   question: PaperQuestion
   number: number
-  isHere: boolean
+  isInView: boolean
   hasPassage: boolean
   onGo: () => void
 }
 
-function PaperItem({ question, number, isHere, hasPassage, onGo }: PaperItemProps) {
+function PaperItem({ question, number, isInView, hasPassage, onGo }: PaperItemProps) {
   const t = useTranslations('panel')
   const wording = useWording()
   const lang = useLanguageOf(question)
@@ -85,8 +85,8 @@ function PaperItem({ question, number, isHere, hasPassage, onGo }: PaperItemProp
   const state = useExamState(({ examTab }) => paletteIn(examTab, questionId))
   const item = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (isHere) item.current?.scrollIntoView({ block: 'start' })
-  }, [isHere])
+    if (isInView) item.current?.scrollIntoView({ block: 'start' })
+  }, [isInView])
   const images = question.media.filter(({ type }) => type === 'image')
   return (
     <Stack ref={item} gap={4} className={styles.item}>
@@ -95,7 +95,7 @@ function PaperItem({ question, number, isHere, hasPassage, onGo }: PaperItemProp
           <QuestionHtml html={wording(passage)} headingLevel={4} />
         </PictureFrame>
       )}
-      <Card as="article" gap={3} className={styles.question} aria-current={isHere ? 'step' : undefined}>
+      <Card as="article" gap={3} className={styles.question} aria-current={isInView ? 'step' : undefined}>
         <Row as="header" gap={3} lineGap={1} isWrapping>
           <Text as="h4" size="md">
             <button type="button" className={styles.go} onClick={onGo}>
