@@ -42,10 +42,11 @@ export function readTokenRequest(args: readonly string[]): TokenRequest | undefi
     const tokenId = readNumber(values.revoke)
     return tokenId === undefined ? undefined : { task: 'revoke', tokenId }
   }
-  const asked = values.scope.split(',')
-  const scopes = everyScope.filter((scope) => asked.includes(scope))
+  const requested = values.scope.split(',')
+  const scopes = everyScope.filter((scope) => requested.includes(scope))
   const days = /^\d{1,3}$/.test(values.days) ? Number(values.days) : 0
-  if (instituteId === undefined || scopes.length !== asked.length || days < 1 || days > 366) return undefined
+  if (instituteId === undefined || scopes.length !== requested.length || days < 1 || days > 366)
+    return undefined
   return { task: 'make', instituteId, name: values.name, scopes, days }
 }
 

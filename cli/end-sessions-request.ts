@@ -26,7 +26,7 @@ export function readEnding(args: readonly string[]): Ending | undefined {
   return { instituteId: Number(institute), named: everybody ? undefined : of || login }
 }
 
-/** @returns what the command says @throws NotNamed */
+/** @returns the output of the command @throws NotNamed */
 export async function endSessions(
   runner: Runner,
   { instituteId, named }: Ending,

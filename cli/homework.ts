@@ -5,7 +5,7 @@ import { readConfig } from '#server/config.ts'
 import { openFileStore } from '#server/files/store/store.ts'
 import { ImportRefusal } from '#server/import-faults.ts'
 
-/** `npm run homework -- --institute 1 --assignment A1 homework.zip`: what was handed in, and a table to fill in. */
+/** `npm run homework -- --institute 1 --assignment A1 homework.zip`: submitted homework, and a table for marks. */
 const request = readHomeworkRequest(process.argv.slice(2))
 if (!request) {
   console.error(homeworkUsage)

@@ -6,13 +6,13 @@ import { type OpenedDatabase, openDatabase } from '#server/database/open.ts'
 
 const databaseName = 'homeroom'
 
-type Reached = { address: string; isServed: boolean; close: () => Promise<void> }
+type OpenDatabase = { address: string; isServed: boolean; close: () => Promise<void> }
 
 /**
- * The database of the server as it is, for a command beside it: DATABASE_URL, or the embedded one under the
- * data folder, whether the server is running (`isServed`) or not.
+ * Opens the server's database for a command: DATABASE_URL, or the embedded one under the data folder, whether the server is
+ * running (`isServed`) or not.
  */
-export async function reachDatabase(config: Config): Promise<Reached> {
+export async function reachDatabase(config: Config): Promise<OpenDatabase> {
   const nothing = async () => undefined
   if (config.DATABASE_URL) return { address: config.DATABASE_URL, isServed: false, close: nothing }
   const folder = join(config.dataFolder, 'postgres')

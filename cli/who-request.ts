@@ -5,7 +5,7 @@ import { networkOf } from '#server/network/network.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
 import { logNameOf } from '#server/who.ts'
 
-/** `named` is an e-mail, a phone number, a number or an id; `login` is what was typed to sign in. */
+/** `named` is an e-mail, a phone number, a number or an id; `login` is the text typed at sign-in. */
 export type Sought = { instituteId: number; named: string } | { login: string } | { network: string }
 
 export const whoUsage = `Say whom you look for in the log: a person by e-mail, phone number, number or id; what was typed to sign in; or an address, e.g.
@@ -27,7 +27,7 @@ export function readSought(args: readonly string[]): Sought | undefined {
     : undefined
 }
 
-/** What the command prints, and what it says beside that. A login that no person has may still have been typed. */
+/** The output of the command. A login without a person may still have been typed. */
 export async function nameInLog(
   runner: Runner,
   secrets: Pick<Secrets, 'sign'>,

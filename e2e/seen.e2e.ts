@@ -15,7 +15,7 @@ async function textOf(page: Page): Promise<string> {
 }
 
 test.describe('what was seen', () => {
-  // High enough for every row of a list: which ones are rendered depends on what is above them.
+  // High enough for every row of a list: which ones are rendered depends on the content above them.
   test.use({ serviceWorkers: 'allow', viewport: { width: 1280, height: 8000 } })
 
   test('opens again without a network, and says of when it is [shell-23]', async ({ page }) => {
@@ -51,7 +51,7 @@ test.describe('what was seen', () => {
       statuses.length = 0
       await page.reload({ waitUntil: 'networkidle' })
       await expect(page.getByText(/As of \d/)).toHaveCount(0)
-      // A busy browser may show what it keeps, and be idle, before it asks.
+      // A busy browser may show cached data, and be idle, before it sends a request.
       await expect.poll(() => statuses.length).toBeGreaterThan(0)
       return [...new Set(statuses)]
     }
@@ -71,7 +71,7 @@ test.describe('what was seen', () => {
     await openAs(page, '9000000001', at('/profile'))
     const hasKept = () => storedTexts(page).then((texts) => texts.some((text) => text.includes('replies/')))
     await expect.poll(hasKept).toBe(true)
-    // Of the stored session alone: name and token must be known there.
+    // Only the stored session may contain name and token.
     const kept = (await storedTexts(page)).filter((text) => text.includes('replies/'))
     expect(kept.join().match(/Aarav|Rohan|Greenfield/g)).toBeNull()
     const token = await page.evaluate(

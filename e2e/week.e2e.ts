@@ -21,7 +21,7 @@ function makeRandom(seed: number): (below: number) => number {
   }
 }
 
-/** The name in the session: with whose data the screen was asked for. */
+/** The name in the session whose data the screen requested. */
 const viewedName = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('homeroom.session') ?? '{}').name)
 
@@ -64,7 +64,7 @@ test(`${visits} visits of a parent of two, a third without a network, half durin
     }
     await page.goto(newer.at(path))
     const what = `visit ${visit}: ${path} of ${child}${isOffline ? ' without a network' : ''}`
-    // Never a blank page: the screen, or a message that says what is missing.
+    // Never a blank page: the screen, or a message about the missing part.
     await expect
       .poll(async () => (await shownText(page)).length, { message: what, timeout: 15_000 })
       .toBeGreaterThan(20)

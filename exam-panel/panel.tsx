@@ -7,11 +7,11 @@ import { LeaveGuard } from './parts/leave-guard.tsx'
 import { BeginScreen } from './screens/begin-screen.tsx'
 import { CalledOffScreen } from './screens/called-off-screen.tsx'
 import { ExamScreen } from './screens/exam-screen.tsx'
-import { HandingScreen } from './screens/handing-screen.tsx'
 import { InstructionsScreen } from './screens/instructions-screen.tsx'
 import { LoadedResult } from './screens/loaded-result.tsx'
 import { OpeningScreen } from './screens/opening-screen.tsx'
 import { RefusedScreen } from './screens/refused-screen.tsx'
+import { SubmittingScreen } from './screens/submitting-screen.tsx'
 
 export function Panel({ opening }: { opening: Opening }) {
   const state = useStore(opening.store)
@@ -35,12 +35,12 @@ export function Panel({ opening }: { opening: Opening }) {
 
 function Stage() {
   const stage = useExamState((state) => state.stage)
-  const isHandedIn = useExamState((state) => state.isHandedIn)
+  const isSubmitted = useExamState((state) => state.isSubmitted)
   const isActive = useExamState((state) => state.isActive)
   const isCalledOff = useExamState((state) => state.isCalledOff)
   if (stage === 'done') return <LoadedResult />
   if (isCalledOff) return <CalledOffScreen />
-  if (isHandedIn) return <HandingScreen />
+  if (isSubmitted) return <SubmittingScreen />
   return (
     <>
       <TimeWatch />

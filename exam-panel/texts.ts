@@ -14,7 +14,7 @@ export const panelTexts = {
       text: 'The exam could not be fetched. Check your connection and try again.',
     },
     gone: {
-      title: 'This way into the exam is over',
+      title: 'This link has expired',
       text: 'Go to My Exam and press Start or Resume there. Answers that were sent are kept.',
     },
     other: {

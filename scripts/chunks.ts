@@ -10,17 +10,37 @@ type Group = {
 }
 
 const pages = {
-  signIn: /\/portal\/app\/(main|login)\.tsx$/,
-  home: /\/portal\/app\/portal\.tsx$/,
-  panel: /\/exam-panel\/main\.tsx$/,
+  signIn: ['portal/app/main.tsx', 'portal/app/login.tsx'],
+  home: ['portal/app/portal.tsx'],
+  panel: ['exam-panel/main.tsx'],
 }
+type Page = readonly string[]
 
-const bootParts =
-  /domain\/session\/(cookies|idle|page-view)\.ts$|domain\/status-message\.ts$|portal\/shared\/(requests\/(early|first-requests|freshness|request|token)|loading\/(fetch-code|first-code|keep-trying|page-note|when-idle)|kept\/(held-input|kept-store|picture|seen|within-limit)|storage|delays)\.ts$|vite\/preload-helper/
-const react = /node_modules\/(react|react-dom|scheduler)\//
-const ownCode =
-  /\/(domain|portal|ui)\/(?!.*node_modules)|node_modules\/lucide-react\/|node_modules\/@tanstack\//
-const screen = /\/portal\/features\/.*-screen\.tsx$/
+/** Files that a page loads before everything else, by folder. */
+const bootParts: Readonly<Record<string, readonly string[]>> = {
+  domain: ['status-message'],
+  'domain/session': ['cookies', 'idle', 'page-view'],
+  'portal/shared': ['storage', 'delays'],
+  'portal/shared/requests': ['early', 'first-requests', 'freshness', 'request', 'token'],
+  'portal/shared/loading': ['fetch-code', 'first-code', 'keep-trying', 'page-note', 'when-idle'],
+  'portal/shared/kept': ['held-input', 'kept-store', 'picture', 'seen', 'within-limit'],
+}
+const bootFiles = Object.entries(bootParts).flatMap(([folder, names]) =>
+  names.map((name) => `/${folder}/${name}.ts`),
+)
+const isBootPart = (id: string) =>
+  bootFiles.some((file) => id.endsWith(file)) || id.includes('vite/preload-helper')
+
+const isOfPackage = (id: string, packages: readonly string[]) =>
+  packages.some((name) => id.includes(`node_modules/${name}/`))
+const isReact = (id: string) => isOfPackage(id, ['react', 'react-dom', 'scheduler'])
+/** Our own, or of the packages that are sent like it. */
+const isOwnCode = (id: string) =>
+  id.includes('node_modules')
+    ? isOfPackage(id, ['lucide-react', '@tanstack'])
+    : ['domain', 'portal', 'ui'].some((room) => id.includes(`/${room}/`))
+const features = '/portal/features/'
+const isScreen = (id: string) => id.includes(features) && id.endsWith('-screen.tsx')
 
 /** Screens that need a module before it is sent with all of them. */
 const often = 6
@@ -46,8 +66,8 @@ export function groupChunks(): { plugin: Plugin; groups: Group[] } {
 
   const reached = new Map<string, ReadonlySet<string>>()
   function reach(id: string): ReadonlySet<string> {
-    const known = reached.get(id)
-    if (known) return known
+    const found = reached.get(id)
+    if (found) return found
     const all = new Set<string>()
     const add = (each: string) => {
       if (all.has(each)) return
@@ -58,34 +78,35 @@ export function groupChunks(): { plugin: Plugin; groups: Group[] } {
     reached.set(id, all)
     return all
   }
-  const entriesOf = new Map<RegExp, string[]>()
-  function isOf(page: RegExp, id: string): boolean {
+  const entriesOf = new Map<Page, string[]>()
+  function isOf(page: Page, id: string): boolean {
     if (loadedLater.has(id)) return false
-    const entries = entriesOf.get(page) ?? [...imports.keys()].filter((each) => page.test(each))
+    const entries =
+      entriesOf.get(page) ??
+      [...imports.keys()].filter((each) => page.some((file) => each.endsWith(`/${file}`)))
     entriesOf.set(page, entries)
     return entries.some((entry) => reach(entry).has(id))
   }
   const isOfPages = (id: string) => Object.values(pages).some((page) => isOf(page, id))
   /** Our own, without a library that no page needs, and not loaded alone. */
   const isLight = (id: string) =>
-    ownCode.test(id) &&
+    isOwnCode(id) &&
     !loadedLater.has(id) &&
-    ![...reach(id)].some((each) => each.includes('node_modules') && !ownCode.test(each) && !isOfPages(each))
+    ![...reach(id)].some((each) => each.includes('node_modules') && !isOwnCode(each) && !isOfPages(each))
   /** The screens that need a module. */
-  const usersOf = (id: string) =>
-    [...loadedLater].filter((entry) => screen.test(entry) && reach(entry).has(id))
+  const usersOf = (id: string) => [...loadedLater].filter((entry) => isScreen(entry) && reach(entry).has(id))
   /** The only feature whose parts need a module. */
   function soleFeature(id: string): string | null {
-    const features = new Set([...loadedLater].filter((entry) => reach(entry).has(id)).map(featureOf))
-    const [only] = features
-    return features.size === 1 && only ? only : null
+    const found = new Set([...loadedLater].filter((entry) => reach(entry).has(id)).map(featureOf))
+    const [only] = found
+    return found.size === 1 && only ? only : null
   }
 
   return {
     plugin,
     groups: [
-      { name: 'boot-parts', priority: 9, test: (id) => bootParts.test(id) },
-      { name: 'react', priority: 8, test: (id) => react.test(id) },
+      { name: 'boot-parts', priority: 9, test: isBootPart },
+      { name: 'react', priority: 8, test: isReact },
       {
         name: 'shared',
         priority: 6,
@@ -122,4 +143,5 @@ export function groupChunks(): { plugin: Plugin; groups: Group[] } {
   }
 }
 
-const featureOf = (id: string) => /\/portal\/features\/([\w-]+)\//.exec(id)?.[1]
+const featureOf = (id: string) =>
+  id.includes(features) ? id.slice(id.indexOf(features) + features.length).split('/')[0] : undefined

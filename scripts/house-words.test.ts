@@ -10,24 +10,47 @@ const notInNames =
 const notInSentences =
   /\b(told|tells?|telling|untold|nobody|whoever|stands?|stood|standing|adopts?|adopted|heard|anew|lest|whence|whose own|held back|holds? back|goes (by|as)|for good|but for|so (many|long|often)(?! (as|that))|a hand comes|what is over)\b/i
 
-const sources = rooms
-  .flatMap((room) => filesIn(room, (name) => /\.tsx?$/.test(name)))
-  .filter((file) => file !== 'scripts/house-words.test.ts')
+/** Names that were replaced by standard words: in no name, comment or text. */
+const replaced =
+  /\b(keepBelated|takeStates|awayReason|settleAttempts|namePage|takeWay|openShelf|isEndAsked|leaveBehind|createKeptReplies|keepableAnswer|seenBy|forgottenAfter|keptAttempts|KeptAttempt|KeptBytes|keepUnsent|dropUnsent|keepConfirmed|senderPage|previousPage|mostAheadMs|longestGraceMs|takeSpace|isTriedAgain|askAboutTests|askingOf|takeObjectionBack|handedInForMs|refuseOpening|refusePaper|HandingScreen|inTheirOrder|sendKept|tookTooLong|laterOf|keepUnfinished|isOfContent)\b/
+
+const filesOfRooms = (wanted: RegExp) =>
+  rooms
+    .flatMap((room) => filesIn(room, (name) => wanted.test(name)))
+    .filter((file) => file !== 'scripts/house-words.test.ts')
+const sources = filesOfRooms(/\.tsx?$/)
+/** Read for their comments; `sw.js` for its names too. */
+const others = filesOfRooms(/\.(css|html)$|^sw\.js$/)
 
 /** `oneName` and `OneName` as `one_name`. */
 const inWords = (name: string) => name.replace(/([a-z\d])([A-Z])/g, '$1_$2').toLowerCase()
 
 function oldWordsIn(file: string): string[] {
-  const { declared, sentences } = namesIn(file, read(file))
+  const { declared, sentences } = /\.(css|html)$/.test(file)
+    ? { declared: [], sentences: commentsIn(read(file)) }
+    : namesIn(file, read(file))
   return [
     ...declared.filter((name) => /^(At|Place|window)$/.test(name) || notInNames.test(inWords(name))),
     ...sentences.filter((sentence) => notInSentences.test(sentence)),
   ].map((found) => `${file}: ${found}`)
 }
 
+/** Comments of CSS and HTML. */
+const commentsIn = (text: string): string[] =>
+  [...text.matchAll(/\/\*[\s\S]*?\*\/|<!--[\s\S]*?-->/g)].map(([comment]) => comment)
+
 test('sources use the words of the glossary', () => {
   expect(sources.length).toBeGreaterThan(500)
-  expect(sources.flatMap(oldWordsIn)).toEqual([])
+  expect(others).toContain('portal/public/sw.js')
+  expect([...sources, ...others].flatMap(oldWordsIn)).toEqual([])
+})
+
+test('replaced names are gone, also from strings', () => {
+  const found = [...sources, ...others].flatMap((file) => {
+    const [name] = replaced.exec(read(file)) ?? []
+    return name === undefined ? [] : [`${file}: ${name}`]
+  })
+  expect(found).toEqual([])
 })
 
 test('documents use the words of the glossary', () => {

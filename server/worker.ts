@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { watchAbsence } from '#server/database/absence.ts'
-import { awayReason } from '#server/database/away.ts'
+import { unavailableReason } from '#server/database/unavailable.ts'
 import { codeOf } from '#server/failure.ts'
 
 /** A background task of a server. */
@@ -43,7 +43,7 @@ export function startWorker({ work, pollMs, log, failure }: Work): Worker {
       absence.end()
       return hasMore
     } catch (error) {
-      const reason = awayReason(error)
+      const reason = unavailableReason(error)
       if (reason) absence.note(reason, { failure })
       else log.error({ reason: codeOf(error) }, failure)
       return false

@@ -44,13 +44,13 @@ export async function writeHomework(
     if (!assignment) throw new ImportRefusal(`There is no assignment ${code} in institute ${instituteId}.`)
     const of = { instituteId, prefix, assignmentId: assignment.id }
     const students = await findHomework(client, of)
-    const handedIn = Map.groupBy(await findHandedIn(client, of), ({ studentId }) => studentId)
+    const filesByStudent = Map.groupBy(await findHandedIn(client, of), ({ studentId }) => studentId)
     const submitted = students.filter(({ status }) => status === 'Submitted').length
-    const found = [...handedIn.values()].flat().filter(({ sha256 }) => sha256 !== null).length
+    const found = [...filesByStudent.values()].flat().filter(({ sha256 }) => sha256 !== null).length
     const detail = { assignment: assignment.id, students: submitted, files: found }
     // Before the first byte is out.
     await writeAudit(client, { instituteId, now, action: 'homework.export', detail })
-    await saveZip(packHomework(assignment, students, handedIn, files), file)
+    await saveZip(packHomework(assignment, students, filesByStudent, files), file)
     return { title: assignment.title, students: students.length, submitted, files: found }
   } finally {
     client.release()
@@ -84,20 +84,20 @@ function packHomework(
   return zip
 }
 
-/** The files of a student as they were handed in, and his links in a text file. */
+/** The submitted files of a student, and his links in a text file. */
 function addFolder(zip: ZipFile, folder: string, attached: readonly HandedIn[], files: FileStore): void {
-  const taken = new Set<string>()
+  const usedNames = new Set<string>()
   for (const { name, sha256, size, addedAt } of attached)
     if (sha256 !== null)
       zip.addReadStreamLazy(
-        `${folder}/${safeName(name, taken)}`,
+        `${folder}/${safeName(name, usedNames)}`,
         // Pictures, films, PDF and Office files are compressed already.
         { compress: false, size, mtime: addedAt },
         (use) => use(null, files.open(sha256)),
       )
   const links = attached.filter(({ link }) => link !== '').map(({ name, link }) => `${name}\r\n${link}\r\n`)
   if (links.length > 0)
-    zip.addBuffer(Buffer.from(links.join('\r\n')), `${folder}/${safeName('links.txt', taken)}`)
+    zip.addBuffer(Buffer.from(links.join('\r\n')), `${folder}/${safeName('links.txt', usedNames)}`)
 }
 
 /** Writes a new file that only its owner can read. @throws ImportRefusal where it exists */

@@ -137,7 +137,7 @@ function checkQuestion({ file, line, ...question }: PaperQuestion): Found[] {
 /** More signs than a person looks up. */
 const maxSigns = 20
 
-/** The signs that no font of the report as PDF has, where there are any. */
+/** Signs that no font of the report as PDF has; undefined if it has all. */
 function unprintableIn(htmls: readonly string[]): string | undefined {
   const signs = new Set(
     htmls.filter((html) => /[^\n -~]|&#/.test(html)).flatMap((html) => unprintableSigns(plainText(html))),

@@ -38,7 +38,7 @@ type Report = (column: string, problem: string) => void
 
 /**
  * Reads the answer key from the cells.
- * @returns undefined after reporting what is wrong
+ * @returns undefined after reporting a fault
  */
 export function readKey(type: QuestionType, cells: Cells, report: Report): AnswerKey | undefined {
   const answer = cells.cellOf('answer')

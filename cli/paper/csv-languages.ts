@@ -13,7 +13,7 @@ const ofLanguage = /^(?<column>question|options|matches|passage)_(?<code>[a-z]{2
 /** Whether it is a column such as `question_hi`: one of another language. */
 export const isLanguageColumn = (name: string): boolean => ofLanguage.test(name)
 
-/** What is wrong with the columns of languages of a table. */
+/** Faults in the columns of languages of a table. */
 export function languageProblems(names: readonly string[]): string[] {
   const codes = codesOf(names)
   const unknown = codes.filter((code) => readLanguage(code) === undefined)

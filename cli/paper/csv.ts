@@ -121,13 +121,14 @@ type Limits = { part: string; limits: Map<string, number>; report: (problem: str
 /** How many questions of the part count: one row of it says so, or all alike. */
 function readLimit(cell: string, { part, limits, report }: Limits): void {
   if (cell === '') return
-  const most = readNumberCell(cell, (problem) => report(`attempt_any: ${problem}`))
-  if (most === undefined) return
+  const maxAnswers = readNumberCell(cell, (problem) => report(`attempt_any: ${problem}`))
+  if (maxAnswers === undefined) return
   const before = limits.get(part)
-  if (!Number.isInteger(most) || most < 1) report(`attempt_any: "${show(cell)}" is no number of questions`)
-  else if (before !== undefined && before !== most)
-    report(`attempt_any: is ${most}, and ${before} in a row of ${show(part)} above`)
-  else limits.set(part, most)
+  if (!Number.isInteger(maxAnswers) || maxAnswers < 1)
+    report(`attempt_any: "${show(cell)}" is no number of questions`)
+  else if (before !== undefined && before !== maxAnswers)
+    report(`attempt_any: is ${maxAnswers}, and ${before} in a row of ${show(part)} above`)
+  else limits.set(part, maxAnswers)
 }
 
 function readPassage(
@@ -170,7 +171,7 @@ function readRow({ file, row, cellOf, languages, marking, index, blame }: Row): 
   }
   const ofScheme = type && readScheme(cellOf('scheme') || marking.scheme || '', type, report)
   const marks = number('marks', (ofScheme ?? marking).marks)
-  // What a wrong answer takes off is often written as it is added.
+  // Many files write the deduction as a negative number.
   const negativeMarks = Math.abs(number('negative_marks', (ofScheme ?? marking).negativeMarks))
   const options = readSides('options', { languages, cellOf, report })
   const matches = readSides('matches', { languages, cellOf, report })
@@ -212,7 +213,7 @@ function readRow({ file, row, cellOf, languages, marking, index, blame }: Row): 
 
 type Report = (column: string, problem: string) => void
 
-/** What a question of this type is worth; undefined where no scheme is named. */
+/** The marks of a question of this type; undefined without a scheme. */
 function readScheme(cell: string, type: QuestionType, report: Report): SchemeMarks | undefined {
   const name = cell.toLowerCase()
   if (name === '') return undefined

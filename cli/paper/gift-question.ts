@@ -115,13 +115,13 @@ function readChoices(
   const whole = worths.flatMap((one, index) => (one === 100 ? [index + 1] : []))
   const losses = worths.filter((one) => one <= 0).map((one) => -one)
   const min = losses.length > 0 ? Math.min(...losses) : 0
-  const taken = min > 0 ? (marks * min) / 100 : negativeMarks
+  const deducted = min > 0 ? (marks * min) / 100 : negativeMarks
   const [option, another] = whole
   if (option !== undefined && another === undefined) {
     if (worths.some((one) => one > 0 && one < 100)) report('note', partOnly)
     if (losses.some((one) => one !== min))
       report('note', 'wrong options take off different marks; here each takes off the least of them')
-    return { key: { type: 1, option }, options, feedback, negativeMarks: taken }
+    return { key: { type: 1, option }, options, feedback, negativeMarks: deducted }
   }
   if (another !== undefined) {
     report(

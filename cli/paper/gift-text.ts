@@ -28,7 +28,7 @@ const colon = /(\\[\\:#={}~n])|:/g
 const withBackslashes = (text: string, signs: RegExp) =>
   text.replaceAll(signs, (sign, written?: string) => written ?? `\\${sign}`)
 
-/** The place of a sign without a backslash before it; -1 if there is none. */
+/** The position of a sign without a backslash before it; -1 without one. */
 function findSign(sign: string, text: string, from = 0): number {
   for (let at = from; at < text.length; at++) {
     if (text[at] === '\\') at++

@@ -72,16 +72,16 @@ const isComment = (line: string) => line.trimStart().startsWith('//')
  */
 export function splitBlocks(text: string): Block[] {
   const blocks: Block[] = []
-  let kept: { line: number; text: string }[] = []
+  let lines: { line: number; text: string }[] = []
   const end = () => {
-    const [first] = kept
-    if (first && kept.some((one) => !isComment(one.text)))
+    const [first] = lines
+    if (first && lines.some((one) => !isComment(one.text)))
       blocks.push({
         line: first.line,
-        lines: kept.map(({ line }) => line),
-        source: kept.map((one) => one.text).join('\n'),
+        lines: lines.map(({ line }) => line),
+        source: lines.map((one) => one.text).join('\n'),
       })
-    kept = []
+    lines = []
   }
   for (const [index, line] of text
     .replace(/^\ufeff/, '')
@@ -91,8 +91,8 @@ export function splitBlocks(text: string): Block[] {
       end()
       blocks.push({ line: index + 1, lines: [index + 1], source: line.trim() })
     } else if (line.trim() === '') end()
-    else if (!isComment(line) || kept.every((one) => isComment(one.text)))
-      kept.push({ line: index + 1, text: line })
+    else if (!isComment(line) || lines.every((one) => isComment(one.text)))
+      lines.push({ line: index + 1, text: line })
   }
   end()
   return blocks
@@ -103,7 +103,7 @@ function parse(
   lines: Block['lines'],
   blame: (line: number, problem: string) => void,
 ): gift.GIFTQuestion[] {
-  // A category is taken as it is.
+  // A category needs no escapes.
   const escaped = source.startsWith('$CATEGORY:') ? source : escapeGift(source)
   try {
     return gift.parse(escaped)
@@ -119,11 +119,11 @@ function parse(
   }
 }
 
-/** The place of a sign of an escaped line in the line as it was written. */
+/** The position in the original line of a sign of the escaped one. */
 function signIn(written = '', escaped = '', column: number): number {
-  let place = 0
-  for (let at = 0; at < column - 1; at++) if (escaped[at] === written[place]) place++
-  return place + 1
+  let position = 0
+  for (let at = 0; at < column - 1; at++) if (escaped[at] === written[position]) position++
+  return position + 1
 }
 
 /** The parser may list every character as expected. */

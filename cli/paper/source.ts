@@ -1,7 +1,7 @@
 import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { basename, dirname, extname, join, sep } from 'node:path'
 import { visitZip } from '#cli/roster/read-zip.ts'
-import { knownNameOf, maxFileBytes } from '#cli/roster/source.ts'
+import { maxFileBytes, tableNameOf } from '#cli/roster/source.ts'
 import { PaperRefusal } from '#server/features/exam/paper/new-test.ts'
 import { isPaperHeader } from './csv.ts'
 import { manifestName } from './qti/package.ts'
@@ -74,7 +74,7 @@ async function findInZip(path: string): Promise<PaperSource | undefined> {
 
 /** Whether a name may be that of a paper's first file. Files of a roster are not, and may be large. */
 const mayBePaper = (file: string) =>
-  file === manifestName || /\.gift$/i.test(file) || (isTable(file) && !knownNameOf(file))
+  file === manifestName || /\.gift$/i.test(file) || (isTable(file) && !tableNameOf(file))
 
 /** Some systems decompose accents in file names; the manifest may not. */
 const joined = (folder: string, file: string) => (folder === '' ? file : `${folder}/${file}`).normalize()

@@ -23,7 +23,7 @@ export async function readTable(file: string, bytes: Buffer): Promise<PaperTable
   try {
     const source = isSheets(file) ? await rowsOfSheet(file, bytes) : readCsvRows(Readable.from([bytes]))
     for await (const { line, cells, problems = new Map<number, string>() } of source) {
-      // A line without anything is no row: ids of questions count the rows.
+      // An empty line is no row: ids of questions count the rows.
       if (cells.length === 1 && cells[0] === '') continue
       rows.push({ line, cells: cells.map((cell) => cell ?? '') })
       for (const [index, problem] of problems) blame(line, `${rows[0]?.cells[index] ?? ''}: ${problem}`)
@@ -65,7 +65,7 @@ async function rowsOfSheet(file: string, bytes: Buffer): Promise<SourceRow[]> {
       `Several sheets of ${file} are papers: ${papers.map(({ sheet }) => show(sheet)).join(', ')}. Import one at a time.`,
     )
   const { rows = [] } = papers[0] ?? sheets[0] ?? {}
-  const far = rows.find((row) => row.far !== undefined)
-  if (far) throw new Unreadable(far.line, far.far ?? '')
+  const overflow = rows.find((row) => row.far !== undefined)
+  if (overflow) throw new Unreadable(overflow.line, overflow.far ?? '')
   return rows
 }

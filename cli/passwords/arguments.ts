@@ -31,7 +31,7 @@ export function readPasswordsRequest(args: readonly string[]): PasswordsRequest 
   } as const
   const { institute, of, section, file, send, ...values } = parseArgs({ args: [...args], options }).values
   const isNeverSignedIn = values['never-signed-in']
-  const asked = [of.length > 0, section !== undefined, isNeverSignedIn].filter(Boolean)
-  if (!/^[1-9]\d{0,8}$/.test(institute) || asked.length !== 1) return undefined
+  const selections = [of.length > 0, section !== undefined, isNeverSignedIn].filter(Boolean)
+  if (!/^[1-9]\d{0,8}$/.test(institute) || selections.length !== 1) return undefined
   return { instituteId: Number(institute), named: of, section, isNeverSignedIn, file, isSent: send }
 }

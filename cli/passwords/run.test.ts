@@ -30,7 +30,7 @@ const run = (...argv: string[]) =>
     clock: t.context.clock,
   })
 
-/** Runs the command. @returns the rows of its file, and what it prints */
+/** Runs the command. @returns the rows of its file, and its output */
 async function hand(...argv: string[]) {
   const file = join(folder, `${crypto.randomUUID()}.csv`)
   const { code, out, err } = await run(...argv, '--file', file)

@@ -19,7 +19,7 @@ export type FileTree = {
 }
 
 /**
- * What is beside a path: in the folder, in the zip, or around a single file. `names` of a single file are its own.
+ * Files beside a path: in the folder, in the zip, or around a single file. `names` of a single file contains only its own.
  * @throws ImportRefusal
  */
 export async function openTree(path: string): Promise<FileTree> {

@@ -32,8 +32,8 @@ const isAmong = (few: readonly string[], words: readonly string[]) =>
 
 function fits(kind: Kind, columns: readonly string[]): boolean {
   const fields = allFields(kind)
-  const known = columns.filter((column) => fields.includes(column))
-  return keyFields(kind).every((field) => columns.includes(field)) && known.length * 2 >= columns.length
+  const matching = columns.filter((column) => fields.includes(column))
+  return keyFields(kind).every((field) => columns.includes(field)) && matching.length * 2 >= columns.length
 }
 
 /** The same word, or a long one with one letter too many, too few, wrong, or two exchanged. */

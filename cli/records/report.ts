@@ -40,20 +40,20 @@ function printSome(faults: readonly Fault[], count: number, stream: Stream): voi
   if (count > faults.length) stream.write(`and ${count - faults.length} more\n`)
 }
 
-/** What was written, or would be. */
+/** Describes the written rows, or those that an import would write. */
 export function describeResult(result: BundleResult): string {
   const { institute, changes, withoutLogin, findings, rowCount, outcome, number } = result
   if (!institute) return ''
   const isCheck = outcome === 'checked'
-  const left = findings.leftOut > 0 ? { rows: findings.leftOut, total: rowCount } : undefined
+  const remaining = findings.leftOut > 0 ? { rows: findings.leftOut, total: rowCount } : undefined
   const { id, isNew } = institute
   const which = isNew ? (isCheck ? 'a new institute' : `institute ${id}, new`) : `institute ${id}`
   return [
     isCheck
-      ? `No faults${left ? ' in the other rows' : ''}: ${countOf(rowCount, 'row')}. An import would write:\n`
+      ? `No faults${remaining ? ' in the other rows' : ''}: ${countOf(rowCount, 'row')}. An import would write:\n`
       : '',
     describeChanges({ institute: { ...institute, today: '' }, changes, withoutLogin, number }, which),
-    left ? `${countRows(left)} ${isCheck ? 'would be' : 'were'} left out.\n` : '',
+    remaining ? `${countRows(remaining)} ${isCheck ? 'would be' : 'were'} left out.\n` : '',
     isCheck ? 'Nothing was written.\n' : '',
   ].join('')
 }

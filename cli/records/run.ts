@@ -18,7 +18,7 @@ import { ImportRefusal, show } from '#server/import-faults.ts'
 import { createLog } from '#server/log.ts'
 import { openSecrets } from '#server/secrets/secrets.ts'
 
-/** Each is opened to see what it is. */
+/** Each is opened to find its kind. */
 const maxTables = 200
 
 /**
@@ -54,18 +54,18 @@ export async function runRecordImport(
   const { stdout, stderr, environment, signal } = around
   const progress = createProgress(stderr)
   try {
-    const asked = readArguments(argv)
+    const args = readArguments(argv)
     const config = readConfig(environment)
     const now = around.clock()
     const { source, unread, size, readSize } = await readBundle(tree)
     for (const name of unread) stderr.write(`Not read, as no kind of record is called so: ${show(name)}\n`)
-    const passwordsFile = passwordsPath(asked.passwordsFile, config.dataFolder, 'import-passwords', now)
-    let kept = 0
+    const passwordsFile = passwordsPath(args.passwordsFile, config.dataFolder, 'import-passwords', now)
+    let storedCount = 0
     let sent = 0
     const { pool, isServed, close } = await openConfiguredDatabase(config)
     try {
       const files = await openFileStore(config)
-      const { into, leaveOut, isCheckOnly } = asked
+      const { into, leaveOut, isCheckOnly } = args
       const counts = new Map<string, number>()
       const result = await importBundle(
         { pool, files, config, log: createLog('error', stderr) },
@@ -79,10 +79,10 @@ export async function runRecordImport(
           },
           onPasswords: (done, total) => progress.show('Passwords', done, total),
           beforeEnd: async (_, found) => {
-            if (asked.faultsFile !== null) await writeFindings(resolve(asked.faultsFile), toListed(found))
+            if (args.faultsFile !== null) await writeFindings(resolve(args.faultsFile), toListed(found))
           },
           keepPasswords: async (passwords, { client, instituteId }) => {
-            const unsent = asked.sendsPasswords
+            const unsent = args.sendsPasswords
               ? await sendPasswords(
                   client,
                   { instituteId, config, secrets: await openSecrets(config) },
@@ -91,10 +91,10 @@ export async function runRecordImport(
               : passwords
             sent = passwords.length - unsent.length
             if (unsent.length > 0) await writePasswords(passwordsFile, unsent)
-            kept = unsent.length
+            storedCount = unsent.length
           },
           dropPasswords: async () => {
-            if (kept > 0) await rm(passwordsFile, { force: true })
+            if (storedCount > 0) await rm(passwordsFile, { force: true })
           },
         },
       )
@@ -107,7 +107,7 @@ export async function runRecordImport(
           `No server is running on ${config.dataFolder}: one that shows this needs that DATA_DIR.\n`,
         )
       if (sent > 0) stdout.write(`One-time passwords are sent to ${sent} people.\n`)
-      if (kept > 0) stdout.write(`One-time passwords of ${kept} people: ${passwordsFile}\n`)
+      if (storedCount > 0) stdout.write(`One-time passwords of ${storedCount} people: ${passwordsFile}\n`)
       return result.findings.leftOut > 0 ? 3 : 0
     } finally {
       await close()

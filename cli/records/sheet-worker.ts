@@ -5,7 +5,7 @@ import { maxCells } from '#cli/records/sheet-bounds.ts'
 import { maxColumns, tooFar } from '#server/records/cell-bounds.ts'
 import type { SourceRow } from '#server/records/source.ts'
 
-/** `far` says what is wrong with a row that is too wide to be read. */
+/** `far` is the fault of a row that is too wide to be read. */
 type SheetRow = SourceRow & { far?: string }
 export type SheetRows = { sheet: string; rows: SheetRow[]; isFrom1904: boolean }
 export type Answer = { sheets: SheetRows[] } | { problem: string } | { isTooLarge: true }
@@ -25,29 +25,29 @@ function answer(bytes: Uint8Array): Answer {
       sheetStubs: true,
     })
     const isFrom1904 = book.Workbook?.WBProps?.date1904 === true
-    const left = { cells: maxCells, signs: maxSigns }
+    const remaining = { cells: maxCells, signs: maxSigns }
     const sheets = book.SheetNames.flatMap((sheet) => {
       const found = book.Sheets[sheet]
-      return found ? { sheet, rows: rowsOf(found, isFrom1904, left), isFrom1904 } : []
+      return found ? { sheet, rows: rowsOf(found, isFrom1904, remaining), isFrom1904 } : []
     })
     if (sheets.length === 0 || sheets.length < book.SheetNames.length)
       return { problem: 'a sheet is missing in it' }
-    return left.cells < 0 || left.signs < 0 ? { isTooLarge: true } : { sheets }
+    return remaining.cells < 0 || remaining.signs < 0 ? { isTooLarge: true } : { sheets }
   } catch (error) {
     return { problem: error instanceof Error ? error.message : String(error) }
   }
 }
 
-/** Rows that have anything in them; what is beside or below the table, and empty, is passed over. */
+/** Rows with content; skips empty cells beside and below the table. */
 function rowsOf(sheet: WorkSheet, isFrom1904: boolean, left: { cells: number; signs: number }): SheetRow[] {
   const data = sheet['!data'] ?? []
   const rows: SheetRow[] = []
-  // A stray cell makes the lists long, but not full: only what is there is visited.
-  for (const place in data) {
+  // A stray cell makes the lists long, but sparse: only existing cells are visited.
+  for (const cell in data) {
     const cells: (string | null)[] = []
     const problems = new Map<number, string>()
     let far: string | undefined
-    const row = data[Number(place)]
+    const row = data[Number(cell)]
     for (const at in row) {
       const [index, cell] = [Number(at), row[Number(at)]]
       const written = cell && writeCell(cell, isFrom1904)
@@ -62,7 +62,7 @@ function rowsOf(sheet: WorkSheet, isFrom1904: boolean, left: { cells: number; si
     }
     if (cells.length === 0 && problems.size === 0 && far === undefined) continue
     rows.push({
-      line: Number(place) + 1,
+      line: Number(cell) + 1,
       cells: Array.from({ length: cells.length }, (_, index) => cells[index] ?? null),
       ...(problems.size > 0 && { problems }),
       ...(far !== undefined && { far }),
@@ -104,7 +104,7 @@ const errorNames: Readonly<Record<number, string>> = {
   43: '#GETTING_DATA',
 }
 
-/** As spreadsheets show it: with 15 digits, and without an exponent if that takes nothing away. */
+/** Formats a number like spreadsheets: with 15 digits, and without an exponent if that loses nothing. */
 function writeNumber(number: number): string {
   const text = String(Number(number.toPrecision(15)))
   if (!text.includes('e')) return text

@@ -48,8 +48,8 @@ function kindOf(bytes: Buffer): 'zip' | 'compound' | undefined {
 const cellStart = /<(c[ >/]|table:table-cell)/g
 
 /**
- * Whether a spreadsheet has more in it than fits into the memory of its thread. Everything is unpacked once: what a zip
- * declares may be wrong, and empty cells with a style take as much memory as others.
+ * Whether the content of a spreadsheet exceeds the memory of its thread. Everything is unpacked once: the sizes in a zip may
+ * be wrong, and empty cells with a style take as much memory as others.
  */
 async function unpacksToMore(bytes: Buffer): Promise<boolean> {
   let [size, cells] = [0, 0]

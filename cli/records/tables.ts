@@ -7,11 +7,11 @@ import { ImportRefusal, show } from '#server/import-faults.ts'
 import { readCsvRows } from '#server/records/csv.ts'
 import { type Source, type SourceRow, type SourceTable, Unreadable } from '#server/records/source.ts'
 
-const known = new Set(kinds.map(({ name }) => name))
+const kindNames = new Set(kinds.map(({ name }) => name))
 
 /**
- * The kind that a file or sheet is named after: `Fee instalments.csv`, or `Our school - students.csv` as Google Sheets
- * names what it writes.
+ * The kind in the name of a file or sheet: `Fee instalments.csv`, or `Our school - students.csv`, as Google Sheets names its
+ * exports.
  */
 export function kindNamed(name: string): string | undefined {
   const plain = (text: string) =>
@@ -20,13 +20,13 @@ export function kindNamed(name: string): string | undefined {
       .toLowerCase()
       .replace(/[\s_]+/g, '-')
   const bare = name.replace(/\.(csv|xlsx|xlsm|xls|ods)$/i, '')
-  return [bare, bare.split(' - ').at(-1) ?? ''].map(plain).find((one) => known.has(one))
+  return [bare, bare.split(' - ').at(-1) ?? ''].map(plain).find((one) => kindNames.has(one))
 }
 
 export const isSheets = (name: string) => /\.(xlsx|xlsm|xls|ods)$/i.test(name)
 export const isTable = (name: string) => /\.csv$/i.test(name) || isSheets(name)
 
-/** What an import of records reads. */
+/** The input of an import of records. */
 export type Bundle = {
   source: Source
   /** Tables whose names say nothing. */

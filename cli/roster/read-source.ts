@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { lstat, open, readdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { readZip } from '#cli/roster/read-zip.ts'
-import { addFile, knownNameOf, maxFileBytes, noteUnread, type Source } from '#cli/roster/source.ts'
+import { addFile, maxFileBytes, noteUnread, type Source, tableNameOf } from '#cli/roster/source.ts'
 import { ImportRefusal } from '#server/import-faults.ts'
 
 /** The CSV files of a folder or a zip. @throws ImportRefusal */
@@ -17,9 +17,9 @@ export async function readSource(path: string): Promise<Source> {
 async function readFolder(path: string): Promise<Source> {
   const source: Source = { files: new Map(), unread: [] }
   for (const name of (await readdir(path)).sort()) {
-    const known = knownNameOf(name)
-    if (!known) noteUnread(source, name)
-    else await addFile(source, known, () => readBounded(join(path, name)))
+    const tableName = tableNameOf(name)
+    if (!tableName) noteUnread(source, name)
+    else await addFile(source, tableName, () => readBounded(join(path, name)))
   }
   return source
 }

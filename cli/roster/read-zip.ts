@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
-import { addFile, knownNameOf, maxFileBytes, noteUnread, type Source } from '#cli/roster/source.ts'
+import { addFile, maxFileBytes, noteUnread, type Source, tableNameOf } from '#cli/roster/source.ts'
 import { ImportRefusal } from '#server/import-faults.ts'
 
 export type ZipLimits = { entries: number; bytes: number }
@@ -20,15 +20,15 @@ export async function readZip(path: string): Promise<Source> {
   const source: Source = { files: new Map(), unread: [] }
   const folders = new Set<string>()
   await visitZip(path, ofRoster, async ({ folder, file, take }, refuse) => {
-    const known = knownNameOf(file)
-    if (!known) {
+    const tableName = tableNameOf(file)
+    if (!tableName) {
       noteUnread(source, file)
       return
     }
     folders.add(folder)
     if (folder.includes('/') || folders.size > 1)
       throw refuse('its files must be at its top or in one folder')
-    await addFile(source, known, take)
+    await addFile(source, tableName, take)
   })
   return source
 }

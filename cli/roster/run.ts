@@ -18,12 +18,12 @@ export async function runImport(argv: readonly string[], around: Surroundings): 
   const { stdout, stderr } = around
   const progress = createProgress(stderr)
   try {
-    const asked = readArguments(argv)
-    if (asked === 'help') {
+    const args = readArguments(argv)
+    if (args === 'help') {
       stdout.write(usage)
       return 0
     }
-    return await importSource(asked, around, progress)
+    return await importSource(args, around, progress)
   } catch (error) {
     progress.end()
     return reportFailure(error, around)
@@ -48,7 +48,7 @@ async function importSource(asked: Arguments, around: Surroundings, progress: Pr
   }
 
   const passwordsFile = passwordsPath(asked.passwordsFile, config.dataFolder, 'import-passwords', now)
-  let kept = 0
+  let storedCount = 0
   const { pool, close } = await openConfiguredDatabase(config)
   try {
     const { into, host, kind, timeZone, callingCode, isCheckOnly, leaveOut } = asked
@@ -62,10 +62,10 @@ async function importSource(asked: Arguments, around: Surroundings, progress: Pr
         onProgress: (stage, done, total) => progress.show(stageNames[stage], done, total),
         keepPasswords: async (passwords) => {
           await writePasswords(passwordsFile, passwords)
-          kept = passwords.length
+          storedCount = passwords.length
         },
         dropPasswords: async () => {
-          if (kept > 0) await rm(passwordsFile, { force: true })
+          if (storedCount > 0) await rm(passwordsFile, { force: true })
         },
       },
     )
@@ -78,7 +78,7 @@ async function importSource(asked: Arguments, around: Surroundings, progress: Pr
       return 1
     }
     stdout.write(describeResult(result, isCheckOnly))
-    if (kept > 0) stdout.write(`One-time passwords of ${kept} people: ${passwordsFile}\n`)
+    if (storedCount > 0) stdout.write(`One-time passwords of ${storedCount} people: ${passwordsFile}\n`)
     return leftOut && leftOut.rows > 0 ? 3 : 0
   } finally {
     await close()

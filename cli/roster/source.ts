@@ -4,9 +4,9 @@ import { ImportRefusal } from '#server/import-faults.ts'
 /** 200 MB is a million users; a larger file is a mistake or an attack. */
 export const maxFileBytes = 200_000_000
 
-export type KnownName = (typeof fileNames)[number] | 'manifest'
+export type TableName = (typeof fileNames)[number] | 'manifest'
 export type Source = {
-  files: Map<KnownName, Buffer>
+  files: Map<TableName, Buffer>
   /** CSV files that are not read. */
   unread: string[]
 }
@@ -16,10 +16,10 @@ const readNames = new Map(
 )
 const otherNames = new Set<string>(otherFileNames.map((name) => `${name}.csv`.toLowerCase()))
 
-export const knownNameOf = (name: string): KnownName | undefined => readNames.get(name.toLowerCase())
+export const tableNameOf = (name: string): TableName | undefined => readNames.get(name.toLowerCase())
 
 /** @throws ImportRefusal where a file exists twice, in upper and lower case */
-export async function addFile(source: Source, name: KnownName, read: () => Promise<Buffer>): Promise<void> {
+export async function addFile(source: Source, name: TableName, read: () => Promise<Buffer>): Promise<void> {
   if (source.files.has(name)) throw new ImportRefusal(`${name}.csv is there twice.`)
   source.files.set(name, await read())
 }
@@ -30,4 +30,4 @@ export function noteUnread(source: Source, name: string): void {
 
 /** Whether OneRoster has a file of this name. */
 export const isRosterName = (name: string): boolean =>
-  knownNameOf(name) !== undefined || otherNames.has(name.toLowerCase())
+  tableNameOf(name) !== undefined || otherNames.has(name.toLowerCase())

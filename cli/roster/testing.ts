@@ -45,7 +45,7 @@ export function makeZip(entries: readonly ZipEntry[]): Buffer {
   return Buffer.concat([...locals, directory, Buffer.from('PK\x05\x06'), end])
 }
 
-/** A stream that records what was written to it. */
+/** A stream that records its input. */
 class Recorder extends Writable {
   text = ''
   override _write(chunk: Buffer, _encoding: string, done: () => void): void {

@@ -33,7 +33,7 @@ const attemptCounts = {
   incomplete_attempts: z.number(),
 }
 
-/** What the length and the button of a test depend on, for calls that do not send the whole test. */
+/** The attempts of a test, for calls that do not send the whole test. */
 export const testAttempts = z.object(attemptCounts)
 export type TestAttempts = z.output<typeof testAttempts>
 
@@ -132,11 +132,11 @@ export const offlineExam = z.object({
       marks_obtained: z.nullable(z.number()),
       total_marks: z.number(),
       rank: z.nullable(z.number()),
-      /** Whether the student was present in this subject; null where nothing says so. Other back ends do not send it. */
+      /** Whether the student was present in this subject; null if unrecorded. Other back ends do not send it. */
       is_present: z._default(z.nullable(z.boolean()), null),
     }),
   ),
-  /** The date sheet, in order; empty where the institute gave none. Other back ends do not send it. */
+  /** The date sheet, in order; empty if the institute has not published one. Other back ends do not send it. */
   sittings: z._default(z.array(sitting), []),
 })
 export type OfflineExam = z.output<typeof offlineExam>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cardStatus, handedInForMs, listedStatus, reportStatus } from '#domain/exam/card-status.ts'
+import { cardStatus, listedAfterSubmitMs, listedStatus, reportStatus } from '#domain/exam/card-status.ts'
 
 /** Kathmandu, at a quarter past the hour of the world. */
 const start = Date.parse('2026-11-21T10:00:00+05:45') / 1000
@@ -95,7 +95,7 @@ describe('status in the report listing [exam-15, report-3]', () => {
 test.each([
   ['before its start', 0, {}, 'calledOff', undefined],
   ['while somebody writes it', 150, { openAttempts: 1 }, 'calledOff', 'called_off'],
-  ['a day after its end', 200 + handedInForMs, { submittedAttempts: 1 }, undefined, 'called_off'],
+  ['a day after its end', 200 + listedAfterSubmitMs, { submittedAttempts: 1 }, undefined, 'called_off'],
 ] as const)(
   'a test that was called off, %s: not under evaluation [exam-12, report-4]',
   (_when, nowMs, attempts, listed, report) => {

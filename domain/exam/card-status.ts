@@ -17,8 +17,8 @@ export const hasAttemptsLeft = ({ attemptLimit, submittedAttempts }: Limited) =>
   attemptLimit === 0 || submittedAttempts < attemptLimit
 
 /**
- * It begins with its first second and has ended with its last. After the end what was begun and never submitted is to
- * be viewed, what was submitted is attempted, and what was never begun is expired.
+ * The first and the last second both belong to the test. After the end an attempt in progress can be viewed, a submitted one
+ * is attempted, and a test without an attempt has expired.
  */
 export function cardStatus(test: Timed, nowMs: number): CardStatus {
   const { typeId, submittedAttempts, openAttempts } = test
@@ -33,19 +33,19 @@ export function cardStatus(test: Timed, nowMs: number): CardStatus {
 }
 
 /**
- * Tests that are over, or have no attempt left, are hidden; what was handed in or called off stays listed until
- * `handedInForMs` after its end.
+ * Past tests and tests without attempts left are hidden; submitted and cancelled ones stay listed until `listedAfterSubmitMs`
+ * after their end.
  */
 export type ListedStatus = Exclude<CardStatus, 'expired' | 'attempted'> | 'handedIn' | 'calledOff'
 
-export const handedInForMs = 24 * 60 * 60 * 1000
+export const listedAfterSubmitMs = 24 * 60 * 60 * 1000
 
-/** @returns undefined for what is hidden */
+/** @returns undefined for a hidden test */
 export function listedStatus(test: Timed, nowMs: number): ListedStatus | undefined {
-  if (test.isCalledOff) return nowMs < test.endMs + handedInForMs ? 'calledOff' : undefined
+  if (test.isCalledOff) return nowMs < test.endMs + listedAfterSubmitMs ? 'calledOff' : undefined
   const status = cardStatus(test, nowMs)
   if (status !== 'expired' && status !== 'attempted') return status
-  const isRecent = nowMs < test.endMs + handedInForMs
+  const isRecent = nowMs < test.endMs + listedAfterSubmitMs
   return test.submittedAttempts > 0 && isRecent ? 'handedIn' : undefined
 }
 
@@ -59,15 +59,15 @@ export type ReportStatus =
 type Reported = Timed & { isResultPublished: boolean }
 
 /**
- * The first that holds; practice only once it was attempted [report-3].
- * @returns undefined for what the listing leaves out
+ * The first status that applies; practice only after an attempt [report-3].
+ * @returns undefined if the listing leaves the test out
  */
 export function reportStatus(test: Reported, nowMs: number): ReportStatus | undefined {
   const { typeId, submittedAttempts, openAttempts } = test
   // Shown to students who had begun it [report-4].
   if (test.isCalledOff) return submittedAttempts + openAttempts > 0 ? 'called_off' : undefined
   const hasEnded = nowMs >= test.endMs
-  // What was begun is in progress, as on My Exam, until it is handed in.
+  // An attempt stays in progress, as on My Exam, until it is submitted.
   if (submittedAttempts === 0) return hasEnded && typeId !== testTypes.practice ? 'expired' : undefined
   return test.isResultPublished ? 'attempted_n_result_published' : 'attempted_n_under_evaluation'
 }

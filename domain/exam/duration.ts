@@ -1,6 +1,6 @@
 import { testTypes } from '#domain/exam/reply.ts'
 
-/** Seconds as `h:mm:ss` [report-15]; what is less than a second counts as none. */
+/** Seconds as `h:mm:ss` [report-15], rounded down. */
 export function showSeconds(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))
   const two = (value: number) => String(value).padStart(2, '0')

@@ -5,8 +5,8 @@ export type Translations = Readonly<Record<string, string>>
 export const maxTranslations = 12
 
 /**
- * The code of a language as it is stored, such as `hi` or `zh-Hant`.
- * @returns undefined for anything that is no known language
+ * Normalises the code of a language, such as `hi` or `zh-Hant`.
+ * @returns undefined for an unknown language
  */
 export function readLanguage(typed: string): string | undefined {
   try {

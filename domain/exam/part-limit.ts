@@ -10,16 +10,16 @@ export type TriedAnswer = Graded & { isTried: boolean }
  * The answers of a part of which only some count: the first ones that were tried. A bonus for a question that was not tried
  * counts as long as fewer were tried. A dropped question takes no room. The others are `extra`, without marks, tried or
  * not: only questions that could still have been answered are `left`.
- * @param most how many count @param answers in the order in which the student saw them
+ * @param maxAnswers how many count @param answers in the order in which the student saw them
  */
-export function countFirst(answers: readonly TriedAnswer[], most: number): Graded[] {
+export function countFirst(answers: readonly TriedAnswer[], maxAnswers: number): Graded[] {
   const rankOf = ({ isTried, state }: TriedAnswer) => (isTried ? 0 : state === 'bonus' ? 1 : 2)
   const counted = new Set(
     answers
       .map((answer, index) => ({ answer, index }))
       .filter(({ answer }) => answer.state !== 'dropped')
       .toSorted((a, b) => rankOf(a.answer) - rankOf(b.answer) || a.index - b.index)
-      .slice(0, most)
+      .slice(0, maxAnswers)
       .map(({ index }) => index),
   )
   return answers.map(({ isTried, state, marks, asPrinted }, index) => {

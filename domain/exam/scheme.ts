@@ -1,9 +1,9 @@
 import { type QuestionType, questionTypes } from '#domain/exam/question.ts'
 
-/** What a question is worth. */
+/** Marks of a question. */
 export type SchemeMarks = {
   marks: number
-  /** What a wrong answer takes off; 0 or more. */
+  /** Marks that a wrong answer deducts; 0 or more. */
   negativeMarks: number
   /** Whether some right options without a wrong one earn part of the marks. */
   isPartial?: boolean
@@ -13,7 +13,9 @@ export type SchemeMarks = {
 type Scheme = Partial<Record<QuestionType, SchemeMarks>>
 
 const { single, several, number } = questionTypes
-const one = (marks: number, negativeMarks: number): Scheme => ({ [single]: { marks, negativeMarks } })
+const singleScheme = (marks: number, negativeMarks: number): Scheme => ({
+  [single]: { marks, negativeMarks },
+})
 /** GATE takes a third of the marks off for a wrong choice of one, and nothing for others. */
 const gate = (marks: number): Scheme => ({
   [single]: { marks, negativeMarks: Math.round((marks / 3) * 100) / 100 },
@@ -35,16 +37,16 @@ export const schemes = {
     [single]: { marks: 4, negativeMarks: 1 },
     [number]: { marks: 4, negativeMarks: 0 },
   },
-  'jee-advanced-single': one(3, 1),
+  'jee-advanced-single': singleScheme(3, 1),
   'jee-advanced-multiple': { [several]: { marks: 4, negativeMarks: 2, isPartial: true, marksPerRight: 1 } },
   'jee-advanced-numeric': { [number]: { marks: 4, negativeMarks: 0 } },
-  neet: one(4, 1),
-  cuet: one(5, 1),
-  bitsat: one(3, 1),
+  neet: singleScheme(4, 1),
+  cuet: singleScheme(5, 1),
+  bitsat: singleScheme(3, 1),
   'gate-1': gate(1),
   'gate-2': gate(2),
-  'wbjee-1': one(1, 0.25),
-  'wbjee-2': one(2, 0.5),
+  'wbjee-1': singleScheme(1, 0.25),
+  'wbjee-2': singleScheme(2, 0.5),
   'wbjee-3': { [several]: { marks: 2, negativeMarks: 0, isPartial: true } },
 } as const satisfies Record<string, Scheme>
 

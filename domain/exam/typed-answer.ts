@@ -70,7 +70,7 @@ const foldOnce = (text: string): string => {
   return replaceAll(plain, signs).trim().normalize('NFKC')
 }
 
-/** What a fold leaves may be folded again, as two accents that a sign kept apart; it ends after a few times. */
+/** Folding may produce text that folds again, such as two accents with a sign between them; a few rounds are enough. */
 const maxRounds = 8
 function untilStable(text: string, fold: (text: string) => string): string {
   let folded = text
@@ -86,8 +86,8 @@ function untilStable(text: string, fold: (text: string) => string): string {
 const isPlain = /^(?:[a-z]+|\d+)(?: [a-z]+)*$/i
 
 /**
- * A typed text as it was meant: keyboards differ in quotes, dashes, spaces, joiners, digits, composed letters, and signs of
- * sciences. Case stays. Two texts that look alike to a reader are the same afterwards; folding again changes nothing.
+ * Normalises a typed text: keyboards differ in quotes, dashes, spaces, joiners, digits, composed letters, and signs of
+ * sciences. Case stays. Texts that look alike become equal; a second fold changes nothing.
  */
 export const foldAnswer = (typed: string): string =>
   isPlain.test(typed) ? typed : untilStable(typed, foldOnce)

@@ -21,7 +21,7 @@ export function readTypedNumber(typed: string): number | undefined {
   return decimal.test(mantissa) ? finite(mantissa.replace(',', '.'), exponent) : undefined
 }
 
-/** Numbers that would become infinite or nothing are none. */
+/** Refuses numbers that would become infinite or zero. */
 function finite(mantissa: string, exponent = '0'): number | undefined {
   const value = Number(`${mantissa}e${exponent}`)
   return Number.isFinite(value) && (value !== 0 || !/[1-9]/.test(mantissa)) ? value : undefined

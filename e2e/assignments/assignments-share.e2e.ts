@@ -67,7 +67,7 @@ test('photos shared with the app wait for the sign-in, and become files of the h
   await expect(draftFiles(page)).toHaveCount(2)
   await expect.poll(() => keptShared(page)).toBe(false)
 
-  // What another site sends, or is too much, leaves what waits; what is shared next is added.
+  // Shares from another site, and too large ones, leave the waiting files alone; the next share is added.
   await share(page, paths.slice(0, 1))
   await expect(page.getByText('1 file is shared')).toBeVisible()
   await shareFromElsewhere(page, at('/share'))
@@ -81,7 +81,7 @@ test('photos shared with the app wait for the sign-in, and become files of the h
   await share(page, paths.slice(1))
   await expect(page.getByText('2 files are shared')).toBeVisible()
 
-  // What is not taken is gone after a logout.
+  // Shared files that are not used are deleted at logout.
   await expect(page.getByText('2 files are shared')).toBeVisible()
   expect(await keptShared(page)).toBe(true)
   await page.goto(at('/dashboard'))

@@ -107,7 +107,7 @@ export async function standInForPlayers(page: Page) {
     route.fulfill({
       contentType: 'text/html; charset=utf-8',
       body: `<!doctype html><html lang="en"><title>player</title><p>the host’s player</p><script>
-        // As Vimeo's frame talks to its library: it answers the first call, and tells what was asked to be told.
+        // Talks like Vimeo's frame to its library: answers the first call, and confirms subscriptions.
         const tell = (message) => parent.postMessage(JSON.stringify(message), '*')
         addEventListener('message', ({ data }) => {
           const { method, value } = typeof data === 'string' ? JSON.parse(data) : data

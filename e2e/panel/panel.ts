@@ -98,7 +98,7 @@ export async function openFromExams(
 const pageIn = async (where: Browser | Page) =>
   'goto' in where ? where : (await where.newContext({ serviceWorkers: 'block' })).newPage()
 
-/** Ticks that the instructions are read, where that is asked, presses Start or Resume, and waits until the attempt is begun. */
+/** Confirms the instructions if they are shown, presses Start or Resume, and waits until the attempt is begun. */
 export async function begin(panel: Page): Promise<void> {
   const tick = panel.getByLabel('I have read and understood the instructions.')
   if (await tick.isVisible()) await tick.check()

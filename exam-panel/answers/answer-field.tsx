@@ -37,7 +37,7 @@ type AnswerFieldProps = { question: PaperQuestion; number: number }
 
 export const AnswerField = memo(function AnswerField({ question, number }: AnswerFieldProps) {
   const t = useTranslations('panel')
-  const { answer, keepUnfinished } = useExam()
+  const { answer, storeUnfinished } = useExam()
   const { questionId } = question
   const given = useAnswer(questionId)
   const unfinished = useExamState((state) => state.unfinished.get(questionId) ?? '')
@@ -49,11 +49,11 @@ export const AnswerField = memo(function AnswerField({ question, number }: Answe
       number={number}
       answer={given}
       onAnswer={(value, isTyped) => {
-        // The note above the answer may be out of sight.
+        // The note above the answer may be scrolled out of view.
         if (!answer(questionId, value, isTyped)) showToast(t('limit.refused'), 'bad')
       }}
       unfinished={unfinished}
-      onUnfinished={(text) => keepUnfinished(questionId, text)}
+      onUnfinished={(text) => storeUnfinished(questionId, text)}
     />
   )
 })

@@ -8,7 +8,7 @@ export type AnswerProps = {
   answer: Answer | null
   /** @param isTyped more input may follow at once */
   onAnswer: (answer: Answer | null, isTyped?: boolean) => void
-  /** Typed text that is not an answer yet, such as `-` for a number; '' for none. */
+  /** Typed text before it is an answer, such as `-` for a number; '' for none. */
   unfinished: string
   onUnfinished: (text: string) => void
 }

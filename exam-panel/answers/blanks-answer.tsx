@@ -39,7 +39,7 @@ export function BlanksAnswer({ question, number, answer, onAnswer }: AnswerProps
           />
         ))}
       />
-      <OverNote over={over} most={maxLettersOfBlank} />
+      <OverNote over={over} max={maxLettersOfBlank} />
     </AnswerGroup>
   )
 }

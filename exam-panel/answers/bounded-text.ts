@@ -24,10 +24,10 @@ type BoundedText = {
 }
 
 /**
- * Keeps texts within a limit without cutting: what would not fit as a whole is not put in, the text stays as it was, and
- * `over` says so. The attribute `maxLength` would cut what is pasted, without a word.
+ * Refuses a change that would exceed the limit as a whole, and reports it in `over`: the attribute `maxLength` would cut
+ * pasted text silently.
  */
-export function useBoundedText(most: number): BoundedText {
+export function useBoundedText(max: number): BoundedText {
   const [over, setOver] = useState(0)
   const selection = useRef({ start: 0, end: 0 })
   /** A field whose change was refused, until its caret is back. */
@@ -44,21 +44,21 @@ export function useBoundedText(most: number): BoundedText {
       onSelect: ({ currentTarget: { selectionStart, selectionEnd } }) => {
         selection.current = { start: selectionStart ?? 0, end: selectionEnd ?? 0 }
       },
-      // Refused before it is put in, so that the browser's undo goes on.
+      // Refused before the browser inserts it, so that undo still works.
       onPaste: (event) => {
         const pasted = event.clipboardData.getData('text/plain').replaceAll('\r\n', '\n')
         const { selectionStart, selectionEnd } = event.currentTarget
         const length = text.length - ((selectionEnd ?? 0) - (selectionStart ?? 0)) + pasted.length
-        if (length <= most) return
+        if (length <= max) return
         event.preventDefault()
-        setOver(length - most)
+        setOver(length - max)
       },
       // Typed, dropped, dictated or composed.
       onChange: ({ target }) => {
         const { value } = target
-        if (value.length > most) {
+        if (value.length > max) {
           refused.current = target
-          setOver(value.length - most)
+          setOver(value.length - max)
           return
         }
         setOver(0)

@@ -1,4 +1,4 @@
-/** A blank as it is written in questions (`server/features/exam/tables-paper.ts`). */
+/** The form of a blank in questions (`server/features/exam/tables-paper.ts`). */
 const blank = /_{3,}/
 
 /** Replaces every blank by an empty element. @returns the elements in the order of the text */
@@ -8,9 +8,9 @@ export function markBlanks(fragment: DocumentFragment): HTMLElement[] {
   while (walker.nextNode()) texts.push(walker.currentNode as Text)
   return texts.flatMap((text) => {
     const [first = '', ...rest] = text.data.split(blank)
-    const places = rest.map(() => document.createElement('span'))
+    const slots = rest.map(() => document.createElement('span'))
     if (rest.length > 0)
-      text.replaceWith(first, ...rest.flatMap((after, index) => [places[index] ?? '', after]))
-    return places
+      text.replaceWith(first, ...rest.flatMap((after, index) => [slots[index] ?? '', after]))
+    return slots
   })
 }

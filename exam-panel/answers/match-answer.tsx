@@ -22,8 +22,8 @@ export function MatchAnswer({ question, number, answer, onAnswer }: AnswerProps)
   const pairs = answer?.type === 6 ? answer.pairs : []
   const sides = question.matches.map((side, index) => ({ ...side, letter: optionLetter(index + 1) }))
   const directions = directionsOf(question.options.map(wording))
-  const choose = (left: number, right: number) => {
-    const next = question.options.map((_, index) => (index + 1 === left ? right : (pairs[index] ?? 0)))
+  const choose = (row: number, match: number) => {
+    const next = question.options.map((_, index) => (index + 1 === row ? match : (pairs[index] ?? 0)))
     onAnswer(next.every((one) => one === 0) ? null : { type: 6, pairs: next })
   }
   return (

@@ -9,12 +9,12 @@ import styles from './answers.module.css'
 import { useBoundedText } from './bounded-text.ts'
 import { NumberPad } from './number-pad.tsx'
 
-/** Whether a number needs no other form to be understood. */
-const isAsShown = (text: string) => /^[+\-−]?\d*\.?\d*$/.test(text.trim())
+/** Whether a number can be read as typed, without the hint. */
+const isPlainNumber = (text: string) => /^[+\-−]?\d*\.?\d*$/.test(text.trim())
 
 /**
- * A number as the student types it; any other text is not an answer and shows an error. A button changes the sign,
- * because the number pads of some phones have no minus.
+ * Accepts a number as the student types it; shows an error for any other text. A button changes the sign, because some phones
+ * have no minus on their number pads.
  */
 export function NumberAnswer({ answer, onAnswer, unfinished, onUnfinished }: AnswerProps) {
   const t = useTranslations('panel')
@@ -24,8 +24,9 @@ export function NumberAnswer({ answer, onAnswer, unfinished, onUnfinished }: Ans
   // The answer may have been changed in another tab, or cleared.
   const text = value === undefined ? unfinished : readTypedNumber(typed) === value ? typed : String(value)
   const isNone = text.trim() !== '' && readTypedNumber(text) === undefined
-  // A comma may separate thousands or decimals, and digits may be of another script: the hint shows how it was read.
-  const isReadAs = value !== undefined && !isAsShown(text)
+  // A comma may separate thousands or decimals, and digits may be of another script: the hint shows the number that was
+  // read.
+  const showsReading = value !== undefined && !isPlainNumber(text)
   const { fieldOf, over } = useBoundedText(maxLettersOfBlank)
   const tooLong = over > 0 ? t('tooLong', { over, most: maxLettersOfBlank }) : ''
   const type = (next: string) => {
@@ -45,7 +46,7 @@ export function NumberAnswer({ answer, onAnswer, unfinished, onUnfinished }: Ans
         autoComplete="off"
         dir="ltr"
         error={tooLong || (isNone ? t('notNumber') : undefined)}
-        hint={isReadAs ? t('takenAs', { value: String(value) }) : undefined}
+        hint={showsReading ? t('takenAs', { value: String(value) }) : undefined}
         end={
           <IconButton
             label={t('changeSign')}
@@ -58,7 +59,7 @@ export function NumberAnswer({ answer, onAnswer, unfinished, onUnfinished }: Ans
           </IconButton>
         }
       />
-      <NumberPad field={field} text={text} most={maxLettersOfBlank} onChange={type} />
+      <NumberPad field={field} text={text} max={maxLettersOfBlank} onChange={type} />
     </>
   )
 }

@@ -7,18 +7,18 @@ import { usePadCaret } from './pad-caret.ts'
 type NumberPadProps = {
   field: RefObject<HTMLInputElement | null>
   text: string
-  /** The longest text of the field. */
-  most: number
+  /** Maximum letters of the field. */
+  max: number
   onChange: (text: string) => void
 }
 
 /**
- * Types into a field at its caret, which keeps or gets no focus, so that no keyboard of a phone covers the question. Who
- * uses a keyboard types into the field, so the keys are no stops of Tab.
+ * Types at the caret of a field and leaves the focus alone, so that no keyboard of a phone covers the question. The keys are
+ * left out of the Tab order, because a keyboard can type into the field.
  */
-export function NumberPad({ field, text, most, onChange }: NumberPadProps) {
+export function NumberPad({ field, text, max, onChange }: NumberPadProps) {
   const t = useTranslations('panel')
-  const { insert, remove, move } = usePadCaret(field, { text, most, onChange })
+  const { insert, remove, move } = usePadCaret(field, { text, max, onChange })
   const digit = (sign: string) => <PadKey key={sign} label={sign} onPress={() => insert(sign)} />
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend
@@ -53,7 +53,7 @@ function PadKey({ label, onPress, children }: { label: string; onPress: () => vo
       tabIndex={-1}
       className={styles.key}
       aria-label={label}
-      // The focus stays where it is.
+      // Leaves the focus on the field.
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}

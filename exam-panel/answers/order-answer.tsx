@@ -23,12 +23,12 @@ export function OrderAnswer({ question, number, answer, onAnswer }: AnswerProps)
   const order = answer?.type === 9 ? answer.pairs : shown
   const [moved, setMoved] = useState<{ number: number; by: 1 | -1 }>()
   const list = useRef<HTMLOListElement>(null)
-  const place = moved ? order.indexOf(moved.number) + 1 : 0
+  const position = moved ? order.indexOf(moved.number) + 1 : 0
   // The browser removes the focus from a button that moves with its row.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each move
   useEffect(() => {
     if (moved) list.current?.querySelector<HTMLElement>(`[data-by="${moved.number} ${moved.by}"]`)?.focus()
-  }, [moved, place])
+  }, [moved, position])
   const move = (index: number, by: 1 | -1) => {
     const [one, other] = [order[index], order[index + by]]
     if (one === undefined || other === undefined) return
@@ -70,7 +70,7 @@ export function OrderAnswer({ question, number, answer, onAnswer }: AnswerProps)
         })}
       </Stack>
       <VisuallyHidden role="status">
-        {place > 0 && answer ? t('movedTo', { place, count }) : ''}
+        {position > 0 && answer ? t('movedTo', { place: position, count }) : ''}
       </VisuallyHidden>
       {answer === null && (
         <Row gap={4} lineGap={2} isWrapping>

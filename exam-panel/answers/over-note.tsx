@@ -1,16 +1,16 @@
 import { useTranslations } from 'use-intl/react'
 import { Text } from '#ui/layout/text.tsx'
 
-type OverNoteProps = { id?: string; over: number; most: number }
+type OverNoteProps = { id?: string; over: number; max: number }
 
-/** Says that something did not fit; always there, so that it is read out when it comes. */
-export function OverNote({ id, over, most }: OverNoteProps) {
+/** Reports that something did not fit; always rendered, so that screen readers announce it. */
+export function OverNote({ id, over, max }: OverNoteProps) {
   const t = useTranslations('panel')
   return (
     <div role="alert" id={id}>
       {over > 0 && (
         <Text size="sm" tone="bad">
-          {t('tooLong', { over, most })}
+          {t('tooLong', { over, most: max })}
         </Text>
       )}
     </div>

@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-type Typed = { text: string; most: number; onChange: (text: string) => void }
+type Typed = { text: string; max: number; onChange: (text: string) => void }
 
-/** Changes the text of a field at its caret, or in place of what is selected, also while the field has no focus. */
-export function usePadCaret(field: RefObject<HTMLInputElement | null>, { text, most, onChange }: Typed) {
+/** Inserts at the caret of a field, or replaces the selection, even while the field has no focus. */
+export function usePadCaret(field: RefObject<HTMLInputElement | null>, { text, max, onChange }: Typed) {
   const caret = useRef<number>(undefined)
   // A new value moves the caret to the end.
   useLayoutEffect(() => {
@@ -16,7 +16,7 @@ export function usePadCaret(field: RefObject<HTMLInputElement | null>, { text, m
   }
   const replace = (from: number, to: number, by: string) => {
     const next = text.slice(0, from) + by + text.slice(to)
-    if (next.length > most || next === text) return
+    if (next.length > max || next === text) return
     caret.current = from + by.length
     onChange(next)
   }

@@ -1,7 +1,7 @@
 import { truncate } from '#domain/truncate.ts'
 import { cleanHtml } from '#ui/display/clean-html.ts'
 
-/** Rows of a list are cut here, because the full text is shown beside it. */
+/** Rows of a list are cut here: the full text is shown beside it. */
 const maxLetters = 60
 
 /** Plain text for a list; '' for formulas and pictures, which a list cannot show. */

@@ -51,9 +51,9 @@ test('an essay is not cut: what does not fit is refused whole, and said [panel-1
   await expect.poll(said).toContain('4 characters too many')
   expect(given).toEqual({ type: 2, text })
   expectFits('an essay at its limit')
-  // A paste that fits is the browser's.
+  // The browser inserts a paste that fits.
   expect(paste('12')).toBe(true)
-  // What comes in another way, such as by dictation.
+  // Dictation changes the value without a key.
   field.focus()
   field.setSelectionRange(5, 5)
   await expect.poll(() => document.activeElement).toBe(field)

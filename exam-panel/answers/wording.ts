@@ -2,9 +2,9 @@ import type { Translations } from '#domain/exam/languages.ts'
 import type { PaperQuestion } from '../core/read-paper.ts'
 import { useSettings } from '../core/settings.ts'
 
-type Worded = { html: string; translations: Translations }
+type TranslatedText = { html: string; translations: Translations }
 /** Chooses the language; a text that is not translated is shown in the first. */
-export type Wording = (part: Worded) => string
+export type Wording = (part: TranslatedText) => string
 
 /** The languages of a question beside its first one. */
 export const languagesOf = ({ translations }: PaperQuestion): string[] => Object.keys(translations)

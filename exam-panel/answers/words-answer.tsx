@@ -14,9 +14,9 @@ import { useWording } from './wording.ts'
  */
 function markWords(fragment: DocumentFragment): HTMLElement[] {
   return [...fragment.querySelectorAll('mark')].map((mark) => {
-    const place = document.createElement('span')
-    mark.replaceWith(place)
-    return place
+    const slot = document.createElement('span')
+    mark.replaceWith(slot)
+    return slot
   })
 }
 
@@ -27,12 +27,12 @@ export function WordsAnswer({ question, number, answer, onAnswer }: AnswerProps)
   const hintId = useId()
   const chosen = answer?.type === 10 ? answer.options : []
   const words = question.options.toSorted((one, other) => one.number - other.number)
-  const most = question.maxWords
-  const isFull = most > 1 && chosen.length >= most
+  const max = question.maxWords
+  const isFull = max > 1 && chosen.length >= max
   const press = (option: number) => {
     const isChosen = chosen.includes(option)
     if (isFull && !isChosen) return
-    const others = most === 1 ? [] : chosen.filter((one) => one !== option)
+    const others = max === 1 ? [] : chosen.filter((one) => one !== option)
     const options = isChosen ? others : [...others, option].toSorted((one, other) => one - other)
     onAnswer(options.length === 0 ? null : { type: 10, options })
   }
@@ -59,7 +59,7 @@ export function WordsAnswer({ question, number, answer, onAnswer }: AnswerProps)
         })}
       />
       <Text id={hintId} size="sm" tone="muted">
-        {t('mostWords', { most })}
+        {t('mostWords', { most: max })}
       </Text>
     </AnswerGroup>
   )

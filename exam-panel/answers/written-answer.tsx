@@ -9,17 +9,17 @@ import styles from './answers.module.css'
 import { useBoundedText } from './bounded-text.ts'
 import { OverNote } from './over-note.tsx'
 
-/** Left characters from which the limit is near; read out in steps, not at every letter. */
-const near = 1000
-const steps = [0, 100, near] as const
+/** Remaining characters from which the limit is announced, in steps and not at every letter. */
+const nearLimit = 1000
+const steps = [0, 100, nearLimit] as const
 
 export function WrittenAnswer({ answer, onAnswer }: AnswerProps) {
   const t = useTranslations('panel')
   const id = useId()
   const text = answer?.type === 2 ? answer.text : ''
   const { fieldOf, over } = useBoundedText(maxLetters)
-  const left = maxLetters - text.length
-  const step = steps.find((one) => left <= one)
+  const remaining = maxLetters - text.length
+  const step = steps.find((one) => remaining <= one)
   return (
     <Stack gap={2}>
       <Text as="label" htmlFor={id} size="sm" weight="strong">
@@ -34,10 +34,10 @@ export function WrittenAnswer({ answer, onAnswer }: AnswerProps) {
         aria-describedby={`${id}-count ${id}-over`}
         aria-invalid={over > 0 || undefined}
       />
-      <OverNote id={`${id}-over`} over={over} most={maxLetters} />
+      <OverNote id={`${id}-over`} over={over} max={maxLetters} />
       <Text id={`${id}-count`} size="sm" tone={step === undefined ? 'muted' : 'warn'}>
         {t('letters', { count: text.length, most: maxLetters })}
-        {step !== undefined && ` · ${t('lettersLeft', { left })}`}
+        {step !== undefined && ` · ${t('lettersLeft', { left: remaining })}`}
       </Text>
       <VisuallyHidden role="status">
         {step !== undefined && t(step === 0 ? 'lettersFull' : 'lettersNear', { left: step })}

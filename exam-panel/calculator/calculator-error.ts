@@ -9,7 +9,7 @@ export type Mistake =
   | 'tooLarge'
   | 'tooSmall'
 
-/** Why an expression has no value. */
+/** An expression that cannot be evaluated. */
 export class CalculatorError extends Error {
   readonly mistake: Mistake
 

@@ -29,7 +29,7 @@ async function open(width: number, calculator?: 'basic' | 'scientific'): Promise
 
 const button = () => page.getByRole('button', { name: 'Scientific calculator' })
 const field = () => page.getByRole('textbox', { name: 'Calculation' })
-/** Presses keys, each once the one before is taken in. */
+/** Presses keys one by one, waiting for the effect of each. */
 function press(...names: string[]): void {
   const keys = page.getByRole('group', { name: 'Keys of the calculator' })
   for (const name of names) {

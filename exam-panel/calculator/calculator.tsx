@@ -15,21 +15,24 @@ import { useExam, useQuestionInView } from '../core/use-exam.ts'
 import styles from './calculator.module.css'
 import { CalculatorError, type Mistake } from './calculator-error.ts'
 import { evaluate, numberOf, showValue } from './evaluate.ts'
-import { goesOn, inserted, type Key, keysOf } from './keys.ts'
+import { continuesOperand, inserted, type Key, keysOf } from './keys.ts'
 import { changeCalculator, useCalculator } from './store.ts'
 import { calculatorTexts } from './texts.ts'
 
-/** The longest expression. */
-const most = 120
+/** Letters of an expression. */
+const max = 120
 const typedSigns: Readonly<Record<string, string>> = { '*': '×', '/': '÷', '-': '−' }
-const asShown = (text: string) => text.replaceAll(/[*/-]/g, (sign) => typedSigns[sign] ?? sign)
+const withPrintedSigns = (text: string) => text.replaceAll(/[*/-]/g, (sign) => typedSigns[sign] ?? sign)
 
 type CalculatorProps = { calculator: Kind; className?: string | undefined; onClose: () => void }
 
-/** Calculates what is typed or pressed. Who uses a keyboard types into its field, so its keys are no stops of Tab. */
+/**
+ * Calculates a typed or pressed expression. The keys are left out of the Tab order, because a keyboard can type into the
+ * field.
+ */
 export function Calculator(props: CalculatorProps) {
   const refused = useTranslations('panel')('limit.refused')
-  // Its texts are fetched with its code.
+  // The texts are loaded with the code.
   return (
     <IntlProvider locale="en" timeZone="UTC" messages={{ calculator: calculatorTexts }}>
       <Face {...props} refused={refused} />
@@ -46,9 +49,9 @@ function Face({ calculator, className, onClose, refused }: CalculatorProps & { r
 
   const change = (next: string) => {
     setMistake(undefined)
-    changeCalculator({ text: asShown(next), isDone: false })
+    changeCalculator({ text: withPrintedSigns(next), isDone: false })
   }
-  const { insert, remove } = usePadCaret(field, { text, most, onChange: change })
+  const { insert, remove } = usePadCaret(field, { text, max, onChange: change })
   const calculate = () => {
     if (text.trim() === '') return
     try {
@@ -57,7 +60,7 @@ function Face({ calculator, className, onClose, refused }: CalculatorProps & { r
         isDone: true,
       })
       setMistake(undefined)
-      // What is typed next replaces it.
+      // Selects the result, so that typing replaces it.
       field.current?.select()
     } catch (error) {
       if (!(error instanceof CalculatorError)) throw error
@@ -67,7 +70,7 @@ function Face({ calculator, className, onClose, refused }: CalculatorProps & { r
   }
   const press = (key: Key) => {
     if (!('does' in key)) {
-      if (isDone) change(goesOn(key.text) ? `Ans${key.text}` : key.text)
+      if (isDone) change(continuesOperand(key.text) ? `Ans${key.text}` : key.text)
       else insert(inserted(text.slice(0, field.current?.selectionStart ?? text.length), key.text))
     } else if (key.does === 'calculate') calculate()
     else if (key.does === 'clear') change('')
@@ -87,7 +90,7 @@ function Face({ calculator, className, onClose, refused }: CalculatorProps & { r
     if (event.key === 'Enter' || event.key === '=') {
       event.preventDefault()
       calculate()
-    } else if (isDone && goesOn(event.key)) {
+    } else if (isDone && continuesOperand(event.key)) {
       event.preventDefault()
       change(`Ans${event.key}`)
     }
@@ -110,8 +113,8 @@ function Face({ calculator, className, onClose, refused }: CalculatorProps & { r
             aria-label={t('field')}
             aria-description={t(`help.${calculator}`)}
             value={text}
-            maxLength={most}
-            // Its own keys are shown: a keyboard of a phone would cover the question.
+            maxLength={max}
+            // The calculator shows keys: a keyboard of a phone would cover the question.
             inputMode="none"
             autoComplete="off"
             autoCapitalize="off"
@@ -159,7 +162,7 @@ function KeyButton({ of, isDegrees, onPress }: { of: Key; isDegrees: boolean; on
       data-look={
         'does' in of ? of.does : of.isStrong ? 'operator' : /^[\d.]$/.test(of.label) ? 'digit' : 'function'
       }
-      // The focus stays in the field.
+      // Leaves the focus on the field.
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}
@@ -187,14 +190,14 @@ function KeyLabel({ of, isDegrees }: { of: Key; isDegrees: boolean }) {
   }
 }
 
-/** Where the question in view asks for a number. */
+/** Shown if the question in view asks for a number. */
 function UseInAnswer({ value, refused }: { value: string; refused: string }) {
   const t = useTranslations('calculator')
-  const { answer, keepUnfinished } = useExam()
+  const { answer, storeUnfinished } = useExam()
   const question = useQuestionInView()?.question
   if (question?.type !== questionTypes.number) return null
   const use = () => {
-    keepUnfinished(question.questionId, '')
+    storeUnfinished(question.questionId, '')
     if (!answer(question.questionId, { type: 4, value: numberOf(value) })) showToast(refused, 'bad')
   }
   return (

@@ -5,7 +5,7 @@ import { CalculatorError } from './calculator-error.ts'
 import { evaluate, numberOf, showValue } from './evaluate.ts'
 
 type How = { calculator?: Calculator; isDegrees?: boolean; last?: string }
-/** What is shown: a value, or why there is none. */
+/** The value, or the reason of the failure. */
 function shown(expression: string, { calculator = 'scientific', isDegrees = true, last = '0' }: How = {}) {
   try {
     return showValue(evaluate(expression, { calculator, isDegrees, last }))

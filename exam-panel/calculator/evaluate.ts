@@ -6,13 +6,13 @@ import { readExpression } from './read-expression.ts'
 
 export type Settings = {
   calculator: Calculator
-  /** Of angles; otherwise they are in radians. */
+  /** Angles are in degrees; otherwise in radians. */
   isDegrees: boolean
   /** The value of `Ans`: the last one, with all its digits. */
   last: string
 }
 
-/** Many more digits than are shown, so that rounding stays invisible. */
+/** Many more digits than shown, so that rounding stays invisible. */
 const Decimal = AnyDecimal.clone({ precision: 40, maxE: 9999, minE: -9999, toExpNeg: -7, toExpPos: 12 })
 type Value = AnyDecimal
 
@@ -20,11 +20,11 @@ const shownDigits = 12
 const largestExponent = 308
 const pi = Decimal.acos(-1)
 const halfTurn = 180
-/** Beyond it too few digits of an angle are left within a turn. */
+/** Beyond it, too few digits remain for the angle within a turn. */
 const largestAngle = new Decimal('1e12')
 const largestFactorial = 170
-/** A value that close to a round one, as of sin π, is that one. */
-const places = 30
+/** Rounds values that are almost round, such as sin π. */
+const roundedDecimals = 30
 const notNoise = new Decimal('1e-36')
 
 const real = (value: Value): Value => {
@@ -32,7 +32,7 @@ const real = (value: Value): Value => {
   return value
 }
 
-/** What is left of equal numbers that were rounded differently, as in √2² − 2, is nothing. */
+/** Equal numbers that were rounded differently, as in √2² − 2, add up to zero. */
 function sum(a: Value, b: Value): Value {
   const result = a.plus(b)
   return result.abs().lt(Decimal.max(a.abs(), b.abs()).times(notNoise)) ? new Decimal(0) : result
@@ -64,7 +64,8 @@ function logarithm(of: Value, take: (value: Value) => Value): Value {
 function functionsOf({ calculator, isDegrees }: Settings): Record<string, (value: Value) => Value> {
   const basic = { sqrt: (a: Value) => real(a.sqrt()) }
   if (calculator === 'basic') return basic
-  const round = (value: Value, angle: Value) => (angle.abs().gt(1e-6) ? value.toDecimalPlaces(places) : value)
+  const round = (value: Value, angle: Value) =>
+    angle.abs().gt(1e-6) ? value.toDecimalPlaces(roundedDecimals) : value
   const radians = (angle: Value) => {
     if (angle.abs().gt(largestAngle)) throw new CalculatorError('angle')
     return isDegrees
@@ -95,7 +96,7 @@ function functionsOf({ calculator, isDegrees }: Settings): Record<string, (value
   }
 }
 
-/** The grammar is the library's, its operators and functions are these. */
+/** The library has the grammar; this defines operators and functions. */
 function parserOf(settings: Settings, constants: Readonly<Record<string, Value>>) {
   const unary: Record<string, (value: Value) => Value> = {
     '-': (a) => a.neg(),
@@ -134,7 +135,7 @@ export function evaluate(expression: string, settings: Settings): string {
   return value.toString()
 }
 
-/** The library's own errors are about the grammar. */
+/** Replaces the library's errors, which are about the grammar. */
 function calculate(run: () => unknown): unknown {
   try {
     return run()
@@ -143,13 +144,13 @@ function calculate(run: () => unknown): unknown {
   }
 }
 
-/** A value as it is shown, with 12 digits: `0.3`, `−4`, `1.6×10^−19`. */
+/** Formats a value with 12 digits: `0.3`, `−4`, `1.6×10^−19`. */
 export function showValue(value: string): string {
   const [mantissa = '', exponent] = new Decimal(value).toSignificantDigits(shownDigits).toString().split('e')
   const text = exponent === undefined ? mantissa : `${mantissa}×10^${exponent.replace('+', '')}`
   return text.replaceAll('-', '−')
 }
 
-/** The number that is shown. */
+/** The displayed number. */
 export const numberOf = (value: string): number =>
   new Decimal(value).toSignificantDigits(shownDigits).toNumber()

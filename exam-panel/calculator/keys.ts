@@ -106,14 +106,14 @@ export const keysOf: Readonly<Record<Calculator, readonly (readonly Key[])[]>> =
   ],
 }
 
-/** Whether it goes on from the operand before it; anything else begins one. */
-export const goesOn = (text: string): boolean => /^[-+−*×/÷^!%)]/.test(text)
+/** Whether the text continues the operand before it; otherwise it begins a new one. */
+export const continuesOperand = (text: string): boolean => /^[-+−*×/÷^!%)]/.test(text)
 
 const endsOperand = /[\d.)!%πe]$|Ans$/
 
-/** What a key puts after `before`: an operand after another one is multiplied with it. */
+/** The text that a key inserts after `before`: an operand after another one is multiplied with it. */
 export function inserted(before: string, text: string): string {
   const isNumber = /^[\d.]/.test(text)
   const isSplit = endsOperand.test(before) && !(isNumber && /[\d.]$/.test(before))
-  return isSplit && !goesOn(text) ? `×${text}` : text
+  return isSplit && !continuesOperand(text) ? `×${text}` : text
 }

@@ -17,18 +17,18 @@ type Read = {
 }
 
 /**
- * Reads what a student typed. A missing multiplication sign is a mistake, because it is not plain what 1÷2π is; brackets
- * that are open at the end are closed. `n%` is n÷100.
+ * Reads a typed expression. Refuses a missing multiplication sign, because 1÷2π is ambiguous; closes brackets that are still
+ * open at the end. `n%` is n÷100.
  * @throws CalculatorError
  */
 export function readExpression(expression: string, calculator: Calculator): Read {
   const out: string[] = []
   const numbers: string[] = []
-  /** Where the brackets that are open began, with the function before them. */
+  /** Start of each open bracket, with the function before it. */
   const opened: number[] = []
-  /** Where the operand before begins; undefined where one is due. */
+  /** Start of the operand before; undefined if an operand must follow. */
   let operand: number | undefined
-  /** Where a function begins that has no operand yet. */
+  /** Start of a function that still needs its operand. */
   let applied: number | undefined
   const begin = () => {
     if (operand !== undefined) throw new CalculatorError('noSign')

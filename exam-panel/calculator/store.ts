@@ -5,13 +5,13 @@ type CalculatorState = {
   isOpen: boolean
   text: string
   isDegrees: boolean
-  /** With all its digits; undefined until there was one. */
+  /** The last value with all its digits; undefined before the first one. */
   last: string | undefined
-  /** Whether `text` was calculated, and what is shown below it belongs to it. */
+  /** Whether the result below belongs to `text`. */
   isDone: boolean
 }
 
-/** Kept while the page is open, also while the calculator is closed. */
+/** Lives as long as the tab, also while the calculator is closed. */
 const store = createStore<CalculatorState>()(() => ({
   isOpen: false,
   text: '',

@@ -17,7 +17,7 @@ const pass = (ms: number) => {
 }
 const sleep = (ms: number) => vi.setSystemTime(Date.now() + ms)
 /** The server replies with its time at once. */
-const received = (time: number) => ({ time, askedAt: timer, answeredAt: timer })
+const received = (time: number) => ({ time, sentAt: timer, repliedAt: timer })
 
 beforeEach(() => {
   timer = 10_000
@@ -31,7 +31,7 @@ afterEach(() => {
 
 test('before the first reply the time is a guess: that of the device', () => {
   const clock = startClock()
-  expect(clock.isKnown()).toBe(false)
+  expect(clock.isSynced()).toBe(false)
   expect(clock.now()).toBe(start)
   pass(3 * second)
   expect(clock.now()).toBe(start + 3 * second)
@@ -40,7 +40,7 @@ test('before the first reply the time is a guess: that of the device', () => {
 test('an earlier visit knew both clocks: what went by since then is taken from the device', () => {
   const clock = startClock({ server: start + ahead, device: start - 20 * second })
   expect(clock.now()).toBe(start + ahead + 20 * second)
-  expect(clock.isKnown()).toBe(false)
+  expect(clock.isSynced()).toBe(false)
 })
 
 test('a device whose clock was set back since the earlier visit does not turn the time back', () => {
@@ -50,8 +50,8 @@ test('a device whose clock was set back since the earlier visit does not turn th
 
 test('after the first reply the server’s time counts', () => {
   const clock = startClock()
-  clock.learn(received(start + ahead))
-  expect(clock.isKnown()).toBe(true)
+  clock.addSample(received(start + ahead))
+  expect(clock.isSynced()).toBe(true)
   expect(clock.guesses()).toEqual([])
   pass(90 * second)
   expect(clock.now()).toBe(start + ahead + 90 * second)
@@ -60,55 +60,55 @@ test('after the first reply the server’s time counts', () => {
 describe('when the device’s clock jumps [panel-34]', () => {
   test('ahead, or it slept: the time is a guess again, and does not jump along', () => {
     const clock = startClock()
-    clock.learn(received(start + ahead))
+    clock.addSample(received(start + ahead))
     sleep(hour)
     expect(clock.now()).toBe(start + ahead)
-    expect(clock.isKnown()).toBe(false)
+    expect(clock.isSynced()).toBe(false)
     expect(clock.guesses()).toMatchObject([{ from: start + ahead, aheadMs: hour }])
   })
 
   test('back: nothing changes', () => {
     const clock = startClock()
-    clock.learn(received(start + ahead))
+    clock.addSample(received(start + ahead))
     sleep(-hour)
     expect(clock.now()).toBe(start + ahead)
-    expect(clock.isKnown()).toBe(true)
+    expect(clock.isSynced()).toBe(true)
   })
 
   test('by less than a second: that is no sleep', () => {
     const clock = startClock()
-    clock.learn(received(start + ahead))
+    clock.addSample(received(start + ahead))
     sleep(second)
     expect(clock.now()).toBe(start + ahead)
-    expect(clock.isKnown()).toBe(true)
+    expect(clock.isSynced()).toBe(true)
   })
 
   test('what was asked before the sleep says nothing of the time after it', () => {
     const clock = startClock()
-    clock.learn(received(start + ahead))
-    const askedAt = timer
+    clock.addSample(received(start + ahead))
+    const sentAt = timer
     pass(second)
     sleep(hour)
     clock.now()
-    clock.learn({ time: start + ahead + second, askedAt, answeredAt: timer })
-    expect(clock.isKnown()).toBe(false)
-    clock.learn(received(start + ahead + second + hour))
-    expect(clock.isKnown()).toBe(true)
+    clock.addSample({ time: start + ahead + second, sentAt, repliedAt: timer })
+    expect(clock.isSynced()).toBe(false)
+    clock.addSample(received(start + ahead + second + hour))
+    expect(clock.isSynced()).toBe(true)
     expect(clock.now()).toBe(start + ahead + second + hour)
   })
 })
 
 test('after a slow reply a stamp is never so far ahead of the server that it would be cut', () => {
   fc.assert(
-    fc.property(fc.nat(12_000), fc.nat(12_000), (askedMs, answeredMs) => {
+    fc.property(fc.nat(12_000), fc.nat(12_000), (requestMs, replyMs) => {
       const clock = startClock()
-      const askedAt = timer
-      pass(askedMs)
+      const sentAt = timer
+      pass(requestMs)
       const time = start + ahead
-      pass(answeredMs)
-      clock.learn({ time, askedAt, answeredAt: timer })
+      pass(replyMs)
+      clock.addSample({ time, sentAt, repliedAt: timer })
       const stamp = clock.stamp()
-      expect(boundStamp(Math.round(stamp), time + answeredMs)).toBe(Math.round(stamp))
+      expect(boundStamp(Math.round(stamp), time + replyMs)).toBe(Math.round(stamp))
       expect(stamp).toBeLessThanOrEqual(clock.now())
     }),
   )
@@ -122,7 +122,7 @@ test('whatever the device’s clock does, the time only goes on as the timer doe
   fc.assert(
     fc.property(fc.array(step, { maxLength: 20 }), (steps) => {
       const clock = startClock()
-      clock.learn(received(start + ahead))
+      clock.addSample(received(start + ahead))
       let expected = start + ahead
       for (const { passed, jump } of steps) {
         pass(passed)

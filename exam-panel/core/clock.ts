@@ -1,30 +1,30 @@
 import type { Guess } from '#domain/exam/panel/exam-tab.ts'
-import { learnTime, type Sample, type ServerClock, stampBy, stampErrorOf, timeBy } from './server-clock.ts'
+import { narrowBounds, type Sample, type ServerClock, stampBy, stampErrorOf, timeBy } from './server-clock.ts'
 
 export type Clock = {
   /** Milliseconds since 1970, by the server's clock. */
   now: () => number
   /** The same for stamps. */
   stamp: () => number
-  /** How far `stamp` may be behind the server's time, if the time is known. */
+  /** Maximum by which `stamp` is behind the server's time, once synced. */
   stampErrorMs: () => number
-  learn: (sample: Sample) => void
-  /** False while `now` is a guess: there was no reply yet, or none since the device slept. */
-  isKnown: () => boolean
-  /** Guesses since the last reply; none while the time is known. */
+  addSample: (sample: Sample) => void
+  /** False while `now` is a guess: before the first reply, and after the device slept. */
+  isSynced: () => boolean
+  /** Guesses since the last reply; empty while synced. */
   guesses: () => readonly Guess[]
 }
 
 /** In sleep the timer stops but the device's clock runs: a larger difference means that the device slept. */
 const sleptMs = 1000
 
-/** @param kept the same moment on both clocks, from an earlier visit */
-export function startClock(kept?: { server: number; device: number }): Clock {
-  const guess = kept ? kept.server + Math.max(0, Date.now() - kept.device) : Date.now()
-  let clock: ServerClock = learnTime(undefined, {
+/** @param stored the same moment on both clocks, from an earlier visit */
+export function startClock(stored?: { server: number; device: number }): Clock {
+  const guess = stored ? stored.server + Math.max(0, Date.now() - stored.device) : Date.now()
+  let clock: ServerClock = narrowBounds(undefined, {
     time: guess,
-    askedAt: performance.now(),
-    answeredAt: performance.now(),
+    sentAt: performance.now(),
+    repliedAt: performance.now(),
   })
   let guesses: (Guess & { onTimer: number })[] = [{ from: guess, aheadMs: 0, onTimer: performance.now() }]
   let ahead = Date.now() - performance.now()
@@ -33,7 +33,7 @@ export function startClock(kept?: { server: number; device: number }): Clock {
    * Only a reply can show whether the clock was changed or the device slept. Until then the time does not jump, and
    * `guesses` record which stamps to correct.
    */
-  function look(): void {
+  function noticeSleep(): void {
     const before = ahead
     ahead = Date.now() - performance.now()
     const aheadMs = ahead - before
@@ -43,23 +43,23 @@ export function startClock(kept?: { server: number; device: number }): Clock {
 
   return {
     now: () => {
-      look()
+      noticeSleep()
       return timeBy(clock, performance.now())
     },
     stamp: () => {
-      look()
+      noticeSleep()
       return stampBy(clock, performance.now())
     },
     stampErrorMs: () => stampErrorOf(clock),
-    learn: (sample) => {
-      look()
+    addSample: (sample) => {
+      noticeSleep()
       // The request was sent before the sleep, so the age of the reply is unknown.
       const last = guesses.at(-1)
-      if (last && sample.askedAt < last.onTimer) return
-      clock = learnTime(last ? undefined : clock, sample)
+      if (last && sample.sentAt < last.onTimer) return
+      clock = narrowBounds(last ? undefined : clock, sample)
       guesses = []
     },
-    isKnown: () => guesses.length === 0,
+    isSynced: () => guesses.length === 0,
     guesses: () => guesses,
   }
 }

@@ -1,5 +1,5 @@
 import type { ExamTab } from '#domain/exam/panel/exam-tab.ts'
-import type { ExaminerMessage, PanelEvent } from '#portal/shared/attempt/kept-attempt.ts'
+import type { ExaminerMessage, PanelEvent } from '#portal/shared/attempt/stored-attempt.ts'
 import type { Paper } from './read-paper.ts'
 import type { Receipt } from './read-status.ts'
 
@@ -11,7 +11,7 @@ export type ExamState = {
   paper: Paper
   /** When each part that the server has opened was; where parts are not locked the exam is one. */
   partStarts: readonly number[]
-  /** While the next part is opened: its questions are asked for, or the connection is lost. */
+  /** State of opening the next part: fetching its questions, or without a connection. */
   partMove: 'asking' | 'lost' | null
   examTab: ExamTab
   stage: 'instructions' | 'questions' | 'done'
@@ -19,9 +19,9 @@ export type ExamState = {
   questionInView: number
   connection: Connection
   /** Whether the device stores answers. */
-  isKept: boolean
+  isStored: boolean
   /** The number of answers that the server rejected. */
-  rejected: number
+  rejectedCount: number
   /** False once the exam was opened in another tab. */
   isActive: boolean
   endsAt: number | null
@@ -30,9 +30,9 @@ export type ExamState = {
   /** Whether the institute called the test off; it may take that back. */
   isCalledOff: boolean
   /** False while the time is a guess; then less time may be left than is shown. */
-  isTimeKnown: boolean
+  isTimeSynced: boolean
   /** Submitted by the student or the clock, but acknowledged only once there is a receipt. */
-  isHandedIn: boolean
+  isSubmitted: boolean
   /** Whether the clock submitted it; then extra time reopens the exam. */
   isEndedByClock: boolean
   receipt: Receipt | null
@@ -43,9 +43,9 @@ export type ExamState = {
   /** The latest of them that is read; 0 for none. */
   readTo: number
   /** The number of answers that arrived after the end. */
-  keptApart: number
+  lateCount: number
   /** The number of answers that were given after the end. */
-  refused: number
+  refusedCount: number
   bookmarks: ReadonlySet<number>
   events: readonly PanelEvent[]
   /** Typed text that is not an answer yet, by question; it is shown again when the student returns. */

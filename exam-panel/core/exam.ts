@@ -2,8 +2,8 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { bookmarkQuestion, takeOverPanel } from '#domain/exam/panel/calls.ts'
 import { addTime, type ExamTab, giveAnswer, markForReview } from '#domain/exam/panel/exam-tab.ts'
 import type { Answer } from '#domain/exam/question.ts'
-import type { PanelEvent } from '#portal/shared/attempt/kept-attempt.ts'
-import { ask } from './call.ts'
+import type { PanelEvent } from '#portal/shared/attempt/stored-attempt.ts'
+import { sendTimed } from './call.ts'
 import type { Clock } from './clock.ts'
 import type { ExamState } from './exam-state.ts'
 import type { Opened } from './open.ts'
@@ -14,7 +14,7 @@ import type { Paper } from './read-paper.ts'
 import { startSender } from './sender.ts'
 
 export type Exam = {
-  /** As it is now. */
+  /** The current paper: of locked parts, the open one. */
   readonly paper: Paper
   pass: string
   clock: Clock
@@ -24,28 +24,28 @@ export type Exam = {
   /** @returns false if it is refused, because its part asks for some of its questions and as many are answered */
   answer: (questionId: number, value: Answer | null, isTyped?: boolean) => boolean
   mark: (questionId: number, isMarked: boolean) => void
-  keepUnfinished: (questionId: number, text: string) => void
+  storeUnfinished: (questionId: number, text: string) => void
   /** Not retried. @throws as `send` does */
   bookmark: (questionId: number, isBookmarked: boolean) => Promise<void>
   /** Ends a part that the clock does not end, without a way back. @throws as `PartMoves.end` does */
   endPart: () => Promise<void>
-  /** Goes on with the next part once its time has come. */
-  followParts: () => void
-  handIn: () => void
+  /** Opens the next part once its time has come. */
+  openDuePart: () => void
+  submit: () => void
   /** Submits the answers because time is up, unless the examiner gave extra time. */
-  end: () => void
+  submitByClock: () => void
   /** Possible until the server has the submission. */
-  goBack: () => void
+  cancelSubmit: () => void
   /** @throws as `send` does */
-  goOnHere: () => Promise<void>
+  takeOver: () => Promise<void>
   /** Every message of the examiner is read. */
   readMessages: () => void
   note: (kind: PanelEvent['kind']) => void
-  /** Sends what is pending now. */
+  /** Sends everything that is pending now. */
   send: () => void
   /** Also aborts the running call, because the device slept or was away. */
-  renew: () => void
-  /** Sends what is pending in a way that survives the page. */
+  restart: () => void
+  /** Sends everything that is pending, even while the page is closed. */
   flush: () => void
 }
 
@@ -54,56 +54,56 @@ const typingMs = 1000
 
 export function createExam({ paper, pass, device, clock, ...opened }: Opened): Exam {
   const first = paper.questions[0]?.questionId ?? 0
-  const isThere = paper.questions.some(({ questionId }) => questionId === opened.questionInView)
+  const hasQuestionInView = paper.questions.some(({ questionId }) => questionId === opened.questionInView)
   const store = createStore<ExamState>()(() => ({
     paper,
     partStarts: paper.attempt.partStarts,
     partMove: null,
     examTab: opened.examTab,
-    stage: paper.attempt.isSubmitted ? 'done' : isThere ? 'questions' : 'instructions',
-    questionInView: (isThere && opened.questionInView) || first,
+    stage: paper.attempt.isSubmitted ? 'done' : hasQuestionInView ? 'questions' : 'instructions',
+    questionInView: (hasQuestionInView && opened.questionInView) || first,
     connection: 'fine',
-    isKept: device.isKept(),
-    rejected: 0,
+    isStored: device.isStored(),
+    rejectedCount: 0,
     isActive: true,
     endsAt: paper.attempt.endsAt,
     movedAt: paper.attempt.movedAt,
     isCalledOff: paper.attempt.isCalledOff,
-    isTimeKnown: clock.isKnown(),
-    isHandedIn: opened.isHandedIn !== false || paper.attempt.isSubmitted,
-    isEndedByClock: opened.isHandedIn === 'byClock',
+    isTimeSynced: clock.isSynced(),
+    isSubmitted: opened.isSubmitted !== false || paper.attempt.isSubmitted,
+    isEndedByClock: opened.isSubmitted === 'byClock',
     receipt: null,
     extraMs: 0,
     messages: opened.messages.all,
     readTo: opened.messages.readTo,
-    keptApart: 0,
-    refused: 0,
+    lateCount: 0,
+    refusedCount: 0,
     bookmarks: new Set(paper.questions.filter((one) => one.isBookmarked).map((one) => one.questionId)),
     events: opened.events,
     unfinished: opened.unfinished,
   }))
   const { getState: read, setState: change } = store
-  device.follow(() => change({ isKept: device.isKept() }))
-  const spend = watchTime(store)
-  const sender = startSender({ store, pass, device, clock, spend, ...opened })
+  device.follow(() => change({ isStored: device.isStored() }))
+  const addSpentTime = startTimeCount(store)
+  const sender = startSender({ store, pass, device, clock, addSpentTime, ...opened })
 
   /** Stores a change on the device before it is sent. */
-  function keep(questionId: number, examTab: ExamTab, more: Partial<ExamState> = {}): void {
+  function storeState(questionId: number, examTab: ExamTab, more: Partial<ExamState> = {}): void {
     const state = examTab.pending.get(questionId)
-    if (state) device.keepUnsent({ page: examTab.page, questionId, state })
+    if (state) device.storeUnsent({ tabId: examTab.tabId, questionId, state })
     change({ examTab, ...more })
   }
 
   /** Whether time is up by the server's clock, of the exam or of its part; a guessed time ends nothing. */
   function isOver(now: number): boolean {
     const { endsAt } = read()
-    return clock.isKnown() && ((endsAt !== null && now > endsAt) || isPartOver(read(), now))
+    return clock.isSynced() && ((endsAt !== null && now > endsAt) || isPartOver(read(), now))
   }
 
   function show(questionId: number): void {
-    spend()
-    keep(questionId, addTime(read().examTab, questionId, 0), { questionInView: questionId })
-    device.keep('place', questionId)
+    addSpentTime()
+    storeState(questionId, addTime(read().examTab, questionId, 0), { questionInView: questionId })
+    device.store('place', questionId)
     sender.wake(typingMs)
   }
 
@@ -126,77 +126,77 @@ export function createExam({ paper, pass, device, clock, ...opened }: Opened): E
     answer: (questionId, value, isTyped = false) => {
       if (isOver(clock.now())) return true
       if (value !== null && limitAt(read().paper, read().examTab, questionId) === 'full') return false
-      keep(questionId, giveAnswer(read().examTab, questionId, value, clock.stamp()))
+      storeState(questionId, giveAnswer(read().examTab, questionId, value, clock.stamp()))
       sender.wake(isTyped ? typingMs : 0)
       return true
     },
     mark: (questionId, isMarked) => {
       if (isOver(clock.now())) return
-      keep(questionId, markForReview(read().examTab, questionId, isMarked, clock.stamp()))
+      storeState(questionId, markForReview(read().examTab, questionId, isMarked, clock.stamp()))
       sender.wake(0)
     },
-    keepUnfinished: (questionId, text) => {
+    storeUnfinished: (questionId, text) => {
       const unfinished = new Map(read().unfinished)
       if (text === (unfinished.get(questionId) ?? '')) return
       if (text === '') unfinished.delete(questionId)
       else unfinished.set(questionId, text)
-      device.keep('unfinished', unfinished)
+      device.store('unfinished', unfinished)
       change({ unfinished })
     },
     bookmark: async (questionId, isBookmarked) => {
       const body = { question_id: questionId, is_bookmarked: isBookmarked }
-      const { reply } = await ask(bookmarkQuestion, { body }, { pass })
+      const { reply } = await sendTimed(bookmarkQuestion, { body }, { pass })
       const bookmarks = new Set(read().bookmarks)
       if (reply.data.is_bookmarked) bookmarks.add(questionId)
       else bookmarks.delete(questionId)
       change({ bookmarks })
     },
     endPart: () => {
-      spend()
+      addSpentTime()
       return moves.end()
     },
-    followParts: moves.follow,
-    handIn: () => {
-      spend()
-      change({ isHandedIn: true })
-      device.keep('isHandedIn', true)
+    openDuePart: moves.openDuePart,
+    submit: () => {
+      addSpentTime()
+      change({ isSubmitted: true })
+      device.store('isHandedIn', true)
       sender.retry()
     },
-    end: () => {
-      spend()
-      change({ isHandedIn: true, isEndedByClock: true })
-      device.keep('isHandedIn', 'byClock')
+    submitByClock: () => {
+      addSpentTime()
+      change({ isSubmitted: true, isEndedByClock: true })
+      device.store('isHandedIn', 'byClock')
       sender.retry()
     },
-    goBack: () => {
-      change({ isHandedIn: false })
-      device.forget('isHandedIn')
+    cancelSubmit: () => {
+      change({ isSubmitted: false })
+      device.delete('isHandedIn')
     },
-    goOnHere: async () => {
-      const { page } = read().examTab
-      const { reply } = await ask(takeOverPanel, { body: { page } }, { pass })
+    takeOver: async () => {
+      const { tabId } = read().examTab
+      const { reply } = await sendTimed(takeOverPanel, { body: { page: tabId } }, { pass })
       const isActive = reply.data.is_active
-      if (isActive) device.keep('activePage', page)
+      if (isActive) device.store('activePage', tabId)
       change({ isActive })
       sender.wake(0)
     },
     readMessages: () => {
       const { messages: all } = read()
       const readTo = all.at(-1)?.id ?? 0
-      device.keep('messages', { all, readTo })
+      device.store('messages', { all, readTo })
       change({ readTo })
     },
     note: (kind) => {
-      spend()
+      addSpentTime()
       const events = [...read().events, { kind, at: Math.round(clock.now()) }].slice(-maxEvents)
-      device.keep('events', events)
+      device.store('events', events)
       change({ events })
       sender.wake(typingMs)
     },
     send: sender.retry,
-    renew: sender.renew,
+    restart: sender.restart,
     flush: () => {
-      spend()
+      addSpentTime()
       sender.flush()
     },
   }
@@ -205,15 +205,15 @@ export function createExam({ paper, pass, device, clock, ...opened }: Opened): E
 const maxEvents = 500
 
 /** Counts the time that a question is viewed: while the page is visible, this tab is active and nothing is submitted. */
-function watchTime({ getState, setState }: StoreApi<ExamState>): () => void {
+function startTimeCount({ getState, setState }: StoreApi<ExamState>): () => void {
   let countedTo = performance.now()
   let wasCounting = false
   return () => {
     const now = performance.now()
-    const { examTab, questionInView, stage, isActive, isHandedIn, isCalledOff } = getState()
+    const { examTab, questionInView, stage, isActive, isSubmitted, isCalledOff } = getState()
     if (wasCounting) setState({ examTab: addTime(examTab, questionInView, now - countedTo) })
     countedTo = now
-    const isRunning = stage === 'questions' && isActive && !isHandedIn && !isCalledOff
+    const isRunning = stage === 'questions' && isActive && !isSubmitted && !isCalledOff
     wasCounting = isRunning && document.visibilityState === 'visible'
   }
 }

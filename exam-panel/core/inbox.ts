@@ -9,17 +9,17 @@ import {
 } from '#domain/exam/panel/exam-tab.ts'
 import type { QuestionStateBody } from '#domain/exam/panel/state-body.ts'
 import type { Device, Unsent } from '#portal/shared/attempt/device.ts'
-import type { ExaminerMessage, PanelEvent } from '#portal/shared/attempt/kept-attempt.ts'
+import type { ExaminerMessage, PanelEvent } from '#portal/shared/attempt/stored-attempt.ts'
 import type { Clock } from './clock.ts'
 import type { ExamState } from './exam-state.ts'
-import { laterOf } from './parts/later-of.ts'
+import { longerOf } from './parts/longer-of.ts'
 import type { Status } from './read-status.ts'
 import type { Sample } from './server-clock.ts'
 
 export type Inbox = {
-  learnTime: (sample: Sample) => void
-  take: (sending: Sending, reply: Status) => void
-  forget: (sent: readonly PanelEvent[]) => void
+  addTimeSample: (sample: Sample) => void
+  applyStatus: (sending: Sending, reply: Status) => void
+  dropEvents: (sent: readonly PanelEvent[]) => void
 }
 
 const questionsOf = (states: readonly QuestionStateBody[]) => states.map((state) => state.question_id)
@@ -35,35 +35,35 @@ type InboxParts = {
 }
 
 /** Replies may repeat messages, and come in any order. */
-function withNew(
-  known: readonly ExaminerMessage[],
-  come: readonly ExaminerMessage[],
+function addNew(
+  stored: readonly ExaminerMessage[],
+  received: readonly ExaminerMessage[],
 ): readonly ExaminerMessage[] {
-  const fresh = come.filter(({ id }) => !known.some((one) => one.id === id))
-  return fresh.length === 0 ? known : [...known, ...fresh].toSorted((one, other) => one.id - other.id)
+  const fresh = received.filter(({ id }) => !stored.some((one) => one.id === id))
+  return fresh.length === 0 ? stored : [...stored, ...fresh].toSorted((one, other) => one.id - other.id)
 }
 
 /** Applies the server's replies to the state and the device. */
 export function startInbox({ store, device, clock, unsent, recoveredAt }: InboxParts): Inbox {
   const { getState: read, setState: change } = store
-  const { page } = read().examTab
+  const { tabId } = read().examTab
   let recovered = unsent
   /** Undefined once the recovered stamps are limited. */
-  let readAt = clock.isKnown() ? undefined : recoveredAt
+  let readAt = clock.isSynced() ? undefined : recoveredAt
 
   /** After the end the device keeps only what opens the receipt again. */
   function endOnDevice(): void {
-    device.forgetConfirmed()
+    device.deleteConfirmed()
     for (const name of ['paper', 'place', 'isHandedIn', 'events', 'unfinished', 'messages'] as const)
-      device.forget(name)
+      device.delete(name)
   }
 
   return {
-    learnTime: (sample) => {
+    addTimeSample: (sample) => {
       const guesses = clock.guesses()
       const guess = clock.stamp()
-      clock.learn(sample)
-      if (guesses.length === 0 || !clock.isKnown()) return
+      clock.addSample(sample)
+      if (guesses.length === 0 || !clock.isSynced()) return
       // Stamps that were given by a guessed time are corrected before they are sent.
       const behindMs = clock.stamp() - guess
       let { examTab } = read()
@@ -73,56 +73,57 @@ export function startInbox({ store, device, clock, unsent, recoveredAt }: InboxP
       }
       readAt = undefined
       examTab = moveGuessed(examTab, guesses, behindMs)
-      for (const [questionId, state] of examTab.pending) device.keepUnsent({ page, questionId, state })
+      for (const [questionId, state] of examTab.pending)
+        device.storeUnsent({ tabId: tabId, questionId, state })
       change({ examTab })
     },
-    take: (sending, reply) => {
+    applyStatus: (sending, reply) => {
       const before = read()
       const examTab = applyReply(before.examTab, sending, reply)
       const grownMs = before.endsAt === null || reply.endsAt === null ? 0 : reply.endsAt - before.endsAt
-      const isOpenAgain = grownMs > 0 && before.isEndedByClock
+      const isReopened = grownMs > 0 && before.isEndedByClock
       // Otherwise an examiner gave this student more time.
-      const isMoved = reply.movedAt !== before.movedAt
+      const isMovedByInstitute = reply.movedAt !== before.movedAt
       // The reply to a repeated request repeats these counts.
       const sent = questionsOf(sending.states)
-      const isFirst = sent.some((questionId) => before.examTab.pending.has(questionId))
+      const isFirstReply = sent.some((questionId) => before.examTab.pending.has(questionId))
       for (const questionId of questionsOf(reply.states)) {
         const state = examTab.confirmed.get(questionId)
-        if (state) device.keepConfirmed(questionId, state)
+        if (state) device.storeConfirmed(questionId, state)
       }
       for (const questionId of sent) {
         const state = examTab.pending.get(questionId)
-        if (state) device.keepUnsent({ page, questionId, state })
-        else device.forgetUnsent({ page, questionId })
+        if (state) device.storeUnsent({ tabId: tabId, questionId, state })
+        else device.deleteUnsent({ tabId: tabId, questionId })
       }
       for (const one of recovered.filter(({ questionId }) => sent.includes(questionId)))
-        void device.dropUnsent(one)
+        void device.deleteUnsentIfSame(one)
       recovered = recovered.filter(({ questionId }) => !sent.includes(questionId))
-      device.keep('times', { server: reply.time, device: Date.now() })
-      const messages = withNew(before.messages, reply.messages)
-      if (messages !== before.messages) device.keep('messages', { all: messages, readTo: before.readTo })
+      device.store('times', { server: reply.time, device: Date.now() })
+      const messages = addNew(before.messages, reply.messages)
+      if (messages !== before.messages) device.store('messages', { all: messages, readTo: before.readTo })
       change({
         examTab,
         messages,
         endsAt: reply.endsAt,
         movedAt: reply.movedAt,
         isCalledOff: reply.isCalledOff,
-        partStarts: laterOf(before.partStarts, reply.partStarts),
-        ...(grownMs > 0 && !isMoved && { extraMs: before.extraMs + grownMs }),
-        ...(isOpenAgain && { isHandedIn: false, isEndedByClock: false }),
-        ...(isFirst && {
-          keptApart: before.keptApart + reply.keptApart,
-          refused: before.refused + reply.refused,
+        partStarts: longerOf(before.partStarts, reply.partStarts),
+        ...(grownMs > 0 && !isMovedByInstitute && { extraMs: before.extraMs + grownMs }),
+        ...(isReopened && { isSubmitted: false, isEndedByClock: false }),
+        ...(isFirstReply && {
+          lateCount: before.lateCount + reply.keptApart,
+          refusedCount: before.refusedCount + reply.refused,
         }),
-        ...(reply.receipt && { receipt: reply.receipt, isHandedIn: true, stage: 'done' as const }),
+        ...(reply.receipt && { receipt: reply.receipt, isSubmitted: true, stage: 'done' as const }),
       })
-      if (isOpenAgain) device.forget('isHandedIn')
+      if (isReopened) device.delete('isHandedIn')
       if (reply.receipt && !hasPending(examTab)) endOnDevice()
     },
-    forget: (sent) => {
+    dropEvents: (sent) => {
       if (sent.length === 0) return
       const events = read().events.filter((event) => !sent.includes(event))
-      device.keep('events', events)
+      device.store('events', events)
       change({ events })
     },
   }

@@ -1,20 +1,20 @@
 import { afterEach, expect, test } from 'vitest'
 import { type PanelStatus, savePanel, submitPanel } from '#domain/exam/panel/calls.ts'
 import { panelPaper } from '#domain/exam/panel/paper-calls.ts'
-import { type Device, forgetAttempt, openDevice } from '#portal/shared/attempt/device.ts'
+import { type Device, deleteAttempt, openDevice } from '#portal/shared/attempt/device.ts'
 import { answer, askedOf, fail } from '#portal/testing/replies.ts'
 import { createExam, type Exam } from './exam.ts'
-import { namePage, openExam } from './open.ts'
+import { createTabId, openExam } from './open.ts'
 
 const now = Date.parse('2026-11-20T04:37:00Z')
 const minute = 60_000
 const attemptId = 900_000_001
-const way = { kind: 'attempt', attemptId } as const
+const address = { kind: 'attempt', attemptId } as const
 
 let endRun: (() => Promise<void>) | undefined
 afterEach(async () => {
   await endRun?.()
-  forgetAttempt(attemptId)
+  deleteAttempt(attemptId)
 })
 
 /** Sets the paper that the server returns. */
@@ -38,57 +38,57 @@ function givePaper(endsAt: number, isSubmitted = false): void {
 }
 
 /** Prepares the device as an earlier page left it. */
-async function leaveBehind(isHandedIn?: true | 'byClock'): Promise<void> {
+async function prepareDevice(submittedBy?: true | 'byClock'): Promise<void> {
   const device = openDevice(attemptId)
-  device.keep('pass', 'a pass')
-  if (isHandedIn) device.keep('isHandedIn', isHandedIn)
-  expect(await handedInOn(device)).toBe(isHandedIn)
+  device.store('pass', 'a pass')
+  if (submittedBy) device.store('isHandedIn', submittedBy)
+  expect(await submittedOn(device)).toBe(submittedBy)
   await device.close()
 }
 
 /** Waits until pending writes to the device have started. */
-async function handedInOn(device: Device) {
+async function submittedOn(device: Device) {
   await new Promise((resolve) => setTimeout(resolve))
   return device.read('isHandedIn')
 }
 
 async function openBegun() {
-  const opened = await openExam(way, namePage())
+  const opened = await openExam(address, createTabId())
   if ('begin' in opened) throw new Error('it is not begun')
   return opened
 }
 
 /** Opens the exam and closes it. @returns whether it is submitted, in the page and on the device */
-async function look() {
-  const { device, isHandedIn } = await openBegun()
-  const kept = await handedInOn(device)
+async function openAndClose() {
+  const { device, isSubmitted } = await openBegun()
+  const stored = await submittedOn(device)
   await device.close()
-  return { isHandedIn, kept }
+  return { isSubmitted, stored }
 }
 
 test('given while the exam was closed that the clock had ended: it goes on', async () => {
-  await leaveBehind('byClock')
+  await prepareDevice('byClock')
   givePaper(now + 10 * minute)
-  expect(await look()).toEqual({ isHandedIn: false, kept: undefined })
+  expect(await openAndClose()).toEqual({ isSubmitted: false, stored: undefined })
 })
 
 test.each([
   ['no more time was given', 'byClock', now - 1, false],
   ['it was handed in meanwhile', 'byClock', now + 10 * minute, true],
   ['the student had handed it in', true, now + 10 * minute, false],
-] as const)('what was over stays over: %s', async (_why, isHandedIn, endsAt, isSubmitted) => {
-  await leaveBehind(isHandedIn)
+] as const)('what was over stays over: %s', async (_why, submittedBy, endsAt, isSubmitted) => {
+  await prepareDevice(submittedBy)
   givePaper(endsAt, isSubmitted)
-  expect(await look()).toEqual({ isHandedIn, kept: isHandedIn })
+  expect(await openAndClose()).toEqual({ isSubmitted: submittedBy, stored: submittedBy })
 })
 
 test('by the paper on the device alone more time is not known: an ended exam stays ended', async () => {
-  await leaveBehind()
+  await prepareDevice()
   givePaper(now + 10 * minute)
-  await look()
+  await openAndClose()
   fail(panelPaper, 'offline')
-  await leaveBehind('byClock')
-  expect(await look()).toEqual({ isHandedIn: 'byClock', kept: 'byClock' })
+  await prepareDevice('byClock')
+  expect(await openAndClose()).toEqual({ isSubmitted: 'byClock', stored: 'byClock' })
 })
 
 const status: PanelStatus = {
@@ -117,7 +117,7 @@ const receipt = {
 
 /** Runs an exam with a minute left, after a first reply of the server. */
 async function run() {
-  await leaveBehind()
+  await prepareDevice()
   givePaper(now + minute)
   answer(savePanel, { data: status })
   answer(submitPanel, { data: { ...status, receipt } })
@@ -125,7 +125,7 @@ async function run() {
   const exam = createExam(opened)
   endRun = async () => {
     endRun = undefined
-    // A tab without a valid pass sends nothing more.
+    // The server refuses the pass, so that the tab stops sending.
     for (const call of [savePanel, submitPanel]) fail(call, 401)
     if (!exam.store.getState().receipt) exam.send()
     await expect.poll(() => isSilent(exam)).toBe(true)
@@ -141,25 +141,25 @@ const isSilent = ({ store }: Exam) =>
 test('given before the clock ends the exam, and not received yet: the panel asks for it before it submits [panel-49]', async () => {
   const exam = await run()
   answer(savePanel, { data: { ...status, ends_at: now + 10 * minute } })
-  exam.end()
+  exam.submitByClock()
   await expect.poll(() => exam.store.getState().extraMs).toBe(9 * minute)
-  expect(exam.store.getState()).toMatchObject({ isHandedIn: false, isEndedByClock: false })
+  expect(exam.store.getState()).toMatchObject({ isSubmitted: false, isEndedByClock: false })
   expect(await askedOf(submitPanel)).toEqual([])
 })
 
 test('none given: what the clock has ended is handed in', async () => {
   const exam = await run()
-  exam.end()
+  exam.submitByClock()
   await expect.poll(() => exam.store.getState().receipt?.code).toBe(receipt.code)
-  expect(exam.store.getState()).toMatchObject({ isHandedIn: true, extraMs: 0 })
+  expect(exam.store.getState()).toMatchObject({ isSubmitted: true, extraMs: 0 })
 })
 
 test('the institute moves the end: the clock follows, and it is not more time from an examiner [panel-51]', async () => {
   const exam = await run()
   answer(savePanel, { data: { ...status, ends_at: now + 10 * minute, moved_at: now } })
-  exam.end()
+  exam.submitByClock()
   await expect.poll(() => exam.store.getState().movedAt).toBe(now)
-  expect(exam.store.getState()).toMatchObject({ endsAt: now + 10 * minute, extraMs: 0, isHandedIn: false })
+  expect(exam.store.getState()).toMatchObject({ endsAt: now + 10 * minute, extraMs: 0, isSubmitted: false })
   answer(savePanel, { data: { ...status, ends_at: now + 5 * minute, moved_at: now + 1 } })
   exam.send()
   await expect.poll(() => exam.store.getState().endsAt).toBe(now + 5 * minute)

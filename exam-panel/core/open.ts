@@ -4,13 +4,13 @@ import { beginPanel, panelPaper } from '#domain/exam/panel/paper-calls.ts'
 import { ApiError } from '#portal/shared/api.ts'
 import { mayPass } from '#portal/shared/api-error.ts'
 import { type Device, holdAttempt, openDevice, type Unsent } from '#portal/shared/attempt/device.ts'
-import type { KeptAttempt, PanelEvent, PaperReply } from '#portal/shared/attempt/kept-attempt.ts'
 import { safeBrowserProof } from '#portal/shared/attempt/safe-browser.ts'
+import type { PanelEvent, PaperReply, StoredAttempt } from '#portal/shared/attempt/stored-attempt.ts'
 import { decodeLaunch } from '#portal/shared/exam/start/launch-address.ts'
 import { getSession } from '#portal/shared/session-store.ts'
 import { getDeviceId } from '#portal/shared/sign-in/device.ts'
 import { readStored, stored, writeStored } from '#portal/shared/storage.ts'
-import { ask } from './call.ts'
+import { sendTimed } from './call.ts'
 import { type Clock, startClock } from './clock.ts'
 import { type Paper, readAttempt, readPaper } from './read-paper.ts'
 
@@ -28,12 +28,12 @@ export type Opened = {
   /** Typed text that is not an answer yet, by question. */
   unfinished: ReadonlyMap<number, string>
   /** Of the examiner, as far as they came earlier. */
-  messages: KeptAttempt['messages']
+  messages: StoredAttempt['messages']
   /** The question to show; undefined if the instructions come first. */
   questionInView: number | undefined
-  isHandedIn: boolean | 'byClock'
+  isSubmitted: boolean | 'byClock'
   /** The tab of this browser that was active before; it hands over to this one. */
-  previousPage: string | undefined
+  previousTabId: string | undefined
 }
 
 /** An attempt whose student reads the instructions: its time has not begun. */
@@ -41,7 +41,11 @@ export type Waiting = {
   /** Without questions. */
   paper: Paper & { before: NonNullable<Paper['before']> }
   clock: Clock
-  /** Begins it, and may be repeated. @param accessCode '' where none is asked for @throws OpenError, or as `ask` does where the network is lost */
+  /**
+   * Begins the attempt; may be repeated.
+   * @param accessCode '' if the test needs none
+   * @throws OpenError, or as `sendTimed` does without a network
+   */
   begin: (accessCode: string) => Promise<Opened>
 }
 
@@ -57,15 +61,15 @@ export class OpenError extends Error {
   }
 }
 
-export type Way = { kind: 'ticket'; ticket: string } | { kind: 'attempt'; attemptId: number }
+export type Address = { kind: 'ticket'; ticket: string } | { kind: 'attempt'; attemptId: number }
 
 const attemptForm = /^\/exampanel\/attempt-([1-9]\d{0,15})\/?$/
 
 /**
  * Reads the address, and removes a ticket from it at once, so that no other person sees it.
- * @throws OpenError for an address that opens nothing
+ * @throws OpenError for any other address
  */
-export function takeWay(): Way {
+export function readAddress(): Address {
   const attemptId = Number(attemptForm.exec(location.pathname)?.[1])
   if (attemptId) return { kind: 'attempt', attemptId }
   const launch = decodeLaunch(/^\/exampanel\/([\w-]+)\/?$/.exec(location.pathname)?.[1] ?? '')
@@ -75,59 +79,61 @@ export function takeWay(): Way {
 }
 
 /** Makes a new name for each load of the page, which identifies the tab. */
-export function namePage(): string {
+export function createTabId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(8))
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /** @throws OpenError */
-export async function openExam(way: Way, page: string): Promise<Opened | Waiting> {
-  return way.kind === 'ticket' ? openByTicket(way.ticket, page) : openAgain(way.attemptId, page)
+export async function openExam(address: Address, tabId: string): Promise<Opened | Waiting> {
+  return address.kind === 'ticket' ? openByTicket(address.ticket, tabId) : reopen(address.attemptId, tabId)
 }
 
-async function openByTicket(ticket: string, page: string): Promise<Opened | Waiting> {
+async function openByTicket(ticket: string, tabId: string): Promise<Opened | Waiting> {
   const clock = startClock()
-  const { reply, ...times } = await spendTicket(ticket, page).catch(refuseOpening)
+  const { reply, ...times } = await exchangeTicket(ticket, tabId).catch(throwOpenError)
   const { pass, time } = reply.data
   const attempt = readAttempt(reply.data.attempt)
   const { attemptId } = attempt
   const device = openDevice(attemptId)
   holdAttempt(attemptId)
-  device.keep('pass', pass)
-  device.keep('activePage', page)
-  device.keep('owner', getSession().userId)
-  writeStored(shelf, key, String(attemptId))
+  device.store('pass', pass)
+  device.store('activePage', tabId)
+  device.store('owner', getSession().userId)
+  writeStored(storage, key, String(attemptId))
   history.replaceState(null, '', `/exampanel/attempt-${attemptId}`)
-  clock.learn({ time, ...times })
-  const opened = await prepare({ device, pass, page, clock })
+  clock.addSample({ time, ...times })
+  const opened = await prepare({ device, pass, tabId, clock })
   if ('begin' in opened) return opened
   // Only this reply says whether it is the first opening.
   const paper = { ...opened.paper, attempt: { ...opened.paper.attempt, isResumed: attempt.isResumed } }
-  return { ...opened, paper, questionInView: undefined, previousPage: undefined }
+  return { ...opened, paper, questionInView: undefined, previousTabId: undefined }
 }
 
-const spendTries = 3
-const spendPauseMs = 1000
+const ticketTries = 3
+const ticketPauseMs = 1000
 
 /** The reply may be lost after the ticket was spent: the server then gives this tab the same one again. */
-async function spendTicket(ticket: string, page: string) {
+async function exchangeTicket(ticket: string, tabId: string) {
   for (let tries = 1; ; tries++)
     try {
-      return await ask(openPanel, { body: { ticket, page, begins_later: true, device: getDeviceId() } })
+      return await sendTimed(openPanel, {
+        body: { ticket, page: tabId, begins_later: true, device: getDeviceId() },
+      })
     } catch (error) {
-      if (tries === spendTries || !mayPass(error)) throw error
-      await new Promise((resolve) => setTimeout(resolve, spendPauseMs))
+      if (tries === ticketTries || !mayPass(error)) throw error
+      await new Promise((resolve) => setTimeout(resolve, ticketPauseMs))
     }
 }
 
 /** Where this tab stores its attempt. */
-const { shelf, key } = stored.attempt
+const { shelf: storage, key } = stored.attempt
 
 /**
  * The pass on the device opens the exam, even without a session of the portal. If another person has signed in on the
  * device since, only the exam's own tab can open it.
  */
-async function openAgain(attemptId: number, page: string): Promise<Opened | Waiting> {
+async function reopen(attemptId: number, tabId: string): Promise<Opened | Waiting> {
   const device = openDevice(attemptId)
   const [pass, times, owner] = await Promise.all([
     device.read('pass'),
@@ -136,39 +142,39 @@ async function openAgain(attemptId: number, page: string): Promise<Opened | Wait
   ])
   if (pass === undefined) throw new OpenError('gone')
   const { userId: person } = getSession()
-  const isOwnTab = readStored(shelf, key) === String(attemptId)
+  const isOwnTab = readStored(storage, key) === String(attemptId)
   if (person && owner && person !== owner && !isOwnTab) throw new OpenError('other')
   holdAttempt(attemptId)
-  return prepare({ device, pass, page, clock: startClock(times) })
+  return prepare({ device, pass, tabId, clock: startClock(times) })
 }
 
-/** Where this tab keeps an attempt, how it calls the server, and what time it is. */
-type Tab = { device: Device; pass: string; page: string; clock: Clock }
+/** A tab's storage, pass and clock. */
+type TabParts = { device: Device; pass: string; tabId: string; clock: Clock }
 
-async function prepare(tab: Tab): Promise<Opened | Waiting> {
-  const fetched = await fetchPaper(tab)
-  const { before, ...paper } = fetched.paper
-  if (!before || paper.attempt.isSubmitted) return restore(tab, fetched)
+async function prepare(tab: TabParts): Promise<Opened | Waiting> {
+  const fetchedPaper = await fetchPaper(tab)
+  const { before, ...paper } = fetchedPaper.paper
+  if (!before || paper.attempt.isSubmitted) return restore(tab, fetchedPaper)
   const begin = async (accessCode: string) => {
     const code = accessCode && { access_code: accessCode }
-    const body = { page: tab.page, ...code, ...(await safeBrowserProof()) }
-    const { reply, ...times } = await ask(beginPanel, { body }, { pass: tab.pass })
-    tab.clock.learn({ time: reply.data.time, ...times })
-    tab.device.keep('activePage', tab.page)
-    return restore(tab, keepPaper(tab.device, reply.data))
+    const body = { page: tab.tabId, ...code, ...(await safeBrowserProof()) }
+    const { reply, ...times } = await sendTimed(beginPanel, { body }, { pass: tab.pass })
+    tab.clock.addSample({ time: reply.data.time, ...times })
+    tab.device.store('activePage', tab.tabId)
+    return restore(tab, storePaper(tab.device, reply.data))
   }
   return { paper: { ...paper, before }, clock: tab.clock, begin }
 }
 
-async function restore(tab: Tab, { paper, answeredAt }: FetchedPaper): Promise<Opened> {
-  const { device, pass, page, clock } = tab
+async function restore(tab: TabParts, { paper, serverTime }: FetchedPaper): Promise<Opened> {
+  const { device, pass, tabId, clock } = tab
   const [
     { confirmed, unsent },
     questionInView,
-    isHandedIn = false,
+    isSubmittedHere = false,
     events = [],
     unfinished = new Map<number, string>(),
-    previousPage,
+    previousTabId,
     messages = { all: [], readTo: 0 },
   ] = await Promise.all([
     device.states(),
@@ -181,14 +187,14 @@ async function restore(tab: Tab, { paper, answeredAt }: FetchedPaper): Promise<O
   ])
   // The examiner may have given extra time after the clock submitted it.
   const { endsAt, isSubmitted } = paper.attempt
-  const isOpenAgain = answeredAt !== undefined && endsAt !== null && endsAt > answeredAt
-  const goesOn = isHandedIn === 'byClock' && !isSubmitted && isOpenAgain
-  if (goesOn) device.forget('isHandedIn')
-  if (clock.isKnown()) device.keep('times', { server: clock.now(), device: Date.now() })
+  const hasTimeLeft = serverTime !== undefined && endsAt !== null && endsAt > serverTime
+  const isReopened = isSubmittedHere === 'byClock' && !isSubmitted && hasTimeLeft
+  if (isReopened) device.delete('isHandedIn')
+  if (clock.isSynced()) device.store('times', { server: clock.now(), device: Date.now() })
   const recoveredAt = Math.round(clock.stamp())
-  const recovered = recover({ ...openTab(page), confirmed }, unsent)
-  // While the time is a guess, `learnTime` does it later.
-  const examTab = clock.isKnown() ? limitRecovered(recovered, recoveredAt, clock.stampErrorMs()) : recovered
+  const recovered = recover({ ...openTab(tabId), confirmed }, unsent)
+  // While the time is a guess, `addTimeSample` does it later.
+  const examTab = clock.isSynced() ? limitRecovered(recovered, recoveredAt, clock.stampErrorMs()) : recovered
   return {
     pass,
     paper,
@@ -201,12 +207,12 @@ async function restore(tab: Tab, { paper, answeredAt }: FetchedPaper): Promise<O
     unfinished,
     messages,
     questionInView,
-    isHandedIn: goesOn ? false : isHandedIn,
-    previousPage,
+    isSubmitted: isReopened ? false : isSubmittedHere,
+    previousTabId,
   }
 }
 
-type FetchedPaper = { paper: Paper; answeredAt: number | undefined }
+type FetchedPaper = { paper: Paper; serverTime: number | undefined }
 
 /** After this time the paper on the device is used. */
 const timeoutMs = 4000
@@ -215,23 +221,23 @@ const timeoutMs = 4000
  * Fetches the paper if the server replies, because addresses of pictures expire after an hour.
  * @returns `answeredAt` is the server's time; undefined for the paper on the device
  */
-async function fetchPaper({ device, pass, clock }: Tab): Promise<FetchedPaper> {
-  const kept = await device.read('paper')
+async function fetchPaper({ device, pass, clock }: TabParts): Promise<FetchedPaper> {
+  const cached = await device.read('paper')
   try {
-    const { reply, ...times } = await ask(panelPaper, {}, { pass, ...(kept && { timeoutMs }) })
-    clock.learn({ time: reply.data.time, ...times })
-    return keepPaper(device, reply.data)
+    const { reply, ...times } = await sendTimed(panelPaper, {}, { pass, ...(cached && { timeoutMs }) })
+    clock.addSample({ time: reply.data.time, ...times })
+    return storePaper(device, reply.data)
   } catch (error) {
-    if (kept && mayPass(error)) return { paper: readPaper(kept), answeredAt: undefined }
-    return refusePaper(error)
+    if (cached && mayPass(error)) return { paper: readPaper(cached), serverTime: undefined }
+    return throwPaperError(error)
   }
 }
 
 /** Stores a paper that has its questions. */
-export function keepPaper(device: Device, reply: PaperReply): FetchedPaper {
+export function storePaper(device: Device, reply: PaperReply): FetchedPaper {
   const paper = withParts(reply)
-  if (!paper.before) device.keep('paper', paper)
-  return { paper: readPaper(paper), answeredAt: reply.time }
+  if (!paper.before) device.store('paper', paper)
+  return { paper: readPaper(paper), serverTime: reply.time }
 }
 
 /** Questions of the notebook have no parts, so they become one. */
@@ -240,12 +246,12 @@ const withParts = (paper: PaperReply): PaperReply => {
   return paper.parts.length > 0 ? paper : { ...paper, parts: [{ part_id: partId, name: '' }] }
 }
 
-function refuseOpening(error: unknown): never {
+function throwOpenError(error: unknown): never {
   if (mayPass(error)) throw new OpenError('network')
   throw new OpenError('refused', error instanceof Error ? error.message : '')
 }
 
-function refusePaper(error: unknown): never {
+function throwPaperError(error: unknown): never {
   if (error instanceof ApiError && error.status === 401) throw new OpenError('gone')
-  return refuseOpening(error)
+  return throwOpenError(error)
 }

@@ -1,16 +1,16 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { createExam, type Exam } from './exam.ts'
 import {
-  namePage,
+  type Address,
+  createTabId,
   OpenError,
   type Opened,
   openExam,
   type Refusal,
-  takeWay,
+  readAddress,
   type Waiting,
-  type Way,
 } from './open.ts'
-import { keepFiles, type PaperFiles } from './paper-files.ts'
+import { type PaperFiles, startPaperFiles } from './paper-files.ts'
 import { watchExam } from './watch.ts'
 
 export type OpeningState =
@@ -21,19 +21,19 @@ export type OpeningState =
 
 export type Opening = { store: StoreApi<OpeningState>; retry: () => void }
 
-/** Opens what the address names; `retry` continues after a failure. In state `waiting`, `begin` begins the time. */
+/** Opens the attempt that the address names; `retry` continues after a failure. In state `waiting`, `begin` starts the time. */
 export function startOpening(): Opening {
   const store = createStore<OpeningState>()(() => ({ state: 'opening' }))
-  const page = namePage()
-  let way: Way | undefined
+  const tabId = createTabId()
+  let address: Address | undefined
 
   async function open(): Promise<void> {
     store.setState({ state: 'opening' }, true)
     try {
       // A used ticket cannot be read again: the address then names the attempt.
-      way = way && !/attempt-/.test(location.pathname) ? way : takeWay()
-      const opened = await openExam(way, page)
-      if ('begin' in opened) wait(opened)
+      address = address && !/attempt-/.test(location.pathname) ? address : readAddress()
+      const opened = await openExam(address, tabId)
+      if ('begin' in opened) showInstructions(opened)
       else show(opened)
     } catch (error) {
       const refusal = error instanceof OpenError ? error.refusal : 'refused'
@@ -47,11 +47,11 @@ export function startOpening(): Opening {
   function show(opened: Opened): Exam {
     const exam = createExam(opened)
     watchExam(exam)
-    store.setState({ state: 'open', exam, files: keepFiles(exam) }, true)
+    store.setState({ state: 'open', exam, files: startPaperFiles(exam) }, true)
     return exam
   }
 
-  function wait(waiting: Waiting): void {
+  function showInstructions(waiting: Waiting): void {
     const begin = async (accessCode: string) => {
       const exam = show(await waiting.begin(accessCode))
       if (exam.store.getState().stage === 'instructions') exam.begin()

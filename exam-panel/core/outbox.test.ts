@@ -10,12 +10,12 @@ const roomy = 1_000_000
 const option = (number: number): Answer => ({ type: 1, option: number })
 const now = Date.parse('2026-11-20T04:37:00Z')
 
-function start({ isTimeKnown = true } = {}) {
+function start({ isTimeSynced = true } = {}) {
   const store = createStore<ExamState>()(
     () => ({ examTab: openTab('tab'), events: [], connection: 'fine', rejected: 0 }) as unknown as ExamState,
   )
   const clock = startClock()
-  if (isTimeKnown) clock.learn({ time: now, askedAt: performance.now(), answeredAt: performance.now() })
+  if (isTimeSynced) clock.addSample({ time: now, sentAt: performance.now(), repliedAt: performance.now() })
   const change = (how: (tab: ExamTab) => ExamTab) =>
     store.setState({ examTab: how(store.getState().examTab) })
   const outbox = startOutbox(store, clock)
@@ -24,7 +24,7 @@ function start({ isTimeKnown = true } = {}) {
       change((tab) => giveAnswer(tab, question, value, at)),
     mark: (question: number) => change((tab) => markForReview(tab, question, true, now)),
     lose: () => store.setState({ connection: 'lost', events: [{ kind: 'offline', at: now }] }),
-    rejected: () => store.getState().rejected,
+    rejected: () => store.getState().rejectedCount,
     prepare: () => outbox.prepare('tab', roomy),
     acknowledge: ({ sending }: ReturnType<typeof outbox.prepare>) =>
       change((tab) => applyReply(tab, sending, { sequence: 1, states: [] })),
@@ -36,7 +36,7 @@ const questionsOf = ({ sending }: { sending: { states: { question_id: number }[]
   sending.states.map(({ question_id }) => question_id)
 
 test('before the time is known only the time is asked for', () => {
-  const exam = start({ isTimeKnown: false })
+  const exam = start({ isTimeSynced: false })
   exam.answer(1, option(1))
   const { sending, isAll } = exam.prepare()
   expect(sending.states).toEqual([])

@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla'
 import { type ExamTab, type Sending, toSend } from '#domain/exam/panel/exam-tab.ts'
 import type { QuestionState } from '#domain/exam/panel/question-state.ts'
-import type { PanelEvent } from '#portal/shared/attempt/kept-attempt.ts'
+import type { PanelEvent } from '#portal/shared/attempt/stored-attempt.ts'
 import type { Clock } from './clock.ts'
 import type { ExamState } from './exam-state.ts'
 
@@ -17,52 +17,52 @@ export type Message = {
 }
 
 export type Outbox = {
-  prepare: (page: string, maxBytes: number) => Message
+  prepare: (tabId: string, maxBytes: number) => Message
   /** Splits a rejected message until the wrong state is found. @returns whether sending again can help */
   isolateRejected: (message: Message) => boolean
 }
 
 /** Prepares the messages to send. */
 export function startOutbox({ getState: read, setState: change }: StoreApi<ExamState>, clock: Clock): Outbox {
-  let max = maxStates
+  let maxInMessage = maxStates
   /** Rejected states stay on the device and are not sent again until they change. */
   const rejected = new Map<number, QuestionState>()
 
-  /** Pending state without what was rejected. */
+  /** The pending state, except rejected answers. */
   function takeSendable(examTab: ExamTab): ExamTab {
     for (const [questionId, { answer, mark }] of rejected) {
       const state = examTab.pending.get(questionId)
       if (state?.answer !== answer || state?.mark !== mark) rejected.delete(questionId)
     }
-    if (read().rejected !== rejected.size) change({ rejected: rejected.size })
+    if (read().rejectedCount !== rejected.size) change({ rejectedCount: rejected.size })
     return { ...examTab, pending: new Map([...examTab.pending].filter(([id]) => !rejected.has(id))) }
   }
 
-  function take(page: string, maxBytes: number): Message {
+  function prepareMessage(tabId: string, maxBytes: number): Message {
     const { events, connection, endsAt } = read()
     const examTab = takeSendable(read().examTab)
     // Sent with the answers, because nothing may follow a submission.
     const back = connection === 'lost' ? [{ kind: 'online' as const, at: Math.round(clock.now()) }] : []
-    const sending = { ...toSend(examTab, { max, maxBytes, endsAt }), page }
+    const sending = { ...toSend(examTab, { max: maxInMessage, maxBytes, endsAt }), page: tabId }
     const isAll = sending.states.length === examTab.pending.size
     return { sending, events: [...events.slice(0, maxEvents), ...back], isAll }
   }
 
   return {
-    prepare: (page, maxBytes) => {
-      // The time must be known first, because a guessed stamp could be too old.
-      if (!clock.isKnown()) {
+    prepare: (tabId, maxBytes) => {
+      // Only a synced clock stamps answers: a guessed stamp could be too old.
+      if (!clock.isSynced()) {
         const { since } = read().examTab
-        return { sending: { page, since, states: [] }, events: [], isAll: false }
+        return { sending: { page: tabId, since, states: [] }, events: [], isAll: false }
       }
-      const message = take(page, maxBytes)
-      max = maxStates
+      const message = prepareMessage(tabId, maxBytes)
+      maxInMessage = maxStates
       return message
     },
     isolateRejected: ({ sending: { states } }) => {
       const [first] = states
       if (!first) return false
-      max = Math.ceil(states.length / 2)
+      maxInMessage = Math.ceil(states.length / 2)
       if (states.length > 1) return true
       const state = read().examTab.pending.get(first.question_id)
       if (state) rejected.set(first.question_id, state)

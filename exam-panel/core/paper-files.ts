@@ -1,7 +1,7 @@
 import { panelPaper } from '#domain/exam/panel/paper-calls.ts'
 import { attemptStore } from '#portal/shared/attempt/device.ts'
 import { openKeptStore } from '#portal/shared/kept/kept-store.ts'
-import { ask } from './call.ts'
+import { sendTimed } from './call.ts'
 import type { Exam } from './exam.ts'
 import { htmlsOf } from './htmls-of.ts'
 import { type Paper, type PaperQuestion, readPaper } from './read-paper.ts'
@@ -19,7 +19,7 @@ export type PaperFiles = {
 
 /** Larger files are fetched when they are shown, and not stored. */
 const maxBytes = 5_000_000
-const atOnce = 2
+const parallelFetches = 2
 /** Lets the first question load first. */
 const firstPauseMs = 1500
 
@@ -39,25 +39,25 @@ const keyOf = (address: string): string | undefined => /\/files\/(\d+\.\d+)\./.e
  * Fetches pictures, recordings and videos ahead, starting at the question in view, and stores them on the device, so that
  * later questions are complete without a network, also after a reload.
  */
-export function keepFiles({ pass, store }: Exam): PaperFiles {
+export function startPaperFiles({ pass, store }: Exam): PaperFiles {
   const { getState: read } = store
-  const shelf = openShelf(read().paper.attempt.attemptId)
-  const kept = new Map<string, string>()
+  const fileStore = openFileStore(read().paper.attempt.attemptId)
+  const stored = new Map<string, string>()
   const renewed = new Map<string, string>()
-  const coming = new Map<string, Promise<string>>()
+  const loading = new Map<string, Promise<string>>()
   /** Loaded, too large, or failed since the connection was last lost. */
-  const tried = new Set<string>()
+  const attempted = new Set<string>()
   let renewing: Promise<void> | undefined
   let isRunning = false
-  const ready = shelf
+  const ready = fileStore
     .read()
     .then((files) => {
-      for (const [key, file] of files) kept.set(key, URL.createObjectURL(file))
+      for (const [key, file] of files) stored.set(key, URL.createObjectURL(file))
     })
     .catch(() => undefined)
 
   async function renew(): Promise<void> {
-    const { reply } = await ask(panelPaper, {}, { pass })
+    const { reply } = await sendTimed(panelPaper, {}, { pass })
     const newPaper = readPaper(reply.data)
     for (const address of newPaper.questions.flatMap((question) => filesOf(question, newPaper)))
       renewed.set(keyOf(address) ?? address, address)
@@ -73,10 +73,10 @@ export function keepFiles({ pass, store }: Exam): PaperFiles {
     return fetch(renewed.get(key) ?? address, { priority: 'low' })
   }
 
-  async function take(key: string, address: string): Promise<string> {
+  async function fetchFile(key: string, address: string): Promise<string> {
     await ready
-    const known = kept.get(key)
-    if (known) return known
+    const storedUrl = stored.get(key)
+    if (storedUrl) return storedUrl
     const answer = await request(key, address)
     if (!answer.ok) throw new Error(`a file of the paper: ${answer.status}`)
     if (Number(answer.headers.get('content-length')) > maxBytes) {
@@ -85,33 +85,33 @@ export function keepFiles({ pass, store }: Exam): PaperFiles {
     }
     const file = await answer.blob()
     const url = URL.createObjectURL(file)
-    kept.set(key, url)
-    shelf.keep(key, file).catch(() => undefined)
+    stored.set(key, url)
+    fileStore.keep(key, file).catch(() => undefined)
     return url
   }
 
   async function load(address: string): Promise<string> {
     const key = keyOf(address)
     if (key === undefined) return address
-    const file = coming.get(key) ?? take(key, address).finally(() => coming.delete(key))
-    coming.set(key, file)
+    const file = loading.get(key) ?? fetchFile(key, address).finally(() => loading.delete(key))
+    loading.set(key, file)
     return file
   }
 
-  function wanted(): string[] {
+  function filesInOrder(): string[] {
     const { stage, questionInView, paper } = read()
     if (stage === 'done') return []
-    const here = paper.questions.findIndex(({ questionId }) => questionId === questionInView)
+    const indexInView = paper.questions.findIndex(({ questionId }) => questionId === questionInView)
     const files = paper.questions.map((question) => filesOf(question, paper))
-    const inOrder = [...files.slice(here), ...files.slice(0, here)]
-    return (isSparing() ? inOrder.slice(1, 2) : inOrder).flat()
+    const inOrder = [...files.slice(indexInView), ...files.slice(0, indexInView)]
+    return (savesData() ? inOrder.slice(1, 2) : inOrder).flat()
   }
 
-  async function goAhead(): Promise<void> {
+  async function fetchNext(): Promise<void> {
     while (read().connection === 'fine') {
-      const next = wanted().find((address) => !tried.has(address))
+      const next = filesInOrder().find((address) => !attempted.has(address))
       if (next === undefined) return
-      tried.add(next)
+      attempted.add(next)
       await load(next).catch(() => undefined)
     }
   }
@@ -119,33 +119,33 @@ export function keepFiles({ pass, store }: Exam): PaperFiles {
   async function fetchAhead(): Promise<void> {
     if (isRunning) return
     isRunning = true
-    await Promise.all(Array.from({ length: atOnce }, goAhead))
+    await Promise.all(Array.from({ length: parallelFetches }, fetchNext))
     isRunning = false
   }
 
   setTimeout(fetchAhead, firstPauseMs)
   store.subscribe((now, before) => {
     const isBack = now.connection === 'fine' && before.connection !== 'fine'
-    if (isBack) tried.clear()
+    if (isBack) attempted.clear()
     if (isBack || now.questionInView !== before.questionInView) void fetchAhead()
     // Nothing of an ended exam stays on the device.
-    if (now.receipt && !before.receipt) shelf.clear().catch(() => undefined)
+    if (now.receipt && !before.receipt) fileStore.clear().catch(() => undefined)
   })
   return {
     addressOf: (address) => {
       const key = keyOf(address) ?? ''
-      return kept.get(key) ?? renewed.get(key) ?? address
+      return stored.get(key) ?? renewed.get(key) ?? address
     },
     load,
   }
 }
 
 /** With the browser's data saver only the next question's files are fetched ahead. */
-const isSparing = (): boolean =>
+const savesData = (): boolean =>
   (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true
 
 /** Stores files of one attempt and removes those of others. */
-function openShelf(attemptId: number) {
+function openFileStore(attemptId: number) {
   const store = openKeptStore({ ...attemptStore, name: 'homeroom-files' })
   const own = `${attemptId} `
   const drop = (keys: readonly string[]) => store.write(new Map(keys.map((key) => [key, undefined])))

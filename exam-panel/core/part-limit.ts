@@ -5,8 +5,8 @@ import type { Paper } from './read-paper.ts'
 type Parts = Pick<Paper, 'parts' | 'questions'>
 
 /**
- * Whether a part that asks for some of its questions has no room for a question: `full` if it may not be answered, `extra` if
- * it is, as on another device, and does not count (`domain/exam/part-limit.ts`).
+ * Whether a part that counts only some of its questions has no room for a question: `full` if it may not be answered, `extra`
+ * if an answer from elsewhere does not count (`domain/exam/part-limit.ts`).
  */
 export function limitAt(
   { parts, questions }: Parts,
@@ -14,13 +14,13 @@ export function limitAt(
   questionId: number,
 ): 'full' | 'extra' | undefined {
   const partId = questions.find((question) => question.questionId === questionId)?.partId
-  const most = parts.find((part) => part.partId === partId)?.attemptAny ?? null
-  if (most === null) return undefined
+  const maxAnswers = parts.find((part) => part.partId === partId)?.attemptAny ?? null
+  if (maxAnswers === null) return undefined
   const answered = questions.filter(
     (question) => question.partId === partId && isAnswered(stateIn(examTab, question.questionId)),
   )
-  if (answered.length < most) return undefined
-  const place = answered.findIndex((question) => question.questionId === questionId)
-  if (place === -1) return 'full'
-  return place >= most ? 'extra' : undefined
+  if (answered.length < maxAnswers) return undefined
+  const position = answered.findIndex((question) => question.questionId === questionId)
+  if (position === -1) return 'full'
+  return position >= maxAnswers ? 'extra' : undefined
 }

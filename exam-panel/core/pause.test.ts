@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { pauseMs } from './pause.ts'
 
-const usual = { requestedMs: 0, leftMs: null, chance: 0.5 }
+const usual = { requestedMs: 0, remainingMs: null, chance: 0.5 }
 
 describe('the pause before a retry: it does not hurt the server [panel-26]', () => {
   test.each([
@@ -32,8 +32,8 @@ describe('the pause before a retry: it does not hurt the server [panel-26]', () 
     ['within the grace', -4999, 1000],
     ['after it, while the grace may have grown', -5001, 6375],
     ['when no grace is that long', -600_000, 20_000],
-  ])('never sleeps over what may still count: %s', (_, leftMs, ms) => {
-    expect(pauseMs({ ...usual, failures: 9, leftMs })).toBe(ms)
-    expect(pauseMs({ ...usual, failures: 1, requestedMs: 20_000, leftMs })).toBe(ms)
+  ])('never sleeps over what may still count: %s', (_, remainingMs, ms) => {
+    expect(pauseMs({ ...usual, failures: 9, remainingMs })).toBe(ms)
+    expect(pauseMs({ ...usual, failures: 1, requestedMs: 20_000, remainingMs })).toBe(ms)
   })
 })

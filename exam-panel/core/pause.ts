@@ -1,5 +1,5 @@
 import { graceMs } from '#domain/exam/panel/clock.ts'
-import { afterStallMs, longestGraceMs } from '#domain/exam/panel/grace.ts'
+import { afterStallMs, maxGraceMs } from '#domain/exam/panel/grace.ts'
 
 const firstMs = 1000
 const maxMs = 20_000
@@ -14,7 +14,7 @@ type Failed = {
   /** The pause that the server requested; 0 for none. */
   requestedMs: number
   /** Time until the exam ends; null if untimed, below 0 after the end. */
-  leftMs: number | null
+  remainingMs: number | null
   /** A random number from 0 to 1. */
   chance: number
 }
@@ -24,10 +24,10 @@ type Failed = {
  * end and in the grace period it is at most half of the time left, because answers matter more than server load. The grace
  * may grow, so it stays short for some minutes.
  */
-export function pauseMs({ failures, requestedMs, leftMs, chance }: Failed): number {
+export function pauseMs({ failures, requestedMs, remainingMs, chance }: Failed): number {
   const grown = Math.min(maxMs, firstMs * 2 ** (failures - 1)) * (0.7 + 0.6 * chance)
   const pause = Math.max(grown, Math.min(requestedMs, maxRequestedMs))
-  if (leftMs === null || leftMs <= -longestGraceMs) return pause
-  if (leftMs > -graceMs) return Math.min(pause, Math.max(firstMs, leftMs / 2))
+  if (remainingMs === null || remainingMs <= -maxGraceMs) return pause
+  if (remainingMs > -graceMs) return Math.min(pause, Math.max(firstMs, remainingMs / 2))
   return Math.min(pause, maxAfterEndMs * (0.7 + 0.3 * chance))
 }

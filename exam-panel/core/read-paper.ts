@@ -7,7 +7,7 @@ import type {
 } from '#domain/exam/panel/paper-calls.ts'
 import { type Scheme, schemesOf } from '#domain/exam/panel/schemes.ts'
 import { testTypes } from '#domain/exam/reply.ts'
-import type { PaperReply } from '#portal/shared/attempt/kept-attempt.ts'
+import type { PaperReply } from '#portal/shared/attempt/stored-attempt.ts'
 import { readMedia } from '#portal/shared/exam/question/read-media.ts'
 
 export const readAttempt = (row: PanelAttempt) => ({
@@ -21,7 +21,7 @@ export const readAttempt = (row: PanelAttempt) => ({
   isSubmitted: row.is_submitted,
   isBegun: row.is_begun ?? true,
   isResumed: row.is_resumed,
-  // Missing in a paper that an earlier version kept on the device.
+  // Missing in a paper that an earlier version stored on the device.
   movedAt: row.moved_at ?? null,
   isCalledOff: row.is_called_off ?? false,
   /** When the parts that are open or over were opened, where they are locked; otherwise the exam is one. */
@@ -88,7 +88,7 @@ const readBefore = ({ minutes, schemes }: PaperBefore) => ({
   schemes: readSchemes(schemes),
 })
 
-/** How the test is watched; null where it is not. */
+/** How the test is watched; null if it is not watched. */
 const readRules = (rules: PaperReply['rules']) =>
   rules
     ? {
@@ -131,7 +131,7 @@ export function readPaper(paper: PaperReply) {
       minutes,
     })),
     rules: readRules(paper.rules),
-    /** Only of an attempt that is not begun: it has no questions yet. */
+    /** Only before the attempt begins, when it has no questions yet. */
     before: paper.before && readBefore(paper.before),
     /** Of the whole paper. */
     schemes: rows ?? schemesOf(questions),

@@ -1,6 +1,6 @@
 import type { ExaminerMessageBody } from '#domain/exam/message/body.ts'
 import type { PanelReceipt, PanelStatus } from '#domain/exam/panel/calls.ts'
-import type { ExaminerMessage } from '#portal/shared/attempt/kept-attempt.ts'
+import type { ExaminerMessage } from '#portal/shared/attempt/stored-attempt.ts'
 
 export const readReceipt = ({
   test_name,

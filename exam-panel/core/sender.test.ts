@@ -8,7 +8,7 @@ import type { ExamState } from './exam-state.ts'
 import { startSender } from './sender.ts'
 
 const endsAt = Date.parse('2026-11-20T05:00:00Z')
-const page = 'a'.repeat(16)
+const tabId = 'a'.repeat(16)
 
 beforeEach(() => void vi.useFakeTimers({ now: endsAt - 60_000 }))
 afterEach(() => {
@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A server that refuses every answer above a number. @returns what it was sent */
+/** A server that refuses every answer above a number. @returns the states that it received */
 function serve(lastInTime: number): Sending['states'] {
   const taken: Sending['states'] = []
   vi.stubGlobal('addEventListener', () => undefined)
@@ -49,10 +49,10 @@ function serve(lastInTime: number): Sending['states'] {
 test('after an answer that was given after the end, the ones before it follow at once', async () => {
   const taken = serve(1)
   const clock = startClock()
-  clock.learn({ time: Date.now(), askedAt: performance.now(), answeredAt: performance.now() })
+  clock.addSample({ time: Date.now(), sentAt: performance.now(), repliedAt: performance.now() })
   const examTab = [1, 2, 3].reduce(
     (tab, option) => giveAnswer(tab, 7, { type: 1, option }, Date.now() + option),
-    openTab(page),
+    openTab(tabId),
   )
   const store = createStore<ExamState>()(
     () =>
@@ -75,8 +75,8 @@ test('after an answer that was given after the end, the ones before it follow at
     clock,
     unsent: [],
     recoveredAt: 0,
-    previousPage: undefined,
-    spend: () => undefined,
+    previousTabId: undefined,
+    addSpentTime: () => undefined,
   })
   await vi.advanceTimersByTimeAsync(2000)
   expect(taken.map(({ answer }) => answer?.value)).toEqual([3, 2, 1].map((option) => ({ type: 1, option })))

@@ -1,7 +1,7 @@
 import { bytesOf, hasPending } from '#domain/exam/panel/exam-tab.ts'
 import { maxBytesSent } from '#domain/exam/panel/limits.ts'
 import { mayPass } from '#portal/shared/api-error.ts'
-import { isOfContent, retryAfterOf } from './call.ts'
+import { isContentRejected, retryAfterOf } from './call.ts'
 import { type Delivery, type DeliveryParts, startDelivery } from './delivery.ts'
 import type { Message } from './outbox.ts'
 import { pauseMs } from './pause.ts'
@@ -9,7 +9,7 @@ import { pauseMs } from './pause.ts'
 /** The longest time between two calls of an open tab. */
 const heartbeatMs = 15_000
 /** The pause of an inactive tab that waits for the end of its exam. */
-const waitMs = 1000
+const inactivePauseMs = 1000
 /** Browsers send 64 KB for a closed page, including events and headers. */
 const maxFlushedBytes = 48_000
 const maxKeptAliveBytes = 60_000
@@ -20,46 +20,46 @@ export type Sender = {
   /** Sends now, even after failures. */
   retry: () => void
   /** Aborts the running call and sends now, because the network changed or the device slept. */
-  renew: () => void
+  restart: () => void
   flush: () => void
 }
 
 type SenderParts = DeliveryParts & {
   /** Adds the time spent until now. */
-  spend: () => void
+  addSpentTime: () => void
 }
 
 /**
  * Sends pending state, one call at a time, until all of it is acknowledged, with a backoff after failures. Also sends the
  * heartbeat, which fetches what other tabs saved.
  */
-export function startSender({ spend, ...parts }: SenderParts): Sender {
+export function startSender({ addSpentTime, ...parts }: SenderParts): Sender {
   const { store, clock } = parts
   const { getState: read, setState: change } = store
   const delivery = startDelivery(parts)
   const timer = createTimer(run)
   let running: AbortController | undefined
-  let isHurried = false
+  let isRetryDue = false
   let failures = 0
-  let wantedMs = heartbeatMs
+  let nextInMs = heartbeatMs
 
   function wake(inMs: number): void {
-    wantedMs = Math.min(wantedMs, inMs)
+    nextInMs = Math.min(nextInMs, inMs)
     // The next call after a running one or a backoff includes it anyway.
-    if (!running && failures === 0) timer.plan(wantedMs)
+    if (!running && failures === 0) timer.plan(nextInMs)
   }
 
   async function run(): Promise<void> {
     timer.clear()
     if (running || read().connection === 'over') return
     running = new AbortController()
-    wantedMs = heartbeatMs
-    spend()
+    nextInMs = heartbeatMs
+    addSpentTime()
     const pause = await sendOnce(running.signal)
     running = undefined
     const { connection, receipt, examTab } = read()
-    if (connection !== 'over' && !(receipt && !hasPending(examTab))) timer.plan(isHurried ? 0 : pause)
-    isHurried = false
+    if (connection !== 'over' && !(receipt && !hasPending(examTab))) timer.plan(isRetryDue ? 0 : pause)
+    isRetryDue = false
   }
 
   /** @returns the pause before the next call */
@@ -71,35 +71,35 @@ export function startSender({ spend, ...parts }: SenderParts): Sender {
       return hasRefused ? 0 : pauseAfter(message)
     } catch (error) {
       if (!signal.aborted) return pauseAfterFailure(error, message)
-      delivery.doubt()
+      delivery.markStale()
       return 0
     }
   }
 
   function pauseAfter(message: Message): number {
-    const { isHandedIn, isActive, receipt } = read()
+    const { isSubmitted, isActive, receipt } = read()
     if (!message.isAll) return 0
-    return isHandedIn && !receipt ? (isActive ? 0 : waitMs) : wantedMs
+    return isSubmitted && !receipt ? (isActive ? 0 : inactivePauseMs) : nextInMs
   }
 
   function pauseAfterFailure(error: unknown, message: Message): number {
     if (!mayPass(error)) {
-      if (!isOfContent(error) || !delivery.isolateRejected(message)) change({ connection: 'over' })
+      if (!isContentRejected(error) || !delivery.isolateRejected(message)) change({ connection: 'over' })
       return 0
     }
     failures += 1
-    delivery.lose()
+    delivery.connectionLost()
     const { endsAt } = read()
-    const leftMs = endsAt === null ? null : endsAt - clock.now()
-    return pauseMs({ failures, requestedMs: retryAfterOf(error), leftMs, chance: Math.random() })
+    const remainingMs = endsAt === null ? null : endsAt - clock.now()
+    return pauseMs({ failures, requestedMs: retryAfterOf(error), remainingMs, chance: Math.random() })
   }
 
   function retry(): void {
-    isHurried = running !== undefined
+    isRetryDue = running !== undefined
     if (!running) void run()
   }
 
-  function renew(): void {
+  function restart(): void {
     running?.abort()
     failures = 0
     retry()
@@ -109,10 +109,10 @@ export function startSender({ spend, ...parts }: SenderParts): Sender {
     if (read().connection !== 'over') flushOnLeaving(delivery)
   }
 
-  addEventListener('online', renew)
-  addEventListener('offline', delivery.lose)
+  addEventListener('online', restart)
+  addEventListener('offline', delivery.connectionLost)
   wake(0)
-  return { wake, retry, renew, flush }
+  return { wake, retry, restart: restart, flush }
 }
 
 /** May run beside another call, because saves can be repeated. */

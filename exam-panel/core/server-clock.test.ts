@@ -1,25 +1,25 @@
 import { describe, expect, it, test } from 'vitest'
-import { learnTime, minutesToAnnounce, showTimeLeft, timeBy, timeLeft } from './server-clock.ts'
+import { minutesToAnnounce, narrowBounds, showTimeLeft, timeBy, timeLeft } from './server-clock.ts'
 
-const answer = (time: number, askedAt: number, answeredAt: number) => ({ time, askedAt, answeredAt })
+const answer = (time: number, sentAt: number, repliedAt: number) => ({ time, sentAt, repliedAt })
 
 describe('the server’s clock in a tab: a changed device clock does not move it [panel-34]', () => {
   it('is right within half of the way there and back', () => {
-    const clock = learnTime(undefined, answer(1_000_000, 100, 300))
+    const clock = narrowBounds(undefined, answer(1_000_000, 100, 300))
     expect(timeBy(clock, 300)).toBe(1_000_100)
   })
 
   it('is made better by a quick answer, and not worse by a slow one', () => {
-    const slow = learnTime(undefined, answer(1_000_000, 0, 4000))
-    const quick = learnTime(slow, answer(1_005_000, 6000, 6020))
+    const slow = narrowBounds(undefined, answer(1_000_000, 0, 4000))
+    const quick = narrowBounds(slow, answer(1_005_000, 6000, 6020))
     expect(timeBy(quick, 6020)).toBe(1_005_010)
-    expect(learnTime(quick, answer(1_010_000, 10_000, 14_000))).toEqual(quick)
+    expect(narrowBounds(quick, answer(1_010_000, 10_000, 14_000))).toEqual(quick)
   })
 
   it('starts again where the timer slept', () => {
-    const before = learnTime(undefined, answer(1_000_000, 0, 20))
+    const before = narrowBounds(undefined, answer(1_000_000, 0, 20))
     // The device slept for an hour, of which the timer counted a second.
-    const after = learnTime(before, answer(4_600_000, 1000, 1020))
+    const after = narrowBounds(before, answer(4_600_000, 1000, 1020))
     expect(timeBy(after, 1020)).toBe(4_600_010)
   })
 })

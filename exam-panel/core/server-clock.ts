@@ -8,19 +8,19 @@ export type Sample = {
   /** The server's time in a reply; milliseconds since 1970. */
   time: number
   /** By the timer: when the request was sent, and when the reply came. */
-  askedAt: number
-  answeredAt: number
+  sentAt: number
+  repliedAt: number
 }
 
 /**
  * The server wrote its time between request and reply, so each reply narrows the bounds, a fast one the most. A reply
  * that contradicts them means that the timer stopped, for example in sleep: then the bounds start again.
  */
-export function learnTime(
+export function narrowBounds(
   clock: ServerClock | undefined,
-  { time, askedAt, answeredAt }: Sample,
+  { time, sentAt, repliedAt }: Sample,
 ): ServerClock {
-  const bounds = { min: time - answeredAt, max: time - askedAt }
+  const bounds = { min: time - repliedAt, max: time - sentAt }
   if (!clock) return bounds
   const both = { min: Math.max(clock.min, bounds.min), max: Math.min(clock.max, bounds.max) }
   return both.min <= both.max ? both : bounds
@@ -30,11 +30,11 @@ export function learnTime(
 export const timeBy = ({ min, max }: ServerClock, timer: number): number => timer + (min + max) / 2
 
 /** The server cuts stamps that are two seconds ahead; the rest is for servers whose clocks differ. */
-const mostAheadMs = 1000
+const maxAheadMs = 1000
 
 /** The same for stamps: after slow replies rather too early than so late that the server cuts it. */
 export const stampBy = ({ min, max }: ServerClock, timer: number): number =>
-  timer + Math.min((min + max) / 2, min + mostAheadMs)
+  timer + Math.min((min + max) / 2, min + maxAheadMs)
 
 /** How far stamps may be behind the server's time. */
 export const stampErrorOf = (clock: ServerClock): number => clock.max - stampBy(clock, 0)

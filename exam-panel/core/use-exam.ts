@@ -17,7 +17,7 @@ function useOpenExam(): Exam {
   return exam
 }
 
-/** With its paper as it is now, which changes from part to part where parts are locked. */
+/** The exam with its current paper, which changes from part to part if parts are locked. */
 export function useExam(): Exam {
   const exam = useOpenExam()
   const paper = useStore(exam.store, (state) => state.paper)

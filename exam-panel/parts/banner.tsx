@@ -9,17 +9,17 @@ import styles from './banner.module.css'
 export function Banner() {
   const t = useTranslations('panel')
   const connection = useExamState((state) => state.connection)
-  const isKept = useExamState((state) => state.isKept)
+  const isStored = useExamState((state) => state.isStored)
   const isTimed = useExamState((state) => state.endsAt !== null)
-  const isTimeGuessed = useExamState((state) => state.endsAt !== null && !state.isTimeKnown)
-  const rejected = useExamState((state) => state.rejected)
+  const isTimeGuessed = useExamState((state) => state.endsAt !== null && !state.isTimeSynced)
+  const rejected = useExamState((state) => state.rejectedCount)
   const extraMs = useExamState((state) => state.extraMs)
   const movedTo = useExamState(({ movedAt, endsAt }) => (movedAt === null ? null : endsAt))
   const texts = [
     connection === 'over' && t('passOver'),
-    connection === 'lost' && t(isKept ? (isTimed ? 'offlineTimed' : 'offline') : 'offlineMemory'),
+    connection === 'lost' && t(isStored ? (isTimed ? 'offlineTimed' : 'offline') : 'offlineMemory'),
     connection === 'lost' && isTimeGuessed && t('timeGuessed'),
-    connection === 'fine' && !isKept && t('notKept'),
+    connection === 'fine' && !isStored && t('notKept'),
     rejected > 0 && t('rejected', { count: rejected }),
     movedTo !== null && t('moved', { time: showLocalTime(movedTo) }),
     extraMs > 0 && t('extraTime', { count: Math.round(extraMs / 60_000) }),

@@ -9,16 +9,16 @@ export function ElsewhereDialog() {
   const t = useTranslations('panel')
   const exam = useExam()
   const [state, setState] = useState<'idle' | 'asking' | 'failed'>('idle')
-  const goOn = () => {
+  const takeOver = () => {
     setState('asking')
-    exam.goOnHere().catch(() => setState('failed'))
+    exam.takeOver().catch(() => setState('failed'))
   }
   return (
     <Dialog
       isDismissable={false}
       title={t('elsewhere.title')}
       footer={
-        <Button isPending={state === 'asking'} onClick={goOn}>
+        <Button isPending={state === 'asking'} onClick={takeOver}>
           {t('elsewhere.here')}
         </Button>
       }

@@ -7,9 +7,9 @@ import { useExam } from '../core/use-exam.ts'
 
 /** Asks before the back key or a swipe leaves a running exam. */
 export function LeaveGuard() {
-  const [isAsking, setAsking] = useState(false)
-  if (isAsking) return <LeaveDialog onClose={() => setAsking(false)} />
-  return <WatchBack onBack={() => setAsking(true)} />
+  const [isDialogOpen, setDialogOpen] = useState(false)
+  if (isDialogOpen) return <LeaveDialog onClose={() => setDialogOpen(false)} />
+  return <WatchBack onBack={() => setDialogOpen(true)} />
 }
 
 function WatchBack({ onBack }: { onBack: () => void }) {

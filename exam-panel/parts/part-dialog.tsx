@@ -7,13 +7,13 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { Dialog } from '#ui/popups/dialog.tsx'
 import { endingOf } from '../core/parts/open-part-in.ts'
-import { Unsent } from '../core/parts/part-moves.ts'
+import { UnsentError } from '../core/parts/part-moves.ts'
 import { useExam, usePaletteCounts } from '../core/use-exam.ts'
 import { SavedNote } from './header/saved-note.tsx'
 import { Timer } from './header/timer.tsx'
 import { PaletteLegend } from './palette/palette-legend.tsx'
 
-/** Of a locked part that is not the last one: how far it is answered, and what ends it. */
+/** For a locked part that is not the last: its progress, and how it ends. */
 export function PartDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('panel')
   const { paper, endPart } = useExam()
@@ -30,7 +30,7 @@ export function PartDialog({ onClose }: { onClose: () => void }) {
     endPart().catch((error) => setState({ failure: failureOf(error) }))
   }
   const failureOf = (error: unknown) =>
-    error instanceof Unsent || mayPass(error)
+    error instanceof UnsentError || mayPass(error)
       ? t('partEnd.offline')
       : error instanceof Error
         ? error.message

@@ -5,7 +5,7 @@ import { Text } from '#ui/layout/text.tsx'
 import { openPartIn } from '../core/parts/open-part-in.ts'
 import { useExam, useExamState } from '../core/use-exam.ts'
 
-/** In the place of the question while the next part is fetched: its time runs, whether the network is there or not. */
+/** Replaces the question while the next part is fetched; its time runs even without a network. */
 export function PartMove() {
   const t = useTranslations('panel')
   const { paper, clock } = useExam()

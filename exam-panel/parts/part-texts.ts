@@ -1,4 +1,4 @@
-/** Of tests whose parts are opened one after another. */
+/** Texts of tests with locked parts. */
 export const partTexts = {
   ending: { exam: 'Submit', byHand: 'Next part', byClock: 'Summary' },
   partRules: {

@@ -10,9 +10,9 @@ import { PaletteLegend } from './palette/palette-legend.tsx'
 
 export function SubmitDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('panel')
-  const { handIn, paper } = useExam()
+  const { submit, paper } = useExam()
   const { all, byPart } = usePaletteCounts()
-  // Of locked parts only the last one is there to be counted.
+  // Of locked parts only the last one is loaded, so parts cannot be counted.
   const hasParts = paper.parts.length > 1 && !paper.isLocked
   return (
     <Dialog
@@ -25,7 +25,7 @@ export function SubmitDialog({ onClose }: { onClose: () => void }) {
           <Button variant="quiet" onClick={onClose}>
             {t('submitNo')}
           </Button>
-          <Button onClick={handIn}>{t('submitYes')}</Button>
+          <Button onClick={submit}>{t('submitYes')}</Button>
         </>
       }
     >

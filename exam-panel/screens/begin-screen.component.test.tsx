@@ -3,11 +3,11 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { ExamRules } from '#domain/exam/integrity/safe-browser-body.ts'
 import { beginPanel, panelPaper } from '#domain/exam/panel/paper-calls.ts'
-import { forgetAttempt, openDevice } from '#portal/shared/attempt/device.ts'
+import { deleteAttempt, openDevice } from '#portal/shared/attempt/device.ts'
 import { expectFits } from '#portal/testing/look.ts'
 import { answer, askedOf, fail } from '#portal/testing/replies.ts'
 import { renderPart } from '#portal/testing/screen.tsx'
-import { namePage, type Opened, openExam } from '../core/open.ts'
+import { createTabId, type Opened, openExam } from '../core/open.ts'
 import { panelQuestionTexts, panelTexts } from '../texts.ts'
 import { BeginScreen } from './begin-screen.tsx'
 
@@ -51,15 +51,15 @@ beforeEach(() => page.viewport(390, 844))
 
 /** Opens an attempt that is not begun, as the panel does. */
 async function open(endsAt = now + 180 * minute, rules?: ExamRules): Promise<void> {
-  forgetAttempt(attemptId)
+  deleteAttempt(attemptId)
   begun = undefined
   const device = openDevice(attemptId)
-  device.keep('pass', 'a pass')
+  device.store('pass', 'a pass')
   await device.read('pass')
   await device.close()
   const shown = { ...paper, attempt: { ...paper.attempt, ends_at: endsAt } }
   answer(panelPaper, { data: { ...shown, ...(rules && { rules }) } })
-  const waiting = await openExam({ kind: 'attempt', attemptId }, namePage())
+  const waiting = await openExam({ kind: 'attempt', attemptId }, createTabId())
   if (!('begin' in waiting)) throw new Error('it is begun')
   renderPart(
     <IntlProvider locale="en" timeZone="UTC" messages={{ panel: panelTexts, question: panelQuestionTexts }}>

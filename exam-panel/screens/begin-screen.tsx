@@ -31,9 +31,9 @@ export function BeginScreen({ waiting, onBegin }: BeginScreenProps) {
   const [code, setCode] = useState('')
   const [isRead, setRead] = useState(false)
   const [state, setState] = useState<'idle' | 'beginning' | { failure: string }>('idle')
-  const left = useTimeUntil(clock, attempt.endsAt)
-  const full = before.minutes * 60_000
-  const isShort = left !== null && left < full
+  const remainingMs = useTimeUntil(clock, attempt.endsAt)
+  const fullMs = before.minutes * 60_000
+  const isShort = remainingMs !== null && remainingMs < fullMs
   const begin = () => {
     setState('beginning')
     // Only a press may do that, so it comes before the server's reply.
@@ -42,7 +42,7 @@ export function BeginScreen({ waiting, onBegin }: BeginScreenProps) {
       setState({ failure: mayPass(error) ? t('instructions.beginOffline') : messageOf(error) }),
     )
   }
-  if (left === 0)
+  if (remainingMs === 0)
     return (
       <InstructionsSheet
         attempt={attempt}
@@ -55,7 +55,7 @@ export function BeginScreen({ waiting, onBegin }: BeginScreenProps) {
         <p role="status">{t('instructions.over')}</p>
       </InstructionsSheet>
     )
-  const value = isShort ? showTimeLeft(left) : showDuration(before.minutes)
+  const value = isShort ? showTimeLeft(remainingMs) : showDuration(before.minutes)
   return (
     <InstructionsSheet
       attempt={attempt}

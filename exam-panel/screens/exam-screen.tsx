@@ -31,14 +31,14 @@ export function ExamScreen() {
   const t = useTranslations('panel')
   const { paper, goTo } = useExam()
   const hasRoom = useMedia('(min-width: 1024px)')
-  const [isAsking, setAsking] = useState(false)
-  const ask = useCallback(() => setAsking(true), [])
+  const [isDialogOpen, setDialogOpen] = useState(false)
+  const openDialog = useCallback(() => setDialogOpen(true), [])
   const [view, setView] = useState<View>()
   const isMoving = useExamState((state) => state.partMove !== null)
   const Ending = endingOf(paper) === 'exam' ? SubmitDialog : PartDialog
   useNewPart(
     useCallback(() => {
-      setAsking(false)
+      setDialogOpen(false)
       setView(undefined)
     }, []),
   )
@@ -67,13 +67,13 @@ export function ExamScreen() {
   )
   return (
     <div className={styles.frame}>
-      <Header onSubmit={ask} onView={setView} />
+      <Header onSubmit={openDialog} onView={setView} />
       <Banner />
       <MessageBar onRead={() => setView('messages')} />
       <div className={styles.columns}>
         <main ref={main} tabIndex={-1} className={styles.main}>
           <PartBar />
-          {isMoving ? <PartMove /> : <QuestionInView onSubmit={ask} sheet={!hasRoom && calculator} />}
+          {isMoving ? <PartMove /> : <QuestionInView onSubmit={openDialog} sheet={!hasRoom && calculator} />}
         </main>
         {hasRoom && (
           <div className={styles.side}>
@@ -88,7 +88,7 @@ export function ExamScreen() {
       </div>
       {paper.rules?.fillsScreen && <FullScreenGuard />}
       {view && !isMoving && <LoadedView view={view} onClose={closeView} />}
-      {isAsking && !isMoving && <Ending onClose={() => setAsking(false)} />}
+      {isDialogOpen && !isMoving && <Ending onClose={() => setDialogOpen(false)} />}
       <Toasts />
     </div>
   )

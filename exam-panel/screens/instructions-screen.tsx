@@ -14,12 +14,12 @@ export function InstructionsScreen() {
   const t = useTranslations('panel')
   const { paper, begin } = useExam()
   const { attempt, schemes } = paper
-  const left = useTimeLeft()
+  const remainingMs = useTimeLeft()
   const start = () => {
     if (paper.rules?.fillsScreen) void fillScreen()
     begin()
   }
-  const value = left === null ? t('instructions.untimed') : showTimeLeft(left)
+  const value = remainingMs === null ? t('instructions.untimed') : showTimeLeft(remainingMs)
   return (
     <InstructionsSheet
       attempt={attempt}
@@ -27,7 +27,7 @@ export function InstructionsScreen() {
       foot={
         <>
           <Text tone="muted">
-            {t(left === null ? 'instructions.startingUntimed' : 'instructions.starting')}
+            {t(remainingMs === null ? 'instructions.startingUntimed' : 'instructions.starting')}
           </Text>
           <Button size="large" onClick={start}>
             {t(attempt.isResumed ? 'instructions.resume' : 'instructions.begin')}

@@ -11,7 +11,7 @@ const code = lazyCode(() => import('./result-screen.tsx').then((module) => modul
 /** The code of the result is fetched after the first question is shown, so that handing in needs no further code. */
 export const prepareResult = (): void => void code.fetch().catch(() => undefined)
 
-/** What is shown once the answers are handed in. */
+/** The screen after submission. */
 export function LoadedResult() {
   const t = useTranslations('panel')
   const [Content, setContent] = useState(code.loaded)

@@ -33,12 +33,12 @@ function Result() {
   const { paper } = useExam()
   const { testName, isPractice } = paper.attempt
   const receipt = useExamState((state) => state.receipt)
-  const keptApart = useExamState((state) => state.keptApart)
-  const refused = useExamState((state) => state.refused)
+  const lateCount = useExamState((state) => state.lateCount)
+  const refused = useExamState((state) => state.refusedCount)
   const isCalledOff = useExamState((state) => state.isCalledOff)
   const outcome = useOutcome()
   // The result of practice is shown here at once.
-  const isTeachers = useHasWritten() && isPractice
+  const isMarkedByTeacher = useHasWrittenAnswer() && isPractice
   const later = isPractice && outcome ? outcome.questions.filter(({ state }) => state === 'later').length : 0
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -58,11 +58,11 @@ function Result() {
         </Text>
       </Row>
       <Stack role="status" gap={2}>
-        {keptApart > 0 && <p className={styles.note}>{tOutcome('receipt.apart', { count: keptApart })}</p>}
+        {lateCount > 0 && <p className={styles.note}>{tOutcome('receipt.apart', { count: lateCount })}</p>}
         {refused > 0 && <p className={styles.note}>{tOutcome('receipt.refused', { count: refused })}</p>}
         {isCalledOff && <p>{tOutcome('calledOff')}</p>}
         {!outcome && !isCalledOff && (
-          <p>{tOutcome(isTeachers ? 'teacher' : outcome === null ? 'later' : 'waiting')}</p>
+          <p>{tOutcome(isMarkedByTeacher ? 'teacher' : outcome === null ? 'later' : 'waiting')}</p>
         )}
         {outcome && outcome.score !== null && (
           <Text size="2xl" weight="bold">
@@ -81,7 +81,7 @@ function Result() {
 }
 
 /** Whether an answer needs marks from a teacher. */
-function useHasWritten(): boolean {
+function useHasWrittenAnswer(): boolean {
   const written = useExam().paper.questions.filter(({ type }) => type === questionTypes.written)
   return useExamState(({ examTab }) => countAnswered(examTab, written) > 0)
 }

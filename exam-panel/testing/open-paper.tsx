@@ -4,12 +4,12 @@ import { expect } from 'vitest'
 import type { CallReply } from '#domain/call.ts'
 import { type PanelStatus, savePanel } from '#domain/exam/panel/calls.ts'
 import { type PaperQuestion, panelPaper } from '#domain/exam/panel/paper-calls.ts'
-import { forgetAttempt, openDevice } from '#portal/shared/attempt/device.ts'
+import { deleteAttempt, openDevice } from '#portal/shared/attempt/device.ts'
 import { answer, fail } from '#portal/testing/replies.ts'
 import { leaveScreen, show } from '#portal/testing/screen.tsx'
 import { createExam, type Exam } from '../core/exam.ts'
-import { namePage, openExam } from '../core/open.ts'
-import { keepFiles } from '../core/paper-files.ts'
+import { createTabId, openExam } from '../core/open.ts'
+import { startPaperFiles } from '../core/paper-files.ts'
 import { ExamContext, FilesContext } from '../core/use-exam.ts'
 import { panelQuestionTexts, panelTexts } from '../texts.ts'
 
@@ -27,9 +27,9 @@ export const questionOf = (question_id: number, more: Partial<PaperQuestion> = {
 type Paper = Partial<CallReply<typeof panelPaper>['data']>
 
 /**
- * Shows a paper that is begun.
- * @param status how the server replies to what is saved; without one there is no network
- * @returns the exam, and what ends it after the test
+ * Opens a begun attempt with this paper.
+ * @param status the reply to each save; offline without it
+ * @returns the exam, and a function that closes it after the test
  */
 export async function openPaper(
   attemptId: number,
@@ -38,7 +38,7 @@ export async function openPaper(
   status?: PanelStatus,
 ): Promise<{ exam: Exam; close: () => Promise<void> }> {
   const device = openDevice(attemptId)
-  device.keep('pass', 'a pass')
+  device.store('pass', 'a pass')
   await new Promise((resolve) => setTimeout(resolve))
   await device.close()
   const attempt = {
@@ -51,7 +51,7 @@ export async function openPaper(
   answer(panelPaper, { data: { ...about, ...paper } })
   if (status) answer(savePanel, { data: status })
   else fail(savePanel, 'offline')
-  const opened = await openExam({ kind: 'attempt', attemptId }, namePage())
+  const opened = await openExam({ kind: 'attempt', attemptId }, createTabId())
   if ('begin' in opened) throw new Error('it is not begun')
   const exam = createExam(opened)
   exam.begin()
@@ -59,7 +59,7 @@ export async function openPaper(
   show(
     <IntlProvider locale="en" timeZone="UTC" messages={{ panel: panelTexts, question: panelQuestionTexts }}>
       <ExamContext value={exam}>
-        <FilesContext value={keepFiles(exam)}>{screen}</FilesContext>
+        <FilesContext value={startPaperFiles(exam)}>{screen}</FilesContext>
       </ExamContext>
     </IntlProvider>,
   )
@@ -68,7 +68,7 @@ export async function openPaper(
     exam.send()
     await expect.poll(() => exam.store.getState().connection).toBe('over')
     await opened.device.close()
-    forgetAttempt(attemptId)
+    deleteAttempt(attemptId)
   }
   return { exam, close }
 }

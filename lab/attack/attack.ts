@@ -1,11 +1,11 @@
 import type pg from 'pg'
 import type { Call } from '#domain/call.ts'
-import type { Asked } from '#server/http/testing/asking.ts'
 import type { Caller } from '#server/http/testing/caller.ts'
+import type { Requested } from '#server/http/testing/requester.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
 
 /** The attacked server, its database, and what only its operator knows. */
-export type Target = Asked & {
+export type Target = Requested & {
   port: number
   /** `http://localhost:<port>`. */
   origin: string

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 import { allCalls } from '#domain/calls.ts'
-import type { Answer } from '#server/http/testing/asking.ts'
+import type { Answer } from '#server/http/testing/requester.ts'
 import { nameOf, tokenOf, validRequest } from '#server/http/testing/requests.ts'
 import { send } from '#server/http/testing/send.ts'
 import { type Attack, fewOf, people, type Target } from './attack.ts'

@@ -1,7 +1,7 @@
 import type { Call } from '#domain/call.ts'
 import { allCalls } from '#domain/calls.ts'
-import type { Answer } from '#server/http/testing/asking.ts'
 import { callOf } from '#server/http/testing/foreign-ids.ts'
+import type { Answer } from '#server/http/testing/requester.ts'
 import { nameOf, tokenOf, validRequest } from '#server/http/testing/requests.ts'
 import { send } from '#server/http/testing/send.ts'
 import { type Attack, fewOf, isFor, people, type Target, withoutYear } from './attack.ts'

@@ -3,14 +3,14 @@ import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import { connect } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import type { InjectOptions } from 'fastify'
-import type { Answer, Ask } from '#server/http/testing/asking.ts'
+import type { Answer, SendRequest } from '#server/http/testing/requester.ts'
 
 const patienceMs = 120_000
 
 /** Sends requests over separate connections, with addresses and headers unchanged. */
-export function askOverHttp(port: number): { ask: Ask; close: () => void } {
+export function askOverHttp(port: number): { ask: SendRequest; close: () => void } {
   const agent = new Agent({ keepAlive: true })
-  const ask: Ask = async (options) => {
+  const ask: SendRequest = async (options) => {
     try {
       return await askOnce(agent, port, options)
     } catch (error) {

@@ -1,4 +1,4 @@
-import type { Answer } from '#server/http/testing/asking.ts'
+import type { Answer } from '#server/http/testing/requester.ts'
 import type { Attack, Target } from './attack.ts'
 
 const atOnce = 50

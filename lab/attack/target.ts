@@ -1,6 +1,6 @@
 import { openDatabase } from '#server/database/open.ts'
-import { askingOf } from '#server/http/testing/asking.ts'
 import { type Caller, signInCaller } from '#server/http/testing/caller.ts'
+import { requesterOf } from '#server/http/testing/requester.ts'
 import { createSecrets } from '#server/secrets/secrets.ts'
 import { testKey } from '#server/secrets/testing-key.ts'
 import { startCrashingServer } from '../../e2e/kit/server.ts'
@@ -30,7 +30,7 @@ export function targetAt({ port, pid, folder, databaseAddress }: Running) {
   const { ask, close } = askOverHttp(port)
   const callers = new Map<string, Promise<Caller>>()
   const target: Target = {
-    ...askingOf(ask),
+    ...requesterOf(ask),
     app: { inject: ask },
     database,
     now: () => new Date(),

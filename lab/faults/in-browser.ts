@@ -259,8 +259,8 @@ export const inBrowser: readonly Fault[] = [
     area: 'panel',
     what: 'A device with a fast clock submits the exam too early.',
     file: 'exam-panel/core/watch.ts',
-    from: '!isHandedIn && isTimeKnown && now >= endsAt',
-    to: '!isHandedIn && now >= endsAt',
+    from: '!isSubmitted && isTimeSynced && now >= endsAt',
+    to: '!isSubmitted && now >= endsAt',
     tests: ['domain/exam/panel', 'e2e/panel/panel-loss-clock'],
   },
   {

@@ -16,7 +16,7 @@ export const inClocks: readonly Fault[] = [
     area: 'panel',
     what: 'An answer that reaches a server while the clocks do not agree ends its exam.',
     file: 'server/features/exam/panel/submit/submit.ts',
-    from: 'return now && submitIf(context, attempt, { maySubmit: isOver, now })',
+    from: 'return now && submitIf(context, attempt, { maySubmit: isEnded, now })',
     to: 'return submitIf(context, attempt, { maySubmit: () => now !== null })',
     tests: ['panel/submit/wrong-clock'],
   },

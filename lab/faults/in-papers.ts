@@ -16,7 +16,7 @@ export const inPapers: readonly Fault[] = [
     area: 'exam',
     what: 'An eleventh answer of a part of which ten count is marked as well.',
     file: 'domain/exam/part-limit.ts',
-    from: '.slice(0, most)\n      .map(({ index }) => index)',
+    from: '.slice(0, maxAnswers)\n      .map(({ index }) => index)',
     to: '.map(({ index }) => index)',
     tests: ['domain/exam/part-limit', 'server/features/exam/evaluate', 'lab/marks-by-hand'],
   },

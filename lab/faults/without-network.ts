@@ -34,7 +34,7 @@ export const withoutNetwork: readonly Fault[] = [
     area: 'panel',
     what: 'After a slow reply an answer gets a stamp that the server cuts: the older answer wins.',
     file: 'exam-panel/core/server-clock.ts',
-    from: 'Math.min((min + max) / 2, min + mostAheadMs)',
+    from: 'Math.min((min + max) / 2, min + maxAheadMs)',
     to: '(min + max) / 2',
     tests: ['exam-panel/core'],
   },

@@ -98,7 +98,7 @@ self.addEventListener('message', (event) => {
   if (event.data === 'code' && isGoodLine()) event.waitUntil(keepRestOnce().catch(() => undefined))
   // A PDF is kept offline.
   if (event.data === 'pdf') event.waitUntil(keepPdfOnce().catch(() => undefined))
-  // The theme changed: its class stands in the pages.
+  // The theme changed: its class is in the pages.
   if (event.data === 'pages')
     event.waitUntil(
       caches.open(cacheName).then((cache) => Promise.all(pages.map((page) => refresh(cache, page)))),
@@ -123,7 +123,7 @@ self.addEventListener('fetch', (event) => {
   }
 })
 
-/** Which of the pages stands at an address. */
+/** The page of an address. */
 function pageAt(path) {
   if (path === '/') return '/'
   return /^\/exampanel(\/|$)/.test(path) ? '/exampanel/' : '/dashboard'

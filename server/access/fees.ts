@@ -12,7 +12,7 @@ export const askedText = 'greatest(f.initial_paise + f.tax_paise - f.discount_pa
 export const isReversed = (x: string) =>
   `exists (select from fee_reversal v where v.institute_id = ${x}.institute_id and v.payment_id = ${x}.payment_id)`
 
-/** `got`: what payments of the student brought for the fee and for the fine, less what was given back. */
+/** `got`: the part of the student's payments that counts for the fee and for the fine, without refunds. */
 export const gotText = `cross join lateral (
     select coalesce(sum(x.fee_paise), 0)::bigint as fee, coalesce(sum(x.fine_paise), 0)::bigint as fine
     from fee_payment_part x
@@ -25,7 +25,7 @@ export const gotText = `cross join lateral (
   cross join lateral (
     select greatest(part_sum.fee - refund_sum.fee, 0) as fee, greatest(part_sum.fine - refund_sum.fine, 0) as fine) got`
 
-/** `paid`: of the instalment, as `fee` and `fine`; `written_off` of the fee; `over` is what was paid too much. */
+/** `paid`: of the instalment, as `fee` and `fine`; `written_off` of the fee; `over` is the overpaid amount. */
 export const paid = raw(`${gotText}
   cross join lateral (select least(f.bad_debt_paise, ${askedText}) as written_off) off
   cross join lateral (
@@ -40,7 +40,7 @@ export const feeDue = raw(`(${askedText} - paid.written_off - paid.fee)`)
 export const fineDue = raw('(f.fine_paise - paid.fine)')
 export const due = sql`(${feeDue} + ${fineDue})`
 
-/** `back`: what was given back of a payment `p`, in all and of its credit. */
+/** `back`: the refunded part of a payment `p`, in all and of its credit. */
 export const refunded = raw(`cross join lateral (
     select coalesce(sum(u.fee_paise + u.fine_paise + u.credit_paise), 0)::bigint as amount,
       coalesce(sum(u.credit_paise), 0)::bigint as credit

@@ -1,5 +1,5 @@
 import { graceMs } from '#domain/exam/panel/clock.ts'
-import { afterStallMs, heldMs, longestGraceMs } from '#domain/exam/panel/grace.ts'
+import { afterStallMs, maxGraceMs, maxSilenceMs } from '#domain/exam/panel/grace.ts'
 import { raw, type Sql, sql } from '#server/database/sql.ts'
 
 /** `domain/exam/panel/grace.ts` as SQL: whether an end is decided, wherever that matters. */
@@ -11,18 +11,18 @@ export const ms = (milliseconds: number): Sql => raw(`interval '${milliseconds} 
 export const grace = ms(graceMs)
 
 /** The longest that it may take them, however long the server stalled. */
-export const longestGrace = ms(longestGraceMs)
+export const maxGrace = ms(maxGraceMs)
 
-/** When the grace of an end is over, by the stalls that are known. @param end a moment */
+/** When the grace of an end is over, by the recorded stalls. @param end a moment */
 export const graceUntil = <Values>(
   end: Sql<Values>,
-) => sql`least(${end} + ${longestGrace}, greatest(${end} + ${grace}, (
+) => sql`least(${end} + ${maxGrace}, greatest(${end} + ${grace}, (
   select max(s.ended_at) + ${ms(afterStallMs)} from server_stall s
   where s.began_at < ${end} + ${grace} and s.ended_at > ${end} + ${grace} - ${ms(afterStallMs)})))`
 
 /** Whether the grace of an end is over finally at a moment. */
 export const isGraceOver = <EndValues, NowValues>(end: Sql<EndValues>, now: Sql<NowValues>) => sql`(
-  ${now} >= ${end} + ${grace} and (${now} >= ${end} + ${longestGrace} or (
+  ${now} >= ${end} + ${grace} and (${now} >= ${end} + ${maxGrace} or (
     ${now} >= ${graceUntil(end)} and not exists (
       select 1 from server_beat b where b.at < ${graceUntil(end)} and (b.at = (select max(at) from server_beat)
-        or (b.at > ${now} - ${ms(heldMs)} and not b.has_left))))))`
+        or (b.at > ${now} - ${ms(maxSilenceMs)} and not b.has_left))))))`

@@ -19,11 +19,11 @@ const hasDocuments = sql`i.plan->>'file_manager' in ('FILE_MANEGER', 'BOTH')`
 const hasStudyMaterials = sql`i.plan->>'file_manager' in ('STUDY_MATERIAL', 'BOTH')`
 const inSection = sql`e.institute_id = i.id and e.student_id = ${studentId} and e.academic_year_id = ${yearId}
   and e.since <= ${now}::timestamptz`
-const isHeld = sql`h.institute_id = i.id and h.person_id = ${personId} and h.until > ${now}`
+const isHeldProduct = sql`h.institute_id = i.id and h.person_id = ${personId} and h.until > ${now}`
 
 /**
- * The documents that a reader may read: `id`, once for each section and each product. From the first day on
- * a student reads what was shared earlier too; one who left a section keeps what was shared before. None where the plan has no documents [shell-8].
+ * The documents that a reader may read: `id`, once for each section and each product. From the first day on a student reads
+ * earlier ones too; a student who left a section keeps those shared before. Empty for a plan without documents [shell-8].
  */
 export const readableDocuments = sql`(
   select d.id, e.section_id, null::bigint as product_id
@@ -35,14 +35,14 @@ export const readableDocuments = sql`(
   union all
   select x.document_id, null, h.product_id
   from institute i
-  join ${held} h on ${isHeld}
+  join ${held} h on ${isHeldProduct}
   join document_product x on x.institute_id = i.id and x.product_id = h.product_id
   where i.id = ${instituteId} and ${hasDocuments})`
 
 /**
- * The courses whose study files a reader may read: `id`, once for the sections (`product_id` 0) and once for
- * each product; only files that were shared before `until`. None where the plan has no study materials, none
- * of products without e-learning [study-23].
+ * The courses whose study files a reader may read: `id`, once for the sections (`product_id` 0) and once for each product;
+ * only files that were shared before `until`. Empty for a plan without study materials, and for products without e-learning
+ * [study-23].
  */
 export const readableCourses = sql`(
   select c.id, 0::bigint as product_id, max(e.until) as until
@@ -55,7 +55,7 @@ export const readableCourses = sql`(
   union all
   select l.ecourse_id, h.product_id, 'infinity'
   from institute i
-  join ${held} h on ${isHeld}
+  join ${held} h on ${isHeldProduct}
   join product_ecourse l on l.institute_id = i.id and l.product_id = h.product_id
   where i.id = ${instituteId} and ${hasStudyMaterials} and (i.features->>'enable_eLearn_feature')::boolean)`
 

@@ -7,8 +7,8 @@ import { raw, type Sql, sql } from '#server/database/sql.ts'
  */
 
 /**
- * Every enrolment of a student in a section that has days, with `since` and `until`: -infinity without a first day, infinity
- * without a last one. One that was removed before its first day has none.
+ * Every enrolment of a student in a section that lasts at least a day, with `since` and `until`: -infinity without a first
+ * day, infinity without a last one.
  */
 export const enrolled = sql`(
   select e.*, coalesce(e.start_date::timestamp at time zone i.time_zone, '-infinity') as since,

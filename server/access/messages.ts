@@ -2,8 +2,8 @@ import { isFamily } from '#server/access/family.ts'
 
 /**
  * Whether a message `m` was sent to the person of a row `h` of `phone_holder`, as SQL: the number was the person's then.
- * What is before the row was stored counts only where no one outside of the family had the number already: a number that
- * moved to another family brings none of the former's messages.
+ * Messages from before the row count only if no person outside of the family had the number already: a number that moves to
+ * another family brings no messages of the former one.
  */
 export const isSentToHolder = `h.institute_id = m.institute_id and h.phone = m.phone
   and m.sent_at >= h.from_at and m.sent_at < coalesce(h.until, 'infinity')

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { announcedBefore, noticeDays } from '#domain/home/needs-you.ts'
 import { given } from '#server/access/given.ts'
-import { grace, longestGrace } from '#server/access/grace.ts'
+import { grace, maxGrace } from '#server/access/grace.ts'
 import { params, raw, sql } from '#server/database/sql.ts'
 
 const { instituteId, personIds, yearId, now } = given
@@ -19,9 +19,9 @@ const ofTable = (table: 'test' | 'live_class', kind: keyof typeof announcedBefor
   (select min(ends_at) from ${raw(table)} where institute_id = ${instituteId} and ends_at > ${now})`
 
 /**
- * The next moment, after now, at which something that these people see may change without a write: an exam, a live class
- * or homework begins, ends, or is announced; an attempt ends; a notice appears, or no longer waits. What changes with the
- * day is not among them. Rather too early than too late: of exams and classes, those of the whole institute count.
+ * The next moment at which these people may see a change without a write: an exam, a live class or homework begins, ends, or
+ * is announced; an attempt ends; a notice appears or ends its delay. Leaves out changes at midnight. Rather too early than too
+ * late: exams and classes of the whole institute count.
  */
 export const nextMoment = sql`(select least(
   ${ofTable('test', 'exam')}, ${ofTable('live_class', 'class')},
@@ -29,11 +29,11 @@ export const nextMoment = sql`(select least(
     join test t on t.institute_id = x.institute_id and t.id = x.test_id
     where x.institute_id = ${instituteId} and x.person_id = any(${personIds})
       and t.ends_at + x.minutes * interval '1 minute' > ${now}),
-  (select min(case when e.at + ${grace} > ${now} then e.at + ${grace} else e.at + ${longestGrace} end) from test_attempt d
+  (select min(case when e.at + ${grace} > ${now} then e.at + ${grace} else e.at + ${maxGrace} end) from test_attempt d
     join test t on t.institute_id = d.institute_id and t.id = d.test_id
     cross join lateral (select coalesce(d.ends_at, t.ends_at) as at) e
     where d.institute_id = ${instituteId} and d.person_id = any(${personIds}) and d.submitted_at is null
-      and e.at + ${longestGrace} > ${now}),
+      and e.at + ${maxGrace} > ${now}),
   (select min(case when a.opens_at > ${now} then a.opens_at else a.ends_at end) from enrolment e
     join assignment a on a.institute_id = e.institute_id and a.section_id = e.section_id
     where e.institute_id = ${instituteId} and e.student_id = any(${studentIds}) and a.ends_at > ${now}),

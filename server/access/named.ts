@@ -4,7 +4,7 @@ import { given } from '#server/access/given.ts'
 import { exists, many, maybeOne, params, type Runner, raw, sql } from '#server/database/sql.ts'
 import { roles } from '#server/database/tables/people.ts'
 
-/** What an institute calls its people and tests, found for every command and call that takes such a name. */
+/** People and tests by the institute's names, for every command and call that takes such a name. */
 
 /** A name that means no one, or several. The message is for the person who wrote the name. */
 export class NotNamed extends Error {}
@@ -22,7 +22,7 @@ export const idPrefix = raw(
   `'h' || to_hex((extract(epoch from created_at) * 1000000)::bigint) || '-' || id || '-'`,
 )
 
-/** The institute's own id of person `p`, or the one that an export gives. */
+/** The institute's id of person `p`, or the one in exports. */
 export const personCode = sql`coalesce(p.source_id, (select ${idPrefix} from institute where id = ${instituteId}) || p.id)`
 
 /** Staff do not use the portal. */
@@ -36,7 +36,7 @@ const findNaming = maybeOne(
 
 const namedPerson = z.object({
   id: z.number(),
-  /** The institute's own, or the one that an export gives. */
+  /** The institute's id, or the one in exports. */
   code: z.string(),
   role: z.enum(roles),
   name: z.string(),
@@ -58,7 +58,7 @@ const findPeople = many(
     order by p.id limit 20`,
 )
 
-/** The row that an institute's id, ours, or the one that an export gives means: the end of a statement. */
+/** Matches the institute's id, ours, or the one in exports: the end of a statement. */
 const isNamed = sql`(source_id = ${named} or id::text = ${named} or (source_id is null and ${prefix} || id = ${named}))
     order by source_id is not distinct from ${named} desc limit 1`
 
@@ -70,8 +70,8 @@ const findTests = maybeOne(
 )
 
 /**
- * The one person whom an e-mail, a phone number, a number or an id means, also without a login.
- * @param quoted how a refusal repeats the name: the reply to a call repeats none
+ * Finds the only person with this e-mail, phone number, number or id, with or without a login.
+ * @param quoted how a refusal repeats the name: replies to calls leave it out
  * @throws NotNamed
  */
 export async function findOnePerson(
@@ -121,7 +121,7 @@ export async function refuseUnknownInstitute(runner: Runner, of: number): Promis
   await namingOf(runner, of)
 }
 
-/** A test by the institute's id of it, the one that an export gives, or our own. */
+/** A test by the institute's id, the one in exports, or our own. */
 export async function findTestNamed(
   runner: Runner,
   of: number,

@@ -7,8 +7,8 @@ const { instituteId } = given
 const { testId } = params({ testId: z.number() })
 
 /**
- * Who is to take a test, the counterpart of `assigned` (`tests.ts`): `person_id` with each section and each product by which
- * the test is theirs. Holders of a product count if they held it when the test opened.
+ * Students who have a test, the counterpart of `assigned` (`tests.ts`): `person_id` with each section and each product that
+ * gives it. Holders of a product count if they held it when the test opened.
  */
 export const roster = sql`(
   select s.person_id, x.section_id, null::bigint as product_id

@@ -9,13 +9,13 @@ const { instituteId, personIds, now } = given
 const practice = raw(String(testTypes.practice))
 
 /** Whether attempt `d` at test `t` is not submitted and can be continued. */
-const goesOn = sql`d.submitted_at is null
+const isRunning = sql`d.submitted_at is null
   and not ${isGraceOver(raw('coalesce(d.ends_at, t.ends_at)'), sql`${now}::timestamptz`)}`
 
 /** Whether one of these people takes test `t` now. */
 const isAt = sql`exists (
     select 1 from test_attempt d where d.institute_id = t.institute_id and d.test_id = t.id
-      and d.person_id = any(${personIds}) and ${goesOn})`
+      and d.person_id = any(${personIds}) and ${isRunning})`
 
 /**
  * Whether the solutions of test `t` may be shown to these people: they are offered, and no one takes it
@@ -43,7 +43,7 @@ export const withheld = sql`${assigned},
   holding as (
     select t.id from test_attempt d cross join lateral (select * from test t
       where t.institute_id = ${instituteId} and t.id = d.test_id ${forEachRow}) t
-    where d.institute_id = ${instituteId} and d.person_id = any(${personIds}) and ${goesOn}
+    where d.institute_id = ${instituteId} and d.person_id = any(${personIds}) and ${isRunning}
     union
     select t.id from assigned t join test_label l on l.institute_id = t.institute_id and l.id = t.label_id
     where ${endFor()} > ${now}::timestamptz and l.test_type_id <> ${practice} and (t.attempt_limit = 0 or (
@@ -56,26 +56,26 @@ export const withheld = sql`${assigned},
     group by k.key)`
 
 /** Whether a test under label `l` can be repeated until its total reveals a key. */
-export const isTriedAgain = (t = raw('t')) => sql`(l.test_type_id = ${practice} or ${t}.attempt_limit <> 1)`
+export const isRepeatable = (t = raw('t')) => sql`(l.test_type_id = ${practice} or ${t}.attempt_limit <> 1)`
 
 /** Whether some key of `question copy` meets a condition. @param which the questions */
 const hasKey = <Values>(condition: Sql, which: Sql<Values>) => sql`coalesce((
   select bool_or(${condition}) from question copy cross join unnest(copy.known_by) u(key) where ${which}), false)`
 
 // `in` with a query of its own is looked up in a hash table, which a join is not here.
-const isHeld = sql`u.key in (select key from held_key)`
+const isWithheldKey = sql`u.key in (select key from held_key)`
 
 /** Whether a question is withheld: has a key in `held_key`. @param id its column, such as `q.id` */
 export const isWithheld = (id = raw('q.id')) =>
-  hasKey(isHeld, sql`copy.institute_id = ${instituteId} and copy.id = ${id}`)
+  hasKey(isWithheldKey, sql`copy.institute_id = ${instituteId} and copy.id = ${id}`)
 
 /**
  * Whether the report of a test under label `l` waits: it can be repeated until the marks reveal the answers,
  * and another test withholds one of its questions. The query needs `held_key`.
  */
 export function doesReportWait(t = raw('t')) {
-  const isHeldByItAlone = sql`(u.key, ${t}.id, ${t}.id) in (select key, first, last from held_key)`
+  const isWithheldByItAlone = sql`(u.key, ${t}.id, ${t}.id) in (select key, first, last from held_key)`
   const ofTest = sql`copy.institute_id = ${t}.institute_id and copy.id in (
     select h.question_id from test_question h where h.institute_id = ${t}.institute_id and h.test_id = ${t}.id)`
-  return sql`(${isTriedAgain(t)} and ${hasKey(sql`${isHeld} and not ${isHeldByItAlone}`, ofTest)})`
+  return sql`(${isRepeatable(t)} and ${hasKey(sql`${isWithheldKey} and not ${isWithheldByItAlone}`, ofTest)})`
 }

@@ -56,10 +56,7 @@ const testsIf = <Values>(isShown: Sql<Values>) => sql`(
 export const assigned = sql`reached as ${reached('test')},
   assigned as ${testsIf(sql`t.cancelled_at is null`)}`
 
-/**
- * `listed`, beside `assigned`: the same and tests that were called off, until a day after their end, and those that these
- * people had begun.
- */
+/** `listed`, beside `assigned`: also cancelled tests until a day after their end, and those that these people had begun. */
 export const listed = sql`listed as ${testsIf(
   sql`(t.cancelled_at is null or t.ends_at > ${now}::timestamptz - interval '1 day'
     or ${countAttempts(sql`true`)} > 0)`,

@@ -6,12 +6,12 @@ import { makeBackup } from '#server/backup/backup.ts'
 import { restoreBackup } from '#server/backup/restore.ts'
 import { createTestDatabase, makeTestFolder, type TestDatabase } from '#server/database/testing.ts'
 import { createApp } from '#server/http/app.ts'
-import { type Asking, askingOf } from '#server/http/testing/asking.ts'
+import { type Requester, requesterOf } from '#server/http/testing/requester.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
 import { testKey } from '#server/secrets/testing-key.ts'
 import { createTestContext } from '#server/testing.ts'
 
-type Part = Asking & { app: FastifyInstance; database: TestDatabase }
+type Part = Requester & { app: FastifyInstance; database: TestDatabase }
 type Case = { login: string; own: Part; other: Part; session: SignedIn }
 
 let whole: TestApp
@@ -49,7 +49,7 @@ async function separate(institutes: readonly number[]): Promise<Part> {
   const context = await createTestContext({ database, folder: await makeTestFolder('of-part'), clock })
   await restoreBackup({ address: database.connectionString, files: context.files, key: testKey }, copy)
   const app = await createApp(context)
-  return { app, database, ...askingOf((request) => app.inject(request)) }
+  return { app, database, ...requesterOf((request) => app.inject(request)) }
 }
 
 const homeOf = ({ institute_id: institute, student_id: student }: SignedIn) =>

@@ -10,8 +10,8 @@ import { readVersion, upgradeDatabase } from '#server/backup/upgrade.ts'
 import { hasAllMigrations, migrateDatabase } from '#server/database/migrate.ts'
 import { createBareDatabase, makeTestFolder } from '#server/database/testing.ts'
 import { createApp } from '#server/http/app.ts'
-import { askingOf } from '#server/http/testing/asking.ts'
 import { signInCaller } from '#server/http/testing/caller.ts'
+import { requesterOf } from '#server/http/testing/requester.ts'
 import { nameOf, tokenOf, validRequest } from '#server/http/testing/requests.ts'
 import { send } from '#server/http/testing/send.ts'
 import { testKey } from '#server/secrets/testing-key.ts'
@@ -57,7 +57,7 @@ describe.each(versions)('a filled database of %s', (version) => {
       expect([name, rowCount]).toEqual([name, rows])
     }
     const app = await createApp(context)
-    const t = { app, database, now: context.clock, ...askingOf((request) => app.inject(request)) }
+    const t = { app, database, now: context.clock, ...requesterOf((request) => app.inject(request)) }
     const me = await signInCaller(t, '9000000001')
     const refused: string[] = []
     for (const call of allCalls.filter(isReading)) {

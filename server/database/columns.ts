@@ -22,8 +22,8 @@ export const sourceId = () => text('source_id')
 export const createdAt = () => moment('created_at').notNull().defaultNow()
 
 /**
- * What a subscribed calendar needs of an entry (RFC 5545 §3.8.7): a trigger raises `sequence` whenever the
- * row changes. Cancelling sets `cancelled_at`; the row stays.
+ * Columns of an entry in a subscribed calendar (RFC 5545 §3.8.7): a trigger raises `sequence` whenever the row changes.
+ * Cancelling sets `cancelled_at`; the row stays.
  */
 export const calendarColumns = () => ({
   cancelledAt: moment('cancelled_at'),

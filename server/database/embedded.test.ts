@@ -5,10 +5,10 @@ import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { awayReason } from '#server/database/away.ts'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '#server/database/embedded.ts'
 import { keepRunning } from '#server/database/keep-running.ts'
 import { openDatabase } from '#server/database/open.ts'
+import { unavailableReason } from '#server/database/unavailable.ts'
 
 let base: string
 beforeAll(async () => {
@@ -130,7 +130,7 @@ describe('the embedded database [start-4]', () => {
       const stopped = [await postmaster(), rows[0]?.pid ?? Number.NaN]
       for (const pid of stopped) process.kill(pid, 'SIGSTOP')
       const reasons = await Promise.all(
-        [1, 2, 3].map(() => pool.query('select 1').then(() => 'none', awayReason)),
+        [1, 2, 3].map(() => pool.query('select 1').then(() => 'none', unavailableReason)),
       )
       for (const pid of stopped) process.kill(pid, 'SIGCONT')
       expect(reasons).toEqual(Array(3).fill(expect.stringMatching(/timeout/)))

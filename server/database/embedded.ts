@@ -21,7 +21,7 @@ import { syncFolder } from '#server/files/store/durable.ts'
 /** PostgreSQL's own server from npm, run as a child on a loopback port (docs/decisions/1). */
 export type EmbeddedDatabase = {
   connectionString: (database: string) => string
-  /** Resolves when the database broke off and could not be restarted: nothing works from then on. */
+  /** Resolves when the database failed and could not be restarted. */
   whenLost: Promise<void>
   stop: () => Promise<void>
 }

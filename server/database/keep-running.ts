@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { one, sql } from '#server/database/sql.ts'
 
 /** How long it may take until the connections of a killed process are noticed. */
-const lockPatienceMs = 2000
+const lockTimeoutMs = 2000
 /** A database that is stopped during a restart does not block it forever. */
 const answerMs = 30_000
 
@@ -20,8 +20,8 @@ type Keeping = {
   pausesMs?: readonly number[]
 }
 
-export type Kept = {
-  /** Resolves when it could not be restarted: nothing works from then on. */
+export type RunningDatabase = {
+  /** Resolves when it could not be restarted. */
   whenLost: Promise<void>
   release: () => Promise<void>
 }
@@ -38,7 +38,7 @@ export async function keepRunning({
   folder,
   log,
   pausesMs = [0, 200, 500, 1000, 2000, 4000, 8000, 15_000],
-}: Keeping): Promise<Kept> {
+}: Keeping): Promise<RunningDatabase> {
   const stopping = new AbortController()
   const { promise: whenLost, resolve: lose } = Promise.withResolvers<void>()
   let lock = await holdLock(connectionString, folder)
@@ -86,7 +86,7 @@ const tryLock = one(
 /** One Homeroom server for each cluster: its connection holds an advisory lock as long as it lives. */
 async function holdLock(connectionString: string, folder: string): Promise<pg.Client> {
   const client = await connectPatiently(connectionString)
-  const deadline = performance.now() + lockPatienceMs
+  const deadline = performance.now() + lockTimeoutMs
   while (!(await tryLock(client)).isHeld) {
     if (performance.now() > deadline) {
       await client.end()

@@ -52,7 +52,7 @@ async function killBoth(server: KillableServer, dataFolder: string): Promise<voi
 
 type SignedIn = { student_auth: string; institute_id: number; device_id: string }
 
-/** @returns undefined for a refusal or no reply: then nothing was promised */
+/** @returns undefined for a refusal or a lost reply: then nothing was promised */
 async function signIn(address: string, login: string, deviceId: string): Promise<SignedIn | undefined> {
   const response = await fetch(`${address}/api/v2/user/v3/login`, {
     method: 'POST',
@@ -68,7 +68,7 @@ async function get(address: string, path: string, token: string) {
   return { status: response.status, body: (await response.json()) as { message?: string } }
 }
 
-/** What the server acknowledged about a session; a logout without a reply may have happened or not. */
+/** Acknowledged facts about a session; a logout without a reply may have happened or not. */
 type Promised = SignedIn & { login: string; logout: 'none' | 'asked' | 'acknowledged' }
 
 /** Signs in, and out of every other session, until the server is killed, or time is up. */
@@ -87,7 +87,7 @@ async function write(address: string, login: string, promised: Promised[], over:
   }
 }
 
-/** Asks again while the database is still coming back: 503 says nothing about what was kept. */
+/** Retries while the database comes back: 503 says nothing about the stored data. */
 async function getWhenBack(address: string, path: string, token: string) {
   for (let left = 40; ; left--) {
     const answer = await get(address, path, token)
@@ -116,8 +116,9 @@ async function findBroken(server: KillableServer, promised: readonly Promised[])
 }
 
 /**
- * Kills during writes. @param isServerKilled otherwise the server must continue by itself
- * @returns what was acknowledged until then, or until it continued
+ * Kills during writes.
+ * @param isServerKilled otherwise the server must continue by itself
+ * @returns the acknowledged writes until then, or until it continued
  */
 async function writeAndKill(
   server: KillableServer,
@@ -237,7 +238,7 @@ describe.skipIf(!isLinux)(
     }, async () => {
       for (let round = 0; round < rounds; round++) {
         const folder = join(base, `first-${round}`)
-        // What another start left half done, and a key without content.
+        // Leftovers of another start: an unfinished folder, and an empty key.
         await mkdir(join(folder, halfMade), { recursive: true })
         await writeFile(join(folder, 'secret-key'), '')
         for (const [index, [stage, isReached]] of Object.entries(stages).entries()) {

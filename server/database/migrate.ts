@@ -14,8 +14,8 @@ export const migrationsFolder = fileURLToPath(new URL('./migrations', import.met
  * A migration that waits for a lock stops everybody else at that table, so it gives up after `lockMs`, and tries again
  * after `pauseMs`. Less than the second after which PostgreSQL ends one of two that wait for each other: that is a request.
  */
-const waits = { lockMs: 500, pauseMs: 3000, inAllMs: 10 * 60_000 }
-type Waits = typeof waits
+const lockWaits = { lockMs: 500, pauseMs: 3000, inAllMs: 10 * 60_000 }
+type LockWaits = typeof lockWaits
 const turnMs = 200
 
 /**
@@ -26,16 +26,16 @@ const turnMs = 200
 export async function migrateDatabase(
   connectionString: string,
   until = newestMigration(),
-  { folder = migrationsFolder, ...more }: Partial<Waits> & { folder?: string } = {},
+  { folder = migrationsFolder, ...more }: Partial<LockWaits> & { folder?: string } = {},
 ): Promise<void> {
   // One connection locks and migrates: the lock of a killed process lasts until its work has ended.
   const { pool, close } = openDatabase(connectionString, { connections: 1 })
-  const patience = { ...waits, ...more }
-  const giveUpAt = performance.now() + patience.inAllMs
+  const limits = { ...lockWaits, ...more }
+  const giveUpAt = performance.now() + limits.inAllMs
   try {
     const client = await pool.connect()
     try {
-      await takeTurn(client)
+      await lockMigrations(client)
       await client.query('create schema if not exists drizzle')
       await client.query(
         'create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
@@ -43,7 +43,7 @@ export async function migrateDatabase(
       const newest = await findMigration(client)
       const isDue = ({ folderMillis: when }: MigrationMeta) => when > newest && when <= until
       for (const migration of readMigrationFiles({ migrationsFolder: folder }).filter(isDue))
-        await runPatiently(client, migration, { ...patience, giveUpAt })
+        await runPatiently(client, migration, { ...limits, giveUpAt })
     } finally {
       client.release(true)
     }
@@ -59,25 +59,25 @@ const tryTurn = one(
 )
 
 /** Asks again and again: an index that is made concurrently would wait for a statement that waits. */
-async function takeTurn(client: pg.PoolClient): Promise<void> {
+async function lockMigrations(client: pg.PoolClient): Promise<void> {
   while (!(await tryTurn(client)).isOurs) await sleep(turnMs)
 }
 
 /** A lock that another transaction keeps, or a deadlock. */
-const heldCodes: ReadonlySet<unknown> = new Set(['55P03', '40P01'])
+const lockedCodes: ReadonlySet<unknown> = new Set(['55P03', '40P01'])
 
 async function runPatiently(
   client: pg.PoolClient,
   migration: MigrationMeta,
-  { lockMs, pauseMs, giveUpAt }: Waits & { giveUpAt: number },
+  { lockMs, pauseMs, giveUpAt }: LockWaits & { giveUpAt: number },
 ): Promise<void> {
   for (;;) {
     try {
       await runMigration(client, migration, lockMs)
       return
     } catch (error) {
-      const isHeld = error instanceof pg.DatabaseError && heldCodes.has(error.code)
-      if (!isHeld || performance.now() > giveUpAt) throw error
+      const isLocked = error instanceof pg.DatabaseError && lockedCodes.has(error.code)
+      if (!isLocked || performance.now() > giveUpAt) throw error
       await sleep(pauseMs)
     }
   }
@@ -121,7 +121,7 @@ const newestMade = one(
   sql`select coalesce(max(created_at), 0)::bigint as newest from drizzle.__drizzle_migrations`,
 )
 
-/** The newest migration of the database, like `newestMigration`. @throws where it has none */
+/** The newest migration of the database, like `newestMigration`. @throws in a database without migrations */
 export const findMigration = async (runner: Runner): Promise<number> => (await newestMade(runner)).newest
 
 /** False where the database is older than this server. A newer one belongs to a newer server beside it. */
@@ -129,11 +129,11 @@ export async function hasAllMigrations(pool: pg.Pool): Promise<boolean> {
   return (await findMigration(pool)) >= newestMigration()
 }
 
-/** Two processes at once, or a killed one that finished it: it exists either way. */
-const alreadyThere = new Set(['42P04', '23505'])
+/** Another process, or a killed one that finished, may have made it. */
+const existsCodes = new Set(['42P04', '23505'])
 
 const { name } = params({ name: z.string() })
-const isThere = exists('migrate.is-there', sql`select 1 from pg_database where datname = ${name}`)
+const findDatabase = exists('migrate.is-there', sql`select 1 from pg_database where datname = ${name}`)
 
 /** Creates the database when the cluster does not have it yet. */
 export async function createDatabase(adminConnectionString: string, name: string, template = 'template0') {
@@ -142,9 +142,9 @@ export async function createDatabase(adminConnectionString: string, name: string
   client.on('error', () => undefined)
   await client.connect()
   try {
-    if (await isThere(client, { name })) return
+    if (await findDatabase(client, { name })) return
     await client.query(copyOfTemplate(name, template)).catch((error: { code?: string }) => {
-      if (!alreadyThere.has(error.code ?? '')) throw error
+      if (!existsCodes.has(error.code ?? '')) throw error
     })
   } finally {
     await client.end()

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { awayReason } from '#server/database/away.ts'
 import { type Limits, type OpenedDatabase, openDatabase } from '#server/database/open.ts'
 import { createTestDatabase, type TestDatabase } from '#server/database/testing.ts'
 import { startProxy, type TestProxy } from '#server/database/testing-proxy.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { unavailableReason } from '#server/database/unavailable.ts'
 
 const limits: Limits = { connectMs: 700, statementMs: 500, answerMs: 700, idleMs: 200, maxWaiting: 2 }
 
@@ -26,7 +26,7 @@ afterEach(async () => {
 
 const pidOf = async () =>
   (await opened.pool.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid
-const reasonOf = (failing: Promise<unknown>) => failing.then(() => 'none', awayReason)
+const reasonOf = (failing: Promise<unknown>) => failing.then(() => 'none', unavailableReason)
 
 describe('a missing database is a failure with a reason, within the limits', () => {
   test('a statement that takes too long', async () => {

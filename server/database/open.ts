@@ -1,7 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { isSilent, TooManyWaiting } from '#server/database/away.ts'
 import * as schema from '#server/database/schema.ts'
+import { isSilent, TooManyWaiting } from '#server/database/unavailable.ts'
 
 export type Database = NodePgDatabase<typeof schema>
 export type OpenedDatabase = { db: Database; pool: pg.Pool; close: () => Promise<void> }
@@ -64,7 +64,7 @@ const settings = {
   jit: 'off',
 }
 
-/** What each connection of a server sets, as an option of the connection. */
+/** Settings of each connection of a server, as an option of the connection. */
 export const sessionSettings = Object.entries(settings)
   .map(([name, value]) => `-c ${name}=${value}`)
   .join(' ')
@@ -91,7 +91,7 @@ export function openDatabase(
   })
   // A broken idle connection is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => undefined)
-  // The same for one that breaks in use: its query fails, and that is enough.
+  // A connection that breaks in use only fails its query.
   pool.on('connect', (client) => client.on('error', () => undefined))
   pool.on('release', (error) => {
     if (isSilent(error)) dropIdle(pool)
@@ -128,7 +128,7 @@ class BoundedPool extends pg.Pool {
  * timeout.
  */
 function dropIdle(pool: pg.Pool): void {
-  for (let left = pool.idleCount; left > 0; left--) {
+  for (let remaining = pool.idleCount; remaining > 0; remaining--) {
     pool.connect().then(
       (client) => client.release(true),
       () => undefined,

@@ -5,7 +5,7 @@
 import type pg from 'pg'
 import * as z from 'zod/mini'
 
-/** What a statement runs on: the pool, or a connection, such as that of a transaction. */
+/** Runs statements: the pool, or a connection, such as that of a transaction. */
 export type Runner = pg.Pool | pg.ClientBase
 
 /** A named value that a statement takes when it runs. */
@@ -64,7 +64,7 @@ export function sql<const Parts extends readonly Part[]>(
   return new Sql(chunks)
 }
 
-/** A name or an operator, such as a table's: it must be known when the module is loaded. */
+/** A name or an operator, such as a table's, that is fixed when the module is loaded. */
 export const raw = (text: string): Sql => new Sql([text])
 
 /**
@@ -82,7 +82,7 @@ export function join<const Pieces extends readonly Sql[]>(
   return new Sql(pieces.flatMap(({ chunks }, index) => (index === 0 ? chunks : [separator, ...chunks])))
 }
 
-/** What PostgreSQL gets of a statement, and what a test compares with the schema. */
+/** A statement for PostgreSQL; a test compares it with the schema. */
 export type Statement = {
   name: string
   text: string
@@ -107,8 +107,8 @@ export function checkStatements(by: Check): void {
 function prepare(name: string, { chunks }: Sql, row?: z.ZodMiniObject): Statement {
   const params: Param[] = []
   const numberOf = (param: Param): string => {
-    const known = params.findIndex((one) => one.name === param.name)
-    return `$${known < 0 ? params.push(param) : known + 1}`
+    const existing = params.findIndex((one) => one.name === param.name)
+    return `$${existing < 0 ? params.push(param) : existing + 1}`
   }
   const text = chunks.map((chunk) => (typeof chunk === 'string' ? chunk : numberOf(chunk))).join('')
   const statement = { name, text, params, row }
@@ -130,7 +130,7 @@ async function run(statement: Statement, runner: Runner, values: unknown): Promi
   return result
 }
 
-/** The values of a statement; nothing where it has none. */
+/** The values of a statement; nothing for a statement without parameters. */
 type Given<Values> = unknown extends Values ? [] : [values: Values]
 type Rows<Row extends z.ZodMiniObject> = z.output<Row>
 

@@ -35,7 +35,7 @@ export async function startProxy(connectionString: string): Promise<TestProxy> {
   const address = new URL(connectionString)
   const { hostname, port: databasePort } = address
   const pairs = new Set<Pair>()
-  let isHeld = false
+  let isPaused = false
   let latencyMs = 0
   const server = createServer((near) => {
     const far = connect(Number(databasePort), hostname)
@@ -43,7 +43,7 @@ export async function startProxy(connectionString: string): Promise<TestProxy> {
     pairs.add(pair)
     const pass = (does: () => void) => {
       if (pair.isDead) return
-      if (isHeld) pair.held.push(does)
+      if (isPaused) pair.held.push(does)
       else if (latencyMs > 0 || pair.late > 0) delay(pair, does)
       else does()
     }
@@ -91,14 +91,14 @@ export async function startProxy(connectionString: string): Promise<TestProxy> {
       latencyMs = ms
     },
     hold: () => {
-      isHeld = true
+      isPaused = true
     },
     letGo: () => {
-      isHeld = false
+      isPaused = false
       for (const { held } of pairs) for (const does of held.splice(0)) does()
     },
     forget: () => {
-      isHeld = false
+      isPaused = false
       for (const pair of pairs) pair.isDead = true
     },
     reset,

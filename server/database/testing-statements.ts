@@ -51,14 +51,14 @@ const numbers = ['int2', 'int4', 'int8', 'float4', 'float8']
 const documents = ['json', 'jsonb', 'bytea']
 
 /** PostgreSQL types whose values fit a schema when they are read. */
-const comesAs: Record<string, readonly string[]> = {
+const readTypes: Record<string, readonly string[]> = {
   number: numbers,
   string: ['text', 'varchar', 'name', 'uuid', 'time', 'numeric'],
   boolean: ['bool'],
   date: ['timestamptz'],
 }
 /** Those that fit when they are sent. */
-const goesAs: Record<string, readonly string[]> = {
+const writtenTypes: Record<string, readonly string[]> = {
   number: [...numbers, 'numeric'],
   string: [
     'text',
@@ -86,14 +86,18 @@ type Inner = {
 }
 
 /** @param name of the type in `pg_type`, an array's with `_` before it */
-function fits(schema: z.ZodMiniType, name: string, known: Record<string, readonly string[]>): boolean {
+function fits(
+  schema: z.ZodMiniType,
+  name: string,
+  typesByClient: Record<string, readonly string[]>,
+): boolean {
   const { type, innerType, element, values, entries } = schema._zod.def as unknown as Inner
-  if (innerType) return fits(innerType, name, known)
+  if (innerType) return fits(innerType, name, typesByClient)
   if (element)
-    return documents.includes(name) || (name.startsWith('_') && fits(element, name.slice(1), known))
+    return documents.includes(name) || (name.startsWith('_') && fits(element, name.slice(1), typesByClient))
   const [example] = values ?? Object.values(entries ?? {})
   const kind = example === undefined ? type : typeof example
-  return (known[kind] ?? documents).includes(name)
+  return (typesByClient[kind] ?? documents).includes(name)
 }
 
 /** Where a statement differs from PostgreSQL's description; its error where it cannot be prepared. */
@@ -110,10 +114,10 @@ export async function findFaults(
     return [
       ...params
         .map((param, index) => ({ param, type: typeOf(described.params[index]) }))
-        .filter(({ param, type }) => !fits(param.schema, type, goesAs))
+        .filter(({ param, type }) => !fits(param.schema, type, writtenTypes))
         .map(({ param, type }) => `${name}: ${param.name} goes in as ${type}`),
       ...Object.entries(shape)
-        .filter(([column, schema]) => !fits(schema, columns.get(column) ?? 'no column', comesAs))
+        .filter(([column, schema]) => !fits(schema, columns.get(column) ?? 'no column', readTypes))
         .map(([column]) => `${name}: ${column} comes as ${columns.get(column) ?? 'no column'}`),
       ...(row ? described.columns : [])
         .filter((column) => !(column.name in shape))

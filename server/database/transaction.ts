@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { awayReason } from '#server/database/away.ts'
+import { unavailableReason } from '#server/database/unavailable.ts'
 
 /** Runs `work` in one transaction. */
 export async function inTransaction<T>(
@@ -24,7 +24,7 @@ export async function inTransaction<T>(
 
 /** @returns why the connection must be closed; undefined where it need not */
 async function rollBack(client: pg.PoolClient, error: unknown): Promise<Error | undefined> {
-  if (error instanceof Error && awayReason(error)) return error
+  if (error instanceof Error && unavailableReason(error)) return error
   return client.query('rollback').then(
     () => undefined,
     (failure: Error) => failure,

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type * as schema from '#server/database/schema.ts'
 import type { DemoSettings } from '#server/database/tables/institute.ts'
 import type { FileStore } from '#server/files/store/file-store.ts'
-import type { KeptBytes } from '#server/files/writes.ts'
+import type { SavedBytes } from '#server/files/writes.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
 
 /** The context of the demo's builders: one transaction, one moment. */
@@ -12,7 +12,7 @@ export type DemoBuild = {
   client: pg.PoolClient
   files: FileStore
   /** What was stored by this build, by the SHA-256 of the bytes: most files are there several times. */
-  kept: Map<string, KeptBytes>
+  kept: Map<string, SavedBytes>
   secrets: Secrets
   now: Date
   /** The day in India, where all three institutes are: YYYY-MM-DD. */

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import { daysBetween } from '#domain/day.ts'
 import type { Context } from '#server/context.ts'
-import { awayReason } from '#server/database/away.ts'
 import type { DemoSettings } from '#server/database/tables/institute.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { unavailableReason } from '#server/database/unavailable.ts'
 import type { DemoBuild, DemoName } from '#server/demo/build.ts'
 import { clearDays, findKept } from '#server/demo/clear.ts'
 import { buildDays, dayRecords } from '#server/demo/days.ts'
@@ -176,7 +176,7 @@ async function renewSafely(context: Renewing & Pick<Context, 'log'>): Promise<Re
   try {
     return await renewDemo(context)
   } catch (error) {
-    if (awayReason(error)) throw error
+    if (unavailableReason(error)) throw error
     context.log.error({ reason: codeOf(error) }, 'the demo cannot be moved to today')
     return 'failed'
   }

@@ -6,7 +6,7 @@ import { storedTypeOf } from '#server/files/content/content-type.ts'
 import { cleanFileName } from '#server/files/content/name.ts'
 import { type CheckedBytes, checkForViruses, measureBytes } from '#server/files/store/checked.ts'
 import { type ByteRange, streamOf } from '#server/files/store/file-store.ts'
-import { type KeptBytes, keepBytes, writeFile } from '#server/files/writes.ts'
+import { type SavedBytes, saveBytes, writeFile } from '#server/files/writes.ts'
 import type { Source } from '#server/records/source.ts'
 
 export type Into = Pick<Context, 'pool' | 'files' | 'config' | 'log'>
@@ -20,14 +20,14 @@ export const keepFilesOf =
   (to: Into, client: pg.ClientBase, { instituteId, source, isCheckOnly }: Keeping) =>
   async (path: string, isPublic: boolean): Promise<number> => {
     const checked = await checkForViruses(to, { name: path, open: () => source.openFile(path) })
-    const stored = isCheckOnly ? await measure(checked) : await keepBytes(to.pool, to.files, checked)
+    const stored = isCheckOnly ? await measure(checked) : await saveBytes(to.pool, to.files, checked)
     const name = cleanFileName(path)
     const same = await findSameFile(client, { instituteId, sha256: stored.sha256, name, isPublic })
     return same?.id ?? writeFile(client, { instituteId, name, stored, isPublic })
   }
 
 /** What would be known of stored bytes. */
-async function measure(bytes: CheckedBytes): Promise<KeptBytes> {
+async function measure(bytes: CheckedBytes): Promise<SavedBytes> {
   const stored = await measureBytes(bytes)
   const open = (_: string, range?: ByteRange) => Readable.from(part(streamOf(bytes.open()), range))
   return { ...stored, contentType: await storedTypeOf({ open }, stored) }

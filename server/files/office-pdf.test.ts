@@ -25,7 +25,7 @@ const files = {
   pptx: await readSample('sample.pptx'),
 }
 
-/** Replaces LibreOffice, with what it does to the folder of the PDF. */
+/** A replacement of LibreOffice that runs a script in the folder of the PDF. */
 async function program(name: string, does: string): Promise<string> {
   const path = join(folder, name)
   const script = `#!/bin/sh\nwhile [ "$1" != "--outdir" ]; do shift; done\nout="$2"; in="$3"\necho "$in" >> ${folder}/asked\n${does}\n`

@@ -21,7 +21,7 @@ const endings: Readonly<Record<string, string>> = {
 
 export const isOfficeType = (contentType: string): boolean => contentType in endings
 
-/** Links of a document are not loaded, from no network and no disk, and nothing in it runs. */
+/** Loads no links of a document, from network or disk, and runs nothing in it. */
 const refusals = ['BlockUntrustedRefererLinks', 'DisableMacrosExecution', 'DisableActiveContent']
 const settings = `<?xml version="1.0" encoding="UTF-8"?>
 <oor:items xmlns:oor="http://openoffice.org/2001/registry">${refusals
@@ -31,7 +31,7 @@ const settings = `<?xml version="1.0" encoding="UTF-8"?>
   )
   .join('')}</oor:items>`
 
-/** @returns the warning at the start of the server where the program is missing; undefined where none is configured */
+/** @returns a warning for the start of the server if the program is missing; undefined if none is configured */
 export async function describeMissingOffice(command: string): Promise<string | undefined> {
   if (command === '' || (await isInstalled(command))) return undefined
   return `LibreOffice (${command}) is not installed: Word, Excel and PowerPoint files can be downloaded, but not looked at, and
@@ -86,7 +86,7 @@ async function convert(command: string, source: Readable, ending: string, limitM
     const profile = join(folder, 'profile')
     await mkdir(join(profile, 'user'), { recursive: true })
     await writeFile(join(profile, 'user', 'registrymodifications.xcu'), settings)
-    const isDone = await run(
+    const isConverted = await run(
       command,
       [
         `-env:UserInstallation=${pathToFileURL(profile).href}`,
@@ -100,7 +100,7 @@ async function convert(command: string, source: Readable, ending: string, limitM
       ],
       { cwd: folder, timeout: limitMs },
     )
-    if (!isDone) return undefined
+    if (!isConverted) return undefined
     const bytes = await buffer(createReadStream(join(folder, 'document.pdf'))).catch(() => undefined)
     return bytes && (await contentTypeOf(bytes)) === 'application/pdf' ? bytes : undefined
   } finally {

@@ -11,16 +11,16 @@ const open = new Map<string, number>()
 const maxOpen = 2
 const soonSeconds = 10
 
-/** @param who `personKey` @throws Failure `tooManyArchives` where a person has the maximum in progress */
-export function checkOpenPacks(who: string): void {
-  if ((open.get(who) ?? 0) >= maxOpen) throw new Failure('tooManyArchives', undefined, soonSeconds)
+/** @param owner `personKey` @throws Failure `tooManyArchives` where a person has the maximum in progress */
+export function checkOpenPacks(owner: string): void {
+  if ((open.get(owner) ?? 0) >= maxOpen) throw new Failure('tooManyArchives', undefined, soonSeconds)
 }
 
 function countPack(who: string, reply: FastifyReply): void {
   open.set(who, (open.get(who) ?? 0) + 1)
   reply.raw.once('close', () => {
-    const left = (open.get(who) ?? 1) - 1
-    if (left > 0) open.set(who, left)
+    const remaining = (open.get(who) ?? 1) - 1
+    if (remaining > 0) open.set(who, remaining)
     else open.delete(who)
   })
 }
@@ -51,7 +51,7 @@ export function sendPack(
 }
 
 function* entriesOf(store: FileStore, files: readonly StoredFile[]): Generator<ZipEntry> {
-  const taken = new Set<string>()
+  const usedNames = new Set<string>()
   for (const { name, sha256 } of files)
-    yield { name: nameApart(name, taken), isCompressed: true, chunks: store.open(sha256) }
+    yield { name: nameApart(name, usedNames), isCompressed: true, chunks: store.open(sha256) }
 }

@@ -25,7 +25,7 @@ export const mayWatchRecording = exists(
     where r.institute_id = ${instituteId} and r.id = ${itemId} and (i.video->>'view')::boolean and ${isWatchable}`,
 )
 
-/** Whether a product was given to one of these people, also one that has expired: My Products shows it. */
+/** Whether a product was given to one of these people, even if it has expired: My Products shows it. */
 export const wasGiven = exists(
   'files.right.product',
   sql`select 1 from product_holder h join institute i on i.id = h.institute_id
@@ -33,7 +33,7 @@ export const wasGiven = exists(
       and (i.plan->>'store')::boolean`,
 )
 
-/** Whether a person is a parent of a student, who is named by person. */
+/** Whether a person is a parent of a student. */
 export const isParentOf = exists(
   'files.right.photo',
   sql`select 1 from student st join guardian g on g.institute_id = st.institute_id and g.student_id = st.id

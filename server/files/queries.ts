@@ -43,7 +43,7 @@ const whilePass = sql`
   join test_attempt a on a.institute_id = s.institute_id and a.id = s.attempt_id
   join person p on p.institute_id = a.institute_id and p.id = a.person_id`
 
-/** Not on the host of another institute; a host of no institute shows the files of all. */
+/** Refuses the host of another institute; a host of no institute shows the files of all. */
 const isOnOwnHost = sql`not exists (
   select 1 from institute_host h where h.host = ${host} and h.institute_id <> f.institute_id)`
 
@@ -106,7 +106,7 @@ export async function findFiles(pool: pg.Pool, at: PackAddress & Fetching) {
   return found.map(({ viewer, ...file }) => ({ ...file, personId: viewer.personId }))
 }
 
-/** Files of an institute. The caller has checked who may read them. */
+/** Files of an institute, for callers that have checked the rights. */
 export const findFilesOf = many(
   'files.of-institute',
   z.extend(storedFile, { id: z.number() }),

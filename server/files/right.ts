@@ -42,7 +42,7 @@ export function writeRight(right: FileRight): string {
   }
 }
 
-/** @returns undefined for what this version does not write, such as a newer server beside it */
+/** @returns undefined for an unknown form, such as that of a newer server beside this one */
 export function readRight(text: string): FileRight | undefined {
   const numbers = text.slice(1).split('-').map(Number)
   const [id = 0, yearId = 0] = numbers

@@ -13,7 +13,7 @@ import { sendPack } from '#server/files/pack.ts'
 import { findFile, findFiles, findPdf, findPublicFile, type StoredFile } from '#server/files/queries.ts'
 import { sendFile } from '#server/files/send.ts'
 import { madeHere } from '#server/files/store/checked.ts'
-import { keepBytes, writePdf } from '#server/files/writes.ts'
+import { saveBytes, writePdf } from '#server/files/writes.ts'
 import { personKey } from '#server/heavy/heavy.ts'
 import { networkOf } from '#server/network/network.ts'
 import { createRequestRate, secondsAtOnce } from '#server/network/request-rate.ts'
@@ -101,8 +101,8 @@ const making = new Map<string, Promise<StoredFile | undefined>>()
 /** An Office file as PDF, converted once, when it is first viewed. */
 async function pdfOf(context: Context, at: FileAddress, file: StoredFile): Promise<StoredFile | undefined> {
   if (!isOfficeType(file.contentType)) return undefined
-  const known = await findPdf(context.pool, at)
-  if (known) return { ...asPdf(file), ...known }
+  const existing = await findPdf(context.pool, at)
+  if (existing) return { ...asPdf(file), ...existing }
   const key = `${at.instituteId}.${at.fileId}`
   const made = making.get(key) ?? makePdf(context, at, file).finally(() => making.delete(key))
   making.set(key, made)
@@ -114,12 +114,12 @@ async function makePdf(
   at: FileAddress,
   file: StoredFile,
 ): Promise<StoredFile | undefined> {
-  // Without the program nothing is stored: it may be installed later.
+  // Without the program no result is stored: it may be installed later.
   if (config.OFFICE_COMMAND === '') return undefined
   const { instituteId, fileId } = at
   const document = { open: () => files.open(file.sha256), contentType: file.contentType, who: holderOf(at) }
   const bytes = await convertToPdf(config.OFFICE_COMMAND, document)
-  const stored = bytes && (await keepBytes(pool, files, madeHere(bytes)))
+  const stored = bytes && (await saveBytes(pool, files, madeHere(bytes)))
   if (stored) await writePdf(pool, { instituteId, fileId, ...stored, now: clock() })
   return stored && { ...asPdf(file), ...stored }
 }

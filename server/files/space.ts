@@ -5,7 +5,7 @@ import { Failure } from '#server/failure.ts'
 import { findSpace } from '#server/files/queries.ts'
 import type { CheckedBytes } from '#server/files/store/checked.ts'
 import type { FileStore } from '#server/files/store/file-store.ts'
-import { keepBytes, writeFile } from '#server/files/writes.ts'
+import { saveBytes, writeFile } from '#server/files/writes.ts'
 import { lockInstituteSpace, lockUploader } from '#server/uploads/writes.ts'
 
 const megabyte = 1024 * 1024
@@ -21,7 +21,7 @@ type Sender = {
 }
 
 /**
- * An early check; `takeSpace` decides.
+ * An early check; `reserveSpace` decides.
  * @throws Failure `spaceFull` or `instituteFull` where the bytes are too many
  */
 export async function checkSpace(runner: Runner, sender: Sender, bytes: number): Promise<void> {
@@ -35,25 +35,26 @@ export async function checkSpace(runner: Runner, sender: Sender, bytes: number):
  * The same inside the writing transaction: simultaneous writes of a person, or of an institute with a limit,
  * are counted one after the other. @throws like `checkSpace`
  */
-export async function takeSpace(client: pg.PoolClient, sender: Sender, bytes: number): Promise<void> {
+export async function reserveSpace(client: pg.PoolClient, sender: Sender, bytes: number): Promise<void> {
   await lockUploader(client, sender)
   await lockInstituteSpace(client, sender)
   await checkSpace(client, sender, bytes)
 }
 
 /**
- * Stores what a person sent, within the storage limit.
- * @returns the id of the file @throws like the stream, or like `checkSpace`
+ * Stores a file from a person, within the storage limit.
+ * @returns the id of the file
+ * @throws like the stream, or like `checkSpace`
  */
 export async function storeSent(
   pool: pg.Pool,
   files: FileStore,
   { sender, name, bytes }: { sender: Sender; name: string; bytes: CheckedBytes },
 ): Promise<number> {
-  const stored = await keepBytes(pool, files, bytes)
+  const stored = await saveBytes(pool, files, bytes)
   const { instituteId, personId } = sender
   return inTransaction(pool, async (client) => {
-    await takeSpace(client, sender, stored.size)
+    await reserveSpace(client, sender, stored.size)
     return writeFile(client, { instituteId, personId, name, stored })
   })
 }

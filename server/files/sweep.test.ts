@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { inTransaction } from '#server/database/transaction.ts'
 import { madeHere } from '#server/files/store/checked.ts'
 import { sweepFiles } from '#server/files/sweep.ts'
-import { keepBytes, storeFile, writeFile } from '#server/files/writes.ts'
+import { saveBytes, storeFile, writeFile } from '#server/files/writes.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
 
 const hourMs = 60 * 60 * 1000
@@ -37,7 +37,7 @@ describe('files that nothing names any more', () => {
   test('bytes whose row was rolled back are removed a day later', async () => {
     const bytes = randomBytes(100)
     const storing = inTransaction(pool, async (client) => {
-      const stored = await keepBytes(pool, files, madeHere(bytes))
+      const stored = await saveBytes(pool, files, madeHere(bytes))
       await writeFile(client, { instituteId: 1, name: 'a.bin', stored })
       throw new Error('rolled back')
     })

@@ -61,10 +61,10 @@ export async function deleteUnused(
     [ids],
   )
   const named = new Set(found.rows.map(({ id }) => id))
-  const gone = ids.filter((id) => !named.has(id))
+  const deleted = ids.filter((id) => !named.has(id))
   await markUsed(client, { ids: [...named] })
-  await deletePdfs(client, { ids: gone })
-  await deleteFiles(client, { ids: gone })
+  await deletePdfs(client, { ids: deleted })
+  await deleteFiles(client, { ids: deleted })
   return ids.length
 }
 

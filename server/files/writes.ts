@@ -21,7 +21,7 @@ const { sha256, name, contentType, size, isPublic, personId, fileId } = params({
 })
 
 /** Stored bytes; the type is read from the content. */
-export type KeptBytes = StoredBytes & { contentType: string }
+export type SavedBytes = StoredBytes & { contentType: string }
 
 /**
  * Stores bytes. The time is written before checking whether they exist: a sweep, which locks that row during
@@ -29,8 +29,8 @@ export type KeptBytes = StoredBytes & { contentType: string }
  * @param pool outside of any transaction: the sweep has to know the bytes even after a rollback
  * @throws like a stream
  */
-export const keepBytes = (pool: pg.Pool, files: FileStore, bytes: CheckedBytes): Promise<KeptBytes> =>
-  keep(pool, files, bytes)
+export const saveBytes = (pool: pg.Pool, files: FileStore, bytes: CheckedBytes): Promise<SavedBytes> =>
+  save(pool, files, bytes)
 
 const noteBytes = command(
   'files.note-bytes',
@@ -38,7 +38,7 @@ const noteBytes = command(
     on conflict (sha256) do update set stored_at = excluded.stored_at`,
 )
 
-async function keep(runner: Runner, files: FileStore, bytes: CheckedBytes): Promise<KeptBytes> {
+async function save(runner: Runner, files: FileStore, bytes: CheckedBytes): Promise<SavedBytes> {
   const stored = await files.put(bytes.open(), async ({ sha256 }) => {
     await noteBytes(runner, { sha256 })
   })
@@ -49,8 +49,8 @@ async function keep(runner: Runner, files: FileStore, bytes: CheckedBytes): Prom
  * Stores bytes of the demo, which stores the same bytes again after a rollback. Everything else uses `keepBytes`;
  * files of people `storeSent`.
  */
-export const storeBytes = (runner: Runner, files: FileStore, bytes: Buffer | Readable): Promise<KeptBytes> =>
-  keep(runner, files, madeHere(bytes))
+export const storeBytes = (runner: Runner, files: FileStore, bytes: Buffer | Readable): Promise<SavedBytes> =>
+  save(runner, files, madeHere(bytes))
 
 /** Stores a file of the demo. @returns its id */
 export async function storeFile(
@@ -71,7 +71,7 @@ const insertFile = one(
 /** The row of stored bytes, with a cleaned name. @returns its id */
 export async function writeFile(
   runner: Runner,
-  file: { instituteId: number; name: string; stored: KeptBytes; isPublic?: boolean; personId?: number },
+  file: { instituteId: number; name: string; stored: SavedBytes; isPublic?: boolean; personId?: number },
 ): Promise<number> {
   const { instituteId, stored, isPublic = false, personId = null } = file
   const name = cleanFileName(file.name)

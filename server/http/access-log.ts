@@ -14,8 +14,8 @@ import type { Context } from '#server/context.ts'
 import { note } from '#server/database/writes-access-log.ts'
 import type { Session } from '#server/session.ts'
 
-/** What a call shows of a person. Calls that show nothing personal are not logged. */
-const seenBy: ReadonlyMap<Call, AccessKind> = new Map<Call, AccessKind>([
+/** The kind of audit of each call that shows personal data; other calls are not logged. */
+const auditKindByCall: ReadonlyMap<Call, AccessKind> = new Map<Call, AccessKind>([
   [studentDetail, 'sawProfile'],
   [aadhaarNumbers, 'sawAadhaar'],
   [downloadOwnData, 'downloadedData'],
@@ -37,17 +37,14 @@ const seenBy: ReadonlyMap<Call, AccessKind> = new Map<Call, AccessKind>([
 /** How many entries of today a process remembers, so that only the first view of a day writes. */
 const maxRemembered = 100_000
 
-/**
- * Logs who viewed what of whom, once for each person, kind and day of the institute, before the reply is
- * sent: nothing is shown that is not logged.
- */
+/** Logs each view of a person's data, once for each viewer, person, kind and day of the institute, before the reply is sent. */
 export function noteReading(app: FastifyInstance, { pool, clock }: Context): void {
   const remembered = new Set<string>()
   app.decorateRequest('shownStudentId', null)
   app.addHook('onSend', async (request, reply) => {
     const { session } = request
     const { call } = request.routeOptions.config
-    const kind = call && seenBy.get(call)
+    const kind = call && auditKindByCall.get(call)
     if (!kind || !session || reply.statusCode !== 200) return
     const { instituteId, personId: readerId, timeZone } = session
     const now = clock()

@@ -9,7 +9,7 @@ import { hostOf } from '#server/route.ts'
 /** What fits below an icon on most phones. */
 const shortLength = 12
 
-/** The web app manifest, with the name of the host's institute, and what it promises of the server. */
+/** The web app manifest, with the name of the host's institute and the server's capabilities. */
 export async function serveAppManifest(app: FastifyInstance, { pool }: Pick<Context, 'pool'>): Promise<void> {
   const manifest: unknown = JSON.parse(await readFile(join(builtPortal, 'manifest.webmanifest'), 'utf8'))
   const hidden = { schema: { hide: true } }
@@ -21,13 +21,13 @@ export async function serveAppManifest(app: FastifyInstance, { pool }: Pick<Cont
       .type('application/manifest+json')
       .send(JSON.stringify({ ...(manifest as object), ...(name && { name, short_name: shortNameOf(name) }) }))
   })
-  // The service worker takes what is shared with the app. Without one it is lost, and its body is not read.
+  // The service worker handles shares to the app. Without it the share is lost, and its body is not read.
   const toHomework = async (_request: FastifyRequest, reply: FastifyReply) =>
     reply.redirect('/assignment', 303)
   app.post('/share', { ...hidden, onRequest: toHomework }, toHomework)
 }
 
-/** Its first words that fit; the whole name where not even one does. */
+/** Its first words that fit; the whole name if the first word is too long. */
 export function shortNameOf(name: string): string {
   if (name.length <= shortLength) return name
   const end = name.slice(0, shortLength + 1).lastIndexOf(' ')

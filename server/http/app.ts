@@ -51,11 +51,11 @@ import { addReference, nameRequests } from '#server/http/request-id.ts'
 import { secureHeaders } from '#server/http/security/security.ts'
 import { logRefusals } from '#server/http/security/security-log.ts'
 import { serveSecurityText } from '#server/http/security/security-txt.ts'
-import { takeViolations } from '#server/http/security/violations.ts'
+import { logViolations } from '#server/http/security/violations.ts'
 import { guardSessions } from '#server/http/session-guard.ts'
 import { dropSurplus } from '#server/http/surplus.ts'
 import { answerUnchanged } from '#server/http/unchanged/unchanged.ts'
-import { keepNothingAtUnknownHosts } from '#server/http/unknown-hosts.ts'
+import { preventCachingAtUnknownHosts } from '#server/http/unknown-hosts.ts'
 import { guardRepeats } from '#server/once/guard.ts'
 import { measureRequests } from '#server/operator/measure-requests.ts'
 import { pageSpeedRoutes } from '#server/operator/page-speed.ts'
@@ -131,7 +131,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain')
   await secureHeaders(app, context.config)
   refuseOddHosts(app)
-  keepNothingAtUnknownHosts(app, context)
+  preventCachingAtUnknownHosts(app, context)
   // A month of a full time table becomes ten times smaller. The portal's own files are compressed by its
   // build.
   await app.register(compress, {
@@ -162,7 +162,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     )
   })
   for (const mountFeature of features) mountFeature(app, context)
-  takeViolations(app, context)
+  logViolations(app, context)
   serveSecurityText(app, context)
   await serveAppManifest(app, context)
   await servePortal(app, context)

@@ -5,13 +5,13 @@ import { failures } from '#domain/errors.ts'
 import { statusMessage } from '#domain/status-message.ts'
 import { NotNamed } from '#server/access/named.ts'
 import { watchAbsence } from '#server/database/absence.ts'
-import { awayReason } from '#server/database/away.ts'
+import { unavailableReason } from '#server/database/unavailable.ts'
 import { Failure } from '#server/failure.ts'
 import { diskFailure } from '#server/files/store/disk-failure.ts'
 import { createRefusalDelay } from '#server/http/connections/slow-refusals.ts'
 
-/** Retry-After while the database is unavailable, and where nothing else sets it. */
-const awaySeconds = 2
+/** Retry-After while the database is unavailable, and as the default. */
+const unavailableSeconds = 2
 const shortWait = 5
 
 /** The one place that turns errors into replies: `{statusCode, message}`. */
@@ -34,14 +34,14 @@ export function translateErrors(app: FastifyInstance): void {
       const field = first?.instancePath.replace(/^\//, '').replaceAll('/', '.') || 'request'
       return send(400, `${field}: ${first?.message ?? statusMessage(400)}`)
     }
-    // The client has left: nothing to send, and nothing has failed.
+    // The client has closed the connection: there is no reply to send and no failure to log.
     if (reply.raw.destroyed || error.code === 'ERR_STREAM_PREMATURE_CLOSE')
       return send(500, statusMessage(500))
-    const reason = awayReason(error)
+    const reason = unavailableReason(error)
     if (reason) {
       absence.note(reason, { route: request.routeOptions.url })
       const { status, message } = failures.databaseAway
-      return send(status, message, awaySeconds)
+      return send(status, message, unavailableSeconds)
     }
     const code = diskFailure(error)
     if (code) {

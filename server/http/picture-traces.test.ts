@@ -33,7 +33,7 @@ async function newest() {
   return rows[0]
 }
 
-/** What was stored since the test began is the picture without its place. */
+/** Expects that the file stored since the test began is the picture without its place. */
 async function expectClean(): Promise<void> {
   const file = await newest()
   if (!file || file.id <= before) throw new Error('nothing was stored')

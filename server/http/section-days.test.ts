@@ -147,7 +147,7 @@ const exactly: Record<string, List> = {
   },
 }
 
-/** What is of the days in a section, whenever it is looked at. */
+/** Entries of the days in a section, whenever they are viewed. */
 const ofDays = ['A 06-10', 'A 06-14', 'B 06-15', 'B 06-20', 'B 09-01', 'C 09-01']
 const withoutLong = (names: readonly string[]) => names.filter((name) => !name.endsWith('long')).toSorted()
 
@@ -156,7 +156,7 @@ test.each(Object.entries(exactly))('%s: those of the days in a section [access-8
     expect([now, withoutLong(await list(keys(new Date(now))))]).toEqual([now, ofDays])
 })
 
-/** What was shared before, from the first day in a section on. */
+/** Entries that were shared before, visible from the first day in a section. */
 const shared: Record<string, List> = {
   documents: async (key) => (await findDocuments(database.pool, key)).map(({ title }) => title),
   'study files': materialTitles,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '#server/http/app.ts'
-import { askingOf } from '#server/http/testing/asking.ts'
+import { requesterOf } from '#server/http/testing/requester.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
 
 /** One database and its files, served by two processes. */
@@ -16,7 +16,7 @@ afterAll(async () => {
   await t.close()
 })
 
-const atOther = () => askingOf((request) => other.inject(request))
+const atOther = () => requesterOf((request) => other.inject(request))
 
 test('a session begins at one, goes on at the other, and ends at both at once [start-9]', async () => {
   const { student_auth: token, institute_id } = await t.signedIn('9000000001')

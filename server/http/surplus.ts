@@ -1,15 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { checkZeroBytes } from '#server/zero-bytes.ts'
 
-/**
- * Removes from a request what no schema of its call has read, before guards, kept replies and logs look at it: they only
- * ever see what was checked.
- */
+/** Removes fields that no schema of the call has read from a request, before guards, cached replies and logs. */
 export function dropSurplus(app: FastifyInstance): void {
   app.addHook('preHandler', async (request) => {
     const { call } = request.routeOptions.config
     if (!call) return
-    // A schema has replaced its part by what it has read; a part without one is as it was sent.
+    // A schema has replaced its part by the parsed one; a part without a schema is still as sent.
     if (!call.params) request.params = {}
     if (!call.query) request.query = {}
     if (!call.body) request.body = undefined

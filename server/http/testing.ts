@@ -4,10 +4,10 @@ import type { Context } from '#server/context.ts'
 import { createTestDatabase, demoFiles, makeTestFolder, type TestDatabase } from '#server/database/testing.ts'
 import { createDemoAt, type DemoMoment, demoMoments } from '#server/demo/testing.ts'
 import { createApp } from '#server/http/app.ts'
-import { type Asking, askingOf } from '#server/http/testing/asking.ts'
+import { type Requester, requesterOf } from '#server/http/testing/requester.ts'
 import { createTestContext } from '#server/testing.ts'
 
-export type TestApp = Asking & {
+export type TestApp = Requester & {
   app: FastifyInstance
   context: Context
   database: TestDatabase
@@ -47,7 +47,7 @@ export async function createTestApp(
     setAhead: (given) => {
       Object.assign(aheadMs, { process: 0, database: 0 }, given)
     },
-    ...askingOf((request) => app.inject(request)),
+    ...requesterOf((request) => app.inject(request)),
     close: async () => {
       await app.close()
       await database.close()

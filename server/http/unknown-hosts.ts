@@ -7,20 +7,20 @@ import { hostOf } from '#server/route.ts'
 /** What a browser keeps as a part of an app. */
 const installed = ['/sw.js', '/manifest.webmanifest']
 /** By what a reply stays in a browser or in a cache. */
-const keeping = ['etag', 'last-modified', 'set-cookie', 'strict-transport-security']
+const cachingHeaders = ['etag', 'last-modified', 'set-cookie', 'strict-transport-security']
 
 /** Nothing that an unknown host is answered stays anywhere under its name. */
-export function keepNothingAtUnknownHosts(app: FastifyInstance, context: Context): void {
+export function preventCachingAtUnknownHosts(app: FastifyInstance, context: Context): void {
   app.addHook('onRequest', async (request) => {
     const path = request.url.split('?', 1)[0] ?? ''
     if (installed.includes(path) && !(await isKnownHost(context, hostOf(request)))) throw notFound()
   })
   app.addHook('onSend', async (request, reply, payload) => {
     const caching = String(reply.getHeader('cache-control') ?? '')
-    const mayStay = !caching.includes('no-store') || keeping.some((name) => reply.hasHeader(name))
+    const isCacheable = !caching.includes('no-store') || cachingHeaders.some((name) => reply.hasHeader(name))
     // Where the database cannot be asked, a page is still shown.
-    if (!mayStay || (await isKnownHost(context, hostOf(request)).catch(() => false))) return payload
-    for (const name of keeping) reply.removeHeader(name)
+    if (!isCacheable || (await isKnownHost(context, hostOf(request)).catch(() => false))) return payload
+    for (const name of cachingHeaders) reply.removeHeader(name)
     reply.header('cache-control', 'no-store')
     return payload
   })

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Context } from '#server/context.ts'
-import { awayReason } from '#server/database/away.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { unavailableReason } from '#server/database/unavailable.ts'
 import { expiryOf } from '#server/features/profile/own-data/routes.ts'
 import {
   dropEarlier,
@@ -11,7 +11,7 @@ import {
   noteProgress,
 } from '#server/features/profile/own-data/writes.ts'
 import { madeHere } from '#server/files/store/checked.ts'
-import { keepBytes, writeFile } from '#server/files/writes.ts'
+import { saveBytes, writeFile } from '#server/files/writes.ts'
 import { copyOf } from '#server/own-data/copy.ts'
 import { readScope } from '#server/own-data/scope.ts'
 import { Stopped } from '#server/queue/failure.ts'
@@ -34,7 +34,8 @@ export const makeCopy: Handler<{ copyId: number }, Context> = async (running, co
   try {
     await make(context, copy, running)
   } catch (error) {
-    if (isLastTry && !(error instanceof Stopped) && !awayReason(error)) await giveUp(context, copy, running)
+    if (isLastTry && !(error instanceof Stopped) && !unavailableReason(error))
+      await giveUp(context, copy, running)
     throw error
   }
 }
@@ -61,7 +62,7 @@ async function make(context: Context, copy: CopyOf, running: Making): Promise<vo
   }
   try {
     const bytes = Readable.from(copyOf(context, { ...found, report }), { objectMode: false })
-    const stored = await keepBytes(pool, files, madeHere(bytes))
+    const stored = await saveBytes(pool, files, madeHere(bytes))
     const now = clock()
     await inTransaction(pool, async (client) => {
       const name = `Data of ${found.name}, ${now.toISOString().slice(0, 10)}.zip`

@@ -1,5 +1,5 @@
-import { awayReason } from '#server/database/away.ts'
 import type { Runner } from '#server/database/sql.ts'
+import { unavailableReason } from '#server/database/unavailable.ts'
 import { JobFailure, reasonOf, Stopped } from '#server/queue/failure.ts'
 import type { Job, Working } from '#server/queue/job.ts'
 import {
@@ -53,7 +53,7 @@ export async function perform<Needs extends Working>(
     if (!isFinished) await end(pool)
   } catch (error) {
     if (error instanceof Stopped) await returnJob(pool, taken)
-    else if (awayReason(error)) throw error
+    else if (unavailableReason(error)) throw error
     else await recordFailure(needs, job, taken, error)
   } finally {
     lease.end()

@@ -30,10 +30,10 @@ export function createCellBounds(
   const between = separator.charCodeAt(0)
   let line = firstLine
   let [column, isInQuotes, isAtStart, isBeyond] = [1, false, true, false]
-  let held = ''
+  let unquoted = ''
   return (piece, isLast) => {
-    const text = held + piece
-    held = ''
+    const text = unquoted + piece
+    unquoted = ''
     let [passed, from] = ['', 0]
     for (let at = 0; at < text.length; at++) {
       const code = text.charCodeAt(at)
@@ -58,7 +58,7 @@ export function createCellBounds(
         if (code !== space && code !== tab) throw new Unreadable(line, tooFar(column, cellAt(text, at)))
       } else if (isAtStart && code === equals) {
         if (at + 1 === text.length && !isLast) {
-          held = '='
+          unquoted = '='
           return passed + text.slice(from, at)
         }
         if (text.charCodeAt(at + 1) === quote) {

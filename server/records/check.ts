@@ -36,18 +36,18 @@ export async function checkRows(
         where b.line = d.line`,
     )
   const searches = listSearches(wanted, kinds, scope)
-  const lost = selfFields(wanted).map((field) => findLost(wanted, field, scope))
+  const missing = selfFields(wanted).map((field) => findLost(wanted, field, scope))
   // Of few rows, planning many searches costs more than one that covers them all.
-  if (wanted.rowCount < manyRows && !(await findsAny(client, [...searches, ...lost]))) return
+  if (wanted.rowCount < manyRows && !(await findsAny(client, [...searches, ...missing]))) return
   const blame = ({ field, problem, isDependent = 'false', from, where }: Search) =>
     client.query(
       `insert into ${faultTable} select w.line, '${field}', ${problem}, ${isDependent} from ${from}
         where (${where}) and not exists (select from ${faultTable} b where b.line = w.line and b.field = '${field}')`,
     )
   for (const search of searches) await blame(search)
-  await takeOut(client, wanted, scope, findings)
-  for (const search of lost)
-    while ((await blame(search)).rowCount) await takeOut(client, wanted, scope, findings)
+  await removeRows(client, wanted, scope, findings)
+  for (const search of missing)
+    while ((await blame(search)).rowCount) await removeRows(client, wanted, scope, findings)
 }
 
 /** Everything that may be wrong with rows. One fault is enough for a cell: the first one. */
@@ -260,7 +260,7 @@ function findTaken(wanted: Wanted, fields: readonly string[], scope: Scope): Sea
 const maxRead = 20_000
 
 /** Takes the rows at fault out, and lists them. */
-async function takeOut(
+async function removeRows(
   client: pg.ClientBase,
   { kind, table, file }: Wanted,
   scope: Scope,

@@ -13,9 +13,9 @@ const maxCell = 200_000
  */
 export async function* readCsvRows(bytes: Readable): AsyncGenerator<SourceRow> {
   const texts = decode(bytes)
-  const taken = await takeHeader(texts)
-  const [said = '', named] = separatorLine.exec(taken) ?? []
-  const first = taken.slice(said.length)
+  const header = await readHeader(texts)
+  const [said = '', named] = separatorLine.exec(header) ?? []
+  const first = header.slice(said.length)
   if (first.trim() === '') return
   const delimiter = named ?? separatorOf(first)
   let line = said === '' ? 1 : 2
@@ -143,7 +143,7 @@ async function* decode(bytes: Readable): AsyncGenerator<string> {
     try {
       text = decoder.decode(chunk, { stream: true })
     } catch {
-      throw new Unreadable(line + wholeLines(chunk), 'is not UTF-8; save the file as "CSV UTF-8"')
+      throw new Unreadable(line + completeLength(chunk), 'is not UTF-8; save the file as "CSV UTF-8"')
     }
     const cleaned = clean(text)
     line += cleaned.split('\n').length - 1
@@ -157,7 +157,7 @@ async function* decode(bytes: Readable): AsyncGenerator<string> {
 }
 
 /** Lines before the first byte that is not UTF-8. */
-function wholeLines(chunk: Buffer): number {
+function completeLength(chunk: Buffer): number {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let lines = 0
   for (let start = 0; ; lines++) {
@@ -179,7 +179,7 @@ function encodingOf(chunk: Buffer): string {
 }
 
 /** At least the first line, and the next one if that only names the separator; more where the chunk has more. */
-async function takeHeader(texts: AsyncGenerator<string>): Promise<string> {
+async function readHeader(texts: AsyncGenerator<string>): Promise<string> {
   let text = ''
   while (!text.replace(separatorLine, '').includes('\n') && text.length < maxCell) {
     const next = await texts.next()

@@ -6,7 +6,7 @@ const formulaError =
 const misread = /à[¡-¿][\u0080-¿‚-›Œ-ƒˆ˜€™]|â€[\u0080-¿‚-›Œ-ƒˆ˜€™]|[ÂÃ][\u0080-¿‚-›Œ-ƒˆ˜€™]|ðŸ/u
 
 /** What Excel writes into a plain CSV file for letters that this has not. */
-const lostLetters = /^[?\s.,-]*\?{2,}[?\s.,-]*$/
+const questionMarks = /^[?\s.,-]*\?{2,}[?\s.,-]*$/
 
 /** Excel writes the long numbers of a column of the format General so. */
 const shortened = /^\d(?:[.,](\d+))?E\+(\d{2,})$/i
@@ -18,7 +18,7 @@ export const destroyedLetters = 'has letters that another program has destroyed'
 
 /** @param text without tags */
 export const hasDestroyedLetters = (text: string): boolean =>
-  text.includes('\ufffd') || misread.test(text) || lostLetters.test(text)
+  text.includes('\ufffd') || misread.test(text) || questionMarks.test(text)
 
 /** @returns what another program has destroyed in a cell, undefined for a sound one */
 export function damageOf(cell: string): string | undefined {

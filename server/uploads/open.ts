@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ERRORS, Server } from '@tus/server'
 import type pg from 'pg'
 import type { Config } from '#server/config.ts'
-import { awayReason } from '#server/database/away.ts'
+import { unavailableReason } from '#server/database/unavailable.ts'
 import { diskFailure } from '#server/files/store/disk-failure.ts'
 import { makeOwnFolder } from '#server/files/store/durable.ts'
 import { DurableFileStore } from '#server/uploads/durable-file-store.ts'
@@ -29,7 +29,7 @@ export async function openUploads(
     locker,
     // The library answers 500 to every error that it does not know.
     onResponseError: (request, error) => {
-      if (awayReason(error) || diskFailure(error)) failures.set(request, error)
+      if (unavailableReason(error) || diskFailure(error)) failures.set(request, error)
       return undefined
     },
     getFileIdFromRequest: (_request, id) => id && keyOf(id),

@@ -7,7 +7,7 @@ import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { Failure, notFound } from '#server/failure.ts'
 import { cleanFileName } from '#server/files/content/name.ts'
-import { takeSpace } from '#server/files/space.ts'
+import { reserveSpace } from '#server/files/space.ts'
 import type { Session } from '#server/session.ts'
 import { uploadsPath } from '#server/uploads/open.ts'
 import { countUploads, findOldUploads, findUploads, type UploadRow } from '#server/uploads/queries.ts'
@@ -98,7 +98,7 @@ export function uploadRoutes(app: FastifyInstance, context: Context): void {
       const open = await countUploads(client, owner)
       if (isTooMuch(open, upload.size))
         throw new Failure(open.count >= maxOpen.uploads ? 'tooManyUploads' : 'uploadTooLarge')
-      await takeSpace(client, owner, upload.size)
+      await reserveSpace(client, owner, upload.size)
       await writeUpload(client, { ...owner, ...upload, expiresAt: new Date(now.getTime() + lifeMs) })
     })
   }

@@ -92,7 +92,7 @@ export function MonthGrid(props: MonthGridProps) {
                 // biome-ignore lint/suspicious/noArrayIndexKey: nor have the cells outside it
                 <td key={index} className={styles.outside} />
               ) : (
-                // Kept from month to month: removing the focused element costs a layout.
+                // Reused from month to month: removing the focused element costs a layout.
                 <Day
                   // biome-ignore lint/suspicious/noArrayIndexKey: a cell keeps its position in the grid
                   key={index}

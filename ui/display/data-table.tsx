@@ -36,7 +36,7 @@ type DataTableProps<Row> = {
   narrow?: 'cards' | 'scroll' | 'fit'
 } & (
   | { rows: readonly Row[]; groups?: undefined }
-  /** Rows that belong together, each group with a heading and what is said at its end. */
+  /** Groups of rows, each with a heading and a note at its end. */
   | { rows?: undefined; groups: readonly { title: string; note: ReactNode; rows: readonly Row[] }[] }
 )
 

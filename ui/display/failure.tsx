@@ -10,7 +10,7 @@ type FailureProps = {
   isRetrying?: boolean
 }
 
-/** In place of what could not be fetched: why, that nothing is lost, and a button that tries again. */
+/** Replaces content that failed to load: the reason, and a button that tries again. */
 export function Failure({ message, picture, onRetry, isRetrying = false }: FailureProps) {
   return (
     <EmptyState

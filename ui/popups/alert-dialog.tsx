@@ -7,7 +7,7 @@ type AlertDialogProps = {
   title: string
   text: string
   confirmLabel: string
-  /** Left out where there is nothing to choose: confirming then only closes. */
+  /** Left out if there is no choice: confirming then only closes. */
   cancelLabel?: string
   isPending?: boolean
   onConfirm: () => void

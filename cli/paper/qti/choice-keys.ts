@@ -3,7 +3,7 @@ import { type Unit, withCredits } from './credits.ts'
 import type { Declaration } from './declarations.ts'
 import type { Processing } from './expressions.ts'
 import {
-  type Asked,
+  type ChoiceText,
   checkEarns,
   type Found,
   negative,
@@ -20,7 +20,11 @@ export const pairsOf = (count: number, units: readonly Unit[]): number[] =>
     Number(units.find((unit) => unit.position === position)?.value ?? 0),
   )
 
-export function findSingle(processing: Processing, response: Declaration, choices: readonly Asked[]): Found {
+export function findSingle(
+  processing: Processing,
+  response: Declaration,
+  choices: readonly ChoiceText[],
+): Found {
   const score = scoring(processing)
   const scores = choices.map(({ id }) => score({ [response.id]: [id] }))
   const marks = Math.max(...scores)
@@ -78,7 +82,7 @@ function weigh(score: (values: readonly string[]) => number, right: readonly str
 export function findSeveral(
   processing: Processing,
   response: Declaration,
-  choices: readonly Asked[],
+  choices: readonly ChoiceText[],
   max?: number,
 ): Found {
   const right = rightValues(response)
@@ -127,14 +131,14 @@ export function findSeveral(
 export function findPairs(
   processing: Processing,
   response: Declaration,
-  [first, second]: readonly [readonly Asked[], readonly Asked[]],
+  [first, second]: readonly [readonly ChoiceText[], readonly ChoiceText[]],
   targets?: 'gaps',
 ): Found & { isTurned: boolean } {
   const right = rightValues(response)
   const pairs = right.map((pair) => pair.split(' '))
-  const numberOf = (ids: readonly Asked[], id: string | undefined) =>
+  const numberOf = (ids: readonly ChoiceText[], id: string | undefined) =>
     ids.findIndex((one) => one.id === id) + 1
-  const partners = (side: 0 | 1, left: readonly Asked[], others: readonly Asked[]) =>
+  const partners = (side: 0 | 1, left: readonly ChoiceText[], others: readonly ChoiceText[]) =>
     left.map(({ id }) =>
       pairs.filter((pair) => pair[side] === id).map((pair) => numberOf(others, pair[1 - side])),
     )

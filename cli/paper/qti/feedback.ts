@@ -4,7 +4,7 @@ import { allWithin, attributeOf, wordsOf, type XmlElement } from './xml.ts'
 const names = new Set(['feedback-inline', 'feedback-block', 'modal-feedback'])
 
 /**
- * The feedback for the solution: what the item shows after a right answer, each text once. Feedback without a rule is
+ * The feedback for the solution, as the item shows it after a right answer, each text once. Feedback without a rule is
  * included unless it is named after a wrong answer; for a written answer all feedback is included.
  */
 export function feedbackOf(

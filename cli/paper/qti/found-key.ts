@@ -19,7 +19,7 @@ export type Found = {
 /** The scoring of the item is not supported. */
 export class Unscorable extends Error {}
 
-export type Asked = { id: string; text: string }
+export type ChoiceText = { id: string; text: string }
 type Score = (given: Responses) => number
 
 const scoreOf = (outcomes: Outcomes): number => {
@@ -33,7 +33,7 @@ export const scoring =
 
 export const same = (one: number, other: number) => Math.abs(one - other) < 1e-9
 /** The maximum number of answers to try; no real item needs more. */
-const maxTried = 500
+const maxCombinations = 500
 export const uneven = 'its parts are worth different marks; here each counts the same'
 
 /** @throws Unscorable */
@@ -42,8 +42,9 @@ export function checkEarns(marks: number): void {
 }
 
 /** @throws Unscorable */
-export function checkTried(tried: readonly unknown[]): void {
-  if (tried.length > maxTried) throw new Unscorable(`offers or scores more than ${maxTried} answers`)
+export function checkCombinations(tried: readonly unknown[]): void {
+  if (tried.length > maxCombinations)
+    throw new Unscorable(`offers or scores more than ${maxCombinations} answers`)
 }
 
 /** The marks that a wrong answer loses: the lowest loss if they differ. */

@@ -5,7 +5,7 @@ import { blankMark, escapeHtml, readNumber, withoutBlankMarks } from '#server/fe
 import { findPairs, findSeveral, findSingle, rightValues } from './choice-keys.ts'
 import { type Declaration, isNumeric } from './declarations.ts'
 import type { Outcomes, Processing } from './expressions.ts'
-import { type Asked, checkTried, type Found, Unscorable } from './found-key.ts'
+import { type ChoiceText, checkCombinations, type Found, Unscorable } from './found-key.ts'
 import { findLists, findOrder } from './position-keys.ts'
 import { findBlanks, findNumber } from './text-keys.ts'
 import { allWithin, attributeOf, elementsOf, textOf, type XmlElement } from './xml.ts'
@@ -37,19 +37,21 @@ export function readInteraction(item: Item, html: ToHtml): Read {
   const [interaction] = interactions
   if (!interaction) throw new Unscorable('asks nothing')
   const response = responseOf(item, interaction)
-  checkTried(interactions.flatMap((one) => [one, ...allWithin(one, ({ name }) => choosable.has(name))]))
-  const asked = { item, interaction, response, html }
-  return readers[interaction.name]?.(asked) ?? readInText(asked)
+  checkCombinations(
+    interactions.flatMap((one) => [one, ...allWithin(one, ({ name }) => choosable.has(name))]),
+  )
+  const choiceTexts = { item, interaction, response, html }
+  return readers[interaction.name]?.(choiceTexts) ?? readInText(choiceTexts)
 }
 
-type AskedBy = { item: Item; interaction: XmlElement; response: Declaration; html: ToHtml }
+type InteractionParts = { item: Item; interaction: XmlElement; response: Declaration; html: ToHtml }
 
 const choosable = new Set(
   'simple-choice simple-associable-choice inline-choice gap-text gap hottext'.split(' '),
 )
 
 /** Readers for interactions that are alone in their item. */
-const readers: Readonly<Record<string, (asked: AskedBy) => Read>> = {
+const readers: Readonly<Record<string, (asked: InteractionParts) => Read>> = {
   'choice-interaction': readChoice,
   'match-interaction': readMatch,
   'associate-interaction': readAssociate,
@@ -66,26 +68,26 @@ const readers: Readonly<Record<string, (asked: AskedBy) => Read>> = {
 }
 /** Interactions that may occur several times in a text. */
 export const inText: readonly string[] = ['text-entry-interaction', 'inline-choice-interaction']
-export const knownInteractions: readonly string[] = [...Object.keys(readers), ...inText]
+export const supportedInteractions: readonly string[] = [...Object.keys(readers), ...inText]
 
-function readChoice({ item, interaction, response, html }: AskedBy): Read {
+function readChoice({ item, interaction, response, html }: InteractionParts): Read {
   const choices = elementsOf(interaction, 'simple-choice')
-  const asked = choices.map(askedOf)
+  const choiceTexts = choices.map(choiceTextOf)
   const isSeveral = response.cardinality !== 'single' && attributeOf(interaction, 'max-choices') !== '1'
   const find = isSeveral ? findSeveral : findSingle
-  const found = scaled(item, find(item.processing, response, asked))
+  const found = scaled(item, find(item.processing, response, choiceTexts))
   const options = choices.map((choice) => ({ html: html(choice) }))
   const isShown = options.some((option) => option.html.includes('<img'))
   const { key } = found
   const isTrue =
     key.type === questionTypes.single && !key.credits && !isShown
-      ? readTrueFalse(asked, key.option)
+      ? readTrueFalse(choiceTexts, key.option)
       : undefined
   if (isTrue !== undefined) return { ...found, key: { type: questionTypes.trueFalse, isTrue } }
   return { ...found, options }
 }
 
-function readMatch({ item, interaction, response, html }: AskedBy): Read {
+function readMatch({ item, interaction, response, html }: InteractionParts): Read {
   const [first = [], second = []] = elementsOf(interaction, 'simple-match-set').map((set) =>
     elementsOf(set, 'simple-associable-choice'),
   )
@@ -99,14 +101,14 @@ function readSides(
   html: ToHtml,
 ): Read {
   const [first, second] = both
-  const found = findPairs(item.processing, response, [first.map(askedOf), second.map(askedOf)])
+  const found = findPairs(item.processing, response, [first.map(choiceTextOf), second.map(choiceTextOf)])
   const sides = both.map((side) => side.map((choice) => ({ html: html(choice) })))
   const [options = [], matches = []] = found.isTurned ? sides.toReversed() : sides
   return { ...scaled(item, found), options, matches }
 }
 
 /** Pairs inside one set become a match: the first of each right pair on the left, all others on the right. */
-function readAssociate({ item, interaction, response, html }: AskedBy): Read {
+function readAssociate({ item, interaction, response, html }: InteractionParts): Read {
   const choices = elementsOf(interaction, 'simple-associable-choice')
   const pairs = rightValues(response).map((pair) => pair.split(' '))
   const used = pairs.flat()
@@ -122,22 +124,22 @@ function readAssociate({ item, interaction, response, html }: AskedBy): Read {
   }
 }
 
-function readOrder({ item, interaction, response, html }: AskedBy): Read {
+function readOrder({ item, interaction, response, html }: InteractionParts): Read {
   const choices = elementsOf(interaction, 'simple-choice')
   const right = rightValues(response)
   const inOrder = right.flatMap((id) => choices.filter((choice) => attributeOf(choice, 'identifier') === id))
   if (inOrder.length !== choices.length || right.length !== choices.length)
     throw new Unscorable('only some of what it shows belongs into its order')
   const shown = mixed(item, inOrder)
-  const found = findOrder(item.processing, response, shown.map(askedOf))
+  const found = findOrder(item.processing, response, shown.map(choiceTextOf))
   return { ...scaled(item, found), options: shown.map((choice) => ({ html: html(choice) })) }
 }
 
-function readWords({ item, interaction, response, html }: AskedBy): Read {
+function readWords({ item, interaction, response, html }: InteractionParts): Read {
   const words = allWithin(interaction, ({ name }) => name === 'hottext')
   const isOne = response.cardinality === 'single'
   const max = isOne ? 1 : Number(attributeOf(interaction, 'max-choices') || 1)
-  const found = findSeveral(item.processing, response, words.map(askedOf), max)
+  const found = findSeveral(item.processing, response, words.map(choiceTextOf), max)
   const options = words.map((word) => ({ html: html(word) }))
   return {
     ...scaled(item, found),
@@ -148,11 +150,16 @@ function readWords({ item, interaction, response, html }: AskedBy): Read {
 }
 
 /** Words for the gaps of a text. Each gap offers all words. */
-function readGaps({ item, interaction, response, html }: AskedBy): Read {
+function readGaps({ item, interaction, response, html }: InteractionParts): Read {
   if (elementsOf(interaction, 'gap-img').length > 0) throw new Unscorable('pictures for its gaps')
   const texts = mixed(item, elementsOf(interaction, 'gap-text'))
   const gaps = allWithin(interaction, ({ name }) => name === 'gap')
-  const found = findPairs(item.processing, response, [texts.map(askedOf), gaps.map(askedOf)], 'gaps')
+  const found = findPairs(
+    item.processing,
+    response,
+    [texts.map(choiceTextOf), gaps.map(choiceTextOf)],
+    'gaps',
+  )
   return {
     ...scaled(item, found),
     options: texts.map((text) => ({ html: html(text) })),
@@ -177,7 +184,7 @@ function mixed({ file, root }: Item, elements: readonly XmlElement[]): XmlElemen
 }
 
 /** Blanks in the text: a single number, lists, or typed words. */
-function readInText({ item, interaction, response, html }: AskedBy): Read {
+function readInText({ item, interaction, response, html }: InteractionParts): Read {
   const { interactions, processing } = item
   if (interactions.length === 1 && interaction.name === 'text-entry-interaction' && isNumeric(response))
     return {
@@ -199,7 +206,7 @@ function readLists(item: Item, html: ToHtml): Read {
   )
   const found = findLists(
     item.processing,
-    lists.map(({ response, choices }) => ({ response, choices: choices.map(askedOf) })),
+    lists.map(({ response, choices }) => ({ response, choices: choices.map(choiceTextOf) })),
   )
   return {
     ...scaled(item, found),
@@ -217,7 +224,7 @@ function readBlanks(item: Item): Read {
     return {
       interaction,
       response: responseOf(item, interaction),
-      choices: interaction.name === 'inline-choice-interaction' ? choices.map(askedOf) : undefined,
+      choices: interaction.name === 'inline-choice-interaction' ? choices.map(choiceTextOf) : undefined,
     }
   })
   const replacements = new Map(
@@ -246,7 +253,7 @@ function responseOf({ responses }: Item, interaction: XmlElement): Declaration {
 }
 
 /** The text of a choice without feedback inside it. */
-const askedOf = (choice: XmlElement): Asked => ({
+const choiceTextOf = (choice: XmlElement): ChoiceText => ({
   id: attributeOf(choice, 'identifier'),
   text: choice.children
     .map((child) => (typeof child !== 'string' && child.name.startsWith('feedback') ? '' : textOf(child)))
@@ -256,7 +263,7 @@ const askedOf = (choice: XmlElement): Asked => ({
 })
 
 /** Recognises two choices True and False, in either order. */
-function readTrueFalse(asked: readonly Asked[], option: number): boolean | undefined {
+function readTrueFalse(asked: readonly ChoiceText[], option: number): boolean | undefined {
   const words = asked.map(({ text }) => text.toLowerCase())
   return [...words].sort().join() === 'false,true' ? words[option - 1] === 'true' : undefined
 }

@@ -6,7 +6,7 @@ import { readDeclarations } from './declarations.ts'
 import { UnknownElement } from './expressions.ts'
 import { feedbackOf } from './feedback.ts'
 import { Unscorable } from './found-key.ts'
-import { type Item, inText, knownInteractions, readInteraction } from './interactions.ts'
+import { type Item, inText, readInteraction, supportedInteractions } from './interactions.ts'
 import { allWithin, attributeOf, elementsOf, firstOf, type XmlElement } from './xml.ts'
 
 /** Elements that change an item each time, or while it is answered. */
@@ -43,7 +43,7 @@ export function readItem(
   const body = written && withDirection(written)
   const interactions = body ? allWithin(body, ({ name }) => name.endsWith('-interaction')) : []
   if (!body || interactions.length === 0) return leaveOut(root, 'asks nothing: it has no interaction')
-  const strange = interactions.filter(({ name }) => !knownInteractions.includes(name))
+  const strange = interactions.filter(({ name }) => !supportedInteractions.includes(name))
   for (const one of strange) leaveOut(one, `${one.written} is not known here`)
   if (strange.length > 0) return { question: undefined, findings }
   const [, second] = interactions

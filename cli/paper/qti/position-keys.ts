@@ -3,10 +3,10 @@ import { pairsOf, rightValues } from './choice-keys.ts'
 import { type Unit, withCredits } from './credits.ts'
 import type { Declaration } from './declarations.ts'
 import type { Processing, Responses } from './expressions.ts'
-import { type Asked, checkEarns, type Found, negative, same, scoring, Unscorable } from './found-key.ts'
+import { type ChoiceText, checkEarns, type Found, negative, same, scoring, Unscorable } from './found-key.ts'
 import { process } from './processing.ts'
 
-export type List = { response: Declaration; choices: readonly Asked[] }
+export type List = { response: Declaration; choices: readonly ChoiceText[] }
 
 /** The right option for each blank; options are numbered across all lists. */
 export function findLists(processing: Processing, lists: readonly List[]): Found {
@@ -62,7 +62,11 @@ export function findLists(processing: Processing, lists: readonly List[]): Found
 }
 
 /** @param shown the choices in the order shown */
-export function findOrder(processing: Processing, response: Declaration, shown: readonly Asked[]): Found {
+export function findOrder(
+  processing: Processing,
+  response: Declaration,
+  shown: readonly ChoiceText[],
+): Found {
   const score = scoring(processing)
   const right = rightValues(response)
   const pairs = right.map((id) => shown.findIndex((one) => one.id === id) + 1)

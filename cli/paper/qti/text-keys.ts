@@ -4,9 +4,9 @@ import { type Unit, withCredits } from './credits.ts'
 import { type Declaration, isNumeric, plain } from './declarations.ts'
 import { type Processing, type Responses, toleranceOf } from './expressions.ts'
 import {
-  type Asked,
+  type ChoiceText,
+  checkCombinations,
   checkEarns,
-  checkTried,
   type Found,
   negative,
   same,
@@ -31,7 +31,7 @@ function comparedWith({ element }: Processing, id: string): string[] {
 
 function candidatesOf(processing: Processing, { id, values, mapping }: Declaration): string[] {
   const all = new Set([...values, ...(mapping?.entries.keys() ?? []), ...comparedWith(processing, id)])
-  checkTried([...all])
+  checkCombinations([...all])
   return [...all]
 }
 
@@ -46,7 +46,7 @@ function edgesOf(processing: Processing, response: Declaration): number[] {
     }),
   )
   const edges = [...new Set([...numbers, ...ends])].sort((a, b) => a - b)
-  checkTried(edges)
+  checkCombinations(edges)
   return edges
 }
 
@@ -91,7 +91,7 @@ export function findNumber(processing: Processing, response: Declaration): Found
 }
 
 /** A blank with typed text or a list of words. */
-export type Blank = { response: Declaration; choices: readonly Asked[] | undefined }
+export type Blank = { response: Declaration; choices: readonly ChoiceText[] | undefined }
 
 export function findBlanks(processing: Processing, blanks: readonly Blank[]): Found {
   const score = scoring(processing)

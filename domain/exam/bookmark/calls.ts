@@ -28,7 +28,7 @@ export const bookmarkedQuestion = z.object({
   attempt_answer: z.string(),
   /** The model answer of a written question. */
   answer: z.string(),
-  /** '' where it may not be seen; below it the same in the other language, '' where there is none. */
+  /** '' if the solution is withheld; below it the same in the other language, '' without one. */
   feedback: z.string(),
   feedback_mathjax: z.string(),
   alies_feedback: z.string(),
@@ -38,7 +38,7 @@ export const bookmarkedQuestion = z.object({
   /** The passage. */
   description: z.string(),
   description_mathjax: z.string(),
-  /** The passage in the other language; '' where there is none. Other back ends do not send it. */
+  /** The passage in the other language; '' without one. Other back ends do not send it. */
   description_multilingual: z.optional(z.string()),
   media_data: z.array(shownMedia),
 })
@@ -72,7 +72,10 @@ export const deleteBookmark = defineCall({
   reply: z.object({ validate: z.number(), message: z.string() }),
 })
 
-/** The notebook: what was wrong or left in past tests whose answers may be seen. Same shape as a bookmark. */
+/**
+ * The notebook: questions of past tests that were answered wrong or left open, and whose answers may be shown. Same shape as a
+ * bookmark.
+ */
 export const notebook = defineCall({
   method: 'GET',
   path: '/student/notebook/:userId',

@@ -8,18 +8,18 @@ type Option = {
 }
 type Answered = { options: readonly Option[]; correctAnswer: string; ownAnswer: string }
 
-/** Numbers from 1, split by commas; what is none is 0. */
+/** Numbers from 1, split by commas; anything else is 0. */
 const numbersOf = (answer: string): number[] =>
   answer.split(',').map((part) => (/^\s*\d{1,3}\s*$/.test(part) ? Number(part) : 0))
 
 /** Options of true and false are these two. */
-const truths: Readonly<Record<string, string>> = { true: '1', false: '2' }
+const trueFalseNumbers: Readonly<Record<string, string>> = { true: '1', false: '2' }
 
 export type ShownOption = { letter: string; html: string; isCorrect: boolean; isOwn: boolean }
 
 /** Options of a choice, and which of them are right and were chosen. */
 export function shownOptions({ options, correctAnswer, ownAnswer }: Answered): ShownOption[] {
-  const chosenOf = (answer: string) => new Set(numbersOf(truths[answer.trim()] ?? answer))
+  const chosenOf = (answer: string) => new Set(numbersOf(trueFalseNumbers[answer.trim()] ?? answer))
   const [right, own] = [chosenOf(correctAnswer), chosenOf(ownAnswer)]
   return options.map(({ html, isCorrect = false }, index) => ({
     letter: optionLetter(index + 1),
@@ -32,7 +32,7 @@ export function shownOptions({ options, correctAnswer, ownAnswer }: Answered): S
 export type ShownPair = {
   number: number
   left: string
-  /** The side that was chosen, and the right one; undefined where there is none to show. */
+  /** The chosen side, and the right one; undefined if it may not be shown. */
   own: PairSide | undefined
   correct: PairSide | undefined
 }
@@ -54,7 +54,7 @@ export function shownPairs({ options, correctAnswer, ownAnswer }: Answered): Sho
   }))
 }
 
-/** Whether the right answer may be seen: the server leaves it out where not. */
+/** Whether the right answer may be seen: otherwise the server omits it. */
 export function isAnswerShown(question: Answered & { modelAnswer: string }): boolean {
   const { correctAnswer, modelAnswer, options } = question
   return correctAnswer !== '' || modelAnswer !== '' || options.some(({ isCorrect }) => isCorrect)

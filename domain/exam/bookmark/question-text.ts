@@ -5,7 +5,7 @@ import { plainMathml } from '#domain/exam/formula/plain-mathml.ts'
 import { withoutTex } from '#domain/exam/formula/plain-tex.ts'
 import { truncate } from '#domain/truncate.ts'
 
-/** UTF-8 in base64, as the fields with mathematics carry their HTML. @returns undefined for what is none */
+/** UTF-8 in base64, as the fields with mathematics carry their HTML. @returns undefined for invalid base64 */
 export function decodeBase64(text: string): string | undefined {
   if (text === '' || text.length % 4 !== 0 || !/^[A-Za-z\d+/]+={0,2}$/.test(text)) return undefined
   const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
@@ -32,7 +32,7 @@ export const textsOf = ({ question, passage, feedback }: Sources): QuestionTexts
   feedback: richOf(feedback),
 })
 
-/** The same in its other language; what is missing stays in the first [exam-40]. */
+/** The texts in the question's other language; untranslated ones stay in the first [exam-40]. */
 export function otherTextsOf(sources: Sources, otherSources: Sources): QuestionTexts {
   const [first, other] = [textsOf(sources), textsOf(otherSources)]
   return {

@@ -36,7 +36,7 @@ export const ownChallenges = defineCall({
   params: z.object({ user_id: pathId, test_id: pathId }),
   reply: data(
     z.object({
-      /** null where the test has none, or its solutions are not shown. */
+      /** null if the test allows no objections, or its solutions are hidden. */
       window: z.nullable(
         z.object({ from: moment, until: moment, state: z.enum(['before', 'open', 'over']) }),
       ),
@@ -67,7 +67,7 @@ export const saveChallenge = defineCall({
   reply: data(z.null()),
 })
 
-export const takeBackChallenge = defineCall({
+export const withdrawChallenge = defineCall({
   method: 'POST',
   path: '/api/v1/studentdashboard/takeBackChallenge',
   access: 'scorecard',
@@ -162,7 +162,7 @@ export const answerChallenges = defineCall({
 export const challengeCalls = [
   ownChallenges,
   saveChallenge,
-  takeBackChallenge,
+  withdrawChallenge,
   listChallenges,
   challengeFile,
   answerChallenges,

@@ -8,7 +8,7 @@ export const challengeTypes: Readonly<Record<string, string>> = {
   'image/png': 'png',
 }
 
-/** Where the window of a test is at a moment, in milliseconds. Its first moment belongs to it, its last does not. */
+/** The state of the window at a moment, in milliseconds: the first moment belongs to it, the last does not. */
 export function windowState(from: number, until: number, now: number): 'before' | 'open' | 'over' {
   if (now < from) return 'before'
   return now < until ? 'open' : 'over'

@@ -2,7 +2,7 @@
 export type Part = {
   text: string
   kind: PartKind
-  /** Of a fraction with a sum in it: how it is written between other things. */
+  /** The text of a fraction with a sum in it, between other parts. */
   inside?: string
 }
 export type PartKind =

@@ -67,7 +67,7 @@ test.each([
   ['1,00,000+1{,}000+12.5', '1,00,000 + 1,000 + 12.5'],
   ['\\color{red}{x}+\\boxed{y}', 'x + y'],
   ['-5\\times-3', '−5 × −3'],
-  // What is unknown stays visible, as it is written.
+  // Unknown commands stay visible.
   ['\\unknown', '\\unknown'],
   ['\\ce{H2O}+x', '\\ce{H2O} + x'],
   ['\\frac{a', 'a/()'],

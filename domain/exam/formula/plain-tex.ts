@@ -25,7 +25,7 @@ const maxDepth = 40
 
 type Reader = { tex: string; at: number; depth: number }
 
-/** A formula in TeX as a line of text that means the same: `−b ± √(b² − 4ac) over 2a`. What is unknown is kept. */
+/** A formula in TeX as a line of text with the same meaning: `−b ± √(b² − 4ac) over 2a`. Unknown commands stay. */
 export const plainTex = (tex: string): string => joinParts(readAll({ tex, at: 0, depth: 0 }))
 
 /** A text with its formulas in TeX as text. */
@@ -134,7 +134,7 @@ function skipSpace(reader: Reader): void {
   while (/\s/.test(reader.tex[reader.at] ?? '')) reader.at++
 }
 
-/** An argument as it is written. @param marks its brackets @returns undefined where there is none */
+/** Reads an argument verbatim. @param marks its brackets @returns undefined without an argument */
 function readRaw(reader: Reader, [open, close]: readonly [string, string] = ['{', '}']): string | undefined {
   skipSpace(reader)
   if (reader.tex[reader.at] !== open) return undefined

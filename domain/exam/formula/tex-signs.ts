@@ -25,7 +25,7 @@ const written: Readonly<Record<string, string>> = {
 
 export type Sign = { text: string; kind: PartKind }
 
-/** What a command without arguments shows. */
+/** The signs of commands without arguments. */
 export const commandSigns: ReadonlyMap<string, Sign> = new Map(
   Object.entries(written).flatMap(([letter, list]) =>
     list.split(',').map((pair): [string, Sign] => {
@@ -51,7 +51,7 @@ const kindBySign = new Map(
 
 export const kindOf = (sign: string): PartKind => kindBySign.get(sign) ?? 'letter'
 
-/** Commands that say how something is set, not what it is. */
+/** Commands that change only the appearance. */
 export const looks: ReadonlySet<string> = new Set(
   'displaystyle textstyle scriptstyle scriptscriptstyle limits nolimits left right middle big Big bigg Bigg bigl bigr Bigl Bigr biggl biggr Biggl Biggr bigm Bigm rm bf it sf tt cal mathrm mathbf mathit mathsf mathtt mathcal mathscr mathfrak boldsymbol bm pmb mathnormal mathop mathbin mathrel mathord mathopen mathclose mathpunct mathstrut boxed fbox smash hline nonumber notag normalsize small large Large ! allowbreak nobreak relax hphantom'.split(
     ' ',
@@ -63,7 +63,7 @@ export const texts: ReadonlySet<string> = new Set(
   'text textrm textbf textit textsf texttt textnormal mbox hbox operatorname'.split(' '),
 )
 
-/** What is set above a letter: the mark, and the word for a longer one; '' where each letter has the mark. */
+/** Marks above a letter: the mark, and the word for a longer text; '' if each letter gets the mark. */
 export const accents: Readonly<Record<string, readonly [mark: string, word: string]>> = {
   bar: ['\u0304', ''],
   overline: ['\u0305', ''],

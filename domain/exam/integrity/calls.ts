@@ -80,7 +80,7 @@ export const integrityFile = defineCall({
   reply: z.object({}),
 })
 
-/** As when a phone has broken. What was answered stays. */
+/** For example after a phone has broken. Answers stay. */
 export const allowDevice = defineCall({
   method: 'POST',
   path: '/admin/v1/examDevice',

@@ -1,4 +1,4 @@
-/** What a student may fail with before it waits: wrong access codes of an attempt, within these milliseconds. */
+/** Wrong access codes of an attempt within these milliseconds, before the student must wait. */
 export const maxWrongCodes = 5
 export const wrongCodesMs = 5 * 60_000
 
@@ -11,7 +11,8 @@ export const maxNetworks = 50
 export const maxSafeBrowserKeys = 20
 
 /** Codes are said aloud and typed on phones: case and spaces do not count. */
-const foldCode = (code: string): string => code.normalize('NFKC').replace(/\s/gu, '').toLowerCase()
+const normaliseCode = (code: string): string => code.normalize('NFKC').replace(/\s/gu, '').toLowerCase()
 
 /** Whether a student typed the code of a test. */
-export const fitsCode = (typed: string, code: string): boolean => foldCode(typed) === foldCode(code)
+export const matchesCode = (typed: string, code: string): boolean =>
+  normaliseCode(typed) === normaliseCode(code)

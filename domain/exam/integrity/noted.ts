@@ -1,4 +1,4 @@
-/** What a tab notes of itself; `noFullScreen` where the browser cannot show a page in full screen. */
+/** Events that a tab reports about itself; `noFullScreen` if the browser has no full screen for pages. */
 export const tabEvents = [
   'left',
   'returned',
@@ -9,7 +9,7 @@ export const tabEvents = [
   'online',
 ] as const
 
-/** What is noted of an attempt for the examiner. */
+/** Events of an attempt that the examiner sees. */
 export const notedKinds = [
   ...tabEvents,
   'opened',

@@ -3,7 +3,7 @@ import type { notedKinds } from '#domain/exam/integrity/noted.ts'
 /** `at` in milliseconds. */
 type Noted = { kind: (typeof notedKinds)[number]; page: string; at: number }
 
-/** What an examiner sees of an attempt at one glance. @param events in the order of time @param endMs when it ended, or now */
+/** The examiner's summary of an attempt. @param events in the order of time @param endMs when it ended, or now */
 export function summarise(events: readonly Noted[], endMs: number) {
   const count = (kind: Noted['kind']) => events.filter((event) => event.kind === kind).length
   const countTabs = (kind: Noted['kind']) =>
@@ -23,7 +23,7 @@ export function summarise(events: readonly Noted[], endMs: number) {
   }
 }
 
-/** Between two kinds of events of the same tab; one that never returned was away until the end. */
+/** Seconds between two kinds of events of the same tab; a tab that never returned was away until the end. */
 function secondsBetween(
   events: readonly Noted[],
   [away, back]: readonly [Noted['kind'], Noted['kind']],

@@ -22,7 +22,7 @@ export const listWritten = defineCall({
   source: 'report-58',
   params: testInPath,
   query: z.object({
-    /** Only what waits and this marker has not marked, without what others gave. */
+    /** Only answers that wait and that this marker has not marked, without the marks of others. */
     marker: z.optional(marker),
     /** `next` of the page before. */
     after: z.optional(z.string().check(z.maxLength(200))),
@@ -48,7 +48,7 @@ export const listWritten = defineCall({
           waiting: z.number(),
           /** By two or more. */
           marked_twice: z.number(),
-          /** Between the first two markers, in marks; null where none is marked twice. */
+          /** Between the first two markers, in marks; null without answers that two have marked. */
           mean_difference: z.nullable(z.number()),
           largest_difference: z.nullable(z.number()),
         }),

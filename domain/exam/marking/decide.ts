@@ -1,6 +1,6 @@
 import { roundMarks } from '#domain/exam/question.ts'
 
-/** What one marker gave a written answer; `marker` is the institute's own word for who it is. */
+/** The marks by one marker for a written answer; `marker` is the institute's own name for the person. */
 export type Marking = { marker: string; marks: number; remark: string }
 
 /** Letters of a name of a marker, and of a remark. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { id } from '#domain/call.ts'
 
-/** What an examiner writes to those who take a test, as the panel gets it. */
+/** A message of the examiner to students who take the test. */
 export const examinerMessage = z.object({
   message_id: id,
   text: z.string(),

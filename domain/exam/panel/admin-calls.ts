@@ -10,10 +10,10 @@ import { outcomeStates } from '#domain/exam/question.ts'
 /** ISO 8601 with the institute's offset. */
 const moment = z.string()
 
-/** Who it is, as the institute knows the student; '' for what it has not given. */
+/** The student, as the institute names him; '' for missing fields. */
 export const student = { student_name: z.string(), roll_no: z.string(), student_number: z.string() }
 
-/** An attempt that was handed in: by our number, or the last one of a student at a test, by the institute's own ids. */
+/** A submitted attempt: by our number, or a student's last one at a test, by the institute's own ids. */
 const attemptNamed = {
   attempt_id: z.optional(id),
   test_id: z.optional(idOrName),
@@ -43,14 +43,14 @@ const lateAnswer = z.object({
   /** The text of the question without markup. */
   question: z.string(),
   answer: z.nullable(answerBody),
-  /** It in words, with the texts of options; '' for one that was taken back. */
+  /** The answer in words, with the texts of options; '' if it was cleared. */
   answer_text: z.string(),
-  /** What counts now, which it would replace. */
+  /** The counted answer, which it would replace. */
   handed_in: z.nullable(answerBody),
   handed_in_text: z.string(),
-  /** When its device says that it was given. */
+  /** When it was given, by its device. */
   given_at: moment,
-  /** Why it came late, as far as the server knows, and the same in words. */
+  /** Why it came late, as far as the server can determine, and the same in words. */
   reasons: z.array(z.enum(lateReasons)),
   why: z.string(),
   /** The answer was given between these two times: the last call of its tab before the end, and its arrival. */
@@ -102,7 +102,7 @@ export const giveMarks = defineCall({
       marks: z.number().check(z.nonnegative(), z.maximum(10_000), z.multipleOf(0.01)),
       /** Shown to the student with the result. */
       remark: z.optional(z.string().check(z.trim(), z.maxLength(markingLimits.remark))),
-      /** Who marks, as the institute calls him; needed where two mark an answer. */
+      /** The institute's name for the marker; required if two mark an answer. */
       marker: z.optional(marker),
     })
     .check(namesAttempt),
@@ -185,8 +185,8 @@ export const giveExtraTime = defineCall({
 })
 
 /**
- * As after a power cut in a hall. A repeated call changes nothing: a student who has as many minutes or more in all keeps them. To
- * give time beside the extra time of single students, move the end and the minutes of the test.
+ * For example after a power cut in a hall. A repeated call changes nothing: a student who already has as many minutes keeps
+ * them. To add time to the extra time of single students, move the end and the minutes of the test.
  */
 export const giveGroupTime = defineCall({
   method: 'POST',
@@ -216,14 +216,14 @@ export const giveGroupTime = defineCall({
     z.object({
       /** All of the group: `given`, `had_enough`, `handed_in` and `over` together. */
       students: z.number(),
-      /** Who has more time now. */
+      /** Students with more time now. */
       given: z.number(),
-      /** Of them, whose attempt the clock had handed in: it goes on. */
+      /** Of them, those whose attempt the clock had submitted: it continues. */
       reopened: z.number(),
       had_enough: z.number(),
-      /** Who had handed in before the end, and gets none. */
+      /** Students who submitted before the end, and get none. */
       handed_in: z.number(),
-      /** Whose result is published, or whose time would be over all the same. */
+      /** Students whose result is published, or whose time would have ended anyway. */
       over: z.number(),
       is_result_published: z.boolean(),
     }),

@@ -13,7 +13,7 @@ import {
 } from '#domain/exam/panel/outcome-calls.ts'
 import { beginPanel, endPanelPart, panelPaper } from '#domain/exam/panel/paper-calls.ts'
 
-/** Apart from them, so that the panel loads only those that it sends. */
+/** In a file apart, so that the panel loads only the calls that it sends. */
 export const panelCalls = [
   openPanel,
   panelPaper,

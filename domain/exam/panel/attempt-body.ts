@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { id } from '#domain/call.ts'
 
-/** What the institute changed while students write. */
+/** Changes by the institute during the attempt. */
 export const changes = {
   /** When it last moved the end of this attempt, in milliseconds since 1970; null if it never did. */
   moved_at: z.nullable(z.number()),
-  /** Whether it called the test off: answers are kept, and nothing is evaluated. */
+  /** Whether the institute cancelled the test: answers are stored, and nothing is evaluated. */
   is_called_off: z.boolean(),
   /**
    * Only where parts are opened one after another: when each that the server has opened was, in milliseconds since 1970

@@ -79,7 +79,7 @@ const sending = {
   since: z.number().check(z.int(), z.nonnegative()),
   states: z.array(questionState).check(z.maxLength(maxStatesSent)),
   events: events.check(z.maxLength(maxEventsSent)),
-  /** The latest message of the examiner that this tab has, 0 for none; panels of an earlier version do not send it. */
+  /** The latest message of the examiner that this tab has, 0 before the first; panels of an earlier version do not send it. */
   messages_since: z.optional(z.number().check(z.int(), z.nonnegative())),
   /** In Safe Exam Browser, for tests that ask for it. */
   safe_browser: z.optional(safeBrowserProof),

@@ -1,7 +1,7 @@
 /** How long after the end an answer may still arrive and count, if it was given before the end. */
 export const graceMs = 5000
 
-/** Who writes has at least this long when a test is shortened: its panel learns of it within 15 seconds. */
+/** Minimum time that a student keeps when a test is shortened: the panel learns of it within 15 seconds. */
 export const noticeMs = 60_000
 
 /**
@@ -15,14 +15,14 @@ export function movedEnd(endsAt: number, computed: number, now: number): number 
 /** How far a stamp may be ahead of the server's clock, because requests and replies do not take equally long. */
 const aheadMs = 2000
 
-/** How long after the end a pass may still deliver what a device kept. */
+/** How long after the end a pass can still deliver answers from a device. */
 export const deliveryMs = 24 * 60 * 60_000
 
 /**
  * Practice and the notebook have no end: they are submitted this long after the last request of a tab, `goneMs` if the
  * test has ended and the attempt cannot be resumed.
  */
-export const forgottenAfter = { idleMs: 3 * 24 * 60 * 60_000, goneMs: 60 * 60_000 } as const
+export const abandonedAfter = { idleMs: 3 * 24 * 60 * 60_000, goneMs: 60 * 60_000 } as const
 
 /**
  * When the time of an attempt ends, in milliseconds.
@@ -45,7 +45,7 @@ export type Attempt = {
   latestEndsAt?: number | null
 }
 
-/** The time from which arriving answers no longer count; null if there is none yet. */
+/** The time from which arriving answers no longer count; null for a running untimed attempt. */
 export function closedAt({ endsAt, submittedAt }: Attempt): number | null {
   return submittedAt ?? (endsAt === null ? null : endsAt + graceMs)
 }
@@ -58,18 +58,18 @@ export const isClosed = (attempt: Attempt, now: number): boolean => {
 /** The last moment at which an answer can have been given: the student's own submission, or the latest end of the attempt. */
 function lastMoment({ endsAt, submittedAt, latestEndsAt }: Attempt): number {
   if (endsAt === null) return submittedAt ?? Number.POSITIVE_INFINITY
-  const isHandedIn = submittedAt !== null && submittedAt < endsAt
-  return isHandedIn ? submittedAt : Math.max(endsAt, latestEndsAt ?? endsAt)
+  const isSubmittedEarly = submittedAt !== null && submittedAt < endsAt
+  return isSubmittedEarly ? submittedAt : Math.max(endsAt, latestEndsAt ?? endsAt)
 }
 
 /** `late` answers are quarantined for the examiner; the student is notified of `refused` ones. */
 export type Verdict = 'counts' | 'late' | 'refused'
 
 /**
- * Decides what happens to an answer: one that was given by the end counts if it arrives before the grace period ends and
- * before the attempt is submitted. One that was given after an end that was moved forward is late: its device may not have
- * known.
- * @param at when it was given, bounded by `boundStamp` @param now when it arrived
+ * Decides what happens to an answer: it counts if it was given by the end, and arrives before submission and within the grace
+ * period. An answer after an end that was moved forward is late: its device may have missed the change.
+ * @param at when it was given, bounded by `boundStamp`
+ * @param now when it arrived
  */
 export function verdictOf(at: number, attempt: Attempt, now: number): Verdict {
   if (at > lastMoment(attempt)) return 'refused'

@@ -4,24 +4,24 @@ import { type Given, isLater } from './question-state.ts'
 export type GivenAnswer = Given<Answer | null>
 
 /** Limits for one question, until the server has these answers or a later one. */
-const mostAnswers = 50
-const mostTextLetters = 200_000
+const maxAnswers = 50
+const maxTextLetters = 200_000
 
 /**
- * Sorts the answers to a question by time, without duplicates. Of typed text the last answer of each second is kept;
- * above the limits every other one of the older half is dropped.
+ * Sorts the answers to a question by time, without duplicates. Of typed text the last answer of each second stays; above the
+ * limits every other answer of the older half is dropped.
  */
-export function inTheirOrder(given: readonly (GivenAnswer | null)[]): GivenAnswer[] {
+export function orderAnswers(given: readonly (GivenAnswer | null)[]): GivenAnswer[] {
   const all = given.filter((one) => one !== null).sort((one, other) => (isLater(one, other) ? 1 : -1))
-  let kept = all.filter((one, index) => !isOvertaken(one, all[index + 1]))
-  while (kept.length > 1 && (kept.length > mostAnswers || lettersOf(kept) > mostTextLetters)) {
-    const half = Math.ceil(kept.length / 2)
-    kept = kept.filter((_, index) => index >= half || index % 2 === 1)
+  let retained = all.filter((one, index) => !isReplaced(one, all[index + 1]))
+  while (retained.length > 1 && (retained.length > maxAnswers || lettersOf(retained) > maxTextLetters)) {
+    const half = Math.ceil(retained.length / 2)
+    retained = retained.filter((_, index) => index >= half || index % 2 === 1)
   }
-  return kept
+  return retained
 }
 
-function isOvertaken(one: GivenAnswer, next: GivenAnswer | undefined): boolean {
+function isReplaced(one: GivenAnswer, next: GivenAnswer | undefined): boolean {
   if (!next) return false
   const isSame = one.at === next.at && one.by === next.by
   return isSame || (isTyped(one) && isTyped(next) && secondOf(one) === secondOf(next))

@@ -6,7 +6,7 @@ import { option } from './testing-tabs.ts'
 
 const place = fc.option(fc.nat(59), { nil: undefined })
 const lengthMs = fc.integer({ min: 0, max: 60_000 })
-/** Only what has more than `noticeMs` left can be shortened. */
+/** Only attempts with more than `noticeMs` left can be shortened. */
 const longerMs = fc.integer({ min: 0, max: 200_000 })
 
 /** Plays a schedule, with the student handing in before one of its steps, until every device has sent everything. */

@@ -83,7 +83,7 @@ describe('stamps that were given by a guess (a device that slept, a page loaded 
       10 * minute,
       41 * minute,
     ])
-    // Loaded without a network before it slept: the guess by the device's clock is not corrected.
+    // Loaded offline before the sleep: the guess by the device's clock stays uncorrected.
     const loaded = [{ from: at - minute, aheadMs: 0 }, ...guesses.slice(1)]
     const awake = moveGuessed(twice, loaded, 30 * minute)
     expect([q, q + 1].map((id) => (stateIn(awake, id).answer?.at ?? 0) - at)).toEqual([0, 31 * minute])

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { hasPending } from '#domain/exam/panel/exam-tab.ts'
 import { isLater } from '#domain/exam/panel/question-state.ts'
-import { keptBy, option, play, run, shownBy, start, steps } from '#domain/exam/panel/testing-tabs.ts'
+import { option, play, run, shownBy, start, steps, storedBy } from '#domain/exam/panel/testing-tabs.ts'
 
 describe('any interleaving of answers, losses, repeats and reorderings from two devices [panel-24]', () => {
   const runs = { numRuns: 400 }
@@ -13,7 +13,7 @@ describe('any interleaving of answers, losses, repeats and reorderings from two 
       fc.property(skew, skew, steps, (one, other, schedule) => {
         const model = play([one, other], schedule)
         for (const { tab } of model.devices) {
-          expect(shownBy(tab)).toEqual(keptBy(model))
+          expect(shownBy(tab)).toEqual(storedBy(model))
           expect(hasPending(tab)).toBe(false)
         }
       }),
@@ -45,9 +45,9 @@ describe('any interleaving of answers, losses, repeats and reorderings from two 
       fc.property(skew, skew, steps, (one, other, schedule) => {
         const model = start([one, other])
         for (const step of schedule) {
-          const before = keptBy(model)
+          const before = storedBy(model)
           run(model, step)
-          for (const [index, state] of keptBy(model).entries()) {
+          for (const [index, state] of storedBy(model).entries()) {
             const was = before[index]?.answer
             if (was) expect(state.answer && (state.answer === was || !isLater(was, state.answer))).toBe(true)
           }
@@ -62,7 +62,7 @@ describe('any interleaving of answers, losses, repeats and reorderings from two 
       fc.property(steps, (schedule) => {
         const model = play([0, 0], schedule)
         const spent = schedule.reduce((sum, step) => sum + (step.do === 'time' ? step.option * 100 : 0), 0)
-        const kept = keptBy(model).flatMap(({ times }) => Object.values(times))
+        const kept = storedBy(model).flatMap(({ times }) => Object.values(times))
         expect(kept.reduce((sum, ms) => sum + ms, 0)).toBe(spent)
       }),
       runs,

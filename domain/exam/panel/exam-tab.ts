@@ -1,5 +1,4 @@
-import { type GivenAnswer, inTheirOrder } from '#domain/exam/panel/earlier-answers.ts'
-import { keepableAnswer } from '#domain/exam/panel/keepable-answer.ts'
+import { type GivenAnswer, orderAnswers } from '#domain/exam/panel/earlier-answers.ts'
 import { maxBytesSent, maxStatesSent, maxTimeMs } from '#domain/exam/panel/limits.ts'
 import {
   type Given,
@@ -11,33 +10,31 @@ import {
   unseen,
 } from '#domain/exam/panel/question-state.ts'
 import type { QuestionStateBody } from '#domain/exam/panel/state-body.ts'
+import { storableAnswer } from '#domain/exam/panel/storable-answer.ts'
 import type { Answer } from '#domain/exam/question.ts'
 
 /** By question id. */
 export type States = ReadonlyMap<number, QuestionState>
 
-/**
- * What is not acknowledged yet of a question. Earlier answers are kept because the newest may turn out to have been given
- * after the end.
- */
+/** The unacknowledged state of a question. Earlier answers stay, because the newest may turn out to be after the end. */
 export type Pending = QuestionState & { earlier?: readonly GivenAnswer[] }
 
 /**
- * The state of one tab. Answers stay in `pending` until the server has acknowledged exactly them, so none is lost if
- * `pending` is kept on the device and read again by `recover`.
+ * The state of one tab. Answers stay in `pending` until the server has acknowledged exactly them, so none is lost if the
+ * device stores `pending` and `recover` reads it.
  */
 export type ExamTab = {
   /** The name of the tab; a reload makes a new one. */
-  page: string
+  tabId: string
   /** The highest sequence that it received. */
   since: number
-  /** What the server has on disk. */
+  /** States that the server has on disk. */
   confirmed: States
-  /** What was given here or by an earlier tab of this device, and is not acknowledged yet. */
+  /** States of this tab or an earlier one of this device that are not acknowledged yet. */
   pending: ReadonlyMap<number, Pending>
 }
 
-/** What is sent to the server, and passed to `applyReply` with the reply. */
+/** A message to the server; `applyReply` takes it with the reply. */
 export type Sending = { page: string; since: number; states: QuestionStateBody[] }
 export type SaveReply = {
   sequence: number
@@ -46,8 +43,8 @@ export type SaveReply = {
   refused_ids?: readonly number[]
 }
 
-export const openTab = (page: string): ExamTab => ({
-  page,
+export const openTab = (tabId: string): ExamTab => ({
+  tabId,
   since: 0,
   confirmed: new Map(),
   pending: new Map(),
@@ -63,46 +60,47 @@ export const isSeen = ({ confirmed, pending }: ExamTab, questionId: number): boo
 
 /** @param now milliseconds of the server's clock @param value null clears the answer */
 export const giveAnswer = (tab: ExamTab, questionId: number, value: Answer | null, now: number): ExamTab =>
-  keep(tab, questionId, {
+  addPending(tab, questionId, {
     ...unseen,
-    answer: { ...nextStamp(now, latestOf(tab), tab.page), value: value && keepableAnswer(value) },
+    answer: { ...nextStamp(now, latestOf(tab), tab.tabId), value: value && storableAnswer(value) },
   })
 
 export const markForReview = (tab: ExamTab, questionId: number, value: boolean, now: number): ExamTab =>
-  keep(tab, questionId, { ...unseen, mark: { ...nextStamp(now, latestOf(tab), tab.page), value } })
+  addPending(tab, questionId, { ...unseen, mark: { ...nextStamp(now, latestOf(tab), tab.tabId), value } })
 
 /** Adds time that this tab spent on a question; 0 when it is first shown. */
 export function addTime(tab: ExamTab, questionId: number, ms: number): ExamTab {
-  const spent = stateIn(tab, questionId).times[tab.page]
+  const spent = stateIn(tab, questionId).times[tab.tabId]
   const sum = Math.min(maxTimeMs, (spent ?? 0) + Math.max(0, Math.round(ms)))
-  return sum === spent ? tab : keep(tab, questionId, { ...unseen, times: { [tab.page]: sum } })
+  return sum === spent ? tab : addPending(tab, questionId, { ...unseen, times: { [tab.tabId]: sum } })
 }
 
 /**
- * Corrects the stamps that this tab gave by a guess, once the time is known. All move by the same amount, but never
- * before an answer that the tab already knew, which is older.
- * @param from when the guess began, by that guess @param ms how far the guess was behind
+ * Corrects the stamps that this tab guessed, once its clock is synced. All move by the same amount, but never before an answer
+ * that the tab already had, which is older.
+ * @param from when the guess began, by that guess
+ * @param ms how far the guess was behind
  */
 export const moveStamps = (tab: ExamTab, from: number, ms: number): ExamTab =>
   correctStamps(tab, (at) => (at >= from ? at + ms : at))
 
 function correctStamps(tab: ExamTab, right: (at: number) => number): ExamTab {
-  const moved = <T>(given: Given<T> | null, before: Stamp | null | undefined) => {
-    if (!given || given.by !== tab.page) return given
+  const correctStamp = <T>(given: Given<T> | null, before: Stamp | null | undefined) => {
+    if (!given || given.by !== tab.tabId) return given
     const { clock = given.at, by, value } = given
     const at = Math.round(right(clock))
     if (at === clock) return given
-    // What the tab knew is older than the stamp, which matters only for stamps that move back.
+    // Answers that the tab already had are older, which matters only for stamps that move back.
     const afterKnown = at < clock ? (before?.at ?? 0) + 1 : 0
     return { at: Math.max(at, given.clock === undefined ? afterKnown : given.at), by, value }
   }
   const pending = new Map(
     [...tab.pending].map(([questionId, state]) => {
       const confirmed = tab.confirmed.get(questionId)
-      const mark = moved(state.mark, confirmed?.mark)
+      const mark = correctStamp(state.mark, confirmed?.mark)
       let before: Stamp | null | undefined = confirmed?.answer
       const moveNext = <T extends GivenAnswer | null>(given: T) => {
-        const next = moved(given, before)
+        const next = correctStamp(given, before)
         before = next ?? before
         return next
       }
@@ -131,34 +129,37 @@ export const moveGuessed = (tab: ExamTab, guesses: readonly Guess[], ms: number)
 export function rightTime(guessed: number, guesses: readonly Guess[], ms: number): number {
   const jumps = guesses.reduce((sum, { aheadMs }) => sum + aheadMs, 0)
   const wasLoaded = guesses.some(({ aheadMs }) => aheadMs === 0)
-  const slept = wasLoaded ? sleptOf(ms, jumps) : ms
-  const share = ({ aheadMs }: Guess) => (aheadMs === 0 ? ms - slept : (slept * aheadMs) / jumps)
+  const slept = wasLoaded ? sleepShareOf(ms, jumps) : ms
+  const errorOf = ({ aheadMs }: Guess) => (aheadMs === 0 ? ms - slept : (slept * aheadMs) / jumps)
   // From the last guess back, so that no time is moved by a guess that began after it.
-  return Math.round(guesses.reduceRight((at, guess) => (at >= guess.from ? at + share(guess) : at), guessed))
+  return Math.round(
+    guesses.reduceRight((at, guess) => (at >= guess.from ? at + errorOf(guess) : at), guessed),
+  )
 }
 
 /**
  * How much of an error comes from sleeps; the rest was there when the page was loaded. A clock that was far ahead hides the
  * sleeps; an error that is small beside the jumps means that somebody set the clock.
  */
-function sleptOf(ms: number, jumps: number): number {
+function sleepShareOf(ms: number, jumps: number): number {
   if (ms >= 0) return Math.min(ms, jumps)
   return -ms > jumps ? jumps : 0
 }
 
 /**
- * Brings back the stamps of the future that earlier tabs left, whose clock was ahead: they were given before this tab read
- * them. Otherwise the server would cut them to when they arrive, and they would replace what was given in between.
- * @param readAt when this tab read them @param errorMs how much later that may have been
+ * Limits stamps of the future from earlier tabs, whose clock was ahead, to the time at which this tab read them. Otherwise the
+ * server would cut them to their arrival, and they would replace answers given in between.
+ * @param readAt when this tab read them
+ * @param errorMs how much later that may have been
  */
 export function limitRecovered(tab: ExamTab, readAt: number, errorMs: number): ExamTab {
   const isAhead = (given: Stamp | null) =>
-    given !== null && given.by !== tab.page && given.at > readAt + errorMs
+    given !== null && given.by !== tab.tabId && given.at > readAt + errorMs
   const all = [...tab.pending.values()]
   if (!all.some((state) => isAhead(state.mark) || answersOf(state).some(isAhead))) return tab
-  /** What this tab gave since had to be later than those. */
-  const again = <T>(given: Given<T>, latest: number): Given<T> =>
-    given.by === tab.page && given.clock !== undefined
+  /** Later answers of this tab must stay later than those. */
+  const stampAgain = <T>(given: Given<T>, latest: number): Given<T> =>
+    given.by === tab.tabId && given.clock !== undefined
       ? { ...nextStamp(given.clock, latest, given.by), value: given.value }
       : given
   const limit = (state: Pending): Pending => {
@@ -168,13 +169,13 @@ export function limitRecovered(tab: ExamTab, readAt: number, errorMs: number): E
     const limited = given.map((one) => {
       if (isAhead(one)) aheadAt += 1
       const { by, value } = one
-      const right = isAhead(one) ? { at: Math.max(aheadAt, latest + 1), by, value } : again(one, latest)
+      const right = isAhead(one) ? { at: Math.max(aheadAt, latest + 1), by, value } : stampAgain(one, latest)
       latest = right.at
       return right
     })
     const { mark } = state
     const rightMark =
-      mark && (isAhead(mark) ? { at: readAt, by: mark.by, value: mark.value } : again(mark, 0))
+      mark && (isAhead(mark) ? { at: readAt, by: mark.by, value: mark.value } : stampAgain(mark, 0))
     return withAnswers({ ...state, mark: rightMark }, limited)
   }
   return { ...tab, pending: new Map([...tab.pending].map(([id, state]) => [id, limit(state)])) }
@@ -182,7 +183,7 @@ export function limitRecovered(tab: ExamTab, readAt: number, errorMs: number): E
 
 /** Takes over what earlier tabs left unsent on the device; stamps decide, so the newest wins. */
 export const recover = (tab: ExamTab, unsent: readonly { questionId: number; state: Pending }[]): ExamTab =>
-  unsent.reduce((all, { questionId, state }) => keep(all, questionId, state), tab)
+  unsent.reduce((all, { questionId, state }) => addPending(all, questionId, state), tab)
 
 export const hasPending = ({ pending }: ExamTab): boolean => pending.size > 0
 
@@ -203,7 +204,7 @@ type Limits = {
  * end is sent first, because the server refuses those after it.
  */
 export function toSend(
-  { page, since, pending }: ExamTab,
+  { tabId, since, pending }: ExamTab,
   { max = maxStatesSent, maxBytes = maxBytesSent, endsAt = null }: Limits = {},
 ): Sending {
   const states: QuestionStateBody[] = []
@@ -216,15 +217,15 @@ export function toSend(
     if (states.length > 0 && (states.length >= max || bytes > maxBytes)) break
     states.push(body)
   }
-  return { page, since, states }
+  return { page: tabId, since, states }
 }
 
 const withoutClock = <T>(given: Given<T> | null): Given<T> | null =>
   given && { at: given.at, by: given.by, value: given.value }
 
 /**
- * Applies the server's reply: what was sent is acknowledged, what was given since stays pending. Repeated and reordered
- * replies give the same result.
+ * Applies the server's reply: sent states are acknowledged, newer ones stay pending. Repeated and reordered replies give the
+ * same result.
  */
 export function applyReply(tab: ExamTab, sent: Sending, reply: SaveReply): ExamTab {
   const confirmed = new Map(tab.confirmed)
@@ -233,14 +234,14 @@ export function applyReply(tab: ExamTab, sent: Sending, reply: SaveReply): ExamT
   const pending = new Map(tab.pending)
   const refused = new Set(reply.refused_ids)
   for (const { question_id, ...state } of sent.states) {
-    const remaining = without(pending.get(question_id) ?? unseen, state, refused.has(question_id))
+    const remaining = withoutSent(pending.get(question_id) ?? unseen, state, refused.has(question_id))
     if (remaining) pending.set(question_id, remaining)
     else pending.delete(question_id)
   }
   return { ...tab, since: Math.max(tab.since, reply.sequence), confirmed, pending }
 }
 
-const keep = (tab: ExamTab, questionId: number, state: Pending): ExamTab => ({
+const addPending = (tab: ExamTab, questionId: number, state: Pending): ExamTab => ({
   ...tab,
   pending: new Map(tab.pending).set(questionId, mergePending(tab.pending.get(questionId) ?? unseen, state)),
 })
@@ -252,17 +253,17 @@ const mergePending = (one: Pending, other: Pending): Pending =>
 
 /** @param given in any order, including the newest */
 function withAnswers({ mark, times }: QuestionState, given: readonly (GivenAnswer | null)[]): Pending {
-  const earlier = inTheirOrder(given)
+  const earlier = orderAnswers(given)
   const answer = earlier.pop() ?? null
   return { answer, mark, times, ...(earlier.length > 0 && { earlier }) }
 }
 
 /**
- * Removes what was sent from pending state.
+ * Removes sent states from pending ones.
  * @param isRefused whether the sent answer was given after the end; then earlier answers stay pending
- * @returns undefined if nothing is left
+ * @returns undefined if none remains
  */
-function without(state: Pending, sent: QuestionState, isRefused: boolean): Pending | undefined {
+function withoutSent(state: Pending, sent: QuestionState, isRefused: boolean): Pending | undefined {
   const given = answersOf(state).filter(
     (one) => one && !isAsSent(one, sent.answer) && (isRefused || !sent.answer || isLater(one, sent.answer)),
   )

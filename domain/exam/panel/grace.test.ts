@@ -5,9 +5,9 @@ import {
   afterStallMs,
   type Beat,
   graceUntil,
-  heldMs,
   isGraceOver,
-  longestGraceMs,
+  maxGraceMs,
+  maxSilenceMs,
   type Stall,
   stallBefore,
   withStall,
@@ -23,7 +23,7 @@ test.each([
   ['one across the end', [[end - 1000, end + 12_000]], end + 42_000],
   ['one that began in the grace', [[end + 4999, end + 9000]], end + 39_000],
   ['one that began after it', [[usual, end + 90_000]], usual],
-  ['one of an hour', [[end - 1000, end + 3_600_000]], end + longestGraceMs],
+  ['one of an hour', [[end - 1000, end + 3_600_000]], end + maxGraceMs],
 ] as const)('the grace of an end: %s [panel-38]', (_, stalls, until) => {
   expect(
     graceUntil(
@@ -49,9 +49,14 @@ test.each([
   ['without any beat', [], usual, true],
   ['where one of two is silent', [beat(usual - 1), beat(usual + 500)], usual + 500, false],
   ['where that has left', [beat(usual - 1, true), beat(usual + 500)], usual + 500, true],
-  ['where that is silent for long', [beat(usual - 1), beat(usual + heldMs)], usual + heldMs, true],
-  ['where all have left', [beat(usual - 1, true)], usual + heldMs * 2, false],
-  ['after the longest grace', [beat(usual - 1)], end + longestGraceMs, true],
+  [
+    'where that is silent for long',
+    [beat(usual - 1), beat(usual + maxSilenceMs)],
+    usual + maxSilenceMs,
+    true,
+  ],
+  ['where all have left', [beat(usual - 1, true)], usual + maxSilenceMs * 2, false],
+  ['after the longest grace', [beat(usual - 1)], end + maxGraceMs, true],
 ] as const)('the grace is over finally: %s', (_, beats, now, isOver) => {
   expect(isGraceOver(end, { beats, stalls: [] }, now)).toBe(isOver)
 })
@@ -64,8 +69,8 @@ test.each([
   ['of its own alone', beat(end - 20_000), [beat(end - 20_000), beat(end - 100)], end - 20_000],
   [
     'of its own, for so long that no end waited',
-    beat(end - heldMs),
-    [beat(end - heldMs), beat(end)],
+    beat(end - maxSilenceMs),
+    [beat(end - maxSilenceMs), beat(end)],
     undefined,
   ],
   ['of its own that had left', beat(end - 4000, true), [beat(end - 4000, true), beat(end)], undefined],

@@ -12,10 +12,13 @@ export const stallMs = 3000
 /** How long after a stall answers may still arrive. */
 export const afterStallMs = 30_000
 /** The longest grace, whatever happened. */
-export const longestGraceMs = 10 * 60_000
+export const maxGraceMs = 10 * 60_000
 /** How long an end waits for a process that is silent while others are there: its students go to those meanwhile. */
-export const heldMs = 30_000
-/** What a process notes of its own silence while others were there: less than `heldMs`, because clocks differ a little. */
+export const maxSilenceMs = 30_000
+/**
+ * Minimum silence that a process records about itself while others were running: less than `maxSilenceMs`, because clocks
+ * differ a little.
+ */
 export const ownStallMs = 25_000
 
 /** From the last beat before it to the first one after it. */
@@ -27,11 +30,11 @@ export type Beat = {
   hasLeft: boolean
 }
 
-/** When the grace of an end is over, by the stalls that are known. */
+/** When the grace of an end is over, by the recorded stalls. */
 export function graceUntil(endsAt: number, stalls: readonly Stall[]): number {
   const usual = endsAt + graceMs
   const after = stalls.filter(({ from }) => from < usual).map(({ until }) => until + afterStallMs)
-  return Math.min(endsAt + longestGraceMs, Math.max(usual, ...after))
+  return Math.min(endsAt + maxGraceMs, Math.max(usual, ...after))
 }
 
 /**
@@ -45,8 +48,8 @@ export function isGraceOver(
   const until = graceUntil(endsAt, stalls)
   if (now < until) return false
   const last = lastOf(beats)
-  const isAwaited = ({ at, hasLeft }: Beat) => at === last || (at > now - heldMs && !hasLeft)
-  return now >= endsAt + longestGraceMs || !beats.some((beat) => beat.at < until && isAwaited(beat))
+  const isAwaited = ({ at, hasLeft }: Beat) => at === last || (at > now - maxSilenceMs && !hasLeft)
+  return now >= endsAt + maxGraceMs || !beats.some((beat) => beat.at < until && isAwaited(beat))
 }
 
 /**

@@ -1,9 +1,9 @@
 /**
- * Limits of what a tab may store, so that no client fills the disk; one person needs less for one paper. Above them
- * answers are still stored, but events and times are not.
+ * Limits of a tab's storage, so that no client fills the disk; one person needs less for one paper. Above them the server
+ * stores answers, but drops events and times.
  */
 
-/** Focus and network events of an attempt: the first ones are kept, and the examiner sees how many there were. */
+/** Focus and network events of an attempt: the first ones are stored, and the examiner sees the total. */
 export const maxEvents = 1000
 /** Tabs of an attempt for which the last call and the time per question are stored. */
 export const maxTabs = 200
@@ -21,8 +21,8 @@ export const maxEventsSent = 200
 export const maxBytesSent = 500_000
 
 /**
- * Characters (UTF-16 units) of a written answer, and of one blank. Nothing is cut to them: the panel says what does not fit,
- * and the call refuses it.
+ * Characters (UTF-16 units) of a written answer, and of one blank. The panel reports longer texts and the call refuses them;
+ * neither cuts them.
  */
 export const maxLetters = 20_000
 export const maxLettersOfBlank = 1000

@@ -23,7 +23,7 @@ export const panelOutcome = defineCall({
       total_marks: z.nullable(z.number()),
       /** The number of written answers that wait for marks: `total_score` excludes them, `total_marks` includes them. */
       waiting: z.number(),
-      /** As it is now: it is reissued when an examiner counts late answers. */
+      /** The current receipt: counting late answers reissues it. */
       receipt: z.nullable(panelReceipt),
       questions: z.array(
         z.object({
@@ -63,7 +63,7 @@ export const confirmTestReceipt = defineCall({
       institute_name: z.string(),
       /** First name and initial, which is enough to compare. */
       student_name: z.string(),
-      /** When another one replaced it, because an examiner decided on late answers; null for the one that counts. */
+      /** When another receipt replaced it after a decision on late answers; null for the current one. */
       replaced_at: z.nullable(z.string()),
     }),
   ),

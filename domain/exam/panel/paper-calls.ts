@@ -62,7 +62,7 @@ const schemes = z.array(
 )
 export type SchemeRows = z.output<typeof schemes>
 
-/** What is known of a paper before its questions are shown. */
+/** The parts of a paper that are shown before its questions. */
 const beforeBeginning = z.object({
   /** Of the attempt, with extra time; the end of the test may leave less. */
   minutes: z.number(),
@@ -90,7 +90,7 @@ const paperReply = data(
         minutes: z.optional(z.number()),
       }),
     ),
-    /** How it is watched; missing where it is not. */
+    /** How the test is watched; missing if it is not watched. */
     rules: z.optional(examRules),
     /** Only until the attempt is begun; there are no questions yet. */
     before: z.optional(beforeBeginning),
@@ -131,7 +131,7 @@ export const beginPanel = defineCall({
   reply: paperReply,
 })
 
-/** Only where parts are opened one after another and have no time of their own. A repeated call changes nothing. */
+/** Only for locked parts without a time limit. A repeated call changes nothing. */
 export const endPanelPart = defineCall({
   method: 'POST',
   path: '/examPanel/endPart',

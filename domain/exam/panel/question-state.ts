@@ -7,12 +7,12 @@ import type { Answer } from '#domain/exam/question.ts'
 export type Stamp = {
   at: number
   by: string
-  /** What the tab's clock showed if the stamp had to be later; it is not sent. */
+  /** The tab's clock, if the stamp had to be later; never sent. */
   clock?: number
 }
 export type Given<T> = Stamp & { value: T }
 
-/** What is known of a question in an attempt, from when it was first shown. */
+/** The state of a question in an attempt, from its first display. */
 export type QuestionState = {
   /** null if the question was only viewed or marked; a `value` of null is a cleared answer. */
   answer: Given<Answer | null> | null

@@ -13,16 +13,16 @@ const wellFormed = (most: number) =>
     z.maxLength(most, `is longer than ${most} characters`),
     z.overwrite((text) => text.toWellFormed()),
   )
-const place = z.number().check(z.int(), z.nonnegative(), z.maximum(1000))
-const places = z.readonly(z.array(place).check(z.maxLength(maxParts)))
+const pairNumber = z.number().check(z.int(), z.nonnegative(), z.maximum(1000))
+const pairNumbers = z.readonly(z.array(pairNumber).check(z.maxLength(maxParts)))
 /** `Answer` of domain/exam/question.ts. Options and pairs use their numbers in the paper, not their order on screen. */
 export const answerBody = z.discriminatedUnion('type', [
-  z.object({ type: z.literal(1), option: place }),
+  z.object({ type: z.literal(1), option: pairNumber }),
   z.object({ type: z.literal(2), text: wellFormed(maxLetters) }),
-  z.object({ type: z.literal([3, 10]), options: places }),
+  z.object({ type: z.literal([3, 10]), options: pairNumbers }),
   z.object({ type: z.literal(4), value: z.number() }),
   z.object({ type: z.literal(5), isTrue: z.boolean() }),
-  z.object({ type: z.literal([6, 8, 9]), pairs: places }),
+  z.object({ type: z.literal([6, 8, 9]), pairs: pairNumbers }),
   z.object({
     type: z.literal(7),
     blanks: z.readonly(z.array(wellFormed(maxLettersOfBlank)).check(z.maxLength(maxParts))),

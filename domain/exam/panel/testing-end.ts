@@ -128,24 +128,24 @@ export class Exam {
 
   private act(device: Device, step: Step & { device: number }): void {
     const time = this.now - device.behindMs
-    const isKnown = device.guesses.length === 0
+    const isSynced = device.guesses.length === 0
     if (step.do === 'sleep') {
       device.guesses.push({ from: time, aheadMs: step.ms })
       device.behindMs += step.ms
       this.now += step.ms
     }
     // Input ends with the exam if the time is known.
-    if (step.do === 'give' && !(isKnown && time > device.endsAt)) {
+    if (step.do === 'give' && !(isSynced && time > device.endsAt)) {
       const number = this.given.length + 1
       device.tab = giveAnswer(device.tab, question, option(number), time)
       this.given.push({ at: this.now, option: number })
     }
     if (step.do === 'learn') this.learn(device)
-    if (step.do === 'kill' && isKnown) restart(device, step.device)
-    if (step.do === 'send' && isKnown)
+    if (step.do === 'kill' && isSynced) restart(device, step.device)
+    if (step.do === 'send' && isSynced)
       this.requests.push({
         device: step.device,
-        page: device.tab.page,
+        page: device.tab.tabId,
         sent: toSend(device.tab, { endsAt: device.endsAt }),
       })
   }
@@ -172,8 +172,8 @@ export class Exam {
   /** The answers that were given while the exam ran, as far as devices could know. */
   inTime(): { at: number; option: number }[] {
     const latest = Math.max(this.endsAt, this.latestEndsAt ?? this.endsAt)
-    const isHandedIn = this.submittedAt !== null && this.submittedAt < this.endsAt
-    const end = isHandedIn ? (this.submittedAt ?? latest) : latest
+    const isSubmittedEarly = this.submittedAt !== null && this.submittedAt < this.endsAt
+    const end = isSubmittedEarly ? (this.submittedAt ?? latest) : latest
     return this.given.filter(({ at }) => at <= end)
   }
 }

@@ -46,15 +46,15 @@ export function carry(
   if (what === 'arrive' && request) replies.push({ ...request, received: serve(request.sent) })
   const device = reply && devices[reply.device]
   // A tab that was closed receives nothing.
-  if (what === 'reply' && device && device.tab.page === reply.page)
+  if (what === 'reply' && device && device.tab.tabId === reply.page)
     device.tab = applyReply(device.tab, reply.sent, reply.received)
 }
 
 /** Kills the browser of a device and opens the exam again with what was kept there. */
 export function restart(device: Network['devices'][number], number: number): void {
   device.loads += 1
-  const left = [...device.tab.pending].map(([questionId, state]) => ({ questionId, state }))
-  device.tab = recover(openTab(pageOf(number, device.loads)), left)
+  const unsent = [...device.tab.pending].map(([questionId, state]) => ({ questionId, state }))
+  device.tab = recover(openTab(pageOf(number, device.loads)), unsent)
 }
 
 type Register = { sequence: number; state: QuestionState }
@@ -136,7 +136,7 @@ function act(model: Model, device: Model['devices'][number], step: Step & { devi
     return
   }
   if (step.do === 'send') {
-    model.requests.push({ device: step.device, page: device.tab.page, sent: toSend(device.tab) })
+    model.requests.push({ device: step.device, page: device.tab.tabId, sent: toSend(device.tab) })
     return
   }
   if (!('question' in step)) return
@@ -149,7 +149,7 @@ function act(model: Model, device: Model['devices'][number], step: Step & { devi
 }
 
 /** The network is back: each side receives everything. */
-function settle(model: Model): void {
+function deliverAll(model: Model): void {
   model.requests = []
   model.replies = []
   for (let round = 0; round < 3; round++)
@@ -197,11 +197,12 @@ export const steps = fc.array(
 )
 
 export const shownBy = (tab: ExamTab) => [1, 2, 3].map((id) => stateIn(tab, id))
-export const keptBy = ({ server }: Model) => [1, 2, 3].map((id) => server.questions.get(id)?.state ?? unseen)
+export const storedBy = ({ server }: Model) =>
+  [1, 2, 3].map((id) => server.questions.get(id)?.state ?? unseen)
 
 export function play(skews: readonly number[], schedule: readonly Step[], now?: number): Model {
   const model = start(skews, now)
   for (const step of schedule) run(model, step)
-  settle(model)
+  deliverAll(model)
   return model
 }

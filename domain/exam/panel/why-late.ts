@@ -38,7 +38,7 @@ type Attempt = {
   /** When the part with the question was over, where another one was opened after it. */
   partEndedAt?: number | undefined
 }
-type Known = {
+type Facts = {
   /** When the tab of the answer was last seen while the attempt ran. */
   lastSeenAt: number
   events: readonly { kind: string; page: string; at: number }[]
@@ -46,26 +46,26 @@ type Known = {
 }
 
 /** @returns at least one, the most important first */
-export function whyLate(late: Late, attempt: Attempt, known: Known): LateReason[] {
+export function whyLate(late: Late, attempt: Attempt, facts: Facts): LateReason[] {
   const ofPart = attempt.partEndedAt
   const end = ofPart ?? Math.min(attempt.endsAt ?? attempt.submittedAt, attempt.submittedAt)
   const isMeanwhile = (at: number) => at >= late.at - hairMs && at <= late.arrivedAt
-  const own = known.events.filter((event) => event.page === late.by && event.at <= end)
+  const own = facts.events.filter((event) => event.page === late.by && event.at <= end)
   const lastOfNetwork = own.findLast(({ kind }) => kind === 'offline' || kind === 'online')
   const holds: Readonly<Record<LateReason, boolean>> = {
     partOver: ofPart !== undefined,
     endMoved: attempt.endsAt !== null && late.at > attempt.endsAt,
     handedIn: ofPart === undefined && (attempt.endsAt === null || attempt.submittedAt < attempt.endsAt),
-    serverStalled: known.stalls.some(
+    serverStalled: facts.stalls.some(
       ({ from, until }) => from <= late.arrivedAt && until >= late.at - hairMs,
     ),
-    otherTab: known.events.some(
+    otherTab: facts.events.some(
       ({ kind, page, at }) =>
         (kind === 'tookOver' || kind === 'opened') && page !== late.by && isMeanwhile(at),
     ),
-    offline: lastOfNetwork?.kind === 'offline' || known.lastSeenAt < end - silentMs,
+    offline: lastOfNetwork?.kind === 'offline' || facts.lastSeenAt < end - silentMs,
     // A tab that goes on with the next part is seen after the answer.
-    clock: ofPart === undefined && known.lastSeenAt > late.at + hairMs,
+    clock: ofPart === undefined && facts.lastSeenAt > late.at + hairMs,
     slow: false,
   }
   const found = lateReasons.filter((reason) => holds[reason])

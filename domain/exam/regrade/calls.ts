@@ -43,7 +43,7 @@ const regradeChange = z.object({
 })
 export type RegradeChange = z.output<typeof regradeChange>
 
-const asked = {
+const request = {
   test_id: idOrName,
   changes: z.array(regradeChange).check(z.minLength(1), z.maxLength(200)),
 }
@@ -68,7 +68,7 @@ export const previewRegrade = defineCall({
   summary: 'What other keys, dropped questions or bonus marks would change at a test; nothing is changed',
   source: 'report-46',
   body: z.object({
-    ...asked,
+    ...request,
     /** `next` of the page before. */
     after: z.optional(z.number().check(z.int(), z.nonnegative(), z.maximum(1_000_000))),
     limit: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(1000))),
@@ -99,7 +99,7 @@ export const regrade = defineCall({
   source: 'report-46',
   takesKey: true,
   body: z.object({
-    ...asked,
+    ...request,
     fingerprint: z.string().check(z.minLength(1), z.maxLength(100)),
     /** Stays in the log, for the institute. */
     reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(1000)),

@@ -45,9 +45,9 @@ export function gradeAnswer({
   earlier,
   ...marking
 }: Given): Graded {
-  const kept = keptMarks[key.type]?.(earlier, isDecisionNew)
+  const earlierDecision = earlierMarks[key.type]?.(earlier, isDecisionNew)
   const byKey = markAnswer(key, answer, marking)
-  const printed = byKey.state === 'left' ? byKey : (kept?.printed ?? byKey)
+  const printed = byKey.state === 'left' ? byKey : (earlierDecision?.printed ?? byKey)
   if (!decision) return { ...printed, asPrinted: null }
   const bonus = { state: 'bonus', marks: marking.marks } as const
   const decide = (): Outcome => {
@@ -55,7 +55,7 @@ export function gradeAnswer({
     if (decision.kind === 'bonusToAll') return bonus
     if (printed.state === 'left') return printed
     if (decision.kind === 'bonusToTried') return bonus
-    return kept?.decided ?? best(decision.keys.map((one) => markAnswer(one, answer, marking)))
+    return earlierDecision?.decided ?? best(decision.keys.map((one) => markAnswer(one, answer, marking)))
   }
   return { ...decide(), asPrinted: printed }
 }
@@ -69,9 +69,9 @@ const given = (outcome: Outcome | null | undefined): Outcome | undefined =>
     ? { state: outcome.state, marks: outcome.marks }
     : undefined
 
-type Kept = { printed?: Outcome | undefined; decided?: Outcome | undefined }
-const keptMarks: Partial<
-  Record<AnswerKey['type'], (earlier: Graded | null, isDecisionNew: boolean) => Kept>
+type EarlierMarks = { printed?: Outcome | undefined; decided?: Outcome | undefined }
+const earlierMarks: Partial<
+  Record<AnswerKey['type'], (earlier: Graded | null, isDecisionNew: boolean) => EarlierMarks>
 > = {
   // The examiner's are the latest, also where he gave them after a decision.
   [questionTypes.written]: (earlier) => ({ printed: given(earlier) ?? given(earlier?.asPrinted) }),
@@ -88,7 +88,7 @@ export function nameOf(decision: Pick<Decision, 'kind'> | null): RegradeKind {
   return decision.kind === 'bonusToTried' ? 'bonus_to_tried' : decision.kind
 }
 
-/** As a student sees it: without the keys where solutions are not shown. */
+/** A decision for the student: without keys if solutions are hidden. */
 export type ShownDecision = { kind: Decision['kind']; keys?: readonly AnswerKey[] }
 
 /** The right answer to show, and others that are accepted as well; none where the key is null. */

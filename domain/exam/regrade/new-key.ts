@@ -15,7 +15,7 @@ type Of = {
 }
 
 /**
- * The key of a question that the call gives, with what it does not say as printed.
+ * Reads the new key of a question from a call; missing fields stay as printed.
  * @throws KeyFault
  */
 export function readNewKey(given: NewKey, of: Of): AnswerKey {

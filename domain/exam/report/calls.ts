@@ -54,7 +54,7 @@ export const testReport = z.object({
   /** Answers that were given in time and arrived after the end [report-23]. Other back ends do not send it. */
   late_answers: z.optional(
     z.object({
-      /** Those that the examiner has not decided yet. */
+      /** Answers without a decision of the examiner. */
       waiting: z.number(),
       left_out: z.number(),
     }),
@@ -81,9 +81,9 @@ export const testReport = z.object({
       correct_answer: z.string(),
       /** Others that are right as well, where `correct_answer` is one. */
       also_accepted: z.optional(z.array(z.string())),
-      /** What the examiner wrote beside the marks of a written answer. */
+      /** The examiner's remark about a written answer. */
       remark: z.optional(z.string()),
-      /** What was decided about it after the test, and by how much that changed the marks of this answer. */
+      /** A decision about the question after the test, and its effect on the marks of this answer. */
       decision: z.optional(z.nullable(z.object({ kind: z.enum(regradeKinds), difference: z.number() }))),
       /** 0 if it is shown later. */
       total_score: z.number(),

@@ -1,12 +1,12 @@
 /** The percentile of a student who took the test alone [report-13]. */
-const lonePercentile = 99
+const singlePercentile = 99
 
 /**
  * The percentage of students behind a rank, with two decimals [report-13].
  * @param rank from 1 @param takers how many took the test
  */
 export function percentileOf(rank: number, takers: number): string {
-  const percentile = takers > 1 ? ((takers - rank) / takers) * 100 : lonePercentile
+  const percentile = takers > 1 ? ((takers - rank) / takers) * 100 : singlePercentile
   return percentile.toFixed(2)
 }
 

@@ -41,7 +41,7 @@ const row = z.object({
   /** The sections and products by which the test is the student's; empty once he has left them. */
   groups: z.array(z.string()),
   state: z.enum(sheetStates),
-  /** null for a student who has not begun. */
+  /** null before the student begins. */
   attempt_id: z.nullable(id),
   /** 1 for the student's first. */
   attempt: z.nullable(z.number()),

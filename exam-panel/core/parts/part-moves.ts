@@ -2,15 +2,15 @@ import type { StoreApi } from 'zustand/vanilla'
 import { endPanelPart, panelPaper } from '#domain/exam/panel/paper-calls.ts'
 import { mayPass } from '#portal/shared/api-error.ts'
 import type { Device } from '#portal/shared/attempt/device.ts'
-import type { PaperReply } from '#portal/shared/attempt/kept-attempt.ts'
-import { ask, retryAfterOf } from '../call.ts'
+import type { PaperReply } from '#portal/shared/attempt/stored-attempt.ts'
+import { retryAfterOf, sendTimed } from '../call.ts'
 import type { Clock } from '../clock.ts'
 import type { ExamState } from '../exam-state.ts'
-import { keepPaper } from '../open.ts'
+import { storePaper } from '../open.ts'
 import { pauseMs } from '../pause.ts'
 import { type Paper, readPaper } from '../read-paper.ts'
 import type { Sender } from '../sender.ts'
-import { laterOf } from './later-of.ts'
+import { longerOf } from './longer-of.ts'
 import { isPartOver, openPartIn } from './open-part-in.ts'
 
 type MoveParts = {
@@ -25,37 +25,37 @@ type MoveParts = {
 
 export type PartMoves = {
   /** Fetches the questions of the next part once its time has come, again and again until they are there. */
-  follow: () => void
-  /** Ends the part in view, without a way back. @throws as `ask` does; `Unsent` where its answers could not be sent before */
+  openDuePart: () => void
+  /** Ends the part in view finally. @throws as `sendTimed` does; `UnsentError` if its answers could not be sent before */
   end: () => Promise<void>
 }
 
-export class Unsent extends Error {}
+export class UnsentError extends Error {}
 
 /** How long an ended part waits for its answers to be sent. */
-const unsentMs = 15_000
+const sendTimeoutMs = 15_000
 
 /** Goes from one part of a test to the next, where parts are opened one after another. */
 export function startPartMoves({ store, pass, device, clock, sender, show }: MoveParts): PartMoves {
   const { getState: read, setState: change } = store
-  let isMoving = false
+  let isOpeningPart = false
   let wake: () => void = () => undefined
 
   const isRunning = () => {
-    const { stage, isHandedIn, isCalledOff, isActive, connection } = read()
-    return stage !== 'done' && !isHandedIn && !isCalledOff && isActive && connection !== 'over'
+    const { stage, isSubmitted, isCalledOff, isActive, connection } = read()
+    return stage !== 'done' && !isSubmitted && !isCalledOff && isActive && connection !== 'over'
   }
-  const isDue = () => isRunning() && clock.isKnown() && isPartOver(read(), clock.now())
+  const isDue = () => isRunning() && clock.isSynced() && isPartOver(read(), clock.now())
 
   /** @returns whether it has another part than the one in view */
-  function take(reply: PaperReply): boolean {
+  function applyPaper(reply: PaperReply): boolean {
     const before = read()
-    const { paper } = keepPaper(device, reply)
+    const { paper } = storePaper(device, reply)
     if (paper.attempt.isSubmitted || paper.openPart <= before.paper.openPart) return false
     const first = paper.questions[0]?.questionId ?? 0
     change({
       paper,
-      partStarts: laterOf(before.partStarts, paper.attempt.partStarts),
+      partStarts: longerOf(before.partStarts, paper.attempt.partStarts),
       partMove: null,
       questionInView: first,
       bookmarks: new Set([...before.bookmarks, ...bookmarksOf(paper)]),
@@ -70,43 +70,43 @@ export function startPartMoves({ store, pass, device, clock, sender, show }: Mov
       setTimeout(resolve, ms)
     })
 
-  async function move(): Promise<void> {
-    // What was answered and counted in the part that is over.
+  async function fetchDuePart(): Promise<void> {
+    // Sends the answers and times of the part that has ended.
     sender.retry()
     change({ partMove: 'asking' })
     for (let failures = 1; isDue(); failures++) {
       let requestedMs = 0
       try {
-        const { reply } = await ask(panelPaper, {}, { pass })
+        const { reply } = await sendTimed(panelPaper, {}, { pass })
         // The server may open a part a moment later than this tab's clock says.
-        if (!isDue() || take(reply.data)) break
+        if (!isDue() || applyPaper(reply.data)) break
         change({ partMove: 'asking' })
       } catch (error) {
         requestedMs = retryAfterOf(error)
         if (mayPass(error)) change({ partMove: 'lost' })
       }
       const { endsAt } = openPartIn(read(), clock.now())
-      const leftMs = endsAt === null ? null : endsAt - clock.now()
-      await sleep(pauseMs({ failures, requestedMs, leftMs, chance: Math.random() }))
+      const remainingMs = endsAt === null ? null : endsAt - clock.now()
+      await sleep(pauseMs({ failures, requestedMs, remainingMs, chance: Math.random() }))
     }
     change({ partMove: null })
   }
 
-  function follow(): void {
-    if (isMoving || !isDue()) return
-    isMoving = true
-    void move().finally(() => {
-      isMoving = false
+  function openDuePart(): void {
+    if (isOpeningPart || !isDue()) return
+    isOpeningPart = true
+    void fetchDuePart().finally(() => {
+      isOpeningPart = false
     })
   }
 
-  /** Every answer of the part is on the server before it is closed, except those that the server has rejected. */
+  /** Waits until every answer of the part is confirmed or rejected. */
   async function sendAll(): Promise<void> {
-    const until = performance.now() + unsentMs
-    const isSent = () => read().examTab.pending.size <= read().rejected
+    const until = performance.now() + sendTimeoutMs
+    const isSent = () => read().examTab.pending.size <= read().rejectedCount
     sender.retry()
     while (!isSent()) {
-      if (read().connection !== 'fine' || performance.now() > until) throw new Unsent()
+      if (read().connection !== 'fine' || performance.now() > until) throw new UnsentError()
       await new Promise<void>((resolve) => setTimeout(resolve, 100))
     }
   }
@@ -114,20 +114,20 @@ export function startPartMoves({ store, pass, device, clock, sender, show }: Mov
   async function end(): Promise<void> {
     await sendAll()
     const { paper, examTab } = read()
-    const body = { page: examTab.page, part_number: paper.openPart + 1 }
-    const { reply } = await ask(endPanelPart, { body }, { pass })
-    take(reply.data)
+    const body = { page: examTab.tabId, part_number: paper.openPart + 1 }
+    const { reply } = await sendTimed(endPanelPart, { body }, { pass })
+    applyPaper(reply.data)
   }
 
   addEventListener('online', () => wake())
   store.subscribe((now, before) => {
-    // The outcome of practice is shown question by question: once it is handed in, the server shows all parts again.
+    // The outcome of practice is shown question by question: after submission the server sends all parts again.
     if (now.receipt && !before.receipt && now.paper.isLocked && now.paper.attempt.isPractice)
-      ask(panelPaper, {}, { pass })
+      sendTimed(panelPaper, {}, { pass })
         .then(({ reply }) => change({ paper: readPaper(reply.data) }))
         .catch(() => undefined)
   })
-  return { follow, end }
+  return { openDuePart: openDuePart, end }
 }
 
 const bookmarksOf = ({ questions }: Paper): number[] =>

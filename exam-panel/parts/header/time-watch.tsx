@@ -9,16 +9,18 @@ import { useTimeLeft } from './use-time-left.ts'
 export function TimeWatch() {
   const t = useTranslations('panel')
   const { testName: name } = useExam().paper.attempt
-  const left = useTimeLeft()
-  const before = useRef(left)
+  const remainingMs = useTimeLeft()
+  const before = useRef(remainingMs)
   const [announced, setAnnounced] = useState<number>()
   useEffect(() => {
-    document.title = left === null ? name : t('title', { left: showTimeLeft(left), name })
+    document.title = remainingMs === null ? name : t('title', { left: showTimeLeft(remainingMs), name })
     const minutes =
-      left === null || before.current === null ? undefined : minutesToAnnounce(before.current, left)
-    before.current = left
+      remainingMs === null || before.current === null
+        ? undefined
+        : minutesToAnnounce(before.current, remainingMs)
+    before.current = remainingMs
     if (minutes !== undefined) setAnnounced(minutes)
-  }, [left, name, t])
+  }, [remainingMs, name, t])
   return (
     <VisuallyHidden role="alert">
       {announced !== undefined && t('minutesLeft', { minutes: announced })}

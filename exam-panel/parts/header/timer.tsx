@@ -12,17 +12,17 @@ const minuteMs = 60_000
 /** Not a live region, because it changes each second: `TimeWatch` announces the time. */
 export function Timer() {
   const t = useTranslations('panel')
-  const left = useTimeLeft()
-  const isKnown = useExamState((state) => state.isTimeKnown)
-  if (left === null) return null
-  const tone = left <= minuteMs ? 'last' : left <= 5 * minuteMs ? 'soon' : 'calm'
+  const remainingMs = useTimeLeft()
+  const isKnown = useExamState((state) => state.isTimeSynced)
+  if (remainingMs === null) return null
+  const tone = remainingMs <= minuteMs ? 'last' : remainingMs <= 5 * minuteMs ? 'soon' : 'calm'
   return (
     <Row as="p" gap={2} className={styles.timer} data-tone={tone}>
       <TimerIcon size={18} aria-hidden="true" />
       <VisuallyHidden>{t(isKnown ? 'timeLeft' : 'timeLeftAtMost')} </VisuallyHidden>
       <span>
         {!isKnown && <span aria-hidden="true">≤ </span>}
-        {showTimeLeft(left)}
+        {showTimeLeft(remainingMs)}
       </span>
     </Row>
   )

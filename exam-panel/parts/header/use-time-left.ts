@@ -5,19 +5,19 @@ import { timeLeft } from '../../core/server-clock.ts'
 import { useExam, useExamState } from '../../core/use-exam.ts'
 
 /** Often enough to show every second. */
-const lookMs = 250
+const checkMs = 250
 
 /** Milliseconds until the end, rounded up to seconds; null if there is none. */
 export function useTimeUntil(clock: Clock, endsAt: number | null): number | null {
-  const look = useCallback(() => {
-    const left = timeLeft(endsAt, clock.now())
-    return left === null ? null : Math.ceil(left / 1000) * 1000
+  const secondsLeft = useCallback(() => {
+    const remainingMs = timeLeft(endsAt, clock.now())
+    return remainingMs === null ? null : Math.ceil(remainingMs / 1000) * 1000
   }, [clock, endsAt])
-  const [left, setLeft] = useState(look)
+  const [left, setLeft] = useState(secondsLeft)
   useEffect(() => {
-    const timer = setInterval(() => setLeft(look()), lookMs)
+    const timer = setInterval(() => setLeft(secondsLeft()), checkMs)
     return () => clearInterval(timer)
-  }, [look])
+  }, [secondsLeft])
   return left
 }
 

@@ -16,13 +16,13 @@ import { Watched } from './watched.tsx'
 type InstructionsProps = {
   paper: Pick<Paper, 'attempt' | 'instructionsHtml' | 'calculator' | 'parts' | 'isLocked' | 'rules'>
   schemes: readonly Scheme[]
-  /** How long it takes, in the words of `time`: of the whole, or what is left. */
+  /** The duration of the whole test, or the time that remains. */
   time: { label: string; value: string }
   /** After the facts. */
   note?: ReactNode
 }
 
-/** What a student is to know of a test: what the institute wrote, and what follows from the paper. */
+/** The instructions: texts of the institute, and rules that follow from the paper. */
 export function Instructions({ paper, schemes, time, note }: InstructionsProps) {
   const t = useTranslations('panel')
   const isTimed = paper.attempt.endsAt !== null
@@ -132,7 +132,7 @@ function Schemes({ schemes, parts }: { schemes: readonly Scheme[]; parts: Paper[
   return <DataTable {...table} groups={groups} />
 }
 
-/** How wrong and partly right answers count, in words; empty if there are no deductions and no part marks. */
+/** Explains deductions and part marks; empty if the test has neither. */
 function Marking({ schemes }: { schemes: readonly Scheme[] }) {
   const t = useTranslations('panel')
   const off = schemes.map(({ negativeMarks }) => negativeMarks)

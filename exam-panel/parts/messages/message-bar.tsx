@@ -5,7 +5,7 @@ import { VisuallyHidden } from '#ui/display/visually-hidden.tsx'
 import { useExam, useExamState } from '../../core/use-exam.ts'
 import styles from './message-bar.module.css'
 
-/** The latest message of the examiner that is not read, in a line below the header; screen readers read all of it. */
+/** The latest unread message of the examiner, in one line below the header; screen readers read all of it. */
 export function MessageBar({ onRead }: { onRead: () => void }) {
   const t = useTranslations('panel')
   const { readMessages } = useExam()

@@ -1,4 +1,4 @@
-/** What is shown once the answers are handed in. */
+/** Texts of the screen after submission. */
 export const outcomeTexts = {
   waiting: 'Your answers are being evaluated.',
   calledOff: 'This test was called off by your institute. What you answered is kept, and is not evaluated.',

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { CallReply } from '#domain/call.ts'
 import { panelOutcome } from '#domain/exam/panel/outcome-calls.ts'
-import { ask } from '../../core/call.ts'
+import { sendTimed } from '../../core/call.ts'
 import { readReceipt } from '../../core/read-status.ts'
 import { useExam } from '../../core/use-exam.ts'
 
@@ -27,12 +27,12 @@ export function useOutcome(): Outcome | null | undefined {
   const { isPractice } = paper.attempt
   const [outcome, setOutcome] = useState<Outcome | null>()
   useEffect(() => {
-    let isHere = true
-    const look = async () => {
+    let isMounted = true
+    const fetchOutcome = async () => {
       for (const pause of isPractice ? soon : maybe) {
         await new Promise((resolve) => setTimeout(resolve, pause))
-        if (!isHere) return null
-        const found = await ask(panelOutcome, {}, { pass }).catch(() => undefined)
+        if (!isMounted) return null
+        const found = await sendTimed(panelOutcome, {}, { pass }).catch(() => undefined)
         const current = found?.reply.data.receipt
         if (current && current.code !== store.getState().receipt?.code)
           store.setState({ receipt: readReceipt(current) })
@@ -44,9 +44,9 @@ export function useOutcome(): Outcome | null | undefined {
       }
       return null
     }
-    look().then((found) => isHere && setOutcome(found))
+    fetchOutcome().then((found) => isMounted && setOutcome(found))
     return () => {
-      isHere = false
+      isMounted = false
     }
   }, [pass, isPractice, store])
   return outcome

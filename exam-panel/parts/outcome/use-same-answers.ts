@@ -9,7 +9,7 @@ export function useSameAnswers(hash: string): boolean {
   const examTab = useExamState((state) => state.examTab)
   const [found, setFound] = useState('')
   useEffect(() => {
-    // Of locked parts the paper has only the last one here.
+    // Of locked parts, the paper has only the last one.
     const ids = new Set([...examTab.confirmed.keys(), ...examTab.pending.keys()])
     const answers = [...ids].map((questionId) => ({
       questionId,

@@ -3,7 +3,7 @@ import { Row } from '#ui/layout/row.tsx'
 import styles from './palette.module.css'
 import { type PaletteState, paletteStates } from './palette-counts.ts'
 
-/** What the signs of the palette mean, with optional counts. */
+/** Explains the signs of the palette, with optional counts. */
 export function PaletteLegend({ counts }: { counts?: Readonly<Record<PaletteState, number>> }) {
   const t = useTranslations('panel')
   return (

@@ -47,7 +47,7 @@ export function Palette({ onGo, onView }: PaletteProps) {
                       questionId={questionId}
                       number={number}
                       state={paletteIn(examTab, questionId)}
-                      isHere={questionId === questionInView}
+                      isInView={questionId === questionInView}
                       isStop={questionId === (stop ?? questionInView)}
                       onFocus={setStop}
                       onGo={onGo}
@@ -66,14 +66,14 @@ type PaletteItemProps = {
   questionId: number
   number: number
   state: PaletteState
-  isHere: boolean
+  isInView: boolean
   isStop: boolean
   onFocus: (questionId: number) => void
   onGo: (questionId: number) => void
 }
 
 const PaletteItem = memo((props: PaletteItemProps) => {
-  const { questionId, number, state, isHere, isStop, onFocus, onGo } = props
+  const { questionId, number, state, isInView, isStop, onFocus, onGo } = props
   const t = useTranslations('panel')
   return (
     <button
@@ -81,7 +81,7 @@ const PaletteItem = memo((props: PaletteItemProps) => {
       className={styles.item}
       data-state={state}
       tabIndex={isStop ? 0 : -1}
-      aria-current={isHere ? 'step' : undefined}
+      aria-current={isInView ? 'step' : undefined}
       aria-label={t('paletteItem', { number, state: t(`states.${state}`) })}
       onFocus={() => onFocus(questionId)}
       onClick={() => onGo(questionId)}

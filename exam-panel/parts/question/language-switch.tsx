@@ -8,7 +8,7 @@ import { changeSettings } from '../../core/settings.ts'
 import styles from './question-pane.module.css'
 
 /** The most languages beside each other; more are a list. */
-const mostSegments = 3
+const maxSegments = 3
 
 /** Switches the language of this question and of all others that have it. */
 export function LanguageSwitch({ question }: { question: PaperQuestion }) {
@@ -22,7 +22,7 @@ export function LanguageSwitch({ question }: { question: PaperQuestion }) {
     })),
   ]
   const change = (language: string) => changeSettings({ language })
-  if (options.length <= mostSegments)
+  if (options.length <= maxSegments)
     return (
       <div>
         <Segments label={t('language')} value={shown} options={options} onChange={change} />

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '#ui/display/visually-hidden.tsx'
 import { countAnswered, useExam, useExamState } from '../../core/use-exam.ts'
 import styles from './part-bar.module.css'
 
-/** The parts of a test in which one is opened after another: which are over, which is open, which come. */
+/** Locked parts: which have ended, which is open, which follow. */
 export function LockedPartBar() {
   const t = useTranslations('panel')
   const { paper } = useExam()

@@ -10,12 +10,12 @@ export function PartBar() {
   const t = useTranslations('panel')
   const { paper, goTo } = useExam()
   const examTab = useExamState((state) => state.examTab)
-  const here = useQuestionInView()?.question.partId
+  const partInView = useQuestionInView()?.question.partId
   const current = useRef<HTMLButtonElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another part is what it waits for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another part comes into view
   useEffect(() => {
     current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [here])
+  }, [partInView])
   if (paper.parts.length < 2) return null
   if (paper.isLocked) return <LockedPartBar />
   return (
@@ -28,10 +28,10 @@ export function PartBar() {
         return (
           <button
             key={partId}
-            ref={partId === here ? current : null}
+            ref={partId === partInView ? current : null}
             type="button"
             className={styles.part}
-            aria-current={partId === here ? 'true' : undefined}
+            aria-current={partId === partInView ? 'true' : undefined}
             onClick={() => first && goTo(first.questionId)}
           >
             {name}

@@ -41,15 +41,15 @@ export function PictureFrame({ children, className, lang }: PictureFrameProps) {
   useLayoutEffect(() => {
     const prepare = () => {
       const media = frame.current?.querySelectorAll<Medium>(':is(img, audio, video):not([data-from])') ?? []
-      for (const one of media) {
-        const from = one.getAttribute('src') ?? ''
+      for (const element of media) {
+        const from = element.getAttribute('src') ?? ''
         const address = files.addressOf(from)
-        one.dataset.from = from
-        if (address !== from) one.src = address
-        if (isButton(one)) makeButton(one, t('enlarge'))
+        element.dataset.from = from
+        if (address !== from) element.src = address
+        if (isButton(element)) makeButton(element, t('enlarge'))
       }
       setMissing((all) =>
-        all.every(({ isConnected }) => isConnected) ? all : all.filter((one) => one.isConnected),
+        all.every(({ isConnected }) => isConnected) ? all : all.filter((medium) => medium.isConnected),
       )
     }
     prepare()
@@ -58,28 +58,28 @@ export function PictureFrame({ children, className, lang }: PictureFrameProps) {
     return () => observer.disconnect()
   }, [t, files])
 
-  const lose = (one: Medium) => setMissing((all) => (all.includes(one) ? all : [...all, one]))
+  const addMissing = (medium: Medium) => setMissing((all) => (all.includes(medium) ? all : [...all, medium]))
 
-  function load(one: Medium): void {
-    files.load(one.dataset.from ?? '').then(
+  function load(medium: Medium): void {
+    files.load(medium.dataset.from ?? '').then(
       (address) => {
-        one.src = address
+        medium.src = address
       },
-      () => lose(one),
+      () => addMissing(medium),
     )
   }
 
   function miss({ target }: SyntheticEvent): void {
-    const one = target as Medium
-    if (one.dataset.tried === undefined) load(one)
-    else lose(one)
-    one.dataset.tried = ''
+    const medium = target as Medium
+    if (medium.dataset.tried === undefined) load(medium)
+    else addMissing(medium)
+    medium.dataset.tried = ''
   }
 
-  function come({ target }: SyntheticEvent): void {
-    const one = target as Medium
-    delete one.dataset.tried
-    setMissing((all) => (all.includes(one) ? all.filter((other) => other !== one) : all))
+  function removeMissing({ target }: SyntheticEvent): void {
+    const medium = target as Medium
+    delete medium.dataset.tried
+    setMissing((all) => (all.includes(medium) ? all.filter((other) => other !== medium) : all))
   }
 
   function open(event: MouseEvent | KeyboardEvent): void {
@@ -101,8 +101,8 @@ export function PictureFrame({ children, className, lang }: PictureFrameProps) {
           if (event.key === 'Enter' || event.key === ' ') open(event)
         }}
         onErrorCapture={miss}
-        onLoadCapture={come}
-        onLoadedMetadataCapture={come}
+        onLoadCapture={removeMissing}
+        onLoadedMetadataCapture={removeMissing}
       >
         {children}
         <MissingNote isMissing={missing.length > 0} onRetry={() => missing.forEach(load)} />

@@ -17,7 +17,7 @@ export function QuestionInView({ onSubmit, sheet }: QuestionInViewProps) {
   const { paper } = useExam()
   const inView = useQuestionInView()
   const next = inView && paper.questions[inView.index + 1]
-  const isNextDrawn = useDrawnAhead(next)
+  const isNextDrawn = useNextRendered(next)
   if (!inView) return null
   const { question, index } = inView
   const { questionId, passageId } = question
@@ -25,9 +25,9 @@ export function QuestionInView({ onSubmit, sheet }: QuestionInViewProps) {
     <>
       <div className={joinClasses(styles.work, passageId !== null && styles.withPassage)}>
         {passageId !== null && <PassagePane key={passageId} passageId={passageId} />}
-        <QuestionPane key={questionId} question={question} number={question.number} isHere />
+        <QuestionPane key={questionId} question={question} number={question.number} isInView />
         {next && isNextDrawn && (
-          <QuestionPane key={next.questionId} question={next} number={next.number} isHere={false} />
+          <QuestionPane key={next.questionId} question={next} number={next.number} isInView={false} />
         )}
       </div>
       <div className={styles.foot}>
@@ -42,7 +42,7 @@ export function QuestionInView({ onSubmit, sheet }: QuestionInViewProps) {
 const aheadMs = 400
 
 /** Whether it is time to render the next question. */
-function useDrawnAhead(next: PaperQuestion | undefined): boolean {
+function useNextRendered(next: PaperQuestion | undefined): boolean {
   const [drawn, setDrawn] = useState<PaperQuestion>()
   useEffect(() => {
     const timer = setTimeout(() => startTransition(() => setDrawn(next)), aheadMs)

@@ -20,20 +20,20 @@ type QuestionPaneProps = {
   question: PaperQuestion
   number: number
   /** False while it is rendered ahead, out of sight. */
-  isHere: boolean
+  isInView: boolean
 }
 
-export function QuestionPane({ question, number, isHere }: QuestionPaneProps) {
+export function QuestionPane({ question, number, isInView }: QuestionPaneProps) {
   const t = useTranslations('panel')
-  const { paper, answer, keepUnfinished } = useExam()
+  const { paper, answer, storeUnfinished } = useExam()
   const wording = useWording()
   const lang = useLanguageOf(question)
   const given = useAnswer(question.questionId)
   const isUnfinished = useExamState((state) => state.unfinished.has(question.questionId))
-  const heading = useFocusOnceHere(isHere)
+  const heading = useFocusOnceInView(isInView)
   const { type, marks, negativeMarks, hasPartMarks, marksPerRight } = question
   return (
-    <div className={isHere ? undefined : styles.ahead} inert={!isHere}>
+    <div className={isInView ? undefined : styles.ahead} inert={!isInView}>
       <QuestionView
         title={t('questionOf', { number, count: paper.questionCount })}
         level={2}
@@ -71,7 +71,7 @@ export function QuestionPane({ question, number, isHere }: QuestionPaneProps) {
             disabled={given === null && !isUnfinished}
             onClick={() => {
               if (given !== null) answer(question.questionId, null)
-              keepUnfinished(question.questionId, '')
+              storeUnfinished(question.questionId, '')
               // The button is disabled now and would lose the focus.
               heading.current?.focus()
             }}
@@ -91,7 +91,7 @@ export function QuestionPane({ question, number, isHere }: QuestionPaneProps) {
 const isOfOptions = (type: number): boolean => type === questionTypes.several || type === questionTypes.words
 
 /** Moves the focus to the heading and scrolls to the top when the question comes into view. */
-function useFocusOnceHere(isHere: boolean): RefObject<HTMLHeadingElement | null> {
+function useFocusOnceInView(isHere: boolean): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (!isHere) return

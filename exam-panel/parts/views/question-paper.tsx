@@ -19,8 +19,8 @@ import styles from './question-paper.module.css'
 export function QuestionPaper({ onLeave }: { onLeave: () => void }) {
   const { paper, goTo } = useExam()
   const inView = useExamState((state) => state.questionInView)
-  const here = paper.questions.findIndex(({ questionId }) => questionId === inView)
-  const shown = useShownCount(paper.questions.length, here)
+  const indexInView = paper.questions.findIndex(({ questionId }) => questionId === inView)
+  const shown = useShownCount(paper.questions.length, indexInView)
   const numbered = paper.questions.slice(0, shown).map((question, index) => ({ question, index }))
   return (
     <Stack gap={6}>
@@ -39,7 +39,7 @@ export function QuestionPaper({ onLeave }: { onLeave: () => void }) {
                 key={question.questionId}
                 question={question}
                 number={question.number}
-                isHere={index === here}
+                isInView={index === indexInView}
                 // Questions of a passage follow each other: it is shown before the first one.
                 hasPassage={own[nth - 1]?.question.passageId !== question.passageId}
                 onGo={() => {
@@ -58,8 +58,8 @@ export function QuestionPaper({ onLeave }: { onLeave: () => void }) {
 const portion = 12
 
 /** The first questions appear at once, and the others in portions, so that long papers do not block the page. */
-function useShownCount(all: number, here: number): number {
-  const [shown, setShown] = useState(Math.max(portion, here + portion))
+function useShownCount(all: number, indexInView: number): number {
+  const [shown, setShown] = useState(Math.max(portion, indexInView + portion))
   useEffect(() => {
     if (shown >= all) return
     const timer = setTimeout(() => startTransition(() => setShown(shown + portion)))
@@ -71,12 +71,12 @@ function useShownCount(all: number, here: number): number {
 type PaperItemProps = {
   question: PaperQuestion
   number: number
-  isHere: boolean
+  isInView: boolean
   hasPassage: boolean
   onGo: () => void
 }
 
-function PaperItem({ question, number, isHere, hasPassage, onGo }: PaperItemProps) {
+function PaperItem({ question, number, isInView, hasPassage, onGo }: PaperItemProps) {
   const t = useTranslations('panel')
   const wording = useWording()
   const lang = useLanguageOf(question)
@@ -85,8 +85,8 @@ function PaperItem({ question, number, isHere, hasPassage, onGo }: PaperItemProp
   const state = useExamState(({ examTab }) => paletteIn(examTab, questionId))
   const item = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (isHere) item.current?.scrollIntoView({ block: 'start' })
-  }, [isHere])
+    if (isInView) item.current?.scrollIntoView({ block: 'start' })
+  }, [isInView])
   const images = question.media.filter(({ type }) => type === 'image')
   return (
     <Stack ref={item} gap={4} className={styles.item}>
@@ -95,7 +95,7 @@ function PaperItem({ question, number, isHere, hasPassage, onGo }: PaperItemProp
           <QuestionHtml html={wording(passage)} headingLevel={4} />
         </PictureFrame>
       )}
-      <Card as="article" gap={3} className={styles.question} aria-current={isHere ? 'step' : undefined}>
+      <Card as="article" gap={3} className={styles.question} aria-current={isInView ? 'step' : undefined}>
         <Row as="header" gap={3} lineGap={1} isWrapping>
           <Text as="h4" size="md">
             <button type="button" className={styles.go} onClick={onGo}>
@@ -125,7 +125,7 @@ function PaperItem({ question, number, isHere, hasPassage, onGo }: PaperItemProp
   )
 }
 
-/** What the question offers to choose from. Words to choose are in its text. */
+/** The choices of a question; words to choose are in its text. */
 function Offered({ question }: { question: PaperQuestion }): ReactNode {
   const t = useTranslations('panel')
   const { type, options, matches } = question

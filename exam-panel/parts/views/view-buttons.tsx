@@ -8,7 +8,7 @@ import type { View } from './view.ts'
 /** Its code is fetched after the first question is shown, so that it needs no network later. */
 export const LoadedView = lazyPopup(() => import('./view-dialog.tsx').then((module) => module.ViewDialog))
 
-/** Opens the whole paper, the instructions, and the messages that came. */
+/** Opens the whole paper, the instructions, and the messages. */
 export function ViewButtons({ onOpen }: { onOpen: (view: View) => void }) {
   const t = useTranslations('panel')
   const messages = useExamState((state) => state.messages.length)

@@ -10,7 +10,7 @@ import { QuestionPaper } from './question-paper.tsx'
 import type { View } from './view.ts'
 import styles from './view-dialog.module.css'
 
-/** Over the question, which stays as it is: its scroll position, and what is typed. */
+/** Opens over the question, which keeps its scroll position and typed text. */
 export function ViewDialog({ view, onClose }: { view: View; onClose: () => void }) {
   const t = useTranslations('panel')
   const title = t(view === 'messages' ? 'messages.title' : `views.${view}`)
@@ -29,8 +29,8 @@ export function ViewDialog({ view, onClose }: { view: View; onClose: () => void 
 function InstructionsAgain() {
   const t = useTranslations('panel')
   const { paper } = useExam()
-  const left = useTimeLeft()
-  const value = left === null ? t('instructions.untimed') : showTimeLeft(left)
+  const remainingMs = useTimeLeft()
+  const value = remainingMs === null ? t('instructions.untimed') : showTimeLeft(remainingMs)
   return (
     <Instructions paper={paper} schemes={paper.schemes} time={{ label: t('instructions.time'), value }} />
   )

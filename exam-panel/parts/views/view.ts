@@ -1,2 +1,2 @@
-/** What can be read beside the question. */
+/** Views that open beside the question. */
 export type View = 'instructions' | 'paper' | 'messages'

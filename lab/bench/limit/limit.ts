@@ -2,8 +2,8 @@
 import { join } from 'node:path'
 import type pg from 'pg'
 import { openDatabase } from '#server/database/open.ts'
-import { askingOf } from '#server/http/testing/asking.ts'
 import { type Caller, signInCaller } from '#server/http/testing/caller.ts'
+import { requesterOf } from '#server/http/testing/requester.ts'
 import { tokenOf } from '#server/http/testing/requests.ts'
 import { inFull, send } from '#server/http/testing/send.ts'
 import { askOverHttp } from '../../attack/over-http.ts'
@@ -41,7 +41,7 @@ export async function benchLimit(server: BenchServer, only = ''): Promise<LimitF
   const { ask, close } = askOverHttp(server.port)
   const database = openDatabase(server.databaseAddress)
   const recorder = await openRecorder(server)
-  const t = { ...askingOf(ask), app: { inject: ask }, database, now: () => new Date() }
+  const t = { ...requesterOf(ask), app: { inject: ask }, database, now: () => new Date() }
   const me = await signInCaller(t, phone)
   await addHomework(database.pool, me)
   const { rows } = await database.pool.query<{ pid: number }>('select pg_backend_pid() as pid')

@@ -2,9 +2,9 @@ import type { Call } from '#domain/call.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { checkStatements, type Statement } from '#server/database/sql.ts'
 import { createApp } from '#server/http/app.ts'
-import type { Ask } from '#server/http/testing/asking.ts'
 import type { Caller } from '#server/http/testing/caller.ts'
 import type { Parts } from '#server/http/testing/parts.ts'
+import type { SendRequest } from '#server/http/testing/requester.ts'
 import { tokenOf } from '#server/http/testing/requests.ts'
 import { inFull, send } from '#server/http/testing/send.ts'
 import { createSecrets } from '#server/secrets/secrets.ts'
@@ -28,7 +28,7 @@ export async function openRecorder({ databaseAddress, folder }: BenchServer): Pr
     statementsOf: async (call, parts, me) => {
       const made: Recorded[] = []
       checkStatements((statement, values) => made.push({ statement, values }))
-      const inject: Ask = (request) => app.inject(request)
+      const inject: SendRequest = (request) => app.inject(request)
       await send({ app: { inject } }, call, parts, tokenOf(call, me), inFull).finally(() =>
         checkStatements(() => undefined),
       )

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Call } from '#domain/call.ts'
-import { type Ask, askingOf } from '#server/http/testing/asking.ts'
 import type { Caller } from '#server/http/testing/caller.ts'
+import { requesterOf, type SendRequest } from '#server/http/testing/requester.ts'
 import { nameOf, tokenOf, validRequest } from '#server/http/testing/requests.ts'
 import { inFull, send } from '#server/http/testing/send.ts'
 import { createSecrets } from '#server/secrets/secrets.ts'
@@ -27,7 +27,7 @@ export type Measured = {
   students: number
   server: BenchServer
   callers: readonly Caller[]
-  ask: Ask
+  ask: SendRequest
   stop: () => Promise<void>
 }
 
@@ -48,7 +48,7 @@ export async function startMeasured(folder: string, students: number, loaded: Lo
   const { ask, close } = askOverHttp(server.port)
   await refreshSessions(server.databaseAddress, callers)
   const [first] = callers
-  if (first) await askingOf(ask).signedIn(first.phone, { password: scalePassword })
+  if (first) await requesterOf(ask).signedIn(first.phone, { password: scalePassword })
   return {
     students,
     server,

@@ -22,21 +22,21 @@ test('what the server has taken in is deleted from a full device too, and what i
     [...device.disk.readAll('homeroom-attempt-1', 'kept').keys()].filter((key) => key.startsWith('left'))
   const kept = page.run(() => openDevice(1))
   page.run(() => {
-    for (const questionId of [1, 2]) kept.keepUnsent({ page: 'aa', questionId, state: unseen })
+    for (const questionId of [1, 2]) kept.storeUnsent({ tabId: 'aa', questionId, state: unseen })
   })
   await pass()
   expect(left()).toEqual(['left 1 aa', 'left 2 aa'])
   device.disk.isFull = true
   page.run(() => {
-    kept.keep('place', 2)
-    kept.forgetUnsent({ page: 'aa', questionId: 1 })
+    kept.store('place', 2)
+    kept.deleteUnsent({ tabId: 'aa', questionId: 1 })
   })
   await pass()
   expect(left()).toEqual(['left 2 aa'])
-  expect(kept.isKept()).toBe(false)
+  expect(kept.isStored()).toBe(false)
   device.disk.isFull = false
-  page.run(() => kept.keep('isHandedIn', true))
+  page.run(() => kept.store('isHandedIn', true))
   await pass()
-  expect(kept.isKept()).toBe(true)
+  expect(kept.isStored()).toBe(true)
   expect(device.disk.readAll('homeroom-attempt-1', 'kept').get('place')).toBe(2)
 })

@@ -51,7 +51,7 @@ export class PanelPage {
   /** The answers that the person may still give, as the screen shows it. */
   get mayAnswer(): boolean {
     const state = this.exam?.store.getState()
-    return state?.stage === 'questions' && state.isActive && !state.isHandedIn && !state.receipt
+    return state?.stage === 'questions' && state.isActive && !state.isSubmitted && !state.receipt
   }
 
   answer(questionId: number, isTyped: boolean): void {
@@ -84,7 +84,7 @@ export class PanelPage {
     for (const { questionId } of this.#world.facts.questions) {
       const written = this.#world.devicesForget ? pending.get(questionId) : undefined
       const left =
-        (kept.get(`left ${questionId} ${exam.store.getState().examTab.page}`) as Pending) ?? written
+        (kept.get(`left ${questionId} ${exam.store.getState().examTab.tabId}`) as Pending) ?? written
       const { answers, late } = this.#world.database.committed
       const stored = [answers.get(questionId), late.get(questionId)].map((row) => idOf(row?.answer))
       const safe = Math.max(...idsIn(left), ...stored)
@@ -100,7 +100,7 @@ export class PanelPage {
   get #isGuessing(): boolean {
     const { exam, page } = this
     if (!exam || !hasPending(exam.store.getState().examTab)) return false
-    return !page.run(() => exam.clock.isKnown())
+    return !page.run(() => exam.clock.isSynced())
   }
 
   #lookBeside(): void {

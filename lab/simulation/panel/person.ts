@@ -1,5 +1,5 @@
 import { movedEnd } from '#domain/exam/panel/clock.ts'
-import { settleAttempts } from '#portal/shared/attempt/unsent-answers.ts'
+import { sendUnsentAttempts } from '#portal/shared/attempt/unsent-answers.ts'
 import type { Device } from '../browser/device.ts'
 import { commonActions, commonNames, repeat } from '../common-actions.ts'
 import type { PanelPage } from './panel-page.ts'
@@ -95,7 +95,7 @@ const actions: Record<Action, Do> = {
   goOnHere: (_, __, panel) => {
     const { exam } = panel ?? {}
     if (!panel || !exam || exam.store.getState().isActive) return false
-    return panel.page.run(() => exam.goOnHere().catch(() => undefined))
+    return panel.page.run(() => exam.takeOver().catch(() => undefined))
   },
   reload: (world, device, panel) => {
     if (!panel) return false
@@ -114,11 +114,11 @@ const actions: Record<Action, Do> = {
     device.sleep(random.chance(0.8) ? random.int(1500, 20_000) : random.int(20_000, 90_000)),
   setClock: ({ random }, device) =>
     device.setClock(random.int(-1, 1) * random.pick([500, 5000, minute, 60 * minute]) + 7),
-  handIn: (_, __, panel) => (panel?.mayAnswer ? panel.page.run(() => panel.exam?.handIn()) : false),
+  handIn: (_, __, panel) => (panel?.mayAnswer ? panel.page.run(() => panel.exam?.submit()) : false),
   goBack: (_, __, panel) => {
     const state = panel?.exam?.store.getState()
-    if (!state?.isHandedIn || state.receipt || state.isEndedByClock) return false
-    return panel?.page.run(() => panel.exam?.goBack())
+    if (!state?.isSubmitted || state.receipt || state.isEndedByClock) return false
+    return panel?.page.run(() => panel.exam?.cancelSubmit())
   },
   stall: (world) => {
     const { random, scheduler, database } = world
@@ -162,7 +162,7 @@ function answer({ random, facts }: World, panel: PanelPage | undefined, isTyped:
   if (!panel) return
   panel.begin()
   const state = panel.exam?.store.getState()
-  if (state?.stage === 'instructions' && !state.isHandedIn) panel.page.run(() => panel.exam?.begin())
+  if (state?.stage === 'instructions' && !state.isSubmitted) panel.page.run(() => panel.exam?.begin())
   if (!panel.mayAnswer) return
   const typed = facts.questions.length - 1
   const index = isTyped ? typed : random.int(0, typed - 1)
@@ -192,5 +192,5 @@ export function openAgain(world: World, device: Device): void {
 }
 
 export function openPortal(world: World, device: Device): void {
-  world.openPortal(device, () => settleAttempts(Date.now()))
+  world.openPortal(device, () => sendUnsentAttempts(Date.now()))
 }

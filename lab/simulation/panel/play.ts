@@ -1,4 +1,4 @@
-import { graceUntil, heldMs } from '#domain/exam/panel/grace.ts'
+import { graceUntil, maxSilenceMs } from '#domain/exam/panel/grace.ts'
 import { faultsOf, noFaults } from '../network.ts'
 import type { Played } from '../players.ts'
 import { Random } from '../random.ts'
@@ -134,7 +134,7 @@ async function settle(world: World, maxDelayMs: number): Promise<void> {
   await scheduler.runUntil(scheduler.now + 40 * second)
   // Where it has just ended, every page still gets its receipt.
   const endsAt = database.committed.attempt?.endsAt.getTime() ?? 0
-  const overAt = graceUntil(endsAt, database.committed.stalls) + heldMs
+  const overAt = graceUntil(endsAt, database.committed.stalls) + maxSilenceMs
   if (endsAt <= scheduler.now + second)
     await scheduler.runUntil(Math.max(scheduler.now, overAt + 20 * second))
 }

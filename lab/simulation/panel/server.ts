@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { writeBeat } from '#server/beats/writes.ts'
 import { agreedMoment } from '#server/clock/clocks.ts'
 import type { Context } from '#server/context.ts'
-import { awayReason } from '#server/database/away.ts'
+import { unavailableReason } from '#server/database/unavailable.ts'
 import { Failure } from '#server/failure.ts'
 import { findPass } from '#server/features/exam/panel/queries.ts'
 import { panelRoutes } from '#server/features/exam/panel/routes.ts'
@@ -75,13 +75,13 @@ export function startPanelServer(process: ServerProcess, database: PanelDatabase
   }
 
   const unlessAway = (error: unknown) => {
-    if (!awayReason(error)) throw error
+    if (!unavailableReason(error)) throw error
   }
   return {
     handle: (sent) =>
       answer(sent).catch((error: unknown) => {
         if (error instanceof Failure) return refusal(error.status, error.message)
-        if (awayReason(error)) return refusal(503, 'The database is away.')
+        if (unavailableReason(error)) return refusal(503, 'The database is away.')
         throw error
       }),
     submitExpired: () => submitExpired(context as unknown as Context, 200).then(() => undefined, unlessAway),

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { updateAssignment } from '#domain/assignment/calls.ts'
 import { agreedMoment } from '#server/clock/clocks.ts'
 import type { Context } from '#server/context.ts'
-import { awayReason } from '#server/database/away.ts'
+import { unavailableReason } from '#server/database/unavailable.ts'
 import { Failure } from '#server/failure.ts'
 import { assignmentRoutes } from '#server/features/assignment/routes.ts'
 import { submitWork } from '#server/features/assignment/submit.ts'
@@ -121,13 +121,13 @@ export async function startUploadServer(process: ServerProcess, world: World): P
     handle: (sent) =>
       answer(sent).catch((error: unknown) => {
         if (error instanceof Failure) return refusal(error.status, error.message, error.details)
-        if (awayReason(error)) return refusal(503, 'The database is away.')
+        if (unavailableReason(error)) return refusal(503, 'The database is away.')
         world.notes.note('server failed', error instanceof Error ? error.stack : error)
         return refusal(500, 'It failed.')
       }),
     sweep: () =>
       sweepUploads(context).catch((error: unknown) => {
-        if (!awayReason(error)) throw error
+        if (!unavailableReason(error)) throw error
       }),
   }
 }

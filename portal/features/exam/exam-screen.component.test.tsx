@@ -88,7 +88,7 @@ describe('labels and schedules', () => {
     await renderScreen('/exam')
     await label('Unit Tests').click()
     const again = page.getByRole('button', { name: 'Try again' })
-    // It is asked for again by itself first, later each time.
+    // The screen retries by itself first, with growing pauses.
     const isFailed = () => {
       vi.advanceTimersByTime(1000)
       return again.query() !== null

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl/react'
 import { ExamPicture } from '#portal/shared/exam/exam-picture.tsx'
 import { LabelChips } from '#portal/shared/exam/label-chips.tsx'
 import { hasServerMessage, ListFailure } from '#portal/shared/exam/list-failure.tsx'
-import { analysisBars, isFoundBy, type OfflineExam } from '#portal/shared/exam/offline.ts'
+import { analysisBars, matchesSearch, type OfflineExam } from '#portal/shared/exam/offline.ts'
 import { OfflineExamCard } from '#portal/shared/exam/offline-exam-card.tsx'
 import { useOfflineExams } from '#portal/shared/exam/queries.ts'
 import { lazyPart } from '#portal/shared/lazy-part.tsx'
@@ -51,8 +51,8 @@ function OfflineExams({ exams, urlState, onChange }: OfflineTabProps & { exams: 
   const isSchool = String(useSession((session) => session.isSchool))
   const batches = [...new Set(exams.past.map((exam) => exam.batchName))]
   const views: string[] = Object.values(offlineViews)
-  const isThere = batches.includes(urlState.batch) || views.includes(urlState.batch)
-  const chosen = isThere ? urlState.batch : ''
+  const isListed = batches.includes(urlState.batch) || views.includes(urlState.batch)
+  const chosen = isListed ? urlState.batch : ''
   const found = useMemo(() => searchExams(exams, urlState.typed), [exams, urlState.typed])
   return (
     <Stack gap={4} className={styles.tab}>
@@ -89,11 +89,11 @@ function OfflineExams({ exams, urlState, onChange }: OfflineTabProps & { exams: 
 }
 
 const searchExams = ({ past, coming }: Exams, typed: string) => ({
-  past: past.filter((exam) => isFoundBy(typed, exam)),
-  coming: coming.filter((exam) => isFoundBy(typed, exam)),
+  past: past.filter((exam) => matchesSearch(typed, exam)),
+  coming: coming.filter((exam) => matchesSearch(typed, exam)),
 })
 
-/** The exams of a batch, the coming ones or the analysis; all of them where nothing is chosen. */
+/** The exams of a batch, the upcoming ones, or the analysis; all of them without a choice. */
 function Chosen({ exams, chosen }: { exams: Exams; chosen: string }) {
   const t = useTranslations('myExam')
   const { past, coming } = exams
@@ -105,7 +105,7 @@ function Chosen({ exams, chosen }: { exams: Exams; chosen: string }) {
     )
   const isUpcoming = chosen === offlineViews.upcoming
   const inBatch = (exam: OfflineExam) => exam.batchName === chosen
-  const shown = isUpcoming ? coming : chosen === '' ? [...coming, ...past] : past.filter(inBatch)
+  const listed = isUpcoming ? coming : chosen === '' ? [...coming, ...past] : past.filter(inBatch)
   const title = isUpcoming ? t('upcoming') : chosen
   return (
     <Stack as="section" gap={2} aria-label={title || t('search')}>
@@ -116,13 +116,13 @@ function Chosen({ exams, chosen }: { exams: Exams; chosen: string }) {
           </Text>
         )}
         <Text role="status" size="sm" tone="muted">
-          {t('found', { count: shown.length })}
+          {t('found', { count: listed.length })}
         </Text>
       </Row>
-      {shown.length === 0 ? (
+      {listed.length === 0 ? (
         <EmptyState title={t('none')} picture={<ExamPicture />} />
       ) : (
-        <LongList label={title || t('search')} items={shown} keyOf={keyOf} heights={heights}>
+        <LongList label={title || t('search')} items={listed} keyOf={keyOf} heights={heights}>
           {cardOf}
         </LongList>
       )}

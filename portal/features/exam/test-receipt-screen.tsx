@@ -9,7 +9,7 @@ import type { AskReceipt } from '#portal/shared/receipt/use-confirmation.ts'
 /** /test-receipt/{code} */
 export function TestReceiptScreen() {
   const t = useTranslations('testReceipt')
-  const ask = useCallback<AskReceipt>(
+  const requestReceipt = useCallback<AskReceipt>(
     async (code, signal) => {
       const { result } = await send(confirmTestReceipt, { params: { code } }, { signal })
       const { answered, questions: count } = result
@@ -36,5 +36,5 @@ export function TestReceiptScreen() {
     },
     [t],
   )
-  return <ReceiptScreen title={t('title')} intro={t('intro')} path="/test-receipt" ask={ask} />
+  return <ReceiptScreen title={t('title')} intro={t('intro')} path="/test-receipt" ask={requestReceipt} />
 }

@@ -2,7 +2,7 @@ import { isDay } from '#domain/day.ts'
 import { type Params, queryOf } from '#portal/shared/url-state/query-of.ts'
 import type { ExamTab } from './tabs.ts'
 
-/** What is chosen on My Exam, as its address says it. */
+/** The choices on My Exam, as in its address. */
 export type ExamUrlState = {
   tab: ExamTab
   /** A label's id; '' before one is chosen. */
@@ -14,10 +14,10 @@ export type ExamUrlState = {
   batch: string
 }
 
-/** What the offline chooser has beside batches [exam-23]. */
+/** Choices of the offline chooser beside batches [exam-23]. */
 export const offlineViews = { analysis: 'analysis', upcoming: 'upcoming_exam' } as const
 
-/** @param tabs those that the person has; of others the first is read */
+/** @param tabs the person's tabs; the first one if the address names another */
 export function readExamUrlState(params: Params, tabs: readonly ExamTab[]): ExamUrlState {
   const day = params.get('day') ?? ''
   return {

@@ -8,7 +8,7 @@ import { type ExamUrlState, examQuery, readExamUrlState } from './url-state.ts'
 /** `isStep` adds an entry to the browser's history. */
 export type ChangeUrlState = (part: Partial<ExamUrlState>, isStep?: boolean) => void
 
-/** What is chosen on My Exam, which its address keeps. */
+/** The choices on My Exam, stored in its address. */
 export function useExamUrlState(): { tabs: ExamTab[]; urlState: ExamUrlState; change: ChangeUrlState } {
   const session = useSession((all) => all)
   const tabs = useMemo(() => examTabs(session), [session])

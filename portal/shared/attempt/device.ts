@@ -1,62 +1,62 @@
 import type { Pending } from '#domain/exam/panel/exam-tab.ts'
 import type { QuestionState } from '#domain/exam/panel/question-state.ts'
-import type { KeptAttempt } from '#portal/shared/attempt/kept-attempt.ts'
+import type { StoredAttempt } from '#portal/shared/attempt/stored-attempt.ts'
 import { answerOf, openKeptStore } from '#portal/shared/kept/kept-store.ts'
 
-/** What a tab gave and the server has not acknowledged. */
-export type Unsent = { page: string; questionId: number; state: Pending }
-export type KeptStates = { confirmed: ReadonlyMap<number, QuestionState>; unsent: readonly Unsent[] }
+/** An answer of a tab that the server has not acknowledged. */
+export type Unsent = { tabId: string; questionId: number; state: Pending }
+export type StoredStates = { confirmed: ReadonlyMap<number, QuestionState>; unsent: readonly Unsent[] }
 
 /**
- * What this browser keeps of an attempt: one database each, so that it is deleted as a whole. What is unsent is kept by
- * tab: each tab writes only its part, and a later tab recovers what a killed one left.
+ * The browser's storage of an attempt, one database each, which is deleted as a whole. Unsent answers are stored by tab: each
+ * tab writes only its own, and a later tab recovers those of a killed one.
  */
 export type Device = {
-  /** False where the browser keeps nothing, as in a private window: then all of it is in memory. */
-  isKept: () => boolean
+  /** False if the browser stores nothing, as in a private window: then everything is in memory. */
+  isStored: () => boolean
   /** Calls the listener when that changes. */
   follow: (listener: () => void) => void
-  keepConfirmed: (questionId: number, state: QuestionState) => void
-  keepUnsent: (unsent: Unsent) => void
-  forgetUnsent: (unsent: Omit<Unsent, 'state'>) => void
-  /** Forgets what another tab left unsent and this one has sent, unless that tab has given something newer since. */
-  dropUnsent: (unsent: Unsent) => Promise<void>
-  states: () => Promise<KeptStates>
-  keep: <Name extends keyof KeptAttempt>(name: Name, value: KeptAttempt[Name]) => void
-  read: <Name extends keyof KeptAttempt>(name: Name) => Promise<KeptAttempt[Name] | undefined>
-  forget: (name: keyof KeptAttempt) => void
-  /** What the server has goes once the attempt is over; what a tab has not sent yet is that tab's. */
-  forgetConfirmed: () => void
+  storeConfirmed: (questionId: number, state: QuestionState) => void
+  storeUnsent: (unsent: Unsent) => void
+  deleteUnsent: (unsent: Omit<Unsent, 'state'>) => void
+  /** Deletes an answer that this tab sent for another one, unless that tab has given a newer one since. */
+  deleteUnsentIfSame: (unsent: Unsent) => Promise<void>
+  states: () => Promise<StoredStates>
+  store: <Name extends keyof StoredAttempt>(name: Name, value: StoredAttempt[Name]) => void
+  read: <Name extends keyof StoredAttempt>(name: Name) => Promise<StoredAttempt[Name] | undefined>
+  delete: (name: keyof StoredAttempt) => void
+  /** Deletes confirmed answers after the end; unsent ones belong to their tabs. */
+  deleteConfirmed: () => void
   close: () => Promise<void>
 }
 
 const nameOf = (attemptId: number) => `homeroom-attempt-${attemptId}`
 const confirmedKey = (questionId: number) => `known ${questionId}`
-const unsentKey = ({ page, questionId }: Omit<Unsent, 'state'>) => `left ${questionId} ${page}`
+const unsentKey = ({ tabId, questionId }: Omit<Unsent, 'state'>) => `left ${questionId} ${tabId}`
 const stateKey = /^(known|left) (\d+) ?(\w*)$/
 
-/** Of databases of the exam panel. A browser that has not opened one by then may never do so. */
+/** Options of the panel's databases. A browser that has not opened one within the limit may never do so. */
 export const attemptStore = { store: 'kept', durability: 'strict', openLimitMs: 3000 } as const
 
 export function openDevice(attemptId: number): Device {
-  /** All that this page kept or read: written again where the person or the browser has deleted it. */
-  const all = new Map<string, unknown>()
+  /** All values that this tab stored or read: written again if the person or the browser deleted them. */
+  const values = new Map<string, unknown>()
   const store = openKeptStore({
     ...attemptStore,
     name: nameOf(attemptId),
     onNew: () => {
-      for (const [key, value] of all) write(key, value)
+      for (const [key, value] of values) write(key, value)
     },
   })
-  /** What is not known to be written. It goes with every write until it is: a full device may have room later. */
+  /** Values that may not be written yet. Every write repeats them, because a full device may have room later. */
   const waiting = new Map<string, unknown>()
   let isWriting = false
-  let isKept = true
+  let isStored = true
   let notify = () => {}
 
-  function setKept(value: boolean): void {
-    if (value === isKept) return
-    isKept = value
+  function setStored(value: boolean): void {
+    if (value === isStored) return
+    isStored = value
     notify()
   }
 
@@ -65,18 +65,18 @@ export function openDevice(attemptId: number): Device {
     if (!isWriting) queueMicrotask(writeWaiting)
     isWriting = true
     waiting.set(key, value)
-    if (value === undefined) all.delete(key)
-    else all.set(key, value)
+    if (value === undefined) values.delete(key)
+    else values.set(key, value)
   }
 
-  /** A failure only shows in `isKept`: an answer that is not kept is sent all the same. */
+  /** A failure only shows in `isStored`: the answer is still sent. */
   function writeWaiting(): void {
     isWriting = false
     const entries = new Map(waiting)
     writeAll(entries).then(
-      () => setKept(true),
+      () => setStored(true),
       () => {
-        setKept(false)
+        setStored(false)
         deleteWaiting()
       },
     )
@@ -87,54 +87,54 @@ export function openDevice(attemptId: number): Device {
     for (const [key, value] of entries) if (waiting.get(key) === value) waiting.delete(key)
   }
 
-  /** A full device still deletes: what the server has by now would be sent again by a later page. */
+  /** Deletes even on a full device: a later tab would send confirmed answers again. */
   function deleteWaiting(): void {
     const deleted = new Map([...waiting].filter(([, value]) => value === undefined))
     if (deleted.size > 0) writeAll(deleted).catch(() => undefined)
   }
 
   const deleteSame = (key: string, value: unknown) =>
-    store.run('readwrite', async (kept) => {
-      const there = await answerOf<unknown>(kept.get(key))
-      if (JSON.stringify(there) === JSON.stringify(value)) kept.delete(key)
+    store.run('readwrite', async (objects) => {
+      const stored = await answerOf<unknown>(objects.get(key))
+      if (JSON.stringify(stored) === JSON.stringify(value)) objects.delete(key)
     })
 
   async function readStates() {
     const entries = await store.readAll().catch(() => [])
     return entries.flatMap(([key, state]) => {
-      const [, kind, questionId, page = ''] = stateKey.exec(key) ?? []
-      return kind ? [{ key, kind, page, questionId: Number(questionId), state: state as QuestionState }] : []
+      const [, kind, questionId, tabId = ''] = stateKey.exec(key) ?? []
+      return kind ? [{ key, kind, tabId, questionId: Number(questionId), state: state as QuestionState }] : []
     })
   }
 
   return {
-    isKept: () => isKept,
+    isStored: () => isStored,
     follow: (listener) => {
       notify = listener
     },
-    keepConfirmed: (questionId, state) => write(confirmedKey(questionId), state),
-    keepUnsent: (unsent) => write(unsentKey(unsent), unsent.state),
-    forgetUnsent: (unsent) => write(unsentKey(unsent), undefined),
-    dropUnsent: (unsent) => deleteSame(unsentKey(unsent), unsent.state).catch(() => undefined),
+    storeConfirmed: (questionId, state) => write(confirmedKey(questionId), state),
+    storeUnsent: (unsent) => write(unsentKey(unsent), unsent.state),
+    deleteUnsent: (unsent) => write(unsentKey(unsent), undefined),
+    deleteUnsentIfSame: (unsent) => deleteSame(unsentKey(unsent), unsent.state).catch(() => undefined),
     states: async () => {
       const states = await readStates()
       const of = (wanted: string) => states.filter(({ kind }) => kind === wanted)
       return {
         confirmed: new Map(of('known').map(({ questionId, state }) => [questionId, state])),
-        unsent: of('left').map(({ page, questionId, state }) => ({ page, questionId, state })),
+        unsent: of('left').map(({ tabId, questionId, state }) => ({ tabId, questionId, state })),
       }
     },
-    keep: write,
-    read: <Name extends keyof KeptAttempt>(name: Name) =>
+    store: write,
+    read: <Name extends keyof StoredAttempt>(name: Name) =>
       store.read(name).then(
         (value) => {
-          if (value !== undefined) all.set(name, value)
-          return value as KeptAttempt[Name] | undefined
+          if (value !== undefined) values.set(name, value)
+          return value as StoredAttempt[Name] | undefined
         },
         () => undefined,
       ),
-    forget: (name) => write(name, undefined),
-    forgetConfirmed: async () => {
+    delete: (name) => write(name, undefined),
+    deleteConfirmed: async () => {
       for (const { kind, key } of await readStates()) if (kind === 'known') write(key, undefined)
     },
     close: () => store.close(),
@@ -145,16 +145,16 @@ export function openDevice(attemptId: number): Device {
 export const holdAttempt = (attemptId: number): void =>
   void navigator.locks?.request(nameOf(attemptId), { mode: 'shared' }, () => new Promise(() => {}))
 
-/** Does something with an attempt that no page has open; nothing over plain http, where the browser has no locks. */
+/** Works on an attempt that no tab has open; does nothing over plain HTTP, where the browser has no locks. */
 export const withAttempt = async (attemptId: number, work: () => Promise<void>): Promise<void> =>
   navigator.locks?.request(nameOf(attemptId), { ifAvailable: true }, async (lock) => {
     if (lock) await work()
   })
 
-/** The attempts that something is kept of. */
-export async function keptAttempts(): Promise<number[]> {
+/** Attempts with a database on this device. */
+export async function storedAttempts(): Promise<number[]> {
   const databases = await indexedDB.databases()
   return databases.flatMap(({ name = '' }) => Number(/^homeroom-attempt-(\d+)$/.exec(name)?.[1]) || [])
 }
 
-export const forgetAttempt = (attemptId: number): void => void indexedDB.deleteDatabase(nameOf(attemptId))
+export const deleteAttempt = (attemptId: number): void => void indexedDB.deleteDatabase(nameOf(attemptId))

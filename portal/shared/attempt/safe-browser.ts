@@ -7,7 +7,7 @@ declare global {
   var SafeExamBrowser: { security?: Security } | undefined
 }
 
-const patienceMs = 1500
+const timeoutMs = 1500
 const form = /^[\da-f]{64}$/i
 
 export const isSafeBrowser = (): boolean => globalThis.SafeExamBrowser?.security !== undefined
@@ -21,7 +21,7 @@ export async function safeBrowserProof(): Promise<{ safe_browser?: SafeBrowserPr
   const url = location.href.replace(/#.*/, '')
   if (proofOfPage?.url === url) return proofOfPage.proof
   await new Promise<void>((resolve) => {
-    setTimeout(resolve, patienceMs)
+    setTimeout(resolve, timeoutMs)
     if (security.updateKeys) security.updateKeys(() => resolve())
     else resolve()
   })

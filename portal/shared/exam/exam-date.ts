@@ -3,8 +3,8 @@ import { isDay } from '#domain/day.ts'
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 
 /**
- * The day of an offline exam, whose month is a name or a number [exam-29]: `5 November 2026`,
- * `05-11-2026`, `5 Nov, 2026`. @returns YYYY-MM-DD, undefined for what is no day
+ * The day of an offline exam, whose month is a name or a number [exam-29]: `5 November 2026`, `05-11-2026`, `5 Nov, 2026`.
+ * @returns YYYY-MM-DD, undefined for an invalid date
  */
 export function dayOfExam(text: string): string | undefined {
   const [day = '', month = '', year = ''] = text.split(/[\s,./-]+/).filter(Boolean)

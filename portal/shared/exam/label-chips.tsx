@@ -7,7 +7,7 @@ type LabelChipsProps<Key extends string | number> = {
   label: string
   chips: readonly { key: Key; label: string }[]
   chosen: Key
-  /** What was chosen, while what it shows is on its way. */
+  /** The chosen label, while its content is loading. */
   pending?: Key | undefined
   onChoose: (key: Key) => void
   /** Before the chips, e.g. a button. */

@@ -11,11 +11,11 @@ const staleTime = 60_000
 
 /** The tests of a label. */
 export function useLabelTests(label: Label | undefined): UseQueryResult<Test[]> {
-  const who = useViewedUser()
+  const viewedUser = useViewedUser()
   // The same function for the same label: a new one goes through all tests at every render.
   const select = useCallback((tests: Test[]) => (label ? pickTests(tests, label) : tests), [label])
   return useQuery({
-    ...testsOptions(who, label ? requestedLabelId(label, who.accountId) : 0),
+    ...testsOptions(viewedUser, label ? requestedLabelId(label, viewedUser.accountId) : 0),
     select,
     enabled: label !== undefined,
   })
@@ -26,9 +26,9 @@ export type ProductTest = Test & { instituteId: number }
 
 /** The tests of the student's products [exam-52, exam-53]. */
 export function useProductTests(): UseQueryResult<ProductTest[]> {
-  const who = useViewedUser()
+  const viewedUser = useViewedUser()
   return useQuery({
-    queryKey: ['exam', 'product-tests', who],
+    queryKey: ['exam', 'product-tests', viewedUser],
     queryFn: async ({ signal }) => {
       const kinds = ['Mock_Test', 'Online_Test'] as const
       const assigned = await Promise.all(
@@ -37,7 +37,7 @@ export function useProductTests(): UseQueryResult<ProductTest[]> {
       const institutes = new Map(
         assigned.flatMap(({ result }) => result.map((one) => [one.test_id, one.test_institute_id] as const)),
       )
-      const tests = await fetchTests([...institutes.keys()], who.userId, signal)
+      const tests = await fetchTests([...institutes.keys()], viewedUser.userId, signal)
       return tests.map((test) => ({ ...test, instituteId: institutes.get(test.id) ?? 0 }))
     },
     staleTime,

@@ -16,7 +16,7 @@ import { DateSheet } from './date-sheet.tsx'
 import { isFirst, type OfflineExam, offlineLengths, showMarks } from './offline.ts'
 import styles from './offline-exam-card.module.css'
 
-/** An exam on paper: what it was about, and how it went [exam-24]. Uses the texts `exam`. */
+/** An exam on paper: subjects and result [exam-24]. Uses the texts `exam`. */
 export const OfflineExamCard = memo(function OfflineExamCard({ exam }: { exam: OfflineExam }) {
   const t = useTranslations('exam')
   const id = useId()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { OfflineExam } from '#domain/exam/calls.ts'
-import { analysisBars, isFirst, isFoundBy, readOfflineExam, showMarks } from './offline.ts'
+import { analysisBars, isFirst, matchesSearch, readOfflineExam, showMarks } from './offline.ts'
 
 type Subject = OfflineExam['subjectWiseExamSchdList'][number]
 const subject = (
@@ -52,7 +52,7 @@ test.each([
   ['history', false],
 ])('%j finds by name, subject, topic and description: %s [exam-32]', (typed, isFound) => {
   const one = exam({ exam_name: 'Unit test 1', examDesc: 'Unit test 1: bring a pen', topic_name: 'Optics' })
-  expect(isFoundBy(typed, one)).toBe(isFound)
+  expect(matchesSearch(typed, one)).toBe(isFound)
 })
 
 describe('marks of an exam on paper [exam-25]', () => {

@@ -26,7 +26,7 @@ export type OfflineExam = {
   marks: OfflineMarks | undefined
   rank: string
   subjects: readonly { subject: string; marks: OfflineMarks | null; isAbsent: boolean }[]
-  /** The subjects in which one was absent who was present in another. */
+  /** Subjects without the student, who was present in another one. */
   absentIn: readonly string[]
   /** Its date sheet, in order. */
   sittings: readonly Sitting[]
@@ -67,9 +67,9 @@ export const readOfflineExam = (exam: ExamReply): OfflineExam => ({
 })
 
 /**
- * Course-level marks where they are there and above 0, else the sum of the subjects' [exam-25]: of the full marks also of a
- * subject in which the student was absent.
- * @returns undefined where nothing is marked, shown as '-'
+ * Course-level marks if they are above 0, else the sum of the subjects' [exam-25]; full marks include subjects in which the
+ * student was absent.
+ * @returns undefined without marks, shown as '-'
  */
 export function offlineMarks(exam: ExamReply): OfflineMarks | undefined {
   const { courseLevelMarksObtain: course, subjectWiseExamSchdList: subjects } = exam
@@ -95,7 +95,7 @@ function offlineRank(exam: ExamReply): string {
 }
 
 /** Whether a part of an exam's name, subjects, topic or description was typed, in any case [exam-32]. */
-export function isFoundBy(typed: string, exam: OfflineExam): boolean {
+export function matchesSearch(typed: string, exam: OfflineExam): boolean {
   const wanted = typed.trim().toLocaleLowerCase()
   const texts = [exam.name, exam.subject, exam.topic, exam.description]
   return texts.some((text) => text.toLocaleLowerCase().includes(wanted))
@@ -122,9 +122,9 @@ export type AnalysisBar = {
 }
 
 /**
- * The 'Analysis' of exams on paper: percentage per exam over time, one bar an exam, in exam order [exam-28]. An
- * exam without marks has no bar.
- * @param batchId of one batch only
+ * The 'Analysis' of exams on paper: percentage per exam over time, one bar an exam, in exam order [exam-28]. An exam without
+ * marks has no bar.
+ * @param batchId only this batch
  */
 export function analysisBars(exams: readonly OfflineExam[], batchId?: number): AnalysisBar[] {
   const bars = exams.flatMap(({ id, day, name, batchName, marks, rank, ...exam }): AnalysisBar[] => {

@@ -17,11 +17,11 @@ const staleTime = 60_000
  */
 export function useTestReport(testId: number, about?: ViewedUser): UseQueryResult<TestReport> {
   const inView = useViewedUser()
-  const who = about ?? inView
+  const viewedUser = about ?? inView
   return useQuery({
-    queryKey: ['exam', 'report', who, testId],
+    queryKey: ['exam', 'report', viewedUser, testId],
     queryFn: async ({ signal }) => {
-      const params = { account_id: who.accountId, user_id: who.userId, test_card_id: testId }
+      const params = { account_id: viewedUser.accountId, user_id: viewedUser.userId, test_card_id: testId }
       return readReport(await send(testReports, { params }, { signal }))
     },
     staleTime,
@@ -30,11 +30,11 @@ export function useTestReport(testId: number, about?: ViewedUser): UseQueryResul
 
 /** The fallback labels if they cannot be fetched [exam-4]. */
 export function useLabels(): readonly Label[] | undefined {
-  const who = useViewedUser()
+  const viewedUser = useViewedUser()
   const { data, isError, fetchStatus } = useQuery({
-    queryKey: ['exam', 'labels', who],
+    queryKey: ['exam', 'labels', viewedUser],
     queryFn: async ({ signal }): Promise<Label[]> => {
-      const { data } = await send(testLabels, { query: viewedChild(who) }, { signal })
+      const { data } = await send(testLabels, { query: viewedChild(viewedUser) }, { signal })
       return data.map(({ label_id: id, label_name: name, test_type_id: testType }) => ({
         id,
         name,

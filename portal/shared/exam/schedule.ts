@@ -1,4 +1,4 @@
-import { handedInForMs, type ListedStatus, listedStatus } from '#domain/exam/card-status.ts'
+import { type ListedStatus, listedAfterSubmitMs, listedStatus } from '#domain/exam/card-status.ts'
 import { testTypes } from '#domain/exam/reply.ts'
 import type { Zone } from '#domain/zone.ts'
 import type { Test } from './read-test.ts'
@@ -16,13 +16,13 @@ export const daysOfTest = (test: Span, zone: Pick<Zone, 'dayAt'>): { first: stri
 
 /** The moments at which something changes on screen, in milliseconds since 1970. */
 const changesOf = (tests: readonly Span[]) =>
-  tests.flatMap(({ startMs, endMs }) => [startMs, endMs, endMs + handedInForMs])
+  tests.flatMap(({ startMs, endMs }) => [startMs, endMs, endMs + listedAfterSubmitMs])
 
 /** The latest change that is past; 0 before the first. Between two changes every status stays. */
 export const lastChange = (tests: readonly Span[], nowMs: number): number =>
   Math.max(0, ...changesOf(tests).filter((moment) => moment <= nowMs))
 
-/** @returns undefined where nothing changes any more */
+/** @returns undefined after the last change */
 export function nextChange(tests: readonly Span[], nowMs: number): number | undefined {
   const coming = changesOf(tests).filter((moment) => moment > nowMs)
   return coming.length === 0 ? undefined : Math.min(...coming)
@@ -66,8 +66,8 @@ export function listTests<T extends Test>(
 }
 
 /**
- * What My Exam shows before a label is chosen: tests that run, the next to come, and what was called off or handed in. Practice is open
- * for weeks and is listed under its label alone.
+ * The content of My Exam before a label is chosen: running and next tests, and those that were cancelled or submitted.
+ * Practice is open for weeks and is listed under its label alone.
  * @param listed in the order of `listTests`
  */
 export function nowAndNext<T extends Test>(listed: readonly ListedTest<T>[]): ListedTest<T>[] {

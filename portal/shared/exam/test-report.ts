@@ -52,7 +52,7 @@ export type ReportQuestion = {
   alsoAccepted: readonly string[]
   /** Of the examiner; '' without one. */
   remark: string
-  /** What was decided about it after the test. */
+  /** A decision about the question after the test. */
   decision: { kind: DecisionKind; difference: number } | null
   marks: number
   /** Milliseconds; null where fewer than 5 took the test. */

@@ -1,4 +1,4 @@
-/** Texts of what the time table and the exams area share; what docs/product/exam.md quotes is exact. */
+/** Texts that the time table and the exams area share; those that docs/product/exam.md quotes are exact. */
 export const examTexts = {
   start: 'Start',
   startOf: 'Start {name}',

@@ -15,24 +15,24 @@ export function useChanges(tests: readonly Pick<Test, 'startMs' | 'endMs'>[]): n
   const subscribe = useCallback(
     (notify: () => void) => {
       let timer: ReturnType<typeof setTimeout> | undefined
-      const wait = () => {
+      const scheduleCheck = () => {
         const now = serverNow()
         const next = nextChange(tests, now)
         clearTimeout(timer)
-        if (next !== undefined) timer = setTimeout(look, Math.min(next - now, maxTimerMs))
+        if (next !== undefined) timer = setTimeout(checkChanges, Math.min(next - now, maxTimerMs))
       }
-      const look = () => {
+      const checkChanges = () => {
         notify()
-        wait()
+        scheduleCheck()
       }
       // Timers stop while a device sleeps.
-      document.addEventListener('visibilitychange', look)
-      const end = onServerTimeChange(look)
-      wait()
+      document.addEventListener('visibilitychange', checkChanges)
+      const end = onServerTimeChange(checkChanges)
+      scheduleCheck()
       return () => {
         clearTimeout(timer)
         end()
-        document.removeEventListener('visibilitychange', look)
+        document.removeEventListener('visibilitychange', checkChanges)
       }
     },
     [tests],

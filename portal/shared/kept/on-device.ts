@@ -14,7 +14,7 @@ export function prepareNextPage(): void {
   setTimeout(() => {
     void forgetOldShared()
     untilFetched(() => import('#portal/shared/attempt/unsent-answers.ts'))
-      .then(({ settleAttempts }) => settleAttempts(Date.now()))
+      .then(({ sendUnsentAttempts }) => sendUnsentAttempts(Date.now()))
       .catch(() => undefined)
   }, laterMs)
 }

@@ -1,6 +1,6 @@
 type Rule = { found: RegExp; why: string }
 
-/** What a process of the release before would fail at, or what would lose its writes. */
+/** Changes at which a process of the release before would fail, or lose its writes. */
 const breaks: readonly Rule[] = [
   { found: /^drop (table|view|type|function|schema|sequence|trigger)\b/, why: 'drops something' },
   {
@@ -17,7 +17,7 @@ const breaks: readonly Rule[] = [
   },
 ]
 
-/** What would stop everybody who writes to a table while it is read from end to end. */
+/** Changes that block all writers of a table while it is read from end to end. */
 const blocks: readonly Rule[] = [
   { found: /^create (unique )?index (?!concurrently\b)/, why: 'makes an index, not concurrently' },
   {
@@ -27,8 +27,8 @@ const blocks: readonly Rule[] = [
 ]
 
 /**
- * Why processes of the release before this migration cannot go on beside it; nothing where they can. A table that the
- * migration itself makes, or one of `unreleased`, is no matter of theirs.
+ * The reasons why processes of the release before cannot run beside this migration; empty if they can. Tables that the
+ * migration itself makes, or of `unreleased`, do not affect them.
  */
 export function findBreaking(text: string, unreleased: ReadonlySet<string> = new Set()): string[] {
   const statements = statementsOf(text)
@@ -51,13 +51,13 @@ export function findBreaking(text: string, unreleased: ReadonlySet<string> = new
   ]
 }
 
-/** The release that needs no longer what this migration removes, as its first line says. */
+/** The first release that no longer needs the removed columns, from the migration's first line. */
 export const contractOf = (text: string): string | undefined => /^-- contract of (\S+): \S/.exec(text)?.[1]
 
 export const tablesMadeBy = (text: string): string[] =>
   statementsOf(text).flatMap((statement) => /^create table (\S+)/.exec(statement)?.[1] ?? [])
 
-/** An index that was not finished stays, invalid: it is dropped first, and a migration with it has nothing else. */
+/** An unfinished index stays, invalid: it is dropped first, and a migration with it has nothing else. */
 function findUnrepeatable(statements: readonly string[]): string[] {
   const names = statements.map(
     (statement) => /^create (?:unique )?index concurrently (\S+)/.exec(statement)?.[1],

@@ -117,7 +117,7 @@ export const institute = pgTable('institute', {
 export const instituteHost = pgTable('institute_host', {
   host: text('host').primaryKey(),
   instituteId: instituteId().references(() => institute.id),
-  /** The one in addresses that are kept, such as those on receipts; without one it is the first by name. */
+  /** The institute in stored addresses, such as those on receipts; the first by name without it. */
   isMain: boolean('is_main').notNull().default(false),
 })
 

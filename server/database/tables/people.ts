@@ -62,7 +62,7 @@ export const phoneHolder = pgTable(
     phone: text('phone').notNull(),
     /** The beginning of the institute's day on which it became the person's: of the first one, that of joining. */
     fromAt: moment('from_at').notNull(),
-    /** When that was stored: what is before it counts only where no other person had the number. */
+    /** When the row was stored: earlier messages count only if no other person had the number. */
     storedAt: moment('stored_at').notNull(),
     /** Null while it is the person's. */
     until: moment('until'),
@@ -74,7 +74,7 @@ export const phoneHolder = pgTable(
   ],
 )
 
-/** What a student is beyond a login. `student_id` of the calls is `student.id`. */
+/** The student beyond the login. `student_id` of the calls is `student.id`. */
 export const student = pgTable(
   'student',
   {

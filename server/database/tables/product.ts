@@ -14,7 +14,7 @@ import { institute } from '#server/database/tables/institute.ts'
 import { person } from '#server/database/tables/people.ts'
 import { file } from '#server/database/tables/record.ts'
 
-/** What an institute sells or gives: live classes, tests and study material may belong to one. */
+/** A product that an institute sells or gives: live classes, tests and study material may belong to one. */
 export const product = pgTable(
   'product',
   {

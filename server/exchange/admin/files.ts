@@ -18,7 +18,7 @@ import { Failure } from '#server/failure.ts'
 import { cleanFileName } from '#server/files/content/name.ts'
 import { checkSpace } from '#server/files/space.ts'
 import { checkForViruses } from '#server/files/store/checked.ts'
-import { keepBytes, writeFile } from '#server/files/writes.ts'
+import { saveBytes, writeFile } from '#server/files/writes.ts'
 import { plainPath } from '#server/records/fields/references.ts'
 import type { Kind } from '#server/records/kind.ts'
 import type { Source, SourceTable } from '#server/records/source.ts'
@@ -44,7 +44,7 @@ export function adminFileRoutes(app: FastifyInstance, context: Context): void {
       const now = clock()
       await checkSpace(pool, { instituteId, personId: 0, now }, body.size)
       const bytes = await checkForViruses(context, { name: path, open: () => createReadStream(body.path) })
-      const stored = await keepBytes(pool, files, bytes)
+      const stored = await saveBytes(pool, files, bytes)
       await inTransaction(pool, async (client) => {
         await lockToken(client, at)
         await checkCount(client, at)

@@ -13,7 +13,7 @@ import {
 } from '#domain/admin/calls.ts'
 import { allowsKind } from '#domain/call.ts'
 import type { Context } from '#server/context.ts'
-import { tookTooLong } from '#server/database/away.ts'
+import { queryTimedOut } from '#server/database/unavailable.ts'
 import { noteSeen } from '#server/database/writes-access-log.ts'
 import { sourceOf } from '#server/exchange/admin/files.ts'
 import { removing, tableOf, tableOfIds } from '#server/exchange/admin/rows.ts'
@@ -176,7 +176,7 @@ function refusalOf({ findings }: BundleResult): Failure {
 /** @param hasBegun whether it was its turn, and the server is not being stopped: others may import for long */
 function explain(error: unknown, hasBegun: boolean): unknown {
   if (!(error instanceof pg.DatabaseError)) return error
-  if (error.code === tookTooLong) return new Failure(hasBegun ? 'bodyTooLarge' : 'busy')
+  if (error.code === queryTimedOut) return new Failure(hasBegun ? 'bodyTooLarge' : 'busy')
   // Values that fit their fields and not the table, such as a code that another institute has.
   if (!/^2[23]/.test(error.code ?? '')) return error
   const problem = `does not fit what is stored (${error.constraint ?? error.column ?? error.code})`

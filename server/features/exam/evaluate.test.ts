@@ -23,7 +23,7 @@ const evaluate = (attemptId: number) =>
   )
 type Given = { key: AnswerKey; answer?: Answer | null; marks?: number; negative?: number }
 
-/** An attempt at a paper of these questions; those without an answer were never opened. */
+/** An attempt at a paper of these questions; questions without an answer were never opened. */
 async function attempt(
   given: readonly Given[],
   { isSubmitted = true, attemptAny = null as number | null, seed = null as number | null } = {},

@@ -10,7 +10,7 @@ import { sumUp } from './result.ts'
 type Given = GivenAnswer & { isDecisionNew?: boolean }
 
 /**
- * Marks all answers of an attempt, by what was decided about their questions (`gradeAnswer`), and by how many of a part count
+ * Marks all answers of an attempt, by the decisions about their questions (`gradeAnswer`), and by how many of a part count
  * (`countFirst`). A changed answer has no earlier marks.
  */
 export function markAll(given: readonly Given[]): MarkedAnswer[] {

@@ -163,7 +163,7 @@ const outcomes: Readonly<Record<number, string>> = {
   '-5': 'Not counted',
 }
 
-/** The right answers are those that the report shows: others never leave the database. */
+/** Contains the right answers that the report shows: others never leave the database. */
 async function* answerRows(
   context: Context,
   taker: Taker,

@@ -6,7 +6,7 @@ const { instituteId } = given
 const { testId } = params({ testId: z.number() })
 
 /**
- * Of several attempts of a student, the one that counts: the best one; of equal ones the fastest.
+ * The attempt of a student that counts: the best one, of equal ones the fastest.
  * @param attempts evaluated ones: a table or a query in brackets, with `id`, `person_id`, `marks` and `time_taken`
  */
 const countedOf = <Values>(attempts: Sql<Values>) => sql`(

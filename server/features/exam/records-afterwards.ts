@@ -2,7 +2,7 @@ import { decimal } from '#server/records/fields/numbers.ts'
 import { moment } from '#server/records/fields/times.ts'
 import type { Rule } from '#server/records/kind.ts'
 
-/** Of a test: what is done once it was given, its marking and objections to its keys. */
+/** Fields of a test for its time after the end: marking and objections to its keys. */
 export const afterwardsFields = {
   marking_difference: decimal({
     about:
@@ -17,7 +17,7 @@ export const afterwardsFields = {
   challenges_until: moment({ about: 'Until when they may.', example: '2026-06-23 18:00' }),
 }
 
-/** A window for objections has both ends, in order, and none before the test. */
+/** A window for objections needs both ends, in order, and after the test. */
 export const afterwardsRules: Rule[] = [
   ...(['challenges_from', 'challenges_until'] as const).map((field, index, both) => ({
     field,

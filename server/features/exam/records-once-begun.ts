@@ -3,8 +3,8 @@ import { testTypes } from '#domain/exam/reply.ts'
 import { literal, type Rule, type Scope } from '#server/records/kind.ts'
 
 /**
- * `follows`: it is as now for everybody, also for who has begun; `announced`: it follows, and the panels of those who write
- * show it; `refused`: not any more, with a reason.
+ * `follows`: applies to all, also to students who have begun; `announced`: the panels of those students also show it;
+ * `refused`: no longer possible, with a reason.
  */
 type Outcome = 'follows' | 'announced' | 'refused'
 type Change = { outcome: Outcome; meaning: string; refusal?: Pick<Rule, 'problem' | 'where'> }
@@ -128,7 +128,7 @@ export function moveEnds(scope: Scope, from: string, value: (field: string) => s
   const { instituteId } = scope
   const now = moment(scope)
   const minutes = 'coalesce(x.minutes, 0)'
-  // Of one that waits for its student to begin it is the end of the test.
+  // Before the attempt begins, its end is the end of the test.
   const byMinutes = `case when a.is_begun then a.started_at + m.minutes * interval '1 minute' end`
   const computed = `least(${byMinutes}, m.ends_at) + ${minutes} * interval '1 minute'`
   const moved = `select t.id, t.is_result_published, ${value('ends_at')} as ends_at, ${value('duration_minutes')} as minutes
@@ -156,8 +156,8 @@ export function moveEnds(scope: Scope, from: string, value: (field: string) => s
 }
 
 /**
- * A statement of SQL: withdraws the published results of tests that get a time in the future, or none any more. It is repeated
- * without an effect, and what was computed stays for the next publication.
+ * A statement of SQL: withdraws the published results of tests whose time becomes a future one or empty. Repeating it changes
+ * nothing, and computed figures stay for the next publication.
  */
 export function withdrawResults(scope: Scope, from: string, value: (field: string) => string): string {
   const { instituteId } = scope

@@ -6,9 +6,9 @@ import { panelOf, stateAt } from '#server/features/exam/panel/testing.ts'
 import { askReport } from '#server/features/exam/report/testing.ts'
 import { workOnce } from '#server/features/exam/results/results.ts'
 import { entriesOf } from '#server/features/timetable/testing.ts'
-import { askAboutTests } from '#server/http/testing/ask-exams.ts'
 import { type Caller, signInCaller } from '#server/http/testing/caller.ts'
 import { addAttempt, addTest } from '#server/http/testing/factories.ts'
+import { requestTests } from '#server/http/testing/request-tests.ts'
 import { plantKeys, showsKeys } from '#server/http/testing/withheld.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
 
@@ -69,7 +69,7 @@ async function hold(ids: readonly number[], held: Held & { isCopy?: boolean } = 
 
 /** The calls about tests that give Aarav a key. */
 async function callsWithKeys(): Promise<string[]> {
-  const replies = await askAboutTests(t, { ...me })
+  const replies = await requestTests(t, { ...me })
   return replies.filter(({ status, body }) => status === 200 && showsKeys(body)).map(({ name }) => name)
 }
 async function bookmarked(): Promise<BookmarkedQuestion[]> {

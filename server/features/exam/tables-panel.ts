@@ -17,7 +17,7 @@ import { person } from '#server/database/tables/people.ts'
 import { test, testAttempt } from '#server/features/exam/tables.ts'
 import { question } from '#server/features/exam/tables-paper.ts'
 
-/** What a ticket is exchanged for: it opens one attempt, independent of the portal's sessions. */
+/** A pass, for which a ticket is exchanged: it opens one attempt, independent of the portal's sessions. */
 export const panelPass = pgTable(
   'panel_pass',
   {
@@ -196,9 +196,7 @@ export const adminToken = pgTable(
     /** SHA-256 of the token, in hex. */
     tokenHash: text('token_hash').notNull(),
     name: text('name').notNull().default(''),
-    /**
-     * What it may do (`domain/call.ts`). Tokens from before there were scopes may do everything, for a year.
-     */
+    /** Its permissions (`domain/call.ts`). Tokens from before scopes existed have all of them, for a year. */
     scopes: text('scopes').array().notNull().default(sql`'{marks,time}'`),
     createdAt: createdAt(),
     expiresAt: moment('expires_at').notNull().default(sql`now() + interval '1 year'`),

@@ -84,7 +84,7 @@ export const question = pgTable(
     /** HTML: the model of a written answer, and the explanation in the solution. */
     modelAnswerHtml: text('model_answer_html').notNull().default(''),
     solutionHtml: text('solution_html').notNull().default(''),
-    /** In the second language; '' where there is none. */
+    /** In the second language; '' without one. */
     otherSolutionHtml: text('other_solution_html').notNull().default(''),
     sourceId: sourceId(),
     /**
@@ -156,7 +156,7 @@ export const attemptAnswer = pgTable(
     questionId: reference('question_id').notNull(),
     /** null without an answer. */
     answer: jsonb('answer').$type<Answer | null>(),
-    /** The stamp of the answer (domain/exam/panel/question-state.ts); 0 and '' where there was none. */
+    /** The stamp of the answer (domain/exam/panel/question-state.ts); 0 and '' without an answer. */
     answerAt: bigint('answer_at', { mode: 'number' }).notNull().default(0),
     answerBy: text('answer_by').notNull().default(''),
     isMarkedForReview: boolean('is_marked_for_review').notNull().default(false),
@@ -177,8 +177,8 @@ export const attemptAnswer = pgTable(
     /** Of the examiner, with the marks of a written answer. */
     remark: text('remark'),
     /**
-     * What it would have by the printed key, if something was decided about its question; of an answer that does not count,
-     * what it would have if it did. Otherwise null.
+     * The outcome by the printed key, if there is a decision about the question; beyond the limit of a part, the outcome
+     * without the limit. Otherwise null.
      */
     asPrinted: jsonb('as_printed').$type<Outcome | null>(),
   },

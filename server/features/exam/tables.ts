@@ -67,14 +67,14 @@ export const test = pgTable(
      * (`report/publish.ts`).
      */
     resultAt: moment('result_at'),
-    /** When its published result was last withdrawn: without a time it is not published again by itself. */
+    /** When its published result was last withdrawn: without a new time it is not published again. */
     withdrawnAt: moment('withdrawn_at'),
     /** By how many marks two markers of a written answer may differ; null where one marks. */
     markingDifference: marks('marking_difference'),
-    /** The window in which students may object to its keys; both are null where there is none. */
+    /** The window for objections to its keys; both are null without one. */
     challengesFrom: moment('challenges_from'),
     challengesUntil: moment('challenges_until'),
-    /** What the examiner says in the hall; '' where it begins without one. */
+    /** The access code that the examiner announces; '' if the test needs none. */
     accessCode: text('access_code').notNull().default(''),
     /** Where it may be begun, in CIDR form; empty for anywhere. */
     networks: jsonb('networks').$type<readonly string[]>().notNull().default([]),
@@ -138,10 +138,7 @@ export const testAttempt = pgTable(
     testId: reference('test_id'),
     personId: reference('person_id').notNull(),
     startedAt: moment('started_at').notNull(),
-    /**
-     * The server's time until which answers count; null where it is untimed, and in attempts from before the
-     * panel.
-     */
+    /** The server's time until which answers count; null if untimed, and in attempts from before the panel. */
     endsAt: moment('ends_at'),
     /** The latest end that it had, if its end was moved forward: devices without a network may still go by it. */
     latestEndsAt: moment('latest_ends_at'),
@@ -156,7 +153,7 @@ export const testAttempt = pgTable(
     isBegun: boolean('is_begun').notNull().default(true),
     /** When its parts from the second on were opened, in milliseconds, where they are opened one after another. */
     partStarts: jsonb('part_starts').$type<number[]>(),
-    /** Of the last saved state: shows what a tab has not seen yet. */
+    /** The sequence of the last saved state: shows which states a tab is missing. */
     lastSequence: bigint('last_sequence', { mode: 'number' }).notNull().default(0),
     /** The active tab. */
     activePage: text('active_page').notNull().default(''),

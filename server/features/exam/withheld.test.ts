@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { askAboutTests } from '#server/http/testing/ask-exams.ts'
 import { type Caller, signInCaller } from '#server/http/testing/caller.ts'
+import { requestTests } from '#server/http/testing/request-tests.ts'
 import { plantKeys, showsKeys } from '#server/http/testing/withheld.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
 
@@ -24,7 +24,7 @@ const setTests = (published: boolean, offered: boolean) =>
 /** The calls whose replies contain parts of solutions, and all that answered. */
 async function askAll(): Promise<{ seen: Set<string>; answered: Set<string> }> {
   const [seen, answered] = [new Set<string>(), new Set<string>()]
-  const replies = await Promise.all(callers.map((me) => askAboutTests(t, me)))
+  const replies = await Promise.all(callers.map((me) => requestTests(t, me)))
   for (const { name, status, body } of replies.flat()) {
     if (status === 200) answered.add(name)
     if (showsKeys(body)) seen.add(name)

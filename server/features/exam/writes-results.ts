@@ -71,7 +71,7 @@ const writeSums = command(
 
 export type WrittenResult = {
   attemptId: number
-  /** Those that are not stored like this already, at least. */
+  /** At least the answers that are not stored like this already. */
   answers: readonly MarkedAnswer[]
   result: AttemptResult
 }

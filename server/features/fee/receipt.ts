@@ -9,7 +9,7 @@ import type { FoundPayment } from '#server/features/fee/queries.ts'
 import { findReceiptFacts } from '#server/features/fee/queries-receipt.ts'
 import { lockReceipt, writeReceipt } from '#server/features/fee/writes.ts'
 import { madeHere } from '#server/files/store/checked.ts'
-import { keepBytes, writeFile } from '#server/files/writes.ts'
+import { saveBytes, writeFile } from '#server/files/writes.ts'
 import { defineWork, heavy, personKey } from '#server/heavy/heavy.ts'
 import { portalOf } from '#server/network/portal-address.ts'
 import { bytesOf } from '#server/pdf/drawn.ts'
@@ -44,7 +44,7 @@ async function makeReceipt(context: Context, wanted: Wanted): Promise<number> {
     const logo = await readLogo({ ...context, run }, facts.logo)
     return run(drawing, { facts, logo, address })
   })
-  const stored = await keepBytes(context.pool, context.files, madeHere(bytesOf(context.log, drawn, at)))
+  const stored = await saveBytes(context.pool, context.files, madeHere(bytesOf(context.log, drawn, at)))
   const fileId = await inTransaction(context.pool, async (client) => {
     // Another server may have made it meanwhile, or an import may have changed what it says.
     const made = await lockReceipt(client, at)

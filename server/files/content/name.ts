@@ -1,4 +1,4 @@
-const longest = 200
+const maxLetters = 200
 
 /**
  * A file's name as stored and shown: the part after the last slash, without control characters and without
@@ -25,12 +25,12 @@ export function portableName(name: string): string {
 /** Keeps the extension, by which computers choose a program. */
 function shorten(name: string): string {
   const signs = [...name]
-  if (signs.length <= longest) return name
+  if (signs.length <= maxLetters) return name
   const ending = /\.[^.]{1,10}$/.exec(name)?.[0] ?? ''
-  return signs.slice(0, longest - [...ending].length).join('') + ending
+  return signs.slice(0, maxLetters - [...ending].length).join('') + ending
 }
 
-const longestInAddress = 240
+const maxLettersInAddress = 240
 
 /**
  * A name as the last part of an address, cut where it would be longer than this server and proxies take: a letter of Hindi
@@ -40,11 +40,11 @@ export function nameInAddress(name: string): string {
   const clean = cleanFileName(name)
   const ending = encodeURIComponent(/\.[^.]{1,10}$/.exec(clean)?.[0] ?? '')
   const whole = encodeURIComponent(clean)
-  if (whole.length <= longestInAddress) return whole
+  if (whole.length <= maxLettersInAddress) return whole
   let start = ''
   for (const { segment } of graphemes.segment(clean)) {
     const next = start + encodeURIComponent(segment)
-    if (next.length + ending.length > longestInAddress) break
+    if (next.length + ending.length > maxLettersInAddress) break
     start = next
   }
   return start + ending

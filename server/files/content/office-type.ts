@@ -39,7 +39,7 @@ function readNames(bytes: Uint8Array, before: number): Set<string> | undefined {
   const names = new Set<string>()
   let at = view.getUint32(end + 16, true) - before
   if (at < 0) return before > 0 ? names : undefined
-  for (let left = view.getUint16(end + 10, true); left > 0; left--) {
+  for (let remaining = view.getUint16(end + 10, true); remaining > 0; remaining--) {
     if (at + entryLength > end || view.getUint32(at, true) !== entrySignature) return undefined
     const length = view.getUint16(at + 28, true)
     const start = at + entryLength

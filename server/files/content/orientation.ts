@@ -1,7 +1,7 @@
 const tag = 0x0112
 const upright = 1
 
-/** How a picture is turned, from 1 to 8 (Exif 2.32, 4.6.5 A): 1 where nothing says otherwise. */
+/** The orientation of a picture, from 1 to 8 (Exif 2.32, 4.6.5 A): 1 without the tag. */
 export function orientationIn(tiff: Buffer): number {
   const order = tiff.toString('latin1', 0, 2)
   if ((order !== 'II' && order !== 'MM') || tiff.length < 14) return upright

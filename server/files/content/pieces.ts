@@ -20,7 +20,7 @@ export class Pieces {
     return this.#ready.subarray(0, count)
   }
 
-  /** What has arrived; nothing only at the end. */
+  /** The bytes that have arrived; empty only at the end. */
   async next(): Promise<Buffer> {
     await this.peek(1)
     return this.#ready
@@ -34,11 +34,11 @@ export class Pieces {
 
   /** The same without holding all of it. */
   async *pass(count: number): AsyncGenerator<Buffer> {
-    for (let left = count; left > 0; ) {
+    for (let remaining = count; remaining > 0; ) {
       const { length } = await this.next()
       if (length === 0) return
-      const piece = await this.take(Math.min(length, left))
-      left -= piece.length
+      const piece = await this.take(Math.min(length, remaining))
+      remaining -= piece.length
       yield piece
     }
   }

@@ -5,8 +5,8 @@ import { orientationIn, tiffOf } from '#server/files/content/orientation.ts'
 import { Pieces } from '#server/files/content/pieces.ts'
 
 /**
- * A JPEG, PNG or WebP, or a film as MP4 or QuickTime, without where, when and with what it was taken; its pixels, sound,
- * colours and orientation stay. Other files and damaged ones stay as they are. Doing it again changes nothing.
+ * Removes place, time and camera from a JPEG, PNG or WebP, or a film as MP4 or QuickTime; pixels, sound, colours and
+ * orientation stay. Other and damaged files stay unchanged. Doing it again changes nothing.
  */
 export function withoutTraces(source: Buffer | Readable): Readable {
   const stream = Buffer.isBuffer(source) ? Readable.from([source], { objectMode: false }) : source
@@ -29,13 +29,13 @@ const jpegHead = Buffer.from([0xff, 0xd8, 0xff])
 const pngHead = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const exifName = Buffer.from('Exif\0\0', 'latin1')
 
-/** What a JPEG is shown by; the other application segments and comments are of cameras and editors. */
+/** The segments that display a JPEG; other application segments and comments are of cameras and editors. */
 const isShown = (marker: number, content: Buffer): boolean =>
   marker === 0xe2
     ? content.toString('latin1', 0, 11) === 'ICC_PROFILE'
     : marker === 0xe0 || marker === 0xee || (marker !== 0xfe && (marker & 0xf0) !== 0xe0)
 
-/** Ends at what is damaged, or where the picture ends: behind it phones put further pictures and films. */
+/** Ends at damage, or with the picture: behind it phones append further pictures and films. */
 async function* cleanJpeg(bytes: Pieces): AsyncGenerator<Buffer> {
   yield await bytes.take(2)
   for (;;) {
@@ -81,7 +81,7 @@ async function* scanOf(bytes: Pieces): AsyncGenerator<Buffer> {
   }
 }
 
-/** Where a marker begins, or may begin in the last byte; the length where there is none. */
+/** The position of a marker, or of its possible first half in the last byte; the length without one. */
 function markerIn(piece: Buffer): number {
   for (let at = piece.indexOf(0xff); at >= 0; at = piece.indexOf(0xff, at + 1)) {
     const next = piece[at + 1]
@@ -123,14 +123,14 @@ const xmpFlag = 0x04
 async function* cleanWebp(bytes: Pieces): AsyncGenerator<Buffer> {
   const start = await bytes.take(12)
   yield start
-  let left = start.readUInt32LE(4) - 4
-  while (left >= 8) {
+  let remaining = start.readUInt32LE(4) - 4
+  while (remaining >= 8) {
     const head = await bytes.peek(8)
     if (head.length < 8) return
     const type = head.toString('latin1', 0, 4)
     const size = head.readUInt32LE(4)
     const padded = size + (size % 2)
-    left -= 8 + padded
+    remaining -= 8 + padded
     await bytes.take(8)
     if (type === 'EXIF') {
       yield head
@@ -151,7 +151,7 @@ async function* cleanWebp(bytes: Pieces): AsyncGenerator<Buffer> {
   return bytes.drop()
 }
 
-/** Zeros in place of what is there, after its orientation. */
+/** Overwrites everything behind the orientation with zeros. */
 async function* overwrite(bytes: Pieces, size: number, isExif: boolean): AsyncGenerator<Buffer> {
   const first = await bytes.take(Math.min(size, 65_536))
   const zeros = Buffer.alloc(first.length)

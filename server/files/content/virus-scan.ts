@@ -14,17 +14,17 @@ export async function hasVirus(address: string, source: Readable, patienceMs = s
   const { hostname, port } = new URL(`tcp://${address}`)
   const socket = connect({ host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) })
   socket.setTimeout(patienceMs, () => socket.destroy(new Error('clamd is silent')))
-  let isWhole = false
+  let isComplete = false
   try {
     send(source, socket).then(
       () => {
-        isWhole = true
+        isComplete = true
       },
       (error: Error) => socket.destroy(error),
     )
     const reply = await text(socket)
     const verdict = /^stream: (?:(OK)|.* FOUND)\0?$/.exec(reply)
-    if (!verdict || !isWhole)
+    if (!verdict || !isComplete)
       throw new Error(`clamd: ${reply.replace(/\0$/, '').slice(0, 100) || 'no answer'}`)
     return verdict[1] === undefined
   } finally {

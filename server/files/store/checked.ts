@@ -36,7 +36,7 @@ export async function checkForViruses(
   return checked
 }
 
-/** What is known of bytes once they are stored. */
+/** Size and hash of stored bytes. */
 export async function measureBytes(bytes: CheckedBytes): Promise<StoredBytes> {
   const hash = createHash('sha256')
   let size = 0

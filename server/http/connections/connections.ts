@@ -18,34 +18,34 @@ export function paceConnections(server: Server, { atOnce, perStep, stepMs }: Pac
   // A socket is not read before `resume`.
   Object.assign(server, { pauseOnConnect: true })
   const waiting = new Map<string, Socket[]>()
-  let left = atOnce
+  let free = atOnce
   let steps: NodeJS.Timeout | undefined
 
-  function take(socket: Socket): void {
+  function assign(socket: Socket): void {
     if (socket.destroyed) return
-    left -= 1
+    free -= 1
     for (const listener of begin) listener.call(server, socket)
     socket.resume()
   }
 
   function step(): void {
-    left = Math.min(atOnce, left + perStep)
+    free = Math.min(atOnce, free + perStep)
     for (const [network, sockets] of waiting) {
-      if (left <= 0) return
+      if (free <= 0) return
       const socket = sockets.shift()
       // Moves behind the other networks.
       waiting.delete(network)
       if (sockets.length > 0) waiting.set(network, sockets)
-      if (socket) take(socket)
+      if (socket) assign(socket)
     }
-    if (left < atOnce || waiting.size > 0) return
+    if (free < atOnce || waiting.size > 0) return
     clearInterval(steps)
     steps = undefined
   }
 
   server.on('connection', (socket) => {
     steps ??= setInterval(step, stepMs)
-    if (left > 0 && waiting.size === 0) return take(socket)
+    if (free > 0 && waiting.size === 0) return assign(socket)
     const network = networkOf(socket.remoteAddress ?? '')
     const sockets = waiting.get(network) ?? []
     sockets.push(socket)

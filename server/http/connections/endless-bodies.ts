@@ -5,8 +5,8 @@ import { rawRefusal } from '#server/http/connections/raw-refusal.ts'
 const refusal = rawRefusal(failures.lengthRequired)
 
 /**
- * Refuses a body without a length where no session is needed: no browser sends one, and a flood of them is
- * cheapest to refuse here. Must be the first hook.
+ * Refuses a body without a length before sign-in: no browser sends one, and a flood of them is cheapest to refuse here. Must
+ * be the first hook.
  */
 export function refuseEndlessBodies(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {

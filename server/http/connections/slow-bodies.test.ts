@@ -4,10 +4,10 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type BodyPatience, limitSlowBodies } from '#server/http/connections/slow-bodies.ts'
+import { type BodyTimeouts, limitSlowBodies } from '#server/http/connections/slow-bodies.ts'
 
 /** The real limits, a hundred times faster. */
-const patience: BodyPatience = {
+const patience: BodyTimeouts = {
   silenceMs: 300,
   graceMs: 300,
   bytesPerSecond: 100_000,

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { failures } from '#domain/errors.ts'
 import { rawRefusal } from '#server/http/connections/raw-refusal.ts'
 
-export type BodyPatience = {
+export type BodyTimeouts = {
   /** The longest time without a byte. */
   silenceMs: number
   /** From then on the average must be at least `bytesPerSecond`. */
@@ -16,7 +16,7 @@ export type BodyPatience = {
 }
 
 /** A phone with bad reception sends more than 1 KB/s, and pauses for less than half a minute. */
-export const bodyPatience: BodyPatience = {
+export const bodyTimeouts: BodyTimeouts = {
   silenceMs: 30_000,
   graceMs: 30_000,
   bytesPerSecond: 1000,
@@ -37,7 +37,7 @@ type Body = {
 const tooSlow = rawRefusal(failures.requestTooSlow)
 
 /** Ends requests whose body stops or is too slow: each holds a connection, and memory or disk. */
-export function limitSlowBodies(server: Server, patience: BodyPatience = bodyPatience): void {
+export function limitSlowBodies(server: Server, patience: BodyTimeouts = bodyTimeouts): void {
   const bodies = new Set<Body>()
   server.on('request', (request, response) => {
     if (!hasBody(request)) return
@@ -54,7 +54,7 @@ export function limitSlowBodies(server: Server, patience: BodyPatience = bodyPat
     for (const body of bodies) {
       const { request, response } = body
       if (!request.complete && !request.socket.destroyed) {
-        look(body, now)
+        checkBody(body, now)
         if (!isTooSlow(body, now, patience)) continue
         end(request.socket, response)
       }
@@ -68,13 +68,13 @@ export function limitSlowBodies(server: Server, patience: BodyPatience = bodyPat
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-function look(body: Body, now: number): void {
+function checkBody(body: Body, now: number): void {
   const bytes = body.request.socket.bytesRead - body.bytesBefore
   if (bytes > body.bytes) body.lastByteAt = now
   body.bytes = bytes
 }
 
-function isTooSlow(body: Body, now: number, patience: BodyPatience): boolean {
+function isTooSlow(body: Body, now: number, patience: BodyTimeouts): boolean {
   if (body.answeredAt !== undefined && now - body.answeredAt > patience.lingerMs) return true
   if (now - body.lastByteAt > patience.silenceMs) return true
   const lateMs = now - body.begunAt - patience.graceMs

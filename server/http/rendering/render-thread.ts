@@ -2,8 +2,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { MessagePort } from 'node:worker_threads'
 import type { Rendering } from '#domain/session/page-view.ts'
 
-/** What a thread asks the server for: a call that only reads, with the name of the token that it needs. */
-export type Asked = { id: number; method: 'GET' | 'POST'; url: string; body: string; token: string }
+/** A request of a thread to the server: a reading call, with the name of its token. */
+export type RenderRequest = { id: number; method: 'GET' | 'POST'; url: string; body: string; token: string }
 export type Answer = { id: number; status: number; text: string }
 type Work = Rendering & { port: MessagePort }
 
@@ -31,10 +31,10 @@ export async function render({ port, ...rendering }: Work): Promise<string | und
       throw new TypeError('a screen only reads while it is rendered')
     const id = waiting.size
     const token = new Headers(headers).get('authorization') ?? ''
-    const asked: Asked = { id, method, url, body: body ?? '', token }
+    const request: RenderRequest = { id, method, url, body: body ?? '', token }
     const { status, text } = await new Promise<Answer>((resolve) => {
       waiting.set(id, resolve)
-      port.postMessage(asked)
+      port.postMessage(request)
     })
     return new Response(text, { status, headers: { 'content-type': 'application/json' } })
   }) as typeof fetch

@@ -4,19 +4,19 @@ import { MessageChannel } from 'node:worker_threads'
 import { Piscina } from 'piscina'
 import type { Rendering } from '#domain/session/page-view.ts'
 import { heavyAtOnce } from '#server/heavy/heavy.ts'
-import type { Answer, Asked, render } from '#server/http/rendering/render-thread.ts'
+import type { Answer, RenderRequest, render } from '#server/http/rendering/render-thread.ts'
 
 /** Answers a request of a screen that is being rendered. */
-type Ask = (asked: Asked) => Promise<Answer>
+type Requester = (asked: RenderRequest) => Promise<Answer>
 export type Renderer = {
   /** @returns undefined where the path is no screen, or it takes too long */
-  render: (rendering: Rendering, ask: Ask) => ReturnType<typeof render>
+  render: (rendering: Rendering, ask: Requester) => ReturnType<typeof render>
   prepare: () => void
   stop: () => Promise<void>
 }
 
 /** After that a visitor gets the page without its content; a test waits for that, also on a busy machine. */
-const patienceMs = process.env.NODE_ENV === 'test' ? 10_000 : 800
+const timeoutMs = process.env.NODE_ENV === 'test' ? 10_000 : 800
 /** After that the thread is ended. */
 const maxMs = 10_000
 const maxWaiting = 8
@@ -43,7 +43,7 @@ export function createRenderer(): Renderer {
     render: async (rendering, ask) => {
       if (threads().queueSize >= maxWaiting) return undefined
       const { port1: own, port2: port } = new MessageChannel()
-      own.on('message', (asked: Asked) => {
+      own.on('message', (asked: RenderRequest) => {
         ask(asked).then(
           (answer) => own.postMessage(answer),
           () => own.postMessage({ id: asked.id, status: 500, text: '' }),
@@ -56,7 +56,7 @@ export function createRenderer(): Renderer {
         .run({ ...rendering, port }, options)
         .finally(() => own.close())
       rendered.catch(() => undefined)
-      return Promise.race([rendered, wait(patienceMs, undefined, { ref: false })])
+      return Promise.race([rendered, wait(timeoutMs, undefined, { ref: false })])
     },
     prepare: () =>
       void threads()

@@ -16,7 +16,7 @@ import { Failure } from '#server/failure.ts'
 import { presentSignedIn } from '#server/features/session/present.ts'
 import { findAccount } from '#server/features/session/queries.ts'
 import { type SessionTokens, tokensFor } from '#server/features/session/tokens.ts'
-import type { Answer, Asked } from '#server/http/rendering/render-thread.ts'
+import type { Answer, RenderRequest } from '#server/http/rendering/render-thread.ts'
 import { createRenderer } from '#server/http/rendering/renderer.ts'
 import type { ScreenPage } from '#server/http/rendering/screen-page.ts'
 import { findOpenSession } from '#server/http/session-guard.ts'
@@ -46,7 +46,7 @@ function openKey(secrets: Secrets, key: string): string | undefined {
   }
 }
 
-/** The session as the portal keeps it; undefined where it may not view this. @throws Failure where it has ended */
+/** The session in the portal's form; undefined if it may not view this. @throws Failure for an ended session */
 async function findViewed(
   context: Context,
   request: FastifyRequest,
@@ -71,12 +71,12 @@ function readName(token: string): { name: keyof SessionTokens | ''; year: string
   return { name: Object.hasOwn(names, name) ? (name as keyof SessionTokens) : '', year }
 }
 
-/** Without those that would make the page large: the portal asks for them again. */
+/** Leaves out replies that would make the page large: the portal requests them. */
 function small(replies: PageReply[]): PageReply[] {
-  let left = maxReplyCharacters
+  let remainingCharacters = maxReplyCharacters
   return replies.filter(({ text }) => {
-    if (text.length > left) return false
-    left -= text.length
+    if (text.length > remainingCharacters) return false
+    remainingCharacters -= text.length
     return true
   })
 }
@@ -103,7 +103,7 @@ export function renderScreens(app: FastifyInstance, context: Context, portal: Po
   })
 
   async function answer(
-    { id, method, url, body, token }: Asked,
+    { id, method, url, body, token }: RenderRequest,
     tokens: SessionTokens,
     request: FastifyRequest,
     view: PageView,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PageReply } from '#domain/session/page-view.ts'
+import { prepareScreen } from '#server/http/rendering/screen-html.ts'
 
 /** The parts of a page with the HTML of a screen. */
 export type ScreenPage = { of: string; html: string; replies: PageReply[] }
@@ -26,17 +27,15 @@ export async function readStyles(folder: string): Promise<ComposePage> {
   const others = sheets
     .filter((sheet) => !base.includes(sheet))
     .map((sheet) => ({ ...sheet, classes: new Set(classesIn(sheet.text)) }))
-  const stylesOf = (html: string) => {
-    const used = new Set(
-      [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')),
-    )
-    return [...base, ...others.filter(({ classes }) => !used.isDisjointFrom(classes))]
-  }
+  const stylesOf = (used: ReadonlySet<string>) => [
+    ...base,
+    ...others.filter(({ classes }) => !used.isDisjointFrom(classes)),
+  ]
 
   return (page, { of, html, replies }) => {
-    const { picture, rules } = withoutOwnStyles(inert(html))
+    const { html: picture, rules, classes } = prepareScreen(html)
     const nonce = randomBytes(16).toString('base64')
-    const sheets = stylesOf(html)
+    const sheets = stylesOf(classes)
     const links = page.match(/<link rel="(stylesheet|modulepreload)"[^>]*>\s*/g) ?? []
     const missing = links.filter((link) => !sheets.some(({ file }) => link.includes(file)))
     // Vite's loader takes a disabled link for a loaded one: styles that came twice would ask for the font again, and move the text.
@@ -67,22 +66,3 @@ const classesIn = (css: string) => [...css.matchAll(/\.(-?[_a-zA-Z][\w-]*)/g)].m
 
 /** Text that cannot end the element that it is in. */
 const jsonIn = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
-
-/** The portal renders the same again: ids and names must not be mistaken for its own, and nothing runs. */
-const inert = (html: string) =>
-  html
-    .replaceAll(/<script\b[^>]*>.*?<\/script>/gs, '')
-    .replaceAll(/<link\b[^>]*>/g, '')
-    .replaceAll(/ (?:id|name|for|autofocus)="[^"]*"/g, '')
-
-/** The page's policy allows no style attributes: their rules go into its stylesheet. */
-function withoutOwnStyles(html: string) {
-  const rules: string[] = []
-  const picture = html.replaceAll(/ style="([^"]*)"/g, (_, text: string) => {
-    const style = text.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&')
-    if (/[<>{}\\]|&/.test(style)) return ''
-    rules.push(`#picture [data-style="${rules.length}"]{${style}}`)
-    return ` data-style="${rules.length - 1}"`
-  })
-  return { picture, rules: rules.join('') }
-}

@@ -4,7 +4,7 @@ import { networkOf } from '#server/network/network.ts'
 import { ruleOf } from '#server/rule-of.ts'
 import { logNameOf, type Subject } from '#server/who.ts'
 
-/** Limits what a flood can write: lines for each rule, then the number of the rest. */
+/** Limits the lines of a flood: a number for each rule, then one line with the count of the rest. */
 const maxLinesAMinute = 600
 const minuteMs = 60_000
 

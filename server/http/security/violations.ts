@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import type { Context } from '#server/context.ts'
 
-/** Where browsers report what the page's policy has blocked. */
+/** Address to which browsers report violations of the page's policy. */
 export const violationsPath = '/policy-violations'
 
 const limits = { bytes: 8 * 1024, reports: 5, linesAnHour: 100 }
@@ -18,10 +18,10 @@ const reports = z.union([
 ])
 
 /**
- * Logs what was blocked: an attack, or a host that is missing in CONTENT_HOSTS. Anyone can send reports, so
- * they are small and few, and only the directive and the host are logged: addresses have ids and names.
+ * Logs violations: an attack, or a host that is missing in CONTENT_HOSTS. Anyone can send reports, so they are small and few,
+ * and only the directive and the host are logged: addresses have ids and names.
  */
-export function takeViolations(app: FastifyInstance, { clock, log }: Pick<Context, 'clock' | 'log'>): void {
+export function logViolations(app: FastifyInstance, { clock, log }: Pick<Context, 'clock' | 'log'>): void {
   let hour = 0
   let lines = 0
   const mayLog = () => {

@@ -1,13 +1,13 @@
 import type { CallReply } from '#domain/call.ts'
 import { confirmPassword } from '#domain/session/passkey-calls.ts'
-import type { Asked } from '#server/http/testing/asking.ts'
 import { givePanel, type PanelTokens } from '#server/http/testing/panel.ts'
+import type { Requested } from '#server/http/testing/requester.ts'
 
 /** A person of the demo with ids and tokens. */
 export type Caller = PanelTokens & {
   personId: number
   institute: number
-  /** The viewed student; for an open user, who has none, the person again. */
+  /** The viewed student; the person's id for an open user. */
   student: number
   /** The viewed person: the child of a parent, or oneself. */
   user: number
@@ -19,12 +19,12 @@ export type Caller = PanelTokens & {
   proof: string
   examToken: string
   scorecardToken: string
-  /** Ids of his things, one of each; his own id again where he has none. */
+  /** Ids of his things, one of each; his own id for a missing one. */
   things: Things
   questions: Questions
-  /** A protected recording of his, as VdoCipher names it; '' where he has none. */
+  /** A protected recording of his, by its VdoCipher id; '' without one. */
   protectedVideo: string
-  /** A receipt of his, and its financial year; 'none' where he has none. */
+  /** A receipt of his, and its financial year; 'none' without one. */
   receipt: string
   financialYear: string
   receiptCode: string
@@ -55,11 +55,11 @@ type Things = Record<
 >
 
 /** Signs a person of the demo in by phone; a parent of several chooses the first child. */
-export async function signInCaller(t: Asked, phone: string): Promise<Caller> {
+export async function signInCaller(t: Requested, phone: string): Promise<Caller> {
   const { result } = await t.login(phone)
-  const isHeld = result !== null && !Array.isArray(result) && !('student_auth' in result)
-  const [child] = isHeld ? result.student_details : []
-  const me = isHeld ? await t.signedIn(phone, child && { user_id: child.user_id }) : result
+  const isObject = result !== null && !Array.isArray(result) && !('student_auth' in result)
+  const [child] = isObject ? result.student_details : []
+  const me = isObject ? await t.signedIn(phone, child && { user_id: child.user_id }) : result
   if (me === null || Array.isArray(me)) throw new Error(`${phone} is not signed in`)
   const role = me.parentslogin ? 'parent' : 'student'
   await addEndedSession(t, me.account_id)
@@ -82,7 +82,7 @@ export async function signInCaller(t: Asked, phone: string): Promise<Caller> {
 }
 
 /** Confirms the password of a session. */
-async function proofOf(t: Asked, token: string): Promise<string> {
+async function proofOf(t: Requested, token: string): Promise<string> {
   const answer = await t.app.inject({
     method: confirmPassword.method,
     url: confirmPassword.path,
@@ -93,7 +93,7 @@ async function proofOf(t: Asked, token: string): Promise<string> {
 }
 
 /** A session that has ended: ending it again changes nothing. */
-async function addEndedSession(t: Asked, personId: number): Promise<void> {
+async function addEndedSession(t: Requested, personId: number): Promise<void> {
   await t.database.pool.query(
     `insert into session (institute_id, person_id, device_key, student_token_hash, exam_token_hash, scorecard_token_hash,
         expires_at, ended_at, end_reason)
@@ -108,8 +108,8 @@ type Found = Pick<
   'things' | 'questions' | 'protectedVideo' | 'receipt' | 'financialYear' | 'receiptCode'
 >
 
-/** Prefers what others do not share: a foreign id must be foreign. */
-async function findThings(t: Asked, personId: number, accountId: number): Promise<Found> {
+/** Prefers things that others do not share: a foreign id must be foreign. */
+async function findThings(t: Requested, personId: number, accountId: number): Promise<Found> {
   const { rows } = await t.database.pool.query<Things & Questions & Omit<Found, 'things' | 'questions'>>(
     `with mine as (
         select e.section_id from enrolment e join student s on s.id = e.student_id

@@ -1,15 +1,15 @@
 import type { Call } from '#domain/call.ts'
 import { allCalls } from '#domain/calls.ts'
 import { setVideo } from '#server/features/live/testing-video-hosts.ts'
-import type { Answer, Asked } from '#server/http/testing/asking.ts'
 import { type Caller, signInCaller } from '#server/http/testing/caller.ts'
 import { canariesIn, canariesOf, plantCanaries } from '#server/http/testing/canaries.ts'
 import { type Depth, type Try, triesOf } from '#server/http/testing/ids.ts'
+import type { Answer, Requested } from '#server/http/testing/requester.ts'
 import { tokenOf } from '#server/http/testing/requests.ts'
 import { send } from '#server/http/testing/send.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
 
-/** Each caller, and what the token allows [access-2]. */
+/** Each caller, and the rights of the token [access-2]. */
 export const actors = {
   nobody: { phone: '9000000001', victims: ['9000000002', '9000000021'], token: 'none', depth: 'few' },
   'a classmate': { phone: '9000000002', victims: ['9000000001'], token: 'live', depth: 'most' },
@@ -75,7 +75,7 @@ export type ForeignIds = {
 }
 
 /** Signs all actors in at a server whose demo then is full of canaries. @param secrets the server's own */
-export async function prepareForeignIds(t: Asked, secrets: Secrets): Promise<ForeignIds> {
+export async function prepareForeignIds(t: Requested, secrets: Secrets): Promise<ForeignIds> {
   const { pool } = t.database
   const callers = new Map<string, Caller>()
   const readable = new Map<string, ReadonlySet<string>>()
@@ -141,7 +141,7 @@ export async function prepareForeignIds(t: Asked, secrets: Secrets): Promise<For
     await pool.query('update session set ended_at = null, end_reason = null where person_id = $1', [personId])
   }
 
-  /** What is wrong with a reply; nothing when it is right. */
+  /** The faults of a reply; empty for a correct one. */
   function faultsOf(call: Call, name: ActorName, one: Try, answer: Answer): string[] {
     const { phone } = actors[name]
     const status = answer.statusCode
@@ -170,11 +170,11 @@ export async function prepareForeignIds(t: Asked, secrets: Secrets): Promise<For
     const answered = []
     for (let first = 0; first < tries.length; first += atOnce) {
       if (call.access === 'open' || call.path === '/api/v1/alternateLogin/logout') await prepare(name)
-      const asked = tries.slice(first, first + atOnce).map(async (one) => {
+      const requests = tries.slice(first, first + atOnce).map(async (one) => {
         const answer = await send(t, call, one.parts, token === 'none' ? undefined : tokenOf(call, me))
         return { ...one, answer, faults: faultsOf(call, name, one, answer) }
       })
-      answered.push(...(await Promise.all(asked)))
+      answered.push(...(await Promise.all(requests)))
     }
     return { name, answered }
   }

@@ -125,7 +125,7 @@ function foreignValues(
   // A filter, where -1 means all: a foreign id may equal one of one's own.
   if (isFilter(call, field, me) || isShared(field)) return [unknownId]
   const mine = [...numbersOf(me), ...Object.values(me.questions)]
-  const numbers = { all: numbersOf, most: numbersOf, some: whoIs, few: () => [] }[depth]
+  const numbers = { all: numbersOf, most: numbersOf, some: identityOf, few: () => [] }[depth]
   const values = victims.flatMap((victim, index) =>
     index > 0 && depth === 'few'
       ? []
@@ -159,5 +159,5 @@ const isFilter = (call: Call, field: Field, me: Caller) => valueIn(validRequest(
 /** 0 means none, and -1 all, where the portal sends it. */
 const isWord = (value: unknown, call: Call, field: Field, me: Caller) =>
   (value === 0 || value === -1) && valueIn(validRequest(call, me), field) === value
-const whoIs = (one: Caller) => [one.institute, one.student, one.user, one.personId, one.userType]
-const numbersOf = (one: Caller) => [...whoIs(one), ...Object.values(one.things)]
+const identityOf = (one: Caller) => [one.institute, one.student, one.user, one.personId, one.userType]
+const numbersOf = (one: Caller) => [...identityOf(one), ...Object.values(one.things)]

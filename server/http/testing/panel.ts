@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { adminScopes } from '#domain/call.ts'
-import type { Asked } from '#server/http/testing/asking.ts'
+import type { Requested } from '#server/http/testing/requester.ts'
 
 export type PanelTokens = {
   /** A pass to a running attempt; an unknown one for a person who takes no tests. */
@@ -19,7 +19,10 @@ const hashOf = (secret: string) => createHash('sha256').update(secret).digest('h
  * An attempt of a student at one of his tests, and a pass to it: not one of the tests whose reports others
  * read.
  */
-export async function givePanel(t: Asked, { instituteId, personId, role }: PersonKey): Promise<PanelTokens> {
+export async function givePanel(
+  t: Requested,
+  { instituteId, personId, role }: PersonKey,
+): Promise<PanelTokens> {
   const { pool } = t.database
   const now = t.now()
   const [panelPass, adminToken] = [makeSecret(), makeSecret()]
@@ -50,7 +53,7 @@ export async function givePanel(t: Asked, { instituteId, personId, role }: Perso
 }
 
 /** For a notebook without questions, which is in no report. @returns the code of its receipt */
-async function submitNotebook(t: Asked, at: Omit<PersonKey, 'role'>): Promise<string> {
+async function submitNotebook(t: Requested, at: Omit<PersonKey, 'role'>): Promise<string> {
   const pass = makeSecret()
   await t.database.pool.query(
     `with begun as (

@@ -1,6 +1,6 @@
 import type { Call } from '#domain/call.ts'
-import type { Answer, Asked } from '#server/http/testing/asking.ts'
 import type { Parts } from '#server/http/testing/parts.ts'
+import type { Answer, Requested } from '#server/http/testing/requester.ts'
 
 const border = 'homeroom-test-form'
 
@@ -34,7 +34,7 @@ let requestsSent = 0
  * @param more further headers, which win over the others
  */
 export function send(
-  t: Pick<Asked, 'app'>,
+  t: Pick<Requested, 'app'>,
   call: Call,
   parts: Parts,
   token?: string,

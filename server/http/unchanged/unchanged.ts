@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { makeZone } from '#domain/zone.ts'
 import type { Context } from '#server/context.ts'
-import { createKeptReplies } from '#server/http/unchanged/kept-replies.ts'
 import { findChange, findCluster, findNextMoment } from '#server/http/unchanged/queries.ts'
 import { findRelease } from '#server/http/unchanged/release.ts'
 import { repeatedCalls } from '#server/http/unchanged/repeated-calls.ts'
+import { createReplyCache } from '#server/http/unchanged/reply-cache.ts'
 import { holdsAt, readTag, type Tag, writeTag } from '#server/http/unchanged/tag.ts'
 import { headersOf } from '#server/route.ts'
 import type { Session } from '#server/session.ts'
@@ -12,14 +12,14 @@ import type { Session } from '#server/session.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     /** Of a repeated call: what its reply is made of, and everything else that it depends on. */
-    made: (Tag & { of: string; etag: string }) | null
+    made: (Tag & { key: string; etag: string }) | null
   }
 }
 
 const minuteMs = 60_000
 const dayMinutes = 24 * 60
 /** Rows of `data_change` are kept for much longer (`server/database/bounds.ts`). */
-const longestMs = 120 * minuteMs
+const maxAgeMs = 120 * minuteMs
 /** Signed addresses work for at least 50 minutes: 20 of them are left when a reply is last confirmed. */
 const addressesMs = 30 * minuteMs
 
@@ -30,7 +30,7 @@ const addressesMs = 30 * minuteMs
  */
 export function answerUnchanged(app: FastifyInstance, { pool, clock, clocks, secrets }: Context): void {
   app.decorateRequest('made', null)
-  const replies = createKeptReplies()
+  const replies = createReplyCache()
   // A stale one only costs a full reply: the check looks at the database itself.
   let cluster: string | undefined
 
@@ -39,30 +39,34 @@ export function answerUnchanged(app: FastifyInstance, { pool, clock, clocks, sec
     const repeated = repeatedOf(request)
     if (!repeated || !session || clocks.isInDoubt()) return
     const now = clock()
-    const of = await nameRequest(request, session)
+    const key = await nameRequest(request, session)
     const people = peopleOf(session)
-    const ofCaller = readTag(secrets, headers['if-none-match'], of, now)
-    const kept = headers['cache-control'] === 'no-cache' ? undefined : replies.get(of)
-    const known = ofCaller ?? (kept && holdsAt(kept, now) ? kept : undefined)
-    if (known) {
-      const found = await findChange(pool, { ...people, snapshot: known.snapshot })
+    const ofCaller = readTag(secrets, headers['if-none-match'], key, now)
+    const cached = headers['cache-control'] === 'no-cache' ? undefined : replies.get(key)
+    const current = ofCaller ?? (cached && holdsAt(cached, now) ? cached : undefined)
+    if (current) {
+      const found = await findChange(pool, { ...people, snapshot: current.snapshot })
       cluster = found.cluster
-      if (found.isSame && known.cluster === cluster) {
+      if (found.isSame && current.cluster === cluster) {
         if (ofCaller) return reply.header('etag', headers['if-none-match']).status(304).send()
-        if (kept)
-          return sendKept(reply, kept.etag, repeated.atNow?.(kept.text, now, session.timeZone) ?? kept.text)
+        if (cached)
+          return sendCached(
+            reply,
+            cached.etag,
+            repeated.atNow?.(cached.text, now, session.timeZone) ?? cached.text,
+          )
       }
     }
     cluster ??= (await findCluster(pool)).cluster
     const { dayAt, momentOf } = makeZone(session.timeZone)
     const ends = [
-      now.getTime() + (repeated.hasAddresses ? addressesMs : longestMs),
+      now.getTime() + (repeated.hasAddresses ? addressesMs : maxAgeMs),
       momentOf(dayAt(now.getTime()), dayMinutes),
     ]
     const { nextMoment } = repeated.hasMoments ? await findNextMoment(pool, { ...people, now }) : {}
     if (nextMoment) ends.push(nextMoment.getTime())
     const until = new Date(Math.min(...ends))
-    request.made = { of, etag: '', from: now, until, snapshot: request.snapshot, cluster }
+    request.made = { key, etag: '', from: now, until, snapshot: request.snapshot, cluster }
   })
 
   app.addHook('preSerialization', async (request, reply, payload) => {
@@ -76,21 +80,21 @@ export function answerUnchanged(app: FastifyInstance, { pool, clock, clocks, sec
     if (!made) return payload
     const changesAt = repeated?.changesAt?.(payload, made.from.getTime())
     if (changesAt !== undefined && changesAt < made.until.getTime()) made.until = new Date(changesAt)
-    made.etag = writeTag(secrets, made, made.of)
+    made.etag = writeTag(secrets, made, made.key)
     reply.header('etag', made.etag)
     return payload
   })
 
   app.addHook('onSend', async ({ made }, _reply, payload) => {
     if (made?.etag && typeof payload === 'string') {
-      const { of, ...tag } = made
-      replies.set(of, { ...tag, text: payload })
+      const { key, ...tag } = made
+      replies.set(key, { ...tag, text: payload })
     }
     return payload
   })
 }
 
-const sendKept = (reply: FastifyReply, etag: string, text: string) =>
+const sendCached = (reply: FastifyReply, etag: string, text: string) =>
   reply.header('etag', etag).type('application/json; charset=utf-8').send(text)
 
 const repeatedOf = ({ routeOptions }: FastifyRequest) =>

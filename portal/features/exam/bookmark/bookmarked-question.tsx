@@ -24,7 +24,7 @@ const choices: readonly number[] = [
 type BookmarkedQuestionViewProps = {
   question: BookmarkedQuestion
   number: number
-  /** How it was answered, and what can be done with it. */
+  /** The given answer, and buttons. */
   children?: ReactNode
 }
 

@@ -74,7 +74,7 @@ export function useBookmarks(): UseQueryResult<BookmarkedQuestion[]> {
 
 export type NotebookQuestion = BookmarkedQuestion & { state: 'wrong' | 'partly' | 'left' }
 
-/** What was wrong or left in past tests, the latest first. */
+/** Wrong and open questions of past tests, the latest first. */
 export function useNotebook(): UseQueryResult<NotebookQuestion[]> {
   const userId = useSession((session) => session.userId)
   return useQuery({
@@ -90,7 +90,7 @@ export function useNotebook(): UseQueryResult<NotebookQuestion[]> {
 
 const removalKey = (questionId: number) => `bookmark/${questionId}`
 
-/** Without a network the removal is kept, and sent later. @throws as `send` does */
+/** Offline, stores the removal and sends it later. @throws as `send` does */
 export async function removeBookmark(
   questionId: number,
 ): Promise<{ isGone: boolean; isKept: boolean; message: string }> {

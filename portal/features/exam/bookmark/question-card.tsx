@@ -16,9 +16,9 @@ import { StateBadge } from './state-badge.tsx'
 
 type QuestionCardProps = {
   question: BookmarkedQuestion
-  /** In the list as it is shown, from 1. */
+  /** Position in the displayed list, from 1. */
   number: number
-  /** How it was answered, in the notebook. */
+  /** The outcome of the answer, in the notebook. */
   state?: NotebookQuestion['state'] | undefined
   onRemove?: ((questionId: number) => void) | undefined
 }

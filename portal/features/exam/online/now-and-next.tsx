@@ -14,7 +14,7 @@ import { useOwnTests } from './use-own-tests.ts'
 
 const all = { typed: '', day: '' }
 
-/** Exams that run, are next, or were just handed in, before a label is chosen. Nothing where there are none. */
+/** Running, upcoming and just submitted exams, before a label is chosen; renders nothing for an empty list. */
 export function NowAndNext() {
   const t = useTranslations('myExam')
   const id = useId()

@@ -23,11 +23,11 @@ import { NowAndNext } from './now-and-next.tsx'
 import { ProductExams } from './product-exams.tsx'
 import { Schedule } from './schedule.tsx'
 import { useExactTime } from './use-exact-time.ts'
-import { useFreshOnReturn } from './use-fresh-on-return.ts'
+import { useRefetchOnReturn } from './use-refetch-on-return.ts'
 
 type OnlineTabProps = { urlState: ExamUrlState; onChange: ChangeUrlState }
 
-/** Labels, and the schedule of the one that is chosen [exam-3]. */
+/** Labels, and the schedule of the chosen one [exam-3]. */
 export function OnlineTab({ urlState, onChange }: OnlineTabProps) {
   const t = useTranslations('myExam')
   const shared = useTranslations('exam')
@@ -36,7 +36,7 @@ export function OnlineTab({ urlState, onChange }: OnlineTabProps) {
   const label = labels?.find(({ id }) => String(id) === urlState.label)
   const isNarrowed = urlState.typed.trim() !== '' || urlState.day !== ''
   useExactTime()
-  useFreshOnReturn()
+  useRefetchOnReturn()
   const close = () => {
     // The closing button disappears: the focus returns to the chip that opened the schedule.
     chips.current?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus()

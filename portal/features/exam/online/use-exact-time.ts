@@ -10,9 +10,9 @@ export function useExactTime(): void {
   useQuery({
     queryKey: ['exam', 'time'],
     queryFn: async ({ signal }) => {
-      const askedAt = Date.now()
+      const sentAt = Date.now()
       const { data } = await send(panelTime, {}, { signal })
-      noteServerMoment(data.time, askedAt, Date.now())
+      noteServerMoment(data.time, sentAt, Date.now())
       return data.time
     },
     staleTime: renewAfterMs,

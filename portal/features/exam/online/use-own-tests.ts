@@ -6,8 +6,8 @@ import { useViewedUser } from '#portal/shared/viewed-student.ts'
 
 /** The tests of every label; those of products, which have their own section, are left out. */
 export function useOwnTests() {
-  const who = useViewedUser()
-  const query = useQuery(testsOptions(who, who.accountId))
+  const viewedUser = useViewedUser()
+  const query = useQuery(testsOptions(viewedUser, viewedUser.accountId))
   const { data: ofProducts } = useProductTests()
   const own = useMemo(() => {
     const sold = new Set(ofProducts?.map((test) => test.id))

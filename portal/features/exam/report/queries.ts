@@ -26,11 +26,11 @@ export type TestRank = ReturnType<typeof readTestRank>
 
 /** The student's ranks in published tests. */
 export function useTestRanks(): UseQueryResult<TestRank[]> {
-  const who = useViewedUser()
+  const viewedUser = useViewedUser()
   return useQuery({
-    queryKey: ['report', 'standings', who],
+    queryKey: ['report', 'standings', viewedUser],
     queryFn: async ({ signal }) =>
-      (await send(standings, { params: { userId: who.userId } }, { signal })).data.map(readTestRank),
+      (await send(standings, { params: { userId: viewedUser.userId } }, { signal })).data.map(readTestRank),
     staleTime,
     meta: { isQuiet: true },
   })

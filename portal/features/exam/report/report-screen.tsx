@@ -92,7 +92,7 @@ function Unpublished() {
   return <EmptyState title={t('noReport')} text={t('noReportText')} />
 }
 
-/** For a test that does not exist or is not the student's: both look the same. */
+/** For an unknown test and for another student's: both look the same. */
 function NoReport() {
   const t = useTranslations('report')
   return (

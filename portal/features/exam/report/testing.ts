@@ -29,7 +29,7 @@ export async function chooseLabel(name: string): Promise<void> {
   await expect.element(chip).toHaveAttribute('aria-pressed', 'true')
 }
 
-/** Makes tests other than they are, wherever they are asked for. */
+/** Changes tests in the replies of every call. */
 export function changeTests(change: (test: Test) => Test): void {
   answer(labelTests, ({ data }) => ({ data: data.map(change) }))
   answer(testsById, ({ data }) => ({ data: { tests: data.tests.map(change) } }))

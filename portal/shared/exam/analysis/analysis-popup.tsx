@@ -7,7 +7,7 @@ import { Dialog } from '#ui/popups/dialog.tsx'
 import { AnalysisFigures } from './analysis-figures.tsx'
 
 type AnalysisPopupProps = {
-  /** One section or batch; all where none is chosen. */
+  /** The chosen section or batch; undefined for all. */
   batchId: number | undefined
   batchName: string
   onClose: () => void

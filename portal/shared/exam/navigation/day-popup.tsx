@@ -84,12 +84,12 @@ function DayCalendar({ days, bounds, chosen, onChoose }: Omit<DayPopupProps, 'tr
           <CalendarGridBody>
             {(date) => {
               const day = date.toString()
-              const look = joinClasses(
+              const className = joinClasses(
                 styles.day,
                 day === today && styles.today,
                 marked.has(day) && styles.marked,
               )
-              return <CalendarCell date={date} className={look} />
+              return <CalendarCell date={date} className={className} />
             }}
           </CalendarGridBody>
         </CalendarGrid>

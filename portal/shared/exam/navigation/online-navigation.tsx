@@ -30,7 +30,7 @@ export function OnlineNavigation({ entries, onFilter, onDate, bounds }: OnlineNa
   const t = useTranslations('exam')
   const labels = useLabels() ?? []
   const { chosen, pending, choose } = useLabelFilter(labels, onFilter)
-  // The calendar marks the days of all exams: what is picked there is not hidden by a label.
+  // The calendar marks the days of all exams, so a choice there resets the label.
   const goTo = (day: string) => {
     void choose(all)
     onDate(day)
@@ -61,7 +61,7 @@ export function OnlineNavigation({ entries, onFilter, onDate, bounds }: OnlineNa
 /** The label chosen last decides, whichever answer comes first. */
 function useLabelFilter(labels: readonly Label[], onFilter: (ids: ReadonlySet<number> | null) => void) {
   const client = useQueryClient()
-  const who = useViewedUser()
+  const viewedUser = useViewedUser()
   const [chosen, setChosen] = useState(all)
   const [pending, setPending] = useState<string>()
   const wanted = useRef(all)
@@ -76,7 +76,7 @@ function useLabelFilter(labels: readonly Label[], onFilter: (ids: ReadonlySet<nu
     }
     setPending(key)
     try {
-      const ids = await fetchTestIds(client, who, label)
+      const ids = await fetchTestIds(client, viewedUser, label)
       if (wanted.current === key) onFilter(ids)
     } catch (error) {
       if (wanted.current !== key) return

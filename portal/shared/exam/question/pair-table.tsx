@@ -7,7 +7,7 @@ import { QuestionHtml } from './question-html.tsx'
 
 type PairTableProps = { pairs: readonly ShownPair[]; isAnswerShown: boolean }
 
-/** The rows of a match, with what was put beside each and what belongs there. */
+/** The rows of a match, each with the given and the right answer. */
 export function PairTable({ pairs, isAnswerShown }: PairTableProps) {
   const t = useTranslations('question')
   const correct = { title: t('columns.correct'), cell: (pair: ShownPair) => sideOf(pair.correct) }

@@ -10,7 +10,7 @@ import { questionTexts } from './texts.ts'
 
 const foreign = 'foreign.example'
 const right = String.raw`\(x^2\)`
-/** What a formula could ask for, beside one that is drawn. */
+/** Requests that a formula could cause, beside one that is drawn. */
 const hostile = {
   'a link in TeX': String.raw`\(\href{javascript:alert(1)}{x}\)`,
   'an address in TeX': String.raw`\(\url{javascript:alert(1)}\)`,
@@ -51,7 +51,7 @@ test.each(Object.entries(hostile))(
       .toBeGreaterThan(0)
     await touchEverything('main')
     const inside = [...document.querySelectorAll('main math, main math *')]
-    // A text in a formula may hold HTML, as harmless as it is outside.
+    // HTML in the text of a formula is sanitised too.
     const forbidden = /^(annotation.*|maction|mglyph|script|style|iframe|svg|object|embed)$/
     const dangerous = /^(on|xlink|xmlns:|href$|src$|style$|id$|class$|data-|action)/
     expect(inside.map((one) => one.localName).filter((name) => forbidden.test(name))).toEqual([])

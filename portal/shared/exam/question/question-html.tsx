@@ -30,7 +30,10 @@ export function expectMathematics(htmls: readonly string[]): void {
   if (htmls.some(hasTex)) void loadTypeset()
 }
 
-/** HTML of a question, an answer or a solution: MathML as it is, TeX as MathML. Until there is a connection TeX stays as written. */
+/**
+ * HTML of a question, an answer or a solution: MathML unchanged, TeX as MathML. Offline, TeX stays as written until the
+ * connection is back.
+ */
 export function QuestionHtml({ html, headingLevel = 4, className, arrange }: QuestionHtmlProps) {
   const [drawn, setDrawn] = useState<Typeset | undefined>(() => typeset)
   const isWanted = hasTex(html)

@@ -12,7 +12,7 @@ type QuestionViewProps = {
   title: string
   level: 2 | 3
   titleRef?: Ref<HTMLHeadingElement>
-  /** How it was answered. */
+  /** The outcome of the answer. */
   badge?: ReactNode
   /** What kind of question it is. */
   facts?: ReactNode
@@ -25,7 +25,7 @@ type QuestionViewProps = {
   /** Loads the media at once, and leaves a failed one to `body`. */
   isAhead?: boolean
   number: number
-  /** Language of the question, where it is not the page's. */
+  /** Language of the question, if it differs from the page's. */
   lang?: string | undefined
   /** Holds text, media and answer. */
   body?: ElementType
@@ -33,7 +33,7 @@ type QuestionViewProps = {
   /** A row of a list, not a card. */
   isRow?: boolean
   className?: string | undefined
-  /** How it is or was answered. */
+  /** The answer, or the fields for it. */
   children: ReactNode
 }
 

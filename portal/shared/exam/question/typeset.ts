@@ -7,7 +7,7 @@ import { remember } from '#ui/remember.ts'
 const formulas = remember<string>(500)
 const plainTexts = plainTextTags.join()
 
-/** Puts MathML in the place of the formulas in TeX. What cannot be read stays as it was written. */
+/** Replaces formulas in TeX by MathML; unreadable ones stay as written. */
 export function typeset(fragment: DocumentFragment): void {
   const walker = document.createTreeWalker(fragment, NodeFilter.SHOW_TEXT)
   const texts: Text[] = []

@@ -11,7 +11,7 @@ const StartQuestion = lazyPopup(() => import('./start-question.tsx').then((modul
 type OpenTestButtonProps = {
   testId: number
   testInstId: number
-  /** The question fetches it where it is not given. */
+  /** Fetched by the question if missing. */
   test?: Test
   /** Whether a question comes before the exam opens. */
   isAsked: boolean

@@ -19,7 +19,7 @@ import { type StartTerms, startTerms } from './start-terms.ts'
 
 type StartQuestionProps = {
   testId: number
-  /** Fetched where it is not given. */
+  /** Fetched if missing. */
   test?: Test | undefined
   onStart: () => void
   onClose: () => void

@@ -6,16 +6,16 @@ import type { Test } from '#portal/shared/exam/read-test.ts'
 
 type Startable = Attempts & Pick<Test, 'startMs' | 'endMs' | 'minutes'>
 
-/** What a student sees before he starts a test. */
+/** Terms that a student sees before he starts a test. */
 export type StartTerms =
   | { state: 'closed' }
   /** No attempt is left. */
   | { state: 'spent' }
-  /** An attempt runs already: starting goes on with it. */
+  /** An attempt is running: starting continues it. */
   | { state: 'begun' }
   | {
       state: 'new'
-      /** In milliseconds: what is left for him, and what he would have had from the start; null without a time limit. */
+      /** In milliseconds: the remaining time, and the full time from the start; null without a time limit. */
       time: { leftMs: number; wholeMs: number } | null
       /** Which attempt it would be, from 1. */
       attempt: number
@@ -32,6 +32,6 @@ export function startTerms(test: Startable, nowMs: number): StartTerms {
   return { state: 'new', time, attempt: test.submittedAttempts + 1, limit: test.attemptLimit }
 }
 
-/** Whether starting uses up one of a limited number of attempts, so that it is asked about [exam-18]. */
+/** Whether starting uses up one of a limited number of attempts, which the student confirms [exam-18]. */
 export const spendsAttempt = (test: Pick<Attempts, 'attemptLimit' | 'openAttempts'>): boolean =>
   test.attemptLimit > 0 && !isBegun(test)

@@ -13,7 +13,7 @@ type StartTestButtonProps = {
   /** The window in which it may be taken, in milliseconds since 1970. */
   startMs: number
   endMs: number
-  /** How often it was begun, where that is known. */
+  /** The number of attempts, if available. */
   test?: Attempts | undefined
   /** The exam's name, for screen readers, if the screen has several of these buttons. */
   name?: string

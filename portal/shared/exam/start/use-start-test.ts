@@ -20,14 +20,14 @@ export const useStartTest = (testId: number, testInstituteId: number): Start =>
     return { testInstituteId, testId, userId: userId, ticket: data.ticket }
   })
 
-/** Opens the exam panel in a new window, with the launch that is asked for meanwhile. */
+/** Opens the exam panel in a new browser window, while the launch is requested. */
 export function useOpenPanel(launch: () => Promise<Launch>): Start {
   const t = useTranslations('exam')
   const [isStarting, setStarting] = useState(false)
 
   async function start() {
     if (getSession().isParent) return refuseParent(t('parentMayNotGiveExam'))
-    // Only while the button is being pressed does a browser allow a new window; its address comes after.
+    // A browser allows a new window only during the press; its address follows later.
     const panel = window.open('', '_blank')
     if (!panel) return showToast(t('windowBlocked'), 'bad')
     setStarting(true)
@@ -46,7 +46,7 @@ export function useOpenPanel(launch: () => Promise<Launch>): Start {
   return { start: () => void start(), isStarting }
 }
 
-/** Shows a text in a new window until its page comes, in the colours of this page. */
+/** Shows a text in the new window until its page loads, in the colours of this page. */
 function showText({ document: page }: Window, text: string): void {
   const { backgroundColor, color, fontFamily } = getComputedStyle(document.body)
   const message = page.createElement('p')

@@ -28,7 +28,7 @@ const questionRow = z.object({
   markedAt: z.date(),
   answer: z.custom<Answer | null>(),
   state: z.nullable(z.enum(outcomeStates)),
-  /** null where it may not be shown: then it never leaves the database, and neither do the next fields. */
+  /** null if it is withheld: then neither it nor the next fields leave the database. */
   key: z.custom<AnswerKey | null>(),
   /** About it in this test; null where the key is null. */
   decision: z.custom<Decision | null>(),

@@ -91,7 +91,7 @@ describe('a student', () => {
     expect(await calls.takeBack(x.aarav, at())).toEqual(ok)
     expect(await calls.takeBack(x.aarav, at())).toEqual(ok)
     expect(await own()).toEqual([])
-    // Four times, and not again where nothing was there.
+    // Four changes; deleting nothing adds none.
     expect(await changes()).toEqual(
       Array.from({ length: 4 }, () => ({ person: x.aarav.user_id, detail: String(x.idOf(1)) })),
     )

@@ -26,7 +26,7 @@ const factsRow = z.object({
 })
 export type WindowFacts = z.output<typeof factsRow>
 
-/** Of a test that one of these people has handed in. */
+/** The window of a test that one of these people has submitted. */
 export const findWindow = maybeOne(
   'challenge.window',
   factsRow,
@@ -73,7 +73,7 @@ const withQuestion = sql`from question_challenge o
   join test_question x on x.institute_id = ${instituteId} and x.test_id = o.test_id and x.question_id = o.question_id
   left join file f on f.institute_id = ${instituteId} and f.id = o.file_id`
 
-/** Without those about withheld questions: answers may say what is right. */
+/** Leaves out withheld questions: replies may reveal the right answer. */
 export const findOwnChallenges = many(
   'challenge.own',
   challengeRow,

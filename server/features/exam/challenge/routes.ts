@@ -6,7 +6,7 @@ import {
   listChallenges,
   ownChallenges,
   saveChallenge,
-  takeBackChallenge,
+  withdrawChallenge,
 } from '#domain/exam/challenge/calls.ts'
 import { challengeLimits } from '#domain/exam/challenge/limits.ts'
 import { testIdOf } from '#server/access/named.ts'
@@ -23,7 +23,7 @@ import {
   findQuestionAt,
   findWindow,
 } from '#server/features/exam/challenge/queries.ts'
-import { saveObjection, takeObjectionBack } from '#server/features/exam/challenge/save.ts'
+import { saveObjection, withdrawObjection } from '#server/features/exam/challenge/save.ts'
 import { writeAnswers } from '#server/features/exam/challenge/writes.ts'
 import { testInPathOf } from '#server/features/exam/panel/admin/test-in-path.ts'
 import { namedAddresses } from '#server/files/addresses.ts'
@@ -76,8 +76,8 @@ export function challengeRoutes(app: FastifyInstance, context: Context): void {
     },
   )
 
-  mount(app, takeBackChallenge, async (request) => {
-    await takeObjectionBack(context, request)
+  mount(app, withdrawChallenge, async (request) => {
+    await withdrawObjection(context, request)
     return { data: null }
   })
 

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { withEnding } from '#domain/assignment/content.ts'
 import type { FailureCode } from '#domain/errors.ts'
-import type { saveChallenge, takeBackChallenge } from '#domain/exam/challenge/calls.ts'
+import type { saveChallenge, withdrawChallenge } from '#domain/exam/challenge/calls.ts'
 import { challengeTypes, windowState } from '#domain/exam/challenge/limits.ts'
 import type { Context } from '#server/context.ts'
 import type { Runner } from '#server/database/sql.ts'
@@ -20,12 +20,12 @@ import type { Session } from '#server/session.ts'
 import { mayViewPerson } from '#server/viewed-student.ts'
 
 type Saved = Pick<CallRequest<typeof saveChallenge>, 'session' | 'body' | 'files'>
-type TakenBack = Pick<CallRequest<typeof takeBackChallenge>, 'session' | 'body'>
+type TakenBack = Pick<CallRequest<typeof withdrawChallenge>, 'session' | 'body'>
 type About = { instituteId: number; personId: number; testId: number; questionId: number; now: Date }
 
 /**
- * Objects to a key, or changes what was written. Checked before its file is stored, and again when it is written.
- * @throws Failure for what `checkOpen` refuses, and for the file
+ * Stores an objection to a key, or changes it. Checked before its file is stored, and again when it is written.
+ * @throws Failure as `checkOpen` does, and for the file
  */
 export async function saveObjection(context: Context, { session, body, files }: Saved): Promise<void> {
   const { pool } = context
@@ -49,7 +49,7 @@ export async function saveObjection(context: Context, { session, body, files }: 
 }
 
 /** @throws Failure like `checkOpen` */
-export async function takeObjectionBack(context: Context, { session, body }: TakenBack): Promise<void> {
+export async function withdrawObjection(context: Context, { session, body }: TakenBack): Promise<void> {
   const at = await aboutOf(context, session, body)
   await inTransaction(context.pool, async (client) => {
     await checkOpen(client, at)
@@ -58,7 +58,7 @@ export async function takeObjectionBack(context: Context, { session, body }: Tak
   })
 }
 
-/** By the clock on which all agree: nothing is written after the end of the window. */
+/** Uses the time on which all clocks agree: nothing is written after the end of the window. */
 async function aboutOf(
   { clocks }: Context,
   session: Session,
@@ -76,9 +76,9 @@ function checkWriter({ role }: Session): void {
 }
 
 async function checkOpen(runner: Runner, at: About): Promise<void> {
-  const asked = { ...at, personIds: [at.personId] }
-  const facts = await findWindow(runner, asked)
-  const question = facts && (await findQuestion(runner, asked))
+  const request = { ...at, personIds: [at.personId] }
+  const facts = await findWindow(runner, request)
+  const question = facts && (await findQuestion(runner, request))
   if (!question) throw notFound()
   const refusal = refusalOf(facts, question, at.now)
   if (refusal) throw new Failure(refusal)

@@ -14,7 +14,7 @@ const { testId, questionId, text, fileId, keepsFile, tokenId, isAccepted, answer
   answer: z.string(),
 })
 
-/** Changes no row where it is answered already. */
+/** Changes no answered objection. */
 export const writeChallenge = command(
   'challenge.write',
   sql`insert into question_challenge as o (institute_id, test_id, question_id, person_id, text, file_id, given_at, changed_at)
@@ -25,7 +25,7 @@ export const writeChallenge = command(
     where o.answered_at is null`,
 )
 
-/** Only one that is not answered. */
+/** Deletes only an unanswered objection. */
 export const deleteChallenge = command(
   'challenge.take-back',
   sql`delete from question_challenge where institute_id = ${instituteId} and test_id = ${testId}

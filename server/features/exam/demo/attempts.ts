@@ -24,8 +24,8 @@ type Taken = {
 }
 
 /**
- * Who took which test: the first of those that it was given to, holders of a product before students. Their
- * answers are marked like any others, and every figure is computed from them.
+ * Gives tests to takers: the first of those who have the test, holders of a product before students. Their answers are marked
+ * like any others, and every figure is computed from them.
  */
 export async function buildAttempts(
   build: DemoBuild,
@@ -33,7 +33,7 @@ export async function buildAttempts(
   tests: readonly MadeTest[],
   papers: Papers,
 ): Promise<void> {
-  const takers = await takersOf(build, at)
+  const takers = await findTakers(build, at)
   const taken = tests.flatMap((test) => [
     ...attemptsOf(test, build.now, takers.get(test.testId) ?? [], papers),
     ...begunOf(test, build.now, at, papers),
@@ -47,7 +47,7 @@ function attemptsOf(test: MadeTest, now: Date, takers: readonly number[], papers
   const { testId, startsAt, endsAt, minutes, attempts = 1, isPublished = false } = test
   const paper = papers.get(testId) ?? []
   const secondsEach = Math.min(maxSeconds, (minutes * 60) / Math.max(1, paper.length))
-  const over = new Date(Math.min(endsAt.getTime(), now.getTime()))
+  const endedAt = new Date(Math.min(endsAt.getTime(), now.getTime()))
   return takers.slice(0, test.takers ?? 0).flatMap((personId, taker) =>
     Array.from({ length: attempts }, (_, index) => {
       const skill = (taker * 37 + 2) % 5
@@ -55,16 +55,16 @@ function attemptsOf(test: MadeTest, now: Date, takers: readonly number[], papers
       const given = answerPaper(paper, about)
       const marked = markAll(given)
       const { isWaiting, timeMs } = sumUp(marked)
-      const startedAt = earlier(startsAt.getTime() + index * 5 * minuteMs, over)
-      const submittedAt = earlier(startedAt.getTime() + timeMs, over)
-      const last = earlier(startedAt.getTime() + minutes * minuteMs, over)
+      const startedAt = earlier(startsAt.getTime() + index * 5 * minuteMs, endedAt)
+      const submittedAt = earlier(startedAt.getTime() + timeMs, endedAt)
+      const last = earlier(startedAt.getTime() + minutes * minuteMs, endedAt)
       return {
         testId,
         personId,
         startedAt,
         endsAt: last,
         submittedAt,
-        evaluatedAt: isWaiting ? null : over,
+        evaluatedAt: isWaiting ? null : endedAt,
         given,
         marked,
       }
@@ -104,7 +104,7 @@ function begunOf(test: MadeTest, now: Date, { personIds }: StoredInstitute, pape
 
 const earlier = (moment: number, limit: Date) => new Date(Math.min(moment, limit.getTime()))
 
-async function takersOf({ client }: DemoBuild, { id }: StoredInstitute): Promise<Map<number, number[]>> {
+async function findTakers({ client }: DemoBuild, { id }: StoredInstitute): Promise<Map<number, number[]>> {
   const { rows } = await client.query<{ testId: number; personIds: string[] }>(
     `with able as (
         select x.test_id, h.person_id, 0 as turn from test_product x

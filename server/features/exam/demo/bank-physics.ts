@@ -11,7 +11,7 @@ import {
 
 const tex = String.raw
 
-/** Longer than what is shown without 'Load more' [exam-38]. */
+/** Long enough for 'Load more' [exam-38]. */
 const braking = `<p>A motorist drives along a straight, level road. The road is dry, and the tyres are new. At a moment that we
 call zero he sees a cow on the road ahead. For the first part of a second nothing happens to the car: he has seen the cow, but his
 foot is still on its way. This is called the reaction time, and for a person who is awake and sober it is about

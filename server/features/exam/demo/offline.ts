@@ -8,7 +8,7 @@ type Paper = {
   description?: string
   /** Of each subject. */
   marks: number
-  /** The only subjects; those of the section where none are named. */
+  /** The only subjects; all of the section without it. */
   subjects?: readonly string[]
   /** False where no total marks are given. */
   hasWhole?: boolean
@@ -51,7 +51,7 @@ type Exam = Paper &
   Span & { isPublished: boolean /** Days of its sittings, in order. */; sittings?: string[] }
 const hours = { start: 9 * 60 + 30, minutes: 150 }
 /** Enough for all subjects where some are holidays. */
-const triedDays = 24
+const candidateDays = 24
 
 /**
  * A term of exams on paper for a section: past ones with marks, one without published marks, and some to
@@ -68,7 +68,7 @@ function termOf(days: DemoDays, { now, today }: DemoMoment): Exam[] {
   const next = coming.flatMap((paper, index) => {
     const first = 3 + index * 11
     const { daysApart = 0 } = paper
-    const found = Array.from({ length: triedDays }, (_, at) => days.after(first + at * daysApart) ?? [])
+    const found = Array.from({ length: candidateDays }, (_, at) => days.after(first + at * daysApart) ?? [])
     const sittings = [...new Set(found.flat())]
     const [day] = sittings
     if (!day) return []
@@ -139,9 +139,9 @@ export function offlineRecords(institute: DemoInstitute, days: DemoDays): DemoRe
     ),
     'offline-marks': exams.flatMap((exam, index) => {
       if (exam.endsAt > institute.now) return []
-      const sat = institute.students.filter(({ sections }) => sections.includes(exam.section))
+      const written = institute.students.filter(({ sections }) => sections.includes(exam.section))
       const bySubject = exam.subjects.map((subject) =>
-        sat.map((student) =>
+        written.map((student) =>
           markOf(student, {
             exam: firstExam + index,
             subject: subjects.indexOf(subject) + 1,
@@ -149,12 +149,12 @@ export function offlineRecords(institute: DemoInstitute, days: DemoDays): DemoRe
           }),
         ),
       )
-      const whole = sat.map((_, at) => {
+      const whole = written.map((_, at) => {
         const all = bySubject.map((marks) => marks[at] ?? null)
         return all.includes(null) ? null : all.reduce<number>((sum, marks) => sum + (marks ?? 0), 0)
       })
       const rows = (subject: string, marks: readonly (number | null)[]) =>
-        sat.map(({ id }, at) => ({
+        written.map(({ id }, at) => ({
           exam: exam.id,
           student: id,
           subject,

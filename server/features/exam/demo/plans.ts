@@ -13,7 +13,7 @@ export type TestPlan = Span & {
   /** 0 for unlimited; 1 by default. */
   limit?: number
   isPublished?: boolean
-  /** Until when its students may object to keys, since its end; without it they may not. */
+  /** End of objections to keys, which begin with the end of the test; none without it. */
   objectionsUntil?: Date
   /** Each attempt has a different order of questions and options. */
   isShuffled?: boolean
@@ -22,7 +22,7 @@ export type TestPlan = Span & {
   takers?: number
   /** How often each of them did. */
   attempts?: number
-  /** Who has begun it, and not submitted. */
+  /** Students with an attempt in progress. */
   begunBy?: readonly string[]
 }
 

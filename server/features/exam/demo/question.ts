@@ -10,7 +10,7 @@ export type DemoQuestion = {
   options: QuestionPart[]
   matches: QuestionPart[]
   solution: string
-  /** For a written answer: the right one, and one that is half right. */
+  /** For a written answer: a right text, and a half right one. */
   model: string
   half: string
   marks: number

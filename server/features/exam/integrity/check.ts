@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { fitsCode, maxWrongCodes, wrongCodesMs } from '#domain/exam/integrity/limits.ts'
+import { matchesCode, maxWrongCodes, wrongCodesMs } from '#domain/exam/integrity/limits.ts'
 import type {
   ExamRules,
   SafeBrowserHeaders,
@@ -17,8 +17,8 @@ import { isSafeBrowser } from '#server/features/exam/integrity/safe-browser.ts'
 import { isWithin } from '#server/network/allowed.ts'
 import type { PanelPass } from '#server/secrets/panel-pass.ts'
 
-/** What a request of the panel shows of where it comes from; the server sees all of it itself except the proof. */
-export type Asked = {
+/** The origin of a request of the panel, as the server sees it, with the browser's proof. */
+export type PanelRequest = {
   page: string
   /** Of `networkOf`. */
   address: string
@@ -30,10 +30,10 @@ export type Asked = {
 
 type Checked = Pick<PanelPass, 'networks' | 'safeBrowserKeys'>
 
-const isInNetwork = ({ networks }: Checked, { address }: Pick<Asked, 'address'>): boolean =>
+const isInNetwork = ({ networks }: Checked, { address }: Pick<PanelRequest, 'address'>): boolean =>
   networks.length === 0 || isWithin(address, networks)
 
-const isInBrowser = ({ safeBrowserKeys }: Checked, { raw, ...witness }: Asked): boolean =>
+const isInBrowser = ({ safeBrowserKeys }: Checked, { raw, ...witness }: PanelRequest): boolean =>
   safeBrowserKeys.length === 0 ||
   isSafeBrowser(safeBrowserKeys, {
     ...witness,
@@ -44,7 +44,7 @@ const isInBrowser = ({ safeBrowserKeys }: Checked, { raw, ...witness }: Asked): 
 
 type Rules = PanelPass & { isOneDevice: boolean }
 
-/** How an attempt is watched, for its student; undefined where it is not. */
+/** The rules of an attempt for its student; undefined if it is not watched. */
 export function presentRules(rules: Rules, address: string): ExamRules | undefined {
   const shown = {
     ...(rules.needsCode && { needs_code: true as const }),
@@ -57,18 +57,18 @@ export function presentRules(rules: Rules, address: string): ExamRules | undefin
 }
 
 /**
- * Whether an attempt may be begun. One that is begun is not checked again: then breaches are noted.
+ * Decides whether an attempt may begin. After that, breaches are recorded and not refused.
  * @throws Failure `otherNetwork`, `safeBrowserNeeded`, `accessCodeWrong`, `tooManyAttempts`
  */
 export async function checkRules(
   { pool, clock }: Pick<Context, 'pool' | 'clock'>,
   pass: PanelPass,
-  asked: Asked & { code: string },
+  request: PanelRequest & { code: string },
 ): Promise<void> {
   const { instituteId, attemptId, testId } = pass
   if (pass.isBegun || testId === null) return
-  if (!isInNetwork(pass, asked)) throw new Failure('otherNetwork')
-  if (!isInBrowser(pass, asked)) throw new Failure('safeBrowserNeeded')
+  if (!isInNetwork(pass, request)) throw new Failure('otherNetwork')
+  if (!isInBrowser(pass, request)) throw new Failure('safeBrowserNeeded')
   if (!pass.needsCode) return
   const test = await findAccessCode(pool, { instituteId, testId })
   if (!test) throw notFound()
@@ -76,8 +76,8 @@ export async function checkRules(
   const since = new Date(now.getTime() - wrongCodesMs)
   if ((await countWrongCodes(pool, { instituteId, attemptId, since })).count >= maxWrongCodes)
     throw new Failure('tooManyAttempts', undefined, wrongCodesMs / 1000)
-  if (fitsCode(asked.code, test.accessCode)) return
-  const { page } = asked
+  if (matchesCode(request.code, test.accessCode)) return
+  const { page } = request
   await noteEvent(pool, { instituteId, attemptId, page, kind: 'wrongCode', now, detail: '' })
   throw new Failure('accessCodeWrong')
 }
@@ -86,7 +86,7 @@ export async function checkRules(
 export async function noteBreaches(
   { pool, clock }: Pick<Context, 'pool' | 'clock'>,
   pass: PanelPass,
-  asked: Asked,
+  asked: PanelRequest,
 ): Promise<void> {
   if (pass.submittedAt) return
   const { instituteId, attemptId } = pass

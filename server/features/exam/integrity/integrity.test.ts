@@ -75,7 +75,7 @@ describe('access code [panel-59]', () => {
       expect(messageOf(refused)).toContain('access code is not right')
     }
     expect((await begin(pass, page, { body: { access_code: ' mANGO42 ' } })).statusCode).toBe(200)
-    // Once begun it is not asked for again, also by another tab.
+    // After the beginning no tab needs the code.
     expect((await begin(pass, makePage())).statusCode).toBe(200)
     expect((await readSheet()).wrong_codes).toBe(3)
   })

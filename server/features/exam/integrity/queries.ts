@@ -33,7 +33,7 @@ export const countWrongCodes = one(
     where institute_id = ${instituteId} and attempt_id = ${attemptId} and kind = 'wrongCode' and happened_at > ${since}`,
 )
 
-/** Bounded apart from what tabs report, so that a tab that reports a lot leaves room for what the server sees. */
+/** A separate limit for events that tabs report, so that they leave room for those that the server sees. */
 const hasRoom = sql`${raw(String(maxNoted))} > (
   select count(*) from attempt_event o where o.institute_id = ${instituteId} and o.attempt_id = ${attemptId}
     and o.kind in ('wrongCode', 'otherNetwork', 'otherBrowser', 'otherDevice', 'allowedDevice'))`
@@ -46,7 +46,7 @@ export const noteEvent = command(
     where ${hasRoom} on conflict do nothing`,
 )
 
-/** The same, once for a tab and what it is about. */
+/** The same, once for each tab and detail. */
 export const noteOnce = command(
   'integrity.note-once',
   sql`insert into attempt_event (institute_id, attempt_id, page, kind, happened_at, detail)
@@ -66,7 +66,7 @@ const event = z.object({
 })
 export type NotedEvent = z.output<typeof event>
 
-/** The attempts of a test with what was noted of them, in the order of their ids. */
+/** The attempts of a test with their events, in the order of their ids. */
 export const findNoted = many(
   'integrity.noted',
   z.object({
@@ -88,7 +88,7 @@ export const findNoted = many(
     order by a.id limit ${limit}`,
 )
 
-/** The running attempt of a person at a test; it cannot be handed in until the transaction ends. */
+/** The running attempt of a person at a test; locked against submission until the transaction ends. */
 export const lockRunning = maybeOne(
   'integrity.lock-running',
   z.object({ id: z.number(), isBound: z.boolean() }),

@@ -7,7 +7,7 @@ import { list } from '#server/records/fields/references.ts'
 import { text } from '#server/records/fields/texts.ts'
 import type { Rule } from '#server/records/kind.ts'
 
-/** Of a test: how it is watched (docs/decisions/38). Each is off by default, and its students read it before they begin. */
+/** Rules for watching a test (docs/decisions/38). Each is off by default, and students read them before they begin. */
 export const integrityFields = {
   access_code: text({
     about:

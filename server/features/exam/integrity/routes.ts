@@ -29,7 +29,7 @@ const pageOfFile = 500
 const maxEventsShown = 200
 const cursorOf = 'integrity'
 
-/** What was noted of the attempts at a test, for examiners, and the device of an attempt. */
+/** The events of attempts for examiners, and the device of an attempt. */
 export function integrityRoutes(app: FastifyInstance, { pool, workPool, clock }: Context): void {
   const testOf = async ({ instituteId }: AdminPass, named: string) => ({
     instituteId,
@@ -59,13 +59,13 @@ export function integrityRoutes(app: FastifyInstance, { pool, workPool, clock }:
     const head = await findSheetHead(pool, at)
     if (!head) throw notFound()
     const rows: IntegrityRow[] = []
-    const mostRows = maxCells[query.format] / columns
+    const maxRows = maxCells[query.format] / columns
     for (let after = 0, isMore = true; isMore; ) {
       const page = await findNoted(workPool, { ...at, after, limit: pageOfFile })
       rows.push(...page.map((row) => present(row, admin.timeZone, clock())))
       after = page.at(-1)?.attemptId ?? after
       isMore = page.length === pageOfFile
-      if (rows.length > mostRows) throw new Failure('sheetTooLarge')
+      if (rows.length > maxRows) throw new Failure('sheetTooLarge')
     }
     await noteSeen(pool, admin, {
       kind: 'sawReport',

@@ -2,13 +2,13 @@ import { timingSafeEqual } from 'node:crypto'
 import type { SafeBrowserHeaders, SafeBrowserProof } from '#domain/exam/integrity/safe-browser-body.ts'
 import { sha256 } from '#server/secrets/passwords.ts'
 
-/** What a request shows of its browser. */
+/** The browser's evidence in a request. */
 export type BrowserWitness = {
   headers: SafeBrowserHeaders
   proof: SafeBrowserProof | undefined
   /** The request's own host, without port. */
   host: string
-  /** Addresses that the browser may have asked for: behind a proxy the server does not see how it was called. */
+  /** Possible addresses of the request: behind a proxy the server does not see the original one. */
   urls: readonly string[]
 }
 

@@ -7,7 +7,7 @@ const head = [
   ...['Tabs in other networks', 'Tabs outside Safe Exam Browser', 'Other devices asked', 'Devices allowed'],
 ]
 
-/** What an examiner prints and signs: a row for each attempt. */
+/** A table that an examiner prints and signs, with a row for each attempt. */
 export const integrityTable = (rows: readonly IntegrityRow[]): Table => ({
   name: 'Exam record',
   rows: [

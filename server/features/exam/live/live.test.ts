@@ -93,7 +93,7 @@ describe('the exam room', () => {
   })
 })
 
-/** A viewer with what it got. */
+/** A viewer that records the events it receives. */
 function makeViewer(takes = true) {
   const events: { name: string; data: { students: (Partial<LiveStudent> & { user_id: number })[] } }[] = []
   const viewer: Viewer = {

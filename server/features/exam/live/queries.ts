@@ -16,7 +16,7 @@ export const findLiveTest = maybeOne(
     from test t where t.institute_id = ${instituteId} and t.id = ${testId}`,
 )
 
-/** Who is to take the test, and who has begun it. */
+/** Students who have the test, and those who have begun it. */
 export const findLivePeople = many(
   'live.people',
   z.object({

@@ -11,7 +11,7 @@ import {
 } from '#server/features/exam/live/queries.ts'
 import { isoIn } from '#server/iso-time.ts'
 
-export type OfRoom = { instituteId: number; testId: number; timeZone: string }
+export type RoomKey = { instituteId: number; testId: number; timeZone: string }
 
 /** The names and groups of students change seldom. */
 const peopleAgeMs = 60_000
@@ -21,26 +21,26 @@ export type Room = {
   read: (now: Date) => Promise<LiveRoom | undefined>
 }
 
-/** A test as it goes: each reading asks for the attempts, and for the answers of those that have changed. */
-export function openRoom(runner: Runner, { timeZone, ...at }: OfRoom): Room {
+/** A running test: each reading fetches the attempts, and the answers of those that have changed. */
+export function openRoom(runner: Runner, { timeZone, ...at }: RoomKey): Room {
   let people: Awaited<ReturnType<typeof findLivePeople>> = []
   let peopleAt = Number.NEGATIVE_INFINITY
   let answered = new Map<number, { sequence: number; count: number }>()
 
   const recount = async (attempts: readonly LiveAttempt[]) => {
-    const known = new Map(
+    const previous = new Map(
       attempts.flatMap(({ attemptId, sequence }) => {
         const earlier = answered.get(attemptId)
         return earlier?.sequence === sequence ? [[attemptId, earlier] as const] : []
       }),
     )
-    const changed = attempts.filter(({ attemptId }) => !known.has(attemptId))
+    const changed = attempts.filter(({ attemptId }) => !previous.has(attemptId))
     const attemptIds = changed.map(({ attemptId }) => attemptId)
     const counts = attemptIds.length > 0 ? await countAnswered(runner, { ...at, attemptIds }) : []
     const countOf = new Map(counts.map((row) => [row.attemptId, row.answered]))
     for (const { attemptId, sequence } of changed)
-      known.set(attemptId, { sequence, count: countOf.get(attemptId) ?? 0 })
-    answered = known
+      previous.set(attemptId, { sequence, count: countOf.get(attemptId) ?? 0 })
+    answered = previous
   }
 
   const read = async (now: Date): Promise<LiveRoom | undefined> => {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { liveRoom, liveStream, maxLiveSeconds } from '#domain/exam/live/calls.ts'
 import type { Context } from '#server/context.ts'
 import { Failure, notFound } from '#server/failure.ts'
-import { type OfRoom, openRoom } from '#server/features/exam/live/room.ts'
+import { openRoom, type RoomKey } from '#server/features/exam/live/room.ts'
 import { type Viewer, watchRoom } from '#server/features/exam/live/watch.ts'
 import { testInPathOf } from '#server/features/exam/panel/admin/test-in-path.ts'
 import { answer, FileAnswer, mount } from '#server/route.ts'
@@ -22,11 +22,11 @@ export function liveExamRoutes(
   const watches = new Map<string, ReturnType<typeof watchRoom>>()
   let viewerCount = 0
 
-  const nameRoom = async ({ instituteId, timeZone }: AdminPass, named: string): Promise<OfRoom> => {
+  const nameRoom = async ({ instituteId, timeZone }: AdminPass, named: string): Promise<RoomKey> => {
     return { instituteId, testId: await testInPathOf(pool, instituteId, named), timeZone }
   }
 
-  const watchOf = (of: OfRoom) => {
+  const watchOf = (of: RoomKey) => {
     const key = `${of.instituteId} ${of.testId}`
     const watch =
       watches.get(key) ??
@@ -72,16 +72,16 @@ export function liveExamRoutes(
 
 /** Passes events on, unless too much waits already. */
 function viewerOf(events: Readable): Viewer {
-  let isOver = false
+  let isEnded = false
   return {
     take: (event) => {
-      const hasRoom = !isOver && events.readableLength < maxWaitingBytes
+      const hasRoom = !isEnded && events.readableLength < maxWaitingBytes
       if (hasRoom) events.push(event)
       return hasRoom
     },
     end: () => {
-      if (!isOver) events.push(null)
-      isOver = true
+      if (!isEnded) events.push(null)
+      isEnded = true
     },
   }
 }

@@ -13,8 +13,8 @@ const eventOf = (name: string, data: unknown): LiveEvent =>
   `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
 
 /**
- * Reads a room every five seconds while it has viewers, once for all of them in this process: a viewer who joins, or who was
- * too slow, gets all of it, the others what changed.
+ * Reads a room every five seconds while it has viewers, once for all of them in this process. New and slow viewers get the
+ * whole room, the others the changes.
  */
 export function watchRoom(
   room: Room,

@@ -20,7 +20,7 @@ const { testId, questionId, marker, limit, afterPosition, afterAttempt } = param
 
 const marking = { marker: z.string(), marks: z.number(), remark: z.string() }
 
-/** A written answer of the attempt that has words, its maximum marks, how it is marked, and by whom it was. */
+/** A written answer with text, its maximum marks, and its markers. */
 export const findWritten = maybeOne(
   'panel.written',
   z.object({
@@ -43,7 +43,7 @@ export const findWritten = maybeOne(
     where a.institute_id = ${instituteId} and a.id = ${attemptId}`,
 )
 
-/** Written answers of a test that were handed in, as they are now, with what the first and the second marker gave. */
+/** The current written answers of submitted attempts at a test, with the marks of the first and the second marker. */
 const written = sql`select a.id as attempt_id, a.person_id, x.question_id, x.position, g.answer, g.state, g.marks, g.remark,
     g.sequence, one.marks as first, two.marks as second
   from test_question x

@@ -72,7 +72,7 @@ function present(row: WrittenRow, difference: number | null, timeZone: string): 
   }
 }
 
-/** As a marker sees an answer: not whose it is, and not what another one gave. */
+/** An answer for a marker, without the student and the marks of others. */
 const withoutNames = (row: Listed): Listed => ({
   ...row,
   ...presentStudent({ studentName: '', rollNo: '', studentNumber: '' }),

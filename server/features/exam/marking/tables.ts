@@ -5,8 +5,8 @@ import { adminToken } from '#server/features/exam/tables-panel.ts'
 import { question } from '#server/features/exam/tables-paper.ts'
 
 /**
- * What markers gave a written answer, at most three. Those whose `sequence` is not the answer's are of an earlier answer, and
- * do not count. The marks that count are in `attempt_answer`.
+ * Marks of up to three markers for a written answer. Rows with another `sequence` than the answer's belong to an earlier
+ * answer, and do not count. The marks that count are in `attempt_answer`.
  */
 export const answerMarking = pgTable(
   'answer_marking',

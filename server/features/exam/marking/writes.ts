@@ -16,7 +16,7 @@ const { questionId, tokenId, ordinal, marker, isAlone, marks, remark, state } = 
   state: z.enum(['right', 'partly', 'wrong']),
 })
 
-/** What one marker gave to the answer as it is now; what was given to an earlier one goes. */
+/** Writes a marker's marks for the current answer, and deletes those for an earlier one. */
 export const writeMarking = command(
   'marking.write',
   sql`with answer as (

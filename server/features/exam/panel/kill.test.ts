@@ -81,7 +81,7 @@ async function open(address: string, login: string) {
 /** Over all rounds: of two answers to a question the later one has the higher number. */
 let turns = 0
 
-/** Saves until the server is killed, and records what was acknowledged. */
+/** Saves until the server is killed, and records acknowledged answers. */
 async function answer(
   address: string,
   { pass, page }: { pass: string; page: string },
@@ -142,7 +142,7 @@ test.skipIf(!isLinux)(
         const kept = new Map(data.states.map((state) => [state.question_id, state.answer?.value]))
         for (const [questionId, turn] of promised[index] ?? []) {
           const value = kept.get(questionId)
-          // What was in flight may be kept as well.
+          // An unacknowledged answer may be stored as well.
           expect(value?.type === 4 ? value.value : -1).toBeGreaterThanOrEqual(turn)
         }
       }

@@ -55,11 +55,11 @@ class OtherDevice extends Failure {
 }
 
 /**
- * Exchanges a ticket, once, for a pass: to the running attempt, or to a new one. Of several tickets at once
- * one begins the attempt, and the others continue it. A tab that did not get the reply gets the same pass again.
+ * Exchanges a ticket, once, for a pass: to the running attempt, or to a new one. Of several tickets at once one begins the
+ * attempt, and the others continue it. A tab that lost the reply gets the same pass again.
  * @returns the pass, and whether the attempt was begun before
- * @throws Failure `ticketOver`; `testNotOpen` where the test has closed, `testCalledOff`, `otherDevice`, or
- * `tooMuchPractice`: then the ticket is not spent
+ * @throws Failure `ticketOver`; `testNotOpen` after the test has closed, `testCalledOff`, `otherDevice`, or `tooMuchPractice`:
+ * then the ticket is not spent
  */
 export async function openAttempt(
   context: Context,
@@ -82,10 +82,13 @@ async function exchange(
   // Derived, so that the same reply can be given again although only hashes are stored.
   const pass = secrets.sign('panel-pass', ticket)
   return inTransaction(pool, async (client) => {
-    const asked = { ticketHash: hashOfSecret(ticket), passHash: hashOfSecret(pass), page, now }
-    const spent = await spendTicket(client, asked)
+    const exchange = { ticketHash: hashOfSecret(ticket), passHash: hashOfSecret(pass), page, now }
+    const spent = await spendTicket(client, exchange)
     if (!spent) {
-      const again = await findSpentTicket(client, { ...asked, since: new Date(now.getTime() - repeatableMs) })
+      const again = await findSpentTicket(client, {
+        ...exchange,
+        since: new Date(now.getTime() - repeatableMs),
+      })
       if (!again || !(await lockTaker(client, { ...again, host }))) throw new Failure('ticketOver')
       return { pass, isResumed: again.isResumed }
     }
@@ -97,7 +100,14 @@ async function exchange(
         : await openTest(client, { ...spent, testId: spent.testId, page, beginsLater, deviceHash }, now)
     const expiresAt = new Date(usedUntil + deliveryMs)
     const { instituteId } = spent
-    await writeOpened(client, { ...asked, instituteId, attemptId, expiresAt, deviceHash: boundTo, browser })
+    await writeOpened(client, {
+      ...exchange,
+      instituteId,
+      attemptId,
+      expiresAt,
+      deviceHash: boundTo,
+      browser,
+    })
     return { pass, isResumed }
   })
 }
@@ -148,7 +158,7 @@ async function findOpen(client: pg.PoolClient, taker: TestTaker, now: Date) {
   return test
 }
 
-/** When an attempt that begins now ends; null where it is untimed. */
+/** The end of an attempt that begins now; null if untimed. */
 function endFrom(test: Awaited<ReturnType<typeof findOpen>>, now: Date): Date | null {
   const { typeId, durationMinutes, extraMinutes, endsAt } = test
   const minutes = timeLimitOf({ typeId, minutes: durationMinutes + extraMinutes })
@@ -157,10 +167,10 @@ function endFrom(test: Awaited<ReturnType<typeof findOpen>>, now: Date): Date | 
 }
 
 /**
- * Begins the time of an opened attempt, in the tab that asks, which becomes the active one. One that is begun stays as it
- * is, also where its test has closed since.
+ * Begins the time of an opened attempt, in the requesting tab, which becomes the active one. A begun attempt stays unchanged,
+ * even after its test has closed.
  * @returns the pass with the times of the attempt
- * @throws Failure `notFound` where the test is not the student's any more, `testNotOpen`, `testCalledOff`
+ * @throws Failure `notFound` if the student no longer has the test, `testNotOpen`, `testCalledOff`
  */
 export async function beginAttempt(
   { pool, clock }: Context,

@@ -22,8 +22,8 @@ export const addressesOf =
     passFileAddress(secrets, { instituteId, passId, fileId }, now)
 
 /**
- * The paper of an attempt; before it is begun without questions, and where parts are opened one after another with those of the
- * open part. Of one that is handed in they are those of every part that was opened.
+ * The paper of an attempt: without questions before it begins; of locked parts with those of the open part, and after
+ * submission with those of all opened parts.
  * @param address of the request
  */
 export async function paperOf(
@@ -79,7 +79,7 @@ export async function paperOf(
   }
 }
 
-/** Which parts a student may see: of locked ones those that the server has opened. */
+/** The parts that a student may see: of locked ones the opened ones. */
 function shownParts(pass: PanelPass, parts: readonly { part_id: number }[]): (partId: number) => boolean {
   if (!pass.isLocked) return () => true
   const opened = startsOf(pass).length

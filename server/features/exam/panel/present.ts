@@ -27,14 +27,14 @@ export const presentAttempt = (pass: PanelPass, isResumed: boolean): PanelAttemp
   ...presentChanges(pass),
 })
 
-/** What the institute changed while the student writes. */
+/** Changes by the institute during the attempt. */
 export const presentChanges = (pass: PanelPass) => ({
   moved_at: pass.endMovedAt?.getTime() ?? null,
   is_called_off: pass.isCalledOff,
   ...(pass.isLocked && { part_starts: pass.isBegun ? startsOf(pass) : [] }),
 })
 
-/** What a student may know of questions before they are shown. */
+/** Facts about questions that a student may see before the questions. */
 export const presentSchemes = (rows: readonly QuestionRow[]) =>
   schemesOf(rows).map(({ partId, type, negativeMarks, hasPartMarks, ...rest }) => ({
     ...rest,

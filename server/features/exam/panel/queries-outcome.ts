@@ -4,7 +4,7 @@ import type { Decision } from '#domain/exam/regrade/decision.ts'
 import { testTypes } from '#domain/exam/reply.ts'
 import { given } from '#server/access/given.ts'
 import { attemptId, paper } from '#server/access/papers.ts'
-import { isOpened, isTriedAgain, isWithheld, withheld } from '#server/access/solutions.ts'
+import { isOpened, isRepeatable, isWithheld, withheld } from '#server/access/solutions.ts'
 import { many, maybeOne, params, raw, sql } from '#server/database/sql.ts'
 
 const { instituteId } = given
@@ -22,7 +22,7 @@ const isReady = sql`(a.marks is not null and (a.test_id is null or (t.is_result_
 /** Whether the question of a row of `test_question` was not dropped. */
 const isCounted = (q = raw('q')) => sql`(${q}.decision->>'kind') is distinct from 'dropped'`
 
-const leavesOutHeld = sql`(a.test_id is null or ${isTriedAgain()})`
+const isNotWithheld = sql`(a.test_id is null or ${isRepeatable()})`
 
 /** A submitted attempt, with its test and label if any. */
 const fromAttempt = sql`from test_attempt a
@@ -43,7 +43,7 @@ export const findOutcome = maybeOne(
     waiting: z.number(),
   }),
   sql`with ${withheld}
-    select ${isReady} as "isReady", case when ${isReady} then (a.marks - case when ${leavesOutHeld} then coalesce((
+    select ${isReady} as "isReady", case when ${isReady} then (a.marks - case when ${isNotWithheld} then coalesce((
         select sum(g.marks) from attempt_answer g where g.institute_id = ${instituteId} and g.attempt_id = ${attemptId}
           and ${isWithheld(raw('g.question_id'))}), 0) else 0 end)::float8 end as "totalScore",
       case when ${isReady} then coalesce(t.maximum_marks, (
@@ -60,7 +60,7 @@ const outcomeQuestionRow = z.object({
   /** `later` for a withheld question: then there are no marks either. */
   state: z.enum([...outcomeStates, 'later']),
   marks: z.number(),
-  /** null where it may not be shown: then it never leaves the database, and neither do the next fields. */
+  /** null if it is withheld: then neither it nor the next fields leave the database. */
   key: z.custom<AnswerKey | null>(),
   decision: z.custom<Decision | null>(),
   options: z.custom<readonly QuestionPart[]>(),

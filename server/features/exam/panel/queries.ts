@@ -24,7 +24,7 @@ const { passHash, tokenHash, host, testId, passageIds, code } = params({
 const hostInstituteId = z.nullable(z.number())
 const hostInstitute = sql`(select h.institute_id from institute_host h where h.host = ${host})`
 
-/** A valid pass of a person who is not blocked. */
+/** A valid pass of a person without a block. */
 export const findPass = maybeOne(
   'panel.pass',
   z.extend(panelPass, { hostInstituteId }),
@@ -165,7 +165,7 @@ export const findReceiptByCode = maybeOne(
     timeZone: z.string(),
     institute_name: z.string(),
     student_name: z.string(),
-    /** null for the one that counts. */
+    /** null for the current receipt. */
     replacedAt: z.nullable(z.date()),
   }),
   sql`select ${receiptColumns}, r.replaced_at as "replacedAt", r.institute_id as "instituteId", r.attempt_id as "attemptId",

@@ -17,7 +17,7 @@ import { beginPanel, endPanelPart, panelPaper } from '#domain/exam/panel/paper-c
 import type { Context } from '#server/context.ts'
 import { giveTicket } from '#server/database/writes-tickets.ts'
 import { Failure, notFound } from '#server/failure.ts'
-import { type Asked, checkRules, noteBreaches } from '#server/features/exam/integrity/check.ts'
+import { checkRules, noteBreaches, type PanelRequest } from '#server/features/exam/integrity/check.ts'
 import { withMessages } from '#server/features/exam/panel/messages/routes.ts'
 import { beginAttempt, openAttempt } from '#server/features/exam/panel/open.ts'
 import { addressesOf, paperOf } from '#server/features/exam/panel/paper-reply.ts'
@@ -64,10 +64,10 @@ function begun(pass: PanelPass): PanelPass {
   return pass
 }
 
-type AskedBody = { page: string; safe_browser?: SafeBrowserProof | undefined }
+type RequestBody = { page: string; safe_browser?: SafeBrowserProof | undefined }
 
-const askedOf = (body: AskedBody, asked: Omit<Asked, 'page' | 'proof'>): Asked => ({
-  ...asked,
+const panelRequestOf = (body: RequestBody, request: Omit<PanelRequest, 'page' | 'proof'>): PanelRequest => ({
+  ...request,
   page: body.page,
   proof: body.safe_browser,
 })
@@ -94,7 +94,7 @@ function attemptRoutes(app: FastifyInstance, context: Context): void {
 
   mount(app, beginPanel, async ({ panel, body, address, host, headers, raw }) => {
     await checkRules(context, panel, {
-      ...askedOf(body, { address, host, headers, raw }),
+      ...panelRequestOf(body, { address, host, headers, raw }),
       code: body.access_code ?? '',
     })
     return paperOf(context, await beginAttempt(context, panel, body.page), address)
@@ -106,13 +106,13 @@ function attemptRoutes(app: FastifyInstance, context: Context): void {
 
   mount(app, savePanel, async ({ panel, body, address, host, headers, raw }) => {
     const saved = await save(context, begun(panel), body)
-    await noteBreaches(context, panel, askedOf(body, { address, host, headers, raw }))
+    await noteBreaches(context, panel, panelRequestOf(body, { address, host, headers, raw }))
     return { data: await withMessages(context, panel, body.messages_since, saved) }
   })
 
   mount(app, submitPanel, async ({ panel, body, address, host, headers, raw }) => {
     const saved = await save(context, begun(panel), body)
-    await noteBreaches(context, panel, askedOf(body, { address, host, headers, raw }))
+    await noteBreaches(context, panel, panelRequestOf(body, { address, host, headers, raw }))
     if (saved.receipt) return { data: { ...saved, receipt: saved.receipt } }
     const receipt = presentReceipt(await submitAttempt(context, panel), panel.timeZone)
     context.nudgeResults()

@@ -45,7 +45,7 @@ export const stateAt = (
 
 /** The calls of the panel's page. */
 export function panelOf(t: TestApp) {
-  async function ask<T>(
+  async function sendCall<T>(
     method: 'GET' | 'POST',
     url: string,
     pass?: string,
@@ -56,20 +56,20 @@ export function panelOf(t: TestApp) {
     return { status: answer.statusCode, body: answer.json() as Answered<T>['body'] }
   }
   const launch = (me: SignedIn, testId: number) =>
-    ask<{ ticket: string }>('POST', '/examPanel/launch', me.examdesk_auth_token, {
+    sendCall<{ ticket: string }>('POST', '/examPanel/launch', me.examdesk_auth_token, {
       institute_id: me.institute_id,
       user_id: me.user_id,
       test_id: testId,
     })
   return {
-    ask,
+    ask: sendCall,
     launch,
     exchange: (ticket: string, page = makePage()) =>
-      ask<Opened>('POST', '/examPanel/open', undefined, { ticket, page }),
+      sendCall<Opened>('POST', '/examPanel/open', undefined, { ticket, page }),
     /** Presses Start or Resume. */
     start: async (me: SignedIn, testId: number, page = makePage()): Promise<Opened & { page: string }> => {
       const { ticket } = (await launch(me, testId)).body.data
-      const opened = await ask<Opened>('POST', '/examPanel/open', undefined, { ticket, page })
+      const opened = await sendCall<Opened>('POST', '/examPanel/open', undefined, { ticket, page })
       if (opened.status !== 200) throw new Error(`not opened: ${JSON.stringify(opened.body)}`)
       return { ...opened.body.data, page }
     },
@@ -81,25 +81,26 @@ export function panelOf(t: TestApp) {
     ): Promise<Opened & { page: string }> => {
       const { ticket } = (await launch(me, testId)).body.data
       const body = { ticket, page, begins_later: true }
-      return { ...(await ask<Opened>('POST', '/examPanel/open', undefined, body)).body.data, page }
+      return { ...(await sendCall<Opened>('POST', '/examPanel/open', undefined, body)).body.data, page }
     },
-    begin: (pass: string, page: string) => ask<Paper>('POST', '/examPanel/begin', pass, { page }),
-    paper: async (pass: string) => (await ask<Paper>('GET', '/examPanel/paper', pass)).body.data,
+    begin: (pass: string, page: string) => sendCall<Paper>('POST', '/examPanel/begin', pass, { page }),
+    paper: async (pass: string) => (await sendCall<Paper>('GET', '/examPanel/paper', pass)).body.data,
     save: async (pass: string, page: string, states: QuestionStateBody[] = [], since = 0) =>
-      (await ask<PanelStatus>('POST', '/examPanel/save', pass, { page, since, states, events: [] })).body
+      (await sendCall<PanelStatus>('POST', '/examPanel/save', pass, { page, since, states, events: [] })).body
         .data,
     submit: async (pass: string, page: string, states: QuestionStateBody[] = []) =>
       (
-        await ask<PanelStatus & { receipt: NonNullable<PanelStatus['receipt']> }>(
+        await sendCall<PanelStatus & { receipt: NonNullable<PanelStatus['receipt']> }>(
           'POST',
           '/examPanel/submit',
           pass,
           { page, since: 0, states, events: [] },
         )
       ).body.data,
-    outcome: async (pass: string) => (await ask<PanelOutcome>('GET', '/examPanel/outcome', pass)).body.data,
+    outcome: async (pass: string) =>
+      (await sendCall<PanelOutcome>('GET', '/examPanel/outcome', pass)).body.data,
     launchNotebook: (me: SignedIn, questionIds: number[], userId = me.user_id) =>
-      ask<{ ticket: string }>('POST', '/examPanel/launchNotebook', me.examdesk_auth_token, {
+      sendCall<{ ticket: string }>('POST', '/examPanel/launchNotebook', me.examdesk_auth_token, {
         institute_id: me.institute_id,
         user_id: userId,
         question_ids: questionIds,

@@ -24,7 +24,7 @@ const {
 } = params({
   ticketHash: z.string(),
   host: z.string(),
-  /** null where it is untimed. */
+  /** null if untimed. */
   endsAt: z.nullable(z.date()),
   since: z.date(),
   questionIds: z.array(z.number()),
@@ -55,8 +55,8 @@ const ticketColumns = sql`institute_id as "instituteId", person_id as "personId"
   question_ids as "questionIds"`
 
 /**
- * Spends a ticket. No row where it is unknown, expired or spent. An array of bigint would come as strings, so
- * its questions come as JSON.
+ * Spends a ticket; returns no row for an unknown, expired or spent one. Its questions are JSON, because an array of bigint
+ * would arrive as strings.
  */
 export const spendTicket = maybeOne(
   'panel.spend-ticket',
@@ -122,7 +122,7 @@ export const findOpenedTest = maybeOne(
     hasEnd: z.boolean(),
     isBegun: z.boolean(),
     isOneDevice: z.boolean(),
-    /** Of the running attempt; '' where it is bound to none. */
+    /** The device of the running attempt; '' for any device. */
     deviceHash: z.string(),
     /** Whether something is checked when it is begun. */
     isGuarded: z.boolean(),
@@ -170,8 +170,8 @@ export const insertAttempt = one(
 const isWaiting = sql`not is_begun and submitted_at is null`
 
 /**
- * The time of an opened attempt begins, and the tab becomes the active one; one that is begun or handed in stays as it is.
- * A test that was moved meanwhile was moved before its time began.
+ * Begins the time of an opened attempt, and makes the tab the active one; leaves begun and submitted attempts unchanged. Uses
+ * the current end of the test, even if it moved meanwhile.
  */
 export const writeBegun = one(
   'panel.begun',

@@ -9,7 +9,7 @@ import { resolvePath } from './text.ts'
 export type PaperFile = { name: string; bytes: Buffer; type: 'image' | 'audio' | 'video' | 'captions' }
 /** By their path in the package. */
 export type PaperFiles = ReadonlyMap<string, PaperFile>
-/** A file beside the paper; undefined where it is missing. */
+/** Reads a file beside the paper; undefined if it is missing. */
 export type ReadFile = (path: string) => Buffer | undefined
 
 const maxImageBytes = 20_000_000
@@ -19,7 +19,7 @@ const maxSeconds = 10
 const maxSide = 2000
 
 const missing = 'is not in the package'
-const notShown = 'is no image, recording or film that a browser shows'
+const unshownReason = 'is no image, recording or film that a browser shows'
 
 /** The path in an address in the text of a paper. */
 export const pathOf = (address: string): string | undefined => resolvePath('', address)
@@ -35,7 +35,10 @@ export async function readFiles(
   const files = new Map<string, PaperFile>()
   const findings: Finding[] = []
   const seen = new Map<string, string | undefined>()
-  const take = async (path: string, as: 'shown' | 'beside' | 'captions'): Promise<string | undefined> => {
+  const storeFile = async (
+    path: string,
+    as: 'shown' | 'beside' | 'captions',
+  ): Promise<string | undefined> => {
     if (!seen.has(path)) {
       const read = await readOne(path, readFile)
       if (typeof read === 'string') seen.set(path, read)
@@ -47,19 +50,19 @@ export async function readFiles(
     const [file, problem] = [files.get(path), seen.get(path)]
     if (as === 'captions') return file?.type === 'captions' || problem === missing ? problem : 'is no WebVTT'
     if (as === 'shown' && file && file.type !== 'image') return 'is no image'
-    return file?.type === 'captions' ? notShown : problem
+    return file?.type === 'captions' ? unshownReason : problem
   }
   for (const { kind, place, htmls, media, captions } of sourcesOf(paper)) {
     const blame = (name: string, problem: string) =>
       findings.push({ kind, ...place, problem: `"${show(name)}" ${problem}` })
     for (const address of new Set(htmls.flatMap(addressesIn))) {
       const path = pathOf(address)
-      const problem = path === undefined ? missing : await take(path, 'shown')
+      const problem = path === undefined ? missing : await storeFile(path, 'shown')
       if (problem) blame(address, problem)
     }
     for (const [as, paths] of [['beside', media] as const, ['captions', captions] as const])
       for (const path of paths) {
-        const problem = await take(path, as)
+        const problem = await storeFile(path, as)
         if (problem) blame(path, problem)
       }
   }
@@ -114,7 +117,7 @@ function addressesIn(html: string): string[] {
   return addresses
 }
 
-/** @returns what is wrong with it, or the file */
+/** @returns the file, or the reason of its refusal */
 async function readOne(path: string, readFile: ReadFile): Promise<string | PaperFile> {
   const bytes = readFile(path)
   if (!bytes) return missing
@@ -124,7 +127,7 @@ async function readOne(path: string, readFile: ReadFile): Promise<string | Paper
   const [, type] = /^(image|audio|video)\//.exec(await contentTypeOf(bytes)) ?? []
   if (type === 'image' && bytes.length > maxImageBytes) return `is larger than ${maxImageBytes / 1e6} MB`
   if (type === 'image' || type === 'audio' || type === 'video') return { name, bytes, type }
-  return notShown
+  return unshownReason
 }
 
 const isSvg = (bytes: Buffer): boolean => {
@@ -133,8 +136,8 @@ const isSvg = (bytes: Buffer): boolean => {
 }
 
 /**
- * SVG can contain scripts and is never served [access-22], so it is drawn as a picture. Nothing outside of
- * it is loaded.
+ * SVG can contain scripts and is never served [access-22], so it is drawn as a picture, without loading anything outside of
+ * it.
  */
 async function drawSvg(name: string, bytes: Buffer): Promise<string | PaperFile> {
   if (bytes.length > maxSvgBytes) return `is an SVG of more than ${maxSvgBytes / 1e6} MB`

@@ -20,9 +20,9 @@ import {
   waitForTurn,
 } from '#server/features/exam/paper/queries.ts'
 import { sourcePrefix, toRows } from '#server/features/exam/paper/rows.ts'
-import { deleteLeftOver, writeInstructions, writePaper } from '#server/features/exam/paper/writes.ts'
+import { deleteUnused, writeInstructions, writePaper } from '#server/features/exam/paper/writes.ts'
 import { type CheckedBytes, checkForViruses, measureBytes } from '#server/files/store/checked.ts'
-import { keepBytes, writeFile } from '#server/files/writes.ts'
+import { saveBytes, writeFile } from '#server/files/writes.ts'
 import { sanitiseQuestionHtml } from '#server/sanitise.ts'
 import { type Finding, type Paper, withoutHalf } from './paper.ts'
 
@@ -57,8 +57,8 @@ class Undo extends Error {
 type Into = Pick<Context, 'pool' | 'files' | 'config' | 'log'>
 
 /**
- * Checks a paper against the institute, then writes all of it or nothing. Importing the same again writes
- * nothing. @throws PaperRefusal where the request cannot be done, as for a test that was begun
+ * Checks a paper against the institute, then writes all of it or nothing. Repeating an import writes nothing.
+ * @throws PaperRefusal for an impossible request, such as a test that has begun
  */
 export async function importPaper(
   to: Into,
@@ -82,7 +82,7 @@ export async function importPaper(
         { files: checked, findings, isRefused },
       )
       signal.throwIfAborted()
-      // Undoes what was only written for the check.
+      // Undoes the writes of the check.
       if (result.outcome !== 'written') throw new Undo(result)
       return result
     })
@@ -141,7 +141,7 @@ async function writeChecked(
   if (isCheckOnly) return result('checked')
   if (isSame) return result('unchanged')
   await writePaper(client, at, rows)
-  await deleteLeftOver(client, { instituteId, sourcePrefix: sourcePrefix(test.id) })
+  await deleteUnused(client, { instituteId, sourcePrefix: sourcePrefix(test.id) })
   const instructions = sanitiseQuestionHtml(paper.instructionsHtml, (address) =>
     fileIds.get(pathOf(address) ?? ''),
   )
@@ -172,7 +172,7 @@ async function storeFiles(
 ): Promise<Map<string, number>> {
   const ids = new Map<string, number>()
   const store = async (name: string, bytes: CheckedBytes) =>
-    writeFile(client, { instituteId, name, stored: await keepBytes(to.pool, to.files, bytes) })
+    writeFile(client, { instituteId, name, stored: await saveBytes(to.pool, to.files, bytes) })
   for (const [path, { name, checked }] of files) {
     const { sha256 } = await measureBytes(checked)
     const same = await findSameFile(client, { instituteId, sha256, name })

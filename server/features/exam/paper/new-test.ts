@@ -31,7 +31,7 @@ export type NewTest = {
   isSolutionOffered: boolean
 }
 
-type Asked = { instituteId: number; test: string | NewTest; timeZone: string }
+type TestRequest = { instituteId: number; test: string | NewTest; timeZone: string }
 
 /**
  * The test to fill: an existing one, or a new one. A test that an import made before is found again. @throws
@@ -39,7 +39,7 @@ type Asked = { instituteId: number; test: string | NewTest; timeZone: string }
  */
 export async function resolveTest(
   client: pg.PoolClient,
-  { instituteId, test, timeZone }: Asked,
+  { instituteId, test, timeZone }: TestRequest,
 ): Promise<{ id: number; isNew: boolean }> {
   if (typeof test === 'string') {
     const id = await findTestNamed(client, instituteId, test)
@@ -52,8 +52,8 @@ export async function resolveTest(
   const [startsAt, endsAt] = [readMoment(test.starts, timeZone), readMoment(test.ends, timeZone)]
   if (endsAt <= startsAt) throw new PaperRefusal('The test would end before it starts.')
   const labelId = await resolveLabel(client, instituteId, test)
-  const known = await findTestLike(client, { instituteId, name: test.name, labelId, startsAt })
-  if (known) return { id: known.id, isNew: false }
+  const existing = await findTestLike(client, { instituteId, name: test.name, labelId, startsAt })
+  if (existing) return { id: existing.id, isNew: false }
   const sectionIds = new Set<number>()
   for (const name of test.sections) {
     const found = await findSections(client, { instituteId, name, startsAt, timeZone })

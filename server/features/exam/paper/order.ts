@@ -22,14 +22,14 @@ function shuffle<T>(items: readonly T[], seed: number): T[] {
   return mixed
 }
 
-type Placed = { partId: number; passageId: number | null }
+type PaperPosition = { partId: number; passageId: number | null }
 
 /**
  * The questions of a paper in the order of an attempt: parts stay where they are, and questions about one passage stay
  * together, in the order of the paper.
  * @param questions in the order of the paper @param seed of the attempt
  */
-export function orderQuestions<Q extends Placed>(questions: readonly Q[], seed: number): Q[] {
+export function orderQuestions<Q extends PaperPosition>(questions: readonly Q[], seed: number): Q[] {
   const parts = Map.groupBy(questions, ({ partId }) => partId)
   return [...parts.values()].flatMap((part, index) => {
     const bundles = Map.groupBy(part, (question) => question.passageId ?? question)

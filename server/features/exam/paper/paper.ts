@@ -7,8 +7,8 @@ import { show } from '#server/import-faults.ts'
 export type SourceLine = { file: string; line: number }
 
 /**
- * What was found while reading. A `fault` stops the import; so does `unsupported`, unless the import was asked to leave such
- * questions out; a `note` says what is imported differently from what was written.
+ * A finding of the reader. A `fault` stops the import; so does `unsupported`, unless the import leaves out such questions; a
+ * `note` reports something that is imported differently.
  */
 export type Finding = SourceLine & { kind: 'fault' | 'unsupported' | 'note'; problem: string }
 
@@ -26,12 +26,12 @@ export type PaperQuestion = SourceLine & {
   passageId: string | null
   key: AnswerKey
   html: string
-  /** In a second language; '' where there is none. */
+  /** In a second language; '' without one. */
   otherHtml: string
   otherLanguage: string
   /** In further languages. */
   translations: Translations
-  /** Options of a choice, the left side of a match, what blanks offer, what is put into an order, words of the text. */
+  /** Options of a choice, left sides of a match, options of blanks, rows of an order, words of the text. */
   options: readonly Option[]
   /** The right side of a match. */
   matches: readonly Html[]
@@ -41,7 +41,7 @@ export type PaperQuestion = SourceLine & {
   modelAnswerHtml: string
   solutionHtml: string
   marks: number
-  /** What a wrong answer takes off; 0 or more. */
+  /** Marks that a wrong answer deducts; 0 or more. */
   negativeMarks: number
 }
 

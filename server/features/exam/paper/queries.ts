@@ -17,10 +17,7 @@ const { testId, name, labelId, startsAt, sha256 } = params({
 })
 const id = z.object({ id: z.number() })
 
-/**
- * One import of a paper at a time: the second waits, and then sees what the first one wrote. Released with
- * the transaction.
- */
+/** Serialises imports of papers until the transaction ends, so that the second sees the result of the first. */
 export const waitForTurn = command('paper.turn', sql`select pg_advisory_xact_lock(7703)`)
 
 export const findTimeZone = maybeOne(
@@ -60,7 +57,7 @@ export async function lockTest(
   return findTest(client, test)
 }
 
-/** The test with this name, label and start: what an import made before. */
+/** The test with this name, label and start, from an earlier import. */
 export const findTestLike = maybeOne(
   'paper.test-like',
   id,

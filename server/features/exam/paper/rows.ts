@@ -15,7 +15,7 @@ export type Placing = {
   /** The ids of the stored files, by path. */
   fileIds: ReadonlyMap<string, number>
   subjects: readonly Named[]
-  /** For questions without a subject whose part is not named after one. */
+  /** For questions without a subject in parts with a free name. */
   subjectId: number | null
 }
 

@@ -1,4 +1,4 @@
-/** What a blank looks like in the text of a question. */
+/** The sign of a blank in the text of a question. */
 export const blankMark = '___'
 
 export const escapeHtml = (text: string): string =>

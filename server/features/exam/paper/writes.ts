@@ -149,7 +149,7 @@ const deleteUnusedPassages = command(
 )
 
 /** Deletes questions and passages of an earlier version that nothing refers to. */
-export async function deleteLeftOver(
+export async function deleteUnused(
   client: pg.PoolClient,
   of: { instituteId: number; sourcePrefix: string },
 ): Promise<void> {

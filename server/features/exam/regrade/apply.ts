@@ -12,7 +12,7 @@ import { lockAll, writeDecisions } from '#server/features/exam/regrade/writes.ts
 import { publishTest } from '#server/features/exam/report/publish.ts'
 import { writeResults } from '#server/features/exam/writes-results.ts'
 
-type Asked = {
+type RegradeRequest = {
   instituteId: number
   testId: number
   tokenId: number
@@ -21,29 +21,29 @@ type Asked = {
   fingerprint: string
   reason: string
 }
-type Done = { studentsChanged: number; maximumMarks: number }
+type Applied = { studentsChanged: number; maximumMarks: number }
 
 /** As many results are written by one statement. */
 const atOnce = 200
 const everybody = { limit: 1_000_000, from: 0 }
 
 /**
- * Does what a preview has shown, in one transaction: the decisions, their log, all results, and where they are published
- * the figures and ranks. Repeating it changes nothing.
- * @throws Failure `regradeChanged` where something has changed since the preview
+ * Applies a preview, in one transaction: the decisions, their log, all results, and, if published, figures and ranks.
+ * Repeating it changes nothing.
+ * @throws Failure `regradeChanged` after a change since the preview
  */
-export async function applyRegrade(pool: pg.Pool, asked: Asked): Promise<Done> {
-  const { instituteId, testId, now, changes, fingerprint } = asked
+export async function applyRegrade(pool: pg.Pool, request: RegradeRequest): Promise<Applied> {
+  const { instituteId, testId, now, changes, fingerprint } = request
   const at = { instituteId, testId }
   return inTransaction(pool, async (client) => {
     await takeRegradeTurn(client, at)
     await lockAll(client, at)
-    const done = await findDone(client, asked)
+    const done = await findApplied(client, request)
     if (done) return done
     const plan = await planRegrade(client, at, changes)
     if (plan.fingerprint !== fingerprint) throw new Failure('regradeChanged')
     const moved = await findMoved(client, { ...at, ...newMarks(plan), ...everybody })
-    await write(client, asked, plan)
+    await write(client, request, plan)
     for (let index = 0; index < plan.results.length; index += atOnce)
       await writeResults(client, { instituteId, now, results: plan.results.slice(index, index + atOnce) })
     const isShown = plan.isPublished && !plan.isCalledOff
@@ -51,13 +51,13 @@ export async function applyRegrade(pool: pg.Pool, asked: Asked): Promise<Done> {
     const changed = moved.filter((row) => row.marksBefore !== row.marksAfter).map((row) => row.personId)
     const personIds = moved.map((row) => row.personId)
     if (isShown) await noteResults(client, { ...at, now, personIds })
-    const noted = { actor: { token: asked.tokenId }, kind: 'changedKey', detail: plan.testName } as const
+    const noted = { actor: { token: request.tokenId }, kind: 'changedKey', detail: plan.testName } as const
     await note(client, { instituteId, now, personId: changed, ...noted })
     return { studentsChanged: plan.marksChanged, maximumMarks: plan.maximumMarks.after }
   })
 }
 
-async function write(client: pg.PoolClient, asked: Asked, plan: Plan): Promise<void> {
+async function write(client: pg.PoolClient, asked: RegradeRequest, plan: Plan): Promise<void> {
   const { instituteId, testId, tokenId, now, reason, fingerprint } = asked
   const [studentsChanged, maximumMarks] = [plan.marksChanged, plan.maximumMarks.after]
   await writeDecisions(client, {
@@ -77,12 +77,15 @@ async function write(client: pg.PoolClient, asked: Asked, plan: Plan): Promise<v
 }
 
 /** The reply to the same call, where it was carried out before. */
-async function findDone(client: pg.PoolClient, { changes, ...asked }: Asked): Promise<Done | undefined> {
+async function findApplied(
+  client: pg.PoolClient,
+  { changes, ...asked }: RegradeRequest,
+): Promise<Applied | undefined> {
   const rows = await findEarlierRegrade(client, asked)
   const [first] = rows
   if (!first) return undefined
   const decided = readChanges(changes, await findTestQuestions(client, asked))
-  // Those that had been decided like that before were not logged.
+  // Repeated decisions are not logged.
   const isSameCall = rows.every((row) =>
     decided.some((one) => one.questionId === row.questionId && isSame(one.after, row.after)),
   )

@@ -27,8 +27,8 @@ const kinds = {
 } as const satisfies Record<string, Decision>
 
 /**
- * The questions of a call, each once, by their ids. Those that are decided like that already are among them.
- * @throws Failure `notFound` for the id of another question, `badRequest`, which names the change
+ * The questions of a call, each once, by their ids, including those with the same decision already.
+ * @throws Failure `notFound` for an unknown id, `badRequest`, which names the change
  */
 export function readChanges(
   changes: readonly RegradeChange[],

@@ -23,21 +23,21 @@ import {
 import { sumUp } from '#server/features/exam/result.ts'
 import type { WrittenResult } from '#server/features/exam/writes-results.ts'
 
-/** What a regrade does, computed and not written. */
+/** The computed effect of a regrade, before it is written. */
 export type Plan = {
   fingerprint: string
   testName: string
   isPublished: boolean
   isCalledOff: boolean
   maximumMarks: { before: number; after: number }
-  /** Without those that are decided like that already. */
+  /** Without questions that have the same decision already. */
   decided: readonly DecidedQuestion[]
   /** Of the attempts that change, with the answers that change. */
   results: readonly WrittenResult[]
   marksChanged: number
   ranksChanged: number
 }
-type OfTest = { instituteId: number; testId: number }
+type TestKey = { instituteId: number; testId: number }
 
 /** How many attempts are read and marked at once: other requests are answered between two portions. */
 const atOnce = 50
@@ -48,7 +48,7 @@ const atOnce = 50
  */
 export async function planRegrade(
   runner: Runner,
-  at: OfTest,
+  at: TestKey,
   changes: readonly RegradeChange[],
 ): Promise<Plan> {
   const facts = await findRegradeFacts(runner, at)
@@ -110,17 +110,17 @@ function maximumAfter(
 
 async function markAgain(
   runner: Runner,
-  at: OfTest,
+  at: TestKey,
   attempts: readonly { attemptId: number; marks: number; isEvaluated: boolean }[],
   decided: readonly DecidedQuestion[],
 ): Promise<WrittenResult[]> {
   const decisions = new Map(decided.map(({ questionId, after }) => [questionId, after]))
   const results: WrittenResult[] = []
   for (let index = 0; index < attempts.length; index += atOnce) {
-    const some = attempts.slice(index, index + atOnce)
-    const rows = await findGivenAnswers(runner, { ...at, attemptIds: some.map((one) => one.attemptId) })
+    const batch = attempts.slice(index, index + atOnce)
+    const rows = await findGivenAnswers(runner, { ...at, attemptIds: batch.map((one) => one.attemptId) })
     const byAttempt = Map.groupBy(rows, (row) => row.attemptId)
-    for (const { attemptId, marks, isEvaluated } of some) {
+    for (const { attemptId, marks, isEvaluated } of batch) {
       const given = byAttempt.get(attemptId) ?? []
       const marked = markAll(
         given.map(({ attemptId: _, ...one }) => {

@@ -5,8 +5,8 @@ import { adminToken } from '#server/features/exam/tables-panel.ts'
 import { testQuestion } from '#server/features/exam/tables-paper.ts'
 
 /**
- * What was decided about questions of tests after they were given, in the order of the decisions: rows are added, never
- * changed. The latest one of a question is `test_question.decision`.
+ * Decisions about questions of tests after they were given, in order: rows are added, never changed. The latest one of a
+ * question is `test_question.decision`.
  */
 export const questionRegrade = pgTable(
   'question_regrade',

@@ -5,11 +5,11 @@ import { command, maybeOne, params, sql } from '#server/database/sql.ts'
 
 const { instituteId } = given
 const { testId } = params({ testId: z.number() })
-type OfTest = { instituteId: number; testId: number }
+type TestKey = { instituteId: number; testId: number }
 
 const ofTest = sql`7710, hashint8(${testId}::bigint # (${instituteId}::bigint << 40))`
 
-/** Waits until no attempt at the test is evaluated, and lets none be until the transaction ends. */
+/** Waits for running evaluations of the test, and blocks new ones until the transaction ends. */
 export const takeRegradeTurn = command('regrade.turn', sql`select pg_advisory_xact_lock(${ofTest})`)
 
 const share = maybeOne(
@@ -22,5 +22,5 @@ const share = maybeOne(
  * Keeps a regrade of the test away until the transaction ends. Without waiting: the caller has locked an attempt, for which
  * the regrade waits. @returns false while a regrade runs
  */
-export const mayEvaluate = async (client: pg.PoolClient, at: OfTest): Promise<boolean> =>
+export const mayEvaluate = async (client: pg.PoolClient, at: TestKey): Promise<boolean> =>
   (await share(client, at))?.isFree === true

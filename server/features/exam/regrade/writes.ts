@@ -27,7 +27,7 @@ const lockAttempts = many(
     where institute_id = ${instituteId} and test_id = ${testId} and submitted_at is not null order by id for update`,
 )
 
-/** Locks the test and what was submitted at it, until the transaction ends. */
+/** Locks the test and its submitted attempts until the transaction ends. */
 export async function lockAll(
   client: Parameters<typeof lockTest>[0],
   at: { instituteId: number; testId: number },

@@ -63,13 +63,13 @@ function drawHead(doc: Doc, at: Cursor, { facts, day, logo }: Preview): void {
   at.y += 8
   paragraph(doc, at, facts.testName, { size: 16, face: 'bold', maxLines: 3 })
   at.y += 22
-  const said = [
+  const lines = [
     ['Student', facts.student],
     ['Student ID', facts.studentNo],
     ['Class or batch', facts.section],
     ['Date', day],
   ] as const
-  cells(doc, at, said, said.length)
+  cells(doc, at, lines, lines.length)
 }
 
 function drawFigures(doc: Doc, at: Cursor, { test_report: own }: ReportRow): void {

@@ -145,9 +145,9 @@ function drawOption(doc: Doc, at: Cursor, option: ShownOption, paper: Paper): vo
     else dot.lineWidth(0.8).stroke(isOwn ? color.accent : color.line)
     const x = page.side + indent + 6 - widthOf(doc, letter, { size: 8.5 }) / 2
     write(doc, letter, { x, y: y - 0.5 }, { size: 8.5, color: isCorrect ? color.paper : color.ink })
-    const said = [...(isCorrect ? ['correct'] : []), ...(isOwn ? ['your answer'] : [])].join(', ')
+    const notes = [...(isCorrect ? ['correct'] : []), ...(isOwn ? ['your answer'] : [])].join(', ')
     const style = { size: 8, face: 'bold', color: isCorrect ? color.right : color.accent } as const
-    write(doc, said, { x: page.side, y, width: inner, align: 'right' }, style)
+    write(doc, notes, { x: page.side, y, width: inner, align: 'right' }, style)
   }
   drawHtml(doc, at, html, paper, { size: 9.5, left: indent + 20, right: 110 }, mark)
 }
@@ -199,7 +199,7 @@ function drawHtml(
   beside?: (y: number) => void,
 ): void {
   const [first, ...others] = readHtml(html)
-  // What has no words, such as a picture, has a line if something is drawn beside it.
+  // A paragraph without words, such as a picture, gets a line if something is drawn beside it.
   const shown = first ?? (beside ? { pieces: [{ text: '–' }] } : { pieces: [] })
   richParagraph(doc, at, { ...shown, pieces: toPieces(shown, formulas), ...(beside && { beside }) }, style)
   for (const one of others) richParagraph(doc, at, { ...one, pieces: toPieces(one, formulas) }, style)

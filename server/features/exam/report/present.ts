@@ -18,10 +18,10 @@ const codes = {
   extra: -5,
 } as const
 
-/** What was decided about the question after the test, and how that changed the marks of this answer. */
+/** A decision about the question after the test, and its effect on the marks of this answer. */
 function presentDecision({ decision, state, marks, marksAsPrinted }: PreviewQuestion) {
   if (!decision) return null
-  // An answer that does not count did not count by the printed key either.
+  // An answer beyond the limit of its part counts by neither key.
   const before = state === 'extra' ? marks : (marksAsPrinted ?? marks)
   return { kind: nameOf(decision), difference: roundMarks(marks - before) }
 }

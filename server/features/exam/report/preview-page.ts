@@ -26,7 +26,7 @@ export function heading(doc: Doc, at: Cursor, text: string): void {
 }
 
 /** More lines than a readable paragraph has. */
-const longest = 200
+const maxCharacters = 200
 
 /** Lines of a text, over as many pages as they need. */
 export function paragraph(
@@ -35,7 +35,7 @@ export function paragraph(
   text: string,
   style: PdfStyle & { left?: number; right?: number; maxLines?: number },
 ): void {
-  const { left = 0, right = 0, maxLines = longest, ...rest } = style
+  const { left = 0, right = 0, maxLines = maxCharacters, ...rest } = style
   const height = rest.size * 1.4
   for (const line of linesOf(doc, text, { ...rest, width: inner - left - right, maxLines })) {
     makeRoom(doc, at, height)

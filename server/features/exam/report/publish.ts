@@ -7,13 +7,12 @@ import {
 } from '#server/features/exam/report/writes.ts'
 
 /**
- * Publishes the result of a test: ranks, the topper, averages, and how long each question took, of the best
- * evaluated attempt of each taker. Takers with the same marks share a rank. From then on reports read these
- * figures and compute none.
- * `server/features/exam/results` decides when; takers who wait for the examiner are left out, and get their
- * result later. Publishing again includes what was evaluated since.
- * @param client in a transaction: a reader sees all of it, or nothing
- * @returns whether there is such a test
+ * Publishes the result of a test: ranks, the topper, averages, and the time for each question, of the best evaluated attempt
+ * of each taker. Takers with the same marks share a rank. Reports read these figures and compute none.
+ * `server/features/exam/results` decides when; takers who wait for the examiner get their result later. Publishing again
+ * includes newly evaluated attempts.
+ * @param client in a transaction, so that a reader sees all or nothing
+ * @returns whether the test exists
  */
 export async function publishTest(
   client: pg.PoolClient,

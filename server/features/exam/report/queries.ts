@@ -68,7 +68,7 @@ const report = maybeOne(
     left join test_attempt best on best.institute_id = ${instituteId} and best.id = c.topper_attempt_id`,
 )
 
-/** A person's published result. @returns undefined where nothing may be shown */
+/** A person's published result. @returns undefined while results are hidden */
 export const findReport = (runner: Runner, at: TestOfPerson): Promise<ReportRow | undefined> =>
   report(runner, ofOne(at))
 
@@ -88,13 +88,11 @@ const questionRow = z.object({
   maximumMarks: z.number(),
   /** Of the examiner; '' without one, and where the question is withheld. */
   remark: z.string(),
-  /**
-   * null where solutions may not be shown, or the question is withheld: then it never leaves the database.
-   */
+  /** null if solutions are hidden or the question is withheld: then it never leaves the database. */
   key: z.custom<AnswerKey | null>(),
-  /** What was decided about it after the test; without the keys where the key is null, null where it is withheld. */
+  /** The decision about the question after the test; without keys if `key` is null, null if withheld. */
   decision: z.custom<ShownDecision | null>(),
-  /** What the printed key would give; null where nothing was decided. */
+  /** The marks by the printed key; null without a decision. */
   marksAsPrinted: z.nullable(z.number()),
   /** '' where the key is null. */
   modelAnswerHtml: z.string(),
@@ -181,6 +179,6 @@ const ranks = many(
     order by "endsAt", "testId"`,
 )
 
-/** A person's published results without practice and those that wait for the examiner, the oldest first. */
+/** A person's published results, except practice and those that wait for the examiner, the oldest first. */
 export const findRanks = (runner: Runner, person: PersonNow): Promise<RankRow[]> =>
   ranks(runner, ofOne(person))

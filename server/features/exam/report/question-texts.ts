@@ -47,7 +47,7 @@ export function typesetAll(doc: Doc, questions: readonly PreviewQuestion[]): Pro
   return typeset(sources, (text) => widthOf(doc, text, { size: 1 }))
 }
 
-/** A formula that cannot be read is shown as it was written, and said to be that. */
+/** An unreadable formula is shown as written, and marked. */
 export const toPieces = ({ pieces }: WrittenParagraph, formulas: Formulas): Piece[] =>
   pieces.map((piece): Piece => {
     if ('text' in piece) return piece

@@ -4,12 +4,12 @@ import { plainTextTags, texFormula } from '#domain/exam/formula/tex.ts'
 import type { Direction } from '#server/pdf/direction.ts'
 import type { FormulaSource } from '#server/pdf/formula/typeset.ts'
 
-/** A part of a paragraph as it is written; a formula with its text, and with its delimiters, as it is shown where it cannot be set. */
+/** A part of a paragraph; a formula with its text, and with its delimiters, which are shown if it cannot be set. */
 export type WrittenPiece =
   | { text: string; raised?: 'up' | 'down' }
   | { formula: FormulaSource; plain: string; written: string }
 
-/** What is on lines of its own; `direction` only where the text says it. */
+/** A block of text on lines apart; `direction` only if the text has one. */
 export type WrittenParagraph = { pieces: WrittenPiece[]; direction?: Direction; isBlock?: boolean }
 
 const endsParagraph = new Set(

@@ -40,9 +40,13 @@ export function reportRoutes(app: FastifyInstance, context: Context): void {
     }
   })
 
-  type Asked = { account_id: number; user_id: number; test_id: number }
+  type ReportQuery = { account_id: number; user_id: number; test_id: number }
   type Asker = { session: Session; gone: AbortSignal }
-  const preview = async ({ session, gone }: Asker, params: Asked, disposition: 'inline' | 'attachment') => {
+  const preview = async (
+    { session, gone }: Asker,
+    params: ReportQuery,
+    disposition: 'inline' | 'attachment',
+  ) => {
     const { account_id: accountId, user_id: personId, test_id: testId } = params
     if (!mayReadReport(session, { accountId, userId: personId })) throw notFound()
     const at = { instituteId: session.instituteId, personId, testId, now: clock() }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '#server/database/transaction.ts'
 import { publishTest } from '#server/features/exam/report/publish.ts'
-import { askAboutTests } from '#server/http/testing/ask-exams.ts'
 import { type Caller, signInCaller } from '#server/http/testing/caller.ts'
 import { addTest } from '#server/http/testing/factories.ts'
+import { requestTests } from '#server/http/testing/request-tests.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
 
 /**
@@ -80,7 +80,7 @@ const publish = () =>
 
 /** The calls whose replies contain a number, not inside of another one such as a timestamp. */
 const callsWith = async (...numbers: readonly number[]) =>
-  (await askAboutTests(t, me))
+  (await requestTests(t, me))
     .filter(({ body }) =>
       numbers.some((number) => new RegExp(String.raw`(?<!\d)${RegExp.escape(String(number))}`).test(body)),
     )

@@ -1,4 +1,4 @@
-import { awayReason, tookTooLong } from '#server/database/away.ts'
+import { queryTimedOut, unavailableReason } from '#server/database/unavailable.ts'
 
 /** When a failed evaluation or publication is tried again. */
 export const retryMs = 10 * 60_000
@@ -15,6 +15,6 @@ export const passedOver = (failed: Map<number, number>, now: Date): number[] => 
 
 /** A failure of the database is not a fault of the attempt, but a timeout may be. */
 export function isDatabaseAway(error: unknown): boolean {
-  const reason = awayReason(error)
-  return reason !== undefined && reason !== tookTooLong
+  const reason = unavailableReason(error)
+  return reason !== undefined && reason !== queryTimedOut
 }

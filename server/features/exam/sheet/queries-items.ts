@@ -38,8 +38,8 @@ const compared = raw('0.27')
 const isCompared = raw(`state not in ('waiting', 'bonus', 'dropped', 'extra')`)
 
 /**
- * Each question over the counted attempts, in the order of the paper. Of students with equal marks, who is among the better
- * is decided by the attempt, so that all questions compare the same students.
+ * Statistics of each question over the counted attempts, in the order of the paper. The attempt breaks ties between students,
+ * so that all questions compare the same groups.
  */
 export const findItems = many(
   'sheet.items',

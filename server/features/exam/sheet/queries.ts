@@ -10,7 +10,7 @@ import { countedAttempts, rankedAttempts } from '#server/features/exam/queries-c
 const { instituteId } = given
 const { testId, isAll, afterPerson, afterAttempt, limit } = params({
   testId: z.number(),
-  /** Every attempt, not only the one that counts. */
+  /** All attempts, instead of the counted ones. */
   isAll: z.boolean(),
   /** The last row of the page before; 0 for the first page. */
   afterPerson: z.number(),
@@ -62,7 +62,7 @@ const sheetRow = z.object({
   left: z.nullable(z.number()),
   seconds: z.nullable(z.number()),
   subjects: shape.subjects,
-  /** By position; fewer where it is not evaluated. */
+  /** By position; fewer before evaluation. */
   answers: z.array(z.object({ state: z.enum(outcomeStates), marks: z.number(), timeMs: z.number() })),
 })
 export type FoundRow = z.output<typeof sheetRow>

@@ -4,9 +4,9 @@ import { presentItem, presentRow } from '#server/features/exam/sheet/present.ts'
 import { type findSheetHead, findSheetRows } from '#server/features/exam/sheet/queries.ts'
 import { findItems } from '#server/features/exam/sheet/queries-items.ts'
 
-type OfTest = { instituteId: number; testId: number }
+type TestKey = { instituteId: number; testId: number }
 export type SheetHead = NonNullable<Awaited<ReturnType<typeof findSheetHead>>>
-type Asked = OfTest & { timeZone: string; isAll: boolean }
+type SheetRequest = TestKey & { timeZone: string; isAll: boolean }
 
 /** Behind which row a page begins: a person and an attempt, 0 for a person without one. */
 export type RowKey = readonly [personId: number, attemptId: number]
@@ -16,7 +16,7 @@ const start: RowKey = [0, 0]
 export async function readSheetPage(
   runner: Runner,
   head: Pick<SheetHead, 'takers'>,
-  { after = start, limit, ...asked }: Asked & { after?: RowKey | undefined; limit: number },
+  { after = start, limit, ...asked }: SheetRequest & { after?: RowKey | undefined; limit: number },
 ): Promise<{ rows: SheetRow[]; next: RowKey | undefined }> {
   const [afterPerson, afterAttempt] = after
   const found = await findSheetRows(runner, { ...asked, afterPerson, afterAttempt, limit: limit + 1 })
@@ -35,7 +35,7 @@ const atOnce = 500
 export async function readWholeSheet(
   runner: Runner,
   head: Pick<SheetHead, 'takers'>,
-  asked: Asked & { maxRows: number },
+  asked: SheetRequest & { maxRows: number },
 ): Promise<SheetRow[] | undefined> {
   const rows: SheetRow[] = []
   let after: RowKey | undefined
@@ -52,7 +52,7 @@ export async function readWholeSheet(
 export async function readItems(
   runner: Runner,
   { questions, takers }: { questions: readonly SheetQuestion[]; takers: number },
-  at: OfTest,
+  at: TestKey,
 ): Promise<Item[]> {
   const rows = new Map((await findItems(runner, at)).map((row) => [row.questionId, row]))
   return questions.flatMap((question) => {

@@ -69,8 +69,8 @@ export function sheetRoutes(app: FastifyInstance, context: Context): void {
       results: async () => {
         const columns = resultTable({ ...head, rows: [] }).rows[0]?.length ?? 1
         const maxRows = Math.floor(maxCells[format] / columns)
-        const asked = { ...at, timeZone: admin.timeZone, isAll: query.attempts === 'all', maxRows }
-        const rows = await readWholeSheet(workPool, head, asked)
+        const request = { ...at, timeZone: admin.timeZone, isAll: query.attempts === 'all', maxRows }
+        const rows = await readWholeSheet(workPool, head, request)
         if (!rows) throw new Failure('sheetTooLarge')
         await noteRows(admin, rows)
         return resultTable({ ...head, rows })

@@ -23,7 +23,7 @@ const states = {
 
 type Sheet = { questions: readonly SheetQuestion[]; maximumMarks: number; rows: readonly SheetRow[] }
 
-/** By rank, then by name; who has none comes last. */
+/** By rank, then by name; students without a rank come last. */
 const byRank = (a: SheetRow, b: SheetRow) =>
   (a.rank ?? Number.POSITIVE_INFINITY) - (b.rank ?? Number.POSITIVE_INFINITY) ||
   a.name.localeCompare(b.name, 'en')
@@ -80,11 +80,11 @@ export function resultTable({ questions, maximumMarks, rows }: Sheet): Table {
 
 /** How each question worked; options one after another, the right ones with a star. */
 export function itemTable(items: readonly Item[]): Table {
-  const most = Math.max(0, ...items.map(({ options }) => options.length))
+  const maxOptions = Math.max(0, ...items.map(({ options }) => options.length))
   const head = [
     ...['Question', 'Part', 'Subject', 'Marks', 'Right', 'Partly right', 'Wrong', 'Left', 'To be marked'],
     ...['Average seconds', 'Difficulty', 'Discrimination', 'Correlation with the rest'],
-    ...Array.from({ length: most }, (_, index) => [
+    ...Array.from({ length: maxOptions }, (_, index) => [
       `Option ${index + 1}`,
       'chosen',
       'by the better 27 %',

@@ -1,10 +1,10 @@
-type OfSubject = { subject: string }
+type WithSubject = { subject: string }
 
-/** The subject that an address asks for; '' for all, and in place of one that is not there. */
-export function subjectIn(params: URLSearchParams, questions: readonly OfSubject[]): string {
+/** The subject in the address; '' for all, and for an unknown one. */
+export function subjectIn(params: URLSearchParams, questions: readonly WithSubject[]): string {
   const wanted = params.get('subject') ?? ''
   return questions.some(({ subject }) => subject === wanted) ? wanted : ''
 }
 
-export const ofSubject = <One extends OfSubject>(questions: readonly One[], chosen: string): One[] =>
+export const ofSubject = <One extends WithSubject>(questions: readonly One[], chosen: string): One[] =>
   questions.filter(({ subject }) => chosen === '' || subject === chosen)

@@ -20,14 +20,14 @@ import { type Objection, saveObjection } from './queries.ts'
 export type ObjectionDialogProps = {
   number: number
   about: Objection
-  /** What is changed; undefined for a new one. */
+  /** The objection to change; undefined for a new one. */
   own: Challenge | undefined
   onClose: () => void
 }
 
 const accepted = Object.keys(challengeTypes)
 
-/** Words and one file for an objection. What is too long stays, so that nothing pasted is lost. */
+/** Text and one file for an objection. A longer text stays in the field, so that no pasted text is lost. */
 export function ObjectionDialog({ number, about, own, onClose }: ObjectionDialogProps) {
   const t = useTranslations('report')
   const client = useQueryClient()
@@ -56,7 +56,7 @@ export function ObjectionDialog({ number, about, own, onClose }: ObjectionDialog
       await client.invalidateQueries({ queryKey: ['report', 'challenges'] })
     })
   }
-  const kept = keepsFile ? own?.file?.name : undefined
+  const storedName = keepsFile ? own?.file?.name : undefined
   return (
     <FormDialog
       title={t('objections.objectTo', { number })}
@@ -77,7 +77,7 @@ export function ObjectionDialog({ number, about, own, onClose }: ObjectionDialog
         onChange={(event) => setText(event.target.value)}
       />
       <FileField
-        name={file?.name ?? kept}
+        name={file?.name ?? storedName}
         onChoose={choose}
         onRemove={() => {
           setFile(undefined)
@@ -96,7 +96,7 @@ function FileField({ name, onChoose, onRemove }: FileFieldProps) {
   const t = useTranslations('report')
   const files = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
-  const take = ([chosen]: readonly File[]) => chosen && onChoose(chosen)
+  const chooseFirst = ([chosen]: readonly File[]) => chosen && onChoose(chosen)
   return (
     <Stack gap={2}>
       {name !== undefined && (
@@ -123,8 +123,13 @@ function FileField({ name, onChoose, onRemove }: FileFieldProps) {
       <Text size="xs" tone="muted">
         {t('objections.fileNote')}
       </Text>
-      <FileInput ref={files} accept={accepted.join(',')} label={t('objections.chooseFile')} onChoose={take} />
-      <FileInput ref={camera} isCamera label={t('objections.takePhoto')} onChoose={take} />
+      <FileInput
+        ref={files}
+        accept={accepted.join(',')}
+        label={t('objections.chooseFile')}
+        onChoose={chooseFirst}
+      />
+      <FileInput ref={camera} isCamera label={t('objections.takePhoto')} onChoose={chooseFirst} />
     </Stack>
   )
 }

@@ -5,7 +5,7 @@ import {
   type Challenge,
   ownChallenges,
   saveChallenge,
-  takeBackChallenge,
+  withdrawChallenge,
 } from '#domain/exam/challenge/calls.ts'
 import { testReports } from '#domain/exam/report/calls.ts'
 import { answer, askedOf, fail } from '#portal/testing/replies.ts'
@@ -104,7 +104,7 @@ test('a refusal of the server leaves the words in the dialog', async () => {
 test('it is shown below the question, changed and taken back [report-49]', async () => {
   give(period, asked())
   answer(saveChallenge, { data: null })
-  answer(takeBackChallenge, { data: null })
+  answer(withdrawChallenge, { data: null })
   await renderScreen(all)
   await expect.element(question(1).getByText('Not answered yet')).toBeVisible()
   await expect.element(question(1).getByText('Option b is right as well')).toBeVisible()
@@ -118,7 +118,7 @@ test('it is shown below the question, changed and taken back [report-49]', async
   expect(await sent()).toMatchObject({ keeps_file: false })
   await question(1).getByRole('button', { name: 'Take back the objection to question 1' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Take back', exact: true }).click()
-  await expect.poll(async () => (await askedOf(takeBackChallenge)).length).toBe(1)
+  await expect.poll(async () => (await askedOf(withdrawChallenge)).length).toBe(1)
 })
 
 test('afterwards with its answer, and nothing to press', async () => {

@@ -20,7 +20,7 @@ import { AlertDialog } from '#ui/popups/alert-dialog.tsx'
 import { usePopup } from '#ui/popups/use-popup.ts'
 import styles from './objection.module.css'
 import type { ObjectionDialogProps } from './objection-dialog.tsx'
-import { type Objection as About, takeObjectionBack, useChallenges } from './queries.ts'
+import { type Objection as About, useChallenges, withdrawObjection } from './queries.ts'
 
 const ObjectionPopup = lazyPopup<ObjectionDialogProps>(
   async () => (await import('./objection-dialog.tsx')).ObjectionDialog,
@@ -28,7 +28,7 @@ const ObjectionPopup = lazyPopup<ObjectionDialogProps>(
 
 type ObjectionProps = About & { number: number }
 
-/** A student's objection to the key of a question, with its answer; in the window what may be done about it. */
+/** A student's objection to the key of a question, with the answer; while the window is open, buttons to change it. */
 export function Objection({ number, ...about }: ObjectionProps) {
   const { data } = useChallenges(about.testId)
   if (!data) return null
@@ -124,7 +124,7 @@ function TakeBackButton({ number, about }: ActionProps) {
   const isParent = useSession((session) => session.isParent)
   const [isAsking, setAsking] = useState(false)
   const { isPending, run } = useRequest(async () => {
-    await takeObjectionBack(userId, about)
+    await withdrawObjection(userId, about)
     setAsking(false)
     await client.invalidateQueries({ queryKey: ['report', 'challenges'] })
   })

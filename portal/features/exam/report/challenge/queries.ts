@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { ownChallenges, saveChallenge, takeBackChallenge } from '#domain/exam/challenge/calls.ts'
+import { ownChallenges, saveChallenge, withdrawChallenge } from '#domain/exam/challenge/calls.ts'
 import { send } from '#portal/shared/api.ts'
 import { useViewedUser, type ViewedUser } from '#portal/shared/viewed-student.ts'
 
 const staleTime = 60_000
 
-const keyOf = (who: ViewedUser, testId: number) => ['report', 'challenges', who, testId]
+const keyOf = (viewedUser: ViewedUser, testId: number) => ['report', 'challenges', viewedUser, testId]
 
-/** The window of a test for objections to keys, and the student's own ones. */
+/** The window of a test for objections to keys, and the student's objections. */
 export function useChallenges(testId: number) {
   const who = useViewedUser()
   return useQuery({
@@ -42,5 +42,5 @@ export async function saveObjection(userId: number, { text, file, keepsFile, ...
 }
 
 /** @throws as `send` does */
-export const takeObjectionBack = (userId: number, about: Objection) =>
-  send(takeBackChallenge, { body: named(userId, about) })
+export const withdrawObjection = (userId: number, about: Objection) =>
+  send(withdrawChallenge, { body: named(userId, about) })

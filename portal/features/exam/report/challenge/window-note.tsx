@@ -3,7 +3,7 @@ import { showMoment } from '#domain/time-of-day.ts'
 import { Text } from '#ui/layout/text.tsx'
 import { useChallenges } from './queries.ts'
 
-/** When one may object to keys; nothing where one never could. */
+/** The period for objections to keys; renders nothing for tests without one. */
 export function WindowNote({ testId }: { testId: number }) {
   const t = useTranslations('report')
   const period = useChallenges(testId).data?.period

@@ -4,8 +4,8 @@ import type { Test } from '#portal/shared/exam/read-test.ts'
 export type ListedReport<T extends Test = Test> = { test: T; status: ReportStatus }
 
 /**
- * The cards of the report listing: tests that have one of the three statuses, whose name holds what was typed, in any
- * case [report-3, report-6]. Their order stays.
+ * The cards of the report listing: tests with one of the three statuses whose name contains the search text, in any case
+ * [report-3, report-6]. Their order stays.
  */
 export function listReports<T extends Test>(
   tests: readonly T[],
@@ -19,7 +19,7 @@ export function listReports<T extends Test>(
   })
 }
 
-/** Whether a name holds what was typed, in any case. */
+/** Whether a name contains the search text, in any case. */
 function isNamed(typed: string): (of: { name: string }) => boolean {
   const wanted = typed.trim().toLocaleLowerCase()
   return ({ name }) => name.toLocaleLowerCase().includes(wanted)
@@ -34,7 +34,7 @@ export const mayPreview = (test: Pick<Test, 'isResultPublished' | 'hasSolutions'
 
 const latestCount = 3
 
-/** The newest results whose name holds what was typed. @param ranks the oldest first */
+/** The newest results whose name contains the search text. @param ranks the oldest first */
 export function latestOf<Result extends { name: string }>(ranks: readonly Result[], typed: string): Result[] {
   return ranks.filter(isNamed(typed)).slice(-latestCount).toReversed()
 }

@@ -21,7 +21,7 @@ import { ReportCards } from './report-cards.tsx'
 
 type OnlineReportsProps = { urlState: ListingUrlState; change: (part: Partial<ListingUrlState>) => void }
 
-/** Labels, the reports of the one that is chosen, and those of products [report-2]. */
+/** Labels, the reports of the chosen one, and those of products [report-2]. */
 export function OnlineReports({ urlState, change }: OnlineReportsProps) {
   const t = useTranslations('report')
   const tExam = useTranslations('exam')

@@ -11,11 +11,11 @@ import { ReportCards } from './report-cards.tsx'
 
 type ProductReportsProps = {
   typed: string
-  /** The label in view: what it shows is not shown again. */
+  /** The label in view, whose reports are left out here. */
   besides: Label['id'] | undefined
 }
 
-/** 'Products / Exams': tests of the student's products. Without cards there is no section [report-6]. */
+/** 'Products / Exams': tests of the student's products; no section without cards [report-6]. */
 export function ProductReports({ typed, besides }: ProductReportsProps) {
   const t = useTranslations('report')
   const { data } = useProductTests()

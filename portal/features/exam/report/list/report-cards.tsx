@@ -20,7 +20,7 @@ type ReportCardsProps = {
   nameLength: number
 }
 
-/** What is listed of some tests, as the search leaves it. Cards out of view are neither laid out nor painted. */
+/** Tests that the search leaves. Cards out of view are neither laid out nor painted. */
 export function ReportCards({ name, tests, typed, nameLength }: ReportCardsProps) {
   const t = useTranslations('report')
   const now = useChanges(tests)

@@ -20,7 +20,7 @@ const series = [
 ] as const
 type Mark = (typeof series)[number]['mark']
 
-/** Percentage and percentile over a series of tests, and the average where it is known. */
+/** Percentage and percentile over a series of tests, and the average if available. */
 export function ProgressChart({ points }: { points: readonly ProgressPoint[] }) {
   const t = useTranslations('report')
   const lowest = Math.min(0, ...points.map(({ percent }) => Math.floor(percent / 25) * 25))
@@ -104,8 +104,8 @@ export function ProgressChart({ points }: { points: readonly ProgressPoint[] }) 
 }
 
 function MarkShape({ mark, colour, x, y }: { mark: Mark; colour: string; x: number; y: number }) {
-  const look = { fill: 'var(--surface)', stroke: colour, strokeWidth: 2 }
-  if (mark === 'circle') return <circle cx={x} cy={y} r={4} {...look} fill={colour} />
-  if (mark === 'square') return <rect x={x - 4} y={y - 4} width={8} height={8} {...look} />
-  return <path d={`M${x} ${y - 5}L${x + 5} ${y}L${x} ${y + 5}L${x - 5} ${y}Z`} {...look} />
+  const barStyle = { fill: 'var(--surface)', stroke: colour, strokeWidth: 2 }
+  if (mark === 'circle') return <circle cx={x} cy={y} r={4} {...barStyle} fill={colour} />
+  if (mark === 'square') return <rect x={x - 4} y={y - 4} width={8} height={8} {...barStyle} />
+  return <path d={`M${x} ${y - 5}L${x + 5} ${y}L${x} ${y + 5}L${x - 5} ${y}Z`} {...barStyle} />
 }

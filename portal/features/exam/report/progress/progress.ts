@@ -13,8 +13,8 @@ export type ProgressPoint = Omit<TestRank, 'labelId' | 'date' | 'averageMarks' |
 }
 
 /**
- * The student's results in published tests, oldest first; without tests that give no marks.
- * @param labelId of one label; without it of all
+ * The student's results in published tests with marks, oldest first.
+ * @param labelId of one label; all without it
  */
 export function progressOf(all: readonly TestRank[], labelId?: number): ProgressPoint[] {
   return all

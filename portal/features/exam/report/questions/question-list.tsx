@@ -40,7 +40,7 @@ export function QuestionList({
   const more = Math.min(questionsAtOnce, shown.length - count)
   const list = useRef<HTMLDivElement>(null)
   const grownFrom = useRef<number>(undefined)
-  // The reader goes on with the first new question.
+  // Focuses the first new question.
   useEffect(() => {
     const article = list.current?.querySelectorAll('article')[grownFrom.current ?? count]
     grownFrom.current = undefined

@@ -1,13 +1,13 @@
 import type { QuestionOutcome, ReportQuestion } from '#portal/shared/exam/test-report.ts'
 
-/** What the list of questions can be filtered by; 'right' includes 'partly'. */
+/** Filters of the list of questions; 'right' includes 'partly'. */
 export const questionFilters = ['all', 'right', 'wrong', 'left'] as const
 export type QuestionFilter = (typeof questionFilters)[number]
 
 /** Shown at first, and with each 'Show more'. */
 export const questionsAtOnce = 10
 
-const shownUnder: Readonly<Record<QuestionOutcome, QuestionFilter>> = {
+const filterOf: Readonly<Record<QuestionOutcome, QuestionFilter>> = {
   right: 'right',
   partly: 'right',
   wrong: 'wrong',
@@ -20,7 +20,7 @@ const shownUnder: Readonly<Record<QuestionOutcome, QuestionFilter>> = {
 }
 
 /** What there is to learn from comes first. */
-const places: Readonly<Record<QuestionOutcome, number>> = {
+const decimals: Readonly<Record<QuestionOutcome, number>> = {
   wrong: 0,
   left: 0,
   partly: 1,
@@ -37,8 +37,8 @@ export const filterQuestions = (
   filter: QuestionFilter,
 ): ReportQuestion[] =>
   questions
-    .filter(({ outcome }) => filter === 'all' || shownUnder[outcome] === filter)
-    .toSorted((a, b) => places[a.outcome] - places[b.outcome] || a.number - b.number)
+    .filter(({ outcome }) => filter === 'all' || filterOf[outcome] === filter)
+    .toSorted((a, b) => decimals[a.outcome] - decimals[b.outcome] || a.number - b.number)
 
 /** `45 s`, `2 min 5 s`, `1 h 2 min 5 s`: hours, minutes, seconds [report-15]. @param ms of a question */
 export function showQuestionTime(ms: number): string {

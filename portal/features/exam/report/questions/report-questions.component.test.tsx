@@ -145,7 +145,7 @@ test('1,000 questions: a paper is there at once, and a part of it is chosen at o
   await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))
   expect(performance.now() - start).toBeLessThan(1000)
   await expect.element(section().getByText('500 questions')).toBeVisible()
-  // Only what is near the screen is there.
+  // Only questions near the screen are rendered.
   expect(shown().length).toBeLessThan(100)
   await filter(/^All/).click()
   await expect.element(section().getByText('1,000 questions')).toBeVisible()

@@ -9,14 +9,14 @@ export type Scale = { zero: number; you: number; average: number | null; topper:
  */
 export function scaleOf({ marks, whole, average, topper }: Scores): Scale | undefined {
   if (whole <= 0) return undefined
-  const known = [marks, average, topper].filter((one) => one !== null)
-  const low = Math.min(0, ...known)
-  const high = Math.max(whole, ...known)
-  const at = (one: number) => ((one - low) / (high - low)) * 100
+  const values = [marks, average, topper].filter((one) => one !== null)
+  const low = Math.min(0, ...values)
+  const high = Math.max(whole, ...values)
+  const percentAt = (one: number) => ((one - low) / (high - low)) * 100
   return {
-    zero: at(0),
-    you: at(marks),
-    average: average === null ? null : at(average),
-    topper: topper === null ? null : at(topper),
+    zero: percentAt(0),
+    you: percentAt(marks),
+    average: average === null ? null : percentAt(average),
+    topper: topper === null ? null : percentAt(topper),
   }
 }

@@ -26,8 +26,8 @@ export const scoreAddress = ({ score_page: base }: Pick<PortalConfig, 'score_pag
   `${base}/advresult/${encodeScore(of)}`
 
 /**
- * The report of another back end as it is looked at, or with `/1` behind it downloaded [report-45].
- * @returns undefined where the server that serves the portal makes it, which wants to be asked with a token
+ * The report of another back end, to view or, with `/1` appended, to download [report-45].
+ * @returns undefined if the portal's own server makes it, which needs a token
  */
 export function previewAddress(
   { report_preview: base }: Pick<PortalConfig, 'report_preview'>,

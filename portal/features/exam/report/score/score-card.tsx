@@ -17,7 +17,7 @@ type ScoreCardProps = {
   child?: Child
 }
 
-/** What the sheet is made of, once both have come. */
+/** The sheet, once its test and report are loaded. */
 export function ScoreCard({ testId, child }: ScoreCardProps) {
   const t = useTranslations('report')
   const about = child && { accountId: child.accountId, userId: child.userId }

@@ -35,7 +35,7 @@ export function useReportFile(test: Test) {
     if (address !== undefined) window.open(address, '_blank', 'noopener,noreferrer')
     return address !== undefined
   }
-  const look = () => {
+  const openPreview = () => {
     if (isLooking || openElsewhere(false)) return
     void run(setLooking, async () => setShown(new Uint8Array(await (await fetchPreview(of)).arrayBuffer())))
   }
@@ -45,7 +45,7 @@ export function useReportFile(test: Test) {
       saveBlob(await fetchDownload(of), t('fileName', { name: fileSafe(test.name) })),
     )
   }
-  return { shown, isLooking, isSaving, look, save, close: () => setShown(undefined) }
+  return { shown, isLooking, isSaving, look: openPreview, save, close: () => setShown(undefined) }
 }
 
 /** What systems do not take in the name of a file. */

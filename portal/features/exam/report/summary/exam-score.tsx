@@ -11,10 +11,10 @@ import { SubjectTable } from './subject-table.tsx'
 
 type ExamScoreProps = { test: Test; report: TestReport }
 
-/** The panel 'Exam Score' [report-16]: what was correct of what was attempted, each subject, and the report as a file. */
+/** The panel 'Exam Score' [report-16]: correct and attempted questions, each subject, and the report as a file. */
 export function ExamScore({ test, report }: ExamScoreProps) {
   const t = useTranslations('report')
-  const texts = new Map(comparisonRows(report).map(({ kind, you }) => [kind, shownWhole(you)]))
+  const texts = new Map(comparisonRows(report).map(({ kind, you }) => [kind, totalText(you)]))
   return (
     <Panel title={t('examScore')} actions={mayPreview(test) && <ReportFile test={test} />}>
       <Text as={Row} gap={4} lineGap="half" isWrapping size="sm" tone="muted" isNumeric>
@@ -26,5 +26,5 @@ export function ExamScore({ test, report }: ExamScoreProps) {
   )
 }
 
-const shownWhole = ({ text, percent }: { text: string; percent?: string }) =>
+const totalText = ({ text, percent }: { text: string; percent?: string }) =>
   percent ? `${text} (${percent})` : text

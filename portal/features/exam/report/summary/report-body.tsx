@@ -90,7 +90,7 @@ function LateNote({ late: { waiting, leftOut } }: Pick<TestReport, 'late'>) {
   )
 }
 
-/** What the institute decided about questions after the test, and how that changed the marks. */
+/** Decisions of the institute about questions after the test, and their effect on the marks. */
 function RegradedNote({ questions }: Pick<TestReport, 'questions'>) {
   const t = useTranslations('report')
   const decided = questions.filter((one) => one.decision).toSorted((a, b) => a.number - b.number)

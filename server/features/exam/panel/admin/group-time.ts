@@ -16,9 +16,9 @@ type Wanted = {
 }
 
 /**
- * Gives each student of a group extra time by the rules of one student, in one transaction. A student who has as much keeps it.
- * @returns how many there are of each outcome
- * @throws NotNamed, Failure `notFound` where no student is in the group, `extraTimeUntimed`
+ * Gives each student of a group extra time by the rules of one student, in one transaction. A student who has enough keeps it.
+ * @returns the number of each outcome
+ * @throws NotNamed, Failure `notFound` for an empty group, `extraTimeUntimed`
  */
 export async function addGroupTime(
   { pool, clock }: Pick<Context, 'pool' | 'clock'>,

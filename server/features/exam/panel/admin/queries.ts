@@ -12,7 +12,7 @@ const { testId, attemptId, limit, named, prefix, ...of } = params({
   testId: z.number(),
   attemptIds: z.array(z.number()),
   personId: z.number(),
-  /** What an institute calls a question. */
+  /** The institute's name of a question. */
   named: z.string(),
   prefix: z.string(),
   /** null for the test only. */
@@ -56,8 +56,8 @@ export const findStudent = maybeOne(
   sql`select ${studentColumns} from (select ${instituteId}::int as institute_id, ${of.personId}::bigint as person_id) a ${joinStudent}`,
 )
 
-/** The last attempt that was handed in and is all that is named: itself, its test, its taker. */
-export const findHandedIn = maybeOne(
+/** The last submitted attempt with this id, test and taker, as far as they are given. */
+export const findSubmitted = maybeOne(
   'panel.handed-in',
   z.object({ id: z.number() }),
   sql`select id from test_attempt where institute_id = ${instituteId} and submitted_at is not null
@@ -67,7 +67,7 @@ export const findHandedIn = maybeOne(
     order by submitted_at desc, id desc limit 1`,
 )
 
-/** A question of the paper of an attempt by the institute's id of it, or the one that an export gives. */
+/** A question of an attempt's paper by the institute's id, or by the id in exports. */
 const findQuestionNamed = maybeOne(
   'panel.question-named',
   z.object({ id: z.number() }),
@@ -135,8 +135,8 @@ const late = {
 }
 
 /**
- * What an examiner has to decide, the first submitted first. Answers that wait for marks come before late
- * ones, which may stay undecided.
+ * Answers that need a decision of the examiner, the first submitted first. Answers that wait for marks come before late ones,
+ * which may stay undecided.
  */
 export const findWaiting = many(
   'panel.waiting',

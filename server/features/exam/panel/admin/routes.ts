@@ -23,9 +23,9 @@ import { addExtraTime } from '#server/features/exam/panel/admin/extra-time.ts'
 import { addGroupTime } from '#server/features/exam/panel/admin/group-time.ts'
 import { presentStudent } from '#server/features/exam/panel/admin/present.ts'
 import {
-  findHandedIn,
   findStudent,
   findStudents,
+  findSubmitted,
   findWaiting,
   hasTest,
   questionIdOf,
@@ -140,7 +140,7 @@ async function attemptIdOf(pool: pg.Pool, instituteId: number, named: Named): Pr
     isByNumber && test_id === undefined ? null : await testIdOf(pool, instituteId, test_id ?? '', 'test_id')
   const personId =
     isByNumber && user_id === undefined ? null : await personIdOf(pool, instituteId, user_id ?? '', 'user_id')
-  const found = await findHandedIn(pool, { instituteId, attemptId, testId, personId })
+  const found = await findSubmitted(pool, { instituteId, attemptId, testId, personId })
   if (!found) throw notFound()
   return found.id
 }
@@ -198,7 +198,7 @@ function presentReasons(row: WaitingRow, late: WaitingRow['late'][number]) {
   const partEndedAt = row.isLocked ? starts[late.part + 1] : undefined
   const attempt = { endsAt: row.endsAt?.getTime() ?? null, submittedAt, partEndedAt }
   const lastSeenAt = late.lastSeenAt ?? row.startedAt.getTime()
-  const known = { lastSeenAt, events: row.events, stalls: late.stalls }
-  const reasons = whyLate({ at: late.at, by: late.by, arrivedAt: late.until }, attempt, known)
+  const facts = { lastSeenAt, events: row.events, stalls: late.stalls }
+  const reasons = whyLate({ at: late.at, by: late.by, arrivedAt: late.until }, attempt, facts)
   return { reasons, why: inWords(reasons) }
 }

@@ -74,7 +74,7 @@ const group = params({
   productId: z.nullable(z.number()),
 })
 
-/** Who is to take a test, or has begun it, or only those of a section or a product by which it is theirs. */
+/** Students who have a test or have begun it, optionally only those of a section or a product. */
 export const findGroup = many(
   'panel.time-group',
   z.object({ personId: z.number() }),
@@ -125,16 +125,15 @@ export async function findGroupTimeFacts(
   return groupFacts(client, at)
 }
 
-type OfTaker = { instituteId: number; testId: number; personId: number; now: Date }
+type TakerKey = { instituteId: number; testId: number; personId: number; now: Date }
 
 /**
- * The state of a student at a test that is given to him. Locks the test first, like a publication, then the
- * student and the attempt.
- * @returns undefined where it is not given to him
+ * A student's state at a test. Locks the test first, like a publication, then the student and the attempt.
+ * @returns undefined if the student does not have the test
  */
 export async function findExtraTimeFacts(
   client: pg.PoolClient,
-  at: OfTaker,
+  at: TakerKey,
 ): Promise<z.output<typeof extraTimeFacts> | undefined> {
   await lockTest(client, at)
   await lockPerson(client, at)
@@ -142,7 +141,7 @@ export async function findExtraTimeFacts(
   return facts(client, { ...at, personIds: [at.personId], attemptId: attempt?.id ?? null })
 }
 
-/** `g` has a row for each student: the total minutes, those that are added, and the attempt, if there is one. */
+/** `g` has a row for each student: the total minutes, the added ones, and the attempt. */
 const addTime = command(
   'panel.extra-time',
   sql`with g as (

@@ -48,7 +48,7 @@ export const findTokens = many(
     from admin_token where ${anyInstitute}::int is null or institute_id = ${anyInstitute} order by id desc`,
 )
 
-/** Ends a token. Returns 0 where there is none, or it was revoked before. */
+/** Revokes a token. Returns 0 for an unknown or revoked one. */
 export const revokeToken = command(
   'panel.revoke-token',
   sql`with revoked as (

@@ -15,7 +15,7 @@ const { testId, since, ...message } = params({
   tokenId: z.number(),
 })
 
-/** The messages to a person at a test after one that is known, in their order. */
+/** The messages to a person at a test after a given one, in order. */
 export const findMessagesTo = many(
   'panel.messages',
   z.object({ id: z.number(), text: z.string(), sentAt: z.date(), isToAll: z.boolean() }),

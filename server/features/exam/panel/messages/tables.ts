@@ -4,7 +4,7 @@ import { person } from '#server/database/tables/people.ts'
 import { test } from '#server/features/exam/tables.ts'
 import { adminToken } from '#server/features/exam/tables-panel.ts'
 
-/** What an examiner wrote to those who take a test. Never changed. */
+/** A message of an examiner to students who take the test. Never changed. */
 export const examMessage = pgTable(
   'exam_message',
   {
@@ -14,7 +14,7 @@ export const examMessage = pgTable(
     /** null if it is to all. */
     personId: reference('person_id'),
     text: text('text').notNull(),
-    /** The caller's own word for it, by which a repeated call is known. */
+    /** A key by which the caller makes repeated calls harmless. */
     messageKey: text('message_key').notNull(),
     tokenId: reference('token_id').notNull(),
     sentAt: moment('sent_at').notNull(),

@@ -29,9 +29,9 @@ export const openPartOf = (times: Times, now: number): OpenPart =>
   )
 
 /**
- * Opens the parts whose time has come, before their questions leave the server: from then on extra time and a moved end
- * only reach these and later ones. While the clocks do not agree, none is opened.
- * @returns the pass, with them
+ * Opens due parts before their questions leave the server: from then on extra time and a moved end only affect these and later
+ * ones. Opens none while the clocks disagree.
+ * @returns the pass with the opened parts
  */
 export async function openDueParts(context: Context, pass: PanelPass): Promise<PanelPass> {
   const isRunning = pass.isLocked && pass.isBegun && pass.submittedAt === null
@@ -39,9 +39,9 @@ export async function openDueParts(context: Context, pass: PanelPass): Promise<P
   const now = await context.clocks.agreedNow()
   if (!now) return pass
   return inTransaction(context.pool, async (client) => {
-    const held = await holdTimes(client, pass)
-    if (held.submittedAt !== null || !isDue(held, now.getTime())) return held
-    return writeStarts(client, held, openPartOf(held, now.getTime()).starts)
+    const times = await lockTimes(client, pass)
+    if (times.submittedAt !== null || !isDue(times, now.getTime())) return times
+    return writeStarts(client, times, openPartOf(times, now.getTime()).starts)
   })
 }
 
@@ -49,24 +49,26 @@ const isDue = (pass: PanelPass, now: number): boolean =>
   openPartOf(pass, now).starts.length > startsOf(pass).length
 
 /**
- * Ends a part, as its student asks and without a way back, and opens the next one. One that is over already stays so.
- * @param number the part that ends, from 1 @returns the pass, with the open part
- * @throws Failure `partGoesOn` where parts end by the clock or not at all, there is no next one, or it is not open yet
+ * Ends a part finally, at the student's request, and opens the next one. A part that has ended already stays so.
+ * @param number the part that ends, from 1
+ * @returns the pass, with the open part
+ * @throws Failure `partGoesOn` if parts end by the clock or are not locked, for the last part, and for one that is not open
+ * yet
  */
 export async function endPart(context: Context, pass: PanelPass, number: number): Promise<PanelPass> {
   if (!pass.isLocked || pass.partMinutes.length > 0) throw new Failure('partGoesOn')
   const { count } = await countParts(context.pool, pass)
   return inTransaction(context.pool, async (client) => {
-    const held = await holdTimes(client, pass)
-    const starts = startsOf(held)
-    if (held.submittedAt !== null || number < starts.length) return held
+    const times = await lockTimes(client, pass)
+    const starts = startsOf(times)
+    if (times.submittedAt !== null || number < starts.length) return times
     if (number > starts.length || number >= count) throw new Failure('partGoesOn')
-    return writeStarts(client, held, [...starts, Math.max(context.clock().getTime(), starts.at(-1) ?? 0)])
+    return writeStarts(client, times, [...starts, Math.max(context.clock().getTime(), starts.at(-1) ?? 0)])
   })
 }
 
 /** Its times as they are now; no extra time is given until the transaction ends. */
-async function holdTimes(client: pg.PoolClient, pass: PanelPass): Promise<PanelPass> {
+async function lockTimes(client: pg.PoolClient, pass: PanelPass): Promise<PanelPass> {
   await lockAttempt(client, pass, false)
   const times = await findPartTimes(client, pass)
   if (!times) throw notFound()

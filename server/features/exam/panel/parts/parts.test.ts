@@ -93,7 +93,7 @@ describe('parts with their own time', () => {
     expect(await query('select question_id from late_answer where question_id = $1', [idOf(4)])).toHaveLength(
       1,
     )
-    // After the end of the exam as well: not what was given after the end of its part.
+    // Also after the end of the exam, answers given after the end of their part are refused.
     at(40)
     await workOnce(room.t.context)
     const last = [chosen(2, 9.9, page), chosen(3, 20, page), chosen(6, 29, page)]

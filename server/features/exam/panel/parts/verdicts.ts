@@ -44,12 +44,12 @@ export async function judgeOf(
   const undecided = past.some((end) => judged > end)
     ? await findUndecidedEnds(runner, { ends: past.map((end) => new Date(end)), now })
     : []
-  const stillTakes = new Set(undecided.map(({ end }) => end.getTime()))
+  const openEnds = new Set(undecided.map(({ end }) => end.getTime()))
   return {
     verdictOf: (questionId, at) => {
       const end = endOf(questionId)
       const found = verdict(questionId, at)
-      return found === 'late' && end !== undefined && stillTakes.has(end) ? 'counts' : found
+      return found === 'late' && end !== undefined && openEnds.has(end) ? 'counts' : found
     },
     isOpened: (questionId) => (parts.get(questionId) ?? 0) <= open.index,
   }

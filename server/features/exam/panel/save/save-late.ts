@@ -15,7 +15,7 @@ import {
   findStamps,
   findStates,
   findTabs,
-  keepLate,
+  insertLate,
   type LateAnswer,
   lockClosed,
   noteEvents,
@@ -25,10 +25,9 @@ import { submitIfOver } from '#server/features/exam/panel/submit/submit.ts'
 import type { PanelPass } from '#server/secrets/panel-pass.ts'
 
 /**
- * After the end, or after submission: answers given in time are quarantined for the examiner, and nothing
- * counts. Marks for review and times are ignored.
- * @returns undefined where an examiner has just given extra time, or the clocks do not agree on the end: then the attempt
- * continues
+ * After the end or submission: quarantines answers that were given in time, and counts nothing. Ignores marks for review and
+ * times.
+ * @returns undefined after new extra time, or while the clocks disagree on the end: then the attempt continues
  */
 export async function saveLate(
   context: Context,
@@ -53,7 +52,7 @@ export async function saveLate(
       !judge.isOpened(questionId) || judge.verdictOf(questionId, at) === 'refused'
     const answers = newer.filter((one) => !isRefused(one))
     if (answers.length > 0) {
-      await keepLate(client, { ...pass, now, answers })
+      await insertLate(client, { ...pass, now, answers })
       await noteExaminerNeeded(client, { ...pass, attemptIds: [pass.attemptId], now, isLate: true })
     }
     if (late.events.length > 0) await noteEvents(client, { ...pass, ...late })
@@ -76,7 +75,7 @@ export async function saveLate(
  * While the attempt runs: quarantines answers that were given in the time of a part and came after it, or given after an end
  * that was moved forward, by a device that could not know.
  */
-export async function keepBelated(
+export async function handleLate(
   { pool, clock }: Context,
   pass: PanelPass,
   states: readonly QuestionStateBody[],
@@ -88,7 +87,7 @@ export async function keepBelated(
     const answers = await findNewer(client, pass, states)
     if (answers.length === 0) return
     const now = clock()
-    await keepLate(client, { ...pass, now, answers })
+    await insertLate(client, { ...pass, now, answers })
     await noteExaminerNeeded(client, { ...pass, attemptIds: [pass.attemptId], now, isLate: true })
   })
 }
@@ -104,8 +103,8 @@ async function findNewer(
   const stamps = await findStamps(client, { ...pass, questionIds: states.map((state) => state.question_id) })
   const counted = new Map(stamps.map((row) => [row.questionId, { at: row.answerAt, by: row.answerBy }]))
   return states.flatMap(({ question_id: questionId, answer }) => {
-    const kept = counted.get(questionId)
-    if (!answer || (kept && !isLater(answer, kept))) return []
+    const stored = counted.get(questionId)
+    if (!answer || (stored && !isLater(answer, stored))) return []
     const { at, by, value } = answer
     const lastSeenAt = lastSeenOf.get(by)?.getTime() ?? pass.startedAt.getTime()
     return [{ questionId, answer: value, at, by, givenAt: new Date(givenAtEarliest(at, lastSeenAt)) }]

@@ -9,8 +9,8 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { notFound } from '#server/failure.ts'
 import { judgeOf, timesOf } from '#server/features/exam/panel/parts/verdicts.ts'
 import { presentChanges } from '#server/features/exam/panel/present.ts'
-import { keepBelated, saveLate } from '#server/features/exam/panel/save/save-late.ts'
-import { lockForEvents, takeStates } from '#server/features/exam/panel/save/writes.ts'
+import { handleLate, saveLate } from '#server/features/exam/panel/save/save-late.ts'
+import { lockForEvents, writeStates } from '#server/features/exam/panel/save/writes.ts'
 import { findGiven } from '#server/features/exam/panel/submit/writes.ts'
 import type { PanelPass } from '#server/secrets/panel-pass.ts'
 
@@ -22,8 +22,8 @@ export type Sent = {
 }
 
 /**
- * Stores what a tab sent, as far as its time allows, and returns the state of the attempt.
- * @param judgedAt the moment by which it is decided whether the attempt takes answers; now without one
+ * Stores states of a tab that are in time, and returns the state of the attempt.
+ * @param judgedAt the moment by which it is decided whether the attempt accepts answers; now without it
  */
 export async function save(
   context: Context,
@@ -46,8 +46,8 @@ export async function save(
     return answer === null ? 'counts' : judge.verdictOf(question_id, answer.at)
   })
   const { counts = [], late = [], refused = [] } = Object.fromEntries(sorted)
-  if (late.length > 0) await keepBelated(context, pass, late)
-  const taken = await take(context.pool, { ...pass, ...sent, now, states: counts, events })
+  if (late.length > 0) await handleLate(context, pass, late)
+  const taken = await takeInTime(context.pool, { ...pass, ...sent, now, states: counts, events })
   // Submitted meanwhile, or a question of another paper: the next step decides.
   if (!taken) return sortOutLate()
   return {
@@ -65,17 +65,17 @@ export async function save(
 }
 
 /** Most saves have no event, and are one statement. */
-const take = (pool: pg.Pool, given: Parameters<typeof takeStates>[1]) =>
+const takeInTime = (pool: pg.Pool, given: Parameters<typeof writeStates>[1]) =>
   given.events.length === 0
-    ? takeStates(pool, given)
+    ? writeStates(pool, given)
     : inTransaction(pool, async (client) => {
         await lockForEvents(client, given)
-        return takeStates(client, given)
+        return writeStates(client, given)
       })
 
 /**
- * Until the current end. While the clocks do not agree on it, or the server has stalled, nothing closes: an answer counts if
- * it was given by the end, as in the grace period.
+ * Saves until the current end. While the clocks disagree on it, or after a stall of the server, an answer counts if it was
+ * given by the end, as in the grace period.
  */
 async function saveOn(context: Context, pass: PanelPass, sent: Sent): Promise<PanelStatus> {
   const now = context.clock()

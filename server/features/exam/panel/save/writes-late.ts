@@ -67,7 +67,7 @@ export type LateAnswer = {
   givenAt: Date
 }
 
-const insertLate = command(
+const insertRows = command(
   'panel.keep-late',
   sql`insert into late_answer as k (institute_id, attempt_id, question_id, answer, answer_at, answer_by, given_at, arrived_at)
     select ${instituteId}, ${attemptId}, g.*, ${now}
@@ -81,11 +81,11 @@ const insertLate = command(
 )
 
 /** Stores the latest for each question, until an examiner decides. */
-export async function keepLate(
+export async function insertLate(
   client: pg.PoolClient,
   { answers, ...at }: Attempt & { now: Date; answers: readonly LateAnswer[] },
 ): Promise<void> {
-  await insertLate(client, {
+  await insertRows(client, {
     ...at,
     questionIds: answers.map(({ questionId }) => questionId),
     answers: answers.map(({ answer }) => (answer ? JSON.stringify(answer) : null)),

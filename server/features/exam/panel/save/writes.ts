@@ -26,9 +26,9 @@ const { page, since, step, ...list } = params({
 })
 
 export type PanelEvent = { kind: string; at: Date }
-export type Taken = { sequence: number; activePage: string; states: QuestionStateBody[] }
+export type Written = { sequence: number; activePage: string; states: QuestionStateBody[] }
 
-/** What a tab sends. */
+/** A message of a tab. */
 export type Sent = {
   page: string
   since: number
@@ -135,14 +135,13 @@ const saveStates = maybeOne(
 )
 
 /**
- * Stores the states of a tab, and reads what other tabs stored since, in one statement: the update of the
- * attempt comes first and serialises the saves. `mergeStates` of domain/exam/panel/question-state.ts, in SQL.
- * The statement reads the database as it was when it began. What another save stored while this one waited is
- * not read yet: then the sequence before it is returned, so that the next save reads it.
- * @returns undefined where the attempt is submitted, or a question is not in its paper: then nothing has
- * changed
+ * Stores the states of a tab, and reads those of other tabs, in one statement: it updates the attempt first, which serialises
+ * the saves. It is `mergeStates` of domain/exam/panel/question-state.ts in SQL. The statement sees the database as it was when
+ * it began, so states that another save stored while this one waited are missing: then it returns the sequence before them,
+ * and the next save reads them.
+ * @returns undefined for a submitted attempt or a question outside of its paper: then nothing has changed
  */
-export async function takeStates(runner: Runner, save: Save): Promise<Taken | undefined> {
+export async function writeStates(runner: Runner, save: Save): Promise<Written | undefined> {
   const { states: sent, events, ...at } = save
   const step = sent.length > 0 ? 1 : 0
   const row = await saveStates(runner, {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { forgottenAfter } from '#domain/exam/panel/clock.ts'
+import { abandonedAfter } from '#domain/exam/panel/clock.ts'
 import { submitAbandoned } from '#server/features/exam/panel/submit/submit.ts'
 import { makeTest, option, preparePanel, stateAt } from '#server/features/exam/panel/testing.ts'
 
 const room = preparePanel()
 const { now, query } = room
-const later = now + forgottenAfter.idleMs
+const later = now + abandonedAfter.idleMs
 
 async function leavePractice() {
   const practice = await makeTest(room.t, room.aarav, { now, typeId: 2, limit: 0 })

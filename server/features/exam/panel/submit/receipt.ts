@@ -10,7 +10,7 @@ type Facts = Omit<ReceiptRow, 'code' | 'signature' | 'reissuedAt'>
 
 export const hashOfAnswers = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex')
 
-/** What the signature covers: after a change in the database it cannot be signed again. */
+/** The signed text: changed rows in the database cannot be signed again. */
 const signedText = ({ instituteId, attemptId }: Attempt, row: Omit<ReceiptRow, 'signature' | 'reissuedAt'>) =>
   JSON.stringify([
     instituteId,

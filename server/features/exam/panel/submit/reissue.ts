@@ -6,8 +6,8 @@ import { findGiven, replaceReceipt } from '#server/features/exam/panel/submit/wr
 import type { Secrets } from '#server/secrets/secrets.ts'
 
 /**
- * Replaces the receipt of an attempt whose answers were changed after it was handed in: the new one has another code, and the
- * earlier one says that it was replaced. One that still fits stays.
+ * Replaces the receipt of an attempt whose answers changed after submission: the new one has another code, and the earlier one
+ * says that it was replaced. A receipt that still fits stays.
  * @param client in the transaction of the change, which has locked the attempt
  */
 export async function reissueReceipt(

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { answersText } from '#domain/exam/panel/answers-text.ts'
-import { forgottenAfter, submittedAtOf } from '#domain/exam/panel/clock.ts'
+import { abandonedAfter, submittedAtOf } from '#domain/exam/panel/clock.ts'
 import { isEmpty } from '#domain/exam/question.ts'
 import type { Agreed } from '#server/clock/clocks.ts'
 import type { Context } from '#server/context.ts'
@@ -22,7 +22,7 @@ type Attempt = { instituteId: number; attemptId: number }
 type Submitting = Pick<Context, 'pool' | 'secrets' | 'clock' | 'clocks'>
 
 /**
- * Submits an attempt with all saved answers, as its student asks: no clock decides that. A submitted one stays as it is.
+ * Submits an attempt with all saved answers, at the student's request. A submitted one stays unchanged.
  * @returns its receipt, the same one every time
  */
 export async function submitAttempt(context: Submitting, attempt: Attempt): Promise<ReceiptRow> {
@@ -37,7 +37,7 @@ export async function submitAttempt(context: Submitting, attempt: Attempt): Prom
  */
 export async function submitIfOver(context: Submitting, attempt: Attempt): Promise<ReceiptRow | undefined> {
   const now = await context.clocks.agreedNow()
-  return now && submitIf(context, attempt, { maySubmit: isOver, now })
+  return now && submitIf(context, attempt, { maySubmit: isEnded, now })
 }
 
 type Condition = {
@@ -71,9 +71,9 @@ async function submitIf(
   })
 }
 
-const isOver = (given: GivenAnswers): boolean => given.isOver
+const isEnded = (given: GivenAnswers): boolean => given.isOver
 
-/** What a receipt says of the answers that count. */
+/** Facts about the counted answers, for a receipt. */
 export function factsOf(attempt: Attempt, given: GivenAnswers) {
   return {
     test_name: given.testName,
@@ -87,7 +87,7 @@ export function factsOf(attempt: Attempt, given: GivenAnswers) {
 export async function submitExpired(context: Submitting, limit: number): Promise<number> {
   const now = await context.clocks.agreedNow()
   if (!now) return 0
-  return submitEach(context, await findEnded(context.pool, { now, limit }), { maySubmit: isOver, now })
+  return submitEach(context, await findEnded(context.pool, { now, limit }), { maySubmit: isEnded, now })
 }
 
 /** Submits abandoned practice. @returns how many */
@@ -95,7 +95,7 @@ export async function submitAbandoned(context: Submitting, limit: number): Promi
   const now = await context.clocks.agreedNow()
   if (!now) return 0
   const before = (ms: number) => new Date(now.getTime() - ms)
-  const since = { idleSince: before(forgottenAfter.idleMs), goneSince: before(forgottenAfter.goneMs), now }
+  const since = { idleSince: before(abandonedAfter.idleMs), goneSince: before(abandonedAfter.goneMs), now }
   const forgotten = await findAbandoned(context.pool, { ...since, limit })
   return submitEach(context, forgotten, {
     maySubmit: (_given, client, attempt) => isAbandoned(client, { ...attempt, ...since }),

@@ -31,9 +31,8 @@ const holdAttempt = command('panel.hold-attempt', forAttempt)
 const takeAttempt = command('panel.take-attempt', sql`${forAttempt} skip locked`)
 
 /**
- * Locks an attempt until the transaction ends: no save and no extra time meanwhile.
- * @returns whether it is locked: false where it does not exist, or, with `skipsHeld`, where another
- * transaction has it
+ * Locks an attempt against saves and extra time until the transaction ends.
+ * @returns false for an unknown attempt, or, with `skipsHeld`, for one that another transaction has locked
  */
 export async function lockAttempt(client: pg.PoolClient, at: Attempt, skipsHeld: boolean): Promise<boolean> {
   const lock = skipsHeld ? takeAttempt : holdAttempt
@@ -54,7 +53,7 @@ const givenAnswers = z.object({
 })
 export type GivenAnswers = z.output<typeof givenAnswers>
 
-/** What is about to be submitted, as of a moment. */
+/** The answers of an attempt at a moment, before its submission. */
 export const findGiven = maybeOne(
   'panel.given',
   givenAnswers,
@@ -70,7 +69,7 @@ export const findGiven = maybeOne(
     where a.institute_id = ${instituteId} and a.id = ${attemptId}`,
 )
 
-/** Moves the receipt of an attempt to those that were replaced. @param now when */
+/** Moves the receipt of an attempt to the replaced ones. @param now when */
 export const moveReceipt = sql`former as (
     delete from attempt_receipt where institute_id = ${instituteId} and attempt_id = ${attemptId} returning *),
   replaced as (

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
 /** A test is taken in another browser tab: loads the tests again when this one is shown. */
-export function useFreshOnReturn(): void {
+export function useRefetchOnReturn(): void {
   const client = useQueryClient()
   useEffect(() => {
     const renew = () => {

@@ -8,11 +8,11 @@ import { SavedNote } from '../parts/header/saved-note.tsx'
 import { Notice } from './notice.tsx'
 
 /** Shown between submission and receipt: a moment, or until the connection is back. */
-export function HandingScreen() {
+export function SubmittingScreen() {
   const t = useTranslations('panel')
   const exam = useExam()
   const connection = useExamState((state) => state.connection)
-  const isKept = useExamState((state) => state.isKept)
+  const isStored = useExamState((state) => state.isStored)
   const endsAt = useExamState((state) => state.endsAt)
   const isTimeUp = endsAt !== null && exam.clock.now() >= endsAt
   if (connection === 'fine')
@@ -24,14 +24,14 @@ export function HandingScreen() {
     )
   return (
     <>
-      {(connection === 'over' || !isKept) && <Banner />}
+      {(connection === 'over' || !isStored) && <Banner />}
       <Notice
         title={t('waitingTitle')}
         actions={
           <>
             <Button onClick={exam.send}>{words.retry}</Button>
             {!isTimeUp && (
-              <Button variant="quiet" onClick={exam.goBack}>
+              <Button variant="quiet" onClick={exam.cancelSubmit}>
                 {t('backToExam')}
               </Button>
             )}
@@ -39,7 +39,7 @@ export function HandingScreen() {
         }
       >
         {isTimeUp && <p>{t('timeUp')}</p>}
-        <p>{t(isKept ? 'waitingText' : 'waitingMemory')}</p>
+        <p>{t(isStored ? 'waitingText' : 'waitingMemory')}</p>
         {endsAt !== null && <p>{t('waitingLate')}</p>}
         <SavedNote />
       </Notice>

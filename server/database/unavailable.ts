@@ -1,5 +1,5 @@
 /** A statement over its timeout: the database is unavailable, or the statement too expensive. */
-export const tookTooLong = '57014'
+export const queryTimedOut = '57014'
 
 /**
  * Codes of PostgreSQL: broken connections (08), shutdown or crash, starting, too many connections, timeouts.
@@ -29,10 +29,10 @@ export class TooManyWaiting extends Error {
 }
 
 /**
- * Why the database is unavailable, as a word for the log without personal data; undefined for any other
- * failure. The statement may have run or not: a retry may help.
+ * The reason why the database is unavailable, as a word for the log without personal data; undefined for any other failure.
+ * The statement may have run or not: a retry may help.
  */
-export function awayReason(error: unknown): string | undefined {
+export function unavailableReason(error: unknown): string | undefined {
   for (let at = error; at instanceof Error; at = at.cause) {
     const { code } = at as { code?: unknown }
     if (typeof code === 'string' && (ofDatabase.test(code) || ofNetwork.has(code))) return code
@@ -42,4 +42,4 @@ export function awayReason(error: unknown): string | undefined {
 }
 
 /** Whether a connection timed out: idle ones of the same age may be dead as well. */
-export const isSilent = (error: unknown): boolean => awayReason(error) === 'Query read timeout'
+export const isSilent = (error: unknown): boolean => unavailableReason(error) === 'Query read timeout'

@@ -4,18 +4,18 @@ import type { SignedIn, SignInResult } from '#domain/session/calls.ts'
 
 /** What a test reads of a reply, however it was sent. */
 export type Answer = Pick<LightMyRequestResponse, 'statusCode' | 'headers' | 'body' | 'rawPayload' | 'json'>
-export type Ask = (request: InjectOptions) => Promise<Answer>
+export type SendRequest = (request: InjectOptions) => Promise<Answer>
 
 /** A server with its database: in this process, or over a connection. */
-export type Asked = Asking & {
-  app: { inject: Ask }
+export type Requested = Requester & {
+  app: { inject: SendRequest }
   database: { pool: pg.Pool }
   /** The server's clock. */
   now: () => Date
 }
 
 type LoginInput = { host?: string; device_id?: string; password?: string } & Record<string, unknown>
-export type Asking = {
+export type Requester = {
   login: (
     userName: string,
     more?: LoginInput,
@@ -30,8 +30,8 @@ export type Asking = {
 }
 
 /** The requests that most tests begin with. */
-export function askingOf(ask: Ask): Asking {
-  const login: Asking['login'] = async (userName, { host = 'localhost', ...more } = {}) => {
+export function requesterOf(ask: SendRequest): Requester {
+  const login: Requester['login'] = async (userName, { host = 'localhost', ...more } = {}) => {
     const payload = {
       device_id: 'test-device',
       source: 'WEB',

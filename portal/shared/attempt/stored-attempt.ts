@@ -3,12 +3,12 @@ import type { tabEvents } from '#domain/exam/integrity/noted.ts'
 import type { panelPaper } from '#domain/exam/panel/paper-calls.ts'
 
 export type PaperReply = CallReply<typeof panelPaper>['data']
-/** What the examiner wrote while the student takes the test. */
+/** A message that the examiner sent during the test. */
 export type ExaminerMessage = { id: number; text: string; sentAt: number; isToAll: boolean }
 export type PanelEvent = { kind: (typeof tabEvents)[number]; at: number }
 
-/** What is kept beside the answers, by name. */
-export type KeptAttempt = {
+/** Values beside the answers, by name. The names are those of earlier versions, whose databases are still on devices. */
+export type StoredAttempt = {
   pass: string
   paper: PaperReply
   /** The attempt's active tab, as of the last reply. */
@@ -21,7 +21,7 @@ export type KeptAttempt = {
   unfinished: ReadonlyMap<number, string>
   /** Of the examiner, in their order, and up to which they are read. */
   messages: { all: readonly ExaminerMessage[]; readTo: number }
-  /** Handed in, and the server does not know it yet; 'byClock' holds only until the examiner gives more time. */
+  /** Submitted, and not yet confirmed by the server; 'byClock' holds only until the examiner gives more time. */
   isHandedIn: boolean | 'byClock'
   /** The server's time and the device's at one moment: an estimate until the next reply. */
   times: { server: number; device: number }

@@ -1,3 +1,3 @@
 /** Replies come in any order, and the server opens parts, but never takes them back. */
-export const laterOf = (one: readonly number[], other: readonly number[]): readonly number[] =>
+export const longerOf = (one: readonly number[], other: readonly number[]): readonly number[] =>
   other.length >= one.length ? other : one

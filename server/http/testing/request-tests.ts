@@ -17,7 +17,7 @@ const examReadings: readonly Call[] = allCalls.filter(
 )
 
 /** The replies of each of them to one caller about his own things; of a PDF its words. */
-export async function askAboutTests(
+export async function requestTests(
   t: TestApp,
   me: Caller,
 ): Promise<{ name: string; status: number; body: string }[]> {
