@@ -33,8 +33,8 @@ test('no text is run as code: no eval, no shell, no HTML or regular expression m
 
 test('Math.random is not used where it matters', () => {
   expect(linesWith(/Math\.random/)).toEqual([
-    'exam-panel/core/sender.ts: return pauseMs({ failures, requestedMs: retryAfterOf(error), leftMs, chance: Math.random() })',
-    'exam-panel/core/parts/part-moves.ts: await sleep(pauseMs({ failures, requestedMs, leftMs, chance: Math.random() }))',
+    'exam-panel/core/sender.ts: return pauseMs({ failures, requestedMs: retryAfterOf(error), remainingMs, chance: Math.random() })',
+    'exam-panel/core/parts/part-moves.ts: await sleep(pauseMs({ failures, requestedMs, remainingMs, chance: Math.random() }))',
   ])
 })
 

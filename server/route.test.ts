@@ -3,9 +3,11 @@ import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { defineCall } from '#domain/call.ts'
+import { guardRepeats } from '#server/once/guard.ts'
 import { mount } from '#server/route.ts'
 
 const call = defineCall({
@@ -22,6 +24,8 @@ test('a handler is notified when the client has left, and not after a reply', as
   const app = Fastify()
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
+  // Without a key no database is needed.
+  guardRepeats(app, { pool: new pg.Pool(), clock: () => new Date() })
   const begun = Promise.withResolvers<AbortSignal>()
   const signals: AbortSignal[] = []
   mount(app, call, async ({ body, gone }) => {

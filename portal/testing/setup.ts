@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { forgetSeen } from '#portal/shared/kept/seen.ts'
-import { forgetUnsent } from '#portal/shared/unsent/unsent-changes.ts'
+import { forgetUnsent } from '#portal/shared/unsent/stored-changes.ts'
+import { loadChanges } from '#portal/shared/unsent/unsent-changes.ts'
 import { forgetTaps } from '#ui/controls/use-held-taps.ts'
 import { belowPopups } from '#ui/popups/back-closes.ts'
 import { stopClock } from './clock.ts'
@@ -17,6 +18,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await forgetSeen()
   await forgetUnsent()
+  await loadChanges()
   stopClock()
   localStorage.clear()
   sessionStorage.clear()

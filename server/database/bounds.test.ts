@@ -97,7 +97,11 @@ describe('expired rows', () => {
     throttle: [day, 'key_hash, failures, last_failure_at', '$1::text, 1, $1'],
     used_challenge: [hour, 'institute_id, hash, expires_at', '1, $1::text, $1'],
     used_sso_token: [hour, 'institute_id, hash, expires_at', '1, $1::text, $1'],
-    written_reply: [0, 'institute_id, caller, key, request_hash, expires_at', `1, '', $1::text, '', $1`],
+    written_reply: [
+      0,
+      'institute_id, caller, key, request_hash, reply, expires_at',
+      `1, '', $1::text, '', '{}', $1`,
+    ],
   }
 
   test('are checked for every table that has them', () =>

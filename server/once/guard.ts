@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts'
 import { type Keyed, keyed, writeOnce } from '#server/once/once.ts'
 
 /** Lets a repeated request with an `Idempotency-Key` get the first reply, for calls with `takesKey` [access-36]. */
-export function guardRepeats(app: FastifyInstance, { pool, clock }: Context): void {
+export function guardRepeats(app: FastifyInstance, { pool, clock }: Pick<Context, 'pool' | 'clock'>): void {
   app.decorateRequest('once', null)
   app.addHook('preHandler', async (request) => {
     if (request.routeOptions.config.call) request.once = writeOnce(pool, keyedBy(request, clock()))

@@ -1,6 +1,7 @@
-import { type DraftFile, newKey } from '#portal/features/assignment/draft/draft.ts'
+import type { DraftFile } from '#portal/features/assignment/draft/draft.ts'
 import { openWorkDraft, type WorkDraft } from '#portal/features/assignment/draft/work-draft.ts'
 import { fetchWork } from '#portal/features/assignment/queries.ts'
+import { newKey } from '#portal/shared/requests/request.ts'
 import type { Page } from '../browser/page.ts'
 import { checkDone } from './check.ts'
 import type { World } from './world.ts'

@@ -3,14 +3,9 @@ import { useEffect } from 'react'
 import { untilFetched } from '#portal/shared/loading/keep-trying.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { stored } from '#portal/shared/storage.ts'
+import { hasStored } from '#portal/shared/unsent/stored-changes.ts'
 import { unsentTexts } from '#portal/shared/unsent/texts.ts'
-import {
-  dropChanges,
-  hasStored,
-  loadChanges,
-  onKept,
-  useRefused,
-} from '#portal/shared/unsent/unsent-changes.ts'
+import { dropChanges, loadChanges, onKept, useRefused } from '#portal/shared/unsent/unsent-changes.ts'
 import { viewedOwner } from '#portal/shared/viewed-student.ts'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { Card } from '#ui/layout/card.tsx'

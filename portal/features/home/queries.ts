@@ -17,7 +17,8 @@ import { endSession } from '#portal/shared/leaving/leave.ts'
 import { serverNow } from '#portal/shared/server-time.ts'
 import type { Session } from '#portal/shared/session.ts'
 import { getSession, useSession } from '#portal/shared/session-store.ts'
-import { keepChange, lacksNetwork, useWaitingFor } from '#portal/shared/unsent/unsent-changes.ts'
+import { sendOrKeep } from '#portal/shared/unsent/send-or-keep.ts'
+import { useWaitingFor } from '#portal/shared/unsent/unsent-changes.ts'
 import { viewedKey, viewedStudent } from '#portal/shared/viewed-student.ts'
 import { type Announcement, readAnnouncement } from './announcements/announcement.ts'
 import { readToday, type Today } from './family/today.ts'
@@ -122,13 +123,9 @@ export function useEntriesOf(day: string, enabled: boolean): UseQueryResult<Entr
 export async function noteAnnouncementsRead(at: number): Promise<void> {
   const until = new Date(at + serverNow() - Date.now()).toISOString()
   const body = { institute_id: getSession().instituteId, until }
-  try {
-    await send(readAnnouncements, { body })
-  } catch (error) {
-    // A refusal is not worth a message: they count as unread for longer.
-    const change = { call: 'readAnnouncements', key: 'announcements', input: { body }, title: '' } as const
-    if (lacksNetwork(error)) await keepChange(change)
-  }
+  const change = { call: 'readAnnouncements', key: 'announcements', input: { body }, title: '' } as const
+  // A refusal is not worth a message: they count as unread for longer.
+  await sendOrKeep(readAnnouncements, change).catch(() => undefined)
 }
 
 /** Banners and promotions, where the institute uses them; a failure shows no message [home-12]. */

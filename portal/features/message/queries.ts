@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { messageBatch, messages, messagesRead, noNumber, readMessages } from '#domain/message/calls.ts'
 import { send } from '#portal/shared/api.ts'
 import { getSession } from '#portal/shared/session-store.ts'
-import { keepChange, lacksNetwork } from '#portal/shared/unsent/unsent-changes.ts'
+import { sendOrKeep } from '#portal/shared/unsent/send-or-keep.ts'
 import { personHere } from '#portal/shared/use-unread.ts'
 
 const staleAfterMs = 60_000
@@ -41,12 +41,8 @@ export const readUntil = () =>
 /** Marks the messages as read on the server, or later without a network. @param untilMs the moment of the newest */
 export async function noteMessagesRead(client: QueryClient, untilMs: number): Promise<void> {
   const body = { institute_id: getSession().instituteId, until: new Date(untilMs).toISOString() }
-  try {
-    await send(readMessages, { body })
-    client.setQueryData(readKey(), untilMs)
-  } catch (error) {
-    // A refusal is not worth a message: other devices count them as unread for longer.
-    const change = { call: 'readMessages', key: 'messages', input: { body }, title: '' } as const
-    if (lacksNetwork(error)) await keepChange(change)
-  }
+  const change = { call: 'readMessages', key: 'messages', input: { body }, title: '' } as const
+  // A refusal is not worth a message: other devices count them as unread for longer.
+  const reply = await sendOrKeep(readMessages, change).catch(() => undefined)
+  if (reply) client.setQueryData(readKey(), untilMs)
 }

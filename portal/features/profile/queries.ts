@@ -8,8 +8,9 @@ import { send } from '#portal/shared/api.ts'
 import type { Session } from '#portal/shared/session.ts'
 import { getSession, keepPhoto, useSession } from '#portal/shared/session-store.ts'
 import type { UnsentChange } from '#portal/shared/unsent/change-list.ts'
+import { sendOrKeep } from '#portal/shared/unsent/send-or-keep.ts'
 import { unsentTexts } from '#portal/shared/unsent/texts.ts'
-import { dropKey, keepChange, lacksNetwork, useWaitingFor } from '#portal/shared/unsent/unsent-changes.ts'
+import { useWaitingFor } from '#portal/shared/unsent/unsent-changes.ts'
 import { viewedId, viewedKey } from '#portal/shared/viewed-student.ts'
 import { showToast } from '#ui/popups/toast.tsx'
 import { useIsHere } from './use-is-here.ts'
@@ -99,9 +100,20 @@ export function useSave(): SaveState {
     setError('')
     try {
       const { instituteId, userId } = session
-      const params = { institute_id: instituteId, user_id: userId }
-      const { result } = await send(updateProfile, { params, body: { [field]: value } })
-      await dropKey(editKey(fact))
+      const seen = client.getQueryData<Profile>(profileKey(session))
+      const reply = await sendOrKeep(updateProfile, {
+        call: 'updateProfile',
+        key: editKey(fact),
+        input: { params: { institute_id: instituteId, user_id: userId }, body: { [field]: value } },
+        title: fieldNames[field],
+        // The address of a photo is another one in every reply.
+        before: fact === 'photo' ? undefined : seen?.[fact],
+      })
+      if (!reply) {
+        showToast(unsentTexts.kept)
+        return isHere()
+      }
+      const { result } = reply
       keepPhoto(result.photo_url)
       const change = { ...(fact !== 'photo' && { [fact]: value }), photo: result.photo_url }
       client.setQueryData<Profile>(profileKey(session), (profile) => profile && { ...profile, ...change })
@@ -109,10 +121,6 @@ export function useSave(): SaveState {
       showToast(savedMessages[field], 'good')
       return isHere()
     } catch (thrown) {
-      if (lacksNetwork(thrown) && (await keep(fact, value))) {
-        showToast(unsentTexts.kept)
-        return isHere()
-      }
       const message = thrown instanceof Error ? thrown.message : String(thrown)
       if (isHere()) setError(message)
       else showToast(notSavedMessage(field, message), 'bad')
@@ -121,21 +129,6 @@ export function useSave(): SaveState {
       isSaving.current = false
       setPending(false)
     }
-  }
-
-  /** Kept until there is a network. */
-  function keep(fact: EditableFact, value: string): Promise<boolean> {
-    const { instituteId, userId } = session
-    const field = profileFieldOf[fact]
-    const seen = client.getQueryData<Profile>(profileKey(session))
-    return keepChange({
-      call: 'updateProfile',
-      key: editKey(fact),
-      input: { params: { institute_id: instituteId, user_id: userId }, body: { [field]: value } },
-      title: fieldNames[field],
-      // The address of a photo is another one in every reply.
-      before: fact === 'photo' ? undefined : seen?.[fact],
-    })
   }
 
   return { isPending, error, clearError: () => setError(''), save }

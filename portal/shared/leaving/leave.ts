@@ -6,8 +6,8 @@ import { forgetInstallDay } from '#portal/shared/look/install-offer.ts'
 import type { Session, Staleness } from '#portal/shared/session.ts'
 import { type Ended, getSession, readRedirect, refreshSession } from '#portal/shared/session-store.ts'
 import { forgetPerson, stored, writeStored } from '#portal/shared/storage.ts'
+import { countStored, forgetUnsent } from '#portal/shared/unsent/stored-changes.ts'
 import { unsentTexts } from '#portal/shared/unsent/texts.ts'
-import { countStored, forgetUnsent } from '#portal/shared/unsent/unsent-changes.ts'
 import { keepWanted } from './wanted.ts'
 
 /** Leaves by a page load, so that nothing of a person stays in memory. Storage is emptied first. */

@@ -19,6 +19,10 @@ export function addressOf(base: string, path: string, params?: Values, query: Va
   return `${base}${fillPath(path, params)}${search === '' ? '' : `?${search}`}`
 }
 
+/** A key for what is added or sent. `crypto.randomUUID` is there on secure pages only. */
+export const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
 /** Headers of every call [access-10]. */
 export function headersOf(token: string, timeZone: string): Record<string, string> {
   return { ...(token !== '' && { Authorization: token }), Source: 'WEB', TimeZone: timeZone }

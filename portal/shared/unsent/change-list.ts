@@ -6,7 +6,7 @@ export type CallName = z.output<typeof callName>
 
 /** Something that a person did without a network, to be sent later. */
 const unsentChange = z.object({
-  /** Of this change alone: one that replaces it has another. */
+  /** Its `Idempotency-Key`: one that replaces it has another. */
   id: z.string(),
   /** The person and the viewed student, as `viewedOwner` names them. */
   owner: z.string(),

@@ -2,9 +2,8 @@ import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { ApiError } from '#portal/shared/api-error.ts'
-import { ofSession, openSealedStore } from '#portal/shared/kept/sealed-store.ts'
 import { getSession, useSession } from '#portal/shared/session-store.ts'
-import { readStored, removeStored, stored, writeStored } from '#portal/shared/storage.ts'
+import { removeStored, stored, writeStored } from '#portal/shared/storage.ts'
 import { viewedOwner } from '#portal/shared/viewed-student.ts'
 import {
   type CallName,
@@ -15,12 +14,12 @@ import {
   waitingOf,
   withChange,
 } from './change-list.ts'
+import { hasStored, storedChanges } from './stored-changes.ts'
 
 /**
  * Changes that a person made without a network: kept encrypted on this device until they are sent, in this session
  * (`send-changes.ts`). Logging out deletes them.
  */
-const device = openSealedStore({ name: 'homeroom-unsent', store: 'unsent', ...ofSession })
 const entry = 'changes'
 const lockName = 'homeroom.unsent'
 const none: readonly UnsentChange[] = []
@@ -33,13 +32,12 @@ export const lacksNetwork = (error: unknown): boolean =>
 
 /**
  * Keeps a change until there is a network; a later one of the same key replaces it.
+ * @param id the `Idempotency-Key` with which it was sent already
  * @returns false where the device cannot keep it
  */
-export async function keepChange(change: NewChange): Promise<boolean> {
+export async function keepChange(change: NewChange, id: string): Promise<boolean> {
   const owner = viewedOwner(getSession())
-  const isKept = await edit((list) =>
-    withChange(list, { ...change, id: crypto.randomUUID(), owner, refusal: '' }),
-  )
+  const isKept = await edit((list) => withChange(list, { ...change, id, owner, refusal: '' }))
   for (const notify of listeners) notify()
   return isKept
 }
@@ -64,19 +62,6 @@ export async function loadChanges(): Promise<readonly UnsentChange[]> {
   return changes.getState()
 }
 
-/** Whether there are any, without opening the database. */
-export const hasStored = (): boolean => readStored(stored.unsent.shelf, stored.unsent.key) !== null
-
-/** How many a person would miss. */
-export const countStored = (): number => Number(readStored(stored.unsent.shelf, stored.unsent.key) ?? 0)
-
-/** Deletes all of them. */
-export async function forgetUnsent(): Promise<void> {
-  removeStored(stored.unsent.shelf, stored.unsent.key)
-  changes.setState(none, true)
-  await device.forget()
-}
-
 /** @returns a function that unsubscribes */
 export function onKept(listener: () => void): () => void {
   listeners.add(listener)
@@ -84,7 +69,7 @@ export function onKept(listener: () => void): () => void {
 }
 
 async function readList(): Promise<readonly UnsentChange[]> {
-  const kept = await device.read(getSession().token, entry)
+  const kept = await storedChanges.read(getSession().token, entry)
   return kept ? readChanges(new TextDecoder().decode(kept.bytes)) : none
 }
 
@@ -97,7 +82,7 @@ async function edit(
   return navigator.locks.request(lockName, async () => {
     const list = change(await readList())
     const text = new TextEncoder().encode(JSON.stringify(list))
-    if (!list || !(await device.write(getSession().token, entry, text))) return false
+    if (!list || !(await storedChanges.write(getSession().token, entry, text))) return false
     const { shelf, key } = stored.unsent
     if (list.length === 0) removeStored(shelf, key)
     else writeStored(shelf, key, String(titledOf(list).length))

@@ -81,10 +81,6 @@ export const emptyDraft: Draft = {
   landed: undefined,
 }
 
-/** A key for what is added. `crypto.randomUUID` is there on secure pages only. */
-export const newKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, '0')).join('')
-
 /** Of the photo that a file was made of. */
 export const originalKey = (key: string): string => `${key}/original`
 

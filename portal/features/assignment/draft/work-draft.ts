@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { deleteUpload, draftScope, fileIdOf, isUploadLost } from '#portal/shared/kept/kept-drafts.ts'
 import { notifySettled } from '#portal/shared/kept/on-its-way.ts'
 import { withinLimit } from '#portal/shared/kept/within-limit.ts'
-import { browserTimeZone, headersOf } from '#portal/shared/requests/request.ts'
+import { browserTimeZone, headersOf, newKey } from '#portal/shared/requests/request.ts'
 import { getSession } from '#portal/shared/session-store.ts'
 import type { ChosenFile } from '../photos/reduce-photos.ts'
 import { sendWhenAsked } from '../sending/send-draft.ts'
@@ -15,7 +15,6 @@ import {
   type DraftLink,
   emptyDraft,
   isEmpty,
-  newKey,
   originalKey,
   toKept,
 } from './draft.ts'

@@ -1,6 +1,7 @@
 import { Link2, X } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import { isLinkAddress, isLinkName, limits } from '#domain/assignment/limits.ts'
+import { newKey } from '#portal/shared/requests/request.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { TextField } from '#ui/controls/text-field.tsx'
@@ -8,7 +9,7 @@ import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { showToast } from '#ui/popups/toast.tsx'
-import { type DraftLink, isBlank, newKey } from '../draft/draft.ts'
+import { type DraftLink, isBlank } from '../draft/draft.ts'
 import styles from './link-rows.module.css'
 
 type LinkRowsProps = {

@@ -10,8 +10,9 @@ import type { Sources } from '#domain/exam/bookmark/question-text.ts'
 import { send } from '#portal/shared/api.ts'
 import { readMedia } from '#portal/shared/exam/question/read-media.ts'
 import { getSession, useSession } from '#portal/shared/session-store.ts'
+import { sendOrKeep } from '#portal/shared/unsent/send-or-keep.ts'
 import { unsentTexts } from '#portal/shared/unsent/texts.ts'
-import { keepChange, lacksNetwork, useWaitingFor } from '#portal/shared/unsent/unsent-changes.ts'
+import { useWaitingFor } from '#portal/shared/unsent/unsent-changes.ts'
 import { viewedStudent } from '#portal/shared/viewed-student.ts'
 
 const staleAfterMs = 60_000
@@ -94,14 +95,13 @@ const removalKey = (questionId: number) => `bookmark/${questionId}`
 export async function removeBookmark(
   questionId: number,
 ): Promise<{ isGone: boolean; isKept: boolean; message: string }> {
-  const body = { ...viewedStudent(getSession()), question_id: questionId }
-  try {
-    const reply = await send(deleteBookmark, { body })
-    return { isGone: reply.validate === 1, isKept: false, message: reply.message }
-  } catch (error) {
-    const change = { call: 'deleteBookmark', key: removalKey(questionId), input: { body } } as const
-    if (lacksNetwork(error) && (await keepChange({ ...change, title: unsentTexts.bookmark })))
-      return { isGone: true, isKept: true, message: unsentTexts.kept }
-    throw error
-  }
+  const reply = await sendOrKeep(deleteBookmark, {
+    call: 'deleteBookmark',
+    key: removalKey(questionId),
+    input: { body: { ...viewedStudent(getSession()), question_id: questionId } },
+    title: unsentTexts.bookmark,
+  })
+  return reply
+    ? { isGone: reply.validate === 1, isKept: false, message: reply.message }
+    : { isGone: true, isKept: true, message: unsentTexts.kept }
 }

@@ -35,7 +35,7 @@ export async function readFiles(
   const files = new Map<string, PaperFile>()
   const findings: Finding[] = []
   const seen = new Map<string, string | undefined>()
-  const storeFile = async (
+  const readIfNew = async (
     path: string,
     as: 'shown' | 'beside' | 'captions',
   ): Promise<string | undefined> => {
@@ -57,12 +57,12 @@ export async function readFiles(
       findings.push({ kind, ...place, problem: `"${show(name)}" ${problem}` })
     for (const address of new Set(htmls.flatMap(addressesIn))) {
       const path = pathOf(address)
-      const problem = path === undefined ? missing : await storeFile(path, 'shown')
+      const problem = path === undefined ? missing : await readIfNew(path, 'shown')
       if (problem) blame(address, problem)
     }
     for (const [as, paths] of [['beside', media] as const, ['captions', captions] as const])
       for (const path of paths) {
-        const problem = await storeFile(path, as)
+        const problem = await readIfNew(path, as)
         if (problem) blame(path, problem)
       }
   }

@@ -1,0 +1,26 @@
+import type { Call, CallInput, CallReply } from '#domain/call.ts'
+import { send } from '#portal/shared/api.ts'
+import { newKey } from '#portal/shared/requests/request.ts'
+import type { NewChange } from './change-list.ts'
+import { dropKey, keepChange, lacksNetwork } from './unsent-changes.ts'
+
+/**
+ * Sends a change, or keeps it until there is a network. Both have one `Idempotency-Key`, so that it happens once also where
+ * only the reply was lost.
+ * @returns the reply; undefined where the change is kept @throws as `send` does
+ */
+export async function sendOrKeep<C extends Call>(
+  call: C,
+  change: NewChange,
+): Promise<CallReply<C> | undefined> {
+  const id = newKey()
+  try {
+    const reply = await send(call, change.input as CallInput<C>, { key: id })
+    // An earlier one that waits must not undo it later.
+    await dropKey(change.key)
+    return reply
+  } catch (error) {
+    if (lacksNetwork(error) && (await keepChange(change, id))) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,17 @@
+import { ofSession, openSealedStore } from '#portal/shared/kept/sealed-store.ts'
+import { readStored, removeStored, stored } from '#portal/shared/storage.ts'
+
+/** The changes that wait for the network, encrypted on this device. Import nothing big: every page that can end a session uses this. */
+export const storedChanges = openSealedStore({ name: 'homeroom-unsent', store: 'unsent', ...ofSession })
+
+/** Whether there are any, without opening the database. */
+export const hasStored = (): boolean => readStored(stored.unsent.shelf, stored.unsent.key) !== null
+
+/** How many a person would miss. */
+export const countStored = (): number => Number(readStored(stored.unsent.shelf, stored.unsent.key) ?? 0)
+
+/** Deletes all of them. */
+export async function forgetUnsent(): Promise<void> {
+  removeStored(stored.unsent.shelf, stored.unsent.key)
+  await storedChanges.forget()
+}
