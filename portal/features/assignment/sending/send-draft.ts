@@ -54,12 +54,16 @@ export function sendWhenAsked({ isOwn, fileId, store, heldFiles, kept, verify, f
     await forget(asked.status)
   }
 
-  const takeRefusal = async (asked: Asked, { status, reason, message }: ApiError) => {
+  const takeRefusal = async ({ status, reason, message }: ApiError) => {
     // The server may have been restored from a backup since the upload: its files are uploaded again, once.
     if (reason !== 'uploadLost' || hasVerified)
       return refuse(status === 404 && reason === '' ? assignmentTexts.goneText : message)
     hasVerified = true
-    store.setState({ asked: { ...asked, key: newKey(), uploadIds: undefined }, formPercent: undefined })
+    // It may have been cancelled meanwhile.
+    store.setState(({ asked }) => ({
+      asked: asked && { ...asked, key: newKey(), uploadIds: undefined },
+      formPercent: undefined,
+    }))
     await verify()
   }
 
@@ -68,7 +72,7 @@ export function sendWhenAsked({ isOwn, fileId, store, heldFiles, kept, verify, f
     try {
       await sendOnce(asked).catch(async (error: unknown) => {
         if (!(error instanceof ApiError) || isLater(error)) throw error
-        await takeRefusal(asked, error)
+        await takeRefusal(error)
       })
       failures = 0
       store.setState({ isCutOff: false })
