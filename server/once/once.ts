@@ -28,13 +28,18 @@ export type Keyed = {
 
 const dayMs = 86_400_000
 
-/** @param request what makes it another one, as JSON */
+/**
+ * @param key the header `Idempotency-Key`, whose form the schema has checked
+ * @param request what makes it another one, as JSON
+ * @returns undefined without a key
+ */
 export function keyed(
   of: { instituteId: number } & ({ personId: number } | { tokenId: number }),
-  key: string,
+  key: unknown,
   request: unknown,
   now: Date,
-): Keyed {
+): Keyed | undefined {
+  if (typeof key !== 'string') return undefined
   const requestHash = createHash('sha256').update(JSON.stringify(request)).digest('hex')
   // A device may be without a network for weeks.
   const [caller, days] = 'personId' in of ? [`person ${of.personId}`, 30] : [`token ${of.tokenId}`, 1]

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
@@ -47,9 +46,8 @@ export function recordRoutes(app: FastifyInstance, context: Context): void {
     const kind = kindOf(admin, 'write', params.kind)
     return withBody(raw, { folder, tokenId: admin.tokenId, maxBytes: maxRowBytes }, async (body) => {
       const request = { admin, kind, table: tableOf(body), isCheck: query.check === 'true' }
-      return answer(
-        await write(request, keyedBy(raw, admin, [putRecords.method, kind.name, body.type, body.sha256])),
-      )
+      const asked = [putRecords.method, kind.name, body.type, body.sha256]
+      return answer(await write(request, keyed(admin, raw.headers['idempotency-key'], asked, clock())))
     })
   })
 
@@ -61,7 +59,7 @@ export function recordRoutes(app: FastifyInstance, context: Context): void {
       const table = removing(ids.length > 0 ? tableOfIds(ids) : tableOf(body))
       const request = { admin, kind, table, isCheck: query.check === 'true' }
       const asked = [deleteRecords.method, kind.name, body.type, body.sha256, ids]
-      return answer(await write(request, keyedBy(raw, admin, asked)))
+      return answer(await write(request, keyed(admin, raw.headers['idempotency-key'], asked, clock())))
     })
   })
 
@@ -89,11 +87,6 @@ export function recordRoutes(app: FastifyInstance, context: Context): void {
   })
 
   type Writing = { admin: AdminPass; kind: Kind; table: SourceTable; isCheck: boolean }
-
-  function keyedBy({ headers }: IncomingMessage, admin: AdminPass, request: unknown): Keyed | undefined {
-    const key = headers['idempotency-key']
-    return typeof key === 'string' ? keyed(admin, key, request, clock()) : undefined
-  }
 
   async function write(writing: Writing, of: Keyed | undefined): Promise<WrittenRows> {
     const { admin, kind, table, isCheck } = writing
