@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
 import { aadhaarNumbers, studentDetail, updateProfile } from '#domain/profile/calls.ts'
 import { savedMessages } from '#domain/profile/texts.ts'
 import { makeZone } from '#domain/zone.ts'
@@ -74,12 +75,15 @@ export function profileRoutes(app: FastifyInstance, context: Context): void {
       photos.take(personKey(session))
       const { size, bytes } = await makePhoto(context, value, { session, gone })
       await checkSpace(pool, at, size)
-      return storeSent(pool, files, { sender: at, name: 'photo.jpg', bytes })
+      const fileId = await storeSent(pool, files, { sender: at, name: 'photo.jpg', bytes })
+      return (client: pg.ClientBase) => changePhoto(client, { ...at, fileId })
     }
-    const newPhotoId = field === 'photo' ? await storePhoto() : undefined
+    const write =
+      field === 'photo'
+        ? await storePhoto()
+        : (client: pg.ClientBase) => changeProfile[field](client, { ...at, value })
     return once.write(async (client) => {
-      if (field !== 'photo') await changeProfile[field](client, { ...at, value })
-      else if (newPhotoId !== undefined) await changePhoto(client, { ...at, fileId: newPhotoId })
+      await write(client)
       await note(client, { ...at, actor: { person: personId }, kind: 'changedProfile', detail: field })
       await noteChange(client, { ...at, kind: 'profile', subjectId: null, detail: field })
       const photo = await findPhoto(client, session)
