@@ -78,7 +78,7 @@ test.describe('a file that is kept', () => {
     await page.getByRole('button', { name: 'Logout' }).click()
     await expect(page.getByRole('heading', { name: 'Sign In to your account' })).toBeVisible()
     const parts = await page.evaluate(async () => {
-      const request = indexedDB.open('homeroom-kept-files')
+      const request = indexedDB.open('homeroom')
       await new Promise((resolve) => request.addEventListener('success', resolve))
       const count = request.result.transaction('files').objectStore('files').count()
       return new Promise((resolve) => count.addEventListener('success', () => resolve(count.result)))

@@ -14,9 +14,9 @@ async function untilKept(page: Page, path: string): Promise<void> {
         new Promise<T>((resolve) => {
           request.onsuccess = () => resolve(request.result)
         })
-      if (!(await indexedDB.databases()).some(({ name }) => name === 'homeroom-seen')) return false
-      const database = await answerOf(indexedDB.open('homeroom-seen'))
-      const keys = await answerOf(database.transaction('seen').objectStore('seen').getAllKeys())
+      if (!(await indexedDB.databases()).some(({ name }) => name === 'homeroom')) return false
+      const database = await answerOf(indexedDB.open('homeroom'))
+      const keys = await answerOf(database.transaction('replies').objectStore('replies').getAllKeys())
       database.close()
       return keys.some((key) => String(key).includes('/picture ') && String(key).endsWith(` ${path}`))
     }, path)

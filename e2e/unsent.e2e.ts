@@ -77,10 +77,10 @@ const keptEntries = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<{ count: number; note: string | null }>((resolve, reject) => {
-        const opening = indexedDB.open('homeroom-unsent')
+        const opening = indexedDB.open('homeroom')
         opening.onerror = () => reject(opening.error)
         opening.onsuccess = () => {
-          const reading = opening.result.transaction('unsent').objectStore('unsent').getAll()
+          const reading = opening.result.transaction('outbox').objectStore('outbox').getAll()
           reading.onsuccess = () => {
             opening.result.close()
             resolve({ count: reading.result.length, note: localStorage.getItem('homeroom.unsent') })

@@ -23,7 +23,16 @@ const bootParts: Readonly<Record<string, readonly string[]>> = {
   'portal/shared': ['storage', 'delays'],
   'portal/shared/requests': ['early', 'first-requests', 'freshness', 'request', 'token'],
   'portal/shared/loading': ['fetch-code', 'first-code', 'keep-trying', 'page-note', 'when-idle'],
-  'portal/shared/kept': ['held-input', 'kept-store', 'picture', 'seen', 'within-limit'],
+  'portal/shared/device': [
+    'database',
+    'held-input',
+    'picture',
+    'portal-database',
+    'seal',
+    'sealed-store',
+    'seen',
+    'within-limit',
+  ],
 }
 const bootFiles = Object.entries(bootParts).flatMap(([folder, names]) =>
   names.map((name) => `/${folder}/${name}.ts`),

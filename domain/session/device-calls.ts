@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, envelope, id, pathId } from '#domain/call.ts'
+import { deviceFilesKey } from '#domain/session/files-key-call.ts'
 import { proof } from '#domain/session/passkey-calls.ts'
 import { signInWays } from '#domain/session/sign-in-way.ts'
 
@@ -51,18 +52,6 @@ export const signOutElsewhere = defineCall({
   anyYear: true,
   body: z.object({ institute_id: id, proof }),
   reply: envelope(z.object({ ended: z.number() })),
-})
-
-export const deviceFilesKey = defineCall({
-  method: 'GET',
-  path: '/api/v1/session/files-key/:institute_id',
-  access: 'student',
-  summary:
-    'A secret that encrypts files kept on a device: the same in each of one’s sessions, and another for other people',
-  source: 'session-70',
-  anyYear: true,
-  params: z.object({ institute_id: pathId }),
-  reply: envelope(z.object({ key: z.string() })),
 })
 
 export const deviceCalls = [liveSessions, signOutThere, signOutElsewhere, deviceFilesKey] as const

@@ -188,7 +188,7 @@ test('a file that can no longer be read says so, and can be chosen again [assign
 
 /** A browser that is out of storage. */
 async function forgetFiles(): Promise<void> {
-  const opening = indexedDB.open('homeroom-drafts')
+  const opening = indexedDB.open('homeroom')
   await new Promise((resolve) => {
     opening.onsuccess = resolve
   })

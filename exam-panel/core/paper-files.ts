@@ -1,6 +1,6 @@
 import { panelPaper } from '#domain/exam/panel/paper-calls.ts'
 import { attemptStore } from '#portal/shared/attempt/device.ts'
-import { openKeptStore } from '#portal/shared/kept/kept-store.ts'
+import { openDatabase } from '#portal/shared/device/database.ts'
 import { sendTimed } from './call.ts'
 import type { Exam } from './exam.ts'
 import { htmlsOf } from './htmls-of.ts'
@@ -146,7 +146,7 @@ const savesData = (): boolean =>
 
 /** Stores files of one attempt and removes those of others. */
 function openFileStore(attemptId: number) {
-  const store = openKeptStore({ ...attemptStore, name: 'homeroom-files' })
+  const store = openDatabase({ ...attemptStore, name: 'homeroom-files' }).store('kept')
   const own = `${attemptId} `
   const drop = (keys: readonly string[]) => store.write(new Map(keys.map((key) => [key, undefined])))
   return {

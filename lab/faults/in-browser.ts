@@ -15,7 +15,7 @@ export const inBrowser: readonly Fault[] = [
     id: 'seen-data-stays',
     area: 'session',
     what: 'After logging out, what screens showed last is still on the device.',
-    file: 'portal/shared/kept/sealed-store.ts',
+    file: 'portal/shared/device/sealed-store.ts',
     from: 'answerOf(entries.clear())',
     to: 'answerOf(entries.count())',
     tests: ['e2e/seen'],

@@ -4,9 +4,9 @@
  */
 
 import { pageOwner } from '#domain/session/page-view.ts'
-import { holdInput } from '#portal/shared/kept/held-input.ts'
-import { hidePicture, showPicture } from '#portal/shared/kept/picture.ts'
-import { withinLimit } from '#portal/shared/kept/within-limit.ts'
+import { holdInput } from '#portal/shared/device/held-input.ts'
+import { hidePicture, showPicture } from '#portal/shared/device/picture.ts'
+import { withinLimit } from '#portal/shared/device/within-limit.ts'
 import { startCode } from '#portal/shared/loading/first-code.ts'
 import { configAddress, keepReplies, sendEarly } from '#portal/shared/requests/early.ts'
 import { firstRequests, readStoredPerson } from '#portal/shared/requests/first-requests.ts'

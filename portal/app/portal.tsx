@@ -5,9 +5,10 @@ import { createBrowserRouter, type DataRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { IntlProvider } from 'use-intl/react'
 import { homeTexts } from '#portal/features/home/texts.ts'
-import { prepareNextPage } from '#portal/shared/kept/on-device.ts'
-import { keepPageView } from '#portal/shared/kept/page-view.ts'
-import { markRunning } from '#portal/shared/kept/picture.ts'
+import { prepareNextPage } from '#portal/shared/device/on-device.ts'
+import { keepPageView } from '#portal/shared/device/page-view.ts'
+import { personSecretNow } from '#portal/shared/device/person-secret.ts'
+import { markRunning } from '#portal/shared/device/picture.ts'
 import { takeTurns } from '#portal/shared/loading/in-turns.ts'
 import { noteVisit } from '#portal/shared/loading/visited.ts'
 import { applyStoredIcon, loadLook } from '#portal/shared/look/institute-look.ts'
@@ -46,6 +47,8 @@ export function startPortal(container: HTMLElement | Root): void {
   setTimeout(() => void prepareScreens(client, screens).catch(() => undefined), prepareDelayMs)
   // For the next visit.
   setTimeout(loadLook, lookDelayMs)
+  // Then drafts can be sealed and opened without a network.
+  setTimeout(() => void personSecretNow(), lookDelayMs)
 }
 
 /** The providers around all screens. */

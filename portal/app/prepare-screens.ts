@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { RouteObject } from 'react-router'
-import { readSeen, writeSeen } from '#portal/shared/kept/seen.ts'
+import { readSeen, writeSeen } from '#portal/shared/device/seen.ts'
 import { readConnection } from '#portal/shared/loading/connection.ts'
 import { whenIdle } from '#portal/shared/loading/when-idle.ts'
 import { mayOpen } from '#portal/shared/navigation/menu.ts'

@@ -1,7 +1,7 @@
 import { onlineManager, type Query, QueryCache, QueryClient } from '@tanstack/react-query'
 import { statusMessage } from '#domain/status-message.ts'
 import { ApiError, LateError } from '#portal/shared/api.ts'
-import { fetchWithSeen, isOfThisPage } from '#portal/shared/kept/seen-replies.ts'
+import { fetchWithSeen, isOfThisPage } from '#portal/shared/device/seen-replies.ts'
 import { showToast } from '#ui/popups/toast.tsx'
 
 const retries = 2

@@ -1,6 +1,6 @@
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { hidePicture, keepPicture } from '#portal/shared/kept/picture.ts'
+import { hidePicture, keepPicture } from '#portal/shared/device/picture.ts'
 import { getSession, useSession } from '#portal/shared/session-store.ts'
 import { viewedKey } from '#portal/shared/viewed-student.ts'
 

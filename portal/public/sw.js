@@ -158,7 +158,7 @@ async function refresh(cache, page) {
 }
 
 /**
- * Keeps files that were shared with the app for its screen (`portal/shared/kept/shared-files.ts`), beside those that wait there.
+ * Keeps files that were shared with the app for its screen (`portal/shared/device/shared-files.ts`), beside those that wait there.
  * A form of another site may send some too: it replaces nothing.
  */
 async function keepShared(request) {

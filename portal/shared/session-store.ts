@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla'
 import { isHttpsAddress } from '#domain/session/address.ts'
 import type { SignedIn } from '#domain/session/calls.ts'
 import { knownConfig } from '#portal/shared/config.ts'
-import { keepPageView } from '#portal/shared/kept/page-view.ts'
+import { keepPageView } from '#portal/shared/device/page-view.ts'
 import { isOnServer } from '#portal/shared/loading/is-on-server.ts'
 import {
   localDay,

@@ -7,6 +7,7 @@ import {
   assignments,
 } from '#domain/assignment/calls.ts'
 import { sendingRows } from '#portal/features/assignment/sending/sending-rows.ts'
+import { draftEntries } from '#portal/shared/device/drafts.ts'
 import { browserTimeZone, headersOf } from '#portal/shared/requests/request.ts'
 import type { PersonName } from './provided.ts'
 import { answer } from './replies.ts'
@@ -33,20 +34,7 @@ export const changeAssignment = (part: Partial<Assignment>): (() => void) =>
 /** Removes the unsent homework on the device, and its messages. */
 export async function clearDrafts(): Promise<void> {
   sendingRows.setState([], true)
-  for (const { name } of await indexedDB.databases()) {
-    if (name !== 'homeroom-drafts') continue
-    const database = await done(indexedDB.open(name))
-    for (const store of database.objectStoreNames)
-      await done(database.transaction(store, 'readwrite').objectStore(store).clear())
-    database.close()
-  }
-}
-
-function done<Result>(request: IDBRequest<Result>): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
+  await draftEntries.run('readwrite', async (entries) => void entries.clear())
 }
 
 export const submitStep = () => page.getByRole('region', { name: 'Submit' })

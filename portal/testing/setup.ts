@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
-import { forgetSeen } from '#portal/shared/kept/seen.ts'
+import { forgetSeen } from '#portal/shared/device/seen.ts'
 import { forgetUnsent } from '#portal/shared/unsent/stored-changes.ts'
 import { loadChanges } from '#portal/shared/unsent/unsent-changes.ts'
 import { forgetTaps } from '#ui/controls/use-held-taps.ts'

@@ -48,7 +48,7 @@ export function checkSent(world: World, url: string): void {
   const { device, draftPage, scope } = world
   // A full device cannot note anything.
   if (!draftPage?.draft?.store.getState().isKept) return
-  const kept = device.disk.readAll('homeroom-drafts', 'drafts').get(`${scope}/draft`)
+  const kept = device.disk.readAll('homeroom', 'drafts').get(`${scope}/draft`)
   if (!(kept as { asked?: object } | undefined)?.asked)
     world.fail('homework was sent before the device had noted that it was confirmed')
 }

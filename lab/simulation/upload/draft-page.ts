@@ -93,7 +93,7 @@ export class DraftPage {
     work()
     const world = this.#world
     if (world.draftPage === this) world.draftPage = undefined
-    const kept = world.device.disk.readAll('homeroom-drafts', 'drafts')
+    const kept = world.device.disk.readAll('homeroom', 'drafts')
     const record = kept.get(`${world.scope}/draft`) as
       | { files: { key: string }[]; asked?: object }
       | undefined

@@ -55,9 +55,8 @@ test.each([{ left: undefined }, { left: 20 }])(
   async ({ left }) => {
     const world = await loseUpload(left)
     const { device, scheduler } = world
-    for (const key of device.disk.readAll('homeroom-drafts', 'drafts').keys())
-      if (key.includes('/file/'))
-        device.disk.databases.get('homeroom-drafts')?.stores.get('drafts')?.delete(key)
+    for (const key of device.disk.readAll('homeroom', 'drafts').keys())
+      if (key.includes('/file/')) device.disk.databases.get('homeroom')?.stores.get('drafts')?.delete(key)
     world.draftPage?.close(() => world.draftPage?.page.leave())
     world.openPage()
     await scheduler.runUntil(scheduler.now + second)

@@ -1,4 +1,4 @@
-import { draftScope } from '#portal/shared/kept/kept-drafts.ts'
+import { draftScope } from '#portal/shared/device/drafts.ts'
 import { getSession } from '#portal/shared/session-store.ts'
 import { Device } from '../browser/device.ts'
 import { type Fetch, Page } from '../browser/page.ts'
@@ -34,7 +34,7 @@ const day = 24 * 60 * 60_000
 const sharedConnection = {
   transaction: (store: string, mode: IDBTransactionMode) => {
     const page = currentProcess() as Page
-    return page.device.disk.begin(page, { name: 'homeroom-drafts', store, mode })
+    return page.device.disk.begin(page, { name: 'homeroom', store, mode })
   },
 }
 
@@ -67,7 +67,7 @@ export class World extends SimulatedWorld<UploadServer> {
     this.database.note = this.notes.note
     this.database.onCommit = (before, after) => checkCommit(this, before, after)
     this.device = new Device(0, scheduler, random, random.int(-5_000_000, 5_000_000))
-    this.device.disk.shared = { name: 'homeroom-drafts', connection: sharedConnection }
+    this.device.disk.shared = { name: 'homeroom', connection: sharedConnection }
     for (let number = 0; number < common.servers; number++) this.startServer()
   }
 

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { hidePicture } from '#portal/shared/kept/picture.ts'
+import { hidePicture } from '#portal/shared/device/picture.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
 import { ScreenPicture } from './screen-picture.tsx'

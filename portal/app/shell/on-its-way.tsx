@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, useEffect, useState } from 'react'
-import { keptWork } from '#portal/shared/kept/kept-work.ts'
-import { onAsked, onSettled } from '#portal/shared/kept/on-its-way.ts'
+import { draftsHere } from '#portal/shared/device/drafts.ts'
+import { onAsked, onSettled } from '#portal/shared/device/on-its-way.ts'
 import { untilFetched } from '#portal/shared/loading/keep-trying.ts'
 import { getSession, useSession } from '#portal/shared/session-store.ts'
 
@@ -27,7 +27,7 @@ export function OnItsWay() {
       setBar(() => bar)
     }
     const look = async () => {
-      const kept = await keptWork(getSession())
+      const kept = await draftsHere(getSession())
       if (kept.some(({ isAsked, refusal }) => isAsked || refusal !== '')) await load()
     }
     void look()

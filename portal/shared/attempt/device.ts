@@ -1,7 +1,7 @@
 import type { Pending } from '#domain/exam/panel/exam-tab.ts'
 import type { QuestionState } from '#domain/exam/panel/question-state.ts'
 import type { StoredAttempt } from '#portal/shared/attempt/stored-attempt.ts'
-import { answerOf, openKeptStore } from '#portal/shared/kept/kept-store.ts'
+import { answerOf, openDatabase } from '#portal/shared/device/database.ts'
 
 /** An answer of a tab that the server has not acknowledged. */
 export type Unsent = { tabId: string; questionId: number; state: Pending }
@@ -36,18 +36,19 @@ const unsentKey = ({ tabId, questionId }: Omit<Unsent, 'state'>) => `left ${ques
 const stateKey = /^(known|left) (\d+) ?(\w*)$/
 
 /** Options of the panel's databases. A browser that has not opened one within the limit may never do so. */
-export const attemptStore = { store: 'kept', durability: 'strict', openLimitMs: 3000 } as const
+export const attemptStore = { stores: ['kept'], durability: 'strict', openLimitMs: 3000 } as const
 
 export function openDevice(attemptId: number): Device {
   /** All values that this tab stored or read: written again if the person or the browser deleted them. */
   const values = new Map<string, unknown>()
-  const store = openKeptStore({
+  const database = openDatabase({
     ...attemptStore,
     name: nameOf(attemptId),
     onNew: () => {
       for (const [key, value] of values) write(key, value)
     },
   })
+  const store = database.store('kept')
   /** Values that may not be written yet. Every write repeats them, because a full device may have room later. */
   const waiting = new Map<string, unknown>()
   let isWriting = false
@@ -137,7 +138,7 @@ export function openDevice(attemptId: number): Device {
     deleteConfirmed: async () => {
       for (const { kind, key } of await readStates()) if (kind === 'known') write(key, undefined)
     },
-    close: () => store.close(),
+    close: database.close,
   }
 }
 

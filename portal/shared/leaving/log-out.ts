@@ -1,4 +1,4 @@
-import { forgetDrafts } from '#portal/shared/kept/kept-drafts.ts'
+import { forgetDrafts } from '#portal/shared/device/drafts.ts'
 import type { Staleness } from '#portal/shared/session.ts'
 import { getSession } from '#portal/shared/session-store.ts'
 import { forgetKeptFiles } from '#portal/shared/viewer/kept/kept-files.ts'

@@ -1,5 +1,5 @@
-import { buildOf } from '#portal/shared/kept/picture.ts'
-import { withinLimit } from '#portal/shared/kept/within-limit.ts'
+import { buildOf } from '#portal/shared/device/picture.ts'
+import { withinLimit } from '#portal/shared/device/within-limit.ts'
 import { stored } from '#portal/shared/storage.ts'
 
 /**

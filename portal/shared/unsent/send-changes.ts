@@ -6,7 +6,7 @@ import { type Profile, studentDetail, updateProfile } from '#domain/profile/call
 import { fieldsNamed, type ProfileField } from '#domain/profile/rules.ts'
 import { send } from '#portal/shared/api.ts'
 import { ApiError, mayPass } from '#portal/shared/api-error.ts'
-import { notifySettled } from '#portal/shared/kept/on-its-way.ts'
+import { notifySettled } from '#portal/shared/device/on-its-way.ts'
 import { getSession, keepPhoto } from '#portal/shared/session-store.ts'
 import { viewedId, viewedOwner } from '#portal/shared/viewed-student.ts'
 import { showToast } from '#ui/popups/toast.tsx'

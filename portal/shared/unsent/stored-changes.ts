@@ -1,8 +1,8 @@
-import { ofSession, openSealedStore } from '#portal/shared/kept/sealed-store.ts'
+import { openSealedStore } from '#portal/shared/device/sealed-store.ts'
 import { readStored, removeStored, stored } from '#portal/shared/storage.ts'
 
 /** The changes that wait for the network, encrypted on this device. Import nothing big: every page that can end a session uses this. */
-export const storedChanges = openSealedStore({ name: 'homeroom-unsent', store: 'unsent', ...ofSession })
+export const storedChanges = openSealedStore('outbox')
 
 /** Whether there are any, without opening the database. */
 export const hasStored = (): boolean => readStored(stored.unsent.shelf, stored.unsent.key) !== null

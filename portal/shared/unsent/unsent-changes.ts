@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { ApiError } from '#portal/shared/api-error.ts'
+import { moveEarlier } from '#portal/shared/device/move-earlier.ts'
 import { getSession, useSession } from '#portal/shared/session-store.ts'
 import { removeStored, stored, writeStored } from '#portal/shared/storage.ts'
 import { viewedOwner } from '#portal/shared/viewed-student.ts'
@@ -69,6 +70,7 @@ export function onKept(listener: () => void): () => void {
 }
 
 async function readList(): Promise<readonly UnsentChange[]> {
+  await moveEarlier()
   const kept = await storedChanges.read(getSession().token, entry)
   return kept ? readChanges(new TextDecoder().decode(kept.bytes)) : none
 }

@@ -1,12 +1,12 @@
 import { useTranslations } from 'use-intl/react'
-import type { KeptWork } from '#portal/shared/kept/kept-work.ts'
+import type { DraftHere } from '#portal/shared/device/drafts.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import type { UnsentChange } from '#portal/shared/unsent/change-list.ts'
 import { AlertDialog } from '#ui/popups/alert-dialog.tsx'
 import styles from './log-out-question.module.css'
 
 type LogOutQuestionProps = {
-  homework: readonly KeptWork[]
+  homework: readonly DraftHere[]
   changes: readonly UnsentChange[]
   isPending: boolean
   onConfirm: () => void

@@ -4,8 +4,8 @@ import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { OutsideLink } from '#portal/app/shell/menu/outside-link.tsx'
 import { SocialLinks } from '#portal/app/shell/menu/social-links.tsx'
+import { type DraftHere, draftsHere } from '#portal/shared/device/drafts.ts'
 import { fileAddress } from '#portal/shared/file-address.ts'
-import { type KeptWork, keptWork } from '#portal/shared/kept/kept-work.ts'
 import { logOut } from '#portal/shared/leaving/log-out.ts'
 import type { Session } from '#portal/shared/session.ts'
 import { useSession } from '#portal/shared/session-store.ts'
@@ -20,7 +20,7 @@ import { Popover } from '#ui/popups/popover.tsx'
 import { LogOutQuestion } from './log-out-question.tsx'
 import styles from './popups.module.css'
 
-type Unsent = { homework: readonly KeptWork[]; changes: readonly UnsentChange[] }
+type Unsent = { homework: readonly DraftHere[]; changes: readonly UnsentChange[] }
 
 type ProfilePopupProps = { triggerRef: RefObject<HTMLButtonElement | null>; onClose: () => void }
 
@@ -39,7 +39,7 @@ export function ProfilePopup({ triggerRef, onClose }: ProfilePopupProps) {
   async function leave() {
     if (isLeaving) return
     setLeaving(true)
-    const homework = await keptWork(session)
+    const homework = await draftsHere(session)
     const changes = titledOf(await loadChanges())
     if (homework.length + changes.length === 0) return leaveNow()
     setUnsent({ homework, changes })

@@ -144,7 +144,7 @@ const keptFile = z.object({
   isDone: z.optional(z.boolean()),
 })
 
-/** As kept on the device; `portal/shared/kept/kept-work.ts` reads it too. */
+/** As kept on the device; `portal/shared/device/drafts.ts` reads it too. */
 const keptDraft = z.object({
   title: z._default(z.string(), ''),
   remark: z.nullable(z.string()),

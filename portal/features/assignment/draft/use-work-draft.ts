@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { draftScope } from '#portal/shared/kept/kept-drafts.ts'
+import { draftScope } from '#portal/shared/device/drafts.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { type DraftAccess, holdDraft } from './hold-draft.ts'
 

@@ -1,8 +1,10 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { deleteUpload, draftScope, fileIdOf, isUploadLost } from '#portal/shared/kept/kept-drafts.ts'
-import { notifySettled } from '#portal/shared/kept/on-its-way.ts'
-import { withinLimit } from '#portal/shared/kept/within-limit.ts'
+import { draftScope, fileIdOf } from '#portal/shared/device/drafts.ts'
+import { notifySettled } from '#portal/shared/device/on-its-way.ts'
+import type { SealingKey } from '#portal/shared/device/seal.ts'
+import { withinLimit } from '#portal/shared/device/within-limit.ts'
 import { browserTimeZone, headersOf, newKey } from '#portal/shared/requests/request.ts'
+import { deleteUpload, isUploadLost } from '#portal/shared/requests/uploads.ts'
 import { getSession } from '#portal/shared/session-store.ts'
 import type { ChosenFile } from '../photos/reduce-photos.ts'
 import { sendWhenAsked } from '../sending/send-draft.ts'
@@ -18,7 +20,8 @@ import {
   originalKey,
   toKept,
 } from './draft.ts'
-import { dropBlob, dropDraft, dropOldDrafts, keepBlob, keepDraft, loadDraft } from './draft-store.ts'
+import { dropFile, keepFile, openFile, sealFile } from './draft-files.ts'
+import { dropDraft, dropOldDrafts, keepDraft, loadDraft } from './draft-store.ts'
 
 /** A device that does not answer must not keep work from being sent. */
 const writingMs = 2000
@@ -33,7 +36,7 @@ export type WorkDraft = {
   setRemoved: (removed: readonly number[]) => void
   addFiles: (files: readonly ChosenFile[]) => void
   /** Sends the photo that a file was made of in its place. */
-  sendOriginal: (key: string) => void
+  sendOriginal: (key: string) => Promise<void>
   removeFile: (key: string) => void
   /** A file that could no longer be read was chosen again. */
   replaceFile: (key: string, file: File) => void
@@ -49,23 +52,29 @@ export type WorkDraft = {
 
 /** Opens the draft of a scope, in one tab at a time: see `hold-draft.ts`. */
 export async function openWorkDraft(scope: string): Promise<WorkDraft> {
-  const loaded = await loadDraft(scope)
-  const blobs = loaded?.blobs ?? new Map<string, File>()
-  const store = createStore<Draft>()(() => loaded?.draft ?? emptyDraft)
-  const uploads = startUploads(store, blobs)
-  const keeping = keepChanges(store, scope)
+  const { draft = emptyDraft, files: chosen, key: sealing } = await loadDraft(scope)
+  const store = createStore<Draft>()(() => draft)
+  const openChosen = (key: string) => openFile(chosen.get(key), sealing)
+  const uploads = startUploads(store, openChosen)
+  const keeping = keepChanges(store, scope, sealing)
   const setFiles = (change: (files: readonly DraftFile[]) => readonly DraftFile[]) =>
     store.setState(({ files }) => ({ files: change(files) }))
+  let lastSealed = Promise.resolve()
+  /** One file after another, so that few parts are in memory. */
+  const sealLater = (key: string) => {
+    if (sealing) lastSealed = lastSealed.then(() => sealFile(scope, key, sealing))
+  }
   const keep = async (key: string, file: File) => {
-    if (!(await keepBlob(scope, key, file))) store.setState({ isKept: false })
+    if (await keepFile(scope, key, file)) sealLater(key)
+    else store.setState({ isKept: false })
   }
 
   const hold = (key: string, file: File) => {
-    blobs.set(key, file)
+    chosen.set(key, file)
     void keep(key, file)
   }
   const release = (key: string) => {
-    if (blobs.delete(key)) void dropBlob(scope, key)
+    if (chosen.delete(key)) void dropFile(scope, key)
   }
   /** Stops an upload, and deletes it from the server. */
   const cancelUpload = (key: string) => {
@@ -86,29 +95,29 @@ export async function openWorkDraft(scope: string): Promise<WorkDraft> {
     // What was entered stays on the screen until the saved work is loaded.
     if (landed) await notifySettled()
     store.setState({ ...emptyDraft, title: store.getState().title, landed }, true)
-    blobs.clear()
+    chosen.clear()
   }
 
   const verify = async () => {
     const done = store.getState().files.filter(({ state }) => state === 'done')
     // What is not on the device any more cannot be uploaded again.
-    const only = done.filter(({ key }) => !blobs.has(key))
+    const only = done.filter(({ key }) => !chosen.has(key))
     const lost = await Promise.all(only.map(async (file) => (await isLost(file)) && file.key))
     setFiles((files) =>
       files.map((file) => {
         if (file.state !== 'done') return file
         if (lost.includes(file.key)) return { ...file, state: 'missing' }
-        return blobs.has(file.key) ? again(file) : file
+        return chosen.has(file.key) ? again(file) : file
       }),
     )
     uploads.go()
   }
 
-  const heldFiles = () =>
-    store
-      .getState()
-      .files.filter(({ state }) => state === 'held')
-      .flatMap(({ key }) => blobs.get(key) ?? [])
+  const heldFiles = async () => {
+    const held = store.getState().files.filter(({ state }) => state === 'held')
+    const files = await Promise.all(held.map(({ key }) => openChosen(key)))
+    return files.filter((file) => file !== undefined)
+  }
 
   uploads.go()
   const fileId = fileIdOf(scope)
@@ -121,7 +130,9 @@ export async function openWorkDraft(scope: string): Promise<WorkDraft> {
     verify,
     forget,
   })
-  void dropOldDrafts()
+  void dropOldDrafts(sealing)
+  // What an earlier version left, or was chosen before the secret was known.
+  for (const [key, file] of chosen) if (file instanceof File) sealLater(key)
   return {
     store,
     uploads,
@@ -143,8 +154,8 @@ export async function openWorkDraft(scope: string): Promise<WorkDraft> {
       uploads.go()
     },
     removeFile,
-    sendOriginal: (key) => {
-      const original = blobs.get(originalKey(key))
+    sendOriginal: async (key) => {
+      const original = await openChosen(originalKey(key))
       if (!original) return
       cancelUpload(key)
       release(originalKey(key))
@@ -200,7 +211,7 @@ function chosenAgain(before: DraftFile, file: File): DraftFile {
 }
 
 /** Writes a change at once, because a page may close at any moment; the progress of an upload only every megabyte. */
-function keepChanges(store: StoreApi<Draft>, scope: string) {
+function keepChanges(store: StoreApi<Draft>, scope: string, key: SealingKey | undefined) {
   const writtenEvery = 1024 * 1024
   const shape = (draft: Draft) =>
     JSON.stringify({
@@ -218,7 +229,7 @@ function keepChanges(store: StoreApi<Draft>, scope: string) {
   const write = async (draft: Draft) => {
     const wasNew = isNew
     isNew = isEmpty(draft)
-    if (await keepDraft(scope, draft, wasNew)) return
+    if (await keepDraft(scope, draft, { isNew: wasNew, key })) return
     isNew ||= wasNew
     store.setState({ isKept: false })
   }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import { keptWork } from '#portal/shared/kept/kept-work.ts'
+import { draftsHere } from '#portal/shared/device/drafts.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { sendingRows } from '../sending/sending-rows.ts'
 
@@ -17,7 +17,7 @@ export function useUnsent(): ReadonlySet<number> {
   // biome-ignore lint/correctness/useExhaustiveDependencies: work that was sent is no longer kept
   useEffect(() => {
     let isHere = true
-    void keptWork({ userId, instituteId }).then((kept) => {
+    void draftsHere({ userId, instituteId }).then((kept) => {
       if (isHere) setUnsent(new Set(kept.map(({ fileId }) => fileId)))
     })
     return () => {

@@ -1,10 +1,12 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { openDrafts } from '#portal/shared/kept/kept-drafts.ts'
+import { draftEntries } from '#portal/shared/device/drafts.ts'
 import { titles } from '#portal/testing/assignment-titles.ts'
 import { addressOf, chooseFiles, clearDrafts, saveButton } from '#portal/testing/assignments.ts'
 import { expectClean } from '#portal/testing/look.ts'
 import { renderScreen } from '#portal/testing/screen.tsx'
+import { openFile } from '../draft/draft-files.ts'
+import { loadDraft } from '../draft/draft-store.ts'
 import { reducePhotos } from './reduce-photos.ts'
 
 beforeEach(clearDrafts)
@@ -30,11 +32,13 @@ const turned = Uint8Array.fromHex(
   ['ffe10022', '457869660000', '4d4d002a00000008', '0001', '011200030000000100060000', '00000000'].join(''),
 )
 
-/** A file of the draft, as it is on the device. */
+/** The smallest file of the draft with a name, as it is on the device. */
 async function keptFile(name: string): Promise<File> {
-  const kept = (await openDrafts().readAll()).map(([, value]) => value)
-  const files = kept.filter((value): value is File => value instanceof File && value.name === name)
-  return files.reduce((one, other) => (one.size < other.size ? one : other))
+  const [[entry = ''] = []] = await draftEntries.readAll()
+  const { files, key } = await loadDraft(entry.split('/', 1)[0] ?? '')
+  const all = await Promise.all([...files.values()].map((file) => openFile(file, key)))
+  const named = all.filter((file) => file !== undefined).filter((file) => file.name === name)
+  return named.reduce((one, other) => (one.size < other.size ? one : other))
 }
 
 test('a large photo is made smaller, upright as it is; the original on request [assignment-45]', async () => {

@@ -1,6 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla'
 import { ApiError } from '#portal/shared/api-error.ts'
-import { notifySettled } from '#portal/shared/kept/on-its-way.ts'
+import { notifySettled } from '#portal/shared/device/on-its-way.ts'
 import { newKey } from '#portal/shared/requests/request.ts'
 import { type Asked, changesOf, type Draft, isReady, isStuck, uploadIdOf } from '../draft/draft.ts'
 import { sendWork, type WorkToSend } from '../queries.ts'
@@ -15,7 +15,7 @@ type Sent = {
   isOwn: () => boolean
   fileId: number
   store: StoreApi<Draft>
-  heldFiles: () => File[]
+  heldFiles: () => Promise<File[]>
   /** Resolves when the draft is on the device as it is now, or cannot be kept. */
   kept: () => Promise<unknown>
   /** Checks that the server still has the uploads. */
@@ -47,7 +47,7 @@ export function sendWhenAsked({ isOwn, fileId, store, heldFiles, kept, verify, f
     await kept()
     if (isStopped || store.getState().asked !== asked) return
     store.setState({ formPercent: 0 })
-    const files = heldFiles()
+    const files = await heldFiles()
     const watch = (share: number) => store.setState({ formPercent: Math.floor(share * 100) })
     const watched = files.length > 0 ? { files, fetch: progressFetch(watch) } : {}
     await sendWork(workOf(fileId, store.getState(), asked), { key: asked.key, ...watched })

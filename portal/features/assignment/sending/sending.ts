@@ -1,5 +1,5 @@
-import { type KeptWork, keptWork } from '#portal/shared/kept/kept-work.ts'
-import { notifyAsked, notifySettled } from '#portal/shared/kept/on-its-way.ts'
+import { type DraftHere, draftsHere } from '#portal/shared/device/drafts.ts'
+import { notifyAsked, notifySettled } from '#portal/shared/device/on-its-way.ts'
 import { getSession } from '#portal/shared/session-store.ts'
 import { type Draft, totalProgress } from '../draft/draft.ts'
 import { holdDraft } from '../draft/hold-draft.ts'
@@ -9,14 +9,14 @@ const followed = new Set<string>()
 
 /** Follows everything that the person has confirmed on this device, and shows what was refused. */
 export async function followAll(): Promise<void> {
-  for (const work of await keptWork(getSession())) {
+  for (const work of await draftsHere(getSession())) {
     if (work.isAsked) follow(work)
     else if (work.refusal !== '' && !followed.has(work.scope) && !isClosed(work.scope))
       putRow(rowOf(work, { state: 'refused', refusal: work.refusal }))
   }
 }
 
-type About = Pick<KeptWork, 'scope' | 'fileId' | 'title'>
+type About = Pick<DraftHere, 'scope' | 'fileId' | 'title'>
 
 /** Keeps a confirmed draft open on any screen, until it is saved, refused or called off. */
 export function follow(work: About): void {

@@ -1,10 +1,10 @@
 import { DetailedError, type HttpRequest, Upload } from 'tus-js-client'
 import { errorOf } from '#portal/shared/api-error.ts'
 import { loadConfig } from '#portal/shared/config.ts'
-import { uploadsEndpoint } from '#portal/shared/kept/kept-drafts.ts'
 import { endSession } from '#portal/shared/leaving/leave.ts'
 import { browserTimeZone, headersOf } from '#portal/shared/requests/request.ts'
 import { startUploadTimeout } from '#portal/shared/requests/request-timeout.ts'
+import { uploadsEndpoint } from '#portal/shared/requests/uploads.ts'
 import { getSession, touchSession } from '#portal/shared/session-store.ts'
 import { uploadIdOf } from '../draft/draft.ts'
 

@@ -2,7 +2,7 @@ import type { StoreApi } from 'zustand/vanilla'
 import { fetchCode } from '#portal/shared/loading/fetch-code.ts'
 import { offerReload } from '#portal/shared/loading/keep-trying.ts'
 import type { Draft, DraftFile } from '../draft/draft.ts'
-import { isReadable } from '../draft/draft-store.ts'
+import { isReadable } from '../draft/draft-files.ts'
 import type { RunningUpload, UploadEnd } from './upload-file.ts'
 
 const maxRunning = 2
@@ -26,8 +26,14 @@ export type Uploads = {
   stop: () => void
 }
 
-/** Uploads the files of a draft, two at a time, through lost connections. */
-export function startUploads(store: StoreApi<Draft>, blobs: ReadonlyMap<string, File>): Uploads {
+/**
+ * Uploads the files of a draft, two at a time, through lost connections.
+ * @param openChosen opens a file by its key; undefined where it cannot be read
+ */
+export function startUploads(
+  store: StoreApi<Draft>,
+  openChosen: (key: string) => Promise<File | undefined>,
+): Uploads {
   const running = new Map<string, Run>()
   let isStopped = false
 
@@ -47,13 +53,13 @@ export function startUploads(store: StoreApi<Draft>, blobs: ReadonlyMap<string, 
   }
 
   const begin = async (key: string) => {
-    const blob = blobs.get(key)
     const run: Run = { upload: undefined }
     running.set(key, run)
     // A stopped upload may still report.
     const isCurrent = () => running.get(key) === run
     change(key, { state: 'uploading', message: '' })
-    if (!blob || !(await isReadable(blob))) return isCurrent() && end(key, 'missing')
+    const blob = await openChosen(key)
+    if (!blob) return isCurrent() && end(key, 'missing')
     const code = await fetchCode(loadUploadFile).catch((failure) => void offerReload(failure))
     if (!code) return isCurrent() && end(key, { kind: 'connection' })
     if (!isCurrent()) return

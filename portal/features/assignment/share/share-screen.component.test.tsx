@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { forgetOldShared, forgetShared, readShared } from '#portal/shared/kept/shared-files.ts'
+import { forgetOldShared, forgetShared, readShared } from '#portal/shared/device/shared-files.ts'
 import { titles } from '#portal/testing/assignment-titles.ts'
 import { clearDrafts } from '#portal/testing/assignments.ts'
 import { expectClean } from '#portal/testing/look.ts'

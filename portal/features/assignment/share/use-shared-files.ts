@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import { forgetShared, readShared } from '#portal/shared/kept/shared-files.ts'
+import { forgetShared, readShared } from '#portal/shared/device/shared-files.ts'
 
 /** The query of homework that takes what was shared with the app. */
 export const takesShared = 'shared'

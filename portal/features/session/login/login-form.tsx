@@ -1,7 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { loginLinkDelayMs } from '#portal/shared/delays.ts'
-import { releaseInput } from '#portal/shared/kept/held-input.ts'
+import { releaseInput } from '#portal/shared/device/held-input.ts'
 import { callingCode } from '#portal/shared/look/institute-look.ts'
 import {
   type LoginFault,

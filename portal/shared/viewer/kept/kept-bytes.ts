@@ -1,18 +1,13 @@
-import { answerOf } from '#portal/shared/kept/kept-store.ts'
-import { openSealedStore, type SealedStore } from '#portal/shared/kept/sealed-store.ts'
-import { readStored, stored } from '#portal/shared/storage.ts'
+import { answerOf } from '#portal/shared/device/database.ts'
+import { moveEarlier } from '#portal/shared/device/move-earlier.ts'
+import { openSealedStore } from '#portal/shared/device/sealed-store.ts'
 import { type KeptFile, nameOfKept, readKeptList } from './kept-list.ts'
 
 /**
  * Files on this device, encrypted with a secret that only one person's sessions get from the server: after a session has ended
  * they cannot be read until that person signs in again.
  */
-const device: SealedStore = openSealedStore({
-  name: 'homeroom-kept-files',
-  store: 'files',
-  partOf: (secret) => secret,
-  isCurrent: () => readStored(stored.session.shelf, stored.session.key) !== null,
-})
+const device = openSealedStore('files')
 const listName = 'list'
 /** Of an entry. */
 const partBytes = 2 * 1024 * 1024
@@ -24,6 +19,7 @@ const partName = (name: string, part: number): string => `${name}/${part}`
  * @throws where the device does not answer: an empty list would delete the files
  */
 export async function readList(secret: string): Promise<KeptFile[]> {
+  await moveEarlier()
   const prefix = await device.prefixOf(secret)
   if (prefix === undefined || !(await device.raw.read(prefix + listName))) return []
   const kept = await device.read(secret, listName)

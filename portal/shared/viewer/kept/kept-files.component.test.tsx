@@ -1,5 +1,5 @@
 import { beforeEach, expect, inject, test, vi } from 'vitest'
-import { openKeptStore } from '#portal/shared/kept/kept-store.ts'
+import { storeOf } from '#portal/shared/device/portal-database.ts'
 import { localDay, storedSessionOf } from '#portal/shared/session.ts'
 import { refreshSession } from '#portal/shared/session-store.ts'
 import { stored, writeStored } from '#portal/shared/storage.ts'
@@ -26,7 +26,7 @@ const file = (id: number): ViewerFile => ({
   isReadonly: false,
 })
 
-const device = openKeptStore({ name: 'homeroom-kept-files', store: 'files' })
+const device = storeOf('files')
 const entries = async () => (await device.readAll()).map(([name]) => name)
 
 beforeEach(async () => {

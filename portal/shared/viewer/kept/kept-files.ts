@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 import { viewerOf } from '#domain/viewer/viewer-kind.ts'
-import { withinLimit } from '#portal/shared/kept/within-limit.ts'
+import { withinLimit } from '#portal/shared/device/within-limit.ts'
 import { getSession } from '#portal/shared/session-store.ts'
 import { readStored, removeStored, stored, writeStored } from '#portal/shared/storage.ts'
 import { viewedOwner } from '#portal/shared/viewed-student.ts'

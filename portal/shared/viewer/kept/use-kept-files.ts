@@ -2,8 +2,8 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useStore } from 'zustand'
-import { deviceFilesKey } from '#domain/session/device-calls.ts'
-import { ApiError, send } from '#portal/shared/api.ts'
+import { ApiError } from '#portal/shared/api-error.ts'
+import { personSecret } from '#portal/shared/device/person-secret.ts'
 import { getSession, useSession } from '#portal/shared/session-store.ts'
 import { viewedOwner } from '#portal/shared/viewed-student.ts'
 import type { ViewerFile } from '#portal/shared/viewer/viewer-file.ts'
@@ -22,18 +22,18 @@ import {
 } from './kept-files.ts'
 import { findKept, type KeptFile, keptLimits, sourceOf } from './kept-list.ts'
 
-const secretOptions = (instituteId: number, accountId: number) =>
+const secretOptions = (accountId: number) =>
   queryOptions({
-    queryKey: ['viewer', 'files-key', instituteId, accountId],
-    queryFn: async ({ signal }) =>
-      (await send(deviceFilesKey, { params: { institute_id: instituteId } }, { signal })).result.key,
+    queryKey: ['viewer', 'files-key', accountId],
+    queryFn: personSecret,
     staleTime: Number.POSITIVE_INFINITY,
+    meta: { mustBeFresh: true },
   })
 
 /** The files of the viewed student that are kept on this device. */
 export function useKeptFiles(): readonly KeptFile[] {
-  const { instituteId, accountId } = useSession((session) => session)
-  const { data: secret } = useQuery({ ...secretOptions(instituteId, accountId), enabled: hasKeptFiles() })
+  const accountId = useSession((session) => session.accountId)
+  const { data: secret } = useQuery({ ...secretOptions(accountId), enabled: hasKeptFiles() })
   useEffect(() => {
     // Where the device does not answer, it is tried again on the next screen.
     if (secret !== undefined) openKeptFiles(secret).catch(() => undefined)
@@ -80,8 +80,7 @@ export function useKeeping(): Keeping {
       const failures: { title?: string; error: unknown }[] = []
       const signal = keepingSignal()
       try {
-        const { instituteId, accountId } = getSession()
-        await openKeptFiles(await client.fetchQuery(secretOptions(instituteId, accountId)))
+        await openKeptFiles(await client.fetchQuery(secretOptions(getSession().accountId)))
         for (const file of files) {
           if (signal.aborted) break
           await keepFile(file, owner).then(

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { deviceFilesKey, liveSessions, signOutElsewhere, signOutThere } from '#domain/session/device-calls.ts'
+import { liveSessions, signOutElsewhere, signOutThere } from '#domain/session/device-calls.ts'
+import { deviceFilesKey } from '#domain/session/files-key-call.ts'
 import { idleLimitMs } from '#domain/session/idle.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'

@@ -1,17 +1,21 @@
-/** An IndexedDB database of one store. Every call throws where the browser has no storage. */
-export type KeptStore = {
+/** A store of an IndexedDB database. Every call throws where the browser has no storage. */
+export type Store = {
   /** Runs `work` in one transaction. @returns once it is committed */
   run: <T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => Promise<T>) => Promise<T>
   /** Writes all entries or none, in the order of the calls; undefined deletes. */
   write: (entries: ReadonlyMap<string, unknown>) => Promise<void>
   read: (key: string) => Promise<unknown>
   readAll: () => Promise<[key: string, value: unknown][]>
+}
+
+export type Database<Name extends string> = {
+  store: (name: Name) => Store
   close: () => Promise<void>
 }
 
-type KeptStoreOptions = {
+type DatabaseOptions<Name extends string> = {
   name: string
-  store: string
+  stores: readonly Name[]
   /** `strict` survives a power cut. */
   durability?: IDBTransactionDurability
   /** Some browsers never respond; without a limit the call waits forever. */
@@ -21,8 +25,8 @@ type KeptStoreOptions = {
 }
 
 /** Opened by the first call, and again after the browser or another page has closed it. */
-export function openKeptStore(options: KeptStoreOptions): KeptStore {
-  const { name, store, durability = 'default', openLimitMs, onNew } = options
+export function openDatabase<Name extends string>(options: DatabaseOptions<Name>): Database<Name> {
+  const { name, stores, durability = 'default', openLimitMs, onNew } = options
   let opening: Promise<IDBDatabase> | undefined
 
   const forget = () => {
@@ -34,7 +38,7 @@ export function openKeptStore(options: KeptStoreOptions): KeptStore {
       const request = indexedDB.open(name)
       if (openLimitMs) setTimeout(reject, openLimitMs, new Error('the database does not open'))
       request.onupgradeneeded = () => {
-        request.result.createObjectStore(store)
+        for (const store of stores) request.result.createObjectStore(store)
         onNew?.()
       }
       request.onsuccess = () => {
@@ -50,7 +54,7 @@ export function openKeptStore(options: KeptStoreOptions): KeptStore {
       request.onerror = () => reject(request.error)
     })
 
-  async function begin(mode: IDBTransactionMode): Promise<IDBTransaction> {
+  async function begin(store: Name, mode: IDBTransactionMode): Promise<IDBTransaction> {
     try {
       opening ??= open()
       return (await opening).transaction(store, mode, { durability })
@@ -60,32 +64,37 @@ export function openKeptStore(options: KeptStoreOptions): KeptStore {
     }
   }
 
-  async function run<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => Promise<T>): Promise<T> {
-    const transaction = await begin(mode)
-    const [result] = await Promise.all([work(transaction.objectStore(store)), committed(transaction)])
-    return result
-  }
-
   return {
-    run,
-    write: (entries) =>
-      run('readwrite', async (kept) => {
-        for (const [key, value] of entries)
-          if (value === undefined) kept.delete(key)
-          else kept.put(value, key)
-        commitNow(kept)
-      }),
-    read: (key) => run('readonly', async (kept) => answerOf(kept.get(key))),
-    readAll: () =>
-      run('readonly', async (kept) => {
-        const [keys, values] = await Promise.all([answerOf(kept.getAllKeys()), answerOf(kept.getAll())])
-        return keys.map((key, index) => [String(key), values[index]])
-      }),
+    store: (store) => storeOf(store, (mode) => begin(store, mode)),
     close: async () => {
       const database = await opening
       database?.close()
       forget()
     },
+  }
+}
+
+function storeOf(name: string, begin: (mode: IDBTransactionMode) => Promise<IDBTransaction>): Store {
+  const run: Store['run'] = async (mode, work) => {
+    const transaction = await begin(mode)
+    const [result] = await Promise.all([work(transaction.objectStore(name)), committed(transaction)])
+    return result
+  }
+  return {
+    run,
+    write: (entries) =>
+      run('readwrite', async (store) => {
+        for (const [key, value] of entries)
+          if (value === undefined) store.delete(key)
+          else store.put(value, key)
+        commitNow(store)
+      }),
+    read: (key) => run('readonly', async (store) => answerOf(store.get(key))),
+    readAll: () =>
+      run('readonly', async (store) => {
+        const [keys, values] = await Promise.all([answerOf(store.getAllKeys()), answerOf(store.getAll())])
+        return keys.map((key, index) => [String(key), values[index]])
+      }),
   }
 }
 

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { stored, writeStored } from '#portal/shared/storage.ts'
-import { openKeptStore } from './kept-store.ts'
+import { storeOf } from './portal-database.ts'
 import { forgetSeen, readSeen, writeSeen } from './seen.ts'
 
 const secret = 'kfuakvgcanv.secret'
 const token = `${secret}.2026`
-const store = openKeptStore({ name: 'homeroom-seen', store: 'seen' })
+const store = storeOf('replies')
 const names = async () => (await store.readAll()).map(([name]) => name)
 const begin = (of: string) =>
   writeStored(stored.session.shelf, stored.session.key, JSON.stringify({ token: of }))

@@ -1,8 +1,9 @@
 import { whenIdle } from '#portal/shared/loading/when-idle.ts'
-import { ofSession, openSealedStore, type Sealed } from './sealed-store.ts'
+import type { Sealed } from './seal.ts'
+import { openSealedStore } from './sealed-store.ts'
 
 /** The last data of each screen, on this device. Import nothing big: the boot script uses this. */
-const seen = openSealedStore({ name: 'homeroom-seen', store: 'seen', ...ofSession })
+const seen = openSealedStore('replies')
 
 export type Seen = {
   /** When it was kept, in milliseconds since 1970. */
