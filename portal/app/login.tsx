@@ -7,8 +7,8 @@ import { leaveStale, noteStale, watchSession } from '#portal/shared/leaving/leav
 import { takeWanted } from '#portal/shared/leaving/wanted.ts'
 import { fetchCode } from '#portal/shared/loading/fetch-code.ts'
 import { applyStoredIcon } from '#portal/shared/look/institute-look.ts'
+import { forgetUnsent } from '#portal/shared/outbox/stored-changes.ts'
 import { getEnded, isSignedIn, readRedirect } from '#portal/shared/session-store.ts'
-import { forgetUnsent } from '#portal/shared/unsent/stored-changes.ts'
 
 const importPortal = () => import('./portal.tsx')
 const loadPortal = () => fetchCode(importPortal)

@@ -47,6 +47,10 @@ export function mayPass(error: unknown): boolean {
   return error.status >= 500 || error.status === 429 || error.status === 408
 }
 
+/** Whether something that a person has given may be sent later: a retry may help, or the next session's. */
+export const isForLater = (error: unknown): boolean =>
+  mayPass(error) || (error instanceof ApiError && (error.status === 401 || error.status === 403))
+
 /**
  * The failure of an answer: with its own message, or the text for its status [access-14].
  * @param body as parsed; undefined where it is no JSON

@@ -11,11 +11,10 @@ import { Toasts } from '#ui/popups/toast.tsx'
 import { Rail } from './menu/rail.tsx'
 import { TabBar } from './menu/tab-bar.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
-import { OnItsWay } from './on-its-way.tsx'
+import { HomeworkOutbox, RefusedChanges, useOutbox } from './outbox.tsx'
 import { PaperHead } from './paper-head.tsx'
 import styles from './shell.module.css'
 import { TopBar } from './top-bar/top-bar.tsx'
-import { UnsentChanges } from './unsent-changes.tsx'
 import { useLanding } from './use-landing.ts'
 
 /**
@@ -36,6 +35,7 @@ export function Shell() {
   const shownPath = useRef(pathname)
   useScreenPicture(pathname)
   useNowShowing()
+  useOutbox()
   useLanding(mainRef)
 
   useEffect(() => {
@@ -58,13 +58,13 @@ export function Shell() {
       <div className={styles.column}>
         <TopBar title={title} titleRef={titleRef} />
         <OfflineNotice />
-        <UnsentChanges />
+        <RefusedChanges />
         <main ref={mainRef} id="main" tabIndex={-1} className={styles.main}>
           <PaperHead title={title} />
           <Outlet />
         </main>
       </div>
-      <OnItsWay />
+      <HomeworkOutbox />
       <TabBar />
       {state !== 'idle' && <div className={styles.progress} />}
       <Toasts />

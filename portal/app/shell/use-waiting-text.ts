@@ -1,6 +1,6 @@
-import { titledOf } from '#portal/shared/unsent/change-list.ts'
-import { unsentTexts } from '#portal/shared/unsent/texts.ts'
-import { useWaiting } from '#portal/shared/unsent/unsent-changes.ts'
+import { titledOf } from '#portal/shared/outbox/change-list.ts'
+import { unsentTexts } from '#portal/shared/outbox/texts.ts'
+import { useWaiting } from '#portal/shared/outbox/unsent-changes.ts'
 
 /** How many changes wait to be sent; '' for none. */
 export function useWaitingText(): string {

@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { messageBatch, messages, messagesRead, noNumber, readMessages } from '#domain/message/calls.ts'
 import { send } from '#portal/shared/api.ts'
+import { sendOrKeep } from '#portal/shared/outbox/send-or-keep.ts'
 import { getSession } from '#portal/shared/session-store.ts'
-import { sendOrKeep } from '#portal/shared/unsent/send-or-keep.ts'
 import { personHere } from '#portal/shared/use-unread.ts'
 
 const staleAfterMs = 60_000

@@ -3,11 +3,11 @@ import { forgetSeen } from '#portal/shared/device/seen.ts'
 import { forgetShared } from '#portal/shared/device/shared-files.ts'
 import { showBadge } from '#portal/shared/look/app-badge.ts'
 import { forgetInstallDay } from '#portal/shared/look/install-offer.ts'
+import { countStored, forgetUnsent } from '#portal/shared/outbox/stored-changes.ts'
+import { unsentTexts } from '#portal/shared/outbox/texts.ts'
 import type { Session, Staleness } from '#portal/shared/session.ts'
 import { type Ended, getSession, readRedirect, refreshSession } from '#portal/shared/session-store.ts'
 import { forgetPerson, stored, writeStored } from '#portal/shared/storage.ts'
-import { countStored, forgetUnsent } from '#portal/shared/unsent/stored-changes.ts'
-import { unsentTexts } from '#portal/shared/unsent/texts.ts'
 import { keepWanted } from './wanted.ts'
 
 /** Leaves by a page load, so that nothing of a person stays in memory. Storage is emptied first. */

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react'
 import type { DraftHere } from '#portal/shared/device/drafts.ts'
+import type { UnsentChange } from '#portal/shared/outbox/change-list.ts'
 import { useSession } from '#portal/shared/session-store.ts'
-import type { UnsentChange } from '#portal/shared/unsent/change-list.ts'
 import { AlertDialog } from '#ui/popups/alert-dialog.tsx'
 import styles from './log-out-question.module.css'
 

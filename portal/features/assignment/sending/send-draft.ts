@@ -1,14 +1,12 @@
 import type { StoreApi } from 'zustand/vanilla'
-import { ApiError } from '#portal/shared/api-error.ts'
-import { notifySettled } from '#portal/shared/device/on-its-way.ts'
+import { ApiError, isForLater } from '#portal/shared/api-error.ts'
+import { notifySettled } from '#portal/shared/outbox/events.ts'
+import { startSender } from '#portal/shared/outbox/sender.ts'
 import { newKey } from '#portal/shared/requests/request.ts'
 import { type Asked, changesOf, type Draft, isReady, isStuck, uploadIdOf } from '../draft/draft.ts'
 import { sendWork, type WorkToSend } from '../queries.ts'
 import { assignmentTexts } from '../texts.ts'
 import { progressFetch } from './progress-fetch.ts'
-
-/** Pauses before a retry; it is also sent when the browser is online again. */
-const retryAfterMs = [500, 3000, 10_000]
 
 type Sent = {
   /** Whether the draft belongs to the person who is signed in. */
@@ -30,10 +28,7 @@ type Sent = {
  */
 export function sendWhenAsked({ isOwn, fileId, store, heldFiles, kept, verify, forget }: Sent): () => void {
   let isStopped = false
-  let isBusy = false
   let hasVerified = false
-  let waiting: ReturnType<typeof setTimeout> | undefined
-  let failures = 0
 
   const refuse = (refusal: string) => {
     store.setState({ asked: undefined, formPercent: undefined, isCutOff: false, refusal })
@@ -67,58 +62,35 @@ export function sendWhenAsked({ isOwn, fileId, store, heldFiles, kept, verify, f
     await verify()
   }
 
-  const sendNow = async (asked: Asked) => {
-    isBusy = true
+  const send = async () => {
+    const { asked, files } = store.getState()
+    if (isStopped || !asked || !isOwn()) return
+    if (files.some(isStuck)) return refuse(assignmentTexts.notReady)
+    if (!files.every(isReady)) return
     try {
       await sendOnce(asked).catch(async (error: unknown) => {
-        if (!(error instanceof ApiError) || isLater(error)) throw error
+        if (!(error instanceof ApiError) || isForLater(error)) throw error
         await takeRefusal(error)
       })
-      failures = 0
       store.setState({ isCutOff: false })
     } catch (error) {
       store.setState({ isCutOff: true, formPercent: undefined })
-      const saidMs = error instanceof ApiError ? error.retryAfterMs : 0
-      const againMs = retryAfterMs[Math.min(failures, retryAfterMs.length - 1)] ?? 0
-      failures += 1
-      waiting = setTimeout(retry, Math.max(againMs, saidMs))
-    } finally {
-      isBusy = false
+      throw error
     }
-    if (waiting === undefined) consider()
   }
 
-  const consider = () => {
-    const { asked, files } = store.getState()
-    if (isStopped || isBusy || waiting !== undefined || !asked || !isOwn()) return
-    if (files.some(isStuck)) refuse(assignmentTexts.notReady)
-    else if (files.every(isReady)) void sendNow(asked)
-  }
-
-  const retry = () => {
-    clearTimeout(waiting)
-    waiting = undefined
-    consider()
-  }
-
+  const sender = startSender(send)
   const unsubscribe = store.subscribe((now, before) => {
-    if (!now.asked || before.asked) return consider()
+    if (!now.asked || before.asked) return sender.wake()
     hasVerified = false
-    retry()
+    sender.retry()
   })
-  addEventListener('online', retry)
-  consider()
   return () => {
     isStopped = true
-    clearTimeout(waiting)
-    removeEventListener('online', retry)
+    sender.stop()
     unsubscribe()
   }
 }
-
-/** No reply, a page of the network that wants a sign-in, a failing server, or a session that has ended. */
-const isLater = ({ status = 0 }: ApiError): boolean =>
-  status < 400 || status >= 500 || [401, 403, 408, 429].includes(status)
 
 const uploadIdsOf = ({ files }: Draft): string[] =>
   files.filter(({ state }) => state === 'done').map(({ uploadUrl }) => uploadIdOf(uploadUrl))

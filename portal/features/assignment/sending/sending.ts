@@ -1,5 +1,5 @@
 import { type DraftHere, draftsHere } from '#portal/shared/device/drafts.ts'
-import { notifyAsked, notifySettled } from '#portal/shared/device/on-its-way.ts'
+import { notifyQueued, notifySettled } from '#portal/shared/outbox/events.ts'
 import { getSession } from '#portal/shared/session-store.ts'
 import { type Draft, totalProgress } from '../draft/draft.ts'
 import { holdDraft } from '../draft/hold-draft.ts'
@@ -45,7 +45,7 @@ export function follow(work: About): void {
     followed.delete(work.scope)
     release()
   })
-  notifyAsked()
+  notifyQueued('homework')
 }
 
 function rowOf({ scope, fileId, title }: About, part: Partial<SendingRow>): SendingRow {

@@ -9,10 +9,10 @@ import {
 import type { Sources } from '#domain/exam/bookmark/question-text.ts'
 import { send } from '#portal/shared/api.ts'
 import { readMedia } from '#portal/shared/exam/question/read-media.ts'
+import { sendOrKeep } from '#portal/shared/outbox/send-or-keep.ts'
+import { unsentTexts } from '#portal/shared/outbox/texts.ts'
+import { useWaitingFor } from '#portal/shared/outbox/unsent-changes.ts'
 import { getSession, useSession } from '#portal/shared/session-store.ts'
-import { sendOrKeep } from '#portal/shared/unsent/send-or-keep.ts'
-import { unsentTexts } from '#portal/shared/unsent/texts.ts'
-import { useWaitingFor } from '#portal/shared/unsent/unsent-changes.ts'
 import { viewedStudent } from '#portal/shared/viewed-student.ts'
 
 const staleAfterMs = 60_000

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { shownValue } from '#domain/profile/rules.ts'
-import { unsentTexts } from '#portal/shared/unsent/texts.ts'
+import { unsentTexts } from '#portal/shared/outbox/texts.ts'
 import { VisuallyHidden } from '#ui/display/visually-hidden.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Text } from '#ui/layout/text.tsx'

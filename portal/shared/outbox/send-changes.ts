@@ -5,8 +5,8 @@ import { readMessages } from '#domain/message/calls.ts'
 import { type Profile, studentDetail, updateProfile } from '#domain/profile/calls.ts'
 import { fieldsNamed, type ProfileField } from '#domain/profile/rules.ts'
 import { send } from '#portal/shared/api.ts'
-import { ApiError, mayPass } from '#portal/shared/api-error.ts'
-import { notifySettled } from '#portal/shared/device/on-its-way.ts'
+import { ApiError, isForLater } from '#portal/shared/api-error.ts'
+import { notifySettled } from '#portal/shared/outbox/events.ts'
 import { getSession, keepPhoto } from '#portal/shared/session-store.ts'
 import { viewedId, viewedOwner } from '#portal/shared/viewed-student.ts'
 import { showToast } from '#ui/popups/toast.tsx'
@@ -62,7 +62,10 @@ async function currentValue(field: ProfileField): Promise<string> {
   return String(result[values[field]])
 }
 
-/** Sends what waits of the viewed student, in order, in one tab at a time; stops where the network is still missing. */
+/**
+ * Sends what waits of the viewed student, in order, in one tab at a time.
+ * @throws where the network is still missing
+ */
 export async function sendChanges(): Promise<void> {
   await navigator.locks.request(lockName, { ifAvailable: true }, async (lock) => {
     if (!lock) return
@@ -74,16 +77,18 @@ export async function sendChanges(): Promise<void> {
         if (refusal === '' || next.title === '') sent.set(next.id, next)
         else isAnyRefused = await refuseChange(next.id, refusal)
       }
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
+    } finally {
+      if (sent.size > 0 || isAnyRefused) await settle(sent)
     }
-    if (sent.size === 0 && !isAnyRefused) return
-    // Until the screens have the server's data they show what waits. Sending one again would be harmless.
-    await notifySettled()
-    await dropChanges(({ id }) => sent.has(id))
-    const count = [...sent.values()].filter(({ title }) => title !== '').length
-    if (count > 0) showToast(unsentTexts.sent(count), 'good')
   })
+}
+
+/** Until the screens have the server's data they show what waits. Sending one again would be harmless. */
+async function settle(sent: ReadonlyMap<string, UnsentChange>): Promise<void> {
+  await notifySettled()
+  await dropChanges(({ id }) => sent.has(id))
+  const count = [...sent.values()].filter(({ title }) => title !== '').length
+  if (count > 0) showToast(unsentTexts.sent(count), 'good')
 }
 
 async function nextOf(sent: ReadonlyMap<string, UnsentChange>): Promise<UnsentChange | undefined> {
@@ -96,8 +101,7 @@ async function sendOne(change: UnsentChange): Promise<string> {
   try {
     return await senders[change.call](change)
   } catch (error) {
-    if (!(error instanceof ApiError) || mayPass(error) || error.status === 401 || error.status === 403)
-      throw error
+    if (!(error instanceof ApiError) || isForLater(error)) throw error
     return error.message
   }
 }

@@ -15,6 +15,7 @@ import {
   waitingOf,
   withChange,
 } from './change-list.ts'
+import { notifyQueued } from './events.ts'
 import { hasStored, storedChanges } from './stored-changes.ts'
 
 /**
@@ -25,7 +26,6 @@ const entry = 'changes'
 const lockName = 'homeroom.unsent'
 const none: readonly UnsentChange[] = []
 const changes = createStore<readonly UnsentChange[]>(() => none)
-const listeners = new Set<() => void>()
 
 /** No reply came, or not from the server. */
 export const lacksNetwork = (error: unknown): boolean =>
@@ -39,7 +39,7 @@ export const lacksNetwork = (error: unknown): boolean =>
 export async function keepChange(change: NewChange, id: string): Promise<boolean> {
   const owner = viewedOwner(getSession())
   const isKept = await edit((list) => withChange(list, { ...change, id, owner, refusal: '' }))
-  for (const notify of listeners) notify()
+  if (isKept) notifyQueued('change')
   return isKept
 }
 
@@ -61,12 +61,6 @@ export const refuseChange = (id: string, refusal: string): Promise<boolean> =>
 export async function loadChanges(): Promise<readonly UnsentChange[]> {
   changes.setState(hasStored() ? await readList() : none, true)
   return changes.getState()
-}
-
-/** @returns a function that unsubscribes */
-export function onKept(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }
 
 async function readList(): Promise<readonly UnsentChange[]> {
