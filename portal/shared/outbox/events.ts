@@ -1,6 +1,6 @@
 import { withinLimit } from '#portal/shared/device/within-limit.ts'
 
-/** Events between whoever puts something on the device to be sent, and the shell, which loads the code that sends it. */
+/** Events between the code that queues something on this device and the shell, which loads the code that sends it. */
 type Queued = 'homework' | 'change'
 const queuedListeners = new Set<(what: Queued) => void>()
 const settledListeners = new Set<() => Promise<unknown>>()
