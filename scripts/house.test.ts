@@ -75,6 +75,15 @@ test('no other room imports the lab', () => {
   expect(files('lab').some((file) => importsOf(file).some(isLab))).toBe(true)
 })
 
+test('a query passes its whole context on, so that it can begin with stored replies', () => {
+  const queries = ['portal/features', 'portal/shared', 'portal/app']
+    .flatMap(sourcesIn)
+    .filter((file) => read(file).includes('queryFn'))
+  expect(queries.length).toBeGreaterThan(20)
+  const wrong = queries.filter((file) => /queryFn: (async )?\(\{/.test(read(file)))
+  expect(wrong).toEqual([])
+})
+
 test('no file imports itself by way of others', () => {
   const sources = ['domain', 'server', 'portal', 'exam-panel', 'ui', 'cli'].flatMap(sourcesIn)
   const state = new Map<string, 'open' | 'done'>()

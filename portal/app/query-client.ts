@@ -1,7 +1,7 @@
 import { onlineManager, type Query, QueryCache, QueryClient } from '@tanstack/react-query'
 import { statusMessage } from '#domain/status-message.ts'
 import { ApiError, LateError } from '#portal/shared/api.ts'
-import { fetchWithSeen, isOfThisPage } from '#portal/shared/device/seen-replies.ts'
+import { isOfThisPage, storedFirst } from '#portal/shared/device/stored-first.ts'
 import { showToast } from '#ui/popups/toast.tsx'
 
 const retries = 2
@@ -19,7 +19,7 @@ export function makeQueryClient(): QueryClient {
     queryCache: new QueryCache({ onError: showFailureToast }),
     defaultOptions: {
       queries: {
-        persister: fetchWithSeen,
+        persister: storedFirst,
         retry: mayRetry,
         retryDelay: (count, error) => Math.max(1000 * 2 ** count, waitMsOf(error)),
         // Browsers do not always notice that they are offline.

@@ -5,6 +5,7 @@ import { updateAssignment } from '#domain/assignment/calls.ts'
 import { myProducts } from '#domain/product/calls.ts'
 import { academicYears, forgotPassword, logoAndFavIcon } from '#domain/session/calls.ts'
 import { LateError, send } from '#portal/shared/api.ts'
+import { read } from '#portal/shared/requests/read.ts'
 import { exampleYear } from '#portal/testing/session-examples.ts'
 
 /** Another institute's back end, which /config.json names: it answers as such servers may. */
@@ -100,18 +101,28 @@ describe('a call', () => {
     })
 
     test('says which it has, and takes that one where it has not changed [access-15]', async () => {
-      const first = await send(academicYears, years, { token: 'secret.4' })
-      expect(await send(academicYears, years, { token: 'secret.4' })).toEqual(first)
+      const first = await read(academicYears, years)
+      expect(await read(academicYears, years)).toEqual(first)
       current = { tag: '"2"', text: reply('2027') }
-      const next = await send(academicYears, years, { token: 'secret.4' })
+      const next = await read(academicYears, years)
       expect(next).toEqual([exampleYear({ inst_acad_year: '2027' })])
-      expect(await send(academicYears, years, { token: 'secret.4' })).toEqual(next)
+      expect(await read(academicYears, years)).toEqual(next)
       expect(asked).toEqual([undefined, '"1"', '"1"', '"2"'])
     })
 
+    test('is forgotten when a later reply has none', async () => {
+      await read(academicYears, { params: { institute_id: 8 } })
+      const withTag = listener
+      listener = (_, response) => response.end(reply('2028'))
+      const next = await read(academicYears, { params: { institute_id: 8 } })
+      expect(next).toEqual([exampleYear({ inst_acad_year: '2028' })])
+      listener = withTag
+      await read(academicYears, { params: { institute_id: 8 } })
+      expect(asked).toEqual([undefined, undefined])
+    })
+
     test('says nothing of another request, and forgets the oldest ones', async () => {
-      const of = (institute_id: number) =>
-        send(academicYears, { params: { institute_id } }, { token: 'secret.4' })
+      const of = (institute_id: number) => read(academicYears, { params: { institute_id } })
       for (let institute = 101; institute <= 161; institute += 1) await of(institute)
       expect(asked).toEqual(Array.from({ length: 61 }, () => undefined))
       await of(101)
@@ -129,7 +140,7 @@ describe('a call', () => {
       answer: Promise.resolve(Response.json(early)),
       sentAt: Date.now(),
     })
-    const ask = () => send(logoAndFavIcon, { query: { virtualHostUrl: 'school.localhost' } })
+    const ask = () => read(logoAndFavIcon, { query: { virtualHostUrl: 'school.localhost' } })
     expect(await ask()).toEqual(early)
     await expect(ask()).rejects.toThrow('Internal Server Error')
   })

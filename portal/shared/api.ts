@@ -6,9 +6,7 @@ import { noteServerTime } from '#portal/shared/server-time.ts'
 import { getSession, touchSession } from '#portal/shared/session-store.ts'
 import { endSession } from './leaving/leave.ts'
 import { takeEarly } from './requests/early.ts'
-import { knownReply, rememberReply } from './requests/known-replies.ts'
-import { nameOfRequest, noteReply, type Parts, playedTo } from './requests/replies.ts'
-import { addressOf, browserTimeZone, headersOf, unchanged } from './requests/request.ts'
+import { addressOf, browserTimeZone, headersOf, type Parts, unchanged } from './requests/request.ts'
 import { startRequestTimeout, until, withTimeout } from './requests/request-timeout.ts'
 import { tokenFor } from './requests/token.ts'
 
@@ -28,8 +26,16 @@ export type SendOptions = {
   fetch?: (url: string, init: RequestInit) => Promise<Response>
 }
 
-/** The tag of the reply that is known already. */
-type Sending = SendOptions & { tag?: string | undefined }
+/** What only reads have (`requests/read.ts`). */
+type Reading = SendOptions & {
+  /** The tag of the reply that is known already. */
+  tag?: string | undefined
+  /** A request that was sent before the portal's code was loaded may be taken. */
+  mayBeEarly?: boolean
+}
+
+/** A reply as it came; no text where the one with the tag still holds. */
+type Received = { status: number; text: string | undefined; tag: string | null }
 
 /**
  * Makes a call of the contract.
@@ -40,26 +46,23 @@ export async function send<C extends Call>(
   input: CallInput<C>,
   options: SendOptions = {},
 ): Promise<CallReply<C>> {
-  const kept = playedTo(options.signal)
-  const name = nameOfRequest(call, input as Parts)
-  const { status, text } = kept
-    ? { status: 200, text: kept.get(name) }
-    : await textOf(call, input, { ...options, name })
-  if (text === undefined) throw noAnswer()
-  const read = call.reply.safeParse(parseJson(text))
-  if (!read.success) throw new ApiError(status, statusMessage(0), false, { isForeign: true })
-  noteReply(options.signal, name, text)
-  return read.data as CallReply<C>
+  const { status, text } = await receive(call, input, options)
+  return decode(call, text, status)
 }
 
-/** @param options.name of the request */
-async function textOf(call: Call, input: unknown, { name, ...options }: SendOptions & { name: string }) {
-  const known = knownReply(name)
-  const response = await answerTo(call, input, { ...options, tag: known?.tag })
-  if (known && response.status === unchanged) return { status: 200, text: known.text }
-  const text = await whole(response.text(), options)
-  rememberReply(name, response.headers.get('etag'), text)
-  return { status: response.status, text }
+/** @throws as `send` does */
+export async function receive(call: Call, input: unknown, options: Reading): Promise<Received> {
+  const response = await answerTo(call, input, options)
+  const { status } = response
+  const text = status === unchanged ? undefined : await whole(response.text(), options)
+  return { status, text, tag: response.headers.get('etag') }
+}
+
+/** @throws ApiError where the text is not a reply to the call */
+export function decode<C extends Call>(call: C, text = '', status = 200): CallReply<C> {
+  const read = call.reply.safeParse(parseJson(text))
+  if (!read.success) throw new ApiError(status, statusMessage(0), false, { isForeign: true })
+  return read.data as CallReply<C>
 }
 
 /**
@@ -86,7 +89,7 @@ async function whole<T>(awaited: Promise<T>, { signal }: SendOptions): Promise<T
 }
 
 /** @returns the answer to a call @throws ApiError for a refusal */
-async function answerTo(call: Call, input: unknown, options: Sending): Promise<Response> {
+async function answerTo(call: Call, input: unknown, options: Reading): Promise<Response> {
   const { params, query, body } = input as Parts
   const bases = await loadConfig()
   const url = addressOf(bases[call.service ?? 'main_api'], call.path, params, query)
@@ -105,11 +108,11 @@ async function fetchAnswer(
   url: string,
   token: string,
   body: unknown,
-  options: Sending,
+  options: Reading,
 ): Promise<Response> {
   // The browser sets the type of a form itself, with the boundary between its parts.
   const json = body === undefined || call.isForm ? undefined : JSON.stringify(body)
-  const early = call.isForm || options.fetch ? undefined : takeEarly(url, token, json)
+  const early = options.mayBeEarly ? takeEarly(url, token, json) : undefined
   const sentBytes = (options.files ?? []).reduce((sum, { size }) => sum + size, json?.length ?? 0)
   const timeout = options.fetch ? undefined : startRequestTimeout(sentBytes, options.timeoutMs)
   const signals = [options.signal, timeout?.signal].filter((signal) => signal !== undefined)

@@ -2,7 +2,7 @@ import { notifyManager, type Query, useQueryClient } from '@tanstack/react-query
 import { useCallback, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useToday, useZone } from '#portal/shared/calendar/use-zone.ts'
-import { isOfThisPage } from '#portal/shared/device/seen-replies.ts'
+import { isOfThisPage } from '#portal/shared/device/stored-first.ts'
 import { serverNow } from '#portal/shared/server-time.ts'
 import { asOfTime } from './as-of-time.ts'
 

@@ -11,6 +11,7 @@ import {
 import type { AssignmentTab } from '#domain/assignment/status.ts'
 import { isParentLogin } from '#domain/session/user-type.ts'
 import { send } from '#portal/shared/api.ts'
+import { type ReadContext, read } from '#portal/shared/requests/read.ts'
 import { serverNow } from '#portal/shared/server-time.ts'
 import type { Session } from '#portal/shared/session.ts'
 import { getSession, useSession } from '#portal/shared/session-store.ts'
@@ -46,7 +47,7 @@ function refetchAfterEnd(items: readonly AssignmentItem[]): number | false {
 const listsQuery = (scope: string) =>
   queryOptions({
     queryKey: [...queryKeys.all, 'list', scope],
-    queryFn: async ({ signal }): Promise<Lists> => {
+    queryFn: async (context): Promise<Lists> => {
       const { instituteId, studentId } = getSession()
       if (studentId === null) return { ongoing: [], past: [] }
       const body = {
@@ -54,7 +55,7 @@ const listsQuery = (scope: string) =>
         institute_id: instituteId,
         student_id: studentId,
       } as const
-      const { result } = await send(assignments, { body }, { signal })
+      const { result } = await read(assignments, { body }, context)
       return {
         ongoing: result.upcoming_online_assignment_list.map(readItem),
         past: result.past_online_assignment_list.map(readItem),
@@ -76,12 +77,12 @@ const paramsOf = (fileId: number) => {
 }
 
 /** One assignment, and what the student attached to it. @throws as `send` does */
-export async function fetchWork(fileId: number, signal?: AbortSignal): Promise<Work> {
+export async function fetchWork(fileId: number, context?: ReadContext): Promise<Work> {
   const params = paramsOf(fileId)
   const query = params.student_id === 0 ? {} : { student_id: params.student_id }
   const [detail, attached] = await Promise.all([
-    send(assignmentDetail, { params, query }, { ...(signal && { signal }) }),
-    send(studentAttachments, { params }, { ...(signal && { signal }) }),
+    read(assignmentDetail, { params, query }, context),
+    read(studentAttachments, { params }, context),
   ])
   return {
     assignment: readAssignment(detail.result),
@@ -93,7 +94,7 @@ export function useWork(fileId: number): UseQueryResult<Work> {
   const scope = useSession(viewedKey)
   return useQuery({
     queryKey: [...queryKeys.all, 'work', scope, fileId],
-    queryFn: ({ signal }) => fetchWork(fileId, signal),
+    queryFn: (context) => fetchWork(fileId, context),
     staleTime: staleAfterMs,
     refetchInterval: ({ state }) => refetchAfterEnd(state.data ? [state.data.assignment] : []),
   })
@@ -104,8 +105,8 @@ export function useSolutions(fileId: number): UseQueryResult<Attachment[]> {
   const scope = useSession(viewedKey)
   return useQuery({
     queryKey: [...queryKeys.all, 'solutions', scope, fileId],
-    queryFn: async ({ signal }) =>
-      (await send(assignmentSolution, { params: paramsOf(fileId) }, { signal })).result.map(readAttachment),
+    queryFn: async (context) =>
+      (await read(assignmentSolution, { params: paramsOf(fileId) }, context)).result.map(readAttachment),
     staleTime: staleAfterMs,
   })
 }

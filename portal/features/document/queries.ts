@@ -7,8 +7,9 @@ import {
 } from '#domain/document/calls.ts'
 import { documentsOf, documentTypeOf, showDocumentSize, viewedDocument } from '#domain/document/rules.ts'
 import { isOpenUser } from '#domain/session/user-type.ts'
-import { fetchFile, send } from '#portal/shared/api.ts'
+import { fetchFile } from '#portal/shared/api.ts'
 import { fileAddress } from '#portal/shared/file-address.ts'
+import { read } from '#portal/shared/requests/read.ts'
 import { getSession, useSession } from '#portal/shared/session-store.ts'
 import { viewedKey, viewedStudent } from '#portal/shared/viewed-student.ts'
 import type { ViewerFile } from '#portal/shared/viewer/viewer-file.ts'
@@ -28,10 +29,10 @@ export function useSubjects(): UseQueryResult<Subject[]> {
   const scope = useSession(viewedKey)
   return useQuery({
     queryKey: ['document', 'subjects', scope],
-    queryFn: async ({ signal }) => {
+    queryFn: async (context) => {
       const session = getSession()
       const params = { institute_id: session.instituteId }
-      const { result } = await send(documentSubjects, { params, query: viewedStudent(session) }, { signal })
+      const { result } = await read(documentSubjects, { params, query: viewedStudent(session) }, context)
       return result.subject_list.map(({ subject_id, subject_name }) => ({
         id: subject_id,
         name: subject_name,
@@ -75,12 +76,12 @@ type Shared = {
 const documentOptions = (scope: string, subjectId: number) =>
   queryOptions({
     queryKey: ['document', 'files', scope, subjectId],
-    queryFn: async ({ signal }) => {
+    queryFn: async (context) => {
       const session = getSession()
       const params = { institute_id: session.instituteId }
       const named = isOpenUser(session.userType) ? { eCourse_id: subjectId } : { subject_id: subjectId }
       const query = { ...viewedStudent(session), ...named, share_with: withStudents }
-      const { result } = await send(documents, { params, query }, { signal })
+      const { result } = await read(documents, { params, query }, context)
       const files = documentsOf(result.fileMap).map(readFile)
       return { files, vimeoFlag: result.vimeo_video_downlodable } satisfies Shared
     },

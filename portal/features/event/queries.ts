@@ -8,8 +8,8 @@ import {
 import { useEffect } from 'react'
 import { eventDetail, timetableEvents } from '#domain/event/calls.ts'
 import type { Bounds } from '#domain/month-grid.ts'
-import { send } from '#portal/shared/api.ts'
 import { monthBeside } from '#portal/shared/calendar/bounds.ts'
+import { read } from '#portal/shared/requests/read.ts'
 import type { Session } from '#portal/shared/session.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { type CalendarDay, calendarDays } from './calendar.ts'
@@ -23,7 +23,7 @@ export type CalendarMonth = ReadonlyMap<string, CalendarDay>
 const monthQuery = (session: Session, month: string, isAll: boolean) =>
   queryOptions({
     queryKey: ['event', session.instituteId, session.studentId, session.yearId, month, isAll],
-    queryFn: async ({ signal }) => {
+    queryFn: async (context) => {
       const [year = 0, number = 1] = month.split('-').map(Number)
       const body = {
         institution_id: session.instituteId,
@@ -35,7 +35,7 @@ const monthQuery = (session: Session, month: string, isAll: boolean) =>
         search_date: null,
         is_yearly_view: false,
       }
-      return (await send(eventDetail, { body }, { signal })).result
+      return (await read(eventDetail, { body }, context)).result
     },
     // A map made by `queryFn` would be a new one after each fetch, and the grid would render again.
     select: calendarDays,
@@ -74,7 +74,7 @@ export function useHolidaysAhead(bounds: Bounds, today: string): UseQueryResult<
   const ahead = daysAhead(bounds, today)
   const query = useQuery({
     queryKey: ['event', 'holidays', session.instituteId, session.studentId, session.yearId, today],
-    queryFn: async ({ signal }) => {
+    queryFn: async (context) => {
       const body = {
         institution_id: session.instituteId,
         year: Number(today.slice(0, 4)),
@@ -82,7 +82,7 @@ export function useHolidaysAhead(bounds: Bounds, today: string): UseQueryResult<
         event_start_Date: today,
         event_end_date: ahead?.last ?? today,
       }
-      return (await send(timetableEvents, { body }, { signal })).result
+      return (await read(timetableEvents, { body }, context)).result
     },
     select: readHolidays,
     enabled: ahead !== undefined,

@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions, type UseQueryResult, useQuery } from '@
 import { type Fees, feeReceipt, fees, type Payment } from '#domain/fee/calls.ts'
 import { firstYear } from '#domain/fee/rules.ts'
 import { send } from '#portal/shared/api.ts'
+import { read } from '#portal/shared/requests/read.ts'
 import type { Session } from '#portal/shared/session.ts'
 import { getSession, useSession } from '#portal/shared/session-store.ts'
 
@@ -13,9 +14,9 @@ export type FeesOf = { studentId: number; yearId: number }
 const feesQuery = (instituteId: number, { studentId, yearId }: FeesOf) =>
   queryOptions({
     queryKey: ['fee', instituteId, studentId, yearId],
-    queryFn: async ({ signal }) => {
+    queryFn: async (context) => {
       const params = { institute_id: instituteId, student_id: studentId, acad_year_id: yearId }
-      return (await send(fees, { params }, { signal })).result
+      return (await read(fees, { params }, context)).result
     },
     staleTime: staleAfterMs,
   })

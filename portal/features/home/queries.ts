@@ -10,12 +10,13 @@ import {
   studentHome,
   type Waiting,
 } from '#domain/home/calls.ts'
-import { ApiError, send } from '#portal/shared/api.ts'
+import { ApiError } from '#portal/shared/api.ts'
 import type { Entry } from '#portal/shared/calendar/entry.ts'
 import { fetchDays } from '#portal/shared/calendar/fetch-days.ts'
 import { endSession } from '#portal/shared/leaving/leave.ts'
 import { sendOrKeep } from '#portal/shared/outbox/send-or-keep.ts'
 import { useWaitingFor } from '#portal/shared/outbox/unsent-changes.ts'
+import { type ReadContext, read } from '#portal/shared/requests/read.ts'
 import { serverNow } from '#portal/shared/server-time.ts'
 import type { Session } from '#portal/shared/session.ts'
 import { getSession, useSession } from '#portal/shared/session-store.ts'
@@ -41,20 +42,20 @@ export function useAnnouncements(): UseQueryResult<Announcement[]> {
   const scope = viewedKey(session)
   return useQuery({
     queryKey: ['home', 'announcements', scope],
-    queryFn: ({ signal }) => fetchAnnouncements(session, signal),
+    queryFn: (context) => fetchAnnouncements(session, context),
     select: readAnnouncementList,
     staleTime: staleAfterMs,
   })
 }
 
 /** A 400 ends the session as a 403 does, with the server's message [home-10]. */
-async function fetchAnnouncements(session: Session, signal: AbortSignal): Promise<AnnouncementReply[]> {
+async function fetchAnnouncements(session: Session, context: ReadContext): Promise<AnnouncementReply[]> {
   const { instituteId } = session
   const viewed = viewedStudent(session)
   try {
     return 'user_id' in viewed
-      ? await send(openHome, { params: { institute_id: instituteId, ...viewed } }, { signal })
-      : await send(studentHome, { params: { institute_id: instituteId, ...viewed } }, { signal })
+      ? await read(openHome, { params: { institute_id: instituteId, ...viewed } }, context)
+      : await read(studentHome, { params: { institute_id: instituteId, ...viewed } }, context)
   } catch (error) {
     if (error instanceof ApiError && error.status === 400) endSession(error.message)
     throw error
@@ -68,9 +69,9 @@ export function useWaiting(): UseQueryResult<WaitingItem[]> {
   const scope = viewedKey(session)
   return useQuery({
     queryKey: ['home', 'needs-you', scope],
-    queryFn: async ({ signal }) => {
+    queryFn: async (context) => {
       const { instituteId } = session
-      return (await send(needsYou, { params: { institute_id: instituteId } }, { signal })).result
+      return (await read(needsYou, { params: { institute_id: instituteId } }, context)).result
     },
     select: isRead ? readWithoutNotices : readWaitingList,
     staleTime: 0,
@@ -92,9 +93,9 @@ export function useChildrenToday(): UseQueryResult<Today[]> {
   const scope = viewedKey(session)
   return useQuery({
     queryKey: ['home', 'children-today', scope],
-    queryFn: async ({ signal }) => {
+    queryFn: async (context) => {
       const { instituteId } = session
-      return (await send(childrenToday, { params: { institute_id: instituteId } }, { signal })).result
+      return (await read(childrenToday, { params: { institute_id: instituteId } }, context)).result
     },
     select: readTodayList,
     enabled: session.isParent,
@@ -109,8 +110,8 @@ export function useEntriesOf(day: string, enabled: boolean): UseQueryResult<Entr
   const scope = viewedKey(session)
   return useQuery({
     queryKey: ['home', 'today', scope, day],
-    queryFn: async ({ signal }) => {
-      const { byDay } = await fetchDays(session, { first: day, last: day }, signal)
+    queryFn: async (context) => {
+      const { byDay } = await fetchDays(session, { first: day, last: day }, context)
       return byDay[day] ?? []
     },
     enabled,
@@ -134,9 +135,9 @@ export function useBannersAndPromotions(): UseQueryResult<{ banners: Promotion[]
   const scope = viewedKey(session)
   return useQuery({
     queryKey: ['home', 'banners', scope],
-    queryFn: async ({ signal }) => {
+    queryFn: async (context) => {
       const params = { user_type: session.userType }
-      const { result } = await send(bannersAndPromotions, { params }, { signal })
+      const { result } = await read(bannersAndPromotions, { params }, context)
       return { banners: result.banner.map(readPromotion), promotions: result.prom.map(readPromotion) }
     },
     enabled: session.plan.hasBanners,

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { showDay } from '#domain/day.ts'
 import { meetings, type RecordingFlags } from '#domain/live/calls.ts'
 import { makeZone, type Zone } from '#domain/zone.ts'
-import { send } from '#portal/shared/api.ts'
+import { read } from '#portal/shared/requests/read.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { useMinute } from '#portal/shared/use-minute.ts'
 import { type ShownClass, showClass } from './classes/shown.ts'
@@ -42,7 +42,7 @@ function useMeetings(when: typeof notEnded | typeof ended, span: DaySpan): UseQu
   const zone = useZone()
   return useQuery({
     queryKey: ['live', institute_id, user_id, yearId, when, span.from, span.to],
-    queryFn: async ({ signal }) => {
+    queryFn: async (context) => {
       const body = {
         institution_id: institute_id,
         user_id,
@@ -53,7 +53,7 @@ function useMeetings(when: typeof notEnded | typeof ended, span: DaySpan): UseQu
         from_date: showDay(span.from),
         to_date: showDay(span.to),
       }
-      const { result } = await send(meetings, { params: { institute_id }, body }, { signal })
+      const { result } = await read(meetings, { params: { institute_id }, body }, context)
       const { upcomingLiveClasses, pastLiveClasses, ...flags } = result
       const classes = when === notEnded ? upcomingLiveClasses : pastLiveClasses
       const mayView = flags.view_proctur_live_recorded_session === 1

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { messageBatch, messages, messagesRead, noNumber, readMessages } from '#domain/message/calls.ts'
-import { send } from '#portal/shared/api.ts'
 import { sendOrKeep } from '#portal/shared/outbox/send-or-keep.ts'
+import { read } from '#portal/shared/requests/read.ts'
 import { getSession } from '#portal/shared/session-store.ts'
 import { personHere } from '#portal/shared/use-unread.ts'
 
@@ -14,9 +14,9 @@ export function ownMessages() {
   const own = digits(isParent ? parentPhone : phone) || noNumber
   return queryOptions({
     queryKey: ['message', instituteId, own],
-    queryFn: ({ signal }) => {
+    queryFn: (context) => {
       const params = { institute_id: instituteId, phone: `${digits(countryCallingCode)}-${own}` }
-      return send(messages, { params, query: { start_index: 0, batch_size: messageBatch } }, { signal })
+      return read(messages, { params, query: { start_index: 0, batch_size: messageBatch } }, context)
     },
     staleTime: staleAfterMs,
   })
@@ -28,9 +28,9 @@ const readKey = () => ['messages-read', personHere()]
 export const readUntil = () =>
   queryOptions({
     queryKey: readKey(),
-    queryFn: async ({ signal }) => {
+    queryFn: async (context) => {
       const params = { institute_id: getSession().instituteId }
-      const { result } = await send(messagesRead, { params }, { signal })
+      const { result } = await read(messagesRead, { params }, context)
       return Date.parse(result.until) || 0
     },
     staleTime: staleAfterMs,

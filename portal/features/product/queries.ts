@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { myProducts, type Product as ProductOfCall, productItems } from '#domain/product/calls.ts'
-import { send } from '#portal/shared/api.ts'
 import { fileAddress } from '#portal/shared/file-address.ts'
+import { read } from '#portal/shared/requests/read.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { priceText, shownDate, youtubeIds } from './rules.ts'
 
@@ -29,7 +29,7 @@ export function useProducts(): UseQueryResult<Product[]> {
   const { instituteId, userId } = useSession((session) => session)
   return useQuery({
     queryKey: ['product', 'mine', instituteId, userId],
-    queryFn: async ({ signal }) => (await send(myProducts, {}, { signal })).result.map(readProduct),
+    queryFn: async (context) => (await read(myProducts, {}, context)).result.map(readProduct),
     staleTime: staleAfterMs,
   })
 }
@@ -38,8 +38,8 @@ export function useProductItems(id: number): UseQueryResult<{ type: string; desc
   const { instituteId, userId } = useSession((session) => session)
   return useQuery({
     queryKey: ['product', 'items', instituteId, userId, id],
-    queryFn: async ({ signal }) => {
-      const { result } = await send(productItems, { params: { id } }, { signal })
+    queryFn: async (context) => {
+      const { result } = await read(productItems, { params: { id } }, context)
       return result.map(({ item_type, description }) => ({ type: item_type, description }))
     },
     staleTime: staleAfterMs,

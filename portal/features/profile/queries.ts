@@ -9,6 +9,7 @@ import type { UnsentChange } from '#portal/shared/outbox/change-list.ts'
 import { sendOrKeep } from '#portal/shared/outbox/send-or-keep.ts'
 import { unsentTexts } from '#portal/shared/outbox/texts.ts'
 import { useWaitingFor } from '#portal/shared/outbox/unsent-changes.ts'
+import { read } from '#portal/shared/requests/read.ts'
 import type { Session } from '#portal/shared/session.ts'
 import { getSession, keepPhoto, useSession } from '#portal/shared/session-store.ts'
 import { viewedId, viewedKey } from '#portal/shared/viewed-student.ts'
@@ -49,8 +50,7 @@ export function useProfile(): UseQueryResult<Profile> {
   const select = useCallback((profile: Profile) => withEdits(profile, edits), [edits])
   const query = useQuery({
     queryKey: profileKey(session),
-    queryFn: async ({ signal }) =>
-      (await send(studentDetail, { params: paramsOf(session) }, { signal })).result,
+    queryFn: async (context) => (await read(studentDetail, { params: paramsOf(session) }, context)).result,
     select,
     staleTime: staleAfterMs,
     refetchInterval: renewAfterMs,

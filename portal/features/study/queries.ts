@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query'
 import { countDownload, searchFiles, studentEcourses, studyMaterial } from '#domain/study/calls.ts'
 import { send } from '#portal/shared/api.ts'
+import { read } from '#portal/shared/requests/read.ts'
 import { getSession, useSession } from '#portal/shared/session-store.ts'
 import { viewedId, viewedKey, viewedStudent } from '#portal/shared/viewed-student.ts'
 import { type Course, type FoundFile, readCourse, readFound, readSubject, type Subject } from './reading.ts'
@@ -20,11 +21,11 @@ export function useCourses(): UseQueryResult<Course[]> {
   const scope = useSession(viewedKey)
   return useQuery({
     queryKey: ['study', 'courses', scope],
-    queryFn: async ({ signal }) => {
+    queryFn: async (context) => {
       const session = getSession()
       const params = { institute_id: session.instituteId, owner_id: viewedId(session) }
       const query = { source: 'STUDENT_PORTAL' }
-      return (await send(studentEcourses, { params, query }, { signal })).map(readCourse)
+      return (await read(studentEcourses, { params, query }, context)).map(readCourse)
     },
     staleTime: staleAfterMs,
   })
@@ -35,10 +36,10 @@ type CourseKey = Pick<Course, 'courseId' | 'productId'>
 const materialOptions = (scope: string, { courseId, productId }: CourseKey) =>
   queryOptions({
     queryKey: ['study', 'material', scope, courseId, productId],
-    queryFn: async ({ signal }) => {
+    queryFn: async (context) => {
       const { instituteId } = getSession()
       const body = { ecourse_id: courseId, institute_id: instituteId, product_id: productId }
-      return (await send(studyMaterial, { body }, { signal })).result.map(readSubject)
+      return (await read(studyMaterial, { body }, context)).result.map(readSubject)
     },
     staleTime: staleAfterMs,
     refetchInterval: renewAfterMs,
@@ -61,11 +62,11 @@ export function useFound(text: string): UseQueryResult<FoundFile[]> {
   const scope = useSession(viewedKey)
   return useQuery({
     queryKey: ['study', 'search', scope, text],
-    queryFn: async ({ signal }) => {
+    queryFn: async (context) => {
       const session = getSession()
       const params = { institute_id: session.instituteId }
       const query = { ...viewedStudent(session), q: text }
-      return (await send(searchFiles, { params, query }, { signal })).result.map(readFound)
+      return (await read(searchFiles, { params, query }, context)).result.map(readFound)
     },
     enabled: text !== '',
     staleTime: staleAfterMs,

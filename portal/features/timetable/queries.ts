@@ -10,13 +10,13 @@ import { monthOf } from '#domain/day.ts'
 import { timetableEvents } from '#domain/event/calls.ts'
 import type { Bounds } from '#domain/month-grid.ts'
 import { makeZone } from '#domain/zone.ts'
-import { send } from '#portal/shared/api.ts'
 import { boundsOf, daysInMonth, defaultDay, monthBeside } from '#portal/shared/calendar/bounds.ts'
 import { holidaysByDay } from '#portal/shared/calendar/counts.ts'
 import { fetchDays, type TimetableDays } from '#portal/shared/calendar/fetch-days.ts'
 import { useBounds } from '#portal/shared/calendar/use-bounds.ts'
 import { useToday } from '#portal/shared/calendar/use-zone.ts'
 import { whenIdle } from '#portal/shared/loading/when-idle.ts'
+import { read } from '#portal/shared/requests/read.ts'
 import { serverNow } from '#portal/shared/server-time.ts'
 import type { Session } from '#portal/shared/session.ts'
 import { getSession, useSession } from '#portal/shared/session-store.ts'
@@ -31,14 +31,14 @@ const times = { staleTime: staleAfterMs, gcTime: cachedForMs }
 const monthQuery = (session: Session, month: string, bounds: Bounds) =>
   queryOptions({
     queryKey: ['timetable', 'month', viewedKey(session), month],
-    queryFn: ({ signal }) => fetchDays(session, daysInMonth(month, bounds), signal, true),
+    queryFn: (context) => fetchDays(session, daysInMonth(month, bounds), context, true),
     ...times,
   })
 
 const holidaysQuery = (session: Session, month: string, bounds: Bounds) =>
   queryOptions({
     queryKey: ['timetable', 'holidays', viewedKey(session), month],
-    queryFn: async ({ signal }) => {
+    queryFn: async (context) => {
       const { first, last } = daysInMonth(month, bounds)
       const body = {
         institution_id: session.instituteId,
@@ -47,7 +47,7 @@ const holidaysQuery = (session: Session, month: string, bounds: Bounds) =>
         event_start_Date: first,
         event_end_date: last,
       }
-      return (await send(timetableEvents, { body }, { signal })).result
+      return (await read(timetableEvents, { body }, context)).result
     },
     select: holidaysByDay,
     // Only schools mark holidays [timetable-7].

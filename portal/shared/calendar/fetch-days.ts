@@ -3,7 +3,8 @@ import type { RecordingFlags } from '#domain/live/calls.ts'
 import type { Bounds } from '#domain/month-grid.ts'
 import { timetable } from '#domain/timetable/calls.ts'
 import { flagsOf } from '#domain/timetable/included.ts'
-import { ApiError, send } from '#portal/shared/api.ts'
+import { ApiError } from '#portal/shared/api.ts'
+import { type ReadContext, read } from '#portal/shared/requests/read.ts'
 import type { Session } from '#portal/shared/session.ts'
 import { viewedStudent } from '#portal/shared/viewed-student.ts'
 import { entriesByDay } from './counts.ts'
@@ -37,7 +38,7 @@ const nothing: TimetableDays = {
 export async function fetchDays(
   session: Session,
   days: Bounds,
-  signal: AbortSignal,
+  context: ReadContext,
   withCancelled = false,
 ): Promise<TimetableDays> {
   const body = {
@@ -54,7 +55,7 @@ export async function fetchDays(
     ...flagsOf(session.plan),
     ...(withCancelled && { is_included_cancelled: 'Y' as const }),
   }
-  const { result } = await emptyWithoutCourse(send(timetable, { body }, { signal }), { result: undefined })
+  const { result } = await emptyWithoutCourse(read(timetable, { body }, context), { result: undefined })
   if (!result) return nothing
   const { batchTimeTableList, time, ...flags } = result
   const byStart = Object.entries(batchTimeTableList).map(([day, entries]) => [day, entries.map(readEntry)])

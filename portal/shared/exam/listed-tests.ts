@@ -1,7 +1,7 @@
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { assignedProductTests, testsById } from '#domain/exam/calls.ts'
-import { send } from '#portal/shared/api.ts'
+import { type ReadContext, read } from '#portal/shared/requests/read.ts'
 import { useViewedUser, type ViewedUser } from '#portal/shared/viewed-student.ts'
 import { type Label, pickTests, requestedLabelId } from './label.ts'
 import { testsOptions } from './queries.ts'
@@ -29,15 +29,15 @@ export function useProductTests(): UseQueryResult<ProductTest[]> {
   const viewedUser = useViewedUser()
   return useQuery({
     queryKey: ['exam', 'product-tests', viewedUser],
-    queryFn: async ({ signal }) => {
+    queryFn: async (context) => {
       const kinds = ['Mock_Test', 'Online_Test'] as const
       const assigned = await Promise.all(
-        kinds.map((kind) => send(assignedProductTests, { params: { kind } }, { signal })),
+        kinds.map((kind) => read(assignedProductTests, { params: { kind } }, context)),
       )
       const institutes = new Map(
         assigned.flatMap(({ result }) => result.map((one) => [one.test_id, one.test_institute_id] as const)),
       )
-      const tests = await fetchTests([...institutes.keys()], viewedUser.userId, signal)
+      const tests = await fetchTests([...institutes.keys()], viewedUser.userId, context)
       return tests.map((test) => ({ ...test, instituteId: institutes.get(test.id) ?? 0 }))
     },
     staleTime,
@@ -56,12 +56,12 @@ export function useTest(testId: number, about?: ViewedUser): UseQueryResult<Test
 export const testOptions = (who: ViewedUser, testId: number) =>
   queryOptions({
     queryKey: ['exam', 'test', who, testId],
-    queryFn: async ({ signal }) => (await fetchTests([testId], who.userId, signal))[0] ?? null,
+    queryFn: async (context) => (await fetchTests([testId], who.userId, context))[0] ?? null,
     staleTime,
   })
 
-async function fetchTests(ids: readonly number[], userId: number, signal: AbortSignal): Promise<Test[]> {
+async function fetchTests(ids: readonly number[], userId: number, context: ReadContext): Promise<Test[]> {
   if (ids.length === 0) return []
-  const { data } = await send(testsById, { body: { test_ids: ids.join(','), user_id: userId } }, { signal })
+  const { data } = await read(testsById, { body: { test_ids: ids.join(','), user_id: userId } }, context)
   return data.tests.map(readTest)
 }

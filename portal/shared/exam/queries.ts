@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { labelTests, offlineExams, testLabels } from '#domain/exam/calls.ts'
 import { testReports } from '#domain/exam/report/calls.ts'
-import { send } from '#portal/shared/api.ts'
+import { read } from '#portal/shared/requests/read.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { useViewedUser, type ViewedUser, viewedChild } from '#portal/shared/viewed-student.ts'
 import { fallbackLabels, type Label, pickTests, requestedLabelId } from './label.ts'
@@ -20,9 +20,9 @@ export function useTestReport(testId: number, about?: ViewedUser): UseQueryResul
   const viewedUser = about ?? inView
   return useQuery({
     queryKey: ['exam', 'report', viewedUser, testId],
-    queryFn: async ({ signal }) => {
+    queryFn: async (context) => {
       const params = { account_id: viewedUser.accountId, user_id: viewedUser.userId, test_card_id: testId }
-      return readReport(await send(testReports, { params }, { signal }))
+      return readReport(await read(testReports, { params }, context))
     },
     staleTime,
   })
@@ -33,8 +33,8 @@ export function useLabels(): readonly Label[] | undefined {
   const viewedUser = useViewedUser()
   const { data, isError, fetchStatus } = useQuery({
     queryKey: ['exam', 'labels', viewedUser],
-    queryFn: async ({ signal }): Promise<Label[]> => {
-      const { data } = await send(testLabels, { query: viewedChild(viewedUser) }, { signal })
+    queryFn: async (context): Promise<Label[]> => {
+      const { data } = await read(testLabels, { query: viewedChild(viewedUser) }, context)
       return data.map(({ label_id: id, label_name: name, test_type_id: testType }) => ({
         id,
         name,
@@ -62,9 +62,9 @@ export async function fetchTestIds(
 export const testsOptions = (who: ViewedUser, labelId: number) =>
   queryOptions({
     queryKey: ['exam', 'tests', who, labelId],
-    queryFn: async ({ signal }) => {
+    queryFn: async (context) => {
       const request = { params: { label_id: labelId }, query: viewedChild(who) }
-      return (await send(labelTests, request, { signal })).data.map(readTest)
+      return (await read(labelTests, request, context)).data.map(readTest)
     },
     staleTime,
   })
@@ -74,8 +74,8 @@ export function useOfflineExams() {
   const { studentId, yearId } = useSession((session) => session)
   return useQuery({
     queryKey: ['exam', 'offline', studentId, yearId],
-    queryFn: async ({ signal }) => {
-      const reply = await send(offlineExams, { params: { studId: studentId } }, { signal })
+    queryFn: async (context) => {
+      const reply = await read(offlineExams, { params: { studId: studentId } }, context)
       const { pastCourseExamSchdJson: past, futureCourseExamList: coming } = reply
       return { past: past.map(readOfflineExam), coming: coming.map(readOfflineExam) }
     },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { logoAndFavIcon } from '#domain/session/calls.ts'
-import { send } from '#portal/shared/api.ts'
 import { fileAddress } from '#portal/shared/file-address.ts'
+import { read } from '#portal/shared/requests/read.ts'
 import { usualCallingCode } from '#portal/shared/sign-in/validation.ts'
 import { readStored, stored, writeStored } from '#portal/shared/storage.ts'
 
@@ -21,8 +21,8 @@ export type InstituteLook = ReturnType<typeof readLook>
 /** As found at the last visit, so that nothing moves on screen if it is the same. */
 export function storedLook(): InstituteLook | undefined {
   try {
-    const read = z.safeParse(logoAndFavIcon.reply, JSON.parse(readStored(shelf, key) ?? 'null'))
-    return read.success ? readLook(read.data) : undefined
+    const parsed = z.safeParse(logoAndFavIcon.reply, JSON.parse(readStored(shelf, key) ?? 'null'))
+    return parsed.success ? readLook(parsed.data) : undefined
   } catch {
     return undefined
   }
@@ -42,7 +42,7 @@ export function applyStoredIcon(): void {
 /** Fetches the institute of this host and stores it for the next visit [session-3]. @returns undefined after a failure */
 export async function loadLook(): Promise<InstituteLook | undefined> {
   try {
-    const found = await send(logoAndFavIcon, { query: { virtualHostUrl: location.hostname } })
+    const found = await read(logoAndFavIcon, { query: { virtualHostUrl: location.hostname } })
     writeStored(shelf, key, JSON.stringify(found))
     applyStoredIcon()
     return readLook(found)

@@ -4,8 +4,8 @@ import { useTranslations } from 'use-intl/react'
 import { type VimeoLink, vimeoLinks } from '#domain/live/calls.ts'
 import { showMegabytes } from '#domain/megabytes.ts'
 import { isHttpsAddress } from '#domain/session/address.ts'
-import { send } from '#portal/shared/api.ts'
 import { QueryView } from '#portal/shared/query-view.tsx'
+import { read } from '#portal/shared/requests/read.ts'
 import { getSession } from '#portal/shared/session-store.ts'
 import { buttonClass } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
@@ -29,8 +29,8 @@ export function VimeoLinksPopup({ recording, onDownload, onClose }: VimeoLinksPo
   const { name, vimeoId } = recording
   const query = useQuery({
     queryKey: ['recordings', 'vimeo-links', getSession().instituteId, vimeoId],
-    queryFn: async ({ signal }) => {
-      const { result } = await send(vimeoLinks, { params: { vimeo_video_id: vimeoId } }, { signal })
+    queryFn: async (context) => {
+      const { result } = await read(vimeoLinks, { params: { vimeo_video_id: vimeoId } }, context)
       return result.filter(({ link }) => isHttpsAddress(link))
     },
     gcTime: 0,

@@ -19,6 +19,9 @@ export function addressOf(base: string, path: string, params?: Values, query: Va
   return `${base}${fillPath(path, params)}${search === '' ? '' : `?${search}`}`
 }
 
+/** An input as a request has it. */
+export type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+
 /** A key for what is added or sent. `crypto.randomUUID` is there on secure pages only. */
 export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { type FilePosition, filePositions, keepPosition } from '#domain/study/calls.ts'
 import { send } from '#portal/shared/api.ts'
 import { sendLeaving } from '#portal/shared/recordings/send-leaving.ts'
+import { read } from '#portal/shared/requests/read.ts'
 import { getSession } from '#portal/shared/session-store.ts'
 import type { ViewerFile } from './viewer-file.ts'
 
@@ -61,8 +62,8 @@ export function useKeptPosition({ kind, id }: Item): KeptPosition {
       const positions = await client
         .fetchQuery({
           queryKey: positionsKey(),
-          queryFn: async ({ signal }) =>
-            (await send(filePositions, { params: { institute_id: instituteId } }, { signal })).result,
+          queryFn: async (context) =>
+            (await read(filePositions, { params: { institute_id: instituteId } }, context)).result,
           staleTime: staleAfterMs,
           networkMode: 'always',
           retry: false,

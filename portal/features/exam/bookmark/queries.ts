@@ -7,11 +7,11 @@ import {
   type BookmarkedQuestion as QuestionReply,
 } from '#domain/exam/bookmark/calls.ts'
 import type { Sources } from '#domain/exam/bookmark/question-text.ts'
-import { send } from '#portal/shared/api.ts'
 import { readMedia } from '#portal/shared/exam/question/read-media.ts'
 import { sendOrKeep } from '#portal/shared/outbox/send-or-keep.ts'
 import { unsentTexts } from '#portal/shared/outbox/texts.ts'
 import { useWaitingFor } from '#portal/shared/outbox/unsent-changes.ts'
+import { read } from '#portal/shared/requests/read.ts'
 import { getSession, useSession } from '#portal/shared/session-store.ts'
 import { viewedStudent } from '#portal/shared/viewed-student.ts'
 
@@ -65,8 +65,8 @@ export function useBookmarks(): UseQueryResult<BookmarkedQuestion[]> {
   )
   return useQuery({
     queryKey: [...bookmarksKey, userId],
-    queryFn: async ({ signal }) =>
-      (await send(bookmarks, { params: { userId } }, { signal })).data.map(readQuestion),
+    queryFn: async (context) =>
+      (await read(bookmarks, { params: { userId } }, context)).data.map(readQuestion),
     select,
     staleTime: staleAfterMs,
     refetchInterval: renewAfterMs,
@@ -80,8 +80,8 @@ export function useNotebook(): UseQueryResult<NotebookQuestion[]> {
   const userId = useSession((session) => session.userId)
   return useQuery({
     queryKey: ['bookmark', 'notebook', userId],
-    queryFn: async ({ signal }) => {
-      const { data } = await send(notebook, { params: { userId } }, { signal })
+    queryFn: async (context) => {
+      const { data } = await read(notebook, { params: { userId } }, context)
       return data.map((reply) => ({ ...readQuestion(reply), state: reply.state }))
     },
     staleTime: staleAfterMs,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { panelTime } from '#domain/exam/calls.ts'
-import { send } from '#portal/shared/api.ts'
+import { read } from '#portal/shared/requests/read.ts'
 import { noteServerMoment } from '#portal/shared/server-time.ts'
 
 const renewAfterMs = 5 * 60_000
@@ -9,9 +9,9 @@ const renewAfterMs = 5 * 60_000
 export function useExactTime(): void {
   useQuery({
     queryKey: ['exam', 'time'],
-    queryFn: async ({ signal }) => {
+    queryFn: async (context) => {
       const sentAt = Date.now()
-      const { data } = await send(panelTime, {}, { signal })
+      const { data } = await read(panelTime, {}, context)
       noteServerMoment(data.time, sentAt, Date.now())
       return data.time
     },

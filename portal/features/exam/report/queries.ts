@@ -1,7 +1,8 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { CallReply } from '#domain/call.ts'
 import { reportDownload, reportPreview, standings } from '#domain/exam/report/calls.ts'
-import { fetchFile, send } from '#portal/shared/api.ts'
+import { fetchFile } from '#portal/shared/api.ts'
+import { read } from '#portal/shared/requests/read.ts'
 import { useViewedUser } from '#portal/shared/viewed-student.ts'
 import type { ScoreOf } from './score/score-address.ts'
 
@@ -29,8 +30,8 @@ export function useTestRanks(): UseQueryResult<TestRank[]> {
   const viewedUser = useViewedUser()
   return useQuery({
     queryKey: ['report', 'standings', viewedUser],
-    queryFn: async ({ signal }) =>
-      (await send(standings, { params: { userId: viewedUser.userId } }, { signal })).data.map(readTestRank),
+    queryFn: async (context) =>
+      (await read(standings, { params: { userId: viewedUser.userId } }, context)).data.map(readTestRank),
     staleTime,
     meta: { isQuiet: true },
   })

@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { isOfThisPage } from '#portal/shared/device/seen-replies.ts'
+import { isOfThisPage } from '#portal/shared/device/stored-first.ts'
 import { QueryView } from '#portal/shared/query-view.tsx'
 import { useSession } from '#portal/shared/session-store.ts'
 import { Button } from '#ui/controls/button.tsx'

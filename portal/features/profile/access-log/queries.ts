@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type AccessFilter, accessFilters } from '#domain/profile/access-log.ts'
 import { accessLog, type AccessEntry as EntryOfCall } from '#domain/profile/access-log-calls.ts'
-import { send } from '#portal/shared/api.ts'
+import { read } from '#portal/shared/requests/read.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 
 /** The filter in an address; all of it for any other text. */
@@ -21,9 +21,10 @@ export function useAccessLog(show: AccessFilter) {
   const { instituteId, accountId } = useSession((session) => session)
   return useInfiniteQuery({
     queryKey: ['access log', instituteId, accountId, show],
-    queryFn: async ({ pageParam, signal }) => {
+    queryFn: async (context) => {
+      const { pageParam } = context
       const query = { show, ...(pageParam !== null && { before: pageParam }) }
-      const { result } = await send(accessLog, { params: { institute_id: instituteId }, query }, { signal })
+      const { result } = await read(accessLog, { params: { institute_id: instituteId }, query }, context)
       return {
         entries: result.entries.map(readEntry),
         hasMore: result.has_more,

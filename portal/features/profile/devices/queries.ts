@@ -6,6 +6,7 @@ import {
   signOutThere,
 } from '#domain/session/device-calls.ts'
 import { send } from '#portal/shared/api.ts'
+import { read } from '#portal/shared/requests/read.ts'
 import { getSession, useSession } from '#portal/shared/session-store.ts'
 
 const keyOf = (instituteId: number, accountId: number) => ['live sessions', instituteId, accountId] as const
@@ -25,10 +26,8 @@ export function useDevices(): UseQueryResult<Device[]> {
   const { instituteId, accountId } = useSession((session) => session)
   return useQuery({
     queryKey: keyOf(instituteId, accountId),
-    queryFn: async ({ signal }) =>
-      (await send(liveSessions, { params: { institute_id: instituteId } }, { signal })).result.map(
-        readDevice,
-      ),
+    queryFn: async (context) =>
+      (await read(liveSessions, { params: { institute_id: instituteId } }, context)).result.map(readDevice),
     refetchOnMount: 'always',
   })
 }

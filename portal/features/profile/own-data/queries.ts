@@ -4,6 +4,7 @@ import { isOwnDataComing } from '#domain/profile/own-data.ts'
 import { downloadOwnData, makeOwnData, type OwnDataCopy, ownData } from '#domain/profile/own-data-calls.ts'
 import { send } from '#portal/shared/api.ts'
 import { fileAddress } from '#portal/shared/file-address.ts'
+import { read } from '#portal/shared/requests/read.ts'
 import { saveFile } from '#portal/shared/save-file.ts'
 import { getSession, useSession } from '#portal/shared/session-store.ts'
 import { useWork } from '#portal/shared/use-work.ts'
@@ -27,7 +28,7 @@ export function useCopy(userId: number): UseQueryResult<Copy> {
   const params = { institute_id: instituteId, user_id: userId }
   return useQuery({
     queryKey: keyOf(instituteId, accountId, userId),
-    queryFn: async ({ signal }) => readCopy((await send(ownData, { params }, { signal })).result),
+    queryFn: async (context) => readCopy((await read(ownData, { params }, context)).result),
     refetchOnMount: 'always',
     meta: { mustBeFresh: true },
     refetchInterval: ({ state: { data } }) => data !== undefined && isOwnDataComing(data.state) && pollMs,

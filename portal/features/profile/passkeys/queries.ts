@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as calls from '#domain/session/passkey-calls.ts'
 import { send } from '#portal/shared/api.ts'
+import { read } from '#portal/shared/requests/read.ts'
 import type { Session } from '#portal/shared/session.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 
@@ -29,8 +30,7 @@ export function useSecurity() {
   const session = useSession((whole) => whole)
   return useQuery({
     queryKey: keyOf(session),
-    queryFn: async ({ signal }) =>
-      readSecurity((await send(calls.readSignInSecurity, {}, { signal })).result),
+    queryFn: async (context) => readSecurity((await read(calls.readSignInSecurity, {}, context)).result),
   })
 }
 

@@ -1,9 +1,9 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { isOpenUser } from '#domain/session/user-type.ts'
 import { type AttendanceDaysReply, attendanceDays } from '#domain/timetable/calls.ts'
-import { send } from '#portal/shared/api.ts'
 import type { Entry } from '#portal/shared/calendar/entry.ts'
 import { emptyWithoutCourse } from '#portal/shared/calendar/fetch-days.ts'
+import { read } from '#portal/shared/requests/read.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { viewedKey } from '#portal/shared/viewed-student.ts'
 import { isRecordOf } from './attendance.ts'
@@ -16,10 +16,10 @@ export const useHasAttendance = (): boolean =>
   useSession(({ userType, studentId }) => !isOpenUser(userType) && studentId !== null)
 
 /** A reply is read once for all that show it. */
-const read = new WeakMap<AttendanceDaysReply, AttendanceDays>()
+const daysOf = new WeakMap<AttendanceDaysReply, AttendanceDays>()
 const readOnce = (reply: AttendanceDaysReply) => {
-  const days = read.get(reply) ?? readDays(reply)
-  read.set(reply, days)
+  const days = daysOf.get(reply) ?? readDays(reply)
+  daysOf.set(reply, days)
   return days
 }
 
@@ -31,9 +31,9 @@ export function useAttendanceDays(isWanted = true): UseQueryResult<AttendanceDay
   const isMarked = useHasAttendance()
   return useQuery({
     queryKey: ['timetable', 'attendance-days', viewedKey(session)],
-    queryFn: async ({ signal }) => {
+    queryFn: async (context) => {
       const params = { institute_id: session.instituteId, student_id: session.studentId ?? 0 }
-      const reply = send(attendanceDays, { params }, { signal })
+      const reply = read(attendanceDays, { params }, context)
       return (await emptyWithoutCourse(reply, { result: nothing })).result
     },
     select: readOnce,

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { calendarFeeds, makeCalendarFeed, revokeCalendarFeed } from '#domain/timetable/feed-calls.ts'
 import { send } from '#portal/shared/api.ts'
 import { knownConfig } from '#portal/shared/config.ts'
+import { read } from '#portal/shared/requests/read.ts'
 import type { Session } from '#portal/shared/session.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { viewedKey, viewedStudent } from '#portal/shared/viewed-student.ts'
@@ -17,9 +18,9 @@ export function useFeeds(): UseQueryResult<Feed[]> {
   const session = useSession((whole) => whole)
   return useQuery({
     queryKey: feedsKey(session),
-    queryFn: async ({ signal }): Promise<Feed[]> => {
+    queryFn: async (context): Promise<Feed[]> => {
       const parts = { params: { institute_id: session.instituteId }, query: viewedStudent(session) }
-      const { result } = await send(calendarFeeds, parts, { signal })
+      const { result } = await read(calendarFeeds, parts, context)
       return result.map(({ feed_id, created_at, last_read_at }) => ({
         id: feed_id,
         createdAt: created_at,

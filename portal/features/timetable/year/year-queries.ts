@@ -2,10 +2,10 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { monthOf } from '#domain/day.ts'
 import type { Bounds } from '#domain/month-grid.ts'
 import { attendance, yearCount } from '#domain/timetable/calls.ts'
-import { send } from '#portal/shared/api.ts'
 import { daysInMonth } from '#portal/shared/calendar/bounds.ts'
 import type { Entry } from '#portal/shared/calendar/entry.ts'
 import { emptyWithoutCourse } from '#portal/shared/calendar/fetch-days.ts'
+import { read } from '#portal/shared/requests/read.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { viewedKey, viewedStudent } from '#portal/shared/viewed-student.ts'
 import { type AttendanceRecord, readRecord } from '../attendance/attendance.ts'
@@ -17,9 +17,9 @@ export function useYearCount(year: number): UseQueryResult<Record<string, number
   const session = useSession((whole) => whole)
   return useQuery({
     queryKey: ['timetable', 'year-count', viewedKey(session), year],
-    queryFn: async ({ signal }) => {
+    queryFn: async (context) => {
       const body = { year, institute_id: session.instituteId, ...viewedStudent(session) }
-      return (await emptyWithoutCourse(send(yearCount, { body }, { signal }), { result: {} })).result
+      return (await emptyWithoutCourse(read(yearCount, { body }, context), { result: {} })).result
     },
     staleTime: staleAfterMs,
   })
@@ -35,7 +35,7 @@ export function useAttendance(
   const days = daysInMonth(monthOf(date), bounds)
   return useQuery({
     queryKey: ['timetable', 'attendance', viewedKey(session), batchId, days.first],
-    queryFn: async ({ signal }) => {
+    queryFn: async (context) => {
       const ids = { student_id: studentId, batch_id: batchId }
       const body = {
         ...ids,
@@ -47,7 +47,7 @@ export function useAttendance(
         enddate: days.last,
         institute_id: session.instituteId,
       }
-      return (await send(attendance, { params: ids, body }, { signal })).map(readRecord)
+      return (await read(attendance, { params: ids, body }, context)).map(readRecord)
     },
     staleTime: staleAfterMs,
   })

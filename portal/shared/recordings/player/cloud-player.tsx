@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl/react'
 import { recordingDownload } from '#domain/live/calls.ts'
-import { ApiError, send } from '#portal/shared/api.ts'
+import { ApiError } from '#portal/shared/api.ts'
 import { fileAddress } from '#portal/shared/file-address.ts'
+import { read } from '#portal/shared/requests/read.ts'
 import { getSession } from '#portal/shared/session-store.ts'
 import { Spinner } from '#ui/display/spinner.tsx'
 import { words } from '#ui/words.ts'
@@ -17,9 +18,9 @@ export function CloudPlayer({ recording }: { recording: Recording }) {
   const { instituteId } = getSession()
   const address = useQuery({
     queryKey: ['recordings', 'address', instituteId, recording.id],
-    queryFn: ({ signal }) => {
+    queryFn: (context) => {
       const params = { institute_id: instituteId, download_id: recording.id }
-      return send(recordingDownload, { params, query: { type: '1' } }, { signal })
+      return read(recordingDownload, { params, query: { type: '1' } }, context)
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

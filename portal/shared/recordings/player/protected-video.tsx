@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { videoOtp } from '#domain/live/calls.ts'
-import { ApiError, send } from '#portal/shared/api.ts'
+import { ApiError } from '#portal/shared/api.ts'
+import { read } from '#portal/shared/requests/read.ts'
 import { getSession } from '#portal/shared/session-store.ts'
 import { Spinner } from '#ui/display/spinner.tsx'
 import { words } from '#ui/words.ts'
@@ -30,7 +31,7 @@ export function ProtectedVideo({ videoId, fileId, title }: ProtectedVideoProps) 
   }
   const reply = useQuery({
     queryKey: ['recordings', 'otp', body],
-    queryFn: ({ signal }) => send(videoOtp, { query: { source: 'IOS-APP' }, body }, { signal }),
+    queryFn: (context) => read(videoOtp, { query: { source: 'IOS-APP' }, body }, context),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     meta: { mustBeFresh: true },

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ownChallenges, saveChallenge, withdrawChallenge } from '#domain/exam/challenge/calls.ts'
 import { send } from '#portal/shared/api.ts'
+import { read } from '#portal/shared/requests/read.ts'
 import { useViewedUser, type ViewedUser } from '#portal/shared/viewed-student.ts'
 
 const staleTime = 60_000
@@ -12,11 +13,11 @@ export function useChallenges(testId: number) {
   const who = useViewedUser()
   return useQuery({
     queryKey: keyOf(who, testId),
-    queryFn: async ({ signal }) => {
-      const { data } = await send(
+    queryFn: async (context) => {
+      const { data } = await read(
         ownChallenges,
         { params: { user_id: who.userId, test_id: testId } },
-        { signal },
+        context,
       )
       const { window: period, challenges } = data
       return { period, byQuestion: new Map(challenges.map((one) => [one.question_id, one])) }
