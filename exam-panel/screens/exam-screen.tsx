@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { expectMathematics } from '#portal/shared/exam/question/question-html.tsx'
+import { lazyPopup } from '#portal/shared/lazy-popup.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { showToast, Toasts } from '#ui/popups/toast.tsx'
 import { useMedia } from '#ui/use-media.ts'
-import { LoadedCalculator } from '../calculator/loaded-calculator.tsx'
 import { closeCalculator, useCalculator } from '../calculator/store.ts'
 import { htmlsOf } from '../core/htmls-of.ts'
 import { endingOf } from '../core/parts/open-part-in.ts'
@@ -107,3 +107,8 @@ function useNewPart(onNew: () => void): void {
     showToast(t('partMove.began', names))
   }, [openPart, parts, onNew, t])
 }
+
+/** Its code is fetched after the first question is shown, so that it needs no network later. */
+const LoadedCalculator = lazyPopup(() =>
+  import('../calculator/calculator.tsx').then((module) => module.Calculator),
+)

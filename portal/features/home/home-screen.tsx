@@ -1,11 +1,12 @@
 import { useSession } from '#portal/shared/session-store.ts'
+import { idIn, type Params, queryOf } from '#portal/shared/url-state/query-of.ts'
+import { useUrlState } from '#portal/shared/url-state/use-url-state.ts'
 import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { AnnouncementPanel } from './announcements/announcement-panel.tsx'
 import { Banners } from './banners/banners.tsx'
 import { ChildSegments } from './family/child-segments.tsx'
 import { Family } from './family/family.tsx'
-import { useChosenChild } from './family/use-chosen-child.ts'
 import styles from './home-screen.module.css'
 import { InstallHint } from './install/install-hint.tsx'
 import { NeedsYou } from './needs-you/needs-you.tsx'
@@ -48,4 +49,18 @@ export function HomeScreen() {
       <PromotionGate />
     </div>
   )
+}
+
+/** The id of the child whose things home shows; 0 for all children. */
+type FamilyUrlState = { childId: number }
+
+const read = (params: Params): FamilyUrlState => ({ childId: idIn(params.get('child')) })
+const query = ({ childId }: FamilyUrlState) => queryOf({ child: childId > 0 ? String(childId) : '' })
+
+/** The child that a parent of several has chosen on home, which the address keeps; another one's id is ignored. */
+function useChosenChild() {
+  const children = useSession((session) => session.children)
+  const { urlState, change } = useUrlState(read, query)
+  const isOwn = children.length > 1 && children.some(({ studentId }) => studentId === urlState.childId)
+  return { childId: isOwn ? urlState.childId : 0, choose: (childId: number) => change({ childId }) }
 }

@@ -2,11 +2,14 @@ import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
+import { QueryView } from '#portal/shared/query-view.tsx'
+import { useMinute } from '#portal/shared/use-minute.ts'
 import { Tabs } from '#ui/controls/tabs.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
-import { ComingPanel } from './coming-panel.tsx'
+import { ClassPanel, classesWaiting } from './classes/class-panel.tsx'
+import { splitByToday } from './classes/groups.ts'
 import { PastPanel } from './past-panel.tsx'
-import { useToday } from './queries.ts'
+import { useToday, useUpcoming } from './queries.ts'
 import { liveTexts } from './texts.ts'
 
 const tabs = ['today', 'upcoming', 'past'] as const
@@ -50,5 +53,20 @@ function LiveTabs() {
         {tab === 'past' ? <PastPanel today={today} /> : <ComingPanel key={tab} tab={tab} today={today} />}
       </Tabs>
     </Screen>
+  )
+}
+
+type ComingPanelProps = { tab: 'today' | 'upcoming'; today: string }
+
+/** Today's and Upcoming Classes; with the time a class moves from the one to the other, and out when it ends. */
+function ComingPanel({ tab, today }: ComingPanelProps) {
+  const nowMs = useMinute()
+  const query = useUpcoming(today)
+  return (
+    <QueryView query={query} loading={classesWaiting}>
+      {({ classes, flags }) => (
+        <ClassPanel tab={tab} classes={splitByToday(classes, { today, nowMs })[tab]} flags={flags} />
+      )}
+    </QueryView>
   )
 }

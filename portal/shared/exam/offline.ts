@@ -1,6 +1,6 @@
+import { isDay } from '#domain/day.ts'
 import type { OfflineExam as ExamReply } from '#domain/exam/calls.ts'
 import { percentOf, showNumber } from '#domain/exam/percent.ts'
-import { dayOfExam } from './exam-date.ts'
 
 export type OfflineMarks = { obtained: number; total: number }
 
@@ -134,4 +134,17 @@ export function analysisBars(exams: readonly OfflineExam[], batchId?: number): A
     return [{ examId: id, day, name, batchName, marks, percent, rank }]
   })
   return bars.sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.examId - b.examId))
+}
+
+const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
+
+/**
+ * The day of an offline exam, whose month is a name or a number [exam-29]: `5 November 2026`, `05-11-2026`, `5 Nov, 2026`.
+ * @returns YYYY-MM-DD, undefined for an invalid date
+ */
+export function dayOfExam(text: string): string | undefined {
+  const [day = '', month = '', year = ''] = text.split(/[\s,./-]+/).filter(Boolean)
+  const number = /^\d+$/.test(month) ? Number(month) : months.indexOf(month.slice(0, 3).toLowerCase()) + 1
+  const read = `${year}-${String(number).padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isDay(read) ? read : undefined
 }

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { mayDownload, type ViewerKind } from '#domain/viewer/viewer-kind.ts'
 import { lazyPart } from '#portal/shared/lazy-part.tsx'
+import { YoutubeFrame } from '#portal/shared/recordings/player/youtube-frame.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
 import { Failure } from '#ui/display/failure.tsx'
@@ -10,12 +11,12 @@ import { FullDialog } from '#ui/popups/full-dialog.tsx'
 import { ImageView } from './image/image-view.tsx'
 import { useKeptCopy } from './kept/use-kept-copy.ts'
 import { MediaView } from './media/media-view.tsx'
-import { YoutubeView } from './media/youtube-view.tsx'
 import { NoPreview } from './no-preview.tsx'
 import { OfficeView } from './office-view.tsx'
 import { Opening } from './opening.tsx'
 import { TextView } from './text-view.tsx'
 import { findFault, type ViewFault } from './view-fault.ts'
+import styles from './viewer.module.css'
 import type { ViewerFile } from './viewer-file.ts'
 
 // pdf.js is large: it comes with the first PDF.
@@ -137,4 +138,13 @@ function Fault({ file, kind, onExpired, onRetry }: FaultProps) {
 function View({ kind, ...props }: Shown & { kind: ViewerKind }) {
   const Kind = kind === 'none' ? NoPreview : viewers[kind]
   return <Kind {...props} />
+}
+
+/** A video at Youtube, as large as fits. */
+function YoutubeView({ file }: { file: ViewerFile }) {
+  return (
+    <div className={styles.stage}>
+      <YoutubeFrame youtubeId={file.youtubeId} title={file.title} mayLeave={!file.isReadonly} />
+    </div>
+  )
 }

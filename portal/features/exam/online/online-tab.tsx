@@ -1,5 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Bookmark, NotebookPen } from 'lucide-react'
-import { useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { useBounds } from '#portal/shared/calendar/use-bounds.ts'
@@ -23,7 +24,6 @@ import { NowAndNext } from './now-and-next.tsx'
 import { ProductExams } from './product-exams.tsx'
 import { Schedule } from './schedule.tsx'
 import { useExactTime } from './use-exact-time.ts'
-import { useRefetchOnReturn } from './use-refetch-on-return.ts'
 
 type OnlineTabProps = { urlState: ExamUrlState; onChange: ChangeUrlState }
 
@@ -98,4 +98,18 @@ function DayChoice({ urlState, onChange }: OnlineTabProps) {
   // Days of a zone are dear, and a search renders this at every key.
   const days = useMemo(() => (data ?? []).map((test) => daysOfTest(test, zone).first), [data, zone])
   return <DayButton days={days} bounds={bounds} chosen={urlState.day} onChoose={(day) => onChange({ day })} />
+}
+
+/** A test is taken in another browser tab: loads the tests again when this one is shown. */
+function useRefetchOnReturn(): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    const renew = () => {
+      if (document.visibilityState !== 'visible') return
+      for (const kind of ['tests', 'product-tests'])
+        void client.invalidateQueries({ queryKey: ['exam', kind] })
+    }
+    document.addEventListener('visibilitychange', renew)
+    return () => document.removeEventListener('visibilitychange', renew)
+  }, [client])
 }

@@ -2,8 +2,10 @@ import { ChevronRight } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import { listed } from '#domain/bidi.ts'
 import { showTime } from '#domain/time-of-day.ts'
+import { isWithin } from '#portal/shared/calendar/bounds.ts'
 import { useToday, useZone } from '#portal/shared/calendar/use-zone.ts'
 import type { Child } from '#portal/shared/session.ts'
+import { useSession } from '#portal/shared/session-store.ts'
 import { useMinute } from '#portal/shared/use-minute.ts'
 import { Badge, type BadgeTone } from '#ui/display/badge.tsx'
 import { VisuallyHidden } from '#ui/display/visually-hidden.tsx'
@@ -11,7 +13,6 @@ import { unbroken } from '#ui/layout/unbroken.tsx'
 import styles from './family.module.css'
 import { OpenOfChild } from './open-of-child.tsx'
 import { attendanceOf, runningAndNext, type Today, type TodaysItem } from './today.ts'
-import { useYearOfToday } from './use-year-of-today.ts'
 
 const tones: Readonly<Record<'present' | 'partly' | 'absent', BadgeTone>> = {
   present: 'good',
@@ -72,3 +73,7 @@ function useFacts(items: readonly TodaysItem[]): string[] {
       : []),
   ]
 }
+
+/** The student's academic year that has a day; null without one. */
+const useYearOfToday = (today: string): number | null =>
+  useSession((session) => session.studentYears.find((year) => isWithin(today, year))?.id ?? null)

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { LiveClass } from '#domain/live/calls.ts'
 import { makeZone } from '#domain/zone.ts'
-import { matchesLive } from './search.ts'
-import { showClass } from './shown.ts'
+import { matchesLive, showClass } from './shown.ts'
 
 const live = (more: Partial<LiveClass> = {}): LiveClass => ({
   session_id: 7,

@@ -1,8 +1,8 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { LoginAddress } from '#portal/features/session/take-login-address.ts'
-import { useEndedMessage, useIsInBrowser } from '#portal/features/session/use-arrival.ts'
 import { useReturnFocus } from '#portal/features/session/use-return-focus.ts'
+import { stored, takeStored } from '#portal/shared/storage.ts'
 import { buttonClass } from '#ui/controls/button.tsx'
 import { FormError } from '#ui/controls/form-error.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
@@ -84,4 +84,21 @@ export function LoginScreen({ openPortal, preparePortal, address }: LoginScreenP
       <Toasts />
     </div>
   )
+}
+
+/** Why the server ended the last session; shown once [session-52]. */
+function useEndedMessage(): { text: string | undefined; clear: () => void } {
+  const [text, setText] = useState<string>()
+  useEffect(() => {
+    const message = takeStored(stored.message.shelf, stored.message.key)
+    if (message) setText(message)
+  }, [])
+  return { text, clear: () => setText(undefined) }
+}
+
+/** False in the page that the build rendered and during hydration, then true. */
+function useIsInBrowser(): boolean {
+  const [isInBrowser, setInBrowser] = useState(false)
+  useEffect(() => setInBrowser(true), [])
+  return isInBrowser
 }

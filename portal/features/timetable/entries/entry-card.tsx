@@ -4,6 +4,7 @@ import type { RecordingFlags } from '#domain/live/calls.ts'
 import type { ClassStatus } from '#domain/live/status.ts'
 import type { EntryKind } from '#domain/timetable/included.ts'
 import type { CardText, Entry } from '#portal/shared/calendar/entry.ts'
+import { TeacherFaces } from '#portal/shared/teachers/teacher-faces.tsx'
 import type { Teacher } from '#portal/shared/teachers/teachers.ts'
 import { Badge } from '#ui/display/badge.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
@@ -14,7 +15,6 @@ import { Text } from '#ui/layout/text.tsx'
 import { unbroken } from '#ui/layout/unbroken.tsx'
 import { CutText } from './cut-text.tsx'
 import styles from './entry-card.module.css'
-import { TeacherLine } from './teacher-line.tsx'
 
 /** The props of every kind of card. */
 export type CardProps = {
@@ -93,5 +93,19 @@ export function EntryCard(props: EntryCardProps) {
         )}
       </div>
     </Card>
+  )
+}
+
+type TeacherLineProps = { names: CardText; teachers: readonly Teacher[] }
+
+/** The teachers, with photos or initials. */
+function TeacherLine({ names, teachers }: TeacherLineProps) {
+  return (
+    <Row gap={2}>
+      <TeacherFaces teachers={teachers} />
+      <Text as="span" size="sm" tone="muted">
+        <CutText text={names} />
+      </Text>
+    </Row>
   )
 }

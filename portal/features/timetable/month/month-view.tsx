@@ -1,9 +1,10 @@
-import { useCallback, useDeferredValue, useMemo } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { monthOf } from '#domain/day.ts'
 import { type Bounds, weeksOf } from '#domain/month-grid.ts'
 import type { CalendarUrlState } from '#portal/shared/calendar/bounds.ts'
 import { useNames } from '#portal/shared/calendar/use-names.ts'
 import { useLeaveOnError } from '#portal/shared/leaving/use-leave-on-error.ts'
+import { whenIdle } from '#portal/shared/loading/when-idle.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { MonthGrid } from '#ui/controls/month-grid.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
@@ -11,12 +12,13 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { absencesIn } from '../attendance/days.ts'
 import { useAttendanceDays } from '../attendance/days-query.ts'
 import { useHolidays, useMonth, usePrefetchBeside } from '../queries.ts'
-import { useIdle } from '../use-idle.ts'
 import { useScrollIntoView } from '../use-scroll-into-view.ts'
 import { DayPanel } from './day-panel.tsx'
 import styles from './month.module.css'
 import { MonthLegend } from './month-legend.tsx'
 import { useDayFaces } from './use-day-faces.tsx'
+
+const idleTimeoutMs = 1000
 
 type MonthViewProps = {
   urlState: CalendarUrlState
@@ -81,4 +83,13 @@ export function MonthView({ urlState, today, bounds, onChoose, onMove }: MonthVi
       </div>
     </div>
   )
+}
+
+/** True once the browser is idle after something is there: what is not needed at first is fetched then. */
+function useIdle(isThere: boolean): boolean {
+  const [isIdle, setIdle] = useState(false)
+  useEffect(() => {
+    if (isThere) return whenIdle(() => setIdle(true), idleTimeoutMs)
+  }, [isThere])
+  return isIdle
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Stack } from '#ui/layout/stack.tsx'
-import { CaptionTracks } from './caption-tracks.tsx'
 import styles from './question.module.css'
 import type { Media } from './read-media.ts'
 
@@ -64,4 +63,18 @@ function MediaItem({ media: { type, address, captions }, label, isAhead }: Media
     default:
       return missing
   }
+}
+
+/** The captions of a video or a recording. */
+function CaptionTracks({ captions }: Pick<Media, 'captions'>) {
+  return captions.map(({ address, language, label }, index) => (
+    <track
+      key={address}
+      kind="captions"
+      src={address}
+      srcLang={language || undefined}
+      label={label || language}
+      default={index === 0}
+    />
+  ))
 }

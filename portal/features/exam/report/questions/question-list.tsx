@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { showMoment } from '#domain/time-of-day.ts'
 import { LabelChips } from '#portal/shared/exam/label-chips.tsx'
 import type { Test } from '#portal/shared/exam/read-test.ts'
 import type { ReportQuestion, TestReport } from '#portal/shared/exam/test-report.ts'
@@ -8,7 +9,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { usePrinting } from '#ui/use-printing.ts'
-import { WindowNote } from '../challenge/window-note.tsx'
+import { useChallenges } from '../challenge/queries.ts'
 import { Panel } from '../panel.tsx'
 import { mayCompare, type ReportUrlState } from '../url-state.ts'
 import { PrintedQuestions } from './printed-questions.tsx'
@@ -109,5 +110,18 @@ export function QuestionList({
         />
       )}
     </Panel>
+  )
+}
+
+/** The period for objections to keys; renders nothing for tests without one. */
+function WindowNote({ testId }: { testId: number }) {
+  const t = useTranslations('report')
+  const period = useChallenges(testId).data?.period
+  if (!period) return null
+  const { from, until, state } = period
+  return (
+    <Text size="sm" tone="muted">
+      {t(`objections.${state}`, { from: showMoment(from), until: showMoment(until) })}
+    </Text>
   )
 }
