@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { expectMathematics } from '#portal/shared/exam/question/question-html.tsx'
-import { lazyPopup } from '#portal/shared/lazy-popup.tsx'
+import { lazyPopup } from '#portal/shared/loading/lazy-popup.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { showToast, Toasts } from '#ui/popups/toast.tsx'
 import { useMedia } from '#ui/use-media.ts'

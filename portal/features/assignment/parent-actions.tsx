@@ -1,6 +1,6 @@
 import { Upload } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
-import { refuseParent } from '#portal/shared/navigation/refuse-parent.ts'
+import { refuseParent } from '#portal/shared/viewed/refuse-parent.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import styles from './editor/save-bar.module.css'

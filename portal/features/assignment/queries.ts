@@ -11,10 +11,10 @@ import {
 import type { AssignmentTab } from '#domain/assignment/status.ts'
 import { isParentLogin } from '#domain/session/user-type.ts'
 import { send } from '#portal/shared/api.ts'
-import { serverNow } from '#portal/shared/server-time.ts'
 import type { Session } from '#portal/shared/session.ts'
 import { getSession, useSession } from '#portal/shared/session-store.ts'
-import { viewedKey } from '#portal/shared/viewed-student.ts'
+import { serverNow } from '#portal/shared/time/server-time.ts'
+import { viewedKey } from '#portal/shared/viewed/viewed-student.ts'
 import { msToNextEnd } from './due/due.ts'
 import {
   type AssignmentItem,

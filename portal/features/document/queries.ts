@@ -8,9 +8,9 @@ import {
 import { documentsOf, documentTypeOf, showDocumentSize, viewedDocument } from '#domain/document/rules.ts'
 import { isOpenUser } from '#domain/session/user-type.ts'
 import { fetchFile, send } from '#portal/shared/api.ts'
-import { fileAddress } from '#portal/shared/file-address.ts'
+import { fileAddress } from '#portal/shared/files/file-address.ts'
 import { getSession, useSession } from '#portal/shared/session-store.ts'
-import { viewedKey, viewedStudent } from '#portal/shared/viewed-student.ts'
+import { viewedKey, viewedStudent } from '#portal/shared/viewed/viewed-student.ts'
 import type { ViewerFile } from '#portal/shared/viewer/viewer-file.ts'
 
 const staleAfterMs = 60_000

@@ -1,5 +1,5 @@
 import { type DocumentType, documentTypes } from '#domain/document/rules.ts'
-import { idIn, type Params, queryOf } from '#portal/shared/url-state/query-of.ts'
+import { idIn, type Params, queryOf } from '#portal/shared/navigation/query-of.ts'
 
 /** What the address says of the documents screen [document-3]. */
 export type DocumentUrlState = {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { noConnectionMessage } from '#domain/status-message.ts'
 import { ApiError } from '#portal/shared/api.ts'
-import { saveBlob } from '#portal/shared/save-file.ts'
+import { saveBlob } from '#portal/shared/files/save-file.ts'
 import { showToast } from '#ui/popups/toast.tsx'
 import { type DocumentFile, fetchDocument } from './queries.ts'
 

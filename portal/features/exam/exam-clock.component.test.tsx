@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { noteServerMoment } from '#portal/shared/server-time.ts'
+import { noteServerMoment } from '#portal/shared/time/server-time.ts'
 import { stopClock } from '#portal/testing/clock.ts'
 import { giveTests, titles } from '#portal/testing/made-tests.ts'
 import { renderScreen } from '#portal/testing/screen.tsx'

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Payment } from '#domain/fee/calls.ts'
 import { receiptFileName } from '#domain/fee/rules.ts'
-import { fileAddress } from '#portal/shared/file-address.ts'
-import { saveFile } from '#portal/shared/save-file.ts'
+import { fileAddress } from '#portal/shared/files/file-address.ts'
+import { saveFile } from '#portal/shared/files/save-file.ts'
 import { type FeesOf, fetchReceiptLink } from './queries.ts'
 
 type State = 'idle' | 'pending' | 'failed'

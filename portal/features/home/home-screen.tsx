@@ -1,6 +1,6 @@
+import { idIn, type Params, queryOf } from '#portal/shared/navigation/query-of.ts'
+import { useUrlState } from '#portal/shared/navigation/use-url-state.ts'
 import { useSession } from '#portal/shared/session-store.ts'
-import { idIn, type Params, queryOf } from '#portal/shared/url-state/query-of.ts'
-import { useUrlState } from '#portal/shared/url-state/use-url-state.ts'
 import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { AnnouncementPanel } from './announcements/announcement-panel.tsx'

@@ -5,7 +5,7 @@ import { meetings, type RecordingFlags } from '#domain/live/calls.ts'
 import { makeZone, type Zone } from '#domain/zone.ts'
 import { send } from '#portal/shared/api.ts'
 import { useSession } from '#portal/shared/session-store.ts'
-import { useMinute } from '#portal/shared/use-minute.ts'
+import { useMinute } from '#portal/shared/time/use-minute.ts'
 import { type ShownClass, showClass } from './classes/shown.ts'
 import { type DaySpan, upcomingSpan } from './range/span.ts'
 

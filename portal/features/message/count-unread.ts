@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { keepUnread, seenUntil } from '#portal/shared/use-unread.ts'
+import { keepUnread, seenUntil } from '#portal/shared/navigation/use-unread.ts'
 import { unreadCount } from './days.ts'
 import { noteMessagesRead, ownMessages, readUntil } from './queries.ts'
 

@@ -1,9 +1,9 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { messageBatch, messages, messagesRead, noNumber, readMessages } from '#domain/message/calls.ts'
 import { send } from '#portal/shared/api.ts'
+import { personHere } from '#portal/shared/navigation/use-unread.ts'
 import { sendOrKeep } from '#portal/shared/outbox/send-or-keep.ts'
 import { getSession } from '#portal/shared/session-store.ts'
-import { personHere } from '#portal/shared/use-unread.ts'
 
 const staleAfterMs = 60_000
 const digits = (text: string) => text.replaceAll(/\D/g, '')

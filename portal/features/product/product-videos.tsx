@@ -1,7 +1,7 @@
 import { Play } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { lazyPopup } from '#portal/shared/lazy-popup.tsx'
+import { lazyPopup } from '#portal/shared/loading/lazy-popup.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'

@@ -11,7 +11,7 @@ import { unsentTexts } from '#portal/shared/outbox/texts.ts'
 import { useWaitingFor } from '#portal/shared/outbox/unsent-changes.ts'
 import type { Session } from '#portal/shared/session.ts'
 import { getSession, keepPhoto, useSession } from '#portal/shared/session-store.ts'
-import { viewedId, viewedKey } from '#portal/shared/viewed-student.ts'
+import { viewedId, viewedKey } from '#portal/shared/viewed/viewed-student.ts'
 import { showToast } from '#ui/popups/toast.tsx'
 import { useIsHere } from './use-is-here.ts'
 

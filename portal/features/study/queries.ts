@@ -8,7 +8,7 @@ import {
 import { countDownload, searchFiles, studentEcourses, studyMaterial } from '#domain/study/calls.ts'
 import { send } from '#portal/shared/api.ts'
 import { getSession, useSession } from '#portal/shared/session-store.ts'
-import { viewedId, viewedKey, viewedStudent } from '#portal/shared/viewed-student.ts'
+import { viewedId, viewedKey, viewedStudent } from '#portal/shared/viewed/viewed-student.ts'
 import { type Course, type FoundFile, readCourse, readFound, readSubject, type Subject } from './reading.ts'
 
 const staleAfterMs = 60_000

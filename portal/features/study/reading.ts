@@ -1,5 +1,5 @@
 import type * as calls from '#domain/study/calls.ts'
-import { fileAddress } from '#portal/shared/file-address.ts'
+import { fileAddress } from '#portal/shared/files/file-address.ts'
 
 /** A course of the student's sections, or a purchased product. */
 export type Course = ReturnType<typeof readCourse>

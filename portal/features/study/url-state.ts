@@ -1,4 +1,4 @@
-import { idIn, type Params } from '#portal/shared/url-state/query-of.ts'
+import { idIn, type Params } from '#portal/shared/navigation/query-of.ts'
 
 /** The state of the study screen that its address keeps [study-5]. */
 export type StudyUrlState = {

@@ -5,7 +5,7 @@ import { timetable } from '#domain/timetable/calls.ts'
 import { flagsOf } from '#domain/timetable/included.ts'
 import { ApiError, send } from '#portal/shared/api.ts'
 import type { Session } from '#portal/shared/session.ts'
-import { viewedStudent } from '#portal/shared/viewed-student.ts'
+import { viewedStudent } from '#portal/shared/viewed/viewed-student.ts'
 import { entriesByDay } from './counts.ts'
 import { type Entry, readEntry } from './entry.ts'
 

@@ -2,7 +2,7 @@ import type { Query, QueryPersister } from '@tanstack/react-query'
 import { knownReply, rememberReply } from '#portal/shared/requests/known-replies.ts'
 import { noteReplies, playReplies, type Replies } from '#portal/shared/requests/replies.ts'
 import { getSession } from '#portal/shared/session-store.ts'
-import { viewedKey } from '#portal/shared/viewed-student.ts'
+import { viewedKey } from '#portal/shared/viewed/viewed-student.ts'
 import { readSeen, type Seen, writeSeen } from './seen.ts'
 
 /** Whether data was fetched by this page, and is not of the last visit. @param dataUpdatedAt of its query */

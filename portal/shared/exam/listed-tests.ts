@@ -2,7 +2,7 @@ import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-que
 import { useCallback } from 'react'
 import { assignedProductTests, testsById } from '#domain/exam/calls.ts'
 import { send } from '#portal/shared/api.ts'
-import { useViewedUser, type ViewedUser } from '#portal/shared/viewed-student.ts'
+import { useViewedUser, type ViewedUser } from '#portal/shared/viewed/viewed-student.ts'
 import { type Label, pickTests, requestedLabelId } from './label.ts'
 import { testsOptions } from './queries.ts'
 import { readTest, type Test } from './read-test.ts'

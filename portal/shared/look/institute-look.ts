@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { logoAndFavIcon } from '#domain/session/calls.ts'
 import { send } from '#portal/shared/api.ts'
-import { fileAddress } from '#portal/shared/file-address.ts'
+import { fileAddress } from '#portal/shared/files/file-address.ts'
 import { usualCallingCode } from '#portal/shared/sign-in/validation.ts'
 import { readStored, stored, writeStored } from '#portal/shared/storage.ts'
 

@@ -1,7 +1,7 @@
 import { type Metric, onCLS, onINP, onLCP, onTTFB } from 'web-vitals'
 import { type PageSpeed, pageOf, pageSpeedPath, speedNames } from '#domain/page-speed.ts'
-import type { Connection } from '#portal/shared/loading/connection.ts'
-import { pathAt } from '#portal/shared/loading/visited.ts'
+import type { Connection } from '#portal/shared/speed/connection.ts'
+import { pathAt } from '#portal/shared/speed/visited.ts'
 
 type Figure = Pick<Metric, 'name' | 'value' | 'entries'>
 type Sent = PageSpeed['figures'][number]

@@ -1,4 +1,4 @@
-import { fileAddress } from '#portal/shared/file-address.ts'
+import { fileAddress } from '#portal/shared/files/file-address.ts'
 import { Avatar } from '#ui/display/avatar.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import styles from './teacher-faces.module.css'

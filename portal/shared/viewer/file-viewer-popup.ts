@@ -1,5 +1,5 @@
 import { viewerOf } from '#domain/viewer/viewer-kind.ts'
-import { lazyPopup } from '#portal/shared/lazy-popup.tsx'
+import { lazyPopup } from '#portal/shared/loading/lazy-popup.tsx'
 import type { FileViewerProps } from './file-viewer.tsx'
 import type { ViewerFile } from './viewer-file.ts'
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
+import { FeatureTexts } from '#portal/shared/text/feature-texts.tsx'
 import { renderInPortal } from '#portal/testing/screen.tsx'
 import { FileViewer } from './file-viewer.tsx'
 import { PdfView } from './pdf/pdf-view.tsx'

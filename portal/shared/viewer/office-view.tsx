@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { isHttpsAddress } from '#domain/session/address.ts'
-import { lazyPart } from '#portal/shared/lazy-part.tsx'
+import { lazyPart } from '#portal/shared/loading/lazy-part.tsx'
 import { NoPreview } from './no-preview.tsx'
 import { Opening } from './opening.tsx'
 import styles from './viewer.module.css'

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react'
 import { showDay } from '#domain/day.ts'
-import { useToday } from '#portal/shared/calendar/use-zone.ts'
+import { useToday } from '#portal/shared/time/use-zone.ts'
 import { unbroken } from '#ui/layout/unbroken.tsx'
 import { dueAt } from './due.ts'
 

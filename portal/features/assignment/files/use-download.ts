@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { statusMessage } from '#domain/status-message.ts'
-import { fileAddress } from '#portal/shared/file-address.ts'
+import { fileAddress } from '#portal/shared/files/file-address.ts'
 import { openEmptyTab } from '#portal/shared/requests/open-empty-tab.ts'
 import { useRequest } from '#portal/shared/requests/use-request.ts'
 import { downloadAddress } from '../queries.ts'

@@ -13,7 +13,7 @@ import { sendOrKeep } from '#portal/shared/outbox/send-or-keep.ts'
 import { unsentTexts } from '#portal/shared/outbox/texts.ts'
 import { useWaitingFor } from '#portal/shared/outbox/unsent-changes.ts'
 import { getSession, useSession } from '#portal/shared/session-store.ts'
-import { viewedStudent } from '#portal/shared/viewed-student.ts'
+import { viewedStudent } from '#portal/shared/viewed/viewed-student.ts'
 
 const staleAfterMs = 60_000
 /** Addresses of files are good for fifty minutes at least [access-20]: they are renewed before that. */

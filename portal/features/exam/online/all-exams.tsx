@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react'
-import { hasServerMessage, ListFailure } from '#portal/shared/exam/list-failure.tsx'
+import { hasServerMessage, ListFailure } from '#portal/features/exam/list-failure.tsx'
 import { QueryView } from '#portal/shared/query-view.tsx'
 import { useSession } from '#portal/shared/session-store.ts'
 import { Stack } from '#ui/layout/stack.tsx'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { hasServerMessage, ListFailure } from '#portal/shared/exam/list-failure.tsx'
+import { hasServerMessage, ListFailure } from '#portal/features/exam/list-failure.tsx'
 import { useProductTests } from '#portal/shared/exam/listed-tests.ts'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'

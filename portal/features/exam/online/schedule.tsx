@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
+import { hasServerMessage, ListFailure } from '#portal/features/exam/list-failure.tsx'
 import type { Label } from '#portal/shared/exam/label.ts'
-import { hasServerMessage, ListFailure } from '#portal/shared/exam/list-failure.tsx'
 import { useLabelTests } from '#portal/shared/exam/listed-tests.ts'
 import { QueryView } from '#portal/shared/query-view.tsx'
 import { useSession } from '#portal/shared/session-store.ts'

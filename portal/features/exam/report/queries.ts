@@ -2,7 +2,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { CallReply } from '#domain/call.ts'
 import { reportDownload, reportPreview, standings } from '#domain/exam/report/calls.ts'
 import { fetchFile, send } from '#portal/shared/api.ts'
-import { useViewedUser } from '#portal/shared/viewed-student.ts'
+import { useViewedUser } from '#portal/shared/viewed/viewed-student.ts'
 import type { ScoreOf } from './score/score-address.ts'
 
 const staleTime = 60_000

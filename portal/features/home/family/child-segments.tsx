@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react'
-import { childName } from '#portal/shared/navigation/child-name.ts'
 import { useSession } from '#portal/shared/session-store.ts'
+import { childName } from '#portal/shared/viewed/child-name.ts'
 import { Segments } from '#ui/controls/segments.tsx'
 import styles from './family.module.css'
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react'
+import { feeQuery } from '#portal/shared/navigation/fee-url-state.ts'
 import type { Child } from '#portal/shared/session.ts'
-import { feeQuery } from '#portal/shared/url-state/fee.ts'
 import { buttonClass } from '#ui/controls/button.tsx'
 import { Badge } from '#ui/display/badge.tsx'
 import { joinClasses } from '#ui/join-classes.ts'

@@ -1,5 +1,5 @@
-import { anchorOf, fragmentOf } from '#portal/shared/landing/anchor.ts'
-import { feeQuery } from '#portal/shared/url-state/fee.ts'
+import { anchorOf, fragmentOf } from '#portal/shared/navigation/anchor.ts'
+import { feeQuery } from '#portal/shared/navigation/fee-url-state.ts'
 import type { WaitingItem } from './waiting.ts'
 
 /** The address of what is owed, on its instalments: the title of a fee has their numbers. */

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { useChildSwitch } from '#portal/shared/navigation/use-child-switch.ts'
 import type { Year } from '#portal/shared/session.ts'
 import { chooseYear, useSession } from '#portal/shared/session-store.ts'
+import { useChildSwitch } from '#portal/shared/viewed/use-child-switch.ts'
 import type { WaitingItem } from './waiting.ts'
 
 /** The academic year of an item, where it is one of the student's years and not the viewed one. */

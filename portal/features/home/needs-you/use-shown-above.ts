@@ -1,5 +1,5 @@
 import { useSession } from '#portal/shared/session-store.ts'
-import { useMinute } from '#portal/shared/use-minute.ts'
+import { useMinute } from '#portal/shared/time/use-minute.ts'
 import { runningAndNext } from '../family/today.ts'
 import { useNowAndNext } from '../now-and-next/use-now-and-next.ts'
 import { useChildrenToday } from '../queries.ts'

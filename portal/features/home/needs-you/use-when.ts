@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react'
 import { addDays, showDay } from '#domain/day.ts'
 import { showTime } from '#domain/time-of-day.ts'
-import { useToday, useZone } from '#portal/shared/calendar/use-zone.ts'
+import { useToday, useZone } from '#portal/shared/time/use-zone.ts'
 import type { WaitingItem } from './waiting.ts'
 
 /** Formats moments, ISO 8601: `today`, `tomorrow, 5:00 PM`, `20-11-2026`. */

@@ -1,8 +1,8 @@
 import { isWithin } from '#portal/shared/calendar/bounds.ts'
 import { useBounds } from '#portal/shared/calendar/use-bounds.ts'
-import { useToday, useZone } from '#portal/shared/calendar/use-zone.ts'
 import { useSession } from '#portal/shared/session-store.ts'
-import { useMinute } from '#portal/shared/use-minute.ts'
+import { useMinute } from '#portal/shared/time/use-minute.ts'
+import { useToday, useZone } from '#portal/shared/time/use-zone.ts'
 import { isMissing, useEntriesOf } from '../queries.ts'
 import { nowAndNext } from './now-and-next-entries.ts'
 

@@ -1,6 +1,6 @@
 import type { Promotion as Reply } from '#domain/home/calls.ts'
 import { isHttpsAddress } from '#domain/session/address.ts'
-import { fileAddress } from '#portal/shared/file-address.ts'
+import { fileAddress } from '#portal/shared/files/file-address.ts'
 
 /** A banner or a promotion. Addresses are '' where it has none that may be opened. */
 export type Promotion = { id: number; title: string; description: string; picture: string; link: string }

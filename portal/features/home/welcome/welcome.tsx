@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react'
 import { firstName } from '#domain/first-name.ts'
-import { serverNow } from '#portal/shared/server-time.ts'
 import { useSession } from '#portal/shared/session-store.ts'
+import { serverNow } from '#portal/shared/time/server-time.ts'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { greetingFor, greetingLastsMs } from './greeting.ts'

@@ -1,6 +1,6 @@
 import { showTime } from '#domain/time-of-day.ts'
 import { makeZone } from '#domain/zone.ts'
-import { serverNow } from '#portal/shared/server-time.ts'
+import { serverNow } from '#portal/shared/time/server-time.ts'
 
 /** Of a moment in ISO 8601 with the institute's offset: the institute's day, and `9:05 AM`. */
 export function readMoment(iso: string): { day: string; time: string } {

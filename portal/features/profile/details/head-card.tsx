@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react'
 import { showDay } from '#domain/day.ts'
 import type { Profile } from '#domain/profile/calls.ts'
-import { fileAddress } from '#portal/shared/file-address.ts'
+import { fileAddress } from '#portal/shared/files/file-address.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { Avatar } from '#ui/display/avatar.tsx'
 import { joinClasses } from '#ui/join-classes.ts'

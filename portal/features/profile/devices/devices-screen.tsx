@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react'
-import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
 import { QueryView } from '#portal/shared/query-view.tsx'
+import { FeatureTexts } from '#portal/shared/text/feature-texts.tsx'
 import { Waiting } from '#ui/display/skeleton.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { AccountPage } from '../account/account-page.tsx'

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { isOwnDataComing } from '#domain/profile/own-data.ts'
 import { downloadOwnData, makeOwnData, type OwnDataCopy, ownData } from '#domain/profile/own-data-calls.ts'
 import { send } from '#portal/shared/api.ts'
-import { fileAddress } from '#portal/shared/file-address.ts'
-import { saveFile } from '#portal/shared/save-file.ts'
+import { fileAddress } from '#portal/shared/files/file-address.ts'
+import { saveFile } from '#portal/shared/files/save-file.ts'
+import { useWork } from '#portal/shared/forms/use-work.ts'
 import { getSession, useSession } from '#portal/shared/session-store.ts'
-import { useWork } from '#portal/shared/use-work.ts'
 
 /** While a copy is being made. */
 const pollMs = 2000

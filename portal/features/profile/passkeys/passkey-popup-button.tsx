@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { lazyPopup } from '#portal/shared/lazy-popup.tsx'
+import { lazyPopup } from '#portal/shared/loading/lazy-popup.tsx'
 import { buttonClass } from '#ui/controls/button.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import type { SecurityChange } from './passkey-popup.tsx'

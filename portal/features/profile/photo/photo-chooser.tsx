@@ -1,7 +1,7 @@
 import { Camera, ImageUp } from 'lucide-react'
 import { type ChangeEvent, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { hasKeyboard } from '#portal/shared/has-keyboard.ts'
+import { hasKeyboard } from '#portal/shared/forms/has-keyboard.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Row } from '#ui/layout/row.tsx'
 

@@ -1,7 +1,7 @@
 import QRCode from 'qrcode'
 import { type FormEvent, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { useWork } from '#portal/shared/use-work.ts'
+import { useWork } from '#portal/shared/forms/use-work.ts'
 import { TextField } from '#ui/controls/text-field.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'

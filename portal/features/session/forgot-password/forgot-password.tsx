@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { hasKeyboard } from '#portal/shared/has-keyboard.ts'
+import { hasKeyboard } from '#portal/shared/forms/has-keyboard.ts'
 import { callingCode } from '#portal/shared/look/institute-look.ts'
 import { canAskForPassword, digitsOnly, readLoginPhone } from '#portal/shared/sign-in/validation.ts'
 import { TextField } from '#ui/controls/text-field.tsx'

@@ -1,7 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { loginLinkDelayMs } from '#portal/shared/delays.ts'
 import { releaseInput } from '#portal/shared/device/held-input.ts'
+import { useForm } from '#portal/shared/forms/use-form.ts'
 import { callingCode } from '#portal/shared/look/institute-look.ts'
 import {
   type LoginFault,
@@ -11,7 +11,7 @@ import {
   readLoginPhone,
   withoutSpaces,
 } from '#portal/shared/sign-in/validation.ts'
-import { useForm } from '#portal/shared/use-form.ts'
+import { loginLinkDelayMs } from '#portal/shared/time/delays.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { FormError } from '#ui/controls/form-error.tsx'
 import { PasswordField } from '#ui/controls/password-field.tsx'

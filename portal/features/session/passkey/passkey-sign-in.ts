@@ -5,8 +5,8 @@ import {
   type SignInKey,
 } from '#domain/session/passkey-calls.ts'
 import { send } from '#portal/shared/api.ts'
-import { loginTimeoutMs } from '#portal/shared/delays.ts'
 import { askForPasskey } from '#portal/shared/sign-in/passkey-device.ts'
+import { loginTimeoutMs } from '#portal/shared/time/delays.ts'
 
 /** Before the challenge expires. */
 const renewAfterMs = 8 * 60_000

@@ -4,8 +4,8 @@ import type { CallInput } from '#domain/call.ts'
 import { readStepCode } from '#domain/session/passkey.ts'
 import { type SignInKey, secondStep } from '#domain/session/passkey-calls.ts'
 import { ApiError, send } from '#portal/shared/api.ts'
-import { loginTimeoutMs } from '#portal/shared/delays.ts'
-import { useWork } from '#portal/shared/use-work.ts'
+import { useWork } from '#portal/shared/forms/use-work.ts'
+import { loginTimeoutMs } from '#portal/shared/time/delays.ts'
 import { signWithPasskey } from '../passkey/passkey-sign-in.ts'
 
 type Proof = Omit<CallInput<typeof secondStep>['body'], 'ticket'>

@@ -1,5 +1,5 @@
 import type { Profile, SignedIn, SignInHeld, SignInResult } from '#domain/session/calls.ts'
-import { fileAddress } from '#portal/shared/file-address.ts'
+import { fileAddress } from '#portal/shared/files/file-address.ts'
 
 /** An account, or a child, to choose. */
 export type Account = ReturnType<typeof readAccount>

@@ -1,4 +1,4 @@
-import { lazyPopup } from '#portal/shared/lazy-popup.tsx'
+import { lazyPopup } from '#portal/shared/loading/lazy-popup.tsx'
 import type { SignIn } from './use-sign-in.ts'
 
 const SelectProfile = lazyPopup(() => import('./select-profile.tsx').then((m) => m.SelectProfile))

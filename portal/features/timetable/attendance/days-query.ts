@@ -5,7 +5,7 @@ import { send } from '#portal/shared/api.ts'
 import type { Entry } from '#portal/shared/calendar/entry.ts'
 import { emptyWithoutCourse } from '#portal/shared/calendar/fetch-days.ts'
 import { useSession } from '#portal/shared/session-store.ts'
-import { viewedKey } from '#portal/shared/viewed-student.ts'
+import { viewedKey } from '#portal/shared/viewed/viewed-student.ts'
 import { isRecordOf } from './attendance.ts'
 import { type AttendanceDays, type Mark, marksOf, readDays } from './days.ts'
 

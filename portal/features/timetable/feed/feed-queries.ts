@@ -5,7 +5,7 @@ import { send } from '#portal/shared/api.ts'
 import { knownConfig } from '#portal/shared/config.ts'
 import type { Session } from '#portal/shared/session.ts'
 import { useSession } from '#portal/shared/session-store.ts'
-import { viewedKey, viewedStudent } from '#portal/shared/viewed-student.ts'
+import { viewedKey, viewedStudent } from '#portal/shared/viewed/viewed-student.ts'
 
 const feedsKey = (session: Session) => ['timetable', 'feeds', viewedKey(session)] as const
 

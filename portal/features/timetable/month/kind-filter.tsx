@@ -4,8 +4,8 @@ import type { Bounds } from '#domain/month-grid.ts'
 import type { EntryKind } from '#domain/timetable/included.ts'
 import type { Entry } from '#portal/shared/calendar/entry.ts'
 import { isExam, kindsOf } from '#portal/shared/calendar/entry.ts'
-import { LabelChips } from '#portal/shared/exam/label-chips.tsx'
-import { ExamFilter } from './exam-filter.tsx'
+import { LabelChips } from '#portal/shared/lists/label-chips.tsx'
+import { ExamFilter } from '../exams/exam-filter.tsx'
 
 type KindFilterProps = {
   /** The listed ones. */

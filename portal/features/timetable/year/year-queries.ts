@@ -7,7 +7,7 @@ import { daysInMonth } from '#portal/shared/calendar/bounds.ts'
 import type { Entry } from '#portal/shared/calendar/entry.ts'
 import { emptyWithoutCourse } from '#portal/shared/calendar/fetch-days.ts'
 import { useSession } from '#portal/shared/session-store.ts'
-import { viewedKey, viewedStudent } from '#portal/shared/viewed-student.ts'
+import { viewedKey, viewedStudent } from '#portal/shared/viewed/viewed-student.ts'
 import { type AttendanceRecord, readRecord } from '../attendance/attendance.ts'
 
 const staleAfterMs = 60_000

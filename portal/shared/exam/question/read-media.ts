@@ -1,5 +1,5 @@
 import type { ShownMedia } from '#domain/exam/media.ts'
-import { fileAddress } from '#portal/shared/file-address.ts'
+import { fileAddress } from '#portal/shared/files/file-address.ts'
 
 /** A picture, recording or video as a reply describes it; its address is '' without a file. */
 export const readMedia = ({ media_type, source_path, captions = [] }: ShownMedia) => ({

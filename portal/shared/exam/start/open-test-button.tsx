@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react'
 import type { Test } from '#portal/shared/exam/read-test.ts'
-import { lazyPopup } from '#portal/shared/lazy-popup.tsx'
+import { lazyPopup } from '#portal/shared/loading/lazy-popup.tsx'
 import { useSession } from '#portal/shared/session-store.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { usePopup } from '#ui/popups/use-popup.ts'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
+import { FeatureTexts } from '#portal/shared/text/feature-texts.tsx'
 import { LeftOffNote } from '#portal/shared/viewer/media/left-off-note.tsx'
 import { useMediaPosition } from '#portal/shared/viewer/media/use-media-position.ts'
 import { viewerTexts } from '#portal/shared/viewer/texts.ts'

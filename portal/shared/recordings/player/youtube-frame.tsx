@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
 import { recordingTexts } from '#portal/shared/recordings/texts.ts'
+import { FeatureTexts } from '#portal/shared/text/feature-texts.tsx'
 import styles from './player.module.css'
 import { maxLoadMs, ReachablePlayer } from './reachable-player.tsx'
 

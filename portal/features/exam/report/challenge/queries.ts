@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ownChallenges, saveChallenge, withdrawChallenge } from '#domain/exam/challenge/calls.ts'
 import { send } from '#portal/shared/api.ts'
-import { useViewedUser, type ViewedUser } from '#portal/shared/viewed-student.ts'
+import { useViewedUser, type ViewedUser } from '#portal/shared/viewed/viewed-student.ts'
 
 const staleTime = 60_000
 

@@ -1,7 +1,7 @@
 import { useDeferredValue } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { useChanges } from '#portal/features/exam/use-changes.ts'
 import type { Test } from '#portal/shared/exam/read-test.ts'
-import { useChanges } from '#portal/shared/exam/use-changes.ts'
 import { EmptyState } from '#ui/display/empty-state.tsx'
 import { Grid } from '#ui/layout/grid.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
