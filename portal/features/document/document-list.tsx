@@ -12,9 +12,9 @@ const keyOf = ({ id }: DocumentFile) => id
 
 type DocumentListProps = {
   files: readonly DocumentFile[]
-  /** 1 where videos at Vimeo may be downloaded. */
+  /** 1 if videos at Vimeo may be downloaded. */
   vimeoFlag: number
-  /** Shown where there are none. */
+  /** Shown for an empty list. */
   empty?: ReactNode
 }
 

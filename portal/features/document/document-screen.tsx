@@ -11,7 +11,7 @@ import { documentTexts } from './texts.ts'
 
 const texts = { document: documentTexts, viewer: viewerTexts, recordings: recordingTexts }
 
-/** /document: what teachers shared, by subject and type [document-1, document-2]. */
+/** /document: documents shared by teachers, by subject and type [document-1, document-2]. */
 export function DocumentScreen() {
   return (
     <FeatureTexts texts={texts}>

@@ -9,7 +9,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { showToast } from '#ui/popups/toast.tsx'
 import { type Subject, useFetchDocuments } from './queries.ts'
 
-/** Keeps what was shared in the last seven days on this device, of all subjects. */
+/** Keeps the documents of the last seven days on this device, of all subjects. */
 export function KeepWeek({ subjects }: { subjects: readonly Subject[] }) {
   const t = useTranslations('document')
   const today = useToday()

@@ -60,7 +60,7 @@ const readFile = (file: FileOfCall) => {
     size: showDocumentSize(file),
     sharedDay: file.student_file_share_date.slice(0, 10),
     poster: fileAddress(file.thumbnail_list[0]?.posterUrl ?? ''),
-    /** For the viewer. */
+    /** The document for the viewer. */
     shown,
   }
 }
@@ -68,7 +68,7 @@ export type DocumentFile = ReturnType<typeof readFile>
 
 type Shared = {
   files: DocumentFile[]
-  /** 1 where videos at Vimeo may be downloaded. */
+  /** 1 if videos at Vimeo may be downloaded. */
   vimeoFlag: number
 }
 

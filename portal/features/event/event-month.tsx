@@ -37,7 +37,10 @@ type EventMonthProps = {
   onOpen: (day: string | undefined) => void
 }
 
-/** A month as a grid; a day opens a popup with what is on it [event-8]. The next holiday comes first; on phones what is on follows as a list. */
+/**
+ * A month as a grid; a day opens a popup with its items [event-8]. The next holiday comes first; on phones a list of
+ * the items follows.
+ */
 export function EventMonth({ urlState, isAll, today, bounds, opened, onMove, onOpen }: EventMonthProps) {
   const t = useTranslations('event')
   const names = useNames()
@@ -131,7 +134,7 @@ export function EventMonth({ urlState, isAll, today, bounds, opened, onMove, onO
   )
 }
 
-/** What the marks of the grid mean. */
+/** The legend of the grid's marks. */
 function EventLegend() {
   const t = useTranslations('event')
   return (

@@ -19,7 +19,7 @@ const isStartEnabled = () => {
 beforeEach(() => void standAt(moment()))
 afterEach(() => {
   stopClock()
-  // As the next test finds it: the clocks agree.
+  // Restores agreeing clocks for the next test.
   noteServerMoment(moment(), moment(), moment())
 })
 

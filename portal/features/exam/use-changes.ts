@@ -3,12 +3,12 @@ import type { Test } from '#portal/shared/exam/read-test.ts'
 import { onServerTimeChange, serverNow } from '#portal/shared/time/server-time.ts'
 import { lastChange, nextChange } from './online/listing.ts'
 
-/** The longest timer of a browser. */
+/** The maximum delay of a browser's timer. */
 const maxTimerMs = 2_147_483_647
 
 /**
- * A moment at which the tests have the same status as now. It changes, and renders again, when a test begins or ends
- * by the server's clock.
+ * A moment at which each test has its current status. When a test begins or ends by the server's clock, it changes and
+ * renders again.
  * @param tests must keep their identity
  */
 export function useChanges(tests: readonly Pick<Test, 'startMs' | 'endMs'>[]): number {

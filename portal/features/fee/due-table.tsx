@@ -21,7 +21,7 @@ const tones: Readonly<Record<InstalmentStatus, BadgeTone>> = {
   'Partially Paid': 'info',
 }
 
-/** What is left to pay, by instalment [fee-3]. */
+/** The amounts due, by instalment [fee-3]. */
 export function DueTable({ fees }: { fees: Fees }) {
   const t = useTranslations('fee')
   const today = useToday()

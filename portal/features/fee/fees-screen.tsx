@@ -11,7 +11,7 @@ import { yearToShow } from './queries.ts'
 import { feeTexts } from './texts.ts'
 import { YearChoice } from './year-choice.tsx'
 
-/** /fees: what is due, and what was paid [fee-1]. */
+/** /fees: amounts due and payments [fee-1]. */
 export function FeesScreen() {
   return (
     <FeatureTexts texts={{ fee: feeTexts }}>

@@ -10,7 +10,7 @@ import { Text } from '#ui/layout/text.tsx'
 import styles from './fees.module.css'
 import { type Sum, whatToPay } from './to-pay.ts'
 
-/** How much is to pay now, and what comes next; nothing in a year without fees. */
+/** The amount to pay now, and the next ones; renders nothing for a year without fees. */
 export function ToPayCard({ fees }: { fees: Fees }) {
   const t = useTranslations('fee.toPay')
   const today = useToday()

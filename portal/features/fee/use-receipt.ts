@@ -7,7 +7,7 @@ import { type FeesOf, fetchReceiptLink } from './queries.ts'
 
 type State = 'idle' | 'pending' | 'failed'
 
-/** Fetches the address of a receipt and saves it. A second press meanwhile does nothing. */
+/** Fetches the address of a receipt and saves it. Presses meanwhile are ignored. */
 export function useReceipt(of: FeesOf, payment: Payment) {
   const [state, setState] = useState<State>('idle')
   const fetchAndSave = async () => {

@@ -25,7 +25,7 @@ export function HomeScreen() {
       <Banners />
     </Stack>
   )
-  // A parent reads first what is owed, and the newest notice before what the institute advertises.
+  // A parent first reads the amounts due and the newest notice, then the institute's advertisements.
   return (
     <div className={styles.home}>
       <Stack gap={isParent ? 3 : 4}>
@@ -51,13 +51,13 @@ export function HomeScreen() {
   )
 }
 
-/** The id of the child whose things home shows; 0 for all children. */
+/** The id of the child whose items home shows; 0 for all children. */
 type FamilyUrlState = { childId: number }
 
 const read = (params: Params): FamilyUrlState => ({ childId: idIn(params.get('child')) })
 const query = ({ childId }: FamilyUrlState) => queryOf({ child: childId > 0 ? String(childId) : '' })
 
-/** The child that a parent of several has chosen on home, which the address keeps; another one's id is ignored. */
+/** The child that a parent of several has chosen on home, stored in the address; ids of others are ignored. */
 function useChosenChild() {
   const children = useSession((session) => session.children)
   const { urlState, change } = useUrlState(read, query)

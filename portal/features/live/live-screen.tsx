@@ -49,7 +49,7 @@ function LiveTabs() {
         tabs={tabs.map((value) => ({ value, label: t(value) }))}
         onChange={choose}
       >
-        {/* Its key empties the search box. */}
+        {/* Another key clears the search box. */}
         {tab === 'past' ? <PastPanel today={today} /> : <ComingPanel key={tab} tab={tab} today={today} />}
       </Tabs>
     </Screen>
@@ -58,7 +58,7 @@ function LiveTabs() {
 
 type ComingPanelProps = { tab: 'today' | 'upcoming'; today: string }
 
-/** Today's and Upcoming Classes; with the time a class moves from the one to the other, and out when it ends. */
+/** Today's and Upcoming Classes; over time a class moves from the second to the first, and disappears when it ends. */
 function ComingPanel({ tab, today }: ComingPanelProps) {
   const nowMs = useMinute()
   const query = useUpcoming(today)

@@ -12,7 +12,7 @@ import { type DaySpan, upcomingSpan } from './range/span.ts'
 export type LiveData = { classes: ShownClass[]; flags: RecordingFlags }
 
 const staleAfterMs = 60_000
-/** 1 is what has not ended, 2 what has; the category of live classes; all of them [live-35]. */
+/** Values of the call [live-35]: not ended, ended; the category of live classes; a page size that includes all. */
 const notEnded = 1
 const ended = 2
 const category = 3

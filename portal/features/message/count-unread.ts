@@ -3,7 +3,7 @@ import { keepUnread, seenUntil } from '#portal/shared/navigation/use-unread.ts'
 import { unreadCount } from './days.ts'
 import { noteMessagesRead, ownMessages, readUntil } from './queries.ts'
 
-/** Counts what is unread on every device. Without a reply the count stays as it was. */
+/** Counts the messages that are unread on every device. Without a reply the count stays. */
 export async function countUnread(client: QueryClient): Promise<void> {
   const [found, elsewhere] = await Promise.all([
     client.fetchQuery(ownMessages()).catch(() => undefined),

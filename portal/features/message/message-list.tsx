@@ -16,7 +16,7 @@ type Row = { key: number } & ({ day: string } | { message: Message })
 const heights = { wide: 92, phone: 96 }
 const keyOf = ({ key }: Row) => key
 
-/** Messages below their days. They have no id: their keys count up from the oldest, before which none is added. */
+/** Messages under their days. They have no id: keys count from the oldest, because only newer ones are added. */
 export const MessageList = memo(function MessageList({ messages }: { messages: readonly Message[] }) {
   const t = useTranslations('message')
   const { dayAt } = useZone()
@@ -45,7 +45,7 @@ function DayHeading({ day }: { day: string }) {
   )
 }
 
-/** A message as it was written: plain text, with its lines. */
+/** The text of a message, plain, with its line breaks. */
 function MessageCard({ message: { message, createdDateTime } }: { message: Message }) {
   const { minuteAt } = useZone()
   return (

@@ -18,7 +18,7 @@ const sentMessage = (message: string, createdDateTime = '2026-11-20T09:05:00+05:
 const icon = () => page.getByRole('banner').getByRole('link', { name: /^Messages/ })
 const readUntil = (until: string) =>
   answer(messagesRead, { statusCode: 200, message: 'OK', result: { until } })
-/** As on a device on which this person has read none. */
+/** A device on which this person has read no message. */
 const forgetSeen = () => removeStored(stored.seenMessages.shelf, stored.seenMessages.key)
 
 beforeEach(() => {

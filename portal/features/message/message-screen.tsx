@@ -12,7 +12,7 @@ import { MessagePicture } from './message-picture.tsx'
 import { noteMessagesRead, ownMessages } from './queries.ts'
 import { messageTexts } from './texts.ts'
 
-/** /Messages: what the institute sent to the account's number [message-5]. */
+/** /Messages: messages of the institute to the account's number [message-5]. */
 export function MessageScreen() {
   return (
     <FeatureTexts texts={{ message: messageTexts }}>

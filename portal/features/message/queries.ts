@@ -24,7 +24,10 @@ export function ownMessages() {
 
 const readKey = () => ['messages-read', personHere()]
 
-/** Until when the account has read its messages on any device, in milliseconds since 1970; 0 where it never has. */
+/**
+ * The moment up to which the account has read its messages on any device, in milliseconds since 1970; 0 before the
+ * first visit.
+ */
 export const readUntil = () =>
   queryOptions({
     queryKey: readKey(),
@@ -38,11 +41,14 @@ export const readUntil = () =>
     meta: { mustBeFresh: true },
   })
 
-/** Marks the messages as read on the server, or later without a network. @param untilMs the moment of the newest */
+/**
+ * Marks the messages as read on the server, without a network later.
+ * @param untilMs the moment of the newest
+ */
 export async function noteMessagesRead(client: QueryClient, untilMs: number): Promise<void> {
   const body = { institute_id: getSession().instituteId, until: new Date(untilMs).toISOString() }
   const change = { call: 'readMessages', key: 'messages', input: { body }, title: '' } as const
-  // A refusal is not worth a message: other devices count them as unread for longer.
+  // Not worth a message: other devices only count them as unread for longer.
   const reply = await sendOrKeep(readMessages, change).catch(() => undefined)
   if (reply) client.setQueryData(readKey(), untilMs)
 }

@@ -72,7 +72,7 @@ function ProductTabs({ products }: { products: Product[] }) {
   )
 }
 
-/** Where the institute sells [product-5]. */
+/** Links to the institute's shop [product-5]. */
 function BuyMore() {
   const t = useTranslations('product')
   const store = useSession((session) => session.storeUrl)

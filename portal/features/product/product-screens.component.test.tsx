@@ -5,7 +5,7 @@ import { answer, fail } from '#portal/testing/replies.ts'
 import { renderScreen } from '#portal/testing/screen.tsx'
 import { factsOf } from '#portal/testing/table.ts'
 
-/** A product without a price, that does not expire. */
+/** A free product that does not expire. */
 const makeProduct = (changes: Partial<Product> = {}): Product => ({
   id: 1,
   title: 'Product 1',

@@ -40,7 +40,7 @@ export function ProductVideos({ product }: { product: Product }) {
               onPointerEnter={() => void VideoPopup.prepare()}
               onPointerDown={() => void VideoPopup.prepare()}
               onClick={(event) => {
-                // Safari gives a clicked button no focus, and after the popup the focus returns to it.
+                // Safari does not focus a clicked button, and the popup returns the focus to it.
                 event.currentTarget.focus()
                 setOpen(video)
               }}

@@ -13,7 +13,7 @@ import { profileTexts } from './texts.ts'
 
 const texts = { profile: profileTexts }
 
-/** /profile: what the institute knows of the viewed student [profile-1, profile-4]. */
+/** /profile: the institute's data about the viewed student [profile-1, profile-4]. */
 export function ProfileScreen() {
   return (
     <FeatureTexts texts={texts}>
@@ -42,7 +42,7 @@ function ProfilePage() {
   }
   return (
     <QueryView query={query} loading={<ProfileSkeleton />}>
-      {/* An Aadhaar number shown of one child is not kept for the next. */}
+      {/* The next child must not inherit a shown Aadhaar number. */}
       {(profile) => <ProfileCards key={userId} profile={profile} />}
     </QueryView>
   )

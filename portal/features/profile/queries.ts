@@ -28,7 +28,7 @@ const paramsOf = (session: Session) => ({
 
 const editKey = (fact: EditableFact) => `profile/${fact}`
 
-/** With what waits for the network. */
+/** Includes changes that wait for the network. */
 function withEdits(profile: Profile, edits: readonly UnsentChange[]): Profile {
   const values = facts.flatMap((fact) => {
     const value = edits.find(({ key }) => key === editKey(fact))?.input.body[profileFieldOf[fact]]
@@ -38,11 +38,11 @@ function withEdits(profile: Profile, edits: readonly UnsentChange[]): Profile {
   return { ...profile, ...Object.fromEntries(values) }
 }
 
-/** Whether a changed fact waits for the network. */
+/** Whether a change of a fact waits for the network. */
 export const useIsUnsent = (fact: EditableFact): boolean =>
   useWaitingFor('updateProfile').some(({ key }) => key === editKey(fact))
 
-/** The profile of the viewed student. The photo in the header changes with it if it is the same person's. */
+/** The profile of the viewed student. Updates the photo in the header if it is the same person's. */
 export function useProfile(): UseQueryResult<Profile> {
   const session = useSession((whole) => whole)
   const edits = useWaitingFor('updateProfile')
@@ -68,7 +68,10 @@ export type SaveState = {
   /** Why the last attempt failed, or ''. */
   error: string
   clearError: () => void
-  /** A toast shows the result if the popup was closed meanwhile. @returns true when it is saved and the popup is to close */
+  /**
+   * A toast shows the result if the popup was closed meanwhile.
+   * @returns true on success, so that the popup closes
+   */
   save: (fact: EditableFact, value: string) => Promise<boolean>
 }
 
@@ -106,7 +109,7 @@ export function useSave(): SaveState {
         key: editKey(fact),
         input: { params: { institute_id: instituteId, user_id: userId }, body: { [field]: value } },
         title: fieldNames[field],
-        // The address of a photo is another one in every reply.
+        // The address of the photo differs in every reply.
         before: fact === 'photo' ? undefined : seen?.[fact],
       })
       if (!reply) {

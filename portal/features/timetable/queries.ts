@@ -61,7 +61,7 @@ export function useMonth(month: string): UseQueryResult<TimetableDays> {
   return useQuery(monthQuery(session, month, useBounds(useToday())))
 }
 
-/** The holidays of a month at a school, by day; after a failure there are none, without a message. */
+/** The holidays of a month at a school, by day; empty after a failure, without a message. */
 export function useHolidays(month: string): ReadonlyMap<string, readonly string[]> | undefined {
   const session = useSession((whole) => whole)
   return useQuery(holidaysQuery(session, month, useBounds(useToday()))).data

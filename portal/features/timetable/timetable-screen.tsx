@@ -44,11 +44,11 @@ function Timetable() {
   const views = ['month', 'year', ...(hasAttendance ? (['attendance'] as const) : [])] as const
   const view = views.find((one) => one === params.get('view')) ?? 'month'
   const goToMonth = (month: string) => go(urlStateInMonth(month, bounds, today))
-  // A choice of another day, month or view opens nothing.
+  // Choosing another day, month or view does not scroll to an entry.
   const opening = useRef(view === 'month' && urlState.day === today)
   const isElsewhere = isWithin(today, bounds) && urlState.day !== today
   const changeView = (next: View) => {
-    // Goes back to the month that was viewed last.
+    // Returns to the last viewed month.
     const month = next === 'month' ? params.get('month') : null
     const address = { ...(next !== 'month' && { view: next }), ...(month !== null && { month }) }
     setParams(address, { preventScrollReset: true })

@@ -7,7 +7,7 @@ import { downloadAddress } from '../queries.ts'
 
 /** Fetches the address of attachments and opens it in a new tab [assignment-23]. */
 export function useDownload(ids: readonly number[]) {
-  /** The address, where the browser opened no tab. */
+  /** The address, if the browser blocked the tab. */
   const [blocked, setBlocked] = useState('')
   const { isPending, run } = useRequest(async () => {
     const tab = openEmptyTab()

@@ -101,7 +101,7 @@ function Questions({ questions, focusTitle }: QuestionsProps) {
   )
   useEffect(() => {
     if (gone === undefined) return
-    // The popup gives the focus back first, to a button that is no longer there.
+    // The popup returns the focus to a button that no longer exists.
     const timer = setTimeout(() => {
       const buttons = frame.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? []
       const next = buttons[Math.min(gone, buttons.length - 1)]

@@ -5,7 +5,7 @@ import { ApiError } from '#portal/shared/api.ts'
 import { showToast } from '#ui/popups/toast.tsx'
 import { type BookmarkedQuestion, bookmarksKey, removeBookmark } from './queries.ts'
 
-/** Asks, removes a bookmark, and loads the list again [exam-42]. */
+/** Confirms and removes a bookmark, then loads the list again [exam-42]. */
 export function useRemove(onGone: (questionId: number) => void) {
   const client = useQueryClient()
   const [asked, setAsked] = useState<number>()

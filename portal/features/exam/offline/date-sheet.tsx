@@ -13,7 +13,7 @@ import { Text } from '#ui/layout/text.tsx'
 import styles from './offline-exam-card.module.css'
 import { isSheetShown, type SheetRow, sheetRows } from './sittings.ts'
 
-/** When which subject of an exam on paper is written. Uses the texts `exam` and `calendar`. */
+/** The day and hours of each subject of an exam on paper. Needs the texts `exam` and `calendar`. */
 export function DateSheet({ exam }: { exam: OfflineExam }) {
   const t = useTranslations('exam')
   const names = useNames()
@@ -55,7 +55,7 @@ export function DateSheet({ exam }: { exam: OfflineExam }) {
   )
 }
 
-/** On a narrow screen a line may end after the dash, and nowhere else. */
+/** On a narrow screen a line breaks only after the dash. */
 const hoursOf = ({ startTime, endTime }: SheetRow) =>
   showTimes(startTime, endTime).replace('– ', '–\n').split('\n')
 

@@ -16,7 +16,7 @@ import { unbroken } from '#ui/layout/unbroken.tsx'
 import { DateSheet } from './date-sheet.tsx'
 import styles from './offline-exam-card.module.css'
 
-/** An exam on paper: subjects and result [exam-24]. Uses the texts `exam`. */
+/** An exam on paper: subjects and result [exam-24]. Needs the texts `exam`. */
 export const OfflineExamCard = memo(function OfflineExamCard({ exam }: { exam: OfflineExam }) {
   const t = useTranslations('exam')
   const id = useId()
@@ -69,7 +69,7 @@ export const OfflineExamCard = memo(function OfflineExamCard({ exam }: { exam: O
   )
 })
 
-/** Its days where the date sheet has the hours, else its day and hours. */
+/** Its days if a date sheet lists the hours, else its day and hours. */
 function When({ exam: { sittings, day, date, startTime, endTime } }: { exam: OfflineExam }) {
   const [first, last] = [sittings[0], sittings.at(-1)]
   if (first && last) return <span>{unbroken(showExamDays({ date: first.day, endDate: last.day }))}</span>

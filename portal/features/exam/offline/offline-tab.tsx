@@ -31,7 +31,7 @@ const heights = { wide: 132, phone: 240 }
 const keyOf = ({ id }: OfflineExam) => id
 const cardOf = (exam: OfflineExam) => <OfflineExamCard exam={exam} />
 
-/** Exams on paper: of a batch or section, their analysis, and those to come [exam-23]. */
+/** Exams on paper of a batch or section, their analysis, and upcoming ones [exam-23]. */
 export function OfflineTab({ urlState, onChange }: OfflineTabProps) {
   const query = useOfflineExams()
   if (query.data === undefined && hasServerMessage(query.error))
@@ -93,7 +93,7 @@ const searchExams = ({ past, coming }: Exams, typed: string) => ({
   coming: coming.filter((exam) => matchesSearch(typed, exam)),
 })
 
-/** The exams of a batch, the upcoming ones, or the analysis; all of them without a choice. */
+/** The exams of a batch, the upcoming ones, or the analysis; all exams before a choice. */
 function Chosen({ exams, chosen }: { exams: Exams; chosen: string }) {
   const t = useTranslations('myExam')
   const { past, coming } = exams

@@ -3,10 +3,10 @@ import type { Zone } from '#domain/zone.ts'
 import { spanOf } from '#portal/shared/calendar/status.ts'
 import type { OfflineExam, Sitting } from '#portal/shared/exam/offline.ts'
 
-/** A sitting, and whether it is the one to prepare for. */
+/** A sitting with its status; `isNext` marks the one to prepare for. */
 export type SheetRow = Sitting & { status: ClassStatus; isNext: boolean }
 
-/** The rows of a date sheet at a moment; several may come next at one time. While one runs none is marked as next. */
+/** The rows of a date sheet at a moment. Several may be next at the same time; none is while one runs. */
 export function sheetRows(
   sittings: readonly Sitting[],
   zone: Pick<Zone, 'momentOf'>,
@@ -24,6 +24,6 @@ export function sheetRows(
   }))
 }
 
-/** Whether a date sheet still says something: once an exam is over and has marks, these say more. */
+/** Whether a date sheet is still useful: an ended exam with marks shows these instead. */
 export const isSheetShown = ({ isPresent }: Pick<OfflineExam, 'isPresent'>, rows: readonly SheetRow[]) =>
   rows.some(({ status }) => status !== 'over') || (rows.length > 0 && isPresent === null)

@@ -5,7 +5,7 @@ import type { Test } from '#portal/shared/exam/read-test.ts'
 
 type Span = Pick<Test, 'startMs' | 'endMs'>
 
-/** Characters of a test's name [exam-8]: on My Exam, and where it comes with a product. */
+/** The maximum length of a test's name [exam-8]: on My Exam, and for tests of products. */
 export const testNameLengths = { card: 47, product: 25 } as const
 
 /** The days of the institute on which a test is open. */
@@ -14,11 +14,11 @@ export const daysOfTest = (test: Span, zone: Pick<Zone, 'dayAt'>): { first: stri
   last: zone.dayAt(Math.max(test.startMs, test.endMs - 1)),
 })
 
-/** The moments at which something changes on screen, in milliseconds since 1970. */
+/** The moments at which a status changes, in milliseconds since 1970. */
 const changesOf = (tests: readonly Span[]) =>
   tests.flatMap(({ startMs, endMs }) => [startMs, endMs, endMs + listedAfterSubmitMs])
 
-/** The latest change that is past; 0 before the first. Between two changes every status stays. */
+/** The latest change that is past; 0 before the first. Every status is constant between two changes. */
 export const lastChange = (tests: readonly Span[], nowMs: number): number =>
   Math.max(0, ...changesOf(tests).filter((moment) => moment <= nowMs))
 
@@ -32,7 +32,7 @@ export type ListedTest<T extends Test = Test> = { test: T; status: ListedStatus 
 type Wanted = {
   /** Part of a name, in any case [exam-6]. */
   typed: string
-  /** YYYY-MM-DD of the institute; '' for any. */
+  /** YYYY-MM-DD of the institute; '' for any day. */
   day: string
 }
 

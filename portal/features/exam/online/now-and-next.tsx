@@ -14,7 +14,7 @@ import { useOwnTests } from './use-own-tests.ts'
 
 const all = { typed: '', day: '' }
 
-/** Running, upcoming and just submitted exams, before a label is chosen; renders nothing for an empty list. */
+/** Running, upcoming and just submitted exams, before a label is chosen. */
 export function NowAndNext() {
   const t = useTranslations('myExam')
   const id = useId()

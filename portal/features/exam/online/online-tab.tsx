@@ -88,19 +88,19 @@ export function OnlineTab({ urlState, onChange }: OnlineTabProps) {
   )
 }
 
-/** 'Sort By Date': the days on which exams of the label begin are marked. */
+/** 'Sort By Date': marks the days on which exams of the label begin. */
 function DayChoice({ urlState, onChange }: OnlineTabProps) {
   const zone = useZone()
   const bounds = useBounds(useToday())
   const labels = useLabels()
   const label = labels?.find(({ id }) => String(id) === urlState.label)
   const { data } = useLabelTests(label)
-  // Days of a zone are dear, and a search renders this at every key.
+  // Finding the day of a moment is slow, and a search renders this at every key.
   const days = useMemo(() => (data ?? []).map((test) => daysOfTest(test, zone).first), [data, zone])
   return <DayButton days={days} bounds={bounds} chosen={urlState.day} onChoose={(day) => onChange({ day })} />
 }
 
-/** A test is taken in another browser tab: loads the tests again when this one is shown. */
+/** Loads the tests again when this tab is shown: a test is taken in another one. */
 function useRefetchOnReturn(): void {
   const client = useQueryClient()
   useEffect(() => {

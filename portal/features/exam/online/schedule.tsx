@@ -16,7 +16,7 @@ import { TestList } from './test-list.tsx'
 
 type ScheduleProps = { label: Label; urlState: ExamUrlState; onChange: ChangeUrlState; onClose: () => void }
 
-/** The schedules of a label, which close again [exam-3]. */
+/** The schedules of a label, with a Close button [exam-3]. */
 export function Schedule({ label, urlState, onChange, onClose }: ScheduleProps) {
   const t = useTranslations('myExam')
   const query = useLabelTests(label)

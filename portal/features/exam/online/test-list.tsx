@@ -22,15 +22,15 @@ const keyOf = ({ test }: ListedTest) => test.id
 type TestListProps<T extends Test> = {
   label: string
   tests: readonly T[]
-  /** Who runs a test. */
+  /** The id of the institute that runs a test. */
   instituteOf: (test: T) => number
-  /** How long a name may be. */
+  /** The maximum length of a name. */
   length: 'card' | 'product'
   urlState: ExamUrlState
   onChange: ChangeUrlState
 }
 
-/** The cards that search and day leave, with their status at this second. */
+/** The cards that match the search and the day, with their current status. */
 export function TestList<T extends Test>(props: TestListProps<T>) {
   const { label, tests, instituteOf, length, urlState, onChange } = props
   const t = useTranslations('myExam')

@@ -4,7 +4,7 @@ import { useProductTests } from '#portal/shared/exam/listed-tests.ts'
 import { testsOptions } from '#portal/shared/exam/queries.ts'
 import { useViewedUser } from '#portal/shared/viewed/viewed-student.ts'
 
-/** The tests of every label; those of products, which have their own section, are left out. */
+/** The tests of every label, except those of products, which have a separate section. */
 export function useOwnTests() {
   const viewedUser = useViewedUser()
   const query = useQuery(testsOptions(viewedUser, viewedUser.accountId))

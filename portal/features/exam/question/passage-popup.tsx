@@ -2,7 +2,6 @@ import { useTranslations } from 'use-intl/react'
 import { QuestionHtml } from '#portal/shared/exam/question/question-html.tsx'
 import { Dialog } from '#ui/popups/dialog.tsx'
 
-/** The whole passage. */
 export function PassagePopup({ html, onClose }: { html: string; onClose: () => void }) {
   const t = useTranslations('exam')
   return (

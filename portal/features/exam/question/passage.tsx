@@ -10,7 +10,7 @@ import { usePopup } from '#ui/popups/use-popup.ts'
 
 const PassagePopup = lazyPopup(() => import('./passage-popup.tsx').then((module) => module.PassagePopup))
 
-/** The text that several questions are about; a popup shows a long one [exam-38]. Uses the texts `exam`. */
+/** The text that several questions refer to; a popup shows a long one [exam-38]. Needs the texts `exam`. */
 export function Passage({ html }: { html: string }) {
   const t = useTranslations('exam')
   const { isOpen, close, triggerProps } = usePopup(PassagePopup.prepare)

@@ -17,7 +17,7 @@ const readTestRank = (row: CallReply<typeof standings>['data'][number]) => ({
   maximumMarks: row.maximum_marks,
   rank: row.rank,
   takers: row.total_students,
-  /** null where fewer than 5 took the test. */
+  /** null if fewer than 5 took the test. */
   averageMarks: row.average_marks,
   topperMarks: row.topper_marks,
   typeId: row.test_type_id,
@@ -36,7 +36,7 @@ export function useTestRanks(): UseQueryResult<TestRank[]> {
   })
 }
 
-/** A test of the student in view, as the addresses of its report name it. */
+/** A test of the viewed student, as addresses of its report name it. */
 export function useScoreOf(testId: number): ScoreOf {
   const { accountId, userId } = useViewedUser()
   return { accountId, userId, testId }
@@ -46,8 +46,14 @@ const params = ({ accountId, userId, testId }: ScoreOf) => ({
   params: { account_id: accountId, user_id: userId, test_id: testId },
 })
 
-/** The report as PDF, to look at. @throws as `send` does */
+/**
+ * The report as PDF, to view.
+ * @throws as `send` does
+ */
 export const fetchPreview = (of: ScoreOf): Promise<Blob> => fetchFile(reportPreview, params(of))
 
-/** The same, to keep. @throws as `send` does */
+/**
+ * The report as PDF, to save.
+ * @throws as `send` does
+ */
 export const fetchDownload = (of: ScoreOf): Promise<Blob> => fetchFile(reportDownload, params(of))

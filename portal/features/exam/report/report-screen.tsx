@@ -68,7 +68,7 @@ function Report({ test }: { test: Test }) {
   )
 }
 
-/** The test's name, cut, leads back to the list [report-10]; on paper it is whole. */
+/** The test's name, cut, leads back to the list [report-10]; on paper it is complete. */
 function BackToList({ test }: { test: Test }) {
   const t = useTranslations('report')
   if (usePrinting())
@@ -92,7 +92,7 @@ function Unpublished() {
   return <EmptyState title={t('noReport')} text={t('noReportText')} />
 }
 
-/** For an unknown test and for another student's: both look the same. */
+/** Shown for an unknown test and for another student's alike. */
 function NoReport() {
   const t = useTranslations('report')
   return (

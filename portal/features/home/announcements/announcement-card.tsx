@@ -13,7 +13,7 @@ import styles from './announcements.module.css'
 
 type AnnouncementCardProps = {
   announcement: Announcement
-  /** One below the heading above the card. */
+  /** One level below the heading above the card. */
   titleLevel: 2 | 3
 }
 

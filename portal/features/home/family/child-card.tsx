@@ -16,7 +16,7 @@ type ChildCardProps = {
   today: Today | 'waiting' | 'missing'
 }
 
-/** What a parent asks first about a child: what do we owe, and how is today. */
+/** The two things that a parent wants to know first about a child: amounts due, and today. */
 export function ChildCard({ child, money, today }: ChildCardProps) {
   const t = useTranslations('home.family')
   const children = useSession((session) => session.children)

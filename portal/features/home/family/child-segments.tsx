@@ -6,7 +6,7 @@ import styles from './family.module.css'
 
 type ChildSegmentsProps = { childId: number; onChoose: (childId: number) => void }
 
-/** Which children home is about; nothing where there is only one. */
+/** Selects the children that home shows; renders nothing for a single child. */
 export function ChildSegments({ childId, onChoose }: ChildSegmentsProps) {
   const t = useTranslations('home.family')
   const children = useSession((session) => session.children)

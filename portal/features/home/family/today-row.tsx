@@ -22,7 +22,7 @@ const tones: Readonly<Record<'present' | 'partly' | 'absent', BadgeTone>> = {
 
 type TodayRowProps = { child: Child; name: string; today: Today }
 
-/** Whether a child was there today, what runs and what comes next; the row opens the attendance. */
+/** Attendance, running and next classes of a child today; the row opens the attendance. */
 export function TodayRow({ child, name, today }: TodayRowProps) {
   const t = useTranslations('home.family')
   const yearId = useYearOfToday(useToday())
@@ -74,6 +74,6 @@ function useFacts(items: readonly TodaysItem[]): string[] {
   ]
 }
 
-/** The student's academic year that has a day; null without one. */
+/** The student's academic year that contains a day, or null. */
 const useYearOfToday = (today: string): number | null =>
   useSession((session) => session.studentYears.find((year) => isWithin(today, year))?.id ?? null)

@@ -22,12 +22,12 @@ export function useSay() {
   return {
     day: (moment: string) => t('day', dayOf(moment)),
     moment: sayMoment,
-    /** The end of something that runs: without the day if that is today. */
+    /** The end of something that runs, without the day if it is today. */
     end: (moment: string) => (dayOf(moment).isToday === 'yes' ? timeOf(moment) : sayMoment(moment)),
   }
 }
 
-/** When an item other than a fee has to be settled: `Due tomorrow, 5:00 PM`; '' where it has no hour. */
+/** The due time of an item other than a fee: `Due tomorrow, 5:00 PM`; '' without an hour. */
 export function useWhen({ kind, state, startsAt, endsAt }: WaitingItem): string {
   const t = useTranslations('home.needsYou')
   const say = useSay()

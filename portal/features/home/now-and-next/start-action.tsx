@@ -9,7 +9,7 @@ import type { WaitingItem } from '../needs-you/waiting.ts'
 type StartActionProps = {
   item: WaitingItem
   title: string
-  /** Shown while it is too early to start. */
+  /** Shown before the start. */
   before: ReactNode
 }
 

@@ -6,7 +6,7 @@ import { useToday, useZone } from '#portal/shared/time/use-zone.ts'
 import { isMissing, useEntriesOf } from '../queries.ts'
 import { nowAndNext } from './now-and-next-entries.ts'
 
-/** What runs and what comes next today, for a student; nothing in a year that is not today's. */
+/** A student's running and next entries today; empty if another year is viewed. */
 export function useNowAndNext() {
   const zone = useZone()
   const now = useMinute()
@@ -15,7 +15,7 @@ export function useNowAndNext() {
   const isMeant = isWithin(today, useBounds(today)) && !isParent
   const query = useEntriesOf(today, isMeant)
   const { data } = query
-  // After a failure home does without it; the time table shows the message.
+  // After a failure home leaves it out; the time table shows the message.
   return {
     isShown: isMeant && !isMissing(query),
     isPending: data === undefined,

@@ -72,7 +72,7 @@ export const ClassCard = memo(function ClassCard({ live, flags }: ClassCardProps
 
 type ClassActionProps = { live: ShownClass; flags: RecordingFlags }
 
-/** Join until it ends; then View, where it has recordings that may be viewed [live-8]. */
+/** Join until it ends; then View, if its recordings may be viewed [live-8]. */
 function ClassAction({ live, flags }: ClassActionProps) {
   const hasEnded = classStatus(live, useMinute()) === 'over'
   if (!hasEnded) return <JoinButton item={live} wording="live" name={live.name} />

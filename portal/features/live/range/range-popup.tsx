@@ -17,7 +17,7 @@ type RangePopupProps = {
   onClose: () => void
 }
 
-/** The week begins on Monday. */
+/** Weeks begin on Monday. */
 const locale = 'en-GB'
 
 /** From and To, typed or chosen in a calendar, with Cancel and Apply [live-10]. */

@@ -18,7 +18,10 @@ import { filterOf, useAccessLog } from './queries.ts'
 
 const texts = { accessLog: accessLogTexts }
 
-/** /profile/access-log: who saw or changed what (docs/decisions/17). The address has the filter as `show`. */
+/**
+ * /profile/access-log: views and changes of the person's data (docs/decisions/17). The address has the filter as
+ * `show`.
+ */
 export function AccessLogScreen() {
   return (
     <FeatureTexts texts={texts}>

@@ -15,7 +15,7 @@ import { useIsUnsent } from '../queries.ts'
 import styles from './details.module.css'
 import { Fact } from './fact.tsx'
 
-/** The person, and how to reach them [profile-1]. */
+/** The person with their contact details [profile-1]. */
 export function HeadCard({ profile }: { profile: Profile }) {
   const t = useTranslations('profile')
   const institute = useSession((session) => session.instituteName)

@@ -9,7 +9,7 @@ import { DeviceList } from './device-list.tsx'
 import { deviceTexts } from './device-texts.ts'
 import { useDevices } from './queries.ts'
 
-/** The popup that asks for the password is that of passkeys. */
+/** The password popup is the one of passkeys. */
 const texts = { devices: deviceTexts, passkey: passkeyTexts }
 
 /** /profile/devices: the account's sessions; a parent's own (docs/decisions/17). */

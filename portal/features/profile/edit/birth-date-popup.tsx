@@ -19,14 +19,14 @@ const monthNames = Array.from({ length: 12 }, (_, index) =>
   ),
 )
 
-/** What is not chosen yet is NaN: such a date is 'none' [profile-10]. */
+/** Values that are not chosen yet are NaN: such a date is 'none' [profile-10]. */
 const partsOf = ({ day, month, year }: Record<'day' | 'month' | 'year', string>) => ({
   year: Number.parseInt(year, 10),
   month: Number.parseInt(month, 10),
   day: Number.parseInt(day, 10),
 })
 
-/** Day, month and year, each from a list; at the latest the institute's today [profile-10]. */
+/** Day, month and year, each from a list; the institute's today is the latest date [profile-10]. */
 export function BirthDatePopup({ value, onClose }: BirthDatePopupProps) {
   const t = useTranslations('profile')
   const today = useToday()

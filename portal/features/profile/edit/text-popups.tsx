@@ -11,7 +11,7 @@ import { EditPopup } from './edit-popup.tsx'
 
 type PopupProps = { value: string; onClose: () => void }
 
-/** A form of one text with a limit, counted as people count [profile-8]. */
+/** A form of one text with a limit in visible characters [profile-8]. */
 function useTextForm(fact: 'address' | 'birthPlace', { value, onClose }: PopupProps) {
   const t = useTranslations('profile')
   const { error, isPending, save } = useSave()

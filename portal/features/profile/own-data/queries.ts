@@ -8,7 +8,7 @@ import { saveFile } from '#portal/shared/files/save-file.ts'
 import { useWork } from '#portal/shared/forms/use-work.ts'
 import { getSession, useSession } from '#portal/shared/session-store.ts'
 
-/** While a copy is being made. */
+/** The interval while a copy is being made. */
 const pollMs = 2000
 
 const keyOf = (instituteId: number, accountId: number, userId: number) =>
@@ -21,7 +21,7 @@ const readCopy = ({ made_at, expires_at, ...copy }: OwnDataCopy) => ({
 })
 export type Copy = ReturnType<typeof readCopy>
 
-/** The latest copy of a person's data; asked for again while it is being made. */
+/** The latest copy of a person's data; fetched repeatedly while it is being made. */
 export function useCopy(userId: number): UseQueryResult<Copy> {
   const { instituteId, accountId } = useSession((session) => session)
   const params = { institute_id: instituteId, user_id: userId }

@@ -13,15 +13,18 @@ import { useProof } from '../passkeys/queries.ts'
 type PasswordConfirmProps = {
   title: string
   text: string
-  /** On the button that does it. */
+  /** The text of the submit button. */
   action: string
-  /** Does it. @throws Error with a message for the person */
+  /**
+   * Makes the change.
+   * @throws Error with a message for the person
+   */
   run: (proof: string) => Promise<void>
   onClose: () => void
   children?: ReactNode
 }
 
-/** A change that needs the password; a person who typed it within nine minutes is not asked again. */
+/** A change that needs the password, which is requested at most every nine minutes. */
 export function PasswordConfirm({ title, text, action, run, onClose, children }: PasswordConfirmProps) {
   const t = useTranslations('passkey')
   const login = useSession((session) => session.phone || session.email)
@@ -55,7 +58,7 @@ export function PasswordConfirm({ title, text, action, run, onClose, children }:
       {children}
       {isNeeded && (
         <>
-          {/* Password managers read from it which account the password belongs to. */}
+          {/* Password managers read the account from it. */}
           <input type="text" name="username" autoComplete="username" value={login} readOnly hidden />
           <PasswordField
             label={t('password')}

@@ -7,7 +7,7 @@ import { Row } from '#ui/layout/row.tsx'
 
 type PhotoChooserProps = { hasPhoto: boolean; isReading: boolean; onChoose: (file: File | undefined) => void }
 
-/** Buttons for a picture of the device and, on touch screens, for its camera. */
+/** Buttons to choose a picture and, on touch screens, to take one. */
 export function PhotoChooser({ hasPhoto, isReading, onChoose }: PhotoChooserProps) {
   const t = useTranslations('profile.photo')
   const filesRef = useRef<HTMLInputElement>(null)

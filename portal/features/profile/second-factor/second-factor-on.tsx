@@ -10,7 +10,7 @@ import { SecondFactorCodes } from './second-factor-codes.tsx'
 
 type Authenticator = Awaited<ReturnType<typeof fetchAuthenticator>>
 
-/** The kind of second step; then, for an app, its first code; then the recovery codes. */
+/** Steps: the kind of second factor; for an app, its first code; the recovery codes. */
 export function SecondFactorOn({ hasPasskeys, onClose }: { hasPasskeys: boolean; onClose: () => void }) {
   const t = useTranslations('passkey')
   const { turnOn } = useSecurityChanges()

@@ -17,7 +17,7 @@ type ForgotPasswordProps = {
 
 const phoneOf = (typed: string) => readLoginPhone(typed, callingCode())
 
-/** Asks for the number, then for the account when the number has several [session-23, session-24]; then says what to do next. */
+/** Requests the number, then the account if the number has several [session-23, session-24]; then shows the next steps. */
 export function ForgotPassword({ login, onClose }: ForgotPasswordProps) {
   const t = useTranslations('session.forgotPassword')
   const faults = useTranslations('session.faults')

@@ -17,15 +17,18 @@ import { LoginForm } from './login-form.tsx'
 import styles from './login-screen.module.css'
 
 export type LoginScreenProps = {
-  /** Goes on in the same document as a signed-in person. @throws when its code cannot be fetched */
+  /**
+   * Opens the portal in the same document.
+   * @throws if its code cannot be fetched
+   */
   openPortal: () => Promise<void>
-  /** Fetches what comes after the sign-in, while the person types. */
+  /** Fetches the portal's code while the person types. */
   preparePortal: () => void
-  /** What the page's address asked for; undefined while the build renders the page. */
+  /** The values from the page's address; undefined while the build renders the page. */
   address?: LoginAddress | undefined
 }
 
-/** The build renders it once: whatever depends on the browser comes after hydration, in effects. */
+/** The build renders it once, so anything that depends on the browser is set by effects after hydration. */
 export function LoginScreen({ openPortal, preparePortal, address }: LoginScreenProps) {
   const t = useTranslations('session')
   const isInBrowser = useIsInBrowser()
@@ -86,7 +89,7 @@ export function LoginScreen({ openPortal, preparePortal, address }: LoginScreenP
   )
 }
 
-/** Why the server ended the last session; shown once [session-52]. */
+/** The server's reason for ending the last session; shown once [session-52]. */
 function useEndedMessage(): { text: string | undefined; clear: () => void } {
   const [text, setText] = useState<string>()
   useEffect(() => {
@@ -96,7 +99,7 @@ function useEndedMessage(): { text: string | undefined; clear: () => void } {
   return { text, clear: () => setText(undefined) }
 }
 
-/** False in the page that the build rendered and during hydration, then true. */
+/** False in the built page and during hydration, then true. */
 function useIsInBrowser(): boolean {
   const [isInBrowser, setInBrowser] = useState(false)
   useEffect(() => setInBrowser(true), [])

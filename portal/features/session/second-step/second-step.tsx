@@ -19,13 +19,13 @@ type Way = 'app' | 'passkey' | 'recovery'
 
 type SecondStepProps = {
   step: Extract<SignInStep, { kind: 'secondStep' }>
-  /** While the sign-in goes on with the key. */
+  /** True while the sign-in continues with the key. */
   isPending: boolean
   onKey: (key: SignInKey) => Promise<void>
   onClose: () => void
 }
 
-/** The step after a right password, for persons who have turned it on (docs/decisions/16). */
+/** The step after the password, for persons who have turned it on (docs/decisions/16). */
 export function SecondStep(props: SecondStepProps) {
   return (
     <FeatureTexts texts={texts}>

@@ -21,7 +21,7 @@ export function useSecondStep(ticket: string, onKey: (key: SignInKey) => Promise
     setNote('')
   }
 
-  /** @param find undefined where the person closed the device's dialog */
+  /** @param find undefined if the person closed the device's dialog */
   const give = (find: () => Promise<Proof | undefined>) =>
     run(async () => {
       setNote('')
@@ -37,7 +37,7 @@ export function useSecondStep(ticket: string, onKey: (key: SignInKey) => Promise
 
   async function giveCode(typed: string) {
     if (typed.trim() === '') return setError(t('missing'))
-    // A text that cannot be a code would use up an attempt.
+    // An invalid code would use up an attempt.
     if (!readStepCode(typed)) return setError(t('malformed'))
     await give(async () => ({ code: typed }))
   }

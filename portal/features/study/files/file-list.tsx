@@ -10,7 +10,7 @@ const keyOf = ({ id }: StudyFile) => id
 
 type FileListProps = {
   files: readonly StudyFile[]
-  /** 1 where videos at Vimeo may be downloaded. */
+  /** 1 if videos at Vimeo may be downloaded. */
   vimeoFlag: number
 }
 

@@ -21,7 +21,7 @@ type SubjectFilesProps = {
   subject: Subject
   courseName: string
   urlState: StudyUrlState
-  /** The state that shows the subjects. */
+  /** The URL state that shows the subjects. */
   back: Partial<StudyUrlState>
 }
 
@@ -76,12 +76,12 @@ export function SubjectFiles({ subject, courseName, urlState: written, back }: S
   )
 }
 
-/** Topic and view change what is shown at once; the address follows. */
+/** Applies a change of topic and view at once; the address follows. */
 function usePartChange(written: StudyUrlState) {
   const navigate = useNavigate()
   const { key } = useLocation()
   const [ahead, setAhead] = useState<{ urlState: StudyUrlState; key: string }>()
-  // A new address, e.g. by the back button, wins over an earlier choice.
+  // A new address, e.g. by Back, wins over an earlier choice.
   const urlState = ahead?.key === key ? ahead.urlState : written
   const change = (part: Pick<StudyUrlState, 'topicId'> | Pick<StudyUrlState, 'view'>) => {
     const next = { ...urlState, ...part }

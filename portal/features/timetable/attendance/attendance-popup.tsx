@@ -15,7 +15,7 @@ import { ShareBar } from './attendance-share.tsx'
 
 type AttendancePopupProps = { entry: Entry; onClose: () => void }
 
-/** 'Attendance Details': the records of the month of the class, this class first [timetable-22]. */
+/** 'Attendance Details': the records of the class's month, this class first [timetable-22]. */
 export function AttendancePopup({ entry, onClose }: AttendancePopupProps) {
   const t = useTranslations('timetable.year')
   const query = useAttendance(entry, useBounds(useToday()))

@@ -21,31 +21,31 @@ export type CardProps = {
   entry: Entry
   /** Which buttons recordings have. */
   flags: RecordingFlags
-  /** Whether it is to come, runs or is over. */
+  /** Its status: before, running or over. */
   status: ClassStatus
 }
 
 type EntryCardProps = {
   kind: EntryKind
-  /** Whether it does not take place: then it has no buttons. */
+  /** Whether it is cancelled: then it has no buttons. */
   isCancelled: boolean
-  /** The name by which an address leads to it. */
+  /** Its anchor in addresses. */
   anchor?: string | undefined
-  /** When it is. */
+  /** Its time. */
   time: string
   /** Beside the time. */
   status?: ReactNode
   title: CardText
-  /** Under the title; those without a text are left out. */
+  /** Lines under the title; empty ones are left out. */
   lines: readonly CardText[]
   teacher?: { names: CardText; teachers: readonly Teacher[] } | undefined
-  /** In small type at the end, e.g. the section; '' is left out. */
+  /** Small notes at the end, e.g. the section; '' is left out. */
   notes: readonly ReactNode[]
   /** Buttons. */
   children?: ReactNode
 }
 
-/** The frame of all cards: what it is, when, and what can be done with it. */
+/** The frame of all cards: title, time, notes and buttons. */
 export function EntryCard(props: EntryCardProps) {
   const { kind, anchor, isCancelled, time, status, title, lines, teacher, notes, children } = props
   const t = useTranslations('timetable')

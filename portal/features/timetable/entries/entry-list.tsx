@@ -33,11 +33,11 @@ const cards: Record<EntryKind, ComponentType<CardProps>> = {
 type EntryListProps = {
   entries: readonly Entry[]
   flags: RecordingFlags
-  /** The day of the list; undefined where an entry of several days is listed once. */
+  /** The day of the list; undefined if an entry of several days is listed once. */
   day?: string
 }
 
-/** Entries as cards, in the order in which they come; a running one is marked, a past or cancelled one is quieter. */
+/** Entries as cards, in their order; a running one is marked, a past or cancelled one is muted. */
 export const EntryList = memo(function EntryList({ entries, flags, day }: EntryListProps) {
   const zone = useZone()
   const now = useMinute()

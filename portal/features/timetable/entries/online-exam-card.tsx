@@ -12,7 +12,7 @@ import { useCardNotes } from './use-card-notes.ts'
 
 const tones = { Upcoming: 'info', Ongoing: 'good', Expired: 'quiet' } as const
 
-/** An exam on screen: Start only while it is Ongoing [timetable-15], the score once it is published. */
+/** An exam on screen: Start while it is Ongoing [timetable-15], the score once it is published. */
 export function OnlineExamCard({ entry }: CardProps) {
   const t = useTranslations('timetable')
   const { startMs, endMs } = spanOf(entry, useZone())

@@ -13,7 +13,7 @@ type AnalysisPopupProps = {
   onClose: () => void
 }
 
-/** 'Analysis' of the exams on paper: a bar an exam, and the same as a table. */
+/** 'Analysis' of the exams on paper: a bar for each exam, and a table with the same figures. */
 export function AnalysisPopup({ batchId, batchName, onClose }: AnalysisPopupProps) {
   const t = useTranslations('exam')
   const query = useOfflineExams()

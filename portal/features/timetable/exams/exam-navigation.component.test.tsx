@@ -10,7 +10,7 @@ import { cardOf } from '#portal/testing/timetable.ts'
 
 type Shown = { kind: 'Online Exams' | 'Offline Exams'; day?: string; as?: PersonName; width?: number }
 
-/** The list of a day, with the navigation of one kind of exam over it. */
+/** The list of a day, under the navigation of one kind of exams. */
 async function showExams({ kind, day = '2026-11-20', ...how }: Shown) {
   const screen = await renderScreen(`/timetable?day=${day}`, how)
   await page.getByText(kind, { exact: true }).click()

@@ -10,7 +10,7 @@ const startOf = (name: string) => cardOf(name).getByRole('button', { name: 'Star
 
 const question = () => page.getByRole('alertdialog')
 
-/** What the server says of the exam, changed. */
+/** Changes the server's reply about the exam. */
 const giveTest = (part: Partial<Test>) =>
   answer(testsById, ({ data }) => ({ data: { tests: data.tests.map((test) => ({ ...test, ...part })) } }))
 

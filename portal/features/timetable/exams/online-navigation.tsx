@@ -58,7 +58,7 @@ export function OnlineNavigation({ entries, onFilter, onDate, bounds }: OnlineNa
   )
 }
 
-/** The label chosen last decides, whichever answer comes first. */
+/** The last chosen label decides, in whatever order replies arrive. */
 function useLabelFilter(labels: readonly Label[], onFilter: (ids: ReadonlySet<number> | null) => void) {
   const client = useQueryClient()
   const viewedUser = useViewedUser()

@@ -9,7 +9,7 @@ const ScorePopup = lazyPopup(() => import('./score-popup.tsx').then((module) => 
 
 type ScoreButtonProps = { testId: number; testName: string }
 
-/** Opens You / Topper / Average of a test [report-18]. For tests whose result is published. */
+/** Opens You / Topper / Average of a test whose result is published [report-18]. */
 export function ScoreButton(props: ScoreButtonProps) {
   return (
     <FeatureTexts texts={{ exam: examTexts }}>

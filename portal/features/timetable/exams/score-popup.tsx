@@ -17,7 +17,7 @@ const SubjectPopup = lazyPopup(() =>
 
 type ScorePopupProps = { testId: number; testName: string; onClose: () => void }
 
-/** The student's result of a test beside the topper's and the average, and by subject. */
+/** The student's result of a test beside the topper's and the average, in total and by subject. */
 export function ScorePopup({ testId, testName, onClose }: ScorePopupProps) {
   const query = useTestReport(testId)
   return (

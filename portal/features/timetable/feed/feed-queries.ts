@@ -9,7 +9,7 @@ import { viewedKey, viewedStudent } from '#portal/shared/viewed/viewed-student.t
 
 const feedsKey = (session: Session) => ['timetable', 'feeds', viewedKey(session)] as const
 
-/** Moments are ISO 8601; '' for never read. */
+/** Moments are ISO 8601; '' if never read. */
 export type Feed = { id: number; createdAt: string; lastReadAt: string }
 
 /** The addresses that the account made for the viewed student, newest first. */
@@ -51,7 +51,7 @@ export function useFeedChanges() {
       return changed
     } catch (thrown) {
       setError(thrown instanceof Error ? thrown.message : String(thrown))
-      // Without a network it waits: the next change must not.
+      // Without a network the fetch waits; the next change must not wait for it.
       void refresh()
       return undefined
     } finally {

@@ -25,7 +25,7 @@ type MonthViewProps = {
   today: string
   bounds: Bounds
   onChoose: (urlState: CalendarUrlState) => void
-  /** A key moved to a day. */
+  /** Called when a key moves to a day. */
   onMove: (urlState: CalendarUrlState) => void
 }
 
@@ -54,7 +54,7 @@ export function MonthView({ urlState, today, bounds, onChoose, onMove }: MonthVi
     },
     [onChoose, scrollTo],
   )
-  // After a failed refresh the month stays.
+  // After a failed refresh the loaded month stays.
   const refusal = query.data === undefined ? query.error : null
   if (useLeaveOnError(refusal)) return <EmptyState title={refusal?.message ?? ''} />
   return (
@@ -85,7 +85,7 @@ export function MonthView({ urlState, today, bounds, onChoose, onMove }: MonthVi
   )
 }
 
-/** True once the browser is idle after something is there: what is not needed at first is fetched then. */
+/** True once the browser is idle after `isThere`, to fetch what is not needed at first. */
 function useIdle(isThere: boolean): boolean {
   const [isIdle, setIdle] = useState(false)
   useEffect(() => {

@@ -12,7 +12,7 @@ import { type AttendanceRecord, readRecord } from '../attendance/attendance.ts'
 
 const staleAfterMs = 60_000
 
-/** How many entries each month (`1` to `12`) of a calendar year has. */
+/** The number of entries in each month (`1` to `12`) of a calendar year. */
 export function useYearCount(year: number): UseQueryResult<Record<string, number>> {
   const session = useSession((whole) => whole)
   return useQuery({
@@ -25,7 +25,7 @@ export function useYearCount(year: number): UseQueryResult<Record<string, number
   })
 }
 
-/** What was marked in the section of a class during its month, within the academic year. */
+/** The attendance records of a class's section in its month, within the academic year. */
 export function useAttendance(
   { batchId = 0, date }: Pick<Entry, 'batchId' | 'date'>,
   bounds: Bounds,

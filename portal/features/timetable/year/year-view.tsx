@@ -14,7 +14,7 @@ import { YearGrid } from './year-grid.tsx'
 import { YearList } from './year-list.tsx'
 import { useYearCount } from './year-queries.ts'
 
-/** 'This Year': the months with their counts, and the entries of one of them by date [timetable-5]. */
+/** 'This Year': the months with their counts, and the entries of one month by date [timetable-5]. */
 export function YearView({ bounds }: { bounds: Bounds }) {
   const t = useTranslations('timetable.year')
   const today = useToday()
@@ -25,7 +25,7 @@ export function YearView({ bounds }: { bounds: Bounds }) {
     today,
   )
   const counts = useYearCount(year)
-  // Only a failure without a message of the server shows a toast [timetable-28].
+  // A toast replaces a missing message of the server [timetable-28].
   const failure = counts.data === undefined ? counts.error : null
   const isWithoutMessage = failure instanceof ApiError && !failure.hasServerMessage
   useEffect(() => {

@@ -25,7 +25,7 @@ const heights = { wide: 88, phone: 140 }
 type Numbered = { question: NotebookQuestion; number: number }
 const keyOf = ({ question }: Numbered) => question.id
 
-/** /exam/notebook: questions of past exams that were answered wrong or left open. */
+/** /exam/notebook: wrong and unanswered questions of past exams. */
 export function NotebookListScreen() {
   return (
     <FeatureTexts texts={texts}>

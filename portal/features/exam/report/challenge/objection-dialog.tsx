@@ -27,7 +27,7 @@ export type ObjectionDialogProps = {
 
 const accepted = Object.keys(challengeTypes)
 
-/** Text and one file for an objection. A longer text stays in the field, so that no pasted text is lost. */
+/** The text and the file of an objection. A text that is too long stays in the field, so that pasted text is kept. */
 export function ObjectionDialog({ number, about, own, onClose }: ObjectionDialogProps) {
   const t = useTranslations('report')
   const client = useQueryClient()
@@ -91,7 +91,7 @@ export function ObjectionDialog({ number, about, own, onClose }: ObjectionDialog
 
 type FileFieldProps = { name: string | undefined; onChoose: (file: File) => void; onRemove: () => void }
 
-/** At most one: another choice takes its place. */
+/** At most one file: another choice replaces it. */
 function FileField({ name, onChoose, onRemove }: FileFieldProps) {
   const t = useTranslations('report')
   const files = useRef<HTMLInputElement>(null)

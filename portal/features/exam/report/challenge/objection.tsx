@@ -28,7 +28,7 @@ const ObjectionPopup = lazyPopup<ObjectionDialogProps>(
 
 type ObjectionProps = About & { number: number }
 
-/** A student's objection to the key of a question, with the answer; while the window is open, buttons to change it. */
+/** A student's objection to the key of a question, with the reply; during the period, buttons to change it. */
 export function Objection({ number, ...about }: ObjectionProps) {
   const { data } = useChallenges(about.testId)
   if (!data) return null

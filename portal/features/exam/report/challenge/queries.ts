@@ -7,7 +7,7 @@ const staleTime = 60_000
 
 const keyOf = (viewedUser: ViewedUser, testId: number) => ['report', 'challenges', viewedUser, testId]
 
-/** The window of a test for objections to keys, and the student's objections. */
+/** The period for objections to the keys of a test, and the student's objections. */
 export function useChallenges(testId: number) {
   const who = useViewedUser()
   return useQuery({

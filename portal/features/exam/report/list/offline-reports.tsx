@@ -27,7 +27,10 @@ const cardOf = (exam: OfflineExam) => <OfflineExamCard exam={exam} />
 
 type OfflineReportsProps = { urlState: ListingUrlState; change: (part: Partial<ListingUrlState>) => void }
 
-/** Exams on paper by batch: as bars, as a table, and each by itself. A setup of OFFLINE has no other place for them. */
+/**
+ * Exams on paper by batch: as bars, as a table, and each as a card. An institute with OFFLINE exams only has them here
+ * alone.
+ */
 export function OfflineReports({ urlState, change }: OfflineReportsProps) {
   const t = useTranslations('report')
   const query = useOfflineExams()

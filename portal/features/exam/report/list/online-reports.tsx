@@ -21,12 +21,12 @@ import { ReportCards } from './report-cards.tsx'
 
 type OnlineReportsProps = { urlState: ListingUrlState; change: (part: Partial<ListingUrlState>) => void }
 
-/** Labels, the reports of the chosen one, and those of products [report-2]. */
+/** Labels, the reports of the chosen label, and those of products [report-2]. */
 export function OnlineReports({ urlState, change }: OnlineReportsProps) {
   const t = useTranslations('report')
   const tExam = useTranslations('exam')
   const labels = useLabels()
-  // The latest results and, under a label, the progress above its cards, which would jump when it comes.
+  // Fetched early: latest results and progress are above the cards, which would jump when they appear.
   useTestRanks()
   const chosen = labels?.find(({ id }) => String(id) === urlState.label)
   return (

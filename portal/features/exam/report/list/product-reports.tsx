@@ -11,11 +11,11 @@ import { ReportCards } from './report-cards.tsx'
 
 type ProductReportsProps = {
   typed: string
-  /** The label in view, whose reports are left out here. */
+  /** The chosen label, whose reports are left out here. */
   besides: Label['id'] | undefined
 }
 
-/** 'Products / Exams': tests of the student's products; no section without cards [report-6]. */
+/** 'Products / Exams': tests of the student's products; renders nothing for an empty list [report-6]. */
 export function ProductReports({ typed, besides }: ProductReportsProps) {
   const t = useTranslations('report')
   const { data } = useProductTests()

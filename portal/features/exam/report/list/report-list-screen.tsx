@@ -30,7 +30,7 @@ function Reports() {
   const session = useSession((kept) => kept)
   const { urlState, change } = useUrlState(readListingUrlState, listingQuery)
   const tabs = examTabs(session)
-  // The simpler listing, its tabs hidden, is that of open users [report-1].
+  // Open users have the simpler list, without tabs [report-1].
   const hasTabs = tabs.length > 1 && !isOpenUser(session.userType)
   const tab = tabs.find((one) => one === urlState.tab) ?? tabs[0]
   if (!tab) return <EmptyState title={t('none')} />

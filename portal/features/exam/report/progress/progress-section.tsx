@@ -17,7 +17,7 @@ const ProgressChart = lazyPart(
   <ChartSkeleton />,
 )
 
-/** A line needs two. */
+/** A line needs two points. */
 const minPoints = 2
 
 /** 'My progress': percentage and percentile in the published tests of a label, as a line and as a table. */

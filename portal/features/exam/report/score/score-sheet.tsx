@@ -25,7 +25,7 @@ import styles from './score.module.css'
 type ScoreSheetProps = {
   test: Test
   report: TestReport
-  /** Of a parent, another child than the one in view. */
+  /** For a parent, another child than the viewed one. */
   child: Child | undefined
 }
 
@@ -84,7 +84,7 @@ function Fact({ name, text, isWide = false }: { name: string; text: string; isWi
   )
 }
 
-/** The report is that of the child in view: another one comes into view with it. */
+/** The report is of the viewed child: opening it switches to the child of the card. */
 function ToReport({ address, child }: { address: string; child: Child | undefined }) {
   const t = useTranslations('report')
   const { pendingId, switchTo } = useChildSwitch()
