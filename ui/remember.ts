@@ -1,4 +1,4 @@
-/** Caches values for the limit recent `limit` keys. */
+/** Caches values for the last `limit` keys. */
 export function remember<Made>(limit: number): (key: string, make: () => Made) => Made {
   const cache = new Map<string, Made>()
   return (key, make) => {

@@ -53,7 +53,7 @@ const goOn = (page: Page, path: string) =>
     dispatchEvent(new PopStateEvent('popstate'))
   }, path)
 
-/** How long a screen makes no request once it is complete. */
+/** The pause in requests after which a screen counts as complete. */
 const quietMs = 120
 
 /** @returns a function that waits until the page has all replies */

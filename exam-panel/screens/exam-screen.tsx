@@ -45,7 +45,7 @@ export function ExamScreen() {
   const main = useRef<HTMLElement>(null)
   const closeView = () => {
     setView(undefined)
-    // The button of a message is gone once it is read.
+    // The button of a message disappears when the message is read.
     requestAnimationFrame(() => {
       if (document.activeElement === document.body) main.current?.focus({ preventScroll: true })
     })
@@ -94,7 +94,10 @@ export function ExamScreen() {
   )
 }
 
-/** Says that a locked part is over and the next one open. @param onNew stable */
+/**
+ * Shows a toast when a locked part has ended and the next one is open.
+ * @param onNew must keep its identity
+ */
 function useNewPart(onNew: () => void): void {
   const t = useTranslations('panel')
   const { openPart, parts } = useExam().paper

@@ -15,8 +15,8 @@ let isCut = false
 Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => !isCut })
 
 /**
- * Replaces the server's reply to a call, or changes it. The reply is checked by the call's schema, so that a test cannot make
- * up a shape that the server never sends.
+ * Replaces the server's reply to a call, or changes it. The reply is checked by the call's schema, so that a test
+ * cannot invent a shape that the server never sends.
  * @returns a function that ends it
  */
 export function answer<C extends Call>(
@@ -49,7 +49,10 @@ export function failDatabase(call: Call): () => void {
   return addRule(call, async () => new Response(reply, { status, headers: { 'retry-after': '2' } }))
 }
 
-/** Something else answers in place of the server, with a page. @returns a function that ends it */
+/**
+ * Replies with a page, as a proxy does in place of the server.
+ * @returns a function that ends it
+ */
 export function failWithPage(call: Call, status: number): () => void {
   const headers = { 'content-type': 'text/html' }
   return addRule(call, async () => new Response('<h1>Bad Gateway</h1>', { status, headers }))
@@ -68,7 +71,7 @@ export function hold(call: Call): () => void {
   }
 }
 
-/** The requests of a call, the oldest first. */
+/** The requests of a call, oldest first. */
 export async function askedOf(call: Call): Promise<Asked[]> {
   const path = pathOf(call)
   const found = calls.filter(({ method, url }) => method === call.method && path.test(url.pathname))
@@ -91,18 +94,18 @@ export function cutNetwork(): () => void {
 function restoreNetwork(): void {
   isCut = false
   dispatchEvent(new Event('online'))
-  // Between two screens there are no listeners, and queries of the next one would wait.
+  // Between two screens nothing listens, and queries of the next one would wait.
   onlineManager.setOnline(true)
 }
 
-/** From now on the server replies to everything. */
+/** Removes all rules: the server replies to everything. */
 export function forgetReplies(): void {
   rules = []
   calls = []
   if (isCut) restoreNetwork()
 }
 
-/** The newest rule for a call is used first; the older ones may still reply. */
+/** The newest rule for a call is used first; older ones may still reply to earlier requests. */
 export const fetchByRules: typeof fetch = (input, init) => {
   const request = new Request(input, init)
   const { method } = request
@@ -119,7 +122,7 @@ export const fetchByRules: typeof fetch = (input, init) => {
   return ask()
 }
 
-/** A reply that a test changes must come in full. */
+/** A changed reply needs a full one from the server. */
 function withoutTag(init: RequestInit | undefined): RequestInit {
   const headers = new Headers(init?.headers)
   headers.delete('if-none-match')
@@ -137,7 +140,7 @@ function addRule(call: Call, answering: Answering): () => void {
 const pathOf = (call: Call): RegExp =>
   new RegExp(`^${call.path.replaceAll('.', '\\.').replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`)
 
-/** JSON as it was sent; of a form, its fields. */
+/** The JSON of a body; the fields of a form. */
 async function bodyOf(request: Request): Promise<unknown> {
   const type = request.headers.get('content-type') ?? ''
   if (type.includes('json')) return request.json()

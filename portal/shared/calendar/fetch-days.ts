@@ -11,11 +11,11 @@ import { type Entry, readEntry } from './entry.ts'
 
 /** The time table of some days. */
 export type TimetableDays = {
-  /** YYYY-MM-DD → what is on that day, by start; an exam of several days, or a class over midnight, is on each of them. */
+  /** YYYY-MM-DD → entries of that day, by start; an exam of several days, or a class over midnight, is on each of them. */
   byDay: Record<string, Entry[]>
   /** Which buttons recordings have. */
   flags: RecordingFlags
-  /** The server's moment; '' where there is no time table. */
+  /** The server's moment; '' without a time table. */
   time: string
 }
 
@@ -31,7 +31,7 @@ const nothing: TimetableDays = {
 
 /**
  * Fetches the time table of some days, both included; it is empty for a student without a course.
- * @param withCancelled whether entries that do not take place are there too
+ * @param withCancelled whether to include cancelled entries
  * @throws ApiError
  */
 export async function fetchDays(
@@ -61,7 +61,7 @@ export async function fetchDays(
   return { byDay: entriesByDay(Object.fromEntries(byStart), days), flags, time }
 }
 
-/** A student without a course gets an empty time table and no message [timetable-27]. */
+/** A student without a course gets an empty time table without a message [timetable-27]. */
 export async function emptyWithoutCourse<Reply, Empty>(
   reply: Promise<Reply>,
   empty: Empty,

@@ -12,7 +12,7 @@ const staleTime = 60_000
 /** The tests of a label. */
 export function useLabelTests(label: Label | undefined): UseQueryResult<Test[]> {
   const viewedUser = useViewedUser()
-  // The same function for the same label: a new one goes through all tests at every render.
+  // A stable function for each label, because a new one would process all tests at every render.
   const select = useCallback((tests: Test[]) => (label ? pickTests(tests, label) : tests), [label])
   return useQuery({
     ...testsOptions(viewedUser, label ? requestedLabelId(label, viewedUser.accountId) : 0),
@@ -46,7 +46,7 @@ export function useProductTests(): UseQueryResult<ProductTest[]> {
 
 /**
  * One test by its id; null if the student does not have it.
- * @param about another child of a parent than the one in view
+ * @param about for a parent, a child other than the viewed one
  */
 export function useTest(testId: number, about?: ViewedUser): UseQueryResult<Test | null> {
   const inView = useViewedUser()

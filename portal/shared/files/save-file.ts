@@ -1,4 +1,7 @@
-/** Saves a file, by default under the server's name. One of another host has no name here: it opens in a new tab. */
+/**
+ * Saves a file, by default under the server's name. A file of another host, which browsers do not save under a given
+ * name, opens in a new tab.
+ */
 export function saveFile(address: string, name = ''): void {
   const link = document.createElement('a')
   link.href = address
@@ -13,7 +16,7 @@ export function saveFile(address: string, name = ''): void {
 /** The browser may read a blob after the click. */
 const revokeAfterMs = 60_000
 
-/** Saves what was fetched. */
+/** Saves a fetched file. */
 export function saveBlob(file: Blob, name: string): void {
   const address = URL.createObjectURL(file)
   saveFile(address, name)

@@ -7,7 +7,7 @@ export type FormErrors<Name extends string> = Partial<Record<Name | 'form', stri
 type FormOptions<Name extends string> = {
   /** Called on submit, and after the first submit for each field that changes. */
   check?: (values: Values<Name>) => FormErrors<Name>
-  /** Called with what passes the check. */
+  /** Called with valid values. */
   submit: (values: Values<Name>) => unknown
 }
 
@@ -18,7 +18,7 @@ type FormState<Name extends string> = {
   form: { onSubmit: (event: FormEvent<HTMLFormElement>) => void; onInput: (event: FormEvent) => void }
 }
 
-/** A form of native fields, which are read by their names. On submit the focus goes to the first field with an error. */
+/** A form of native fields, which are read by their names. On submit the focus moves to the first field with an error. */
 export function useForm<Name extends string>(
   names: readonly Name[],
   { check = () => ({}), submit }: FormOptions<Name>,

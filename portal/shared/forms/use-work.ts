@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 
-/** One request at a time, and why the last one failed. */
+/** Runs one request at a time; `error` is the message of the last failure. */
 export function useWork() {
   const [isPending, setPending] = useState(false)
   const [error, setError] = useState('')

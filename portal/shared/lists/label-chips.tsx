@@ -3,7 +3,7 @@ import { Row } from '#ui/layout/row.tsx'
 import styles from './label-chips.module.css'
 
 type LabelChipsProps<Key extends string | number> = {
-  /** Names the choice for a screen reader. */
+  /** The name of the choice for a screen reader. */
   label: string
   chips: readonly { key: Key; label: string }[]
   chosen: Key
@@ -14,7 +14,7 @@ type LabelChipsProps<Key extends string | number> = {
   children?: ReactNode
 }
 
-/** One of some labels. */
+/** A choice of one label. */
 export function LabelChips<Key extends string | number>(props: LabelChipsProps<Key>) {
   const { label, chips, chosen, pending, onChoose, children } = props
   return (

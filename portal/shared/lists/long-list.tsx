@@ -4,15 +4,15 @@ import { joinClasses } from '#ui/join-classes.ts'
 import { isOnServer } from '../loading/is-on-server.ts'
 import styles from './long-list.module.css'
 
-/** Up to this many rows are all rendered. */
+/** Lists up to this length render all rows. */
 const maxAtOnce = 40
 const rowsAhead = 6
-/** The server renders what is seen without scrolling. */
+/** The number of rows that the server renders: those visible without scrolling. */
 const firstRows = 12
 const phone = '(max-width: 640px)'
 
 type LongListProps<Item> = {
-  /** Names the list for a screen reader. */
+  /** The name of the list for a screen reader. */
   label: string
   items: readonly Item[]
   keyOf: (item: Item) => number
@@ -21,7 +21,7 @@ type LongListProps<Item> = {
   children: (item: Item) => ReactNode
 }
 
-/** Rows, one below the other; of a long list only those near the screen are rendered. */
+/** Rows of a list; of a long list only those near the screen are rendered. */
 export function LongList<Item>(props: LongListProps<Item>) {
   const { label, items, keyOf, children } = props
   if (items.length > maxAtOnce && !isOnServer) return <PlacedRows {...props} />
@@ -39,10 +39,10 @@ export function LongList<Item>(props: LongListProps<Item>) {
 /** Rows that are added and removed as the page scrolls. */
 function PlacedRows<Item>({ label, items, keyOf, heights, children }: LongListProps<Item>) {
   const list = useRef<HTMLUListElement>(null)
-  /** The row with the focus, or with the popup that it opened, stays however far the page is scrolled. */
+  /** The row with the focus, or of an open popup, stays rendered wherever the page is scrolled. */
   const held = useRef<number>(undefined)
   const top = useTopOf(list)
-  // Stable functions: every row is laid out again when they change.
+  // Stable functions, because a change would lay out every row again.
   const [height] = useState(() => (matchMedia(phone).matches ? heights.phone : heights.wide))
   const estimateSize = useCallback(() => height, [height])
   const getItemKey = useCallback(
@@ -98,7 +98,7 @@ function PlacedRows<Item>({ label, items, keyOf, heights, children }: LongListPr
   )
 }
 
-/** How far down the page a list begins; the content above it may change its height. */
+/** The distance of a list from the top of the page; content above it may change its height. */
 function useTopOf(list: { readonly current: HTMLElement | null }): number {
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {

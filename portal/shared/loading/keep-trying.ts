@@ -21,21 +21,21 @@ const messages = {
 
 const needsReload = (trouble: CodeTrouble) => trouble.kind === 'newBuild' || trouble.kind === 'stuck'
 
-/** Why code is not loaded yet, and what the user can do: try again, or reload the page. */
+/** Why code is not loaded yet, and the user's option: try again, or reload the page. */
 export type Waiting = { message: string; way: 'Try again' | 'Reload'; goOn: () => Promise<void> }
 
 type Tries = {
-  /** Fetches the code by `fetchCode` and uses it; called until it does not throw. */
+  /** Fetches the code by `fetchCode` and uses it; called until it succeeds. */
   load: () => Promise<unknown>
-  /** Whether the page may reload without asking, because no typed text would be lost. */
+  /** Whether the page may reload without asking, because it holds no typed text. */
   mayReload: () => boolean
   onWaiting: (waiting: Waiting) => void
 }
 
 /**
- * Fetches code until it is loaded: at once, when the browser is online again, and with a growing pause, because browsers do
- * not always notice. The page is reloaded once for a new build of the server, and for code that failed without a network and
- * that the browser does not fetch again.
+ * Fetches code until it is loaded: at once, when the browser is online again, and with growing pauses, because browsers
+ * do not always notice. The page is reloaded once for a new build of the server, and for code that failed without a
+ * network and that the browser does not fetch again.
  * @returns a function that stops it
  */
 export function keepTrying({ load, mayReload, onWaiting }: Tries): () => void {
@@ -95,7 +95,10 @@ export function keepTrying({ load, mayReload, onWaiting }: Tries): () => void {
   return stop
 }
 
-/** Fetches code that has no place on the screen to report a failure: it is tried until loaded, or a note offers to reload. */
+/**
+ * Fetches code that has no element to show a failure: retries until it is loaded, or shows a note that offers to
+ * reload.
+ */
 export function untilFetched<T>(load: () => Promise<T>): Promise<T> {
   let hasNote = false
   return new Promise((resolve) => {
@@ -115,8 +118,8 @@ export function untilFetched<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Offers to reload the page where another try of the user cannot help. It does not reload by itself, as something may have
- * been typed.
+ * Offers to reload the page if trying again cannot help. It does not reload by itself, because text may have been
+ * typed.
  * @param failure of `fetchCode`
  * @returns otherwise the message to show
  */

@@ -6,8 +6,8 @@ import { keepTrying, type Waiting } from './keep-trying.ts'
 import { type LazyCode, lazyCode } from './lazy-code.ts'
 
 /**
- * A part of a screen whose code is fetched when it is rendered. Unlike React.lazy it may fail: then it shows a message, and
- * tries again when the network is back.
+ * A part of a screen whose code is fetched when it is rendered. Unlike with React.lazy, a failure shows a message, and
+ * it is tried again when the network is back.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -18,8 +18,8 @@ export function lazyPart<Props extends object>(
 }
 
 /**
- * A screen for the router, which keeps the one before until the code is loaded. If that fails, the new screen shows a message.
- * Nothing was typed there: the page may be reloaded.
+ * A screen for the router, which keeps the previous one until the code is loaded. After a failure the new screen shows
+ * a message; as it holds no typed text, the page may be reloaded.
  */
 export function lazyScreen(load: () => Promise<ComponentType>): () => Promise<ComponentType> {
   const code = lazyCode(load)

@@ -6,8 +6,8 @@ import { type LazyCode, lazyCode } from './lazy-code.ts'
 type Closable = { onClose: () => void }
 
 /**
- * A popup whose code is fetched when it opens; `prepare` fetches it on hover or focus of its button. Unlike React.lazy it can
- * fail and be opened again: a toast says why, and it closes.
+ * A popup whose code is fetched when it opens; `prepare` fetches it on hover or focus of its button. Unlike with
+ * React.lazy, after a failure it shows a toast, closes, and can be opened again.
  */
 export function lazyPopup<Props extends Closable>(load: () => Promise<ComponentType<Props>>) {
   const code = lazyCode(load)

@@ -17,11 +17,14 @@ type JoinButtonProps = {
   item: Meeting & { startMs: number; endMs: number }
   /** The texts of the time table, or those of Live Classes. */
   wording: 'timetable' | 'live'
-  /** The class, for a screen reader: there are several buttons like this one. */
+  /** The class, for a screen reader: a screen has several of these buttons. */
   name?: string | undefined
 }
 
-/** Join: looks disabled and says why until the class runs; gone when it has ended [live-8, live-15]. Provides its texts. */
+/**
+ * Join: looks disabled and shows why until the class runs; disappears when it has ended [live-8, live-15]. Provides its
+ * texts.
+ */
 export function JoinButton(props: JoinButtonProps) {
   const status = classStatus(props.item, useMinute())
   if (status === 'over') return null

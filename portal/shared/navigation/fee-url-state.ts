@@ -3,7 +3,7 @@ import { idIn, type Params, queryOf } from './query-of.ts'
 export const feeTabs = ['due', 'history'] as const
 export type FeeTab = (typeof feeTabs)[number]
 
-/** What is chosen on the fees screen; its URL state [fee-1]. */
+/** The URL state of the fees screen [fee-1]. */
 export type FeeUrlState = {
   tab: FeeTab
   /** An academic year; 0 while none is chosen. */
@@ -18,7 +18,7 @@ export function readFeeUrlState(params: Params): FeeUrlState {
   }
 }
 
-/** The query of a state; defaults are left out. */
+/** The query of a state, without default values. */
 export function feeQuery({ tab, yearId }: FeeUrlState): string {
   return queryOf({ tab: tab === 'due' ? '' : tab, year: yearId > 0 ? String(yearId) : '' })
 }

@@ -1,14 +1,14 @@
 const shownMs = 2000
-/** Of the animation that marks a thing. */
+/** The duration of the animation that marks an item. */
 export const landedId = 'landed'
-/** A list may come late over a slow network. */
+/** The timeout: a list may come late over a slow network. */
 const maxWaitMs = 15_000
 const userActs = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
 /**
- * Waits until things are on a screen, brings the first into view, and marks all of them for two seconds. A person who
- * scrolls or types meanwhile stays where he is.
- * @param screen where they will be
+ * Waits until items are on a screen, scrolls to the first, and marks all of them for two seconds. Scrolling or typing
+ * meanwhile cancels it.
+ * @param screen the element that will contain them
  * @param anchors their names, as in `data-anchor`
  * @param onLanded called when they are there
  * @returns a function that ends it
@@ -37,7 +37,7 @@ export function land(screen: Element, anchors: readonly string[], onLanded: () =
     for (const element of found) mark(element)
     focusOn(first)
     if (!hasActed) scrollToShow(first)
-    // What comes later above it moves it.
+    // Late content above moves it.
     whenMoved.observe(document.body)
     timer = setTimeout(() => end.abort(), shownMs)
     onLanded()
@@ -58,12 +58,12 @@ export function land(screen: Element, anchors: readonly string[], onLanded: () =
   return () => end.abort()
 }
 
-/** By an animation: a class would be in the picture of the screen that is kept for the next visit. */
+/** By an animation, because a class would remain in the stored picture of the screen. */
 function mark(element: HTMLElement): void {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
   const look = {
     outline: 'var(--ring) solid var(--accent)',
-    // Within the element: lists clip what is around their cards.
+    // Inside the element, because lists clip the surroundings of their cards.
     outlineOffset: 'calc(-1 * var(--ring))',
     backgroundColor: 'var(--accent-soft)',
   }
@@ -76,7 +76,7 @@ function mark(element: HTMLElement): void {
   )
 }
 
-/** Reading aloud goes on from there, unless the focus is in use elsewhere. */
+/** Moves the reading position there, unless the focus is in use elsewhere. */
 function focusOn(element: HTMLElement): void {
   const { activeElement } = document
   if (activeElement !== document.body && activeElement?.tagName !== 'H1') return

@@ -16,7 +16,7 @@ const isInView = (element: Element | undefined) => {
   return top >= 0 && bottom <= innerHeight
 }
 
-/** Opens what Anaya owes from home, with Aarav in view. */
+/** Opens Anaya's amounts due from home, with Aarav as the viewed child. */
 async function openDue() {
   const anaya = inject('sessions').rohanOfAnaya
   const year = anaya.acad_yr_id

@@ -3,18 +3,18 @@ import { createStore } from 'zustand/vanilla'
 import { getSession } from '#portal/shared/session-store.ts'
 import { readStored, stored, writeStored } from '#portal/shared/storage.ts'
 
-/** Kept on this device for each person who uses it, for when there is no network: two may share a phone. */
+/** Stored on this device for each person who uses it, because two may share a phone; works without a network. */
 type Seen = {
   /** The moment of the newest message that was shown, in milliseconds since 1970. */
   until?: number
-  /** As last counted: the icon shows it before they are counted again. */
+  /** The last count: the icon shows it until the next one. */
   unread: number
 }
 
 const { shelf, key } = stored.seenMessages
 const store = createStore<number | undefined>(() => undefined)
 
-/** A parent is the same for every child. */
+/** The signed-in person; the same for a parent whichever child is viewed. */
 export function personHere(): string {
   const { instituteId, parentId, userId } = getSession()
   return `${instituteId}.${parentId ?? userId}`
@@ -38,7 +38,7 @@ function keep(part: Seen): void {
 /** @returns undefined if the messages were never opened */
 export const seenUntil = (): number | undefined => seenHere().until
 
-/** @param until the moment up to which they were read, here or on another device */
+/** @param until the moment up to which messages were read, here or on another device */
 export function keepUnread(unread: number, until: number): void {
   const seen = seenHere()
   if (unread !== seen.unread || until > (seen.until ?? 0)) keep({ unread, ...(until > 0 && { until }) })
@@ -48,7 +48,7 @@ export function keepUnread(unread: number, until: number): void {
 /**
  * Marks all messages as read on this device.
  * @param moments of the messages, in milliseconds since 1970
- * @returns the newest, where it was unread
+ * @returns the newest, if it was unread
  */
 export function keepSeen(moments: readonly number[]): number | undefined {
   const before = seenUntil() ?? 0
@@ -57,5 +57,5 @@ export function keepSeen(moments: readonly number[]): number | undefined {
   return until > before ? until : undefined
 }
 
-/** How many messages are unread. */
+/** The number of unread messages. */
 export const useUnread = (): number => useStore(store, (count) => count ?? seenHere().unread)

@@ -3,8 +3,8 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { Params } from './query-of.ts'
 
 /**
- * What is chosen on a screen, which its address keeps. A choice shows at once and the address follows; a link or the back
- * button overrules it.
+ * The choices on a screen, stored in its address. A choice is applied at once and the address follows; a link or Back
+ * overrides it.
  * @param read reads the state from the query of the address
  * @param queryOf the query of a state, with its `?`
  */
@@ -18,7 +18,7 @@ export function useUrlState<State extends object>(
   const written = useMemo(() => read(params), [read, params])
   const [urlState, show] = useOptimistic(written)
 
-  /** @param isStep true where the way back leads to what was chosen before */
+  /** @param isStep true to add a history entry, so that Back restores the previous choice */
   const change = (part: Partial<State>, isStep = false) => {
     const next = { ...urlState, ...part }
     startTransition(async () => {

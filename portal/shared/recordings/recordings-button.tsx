@@ -18,7 +18,7 @@ type RecordingsButtonProps = {
   flags: RecordingFlags
 }
 
-/** View: the recordings of a past class, or a message that there is none [timetable-14]. Provides its texts. */
+/** View: opens the recordings of a past class, or a message that it has none [timetable-14]. Provides its texts. */
 export function RecordingsButton(props: RecordingsButtonProps) {
   return (
     <FeatureTexts texts={{ recordings: recordingTexts }}>

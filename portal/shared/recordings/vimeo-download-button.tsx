@@ -12,7 +12,7 @@ const VimeoLinksPopup = lazyPopup(() =>
 type VimeoDownloadButtonProps = {
   recording: Pick<Recording, 'name' | 'vimeoId'>
   variant?: 'quiet' | 'plain'
-  /** A size was chosen. */
+  /** Called when a size was chosen. */
   onDownload?: (() => void) | undefined
 }
 

@@ -1,4 +1,4 @@
-/** The pages of this document with the time at which each was opened, as `performance.now()`. */
+/** The pages of this document with the time when each was opened, as `performance.now()`. */
 const visited: { path: string; at: number }[] = [{ path: location.pathname, at: 0 }]
 const maxVisited = 200
 

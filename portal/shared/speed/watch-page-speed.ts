@@ -1,11 +1,11 @@
 import { whenIdle } from '#portal/shared/loading/when-idle.ts'
 import { readConnection } from './connection.ts'
 
-/** Long after the first paint; what happened before is not missed. */
+/** Long after the first paint: earlier figures are available later too. */
 const laterMs = 2500
 const idleTimeoutMs = 5000
 
-/** Measures how fast this page is, unless the person wants no tracking or saves data. */
+/** Measures the speed of this page, unless the person refuses tracking or saves data. */
 export function watchPageSpeed(): void {
   const connection = readConnection()
   if (navigator.doNotTrack === '1' || connection.saveData || import.meta.env.DEV) return

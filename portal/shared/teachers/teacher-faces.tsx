@@ -6,7 +6,7 @@ import type { Teacher } from './teachers.ts'
 
 const maxFaces = 3
 
-/** Photos or initials of the first few. Decorative: the names are shown beside them. */
+/** Photos or initials of the first few teachers. Decorative, because their names are beside them. */
 export function TeacherFaces({ teachers }: { teachers: readonly Teacher[] }) {
   return (
     <Row as="span" className={styles.faces}>

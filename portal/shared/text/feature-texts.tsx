@@ -7,7 +7,7 @@ type FeatureTextsProps = {
   children: ReactNode
 }
 
-/** Adds the texts of a screen, which are loaded with it, not with the portal. */
+/** Adds the texts of a screen, which are loaded with the screen instead of the portal. */
 export function FeatureTexts({ texts, children }: FeatureTextsProps) {
   const messages = { ...useMessages(), ...texts }
   return (

@@ -10,8 +10,8 @@ export const passwordLogoutMs = 2000
 /** Between the tabs of fees [fee-6]. */
 export const feeTabDelayMs = 800
 
-/** Ours: how long signing out waits for the server, and how long an early answer may wait to be used. */
+/** Ours: the timeout of signing out, and how long an early reply may wait to be used. */
 export const logoutTimeoutMs = 2000
 export const earlyAnswerLifeMs = 15_000
-/** Ours: how long home is left alone before messages are counted. */
+/** Ours: the delay after home opens until messages are counted. */
 export const unreadDelayMs = 3000

@@ -5,7 +5,7 @@ import { stopClock } from '#portal/testing/clock.ts'
 import { cards, running, showClasses, tab } from '#portal/testing/live.ts'
 import { renderScreen } from '#portal/testing/screen.tsx'
 
-/* A phone whose clock is two days and three hours ahead; a reply of the server has the time. */
+/* A phone whose clock is two days and three hours ahead; replies carry the server's time. */
 
 const moment = () => Date.parse(inject('moment'))
 const phone = () => moment() + (2 * 24 + 3) * 3_600_000

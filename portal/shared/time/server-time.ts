@@ -1,20 +1,21 @@
 /**
- * The server's clock decides what may be joined and started. Each reply has its time (`Date`, to the second), which was true
- * between the request and the reply: the difference of the clocks lies between two bounds, which narrow with every reply.
+ * The server's clock decides what may be joined and started. Each reply has the server's time (`Date`, to the second)
+ * at some moment between request and reply: so the difference of the clocks lies between two bounds, which narrow with
+ * every reply.
  */
 type Bounds = { minMs: number; maxMs: number }
 
 const second = 1000
 let bounds: Bounds = { minMs: -Infinity, maxMs: Infinity }
-/** The smallest correction that agrees with all replies: a clock that is right stays as it is. */
+/** The smallest correction that agrees with all replies; 0 for a correct clock. */
 let aheadMs = 0
 const listeners = new Set<() => void>()
 
-/** @param date as the header `Date` has it */
+/** @param date the header `Date` */
 export const noteServerTime = (date: string | null, askedAt: number, answeredAt: number): void =>
   note(Date.parse(date ?? ''), second, askedAt, answeredAt)
 
-/** @param moment milliseconds since 1970, as in a call with a time */
+/** @param moment milliseconds since 1970, from a call that returns the time */
 export const noteServerMoment = (moment: number, askedAt: number, answeredAt: number): void =>
   note(moment, 1, askedAt, answeredAt)
 
@@ -27,7 +28,7 @@ function note(received: number, finestMs: number, askedAt: number, answeredAt: n
   }
   const gapMs = narrowed.minMs - narrowed.maxMs
   if (gapMs <= 0) bounds = narrowed
-  // A contradiction means that a clock was set; but a busy server's header lags a little.
+  // A contradiction means that a clock was set, except within a second, by which a busy server's header may lag.
   else if (finestMs < second || gapMs > second) bounds = latest
   const corrected = Math.min(Math.max(0, bounds.minMs), bounds.maxMs)
   if (corrected === aheadMs) return
@@ -35,7 +36,7 @@ function note(received: number, finestMs: number, askedAt: number, answeredAt: n
   for (const listener of listeners) listener()
 }
 
-/** Now, in milliseconds since 1970, by the server's clock as far as it is known. */
+/** Now, in milliseconds since 1970, by the best estimate of the server's clock. */
 export const serverNow = (): number => Date.now() + aheadMs
 
 /** @returns a function that ends it */

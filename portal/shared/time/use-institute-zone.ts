@@ -2,7 +2,7 @@ import { setLocalTimeZone } from '@internationalized/date'
 import { useState } from 'react'
 import { useSession } from '#portal/shared/session-store.ts'
 
-/** Makes calendars of React Aria use the institute's zone for today, instead of the browser's. */
+/** Makes React Aria's calendars use the institute's zone for today, instead of the browser's. */
 export function useInstituteZone(): void {
   const timeZone = useSession((session) => session.timeZone)
   useState(() => {

@@ -3,7 +3,7 @@ import { onServerTimeChange, serverNow } from '#portal/shared/time/server-time.t
 
 const minuteMs = 60_000
 
-/** One timer for everything that changes on the minute; it is off without listeners. */
+/** One timer for everything that changes on the minute; it runs only while there are listeners. */
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setTimeout> | undefined
 let stopListening = () => {}

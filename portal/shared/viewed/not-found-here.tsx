@@ -9,8 +9,8 @@ import { childTexts } from './texts.ts'
 import { useChildSwitch } from './use-child-switch.ts'
 
 /**
- * For an address of which the viewed student has nothing. It may be a sibling's, because all tabs view the same child: a
- * parent sees who is viewed, with the others to change to.
+ * Shown for an address that has no content for the viewed student. It may be a sibling's, because all tabs view the
+ * same child: a parent sees who is viewed, and can switch to another child.
  */
 export function NotFoundHere(props: ComponentProps<typeof EmptyState>) {
   const session = useSession((whole) => whole)

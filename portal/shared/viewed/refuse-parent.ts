@@ -1,4 +1,4 @@
 import { showToast } from '#ui/popups/toast.tsx'
 
-/** Says what a parent may not do, in the words of the server: an error toast everywhere [access-5]. */
+/** Shows the server's message about an action that parents may not take, as an error toast [access-5]. */
 export const refuseParent = (text: string): void => showToast(text, 'bad')

@@ -12,8 +12,8 @@ import { mayOpen } from '../navigation/menu.ts'
 import { noteViewed } from './viewed-note.ts'
 
 /**
- * Switches a parent to another child: opens the given screen, else the same one if that child has it, else
- * home [shell-17].
+ * Switches a parent to another child: opens the given screen, else the current one if that child has it, else home
+ * [shell-17].
  */
 export function useChildSwitch(onSwitched?: () => void) {
   const navigate = useNavigate()
@@ -34,7 +34,7 @@ export function useChildSwitch(onSwitched?: () => void) {
       keepSession(result)
       keepOwnYear(result, yearId)
       client.removeQueries()
-      // A path with an id belongs to the first child, so the list is opened.
+      // A path with an id belongs to the previous child, so the list is opened.
       const list = pathname.replace(/\/\d.*$/, '')
       if (screen) {
         if (screen !== `${pathname}${search}`) navigate(screen)
@@ -52,7 +52,7 @@ export function useChildSwitch(onSwitched?: () => void) {
   return { pendingId, switchTo }
 }
 
-/** Views the wanted year, else the one in use, else the child's latest one. */
+/** Views the wanted year, else the current one, else the child's latest one. */
 function keepOwnYear(
   { acad_yr_id, student_acad_year: years }: SignedIn,
   wantedId: number | null | undefined,

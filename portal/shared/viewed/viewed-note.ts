@@ -9,16 +9,16 @@ import { childTexts } from './texts.ts'
 const { shelf, key } = stored.viewed
 const noteOf = ({ accountId, studentId }: Session) => `${accountId} ${studentId}`
 
-/** Notes for this tab which child it shows. */
+/** Stores which child this tab shows. */
 export const noteViewed = (): void => writeStored(shelf, key, noteOf(getSession()))
 
-/** Whether this tab showed another child of the same account before. */
+/** Whether this tab showed another child of the account before. */
 function hasChanged(session: Session): boolean {
   const [account, student] = readStored(shelf, key)?.split(' ') ?? []
   return account === String(session.accountId) && student !== String(session.studentId)
 }
 
-/** Says which child is shown after each change, also by another tab: then once this tab is looked at. */
+/** Shows which child is viewed after each change; after a change in another tab, once this tab is visible. */
 export function useNowShowing(): void {
   const studentId = useSession((session) => session.studentId)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another child is another note

@@ -13,7 +13,7 @@ export async function fetchViewers(files: readonly ViewerFile[]): Promise<void> 
   await FileViewerPopup.prepare()
   if (!files.some((file) => ['pdf', 'office'].includes(viewerOf(file)))) return
   await import('./pdf/positioned-pdf.tsx')
-  // It keeps what pdf.js fetches on demand.
+  // The service worker caches the files that pdf.js fetches on demand.
   const worker = await navigator.serviceWorker?.ready
   worker?.active?.postMessage('pdf')
 }

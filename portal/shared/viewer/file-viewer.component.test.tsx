@@ -36,11 +36,11 @@ test.each<[string, string, ViewFault]>([
   view(url)
   await expect.element(page.getByText(viewerTexts.faults[fault])).toBeVisible()
   const retry = page.getByRole('button', { name: 'Try again' })
-  // What will not change by itself cannot be tried again.
+  // Permanent faults offer no Try again.
   expect(retry.query() !== null).toBe(['unreachable', 'damaged'].includes(fault))
 })
 
-/** Has the next address whenever it is asked for a new one. */
+/** Supplies the next address whenever a new one is requested. */
 function Listed({ addresses }: { addresses: readonly string[] }) {
   const [asked, setAsked] = useState(0)
   return (

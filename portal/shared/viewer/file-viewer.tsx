@@ -47,21 +47,21 @@ const viewers: Record<Exclude<ViewerKind, 'none'>, (props: Shown) => React.React
 
 export type FileViewerProps = {
   file: ViewerFile
-  /** Asks for a new address of the file, which had expired, and gives it as `file`. */
+  /** Requests a new address of the file, whose address had expired, and passes it as `file`. */
   onExpired: () => Promise<unknown>
   onDownload: () => void
   onClose: () => void
 }
 
-/** A file that is gone gets new addresses without an end. */
+/** The limit, because a deleted file gets new addresses endlessly. */
 const renewAgainMs = 60_000
 
-/** Shows a file of any area on the whole screen. */
+/** Shows a file of any feature on the whole screen. */
 export function FileViewer({ file, onExpired, onDownload, onClose }: FileViewerProps) {
   const t = useTranslations('viewer')
   const [attempt, setAttempt] = useState(0)
   const [failed, setFailed] = useState<{ attempt: number; url: string }>()
-  // Lists renew their addresses: what is open goes on under its own while that works.
+  // Lists renew their addresses: an open file keeps its own while that works.
   const [url, setUrl] = useState(file.url)
   const viewed = url === file.url ? file : { ...file, url }
   const opened = useKeptCopy(viewed)
@@ -104,7 +104,7 @@ type FaultProps = {
   onRetry: () => void
 }
 
-/** Says why a file is not shown, once that is known. With a new address it is shown instead. */
+/** Shows why a file is unavailable, once the reason is known; a new address replaces it by the file. */
 function Fault({ file, kind, onExpired, onRetry }: FaultProps) {
   const t = useTranslations('viewer')
   const [fault, setFault] = useState<ViewFault>()
@@ -122,7 +122,7 @@ function Fault({ file, kind, onExpired, onRetry }: FaultProps) {
     }
   }, [file.url, kind])
   if (!fault) return <Opening />
-  // A network that was interrupted for a moment leaves half a file, too.
+  // A short network failure can also leave half a file.
   const mayPass = fault === 'unreachable' || fault === 'damaged'
   return (
     <div role="alert">
@@ -140,7 +140,7 @@ function View({ kind, ...props }: Shown & { kind: ViewerKind }) {
   return <Kind {...props} />
 }
 
-/** A video at Youtube, as large as fits. */
+/** A video at Youtube, as large as possible. */
 function YoutubeView({ file }: { file: ViewerFile }) {
   return (
     <div className={styles.stage}>

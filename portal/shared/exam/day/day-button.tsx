@@ -12,7 +12,7 @@ type DayButtonProps = {
   /** Days with exams, YYYY-MM-DD: marked in the calendar. */
   days: readonly string[]
   bounds: Bounds
-  /** The day that is picked, where the screen keeps it; '' for none. */
+  /** The picked day, if the screen stores it; '' without one. */
   chosen?: string
   onChoose: (day: string) => void
 }

@@ -33,7 +33,7 @@ type DayPopupProps = {
   onClose: () => void
 }
 
-/** A calendar beside its button; a sheet from below on phones, where days need room for a thumb. */
+/** A calendar beside its button; on phones a sheet from below, where days have room for a thumb. */
 export function DayPopup({ triggerRef, onClose, ...calendar }: DayPopupProps) {
   const t = useTranslations('exam')
   const isPhone = window.matchMedia('(max-width: 640px)').matches
@@ -58,7 +58,7 @@ function DayCalendar({ days, bounds, chosen, onChoose }: Omit<DayPopupProps, 'tr
   const hasToday = days.length === 0 || days.some((day) => monthOf(day) === monthOf(today))
   const first = [chosen, hasToday ? today : days[0]].find(isWithin) ?? bounds.first
   return (
-    // Texts of the portal are English; weeks begin on Monday as in the time table.
+    // The portal's texts are English; weeks begin on Monday as in the time table.
     <I18nProvider locale="en-GB">
       <Calendar
         aria-label={t('sortByDate')}

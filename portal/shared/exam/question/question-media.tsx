@@ -7,11 +7,11 @@ import type { Media } from './read-media.ts'
 type QuestionMediaProps = {
   media: readonly Media[]
   number: number
-  /** Loads all at once. What fails stays, so that the screen can load it again. */
+  /** Loads all at once. Failed media stay, so that the screen can load them again. */
   isAhead?: boolean | undefined
 }
 
-/** Pictures, sound and films of a question, one below the other. */
+/** Pictures, sound and films of a question. */
 export function QuestionMedia({ media, number, isAhead = false }: QuestionMediaProps) {
   const t = useTranslations('question')
   return (

@@ -11,9 +11,9 @@ const StartQuestion = lazyPopup(() => import('./start-question.tsx').then((modul
 type OpenTestButtonProps = {
   testId: number
   testInstId: number
-  /** Fetched by the question if missing. */
+  /** Fetched by the question if it is undefined. */
   test?: Test
-  /** Whether a question comes before the exam opens. */
+  /** Whether to ask before the exam opens. */
   isAsked: boolean
   isResumed?: boolean
   disabled?: boolean
@@ -21,7 +21,7 @@ type OpenTestButtonProps = {
   'aria-label'?: string | undefined
 }
 
-/** Start or Resume. A parent who presses it sees that he may not [exam-20]. Uses the texts `exam`. */
+/** Start or Resume. A parent who presses it sees that parents may not [exam-20]. Needs the texts `exam`. */
 export function OpenTestButton(props: OpenTestButtonProps) {
   const { testId, testInstId, test, isAsked, isResumed = false, ...rest } = props
   const t = useTranslations('exam')

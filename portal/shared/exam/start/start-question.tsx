@@ -19,13 +19,13 @@ import { type StartTerms, startTerms } from './start-terms.ts'
 
 type StartQuestionProps = {
   testId: number
-  /** Fetched if missing. */
+  /** Fetched if it is undefined. */
   test?: Test | undefined
   onStart: () => void
   onClose: () => void
 }
 
-/** Asks once before a test is started, with the time and the attempts that are left [exam-18]. */
+/** Asks once before a test starts, with the time and the remaining attempts [exam-18]. */
 export function StartQuestion({ testId, test: given, onStart, onClose }: StartQuestionProps) {
   const t = useTranslations('exam')
   // The number of attempts must be up to date.

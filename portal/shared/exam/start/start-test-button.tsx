@@ -10,7 +10,7 @@ import { spendsAttempt } from './start-terms.ts'
 type StartTestButtonProps = {
   testId: number
   testInstId: number
-  /** The window in which it may be taken, in milliseconds since 1970. */
+  /** The period in which it may be taken, in milliseconds since 1970. */
   startMs: number
   endMs: number
   /** The number of attempts, if available. */
@@ -19,7 +19,7 @@ type StartTestButtonProps = {
   name?: string
 }
 
-/** Start or Resume, which only an Ongoing exam allows; a parent's looks disabled and says why [exam-20]. */
+/** Start or Resume, enabled only for an Ongoing exam; a parent's looks disabled and shows why [exam-20]. */
 export function StartTestButton(props: StartTestButtonProps) {
   return (
     <FeatureTexts texts={{ exam: examTexts }}>

@@ -27,7 +27,7 @@ export function useOpenPanel(launch: () => Promise<Launch>): Start {
 
   async function start() {
     if (getSession().isParent) return refuseParent(t('parentMayNotGiveExam'))
-    // A browser allows a new window only during the press; its address follows later.
+    // A browser allows a new window only during the press, so its address is set later.
     const panel = window.open('', '_blank')
     if (!panel) return showToast(t('windowBlocked'), 'bad')
     setStarting(true)
@@ -46,7 +46,7 @@ export function useOpenPanel(launch: () => Promise<Launch>): Start {
   return { start: () => void start(), isStarting }
 }
 
-/** Shows a text in the new window until its page loads, in the colours of this page. */
+/** Shows a text in the new window until its page loads, in this page's colours. */
 function showText({ document: page }: Window, text: string): void {
   const { backgroundColor, color, fontFamily } = getComputedStyle(document.body)
   const message = page.createElement('p')

@@ -16,13 +16,13 @@ const texts = { viewer: viewerTexts }
 type CloudVideoProps = {
   recording: Recording
   source: string
-  /** When the address was fetched; with a later one it tries again. */
+  /** When the address was fetched; a later one restarts the video. */
   fetchedAt: number
   /** Fetches another address. */
   onFail: () => void
 }
 
-/** An address is valid for most of an hour: a video that fails later gets another one by itself. */
+/** An address is valid for most of an hour: a video that fails later automatically gets another one. */
 const addressLifeMs = 45 * 60_000
 
 export function CloudVideo({ recording, source, fetchedAt, onFail }: CloudVideoProps) {

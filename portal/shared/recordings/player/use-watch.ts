@@ -7,7 +7,7 @@ import { freshWatch, haltWatch, runWatch, takeWatched } from './watch.ts'
 
 /**
  * Counts that a video was opened and, when its player or the page closes, how long it played.
- * @returns what a player calls when playing starts and stops
+ * @returns functions for a player to call when playing starts and stops
  */
 export function useWatch(videoId: string): { run: () => void; halt: () => void } {
   const watch = useRef(freshWatch)
@@ -38,7 +38,7 @@ export function useWatch(videoId: string): { run: () => void; halt: () => void }
   )
 }
 
-/** Statistics for the institute: a failure is not shown. */
+/** Statistics for the institute: a failure shows no message. */
 const ignore = () => undefined
 
 function noteOpened(videoId: string): void {
@@ -46,7 +46,7 @@ function noteOpened(videoId: string): void {
   send(countWatch, { body: { video_id: videoId, institute_id: instituteId } }).catch(ignore)
 }
 
-/** @param isLeaving the page is going away */
+/** @param isLeaving the page is closing */
 function sendWatched(videoId: string, seconds: number, isLeaving: boolean): void {
   const body = { video_id: videoId, watch_duration: seconds }
   if (isLeaving) sendLeaving(keepWatchHistory, { body })

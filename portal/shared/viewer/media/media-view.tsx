@@ -16,7 +16,7 @@ const texts = { recordings: recordingTexts }
 
 type MediaViewProps = { file: ViewerFile; type: 'audio' | 'video'; onFail: () => void }
 
-/** Audio and video in the browser's player, with a choice of speed, from the playback position that was kept. */
+/** Audio and video in the browser's player, with a choice of speed, from the stored playback position. */
 export function MediaView({ file, type, onFail }: MediaViewProps) {
   const media = useRef<HTMLVideoElement & HTMLAudioElement>(null)
   const { wasMoved, goOn, note, fromStart } = useMediaPosition(media, file)
