@@ -155,7 +155,7 @@ type MadeQuestion = {
   other_html?: string
   type?: number
   options?: readonly { html: string; otherHtml?: string; place?: number }[]
-  /** The correct answer; by default the first option, or '' for a written answer. */
+  /** The correct answer; by default the first option; a written answer has none. */
   key?: AnswerKey
   media?: readonly { type: 'image' | 'audio' | 'video'; fileId: number | undefined }[]
   /** HTML of a new passage. */
