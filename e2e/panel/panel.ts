@@ -87,9 +87,9 @@ export async function openFromExams(
   await openAs(page, login, server.at('localhost', `/exam?search=${encodeURIComponent(name)}`))
   const opening = page.waitForEvent('popup')
   const button = cardOf(page, name).getByRole('button', { name: /Start|Resume/ })
-  const isAsked = (await button.textContent()) === 'Start'
+  const needsConfirming = (await button.textContent()) === 'Start'
   await button.click()
-  if (isAsked) await page.getByRole('alertdialog').getByRole('button', { name: 'Start' }).click()
+  if (needsConfirming) await page.getByRole('alertdialog').getByRole('button', { name: 'Start' }).click()
   const panel = await opening
   await panel.getByRole('button', { name: /^(Start|Resume)$/ }).waitFor()
   return panel

@@ -53,12 +53,12 @@ async function keepRest() {
 }
 
 /** When a page or its code was last requested. */
-let askedAt = 0
+let requestedAt = 0
 const calmMs = 1000
 
 /** Waits for loading pages, whose first screen would otherwise be delayed. */
 async function whenCalm() {
-  for (let wait = askedAt + calmMs - Date.now(); wait > 0; wait = askedAt + calmMs - Date.now())
+  for (let wait = requestedAt + calmMs - Date.now(); wait > 0; wait = requestedAt + calmMs - Date.now())
     await new Promise((done) => setTimeout(done, wait))
 }
 
@@ -114,7 +114,7 @@ self.addEventListener('fetch', (event) => {
   if (request.method === 'POST' && url.origin === location.origin && url.pathname === '/share')
     event.respondWith(keepShared(request))
   if (request.method !== 'GET' || url.origin !== location.origin) return
-  if (request.mode === 'navigate' || url.pathname.startsWith('/assets/')) askedAt = Date.now()
+  if (request.mode === 'navigate' || url.pathname.startsWith('/assets/')) requestedAt = Date.now()
   if (request.mode === 'navigate') {
     if (!notPages.test(url.pathname)) event.respondWith(answerPage(event, pageAt(url.pathname)))
   } else if (url.pathname.startsWith('/assets/')) {

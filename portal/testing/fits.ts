@@ -10,7 +10,7 @@ export const touchedAnywhere = 'a[href], button, select, [role=tab]'
  * @param touched a selector of controls
  */
 export function findMisfits(touched: string): string[] {
-  const leastHeight = 44
+  const minHeight = 44
   const overflow = document.documentElement.scrollWidth - innerWidth
   const controls = document.querySelectorAll<HTMLElement>(
     `:is(main, [role=dialog], [role=alertdialog]) :is(${touched})`,
@@ -21,7 +21,7 @@ export function findMisfits(touched: string): string[] {
     // Visible to screen readers only.
     .filter((one) => !one.closest('[style*="clip"]'))
     .map((one) => ({ height: one.getBoundingClientRect().height, html: one.outerHTML.slice(0, 120) }))
-    .filter(({ height }) => height > 0 && height < leastHeight)
+    .filter(({ height }) => height > 0 && height < minHeight)
     .map(({ height, html }) => `${height} px high: ${html}`)
   const broken: string[] = []
   const figure = /\d\d-\d\d-\d{4}|\d{1,2}:\d\d [AP]M|Rs [\d,.]+/g

@@ -16,7 +16,7 @@ import { type CalendarDay, calendarDays } from './calendar.ts'
 import { daysAhead, type Holiday, readHolidays } from './holidays.ts'
 
 const staleAfterMs = 60_000
-const keptForMs = 30 * 60_000
+const cachedForMs = 30 * 60_000
 
 export type CalendarMonth = ReadonlyMap<string, CalendarDay>
 
@@ -40,7 +40,7 @@ const monthQuery = (session: Session, month: string, isAll: boolean) =>
     // A map from `queryFn` would be new after each fetch, and render the grid again.
     select: calendarDays,
     staleTime: staleAfterMs,
-    gcTime: keptForMs,
+    gcTime: cachedForMs,
   })
 
 /** The days of a month, YYYY-MM, with their items; My or All Events. The months beside it are prefetched. */
@@ -87,7 +87,7 @@ export function useHolidaysAhead(bounds: Bounds, today: string): UseQueryResult<
     select: readHolidays,
     enabled: ahead !== undefined,
     staleTime: staleAfterMs,
-    gcTime: keptForMs,
+    gcTime: cachedForMs,
   })
   return ahead && query
 }

@@ -19,8 +19,8 @@ export function byDay(messages: readonly Message[], dayAt: (epochMs: number) => 
 
 /**
  * The number of messages that are unread on this device.
- * @param seenUntil the moment of the newest message that was shown; undefined before the first visit
+ * @param readUntil the moment of the newest message that was shown; undefined before the first visit
  */
-export function unreadCount(messages: readonly Message[], seenUntil: number | undefined): number {
-  return messages.filter(({ createdDateTime }) => Date.parse(createdDateTime) > (seenUntil ?? 0)).length
+export function unreadCount(messages: readonly Message[], readUntil: number | undefined): number {
+  return messages.filter(({ createdDateTime }) => Date.parse(createdDateTime) > (readUntil ?? 0)).length
 }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { keepSeen } from '#portal/shared/navigation/use-unread.ts'
+import { markAllRead } from '#portal/shared/navigation/use-unread.ts'
 import { QueryView } from '#portal/shared/query-view.tsx'
 import { FeatureTexts } from '#portal/shared/text/feature-texts.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
@@ -27,7 +27,7 @@ function Messages() {
   const { data } = query
   const client = useQueryClient()
   useEffect(() => {
-    const newest = data && keepSeen(data.map(({ createdDateTime }) => Date.parse(createdDateTime)))
+    const newest = data && markAllRead(data.map(({ createdDateTime }) => Date.parse(createdDateTime)))
     if (newest !== undefined) void noteMessagesRead(client, newest)
   }, [data, client])
   return (

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { messageBatch, messages, messagesRead, noNumber, readMessages } from '#domain/message/calls.ts'
 import { send } from '#portal/shared/api.ts'
-import { personHere } from '#portal/shared/navigation/use-unread.ts'
+import { currentPerson } from '#portal/shared/navigation/use-unread.ts'
 import { sendOrKeep } from '#portal/shared/outbox/send-or-keep.ts'
 import { getSession } from '#portal/shared/session-store.ts'
 
@@ -22,7 +22,7 @@ export function ownMessages() {
   })
 }
 
-const readKey = () => ['messages-read', personHere()]
+const readKey = () => ['messages-read', currentPerson()]
 
 /**
  * The moment up to which the account has read its messages on any device, in milliseconds since 1970; 0 before the

@@ -103,19 +103,19 @@ function isMissing({ sheet, disabled }: HTMLLinkElement): boolean {
 /** The build in a page's HTML, or ''. */
 const buildIn = (html: string): string => /<meta name="build" content="(\w+)">/.exec(html)?.[1] ?? ''
 
-let asking: Promise<CodeTrouble> | undefined
+let running: Promise<CodeTrouble> | undefined
 
 /** Finds out why code is missing by fetching this page; simultaneous callers share the request. */
 export async function findTrouble(failure?: unknown): Promise<CodeTrouble> {
-  asking ??= askForTrouble().finally(() => {
-    asking = undefined
+  running ??= fetchTrouble().finally(() => {
+    running = undefined
   })
-  const trouble = await asking
+  const trouble = await running
   const isStuck = trouble.kind === 'passing' && failure instanceof MissingCode && failure.isAgain
   return isStuck ? { kind: 'stuck', build: trouble.build } : trouble
 }
 
-async function askForTrouble(): Promise<CodeTrouble> {
+async function fetchTrouble(): Promise<CodeTrouble> {
   try {
     const answer = await fetch(location.pathname, {
       cache: 'no-store',

@@ -27,7 +27,7 @@ function keepTryingFirst(load: () => Promise<unknown>): void {
       if (waitingFor === 0) hidePageNote()
     },
     mayReload: () => !hasTyped(),
-    onWaiting: ({ message, way, goOn }) => showPageNote(message, way, () => void goOn()),
+    onWaiting: ({ message, actionLabel, act }) => showPageNote(message, actionLabel, () => void act()),
   })
 }
 

@@ -22,7 +22,7 @@ const messages = {
 const needsReload = (trouble: CodeTrouble) => trouble.kind === 'newBuild' || trouble.kind === 'stuck'
 
 /** Why code is not loaded yet, and the user's option: try again, or reload the page. */
-export type Waiting = { message: string; way: 'Try again' | 'Reload'; goOn: () => Promise<void> }
+export type Waiting = { message: string; actionLabel: 'Try again' | 'Reload'; act: () => Promise<void> }
 
 type Tries = {
   /** Fetches the code by `fetchCode` and uses it; called until it succeeds. */
@@ -70,7 +70,7 @@ export function keepTrying({ load, mayReload, onWaiting }: Tries): () => void {
     if (isOver) return
     const message = messages[trouble.kind]
     wasOffline ||= trouble.kind === 'connection'
-    if (!needsReload(trouble)) return onWaiting({ message, way: 'Try again', goOn: tryNow })
+    if (!needsReload(trouble)) return onWaiting({ message, actionLabel: 'Try again', act: tryNow })
     // A reload would start a late load again.
     const isLate = failure instanceof MissingCode && failure.late
     if (!isLate && mayReload()) {
@@ -78,7 +78,7 @@ export function keepTrying({ load, mayReload, onWaiting }: Tries): () => void {
       if (trouble.kind === 'stuck' && wasOffline) return reloadFresh()
       if (await reloadOnce(trouble.build)) return
     }
-    onWaiting({ message, way: 'Reload', goOn: reloadFresh })
+    onWaiting({ message, actionLabel: 'Reload', act: reloadFresh })
   }
 
   const wait = () => {
@@ -108,10 +108,10 @@ export function untilFetched<T>(load: () => Promise<T>): Promise<T> {
         if (hasNote) hidePageNote()
       },
       mayReload: () => false,
-      onWaiting: ({ message, way, goOn }) => {
-        if (way !== 'Reload') return
+      onWaiting: ({ message, actionLabel, act }) => {
+        if (actionLabel !== 'Reload') return
         hasNote = true
-        showPageNote(message, way, () => void goOn())
+        showPageNote(message, actionLabel, () => void act())
       },
     })
   })

@@ -46,11 +46,11 @@ function Part<Props extends object>({ code, props, loading, mayReload = false }:
   return waiting ? <WaitingPart {...waiting} /> : loading
 }
 
-function WaitingPart({ message, way, goOn }: Waiting) {
+function WaitingPart({ message, actionLabel, act }: Waiting) {
   const [isPending, setPending] = useState(false)
   async function press() {
     setPending(true)
-    await goOn()
+    await act()
     setPending(false)
   }
   return (
@@ -60,7 +60,7 @@ function WaitingPart({ message, way, goOn }: Waiting) {
         text={words.notLost}
         action={
           <Button variant="quiet" isPending={isPending} onClick={() => void press()}>
-            {way}
+            {actionLabel}
           </Button>
         }
       />

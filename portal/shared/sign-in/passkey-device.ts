@@ -32,7 +32,7 @@ type Asking = {
  * @returns undefined if it was closed
  * @throws if the device cannot
  */
-export async function askForPasskey(
+export async function requestPasskey(
   options: RequestOptions,
   { isOffer = false, signal }: Asking = {},
 ): Promise<Assertion | undefined> {

@@ -12,16 +12,16 @@ let aheadMs = 0
 const listeners = new Set<() => void>()
 
 /** @param date the header `Date` */
-export const noteServerTime = (date: string | null, askedAt: number, answeredAt: number): void =>
-  note(Date.parse(date ?? ''), second, askedAt, answeredAt)
+export const noteServerTime = (date: string | null, requestedAt: number, repliedAt: number): void =>
+  note(Date.parse(date ?? ''), second, requestedAt, repliedAt)
 
 /** @param moment milliseconds since 1970, from a call that returns the time */
-export const noteServerMoment = (moment: number, askedAt: number, answeredAt: number): void =>
-  note(moment, 1, askedAt, answeredAt)
+export const noteServerMoment = (moment: number, requestedAt: number, repliedAt: number): void =>
+  note(moment, 1, requestedAt, repliedAt)
 
-function note(received: number, finestMs: number, askedAt: number, answeredAt: number): void {
-  if (Number.isNaN(received) || answeredAt < askedAt) return
-  const latest = { minMs: received - answeredAt, maxMs: received + finestMs - askedAt }
+function note(received: number, finestMs: number, requestedAt: number, repliedAt: number): void {
+  if (Number.isNaN(received) || repliedAt < requestedAt) return
+  const latest = { minMs: received - repliedAt, maxMs: received + finestMs - requestedAt }
   const narrowed = {
     minMs: Math.max(bounds.minMs, latest.minMs),
     maxMs: Math.min(bounds.maxMs, latest.maxMs),

@@ -67,10 +67,10 @@ export function FileViewer({ file, onExpired, onDownload, onClose }: FileViewerP
   const opened = useKeptCopy(viewed)
   const hasFailed = opened !== undefined && failed?.attempt === attempt && failed.url === opened.file.url
   if (hasFailed && file.url !== url) setUrl(file.url)
-  const askedAt = useRef(Number.NEGATIVE_INFINITY)
+  const requestedAt = useRef(Number.NEGATIVE_INFINITY)
   const renew = async () => {
-    if (performance.now() - askedAt.current < renewAgainMs) return
-    askedAt.current = performance.now()
+    if (performance.now() - requestedAt.current < renewAgainMs) return
+    requestedAt.current = performance.now()
     await onExpired()
   }
   const actions = mayDownload(file) && (
@@ -108,12 +108,12 @@ type FaultProps = {
 function Fault({ file, kind, onExpired, onRetry }: FaultProps) {
   const t = useTranslations('viewer')
   const [fault, setFault] = useState<ViewFault>()
-  const askForAddress = useEffectEvent(onExpired)
+  const requestAddress = useEffectEvent(onExpired)
   useEffect(() => {
     let isOpen = true
     const find = async () => {
       const found = await findFault(file.url, kind)
-      if (found === 'gone') await askForAddress().catch(() => undefined)
+      if (found === 'gone') await requestAddress().catch(() => undefined)
       if (isOpen) setFault(found)
     }
     void find()

@@ -5,12 +5,12 @@ import { useMinute } from '#portal/shared/time/use-minute.ts'
 import { useZone } from '#portal/shared/time/use-zone.ts'
 import { Row } from '#ui/layout/row.tsx'
 import { Text } from '#ui/layout/text.tsx'
-import { leftUntil } from './due.ts'
+import { timeUntil } from './due.ts'
 
 /** The time left, in the last week [assignment-6]. It follows the clock. */
 export function DueBadge({ endsAt }: { endsAt: string }) {
   const t = useTranslations('assignment')
-  const badge = dueBadge(leftUntil(endsAt, useMinute(), useZone()))
+  const badge = dueBadge(timeUntil(endsAt, useMinute(), useZone()))
   if (!badge) return null
   return (
     <Text

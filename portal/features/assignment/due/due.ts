@@ -7,7 +7,7 @@ import type { Zone } from '#domain/zone.ts'
  * The time from a moment until a due date [assignment-7]. Days are the institute's.
  * @param nowMs milliseconds since 1970, by the server's clock
  */
-export function leftUntil(endsAt: string, nowMs: number, zone: Pick<Zone, 'dayAt'>) {
+export function timeUntil(endsAt: string, nowMs: number, zone: Pick<Zone, 'dayAt'>) {
   const end = Date.parse(endsAt)
   return leftUntilEnd({ now: nowMs, today: zone.dayAt(nowMs), end, endDay: zone.dayAt(end) })
 }

@@ -1,5 +1,5 @@
 /** In pixels: handwriting on a page remains easy to read. */
-const longestEdge = 2400
+const maxEdge = 2400
 /** A smaller file is sent as it is. */
 const minBytes = 1_000_000
 /** A result must be notably smaller than the photo. */
@@ -11,7 +11,7 @@ export const mayReduce = ({ name, size }: { name: string; size: number }): boole
 
 /** The size of the reduced picture; never larger than the original. */
 export function reducedSize({ width, height }: { width: number; height: number }) {
-  const scale = Math.min(1, longestEdge / Math.max(width, height))
+  const scale = Math.min(1, maxEdge / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 

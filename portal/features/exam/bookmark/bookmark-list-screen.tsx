@@ -96,7 +96,7 @@ function Questions({ questions, focusTitle }: QuestionsProps) {
     [questions, order],
   )
   const [gone, setGone] = useState<number>()
-  const { asked, isPending, ask, cancel, confirm } = useRemove((id) =>
+  const { toRemove, isPending, start, cancel, confirm } = useRemove((id) =>
     setGone(shown.findIndex(({ question }) => question.id === id)),
   )
   useEffect(() => {
@@ -121,11 +121,13 @@ function Questions({ questions, focusTitle }: QuestionsProps) {
       ) : (
         <LongList label={t('title')} items={shown} keyOf={keyOf} heights={heights}>
           {({ question, number }) => (
-            <QuestionCard question={question} number={number} onRemove={mayRemove ? ask : undefined} />
+            <QuestionCard question={question} number={number} onRemove={mayRemove ? start : undefined} />
           )}
         </LongList>
       )}
-      {asked !== undefined && <RemoveQuestion isPending={isPending} onConfirm={confirm} onCancel={cancel} />}
+      {toRemove !== undefined && (
+        <RemoveQuestion isPending={isPending} onConfirm={confirm} onCancel={cancel} />
+      )}
     </Stack>
   )
 }

@@ -30,7 +30,7 @@ export function TestAction({ test, status, instituteId }: TestActionProps) {
           testId={test.id}
           testInstId={instituteId}
           test={test}
-          isAsked={spendsAttempt(test)}
+          needsConfirming={spendsAttempt(test)}
           isResumed={isBegun(test)}
           disabled={!hasAttemptsLeft(test)}
           aria-label={t(isBegun(test) ? 'resumeOf' : 'startOf', { name })}

@@ -10,14 +10,14 @@ const minShown = 2
 /** An entry of today with its moments. */
 export type Timed = ClassSpan & { entry: Entry; isRunning: boolean }
 
-type Asked = { today: string; zone: Zone; nowMs: number }
+type DayAndTime = { today: string; zone: Zone; nowMs: number }
 
 /**
  * All running entries of today and the next one, except online exams, which "Needs you" lists.
- * @param asked.today YYYY-MM-DD
- * @param asked.nowMs milliseconds since 1970
+ * @param at.today YYYY-MM-DD
+ * @param at.nowMs milliseconds since 1970
  */
-export function nowAndNext(entries: readonly Entry[], { today, zone, nowMs }: Asked): Timed[] {
+export function nowAndNext(entries: readonly Entry[], { today, zone, nowMs }: DayAndTime): Timed[] {
   const left = entries
     .filter((entry) => entry.kind !== 'onlineExam')
     .map((entry): Timed => {

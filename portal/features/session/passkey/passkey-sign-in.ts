@@ -5,7 +5,7 @@ import {
   type SignInKey,
 } from '#domain/session/passkey-calls.ts'
 import { send } from '#portal/shared/api.ts'
-import { askForPasskey } from '#portal/shared/sign-in/passkey-device.ts'
+import { requestPasskey } from '#portal/shared/sign-in/passkey-device.ts'
 import { loginTimeoutMs } from '#portal/shared/time/delays.ts'
 
 /** Shorter than the validity of a challenge. */
@@ -19,7 +19,7 @@ const options = { timeoutMs: loginTimeoutMs }
  */
 export async function signWithPasskey(): Promise<Assertion | undefined> {
   const { result } = await send(passkeyChallenge, {}, options)
-  return askForPasskey(result)
+  return requestPasskey(result)
 }
 
 /**
@@ -37,7 +37,7 @@ export async function offerPasskeys(signal: AbortSignal): Promise<Assertion | un
   while (!signal.aborted) {
     const { result } = await send(passkeyChallenge, {}, { ...options, signal })
     const old = AbortSignal.timeout(renewAfterMs)
-    const assertion = await askForPasskey(result, { isOffer: true, signal: AbortSignal.any([signal, old]) })
+    const assertion = await requestPasskey(result, { isOffer: true, signal: AbortSignal.any([signal, old]) })
     if (assertion || !old.aborted) return assertion
   }
   return undefined

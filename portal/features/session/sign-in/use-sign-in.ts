@@ -35,7 +35,7 @@ export type SignIn = {
   isBusy: boolean
   start: (credentials: Credentials) => Promise<void>
   /** With the one-time password of the second step. */
-  goOnWith: (key: SignInKey) => Promise<void>
+  continueWith: (key: SignInKey) => Promise<void>
   /** Reports a failure before the login request. */
   fail: (thrown: unknown) => void
   clearError: () => void
@@ -146,7 +146,7 @@ export function useSignIn({ onSignedIn, onError, redirectUrl = () => '' }: SignI
     error,
     isBusy,
     start: request,
-    goOnWith: ({ key, ...account }) => request({ ...last.current, ...account, password: key }),
+    continueWith: ({ key, ...account }) => request({ ...last.current, ...account, password: key }),
     fail: followError,
     clearError: () => setError(undefined),
     chooseProfile: async (profile) => {

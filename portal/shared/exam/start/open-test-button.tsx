@@ -14,7 +14,7 @@ type OpenTestButtonProps = {
   /** Fetched by the question if it is undefined. */
   test?: Test
   /** Whether to ask before the exam opens. */
-  isAsked: boolean
+  needsConfirming: boolean
   isResumed?: boolean
   disabled?: boolean
   /** For screen readers, if the screen has several of these buttons. */
@@ -23,7 +23,7 @@ type OpenTestButtonProps = {
 
 /** Start or Resume. A parent who presses it sees that parents may not [exam-20]. Needs the texts `exam`. */
 export function OpenTestButton(props: OpenTestButtonProps) {
-  const { testId, testInstId, test, isAsked, isResumed = false, ...rest } = props
+  const { testId, testInstId, test, needsConfirming, isResumed = false, ...rest } = props
   const t = useTranslations('exam')
   const isParent = useSession((session) => session.isParent)
   const { start, isStarting } = useStartTest(testId, testInstId)
@@ -33,7 +33,7 @@ export function OpenTestButton(props: OpenTestButtonProps) {
       <Button
         needsNetwork
         {...rest}
-        {...(isAsked && !isParent ? triggerProps : { onClick: start })}
+        {...(needsConfirming && !isParent ? triggerProps : { onClick: start })}
         isPending={isStarting}
         isOff={isParent}
       >

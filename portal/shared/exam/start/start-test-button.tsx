@@ -37,7 +37,7 @@ function StartButton({ testId, testInstId, startMs, endMs, test, name }: StartTe
     <OpenTestButton
       testId={testId}
       testInstId={testInstId}
-      isAsked={!test || spendsAttempt(test)}
+      needsConfirming={!test || spendsAttempt(test)}
       isResumed={isResumed}
       disabled={!isOngoing}
       aria-label={name ? t(isResumed ? 'resumeOf' : 'startOf', { name }) : undefined}

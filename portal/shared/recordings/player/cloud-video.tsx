@@ -29,7 +29,7 @@ export function CloudVideo({ recording, source, fetchedAt, onFail }: CloudVideoP
   const t = useTranslations('recordings')
   const { run, halt } = useWatch(recording.videoId)
   const video = useRef<HTMLVideoElement>(null)
-  const { wasMoved, goOn, note, fromStart } = useMediaPosition(video, {
+  const { wasMoved, resume, note, fromStart } = useMediaPosition(video, {
     kind: 'recording',
     id: recording.id,
   })
@@ -46,7 +46,7 @@ export function CloudVideo({ recording, source, fetchedAt, onFail }: CloudVideoP
   const start = (element: HTMLVideoElement) => {
     element.playbackRate = rate
     if (second.current > 0) element.currentTime = second.current
-    else void goOn(element)
+    else void resume(element)
   }
   const changeRate = (chosen: number) => {
     setRate(chosen)

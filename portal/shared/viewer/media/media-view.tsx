@@ -19,7 +19,7 @@ type MediaViewProps = { file: ViewerFile; type: 'audio' | 'video'; onFail: () =>
 /** Audio and video in the browser's player, with a choice of speed, from the stored playback position. */
 export function MediaView({ file, type, onFail }: MediaViewProps) {
   const media = useRef<HTMLVideoElement & HTMLAudioElement>(null)
-  const { wasMoved, goOn, note, fromStart } = useMediaPosition(media, file)
+  const { wasMoved, resume, note, fromStart } = useMediaPosition(media, file)
   const [rate, setRate] = useState(1)
   useFocusOnOpen(media)
   const changeRate = (chosen: number) => {
@@ -35,7 +35,7 @@ export function MediaView({ file, type, onFail }: MediaViewProps) {
     controlsList: mayDownload(file) ? undefined : 'nodownload',
     className: styles[type] ?? '',
     'aria-label': file.title,
-    onLoadedMetadata: (event: SyntheticEvent<HTMLMediaElement>) => void goOn(event.currentTarget),
+    onLoadedMetadata: (event: SyntheticEvent<HTMLMediaElement>) => void resume(event.currentTarget),
     onTimeUpdate: (event: SyntheticEvent<HTMLMediaElement>) => note(event.currentTarget),
     onError: onFail,
   } as const

@@ -14,7 +14,7 @@ export function useMediaPosition(
     /** True after resuming. */
     wasMoved,
     /** To be called once the duration is known. */
-    goOn: async (element: HTMLMediaElement) => {
+    resume: async (element: HTMLMediaElement) => {
       const position = await recall()
       // A position that the person has already chosen stays.
       if (position === 0 || position >= element.duration || element.currentTime >= 1) return

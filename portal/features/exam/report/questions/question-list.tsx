@@ -81,7 +81,7 @@ export function QuestionList({
           {t('keysWithheld')}
         </Text>
       )}
-      {test.hasSolutions && <WindowNote testId={test.id} />}
+      {test.hasSolutions && <ObjectionPeriod testId={test.id} />}
       <Stack gap={4} className={styles.onScreen}>
         <Text role="status" size="sm" tone="muted">
           {shown.length === 0 ? t('noneOfThese') : t('questionsShown', { count: shown.length })}
@@ -114,7 +114,7 @@ export function QuestionList({
 }
 
 /** The period for objections to keys; renders nothing for tests without one. */
-function WindowNote({ testId }: { testId: number }) {
+function ObjectionPeriod({ testId }: { testId: number }) {
   const t = useTranslations('report')
   const period = useChallenges(testId).data?.period
   if (!period) return null
