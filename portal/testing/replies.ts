@@ -8,6 +8,8 @@ type Rule = { call: Call; path: RegExp; answering: Answering }
 
 type Asked = { params: Record<string, string>; query: Record<string, string>; body: unknown }
 let calls: { method: string; url: URL; body: Promise<unknown> }[] = []
+/** Called after each request. */
+const onRequest = new Set<() => void>()
 
 const realFetch = globalThis.fetch.bind(globalThis)
 let rules: Rule[] = []
@@ -84,6 +86,21 @@ export async function askedOf(call: Call): Promise<Asked[]> {
   )
 }
 
+/** The first request of a call that matches, whether it was sent already or is sent later. */
+export function firstRequest(call: Call, isWanted: (request: Asked) => boolean): Promise<Asked> {
+  const { promise, resolve, reject } = Promise.withResolvers<Asked>()
+  const look = () =>
+    askedOf(call).then((requests) => {
+      const found = requests.find(isWanted)
+      if (!found) return
+      onRequest.delete(look)
+      resolve(found)
+    }, reject)
+  onRequest.add(look)
+  void look()
+  return promise
+}
+
 /** Cuts the network. @returns a function that restores it */
 export function cutNetwork(): () => void {
   isCut = true
@@ -102,6 +119,7 @@ function restoreNetwork(): void {
 export function forgetReplies(): void {
   rules = []
   calls = []
+  onRequest.clear()
   if (isCut) restoreNetwork()
 }
 
@@ -111,6 +129,7 @@ export const fetchByRules: typeof fetch = (input, init) => {
   const { method } = request
   const url = new URL(request.url)
   calls.push({ method, url, body: bodyOf(request) })
+  for (const look of onRequest) look()
   if (isCut) return Promise.reject(new TypeError('Failed to fetch'))
   const fitting = rules.filter(({ call, path }) => call.method === method && path.test(url.pathname))
   const ask = fitting.reduceRight<() => Promise<Response>>(
