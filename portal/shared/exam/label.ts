@@ -1,7 +1,7 @@
 import { testTypes } from '#domain/exam/reply.ts'
 import type { Test } from './read-test.ts'
 
-/** A label of tests: of the server, or a fallback that stands for all tests of a type. */
+/** A label of tests: of the server, or a fallback for all tests of a type. */
 export type Label = { id: number | string; name: string; testType: number }
 
 /** Shown if the labels cannot be fetched [exam-4]; unknown to the server. */
