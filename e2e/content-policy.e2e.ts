@@ -8,11 +8,11 @@ const server = useServer()
 /** Vectors in the page at once. */
 const batch = 40
 /**
- * These make a form its own grandparent, so a script that walks up the tree would never end. They are tested as
- * separate pages.
+ * These make a form its own grandparent, and a script that walks up the tree would loop. They are tested as separate
+ * pages.
  */
 const parentLoop = /(name|id)="?parentNode/
-/** All that a page may do, except navigating other frames. */
+/** Everything that a page may do, except navigating other frames. */
 const allowed =
   'allow-scripts allow-same-origin allow-forms allow-modals allow-popups allow-popups-to-escape-sandbox'
 // Chromium reports a handler or a style while DOMPurify parses it, in a document that runs no script.

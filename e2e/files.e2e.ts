@@ -80,7 +80,7 @@ const hostile: [name: string, type: string, content: string][] = [
 ]
 
 test.describe('uploaded files', () => {
-  // Reported for every script that is blocked there, including that of Playwright's trace.
+  // Reported for every script that is blocked there, also for Playwright's trace.
   test.use({ allowedComplaints: [/^Blocked script execution .* because the document's frame is sandboxed/] })
 
   test('never run as a page, neither by their address nor under another name', async ({ page }) => {

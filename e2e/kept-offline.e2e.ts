@@ -13,7 +13,7 @@ const removeButton = (page: Page) =>
 const keptButton = (page: Page) => page.getByRole('button', { name: 'Kept offline (1)' })
 const shownPage = (page: Page) => page.getByRole('group', { name: 'Page 1' }).locator('canvas')
 
-/** Waits until the service worker has everything that shows a PDF. */
+/** Waits until the service worker has cached all files that show a PDF. */
 async function pdfKept(page: Page) {
   const isKept = async () => {
     const [, list = '{}'] = /const pdf = (\{.*?\})\n/.exec(await (await fetch('/sw.js')).text()) ?? []
@@ -56,7 +56,7 @@ test.describe('a file that is kept', () => {
       .getByRole('button', { name: `View ${title}`, exact: true })
       .click()
     await expect(shownPage(page)).toBeVisible()
-    // A file that does not contain its fonts needs them.
+    // A PDF without embedded fonts needs them.
     const font = await page.evaluate(async () => (await fetch('/pdf/standard_fonts/FoxitSerif.pfb')).status)
     expect(font).toBe(200)
     expect((await storedTexts(page)).filter((text) => text.includes(title) || text.includes('%PDF'))).toEqual(

@@ -8,7 +8,7 @@ test('the icon counts unread messages once home is shown; opening the messages m
   page,
 }) => {
   await page.clock.install()
-  /** Messages are counted three seconds after home is shown. */
+  /** The delay after home is shown until messages are counted. */
   const waitForCount = async () => {
     await homeReady(page)
     await page.clock.fastForward(3000)

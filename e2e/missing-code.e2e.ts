@@ -60,7 +60,7 @@ test('text typed into the sign-in page before its code is loaded stays until it 
   await fillSignIn(page, '9000000002')
   await expect(page.getByRole('alert').filter({ hasText: offline })).toBeVisible()
   await end()
-  // Some versions of Chromium remember a failed import for the life of the page, others fetch it again.
+  // Some versions of Chromium remember a failed import as long as the page is open, others fetch it again.
   const stuck = page.getByRole('alert').filter({ hasText: didNotLoad })
   const home = page.getByRole('navigation', { name: 'Main' })
   await expect(stuck.or(home).first()).toBeVisible()
@@ -177,7 +177,7 @@ test('between two servers with different builds a page reloads once, and then sh
   expect(loads).toBeLessThanOrEqual(2)
 })
 
-/** Browsers remember a module that failed to run for the lifetime of the page. */
+/** Browsers remember a module that failed to run as long as the page is open. */
 async function spoil(page: Page, part: RegExp): Promise<void> {
   await page.route(part, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("cut off")' }),

@@ -6,7 +6,7 @@ const server = useServer()
 const at = (path = '/') => server.current.at('localhost', path)
 const picture = (page: Page) => page.locator('#picture')
 
-/** Until a picture of the screen is on the device. */
+/** Waits until a picture of the screen is stored on the device. */
 async function untilKept(page: Page, path: string): Promise<void> {
   const isKept = () =>
     page.evaluate(async (path) => {

@@ -9,7 +9,7 @@ const server = useServer()
 const at = (path = '/') => server.current.at('localhost', path)
 const login = '9000000001'
 
-/** The student's newest report with all of its parts. */
+/** The student's newest full report. */
 async function findReport(): Promise<{ id: number; name: string }> {
   const [found] = await server.current.query<{ id: number; name: string }>(
     `select t.id::int, t.name from test_attempt a join test t on t.id = a.test_id
@@ -36,7 +36,7 @@ function followParts(page: Page): () => Promise<string[]> {
   })
   const parts = { charts: 'recharts-wrapper', mathematics: 'KaTeX parse error', pdf: 'pdf.worker' }
   return async () => {
-    // From the build: the browser forgets the text of a response when the page is left.
+    // From the build, because the browser drops the text of a response when the page is left.
     const texts = (
       await Promise.all([...scripts].map((name) => readFile(`dist/portal/assets/${name}`, 'utf8')))
     ).join('')

@@ -8,14 +8,14 @@ const at = (path = '/') => server.current.at('localhost', path)
 
 const screens = '/dashboard /timetable /exam /report /assignment /fees /messages'.split(' ')
 
-/** The text of the main area, without times that run. */
+/** The text of the main area, without running times. */
 async function textOf(page: Page): Promise<string> {
   const text = (await page.locator('#main').textContent()) ?? ''
   return text.replaceAll(/\d+ (min|h|sec)\w*|\d+:\d\d(:\d\d)?/g, '').trim()
 }
 
 test.describe('what was seen', () => {
-  // High enough for every row of a list: which ones are rendered depends on the content above them.
+  // High enough for every row of a list, because content above decides which rows are rendered.
   test.use({ serviceWorkers: 'allow', viewport: { width: 1280, height: 8000 } })
 
   test('opens again without a network, and says of when it is [shell-23]', async ({ page }) => {

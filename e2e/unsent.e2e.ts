@@ -72,7 +72,7 @@ test.describe('what is done without a network', () => {
   })
 })
 
-/** What waits on the device, as anybody could see it. */
+/** The unsent changes on the device, as any reader of its storage sees them. */
 const keptEntries = (page: Page) =>
   page.evaluate(
     () =>

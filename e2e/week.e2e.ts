@@ -3,7 +3,7 @@ import { startNewerBuild } from './kit/newer-build.ts'
 import { openAs } from './kit/open-as.ts'
 import { codeKept, expect, homeReady, test, useServer } from './kit/test.ts'
 
-/** A whole week of a family is VISITS=200. */
+/** VISITS=200 simulates a family's whole week. */
 const visits = Number(process.env.VISITS ?? 6)
 const server = useServer()
 const parent = '9000000010'
@@ -21,7 +21,7 @@ function makeRandom(seed: number): (below: number) => number {
   }
 }
 
-/** The name in the session whose data the screen requested. */
+/** The student whose data the screen requested, as named in the session. */
 const viewedName = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('homeroom.session') ?? '{}').name)
 

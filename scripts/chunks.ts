@@ -20,7 +20,8 @@ type Page = readonly string[]
 const bootParts: Readonly<Record<string, readonly string[]>> = {
   domain: ['status-message'],
   'domain/session': ['cookies', 'idle', 'page-view'],
-  'portal/shared': ['storage', 'delays'],
+  'portal/shared': ['storage'],
+  'portal/shared/time': ['delays'],
   'portal/shared/requests': ['early', 'first-requests', 'freshness', 'request', 'token'],
   'portal/shared/loading': ['fetch-code', 'first-code', 'keep-trying', 'page-note', 'when-idle'],
   'portal/shared/device': [

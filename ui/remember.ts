@@ -1,4 +1,4 @@
-/** Caches values for the limit recent `limit` keys. */
+/** Caches the values of the `limit` newest keys. */
 export function remember<Made>(limit: number): (key: string, make: () => Made) => Made {
   const cache = new Map<string, Made>()
   return (key, make) => {

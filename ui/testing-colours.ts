@@ -51,7 +51,7 @@ function mixed([, one = '', share, other = '', rest]: RegExpExecArray, variables
   return [at(0), at(1), at(2), alpha] as const
 }
 
-/** The colour that is visible when one is drawn over an opaque one. */
+/** The visible colour of one colour over an opaque one. */
 export function laidOver(top: Colour, below: Colour): Colour {
   const at = (index: 0 | 1 | 2) => top[index] * top[3] + below[index] * (1 - top[3])
   return [at(0), at(1), at(2), 1]

@@ -104,7 +104,7 @@ const fixedPairs: Pair[] = [
     minOfText,
   ),
   ...pairsOf('rail-on-ink', [token('rail-on-bg')], minOfText),
-  // The focus ring, and that of the menu.
+  // The focus ring of the page, and of the menu.
   ...pairsOf('accent', surfaces, minOfShapes),
   ...pairsOf('rail-on-ink', [token('rail-bg')], minOfShapes),
   ...['good', 'warn', 'bad', 'hue-1', 'hue-2', 'hue-3', 'hue-4', 'hue-5'].flatMap((name) =>

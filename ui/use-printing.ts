@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** Between the two events: some browsers print a copy of the page, and the media of the page itself stays the screen's. */
+/**
+ * True between the two events, because some browsers print a copy of the page while its own media stays that of the
+ * screen.
+ */
 let isAnnounced = false
 
 function subscribe(listener: () => void): () => void {
@@ -21,5 +24,5 @@ function subscribe(listener: () => void): () => void {
 
 const isPrinting = () => isAnnounced || matchMedia('print').matches
 
-/** Whether the page is being printed, for what paper shows in another way. */
+/** Whether the page is being printed, for content that differs on paper. */
 export const usePrinting = (): boolean => useSyncExternalStore(subscribe, isPrinting, () => false)

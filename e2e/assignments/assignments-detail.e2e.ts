@@ -23,7 +23,7 @@ const maxBytes = 157_286_400
 
 const fresh = (title?: string) => freshWork(server.current, title)
 
-/** The toast appears; it is dismissed, so that the next one can be checked. */
+/** Waits for the toast and dismisses it, so that the next one can be checked. */
 async function expectToast(page: Page, text: string): Promise<void> {
   await expect(toast(page, text)).toBeVisible()
   await page.getByRole('button', { name: 'Close' }).click()

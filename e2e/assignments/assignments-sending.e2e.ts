@@ -20,7 +20,7 @@ const at = (path = '/') => server.current.at('localhost', path)
 const save = '**/onlineAssignment/student/updateAssignment'
 const kilobyte = 1024
 
-/** Where the shell shows homework that is being sent. */
+/** The part of the shell that shows homework being sent. */
 const sendingRegion = (page: Page): Locator => page.getByRole('region', { name: 'On its way' })
 
 async function fresh(): Promise<number> {

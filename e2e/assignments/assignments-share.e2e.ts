@@ -9,7 +9,7 @@ const at = (path = '/') => server.current.at('localhost', path)
 
 test.use({ serviceWorkers: 'allow' })
 
-/** As the system does when something is shared with the installed app. */
+/** As the system does when files are shared with the installed app. */
 async function share(page: Page, paths: string[]): Promise<void> {
   await page.evaluate(() => {
     const form = document.createElement('form')
@@ -81,7 +81,7 @@ test('photos shared with the app wait for the sign-in, and become files of the h
   await share(page, paths.slice(1))
   await expect(page.getByText('2 files are shared')).toBeVisible()
 
-  // Shared files that are not used are deleted at logout.
+  // Unused shared files are deleted at logout.
   await expect(page.getByText('2 files are shared')).toBeVisible()
   expect(await keptShared(page)).toBe(true)
   await page.goto(at('/dashboard'))

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
 /**
- * Makes timers of a second and more ten times as fast in pages: backoff, the heartbeat of an exam, the pause after
- * typing. Clocks and the timeouts of calls and of the device's database stay as they are.
+ * Makes timers of a second or more ten times as fast in pages: backoff, the heartbeat of an exam, the pause after
+ * typing. Clocks and the timeouts of calls and of the device's database keep their speed.
  */
 export const hurry = (where: Page | BrowserContext): Promise<unknown> =>
   where.addInitScript(() => {

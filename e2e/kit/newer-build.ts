@@ -19,12 +19,12 @@ export async function startNewerBuild(behind: string): Promise<NewerBuild> {
     const headers = new Headers(answer.headers)
     for (const name of ['content-encoding', 'content-length', 'transfer-encoding', 'etag'])
       headers.delete(name)
-    // The browser caches nothing beside the service worker.
+    // Only the service worker caches.
     headers.set('cache-control', 'no-store')
     response.writeHead(answer.status, Object.fromEntries(headers))
     const isPage = headers.get('content-type')?.startsWith('text/html')
     if (!gone || !(isPage || path === '/sw.js')) return response.end(Buffer.from(await answer.arrayBuffer()))
-    // The new page has its files, including that one.
+    // The new page and its files, including that one.
     if (isPage && request.headers['sec-fetch-mode'] === 'navigate') gone = /^\/assets\/gone\.js$/
     const text = await answer.text()
     response.end(

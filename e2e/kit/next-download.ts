@@ -1,6 +1,6 @@
 import type { Download, Page } from '@playwright/test'
 
-/** Before it is sent, the server draws a file in a thread of low priority: the browsers on this machine delay it. */
+/** The server first draws the file in a thread of low priority, which the browsers on this machine delay. */
 const drawnInMs = 40_000
 
 /** Waits for the download that the page begins next. */

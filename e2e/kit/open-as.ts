@@ -49,7 +49,7 @@ export async function openWith(page: Page, session: SignedIn, url: string, how: 
   await script.dispose()
 }
 
-/** Makes the stored session old or long unused: the next load ends it. */
+/** Makes the stored session old or long unused, so that the next load ends it. */
 export async function ageSession(page: Page, how: 'earlierDay' | 'longUnused'): Promise<void> {
   await page.evaluate(
     ({ keys, how }) => {

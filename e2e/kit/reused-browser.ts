@@ -15,7 +15,7 @@ type Kept = {
   newTools: BrowserContext['newCDPSession']
 }
 
-/** Everything that pages store, except the cached files of the portal, which never change under their name. */
+/** Everything that pages store, except the cached files of the portal, whose content never changes. */
 const storageTypes = 'cookies,local_storage,indexeddb,cache_storage,service_workers,file_systems,websql'
 
 /** The same kind of page as the portal's: otherwise the browser would start a new process, which loads all scripts again. */

@@ -162,7 +162,7 @@ async function readPort(child: ChildProcess): Promise<number> {
 
 let admins: pg.Pool | undefined
 
-/** All servers of a worker share the connection: to open one costs more than to copy a database. */
+/** All servers of a worker share the connection, because opening one costs more than copying a database. */
 async function runSql(address: string, sql: string): Promise<void> {
   if (!admins) {
     admins = new pg.Pool({ connectionString: address, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true })

@@ -56,7 +56,7 @@ test('three hundred answers without a network: the page stays responsive, and al
 }) => {
   const made = { name: 'Three hundred', type: 1, count: 300, hasRealWaits: true }
   const [panel, testId] = await startOffline(page, made)
-  // Clicks as a user does, without the waits of Playwright.
+  // Clicks as a user does, without Playwright's waits.
   await panel.evaluate(async () => {
     const painted = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
     for (let number = 1; number <= 300; number++) {

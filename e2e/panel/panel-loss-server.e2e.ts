@@ -32,16 +32,16 @@ async function answerNext(
   times: number,
   answer: (route: Route) => Promise<unknown>,
 ): Promise<number[]> {
-  const askedAt: number[] = []
+  const requestedAt: number[] = []
   await context.route(
     saves,
     (route) => {
-      askedAt.push(Date.now())
+      requestedAt.push(Date.now())
       return answer(route)
     },
     { times },
   )
-  return askedAt
+  return requestedAt
 }
 
 const troubles: Record<string, (route: Route) => Promise<unknown>> = {
@@ -69,12 +69,12 @@ test('whatever a save gets in place of the reply, this is shown, and it is sent 
       chosen = chosen === 1 ? 2 : 1
       // Not unrouted, because a running request would get two replies.
       let isOver = false
-      const askedAt = await answerNext(context, Number.POSITIVE_INFINITY, (route) =>
+      const requestedAt = await answerNext(context, Number.POSITIVE_INFINITY, (route) =>
         isOver ? route.continue() : answer(route),
       )
       await choose(panel, chosen)
       await expect(offline(panel)).toBeVisible()
-      await expect.poll(() => askedAt.length).toBeGreaterThan(1)
+      await expect.poll(() => requestedAt.length).toBeGreaterThan(1)
       isOver = true
       await expect(saved(panel)).toBeVisible()
       await expect(offline(panel)).toHaveCount(0)
@@ -85,15 +85,15 @@ test('whatever a save gets in place of the reply, this is shown, and it is sent 
 
 test('a server that sends Retry-After is not called earlier', async ({ page, context }) => {
   const [panel, testId] = await start(page, 'Patience', { hasRealWaits: true })
-  const askedAt = await answerNext(context, 2, (route) => {
+  const requestedAt = await answerNext(context, 2, (route) => {
     const headers = { 'retry-after': '3' }
-    return askedAt.length > 1
+    return requestedAt.length > 1
       ? route.continue()
       : route.fulfill({ status: 429, headers, json: { message: 'Later' } })
   })
   await choose(panel, 1)
   await expectCounted(server.current, testId, [option(1), null])
-  const [first = 0, second = 0] = askedAt
+  const [first = 0, second = 0] = requestedAt
   expect(second - first).toBeGreaterThanOrEqual(2900)
 })
 

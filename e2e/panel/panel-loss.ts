@@ -8,7 +8,7 @@ import { chromiumTestFlags } from '../../scripts/chromium.ts'
 import type { TestServer } from '../kit/server.ts'
 import { expect } from '../kit/test.ts'
 
-/** The answers on the server for the attempts at a test, by position in the paper; null for no answer. */
+/** The answers on the server for the attempts at a test, by position in the paper; null if unanswered. */
 export async function countedAnswers(server: TestServer, testId: number): Promise<(Answer | null)[]> {
   const rows = await server.query<{ answer: Answer | null }>(
     `select a.answer from test_attempt t join test_question q on q.institute_id = t.institute_id and q.test_id = t.test_id
@@ -41,7 +41,7 @@ export async function makeProfile(): Promise<Profile> {
 export async function killBrowser(context: BrowserContext, panel: Page): Promise<void> {
   const tools = await context.newCDPSession(panel)
   const gone = context.waitForEvent('close')
-  // Never resolved: the browser is gone.
+  // Never resolves, because the browser is gone.
   void tools.send('Browser.crash').catch(() => undefined)
   await gone
 }

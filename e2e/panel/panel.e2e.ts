@@ -72,7 +72,7 @@ test('no answer is lost: network cut, browser killed, second browser, server kil
   }
   await expect(panel.getByText('10 answers wait for the network')).toBeVisible()
   await expect(panel.getByText(/No connection. Go on/)).toBeVisible()
-  // The text counts what waits; the last answer may still be on its way to the disk.
+  // The text counts pending answers; the last one may still be on its way to the disk.
   await expect.poll(async () => (await pendingOnDevice(panel)).length).toBe(10)
   const address = panel.url()
   await killBrowser(killed, panel)

@@ -87,9 +87,9 @@ export async function openFromExams(
   await openAs(page, login, server.at('localhost', `/exam?search=${encodeURIComponent(name)}`))
   const opening = page.waitForEvent('popup')
   const button = cardOf(page, name).getByRole('button', { name: /Start|Resume/ })
-  const isAsked = (await button.textContent()) === 'Start'
+  const needsConfirming = (await button.textContent()) === 'Start'
   await button.click()
-  if (isAsked) await page.getByRole('alertdialog').getByRole('button', { name: 'Start' }).click()
+  if (needsConfirming) await page.getByRole('alertdialog').getByRole('button', { name: 'Start' }).click()
   const panel = await opening
   await panel.getByRole('button', { name: /^(Start|Resume)$/ }).waitFor()
   return panel
@@ -113,8 +113,8 @@ export const next = (panel: Page): Promise<void> => panel.getByRole('button', { 
 export const saved = (panel: Page): Locator => panel.getByText('All answers saved')
 
 /**
- * How far down the screen the bar under the question is, at both ends of the page, unmarked and marked: one value, where it
- * stays in one place.
+ * The vertical position of the bar under the question, at both ends of the page, unmarked and marked: a single value if
+ * it never moves.
  */
 export async function barPositions(panel: Page): Promise<number[]> {
   const positions: number[] = []
@@ -155,7 +155,7 @@ type MadeQuestion = {
   other_html?: string
   type?: number
   options?: readonly { html: string; otherHtml?: string; place?: number }[]
-  /** The correct answer; by default the first option, or none for a written answer. */
+  /** The correct answer; by default the first option; a written answer has none. */
   key?: AnswerKey
   media?: readonly { type: 'image' | 'audio' | 'video'; fileId: number | undefined }[]
   /** HTML of a new passage. */

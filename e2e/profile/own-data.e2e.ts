@@ -25,7 +25,7 @@ test('one’s data is prepared in the background, over a reload, and downloaded 
   expect(Object.keys(files)).toEqual(
     expect.arrayContaining(['index.html', 'csv/fees.csv', 'files/profile/photo.jpg']),
   )
-  // Opened from the disk, as a person does.
+  // Opened from the disk, like a person's own copy.
   const index = test.info().outputPath('index.html')
   await writeFile(index, files['index.html'] ?? '')
   await page.goto(pathToFileURL(index).href)

@@ -42,7 +42,7 @@ test('a passkey made in the profile signs in by autofill and by the button, and 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes, close' }).click()
   await expect(security).toContainText('10 recovery codes are left.')
 
-  // This device accepts the passkey that autofill offers by itself.
+  // This device accepts the autofill offer by itself.
   const leave = () => page.evaluate(() => localStorage.clear())
   await leave()
   await page.goto(at())

@@ -8,10 +8,10 @@ const at = () => server.current.at()
 test.describe('reading and playback positions, on any device', () => {
   const positionSaved = (page: Page) =>
     page.waitForResponse((answer) => answer.url().endsWith('/instFileSystem/place') && answer.ok())
-  /** Its duration is loaded. */
+  /** Waits until its duration is loaded. */
   const isKnown = (media: Locator) =>
     expect.poll(() => media.evaluate(({ readyState }: HTMLMediaElement) => readyState)).toBeGreaterThan(0)
-  /** It has seeked, and the event was fired. */
+  /** Waits until it has seeked and the event was fired. */
   const isSought = (media: Locator) =>
     media.evaluate(
       (element) =>

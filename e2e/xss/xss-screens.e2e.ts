@@ -47,13 +47,13 @@ const screens = [
 ]
 
 /** Goes to another screen inside the portal, as its links do. */
-const goOn = (page: Page, path: string) =>
+const openScreen = (page: Page, path: string) =>
   page.evaluate((to) => {
     history.pushState(null, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
   }, path)
 
-/** How long a screen makes no request once it is complete. */
+/** The pause in requests after which a screen counts as complete. */
 const quietMs = 120
 
 /** @returns a function that waits until the page has all replies */
@@ -116,12 +116,12 @@ for (const { login, student } of logins) {
     await homeReady(page)
     let rendered = 0
     for (const path of [...screens, ...(await screensOf(student))]) {
-      await goOn(page, path)
+      await openScreen(page, path)
       await settle()
       await waitFor(page)
       if (/<\w/.test((await page.locator('main').textContent()) ?? '')) rendered += 1
     }
-    await goOn(page, '/assignment')
+    await openScreen(page, '/assignment')
     await page.getByRole('main').getByRole('link', { name: /View/ }).first().click()
     await page.waitForURL(/assignment\/\d/)
     await settle()

@@ -30,7 +30,7 @@ const fields: Record<QuestionType, ComponentType<AnswerProps>> = {
 }
 
 const inText: readonly number[] = [questionTypes.blanks, questionTypes.lists, questionTypes.words]
-/** Whether the field of this type shows the text of the question, because the answer is given within it. */
+/** Whether the field of this type shows the question's text, because the answer is within it. */
 export const isAnsweredInText = (type: number): boolean => inText.includes(type)
 
 type AnswerFieldProps = { question: PaperQuestion; number: number }

@@ -8,7 +8,7 @@ export type AnswerProps = {
   answer: Answer | null
   /** @param isTyped more input may follow at once */
   onAnswer: (answer: Answer | null, isTyped?: boolean) => void
-  /** Typed text before it is an answer, such as `-` for a number; '' for none. */
+  /** Text typed before it is a valid answer, such as `-` for a number, or ''. */
   unfinished: string
   onUnfinished: (text: string) => void
 }

@@ -19,7 +19,7 @@ type BoundedText = {
     onSelect: (event: SyntheticEvent<Field>) => void
     onChange: (event: ChangeEvent<Field>) => void
   }
-  /** How many characters did not fit the last time; 0 once there is a change that fits. */
+  /** The number of characters that did not fit the last time; 0 after a change that fits. */
   over: number
 }
 

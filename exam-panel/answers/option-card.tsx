@@ -15,7 +15,7 @@ type OptionCardProps = {
   isChosen: boolean
   onChoose: (isChosen: boolean) => void
   hasPicture?: boolean
-  /** Where the option begins. */
+  /** The corner in which the option begins. */
   dir?: Direction | undefined
   children: ReactNode
 }

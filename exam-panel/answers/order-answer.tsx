@@ -15,7 +15,7 @@ import type { AnswerProps } from './answer-props.ts'
 import styles from './answers.module.css'
 import { useWording } from './wording.ts'
 
-/** Buttons move rows up and down. The order that is shown first is not an answer until the student confirms it. */
+/** Buttons move rows up and down. The first order becomes an answer only when the student confirms it. */
 export function OrderAnswer({ question, number, answer, onAnswer }: AnswerProps) {
   const t = useTranslations('panel')
   const wording = useWording()

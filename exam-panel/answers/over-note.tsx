@@ -3,7 +3,7 @@ import { Text } from '#ui/layout/text.tsx'
 
 type OverNoteProps = { id?: string; over: number; max: number }
 
-/** Reports that something did not fit; always rendered, so that screen readers announce it. */
+/** Reports text that did not fit; always rendered, so that screen readers announce it. */
 export function OverNote({ id, over, max }: OverNoteProps) {
   const t = useTranslations('panel')
   return (

@@ -3,13 +3,13 @@ import type { PaperQuestion } from '../core/read-paper.ts'
 import { useSettings } from '../core/settings.ts'
 
 type TranslatedText = { html: string; translations: Translations }
-/** Chooses the language; a text that is not translated is shown in the first. */
+/** Chooses the language; an untranslated text is shown in the first one. */
 export type Wording = (part: TranslatedText) => string
 
 /** The languages of a question beside its first one. */
 export const languagesOf = ({ translations }: PaperQuestion): string[] => Object.keys(translations)
 
-/** The language that was chosen; undefined for the first one. */
+/** The chosen language; undefined for the first one. */
 const useLanguage = (): string | undefined => useSettings((settings) => settings.language) || undefined
 
 export function useWording(): Wording {

@@ -9,7 +9,7 @@ import styles from './answers.module.css'
 import { useBoundedText } from './bounded-text.ts'
 import { OverNote } from './over-note.tsx'
 
-/** Remaining characters from which the limit is announced, in steps and not at every letter. */
+/** The numbers of remaining characters at which the limit is announced, instead of at every letter. */
 const nearLimit = 1000
 const steps = [0, 100, nearLimit] as const
 

@@ -32,7 +32,7 @@ const real = (value: Value): Value => {
   return value
 }
 
-/** Equal numbers that were rounded differently, as in √2² − 2, add up to zero. */
+/** Equal numbers with different roundings, as in √2² − 2, add up to zero. */
 function sum(a: Value, b: Value): Value {
   const result = a.plus(b)
   return result.abs().lt(Decimal.max(a.abs(), b.abs()).times(notNoise)) ? new Decimal(0) : result
@@ -135,7 +135,7 @@ export function evaluate(expression: string, settings: Settings): string {
   return value.toString()
 }
 
-/** Replaces the library's errors, which are about the grammar. */
+/** Replaces the library's errors, which describe its grammar. */
 function calculate(run: () => unknown): unknown {
   try {
     return run()

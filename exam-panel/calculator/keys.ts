@@ -1,7 +1,7 @@
 import type { Calculator } from '#domain/exam/panel/calculator.ts'
 
 export type Key =
-  /** Puts text in; `name` for screen readers where the label is no word or number. */
+  /** Inserts text; `name` is for screen readers if the label is a sign. */
   | { label: string; text: string; name?: Named; isStrong?: boolean }
   | { does: 'calculate' | 'remove' | 'clear' | 'angles' }
 
@@ -111,7 +111,7 @@ export const continuesOperand = (text: string): boolean => /^[-+−*×/÷^!%)]/.
 
 const endsOperand = /[\d.)!%πe]$|Ans$/
 
-/** The text that a key inserts after `before`: an operand after another one is multiplied with it. */
+/** The text that a key inserts after `before`: a second operand is multiplied with the first. */
 export function inserted(before: string, text: string): string {
   const isNumber = /^[\d.]/.test(text)
   const isSplit = endsOperand.test(before) && !(isNumber && /[\d.]$/.test(before))

@@ -26,7 +26,7 @@ export function readExpression(expression: string, calculator: Calculator): Read
   const numbers: string[] = []
   /** Start of each open bracket, with the function before it. */
   const opened: number[] = []
-  /** Start of the operand before; undefined if an operand must follow. */
+  /** Start of the previous operand; undefined if an operand must follow. */
   let operand: number | undefined
   /** Start of a function that still needs its operand. */
   let applied: number | undefined

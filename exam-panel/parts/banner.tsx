@@ -5,7 +5,7 @@ import { showLocalTime } from '../core/show-local-time.ts'
 import { useExamState } from '../core/use-exam.ts'
 import styles from './banner.module.css'
 
-/** Warns of everything that keeps answers from being saved, and says when the end was moved. */
+/** Warns of everything that prevents saving, and announces a changed end. */
 export function Banner() {
   const t = useTranslations('panel')
   const connection = useExamState((state) => state.connection)

@@ -13,7 +13,7 @@ import { SavedNote } from './header/saved-note.tsx'
 import { Timer } from './header/timer.tsx'
 import { PaletteLegend } from './palette/palette-legend.tsx'
 
-/** For a locked part that is not the last: its progress, and how it ends. */
+/** For any locked part but the last: its progress, and a button to end it. */
 export function PartDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('panel')
   const { paper, endPart } = useExam()

@@ -12,7 +12,7 @@ export function SubmitDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('panel')
   const { submit, paper } = useExam()
   const { all, byPart } = usePaletteCounts()
-  // Of locked parts only the last one is loaded, so parts cannot be counted.
+  // Only the last locked part is loaded, so parts cannot be counted.
   const hasParts = paper.parts.length > 1 && !paper.isLocked
   return (
     <Dialog

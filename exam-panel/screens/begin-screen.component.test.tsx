@@ -49,7 +49,7 @@ const paper = {
 let begun: Opened | undefined
 beforeEach(() => page.viewport(390, 844))
 
-/** Opens an attempt that is not begun, as the panel does. */
+/** Opens an attempt that has not begun, as the panel does. */
 async function open(endsAt = now + 180 * minute, rules?: ExamRules): Promise<void> {
   deleteAttempt(attemptId)
   begun = undefined

@@ -23,7 +23,7 @@ type BeginScreenProps = {
   onBegin: (accessCode: string) => Promise<void>
 }
 
-/** The instructions, until the student has read them and begins: only then the time runs. */
+/** The instructions, until the student begins; the time runs only from then on. */
 export function BeginScreen({ waiting, onBegin }: BeginScreenProps) {
   const t = useTranslations('panel')
   const { paper, clock } = waiting
@@ -36,7 +36,7 @@ export function BeginScreen({ waiting, onBegin }: BeginScreenProps) {
   const isShort = remainingMs !== null && remainingMs < fullMs
   const begin = () => {
     setState('beginning')
-    // Only a press may do that, so it comes before the server's reply.
+    // Must happen during the press, so it comes before the server's reply.
     if (rules?.fillsScreen) void fillScreen()
     onBegin(code).catch((error) =>
       setState({ failure: mayPass(error) ? t('instructions.beginOffline') : messageOf(error) }),

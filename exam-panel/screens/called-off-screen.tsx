@@ -4,7 +4,7 @@ import { useExam } from '../core/use-exam.ts'
 import { SavedNote } from '../parts/header/saved-note.tsx'
 import { Notice } from './notice.tsx'
 
-/** Shown as long as the test is called off; answers that are pending are still sent. */
+/** Shown while the test is cancelled; pending answers are still sent. */
 export function CalledOffScreen() {
   const t = useTranslations('panel')
   const { testName } = useExam().paper.attempt

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { expectMathematics } from '#portal/shared/exam/question/question-html.tsx'
+import { lazyPopup } from '#portal/shared/loading/lazy-popup.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { showToast, Toasts } from '#ui/popups/toast.tsx'
 import { useMedia } from '#ui/use-media.ts'
-import { LoadedCalculator } from '../calculator/loaded-calculator.tsx'
 import { closeCalculator, useCalculator } from '../calculator/store.ts'
 import { htmlsOf } from '../core/htmls-of.ts'
 import { endingOf } from '../core/parts/open-part-in.ts'
@@ -45,7 +45,7 @@ export function ExamScreen() {
   const main = useRef<HTMLElement>(null)
   const closeView = () => {
     setView(undefined)
-    // The button of a message is gone once it is read.
+    // The button of a message disappears when the message is read.
     requestAnimationFrame(() => {
       if (document.activeElement === document.body) main.current?.focus({ preventScroll: true })
     })
@@ -94,7 +94,10 @@ export function ExamScreen() {
   )
 }
 
-/** Says that a locked part is over and the next one open. @param onNew stable */
+/**
+ * Shows a toast when a locked part has ended and the next one is open.
+ * @param onNew must keep its identity
+ */
 function useNewPart(onNew: () => void): void {
   const t = useTranslations('panel')
   const { openPart, parts } = useExam().paper
@@ -107,3 +110,8 @@ function useNewPart(onNew: () => void): void {
     showToast(t('partMove.began', names))
   }, [openPart, parts, onNew, t])
 }
+
+/** Its code is fetched after the first question is shown, so that it needs no network later. */
+const LoadedCalculator = lazyPopup(() =>
+  import('../calculator/calculator.tsx').then((module) => module.Calculator),
+)

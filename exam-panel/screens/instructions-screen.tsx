@@ -9,7 +9,7 @@ import { useTimeLeft } from '../parts/header/use-time-left.ts'
 import { Instructions } from '../parts/instructions/instructions.tsx'
 import { InstructionsSheet } from './instructions-sheet.tsx'
 
-/** Before the first question of an attempt that has begun: it is resumed, or has no clock. */
+/** Shown before the first question of an attempt that has begun: it is resumed, or untimed. */
 export function InstructionsScreen() {
   const t = useTranslations('panel')
   const { paper, begin } = useExam()

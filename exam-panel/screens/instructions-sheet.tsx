@@ -10,7 +10,7 @@ import styles from './instructions-screen.module.css'
 
 type InstructionsSheetProps = {
   attempt: Paper['attempt']
-  /** Above the sheet. */
+  /** Content above the sheet. */
   banner?: ReactNode
   children: ReactNode
   /** Stays visible while the sheet scrolls. */

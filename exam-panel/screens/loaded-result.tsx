@@ -8,7 +8,7 @@ import { OpeningScreen } from './opening-screen.tsx'
 
 const code = lazyCode(() => import('./result-screen.tsx').then((module) => module.ResultScreen))
 
-/** The code of the result is fetched after the first question is shown, so that handing in needs no further code. */
+/** The code of the result is fetched after the first question is shown, so that submitting needs no further code. */
 export const prepareResult = (): void => void code.fetch().catch(() => undefined)
 
 /** The screen after submission. */

@@ -6,7 +6,7 @@ import styles from './notice.module.css'
 
 type NoticeProps = { title: string; children?: ReactNode; actions?: ReactNode }
 
-/** One message alone on the screen; it gets the focus, so that screen readers read it. */
+/** A single message on the screen; it gets the focus, so that screen readers read it. */
 export function Notice({ title, children, actions }: NoticeProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

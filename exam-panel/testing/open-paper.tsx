@@ -15,7 +15,7 @@ import { panelQuestionTexts, panelTexts } from '../texts.ts'
 
 const now = Date.parse('2026-11-20T04:37:00Z')
 
-/** A question as the server sends it: a single choice of one option, unless `more` says otherwise. */
+/** A question as sent by the server: a single choice with one option, unless changed by `more`. */
 export const questionOf = (question_id: number, more: Partial<PaperQuestion> = {}): PaperQuestion => ({
   ...{ question_id, ques_type: 1, part_id: 1, subject_name: 'Physics', passage_id: null },
   ...{ html: `<p>Question ${question_id}?</p>`, other_html: '', other_language: '', matches: [], media: [] },

@@ -144,7 +144,7 @@ export const inBrowser: readonly Fault[] = [
     file: 'portal/shared/exam/start/use-start-test.ts',
     from: 'panel.close()',
     to: 'panel.focus()',
-    tests: ['features/exam', 'features/timetable/exam-start', 'portal/shared', 'e2e/exams'],
+    tests: ['features/exam', 'features/timetable/exams/exam-start', 'portal/shared', 'e2e/exams'],
   },
   {
     id: 'card-of-the-wrong-child',

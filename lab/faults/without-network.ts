@@ -25,8 +25,8 @@ export const withoutNetwork: readonly Fault[] = [
     area: 'assignment',
     what: 'A photo of a camera is sent with all of its megabytes.',
     file: 'portal/features/assignment/photos/reduced-size.ts',
-    from: 'const longestEdge = 2400',
-    to: 'const longestEdge = 24_000',
+    from: 'const maxEdge = 2400',
+    to: 'const maxEdge = 24_000',
     tests: ['assignment/photos'],
   },
   {

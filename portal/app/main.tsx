@@ -3,9 +3,9 @@ import '#ui/base.css'
 import { userLoginPath } from '#portal/features/session/login-link.ts'
 import { takeLoginAddress } from '#portal/features/session/take-login-address.ts'
 import { nextTask } from '#portal/shared/loading/next-task.ts'
-import { watchPageSpeed } from '#portal/shared/loading/watch-page-speed.ts'
 import { watchInstallOffer } from '#portal/shared/look/install-offer.ts'
 import { applyTheme, followTheme } from '#portal/shared/look/theme.ts'
+import { watchPageSpeed } from '#portal/shared/speed/watch-page-speed.ts'
 
 /** The sign-in page, the page of receipts, or the portal: each is loaded without the others' code. */
 function choosePage(container: HTMLElement): () => Promise<void> {

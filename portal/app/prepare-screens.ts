@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { RouteObject } from 'react-router'
 import { readSeen, writeSeen } from '#portal/shared/device/seen.ts'
-import { readConnection } from '#portal/shared/loading/connection.ts'
 import { whenIdle } from '#portal/shared/loading/when-idle.ts'
 import { mayOpen } from '#portal/shared/navigation/menu.ts'
 import type { ScreenHandle } from '#portal/shared/navigation/screen-handle.ts'
 import { getSession } from '#portal/shared/session-store.ts'
-import { viewedKey } from '#portal/shared/viewed-student.ts'
+import { readConnection } from '#portal/shared/speed/connection.ts'
+import { viewedKey } from '#portal/shared/viewed/viewed-student.ts'
 
 /** Where families go from home. */
 const likely = ['/timetable', '/assignment', '/fees', '/exam']

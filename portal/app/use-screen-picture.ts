@@ -2,7 +2,7 @@ import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-qu
 import { useEffect } from 'react'
 import { hidePicture, keepPicture } from '#portal/shared/device/picture.ts'
 import { getSession, useSession } from '#portal/shared/session-store.ts'
-import { viewedKey } from '#portal/shared/viewed-student.ts'
+import { viewedKey } from '#portal/shared/viewed/viewed-student.ts'
 
 /** For what a screen loads after its first data, such as images. */
 const restMs = 1500

@@ -1,28 +1,28 @@
 /**
- * Keeps the three pages and their assets on the device, so that the portal opens at once and without a network.
- * It never keeps an answer of a call: what is personal stays in the page. The build fills in the names.
+ * Caches the three pages and their assets, so that the portal opens at once and without a network. It never caches
+ * replies of calls, which are personal. The build fills in the names.
  */
 const version = '__VERSION__'
-/** Of the pages; and of all screens. */
+/** The files of the pages, and of all screens. */
 const first = __FIRST__
 const rest = __REST__
-/** What shows a PDF: code of this build, and what pdf.js fetches on demand: fonts, character maps and decoders. */
+/** The files that show a PDF: code of this build, and fonts, character maps and decoders that pdf.js fetches on demand. */
 const pdf = __PDF__
 const shareLimits = __SHARE_LIMITS__
 const cacheName = `homeroom-${version}`
 const pdfCacheName = `pdf-${pdf.version}`
 const pages = ['/', '/dashboard', '/exampanel/']
-/** What the server answers by itself (`domain/page-address.ts`). */
+/** Paths that only the server answers (`domain/page-address.ts`). */
 const notPages = __NOT_PAGES__
 
 self.addEventListener('install', (event) => {
-  // After a deploy the former build serves until all of the new one is here; a first visit should not wait for that.
+  // After a deploy the previous build serves until the new one is complete; a first visit does not wait for that.
   const keep = async () => {
     const isUpdate = (await caches.keys()).some((name) => name.startsWith('homeroom-'))
     const cache = await caches.open(cacheName)
     const assets = isUpdate && isGoodLine() ? [...first, ...rest] : first
     await Promise.all([cache.addAll(assets), ...pages.map((page) => refresh(cache, page))])
-    // Files that are kept offline must open with this build too.
+    // Files that are kept offline must also open with this build.
     if ((await caches.keys()).some((name) => name.startsWith('pdf-')))
       await keepPdfOnce().catch(() => undefined)
     await self.skipWaiting()
@@ -35,7 +35,7 @@ function isGoodLine() {
   return !saveData && effectiveType === '4g'
 }
 
-/** Several pages may ask for it. */
+/** Shared by pages that request it at the same time. */
 function once(work) {
   let running
   return () => {
@@ -52,13 +52,13 @@ async function keepRest() {
   await keepMissing(await caches.open(cacheName), rest, whenCalm)
 }
 
-/** When a page or its code was last asked for. */
-let askedAt = 0
+/** When a page or its code was last requested. */
+let requestedAt = 0
 const calmMs = 1000
 
-/** A page that loads comes first: fetching beside it would delay its first screen. */
+/** Waits for loading pages, whose first screen would otherwise be delayed. */
 async function whenCalm() {
-  for (let wait = askedAt + calmMs - Date.now(); wait > 0; wait = askedAt + calmMs - Date.now())
+  for (let wait = requestedAt + calmMs - Date.now(); wait > 0; wait = requestedAt + calmMs - Date.now())
     await new Promise((done) => setTimeout(done, wait))
 }
 
@@ -69,7 +69,10 @@ async function keepPdf() {
   await Promise.all(former.map((name) => caches.delete(name)))
 }
 
-/** A few at a time, because the page is in use. @param ready is awaited before each */
+/**
+ * Fetches a few files at a time, because the page is in use.
+ * @param ready is awaited before each
+ */
 async function keepMissing(cache, assets, ready = async () => undefined) {
   const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
   const missing = assets.filter((asset) => !kept.has(asset))
@@ -83,7 +86,7 @@ async function keepMissing(cache, assets, ready = async () => undefined) {
 }
 
 self.addEventListener('activate', (event) => {
-  // The cache of the build before stays, for tabs that still run it. `keys` lists caches in the order of their creation.
+  // Keeps the previous build's cache, for tabs that still run it. `keys` lists caches in the order of their creation.
   const removeOld = async () => {
     const names = await caches.keys()
     const former = names.filter((name) => name.startsWith('homeroom-') && name !== cacheName)
@@ -96,9 +99,9 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('message', (event) => {
   // The page is idle.
   if (event.data === 'code' && isGoodLine()) event.waitUntil(keepRestOnce().catch(() => undefined))
-  // A PDF is kept offline.
+  // A PDF was kept offline.
   if (event.data === 'pdf') event.waitUntil(keepPdfOnce().catch(() => undefined))
-  // The theme changed: its class is in the pages.
+  // The theme has changed: its class is in the pages.
   if (event.data === 'pages')
     event.waitUntil(
       caches.open(cacheName).then((cache) => Promise.all(pages.map((page) => refresh(cache, page)))),
@@ -111,7 +114,7 @@ self.addEventListener('fetch', (event) => {
   if (request.method === 'POST' && url.origin === location.origin && url.pathname === '/share')
     event.respondWith(keepShared(request))
   if (request.method !== 'GET' || url.origin !== location.origin) return
-  if (request.mode === 'navigate' || url.pathname.startsWith('/assets/')) askedAt = Date.now()
+  if (request.mode === 'navigate' || url.pathname.startsWith('/assets/')) requestedAt = Date.now()
   if (request.mode === 'navigate') {
     if (!notPages.test(url.pathname)) event.respondWith(answerPage(event, pageAt(url.pathname)))
   } else if (url.pathname.startsWith('/assets/')) {
@@ -129,18 +132,18 @@ function pageAt(path) {
   return /^\/exampanel(\/|$)/.test(path) ? '/exampanel/' : '/dashboard'
 }
 
-/** A large part that is not taken ahead is kept from its first use on. */
+/** Caches a large part, which is not fetched ahead, when it is first used. */
 async function fetchAsset(request) {
   const answer = await fetch(request)
   if (answer.ok) {
     const cache = await caches.open(cacheName)
-    // A full device keeps it not: nothing here depends on it.
+    // A full device refuses, which is harmless here.
     await cache.put(request, answer.clone()).catch(() => undefined)
   }
   return answer
 }
 
-/** The kept page at once, the newest for the next time. */
+/** Returns the cached page at once, and fetches the newest for the next time. */
 async function answerPage(event, page) {
   const cache = await caches.open(cacheName)
   const kept = await cache.match(page)
@@ -149,7 +152,7 @@ async function answerPage(event, page) {
   return kept
 }
 
-/** A page of a newer build is left alone: it needs assets that only that build's worker keeps. */
+/** A page of a newer build is not cached: its assets are only in that build's cache. */
 async function refresh(cache, page) {
   const answer = await fetch(page, { cache: 'no-store', headers: { accept: 'text/html' } })
   if (!answer.ok || answer.redirected) return
@@ -158,8 +161,8 @@ async function refresh(cache, page) {
 }
 
 /**
- * Keeps files that were shared with the app for its screen (`portal/shared/device/shared-files.ts`), beside those that wait there.
- * A form of another site may send some too: it replaces nothing.
+ * Stores files that were shared with the app for its screen (`portal/shared/device/shared-files.ts`), in addition to
+ * waiting ones. Forms of other sites can send files too, so they replace nothing.
  */
 async function keepShared(request) {
   const open = (fault) => Response.redirect(fault ? `/share?fault=${fault}` : '/share', 303)
@@ -187,7 +190,7 @@ async function keepShared(request) {
   }
 }
 
-/** What the system shares comes in a window of its own, and from no page. A site can hide that it is one. */
+/** Files shared by the system arrive in a new window, without a referring page. A site can hide that it is one. */
 function isOfOtherSite({ destination, headers, referrer }) {
   const origins = [headers.get('origin'), URL.parse(referrer)?.origin]
   return destination !== 'document' || origins.some((one) => one && ![location.origin, 'null'].includes(one))

@@ -1,12 +1,12 @@
-/** What the demo has for Aarav. */
+/** The demo's homework for Aarav. */
 export const titles = {
-  /** 20 days, nothing handed in. */
+  /** Due in 20 days, nothing submitted. */
   open: 'Film of an experiment at home',
-  /** 2 days, may be late. */
+  /** Due in 2 days, late work is accepted. */
   late: 'Worked examples: find the mistake',
-  /** Today. */
+  /** Due today. */
   today: 'Exercise set 4: questions 1 to 12',
-  /** Two files, a link and a remark. */
+  /** A draft with two files, a link and a remark. */
   draft: 'Summary of this week’s lessons, in your own words',
   expired: 'Questions for the visit to the science museum',
   notSubmitted: 'Definitions of chapter 3',

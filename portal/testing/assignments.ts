@@ -43,7 +43,7 @@ export const saveButton = () => page.getByRole('button', { name: 'Save as Draft'
 export const submitButton = () => page.getByRole('button', { name: 'Submit Assignment' })
 export const question = () => page.getByRole('alertdialog')
 
-/** As the button and the camera of a phone give them. */
+/** Chooses files, as the button and the camera of a phone do. */
 export function chooseFiles(...files: File[]): void {
   const input = document.querySelector<HTMLInputElement>('input[type=file][multiple]')
   const list = new DataTransfer()

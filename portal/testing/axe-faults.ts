@@ -1,15 +1,18 @@
 import type axe from 'axe-core'
 
-/** What axe finds wrong with the page, a line for each rule. It runs in the page, where axe is `window.axe` already. */
+/**
+ * Returns the faults that axe finds in the page, a line for each rule. It runs in the page, where axe is already
+ * `window.axe`.
+ */
 export async function findAxeFaults(rules: string[]): Promise<string[]> {
   const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
-    // Passed rules are not described: that takes longer than the checks.
+    // Passed rules are not described, because that takes longer than the checks.
     resultTypes: ['violations'],
     iframes: false,
-    // Of what axe would load first only this is used by a rule.
+    // The only file that axe would load first and that a rule uses.
     preload: { assets: ['media'] },
     ...(rules.length > 0 && { runOnly: rules }),
-    // Behind a modal dialog the page is inert, with its heading and main part.
+    // A modal dialog makes the page inert, with its heading and main part.
     ...(document.querySelector(':modal') && {
       rules: { 'landmark-one-main': { enabled: false }, 'page-has-heading-one': { enabled: false } },
     }),

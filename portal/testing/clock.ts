@@ -1,13 +1,13 @@
 import { inject, onTestFinished, vi } from 'vitest'
 
-/** The clock stops at the server's time; timers run as usual. */
+/** Stops the clock at the server's time; timers run as usual. */
 export function stopClock(): void {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(inject('moment')) })
 }
 
 /**
- * Timers use a clock that a test advances by `vi.advanceTimersByTime`; otherwise it runs as usual. Timers that are left when
- * the test ends never fire.
+ * Timers use a clock that a test advances by `vi.advanceTimersByTime`; otherwise it runs as usual. Timers that remain
+ * when the test ends never fire.
  */
 export function takeClock(): void {
   const toFake = ['Date', 'setTimeout', 'clearTimeout'] as const

@@ -1,17 +1,16 @@
-/** Up to this width of the window, in CSS pixels, it is a phone. */
+/** The maximum width of a phone's window, in CSS pixels. */
 export const phoneWidth = 480
 
-/** Fields of text are named by those tests whose screens have them. */
+/** Without text fields, which tests with such screens add. */
 export const touchedAnywhere = 'a[href], button, select, [role=tab]'
 
 /**
- * Faults of a phone's screen: content that is wider, controls too low for a finger, except links within a text, and figures
- * that break over lines. It runs in
- * the page, and uses nothing outside itself.
+ * Faults of a phone's screen: content that is too wide, controls too low for a finger, except links within a text, and
+ * figures that break over lines. It runs in the page, and uses nothing outside itself.
  * @param touched a selector of controls
  */
 export function findMisfits(touched: string): string[] {
-  const leastHeight = 44
+  const minHeight = 44
   const overflow = document.documentElement.scrollWidth - innerWidth
   const controls = document.querySelectorAll<HTMLElement>(
     `:is(main, [role=dialog], [role=alertdialog]) :is(${touched})`,
@@ -19,10 +18,10 @@ export function findMisfits(touched: string): string[] {
   const small = [...controls]
     .filter((one) => one.checkVisibility({ visibilityProperty: true }))
     .filter((one) => getComputedStyle(one).display !== 'inline')
-    // For screen readers only.
+    // Visible to screen readers only.
     .filter((one) => !one.closest('[style*="clip"]'))
     .map((one) => ({ height: one.getBoundingClientRect().height, html: one.outerHTML.slice(0, 120) }))
-    .filter(({ height }) => height > 0 && height < leastHeight)
+    .filter(({ height }) => height > 0 && height < minHeight)
     .map(({ height, html }) => `${height} px high: ${html}`)
   const broken: string[] = []
   const figure = /\d\d-\d\d-\d{4}|\d{1,2}:\d\d [AP]M|Rs [\d,.]+/g

@@ -3,7 +3,10 @@ import { type Locator, userEvent } from 'vitest/browser'
 
 const keys = { forward: '{Tab}', back: '{Shift>}{Tab}{/Shift}' } as const
 
-/** Presses Tab until the target has the focus, which must be visible at each stop. @throws after 60 stops */
+/**
+ * Presses Tab until the target has the focus, which must be visible at each stop.
+ * @throws after 60 stops
+ */
 export async function tabTo(target: Locator, way: keyof typeof keys = 'forward'): Promise<void> {
   await expect.element(target).toBeInTheDocument()
   for (let stop = 0; stop < 60; stop++) {
@@ -15,7 +18,7 @@ export async function tabTo(target: Locator, way: keyof typeof keys = 'forward')
   throw new Error(`Tab does not reach ${target.selector}`)
 }
 
-/** The focus must be visible: an outline on the element that has it, or on its container. */
+/** Checks that the focus is visible: an outline on the focused element, or on its container. */
 export function expectSeen(): void {
   const has = (element: Element | null | undefined) => {
     if (!element) return false
@@ -28,7 +31,7 @@ export function expectSeen(): void {
   expect(isSeen, `the focus is seen on ${element?.outerHTML.slice(0, 200)}`).toBe(true)
 }
 
-/** Tab stays inside a popup, in both directions, until it is back at its first stop. */
+/** Checks that Tab stays inside a popup, in both directions, until it returns to its first stop. */
 export async function expectTrapped(popup: Locator): Promise<void> {
   await expect.element(popup).toBeVisible()
   await expect.poll(() => popup.element().contains(document.activeElement)).toBe(true)
@@ -51,14 +54,14 @@ export async function expectTrapped(popup: Locator): Promise<void> {
   }
 }
 
-/** If no radio is chosen, Tab reaches the first one, and Shift+Tab the last. */
+/** Without a chosen radio, Tab reaches the first one, and Shift+Tab the last. */
 function isSameStop(one: Element | null, other: Element | null): boolean {
   const groupOf = (element: Element | null) =>
     element instanceof HTMLInputElement && element.type === 'radio' ? element.name : undefined
   return one === other || (groupOf(one) !== undefined && groupOf(one) === groupOf(other))
 }
 
-/** Opens with Enter, visits all stops, closes with Escape, and has the focus back. */
+/** Opens with Enter, visits all stops, closes with Escape, and checks that the focus returns. */
 export async function visitPopup(trigger: Locator, popup: Locator): Promise<void> {
   await expect.element(trigger).toHaveFocus()
   await userEvent.keyboard('{Enter}')

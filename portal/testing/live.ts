@@ -29,13 +29,16 @@ export function makeClass({ name = 'Wave optics', start, end, teacher, recording
   }
 }
 
-/** Ten minutes old. */
+/** A reply that is ten minutes old. */
 export const running = (name?: string): LiveClass =>
   makeClass({ ...(name && { name }), start: '2026-11-20T09:57', end: '2026-11-20T10:57' })
 
 type Classes = { coming?: LiveClass[]; past?: LiveClass[]; flags?: Partial<RecordingFlags> }
 
-/** The institute has these classes only. @returns a function that ends it */
+/**
+ * Replaces the institute's classes.
+ * @returns a function that ends it
+ */
 export const showClasses = ({ coming = [], past = [], flags }: Classes): (() => void) =>
   answer(meetings, {
     statusCode: 200,

@@ -10,20 +10,20 @@ import { show } from './screen.tsx'
 type How = {
   width?: number
   height?: number
-  /** What the page's address asks for. */
+  /** The values from the page's address. */
   address?: LoginAddress
   /** Why the last session ended. */
   reason?: string
 }
 
 type Login = {
-  /** The name of the account that has signed in. */
+  /** The name of the signed-in account. */
   enteredAs: () => string | undefined
 }
 
 /**
- * Opens the sign-in page as a visitor of a new browser. Signing in writes, so that each test answers `login` itself; the
- * portal behind it is not opened.
+ * Opens the sign-in page as a visitor with a new browser. Signing in writes, so each test replies to `login` itself;
+ * the portal behind it is not opened.
  */
 export async function renderLogin({ width = 1280, height = 900, address, reason }: How = {}): Promise<Login> {
   await page.viewport(width, height)

@@ -3,9 +3,9 @@ import { expect } from 'vitest'
 const items = () => [...document.querySelectorAll<HTMLElement>('main li[data-index]')]
 
 /**
- * Checks a list of which only the rows near the screen are rendered: the last row is reached, the focus stays on the first,
- * and no row covers another.
- * @param size the number of rows that it announces
+ * Checks a list of which only the rows near the screen are rendered: the last row can be reached, the focus stays on
+ * the first, and rows do not overlap.
+ * @param size the announced number of rows
  * @param drawn the elements of the rows
  */
 export async function expectLongList(size: number, drawn: () => HTMLElement[] = items): Promise<void> {
@@ -27,7 +27,7 @@ export async function expectLongList(size: number, drawn: () => HTMLElement[] = 
   await expect.poll(() => overlapsOf(items().slice(1))).toEqual([])
 }
 
-/** The rows that begin above the end of the one before. */
+/** The rows that overlap the previous one. */
 function overlapsOf(rows: HTMLElement[]): (string | undefined)[] {
   const edges = rows.map((row) => row.getBoundingClientRect())
   return rows

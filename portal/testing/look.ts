@@ -6,8 +6,8 @@ import { findMisfits, phoneWidth, touchedAnywhere } from './fits.ts'
 import { otherThemes, showTheme, type Theme, themes } from './themes.ts'
 
 /**
- * Checks one state of a screen: axe finds nothing, and on a phone nothing is wider than the screen and controls are large
- * enough. Colours of the other themes are checked by the kit page and, pair by pair, by `ui/tokens.test.ts`.
+ * Checks one state of a screen: no faults by axe, and on a phone no content that is too wide and no control that is too
+ * small. Colours of the other themes are checked by the kit page and, pair by pair, by `ui/tokens.test.ts`.
  */
 export async function expectClean(state: string, touched = touchedAnywhere): Promise<void> {
   await show('light')
@@ -24,7 +24,7 @@ export async function expectReadable(screen: string): Promise<void> {
   await show('light')
 }
 
-/** Nothing is wider than the screen, and what is touched is high enough. */
+/** Checks that the content is within the screen's width, and that controls are high enough for a finger. */
 export function expectFits(state: string, touched = touchedAnywhere): void {
   expect.soft(findMisfits(touched), state).toEqual([])
 }

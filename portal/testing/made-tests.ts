@@ -9,12 +9,12 @@ const now = () => Date.parse(inject('moment')) / 1000
 
 export type MadeTest = {
   name: string
-  /** Seconds from now. */
+  /** A moment, in seconds from now. */
   from?: number
   to?: number
   type?: Test['test_type_id']
   limit?: number
-  /** Attempts of the student: the submitted ones, and the others. */
+  /** Attempts of the student: submitted ones, and others. */
   submitted?: number
   open?: number
   isPublished?: boolean

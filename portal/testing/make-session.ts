@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { SignedIn, SignInResult } from '#domain/session/calls.ts'
 
-/** Signs in by the call only. @throws where the reply is a question */
+/**
+ * Signs in by the call alone.
+ * @throws if the reply is a question
+ */
 export async function makeSession(origin: string, login: string, child?: RegExp): Promise<SignedIn> {
   const device = randomUUID()
   const first = await ask(origin, { device_id: device, user_name: login })
@@ -18,7 +21,7 @@ const isSignedIn = (result: SignInResult): result is SignedIn =>
   result !== null && !Array.isArray(result) && 'student_auth' in result
 
 async function ask(origin: string, body: object): Promise<SignInResult> {
-  // Node does not find the hosts of institutes; the server looks for the account in all of them then.
+  // Node cannot resolve the hosts of institutes; for localhost the server searches all institutes for the account.
   const response = await fetch(`http://localhost:${new URL(origin).port}/api/v2/user/v3/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest'
 
-/** Until the test ends `window.open` gives a window that does nothing. */
+/** Makes `window.open` return a window without a page, until the test ends. */
 export function fakeNewWindow() {
   const opened = {
     opener: window as Window | null,

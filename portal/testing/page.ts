@@ -1,4 +1,4 @@
-/** The page in which component tests run, one after the other. */
+/** Sets up the page in which component tests run, one after the other. */
 import '#ui/base.css'
 import { followTheme } from '#portal/shared/look/theme.ts'
 import { fetchByRules } from './replies.ts'

@@ -2,13 +2,13 @@ import type { SignedIn } from '#domain/session/calls.ts'
 
 export type Login = { login: string; child?: RegExp }
 
-/** People of the demo, and their logins. */
+/** People of the demo with their logins. */
 export const people = {
   aarav: { login: '9000000001' },
   diya: { login: '9000000002' },
-  /** A parent of two, with the older viewed. */
+  /** A parent of two, viewing the older. */
   rohan: { login: '9000000010', child: /Aarav/ },
-  /** The same with the younger viewed. */
+  /** The same parent, viewing the younger. */
   rohanOfAnaya: { login: '9000000010', child: /Anaya/ },
   /** A parent of one. */
   meera: { login: '9000000011' },
@@ -20,7 +20,7 @@ export const people = {
 } as const satisfies Record<string, Login>
 export type PersonName = keyof typeof people
 
-/** What the server of the component tests provides when it has started. */
+/** Values that the server of the component tests provides once it has started. */
 export type StartedServer = {
   port: number
   /** The time of server and browser, as ISO text. */
@@ -30,7 +30,7 @@ export type StartedServer = {
 
 declare module 'vitest' {
   interface ProvidedContext extends Omit<StartedServer, 'port'> {
-    /** Texts that run a script where a page does not escape them. */
+    /** Texts that run a script in a page that does not escape them. */
     vectors: string[]
   }
 }

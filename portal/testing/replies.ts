@@ -8,6 +8,8 @@ type Rule = { call: Call; path: RegExp; answering: Answering }
 
 type Asked = { params: Record<string, string>; query: Record<string, string>; body: unknown }
 let calls: { method: string; url: URL; body: Promise<unknown> }[] = []
+/** Called after each request. */
+const onRequest = new Set<() => void>()
 
 const realFetch = globalThis.fetch.bind(globalThis)
 let rules: Rule[] = []
@@ -15,8 +17,8 @@ let isCut = false
 Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => !isCut })
 
 /**
- * Replaces the server's reply to a call, or changes it. The reply is checked by the call's schema, so that a test cannot make
- * up a shape that the server never sends.
+ * Replaces the server's reply to a call, or changes it. The reply is checked by the call's schema, so that a test
+ * cannot invent a shape that the server never sends.
  * @returns a function that ends it
  */
 export function answer<C extends Call>(
@@ -49,7 +51,10 @@ export function failDatabase(call: Call): () => void {
   return addRule(call, async () => new Response(reply, { status, headers: { 'retry-after': '2' } }))
 }
 
-/** Something else answers in place of the server, with a page. @returns a function that ends it */
+/**
+ * Replies with a page, as a proxy does in place of the server.
+ * @returns a function that ends it
+ */
 export function failWithPage(call: Call, status: number): () => void {
   const headers = { 'content-type': 'text/html' }
   return addRule(call, async () => new Response('<h1>Bad Gateway</h1>', { status, headers }))
@@ -68,7 +73,7 @@ export function hold(call: Call): () => void {
   }
 }
 
-/** The requests of a call, the oldest first. */
+/** The requests of a call, oldest first. */
 export async function askedOf(call: Call): Promise<Asked[]> {
   const path = pathOf(call)
   const found = calls.filter(({ method, url }) => method === call.method && path.test(url.pathname))
@@ -81,6 +86,21 @@ export async function askedOf(call: Call): Promise<Asked[]> {
   )
 }
 
+/** The first request of a call that matches, whether it was sent already or is sent later. */
+export function firstRequest(call: Call, isWanted: (request: Asked) => boolean): Promise<Asked> {
+  const { promise, resolve, reject } = Promise.withResolvers<Asked>()
+  const look = () =>
+    askedOf(call).then((requests) => {
+      const found = requests.find(isWanted)
+      if (!found) return
+      onRequest.delete(look)
+      resolve(found)
+    }, reject)
+  onRequest.add(look)
+  void look()
+  return promise
+}
+
 /** Cuts the network. @returns a function that restores it */
 export function cutNetwork(): () => void {
   isCut = true
@@ -91,23 +111,25 @@ export function cutNetwork(): () => void {
 function restoreNetwork(): void {
   isCut = false
   dispatchEvent(new Event('online'))
-  // Between two screens there are no listeners, and queries of the next one would wait.
+  // Between two screens nothing listens, and queries of the next one would wait.
   onlineManager.setOnline(true)
 }
 
-/** From now on the server replies to everything. */
+/** Removes all rules: the server replies to everything. */
 export function forgetReplies(): void {
   rules = []
   calls = []
+  onRequest.clear()
   if (isCut) restoreNetwork()
 }
 
-/** The newest rule for a call is used first; the older ones may still reply. */
+/** The newest rule for a call is used first; older ones may still reply to earlier requests. */
 export const fetchByRules: typeof fetch = (input, init) => {
   const request = new Request(input, init)
   const { method } = request
   const url = new URL(request.url)
   calls.push({ method, url, body: bodyOf(request) })
+  for (const look of onRequest) look()
   if (isCut) return Promise.reject(new TypeError('Failed to fetch'))
   const fitting = rules.filter(({ call, path }) => call.method === method && path.test(url.pathname))
   const ask = fitting.reduceRight<() => Promise<Response>>(
@@ -119,7 +141,7 @@ export const fetchByRules: typeof fetch = (input, init) => {
   return ask()
 }
 
-/** A reply that a test changes must come in full. */
+/** A changed reply needs a full one from the server. */
 function withoutTag(init: RequestInit | undefined): RequestInit {
   const headers = new Headers(init?.headers)
   headers.delete('if-none-match')
@@ -137,7 +159,7 @@ function addRule(call: Call, answering: Answering): () => void {
 const pathOf = (call: Call): RegExp =>
   new RegExp(`^${call.path.replaceAll('.', '\\.').replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`)
 
-/** JSON as it was sent; of a form, its fields. */
+/** The JSON of a body; the fields of a form. */
 async function bodyOf(request: Request): Promise<unknown> {
   const type = request.headers.get('content-type') ?? ''
   if (type.includes('json')) return request.json()

@@ -14,17 +14,17 @@ import type { PersonName } from './provided.ts'
 
 type How = {
   as?: PersonName
-  /** Of the window, in CSS pixels. */
+  /** The window's size, in CSS pixels. */
   width?: number
   height?: number
-  /** Changes the session, for plans and people that the demo does not have. */
+  /** Changes the session, for plans and people that the demo lacks. */
   change?: (session: SignedIn) => SignedIn
-  /** Whether home's promotion is still to come in this browser. */
+  /** Whether this browser has not shown home's promotion yet. */
   hasPromotion?: boolean
 }
 
 type Screen = {
-  /** Where the portal is: path and query. */
+  /** The portal's address: path and query. */
   address: () => string
   goBack: () => Promise<void>
 }
@@ -33,7 +33,7 @@ let shown: { root: Root; place: HTMLElement; leave: () => void } | undefined
 
 /** Removes the screen of a test, with its timers and requests. */
 export function leaveScreen(): void {
-  // Toasts are outside the screens, and would be in the next test.
+  // Toasts are outside the screens, and would remain in the next test.
   for (const close of document.querySelectorAll<HTMLElement>('[aria-live=polite] > div > button'))
     close.click()
   shown?.root.unmount()
@@ -59,7 +59,7 @@ export async function renderScreen(
   }
 }
 
-/** Shows a part of a screen alone. */
+/** Shows a single part of a screen. */
 export function renderPart(part: ReactNode): void {
   leaveScreen()
   show(<main>{part}</main>)

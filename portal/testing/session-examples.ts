@@ -1,6 +1,6 @@
 import type { AcademicYear, Profile, SignedIn } from '#domain/session/calls.ts'
 
-/** Answers as the contract describes them, for tests: name what matters, the rest is plain. */
+/** Replies as the contract describes them, for tests: pass the fields that matter, the others have defaults. */
 export function exampleProfile(about: Partial<Profile>): Profile {
   return {
     user_id: 1,

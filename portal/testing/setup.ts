@@ -9,12 +9,12 @@ import { complaints } from './page.ts'
 import { forgetReplies } from './replies.ts'
 import { leaveScreen } from './screen.tsx'
 
-/** Otherwise the first texts are as wide as in another font. */
+/** Otherwise the first texts have the width of another font. */
 beforeAll(async () => {
   await document.fonts.load('1em "Figtree Variable"')
 })
 
-/** Storage is that of a new browser, and its clock stops at the server's time. */
+/** Each test begins with an empty storage and a clock that is stopped at the server's time. */
 beforeEach(async () => {
   await forgetSeen()
   await forgetUnsent()
@@ -25,16 +25,19 @@ beforeEach(async () => {
   forgetReplies()
 })
 
-/** Nothing of a test remains in the next one; errors in the browser's console fail it. */
+/** Removes everything that a test leaves; errors in the browser's console fail it. */
 afterEach(async () => {
   leaveScreen()
-  // Popups that were open leave their entries of the history.
+  // Open popups still have entries in the history.
   await belowPopups(() => Promise.resolve())
   forgetTaps()
   expect(complaints.splice(0), 'console errors').toEqual([])
 })
 
-/** Vitest loads this setup again for each file, under an address with the time: with a stopped clock its hooks would be missing. */
+/**
+ * Vitest loads this setup again for each file, under an address with the time: if the clock stayed stopped, its hooks
+ * would be missing.
+ */
 afterAll(() => {
   vi.useRealTimers()
 })

@@ -1,6 +1,6 @@
 import { type Locator, page } from 'vitest/browser'
 
-/** The headings of the table that is shown. */
+/** The headings of the shown table. */
 export const headings = (): string[] =>
   page
     .getByRole('columnheader')
@@ -14,7 +14,7 @@ export const factsOf = (place: Element | null = document.querySelector('main')):
     fact.querySelector('dd')?.textContent,
   ])
 
-/** The cells of each row of a table, the one that names it first, without headings of groups. */
+/** The cells of each row of a table, including its header cell, without headings of groups. */
 export const rowsOf = (table: Locator = page.getByRole('main').getByRole('table')): string[][] =>
   [...table.element().querySelectorAll('tbody tr:has(td)')].map((row) =>
     [...row.querySelectorAll('th, td')].map((cell) => cell.textContent ?? ''),

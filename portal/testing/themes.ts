@@ -1,17 +1,17 @@
-/** The themes as they are kept, and the class of the page in each. */
+/** The stored names of the themes, and the class of the page in each. */
 export const themes = { light: 'light', dark: 'dark', blue: 'blue', purple: 'contrast' } as const
 export type Theme = keyof typeof themes
-/** The themes besides the light one, in which everything is checked. */
+/** All themes except the light one, in which everything is checked. */
 export const otherThemes = ['dark', 'blue', 'purple'] as const satisfies readonly Theme[]
 
 /**
- * Shows a theme as another tab's choice would: nothing on the screen closes or reloads. It runs in the page, and uses nothing
+ * Shows a theme as a choice in another tab does: nothing closes or reloads. It runs in the page, and uses nothing
  * outside itself.
  */
 export async function showTheme(mode: string): Promise<void> {
   localStorage.setItem('mode', mode)
   dispatchEvent(new StorageEvent('storage', { key: 'mode', newValue: mode }))
-  // Colours on their way from one theme to another are no theme's colours.
+  // Colours during a transition belong to no theme.
   await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
   const finite = (animation: Animation) =>
     animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
@@ -21,7 +21,8 @@ export async function showTheme(mode: string): Promise<void> {
       .filter(finite)
       .map((animation) => animation.finished.catch(() => null)),
   )
-  // React Aria hides a new popup while an on-screen keyboard may be opening, which it believes of a window that became lower.
+  // React Aria hides a new popup while an on-screen keyboard may be opening, which it assumes after a window became
+  // lower.
   const popups = () => [...document.querySelectorAll('[role=dialog], [role=alertdialog]')]
   const isHidden = (popup: Element) => !popup.checkVisibility({ opacityProperty: true })
   for (let frames = 0; frames < 120 && popups().some(isHidden); frames += 1)

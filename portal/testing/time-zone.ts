@@ -5,7 +5,7 @@ type Devtools = { send: (method: string, about: { timezoneId: string }) => Promi
 const setZone = (timezoneId: string) =>
   (cdp() as unknown as Devtools).send('Emulation.setTimezoneOverride', { timezoneId })
 
-/** The device is in another time zone until the test ends. */
+/** Sets the device's time zone until the test ends. */
 export async function useTimeZone(name: string): Promise<void> {
   await setZone(name)
   onTestFinished(async () => {

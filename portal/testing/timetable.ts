@@ -12,7 +12,7 @@ export const changeDays = (how: (byDay: ByDay) => ByDay): (() => void) =>
     return { ...real, result: { ...real.result, batchTimeTableList: how(batchTimeTableList) } }
   })
 
-/** Without the exams that go over several days, which are on each of them. */
+/** Removes exams of several days, which would be on each of them. */
 export const leaveOutLongExams = (byDay: ByDay): ByDay =>
   Object.fromEntries(
     Object.entries(byDay).map(([day, entries]) => [
@@ -21,7 +21,7 @@ export const leaveOutLongExams = (byDay: ByDay): ByDay =>
     ]),
   )
 
-/** A time table that has these entries only. */
+/** A time table with these entries only. */
 export const showOnly = (entries: readonly TimetableEntry[]): (() => void) =>
   changeDays(() => Object.groupBy(entries, ({ date }) => date) as ByDay)
 
@@ -62,10 +62,10 @@ export const cards = () => page.getByRole('article')
 export const cardOf = (name: string) => cards().filter({ hasText: name })
 export const none = () => page.getByText('Schedule not Found On Selected Date')
 
-/** Waits until the entries of the day, or that there are none, are shown. */
+/** Waits until the day's entries, or the note that it has none, are shown. */
 export const listed = () => expect.element(cards().or(none()).first()).toBeVisible()
 
-/** Presses by key a button that says that it is disabled, and shows why when it is pressed anyway. */
+/** Presses by key a button that is announced as disabled, and shows why when pressed. */
 export async function press(button: Locator): Promise<void> {
   button.element().focus()
   await userEvent.keyboard('{Enter}')

@@ -1,10 +1,10 @@
 /**
- * Lets happen to every element what it listens for, and focuses, hovers, presses and sends it. It runs in the page, and
- * uses nothing outside itself.
- * @param selector of what holds the elements
+ * Fires every event that each element listens for, and focuses, hovers, presses and submits it. It runs in the page,
+ * and uses nothing outside itself.
+ * @param selector of the container of the elements
  */
 export function touchEverything(selector: string): Promise<void> {
-  // Only http is stopped: an address that runs a script is no navigation yet.
+  // Only http is stopped, because an address that runs a script does not navigate.
   const hold = (event: Event) => event.cancelable && event.preventDefault()
   const navigation = (window as unknown as { navigation: EventTarget }).navigation
   navigation.addEventListener('navigate', hold)

@@ -34,5 +34,5 @@ export const make = (title: string, more: Partial<Waiting> = {}): Waiting => ({
   ...more,
 })
 
-/** Changes the reply from here on. */
+/** Changes later replies. */
 export const wait = (...items: Waiting[]) => answer(needsYou, { ...ok, result: items })

@@ -17,11 +17,11 @@ export type ButtonProps = ComponentProps<'button'> &
     isPending?: boolean
     /** Looks disabled, but pressing it shows why. */
     isOff?: boolean
-    /** Says so while there is none; pressing it still tries. */
+    /** Without a network it shows that; pressing it still tries. */
     needsNetwork?: boolean
   }
 
-/** The look of a button, for a link. */
+/** The classes of a button, for a link. */
 export function buttonClass({ variant = 'primary', size = 'medium', isFull = false }: ButtonLook): string {
   return joinClasses(styles.button, styles[variant], size === 'large' && styles.large, isFull && styles.full)
 }

@@ -5,14 +5,14 @@ type FileInputProps = {
   ref: RefObject<HTMLInputElement | null>
   label: string
   onChoose: (files: readonly File[]) => void
-  /** Types or endings, separated by commas; any without it. */
+  /** Types or extensions, separated by commas; all by default. */
   accept?: string
   multiple?: boolean
   /** Takes a photo with the camera at the back of the device. */
   isCamera?: boolean
 }
 
-/** A choice of files that only its button shows. */
+/** A hidden file input, opened by a button. */
 export function FileInput({ ref, label, onChoose, accept, multiple, isCamera = false }: FileInputProps) {
   return (
     <input

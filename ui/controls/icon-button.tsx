@@ -6,11 +6,11 @@ import styles from './icon-button.module.css'
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
   label: string
-  /** Says so while there is none; pressing it still tries. */
+  /** Without a network it shows that; pressing it still tries. */
   needsNetwork?: boolean
 }
 
-/** The look of an icon button, for a link. */
+/** The classes of an icon button, for a link. */
 export const iconButtonClass = styles.icon ?? ''
 
 /** A button with only an icon; its label is for screen readers and the tooltip. */

@@ -11,7 +11,7 @@ export type DayFace = {
   label: string
   /** Shown under the number of the day. */
   content?: ReactNode
-  /** Beside the button of the day, for the pointer only: what it opens must also be reachable from the day. */
+  /** Content beside the day's button, for the pointer only: it must also be reachable from the day. */
   extra?: ReactNode
   className?: string | undefined
 }
@@ -21,18 +21,18 @@ type MonthGridProps = {
   label: string
   /** Monday first. */
   weekdays: readonly { short: string; long: string }[]
-  /** Days, null where a cell belongs to another month (`weeksOf`). */
+  /** Days; null for a cell of another month (`weeksOf`). */
   weeks: readonly (readonly (string | null)[])[]
   /** The day that Tab reaches; one of `weeks`. */
   current: string
-  /** The day with its content elsewhere on the screen; undefined if a day opens a popup. */
+  /** The day whose content is shown elsewhere on the screen; undefined if a day opens a popup. */
   selected?: string | undefined
   today: string
   bounds: Bounds
   faceOf: (day: string) => DayFace
-  /** A key moved to a day, which may be in another month. */
+  /** Called when a key moves to a day, which may be in another month. */
   onMove: (day: string) => void
-  /** A day was chosen. */
+  /** Called when a day was chosen. */
   onChoose: (day: string) => void
   /** True if a day opens a dialog. */
   opensDialog?: boolean

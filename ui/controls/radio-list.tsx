@@ -21,7 +21,7 @@ type RadioListProps<Value extends string> = {
   options: readonly RadioOption<Value>[]
   value: Value | null
   onChange: (value: Value) => void
-  /** A row was pressed, not reached by arrow keys. */
+  /** Called when a row was pressed, unlike reached by arrow keys. */
   onPress?: (value: Value) => void
   isCompact?: boolean
   /** Takes the focus when it appears, so that arrow keys work at once. */

@@ -11,7 +11,7 @@ type TabsProps<Value extends string> = {
   children: ReactNode
 }
 
-/** The classes of tabs that are links, with `aria-current` on the one in view. */
+/** The classes of tabs that are links, with `aria-current` on the current one. */
 export const tabLinkClasses = { list: styles.list, tab: styles.tab } as const
 
 const steps: Record<string, (index: number, count: number) => number> = {

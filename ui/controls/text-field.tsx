@@ -6,7 +6,7 @@ export type TextFieldProps = ComponentProps<'input'> & {
   label: string
   error?: string | undefined
   hint?: string | undefined
-  /** Inside the field at its end, such as a show/hide toggle. */
+  /** Content inside the field at its end, such as a show/hide toggle. */
   end?: ReactNode
 }
 

@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'react'
 
-/** The time of a double tap. For this long after a popup has closed, taps at the same point are ignored. */
+/** The time of a double tap: for this long after a popup has closed, taps at the same point are ignored. */
 const doubleTapMs = 400
-/** The two taps of a finger may be this far apart, in pixels. */
+/** The maximum distance between two taps of a finger, in pixels. */
 const fingerPx = 32
 
 type Point = { x: number; y: number }
@@ -12,7 +12,7 @@ let held: (Point & { until: number }) | undefined
 let pointer = ''
 let isWatching = false
 
-/** Keeps the second tap of a double tap that closes a popup from pressing what is below it. */
+/** Ignores the second tap of a double tap that closes a popup, because it would press whatever is below. */
 export function useHeldTaps(): void {
   useLayoutEffect(() => {
     watch()

@@ -5,7 +5,7 @@ import styles from './badge.module.css'
 export type BadgeTone = 'good' | 'warn' | 'bad' | 'info' | 'accent' | 'quiet'
 type BadgeProps = { tone: BadgeTone; text: string; Icon?: LucideIcon }
 
-/** A status in a word, with an icon if it has one. The colour only repeats it. */
+/** A status in a word, with an optional icon. The colour only repeats it. */
 export function Badge({ tone, text, Icon }: BadgeProps) {
   return (
     <span className={joinClasses(styles.badge, styles[tone])}>

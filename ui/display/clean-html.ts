@@ -31,16 +31,16 @@ const withMathematics = {
 }
 
 type CleanOptions = {
-  /** The level that headings inside are read at: one below the heading above. */
+  /** The level of headings inside, as read aloud: one below the heading above. */
   headingLevel: number
-  /** Whether MathML stays. */
+  /** Whether to keep MathML. */
   hasMathematics?: boolean
 }
 
 /** Cleaning is slow, and the same text is often shown again. */
 const cleaned = remember<DocumentFragment>(300)
 
-/** Turns untrusted HTML into nodes that run no script, link safely, and keep the heading order of the page. */
+/** Turns untrusted HTML into nodes without scripts, with safe links, that keep the heading order of the page. */
 export function cleanHtml(
   html: string,
   { headingLevel, hasMathematics = false }: CleanOptions,
@@ -54,7 +54,7 @@ export function cleanHtml(
 }
 
 function clean(html: string, hasMathematics: boolean): DocumentFragment {
-  // Its types leave this out: HTML with a frameset gives null, not an empty fragment.
+  // Its types omit this: HTML with a frameset gives null instead of an empty fragment.
   const safe: DocumentFragment | null = DOMPurify.sanitize(html, hasMathematics ? withMathematics : settings)
   const fragment = safe ?? document.createDocumentFragment()
   for (const link of fragment.querySelectorAll('a[href]')) {

@@ -28,7 +28,7 @@ type DataTableProps<Row> = {
   /** The first column is the header of the row. */
   columns: readonly Column<Row>[]
   keyOf: (row: Row) => string
-  /** The name by which an address leads to a row. */
+  /** The anchor of a row in addresses. */
   anchorOf?: ((row: Row) => string) | undefined
   /** `sheet` is for a screen, `plain` for a card or a dialog. */
   look?: 'sheet' | 'plain'

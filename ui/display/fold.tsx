@@ -7,7 +7,7 @@ type FoldProps = {
   children: ReactNode
 }
 
-/** What few need, below its title until that is pressed. */
+/** Rarely needed content, shown when its title is pressed. */
 export function Fold({ title, onToggle, children }: FoldProps) {
   return (
     <details className={styles.fold} onToggle={({ currentTarget }) => onToggle?.(currentTarget.open)}>

@@ -6,11 +6,11 @@ import styles from './safe-html.module.css'
 
 type SafeHtmlProps = {
   html: string
-  /** The level that headings inside are read at: one below the heading above. */
+  /** The level of headings inside, as read aloud: one below the heading above. */
   headingLevel: number
-  /** Whether MathML stays. */
+  /** Whether to keep MathML. */
   hasMathematics?: boolean
-  /** Changes the clean nodes before they are shown; must be a stable reference. */
+  /** Changes the clean nodes before they are shown; must keep its identity. */
   prepare?: ((fragment: DocumentFragment) => void) | undefined
   className?: string | undefined
 }
@@ -25,7 +25,7 @@ export function SafeHtml({ html, headingLevel, hasMathematics = false, prepare, 
     const place = ref.current
     if (!place) return
     place.removeAttribute('dir')
-    // Text and formulas without a letter from right to left are read from left to right, also in the row of one that has.
+    // Text and formulas without a right-to-left letter are read from left to right, even in a row that has one.
     if (directionOfHtml(html) === 'rtl') place.dir = 'rtl'
     else if (place.closest('[dir="rtl"]')) place.dir = 'ltr'
     place.replaceChildren(fragment)
@@ -35,7 +35,10 @@ export function SafeHtml({ html, headingLevel, hasMathematics = false, prepare, 
 
 const blocks = 'p, div, ul, ol, li, dl, dt, dd, blockquote, table, td, th, h1, h2, h3, h4, h5, h6'
 
-/** Each block by its first letter, so that lists and tables begin at its side; what its author has decided stays. */
+/**
+ * Sets the direction of each block by its first letter, so that lists and tables begin at its side; the author's own
+ * settings stay.
+ */
 function nameDirections(fragment: DocumentFragment): void {
   if (!isRightToLeft(fragment.textContent ?? '')) return
   const found = [...fragment.querySelectorAll<HTMLElement>(blocks)].filter((block) => !block.closest('[dir]'))

@@ -24,16 +24,16 @@ export function Skeleton({ shape, className }: SkeletonProps) {
 }
 
 type WaitingProps = {
-  /** How many of them, one below the other. */
+  /** The number of placeholders, one below the other. */
   count?: number
   shape?: Shape
   gap?: Gap
   className?: string | undefined
-  /** Shown in place of equal ones. */
+  /** Replaces the equal placeholders. */
   children?: React.ReactNode
 }
 
-/** About as large as the loading content; announces to screen readers that it is loading. */
+/** Placeholders about as large as the loading content; announced to screen readers. */
 export function Waiting({ count = 3, shape = 'row', gap = 2, className, children }: WaitingProps) {
   return (
     <Stack role="status" gap={gap} className={className}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './visually-hidden.module.css'
 
 type VisuallyHiddenProps = {
-  /** For text that is announced when it changes. */
+  /** Announces the text when it changes. */
   role?: 'status' | 'alert'
   children: ReactNode
 }

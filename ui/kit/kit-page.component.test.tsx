@@ -56,7 +56,7 @@ test.each(widths)('popups at %i px: they fit, Escape closes them, and the focus 
   for (const name of popups) {
     await opener(name).click()
     await expect.element(popup).toBeVisible()
-    // It waits until popups are drawn as they stay.
+    // Waits until popups have their final look.
     await showTheme('light')
     await expectLook(name)
     await userEvent.keyboard('{Escape}')

@@ -6,7 +6,7 @@ import { Stack } from './stack.tsx'
 
 type CardLook = {
   gap?: Gap
-  /** A line between one and the next. */
+  /** Draws a line between children. */
   isDivided?: boolean
   padding?: 'none' | 'small' | 'medium' | 'large' | 'huge'
   /** For a row of a list or a figure among others: small corners and no shadow. */

@@ -5,11 +5,11 @@ import styles from './layout.module.css'
 
 type RowLook = {
   gap?: Gap
-  /** Gap between the lines of a row that wraps, if it differs from `gap`. */
+  /** The gap between the lines of a row that wraps, if it differs from `gap`. */
   lineGap?: Gap
   align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch'
   justify?: 'center' | 'end' | 'between'
-  /** A dot between one and the next. */
+  /** Draws a dot between children. */
   isDotted?: boolean
   /** Children wrap into the next line. */
   isWrapping?: boolean

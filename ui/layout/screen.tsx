@@ -8,7 +8,7 @@ import { Stack } from './stack.tsx'
 import { TextLink } from './text-link.tsx'
 
 type ScreenProps = {
-  /** The maximum width: of text, of a list. Without it, all of the column. */
+  /** The maximum width: of text or of a list; by default the whole column. */
   width?: 'text' | 'list'
   gap?: Gap
   className?: string | undefined
@@ -26,12 +26,12 @@ export function Screen({ width, gap = 4, className, children }: ScreenProps) {
 
 type BackLinkProps = {
   to: To
-  /** May prevent the default, and go back another way. */
+  /** May prevent the default, and go back in another way. */
   onClick?: ((event: MouseEvent) => void) | undefined
   children: ReactNode
 }
 
-/** The way back to the screen above this one. */
+/** The link back to the screen above this one. */
 export function BackLink({ to, onClick, children }: BackLinkProps) {
   return (
     <TextLink as={Link} to={to} onClick={onClick} className={styles.back}>

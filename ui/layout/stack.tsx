@@ -5,7 +5,7 @@ import styles from './layout.module.css'
 
 type StackLook = {
   gap?: Gap
-  /** Horizontal alignment; without it children are as wide as the stack. */
+  /** Horizontal alignment; by default children are as wide as the stack. */
   align?: 'start' | 'center' | 'end'
   /** Draws a line between children. */
   isDivided?: boolean

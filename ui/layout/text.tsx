@@ -8,7 +8,7 @@ export type TextTone = 'default' | 'muted' | 'accent' | 'good' | 'warn' | 'bad'
 
 type TextLook = {
   size?: 'xs' | 'sm' | 'md' | 'lg' | 'xl' | '2xl'
-  /** Without it the colour is inherited. */
+  /** The inherited colour by default. */
   tone?: TextTone
   weight?: 'normal' | 'medium' | 'strong' | 'bold'
   align?: 'center' | 'end'

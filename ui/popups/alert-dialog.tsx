@@ -7,12 +7,12 @@ type AlertDialogProps = {
   title: string
   text: string
   confirmLabel: string
-  /** Left out if there is no choice: confirming then only closes. */
+  /** Undefined if there is no choice: confirming then only closes. */
   cancelLabel?: string
   isPending?: boolean
   onConfirm: () => void
   onCancel?: () => void
-  /** Shown below the text, such as a link. */
+  /** Content below the text, such as a link. */
   children?: ReactNode
 }
 

@@ -84,7 +84,7 @@ function syncEntries(): void {
 function endLeaving(): void {
   clearTimeout(leaving)
   leaving = undefined
-  for (const goOn of waiting.splice(0)) goOn()
+  for (const proceed of waiting.splice(0)) proceed()
 }
 
 /** Runs before the router, which has nothing to do when the screen stays the same. */

@@ -11,9 +11,9 @@ export type DialogProps = {
   children: ReactNode
   /** Buttons, in a row that stays visible while the body scrolls. */
   footer?: ReactNode
-  /** Left out where only the buttons may close the dialog. */
+  /** Undefined if only the buttons may close the dialog. */
   onClose?: () => void
-  /** False if a press outside must not close it; Escape and the close button always do. */
+  /** False if a press outside must leave it open; Escape and the close button always close it. */
   isDismissable?: boolean
   role?: 'dialog' | 'alertdialog'
   size?: 'medium' | 'wide' | 'widest'

@@ -9,12 +9,12 @@ type FormDialogProps = Pick<ComponentProps<'form'>, 'onSubmit' | 'onInput'> & {
   submitLabel: string
   cancelLabel?: string
   isPending?: boolean
-  /** There is nothing to send. */
+  /** The form is empty or unchanged. */
   isOff?: boolean
-  /** Nothing is left to send or to cancel. */
+  /** The form is done: there is nothing to submit or cancel. */
   isDone?: boolean
   onClose: () => void
-  /** True if a press outside loses nothing that was typed. */
+  /** True if a press outside would lose no typed text. */
   isDismissable?: boolean
   hasCloseButton?: boolean
   children: ReactNode

@@ -19,7 +19,7 @@ export const ModalElement = createContext<HTMLElement | undefined>(undefined)
 type ModalProps = {
   titleId: string
   role: 'dialog' | 'alertdialog'
-  /** Left out where only the buttons may close the dialog. */
+  /** Undefined if only the buttons may close the dialog. */
   onClose: (() => void) | undefined
   /** A press outside closes it. */
   isDismissable: boolean
@@ -57,7 +57,7 @@ export function Modal({ titleId, role, onClose, isDismissable, className, childr
       onClick={(event) => {
         if (isDismissable && isPressedOutside.current && event.target === event.currentTarget) onClose?.()
       }}
-      // A file input sends a cancel event, too.
+      // A file input also sends a cancel event.
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return
         event.preventDefault()
@@ -70,7 +70,7 @@ export function Modal({ titleId, role, onClose, isDismissable, className, childr
         else currentTarget.showModal()
       }}
     >
-      {/* Rendered once it is open, so that autofocus works. */}
+      {/* Rendered after opening, so that autofocus works. */}
       {element && <ModalElement value={element}>{children}</ModalElement>}
       <Toasts />
     </dialog>,

@@ -21,7 +21,7 @@ export function Popover({ label, triggerRef, onClose, children }: PopoverProps) 
   const modal = use(ModalElement)
   useBackCloses(onClose)
   useHeldTaps()
-  // A dialog that takes its place takes its focus, which must not close the dialog.
+  // A dialog that replaces it takes its focus, which must not close the dialog.
   const isGone = useRef(false)
   useLayoutEffect(() => {
     isGone.current = false

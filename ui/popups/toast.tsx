@@ -43,8 +43,8 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * Where toasts appear: on every page, and in each dialog, because everything else is inert then. The newest one shows
- * them. It is in the page while it is empty, so that screen readers announce toasts.
+ * The container of toasts: on every page, and in each dialog, because everything else is inert then. The newest
+ * container shows them. It is rendered while empty, so that screen readers announce toasts.
  */
 export function Toasts() {
   const id = useId()

@@ -28,8 +28,7 @@ export function usePopup(prepare: () => unknown): Popup {
   const handlers = useMemo(
     () => ({
       onClick: () => {
-        // Safari does not focus a clicked button, and after the popup the focus returns to the element that had it
-        // before.
+        // Safari does not focus a clicked button, and the popup returns the focus to the last focused element.
         triggerRef.current?.focus()
         setOpen(true)
       },
@@ -49,8 +48,8 @@ export function usePopup(prepare: () => unknown): Popup {
 }
 
 /**
- * When a popup closes by itself, React Aria returns the focus while the page behind is still inert, so it is lost. It
- * is returned here.
+ * When a popup closes by itself, React Aria returns the focus while the page behind is still inert, so it is lost. This
+ * returns it again.
  */
 function useReturnedFocus(isOpen: boolean, triggerRef: Popup['triggerRef']): void {
   const wasOpen = useRef(false)

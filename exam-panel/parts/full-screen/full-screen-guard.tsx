@@ -12,7 +12,7 @@ import {
   useScreenFilled,
 } from './full-screen.ts'
 
-/** Of a test that fills the screen: notes for the examiner when it is left, and asks to go back. */
+/** For a test in full screen: reports to the examiner when the student leaves it, and asks to return. */
 export function FullScreenGuard() {
   const { note } = useExam()
   const isFilled = useScreenFilled()

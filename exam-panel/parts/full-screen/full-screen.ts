@@ -7,12 +7,15 @@ declare global {
   }
 }
 
-/** Browsers on iPhones show no page in full screen. */
+/** iPhone browsers cannot show a page in full screen. */
 export const canFillScreen = (): boolean => document.fullscreenEnabled
 
 export const isScreenFilled = (): boolean => document.fullscreenElement !== null
 
-/** Has to be called from a press. @returns false where the browser refuses */
+/**
+ * Must be called during a press.
+ * @returns false if the browser refuses
+ */
 export async function fillScreen(): Promise<boolean> {
   if (isScreenFilled()) return true
   if (!canFillScreen()) return false
@@ -21,7 +24,7 @@ export async function fillScreen(): Promise<boolean> {
   } catch {
     return false
   }
-  // Then Escape closes popups as usual, and leaves full screen only when it is held.
+  // Makes Escape close popups as usual, and leave full screen only when it is held.
   navigator.keyboard?.lock?.(['Escape']).catch(() => undefined)
   return true
 }

@@ -7,7 +7,7 @@ import { useExam, useExamState } from '../../core/use-exam.ts'
 /** Often enough to show every second. */
 const checkMs = 250
 
-/** Milliseconds until the end, rounded up to seconds; null if there is none. */
+/** Milliseconds until the end, rounded up to seconds; null if unlimited. */
 export function useTimeUntil(clock: Clock, endsAt: number | null): number | null {
   const secondsLeft = useCallback(() => {
     const remainingMs = timeLeft(endsAt, clock.now())
@@ -21,7 +21,7 @@ export function useTimeUntil(clock: Clock, endsAt: number | null): number | null
   return left
 }
 
-/** The same of the exam that is open, or of its open part; null if untimed. */
+/** The time left in the open exam, or in its open part; null if untimed. */
 export function useTimeLeft(): number | null {
   const { clock } = useExam()
   return useTimeUntil(

@@ -16,9 +16,9 @@ import { Watched } from './watched.tsx'
 type InstructionsProps = {
   paper: Pick<Paper, 'attempt' | 'instructionsHtml' | 'calculator' | 'parts' | 'isLocked' | 'rules'>
   schemes: readonly Scheme[]
-  /** The duration of the whole test, or the time that remains. */
+  /** The duration of the whole test, or the remaining time. */
   time: { label: string; value: string }
-  /** After the facts. */
+  /** Content after the facts. */
   note?: ReactNode
 }
 

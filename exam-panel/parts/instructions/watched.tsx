@@ -4,7 +4,7 @@ import { Text } from '#ui/layout/text.tsx'
 import type { Rules } from '../../core/read-paper.ts'
 import { canFillScreen } from '../full-screen/full-screen.ts'
 
-/** How a test is watched, and whether this device fits, as items of a list. */
+/** The monitoring of a test, and whether this device supports it, as items of a list. */
 export function Watched({ rules }: { rules: Rules }) {
   const t = useTranslations('panel.watched')
   const { isInNetwork } = rules

@@ -10,7 +10,7 @@ export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   next?.focus()
 }
 
-/** @returns undefined for other keys, null if there is nothing in that direction */
+/** @returns undefined for other keys, null at the end of the row or column */
 function nextOf(items: readonly HTMLElement[], focused: number, key: string): HTMLElement | null | undefined {
   switch (key) {
     case 'ArrowLeft':

@@ -14,7 +14,7 @@ export function paletteState(state: QuestionState | undefined): PaletteState {
   return isAnswered(state) ? 'answered' : 'notAnswered'
 }
 
-/** Counts the states, for the question before submission. Answers that are marked for review count like others. */
+/** Counts the states for the question before submission. Answers marked for review count as answered. */
 export function countPalette(states: readonly (QuestionState | undefined)[]): Record<PaletteState, number> {
   const counts = { notVisited: 0, notAnswered: 0, answered: 0, marked: 0, answeredAndMarked: 0 }
   for (const state of states) counts[paletteState(state)] += 1

@@ -8,7 +8,7 @@ import { Palette } from './palette.tsx'
 
 type PaletteDrawerProps = { onClose: () => void; onSubmit: () => void; onView: (view: View) => void }
 
-/** The palette for screens without room beside the question. */
+/** The palette for screens that are too narrow to show it beside the question. */
 export function PaletteDrawer({ onClose, onSubmit, onView }: PaletteDrawerProps) {
   const t = useTranslations('panel')
   const { goTo, paper } = useExam()

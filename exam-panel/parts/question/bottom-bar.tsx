@@ -43,7 +43,7 @@ export function BottomBar({ questionId, index, onSubmit }: BottomBarProps) {
   )
 }
 
-/** One of several texts, in the space of the largest: a button that changes its word moves nothing. */
+/** Shows one of several texts in the space of the largest, so that nothing moves when a button's text changes. */
 function OneOf({ texts, shown }: { texts: readonly string[]; shown: number }) {
   return (
     <span className={styles.oneOf}>

@@ -7,7 +7,7 @@ import type { PaperQuestion } from '../../core/read-paper.ts'
 import { changeSettings } from '../../core/settings.ts'
 import styles from './question-pane.module.css'
 
-/** The most languages beside each other; more are a list. */
+/** The maximum number of languages side by side; more are in a list. */
 const maxSegments = 3
 
 /** Switches the language of this question and of all others that have it. */

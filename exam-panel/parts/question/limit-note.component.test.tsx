@@ -12,7 +12,7 @@ let close: () => Promise<void>
 beforeEach(() => page.viewport(390, 844))
 afterEach(() => close())
 
-/** Opens a paper of which two of four questions of Section B count. */
+/** Opens a paper in which two of the four answers in Section B count. */
 async function open(): Promise<Exam> {
   const options = [1, 2].map((number) => ({ number, html: `option ${number}`, other_html: '' }))
   const parts = [
@@ -55,7 +55,7 @@ test('once as many are answered as count, another answer is refused and said, un
   exam.goTo(4)
   await page.getByRole('textbox', { name: 'Number' }).fill('9.8')
   expect(isGiven(exam, 4)).toBeNull()
-  // An answer that counts can be changed, and cleared.
+  // A counted answer can be changed, and cleared.
   exam.goTo(2)
   await option(1).click()
   expect(isGiven(exam, 2)).toEqual({ type: 1, option: 1 })

@@ -4,7 +4,7 @@ import { limitAt } from '../../core/part-limit.ts'
 import type { PaperQuestion } from '../../core/read-paper.ts'
 import { useExam, useExamState } from '../../core/use-exam.ts'
 
-/** Says that no more answers of a part count; always rendered, so that screen readers announce it. */
+/** Reports that further answers in a part do not count; always rendered, so that screen readers announce it. */
 export function LimitNote({ question: { questionId, partId } }: { question: PaperQuestion }) {
   const t = useTranslations('panel')
   const { paper } = useExam()

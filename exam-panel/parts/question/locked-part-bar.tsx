@@ -4,7 +4,7 @@ import { VisuallyHidden } from '#ui/display/visually-hidden.tsx'
 import { countAnswered, useExam, useExamState } from '../../core/use-exam.ts'
 import styles from './part-bar.module.css'
 
-/** Locked parts: which have ended, which is open, which follow. */
+/** Locked parts as ended, open or ahead. */
 export function LockedPartBar() {
   const t = useTranslations('panel')
   const { paper } = useExam()

@@ -6,7 +6,7 @@ import { words } from '#ui/words.ts'
 import { useExamState } from '../../core/use-exam.ts'
 import styles from './picture-frame.module.css'
 
-/** Says that a picture or recording could not be loaded, and retries when the connection is back. */
+/** Reports that a picture or recording could not be loaded, and retries when the connection is back. */
 export function MissingNote({ isMissing, onRetry }: { isMissing: boolean; onRetry: () => void }) {
   const t = useTranslations('panel')
   const isConnected = useExamState((state) => state.connection === 'fine')

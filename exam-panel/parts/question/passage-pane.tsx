@@ -6,7 +6,7 @@ import { useExam } from '../../core/use-exam.ts'
 import styles from './passage-pane.module.css'
 import { PictureFrame } from './picture-frame.tsx'
 
-/** The passage is beside the question if there is room, else above it, and can be folded. */
+/** The passage, beside the question on wide screens, otherwise above it; it can be folded. */
 export function PassagePane({ passageId }: { passageId: number }) {
   const t = useTranslations('panel')
   const wording = useWording()

@@ -18,17 +18,17 @@ type Medium = HTMLImageElement | HTMLMediaElement
 type PictureFrameProps = {
   children: ReactNode
   className: string | undefined
-  /** The language of the children if it is not the page's. */
+  /** The language of the children, if it differs from the page's. */
   lang?: string | undefined
 }
 
-/** A press on the picture of an option chooses the option, so a button beside it enlarges the picture. */
+/** For an option, a separate button enlarges its picture, because a press on the picture chooses the option. */
 const isButton = (element: Element) =>
   element instanceof HTMLImageElement && !element.closest('label, dialog')
 
 /**
- * Pictures within become buttons that enlarge them. Files are shown from the device if stored there; failed ones are
- * fetched again: at once, on request, and when the connection is back.
+ * Makes pictures buttons that enlarge them. Files come from the device if stored there; failed ones are fetched again:
+ * at once, on request, and when the connection is back.
  */
 export function PictureFrame({ children, className, lang }: PictureFrameProps) {
   const t = useTranslations('panel')

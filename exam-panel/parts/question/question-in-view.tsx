@@ -9,7 +9,7 @@ import { QuestionPane } from './question-pane.tsx'
 
 type QuestionInViewProps = {
   onSubmit: () => void
-  /** Above the bar, where it stays. */
+  /** Content above the bar. */
   sheet?: ReactNode
 }
 
@@ -38,10 +38,10 @@ export function QuestionInView({ onSubmit, sheet }: QuestionInViewProps) {
   )
 }
 
-/** The next question is rendered out of sight while this one is read, so that it appears at once. */
+/** The question in view; the next one is rendered hidden meanwhile, so that it appears at once. */
 const aheadMs = 400
 
-/** Whether it is time to render the next question. */
+/** Whether to render the next question yet. */
 function useNextRendered(next: PaperQuestion | undefined): boolean {
   const [drawn, setDrawn] = useState<PaperQuestion>()
   useEffect(() => {

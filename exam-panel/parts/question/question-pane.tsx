@@ -19,7 +19,7 @@ import styles from './question-pane.module.css'
 type QuestionPaneProps = {
   question: PaperQuestion
   number: number
-  /** False while it is rendered ahead, out of sight. */
+  /** False while it is rendered ahead, hidden. */
   isInView: boolean
 }
 

@@ -40,7 +40,7 @@ export function QuestionPaper({ onLeave }: { onLeave: () => void }) {
                 question={question}
                 number={question.number}
                 isInView={index === indexInView}
-                // Questions of a passage follow each other: it is shown before the first one.
+                // Questions with the same passage are adjacent: it is shown before the first of them.
                 hasPassage={own[nth - 1]?.question.passageId !== question.passageId}
                 onGo={() => {
                   onLeave()

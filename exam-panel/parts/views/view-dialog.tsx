@@ -10,7 +10,7 @@ import { QuestionPaper } from './question-paper.tsx'
 import type { View } from './view.ts'
 import styles from './view-dialog.module.css'
 
-/** Opens over the question, which keeps its scroll position and typed text. */
+/** A view above the question, which keeps its scroll position and typed text. */
 export function ViewDialog({ view, onClose }: { view: View; onClose: () => void }) {
   const t = useTranslations('panel')
   const title = t(view === 'messages' ? 'messages.title' : `views.${view}`)

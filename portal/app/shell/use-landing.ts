@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { anchorsIn } from '#portal/shared/landing/anchor.ts'
 import { untilFetched } from '#portal/shared/loading/keep-trying.ts'
+import { anchorsIn } from '#portal/shared/navigation/anchor.ts'
 
 /** Brings what the address leads to into view, once: a reload or Back finds the screen as it was left. */
 export function useLanding(screen: RefObject<HTMLElement | null>): void {
@@ -12,7 +12,7 @@ export function useLanding(screen: RefObject<HTMLElement | null>): void {
     if (anchors.length === 0) return
     let isLeft = false
     let stop = () => {}
-    void untilFetched(() => import('#portal/shared/landing/land.ts')).then(({ land }) => {
+    void untilFetched(() => import('#portal/shared/navigation/land.ts')).then(({ land }) => {
       if (!isLeft && screen.current) stop = land(screen.current, anchors, () => forgetFragment(hash))
     })
     return () => {

@@ -1,9 +1,9 @@
 import { notifyManager, type Query, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { useToday, useZone } from '#portal/shared/calendar/use-zone.ts'
 import { isOfThisPage } from '#portal/shared/device/stored-first.ts'
-import { serverNow } from '#portal/shared/server-time.ts'
+import { serverNow } from '#portal/shared/time/server-time.ts'
+import { useToday, useZone } from '#portal/shared/time/use-zone.ts'
 import { asOfTime } from './as-of-time.ts'
 
 /** "As of 8:40 AM" or, of another day, "As of Mon 23 Nov, 8:40 AM", by the institute's clock, for the oldest data on the screen that is older than this page or could not be refreshed; else ''. */

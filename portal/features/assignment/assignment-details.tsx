@@ -6,7 +6,7 @@ import { Text } from '#ui/layout/text.tsx'
 import { AttachmentList } from './files/attachment-list.tsx'
 import type { Assignment } from './reading.ts'
 
-/** The first step: the task, and what the teacher attached to it. */
+/** The first step: the task with the teacher's attachments. */
 export function AssignmentDetails({ assignment }: { assignment: Assignment }) {
   const t = useTranslations('assignment')
   const isSchool = String(useSession((session) => session.isSchool))

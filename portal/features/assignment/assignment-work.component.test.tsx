@@ -23,7 +23,7 @@ const linkNames = () => page.getByLabelText('Link name')
 const linkAddress = () => page.getByLabelText('Link address')
 const addLink = () => page.getByRole('button', { name: 'Add link' })
 
-/** What was sent last, out of the form. */
+/** The last request, read from its form. */
 async function sentWork(): Promise<Record<string, unknown>> {
   const { body } = (await askedOf(updateAssignment)).at(-1) ?? {}
   return JSON.parse((body as { fileJson: string }).fileJson) as Record<string, unknown>
@@ -205,7 +205,7 @@ test('a parent sees everything, and a message that parents may not; nothing is s
   for (const name of ['Save as Draft', 'Submit Assignment', 'Choose files']) {
     const button = page.getByRole('button', { name })
     await expect.element(button).toHaveAttribute('aria-disabled', 'true')
-    // They look as if they could not be pressed.
+    // They look disabled.
     await button.click({ force: true })
     await expect.element(page.getByText('Parents are not allowed to submit')).toBeVisible()
     await page.getByRole('button', { name: 'Close' }).click()

@@ -7,11 +7,11 @@ import { Remark } from './remark.tsx'
 
 type HandedInProps = {
   work: Work
-  /** Who reads why it cannot be changed; undefined where it can be. */
+  /** The reader of the note that the work is locked; undefined without this note. */
   note: 'student' | 'parent' | undefined
 }
 
-/** What is saved at the school, without anything to change. */
+/** The work that is saved at the school, read-only. */
 export function HandedIn({ work: { assignment, attached }, note }: HandedInProps) {
   const t = useTranslations('assignment')
   const { remark, status, isEvaluated } = assignment

@@ -1,11 +1,11 @@
 import { Upload } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
-import { refuseParent } from '#portal/shared/navigation/refuse-parent.ts'
+import { refuseParent } from '#portal/shared/viewed/refuse-parent.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import styles from './editor/save-bar.module.css'
 
-/** A parent sees the buttons of the student, which only say that parents may not use them [assignment-28]. */
+/** A parent sees the student's buttons; pressing them explains that parents may not use them [assignment-28]. */
 export function ParentActions() {
   const t = useTranslations('assignment')
   const refuse = () => refuseParent(t('parents'))

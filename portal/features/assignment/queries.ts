@@ -12,10 +12,10 @@ import type { AssignmentTab } from '#domain/assignment/status.ts'
 import { isParentLogin } from '#domain/session/user-type.ts'
 import { send } from '#portal/shared/api.ts'
 import { type ReadContext, read } from '#portal/shared/requests/read.ts'
-import { serverNow } from '#portal/shared/server-time.ts'
 import type { Session } from '#portal/shared/session.ts'
 import { getSession, useSession } from '#portal/shared/session-store.ts'
-import { viewedKey } from '#portal/shared/viewed-student.ts'
+import { serverNow } from '#portal/shared/time/server-time.ts'
+import { viewedKey } from '#portal/shared/viewed/viewed-student.ts'
 import { msToNextEnd } from './due/due.ts'
 import {
   type AssignmentItem,
@@ -27,9 +27,9 @@ import {
 } from './reading.ts'
 
 const staleAfterMs = 30_000
-/** The server has moved it by then. */
+/** The delay after a due date: the server has changed the status by then. */
 const afterEndMs = 1500
-/** The longest that a timer of a browser takes. */
+/** The maximum delay of a browser's timer. */
 const maxTimerMs = 2_147_483_647
 
 export const isParent = (session: Session): boolean => session.isParent || isParentLogin(session.userType)
@@ -38,7 +38,7 @@ export const queryKeys = { all: ['assignment'] } as const
 
 export type Lists = Record<AssignmentTab, AssignmentItem[]>
 
-/** When to fetch again: right after the first of these ends. */
+/** When to fetch again: right after the first due date that is still ahead. */
 function refetchAfterEnd(items: readonly AssignmentItem[]): number | false {
   const wait = msToNextEnd(items, serverNow())
   return wait === undefined ? false : Math.min(wait + afterEndMs, maxTimerMs)
@@ -65,7 +65,7 @@ const listsQuery = (scope: string) =>
     refetchInterval: ({ state }) => refetchAfterEnd(state.data?.ongoing ?? []),
   })
 
-/** Both tabs. An open user has none [assignment-1]. */
+/** The lists of both tabs. An open user has no homework [assignment-1]. */
 export const useAssignments = (): UseQueryResult<Lists> => useQuery(listsQuery(useSession(viewedKey)))
 
 export const prefetchAssignments = (client: QueryClient): Promise<void> =>
@@ -76,7 +76,10 @@ const paramsOf = (fileId: number) => {
   return { institute_id: instituteId, student_id: studentId ?? 0, file_id: fileId }
 }
 
-/** One assignment, and what the student attached to it. @throws as `send` does */
+/**
+ * One assignment with the student's attachments.
+ * @throws as `send` does
+ */
 export async function fetchWork(fileId: number, context?: ReadContext): Promise<Work> {
   const params = paramsOf(fileId)
   const query = params.student_id === 0 ? {} : { student_id: params.student_id }
@@ -100,7 +103,7 @@ export function useWork(fileId: number): UseQueryResult<Work> {
   })
 }
 
-/** What the teacher shows of evaluated homework [assignment-25]. */
+/** The teacher's review of evaluated homework [assignment-25]. */
 export function useSolutions(fileId: number): UseQueryResult<Attachment[]> {
   const scope = useSession(viewedKey)
   return useQuery({
@@ -112,7 +115,7 @@ export function useSolutions(fileId: number): UseQueryResult<Attachment[]> {
 }
 
 /**
- * Where attachments can be fetched from for a while.
+ * Temporary addresses of attachments.
  * @throws as `send` does
  */
 export async function downloadAddress(ids: readonly number[]): Promise<string> {
@@ -120,12 +123,12 @@ export async function downloadAddress(ids: readonly number[]): Promise<string> {
   return (await send(downloadAttachments, { body })).result.body
 }
 
-/** What is saved or submitted besides the files of the form. */
+/** The part of the homework that is saved or submitted besides new files. */
 export type WorkToSend = {
   fileId: number
   status: 'Draft' | 'Submitted'
   remark: string
-  /** Ids of saved attachments that are removed. */
+  /** Ids of saved attachments to remove. */
   removed: readonly number[]
   links: readonly { name: string; url: string }[]
   uploadIds: readonly string[]
@@ -143,7 +146,7 @@ export async function sendWork(work: WorkToSend, options: Parameters<typeof send
     student_comment: work.remark,
     attachmentId_array: [...work.removed],
     url_lists: work.links.map(({ name, url }) => ({ attachment_display_name: name, attachment_url: url })),
-    // Other back ends do not know this field.
+    // Other back ends do not have this field.
     ...(work.uploadIds.length > 0 && { upload_ids: [...work.uploadIds] }),
   }
   await send(updateAssignment, { body }, options)

@@ -9,10 +9,10 @@ export type AssignmentItem = ReturnType<typeof readItem>
 /** A file or link of the teacher's, of the student's, or of a solution. */
 export type Attachment = ReturnType<typeof readAttachment>
 
-/** The whole of one. */
+/** All details of one assignment. */
 export type Assignment = ReturnType<typeof readAssignment>
 
-/** One assignment, and what the student attached to it. */
+/** One assignment with the student's attachments. */
 export type Work = { assignment: Assignment; attached: readonly Attachment[] }
 
 export const readItem = (row: Omit<calls.AssignmentItem, 'time_left'>) => ({
@@ -22,11 +22,11 @@ export const readItem = (row: Omit<calls.AssignmentItem, 'time_left'>) => ({
   course: row.course_name,
   /** ISO 8601 with the institute's offset. */
   endsAt: row.end_date,
-  /** Whole days by the institute's calendar; -1 when it is past. */
+  /** Whole days by the institute's calendar; -1 once it is past. */
   daysLeft: row.days_left,
   status: row.student_status,
   shownStatus: shownStatus(row),
-  /** Marks or grade of evaluated homework; '' without. */
+  /** Marks or grade of evaluated homework, or ''. */
   mark: markText(row),
 })
 
@@ -48,10 +48,10 @@ export const readAssignment = (row: calls.Assignment) => ({
   isEditable: mayEdit(row),
   isEvaluated: isEvaluated(row),
   allowsLate: row.allow_assignment_late_submission === 'Y',
-  /** It has a grade in place of marks. */
+  /** Evaluated with a grade instead of marks. */
   isGraded: row.enable_grade === 'Y',
   maxMarks: row.evaluation_marks,
   teacherRemark: row.teacher_comment,
-  /** What the student wrote with it, as it was saved last. */
+  /** The student's remark, as last saved. */
   remark: row.student_comment,
 })

@@ -1,6 +1,6 @@
 import { Text } from '#ui/layout/text.tsx'
 
-/** What the student or the teacher wrote. */
+/** A remark of the student or the teacher. */
 export function Remark({ title, text }: { title: string; text: string }) {
   return (
     <div>

@@ -37,7 +37,7 @@ function Solutions({ fileId }: { fileId: number }) {
     if (isPending && !isError) return <Skeleton shape="row" />
     return (
       <div role="alert">
-        {/* In these words [assignment-25]. */}
+        {/* The wording is specified [assignment-25]. */}
         <Failure message={t('networkError')} onRetry={() => void refetch()} isRetrying={isFetching} />
       </div>
     )

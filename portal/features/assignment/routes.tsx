@@ -14,7 +14,7 @@ export const assignmentRoutes: RouteObject[] = [
     lazy: { Component: async () => (await import('./assignment-screen.tsx')).AssignmentScreen },
   },
   {
-    // Open to all accounts, because what is shared with the app comes here.
+    // Open to all accounts, because files shared with the app arrive here.
     path: '/share',
     lazy: { Component: async () => (await import('./share/share-screen.tsx')).ShareScreen },
   },

@@ -16,7 +16,7 @@ const tones: Readonly<Record<ShownStatus, BadgeTone>> = {
 
 type StatusBadgeProps = { item: Pick<AssignmentItem, 'shownStatus' | 'mark'> }
 
-/** A status, in words and by its colour, with the marks or the grade of what is evaluated. */
+/** A status in words and colour, with the marks or grade of evaluated work. */
 export function StatusBadge({ item: { shownStatus, mark } }: StatusBadgeProps) {
   const t = useTranslations('assignment')
   const badge = <Badge tone={tones[shownStatus]} text={t(`statuses.${shownStatus}`)} />

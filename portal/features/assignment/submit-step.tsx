@@ -17,7 +17,7 @@ import type { Work } from './reading.ts'
 
 type SubmitStepProps = { work: Work }
 
-/** The second step: what is handed in, to edit or to read [assignment-16, assignment-28]. */
+/** The second step: the student's work, to edit or to read [assignment-16, assignment-28]. */
 export function SubmitStep({ work }: SubmitStepProps) {
   const isOpen = work.assignment.isEditable
   if (useSession(isParent)) {
@@ -65,7 +65,7 @@ function ClosedStep({ work, access }: AccessProps) {
   )
 }
 
-/** Shows a toast when it was saved, submitted or refused; keeps the title for other screens. */
+/** Shows a toast when the work was saved, submitted or refused; stores the title for other screens. */
 function DraftToasts({ draft, title }: { draft: WorkDraft; title: string }) {
   const t = useTranslations('assignment')
   const landed = useStore(draft.store, (state) => state.landed)

@@ -2,9 +2,9 @@ import { useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { documentTypes } from '#domain/document/rules.ts'
 import { isOpenUser } from '#domain/session/user-type.ts'
+import { useUrlState } from '#portal/shared/navigation/use-url-state.ts'
 import { QueryView } from '#portal/shared/query-view.tsx'
 import { useSession } from '#portal/shared/session-store.ts'
-import { useUrlState } from '#portal/shared/url-state/use-url-state.ts'
 import { KeptButton } from '#portal/shared/viewer/kept/kept-button.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { SearchField } from '#ui/controls/search-field.tsx'
@@ -25,7 +25,7 @@ export function DocumentBrowser({ subjects }: { subjects: readonly Subject[] }) 
   const isOpen = useSession(({ userType }) => isOpenUser(userType))
   const { urlState, change } = useUrlState(readDocumentUrlState, documentQuery)
   const typeSelect = useRef<HTMLSelectElement>(null)
-  // The first, where none is chosen, or one of another person.
+  // The first subject, unless the address names one of this person's.
   const chosen = subjects.find(({ id }) => id === urlState.subjectId) ?? subjects[0]
   const subjectOptions = useMemo(
     () => subjects.map(({ id, name }) => ({ value: String(id), label: name })),
@@ -38,7 +38,7 @@ export function DocumentBrowser({ subjects }: { subjects: readonly Subject[] }) 
   const isSearching = urlState.typed.trim() !== ''
   const reset = () => {
     change({ type: 'all' })
-    // The button disappears: the focus goes to the field that it has reset.
+    // The button disappears: the focus moves to the field that was reset.
     typeSelect.current?.focus()
   }
   return (
@@ -53,7 +53,7 @@ export function DocumentBrowser({ subjects }: { subjects: readonly Subject[] }) 
         className={styles.choices}
         aria-label={t('choices')}
       >
-        {/* A search is over all of them. */}
+        {/* A search covers all subjects. */}
         {!isSearching && (
           <SelectField
             className={styles.choice}

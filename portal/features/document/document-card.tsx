@@ -16,12 +16,12 @@ import { useDownload } from './use-download.ts'
 
 type DocumentCardProps = { file: DocumentFile; vimeoFlag: number }
 
-/** A document: what it is, and what may be done with it [document-5, document-7]. */
+/** A document with its facts and buttons [document-5, document-7]. */
 export const DocumentCard = memo(function DocumentCard({ file, vimeoFlag }: DocumentCardProps) {
   const t = useTranslations('document')
   const { isPending, download } = useDownload(file)
   const { title, size, shown } = file
-  // Whatever is kept can be opened, because it may not be possible to download it now.
+  // An offline copy can always be opened, because downloading it may be impossible now.
   const look = useKept(shown) === 'kept' ? lookOf(shown) : lookAt(shown)
   return (
     <FileRow

@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useCallback } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { LongList } from '#portal/shared/long-list.tsx'
+import { LongList } from '#portal/shared/lists/long-list.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
 import { VisuallyHidden } from '#ui/display/visually-hidden.tsx'
 import { Text } from '#ui/layout/text.tsx'
@@ -12,9 +12,9 @@ const keyOf = ({ id }: DocumentFile) => id
 
 type DocumentListProps = {
   files: readonly DocumentFile[]
-  /** 1 where videos at Vimeo may be downloaded. */
+  /** 1 if videos at Vimeo may be downloaded. */
   vimeoFlag: number
-  /** Shown where there are none. */
+  /** Shown for an empty list. */
   empty?: ReactNode
 }
 

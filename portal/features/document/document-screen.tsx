@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react'
-import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
 import { QueryView } from '#portal/shared/query-view.tsx'
 import { recordingTexts } from '#portal/shared/recordings/texts.ts'
+import { FeatureTexts } from '#portal/shared/text/feature-texts.tsx'
 import { viewerTexts } from '#portal/shared/viewer/texts.ts'
 import { EmptyState } from '#ui/display/empty-state.tsx'
 import { Waiting } from '#ui/display/skeleton.tsx'
@@ -11,7 +11,7 @@ import { documentTexts } from './texts.ts'
 
 const texts = { document: documentTexts, viewer: viewerTexts, recordings: recordingTexts }
 
-/** /document: what teachers shared, by subject and type [document-1, document-2]. */
+/** /document: documents shared by teachers, by subject and type [document-1, document-2]. */
 export function DocumentScreen() {
   return (
     <FeatureTexts texts={texts}>

@@ -16,7 +16,7 @@ type FoundDocumentsProps = {
   onClear: () => void
 }
 
-/** What is found in the documents of all subjects. */
+/** Search results from the documents of all subjects. */
 export function FoundDocuments({ subjects, type, typed, onClear }: FoundDocumentsProps) {
   return (
     <QueryView query={useAllDocuments(subjects)} loading={<Waiting count={6} />}>

@@ -2,14 +2,14 @@ import { CloudDownload } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import { addDays } from '#domain/day.ts'
 import { mayKeepOffline } from '#domain/viewer/viewer-kind.ts'
-import { useToday } from '#portal/shared/calendar/use-zone.ts'
 import { useRequest } from '#portal/shared/requests/use-request.ts'
+import { useToday } from '#portal/shared/time/use-zone.ts'
 import { useKeeping } from '#portal/shared/viewer/kept/use-kept-files.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { showToast } from '#ui/popups/toast.tsx'
 import { type Subject, useFetchDocuments } from './queries.ts'
 
-/** Keeps what was shared in the last seven days on this device, of all subjects. */
+/** Keeps the documents of the last seven days on this device, of all subjects. */
 export function KeepWeek({ subjects }: { subjects: readonly Subject[] }) {
   const t = useTranslations('document')
   const today = useToday()

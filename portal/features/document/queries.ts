@@ -8,10 +8,10 @@ import {
 import { documentsOf, documentTypeOf, showDocumentSize, viewedDocument } from '#domain/document/rules.ts'
 import { isOpenUser } from '#domain/session/user-type.ts'
 import { fetchFile } from '#portal/shared/api.ts'
-import { fileAddress } from '#portal/shared/file-address.ts'
+import { fileAddress } from '#portal/shared/files/file-address.ts'
 import { read } from '#portal/shared/requests/read.ts'
 import { getSession, useSession } from '#portal/shared/session-store.ts'
-import { viewedKey, viewedStudent } from '#portal/shared/viewed-student.ts'
+import { viewedKey, viewedStudent } from '#portal/shared/viewed/viewed-student.ts'
 import type { ViewerFile } from '#portal/shared/viewer/viewer-file.ts'
 
 const staleAfterMs = 60_000
@@ -61,7 +61,7 @@ const readFile = (file: FileOfCall) => {
     size: showDocumentSize(file),
     sharedDay: file.student_file_share_date.slice(0, 10),
     poster: fileAddress(file.thumbnail_list[0]?.posterUrl ?? ''),
-    /** For the viewer. */
+    /** The document for the viewer. */
     shown,
   }
 }
@@ -69,7 +69,7 @@ export type DocumentFile = ReturnType<typeof readFile>
 
 type Shared = {
   files: DocumentFile[]
-  /** 1 where videos at Vimeo may be downloaded. */
+  /** 1 if videos at Vimeo may be downloaded. */
   vimeoFlag: number
 }
 

@@ -14,7 +14,7 @@ export function cardOf(title: string): HTMLElement {
   if (!found) throw new Error(`there is no document ${title}`)
   return found
 }
-/** Their texts; 'keep' for the icon that keeps a file offline. */
+/** The texts of its buttons; 'keep' for the icon that keeps a file offline. */
 export const buttonsOf = (card: HTMLElement): (string | null)[] =>
   [...card.querySelectorAll('button')].map((button) => button.textContent || 'keep')
 export const chosenIn = (choice: Locator): string | undefined =>

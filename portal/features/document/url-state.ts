@@ -1,12 +1,12 @@
 import { type DocumentType, documentTypes } from '#domain/document/rules.ts'
-import { idIn, type Params, queryOf } from '#portal/shared/url-state/query-of.ts'
+import { idIn, type Params, queryOf } from '#portal/shared/navigation/query-of.ts'
 
-/** What the address says of the documents screen [document-3]. */
+/** The state of the documents screen in its address [document-3]. */
 export type DocumentUrlState = {
   /** A subject, or a course for an open user; 0 while none is chosen. */
   subjectId: number
   type: DocumentType | 'all'
-  /** What is searched for, in all subjects. */
+  /** The search text, for all subjects. */
   typed: string
 }
 
@@ -20,7 +20,7 @@ export function readDocumentUrlState(params: Params): DocumentUrlState {
   }
 }
 
-/** Whether a document is among the shown ones. */
+/** Whether a document is of the chosen type. */
 export const isOfType = (file: { type: DocumentType }, type: DocumentUrlState['type']): boolean =>
   type === 'all' || file.type === type
 

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { noConnectionMessage } from '#domain/status-message.ts'
 import { ApiError } from '#portal/shared/api.ts'
-import { saveBlob } from '#portal/shared/save-file.ts'
+import { saveBlob } from '#portal/shared/files/save-file.ts'
 import { showToast } from '#ui/popups/toast.tsx'
 import { type DocumentFile, fetchDocument } from './queries.ts'
 
-/** Fetches a document, which the server counts, and saves it under its name; one request at a time. */
+/** Fetches a document (the server counts it) and saves it under its name; one request at a time. */
 export function useDownload({ id, fileName }: DocumentFile) {
   const [isPending, setPending] = useState(false)
   const fetchAndSave = async () => {

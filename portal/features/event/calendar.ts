@@ -9,7 +9,7 @@ const types = { 1: 'academic', 2: 'sports', 3: 'cultural', 4: 'miscellaneous' } 
 /** A holiday or an event. */
 export type CalendarItem = ReturnType<typeof readItem>
 
-/** The items of a day, and whether the institute is closed every week on it. */
+/** The items of a day, and whether it is a weekly day off. */
 export type CalendarDay = { items: CalendarItem[]; isWeeklyOff: boolean }
 
 export function readItem(entry: CalendarEntry) {
@@ -18,14 +18,14 @@ export function readItem(entry: CalendarEntry) {
   const first = isDay(entry.event_start_Date) ? entry.event_start_Date : (range[0] ?? '')
   const last = isDay(entry.event_end_date) ? entry.event_end_date : (range.at(-1) ?? first)
   return {
-    /** Differs from that of every other item of the day. */
+    /** Unique among the items of the day. */
     key: [entry.event_id ?? 0, entry.event_type, entry.title_name, entry.event_date_range].join(' '),
     kind: isHoliday ? ('holiday' as const) : ('event' as const),
     title: entry.title_name,
-    /** Of events only [event-10]. */
+    /** For events only [event-10]. */
     type: isHoliday ? undefined : types[entry.holiday_type as keyof typeof types],
     first,
-    /** undefined where it is the first. */
+    /** The last day; undefined for a single day. */
     last: last > first ? last : undefined,
     isAllDay: entry.is_all_day_event,
     startTime: entry.event_start_time,
@@ -77,7 +77,7 @@ export function calendarDays(
   return days
 }
 
-/** The days of an entry: those of its range from its key in the reply. */
+/** The days of an entry: its range, counted from its key in the reply. */
 function daysOf(entry: CalendarEntry, start: string): string[] {
   const days = daysOfRange(entry.event_date_range).filter((day) => day >= start)
   return days.includes(start) ? days : [start, ...days]
@@ -85,7 +85,7 @@ function daysOf(entry: CalendarEntry, start: string): string[] {
 
 const maxInCell = 2
 
-/** What a cell shows: two items, one of each kind if there are both, and the number of the others [event-6]. */
+/** The content of a cell: two items, one of each kind if both exist, and the number of the others [event-6]. */
 export function cellOf({ items }: CalendarDay): { shown: CalendarItem[]; more: number } {
   const holiday = items.find(({ kind }) => kind === 'holiday')
   const event = items.find(({ kind }) => kind === 'event')
@@ -96,12 +96,10 @@ export function cellOf({ items }: CalendarDay): { shown: CalendarItem[]; more: n
 const titleLength = 30
 export const cutTitle = (title: string): string => truncate(title.trim(), titleLength)
 
-/** Items of the same days; `day` is one of them in the month, where their popup opens. */
+/** Items of the same days; their popup opens on `day`, which is in the month. */
 export type AgendaGroup = { day: string; first: string; last: string | undefined; items: CalendarItem[] }
 
-/**
- * What a phone lists of a month: each item once with its days. In the month with today what has ended is kept apart.
- */
+/** The items of a month as a phone lists them: each once with its days. In the current month, ended items are separate. */
 export function agendaOf(
   days: ReadonlyMap<string, CalendarDay>,
   month: string,
@@ -113,13 +111,13 @@ export function agendaOf(
   for (const [day, { items }] of inMonth) {
     for (const item of items) {
       const { last } = item
-      // A day under which the reply lists an item is one of its days, whatever its range says.
+      // The key under which the reply lists an item is one of its days, even if its range differs.
       const first = item.first === '' ? day : item.first
       const key = `${first} ${last}`
       const group = groups.get(key) ?? { day, first, last, items: [] }
       groups.set(key, group)
       if (!group.items.includes(item)) group.items.push(item)
-      // It opens at today, not at a past day of it.
+      // A running item opens on today, not on an earlier day.
       if (isCurrent && day <= today) group.day = day
     }
   }

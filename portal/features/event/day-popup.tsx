@@ -21,7 +21,7 @@ type DayPopupProps = {
   onClose: () => void
 }
 
-/** The items of a day, and the details of one: one dialog, with a way back [event-8, event-9]. */
+/** The items of a day, and the details of one: one dialog with a Back button [event-8, event-9]. */
 export function DayPopup({ day, onDay, first, onClose }: DayPopupProps) {
   const t = useTranslations('event')
   const names = useNames()

@@ -15,11 +15,11 @@ type EventAgendaProps = {
   title: string
   isPending: boolean
   onOpen: (day: string, item: CalendarItem) => void
-  /** The day on which school opens again after a holiday, where it is known. */
+  /** The day on which school reopens after a holiday, if known. */
   openingOf: (item: CalendarItem) => string | undefined
 }
 
-/** What is on in the month, as a list: for phones, whose grid has room only for marks. */
+/** The items of the month as a list: for phones, where the grid only has room for marks. */
 export const EventAgenda = memo(function EventAgenda(props: EventAgendaProps) {
   const { agenda, title, isPending, onOpen, openingOf } = props
   const { ahead, earlier } = agenda

@@ -5,7 +5,10 @@ import styles from './event.module.css'
 
 type EventCellProps = { on: CalendarDay; onOpen: (item: CalendarItem) => void }
 
-/** The items of a day in the grid, for the pointer: titles, on phones marks. Keyboard and screen reader use the button of the day, which names them. */
+/**
+ * The items of a day in the grid, for the pointer: titles, or marks on phones. Keyboard and screen readers use the
+ * day's button, which names them.
+ */
 export function EventCell({ on, onOpen }: EventCellProps) {
   const t = useTranslations('event')
   const { shown, more } = cellOf(on)

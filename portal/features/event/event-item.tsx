@@ -14,13 +14,13 @@ export const toneOf = { holiday: 'good', event: 'warn' } as const
 type EventItemProps = {
   item: CalendarItem
   onOpen: () => void
-  /** True for the one whose details were shown last. */
+  /** True for the item whose details were shown last. */
   takesFocus?: boolean
   /** A line below it. */
   note?: string | undefined
 }
 
-/** One holiday or event in a list; it opens its details. */
+/** One holiday or event in a list; pressing it opens its details. */
 export function EventItem({ item, onOpen, takesFocus = false, note }: EventItemProps) {
   const t = useTranslations('event')
   const when = item.isAllDay ? t('allDay') : showTimes(item.startTime, item.endTime)

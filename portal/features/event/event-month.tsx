@@ -5,8 +5,8 @@ import { type Bounds, weeksOf } from '#domain/month-grid.ts'
 import { ApiError } from '#portal/shared/api.ts'
 import type { CalendarUrlState } from '#portal/shared/calendar/bounds.ts'
 import { useNames } from '#portal/shared/calendar/use-names.ts'
-import { lazyPopup } from '#portal/shared/lazy-popup.tsx'
 import { useLeaveOnError } from '#portal/shared/leaving/use-leave-on-error.ts'
+import { lazyPopup } from '#portal/shared/loading/lazy-popup.tsx'
 import { MonthGrid } from '#ui/controls/month-grid.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
 import { Failure } from '#ui/display/failure.tsx'
@@ -37,7 +37,10 @@ type EventMonthProps = {
   onOpen: (day: string | undefined) => void
 }
 
-/** A month as a grid; a day opens a popup with what is on it [event-8]. The next holiday comes first; on phones what is on follows as a list. */
+/**
+ * A month as a grid; a day opens a popup with its items [event-8]. The next holiday comes first; on phones a list of
+ * the items follows.
+ */
 export function EventMonth({ urlState, isAll, today, bounds, opened, onMove, onOpen }: EventMonthProps) {
   const t = useTranslations('event')
   const names = useNames()
@@ -131,7 +134,7 @@ export function EventMonth({ urlState, isAll, today, bounds, opened, onMove, onO
   )
 }
 
-/** What the marks of the grid mean. */
+/** The legend of the grid's marks. */
 function EventLegend() {
   const t = useTranslations('event')
   return (

@@ -14,7 +14,7 @@ const popup = () => page.getByRole('dialog')
 const items = () => popup().getByRole('listitem')
 const quiz = () => popup().getByRole('button', { name: /^Quiz/ })
 const tenth = () => dayButton('Monday, 10 August')
-/** Items lie over a day's button: its number is free. */
+/** The items cover the middle of a day's button: its number can be pressed. */
 const onNumber = { position: { x: 16, y: 16 } }
 const month = '/eventCalender?month=2026-08'
 
@@ -38,7 +38,7 @@ const threeDays = [
   ),
 ]
 
-/** Shows only what is on 10 August. */
+/** Shows only the items of 10 August. */
 const plan = (entries = threeDays) =>
   answer(eventDetail, { statusCode: 200, message: 'OK', result: { '2026-08-10': entries } })
 
@@ -242,7 +242,7 @@ test('a thousand events of a month stay in their cells', async () => {
   await expect.poll(() => items().elements().length).toBe(1003)
 })
 
-/** In the narrow cells of a phone the items are not pressed; what a finger presses is the day that they lie in. */
+/** The narrow cells of a phone have no pressable items: a finger presses the day around them. */
 const touchedHere = touchedAnywhere.replace('button', 'button:not([role=grid] [title])')
 
 test('on a phone axe finds nothing, and all of it fits', async () => {

@@ -17,7 +17,7 @@ const off = makeLasting('2026-08-10', '2026-08-10', {
   holiday_type: null,
 })
 
-/** Shows entries on the days on which they begin. */
+/** Shows entries on their first days. */
 const plan = (...entries: CalendarEntry[]) => {
   const result = Object.groupBy(entries, (entry) => entry.event_start_Date) as Record<string, CalendarEntry[]>
   return answer(eventDetail, { statusCode: 200, message: 'OK', result })

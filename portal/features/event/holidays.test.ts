@@ -17,7 +17,7 @@ test.each([
   ['2026-12-25', 'Christmas', '2026-12-26'],
   ['2026-12-26', 'Winter break', '2027-01-04'],
   ['2027-01-02', 'Winter break', '2027-01-04'],
-  // It opens in the next academic year, whose holidays are not known.
+  // School reopens in the next academic year, whose holidays are unknown.
   ['2027-01-03', 'Last', undefined],
 ])('on %s the next holiday is %s, and school opens again on %s [event-11]', (today, title, opens) => {
   const next = nextHoliday(holidays, today)

@@ -5,13 +5,13 @@ import { type Bounds, clampDay } from '#domain/month-grid.ts'
 import { daysOfRange } from '#portal/shared/calendar/date-range.ts'
 import type { CalendarDay } from './calendar.ts'
 
-/** A holiday that has not ended; the last day is undefined where it is the first. */
+/** A holiday that has not ended; `lastDay` is undefined for a single day. */
 export type Holiday = { title: string; first: string; last?: string | undefined }
 
-/** The longest span that the call answers. */
+/** The maximum span of the call. */
 const maxDays = 400
 
-/** From today to the end of the year in view; undefined in a year without today. */
+/** From today to the end of the viewed year; undefined if today is outside it. */
 export function daysAhead(bounds: Bounds, today: string): Bounds | undefined {
   if (today < bounds.first || today > bounds.last) return undefined
   return { first: today, last: clampDay(addDays(today, maxDays - 1), bounds) }
@@ -38,7 +38,7 @@ export const nextHoliday = (holidays: readonly Holiday[], today: string): Holida
 export const weeklyOffsIn = (days: ReadonlyMap<string, CalendarDay>): ReadonlySet<number> =>
   new Set([...days].filter(([, { isWeeklyOff }]) => isWeeklyOff).map(([day]) => weekdayOf(day)))
 
-/** The day after a holiday on which the school is open; undefined where it lies beyond the known days. */
+/** The first school day after a holiday; undefined if it is beyond the known days. */
 export function openingAfter(
   { first, last = first }: Pick<Holiday, 'first' | 'last'>,
   holidays: readonly Holiday[],

@@ -8,17 +8,17 @@ import { type Holiday, nextHoliday, openingAfter } from './holidays.ts'
 import { useDaysName } from './use-days-name.ts'
 
 type NextHolidayProps = {
-  /** Undefined while they are loaded. */
+  /** Undefined while loading. */
   holidays: readonly Holiday[] | undefined
-  /** Undefined while they are loaded. */
+  /** Undefined while loading. */
   weeklyOffs: ReadonlySet<number> | undefined
   today: string
-  /** The last day of the year in view. */
+  /** The last day of the viewed year. */
   until: string
   onOpen: (day: string) => void
 }
 
-/** The running or next holiday, and the day on which school opens again. */
+/** The running or next holiday, and the day on which school reopens. */
 export function NextHoliday({ holidays, weeklyOffs, today, until, onOpen }: NextHolidayProps) {
   const t = useTranslations('event')
   const names = useNames()

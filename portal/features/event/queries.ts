@@ -16,7 +16,7 @@ import { type CalendarDay, calendarDays } from './calendar.ts'
 import { daysAhead, type Holiday, readHolidays } from './holidays.ts'
 
 const staleAfterMs = 60_000
-const keptForMs = 30 * 60_000
+const cachedForMs = 30 * 60_000
 
 export type CalendarMonth = ReadonlyMap<string, CalendarDay>
 
@@ -37,10 +37,10 @@ const monthQuery = (session: Session, month: string, isAll: boolean) =>
       }
       return (await read(eventDetail, { body }, context)).result
     },
-    // A map made by `queryFn` would be a new one after each fetch, and the grid would render again.
+    // A map from `queryFn` would be new after each fetch, and render the grid again.
     select: calendarDays,
     staleTime: staleAfterMs,
-    gcTime: keptForMs,
+    gcTime: cachedForMs,
   })
 
 /** The days of a month, YYYY-MM, with their items; My or All Events. The months beside it are prefetched. */
@@ -51,7 +51,7 @@ export function useCalendarMonth(
 ): UseQueryResult<CalendarMonth> {
   const client = useQueryClient()
   const session = useSession((whole) => whole)
-  // It is fetched again whenever another month, My or All is chosen [event-4]; prefetched data shows meanwhile.
+  // Fetched again whenever another month, My or All is chosen [event-4]; prefetched data is shown meanwhile.
   const query = useQuery({
     ...monthQuery(session, month, isAll),
     staleTime: 0,
@@ -68,7 +68,7 @@ export function useCalendarMonth(
   return query
 }
 
-/** The student's holidays from today to the end of the year in view; undefined in a year without today. */
+/** The student's holidays from today to the end of the viewed year; undefined if today is outside it. */
 export function useHolidaysAhead(bounds: Bounds, today: string): UseQueryResult<Holiday[]> | undefined {
   const session = useSession((whole) => whole)
   const ahead = daysAhead(bounds, today)
@@ -87,7 +87,7 @@ export function useHolidaysAhead(bounds: Bounds, today: string): UseQueryResult<
     select: readHolidays,
     enabled: ahead !== undefined,
     staleTime: staleAfterMs,
-    gcTime: keptForMs,
+    gcTime: cachedForMs,
   })
   return ahead && query
 }

@@ -19,7 +19,7 @@ export const makeEntry = (changes: Partial<CalendarEntry> = {}): CalendarEntry =
   ...changes,
 })
 
-/** One of several days, each as `2026-11-20`. */
+/** An event of several days, each as `2026-11-20`. */
 export const makeLasting = (
   first: string,
   last: string,

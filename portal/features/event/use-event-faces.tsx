@@ -6,10 +6,10 @@ import type { CalendarItem } from './calendar.ts'
 import { EventCell } from './event-cell.tsx'
 import type { CalendarMonth } from './queries.ts'
 
-/** More would be tedious to listen to; the day's popup has all of them. */
+/** More would take too long to listen to; the day's popup lists all of them. */
 const maxInLabel = 5
 
-/** The faces of the days of a month, each made once: its items, and its label for screen readers. */
+/** The cells of a month, each made once: its items, and its label for screen readers. */
 export function useEventFaces(
   days: CalendarMonth,
   onOpen: (day: string, entry: CalendarItem) => void,
@@ -31,7 +31,7 @@ export function useEventFaces(
         ]
           .filter(Boolean)
           .join(', '),
-        // Outside the button of the day, whose label must contain the text that it shows.
+        // Outside the day's button, whose label must contain its visible text.
         extra: <EventCell on={on} onOpen={(item) => onOpen(day, item)} />,
       }
     }

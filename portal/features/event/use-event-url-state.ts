@@ -9,19 +9,19 @@ import {
 } from '#portal/shared/calendar/bounds.ts'
 
 /**
- * The month, My or All Events, and the day whose popup is open are in the address: links, the back button and a reload keep
- * them. The day that the keys have moved to is not.
+ * The month, My or All Events, and the open day are in the address: links, Back and a reload keep them. The day reached
+ * by keys is not.
  */
 export function useEventUrlState(bounds: Bounds, today: string) {
   const [params, setParams] = useSearchParams()
   const { key } = useLocation()
   const [moved, setMoved] = useState<{ day: string; key: string }>()
-  // A popup closes at once, before the router has rendered: otherwise the focus does not return.
+  // A popup closes at once, before the router has rendered, so that the focus can return.
   const [closed, setClosed] = useState<string>()
   const isAll = params.get('show') === 'all'
   const written = readCalendarUrlState({ month: params.get('month'), day: params.get('day') }, bounds, today)
   const opened = params.get('day') === written.day && closed !== key ? written.day : undefined
-  // The new day shows at once, and stays while the address names its month; another address replaces it.
+  // The new day is shown at once, and stays while the address names its month; another address replaces it.
   const isAhead = moved?.key === key || (opened === undefined && moved?.day.startsWith(written.month))
   const urlState: CalendarUrlState =
     moved && isAhead ? { month: monthOf(moved.day), day: moved.day } : written
@@ -36,7 +36,7 @@ export function useEventUrlState(bounds: Bounds, today: string) {
     setClosed(key)
     write(urlState.month, undefined, isAll, true)
   }
-  // A stable function: every day of the grid renders again when it changes.
+  // Must keep its identity: otherwise every day of the grid would render again.
   const latest = useRef(openDay)
   useLayoutEffect(() => {
     latest.current = openDay
@@ -44,7 +44,7 @@ export function useEventUrlState(bounds: Bounds, today: string) {
   return {
     urlState,
     isAll,
-    /** The day whose popup the address opens. */
+    /** The day whose popup is open by the address. */
     opened,
     go: ({ month, day }: { month: string; day?: string }) => {
       setMoved({ day: day ?? urlStateInMonth(month, bounds, today).day, key })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { noteServerMoment } from '#portal/shared/server-time.ts'
+import { noteServerMoment } from '#portal/shared/time/server-time.ts'
 import { stopClock } from '#portal/testing/clock.ts'
 import { giveTests, titles } from '#portal/testing/made-tests.ts'
 import { renderScreen } from '#portal/testing/screen.tsx'
@@ -19,7 +19,7 @@ const isStartEnabled = () => {
 beforeEach(() => void standAt(moment()))
 afterEach(() => {
   stopClock()
-  // As the next test finds it: the clocks agree.
+  // Restores agreeing clocks for the next test.
   noteServerMoment(moment(), moment(), moment())
 })
 

@@ -48,7 +48,7 @@ describe('labels and schedules', () => {
     await expect.element(cardOf('Made: open now')).toBeVisible()
     const button = back().element() as HTMLElement
     button.click()
-    // The router has the new address, and React has not drawn it yet.
+    // The router has the new address, but React has not rendered it yet.
     for (let i = 0; i < 1000 && screen.address() !== '/exam'; i += 1) await null
     await screen.goBack()
     expect(screen.address()).toMatch(/label=/)
@@ -88,7 +88,7 @@ describe('labels and schedules', () => {
     await renderScreen('/exam')
     await label('Unit Tests').click()
     const again = page.getByRole('button', { name: 'Try again' })
-    // The screen retries by itself first, with growing pauses.
+    // The screen first retries by itself, with growing pauses.
     const isFailed = () => {
       vi.advanceTimersByTime(1000)
       return again.query() !== null

@@ -2,5 +2,5 @@ import { Waiting } from '#ui/display/skeleton.tsx'
 
 export const CardsSkeleton = () => <Waiting count={3} shape="row" />
 
-/** While the code that draws a chart loads. */
+/** Shown while the chart's code loads. */
 export const ChartSkeleton = () => <Waiting count={1} shape="panel" />

@@ -1,5 +1,5 @@
 import { isDay } from '#domain/day.ts'
-import { type Params, queryOf } from '#portal/shared/url-state/query-of.ts'
+import { type Params, queryOf } from '#portal/shared/navigation/query-of.ts'
 import type { ExamTab } from './tabs.ts'
 
 /** The choices on My Exam, as in its address. */
@@ -8,16 +8,16 @@ export type ExamUrlState = {
   /** A label's id; '' before one is chosen. */
   label: string
   typed: string
-  /** YYYY-MM-DD; '' for any. */
+  /** YYYY-MM-DD; '' for any day. */
   day: string
-  /** Of exams on paper: a batch's name, or one of `offlineViews`; '' before one is chosen [exam-23]. */
+  /** For exams on paper: a batch's name, or one of `offlineViews`; '' before one is chosen [exam-23]. */
   batch: string
 }
 
 /** Choices of the offline chooser beside batches [exam-23]. */
 export const offlineViews = { analysis: 'analysis', upcoming: 'upcoming_exam' } as const
 
-/** @param tabs the person's tabs; the first one if the address names another */
+/** @param tabs the person's tabs; the first is used if the address names another */
 export function readExamUrlState(params: Params, tabs: readonly ExamTab[]): ExamUrlState {
   const day = params.get('day') ?? ''
   return {

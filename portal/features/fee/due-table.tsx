@@ -3,8 +3,8 @@ import { showDay } from '#domain/day.ts'
 import type { Fees, Instalment } from '#domain/fee/calls.ts'
 import { showMoney } from '#domain/fee/money.ts'
 import { dueOf, type InstalmentStatus, instalmentStatus, splitDue, sumOfDue } from '#domain/fee/rules.ts'
-import { useToday } from '#portal/shared/calendar/use-zone.ts'
-import { anchorOf } from '#portal/shared/landing/anchor.ts'
+import { anchorOf } from '#portal/shared/navigation/anchor.ts'
+import { useToday } from '#portal/shared/time/use-zone.ts'
 import { Badge, type BadgeTone } from '#ui/display/badge.tsx'
 import { type Column, DataTable } from '#ui/display/data-table.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
@@ -21,7 +21,7 @@ const tones: Readonly<Record<InstalmentStatus, BadgeTone>> = {
   'Partially Paid': 'info',
 }
 
-/** What is left to pay, by instalment [fee-3]. */
+/** The amounts due, by instalment [fee-3]. */
 export function DueTable({ fees }: { fees: Fees }) {
   const t = useTranslations('fee')
   const today = useToday()

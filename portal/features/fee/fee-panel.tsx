@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { feeTabDelayMs } from '#portal/shared/delays.ts'
+import type { FeeTab } from '#portal/shared/navigation/fee-url-state.ts'
 import { QueryView } from '#portal/shared/query-view.tsx'
-import type { FeeTab } from '#portal/shared/url-state/fee.ts'
+import { feeTabDelayMs } from '#portal/shared/time/delays.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Spinner } from '#ui/display/spinner.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
@@ -15,7 +15,7 @@ import { ToPayCard } from './to-pay-card.tsx'
 
 type FeePanelProps = { tab: FeeTab; of: FeesOf }
 
-/** The rows of a tab with the sums, and what is to pay. A failure shows no message, only Try again [fee-7]. */
+/** The rows of a tab with the sums, and the amount to pay. A failure shows no message, only Try again [fee-7]. */
 export function FeePanel({ tab, of }: FeePanelProps) {
   const query = useFees(of)
   const isLoading = useTabDelay(tab)
@@ -52,7 +52,10 @@ export function FeePanel({ tab, of }: FeePanelProps) {
   )
 }
 
-/** After a change of tab a spinner is shown for a moment [fee-6]. @returns whether it is shown */
+/**
+ * Shows a spinner for a moment after a change of tab [fee-6].
+ * @returns whether it is shown
+ */
 function useTabDelay(tab: FeeTab): boolean {
   const [shown, setShown] = useState(tab)
   useEffect(() => {

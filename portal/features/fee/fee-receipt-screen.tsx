@@ -7,7 +7,7 @@ import { send } from '#portal/shared/api.ts'
 import { ReceiptScreen } from '#portal/shared/receipt/receipt-screen.tsx'
 import type { AskReceipt } from '#portal/shared/receipt/use-confirmation.ts'
 
-/** /receipt/{code}: whether a receipt is genuine, for anyone who has it. */
+/** /receipt/{code}: lets anyone with a receipt check that it is genuine. */
 export function FeeReceiptScreen() {
   const t = useTranslations('feeReceipt')
   const ask = useCallback<AskReceipt>(

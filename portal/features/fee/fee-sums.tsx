@@ -7,9 +7,7 @@ import { Row } from '#ui/layout/row.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import styles from './fees.module.css'
 
-/**
- * Total, paid and due [fee-2], and what was written off, as a statement that adds up; then what was paid too much.
- */
+/** Total, paid, due [fee-2] and written-off amounts, as a statement that adds up; then the credit. */
 export function FeeSums({ fees }: { fees: Fees }) {
   const t = useTranslations('fee.sums')
   const writtenOff = sumOfWrittenOff(fees.instalments)

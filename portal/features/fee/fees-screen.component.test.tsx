@@ -192,7 +192,7 @@ describe.each(['due', 'history'] as const)('on a phone, %s', (tab) => {
     }))
     await renderScreen(`/fees?tab=${tab}`, { width: 360, height: 740 })
     await expect.element(page.getByText(name).first()).toBeVisible()
-    // A screen reader still finds a table with headings.
+    // A screen reader still gets a table with headings.
     expect(headings()).toHaveLength(tab === 'due' ? 7 : 8)
     await expect.element(page.getByRole('rowheader').first()).toBeVisible()
     const cell = document.querySelector('main tbody td[data-title=Standard]') as HTMLElement

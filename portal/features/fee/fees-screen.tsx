@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl/react'
-import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
+import { feeQuery, readFeeUrlState } from '#portal/shared/navigation/fee-url-state.ts'
+import { useUrlState } from '#portal/shared/navigation/use-url-state.ts'
 import { useSession } from '#portal/shared/session-store.ts'
-import { feeQuery, readFeeUrlState } from '#portal/shared/url-state/fee.ts'
-import { useUrlState } from '#portal/shared/url-state/use-url-state.ts'
+import { FeatureTexts } from '#portal/shared/text/feature-texts.tsx'
 import { Tabs } from '#ui/controls/tabs.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
@@ -11,7 +11,7 @@ import { yearToShow } from './queries.ts'
 import { feeTexts } from './texts.ts'
 import { YearChoice } from './year-choice.tsx'
 
-/** /fees: what is due, and what was paid [fee-1]. */
+/** /fees: amounts due and payments [fee-1]. */
 export function FeesScreen() {
   return (
     <FeatureTexts texts={{ fee: feeTexts }}>

@@ -6,7 +6,7 @@ import { Badge } from '#ui/display/badge.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import styles from './fees.module.css'
 
-/** The number of the receipt, and what became of its payment. */
+/** The receipt number, and whether the payment was cancelled, refunded or corrected. */
 export function PaymentMarks({ payment }: { payment: Payment }) {
   const t = useTranslations('fee.marks')
   const { receiptNo, cancelledOn, cancelReason, refunds, credit, whole, correctedOn } = payment

@@ -13,7 +13,7 @@ import { useClassColumn } from './use-class-column.ts'
 
 type PaymentTableProps = { payments: readonly Payment[]; of: FeesOf }
 
-/** What was paid [fee-4]. */
+/** The payments [fee-4]. */
 export function PaymentTable({ payments, of }: PaymentTableProps) {
   const t = useTranslations('fee')
   const classColumn = useClassColumn()

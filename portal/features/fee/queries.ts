@@ -8,7 +8,7 @@ import { getSession, useSession } from '#portal/shared/session-store.ts'
 
 const staleAfterMs = 60_000
 
-/** Whose fees, and of which academic year. */
+/** The student and the academic year of fees. */
 export type FeesOf = { studentId: number; yearId: number }
 
 const feesQuery = (instituteId: number, { studentId, yearId }: FeesOf) =>
@@ -26,7 +26,7 @@ export function useFees(of: FeesOf): UseQueryResult<Fees> {
   return useQuery(feesQuery(instituteId, of))
 }
 
-/** The year with which the screen opens; nothing where there are no fees. */
+/** The year with which the screen opens; undefined for a student without fees. */
 export function yearToShow({ years, isSchool, yearId, studentYears }: Session): ReturnType<typeof firstYear> {
   return firstYear(years, { isSchool, viewedYearId: yearId, ownYear: studentYears[0]?.name ?? '' })
 }

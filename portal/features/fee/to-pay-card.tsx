@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl/react'
 import { showDay } from '#domain/day.ts'
 import type { Fees } from '#domain/fee/calls.ts'
 import { showMoney } from '#domain/fee/money.ts'
-import { useToday } from '#portal/shared/calendar/use-zone.ts'
+import { useToday } from '#portal/shared/time/use-zone.ts'
 import { joinClasses } from '#ui/join-classes.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
@@ -10,7 +10,7 @@ import { Text } from '#ui/layout/text.tsx'
 import styles from './fees.module.css'
 import { type Sum, whatToPay } from './to-pay.ts'
 
-/** How much is to pay now, and what comes next; nothing in a year without fees. */
+/** The amount to pay now, and the next ones; renders nothing for a year without fees. */
 export function ToPayCard({ fees }: { fees: Fees }) {
   const t = useTranslations('fee.toPay')
   const today = useToday()

@@ -6,14 +6,14 @@ export type Sum = {
   /** Whole paise, fines included. */
   amount: number
   count: number
-  /** YYYY-MM-DD: the oldest due date of a sum to pay now, else the last. */
+  /** YYYY-MM-DD: the oldest due date of a sum to pay now, otherwise the last. */
   day: string
 }
 
-/** What is to pay now, on the next due date, and after it; a part without instalments is missing. */
+/** The sums to pay now, on the next due date, and later; a sum without instalments is missing. */
 export type ToPay = { now?: Sum; next?: Sum; later?: Sum }
 
-/** @param today the institute's day, YYYY-MM-DD: what is due on it is to pay now */
+/** @param today the institute's day, YYYY-MM-DD; instalments due today are to pay now */
 export function whatToPay(instalments: readonly Instalment[], today: string): ToPay {
   const due = splitDue(instalments, today)
   const now = due.now.toSorted(byDueDay)

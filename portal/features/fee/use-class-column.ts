@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl/react'
 import { useSession } from '#portal/shared/session-store.ts'
 import type { Column } from '#ui/display/data-table.tsx'
 
-/** Standard of a school, Batch elsewhere; none where fees are not linked to them [fee-3]. */
+/** Standard of a school, Batch elsewhere; no column if fees are not linked to them [fee-3]. */
 export function useClassColumn(): Column<{ standard: string; batch: string }>[] {
   const t = useTranslations('fee')
   const isLinked = useSession((session) => session.hasFeeStructures)

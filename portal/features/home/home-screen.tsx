@@ -1,3 +1,5 @@
+import { idIn, type Params, queryOf } from '#portal/shared/navigation/query-of.ts'
+import { useUrlState } from '#portal/shared/navigation/use-url-state.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
@@ -5,7 +7,6 @@ import { AnnouncementPanel } from './announcements/announcement-panel.tsx'
 import { Banners } from './banners/banners.tsx'
 import { ChildSegments } from './family/child-segments.tsx'
 import { Family } from './family/family.tsx'
-import { useChosenChild } from './family/use-chosen-child.ts'
 import styles from './home-screen.module.css'
 import { InstallHint } from './install/install-hint.tsx'
 import { NeedsYou } from './needs-you/needs-you.tsx'
@@ -24,7 +25,7 @@ export function HomeScreen() {
       <Banners />
     </Stack>
   )
-  // A parent reads first what is owed, and the newest notice before what the institute advertises.
+  // A parent first reads the amounts due and the newest notice, then the institute's advertisements.
   return (
     <div className={styles.home}>
       <Stack gap={isParent ? 3 : 4}>
@@ -48,4 +49,18 @@ export function HomeScreen() {
       <PromotionGate />
     </div>
   )
+}
+
+/** The id of the child whose items home shows; 0 for all children. */
+type FamilyUrlState = { childId: number }
+
+const read = (params: Params): FamilyUrlState => ({ childId: idIn(params.get('child')) })
+const query = ({ childId }: FamilyUrlState) => queryOf({ child: childId > 0 ? String(childId) : '' })
+
+/** The child that a parent of several has chosen on home, stored in the address; ids of others are ignored. */
+function useChosenChild() {
+  const children = useSession((session) => session.children)
+  const { urlState, change } = useUrlState(read, query)
+  const isOwn = children.length > 1 && children.some(({ studentId }) => studentId === urlState.childId)
+  return { childId: isOwn ? urlState.childId : 0, choose: (childId: number) => change({ childId }) }
 }

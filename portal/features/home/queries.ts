@@ -17,10 +17,10 @@ import { endSession } from '#portal/shared/leaving/leave.ts'
 import { sendOrKeep } from '#portal/shared/outbox/send-or-keep.ts'
 import { useWaitingFor } from '#portal/shared/outbox/unsent-changes.ts'
 import { type ReadContext, read } from '#portal/shared/requests/read.ts'
-import { serverNow } from '#portal/shared/server-time.ts'
 import type { Session } from '#portal/shared/session.ts'
 import { getSession, useSession } from '#portal/shared/session-store.ts'
-import { viewedKey, viewedStudent } from '#portal/shared/viewed-student.ts'
+import { serverNow } from '#portal/shared/time/server-time.ts'
+import { viewedKey, viewedStudent } from '#portal/shared/viewed/viewed-student.ts'
 import { type Announcement, readAnnouncement } from './announcements/announcement.ts'
 import { readToday, type Today } from './family/today.ts'
 import { readWaiting, type WaitingItem } from './needs-you/waiting.ts'
@@ -29,7 +29,7 @@ import { type Promotion, readPromotion } from './promotions/promotion.ts'
 const staleAfterMs = 60_000
 const waitingEveryMs = 5 * 60_000
 
-// Outside of the hooks, so that a reply is read once.
+// Stable functions, so that a reply is read once.
 const readAnnouncementList = (replies: AnnouncementReply[]) => replies.map(readAnnouncement)
 const readTodayList = (replies: ChildToday[]) => replies.map(readToday)
 const readWaitingList = (replies: Waiting[]) => replies.map(readWaiting)
@@ -79,7 +79,7 @@ export function useWaiting(): UseQueryResult<WaitingItem[]> {
   })
 }
 
-/** Whether home does without a reply: it failed, or there is no network, and nothing is kept. */
+/** Whether a reply is unavailable: it failed, or there is neither a network nor cached data. */
 export const isMissing = ({
   data,
   isError,
@@ -87,7 +87,7 @@ export const isMissing = ({
 }: Pick<UseQueryResult<unknown>, 'data' | 'isError' | 'fetchStatus'>): boolean =>
   data === undefined && (isError || fetchStatus === 'paused')
 
-/** Today of every child of a parent. */
+/** The day of every child of a parent. */
 export function useChildrenToday(): UseQueryResult<Today[]> {
   const session = useSession((whole) => whole)
   const scope = viewedKey(session)
@@ -120,16 +120,19 @@ export function useEntriesOf(day: string, enabled: boolean): UseQueryResult<Entr
   })
 }
 
-/** Marks the announcements as read on the server, or later without a network. @param at when they were fetched, by this device's clock */
+/**
+ * Marks the announcements as read on the server, without a network later.
+ * @param at when they were fetched, by this device's clock
+ */
 export async function noteAnnouncementsRead(at: number): Promise<void> {
   const until = new Date(at + serverNow() - Date.now()).toISOString()
   const body = { institute_id: getSession().instituteId, until }
   const change = { call: 'readAnnouncements', key: 'announcements', input: { body }, title: '' } as const
-  // A refusal is not worth a message: they count as unread for longer.
+  // Not worth a message: they only count as unread for longer.
   await sendOrKeep(readAnnouncements, change).catch(() => undefined)
 }
 
-/** Banners and promotions, where the institute uses them; a failure shows no message [home-12]. */
+/** Banners and promotions, if the institute uses them; a failure shows no message [home-12]. */
 export function useBannersAndPromotions(): UseQueryResult<{ banners: Promotion[]; promotions: Promotion[] }> {
   const session = useSession((whole) => whole)
   const scope = viewedKey(session)

@@ -3,8 +3,8 @@ import { loadAnnouncements } from './announcements/load-announcements.ts'
 import { HomeScreen } from './home-screen.tsx'
 
 /**
- * /dashboard, and /announcement: home with its full list open [home-5]. Home is the first screen of
- * nearly all users, so it is not loaded lazily.
+ * /dashboard, and /announcement: home with its full list open [home-5]. Not loaded lazily, because most visits begin
+ * with home.
  */
 export const homeRoutes: RouteObject[] = [
   { path: '/dashboard', Component: HomeScreen },

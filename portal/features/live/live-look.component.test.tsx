@@ -70,7 +70,7 @@ test('nor has the range, which fits too', async () => {
   await open('past')
   await rangeButton().click()
   await expect.element(rangePopup().getByRole('grid')).toBeVisible()
-  // The calendar has a button that only screen readers find.
+  // The calendar has a button for screen readers only.
   await expectClean('date range', 'a, select, [role=tab], button:not([tabindex="-1"])')
   expectFits('date range', 'a, select, [role=tab], button:not([tabindex="-1"])')
   const dialog = rangePopup().element()

@@ -22,7 +22,7 @@ describe('who sees what', () => {
     const screen = await renderScreen('/live', { as: 'riya' })
     await expect.element(tab('Today’s Classes')).toHaveAttribute('aria-selected', 'true')
     await expect.poll(countOfCards).toBe(1)
-    // 30 characters, then an ellipsis.
+    // 30 characters and an ellipsis.
     await expect.element(cards().getByRole('heading')).toHaveTextContent('Rotational motion: torque, ang…')
     for (const text of ['9:57 AM – 10:57 AM', '60 mins', 'Batch: JEE-26', 'Arun Das', 'Ongoing'])
       await expect.element(cards()).toMatchTextContent(text)

@@ -1,12 +1,15 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
-import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
+import { QueryView } from '#portal/shared/query-view.tsx'
+import { FeatureTexts } from '#portal/shared/text/feature-texts.tsx'
+import { useMinute } from '#portal/shared/time/use-minute.ts'
 import { Tabs } from '#ui/controls/tabs.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
-import { ComingPanel } from './coming-panel.tsx'
+import { ClassPanel, classesWaiting } from './classes/class-panel.tsx'
+import { splitByToday } from './classes/groups.ts'
 import { PastPanel } from './past-panel.tsx'
-import { useToday } from './queries.ts'
+import { useToday, useUpcoming } from './queries.ts'
 import { liveTexts } from './texts.ts'
 
 const tabs = ['today', 'upcoming', 'past'] as const
@@ -46,9 +49,24 @@ function LiveTabs() {
         tabs={tabs.map((value) => ({ value, label: t(value) }))}
         onChange={choose}
       >
-        {/* Its key empties the search box. */}
+        {/* Another key clears the search box. */}
         {tab === 'past' ? <PastPanel today={today} /> : <ComingPanel key={tab} tab={tab} today={today} />}
       </Tabs>
     </Screen>
+  )
+}
+
+type ComingPanelProps = { tab: 'today' | 'upcoming'; today: string }
+
+/** Today's and Upcoming Classes; over time a class moves from the second to the first, and disappears when it ends. */
+function ComingPanel({ tab, today }: ComingPanelProps) {
+  const nowMs = useMinute()
+  const query = useUpcoming(today)
+  return (
+    <QueryView query={query} loading={classesWaiting}>
+      {({ classes, flags }) => (
+        <ClassPanel tab={tab} classes={splitByToday(classes, { today, nowMs })[tab]} flags={flags} />
+      )}
+    </QueryView>
   )
 }

@@ -5,7 +5,7 @@ import { usePast } from './queries.ts'
 import { RangeButton } from './range/range-button.tsx'
 import { type DaySpan, readPastSpan } from './range/span.ts'
 
-/** Past Classes: the last 30 days, or the range that the address names [live-10]. */
+/** Past Classes: the last 30 days, or the range in the address [live-10]. */
 export function PastPanel({ today }: { today: string }) {
   const [params, setParams] = useSearchParams()
   const span = readPastSpan(params.get('from'), params.get('to'), today)

@@ -5,14 +5,14 @@ import { meetings, type RecordingFlags } from '#domain/live/calls.ts'
 import { makeZone, type Zone } from '#domain/zone.ts'
 import { read } from '#portal/shared/requests/read.ts'
 import { useSession } from '#portal/shared/session-store.ts'
-import { useMinute } from '#portal/shared/use-minute.ts'
+import { useMinute } from '#portal/shared/time/use-minute.ts'
 import { type ShownClass, showClass } from './classes/shown.ts'
 import { type DaySpan, upcomingSpan } from './range/span.ts'
 
 export type LiveData = { classes: ShownClass[]; flags: RecordingFlags }
 
 const staleAfterMs = 60_000
-/** 1 is what has not ended, 2 what has; the category of live classes; all of them [live-35]. */
+/** Values of the call [live-35]: not ended, ended; the category of live classes; a page size that includes all. */
 const notEnded = 1
 const ended = 2
 const category = 3

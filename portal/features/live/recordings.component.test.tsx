@@ -106,7 +106,7 @@ test('a download that fails says so [live-27]', async () => {
 describe('a recording at Vimeo', () => {
   const frame = () => playerOf(names.vimeo).getByTitle(names.vimeo)
   const outOfReach = () => playerOf(names.vimeo).getByText(/^Vimeo cannot be reached/)
-  /** Longer than the wait for a player. */
+  /** Longer than the timeout of a player. */
   const wait = () => vi.advanceTimersByTime(16_000)
 
   test('says that its player does not load, and tries again [live-28]', async () => {
@@ -132,7 +132,7 @@ describe('a recording at Vimeo', () => {
     const asked = vi.spyOn(globalThis, 'clearTimeout')
     onTestFinished(() => asked.mockRestore())
     const data = JSON.stringify({ event: 'ready' })
-    // Its library listens as soon as it is there.
+    // The player's library listens once it is loaded.
     await expect
       .poll(() => {
         globalThis.dispatchEvent(
@@ -142,7 +142,7 @@ describe('a recording at Vimeo', () => {
       })
       .toBeGreaterThan(0)
     wait()
-    // What a timer changes is drawn with the next picture.
+    // A timer's change is drawn in the next frame.
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
     await expect.element(frame()).toBeVisible()
   })

@@ -1,19 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { keepUnread, seenUntil } from '#portal/shared/use-unread.ts'
+import { readHereUntil, storeUnread } from '#portal/shared/navigation/use-unread.ts'
 import { unreadCount } from './days.ts'
 import { noteMessagesRead, ownMessages, readUntil } from './queries.ts'
 
-/** Counts what is unread on every device. Without a reply the count stays as it was. */
+/** Counts the messages that are unread on every device. Without a reply the count stays. */
 export async function countUnread(client: QueryClient): Promise<void> {
   const [found, elsewhere] = await Promise.all([
     client.fetchQuery(ownMessages()).catch(() => undefined),
     // A back end without this call knows of no other device.
     client.fetchQuery(readUntil()).catch(() => undefined),
   ])
-  const here = seenUntil() ?? 0
+  const here = readHereUntil() ?? 0
   if (found) {
     const until = Math.max(here, elsewhere ?? 0)
-    keepUnread(unreadCount(found, until), until)
+    storeUnread(unreadCount(found, until), until)
   }
   if (elsewhere !== undefined && here > elsewhere) await noteMessagesRead(client, here)
 }

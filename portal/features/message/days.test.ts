@@ -37,6 +37,6 @@ test.each([
   [Date.parse('2026-11-20T10:00:00Z'), 1],
   [Date.parse('2026-11-20T10:00:01Z'), 1],
   [Date.parse('2026-11-20T12:00:00Z'), 0],
-] as const)('seen until %j: %d unread [message-9]', (seenUntil, count) =>
-  expect(unreadCount([at('2026-11-20T10:00:00Z'), at('2026-11-20T12:00:00Z')], seenUntil)).toBe(count),
+] as const)('seen until %j: %d unread [message-9]', (readUntil, count) =>
+  expect(unreadCount([at('2026-11-20T10:00:00Z'), at('2026-11-20T12:00:00Z')], readUntil)).toBe(count),
 )

@@ -3,7 +3,7 @@ import type { Message } from '#domain/message/calls.ts'
 export type MessageDay = { day: string; messages: Message[] }
 
 /**
- * Messages by day, the newest day first and in it the newest message first [message-2].
+ * Messages by day, newest first [message-2].
  * @param dayAt the institute's day of a moment in milliseconds since 1970
  */
 export function byDay(messages: readonly Message[], dayAt: (epochMs: number) => string): MessageDay[] {
@@ -18,9 +18,9 @@ export function byDay(messages: readonly Message[], dayAt: (epochMs: number) => 
 }
 
 /**
- * How many messages are unread on this device.
- * @param seenUntil the moment of the newest that was shown; undefined if the list was never open
+ * The number of messages that are unread on this device.
+ * @param readUntil the moment of the newest message that was shown; undefined before the first visit
  */
-export function unreadCount(messages: readonly Message[], seenUntil: number | undefined): number {
-  return messages.filter(({ createdDateTime }) => Date.parse(createdDateTime) > (seenUntil ?? 0)).length
+export function unreadCount(messages: readonly Message[], readUntil: number | undefined): number {
+  return messages.filter(({ createdDateTime }) => Date.parse(createdDateTime) > (readUntil ?? 0)).length
 }

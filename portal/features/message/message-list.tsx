@@ -4,8 +4,8 @@ import { showDay, weekdayOf } from '#domain/day.ts'
 import type { Message } from '#domain/message/calls.ts'
 import { showTime } from '#domain/time-of-day.ts'
 import { weekdays } from '#domain/zone.ts'
-import { useZone } from '#portal/shared/calendar/use-zone.ts'
-import { LongList } from '#portal/shared/long-list.tsx'
+import { LongList } from '#portal/shared/lists/long-list.tsx'
+import { useZone } from '#portal/shared/time/use-zone.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { byDay } from './days.ts'
@@ -16,7 +16,7 @@ type Row = { key: number } & ({ day: string } | { message: Message })
 const heights = { wide: 92, phone: 96 }
 const keyOf = ({ key }: Row) => key
 
-/** Messages below their days. They have no id: their keys count up from the oldest, before which none is added. */
+/** Messages under their days. They have no id: keys count from the oldest, because only newer ones are added. */
 export const MessageList = memo(function MessageList({ messages }: { messages: readonly Message[] }) {
   const t = useTranslations('message')
   const { dayAt } = useZone()
@@ -45,7 +45,7 @@ function DayHeading({ day }: { day: string }) {
   )
 }
 
-/** A message as it was written: plain text, with its lines. */
+/** The text of a message, plain, with its line breaks. */
 function MessageCard({ message: { message, createdDateTime } }: { message: Message }) {
   const { minuteAt } = useZone()
   return (

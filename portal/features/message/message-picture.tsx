@@ -1,6 +1,6 @@
 import styles from './message-picture.module.css'
 
-/** Letters on their way. */
+/** Flying letters. */
 export function MessagePicture() {
   return (
     <svg viewBox="0 0 240 200" className={styles.picture} aria-hidden="true">

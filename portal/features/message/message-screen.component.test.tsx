@@ -1,9 +1,9 @@
 import { beforeEach, expect, inject, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Message, messages, messagesRead, readMessages } from '#domain/message/calls.ts'
-import { unreadDelayMs } from '#portal/shared/delays.ts'
 import { hasStored } from '#portal/shared/outbox/stored-changes.ts'
 import { removeStored, stored } from '#portal/shared/storage.ts'
+import { unreadDelayMs } from '#portal/shared/time/delays.ts'
 import { takeClock } from '#portal/testing/clock.ts'
 import { expectClean } from '#portal/testing/look.ts'
 import { answer, askedOf, cutNetwork, fail } from '#portal/testing/replies.ts'
@@ -18,7 +18,7 @@ const sentMessage = (message: string, createdDateTime = '2026-11-20T09:05:00+05:
 const icon = () => page.getByRole('banner').getByRole('link', { name: /^Messages/ })
 const readUntil = (until: string) =>
   answer(messagesRead, { statusCode: 200, message: 'OK', result: { until } })
-/** As on a device on which this person has read none. */
+/** A device on which this person has read no message. */
 const forgetSeen = () => removeStored(stored.seenMessages.shelf, stored.seenMessages.key)
 
 beforeEach(() => {

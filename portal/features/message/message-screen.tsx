@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
+import { markAllRead } from '#portal/shared/navigation/use-unread.ts'
 import { QueryView } from '#portal/shared/query-view.tsx'
-import { keepSeen } from '#portal/shared/use-unread.ts'
+import { FeatureTexts } from '#portal/shared/text/feature-texts.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
 import { Waiting } from '#ui/display/skeleton.tsx'
 import styles from './message.module.css'
@@ -12,7 +12,7 @@ import { MessagePicture } from './message-picture.tsx'
 import { noteMessagesRead, ownMessages } from './queries.ts'
 import { messageTexts } from './texts.ts'
 
-/** /Messages: what the institute sent to the account's number [message-5]. */
+/** /Messages: messages of the institute to the account's number [message-5]. */
 export function MessageScreen() {
   return (
     <FeatureTexts texts={{ message: messageTexts }}>
@@ -27,7 +27,7 @@ function Messages() {
   const { data } = query
   const client = useQueryClient()
   useEffect(() => {
-    const newest = data && keepSeen(data.map(({ createdDateTime }) => Date.parse(createdDateTime)))
+    const newest = data && markAllRead(data.map(({ createdDateTime }) => Date.parse(createdDateTime)))
     if (newest !== undefined) void noteMessagesRead(client, newest)
   }, [data, client])
   return (

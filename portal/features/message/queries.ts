@@ -1,9 +1,9 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { messageBatch, messages, messagesRead, noNumber, readMessages } from '#domain/message/calls.ts'
+import { currentPerson } from '#portal/shared/navigation/use-unread.ts'
 import { sendOrKeep } from '#portal/shared/outbox/send-or-keep.ts'
 import { read } from '#portal/shared/requests/read.ts'
 import { getSession } from '#portal/shared/session-store.ts'
-import { personHere } from '#portal/shared/use-unread.ts'
 
 const staleAfterMs = 60_000
 const digits = (text: string) => text.replaceAll(/\D/g, '')
@@ -22,9 +22,12 @@ export function ownMessages() {
   })
 }
 
-const readKey = () => ['messages-read', personHere()]
+const readKey = () => ['messages-read', currentPerson()]
 
-/** Until when the account has read its messages on any device, in milliseconds since 1970; 0 where it never has. */
+/**
+ * The moment up to which the account has read its messages on any device, in milliseconds since 1970; 0 before the
+ * first visit.
+ */
 export const readUntil = () =>
   queryOptions({
     queryKey: readKey(),
@@ -38,11 +41,14 @@ export const readUntil = () =>
     meta: { mustBeFresh: true },
   })
 
-/** Marks the messages as read on the server, or later without a network. @param untilMs the moment of the newest */
+/**
+ * Marks the messages as read on the server, without a network later.
+ * @param untilMs the moment of the newest
+ */
 export async function noteMessagesRead(client: QueryClient, untilMs: number): Promise<void> {
   const body = { institute_id: getSession().instituteId, until: new Date(untilMs).toISOString() }
   const change = { call: 'readMessages', key: 'messages', input: { body }, title: '' } as const
-  // A refusal is not worth a message: other devices count them as unread for longer.
+  // Not worth a message: other devices only count them as unread for longer.
   const reply = await sendOrKeep(readMessages, change).catch(() => undefined)
   if (reply) client.setQueryData(readKey(), untilMs)
 }

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router'
 
-/** The header's icon calls it /Messages: case does not count [message-1]. */
+/** The header's icon links to /Messages; addresses ignore case [message-1]. */
 export const messageRoutes: RouteObject[] = [
   {
     path: '/messages',

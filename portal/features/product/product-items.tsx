@@ -6,7 +6,7 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { useProductItems } from './queries.ts'
 
-/** What the product consists of, with its hints [product-8]. */
+/** The contents of the product, with hints [product-8]. */
 export function ProductItems({ id }: { id: number }) {
   const t = useTranslations('product')
   const query = useProductItems(id)

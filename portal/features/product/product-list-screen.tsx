@@ -2,9 +2,9 @@ import { ExternalLink } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { isHttpsAddress } from '#domain/session/address.ts'
-import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
 import { QueryView } from '#portal/shared/query-view.tsx'
 import { useSession } from '#portal/shared/session-store.ts'
+import { FeatureTexts } from '#portal/shared/text/feature-texts.tsx'
 import { buttonClass } from '#ui/controls/button.tsx'
 import { Tabs } from '#ui/controls/tabs.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
@@ -72,7 +72,7 @@ function ProductTabs({ products }: { products: Product[] }) {
   )
 }
 
-/** Where the institute sells [product-5]. */
+/** Links to the institute's shop [product-5]. */
 function BuyMore() {
   const t = useTranslations('product')
   const store = useSession((session) => session.storeUrl)

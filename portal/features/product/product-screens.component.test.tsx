@@ -4,7 +4,25 @@ import { myProducts, type Product } from '#domain/product/calls.ts'
 import { answer, fail } from '#portal/testing/replies.ts'
 import { renderScreen } from '#portal/testing/screen.tsx'
 import { factsOf } from '#portal/testing/table.ts'
-import { makeProduct } from './testing.ts'
+
+/** A free product that does not expire. */
+const makeProduct = (changes: Partial<Product> = {}): Product => ({
+  id: 1,
+  title: 'Product 1',
+  about: '',
+  logo_url: '',
+  price: 0,
+  country_details: { currency_code: 'INR' },
+  product_ecourse_maps: [],
+  public_order_id: '',
+  is_enrolled: true,
+  enrolled_date: '2026-11-20',
+  expire_on: '',
+  expired: false,
+  youtube_url: '[]',
+  video_url: '',
+  ...changes,
+})
 
 const as = 'neha'
 const card = (title: string) => page.getByRole('article').filter({ hasText: title })

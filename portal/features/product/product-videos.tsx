@@ -1,7 +1,7 @@
 import { Play } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { lazyPopup } from '#portal/shared/lazy-popup.tsx'
+import { lazyPopup } from '#portal/shared/loading/lazy-popup.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
@@ -40,7 +40,7 @@ export function ProductVideos({ product }: { product: Product }) {
               onPointerEnter={() => void VideoPopup.prepare()}
               onPointerDown={() => void VideoPopup.prepare()}
               onClick={(event) => {
-                // Safari gives a clicked button no focus, and after the popup the focus returns to it.
+                // Safari does not focus a clicked button, and the popup returns the focus to it.
                 event.currentTarget.focus()
                 setOpen(video)
               }}

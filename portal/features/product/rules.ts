@@ -1,6 +1,6 @@
 import { isDay, showDay } from '#domain/day.ts'
 
-/** Active products have not expired [product-3]. */
+/** Active products have not expired yet [product-3]. */
 export function splitProducts<P extends { hasExpired: boolean }>(products: readonly P[]) {
   return {
     active: products.filter((product) => !product.hasExpired),
@@ -43,7 +43,7 @@ export function plainText(html: string): string {
 /** DD-MM-YYYY of a day in a reply, or ''. */
 export const shownDate = (day: string): string => (isDay(day) ? showDay(day) : '')
 
-/** The ids of the videos in a JSON list of addresses; others than Youtube's are left out. */
+/** The ids of Youtube videos in a JSON list of addresses; other videos are left out. */
 export function youtubeIds(list: string): string[] {
   let addresses: unknown
   try {

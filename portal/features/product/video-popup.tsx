@@ -5,7 +5,7 @@ import { Text } from '#ui/layout/text.tsx'
 import { Dialog } from '#ui/popups/dialog.tsx'
 import styles from './product.module.css'
 
-/** Where a video of a product plays from. */
+/** The address of a product's video. */
 export type ProductVideo = { host: 'own'; url: string } | { host: 'youtube'; id: string }
 
 type VideoPopupProps = { title: string; video: ProductVideo; onClose: () => void }
@@ -26,7 +26,7 @@ export function VideoPopup({ title, video, onClose }: VideoPopupProps) {
 function OwnVideo({ url, title }: { url: string; title: string }) {
   const t = useTranslations('product')
   const [hasFailed, setHasFailed] = useState(false)
-  // A failure is said, not only logged [product-10].
+  // A failure shows a message, in addition to the log [product-10].
   if (hasFailed) {
     return (
       <Text role="alert" align="center" className={styles.failed}>

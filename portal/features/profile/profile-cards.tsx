@@ -48,7 +48,7 @@ export function ProfileCards({ profile }: { profile: Profile }) {
   )
 }
 
-/** About as large as the cards. */
+/** A skeleton about as large as the cards. */
 export function ProfileSkeleton() {
   return (
     <Waiting gap={5}>

@@ -17,10 +17,10 @@ import {
   openProfile,
 } from './testing.ts'
 
-/** Fields included. */
+/** Including fields. */
 const touched = `${touchedAnywhere}, input:not([type=radio], [type=file])`
 
-/** A coarse pointer for the code; the styles of a phone depend on the width. */
+/** Makes the code see a coarse pointer; a phone's styles depend on the width alone. */
 function pointWithFinger() {
   const real = globalThis.matchMedia.bind(globalThis)
   const finger = vi

@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl/react'
-import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
 import { useLeaveOnError } from '#portal/shared/leaving/use-leave-on-error.ts'
 import { QueryView } from '#portal/shared/query-view.tsx'
 import { useSession } from '#portal/shared/session-store.ts'
+import { FeatureTexts } from '#portal/shared/text/feature-texts.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
 import styles from './profile-cards.module.css'
@@ -13,7 +13,7 @@ import { profileTexts } from './texts.ts'
 
 const texts = { profile: profileTexts }
 
-/** /profile: what the institute knows of the viewed student [profile-1, profile-4]. */
+/** /profile: the institute's data about the viewed student [profile-1, profile-4]. */
 export function ProfileScreen() {
   return (
     <FeatureTexts texts={texts}>
@@ -42,7 +42,7 @@ function ProfilePage() {
   }
   return (
     <QueryView query={query} loading={<ProfileSkeleton />}>
-      {/* An Aadhaar number shown of one child is not kept for the next. */}
+      {/* The next child must not inherit a shown Aadhaar number. */}
       {(profile) => <ProfileCards key={userId} profile={profile} />}
     </QueryView>
   )

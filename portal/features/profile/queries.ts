@@ -12,7 +12,7 @@ import { useWaitingFor } from '#portal/shared/outbox/unsent-changes.ts'
 import { read } from '#portal/shared/requests/read.ts'
 import type { Session } from '#portal/shared/session.ts'
 import { getSession, keepPhoto, useSession } from '#portal/shared/session-store.ts'
-import { viewedId, viewedKey } from '#portal/shared/viewed-student.ts'
+import { viewedId, viewedKey } from '#portal/shared/viewed/viewed-student.ts'
 import { showToast } from '#ui/popups/toast.tsx'
 import { useIsHere } from './use-is-here.ts'
 
@@ -29,7 +29,7 @@ const paramsOf = (session: Session) => ({
 
 const editKey = (fact: EditableFact) => `profile/${fact}`
 
-/** With what waits for the network. */
+/** Includes changes that wait for the network. */
 function withEdits(profile: Profile, edits: readonly UnsentChange[]): Profile {
   const values = facts.flatMap((fact) => {
     const value = edits.find(({ key }) => key === editKey(fact))?.input.body[profileFieldOf[fact]]
@@ -39,11 +39,11 @@ function withEdits(profile: Profile, edits: readonly UnsentChange[]): Profile {
   return { ...profile, ...Object.fromEntries(values) }
 }
 
-/** Whether a changed fact waits for the network. */
+/** Whether a change of a fact waits for the network. */
 export const useIsUnsent = (fact: EditableFact): boolean =>
   useWaitingFor('updateProfile').some(({ key }) => key === editKey(fact))
 
-/** The profile of the viewed student. The photo in the header changes with it if it is the same person's. */
+/** The profile of the viewed student. Updates the photo in the header if it is the same person's. */
 export function useProfile(): UseQueryResult<Profile> {
   const session = useSession((whole) => whole)
   const edits = useWaitingFor('updateProfile')
@@ -68,7 +68,10 @@ export type SaveState = {
   /** Why the last attempt failed, or ''. */
   error: string
   clearError: () => void
-  /** A toast shows the result if the popup was closed meanwhile. @returns true when it is saved and the popup is to close */
+  /**
+   * A toast shows the result if the popup was closed meanwhile.
+   * @returns true on success, so that the popup closes
+   */
   save: (fact: EditableFact, value: string) => Promise<boolean>
 }
 
@@ -106,7 +109,7 @@ export function useSave(): SaveState {
         key: editKey(fact),
         input: { params: { institute_id: instituteId, user_id: userId }, body: { [field]: value } },
         title: fieldNames[field],
-        // The address of a photo is another one in every reply.
+        // The address of the photo differs in every reply.
         before: fact === 'photo' ? undefined : seen?.[fact],
       })
       if (!reply) {

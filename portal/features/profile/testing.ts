@@ -16,7 +16,7 @@ export async function openProfile(how: How = {}): Promise<void> {
 export const know = (change: Partial<Profile>): (() => void) =>
   answer(studentDetail, (real) => ({ ...real, result: { ...real.result, ...change } }))
 
-/** Lets a change be saved; later replies contain it. The server of these tests only reads. */
+/** Lets a change be saved: later replies contain it, although the server of these tests is read-only. */
 export function letSave(change: Partial<Profile>): void {
   let isSaved = false
   answer(updateProfile, { statusCode: 200, message: 'OK', result: { photo_url: change.photo ?? '' } })

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** When a popup has removed the button that opened it, the focus goes to the element with this ref. */
+/** Moves the focus to the element with this ref after a popup has removed the button that opened it. */
 export function useFocusAfter<T extends HTMLElement>(isOpen: boolean): RefObject<T | null> {
   const target = useRef<T>(null)
   const wasOpen = useRef(false)

@@ -4,7 +4,7 @@ import { readRedirect } from '#portal/shared/session-store.ts'
 import { buttonClass } from '#ui/controls/button.tsx'
 import styles from './error-page.module.css'
 
-/** Where a failed single sign-on ends [session-30]. */
+/** The page after a failed single sign-on [session-30]. */
 export function ErrorPage() {
   return (
     <SessionPage>

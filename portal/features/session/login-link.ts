@@ -1,13 +1,14 @@
-/** What the address of the login screen asks for [session-4]. */
+/** The content of a link to the login screen [session-4]. */
 export type LoginLink =
   | { kind: 'token'; token: string }
   | { kind: 'signIn'; user: string; password: string }
-  /** A link with a password that cannot be read. */
+  /** A link whose password cannot be decoded. */
   | { kind: 'unreadable'; user: string }
 
 /**
- * Reads it from the query, or from the fragment, which no browser sends to any server.
- * @param search `?…` or '' @param hash `#…` or ''
+ * Reads the query, or the fragment, which browsers do not send to servers.
+ * @param search `?…` or ''
+ * @param hash `#…` or ''
  */
 export function readLoginLink(search: string, hash = ''): LoginLink | undefined {
   const query = new URLSearchParams(`${search.slice(1)}&${hash.slice(1)}`)
@@ -20,7 +21,7 @@ export function readLoginLink(search: string, hash = ''): LoginLink | undefined 
   return password ? { kind: 'signIn', user, password } : { kind: 'unreadable', user }
 }
 
-/** A query or fragment without passwords and tokens; any other stays as it is. */
+/** A query or fragment without passwords and tokens; unchanged if it has neither. */
 export function withoutSecrets(part: string): string {
   if (!/[?#&](user|password|token)=/i.test(part)) return part
   const values = new URLSearchParams(part.slice(1))

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router'
 
-/** Reachable without a session [shell-1]. The sign-in screen is a separate page without a router. */
+/** Open without a session [shell-1]. The sign-in screen is a separate page without a router. */
 export const sessionRoutes: RouteObject[] = [
   {
     path: '/userLogin',

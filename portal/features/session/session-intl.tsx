@@ -4,7 +4,7 @@ import { sessionTexts } from '#portal/features/session/texts.ts'
 
 const messages = { session: sessionTexts }
 
-/** The texts of signing in alone: the sign-in screen comes without the rest of the portal. */
+/** Only the texts of signing in: the sign-in screen loads without the rest of the portal. */
 export function SessionIntl({ children }: { children: ReactNode }) {
   return (
     <IntlProvider locale="en" timeZone="UTC" messages={messages}>

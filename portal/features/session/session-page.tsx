@@ -3,7 +3,7 @@ import { SessionIntl } from '#portal/features/session/session-intl.tsx'
 import { Toasts } from '#ui/popups/toast.tsx'
 import styles from './session-page.module.css'
 
-/** A page of signing in, inside the portal but without its shell. */
+/** A page about signing in, inside the portal but without its shell. */
 export function SessionPage({ children }: { children: ReactNode }) {
   return (
     <SessionIntl>

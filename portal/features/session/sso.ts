@@ -4,7 +4,7 @@ import type { ssoLogin } from '#domain/session/calls.ts'
 
 type SsoResult = CallReply<typeof ssoLogin>['result']
 
-/** What follows from the answer to a single sign-on token [session-29]. */
+/** The next step after the reply to a single sign-on token [session-29]. */
 export type SsoOutcome =
   | {
       kind: 'signIn'

@@ -3,8 +3,8 @@ import { hasHomeButton, type LoginLink, readLoginLink, withoutSecrets } from './
 export type LoginAddress = { link: LoginLink | undefined; hasHomeButton: boolean }
 
 /**
- * Reads what the page's address asks for, and removes passwords and tokens from the address bar and the
- * history, before any request [session-5].
+ * Reads the values in the page's address, and removes passwords and tokens from the address bar and the history, before
+ * any request [session-5].
  */
 export function takeLoginAddress(): LoginAddress {
   const { href, pathname, search, hash } = location

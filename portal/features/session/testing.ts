@@ -17,14 +17,17 @@ export async function signIn(user: string, word = 'demo123'): Promise<void> {
   await submit.click()
 }
 
-/** The server's reply to a login. @returns a function that ends it */
+/**
+ * Replies to a login.
+ * @returns a function that ends it
+ */
 export const letLogin = (result: SignInResult): (() => void) =>
   answer(login, { statusCode: 200, message: 'OK', result } as CallReply<typeof login>)
 
 /** The bodies of the login requests. */
 export const sent = async (): Promise<unknown[]> => (await askedOf(login)).map(({ body }) => body)
 
-/** A login without a session. */
+/** The reply to a login, without a session. */
 export const held = (login_option: number, is_login_allowed = true): SignInHeld => ({
   login_option,
   device_id: 'device.signature',

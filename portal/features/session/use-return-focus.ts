@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Returns the focus when the last of several popups has closed. A popup returns it to the element before, which for all
- * but the first was in another popup.
+ * Returns the focus after the last of several popups has closed: each popup alone would return it to an element of the
+ * previous popup.
  */
 export function useReturnFocus(isOpen: boolean, target: RefObject<HTMLElement | null>): void {
   const wasOpen = useRef(false)

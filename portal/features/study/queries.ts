@@ -9,14 +9,14 @@ import { countDownload, searchFiles, studentEcourses, studyMaterial } from '#dom
 import { send } from '#portal/shared/api.ts'
 import { read } from '#portal/shared/requests/read.ts'
 import { getSession, useSession } from '#portal/shared/session-store.ts'
-import { viewedId, viewedKey, viewedStudent } from '#portal/shared/viewed-student.ts'
+import { viewedId, viewedKey, viewedStudent } from '#portal/shared/viewed/viewed-student.ts'
 import { type Course, type FoundFile, readCourse, readFound, readSubject, type Subject } from './reading.ts'
 
 const staleAfterMs = 60_000
 /** Addresses of files are valid for fifty minutes at least [access-20]. */
 const renewAfterMs = 30 * 60_000
 
-/** Courses of one's sections, and purchased products that hold study material. */
+/** Courses of the student's sections, and purchased products with study material. */
 export function useCourses(): UseQueryResult<Course[]> {
   const scope = useSession(viewedKey)
   return useQuery({
@@ -50,14 +50,17 @@ export function useMaterial(course: CourseKey): UseQueryResult<Subject[]> {
   return useQuery(materialOptions(useSession(viewedKey), course))
 }
 
-/** Fetches the subjects of a course once, e.g. to open one of its files. @throws as `send` does */
+/**
+ * Fetches the subjects of a course once, e.g. to open one of its files.
+ * @throws as `send` does
+ */
 export function useFetchMaterial(): (course: CourseKey) => Promise<Subject[]> {
   const client = useQueryClient()
   const scope = useSession(viewedKey)
   return (course) => client.fetchQuery(materialOptions(scope, course))
 }
 
-/** Files and documents that fit the text; the earlier result stays until the new one is here. */
+/** Files and documents that match the text; the earlier result stays until the new one arrives. */
 export function useFound(text: string): UseQueryResult<FoundFile[]> {
   const scope = useSession(viewedKey)
   return useQuery({
@@ -75,7 +78,7 @@ export function useFound(text: string): UseQueryResult<FoundFile[]> {
   })
 }
 
-/** Counts a download [study-13]. A failure has no consequence. */
+/** Counts a download [study-13]. A failure is ignored. */
 export function sendDownloadCount(fileId: number): void {
   const body = { file_id: fileId, institute_id: getSession().instituteId }
   void send(countDownload, { body }).catch(() => undefined)

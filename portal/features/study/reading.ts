@@ -1,5 +1,5 @@
 import type * as calls from '#domain/study/calls.ts'
-import { fileAddress } from '#portal/shared/file-address.ts'
+import { fileAddress } from '#portal/shared/files/file-address.ts'
 
 /** A course of the student's sections, or a purchased product. */
 export type Course = ReturnType<typeof readCourse>
@@ -7,7 +7,7 @@ export type Course = ReturnType<typeof readCourse>
 export type StudyFile = ReturnType<typeof readFile>
 export type Topic = { id: number; name: string; topics: readonly Topic[]; files: readonly StudyFile[] }
 export type Subject = Topic & {
-  /** 1 where videos at Vimeo may be downloaded. */
+  /** 1 if videos at Vimeo may be downloaded. */
   vimeoFlag: number
 }
 export type FoundFile = ReturnType<typeof readFound>
@@ -18,9 +18,9 @@ export function readCourse(row: calls.Ecourse) {
     courseId: row.course_type_id,
     /** 0 for a course. */
     productId: row.product_id,
-    /** Of the product, else of the course. */
+    /** The logo of the product, or of the course. */
     name,
-    /** The course that a product is for, where its name differs; else ''. */
+    /** The course of a product, if its name differs; else ''. */
     within: name === row.course_type ? '' : row.course_type,
     isProduct: row.isPaid === 'Y',
   }
@@ -38,7 +38,7 @@ export const readFile = (row: calls.StudyFile) => ({
   /** ISO 8601 with the institute's offset. */
   sharedAt: row.student_file_share_date,
   category: row.category_name,
-  /** The address of its picture; '' where there is none. */
+  /** The address of its picture, or ''. */
   poster: fileAddress(row.posterList[0] ?? row.posterUrl),
 })
 
@@ -64,7 +64,7 @@ export const readFound = (row: calls.FoundFile) => ({
   kind: row.kind,
   id: row.file_id,
   title: row.title,
-  /** The title with the found words between \u0002 and \u0003. */
+  /** The title with the matching words between \u0002 and \u0003. */
   markedTitle: row.marked_title,
   course: row.course,
   subject: row.subject_name,

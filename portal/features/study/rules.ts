@@ -14,7 +14,7 @@ export function isNew(sharedAt: string, today: string): boolean {
 /** One of five hues, from 0, in turn [study-3]. */
 export const hueOf = (index: number): number => index % hues
 
-/** The first letter of a name, as a person sees it. */
+/** The first visible character of a name. */
 export const firstLetterOf = (name: string): string =>
   [...new Intl.Segmenter().segment(name.trim())][0]?.segment.toUpperCase() ?? ''
 
@@ -24,7 +24,7 @@ export const matchesTitle = (title: string, typed: string): boolean =>
 
 type Node = Pick<Topic, 'topics' | 'files'>
 
-/** 'Files : n': those of a topic and of every topic below it. */
+/** 'Files : n': those of a topic and of all topics below it. */
 export const fileCount = (node: Node): number =>
   node.topics.reduce((sum, topic) => sum + fileCount(topic), node.files.length)
 
@@ -48,7 +48,7 @@ export function findTopic(topics: readonly Topic[], id: number): Topic | undefin
   return undefined
 }
 
-/** What a study file offers for looking at it; nothing for zip and pbix [study-12]. */
+/** How the viewer opens a study file; undefined for zip and pbix [study-12]. */
 export function lookAt(file: ViewedFile): Look {
   return isViewable(file) ? lookOf(file) : 'none'
 }

@@ -10,7 +10,7 @@ const search = () => page.getByLabelText('Search by title')
 const topic = () => page.getByLabelText('Topic')
 const topics = () => [...(topic().element() as HTMLSelectElement).options]
 const chosen = () => (topic().element() as HTMLSelectElement).selectedOptions[0]?.text.trim()
-/** Looks for a file, and returns its buttons; 'keep' is the icon that keeps it offline. */
+/** Searches for a file, and returns its buttons; 'keep' is the icon that keeps it offline. */
 async function buttonsOf(title: string) {
   await search().fill(title)
   await expect.poll(() => rowOf(title)).toBeDefined()

@@ -1,6 +1,10 @@
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
-import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
+import { isOpenUser } from '#domain/session/user-type.ts'
 import { recordingTexts } from '#portal/shared/recordings/texts.ts'
+import { useSession } from '#portal/shared/session-store.ts'
+import { FeatureTexts } from '#portal/shared/text/feature-texts.tsx'
 import { KeptButton } from '#portal/shared/viewer/kept/kept-button.tsx'
 import { viewerTexts } from '#portal/shared/viewer/texts.ts'
 import { SearchField } from '#ui/controls/search-field.tsx'
@@ -10,7 +14,7 @@ import { useSearchText } from './search/use-search-text.ts'
 import styles from './study-screen.module.css'
 import { StudyTabs } from './study-tabs.tsx'
 import { studyTexts } from './texts.ts'
-import { useStudyUrlState } from './use-study-url-state.ts'
+import { readStudyUrlState, type StudyTab, type StudyUrlState, studyTabs } from './url-state.ts'
 
 const texts = { study: studyTexts, viewer: viewerTexts, recordings: recordingTexts }
 
@@ -42,4 +46,15 @@ function StudyPage() {
       )}
     </Stack>
   )
+}
+
+/** The tabs of this person, and the URL state. */
+function useStudyUrlState(): { tabs: StudyTab[]; urlState: StudyUrlState } {
+  const isOpen = useSession(({ userType }) => isOpenUser(userType))
+  const hasELearning = useSession(({ hasELearning }) => hasELearning)
+  const [params] = useSearchParams()
+  return useMemo(() => {
+    const tabs = studyTabs({ isOpen, hasELearning })
+    return { tabs, urlState: readStudyUrlState(params, tabs) }
+  }, [isOpen, hasELearning, params])
 }

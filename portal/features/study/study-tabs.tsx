@@ -10,7 +10,7 @@ import { type StudyTab, type StudyUrlState, studyAddress } from './url-state.ts'
 
 type StudyTabsProps = { tabs: readonly StudyTab[]; urlState: StudyUrlState }
 
-/** One's own courses and the purchased products; choosing a tab leaves the course that was open [study-1, study-4]. */
+/** The student's courses and the purchased products; choosing a tab closes the open course [study-1, study-4]. */
 export function StudyTabs({ tabs, urlState }: StudyTabsProps) {
   const t = useTranslations('study')
   const navigate = useNavigate()

@@ -31,10 +31,10 @@ const second: Ecourse = {
   product_name: '',
   isPaid: 'N',
 }
-/** Gives a choice: a single course is open without being chosen. */
+/** Adds a second course, because a single one is open without being chosen. */
 export const addSecondCourse = () => answer(studentEcourses, (real) => [...real, second])
 
-/** Physics of Class 10, which has 200 files and is his only course. */
+/** Physics of Class 10, which has 200 files and is the student's only course. */
 export async function openPhysics(how: How = {}) {
   const screen = await renderScreen('/studymaterial', how)
   await link(/^Physics/).click()

@@ -1,6 +1,6 @@
-import { idIn, type Params } from '#portal/shared/url-state/query-of.ts'
+import { idIn, type Params } from '#portal/shared/navigation/query-of.ts'
 
-/** The state of the study screen that its address keeps [study-5]. */
+/** The state of the study screen in its address [study-5]. */
 export type StudyUrlState = {
   tab: StudyTab
   /** 0 while no course is chosen. */
@@ -16,12 +16,12 @@ export type StudyUrlState = {
 export type StudyTab = 'library' | 'products'
 export type StudyView = 'title' | 'card'
 
-/** Study Library is not for open users; purchased products only where the institute has e-learning [study-1]. */
+/** Open users have no Study Library; purchased products need an institute with e-learning [study-1]. */
 export function studyTabs(user: { isOpen: boolean; hasELearning: boolean }): StudyTab[] {
   return [...(user.isOpen ? [] : ['library' as const]), ...(user.hasELearning ? ['products' as const] : [])]
 }
 
-/** Tabs that the person does not have, and wrong numbers, are ignored. */
+/** Tabs of other users and invalid numbers are ignored. */
 export function readStudyUrlState(params: Params, tabs: readonly StudyTab[]): StudyUrlState {
   const wanted = params.get('tab') === 'products' ? 'products' : 'library'
   const tab = tabs.includes(wanted) ? wanted : (tabs[0] ?? 'library')
@@ -37,7 +37,7 @@ export function readStudyUrlState(params: Params, tabs: readonly StudyTab[]): St
   }
 }
 
-/** The address of a state, without what is at its default. */
+/** The address of a state, without default values. */
 export function studyAddress(urlState: Partial<StudyUrlState>): string {
   const {
     tab = 'library',

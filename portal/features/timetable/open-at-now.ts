@@ -1,11 +1,11 @@
 import { createContext, type RefObject, useContext, useEffect } from 'react'
 import { UNSAFE_DataRouterStateContext as RouterState } from 'react-router'
 
-/** Whether the screen has just been opened on today, and has not shown its list yet. */
+/** Whether the screen was just opened on today, and has not rendered its list yet. */
 export const Opening = createContext<RefObject<boolean>>({ current: false })
 
 /**
- * Scrolls to an entry when the screen opens, unless it is in sight, the router restores a position (after Back, or a
+ * Scrolls to an entry when the screen opens, unless it is visible, the router restores a position (after Back, or a
  * reload), or the person has scrolled.
  * @returns a ref for the entry's element
  */
@@ -26,7 +26,7 @@ export function useOpenAtNow(): (element: HTMLElement | null) => void {
   }
 }
 
-/** Whether all of it is between the header and the tab bar. */
+/** Whether it is entirely between the header and the tab bar. */
 function isInSight(element: HTMLElement): boolean {
   const { scrollMarginTop, scrollMarginBottom } = getComputedStyle(element)
   const { top, bottom } = element.getBoundingClientRect()

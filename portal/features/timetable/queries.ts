@@ -14,13 +14,13 @@ import { boundsOf, daysInMonth, defaultDay, monthBeside } from '#portal/shared/c
 import { holidaysByDay } from '#portal/shared/calendar/counts.ts'
 import { fetchDays, type TimetableDays } from '#portal/shared/calendar/fetch-days.ts'
 import { useBounds } from '#portal/shared/calendar/use-bounds.ts'
-import { useToday } from '#portal/shared/calendar/use-zone.ts'
 import { whenIdle } from '#portal/shared/loading/when-idle.ts'
 import { read } from '#portal/shared/requests/read.ts'
-import { serverNow } from '#portal/shared/server-time.ts'
 import type { Session } from '#portal/shared/session.ts'
 import { getSession, useSession } from '#portal/shared/session-store.ts'
-import { viewedKey } from '#portal/shared/viewed-student.ts'
+import { serverNow } from '#portal/shared/time/server-time.ts'
+import { useToday } from '#portal/shared/time/use-zone.ts'
+import { viewedKey } from '#portal/shared/viewed/viewed-student.ts'
 
 const staleAfterMs = 60_000
 /** Viewed months stay cached, so that they can be shown again offline. */
@@ -61,7 +61,7 @@ export function useMonth(month: string): UseQueryResult<TimetableDays> {
   return useQuery(monthQuery(session, month, useBounds(useToday())))
 }
 
-/** The holidays of a month at a school, by day; after a failure there are none, without a message. */
+/** The holidays of a month at a school, by day; empty after a failure, without a message. */
 export function useHolidays(month: string): ReadonlyMap<string, readonly string[]> | undefined {
   const session = useSession((whole) => whole)
   return useQuery(holidaysQuery(session, month, useBounds(useToday()))).data

@@ -5,7 +5,7 @@ import type { RouteObject } from 'react-router'
 export const timetableRoutes: RouteObject[] = [
   {
     path: '/timetable',
-    // Another day or month needs no new check of access.
+    // Another day or month needs no new access check.
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
     lazy: { Component: async () => (await import('./timetable-screen.tsx')).TimetableScreen },
     handle: {

@@ -19,7 +19,7 @@ const nextTask = () =>
     port2.postMessage(null)
   })
 
-/** A day of August 2026 as the grid names it, and as the list beside it does. */
+/** The names of a day of August 2026 in the grid and in the list beside it. */
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const names = (day: string) => {
   const weekday = weekdays[new Date(day).getUTCDay()]

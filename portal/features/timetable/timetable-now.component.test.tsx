@@ -34,7 +34,7 @@ test('what differs is on each card', async () => {
   expect(page.getByText('Section: 10-B').elements()).toHaveLength(1)
 })
 
-/** How far the screen is scrolled, once it has rested. */
+/** The scroll position, once it is stable. */
 const scrolled = async () => {
   await expect.element(cards().last()).toBeVisible()
   return Math.round(scrollY)
@@ -53,7 +53,7 @@ test('today opens at the class that runs, though a test runs too [timetable-3]',
   const { goBack } = await renderScreen('/timetable?view=month', { width: 390, height: 700 })
   await expect.poll(() => isInSight('Running')).toBe(true)
   expect(await scrolled()).toBeGreaterThan(300)
-  // Back restores where it was scrolled to.
+  // Back restores the scroll position.
   scrollTo(0, 0)
   await page.getByRole('link', { name: 'Homework' }).first().click()
   await expect.element(page.getByRole('tab', { name: /Ongoing/ })).toBeVisible()

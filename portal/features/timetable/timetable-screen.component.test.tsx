@@ -126,7 +126,7 @@ describe('the address keeps the month and the day [timetable-1]', () => {
     await renderScreen(`/timetable?day=${day}`)
     const arrow = page.getByRole('button', { name: end })
     await expect.element(arrow).toHaveAttribute('aria-disabled', 'true')
-    // It says that it is disabled, and takes the press all the same.
+    // It is announced as disabled, and can still be pressed.
     await press(arrow)
     await expect.element(page.getByRole('button', { name: side })).not.toHaveAttribute('aria-disabled')
     await expect.element(title(month)).toBeVisible()
@@ -147,7 +147,7 @@ test('an exam of several days is on each of them, and once in the list of the mo
   await expect.element(dayButton('Friday, November 20')).toHaveAccessibleName(/2 Schedules/)
   await expect.element(dayButton('Sunday, November 22')).toHaveAccessibleName(/1 Schedule/)
   await expect.element(dayButton('Monday, November 23')).not.toHaveAccessibleName(/Schedule/)
-  // Entries that begin on the day are before it.
+  // Entries that begin on the day come first.
   await expect.element(cards().first()).toMatchTextContent('Live Class')
   await dayButton('Sunday, November 22').click()
   await expect.element(cardOf('Long test')).toBeVisible()

@@ -6,8 +6,8 @@ import { isWithin, urlStateInMonth } from '#portal/shared/calendar/bounds.ts'
 import { MonthArrows } from '#portal/shared/calendar/month-arrows.tsx'
 import { calendarTexts } from '#portal/shared/calendar/texts.ts'
 import { useBounds } from '#portal/shared/calendar/use-bounds.ts'
-import { useToday } from '#portal/shared/calendar/use-zone.ts'
-import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
+import { FeatureTexts } from '#portal/shared/text/feature-texts.tsx'
+import { useToday } from '#portal/shared/time/use-zone.ts'
 import { Segments } from '#ui/controls/segments.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
@@ -44,11 +44,11 @@ function Timetable() {
   const views = ['month', 'year', ...(hasAttendance ? (['attendance'] as const) : [])] as const
   const view = views.find((one) => one === params.get('view')) ?? 'month'
   const goToMonth = (month: string) => go(urlStateInMonth(month, bounds, today))
-  // A choice of another day, month or view opens nothing.
+  // Choosing another day, month or view does not scroll to an entry.
   const opening = useRef(view === 'month' && urlState.day === today)
   const isElsewhere = isWithin(today, bounds) && urlState.day !== today
   const changeView = (next: View) => {
-    // Goes back to the month that was viewed last.
+    // Returns to the last viewed month.
     const month = next === 'month' ? params.get('month') : null
     const address = { ...(next !== 'month' && { view: next }), ...(month !== null && { month }) }
     setParams(address, { preventScrollReset: true })

@@ -23,7 +23,7 @@ const noConnection = () => main().getByText('Please check your internet connecti
 const join = () => page.getByRole('button', { name: 'Join: Short one' })
 const minutes = (count: number) => vi.advanceTimersByTimeAsync(count * 60_000)
 
-/** Leaves the time table for a month that is fetched only then. */
+/** Moves from the time table to a month that is not fetched yet. */
 async function goFar() {
   for (const _ of [1, 2, 3]) await page.getByRole('button', { name: 'Previous month' }).click()
   await expect.element(title('August 2026')).toBeVisible()
@@ -73,7 +73,7 @@ test('a parent may not join [timetable-14]', async () => {
 })
 
 test('days are the institute’s, wherever the browser is: today, and when a class begins [timetable-18]', async () => {
-  // There it is 5:37 in the afternoon of the day before.
+  // In that zone it is 5:37 PM of the previous day.
   const time_zone = 'Pacific/Pago_Pago'
   showOnly([makeLive({ date: '2026-11-19', start_time: '5:36 PM', end_time: '5:57 PM' })])
   await renderScreen('/timetable', { as: 'riya', change: (session) => ({ ...session, time_zone }) })
@@ -103,7 +103,7 @@ describe('when something fails [timetable-27, timetable-29]', () => {
     fail(timetable, refusal.status, refusal.message)
     const screen = await renderScreen('/timetable')
     const message = page.getByText(refusal.message).first()
-    // A server in trouble is asked three times.
+    // A failing server is tried three times.
     await expect
       .poll(async () => {
         if (message.query() === null) await vi.advanceTimersByTimeAsync(1000)
@@ -141,7 +141,7 @@ describe('when something fails [timetable-27, timetable-29]', () => {
       .not.toBeNull()
     await expect.element(noConnection()).toBeVisible()
     const before = (await askedOf(timetable)).length
-    // In one task: once mended it may come by itself.
+    // In one task, because a repaired query may fetch by itself.
     mend()
     const button = tryAgain().element() as HTMLElement
     button.click()
@@ -159,7 +159,7 @@ describe('when something fails [timetable-27, timetable-29]', () => {
   })
 })
 
-/** @returns what brings the network back */
+/** @returns a function that reconnects the network */
 async function openAndCut(how: Parameters<typeof renderScreen>[1] = {}) {
   await renderScreen('/timetable', how)
   await expect.element(cards().first()).toBeVisible()

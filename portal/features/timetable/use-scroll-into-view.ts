@@ -4,8 +4,8 @@ import { type RefObject, useCallback, useEffect, useRef } from 'react'
 export const stackedWidths = '(max-width: 1100px)'
 
 /**
- * Scrolls a list into view after a choice, where the list is below the calendar.
- * @param shown what the list shows now
+ * Scrolls a list into view after a choice, if the list is below the calendar.
+ * @param shown identifies the list's content
  * @param how 'whole' from its beginning; 'first' only until its first card is visible, so that the calendar stays near
  * @returns a function to call with the choice, and the list's element
  */

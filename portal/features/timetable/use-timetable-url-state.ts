@@ -3,12 +3,15 @@ import { useLocation, useSearchParams } from 'react-router'
 import type { Bounds } from '#domain/month-grid.ts'
 import { type CalendarUrlState, readCalendarUrlState } from '#portal/shared/calendar/bounds.ts'
 
-/** The address waits for keys to rest: browsers limit history changes per second, and a held key would exceed that. */
+/**
+ * The address waits until no key is pressed: browsers limit history changes per second, and a held key would exceed
+ * that.
+ */
 const restMs = 250
 
 /**
- * The shown month and day. They are in the address, so links, the back button and a reload keep them. A choice is shown
- * at once; the address follows, after keys when they rest.
+ * The shown month and day. They are in the address, so that links, Back and a reload keep them. A choice is shown at
+ * once; the address follows, after keys with a delay.
  */
 export function useTimetableUrlState(bounds: Bounds, today: string) {
   const [params, setParams] = useSearchParams()
@@ -16,8 +19,8 @@ export function useTimetableUrlState(bounds: Bounds, today: string) {
   const [ahead, setAhead] = useState<{ urlState: CalendarUrlState; key: string; isByKey: boolean }>()
   const [sent, setSent] = useState<CalendarUrlState>()
   const written = readCalendarUrlState({ month: params.get('month'), day: params.get('day') }, bounds, today)
-  // A new address, e.g. by the back button, replaces an earlier choice. A choice made while our own address was being
-  // written is newer than that address.
+  // A new address, e.g. by Back, replaces an earlier choice. A choice during our own change of the address is newer
+  // than that address.
   if (ahead && ahead.key !== key) {
     const isNewer = isSame(written, sent) && !isSame(written, ahead.urlState)
     setAhead(isNewer ? { ...ahead, key } : undefined)
@@ -39,7 +42,7 @@ export function useTimetableUrlState(bounds: Bounds, today: string) {
   useLayoutEffect(() => {
     shownKey.current = key
   }, [key])
-  // With a stable identity, or every day of the grid would render again.
+  // Must keep its identity: otherwise every day of the grid would render again.
   const go = useCallback(
     (to: CalendarUrlState) => setAhead({ urlState: to, key: shownKey.current, isByKey: false }),
     [],

@@ -65,9 +65,9 @@ describe('what an address opens [timetable-1]', () => {
     ['2026-12', null, '2026-12-01'],
     ['2026-12', '2026-12-24', '2026-12-24'],
     [null, '2026-12-24', '2026-12-24'],
-    // Another month than the day's: the month wins.
+    // A month other than the day's wins.
     ['2026-12', '2026-11-03', '2026-12-01'],
-    // Outside of the year, or nonsense.
+    // Outside the year, or invalid.
     ['2026-03', null, '2026-11-20'],
     ['2027-04', '2027-04-02', '2026-11-20'],
     [null, '2026-03-31', '2026-11-20'],

@@ -1,7 +1,7 @@
 import { addMonths, firstDayOf, isDay, isMonth, lastDayOf, monthOf } from '#domain/day.ts'
 import { type Bounds, clampDay, isMonthWithin } from '#domain/month-grid.ts'
 
-/** The days that the time table may show: the viewed academic year, or this calendar year if none is known. */
+/** The days that the time table may show: the viewed academic year, or this calendar year if it is unknown. */
 export function boundsOf({ first, last }: Bounds, today: string): Bounds {
   const isKnown = isDay(first) && isDay(last) && first <= last
   const year = today.slice(0, 4)
@@ -10,11 +10,11 @@ export function boundsOf({ first, last }: Bounds, today: string): Bounds {
 
 export const isWithin = (day: string, { first, last }: Bounds): boolean => day >= first && day <= last
 
-/** Today, or the year's start if today is outside of it [timetable-4]. */
+/** Today, or the year's start if today is outside it [timetable-4]. */
 export const defaultDay = (bounds: Bounds, today: string): string =>
   isWithin(today, bounds) ? today : bounds.first
 
-/** The month beside another, while it has a day of the year [timetable-4]. */
+/** The month beside another, if it has a day of the year [timetable-4]. */
 export function monthBeside(month: string, count: 1 | -1, bounds: Bounds): string | undefined {
   const beside = addMonths(month, count)
   return isMonthWithin(beside, bounds) ? beside : undefined
@@ -26,18 +26,16 @@ export const daysInMonth = (month: string, bounds: Bounds): Bounds => ({
   last: clampDay(lastDayOf(month), bounds),
 })
 
-/** The shown month, and the day in it whose entries are listed. */
+/** The shown month, and the chosen day in it. */
 export type CalendarUrlState = { month: string; day: string }
 
-/** A month is opened at today, or at its first day. */
+/** A month opens at today, or at its first day. */
 export function urlStateInMonth(month: string, bounds: Bounds, today: string): CalendarUrlState {
   const isToday = monthOf(today) === month && isWithin(today, bounds)
   return { month, day: isToday ? today : daysInMonth(month, bounds).first }
 }
 
-/**
- * The URL state of an address. A day outside of the month is ignored, and so is anything invalid or outside of the year.
- */
+/** The URL state of an address. A day outside the month is ignored, and so is anything invalid or outside the year. */
 export function readCalendarUrlState(
   address: { month: string | null; day: string | null },
   bounds: Bounds,

@@ -5,8 +5,8 @@ import { daysOfRange } from './date-range.ts'
 import type { Entry } from './entry.ts'
 
 /**
- * Entries by each of their days within some bounds. Of those that began on an earlier day, a class over midnight comes first
- * and an exam last.
+ * Entries by each of their days within some bounds. Of those that began earlier, a class over midnight comes first and
+ * an exam last.
  * @param byStart entries by the day on which they begin
  */
 export function entriesByDay<One extends Dated & { readonly kind: EntryKind }>(
@@ -32,18 +32,18 @@ export function entriesByDay<One extends Dated & { readonly kind: EntryKind }>(
 
 type Countable = Pick<Entry, 'isCancelled'>
 
-/** How many of some entries take place. */
+/** The number of entries that are not cancelled. */
 export const countOf = (entries: readonly Countable[]): number =>
   entries.filter(({ isCancelled }) => !isCancelled).length
 
-/** How many entries each day has [timetable-2]. */
+/** The number of entries on each day [timetable-2]. */
 export function countByDay(byDay: Readonly<Record<string, readonly Countable[]>>): Map<string, number> {
   return new Map(Object.entries(byDay).map(([day, entries]) => [day, countOf(entries)]))
 }
 
 type Holiday = { title_name: string; event_date_range: string }
 
-/** The titles of the holidays on each day; one of several days is on each of them, once. */
+/** The titles of the holidays on each day, each once; a longer holiday is on each of its days. */
 export function holidaysByDay(
   byStart: Readonly<Record<string, readonly Holiday[]>>,
 ): Map<string, readonly string[]> {

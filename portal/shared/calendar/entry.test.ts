@@ -92,7 +92,7 @@ describe('times of a card', () => {
 describe('minutes of a card [timetable-12]', () => {
   it.each([
     ['45', '8:00 AM', '8:45 AM', '45'],
-    // An exam of an hour within a window of two.
+    // An exam of an hour within a period of two.
     ['60', '4:00 PM', '6:00 PM', '60'],
     ['', '8:00 AM', '8:45 AM', '45'],
     ['', '11:30 PM', '12:15 AM', '45'],

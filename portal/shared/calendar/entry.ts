@@ -9,10 +9,10 @@ import { truncate } from '#domain/truncate.ts'
 import { type Attempts, readAttempts } from '#portal/shared/exam/attempts.ts'
 import { readTeachers, type Teacher } from '#portal/shared/teachers/teachers.ts'
 
-/** One card of the time table; a text that it does not have is ''. */
+/** One card of the time table; missing texts are ''. */
 export type Entry = {
   kind: EntryKind
-  /** YYYY-MM-DD; an exam, or a class over midnight, ends on another day, '' for the same one. */
+  /** YYYY-MM-DD of an exam, or a class over midnight, that ends on another day; otherwise ''. */
   date: string
   endDate: string
   /** h:mm AM. */
@@ -24,7 +24,7 @@ export type Entry = {
   name: string
   topic: string
   description: string
-  /** Whom it is for: a section or batch of a standard or course, or a product. */
+  /** The recipients: a section or batch of a standard or course, or a product. */
   batch: string
   course: string
   product: string
@@ -41,7 +41,7 @@ export type Entry = {
   test?: Attempts | undefined
   examId?: number | undefined
   isResultPublished: boolean
-  /** It does not take place. */
+  /** It is cancelled. */
   isCancelled: boolean
 }
 
@@ -90,7 +90,7 @@ export function kindsOf(entries: readonly Pick<Entry, 'kind'>[]): EntryKind[] {
   return (Object.keys(classTypes) as EntryKind[]).filter((kind) => there.has(kind))
 }
 
-/** The longest texts of a card, in characters [timetable-11]. */
+/** The maximum lengths of a card's texts, in characters [timetable-11]. */
 const lengths = {
   subject: 45,
   batch: 45,
@@ -102,7 +102,7 @@ const lengths = {
   description: 90,
 } as const
 
-/** A text as a card shows it, and the whole of it. */
+/** A text as shown on a card, and in full. */
 export type CardText = { shown: string; whole: string }
 
 export function cutFor(field: keyof typeof lengths, text: string): CardText {
@@ -112,7 +112,7 @@ export function cutFor(field: keyof typeof lengths, text: string): CardText {
 
 const halfOf = (time: string) => time.slice(-2)
 
-/** `8:00 – 8:45 AM`, `11:30 AM – 12:15 PM`: AM or PM is shown once where it is the same. */
+/** `8:00 – 8:45 AM`, `11:30 AM – 12:15 PM`: AM or PM is shown once if both are the same. */
 export function showTimes(start: string, end: string): string {
   const from = truncate(start.trim(), lengths.startTime)
   const to = truncate(end.trim(), lengths.startTime)
@@ -127,7 +127,7 @@ type ExamSpan = Pick<Entry, 'date' | 'endDate' | 'startTime' | 'endTime'>
 export const isOverDays = ({ date, endDate }: Pick<ExamSpan, 'date' | 'endDate'>): boolean =>
   endDate !== '' && endDate !== date
 
-/** When an exam is: its times, with the days where there are several. */
+/** The times of an exam, with the days if there are several. */
 export function showWindow(exam: ExamSpan): string {
   if (!isOverDays(exam)) return showTimes(exam.startTime, exam.endTime)
   return `${showDay(exam.date)}, ${exam.startTime} – ${showDay(exam.endDate)}, ${exam.endTime}`
@@ -140,8 +140,8 @@ export function showExamDays(exam: Pick<ExamSpan, 'date' | 'endDate'>): string {
 }
 
 /**
- * Minutes, as a card shows them: the time limit of an exam, else end minus start [timetable-12]; an end before its start is
- * on the next day. '' where neither is known.
+ * Minutes, as shown on a card: the time limit of an exam, else end minus start [timetable-12]; an end before its start
+ * is on the next day. '' if unknown.
  */
 export function durationOf({
   duration,
@@ -152,7 +152,7 @@ export function durationOf({
   return truncate(minutes, lengths.duration)
 }
 
-/** How long an exam on screen may take; '' where that is not known. */
+/** The time limit of an exam on screen, or ''. */
 export function examTimeOf(exam: Parameters<typeof durationOf>[0] & Pick<Entry, 'test'>): string {
   const minutes = Number(durationOf(exam))
   const { typeId = testTypes.online } = exam.test ?? {}

@@ -6,17 +6,17 @@ import { flagsOf } from '#domain/timetable/included.ts'
 import { ApiError } from '#portal/shared/api.ts'
 import { type ReadContext, read } from '#portal/shared/requests/read.ts'
 import type { Session } from '#portal/shared/session.ts'
-import { viewedStudent } from '#portal/shared/viewed-student.ts'
+import { viewedStudent } from '#portal/shared/viewed/viewed-student.ts'
 import { entriesByDay } from './counts.ts'
 import { type Entry, readEntry } from './entry.ts'
 
 /** The time table of some days. */
 export type TimetableDays = {
-  /** YYYY-MM-DD → what is on that day, by start; an exam of several days, or a class over midnight, is on each of them. */
+  /** YYYY-MM-DD → entries of that day, by start; an exam of several days, or a class over midnight, is on each of them. */
   byDay: Record<string, Entry[]>
   /** Which buttons recordings have. */
   flags: RecordingFlags
-  /** The server's moment; '' where there is no time table. */
+  /** The server's moment; '' without a time table. */
   time: string
 }
 
@@ -32,7 +32,7 @@ const nothing: TimetableDays = {
 
 /**
  * Fetches the time table of some days, both included; it is empty for a student without a course.
- * @param withCancelled whether entries that do not take place are there too
+ * @param withCancelled whether to include cancelled entries
  * @throws ApiError
  */
 export async function fetchDays(
@@ -62,7 +62,7 @@ export async function fetchDays(
   return { byDay: entriesByDay(Object.fromEntries(byStart), days), flags, time }
 }
 
-/** A student without a course gets an empty time table and no message [timetable-27]. */
+/** A student without a course gets an empty time table without a message [timetable-27]. */
 export async function emptyWithoutCourse<Reply, Empty>(
   reply: Promise<Reply>,
   empty: Empty,

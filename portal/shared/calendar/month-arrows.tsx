@@ -16,11 +16,11 @@ type MonthArrowsProps = {
   month: string
   bounds: Bounds
   onGo: (month: string) => void
-  /** Goes back to today; left out where today is shown already. */
+  /** Returns to today; undefined while today is shown. */
   onToday?: (() => void) | undefined
 }
 
-/** The shown month, arrows to those beside it within the academic year, and the way back to today. */
+/** The shown month, arrows to its neighbours within the academic year, and Today. */
 export function MonthArrows({ month, bounds, onGo, onToday }: MonthArrowsProps) {
   const t = useTranslations('calendar')
   const names = useNames()
@@ -40,7 +40,7 @@ export function MonthArrows({ month, bounds, onGo, onToday }: MonthArrowsProps) 
   )
 }
 
-/** Where an arrow leads; undefined at the end of the year, where the button stays so that it keeps the focus. */
+/** The target of an arrow; undefined at the end of the year, where the button stays to keep the focus. */
 type Target<To> = { label: string; to: To | undefined }
 
 type CalendarArrowsProps<To> = {
@@ -51,7 +51,7 @@ type CalendarArrowsProps<To> = {
   children?: ReactNode
 }
 
-/** A month or year between the arrows to those beside it. */
+/** A month or year between the arrows to its neighbours. */
 export function CalendarArrows<To>({ title, previous, next, onGo, children }: CalendarArrowsProps<To>) {
   const arrow = ({ label, to }: Target<To>, Icon: LucideIcon) => (
     <IconButton

@@ -18,7 +18,7 @@ describe('a live class, minute by minute [timetable-14]', () => {
     ['2026-11-20T11:14:59+05:30', 'running'],
     ['2026-11-20T11:15:00+05:30', 'over'],
     ['2026-11-21T10:45:00+05:30', 'over'],
-    // The same moment as a browser elsewhere writes it.
+    // The same moment in the notation of a browser elsewhere.
     ['2026-11-20T05:00:00Z', 'running'],
     ['2026-11-20T00:00:00-05:00', 'running'],
   ])('at %s it is %s', (now, status) => {
@@ -49,7 +49,7 @@ describe('the moments of an entry', () => {
     return [new Date(startMs).toISOString(), new Date(endMs).toISOString()]
   }
   it.each([
-    // Half an hour and three quarters beside the hour.
+    // Zones with offsets of half and three quarters of an hour.
     ['Asia/Kolkata', '2026-11-20', '12:00 AM', '12:45 AM', '2026-11-19T18:30', '2026-11-19T19:15'],
     ['Asia/Kathmandu', '2026-11-20', '12:00 AM', '12:45 AM', '2026-11-19T18:15', '2026-11-19T19:00'],
     ['America/New_York', '2026-11-20', '10:30 AM', '11:15 AM', '2026-11-20T15:30', '2026-11-20T16:15'],

@@ -16,12 +16,12 @@ const examStatuses: Record<ClassStatus, ExamStatus> = {
 export const onlineExamStatus = (span: ClassSpan, nowMs: number): ExamStatus =>
   examStatuses[classStatus(span, nowMs)]
 
-/** Not a number: compared with any moment it is still to come. */
+/** NaN: compared with any moment it is in the future. */
 const unknown: ClassSpan = { startMs: Number.NaN, endMs: Number.NaN }
 
 /**
- * The moments of an entry, by the institute's zone. It ends on its `endDate`; without one on the same day, or on
- * the next if its end is before its start.
+ * The moments of an entry in the institute's zone. It ends on its `endDate`; without one on the same day, or on the
+ * next if its end is before its start.
  */
 export function spanOf(
   entry: Pick<Entry, 'date' | 'endDate' | 'startTime' | 'endTime'>,

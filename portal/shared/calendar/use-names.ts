@@ -16,11 +16,11 @@ export type Names = {
   ofShortDay: (day: string) => string
   /** `Friday, 20 November`. */
   ofDay: (day: string) => string
-  /** `Friday, November 20`: a day of a grid, which shows `20` and goes on with what is on it. */
+  /** `Friday, November 20`: a day of a grid, which shows `20` and then its entries. */
   ofCell: (day: string) => string
 }
 
-/** Names of days and months, looked up once: a month shows thirty. */
+/** Names of days and months, looked up once, because a month shows thirty. */
 export function useNames(): Names {
   const t = useTranslations('calendar')
   return useMemo(() => {

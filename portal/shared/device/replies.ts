@@ -1,7 +1,7 @@
 import type { Call } from '#domain/call.ts'
 import { addressOf, type Parts } from '#portal/shared/requests/request.ts'
 import { getSession } from '#portal/shared/session-store.ts'
-import { viewedKey } from '#portal/shared/viewed-student.ts'
+import { viewedKey } from '#portal/shared/viewed/viewed-student.ts'
 import { readSeen, writeSeen } from './seen.ts'
 
 /**

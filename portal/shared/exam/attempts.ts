@@ -1,6 +1,6 @@
 import type { TestAttempts } from '#domain/exam/calls.ts'
 
-/** How often a test was begun and may be begun. */
+/** The number of started and permitted attempts at a test. */
 export type Attempts = {
   typeId: number
   /** 0 for unlimited. */
@@ -16,5 +16,5 @@ export const readAttempts = (reply: TestAttempts): Attempts => ({
   openAttempts: reply.incomplete_attempts,
 })
 
-/** Whether an attempt was begun: then every button says Resume. */
+/** Whether an attempt has started: then every button says Resume. */
 export const isBegun = ({ openAttempts }: Pick<Attempts, 'openAttempts'>): boolean => openAttempts > 0

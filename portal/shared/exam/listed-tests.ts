@@ -2,7 +2,7 @@ import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-que
 import { useCallback } from 'react'
 import { assignedProductTests, testsById } from '#domain/exam/calls.ts'
 import { type ReadContext, read } from '#portal/shared/requests/read.ts'
-import { useViewedUser, type ViewedUser } from '#portal/shared/viewed-student.ts'
+import { useViewedUser, type ViewedUser } from '#portal/shared/viewed/viewed-student.ts'
 import { type Label, pickTests, requestedLabelId } from './label.ts'
 import { testsOptions } from './queries.ts'
 import { readTest, type Test } from './read-test.ts'
@@ -12,7 +12,7 @@ const staleTime = 60_000
 /** The tests of a label. */
 export function useLabelTests(label: Label | undefined): UseQueryResult<Test[]> {
   const viewedUser = useViewedUser()
-  // The same function for the same label: a new one goes through all tests at every render.
+  // A stable function for each label, because a new one would process all tests at every render.
   const select = useCallback((tests: Test[]) => (label ? pickTests(tests, label) : tests), [label])
   return useQuery({
     ...testsOptions(viewedUser, label ? requestedLabelId(label, viewedUser.accountId) : 0),
@@ -46,7 +46,7 @@ export function useProductTests(): UseQueryResult<ProductTest[]> {
 
 /**
  * One test by its id; null if the student does not have it.
- * @param about another child of a parent than the one in view
+ * @param about for a parent, a child other than the viewed one
  */
 export function useTest(testId: number, about?: ViewedUser): UseQueryResult<Test | null> {
   const inView = useViewedUser()

@@ -1,6 +1,6 @@
+import { isDay } from '#domain/day.ts'
 import type { OfflineExam as ExamReply } from '#domain/exam/calls.ts'
 import { percentOf, showNumber } from '#domain/exam/percent.ts'
-import { dayOfExam } from './exam-date.ts'
 
 export type OfflineMarks = { obtained: number; total: number }
 
@@ -11,7 +11,7 @@ export type Sitting = { subject: string; day: string; startTime: string; endTime
 export type OfflineExam = {
   id: number
   name: string
-  /** YYYY-MM-DD; undefined if `date` is no day. */
+  /** YYYY-MM-DD; undefined if `date` is invalid. */
   day: string | undefined
   date: string
   startTime: string
@@ -26,7 +26,7 @@ export type OfflineExam = {
   marks: OfflineMarks | undefined
   rank: string
   subjects: readonly { subject: string; marks: OfflineMarks | null; isAbsent: boolean }[]
-  /** Subjects without the student, who was present in another one. */
+  /** Subjects in which the student was absent, although present in another one. */
   absentIn: readonly string[]
   /** Its date sheet, in order. */
   sittings: readonly Sitting[]
@@ -67,8 +67,8 @@ export const readOfflineExam = (exam: ExamReply): OfflineExam => ({
 })
 
 /**
- * Course-level marks if they are above 0, else the sum of the subjects' [exam-25]; full marks include subjects in which the
- * student was absent.
+ * Course-level marks if they are above 0, else the sum of the subjects' [exam-25]; full marks include subjects in which
+ * the student was absent.
  * @returns undefined without marks, shown as '-'
  */
 export function offlineMarks(exam: ExamReply): OfflineMarks | undefined {
@@ -81,7 +81,7 @@ export function offlineMarks(exam: ExamReply): OfflineMarks | undefined {
   const isMarked = course !== null || subjects.some((subject) => subject.marks_obtained !== null)
   if (!isMarked) return undefined
   const obtained = sumOf((subject) => subject.marks_obtained ?? 0)
-  // Total marks of subjects that were not marked would pull the percentage down.
+  // Total marks of unmarked subjects would lower the percentage.
   const marked = subjects.filter((subject) => subject.marks_obtained !== null || subject.is_present === false)
   const total = marked.reduce((sum, subject) => sum + subject.total_marks, 0)
   return { obtained, total: total > 0 ? total : (exam.courseLevelTotalMarks ?? allTotal) }
@@ -94,7 +94,7 @@ function offlineRank(exam: ExamReply): string {
   return exam.courseLevelRank === null ? '-' : String(exam.courseLevelRank)
 }
 
-/** Whether a part of an exam's name, subjects, topic or description was typed, in any case [exam-32]. */
+/** Whether an exam's name, subjects, topic or description contain the search text, in any case [exam-32]. */
 export function matchesSearch(typed: string, exam: OfflineExam): boolean {
   const wanted = typed.trim().toLocaleLowerCase()
   const texts = [exam.name, exam.subject, exam.topic, exam.description]
@@ -104,7 +104,7 @@ export function matchesSearch(typed: string, exam: OfflineExam): boolean {
 /** Whether the exam has a medal: rank 1 of the whole exam [exam-26]. */
 export const isFirst = ({ rank }: OfflineExam): boolean => rank === '1'
 
-/** Characters of the texts of an exam on paper [exam-24]. */
+/** The maximum lengths of the texts of an exam on paper [exam-24]. */
 export const offlineLengths = { subject: 24, topic: 24, description: 45 } as const
 
 export const showMarks = (marks: OfflineMarks): string =>
@@ -122,8 +122,8 @@ export type AnalysisBar = {
 }
 
 /**
- * The 'Analysis' of exams on paper: percentage per exam over time, one bar an exam, in exam order [exam-28]. An exam without
- * marks has no bar.
+ * The 'Analysis' of exams on paper: percentage per exam over time, one bar for each exam, in exam order [exam-28]. An
+ * exam without marks has no bar.
  * @param batchId only this batch
  */
 export function analysisBars(exams: readonly OfflineExam[], batchId?: number): AnalysisBar[] {
@@ -134,4 +134,17 @@ export function analysisBars(exams: readonly OfflineExam[], batchId?: number): A
     return [{ examId: id, day, name, batchName, marks, percent, rank }]
   })
   return bars.sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.examId - b.examId))
+}
+
+const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
+
+/**
+ * The day of an offline exam, whose month is a name or a number [exam-29]: `5 November 2026`, `05-11-2026`, `5 Nov, 2026`.
+ * @returns YYYY-MM-DD, undefined for an invalid date
+ */
+export function dayOfExam(text: string): string | undefined {
+  const [day = '', month = '', year = ''] = text.split(/[\s,./-]+/).filter(Boolean)
+  const number = /^\d+$/.test(month) ? Number(month) : months.indexOf(month.slice(0, 3).toLowerCase()) + 1
+  const read = `${year}-${String(number).padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isDay(read) ? read : undefined
 }

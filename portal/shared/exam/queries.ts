@@ -3,7 +3,7 @@ import { labelTests, offlineExams, testLabels } from '#domain/exam/calls.ts'
 import { testReports } from '#domain/exam/report/calls.ts'
 import { read } from '#portal/shared/requests/read.ts'
 import { useSession } from '#portal/shared/session-store.ts'
-import { useViewedUser, type ViewedUser, viewedChild } from '#portal/shared/viewed-student.ts'
+import { useViewedUser, type ViewedUser, viewedChild } from '#portal/shared/viewed/viewed-student.ts'
 import { fallbackLabels, type Label, pickTests, requestedLabelId } from './label.ts'
 import { readOfflineExam } from './offline.ts'
 import { readTest } from './read-test.ts'
@@ -13,7 +13,7 @@ const staleTime = 60_000
 
 /**
  * The student's result of a test beside the topper's and the average.
- * @param about another child of a parent than the one in view
+ * @param about for a parent, a child other than the viewed one
  */
 export function useTestReport(testId: number, about?: ViewedUser): UseQueryResult<TestReport> {
   const inView = useViewedUser()
@@ -28,7 +28,7 @@ export function useTestReport(testId: number, about?: ViewedUser): UseQueryResul
   })
 }
 
-/** The fallback labels if they cannot be fetched [exam-4]. */
+/** The labels, or the fallback labels after a failure [exam-4]. */
 export function useLabels(): readonly Label[] | undefined {
   const viewedUser = useViewedUser()
   const { data, isError, fetchStatus } = useQuery({
@@ -69,7 +69,7 @@ export const testsOptions = (who: ViewedUser, labelId: number) =>
     staleTime,
   })
 
-/** Offline exams of the year in view. */
+/** Offline exams of the viewed year. */
 export function useOfflineExams() {
   const { studentId, yearId } = useSession((session) => session)
   return useQuery({

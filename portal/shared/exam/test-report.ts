@@ -24,7 +24,7 @@ export type SubjectResult = {
   ms: number
 }
 
-/** How an answer was marked; `later` if that is not shown yet. */
+/** The marking of an answer; `later` until it may be shown. */
 export type QuestionOutcome =
   | 'right'
   | 'partly'
@@ -46,16 +46,16 @@ export type ReportQuestion = {
   type: number
   outcome: QuestionOutcome
   ownAnswer: string
-  /** '' if it may not be seen. */
+  /** '' if it may not be shown. */
   correctAnswer: string
-  /** Others that are right as well, where `correctAnswer` is one. */
+  /** Other right answers besides `correctAnswer`. */
   alsoAccepted: readonly string[]
-  /** Of the examiner; '' without one. */
+  /** The examiner's comment, or ''. */
   remark: string
   /** A decision about the question after the test. */
   decision: { kind: DecisionKind; difference: number } | null
   marks: number
-  /** Milliseconds; null where fewer than 5 took the test. */
+  /** Milliseconds; null if fewer than 5 took the test. */
   times: { you: number; average: number | null; topper: number | null }
   /** '' if the server withholds it. */
   html: string
@@ -63,11 +63,11 @@ export type ReportQuestion = {
   /** The right side of a match. */
   matches: readonly string[]
   media: readonly Media[]
-  /** '' for none. */
+  /** HTML, or ''. */
   passage: string
 }
 
-/** The student's result of a test; topper and average are null where fewer than 5 took it. */
+/** The student's result of a test; topper and average are null if fewer than 5 took it. */
 export type TestReport = {
   rank: number
   takers: number
@@ -92,7 +92,7 @@ const outcomes: Readonly<Record<number, QuestionOutcome>> = {
   [-5]: 'extra',
 }
 
-/** Another back end may send other numbers: they count as left. */
+/** Other numbers, of other back ends, count as unanswered. */
 export const outcomeOf = (isCorrect: number): QuestionOutcome => outcomes[isCorrect] ?? 'left'
 
 export function readReport(reply: Reply): TestReport {

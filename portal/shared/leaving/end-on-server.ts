@@ -1,7 +1,7 @@
 import { logout } from '#domain/session/calls.ts'
 import { send } from '#portal/shared/api.ts'
-import { logoutTimeoutMs } from '#portal/shared/delays.ts'
 import { deviceKeyOf, getDeviceId } from '#portal/shared/sign-in/device.ts'
+import { logoutTimeoutMs } from '#portal/shared/time/delays.ts'
 
 /** Ends a session on the server. An unreachable server must not prevent the logout here. */
 export async function endOnServer(token: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '#portal/shared/api.ts'
-import { errorRedirectMs } from '#portal/shared/delays.ts'
+import { errorRedirectMs } from '#portal/shared/time/delays.ts'
 import { showToast } from '#ui/popups/toast.tsx'
 
 /**

@@ -3,8 +3,8 @@ import { withinLimit } from '#portal/shared/device/within-limit.ts'
 import { stored } from '#portal/shared/storage.ts'
 
 /**
- * Fetches parts of the portal's code. That fails without a network, or when the server has a new build and the old parts
- * are gone. Import nothing big: the boot script uses this.
+ * Fetches parts of the portal's code. That fails without a network, or when the server has a new build without the old
+ * parts. Import only small modules: the boot script uses this.
  */
 export type CodeTrouble =
   /** The server cannot be reached. */
@@ -13,7 +13,7 @@ export type CodeTrouble =
   | { kind: 'newBuild'; build: string }
   /** The server responds with the same build: the next try may succeed. */
   | { kind: 'passing'; build: string }
-  /** The same, and it failed before: some browsers remember a failed import for the life of the page. */
+  /** As `passing`, after an earlier failure: some browsers remember a failed import as long as the page is open. */
   | { kind: 'stuck'; build: string }
 
 const patienceMs = 10_000
@@ -26,12 +26,12 @@ const maxBuilds = 8
 
 type Load<T = unknown> = () => Promise<T>
 const failed = new Set<Load>()
-/** Loading or loaded: a part that comes late is not run twice. */
+/** Loading or loaded parts: a late part must not run twice. */
 const begun = new Map<Load, Promise<unknown>>()
 
 export class MissingCode extends Error {
   readonly isAgain: boolean
-  /** After a timeout: it may still come. */
+  /** The load after a timeout: it may still finish. */
   readonly late: Promise<unknown> | undefined
 
   constructor(isAgain: boolean, late: Promise<unknown> | undefined, cause: unknown) {
@@ -42,7 +42,7 @@ export class MissingCode extends Error {
 }
 
 /**
- * Fetches a part of the code, its styles included.
+ * Fetches a part of the code with its styles.
  * @param load the same function each time, so that a running load is awaited and a failure is remembered
  * @throws MissingCode on a failure or timeout; the next call tries again
  */
@@ -62,14 +62,17 @@ export async function fetchCode<T>(load: Load<T>): Promise<T> {
 }
 
 function begin<T>(load: Load<T>): Promise<T> {
-  // After a failure the loader believes that the styles are loaded.
+  // After a failure the loader treats the styles as loaded.
   const coming = failed.size > 0 ? fetchMissingStyles().then(load) : load()
   begun.set(load, coming)
   coming.catch(() => begun.delete(load))
   return coming
 }
 
-/** Loads every missing stylesheet of the page again. @throws when one fails again */
+/**
+ * Loads every missing stylesheet of the page again.
+ * @throws if one fails again
+ */
 export async function fetchMissingStyles(): Promise<void> {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].filter(isMissing)
   await Promise.all(
@@ -86,8 +89,8 @@ export async function fetchMissingStyles(): Promise<void> {
 }
 
 /**
- * A missing stylesheet has no rules, or none that may be read; a built one is never empty. The styles of a disabled one are
- * inside the page.
+ * A missing stylesheet has no readable rules; a built one is never empty. The styles of a disabled one are inside the
+ * page.
  */
 function isMissing({ sheet, disabled }: HTMLLinkElement): boolean {
   try {
@@ -97,22 +100,22 @@ function isMissing({ sheet, disabled }: HTMLLinkElement): boolean {
   }
 }
 
-/** The build in a page's HTML; '' for none. */
+/** The build in a page's HTML, or ''. */
 const buildIn = (html: string): string => /<meta name="build" content="(\w+)">/.exec(html)?.[1] ?? ''
 
-let asking: Promise<CodeTrouble> | undefined
+let running: Promise<CodeTrouble> | undefined
 
-/** Finds out why code is missing by fetching this page; callers at the same time share the request. */
+/** Finds out why code is missing by fetching this page; simultaneous callers share the request. */
 export async function findTrouble(failure?: unknown): Promise<CodeTrouble> {
-  asking ??= askForTrouble().finally(() => {
-    asking = undefined
+  running ??= fetchTrouble().finally(() => {
+    running = undefined
   })
-  const trouble = await asking
+  const trouble = await running
   const isStuck = trouble.kind === 'passing' && failure instanceof MissingCode && failure.isAgain
   return isStuck ? { kind: 'stuck', build: trouble.build } : trouble
 }
 
-async function askForTrouble(): Promise<CodeTrouble> {
+async function fetchTrouble(): Promise<CodeTrouble> {
   try {
     const answer = await fetch(location.pathname, {
       cache: 'no-store',
@@ -120,7 +123,7 @@ async function askForTrouble(): Promise<CodeTrouble> {
       signal: AbortSignal.timeout(patienceMs),
     })
     const build = answer.ok ? buildIn(await answer.text()) : ''
-    // The reply of a network's sign-in page, not of our server.
+    // The reply came from a network's sign-in page instead of our server.
     if (build === '') return { kind: 'connection' }
     return { kind: build === buildOf(document) ? 'passing' : 'newBuild', build }
   } catch {
@@ -129,9 +132,9 @@ async function askForTrouble(): Promise<CodeTrouble> {
 }
 
 /**
- * Reloads the page for the build of the server. A tab does so once for each build, so that it does not reload endlessly
- * between two servers with different builds.
- * @returns false if it was done before
+ * Reloads the page for the server's build, once for each tab and build, so that it does not reload endlessly between
+ * two servers with different builds.
+ * @returns false if it has done so before
  */
 export async function reloadOnce(build: string): Promise<boolean> {
   try {
@@ -147,7 +150,7 @@ export async function reloadOnce(build: string): Promise<boolean> {
 }
 
 /**
- * Reloads the page if the server responds. The service worker is updated first, because the old one would serve its own
+ * Reloads the page if the server responds. The service worker is updated first, because the old one would serve its old
  * page; if it cannot be updated, it is removed.
  */
 export async function reloadFresh(): Promise<void> {

@@ -3,13 +3,13 @@ import { keepTrying } from './keep-trying.ts'
 import { hidePageNote, showPageNote } from './page-note.ts'
 
 /**
- * Fetches the first code of a page and runs it. Until it is loaded a note says why, and it is tried again without a reload,
- * so that typed text stays.
+ * Fetches the first code of a page and runs it. Until it is loaded a note shows why, and it is tried again without a
+ * reload, so that typed text stays.
  * @param load may be called again after a failure
  */
 export function startCode(load: () => Promise<unknown>): void {
   keepTryingFirst(() => fetchCode(load))
-  // The page's styles may be missing as well, which is known only after the load event.
+  // Missing styles of the page are found only after the load event.
   if (document.readyState === 'complete') fetchStyles()
   else addEventListener('load', fetchStyles, { once: true })
 }
@@ -27,7 +27,7 @@ function keepTryingFirst(load: () => Promise<unknown>): void {
       if (waitingFor === 0) hidePageNote()
     },
     mayReload: () => !hasTyped(),
-    onWaiting: ({ message, way, goOn }) => showPageNote(message, way, () => void goOn()),
+    onWaiting: ({ message, actionLabel, act }) => showPageNote(message, actionLabel, () => void act()),
   })
 }
 

@@ -1,4 +1,4 @@
-/** Runs callbacks in order, each in a task of its own, so that none keeps a tap or a scroll waiting for all of them. */
+/** Runs callbacks in order, each in a separate task, so that taps and scrolling need not wait for all of them. */
 export function takeTurns(): (run: () => void) => void {
   const waiting: (() => void)[] = []
   const { port1, port2 } = new MessageChannel()

@@ -21,21 +21,21 @@ const messages = {
 
 const needsReload = (trouble: CodeTrouble) => trouble.kind === 'newBuild' || trouble.kind === 'stuck'
 
-/** Why code is not loaded yet, and what the user can do: try again, or reload the page. */
-export type Waiting = { message: string; way: 'Try again' | 'Reload'; goOn: () => Promise<void> }
+/** Why code is not loaded yet, and the user's option: try again, or reload the page. */
+export type Waiting = { message: string; actionLabel: 'Try again' | 'Reload'; act: () => Promise<void> }
 
 type Tries = {
-  /** Fetches the code by `fetchCode` and uses it; called until it does not throw. */
+  /** Fetches the code by `fetchCode` and uses it; called until it succeeds. */
   load: () => Promise<unknown>
-  /** Whether the page may reload without asking, because no typed text would be lost. */
+  /** Whether the page may reload without asking, because it holds no typed text. */
   mayReload: () => boolean
   onWaiting: (waiting: Waiting) => void
 }
 
 /**
- * Fetches code until it is loaded: at once, when the browser is online again, and with a growing pause, because browsers do
- * not always notice. The page is reloaded once for a new build of the server, and for code that failed without a network and
- * that the browser does not fetch again.
+ * Fetches code until it is loaded: at once, when the browser is online again, and with growing pauses, because browsers
+ * do not always notice. The page is reloaded once for a new build of the server, and for code that failed without a
+ * network and that the browser does not fetch again.
  * @returns a function that stops it
  */
 export function keepTrying({ load, mayReload, onWaiting }: Tries): () => void {
@@ -70,7 +70,7 @@ export function keepTrying({ load, mayReload, onWaiting }: Tries): () => void {
     if (isOver) return
     const message = messages[trouble.kind]
     wasOffline ||= trouble.kind === 'connection'
-    if (!needsReload(trouble)) return onWaiting({ message, way: 'Try again', goOn: tryNow })
+    if (!needsReload(trouble)) return onWaiting({ message, actionLabel: 'Try again', act: tryNow })
     // A reload would start a late load again.
     const isLate = failure instanceof MissingCode && failure.late
     if (!isLate && mayReload()) {
@@ -78,7 +78,7 @@ export function keepTrying({ load, mayReload, onWaiting }: Tries): () => void {
       if (trouble.kind === 'stuck' && wasOffline) return reloadFresh()
       if (await reloadOnce(trouble.build)) return
     }
-    onWaiting({ message, way: 'Reload', goOn: reloadFresh })
+    onWaiting({ message, actionLabel: 'Reload', act: reloadFresh })
   }
 
   const wait = () => {
@@ -95,7 +95,10 @@ export function keepTrying({ load, mayReload, onWaiting }: Tries): () => void {
   return stop
 }
 
-/** Fetches code that has no place on the screen to report a failure: it is tried until loaded, or a note offers to reload. */
+/**
+ * Fetches code that has no element to show a failure: retries until it is loaded, or shows a note that offers to
+ * reload.
+ */
 export function untilFetched<T>(load: () => Promise<T>): Promise<T> {
   let hasNote = false
   return new Promise((resolve) => {
@@ -105,18 +108,18 @@ export function untilFetched<T>(load: () => Promise<T>): Promise<T> {
         if (hasNote) hidePageNote()
       },
       mayReload: () => false,
-      onWaiting: ({ message, way, goOn }) => {
-        if (way !== 'Reload') return
+      onWaiting: ({ message, actionLabel, act }) => {
+        if (actionLabel !== 'Reload') return
         hasNote = true
-        showPageNote(message, way, () => void goOn())
+        showPageNote(message, actionLabel, () => void act())
       },
     })
   })
 }
 
 /**
- * Offers to reload the page where another try of the user cannot help. It does not reload by itself, as something may have
- * been typed.
+ * Offers to reload the page if trying again cannot help. It does not reload by itself, because text may have been
+ * typed.
  * @param failure of `fetchCode`
  * @returns otherwise the message to show
  */

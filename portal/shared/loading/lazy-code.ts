@@ -9,7 +9,7 @@ export type LazyCode<Props> = {
   loaded: () => ComponentType<Props> | undefined
 }
 
-/** On the server: parts that were rendered before their code was there. */
+/** On the server: parts that were rendered before their code was loaded. */
 export const missingParts = new Set<() => Promise<unknown>>()
 
 export function lazyCode<Props>(load: () => Promise<ComponentType<Props>>): LazyCode<Props> {

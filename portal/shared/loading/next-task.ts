@@ -1,2 +1,2 @@
-/** Lets the browser paint and handle input before what follows. */
+/** Lets the browser paint and handle input first. */
 export const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve))

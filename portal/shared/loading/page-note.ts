@@ -1,6 +1,6 @@
 /**
- * A note at the foot of the page with one action. It is in the HTML of every page, outside React's root, so that it can
- * appear without any script. Import nothing big: the boot script uses this.
+ * A note at the foot of the page with one button. It is in the HTML of every page, outside React's root, so that it can
+ * appear without a script. Import only small modules: the boot script uses this.
  */
 const noteId = 'page-note'
 

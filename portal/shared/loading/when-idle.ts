@@ -1,5 +1,6 @@
 /**
- * Runs something when the browser is idle, after `timeoutMs` at the latest. Safari has no idle callbacks: it waits that long.
+ * Runs a function when the browser is idle, after `timeoutMs` at the latest. Safari has no idle callbacks: there it
+ * always waits that long.
  * @returns cancels it
  */
 export function whenIdle(run: () => void, timeoutMs: number): () => void {

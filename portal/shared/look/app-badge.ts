@@ -1,4 +1,4 @@
-/** Shows on the icon of the installed app how many things wait; 0 removes it. Not every system has such badges. */
+/** Shows the number of waiting items on the icon of the installed app; 0 removes it. Some systems have no such badges. */
 export function showBadge(count: number): void {
   if ('setAppBadge' in navigator) navigator.setAppBadge(count).catch(() => undefined)
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { logoAndFavIcon } from '#domain/session/calls.ts'
-import { fileAddress } from '#portal/shared/file-address.ts'
+import { fileAddress } from '#portal/shared/files/file-address.ts'
 import { read } from '#portal/shared/requests/read.ts'
 import { usualCallingCode } from '#portal/shared/sign-in/validation.ts'
 import { readStored, stored, writeStored } from '#portal/shared/storage.ts'
@@ -18,7 +18,7 @@ const readLook = (reply: z.output<typeof logoAndFavIcon.reply>) => ({
 /** The institute of this host; empty texts for an unknown host. */
 export type InstituteLook = ReturnType<typeof readLook>
 
-/** As found at the last visit, so that nothing moves on screen if it is the same. */
+/** As stored at the last visit, so that nothing moves if it is unchanged. */
 export function storedLook(): InstituteLook | undefined {
   try {
     const parsed = z.safeParse(logoAndFavIcon.reply, JSON.parse(readStored(shelf, key) ?? 'null'))
@@ -30,7 +30,7 @@ export function storedLook(): InstituteLook | undefined {
 
 export const callingCode = (): string => storedLook()?.callingCode || usualCallingCode
 
-/** The page's icon is the stored one [shell-7]. */
+/** Sets the page's icon to the stored one [shell-7]. */
 export function applyStoredIcon(): void {
   const address = storedLook()?.icon
   const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]')

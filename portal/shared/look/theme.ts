@@ -7,8 +7,8 @@ const listeners = new Set<() => void>()
 const storedTheme = (): Theme => readTheme(readStored('local', themeKey))
 
 /**
- * Keeps a theme and shows it. The cookie lets the server send the page in its colours, so that it never
- * flashes in others.
+ * Stores a theme and applies it. The cookie lets the server send the page in its colours, so that no other colours
+ * flash.
  */
 export function chooseTheme(theme: Theme): void {
   writeStored('local', themeKey, theme)
@@ -18,17 +18,17 @@ export function chooseTheme(theme: Theme): void {
   refreshKeptPages()
 }
 
-/** The pages that the service worker keeps carry the theme's class. */
+/** The pages in the service worker's cache carry the theme's class. */
 function refreshKeptPages(): void {
   navigator.serviceWorker?.controller?.postMessage('pages')
 }
 
-/** Puts the stored theme on the page. */
+/** Applies the stored theme to the page. */
 export function applyTheme(): void {
   const { classList } = document.documentElement
   classList.remove(...themes.map(themeClass))
   classList.add(themeClass(storedTheme()))
-  // Later: at the start of a page, styles must not be asked for before they are needed.
+  // Later, because reading a computed style at the start of a page would compute its styles too early.
   setTimeout(colourBrowserBar)
   for (const listener of listeners) listener()
 }
@@ -38,7 +38,7 @@ function colourBrowserBar(): void {
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', background)
 }
 
-/** Another tab's choice shows here too. */
+/** Follows the choice in another tab. */
 export function followTheme(): void {
   addEventListener('storage', (event) => {
     if (event.key === themeKey) applyTheme()

@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl/react'
 import { classStatus } from '#domain/live/status.ts'
 import { isParentLogin } from '#domain/session/user-type.ts'
-import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
-import { lazyPopup } from '#portal/shared/lazy-popup.tsx'
-import { refuseParent } from '#portal/shared/navigation/refuse-parent.ts'
+import { lazyPopup } from '#portal/shared/loading/lazy-popup.tsx'
 import { useSession } from '#portal/shared/session-store.ts'
-import { useMinute } from '#portal/shared/use-minute.ts'
+import { FeatureTexts } from '#portal/shared/text/feature-texts.tsx'
+import { useMinute } from '#portal/shared/time/use-minute.ts'
+import { refuseParent } from '#portal/shared/viewed/refuse-parent.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { showToast } from '#ui/popups/toast.tsx'
 import { meetingTexts } from './texts.ts'
@@ -17,11 +17,14 @@ type JoinButtonProps = {
   item: Meeting & { startMs: number; endMs: number }
   /** The texts of the time table, or those of Live Classes. */
   wording: 'timetable' | 'live'
-  /** The class, for a screen reader: there are several buttons like this one. */
+  /** The class, for a screen reader: a screen has several of these buttons. */
   name?: string | undefined
 }
 
-/** Join: looks disabled and says why until the class runs; gone when it has ended [live-8, live-15]. Provides its texts. */
+/**
+ * Join: looks disabled and shows why until the class runs; disappears when it has ended [live-8, live-15]. Provides its
+ * texts.
+ */
 export function JoinButton(props: JoinButtonProps) {
   const status = classStatus(props.item, useMinute())
   if (status === 'over') return null

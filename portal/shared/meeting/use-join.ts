@@ -10,13 +10,13 @@ import { providerFlags } from './provider-flags.ts'
 
 export type Meeting = {
   id: number
-  /** '' where only the server names it. */
+  /** '' if only the server knows it. */
   link: string
   /** Zoom, Webex or another. */
   meetingWith: string
 }
 
-/** What is shown after Join: the server refused, or the browser blocked the window. */
+/** The message after Join: the server refused, or the browser blocked the window. */
 export type JoinOutcome = { kind: 'refused' } | { kind: 'blocked'; address: string }
 
 /** Asks the server whether the class may start, and opens it in a new window [live-17]. */

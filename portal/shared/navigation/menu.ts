@@ -93,8 +93,8 @@ export function menuFor(facts: MenuFacts): MenuEntry[] {
 }
 
 /**
- * Whether the account may open a path. Details (`/assignment/{fileId}`, `/product/{id}`) follow their list; paths without
- * a menu entry, such as `/profile`, are open to all. Case does not matter [shell-2, shell-4].
+ * Whether the account may open a path. Details (`/assignment/{fileId}`, `/product/{id}`) follow their list; paths
+ * without a menu entry, such as `/profile`, are open to all. Case is ignored [shell-2, shell-4].
  * @param path as in an address, without query
  */
 export function mayOpen(path: string, facts: MenuFacts): boolean {
@@ -106,10 +106,10 @@ export function mayOpen(path: string, facts: MenuFacts): boolean {
   return !route || rules[route].isShown(facts) || (route === '/exam' && hasExamsOnPaper(facts))
 }
 
-/** A setup of OFFLINE has no menu entry for My Exam, but its screen with the Offline tab opens [shell-10]. */
+/** With OFFLINE, My Exam has no menu entry, but its screen with the Offline tab opens [shell-10]. */
 const hasExamsOnPaper = (facts: MenuFacts) => facts.plan.exam === 'OFFLINE' && !isOpen(facts)
 
-/** For the four tabs beside More on a phone, the most used first. Parents pay, and take no exams [shell-11]. */
+/** For the four tabs beside More on a phone, the most used first. Parents pay, and do not take exams [shell-11]. */
 const parentTabs: readonly MenuRoute[] = [
   '/dashboard',
   '/timetable',

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-/** What a route may have as its `handle`. */
+/** The `handle` of a route. */
 export type ScreenHandle = {
   /** Fetches the data with which the screen opens. */
   prefetch?: (client: QueryClient) => Promise<unknown>
-  /** The screen has a choice of years: beside it that of the header would only puzzle. */
+  /** The screen has a choice of years, which replaces the one in the header. */
   hasOwnYears?: boolean
 }

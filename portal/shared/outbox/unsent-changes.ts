@@ -5,7 +5,7 @@ import { ApiError } from '#portal/shared/api-error.ts'
 import { moveEarlier } from '#portal/shared/device/move-earlier.ts'
 import { getSession, useSession } from '#portal/shared/session-store.ts'
 import { removeStored, stored, writeStored } from '#portal/shared/storage.ts'
-import { viewedOwner } from '#portal/shared/viewed-student.ts'
+import { viewedOwner } from '#portal/shared/viewed/viewed-student.ts'
 import {
   type CallName,
   type NewChange,

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheckBig, WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { fileAddress } from '#portal/shared/file-address.ts'
+import { fileAddress } from '#portal/shared/files/file-address.ts'
 import { Crest } from '#ui/display/crest.tsx'
 import { Fold } from '#ui/display/fold.tsx'
 import { Spinner } from '#ui/display/spinner.tsx'

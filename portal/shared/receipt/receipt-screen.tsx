@@ -9,7 +9,7 @@ import { ConfirmationNote } from './confirmation-note.tsx'
 import styles from './receipt-screen.module.css'
 import { type AskReceipt, useConfirmation } from './use-confirmation.ts'
 
-/** The code at the end of the address; one that cannot be read is as good as wrong. */
+/** The code at the end of the address; an unreadable one is treated as wrong. */
 function codeHere(): string {
   const [, , code = ''] = location.pathname.split('/')
   try {
@@ -28,7 +28,7 @@ type ReceiptScreenProps = {
   ask: AskReceipt
 }
 
-/** {path}/{code}: whether a receipt is genuine, for anyone who holds it, without signing in. */
+/** {path}/{code}: lets anyone with a receipt check that it is genuine, without signing in. */
 export function ReceiptScreen({ title, intro, path, ask }: ReceiptScreenProps) {
   const t = useTranslations('receipt')
   const [code, setCode] = useState(codeHere)

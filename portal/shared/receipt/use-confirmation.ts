@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react'
 import { noConnectionMessage } from '#domain/status-message.ts'
 import { ApiError } from '#portal/shared/api.ts'
 
-/** What a genuine receipt says. `logo`: as the reply names it, '' for none. */
+/** The content of a genuine receipt. `logo` is as in the reply, or ''. */
 export type Receipt = {
   institute: string
   logo: string
-  /** What became of it since, the gravest first; nothing where it counts as it was handed out. */
+  /** Later changes of it, most serious first; empty for a receipt that is still valid as issued. */
   changes?: readonly { tone: 'bad' | 'warn'; title: string; text: string }[]
   facts: readonly { name: string; text: string }[]
-  /** What only a dispute needs: folded. */
+  /** Details for disputes only: folded. */
   proof?: { name: string; text: string }
 }
 /** Fetches a receipt, if it was issued. @throws as `send` does */
@@ -20,7 +20,7 @@ export type Confirmation =
   | { state: 'failed'; message: string }
 
 /**
- * Looks up the receipt with this code; nothing is fetched without a code.
+ * Looks up the receipt with this code; without a code, no request.
  * @param ask must keep its identity
  */
 export function useConfirmation(code: string, ask: AskReceipt): Confirmation {
@@ -41,7 +41,7 @@ export function useConfirmation(code: string, ask: AskReceipt): Confirmation {
   return found?.code === code ? found.confirmation : { state: 'asking' }
 }
 
-/** The server refuses what cannot be a code: such a receipt was not issued either. */
+/** The server refuses an invalid code: such a receipt was not issued either. */
 function failureOf(error: unknown): Confirmation {
   if (!(error instanceof ApiError)) return { state: 'failed', message: noConnectionMessage }
   const isUnknown = error.status === 404 || error.status === 400

@@ -2,7 +2,7 @@ import type * as calls from '#domain/live/calls.ts'
 import { recordingButtons, recordingFileName, showRecordingDate, videoIdOf } from '#domain/live/recording.ts'
 import { showMegabytes } from '#domain/megabytes.ts'
 
-/** A recording of a live class, with the buttons that it has. */
+/** A recording of a live class, with its buttons. */
 export type Recording = ReturnType<typeof readRecording>
 
 export const readRecording = (row: calls.Recording, flags: calls.RecordingFlags) => ({
@@ -13,11 +13,11 @@ export const readRecording = (row: calls.Recording, flags: calls.RecordingFlags)
   date: showRecordingDate(row.recording_date_time),
   /** h:mm:ss. */
   duration: row.video_duration,
-  /** '' where the host does not say. */
+  /** '' if the host does not report it. */
   megabytes: showMegabytes(row.video_size),
-  /** The name under which it is saved. */
+  /** The file name for saving. */
   fileName: recordingFileName(row),
-  /** The key under which its views are counted. */
+  /** The key for counting its views. */
   videoId: videoIdOf(row),
   vimeoId: row.vimeo_video_id,
   vdocipherId: row.video_id,

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react'
 import type { Recording, RecordingFlags } from '#domain/live/calls.ts'
-import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
-import { lazyPopup } from '#portal/shared/lazy-popup.tsx'
+import { lazyPopup } from '#portal/shared/loading/lazy-popup.tsx'
+import { FeatureTexts } from '#portal/shared/text/feature-texts.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { showToast } from '#ui/popups/toast.tsx'
 import { usePopup } from '#ui/popups/use-popup.ts'
@@ -18,7 +18,7 @@ type RecordingsButtonProps = {
   flags: RecordingFlags
 }
 
-/** View: the recordings of a past class, or a message that there is none [timetable-14]. Provides its texts. */
+/** View: opens the recordings of a past class, or a message that it has none [timetable-14]. Provides its texts. */
 export function RecordingsButton(props: RecordingsButtonProps) {
   return (
     <FeatureTexts texts={{ recordings: recordingTexts }}>

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
-import { lazyPopup } from '#portal/shared/lazy-popup.tsx'
+import { lazyPopup } from '#portal/shared/loading/lazy-popup.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { usePopup } from '#ui/popups/use-popup.ts'
 import type { Recording } from './reading.ts'
@@ -12,7 +12,7 @@ const VimeoLinksPopup = lazyPopup(() =>
 type VimeoDownloadButtonProps = {
   recording: Pick<Recording, 'name' | 'vimeoId'>
   variant?: 'quiet' | 'plain'
-  /** A size was chosen. */
+  /** Called when a size was chosen. */
   onDownload?: (() => void) | undefined
 }
 

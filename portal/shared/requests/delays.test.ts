@@ -5,7 +5,7 @@ import {
   loginTimeoutMs,
   ssoRedirectDelayMs,
   yearSwitchDelayMs,
-} from '../delays.ts'
+} from '../time/delays.ts'
 
 test('how long things wait [session-4, session-22, session-29, shell-13, shell-22]', () => {
   const delays = { loginLinkDelayMs, loginTimeoutMs, ssoRedirectDelayMs, yearSwitchDelayMs, errorRedirectMs }

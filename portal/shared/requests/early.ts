@@ -1,5 +1,5 @@
 import type { PageReply } from '#domain/session/page-view.ts'
-import { earlyAnswerLifeMs } from '#portal/shared/delays.ts'
+import { earlyAnswerLifeMs } from '#portal/shared/time/delays.ts'
 import { type Tokens, tokenFor } from './token.ts'
 
 /** Requests that the boot script sent before the portal was loaded, by address and token. */

@@ -1,6 +1,6 @@
 import { readStored, stored, writeStored } from '#portal/shared/storage.ts'
 
-/** Names this browser to the server. A random one at first, replaced by the signed one of the first reply. */
+/** Identifies this browser to the server: first by a random id, then by the signed one of the first reply. */
 export function getDeviceId(): string {
   const kept = readStored(stored.device.shelf, stored.device.key)
   if (kept) return kept
@@ -13,10 +13,10 @@ export function keepDeviceId(id: string): void {
   if (id !== '') writeStored(stored.device.shelf, stored.device.key, id)
 }
 
-/** The part before the signature, by which logout names the device. */
+/** The part before the signature, which identifies the device at logout. */
 export const deviceKeyOf = (deviceId: string): string => deviceId.split('.')[0] ?? ''
 
-/** crypto.randomUUID exists only over https and on localhost; an institute may use plain http. */
+/** crypto.randomUUID needs https or localhost, but an institute may use plain http. */
 function makeId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>

@@ -8,7 +8,7 @@ import type {
 
 type RequestOptions = CallReply<typeof passkeyChallenge>['result']
 
-/** A browser handles one request for a passkey at a time: the next one ends it. */
+/** A browser handles one request for a passkey at a time: a new one ends it. */
 let open: AbortController | undefined
 
 function begin(signal?: AbortSignal): AbortSignal {
@@ -17,7 +17,7 @@ function begin(signal?: AbortSignal): AbortSignal {
   return signal ? AbortSignal.any([signal, open.signal]) : open.signal
 }
 
-/** The person or a later request has closed the device's dialog; devices do not say which. */
+/** The device's dialog was closed, by the person or a later request; devices do not report which. */
 const isClosed = (thrown: unknown) =>
   thrown instanceof DOMException && ['NotAllowedError', 'AbortError', 'TimeoutError'].includes(thrown.name)
 
@@ -27,8 +27,12 @@ type Asking = {
   signal?: AbortSignal
 }
 
-/** Has the device sign with a passkey. @returns undefined where it was closed @throws where the device cannot */
-export async function askForPasskey(
+/**
+ * Lets the device sign with a passkey.
+ * @returns undefined if it was closed
+ * @throws if the device cannot
+ */
+export async function requestPasskey(
   options: RequestOptions,
   { isOffer = false, signal }: Asking = {},
 ): Promise<Assertion | undefined> {
@@ -45,7 +49,11 @@ export async function askForPasskey(
   }
 }
 
-/** Has the device make a passkey. @returns 'known' where it has one already @throws where the device cannot */
+/**
+ * Lets the device make a passkey.
+ * @returns 'known' if it already has one
+ * @throws if the device cannot
+ */
 export async function makePasskey(options: CreationOptions): Promise<Attestation | 'known' | undefined> {
   try {
     const credential = await navigator.credentials.create({

@@ -1,7 +1,7 @@
 import { readPhoneNumber } from '#domain/phone.ts'
 import { foldTyped } from '#domain/typed.ts'
 
-/** Names of texts, shown at the field [session-8, session-9]. */
+/** Names of the texts shown at the field [session-8, session-9]. */
 export type LoginFault = 'loginRequired' | 'phoneInvalid' | 'emailInvalid'
 export type PasswordEntryFault = 'passwordRequired' | 'passwordShort'
 
@@ -16,12 +16,13 @@ export const digitsOnly = (typed: string): string => foldTyped(typed).replaceAll
 /** Continue is disabled while the number is blank [session-23]. */
 export const canAskForPassword = (number: string): boolean => number !== ''
 
-/** Until the institute is loaded, and for hosts without one [session-10]. */
+/** Used until the institute is loaded, and for hosts without one [session-10]. */
 export const usualCallingCode = '91'
 
 /**
- * A number to sign in with, as accounts have it: without +91, a leading zero, dashes and brackets.
- * @param callingCode of the institute's country, digits without + @returns undefined if invalid
+ * A phone number as accounts store it: without +91, a leading zero, dashes and brackets.
+ * @param callingCode of the institute's country, digits without +
+ * @returns undefined if invalid
  */
 export function readLoginPhone(typed: string, callingCode: string): string | undefined {
   const digits = readPhoneNumber(typed, callingCode)

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { pageSpeed } from '#domain/page-speed.ts'
-import { noteVisit } from '#portal/shared/loading/visited.ts'
+import { noteVisit } from '#portal/shared/speed/visited.ts'
 import { figureOf, measurePage } from './page-speed.ts'
 
 const entryAt = (startTime: number) => ({ startTime }) as PerformanceEntry

@@ -1,4 +1,4 @@
-import { fileAddress } from '#portal/shared/file-address.ts'
+import { fileAddress } from '#portal/shared/files/file-address.ts'
 import { Avatar } from '#ui/display/avatar.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import styles from './teacher-faces.module.css'
@@ -6,7 +6,7 @@ import type { Teacher } from './teachers.ts'
 
 const maxFaces = 3
 
-/** Photos or initials of the first few. Decorative: the names are shown beside them. */
+/** Photos or initials of the first few teachers. Decorative, because their names are beside them. */
 export function TeacherFaces({ teachers }: { teachers: readonly Teacher[] }) {
   return (
     <Row as="span" className={styles.faces}>

@@ -1,12 +1,13 @@
 export type Teacher = {
   name: string
-  /** '' for none. */
+  /** An address, or ''. */
   photo: string
 }
 
 /**
- * The teachers of a class with their photos: both are lists split by commas, in the same order; '' for no photo. The server
- * sends as many photos as there are teachers, and a name may have a comma: "Meera Iyer, M.Sc.".
+ * The teachers of a class with their photos. Both are lists separated by commas in the same order, with '' for a
+ * missing photo. If the lists differ in length, a name contains a comma ("Meera Iyer, M.Sc."), and the names stay one
+ * text.
  */
 export function readTeachers(names = '', photos = ''): Teacher[] {
   if (names.trim() === '') return []

@@ -4,8 +4,8 @@ import { isolate } from '#domain/bidi.ts'
 type Arguments = Parameters<typeof formatCompiled>
 
 /**
- * Formats the texts of the portal, in place of the function of `use-intl` (`scripts/compile-texts.ts`): names, titles and
- * other texts that are filled in keep their direction, and that of the text around them.
+ * Formats the portal's texts, instead of the function of `use-intl` (`scripts/compile-texts.ts`): inserted names,
+ * titles and other values keep their text direction, and so does the text around them.
  */
 export default function formatMessage(...[key, message, values, options]: Arguments) {
   return formatCompiled(key, message, isolated(values), options)

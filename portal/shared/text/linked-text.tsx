@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import styles from './linked-text.module.css'
 import { partsOfText } from './text-links.ts'
 
-/** A plain text whose addresses can be followed, in a new window. */
+/** A plain text whose addresses are links that open a new window. */
 export function LinkedText({ text }: { text: string }) {
   return partsOfText(text).map((part, index) =>
     part.address === undefined ? (

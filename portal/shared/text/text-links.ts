@@ -1,13 +1,13 @@
 import { httpsOnly } from '#domain/session/address.ts'
 
-/** A piece of a text; with an address where it is a link. */
+/** A piece of a text; a link if it has an address. */
 export type TextPart = { text: string; address?: string }
 
 const address = /(?<![\p{L}\p{N}@./-])(?:https:\/\/|www\.)[^\s<>"']+/giu
-/** Punctuation behind an address is not part of it. */
+/** Punctuation after an address is not part of it. */
 const sentenceEnd = /[.,;:!?)\]]+$/
 
-/** A plain text in pieces: its addresses, with https:// or www., and the text between them [access-29]. */
+/** Splits a plain text into addresses, with https:// or www., and the text between them [access-29]. */
 export function partsOfText(text: string): TextPart[] {
   const parts: TextPart[] = []
   let from = 0

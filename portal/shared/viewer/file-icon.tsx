@@ -28,11 +28,11 @@ const icons: Record<ViewerKind, { Icon: LucideIcon; hue?: number }> = {
 
 type FileIconProps = {
   file: ViewedFile
-  /** The address of its picture; '' where there is none. */
+  /** The address of its picture, or ''. */
   poster: string
 }
 
-/** The kind of a file, or its picture where there is one [study-11]. Words beside it say the same. */
+/** The icon of a file's type, or its picture [study-11]. The words beside it have the same meaning. */
 export function FileIcon({ file, poster }: FileIconProps) {
   const [failed, setFailed] = useState('')
   if (poster !== '' && poster !== failed) {

@@ -9,11 +9,11 @@ import type { ViewerFile } from './viewer-file.ts'
 
 type FileRowProps = {
   file: ViewerFile
-  /** The address of its picture; '' where there is none. */
+  /** The address of its picture, or ''. */
   poster: string
-  /** A heading where nothing else names the list. */
+  /** A heading for a list without one. */
   TitleTag?: 'h2' | 'p'
-  /** In place of the plain title. */
+  /** Replaces the plain title. */
   title?: ReactNode
   /** Short ones, in a line that wraps. */
   facts: ReactNode

@@ -1,5 +1,5 @@
 import { viewerOf } from '#domain/viewer/viewer-kind.ts'
-import { lazyPopup } from '#portal/shared/lazy-popup.tsx'
+import { lazyPopup } from '#portal/shared/loading/lazy-popup.tsx'
 import type { FileViewerProps } from './file-viewer.tsx'
 import type { ViewerFile } from './viewer-file.ts'
 
@@ -13,7 +13,7 @@ export async function fetchViewers(files: readonly ViewerFile[]): Promise<void> 
   await FileViewerPopup.prepare()
   if (!files.some((file) => ['pdf', 'office'].includes(viewerOf(file)))) return
   await import('./pdf/positioned-pdf.tsx')
-  // It keeps what pdf.js fetches on demand.
+  // The service worker caches the files that pdf.js fetches on demand.
   const worker = await navigator.serviceWorker?.ready
   worker?.active?.postMessage('pdf')
 }

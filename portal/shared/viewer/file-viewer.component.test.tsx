@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
+import { FeatureTexts } from '#portal/shared/text/feature-texts.tsx'
 import { renderInPortal } from '#portal/testing/screen.tsx'
 import { FileViewer } from './file-viewer.tsx'
 import { PdfView } from './pdf/pdf-view.tsx'
@@ -36,11 +36,11 @@ test.each<[string, string, ViewFault]>([
   view(url)
   await expect.element(page.getByText(viewerTexts.faults[fault])).toBeVisible()
   const retry = page.getByRole('button', { name: 'Try again' })
-  // What will not change by itself cannot be tried again.
+  // Permanent faults offer no Try again.
   expect(retry.query() !== null).toBe(['unreachable', 'damaged'].includes(fault))
 })
 
-/** Has the next address whenever it is asked for a new one. */
+/** Supplies the next address whenever a new one is requested. */
 function Listed({ addresses }: { addresses: readonly string[] }) {
   const [asked, setAsked] = useState(0)
   return (

@@ -2,7 +2,8 @@ import { Download } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { mayDownload, type ViewerKind } from '#domain/viewer/viewer-kind.ts'
-import { lazyPart } from '#portal/shared/lazy-part.tsx'
+import { lazyPart } from '#portal/shared/loading/lazy-part.tsx'
+import { YoutubeFrame } from '#portal/shared/recordings/player/youtube-frame.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
 import { Failure } from '#ui/display/failure.tsx'
@@ -10,12 +11,12 @@ import { FullDialog } from '#ui/popups/full-dialog.tsx'
 import { ImageView } from './image/image-view.tsx'
 import { useKeptCopy } from './kept/use-kept-copy.ts'
 import { MediaView } from './media/media-view.tsx'
-import { YoutubeView } from './media/youtube-view.tsx'
 import { NoPreview } from './no-preview.tsx'
 import { OfficeView } from './office-view.tsx'
 import { Opening } from './opening.tsx'
 import { TextView } from './text-view.tsx'
 import { findFault, type ViewFault } from './view-fault.ts'
+import styles from './viewer.module.css'
 import type { ViewerFile } from './viewer-file.ts'
 
 // pdf.js is large: it comes with the first PDF.
@@ -46,30 +47,30 @@ const viewers: Record<Exclude<ViewerKind, 'none'>, (props: Shown) => React.React
 
 export type FileViewerProps = {
   file: ViewerFile
-  /** Asks for a new address of the file, which had expired, and gives it as `file`. */
+  /** Requests a new address of the file, whose address had expired, and passes it as `file`. */
   onExpired: () => Promise<unknown>
   onDownload: () => void
   onClose: () => void
 }
 
-/** A file that is gone gets new addresses without an end. */
+/** The limit, because a deleted file gets new addresses endlessly. */
 const renewAgainMs = 60_000
 
-/** Shows a file of any area on the whole screen. */
+/** Shows a file of any feature on the whole screen. */
 export function FileViewer({ file, onExpired, onDownload, onClose }: FileViewerProps) {
   const t = useTranslations('viewer')
   const [attempt, setAttempt] = useState(0)
   const [failed, setFailed] = useState<{ attempt: number; url: string }>()
-  // Lists renew their addresses: what is open goes on under its own while that works.
+  // Lists renew their addresses: an open file keeps its own while that works.
   const [url, setUrl] = useState(file.url)
   const viewed = url === file.url ? file : { ...file, url }
   const opened = useKeptCopy(viewed)
   const hasFailed = opened !== undefined && failed?.attempt === attempt && failed.url === opened.file.url
   if (hasFailed && file.url !== url) setUrl(file.url)
-  const askedAt = useRef(Number.NEGATIVE_INFINITY)
+  const requestedAt = useRef(Number.NEGATIVE_INFINITY)
   const renew = async () => {
-    if (performance.now() - askedAt.current < renewAgainMs) return
-    askedAt.current = performance.now()
+    if (performance.now() - requestedAt.current < renewAgainMs) return
+    requestedAt.current = performance.now()
     await onExpired()
   }
   const actions = mayDownload(file) && (
@@ -103,16 +104,16 @@ type FaultProps = {
   onRetry: () => void
 }
 
-/** Says why a file is not shown, once that is known. With a new address it is shown instead. */
+/** Shows why a file is unavailable, once the reason is known; a new address replaces it by the file. */
 function Fault({ file, kind, onExpired, onRetry }: FaultProps) {
   const t = useTranslations('viewer')
   const [fault, setFault] = useState<ViewFault>()
-  const askForAddress = useEffectEvent(onExpired)
+  const requestAddress = useEffectEvent(onExpired)
   useEffect(() => {
     let isOpen = true
     const find = async () => {
       const found = await findFault(file.url, kind)
-      if (found === 'gone') await askForAddress().catch(() => undefined)
+      if (found === 'gone') await requestAddress().catch(() => undefined)
       if (isOpen) setFault(found)
     }
     void find()
@@ -121,7 +122,7 @@ function Fault({ file, kind, onExpired, onRetry }: FaultProps) {
     }
   }, [file.url, kind])
   if (!fault) return <Opening />
-  // A network that was interrupted for a moment leaves half a file, too.
+  // A short network failure can also leave half a file.
   const mayPass = fault === 'unreachable' || fault === 'damaged'
   return (
     <div role="alert">
@@ -137,4 +138,13 @@ function Fault({ file, kind, onExpired, onRetry }: FaultProps) {
 function View({ kind, ...props }: Shown & { kind: ViewerKind }) {
   const Kind = kind === 'none' ? NoPreview : viewers[kind]
   return <Kind {...props} />
+}
+
+/** A video at Youtube, as large as possible. */
+function YoutubeView({ file }: { file: ViewerFile }) {
+  return (
+    <div className={styles.stage}>
+      <YoutubeFrame youtubeId={file.youtubeId} title={file.title} mayLeave={!file.isReadonly} />
+    </div>
+  )
 }

@@ -14,13 +14,13 @@ const keepEveryMs = 10_000
 type Item = Pick<ViewerFile, 'kind' | 'id'>
 
 type KeptPosition = {
-  /** The kept position; 0 where there is none, or it could not be fetched. */
+  /** The stored position; 0 if it is missing or could not be fetched. */
   recall: () => Promise<number>
   /** @param position 0 deletes it */
   keep: (position: number) => void
 }
 
-/** The position in a file, on any device: fetched when it opens, kept while it is open and when it closes. */
+/** The position in a file, shared by devices: fetched when it opens, stored while it is open and when it closes. */
 export function useKeptPosition({ kind, id }: Item): KeptPosition {
   const client = useQueryClient()
   const latest = useRef<number>(undefined)
@@ -35,7 +35,7 @@ export function useKeptPosition({ kind, id }: Item): KeptPosition {
       { kind, file_id: id, place: position },
       ...old.filter((one) => !isOf(one, { kind, id })),
     ])
-    // A failure only means that the position is missing next time.
+    // After a failure the position is only missing next time.
     if (isLeaving) sendLeaving(keepPosition, { body })
     else send(keepPosition, { body }).catch(() => undefined)
   })
@@ -43,7 +43,7 @@ export function useKeptPosition({ kind, id }: Item): KeptPosition {
   useEffect(() => {
     const timer = setInterval(() => flush(false), keepEveryMs)
     const leave = () => flush(true)
-    // Phones send no other event when the page goes to the background.
+    // The only event that phones send when the page goes to the background.
     const hide = () => document.hidden && flush(true)
     addEventListener('pagehide', leave)
     document.addEventListener('visibilitychange', hide)

@@ -40,7 +40,7 @@ function OpenButton({ file, look, onDownload }: LookButtonProps & { look: 'play'
       {isOpen && (
         <FileViewerPopup
           file={file}
-          // The file is a row of a list that is shown.
+          // Fetching the list on screen again renews the file's address.
           onExpired={() => client.refetchQueries({ type: 'active' })}
           onDownload={onDownload}
           onClose={close}

@@ -11,7 +11,7 @@ import type { ViewerFile } from './viewer-file.ts'
 
 type NoPreviewProps = { file: ViewerFile; onDownload: () => void }
 
-/** For a file that cannot be shown: its download, or a link to the institute where that is not allowed. */
+/** For a file without a preview: its download, or a link to the institute if downloading is not allowed. */
 export function NoPreview({ file, onDownload }: NoPreviewProps) {
   const t = useTranslations('viewer')
   const help = useSession((session) => session.helpUrl)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { isHttpsAddress } from '#domain/session/address.ts'
-import { lazyPart } from '#portal/shared/lazy-part.tsx'
+import { lazyPart } from '#portal/shared/loading/lazy-part.tsx'
 import { NoPreview } from './no-preview.tsx'
 import { Opening } from './opening.tsx'
 import styles from './viewer.module.css'
@@ -8,15 +8,15 @@ import { pdfOfOffice, type ViewerFile } from './viewer-file.ts'
 
 const PdfView = lazyPart(async () => (await import('./pdf/pdf-view.tsx')).PdfView, <Opening />)
 
-/** It fetches the file itself, so that it can read public addresses only. */
+/** An outside viewer, which fetches the file itself and so can only read public addresses. */
 const outsideViewer = (url: string) =>
   `https://view.officeapps.live.com/op/embed.aspx?src=${encodeURIComponent(url)}`
 
 type OfficeViewProps = { file: ViewerFile; onFail: () => void; onDownload: () => void }
 
 /**
- * Word, Excel and PowerPoint: as a PDF where the server can make one, by an outside viewer where the file has
- * a public address, else as a download.
+ * Word, Excel and PowerPoint: as a PDF if the server can make one, else by an outside viewer if the file has a public
+ * address, else as a download.
  */
 export function OfficeView({ file, onFail, onDownload }: OfficeViewProps) {
   const [hasNoPdf, setHasNoPdf] = useState(isHttpsAddress(file.url))

@@ -9,11 +9,11 @@ test.each([
   [594.9, 600, 594],
   [595, 600, 0],
   [600, 600, 0],
-  // Of twelve seconds the edges are 0.6.
+  // The edges of twelve seconds are 0.6.
   [0.5, 12, 0],
   [6.2, 12, 6],
   [11.5, 12, 0],
-  // A stream does not say how long it is.
+  // A stream has no known length.
   [4, Number.POSITIVE_INFINITY, 0],
   [4000.5, Number.POSITIVE_INFINITY, 4000],
   [40, Number.NaN, 40],

@@ -1,9 +1,9 @@
-/** Nearer than this to the start or the end no position is kept. */
+/** No position is stored this near to the start or the end. */
 const edgeSeconds = 5
-/** Of a short recording, the edge is this share of it. */
+/** The maximum edge as a share of a short recording. */
 const edgePart = 0.05
 
-/** The playback position to keep at a second of a recording: 0 near its start and end, from where it starts again. */
+/** The playback position to store at a second of a recording: 0, its start, near both ends. */
 export function positionAt(second: number, duration: number): number {
   const isKnown = Number.isFinite(duration) && duration > 0
   const edge = isKnown ? Math.min(edgeSeconds, duration * edgePart) : edgeSeconds

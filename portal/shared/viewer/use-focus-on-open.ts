@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Moves the focus to what a viewer shows, so that its keys work at once, unless the person has moved it meanwhile. */
+/** Moves the focus into the viewer, so that its keys work at once, unless the person has moved it meanwhile. */
 export function useFocusOnOpen(shown: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = shown.current

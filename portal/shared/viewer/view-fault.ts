@@ -2,10 +2,10 @@ import { isHttpsAddress } from '#domain/session/address.ts'
 import type { ViewerKind } from '#domain/viewer/viewer-kind.ts'
 import { pdfOfOffice } from './viewer-file.ts'
 
-/** Why a file is not shown. */
+/** Why a file is unavailable. */
 export type ViewFault = 'unreachable' | 'gone' | 'empty' | 'isPdf' | 'isImage' | 'isOther' | 'damaged'
 
-/** The content types that a viewer shows; of an Office file its PDF is asked for. */
+/** The content types that a viewer shows; for an Office file that of its PDF. */
 const shownTypes: Partial<Record<ViewerKind, RegExp>> = {
   pdf: /^application\/pdf/,
   office: /^application\/pdf/,
@@ -15,7 +15,7 @@ const shownTypes: Partial<Record<ViewerKind, RegExp>> = {
 }
 const unknownType = /^(application\/octet-stream)?$/
 
-/** Asks for the first byte of a file that its viewer could not show, and finds out why. */
+/** Requests the first byte of a file that its viewer could not show, to find out why. */
 export async function findFault(url: string, kind: ViewerKind): Promise<ViewFault> {
   const address = kind === 'office' ? pdfOfOffice(url) : url
   // The page may not fetch from other hosts.
@@ -27,7 +27,7 @@ export async function findFault(url: string, kind: ViewerKind): Promise<ViewFaul
   }
 }
 
-/** @param reply to a request for the first byte; its content type is the one that the server found in the bytes */
+/** @param reply to a request for the first byte; its content type is the one that the server detected */
 export async function faultOf(reply: Response, kind: ViewerKind): Promise<ViewFault> {
   // An empty file has no first byte (RFC 9110 §15.5.17).
   if (reply.status === 416) return 'empty'

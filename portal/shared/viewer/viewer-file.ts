@@ -1,8 +1,8 @@
 import type { ViewedFile } from '#domain/viewer/viewer-kind.ts'
 
-/** A file of any area, ready to be shown. */
+/** A file of any feature for the viewer. */
 export type ViewerFile = ViewedFile & {
-  /** With `id` the key of the kept position; none is kept of an attachment. */
+  /** `kind` and `id` are the key of the stored position; attachments have none. */
   kind: 'study' | 'document' | 'recording' | 'attachment'
   id: number
   title: string

@@ -1,7 +1,7 @@
 import { Menu } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { useTranslations } from 'use-intl/react'
-import { lazyPopup } from '#portal/shared/lazy-popup.tsx'
+import { lazyPopup } from '#portal/shared/loading/lazy-popup.tsx'
 import { splitForPhone } from '#portal/shared/navigation/menu.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { usePopup } from '#ui/popups/use-popup.ts'

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react'
-import { fileAddress } from '#portal/shared/file-address.ts'
-import { lazyPopup } from '#portal/shared/lazy-popup.tsx'
+import { fileAddress } from '#portal/shared/files/file-address.ts'
+import { lazyPopup } from '#portal/shared/loading/lazy-popup.tsx'
 import { useSession } from '#portal/shared/session-store.ts'
 import { Avatar } from '#ui/display/avatar.tsx'
 import { VisuallyHidden } from '#ui/display/visually-hidden.tsx'

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { fileAddress } from '#portal/shared/file-address.ts'
+import { fileAddress } from '#portal/shared/files/file-address.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { Crest } from '#ui/display/crest.tsx'
 import { joinClasses } from '#ui/join-classes.ts'

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { yearSwitchDelayMs } from '#portal/shared/delays.ts'
 import type { Year } from '#portal/shared/session.ts'
 import { chooseYear } from '#portal/shared/session-store.ts'
+import { yearSwitchDelayMs } from '#portal/shared/time/delays.ts'
 
 /** Switches to another academic year: rewrites the token, then opens home [shell-13]. */
 export function useYearSwitch() {

@@ -1,16 +1,16 @@
 import { Clock } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import { dueBadge } from '#domain/assignment/status.ts'
-import { useZone } from '#portal/shared/calendar/use-zone.ts'
-import { useMinute } from '#portal/shared/use-minute.ts'
+import { useMinute } from '#portal/shared/time/use-minute.ts'
+import { useZone } from '#portal/shared/time/use-zone.ts'
 import { Row } from '#ui/layout/row.tsx'
 import { Text } from '#ui/layout/text.tsx'
-import { leftUntil } from './due.ts'
+import { timeUntil } from './due.ts'
 
 /** The time left, in the last week [assignment-6]. It follows the clock. */
 export function DueBadge({ endsAt }: { endsAt: string }) {
   const t = useTranslations('assignment')
-  const badge = dueBadge(leftUntil(endsAt, useMinute(), useZone()))
+  const badge = dueBadge(timeUntil(endsAt, useMinute(), useZone()))
   if (!badge) return null
   return (
     <Text

@@ -5,11 +5,11 @@ import { DueBadge } from './due-badge.tsx'
 
 type DueNoteProps = {
   item: AssignmentItem
-  /** Unsent work for it is kept on this device. */
+  /** Unsent work for it is stored on this device. */
   isUnsent?: boolean
 }
 
-/** What is urgent about it: unsent work, that late work is still taken, the time left. */
+/** Urgent notes: unsent work, late work still accepted, the time left. */
 export function DueNote({ item: { status, endsAt }, isUnsent = false }: DueNoteProps) {
   const t = useTranslations('assignment')
   return (

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { makeZone } from '#domain/zone.ts'
-import { dueAt, leftUntil, msToNextEnd } from './due.ts'
+import { dueAt, msToNextEnd, timeUntil } from './due.ts'
 
 const kolkata = makeZone('Asia/Kolkata')
 const at = (text: string) => Date.parse(`${text}+05:30`)
@@ -15,7 +15,7 @@ describe('the time until a due date, by the institute’s days [assignment-7]', 
     ['2026-11-21T15:30', '2026-11-21T15:30:00+05:30', -1, ''],
     ['2026-11-21T15:31', '2026-11-21T15:30:00+05:30', -1, ''],
   ] as const)('at %s, due %s: %d days, %s', (now, end, days_left, time_left) =>
-    expect(leftUntil(end, at(now), kolkata)).toEqual({ days_left, time_left }),
+    expect(timeUntil(end, at(now), kolkata)).toEqual({ days_left, time_left }),
   )
 })
 

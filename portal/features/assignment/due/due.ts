@@ -4,16 +4,16 @@ import { showTime } from '#domain/time-of-day.ts'
 import type { Zone } from '#domain/zone.ts'
 
 /**
- * What remains until a due date at a moment [assignment-7]. Days are the institute's.
+ * The time from a moment until a due date [assignment-7]. Days are the institute's.
  * @param nowMs milliseconds since 1970, by the server's clock
  */
-export function leftUntil(endsAt: string, nowMs: number, zone: Pick<Zone, 'dayAt'>) {
+export function timeUntil(endsAt: string, nowMs: number, zone: Pick<Zone, 'dayAt'>) {
   const end = Date.parse(endsAt)
   return leftUntilEnd({ now: nowMs, today: zone.dayAt(nowMs), end, endDay: zone.dayAt(end) })
 }
 
 /**
- * The day and time at which something is due: an ISO 8601 moment with the institute's offset, as its clocks read it.
+ * The day and time at which homework is due: an ISO 8601 moment with the institute's offset, read as local time there.
  * @param today the institute's, YYYY-MM-DD
  */
 export function dueAt(endsAt: string, today: string) {
@@ -23,7 +23,7 @@ export function dueAt(endsAt: string, today: string) {
   return { day, time: showTime(hours * 60 + minutes), near }
 }
 
-/** Milliseconds until the first of these ends; undefined where all have. */
+/** Milliseconds until the first due date that is still ahead; undefined after the last. */
 export function msToNextEnd(items: readonly { endsAt: string }[], nowMs: number) {
   const waits = items.map(({ endsAt }) => Date.parse(endsAt) - nowMs).filter((wait) => wait > 0)
   return waits.length === 0 ? undefined : Math.min(...waits)

@@ -12,7 +12,7 @@ import { useDownload } from './use-download.ts'
 
 type AttachmentListProps = { title: string; items: readonly Attachment[] }
 
-/** Files and links, each to view and to download; several files as one. */
+/** Files and links, each with View and Download; several files can be downloaded as one. */
 export function AttachmentList({ title, items }: AttachmentListProps) {
   const t = useTranslations('assignment')
   const id = useId()

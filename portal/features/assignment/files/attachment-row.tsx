@@ -11,7 +11,7 @@ import { ViewButton } from './view-button.tsx'
 
 type AttachmentRowProps = { item: Attachment; action?: ReactNode }
 
-/** A file or link that was saved: the teacher's, the student's, or of a solution. */
+/** A saved file or link: the teacher's, the student's, or of a solution. */
 export function AttachmentRow({ item, action }: AttachmentRowProps) {
   return item.isLink ? <LinkRow item={item} action={action} /> : <FileRow item={item} action={action} />
 }

@@ -1,16 +1,19 @@
 import { type Choice, choiceOf, headLength } from '#domain/assignment/content.ts'
 
-/** Why a chosen file is not accepted, in the order of the messages. */
+/** The reasons for refusing a chosen file, in the order of their messages. */
 export const fileFaults = ['notAccepted', 'heic', 'mov', 'unlike', 'empty'] as const satisfies readonly (
   | Exclude<Choice['kind'], 'taken'>
   | 'empty'
 )[]
 type CheckedFile = { file: File; fault: (typeof fileFaults)[number] | undefined }
 
-/** Checks a chosen file by its first bytes. @returns it, under the name that fits what it is */
+/**
+ * Checks a chosen file by its first bytes.
+ * @returns the file, with the extension of its real type
+ */
 export async function checkFile(file: File): Promise<CheckedFile> {
   const head = await headOf(file)
-  // A file that cannot be read fails when it is uploaded.
+  // An unreadable file fails later, when it is uploaded.
   if (!head) return { file, fault: undefined }
   const choice = choiceOf(file.name, head)
   if (file.size === 0 && (choice.kind === 'taken' || choice.kind === 'unlike'))

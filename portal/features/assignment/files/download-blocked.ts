@@ -1,6 +1,6 @@
-import { lazyPopup } from '#portal/shared/lazy-popup.tsx'
+import { lazyPopup } from '#portal/shared/loading/lazy-popup.tsx'
 
-/** Where to find a download for which the browser opened no tab. */
+/** The address of a download whose tab the browser blocked. */
 export const DownloadBlocked = lazyPopup<{ address: string; onClose: () => void }>(
   async () => (await import('./download-alert.tsx')).DownloadAlert,
 )

@@ -24,7 +24,7 @@ type FileBoxProps = {
 
 export const fileLine = styles.line
 
-/** A file or link: its name, a note and what can be done with it. */
+/** A file or link: its name, a note and its buttons. */
 export function FileBox(props: FileBoxProps) {
   const { name, note, isLink = false, isGone = false, isBad = false, actions, children } = props
   return (

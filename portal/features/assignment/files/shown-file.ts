@@ -3,7 +3,7 @@ import type { ViewedFile } from '#domain/viewer/viewer-kind.ts'
 /** In characters [assignment-22]. */
 export const nameLength = 50
 
-/** A file as the viewer sees it, by its name. */
+/** A file for the viewer; its type follows from its name. */
 export const viewedAs = (url: string, name: string): ViewedFile => ({
   url: url === '' ? name : url,
   youtubeId: '',
@@ -13,8 +13,8 @@ export const viewedAs = (url: string, name: string): ViewedFile => ({
 })
 
 /**
- * Our server's download address as one to view, with the name behind it, from which the viewer is chosen. Another back
- * end's address stays as it is.
+ * Turns our server's download address into one for viewing. The appended name selects the viewer. Another back end's
+ * address stays unchanged.
  */
 export function viewAddress(downloadAddress: string, name: string): string {
   const token = /^\/files\/([^/?#]+)\?as=download$/.exec(downloadAddress)?.[1]

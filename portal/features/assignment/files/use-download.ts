@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { statusMessage } from '#domain/status-message.ts'
-import { fileAddress } from '#portal/shared/file-address.ts'
+import { fileAddress } from '#portal/shared/files/file-address.ts'
 import { openEmptyTab } from '#portal/shared/requests/open-empty-tab.ts'
 import { useRequest } from '#portal/shared/requests/use-request.ts'
 import { downloadAddress } from '../queries.ts'
 
 /** Fetches the address of attachments and opens it in a new tab [assignment-23]. */
 export function useDownload(ids: readonly number[]) {
-  /** The address, where the browser opened no tab. */
+  /** The address, if the browser blocked the tab. */
   const [blocked, setBlocked] = useState('')
   const { isPending, run } = useRequest(async () => {
     const tab = openEmptyTab()

@@ -2,14 +2,14 @@ import { Eye } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { viewerOf } from '#domain/viewer/viewer-kind.ts'
-import { fileAddress } from '#portal/shared/file-address.ts'
+import { fileAddress } from '#portal/shared/files/file-address.ts'
 import { useRequest } from '#portal/shared/requests/use-request.ts'
 import { FileViewerPopup } from '#portal/shared/viewer/file-viewer-popup.ts'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { downloadAddress } from '../queries.ts'
 import { viewAddress, viewedAs } from './shown-file.ts'
 
-/** Kinds that need nothing but an address, and keep no playback position. */
+/** Kinds that only need an address, and keep no playback position. */
 const shownKinds = ['image', 'text', 'office', 'pdf']
 
 type ViewButtonProps = { id: number; name: string; onDownload: () => void }
@@ -22,7 +22,7 @@ export function ViewButton({ id, name, onDownload }: ViewButtonProps) {
   const { run } = useRequest(async () => setUrl(await find()))
   const renew = async () => {
     const found = await find()
-    // It may have been closed.
+    // The component may be unmounted by now.
     setUrl((current) => (current === '' ? '' : found))
   }
   if (!shownKinds.includes(viewerOf(viewedAs(name, name)))) return null

@@ -1,7 +1,7 @@
 import { useCallback, useDeferredValue, useMemo } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { filterOptions } from '#domain/assignment/status.ts'
-import { LongList } from '#portal/shared/long-list.tsx'
+import { LongList } from '#portal/shared/lists/long-list.tsx'
 import { useSession } from '#portal/shared/session-store.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { SearchField } from '#ui/controls/search-field.tsx'

@@ -1,6 +1,6 @@
 import type { AssignmentTab, ShownStatus } from '#domain/assignment/status.ts'
 import { filterOptions } from '#domain/assignment/status.ts'
-import { type Params, queryOf } from '#portal/shared/url-state/query-of.ts'
+import { type Params, queryOf } from '#portal/shared/navigation/query-of.ts'
 
 /** What is chosen on the list, as its address says it. */
 export type AssignmentsUrlState = { tab: AssignmentTab; status: ShownStatus | ''; typed: string }

@@ -2,7 +2,7 @@ import { reducedSize } from './reduced-size.ts'
 
 const quality = 0.8
 
-/** Upright as its camera says; without its place and time. */
+/** Applies the camera's rotation; removes the location and time. */
 async function reduce(photo: Blob): Promise<Blob | undefined> {
   const picture = await createImageBitmap(photo)
   const { width, height } = reducedSize(picture)

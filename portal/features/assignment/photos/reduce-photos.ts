@@ -2,10 +2,10 @@ import { trustedAddress } from '#portal/shared/requests/trusted-address.ts'
 import workerAddress from './photo-worker.ts?worker&url'
 import { isWorthIt, mayReduce } from './reduced-size.ts'
 
-/** A file to be sent, and the photo that it was made of; undefined where it is the chosen one itself. */
+/** A file to send, and the original photo if the file is a reduced copy of one. */
 export type ChosenFile = { file: File; original: File | undefined }
 
-/** The largest photo of a phone on a weak one. */
+/** Enough for the largest photo on a slow phone. */
 const maxMs = 20_000
 
 /**
@@ -22,7 +22,7 @@ export async function reducePhotos(files: readonly File[], limitMs = maxMs): Pro
     for (const file of files) {
       const reduced = mayReduce(file) ? await reduce(worker, file, limitMs) : 'not'
       if (reduced === 'late') {
-        // Its reply would be taken for that of the next photo.
+        // A late reply would be matched with the next photo.
         worker.terminate()
         worker = startWorker()
       }
@@ -36,7 +36,7 @@ export async function reducePhotos(files: readonly File[], limitMs = maxMs): Pro
 
 const startWorker = () => new Worker(trustedAddress(workerAddress), { type: 'module' })
 
-/** @returns 'not' where it cannot be read as a picture */
+/** @returns 'not' if it cannot be read as a picture */
 async function reduce(worker: Worker, photo: File, limitMs: number): Promise<Blob | 'not' | 'late'> {
   const { promise, resolve } = Promise.withResolvers<Blob | 'not' | 'late'>()
   const timer = setTimeout(resolve, limitMs, 'late')

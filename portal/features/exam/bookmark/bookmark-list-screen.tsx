@@ -2,9 +2,9 @@ import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { sortBookmarks } from '#domain/exam/bookmark/order.ts'
-import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
-import { LongList } from '#portal/shared/long-list.tsx'
+import { LongList } from '#portal/shared/lists/long-list.tsx'
 import { QueryView } from '#portal/shared/query-view.tsx'
+import { FeatureTexts } from '#portal/shared/text/feature-texts.tsx'
 import { Select } from '#ui/controls/select.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
 import { Row } from '#ui/layout/row.tsx'
@@ -96,12 +96,12 @@ function Questions({ questions, focusTitle }: QuestionsProps) {
     [questions, order],
   )
   const [gone, setGone] = useState<number>()
-  const { asked, isPending, ask, cancel, confirm } = useRemove((id) =>
+  const { toRemove, isPending, start, cancel, confirm } = useRemove((id) =>
     setGone(shown.findIndex(({ question }) => question.id === id)),
   )
   useEffect(() => {
     if (gone === undefined) return
-    // The popup gives the focus back first, to a button that is no longer there.
+    // The popup returns the focus to a button that no longer exists.
     const timer = setTimeout(() => {
       const buttons = frame.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? []
       const next = buttons[Math.min(gone, buttons.length - 1)]
@@ -121,11 +121,13 @@ function Questions({ questions, focusTitle }: QuestionsProps) {
       ) : (
         <LongList label={t('title')} items={shown} keyOf={keyOf} heights={heights}>
           {({ question, number }) => (
-            <QuestionCard question={question} number={number} onRemove={mayRemove ? ask : undefined} />
+            <QuestionCard question={question} number={number} onRemove={mayRemove ? start : undefined} />
           )}
         </LongList>
       )}
-      {asked !== undefined && <RemoveQuestion isPending={isPending} onConfirm={confirm} onCancel={cancel} />}
+      {toRemove !== undefined && (
+        <RemoveQuestion isPending={isPending} onConfirm={confirm} onCancel={cancel} />
+      )}
     </Stack>
   )
 }

@@ -18,7 +18,7 @@ const ofType =
   (one) =>
     one.ques_type === type && isAnswerShown(readQuestion(one))
 
-/** Opens the first bookmarked question that is as wanted, with a change of it. */
+/** Opens the first bookmarked question that matches, after changing it. */
 function open(wanted: Wanted, part: Partial<BookmarkedQuestion> = {}, width = 1280): Promise<Screen> {
   answer(bookmarks, ({ data }) => {
     const found = data.find(wanted)

@@ -3,9 +3,9 @@ import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { sortBookmarks } from '#domain/exam/bookmark/order.ts'
 import { examTexts } from '#portal/shared/exam/texts.ts'
-import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
-import { NotFoundHere } from '#portal/shared/navigation/not-found-here.tsx'
 import { QueryView } from '#portal/shared/query-view.tsx'
+import { FeatureTexts } from '#portal/shared/text/feature-texts.tsx'
+import { NotFoundHere } from '#portal/shared/viewed/not-found-here.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
 import { BookmarkedQuestionView } from './bookmarked-question.tsx'
@@ -58,7 +58,7 @@ function Chosen({ questions }: { questions: readonly BookmarkedQuestion[] }) {
   const mayRemove = useMayRemove()
   const search = searchOf(params)
   const isFromList = useIsFromList()
-  const { asked, isPending, ask, cancel, confirm } = useRemove(
+  const { toRemove, isPending, start, cancel, confirm } = useRemove(
     () => void (isFromList ? navigate(-1) : navigate(`${listPath}${search}`, { replace: true })),
   )
   const ordered = sortBookmarks(questions, orderIn(params))
@@ -69,14 +69,16 @@ function Chosen({ questions }: { questions: readonly BookmarkedQuestion[] }) {
     <>
       <BookmarkedQuestionView key={question.id} question={question} number={index + 1}>
         {mayRemove && (
-          <Button variant="quiet" onClick={() => ask(question.id)}>
+          <Button variant="quiet" onClick={() => start(question.id)}>
             <BookmarkMinus aria-hidden="true" />
             {t('removeThis')}
           </Button>
         )}
       </BookmarkedQuestionView>
       <Steps ids={ordered.map(({ id }) => id)} index={index} pathOf={(id) => `${listPath}/${id}${search}`} />
-      {asked !== undefined && <RemoveQuestion isPending={isPending} onConfirm={confirm} onCancel={cancel} />}
+      {toRemove !== undefined && (
+        <RemoveQuestion isPending={isPending} onConfirm={confirm} onCancel={cancel} />
+      )}
     </>
   )
 }

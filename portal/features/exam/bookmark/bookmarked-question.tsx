@@ -3,10 +3,10 @@ import { useTranslations } from 'use-intl/react'
 import { isAnswerShown, shownOptions, shownPairs } from '#domain/exam/bookmark/options.ts'
 import { otherTextsOf, textsOf } from '#domain/exam/bookmark/question-text.ts'
 import { isQuestionType, questionTypes } from '#domain/exam/question.ts'
+import { Passage } from '#portal/features/exam/question/passage.tsx'
 import { AnswerView } from '#portal/shared/exam/question/answer-view.tsx'
 import { OptionList } from '#portal/shared/exam/question/option-list.tsx'
 import { PairTable } from '#portal/shared/exam/question/pair-table.tsx'
-import { Passage } from '#portal/shared/exam/question/passage.tsx'
 import { QuestionHtml } from '#portal/shared/exam/question/question-html.tsx'
 import { QuestionView } from '#portal/shared/exam/question/question-view.tsx'
 import { Segments } from '#ui/controls/segments.tsx'
@@ -24,11 +24,11 @@ const choices: readonly number[] = [
 type BookmarkedQuestionViewProps = {
   question: BookmarkedQuestion
   number: number
-  /** The given answer, and buttons. */
+  /** The student's answer, and buttons. */
   children?: ReactNode
 }
 
-/** A question with everything that belongs to it [exam-37]. */
+/** A question with its options, answers and solution [exam-37]. */
 export function BookmarkedQuestionView({ question, number, children }: BookmarkedQuestionViewProps) {
   const t = useTranslations('bookmark')
   const [language, setLanguage] = useState<'first' | 'other'>('first')
@@ -82,7 +82,7 @@ export function BookmarkedQuestionView({ question, number, children }: Bookmarke
   )
 }
 
-/** Your Answer, Correct Answer, Solution by admin, Feedback, as far as there are any [exam-39]. */
+/** Your Answer, Correct Answer, Solution by admin and Feedback, those that exist [exam-39]. */
 function AnswerSections({ question, feedback }: { question: BookmarkedQuestion; feedback: string }) {
   const t = useTranslations('bookmark')
   const { type, ownAnswer, correctAnswer, modelAnswer } = question

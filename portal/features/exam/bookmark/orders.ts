@@ -2,6 +2,6 @@ import type { BookmarkOrder } from '#domain/exam/bookmark/order.ts'
 
 export const orders: readonly BookmarkOrder[] = ['latest', 'oldest']
 
-/** The order that an address asks for. */
+/** The order in the address. */
 export const orderIn = (params: URLSearchParams): BookmarkOrder | undefined =>
   orders.find((order) => order === params.get('sort'))

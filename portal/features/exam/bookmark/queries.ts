@@ -13,17 +13,17 @@ import { unsentTexts } from '#portal/shared/outbox/texts.ts'
 import { useWaitingFor } from '#portal/shared/outbox/unsent-changes.ts'
 import { read } from '#portal/shared/requests/read.ts'
 import { getSession, useSession } from '#portal/shared/session-store.ts'
-import { viewedStudent } from '#portal/shared/viewed-student.ts'
+import { viewedStudent } from '#portal/shared/viewed/viewed-student.ts'
 
 const staleAfterMs = 60_000
-/** Addresses of files are good for fifty minutes at least [access-20]: they are renewed before that. */
+/** Addresses of files are valid for at least fifty minutes [access-20]; they are renewed before that. */
 const renewAfterMs = 30 * 60_000
 
 export const readQuestion = (reply: QuestionReply) => ({
   id: reply.ques_id,
   testName: reply.test_name,
   subject: reply.subject_name,
-  /** ISO 8601 with the institute's offset; in the notebook when it was answered. */
+  /** ISO 8601 with the institute's offset; in the notebook the moment of the answer. */
   markedAt: reply.date_time,
   type: reply.ques_type,
   options: reply.options.map((option) => ({
@@ -31,10 +31,10 @@ export const readQuestion = (reply: QuestionReply) => ({
     match: option.answer_choice_option,
     isCorrect: option.is_correct === 1,
   })),
-  /** '' where the answer may not be seen. */
+  /** '' if the answer may not be shown. */
   correctAnswer: reply.correct_ans,
   ownAnswer: reply.attempt_answer,
-  /** Of a written question. */
+  /** For a written question. */
   modelAnswer: reply.answer,
   sources: {
     question: { math: reply.question_mathjax, plain: reply.question },
@@ -54,7 +54,7 @@ const readOtherSources = (reply: QuestionReply): Sources => ({
 
 export const bookmarksKey = ['bookmark', 'list'] as const
 
-/** Bookmarked questions of the student in view, without those whose removal waits for the network. */
+/** Bookmarked questions of the viewed student, except those whose removal waits for the network. */
 export function useBookmarks(): UseQueryResult<BookmarkedQuestion[]> {
   const userId = useSession((session) => session.userId)
   const removals = useWaitingFor('deleteBookmark')
@@ -75,7 +75,7 @@ export function useBookmarks(): UseQueryResult<BookmarkedQuestion[]> {
 
 export type NotebookQuestion = BookmarkedQuestion & { state: 'wrong' | 'partly' | 'left' }
 
-/** Wrong and open questions of past tests, the latest first. */
+/** Wrong and unanswered questions of past tests, latest first. */
 export function useNotebook(): UseQueryResult<NotebookQuestion[]> {
   const userId = useSession((session) => session.userId)
   return useQuery({
@@ -91,7 +91,10 @@ export function useNotebook(): UseQueryResult<NotebookQuestion[]> {
 
 const removalKey = (questionId: number) => `bookmark/${questionId}`
 
-/** Offline, stores the removal and sends it later. @throws as `send` does */
+/**
+ * Without a network, stores the removal and sends it later.
+ * @throws as `send` does
+ */
 export async function removeBookmark(
   questionId: number,
 ): Promise<{ isGone: boolean; isKept: boolean; message: string }> {

@@ -18,12 +18,12 @@ type QuestionCardProps = {
   question: BookmarkedQuestion
   /** Position in the displayed list, from 1. */
   number: number
-  /** The outcome of the answer, in the notebook. */
+  /** The outcome of the answer, for the notebook. */
   state?: NotebookQuestion['state'] | undefined
   onRemove?: ((questionId: number) => void) | undefined
 }
 
-/** A question of the list: its text without markup, and what can be done with it [exam-36]. */
+/** A question of the list: its text without markup, and its buttons [exam-36]. */
 export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps) {
   const { question, number, state, onRemove } = props
   const t = useTranslations('bookmark')

@@ -3,7 +3,7 @@ import { AlertDialog } from '#ui/popups/alert-dialog.tsx'
 
 type RemoveQuestionProps = { isPending: boolean; onConfirm: () => void; onCancel: () => void }
 
-/** Whether a bookmark is to go [exam-42]. */
+/** Asks whether to remove a bookmark [exam-42]. */
 export function RemoveQuestion({ isPending, onConfirm, onCancel }: RemoveQuestionProps) {
   const t = useTranslations('bookmark')
   return (

@@ -5,7 +5,7 @@ import type { NotebookQuestion } from './queries.ts'
 type State = NotebookQuestion['state']
 const tones: Readonly<Record<State, BadgeTone>> = { wrong: 'bad', partly: 'warn', left: 'quiet' }
 
-/** How a question of the notebook was answered. */
+/** The outcome of a question in the notebook. */
 export function StateBadge({ state }: { state: State }) {
   const t = useTranslations('bookmark')
   return <Badge tone={tones[state]} text={t(`states.${state}`)} />

@@ -11,7 +11,7 @@ type StepsProps = {
   pathOf: (questionId: number) => string
 }
 
-/** To the question before and after, in the order of the list. */
+/** Links to the previous and next question, in the order of the list. */
 export function Steps({ ids, index, pathOf }: StepsProps) {
   const t = useTranslations('bookmark')
   const { state } = useLocation()

@@ -1,4 +1,4 @@
-import { questionTypeNames } from '#portal/shared/exam/question/question-type-names.ts'
+import { questionTypeNames } from '#portal/features/exam/question/question-type-names.ts'
 import { questionTexts } from '#portal/shared/exam/question/texts.ts'
 
 /** Texts of bookmarked questions and the practice notebook; what docs/product/exam.md quotes is exact. */

@@ -5,10 +5,10 @@ import { ApiError } from '#portal/shared/api.ts'
 import { showToast } from '#ui/popups/toast.tsx'
 import { type BookmarkedQuestion, bookmarksKey, removeBookmark } from './queries.ts'
 
-/** Asks, removes a bookmark, and loads the list again [exam-42]. */
+/** Confirms and removes a bookmark, then loads the list again [exam-42]. */
 export function useRemove(onGone: (questionId: number) => void) {
   const client = useQueryClient()
-  const [asked, setAsked] = useState<number>()
+  const [toRemove, setToRemove] = useState<number>()
   const [isPending, setPending] = useState(false)
 
   async function remove(questionId: number) {
@@ -16,7 +16,7 @@ export function useRemove(onGone: (questionId: number) => void) {
     try {
       const { isGone, isKept, message } = await removeBookmark(questionId)
       showToast(message, isKept ? 'info' : isGone ? 'good' : 'bad')
-      setAsked(undefined)
+      setToRemove(undefined)
       if (!isGone) return
       if (isKept) return onGone(questionId)
       client.setQueriesData<BookmarkedQuestion[]>({ queryKey: bookmarksKey }, (list) =>
@@ -26,19 +26,19 @@ export function useRemove(onGone: (questionId: number) => void) {
       void client.invalidateQueries({ queryKey: bookmarksKey })
     } catch (error) {
       showToast(error instanceof ApiError ? error.message : noConnectionMessage, 'bad')
-      setAsked(undefined)
+      setToRemove(undefined)
     } finally {
       setPending(false)
     }
   }
 
   return {
-    asked,
+    toRemove,
     isPending,
-    ask: setAsked,
-    cancel: () => setAsked(undefined),
+    start: setToRemove,
+    cancel: () => setToRemove(undefined),
     confirm: () => {
-      if (asked !== undefined && !isPending) void remove(asked)
+      if (toRemove !== undefined && !isPending) void remove(toRemove)
     },
   }
 }

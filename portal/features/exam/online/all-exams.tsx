@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react'
-import { hasServerMessage, ListFailure } from '#portal/shared/exam/list-failure.tsx'
+import { hasServerMessage, ListFailure } from '#portal/features/exam/list-failure.tsx'
 import { QueryView } from '#portal/shared/query-view.tsx'
 import { useSession } from '#portal/shared/session-store.ts'
 import { Stack } from '#ui/layout/stack.tsx'
@@ -10,14 +10,14 @@ import type { ChangeUrlState } from '../use-exam-url-state.ts'
 import { TestList } from './test-list.tsx'
 import { useOwnTests } from './use-own-tests.ts'
 
-/** Search results while no label is chosen; tests of products have their section. */
+/** Search results while no label is chosen. Tests of products have a separate section. */
 export function AllExams({ urlState, onChange }: { urlState: ExamUrlState; onChange: ChangeUrlState }) {
   const t = useTranslations('myExam')
   const instituteId = useSession((session) => session.instituteId)
   const { query, own, hasOfProducts } = useOwnTests()
   if (query.data === undefined && hasServerMessage(query.error))
     return <ListFailure message={query.error.message} />
-  // With exams of products alone, their section shows them.
+  // If only products have exams, their section shows them.
   if (query.data && own.length === 0 && hasOfProducts) return null
   return (
     <Stack as="section" gap={2} aria-label={t('scheduled')}>

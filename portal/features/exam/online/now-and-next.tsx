@@ -1,10 +1,10 @@
 import { useId, useMemo } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { useZone } from '#portal/shared/calendar/use-zone.ts'
-import { listTests, nowAndNext } from '#portal/shared/exam/schedule.ts'
-import { useChanges } from '#portal/shared/exam/use-changes.ts'
+import { listTests, nowAndNext } from '#portal/features/exam/online/listing.ts'
+import { useChanges } from '#portal/features/exam/use-changes.ts'
 import { QueryView } from '#portal/shared/query-view.tsx'
 import { useSession } from '#portal/shared/session-store.ts'
+import { useZone } from '#portal/shared/time/use-zone.ts'
 import { Waiting } from '#ui/display/skeleton.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
@@ -14,7 +14,7 @@ import { useOwnTests } from './use-own-tests.ts'
 
 const all = { typed: '', day: '' }
 
-/** Running, upcoming and just submitted exams, before a label is chosen; renders nothing for an empty list. */
+/** Running, upcoming and just submitted exams, before a label is chosen. */
 export function NowAndNext() {
   const t = useTranslations('myExam')
   const id = useId()

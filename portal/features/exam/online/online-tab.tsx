@@ -1,15 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Bookmark, NotebookPen } from 'lucide-react'
-import { useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
+import { ExamPicture } from '#portal/features/exam/exam-picture.tsx'
+import { daysOfTest } from '#portal/features/exam/online/listing.ts'
 import { useBounds } from '#portal/shared/calendar/use-bounds.ts'
-import { useToday, useZone } from '#portal/shared/calendar/use-zone.ts'
-import { ExamPicture } from '#portal/shared/exam/exam-picture.tsx'
-import { LabelChips } from '#portal/shared/exam/label-chips.tsx'
+import { DayButton } from '#portal/shared/exam/day/day-button.tsx'
 import { useLabelTests } from '#portal/shared/exam/listed-tests.ts'
-import { DayButton } from '#portal/shared/exam/navigation/day-button.tsx'
 import { useLabels } from '#portal/shared/exam/queries.ts'
-import { daysOfTest } from '#portal/shared/exam/schedule.ts'
+import { LabelChips } from '#portal/shared/lists/label-chips.tsx'
+import { useToday, useZone } from '#portal/shared/time/use-zone.ts'
 import { buttonClass } from '#ui/controls/button.tsx'
 import { SearchField } from '#ui/controls/search-field.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
@@ -23,7 +24,6 @@ import { NowAndNext } from './now-and-next.tsx'
 import { ProductExams } from './product-exams.tsx'
 import { Schedule } from './schedule.tsx'
 import { useExactTime } from './use-exact-time.ts'
-import { useRefetchOnReturn } from './use-refetch-on-return.ts'
 
 type OnlineTabProps = { urlState: ExamUrlState; onChange: ChangeUrlState }
 
@@ -88,14 +88,28 @@ export function OnlineTab({ urlState, onChange }: OnlineTabProps) {
   )
 }
 
-/** 'Sort By Date': the days on which exams of the label begin are marked. */
+/** 'Sort By Date': marks the days on which exams of the label begin. */
 function DayChoice({ urlState, onChange }: OnlineTabProps) {
   const zone = useZone()
   const bounds = useBounds(useToday())
   const labels = useLabels()
   const label = labels?.find(({ id }) => String(id) === urlState.label)
   const { data } = useLabelTests(label)
-  // Days of a zone are dear, and a search renders this at every key.
+  // Finding the day of a moment is slow, and a search renders this at every key.
   const days = useMemo(() => (data ?? []).map((test) => daysOfTest(test, zone).first), [data, zone])
   return <DayButton days={days} bounds={bounds} chosen={urlState.day} onChoose={(day) => onChange({ day })} />
+}
+
+/** Loads the tests again when this tab is shown: a test is taken in another one. */
+function useRefetchOnReturn(): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    const renew = () => {
+      if (document.visibilityState !== 'visible') return
+      for (const kind of ['tests', 'product-tests'])
+        void client.invalidateQueries({ queryKey: ['exam', kind] })
+    }
+    document.addEventListener('visibilitychange', renew)
+    return () => document.removeEventListener('visibilitychange', renew)
+  }, [client])
 }

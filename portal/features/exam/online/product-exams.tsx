@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { hasServerMessage, ListFailure } from '#portal/shared/exam/list-failure.tsx'
+import { hasServerMessage, ListFailure } from '#portal/features/exam/list-failure.tsx'
 import { useProductTests } from '#portal/shared/exam/listed-tests.ts'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
@@ -8,7 +8,7 @@ import type { ExamUrlState } from '../url-state.ts'
 import type { ChangeUrlState } from '../use-exam-url-state.ts'
 import { TestList } from './test-list.tsx'
 
-/** The exams of the student's products; nothing without any [exam-7]. */
+/** The exams of the student's products; renders nothing for an empty list [exam-7]. */
 export function ProductExams({ urlState, onChange }: { urlState: ExamUrlState; onChange: ChangeUrlState }) {
   const t = useTranslations('myExam')
   const id = useId()

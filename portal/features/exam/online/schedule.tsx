@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
+import { hasServerMessage, ListFailure } from '#portal/features/exam/list-failure.tsx'
 import type { Label } from '#portal/shared/exam/label.ts'
-import { hasServerMessage, ListFailure } from '#portal/shared/exam/list-failure.tsx'
 import { useLabelTests } from '#portal/shared/exam/listed-tests.ts'
 import { QueryView } from '#portal/shared/query-view.tsx'
 import { useSession } from '#portal/shared/session-store.ts'
@@ -16,7 +16,7 @@ import { TestList } from './test-list.tsx'
 
 type ScheduleProps = { label: Label; urlState: ExamUrlState; onChange: ChangeUrlState; onClose: () => void }
 
-/** The schedules of a label, which close again [exam-3]. */
+/** The schedules of a label, with a Close button [exam-3]. */
 export function Schedule({ label, urlState, onChange, onClose }: ScheduleProps) {
   const t = useTranslations('myExam')
   const query = useLabelTests(label)

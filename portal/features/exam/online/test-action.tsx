@@ -10,7 +10,7 @@ import { Text } from '#ui/layout/text.tsx'
 
 type TestActionProps = { test: Test; status: ListedStatus; instituteId: number }
 
-/** Start, Resume or View, by how far a test is [exam-11, exam-16]. */
+/** Start, Resume or View, by the status of a test [exam-11, exam-16]. */
 export function TestAction({ test, status, instituteId }: TestActionProps) {
   const t = useTranslations('myExam')
   const shared = useTranslations('exam')
@@ -30,7 +30,7 @@ export function TestAction({ test, status, instituteId }: TestActionProps) {
           testId={test.id}
           testInstId={instituteId}
           test={test}
-          isAsked={spendsAttempt(test)}
+          needsConfirming={spendsAttempt(test)}
           isResumed={isBegun(test)}
           disabled={!hasAttemptsLeft(test)}
           aria-label={t(isBegun(test) ? 'resumeOf' : 'startOf', { name })}

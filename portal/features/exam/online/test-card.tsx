@@ -7,10 +7,10 @@ import { showTimeLimit } from '#domain/exam/duration.ts'
 import { testTypes } from '#domain/exam/reply.ts'
 import { showTime } from '#domain/time-of-day.ts'
 import { truncate } from '#domain/truncate.ts'
-import { useZone } from '#portal/shared/calendar/use-zone.ts'
+import { testNameLengths } from '#portal/features/exam/online/listing.ts'
 import type { Test } from '#portal/shared/exam/read-test.ts'
-import { testNameLengths } from '#portal/shared/exam/schedule.ts'
-import { anchorOf } from '#portal/shared/landing/anchor.ts'
+import { anchorOf } from '#portal/shared/navigation/anchor.ts'
+import { useZone } from '#portal/shared/time/use-zone.ts'
 import { Badge, type BadgeTone } from '#ui/display/badge.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import { Card } from '#ui/layout/card.tsx'
@@ -39,12 +39,12 @@ const tones: Readonly<Record<ListedStatus, BadgeTone>> = {
 type TestCardProps = {
   test: Test
   status: ListedStatus
-  /** Who runs it. */
+  /** The institute that runs it. */
   instituteId: number
   length: keyof typeof testNameLengths
 }
 
-/** A test: when, how long, how often, and what can be done with it now [exam-9]. */
+/** A test: when, how long, how many times, and its action [exam-9]. */
 export const TestCard = memo(function TestCard({ test, status, instituteId, length }: TestCardProps) {
   const t = useTranslations('myExam')
   const id = useId()
@@ -110,7 +110,7 @@ function Moment({ label, moment }: { label: string; moment: number }) {
   )
 }
 
-/** A limit of 0 is none [exam-9]. */
+/** 0 means unlimited [exam-9]. */
 function useAttempts({ submittedAttempts: count, attemptLimit: limit }: Test): string {
   const t = useTranslations('myExam')
   if (limit > 0) return t('attemptsOf', { count, limit })

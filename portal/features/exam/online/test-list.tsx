@@ -2,12 +2,12 @@ import { X } from 'lucide-react'
 import { useDeferredValue, useMemo } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { showDay } from '#domain/day.ts'
-import { useZone } from '#portal/shared/calendar/use-zone.ts'
-import { ExamPicture } from '#portal/shared/exam/exam-picture.tsx'
+import { ExamPicture } from '#portal/features/exam/exam-picture.tsx'
+import { type ListedTest, listTests } from '#portal/features/exam/online/listing.ts'
+import { useChanges } from '#portal/features/exam/use-changes.ts'
 import type { Test } from '#portal/shared/exam/read-test.ts'
-import { type ListedTest, listTests } from '#portal/shared/exam/schedule.ts'
-import { useChanges } from '#portal/shared/exam/use-changes.ts'
-import { LongList } from '#portal/shared/long-list.tsx'
+import { LongList } from '#portal/shared/lists/long-list.tsx'
+import { useZone } from '#portal/shared/time/use-zone.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
 import { Row } from '#ui/layout/row.tsx'
@@ -22,15 +22,15 @@ const keyOf = ({ test }: ListedTest) => test.id
 type TestListProps<T extends Test> = {
   label: string
   tests: readonly T[]
-  /** Who runs a test. */
+  /** The id of the institute that runs a test. */
   instituteOf: (test: T) => number
-  /** How long a name may be. */
+  /** The maximum length of a name. */
   length: 'card' | 'product'
   urlState: ExamUrlState
   onChange: ChangeUrlState
 }
 
-/** The cards that search and day leave, with their status at this second. */
+/** The cards that match the search and the day, with their current status. */
 export function TestList<T extends Test>(props: TestListProps<T>) {
   const { label, tests, instituteOf, length, urlState, onChange } = props
   const t = useTranslations('myExam')

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { panelTime } from '#domain/exam/calls.ts'
 import { read } from '#portal/shared/requests/read.ts'
-import { noteServerMoment } from '#portal/shared/server-time.ts'
+import { noteServerMoment } from '#portal/shared/time/server-time.ts'
 
 const renewAfterMs = 5 * 60_000
 

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useProductTests } from '#portal/shared/exam/listed-tests.ts'
 import { testsOptions } from '#portal/shared/exam/queries.ts'
-import { useViewedUser } from '#portal/shared/viewed-student.ts'
+import { useViewedUser } from '#portal/shared/viewed/viewed-student.ts'
 
-/** The tests of every label; those of products, which have their own section, are left out. */
+/** The tests of every label, except those of products, which have a separate section. */
 export function useOwnTests() {
   const viewedUser = useViewedUser()
   const query = useQuery(testsOptions(viewedUser, viewedUser.accountId))

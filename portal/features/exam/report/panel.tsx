@@ -11,7 +11,7 @@ type PanelProps = {
   children: ReactNode
 }
 
-/** A part of a report. */
+/** A titled section of a report. */
 export function Panel({ title, actions, className, children }: PanelProps) {
   const id = useId()
   return (

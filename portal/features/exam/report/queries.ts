@@ -3,7 +3,7 @@ import type { CallReply } from '#domain/call.ts'
 import { reportDownload, reportPreview, standings } from '#domain/exam/report/calls.ts'
 import { fetchFile } from '#portal/shared/api.ts'
 import { read } from '#portal/shared/requests/read.ts'
-import { useViewedUser } from '#portal/shared/viewed-student.ts'
+import { useViewedUser } from '#portal/shared/viewed/viewed-student.ts'
 import type { ScoreOf } from './score/score-address.ts'
 
 const staleTime = 60_000
@@ -18,7 +18,7 @@ const readTestRank = (row: CallReply<typeof standings>['data'][number]) => ({
   maximumMarks: row.maximum_marks,
   rank: row.rank,
   takers: row.total_students,
-  /** null where fewer than 5 took the test. */
+  /** null if fewer than 5 took the test. */
   averageMarks: row.average_marks,
   topperMarks: row.topper_marks,
   typeId: row.test_type_id,
@@ -37,7 +37,7 @@ export function useTestRanks(): UseQueryResult<TestRank[]> {
   })
 }
 
-/** A test of the student in view, as the addresses of its report name it. */
+/** A test of the viewed student, as addresses of its report name it. */
 export function useScoreOf(testId: number): ScoreOf {
   const { accountId, userId } = useViewedUser()
   return { accountId, userId, testId }
@@ -47,8 +47,14 @@ const params = ({ accountId, userId, testId }: ScoreOf) => ({
   params: { account_id: accountId, user_id: userId, test_id: testId },
 })
 
-/** The report as PDF, to look at. @throws as `send` does */
+/**
+ * The report as PDF, to view.
+ * @throws as `send` does
+ */
 export const fetchPreview = (of: ScoreOf): Promise<Blob> => fetchFile(reportPreview, params(of))
 
-/** The same, to keep. @throws as `send` does */
+/**
+ * The report as PDF, to save.
+ * @throws as `send` does
+ */
 export const fetchDownload = (of: ScoreOf): Promise<Blob> => fetchFile(reportDownload, params(of))

@@ -39,7 +39,7 @@ test.each([360, 1440])('no accessibility faults at %i px: the listing', async (w
   await expectClean('a label')
   if (width === 360) expectFits('a label', alsoTouched)
   else await expectReadable('a label')
-  // Cards out of view are not painted, and axe skips them.
+  // axe skips cards that are not painted.
   await progress().getByText('As a table').click()
   cardOf(long).element().scrollIntoView()
   await expect.poll(() => viewOf(long).element().checkVisibility({ contentVisibilityAuto: true })).toBe(true)
@@ -118,7 +118,7 @@ test('by keyboard alone: label, table, View, PDF, questions, comparison, back', 
   await expect.element(page.getByRole('dialog')).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.element(popup).toHaveFocus()
-  // Tab and filter replaced their history entries, so Back leads to the list.
+  // Tab and filter have replaced history entries, so Back leads to the list.
   await screen.goBack()
   expect(screen.address()).toBe(list)
   const label = page.getByRole('button', { name: 'Unit Tests' })

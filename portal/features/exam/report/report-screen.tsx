@@ -6,10 +6,10 @@ import { useTest } from '#portal/shared/exam/listed-tests.ts'
 import { questionTexts } from '#portal/shared/exam/question/texts.ts'
 import type { Test } from '#portal/shared/exam/read-test.ts'
 import { examTexts } from '#portal/shared/exam/texts.ts'
-import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
-import { NotFoundHere } from '#portal/shared/navigation/not-found-here.tsx'
+import { useUrlState } from '#portal/shared/navigation/use-url-state.ts'
 import { QueryView } from '#portal/shared/query-view.tsx'
-import { useUrlState } from '#portal/shared/url-state/use-url-state.ts'
+import { FeatureTexts } from '#portal/shared/text/feature-texts.tsx'
+import { NotFoundHere } from '#portal/shared/viewed/not-found-here.tsx'
 import { viewerTexts } from '#portal/shared/viewer/texts.ts'
 import { EmptyState } from '#ui/display/empty-state.tsx'
 import { VisuallyHidden } from '#ui/display/visually-hidden.tsx'
@@ -68,7 +68,7 @@ function Report({ test }: { test: Test }) {
   )
 }
 
-/** The test's name, cut, leads back to the list [report-10]; on paper it is whole. */
+/** The test's name, cut, leads back to the list [report-10]; on paper it is complete. */
 function BackToList({ test }: { test: Test }) {
   const t = useTranslations('report')
   if (usePrinting())
@@ -92,7 +92,7 @@ function Unpublished() {
   return <EmptyState title={t('noReport')} text={t('noReportText')} />
 }
 
-/** For an unknown test and for another student's: both look the same. */
+/** Shown for an unknown test and for another student's alike. */
 function NoReport() {
   const t = useTranslations('report')
   return (

@@ -11,7 +11,7 @@ export const reportRoutes: RouteObject[] = [
   },
 ]
 
-/** Without the menu: the page is printed. */
+/** No menu: the page is printed. */
 export const scoreRoutes: RouteObject[] = [
   {
     path: '/advresult/:encoded',

@@ -6,13 +6,13 @@ import { answer } from '#portal/testing/replies.ts'
 
 /** Tests of the demo that Aarav took. */
 export const taken = {
-  /** With everything: a topper, an average, four subjects, 40 questions. */
+  /** A full report: a topper, an average, four subjects, 40 questions. */
   compared: { id: 8010, name: 'Unit Test 8: Science and Mathematics' },
-  /** By three alone. */
+  /** Taken by only three students. */
   few: { id: 8011, name: 'Science Olympiad: screening' },
-  /** Twice. */
+  /** Taken twice. */
   practice: { id: 8017, name: 'Practice: light, twice at most' },
-  /** Whose result is not published. */
+  /** Its result is not published. */
   waiting: { id: 8012, name: 'Weekly test: Chemistry' },
 } as const
 

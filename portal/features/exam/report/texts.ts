@@ -1,4 +1,4 @@
-import { questionTypeNames } from '#portal/shared/exam/question/question-type-names.ts'
+import { questionTypeNames } from '#portal/features/exam/question/question-type-names.ts'
 
 /** Texts of exam reports; what docs/product/report.md quotes is exact. */
 export const reportTexts = {

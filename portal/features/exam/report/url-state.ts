@@ -1,5 +1,5 @@
 import { testTypes } from '#domain/exam/reply.ts'
-import { type Params, queryOf } from '#portal/shared/url-state/query-of.ts'
+import { type Params, queryOf } from '#portal/shared/navigation/query-of.ts'
 import { type QuestionFilter, questionFilters, questionsAtOnce } from './questions/questions.ts'
 
 /** The choices on the report listing, as in its address. */
@@ -24,7 +24,7 @@ export function listingQuery({ tab, label, typed, batch }: ListingUrlState): str
   return queryOf({ tab: tab === 'offline' ? tab : '', label, search: typed, batch })
 }
 
-/** Two tabs have content here; the third, Score Card, opens a browser window [report-11]. */
+/** Two tabs have content here; Score Card opens a browser window [report-11]. */
 export type ReportUrlState = { tab: 'summary' | 'comparison'; questions: QuestionFilter; shown: number }
 
 /** A practice test has no comparison [report-11]. */

@@ -2,7 +2,7 @@ import { Paperclip } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { dotted } from '#domain/bidi.ts'
-import { fileAddress } from '#portal/shared/file-address.ts'
+import { fileAddress } from '#portal/shared/files/file-address.ts'
 import { SafeHtml } from '#ui/display/safe-html.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
@@ -13,7 +13,7 @@ import styles from './announcements.module.css'
 
 type AnnouncementCardProps = {
   announcement: Announcement
-  /** One below the heading above the card. */
+  /** One level below the heading above the card. */
   titleLevel: 2 | 3
 }
 

@@ -7,12 +7,12 @@ import styles from './announcements.module.css'
 
 const rowsAtFirst = 20
 const rowsMore = 20
-/** How far before the end of the list rows are added. */
+/** The distance from the end of the list at which rows are added. */
 const ahead = '1500px'
 
 type AnnouncementListProps = { announcements: Announcement[] }
 
-/** Adds rows while scrolling: most people read five, and a thousand descriptions take long to sanitise. */
+/** Adds rows while scrolling, because sanitising a thousand descriptions takes long and most people read five. */
 export const AnnouncementList = memo(function AnnouncementList({ announcements }: AnnouncementListProps) {
   const [shown, setShown] = useState(rowsAtFirst)
   const endRef = useRef<HTMLDivElement>(null)

@@ -14,7 +14,10 @@ import styles from './announcements.module.css'
 import { prepareAnnouncements } from './load-announcements.ts'
 import { NoAnnouncements } from './no-announcements.tsx'
 
-/** Notice Board of a school, Announcement elsewhere: the first three [home-5]. A failure shows no message [home-10]. @param isShort only the newest on a phone, in two lines */
+/**
+ * Notice Board of a school, Announcement elsewhere: the first three [home-5]. A failure shows no message [home-10].
+ * @param isShort on a phone, only the newest in two lines
+ */
 export function AnnouncementPanel({ isShort = false }: { isShort?: boolean }) {
   const t = useTranslations('home')
   const isSchool = useSession((session) => session.isSchool)

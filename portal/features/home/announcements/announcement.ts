@@ -4,7 +4,7 @@ export const announcementsOnHome = 3
 
 export type Announcement = {
   id: number
-  /** The batches or sections that it names. */
+  /** The batches or sections to which it is addressed. */
   sections: string[]
   title: string
   /** HTML. */
@@ -12,7 +12,7 @@ export type Announcement = {
   author: string
   date: string
   time: string
-  /** An address; '' for none. */
+  /** An address, or ''. */
   attachment: string
 }
 
@@ -42,8 +42,8 @@ const emptyBlock = new RegExp(
 )
 
 /**
- * The description as it is laid out [home-7]: empty paragraphs and headings become line breaks, and runs of two
- * or more spaces stay. The result is still HTML from outside: sanitise it before it is shown.
+ * The description with its layout [home-7]: empty paragraphs and headings become line breaks, and runs of two or more
+ * spaces are kept. The result is still untrusted HTML: sanitise it before it is shown.
  */
 export function layOutDescription(html: string): string {
   return html
@@ -62,7 +62,7 @@ const entities: Readonly<Record<string, string>> = {
   nbsp: ' ',
 }
 
-/** The words of HTML, for searching only; it must not go back into a page as HTML. */
+/** The words of HTML, for searching only; must never be shown as HTML. */
 export function textOfHtml(html: string): string {
   return html
     .replace(/<[^<>]*>/g, ' ')
@@ -75,13 +75,13 @@ export function textOfHtml(html: string): string {
 
 const fold = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase()
 
-/** What the search box looks through: title, names, description, author, date and time [home-8]. */
+/** The searched texts: title, names, description, author, date and time [home-8]. */
 export function searchTextOf(announcement: Announcement): string {
   const { title, sections, description, author, date, time } = announcement
   return fold([title, sections.join(','), textOfHtml(description), author, date, time].join(' '))
 }
 
-/** Case and the width of gaps do not count. Nothing typed finds everything. */
+/** Ignores case and the width of gaps. An empty search matches everything. */
 export function matchesSearch(searchText: string, query: string): boolean {
   return searchText.includes(fold(query))
 }

@@ -22,7 +22,7 @@ export function AnnouncementsScreen() {
   const isSchool = String(useSession((session) => session.isSchool))
   const query = useAnnouncements()
   const [typed, setTyped] = useState('')
-  // Those of the last visit may lack the newest, which are here in a moment with a network.
+  // Announcements of the last visit may lack the newest, which arrive in a moment.
   const shownAt = query.dataUpdatedAt
   const isOnline = useOnline()
   const isShown = isOfThisPage(shownAt) || (shownAt > 0 && !isOnline)

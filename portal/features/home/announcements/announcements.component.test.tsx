@@ -45,7 +45,7 @@ test('adds rows to the end when a busy browser reports two positions of the end 
     .toBe(rows)
 })
 
-/** Reports with each position an earlier one, out of view, in the same call. */
+/** Reports an earlier, hidden position together with each position, in the same call. */
 const reportingAwayFirst = (Real: typeof IntersectionObserver) =>
   class extends Real {
     constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {

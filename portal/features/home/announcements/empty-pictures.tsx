@@ -21,7 +21,7 @@ export function NoticeBoardPicture() {
   )
 }
 
-/** A megaphone at rest: for everybody else. */
+/** A megaphone at rest: for other institutes. */
 export function MegaphonePicture() {
   return (
     <svg viewBox="0 0 168 120" className={styles.picture} aria-hidden="true">

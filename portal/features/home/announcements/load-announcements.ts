@@ -1,4 +1,4 @@
 export const loadAnnouncements = () => import('./announcements-screen.tsx')
 
-/** Fetches the full list's code ahead; a failure shows when it is opened. */
+/** Fetches the full list's code ahead; a failure is shown when the list is opened. */
 export const prepareAnnouncements = () => void loadAnnouncements().catch(() => {})

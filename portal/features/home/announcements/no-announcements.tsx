@@ -6,7 +6,7 @@ import { MegaphonePicture, NoticeBoardPicture } from './empty-pictures.tsx'
 
 type NoAnnouncementsProps = { onRetry?: () => void; isRetrying?: boolean }
 
-/** Nothing to show, with a picture for schools and another for the rest; after a failure it offers to try again. */
+/** An empty list with a picture, which differs for schools; after a failure with Try again. */
 export function NoAnnouncements({ onRetry, isRetrying = false }: NoAnnouncementsProps) {
   const t = useTranslations('home')
   const isSchool = useSession((session) => session.isSchool)

@@ -8,8 +8,8 @@ import { BannerSlide } from './banner-slide.tsx'
 import { useCarousel } from './use-carousel.ts'
 
 /**
- * Banners side by side: swiped, chosen by the dots, or turned by a timer until the user pauses them, touches them or
- * prefers reduced motion.
+ * Banners side by side: swiped, chosen by the dots, or changed by a timer, unless the user has paused or touched them
+ * or prefers reduced motion.
  */
 export function BannerCarousel({ banners }: { banners: readonly Promotion[] }) {
   const t = useTranslations('home')

@@ -8,7 +8,7 @@ import styles from './banner-slide.module.css'
 
 type BannerSlideProps = { banner: Promotion; isFirst: boolean; hasControls: boolean }
 
-/** Title and text, and the picture and link that it may have. */
+/** Title and text, with an optional picture and link. */
 export function BannerSlide({ banner, isFirst, hasControls }: BannerSlideProps) {
   const t = useTranslations('home')
   const { title, description, picture, link } = banner

@@ -1,6 +1,6 @@
 export const maxBanners = 5
 
-/** The banners to show: five at most, and none where the institute does not use them [home-12]. */
+/** The banners to show: at most five, if the institute uses them [home-12]. */
 export function bannersShown<Banner>(
   plan: { readonly hasBanners: boolean },
   banners: readonly Banner[],

@@ -5,7 +5,7 @@ import { bannersShown } from './banner.ts'
 import { BannerCarousel } from './banner-carousel.tsx'
 import styles from './banners.module.css'
 
-/** Five banners at most, where the institute uses them [home-12]. Their height is reserved while they load. */
+/** At most five banners, if the institute uses them [home-12]. Their height is reserved while they load. */
 export function Banners() {
   const plan = useSession((session) => session.plan)
   const query = useBannersAndPromotions()

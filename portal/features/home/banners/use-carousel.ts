@@ -12,7 +12,7 @@ export function useCarousel(trackRef: RefObject<HTMLElement | null>, count: numb
   const canPlay = !isStill && count > 1
   const isPlaying = canPlay && wantsPlay
 
-  // The scroll position is the truth: a swipe, a dot and the timer all end there.
+  // The scroll position decides: a swipe, a dot and the timer all change it.
   useEffect(() => {
     const track = trackRef.current
     if (!track) return

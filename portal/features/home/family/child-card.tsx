@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react'
-import { childName } from '#portal/shared/navigation/child-name.ts'
 import type { Child } from '#portal/shared/session.ts'
 import { useSession } from '#portal/shared/session-store.ts'
+import { childName } from '#portal/shared/viewed/child-name.ts'
 import { Skeleton, Waiting } from '#ui/display/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import type { WaitingItem } from '../needs-you/waiting.ts'
@@ -16,7 +16,7 @@ type ChildCardProps = {
   today: Today | 'waiting' | 'missing'
 }
 
-/** What a parent asks first about a child: what do we owe, and how is today. */
+/** The two things that a parent wants to know first about a child: amounts due, and today. */
 export function ChildCard({ child, money, today }: ChildCardProps) {
   const t = useTranslations('home.family')
   const children = useSession((session) => session.children)

@@ -1,12 +1,12 @@
 import { useTranslations } from 'use-intl/react'
-import { childName } from '#portal/shared/navigation/child-name.ts'
 import { useSession } from '#portal/shared/session-store.ts'
+import { childName } from '#portal/shared/viewed/child-name.ts'
 import { Segments } from '#ui/controls/segments.tsx'
 import styles from './family.module.css'
 
 type ChildSegmentsProps = { childId: number; onChoose: (childId: number) => void }
 
-/** Which children home is about; nothing where there is only one. */
+/** Selects the children that home shows; renders nothing for a single child. */
 export function ChildSegments({ childId, onChoose }: ChildSegmentsProps) {
   const t = useTranslations('home.family')
   const children = useSession((session) => session.children)

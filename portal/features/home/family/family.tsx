@@ -7,7 +7,10 @@ import { isMissing, useChildrenToday, useWaiting } from '../queries.ts'
 import { ChildCard } from './child-card.tsx'
 import styles from './family.module.css'
 
-/** A card for each child: what is owed, and today. @param childId 0 for all children */
+/**
+ * A card for each child: amounts due, and today.
+ * @param childId 0 for all children
+ */
 export function Family({ childId }: { childId: number }) {
   const t = useTranslations('home.family')
   const children = useSession((session) => session.children)
@@ -15,7 +18,7 @@ export function Family({ childId }: { childId: number }) {
   const today = useChildrenToday()
   const fees = waiting.data && firstFees(waiting.data)
   const shown = children.filter(({ studentId }) => childId === 0 || studentId === childId)
-  // After a failure home does without it: "Needs you" says so, and the time table shows its own message.
+  // After a failure home leaves it out: "Needs you" says so, and the time table shows its message.
   if (isMissing(waiting) && isMissing(today)) return null
   return (
     <Grid as="section" columns="small" gap={3} className={styles.cards} aria-label={t('children')}>
@@ -34,7 +37,7 @@ export function Family({ childId }: { childId: number }) {
 const firstOf = <Of extends { studentId: number | null }>(all: readonly Of[] | undefined, child: Child) =>
   all?.find(({ studentId }) => studentId === child.studentId)
 
-/** What is known of a reply, or why there is nothing. */
+/** The data of a reply, or why it is unavailable. */
 function partOf<Known>(query: Parameters<typeof isMissing>[0], known: Known): Known | 'missing' | 'waiting' {
   if (isMissing(query)) return 'missing'
   return query.data === undefined ? 'waiting' : known

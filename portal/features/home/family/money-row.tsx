@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react'
+import { feeQuery } from '#portal/shared/navigation/fee-url-state.ts'
 import type { Child } from '#portal/shared/session.ts'
-import { feeQuery } from '#portal/shared/url-state/fee.ts'
 import { buttonClass } from '#ui/controls/button.tsx'
 import { Badge } from '#ui/display/badge.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
@@ -16,13 +16,13 @@ import { OpenOfChild } from './open-of-child.tsx'
 
 type MoneyRowProps = {
   child: Child
-  /** What is owed first; nothing is owed without it. */
+  /** The first amount due; undefined if nothing is due. */
   fee?: WaitingItem
   /** '' for an only child. */
   name: string
 }
 
-/** What is owed for a child, and the way to the fees. */
+/** The amount due for a child, with a link to the fees. */
 export function MoneyRow({ child, fee, name }: MoneyRowProps) {
   const t = useTranslations('home.needsYou')
   const feeTexts = useFeeTexts()

@@ -11,7 +11,7 @@ type OpenOfChildProps = {
   children: ReactNode
 }
 
-/** Opens a screen of a child: a link, or a button that first changes to that child. */
+/** Opens a screen of a child: a link, or a button that first switches to that child. */
 export function OpenOfChild({ of, screen, className, label, children }: OpenOfChildProps) {
   const { isHere, isPending, openWithin } = useOpenWithin(of)
   if (isHere)

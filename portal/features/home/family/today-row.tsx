@@ -2,16 +2,17 @@ import { ChevronRight } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import { listed } from '#domain/bidi.ts'
 import { showTime } from '#domain/time-of-day.ts'
-import { useToday, useZone } from '#portal/shared/calendar/use-zone.ts'
+import { isWithin } from '#portal/shared/calendar/bounds.ts'
 import type { Child } from '#portal/shared/session.ts'
-import { useMinute } from '#portal/shared/use-minute.ts'
+import { useSession } from '#portal/shared/session-store.ts'
+import { useMinute } from '#portal/shared/time/use-minute.ts'
+import { useToday, useZone } from '#portal/shared/time/use-zone.ts'
 import { Badge, type BadgeTone } from '#ui/display/badge.tsx'
 import { VisuallyHidden } from '#ui/display/visually-hidden.tsx'
 import { unbroken } from '#ui/layout/unbroken.tsx'
 import styles from './family.module.css'
 import { OpenOfChild } from './open-of-child.tsx'
 import { attendanceOf, runningAndNext, type Today, type TodaysItem } from './today.ts'
-import { useYearOfToday } from './use-year-of-today.ts'
 
 const tones: Readonly<Record<'present' | 'partly' | 'absent', BadgeTone>> = {
   present: 'good',
@@ -21,7 +22,7 @@ const tones: Readonly<Record<'present' | 'partly' | 'absent', BadgeTone>> = {
 
 type TodayRowProps = { child: Child; name: string; today: Today }
 
-/** Whether a child was there today, what runs and what comes next; the row opens the attendance. */
+/** Attendance, running and next classes of a child today; the row opens the attendance. */
 export function TodayRow({ child, name, today }: TodayRowProps) {
   const t = useTranslations('home.family')
   const yearId = useYearOfToday(useToday())
@@ -72,3 +73,7 @@ function useFacts(items: readonly TodaysItem[]): string[] {
       : []),
   ]
 }
+
+/** The student's academic year that contains a day, or null. */
+const useYearOfToday = (today: string): number | null =>
+  useSession((session) => session.studentYears.find((year) => isWithin(today, year))?.id ?? null)

@@ -1,10 +1,10 @@
 import type { ChildToday, TodaysEntry } from '#domain/home/calls.ts'
 import { type ClassSpan, classStatus } from '#domain/live/status.ts'
 
-/** What a child has today. */
+/** A class or exam of a child today. */
 export type TodaysItem = Pick<TodaysEntry, 'kind' | 'id' | 'name' | 'subject'> & ClassSpan
 
-/** The day of a child: the marked classes of today, those of them that were attended, and what there is by its start. */
+/** The day of a child: today's marked classes, how many were attended, and its classes and exams by their start. */
 export type Today = { studentId: number; held: number; present: number; items: TodaysItem[] }
 
 export const readToday = ({ student_id, held, present, entries }: ChildToday): Today => ({
@@ -18,7 +18,7 @@ export const readToday = ({ student_id, held, present, entries }: ChildToday): T
   })),
 })
 
-/** All that runs, and what comes next. */
+/** All running items, and the next one. */
 export function runningAndNext(items: readonly TodaysItem[], nowMs: number) {
   return {
     running: items.filter((item) => classStatus(item, nowMs) === 'running'),

@@ -19,7 +19,7 @@ beforeEach(() => {
   return () => removeStored(shelf, key)
 })
 
-/** As Chromium does where the portal can be installed. */
+/** As Chromium does if the portal can be installed. */
 function offerInstall(outcome: 'accepted' | 'dismissed') {
   const prompt = vi.fn<InstallOffer['prompt']>(async () => ({ outcome }))
   dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }))

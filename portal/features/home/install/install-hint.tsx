@@ -16,7 +16,7 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import styles from './install-hint.module.css'
 
-/** Offers to install the portal. It is decided when home opens, so that nothing moves later. */
+/** Offers to install the portal. Decided when home opens, so that nothing moves later. */
 export function InstallHint() {
   const t = useTranslations('home.install')
   const institute = useSession((session) => session.instituteName)

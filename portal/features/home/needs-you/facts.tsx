@@ -5,11 +5,11 @@ import styles from './needs-you.module.css'
 
 type FactsProps = {
   facts: readonly string[]
-  /** A badge before them. */
+  /** A badge before the facts. */
   children?: ReactNode
 }
 
-/** Details with dots between them; a date or a name goes to the next line whole. */
+/** Details separated by dots; dates and names do not break over lines. */
 export function Facts({ facts, children }: FactsProps) {
   return (
     <Text size="sm" tone="muted" wrap="anywhere">

@@ -123,7 +123,7 @@ test('a fee shows the sum, the date and the year', async () => {
     ])
 })
 
-/** A year of a student before the one in use. */
+/** An academic year of a student before the current one. */
 function olderYearOf(name: 'aarav' | 'rohan'): AcademicYear {
   const { acad_yr_id, student_acad_year } = inject('sessions')[name]
   const older = student_acad_year.find((year) => year.acad_yr_id !== acad_yr_id)
@@ -173,7 +173,7 @@ test('a failure shows a message, and is retried', async () => {
   takeClock()
   answer(studentHome, [])
   const mend = fail(needsYou, 500, 'Internal Server Error')
-  // Of a year of which nothing is kept from an earlier visit.
+  // A year without cached data from an earlier visit.
   await renderScreen('/dashboard', { change: (session) => ({ ...session, acad_yr_id: 990_001 }) })
   const failed = panel().getByText(/cannot be shown right now/)
   await expect

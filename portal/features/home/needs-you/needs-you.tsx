@@ -2,11 +2,11 @@ import { CircleCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ApiError } from '#portal/shared/api.ts'
-import { useToday } from '#portal/shared/calendar/use-zone.ts'
 import { showBadge } from '#portal/shared/look/app-badge.ts'
 import { QueryView } from '#portal/shared/query-view.tsx'
 import { useSession } from '#portal/shared/session-store.ts'
-import { useMinute } from '#portal/shared/use-minute.ts'
+import { useMinute } from '#portal/shared/time/use-minute.ts'
+import { useToday } from '#portal/shared/time/use-zone.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Badge } from '#ui/display/badge.tsx'
 import { Skeleton, Waiting } from '#ui/display/skeleton.tsx'
@@ -31,8 +31,8 @@ import {
 import { WaitingRow } from './waiting-row.tsx'
 
 /**
- * One list of everything that waits for the person or a child of theirs, the most urgent first.
- * @param childId of a parent: the only child that is shown; 0 for all
+ * One list of everything that waits for the person or their children, most urgent first.
+ * @param childId for a parent: the only child that is shown; 0 for all
  */
 export function NeedsYou({ childId }: { childId: number }) {
   const t = useTranslations('home.needsYou')
@@ -43,7 +43,7 @@ export function NeedsYou({ childId }: { childId: number }) {
   const isOfOneChild = useSession(({ children }) => childId > 0 || children.length < 2)
   const items = query.data ?? []
   const remaining = items.filter((item) => stillWaits(item, now) && !isShownAbove(item))
-  // What a parent owes first is in the card of the child.
+  // The first amount due of each child is in the child's card.
   const owedFirst = isParent ? firstFees(items) : []
   const isOfChosen = ({ studentId }: WaitingItem) =>
     childId === 0 || studentId === null || studentId === childId
@@ -95,7 +95,7 @@ export function NeedsYou({ childId }: { childId: number }) {
   )
 }
 
-/** Other back ends may not have this call [home-20]. */
+/** Other back ends may lack this call [home-20]. */
 const isMissingCall = (error: Error | null): boolean => error instanceof ApiError && error.status === 404
 
 type ItemsProps = { items: WaitingItem[]; isParent: boolean; isOfOneChild: boolean }

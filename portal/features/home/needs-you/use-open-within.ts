@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { useChildSwitch } from '#portal/shared/navigation/use-child-switch.ts'
 import type { Year } from '#portal/shared/session.ts'
 import { chooseYear, useSession } from '#portal/shared/session-store.ts'
+import { useChildSwitch } from '#portal/shared/viewed/use-child-switch.ts'
 import type { WaitingItem } from './waiting.ts'
 
-/** The academic year of an item, where it is one of the student's years and not the viewed one. */
+/** The academic year of an item, if it is one of the student's years other than the viewed one. */
 export function useOtherYear({ kind, yearId }: Pick<WaitingItem, 'kind' | 'yearId'>): Year | undefined {
   const inView = useSession((session) => session.yearId)
   const years = useSession((session) => session.studentYears)
-  // Fees show any year: their address names it.
+  // Fees have the year in their address.
   if (kind === 'fee' || yearId === inView) return undefined
   return years.find((year) => year.id === yearId)
 }

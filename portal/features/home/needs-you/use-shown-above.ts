@@ -1,11 +1,11 @@
 import { useSession } from '#portal/shared/session-store.ts'
-import { useMinute } from '#portal/shared/use-minute.ts'
+import { useMinute } from '#portal/shared/time/use-minute.ts'
 import { runningAndNext } from '../family/today.ts'
 import { useNowAndNext } from '../now-and-next/use-now-and-next.ts'
 import { useChildrenToday } from '../queries.ts'
 import type { WaitingItem } from './waiting.ts'
 
-/** Whether a live class is shown above "Needs you" already: in the card of its child, or in what runs now. */
+/** Whether a live class is already shown above "Needs you": in its child's card, or in "Now and next". */
 export function useIsShownAbove(): (item: WaitingItem) => boolean {
   const now = useMinute()
   const viewedId = useSession((session) => session.studentId)

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react'
 import { addDays, showDay } from '#domain/day.ts'
 import { showTime } from '#domain/time-of-day.ts'
-import { useToday, useZone } from '#portal/shared/calendar/use-zone.ts'
+import { useToday, useZone } from '#portal/shared/time/use-zone.ts'
 import type { WaitingItem } from './waiting.ts'
 
 /** Formats moments, ISO 8601: `today`, `tomorrow, 5:00 PM`, `20-11-2026`. */
@@ -22,12 +22,12 @@ export function useSay() {
   return {
     day: (moment: string) => t('day', dayOf(moment)),
     moment: sayMoment,
-    /** The end of something that runs: without the day if that is today. */
+    /** The end of something that runs, without the day if it is today. */
     end: (moment: string) => (dayOf(moment).isToday === 'yes' ? timeOf(moment) : sayMoment(moment)),
   }
 }
 
-/** When an item other than a fee has to be settled: `Due tomorrow, 5:00 PM`; '' where it has no hour. */
+/** The due time of an item other than a fee: `Due tomorrow, 5:00 PM`; '' without an hour. */
 export function useWhen({ kind, state, startsAt, endsAt }: WaitingItem): string {
   const t = useTranslations('home.needsYou')
   const say = useSay()

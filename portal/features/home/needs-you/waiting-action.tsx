@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
-import { useToday, useZone } from '#portal/shared/calendar/use-zone.ts'
 import { isBegun } from '#portal/shared/exam/attempts.ts'
-import { anchorOf, fragmentOf } from '#portal/shared/landing/anchor.ts'
+import { anchorOf, fragmentOf } from '#portal/shared/navigation/anchor.ts'
 import { useSession } from '#portal/shared/session-store.ts'
+import { useToday, useZone } from '#portal/shared/time/use-zone.ts'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { useStartModule } from '../now-and-next/use-start-module.ts'
 import { feeAddress } from './fee-address.ts'
@@ -12,22 +12,22 @@ import { isTaken, type WaitingItem } from './waiting.ts'
 
 type WaitingActionProps = { item: WaitingItem; title: string }
 
-/** The button of an item: a student joins or starts at once; parents may only look [home-18, home-19]. */
+/** The button of an item: a student joins or starts at once; parents may only view [home-18, home-19]. */
 export function WaitingAction(props: WaitingActionProps) {
   const isParent = useSession((session) => session.isParent)
-  // What runs is the child's to do: for a parent it is news.
+  // Only the child can join or start: a parent just opens the item.
   if (isParent && isTaken(props.item)) return null
   return <Action {...props} isParent={isParent} />
 }
 
 function Action({ item, title, isParent }: WaitingActionProps & { isParent: boolean }) {
   const year = useOtherYear(item)
-  // A class of another year can be joined only after switching to that year.
+  // Joining a class of another year first needs a switch to that year.
   const isStarted = !isParent && (item.kind === 'exam' || (item.kind === 'class' && !year))
   const StartAction = useStartModule(isStarted)?.StartAction
   if (isStarted && StartAction)
     return <StartAction item={item} title={title} before={<ScreenButton item={item} title={title} />} />
-  // Until the code is loaded, and offline, the button opens the screen with the same action.
+  // Until the code is loaded, and without a network, the button opens the screen with the same action.
   return <ScreenButton item={item} title={title} begins={isStarted && isTaken(item)} />
 }
 
@@ -37,8 +37,8 @@ const beginning = ({ kind, test }: WaitingItem) =>
   kind === 'class' ? 'join' : test && isBegun(test) ? 'resume' : 'start'
 
 /**
- * Opens the screen on which the item is settled, with its child and year in view.
- * @param begins has the look and words of the button that starts it
+ * Opens the screen that settles the item, in its child's and year's view.
+ * @param begins with the look and text of a Start button
  */
 function ScreenButton({ item, title, begins = false }: WaitingActionProps & { begins?: boolean }) {
   const t = useTranslations('home.needsYou')
@@ -65,7 +65,7 @@ function ScreenButton({ item, title, begins = false }: WaitingActionProps & { be
 
 type ForWhom = { isParent: boolean; today: string; dayAt: (epochMs: number) => string }
 
-/** The address of the thing itself. */
+/** The address of the item's screen. */
 function screenOf(
   { kind, id, title, startsAt, yearId }: WaitingItem,
   { isParent, today, dayAt }: ForWhom,
@@ -75,7 +75,7 @@ function screenOf(
     case 'homework':
       return `/assignment/${id}`
     case 'exam':
-      // A student starts it in My Exam; a parent, who may not start it, sees it in the time table.
+      // A student starts it in My Exam; a parent, who may not, sees it in the time table.
       return `/${isParent ? 'timetable' : 'exam'}?day=${startDay()}${fragmentOf(anchorOf('exam', id))}`
     case 'class':
       return `/live${startDay() > today ? '?tab=upcoming' : ''}${fragmentOf(anchorOf('class', id))}`

@@ -19,12 +19,12 @@ const icons: Readonly<Record<WaitingItem['kind'], LucideIcon>> = {
   notices: Megaphone,
 }
 
-/** One thing that waits: what it is, of which child, until when, and the button that settles it. */
+/** One waiting item: its title, its child, its end, and the button that settles it. */
 export function WaitingRow({ item }: { item: WaitingItem }) {
   const t = useTranslations('home.needsYou')
   const { title, details } = useRowTexts(item)
   const Icon = icons[item.kind]
-  // Partly paid instalments are never overdue, and a sum may contain some: its title says what is due.
+  // A sum may contain partly paid instalments, which are never overdue: its title names what is due.
   const badge = item.state !== 'coming' && item.kind !== 'fee' && item.state
   return (
     <Row as="li" gap={3} className={styles.row}>

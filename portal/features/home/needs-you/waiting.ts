@@ -3,9 +3,9 @@ import type { Waiting } from '#domain/home/calls.ts'
 import { isByDay, urgentAt } from '#domain/home/needs-you.ts'
 import { type Attempts, readAttempts } from '#portal/shared/exam/attempts.ts'
 
-/** One thing that waits for a person, or for a child of theirs. Moments are ISO 8601; '' for none. */
+/** Something that waits for a person or their child. Moments are ISO 8601, or ''. */
 export type WaitingItem = Pick<Waiting, 'kind' | 'id' | 'title' | 'detail' | 'state'> & {
-  /** Of a fee in whole paise; of notices, how many. */
+  /** Whole paise of a fee; the number of notices. */
   amount: number
   studentId: number | null
   studentName: string
@@ -14,9 +14,9 @@ export type WaitingItem = Pick<Waiting, 'kind' | 'id' | 'title' | 'detail' | 'st
   /** When it becomes urgent. */
   urgentAt: string
   meetingWith: string
-  /** The academic year; null where it belongs to none. */
+  /** The academic year, or null. */
   yearId: number | null
-  /** Of an exam. */
+  /** For an exam. */
   test: Attempts | undefined
 }
 
@@ -37,10 +37,10 @@ export function readWaiting(reply: Waiting): WaitingItem {
 }
 
 const minFirst = 3
-/** Enough for two children with much that is late. */
+/** Enough for two children with many overdue items. */
 const maxFirst = 14
 
-/** How many rows are shown before 'all' is chosen: everything that runs, is late or ends today, within limits. */
+/** The number of rows before 'all' is chosen: everything that runs, is overdue or ends today, within limits. */
 export function countShownFirst(
   items: readonly Pick<WaitingItem, 'state' | 'urgentAt'>[],
   today: string,
@@ -50,11 +50,11 @@ export function countShownFirst(
   return Math.min(Math.max(items.findLastIndex(presses) + 1, minFirst), maxFirst)
 }
 
-/** An exam or a class that runs. */
+/** A running exam or class. */
 export const isTaken = ({ kind, state }: Pick<WaitingItem, 'kind' | 'state'>): boolean =>
   state === 'now' && (kind === 'exam' || kind === 'class')
 
-/** How many rows a parent sees first: fewer below the cards of several children. */
+/** The number of rows that a parent sees first: fewer below the cards of several children. */
 export const countOfParent = (isOfOneChild: boolean): number => (isOfOneChild ? 4 : 3)
 
 /** The items of each child, in their order. */
@@ -65,7 +65,7 @@ const childrenOf = <T extends Pick<WaitingItem, 'studentId'>>(items: readonly T[
 const firstOfEach = <T extends Pick<WaitingItem, 'studentId'>>(items: readonly T[]): T[] =>
   childrenOf(items).flatMap((own) => own.slice(0, 1))
 
-/** The first of each child, and then the most urgent, up to a number; in their order. */
+/** The first item of each child, then the most urgent ones, up to a number; in their order. */
 export function firstOfParent<T extends Pick<WaitingItem, 'studentId'>>(
   items: readonly T[],
   count: number,
@@ -75,14 +75,14 @@ export function firstOfParent<T extends Pick<WaitingItem, 'studentId'>>(
   return items.filter((item) => chosen.includes(item))
 }
 
-/** What a parent owes first for each child; the rest is listed with what waits. */
+/** The first amount due of each child; the list below has the rest. */
 export const firstFees = <T extends Pick<WaitingItem, 'kind' | 'studentId'>>(items: readonly T[]): T[] =>
   firstOfEach(items.filter(({ kind }) => kind === 'fee'))
 
-/** One child after the other; those of one child keep their order. */
+/** Groups items by child; the order within a child stays. */
 export const byChild = <T extends Pick<WaitingItem, 'studentId'>>(items: readonly T[]): T[] =>
   childrenOf(items).flat()
 
-/** Whether it has not ended since it was fetched: a reply may be shown for hours. */
+/** Whether it is still ahead or running: a cached reply may be hours old. */
 export const stillWaits = ({ kind, endsAt }: Pick<WaitingItem, 'kind' | 'endsAt'>, nowMs: number): boolean =>
   (kind !== 'exam' && kind !== 'class') || nowMs < Date.parse(endsAt)

@@ -4,19 +4,20 @@ import type { Zone } from '#domain/zone.ts'
 import type { Entry } from '#portal/shared/calendar/entry.ts'
 import { spanOf } from '#portal/shared/calendar/status.ts'
 
-/** Also before the first class of a day. */
+/** Shown also before the first class of a day. */
 const minShown = 2
 
-/** An entry of today, with its moments. */
+/** An entry of today with its moments. */
 export type Timed = ClassSpan & { entry: Entry; isRunning: boolean }
 
-type Asked = { today: string; zone: Zone; nowMs: number }
+type DayAndTime = { today: string; zone: Zone; nowMs: number }
 
 /**
- * All that runs and what comes next today, without online exams, which are listed under "Needs you".
- * @param asked.today YYYY-MM-DD @param asked.nowMs milliseconds since 1970
+ * All running entries of today and the next one, except online exams, which "Needs you" lists.
+ * @param at.today YYYY-MM-DD
+ * @param at.nowMs milliseconds since 1970
  */
-export function nowAndNext(entries: readonly Entry[], { today, zone, nowMs }: Asked): Timed[] {
+export function nowAndNext(entries: readonly Entry[], { today, zone, nowMs }: DayAndTime): Timed[] {
   const left = entries
     .filter((entry) => entry.kind !== 'onlineExam')
     .map((entry): Timed => {
@@ -29,7 +30,7 @@ export function nowAndNext(entries: readonly Entry[], { today, zone, nowMs }: As
   return left.slice(0, Math.max(running + 1, minShown))
 }
 
-/** Time until a start: minutes under an hour, else hours, rounded. */
+/** Time until a start: minutes below an hour, otherwise hours, rounded. */
 export function untilStart(startMs: number, nowMs: number): { unit: 'minutes' | 'hours'; count: number } {
   const minutes = Math.ceil((startMs - nowMs) / 60_000)
   return minutes < 60

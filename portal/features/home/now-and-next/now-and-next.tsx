@@ -8,7 +8,7 @@ import styles from './now-and-next.module.css'
 import { NowRow } from './now-row.tsx'
 import { useNowAndNext } from './use-now-and-next.ts'
 
-/** The class that runs, and the one that comes next. */
+/** The running class, and the next one. */
 export function NowAndNext() {
   const t = useTranslations('home.today')
   const { isShown, isPending, items, now, today } = useNowAndNext()

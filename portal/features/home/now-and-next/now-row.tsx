@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { dotted } from '#domain/bidi.ts'
 import { showTime } from '#domain/time-of-day.ts'
-import { useZone } from '#portal/shared/calendar/use-zone.ts'
-import { anchorOf, fragmentOf } from '#portal/shared/landing/anchor.ts'
+import { anchorOf, fragmentOf } from '#portal/shared/navigation/anchor.ts'
+import { useZone } from '#portal/shared/time/use-zone.ts'
 import { buttonClass } from '#ui/controls/button.tsx'
 import { Badge } from '#ui/display/badge.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
@@ -16,13 +16,13 @@ import { useStartModule } from './use-start-module.ts'
 
 type NowRowProps = { item: Timed; now: number; today: string }
 
-/** An entry of today: when, what, which teacher; a live class that runs is joined from here. */
+/** An entry of today: time, title, teacher; a running live class has Join. */
 export function NowRow({ item, now, today }: NowRowProps) {
   const t = useTranslations('home.today')
   const zone = useZone()
   const { entry, isRunning, startMs, endMs } = item
   const { kind } = entry
-  // A class in a room has no name; others say more by theirs than by the subject.
+  // Classes in a room have no name; the name of others says more than the subject.
   const [title = t(`kinds.${kind}`), subject] = [entry.name, entry.subject].filter(Boolean)
   const joinedId = kind === 'live' && isRunning ? entry.sessionId : undefined
   const { unit, count } = untilStart(startMs, now)
@@ -53,7 +53,7 @@ export function NowRow({ item, now, today }: NowRowProps) {
 
 type JoinProps = Pick<Timed, 'entry' | 'startMs' | 'endMs'> & { sessionId: number; name: string }
 
-/** Joins a class; until the code for that is loaded, the button opens the screen with the same button. */
+/** Joins a class; until that code is loaded, the button opens the screen that has the same button. */
 function Join({ sessionId, name, ...ofClass }: JoinProps) {
   const t = useTranslations('home.today')
   const JoinAction = useStartModule(true)?.JoinAction

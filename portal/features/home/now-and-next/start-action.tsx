@@ -3,13 +3,13 @@ import type { Entry } from '#portal/shared/calendar/entry.ts'
 import { StartTestButton } from '#portal/shared/exam/start/start-test-button.tsx'
 import { JoinButton } from '#portal/shared/meeting/join-button.tsx'
 import { useSession } from '#portal/shared/session-store.ts'
-import { useMinute } from '#portal/shared/use-minute.ts'
+import { useMinute } from '#portal/shared/time/use-minute.ts'
 import type { WaitingItem } from '../needs-you/waiting.ts'
 
 type StartActionProps = {
   item: WaitingItem
   title: string
-  /** Shown while it is too early to start. */
+  /** Shown before the start. */
   before: ReactNode
 }
 

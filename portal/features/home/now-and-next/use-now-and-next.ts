@@ -1,12 +1,12 @@
 import { isWithin } from '#portal/shared/calendar/bounds.ts'
 import { useBounds } from '#portal/shared/calendar/use-bounds.ts'
-import { useToday, useZone } from '#portal/shared/calendar/use-zone.ts'
 import { useSession } from '#portal/shared/session-store.ts'
-import { useMinute } from '#portal/shared/use-minute.ts'
+import { useMinute } from '#portal/shared/time/use-minute.ts'
+import { useToday, useZone } from '#portal/shared/time/use-zone.ts'
 import { isMissing, useEntriesOf } from '../queries.ts'
 import { nowAndNext } from './now-and-next-entries.ts'
 
-/** What runs and what comes next today, for a student; nothing in a year that is not today's. */
+/** A student's running and next entries today; empty if another year is viewed. */
 export function useNowAndNext() {
   const zone = useZone()
   const now = useMinute()
@@ -15,7 +15,7 @@ export function useNowAndNext() {
   const isMeant = isWithin(today, useBounds(today)) && !isParent
   const query = useEntriesOf(today, isMeant)
   const { data } = query
-  // After a failure home does without it; the time table shows the message.
+  // After a failure home leaves it out; the time table shows the message.
   return {
     isShown: isMeant && !isMissing(query),
     isPending: data === undefined,

@@ -5,7 +5,7 @@ import { whenIdle } from '#portal/shared/loading/when-idle.ts'
 type StartModule = Pick<typeof import('./start-action.tsx'), 'StartAction' | 'JoinAction'>
 let loaded: StartModule | undefined
 let loading: Promise<StartModule> | undefined
-/** Until then the button opens the screen with the same action. */
+/** The delay of loading; until then the button opens the screen with the same action. */
 const withinMs = 1000
 
 /** The buttons that join and start, loaded after home is shown; undefined until then. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { lazyPopup } from '#portal/shared/lazy-popup.tsx'
+import { lazyPopup } from '#portal/shared/loading/lazy-popup.tsx'
 import { whenIdle } from '#portal/shared/loading/when-idle.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { readStored, stored, writeStored } from '#portal/shared/storage.ts'

@@ -1,8 +1,8 @@
 import type { Promotion as Reply } from '#domain/home/calls.ts'
 import { isHttpsAddress } from '#domain/session/address.ts'
-import { fileAddress } from '#portal/shared/file-address.ts'
+import { fileAddress } from '#portal/shared/files/file-address.ts'
 
-/** A banner or a promotion. Addresses are '' where it has none that may be opened. */
+/** A banner or a promotion. Addresses that may not be opened are ''. */
 export type Promotion = { id: number; title: string; description: string; picture: string; link: string }
 
 export const readPromotion = ({ id, title, description, image_url, link_url }: Reply): Promotion => ({
@@ -13,7 +13,7 @@ export const readPromotion = ({ id, title, description, image_url, link_url }: R
   link: isHttpsAddress(link_url) ? link_url : '',
 })
 
-/** Kept in the browser: due from the first login on, shown once it was on screen [home-13]. */
+/** Stored in the browser: due from the first login, then shown [home-13]. */
 export type PromotionFlag = 'due' | 'shown'
 
 /** The flag after a login: due unless this browser has shown the popup. */
@@ -21,7 +21,7 @@ export function promotionFlagAtLogin(stored: string | null): PromotionFlag {
   return stored === 'shown' ? 'shown' : 'due'
 }
 
-/** The promotions of the popup: none once it was shown, none where the institute does not use them [home-13]. */
+/** The promotions of the popup, until it was shown once, if the institute uses them [home-13]. */
 export function promotionsShown<Item>(
   plan: { readonly hasBanners: boolean },
   flag: string | null,

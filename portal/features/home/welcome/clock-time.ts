@@ -5,7 +5,7 @@ export type HandAngles = { hour: number; minute: number; second: number }
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 
-/** Degrees from twelve o'clock, clockwise. The hour and minute hands creep, the second hand jumps. */
+/** Degrees clockwise from twelve. The hour and minute hands move smoothly, the second hand jumps. */
 export function handAngles({ hour, minute, second }: Time): HandAngles {
   return {
     hour: (hour % 12) * 30 + minute / 2 + second / 120,
@@ -14,7 +14,7 @@ export function handAngles({ hour, minute, second }: Time): HandAngles {
   }
 }
 
-/** `10:05` and `09` and `AM`: the digital clock, twelve hours a half day. */
+/** `10:05`, `09` and `AM`, on a twelve-hour clock. */
 export function digitalTime({ hour, minute, second }: Time): {
   time: string
   seconds: string
@@ -27,7 +27,7 @@ export function digitalTime({ hour, minute, second }: Time): {
   }
 }
 
-/** `2026-11-20T10:10`: what a `<time>` element carries. */
+/** `2026-11-20T10:10`, for a `<time>` element. */
 export function machineTime({
   year,
   month,

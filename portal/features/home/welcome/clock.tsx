@@ -10,7 +10,11 @@ import { useClock } from './ticker.ts'
 const marks = Array.from({ length: 12 }, (_, index) => index * 30)
 const turned = (degrees: number) => `rotate(${degrees} 50 50)`
 
-/** The institute's time, on a face and in digits [home-2]. Not a live region: screen readers read it only on demand. @param isPlain without the face on a phone */
+/**
+ * The institute's time as a clock face and in digits [home-2]. Not a live region: screen readers read it only on
+ * demand.
+ * @param isPlain without the face on a phone
+ */
 export function Clock({ isPlain = false }: { isPlain?: boolean }) {
   const t = useTranslations('home')
   const reading = useClock(useSession((session) => session.timeZone))

@@ -1,11 +1,9 @@
 export type Greeting = 'morning' | 'noon' | 'afternoon' | 'evening'
 
-/** The hours at which another greeting begins, and midnight. */
+/** The hours at which the greeting changes, and midnight. */
 const changes = [12, 13, 17, 24]
 
-/**
- * Until when a greeting, with its day, holds: milliseconds from a moment of the institute's clock.
- */
+/** How long a greeting and its day are valid: milliseconds from a moment of the institute's clock. */
 export function greetingLastsMs({
   hour,
   minute,

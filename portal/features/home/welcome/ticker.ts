@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { type ClockReading, makeClock } from '#domain/zone.ts'
-import { clockTickMs } from '#portal/shared/delays.ts'
-import { serverNow } from '#portal/shared/server-time.ts'
+import { clockTickMs } from '#portal/shared/time/delays.ts'
+import { serverNow } from '#portal/shared/time/server-time.ts'
 
-/** One timer for all clocks, on the second [home-2]. It stops while there is no listener. */
+/** One timer for all clocks, on the second [home-2]; it runs only while there are listeners. */
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setTimeout> | undefined
 

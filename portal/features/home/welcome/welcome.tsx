@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react'
 import { firstName } from '#domain/first-name.ts'
-import { serverNow } from '#portal/shared/server-time.ts'
 import { useSession } from '#portal/shared/session-store.ts'
+import { serverNow } from '#portal/shared/time/server-time.ts'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { greetingFor, greetingLastsMs } from './greeting.ts'
@@ -15,7 +15,7 @@ export function Welcome() {
   const name = useSession((session) => (isParent ? firstName(session.parentName) : session.name))
   const reading = useHour(useSession((session) => session.timeZone))
   const { hour, day, month, weekday } = reading
-  // The picture of the last visit shows it as long as it holds.
+  // The picture of the last visit shows it while it is valid.
   const until = Math.round((serverNow() + greetingLastsMs(reading)) / 1000) * 1000
   return (
     <Stack gap={1} data-until={until}>

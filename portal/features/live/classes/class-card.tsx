@@ -1,15 +1,18 @@
 import { memo } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { RecordingFlags } from '#domain/live/calls.ts'
+import { classStatus } from '#domain/live/status.ts'
 import { isOpenUser } from '#domain/session/user-type.ts'
 import { truncate } from '#domain/truncate.ts'
-import { anchorOf } from '#portal/shared/landing/anchor.ts'
+import { JoinButton } from '#portal/shared/meeting/join-button.tsx'
+import { anchorOf } from '#portal/shared/navigation/anchor.ts'
+import { RecordingsButton } from '#portal/shared/recordings/recordings-button.tsx'
 import { useSession } from '#portal/shared/session-store.ts'
 import { TeacherFaces } from '#portal/shared/teachers/teacher-faces.tsx'
+import { useMinute } from '#portal/shared/time/use-minute.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Text } from '#ui/layout/text.tsx'
-import { ClassAction } from './class-action.tsx'
 import styles from './class-card.module.css'
 import { ClassStatus } from './class-status.tsx'
 import { nameLength, type ShownClass, teacherLength } from './shown.ts'
@@ -66,3 +69,16 @@ export const ClassCard = memo(function ClassCard({ live, flags }: ClassCardProps
     </Card>
   )
 })
+
+type ClassActionProps = { live: ShownClass; flags: RecordingFlags }
+
+/** Join until it ends; then View, if its recordings may be viewed [live-8]. */
+function ClassAction({ live, flags }: ClassActionProps) {
+  const hasEnded = classStatus(live, useMinute()) === 'over'
+  if (!hasEnded) return <JoinButton item={live} wording="live" name={live.name} />
+  return (
+    live.recordings.length > 0 && (
+      <RecordingsButton title={live.name} recordings={live.recordings} flags={flags} />
+    )
+  )
+}

@@ -13,7 +13,7 @@ import type { ShownClass } from './shown.ts'
 
 type ClassListProps = { classes: readonly ShownClass[]; flags: RecordingFlags }
 
-/** Classes by day [live-3], several days side by side. Cards out of view are neither laid out nor painted. */
+/** Classes by day [live-3], several days side by side. Cards outside the screen are not painted. */
 export const ClassList = memo(function ClassList({ classes, flags }: ClassListProps) {
   const t = useTranslations('live')
   const days = groupByDay(classes)

@@ -11,8 +11,7 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { ClassList } from './class-list.tsx'
 import styles from './class-panel.module.css'
-import { matchesLive } from './search.ts'
-import type { ShownClass } from './shown.ts'
+import { matchesLive, type ShownClass } from './shown.ts'
 
 type ClassPanelProps = {
   tab: 'today' | 'upcoming' | 'past'

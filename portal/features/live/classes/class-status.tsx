@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react'
 import { classStatus } from '#domain/live/status.ts'
-import { useMinute } from '#portal/shared/use-minute.ts'
+import { useMinute } from '#portal/shared/time/use-minute.ts'
 import { Badge } from '#ui/display/badge.tsx'
 import { countdownTo } from './countdown.ts'
 import type { ShownClass } from './shown.ts'

@@ -1,4 +1,4 @@
-/** How long until a class begins: whole days, or under a day hours and minutes as `HH:MM` [live-7]. */
+/** The time until a class begins: whole days, or below a day hours and minutes as `HH:MM` [live-7]. */
 export type Countdown = { unit: 'days'; count: number } | { unit: 'hours'; time: string }
 
 const minuteMs = 60_000
@@ -6,8 +6,8 @@ const hourMinutes = 60
 const dayMinutes = 24 * hourMinutes
 
 /**
- * The time until a start, both in milliseconds since 1970. A day is 24 hours; a begun minute counts, so that a class
- * that has not begun never shows 00:00.
+ * The time until a start, both in milliseconds since 1970. A day is 24 hours; a started minute counts, so that 00:00 is
+ * shown only after the start.
  */
 export function countdownTo(startMs: number, nowMs: number): Countdown {
   const minutes = Math.max(0, Math.ceil((startMs - nowMs) / minuteMs))

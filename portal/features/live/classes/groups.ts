@@ -15,8 +15,8 @@ export function groupByDay<Item extends Pick<ShownClass, 'day'>>(classes: readon
 }
 
 /**
- * Today's Classes and Upcoming Classes, which are one reply [live-2], without what has ended. What began before midnight
- * and still runs is today's as well.
+ * Today's Classes and Upcoming Classes, which share a reply [live-2], without ended ones. A class that began yesterday
+ * and still runs counts as today's.
  */
 export function splitByToday<Item extends Pick<ShownClass, 'day' | 'startMs' | 'endMs'>>(
   classes: readonly Item[],

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { LiveClass } from '#domain/live/calls.ts'
 import { makeZone } from '#domain/zone.ts'
-import { matchesLive } from './search.ts'
-import { showClass } from './shown.ts'
+import { matchesLive, showClass } from './shown.ts'
 
 const live = (more: Partial<LiveClass> = {}): LiveClass => ({
   session_id: 7,
@@ -42,7 +41,7 @@ describe('a class by the institute’s clock, in any zone of its start [live-4, 
       span('2028-12-31T18:30:00Z', '2028-12-31T19:30:00Z'),
       ['2029-01-01', '12:00 AM', '1:00 AM', 60],
     ],
-    // An hour that summer time takes away is no hour of the class.
+    // A class over a change to summer time lasts an hour less than its clock times say.
     [
       'Europe/Berlin',
       span('2028-03-26T01:30:00+01:00', '2028-03-26T03:30:00+02:00'),
@@ -84,7 +83,7 @@ describe('search [live-9]', () => {
     ['5:30 pm', true],
     ['arun', true],
     ['even', true],
-    // Neither its start nor its provider is searched, nor is a text across two fields.
+    // The start, the provider and texts across two fields are not searched.
     ['4:30', false],
     ['zoom', false],
     ['optics arun', false],

@@ -5,7 +5,7 @@ import { showTime } from '#domain/time-of-day.ts'
 import type { Zone } from '#domain/zone.ts'
 import { readTeachers, type Teacher } from '#portal/shared/teachers/teachers.ts'
 
-/** Names of classes and of teachers are cut [live-4, live-5]. */
+/** The maximum lengths of the names of classes and teachers [live-4, live-5]. */
 export const nameLength = 30
 export const teacherLength = 40
 
@@ -25,7 +25,7 @@ export type ShownClass = ClassSpan & {
   teachers: readonly Teacher[]
   link: string
   meetingWith: string
-  /** None where they may not be viewed. */
+  /** Empty if they may not be viewed. */
   recordings: readonly Recording[]
 }
 
@@ -48,4 +48,18 @@ export function showClass(live: LiveClass, { dayAt, minuteAt }: Zone, mayView = 
     meetingWith: live.live_meeting_with,
     recordings: mayView ? live.download_links : [],
   }
+}
+
+const fold = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase()
+
+/**
+ * Whether a class matches a search: case-insensitive, in its end time, course names, teacher names or name [live-9]. An
+ * empty search matches every class.
+ */
+export function matchesLive(
+  { endTime, courses, teacherNames, name }: Pick<ShownClass, 'endTime' | 'courses' | 'teacherNames' | 'name'>,
+  query: string,
+): boolean {
+  const wanted = fold(query)
+  return [endTime, courses, teacherNames, name].some((text) => fold(text).includes(wanted))
 }

@@ -17,7 +17,7 @@ import styles from './range-calendar.module.css'
 import type { DaySpan } from './span.ts'
 
 type RangeCalendarProps = {
-  /** Undefined while the typed texts are no range. */
+  /** Undefined while the typed texts are not a range. */
   span: DaySpan | undefined
   /** The focused day; its month is shown. */
   shown: string
@@ -25,7 +25,7 @@ type RangeCalendarProps = {
   onChange: (span: DaySpan) => void
 }
 
-/** A month to choose the first day and then the last. */
+/** A calendar in which the first and then the last day is chosen. */
 export function RangeCalendar({ span, shown, onShow, onChange }: RangeCalendarProps) {
   const t = useTranslations('live')
   return (

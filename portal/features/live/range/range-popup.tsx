@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { I18nProvider } from 'react-aria-components'
 import { useTranslations } from 'use-intl/react'
 import { isDay, showDay } from '#domain/day.ts'
-import { useInstituteZone } from '#portal/shared/calendar/use-institute-zone.ts'
+import { useInstituteZone } from '#portal/shared/time/use-institute-zone.ts'
 import { TextField } from '#ui/controls/text-field.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { FormDialog } from '#ui/popups/form-dialog.tsx'
@@ -17,7 +17,7 @@ type RangePopupProps = {
   onClose: () => void
 }
 
-/** The week begins on Monday. */
+/** Weeks begin on Monday. */
 const locale = 'en-GB'
 
 /** From and To, typed or chosen in a calendar, with Cancel and Apply [live-10]. */

@@ -18,7 +18,7 @@ describe('a range of past classes [live-11]', () => {
     ['2028-02-29', '2028-02-29', undefined],
     ['2028-02-29', '2028-03-05', undefined],
     ['2028-03-01', '2028-03-05', 'startAfterToday'],
-    // A wrong start is reported first.
+    // An invalid start is reported first.
     ['2028-03-01', '2028-02-01', 'startAfterToday'],
     ['2028-02-20', '2028-02-19', 'endBeforeStart'],
     ['', '2028-02-19', 'missing'],

@@ -6,7 +6,7 @@ export type DaySpan = { from: string; to: string }
 const aheadDays = 7
 const pastDays = 30
 
-/** Today through the next 7 days [live-2]. */
+/** Today and the next 7 days [live-2]. */
 export const upcomingSpan = (today: string): DaySpan => ({ from: today, to: addDays(today, aheadDays) })
 
 /** The last 30 days [live-10]. */
@@ -14,14 +14,14 @@ export const usualPastSpan = (today: string): DaySpan => ({ from: addDays(today,
 
 export type SpanFault = 'missing' | 'startAfterToday' | 'endBeforeStart'
 
-/** What is wrong with a range of past classes; undefined when it may be applied [live-11]. */
+/** The error of a range of past classes, or undefined [live-11]. */
 export function faultOfSpan({ from, to }: DaySpan, today: string): SpanFault | undefined {
   if (!isDay(from) || !isDay(to)) return 'missing'
   if (from > today) return 'startAfterToday'
   return to < from ? 'endBeforeStart' : undefined
 }
 
-/** The range that an address names; the usual one where it names none, or one that may not be applied. */
+/** The range in an address; the default one if it is missing or invalid. */
 export function readPastSpan(from: string | null, to: string | null, today: string): DaySpan {
   const named = { from: from ?? '', to: to ?? '' }
   return faultOfSpan(named, today) ? usualPastSpan(today) : named
@@ -29,7 +29,7 @@ export function readPastSpan(from: string | null, to: string | null, today: stri
 
 /**
  * A day as a person types it: `5-11-2026`, `05/11/2026`, `05.11.2026`, `05112026`.
- * @returns '' for what is no day, and for one of a year of less than four digits
+ * @returns '' unless it is a day of a year with four digits
  */
 export function readTypedDay(typed: string): string {
   const [, day = '', month = '', year = ''] =

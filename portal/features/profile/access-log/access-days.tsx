@@ -9,7 +9,7 @@ import { todayIn } from '../account/shown-time.ts'
 import { AccessRow } from './access-row.tsx'
 import type { AccessEntry } from './queries.ts'
 
-/** The entries, the newest first, under their days. */
+/** The entries under their days, newest first. */
 export function AccessDays({ entries }: { entries: readonly AccessEntry[] }) {
   const t = useTranslations('accessLog')
   const today = todayIn(useSession(({ timeZone }) => timeZone))

@@ -2,8 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { accessFilters } from '#domain/profile/access-log.ts'
-import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
 import { QueryView } from '#portal/shared/query-view.tsx'
+import { FeatureTexts } from '#portal/shared/text/feature-texts.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { Segments } from '#ui/controls/segments.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
@@ -18,7 +18,10 @@ import { filterOf, useAccessLog } from './queries.ts'
 
 const texts = { accessLog: accessLogTexts }
 
-/** /profile/access-log: who saw or changed what (docs/decisions/17). The address has the filter as `show`. */
+/**
+ * /profile/access-log: views and changes of the person's data (docs/decisions/17). The address has the filter as
+ * `show`.
+ */
 export function AccessLogScreen() {
   return (
     <FeatureTexts texts={texts}>

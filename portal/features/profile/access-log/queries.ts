@@ -4,7 +4,7 @@ import { accessLog, type AccessEntry as EntryOfCall } from '#domain/profile/acce
 import { read } from '#portal/shared/requests/read.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 
-/** The filter in an address; all of it for any other text. */
+/** The filter in an address; everything if it is invalid. */
 export const filterOf = (text: string | null): AccessFilter =>
   accessFilters.find((filter) => filter === text) ?? 'all'
 
@@ -16,7 +16,7 @@ const readEntry = ({ entry_id, at, by_name, ...entry }: EntryOfCall) => ({
 })
 export type AccessEntry = ReturnType<typeof readEntry>
 
-/** The log, newest first, in pages; while another filter is fetched, the page shown stays. */
+/** The log, newest first, in pages; while another filter is fetched, the shown page stays. */
 export function useAccessLog(show: AccessFilter) {
   const { instituteId, accountId } = useSession((session) => session)
   return useInfiniteQuery({
@@ -33,7 +33,7 @@ export function useAccessLog(show: AccessFilter) {
     },
     initialPageParam: null as number | null,
     getNextPageParam: (page) => (page.hasMore ? (page.entries.at(-1)?.id ?? null) : null),
-    // An empty list of another filter says nothing about this one.
+    // An empty list of the previous filter would look like an empty list of this one.
     placeholderData: (before) =>
       before?.pages.some(({ entries }) => entries.length > 0) ? before : undefined,
     refetchOnMount: 'always',

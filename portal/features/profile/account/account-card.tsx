@@ -13,7 +13,7 @@ const links: { to: string; name: 'devices' | 'log'; Icon: LucideIcon }[] = [
   { to: '/profile/access-log', name: 'log', Icon: Eye },
 ]
 
-/** Links to what is about the account: a parent's own. */
+/** Links to the settings of the account; a parent's own. */
 export function AccountCard() {
   const t = useTranslations('profile.account')
   const id = useId()

@@ -4,7 +4,7 @@ import { Text } from '#ui/layout/text.tsx'
 
 type AccountPageProps = { back: string; title: string; children: ReactNode }
 
-/** A screen below the profile, and the way back to it. */
+/** A screen below the profile, with a link back. */
 export function AccountPage({ back, title, children }: AccountPageProps) {
   return (
     <Screen width="text">

@@ -38,7 +38,7 @@ function haveSessions(all: readonly LiveSession[]): void {
 }
 const proof = 'typed just now'
 const popup = page.getByRole('dialog')
-/** Types the password where it is required: once in nine minutes. */
+/** Types the password if it is required: once in nine minutes. */
 async function confirm(): Promise<void> {
   answer(confirmPassword, { statusCode: 200, message: 'OK', result: { proof } })
   const field = popup.getByLabelText('Your password')

@@ -7,10 +7,10 @@ import { Fact } from './fact.tsx'
 
 type AadhaarFactProps = {
   label: string
-  /** 'XXXX XXXX 1234', or '' where none is known. */
+  /** 'XXXX XXXX 1234', or '' if unknown. */
   masked: string
   owner: 'student' | 'parent'
-  /** False where the account may not see it. */
+  /** Whether the account may see the whole number. */
   isShowable?: boolean
 }
 

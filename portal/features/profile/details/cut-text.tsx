@@ -5,10 +5,10 @@ import { truncate } from '#domain/truncate.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import styles from './details.module.css'
 
-/** An email shows 47 characters to a student and 37 to a parent, an address 100 [profile-3]. */
+/** The maximum lengths: an email 47 characters for a student and 37 for a parent, an address 100 [profile-3]. */
 const lengths = { address: 100, email: { own: 47, parent: 37 } } as const
 
-/** A long text, cut, with a button that shows all of it. */
+/** A long text, cut, with a button to show the rest. */
 export function CutText({ text, kind }: { text: string; kind: 'email' | 'address' }) {
   const t = useTranslations('profile')
   const isParent = useSession((session) => !isDirectUser(session.userType))

@@ -12,11 +12,11 @@ type FactProps = {
   label: string
   /** '' and -1 are shown as a dash [profile-2]. */
   value: string
-  /** How much of it is shown at first. */
+  /** The number of characters shown at first. */
   cut?: 'email' | 'address'
-  /** Takes a whole row, everywhere or where there is little room. */
+  /** Takes a whole row, always or on narrow screens. */
   isWide?: boolean | 'phone'
-  /** It was changed, and waits for the network. */
+  /** A change of it waits for the network. */
   isUnsent?: boolean
   /** A button at its end. */
   action?: ReactNode

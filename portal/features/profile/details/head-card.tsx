@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react'
 import { showDay } from '#domain/day.ts'
 import type { Profile } from '#domain/profile/calls.ts'
-import { fileAddress } from '#portal/shared/file-address.ts'
+import { fileAddress } from '#portal/shared/files/file-address.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { Avatar } from '#ui/display/avatar.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
@@ -15,7 +15,7 @@ import { useIsUnsent } from '../queries.ts'
 import styles from './details.module.css'
 import { Fact } from './fact.tsx'
 
-/** The person, and how to reach them [profile-1]. */
+/** The person with their contact details [profile-1]. */
 export function HeadCard({ profile }: { profile: Profile }) {
   const t = useTranslations('profile')
   const institute = useSession((session) => session.instituteName)

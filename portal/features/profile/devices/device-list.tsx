@@ -9,10 +9,13 @@ import { useFocusAfter } from '../use-focus-after.ts'
 import { DeviceCard } from './device-card.tsx'
 import { type Device, useSignOut } from './queries.ts'
 
-/** What is to be ended: a session, by its number, or all others. */
+/** The session to end, by its number, or all others. */
 type Chosen = { which: number | 'others'; device: string }
 
-/** The devices, each with a button to sign out there. The button goes with its device, and the focus to the list. */
+/**
+ * The devices, each with a button to sign out there. When a device and its button disappear, the focus moves to the
+ * list.
+ */
 export function DeviceList({ devices }: { devices: readonly Device[] }) {
   const t = useTranslations('devices')
   const signOut = useSignOut()

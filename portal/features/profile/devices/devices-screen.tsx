@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react'
-import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
 import { QueryView } from '#portal/shared/query-view.tsx'
+import { FeatureTexts } from '#portal/shared/text/feature-texts.tsx'
 import { Waiting } from '#ui/display/skeleton.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { AccountPage } from '../account/account-page.tsx'
@@ -9,7 +9,7 @@ import { DeviceList } from './device-list.tsx'
 import { deviceTexts } from './device-texts.ts'
 import { useDevices } from './queries.ts'
 
-/** The popup that asks for the password is that of passkeys. */
+/** The password popup is the one of passkeys. */
 const texts = { devices: deviceTexts, passkey: passkeyTexts }
 
 /** /profile/devices: the account's sessions; a parent's own (docs/decisions/17). */

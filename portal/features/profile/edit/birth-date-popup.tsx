@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl/react'
 import { birthDateFault, birthDateParts, birthYears, dayOfParts } from '#domain/profile/rules.ts'
 import { birthDateMessages } from '#domain/profile/texts.ts'
-import { useToday } from '#portal/shared/calendar/use-zone.ts'
-import { useForm } from '#portal/shared/use-form.ts'
+import { useForm } from '#portal/shared/forms/use-form.ts'
+import { useToday } from '#portal/shared/time/use-zone.ts'
 import { SelectField } from '#ui/controls/select-field.tsx'
 import { useSave } from '../queries.ts'
 import styles from './birth-date-popup.module.css'
@@ -19,14 +19,14 @@ const monthNames = Array.from({ length: 12 }, (_, index) =>
   ),
 )
 
-/** What is not chosen yet is NaN: such a date is 'none' [profile-10]. */
+/** Values that are not chosen yet are NaN: such a date is 'none' [profile-10]. */
 const partsOf = ({ day, month, year }: Record<'day' | 'month' | 'year', string>) => ({
   year: Number.parseInt(year, 10),
   month: Number.parseInt(month, 10),
   day: Number.parseInt(day, 10),
 })
 
-/** Day, month and year, each from a list; at the latest the institute's today [profile-10]. */
+/** Day, month and year, each from a list; the institute's today is the latest date [profile-10]. */
 export function BirthDatePopup({ value, onClose }: BirthDatePopupProps) {
   const t = useTranslations('profile')
   const today = useToday()

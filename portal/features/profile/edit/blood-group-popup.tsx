@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react'
 import { bloodGroups, isBloodGroup } from '#domain/profile/rules.ts'
 import { bloodGroupMessage } from '#domain/profile/texts.ts'
-import { useForm } from '#portal/shared/use-form.ts'
+import { useForm } from '#portal/shared/forms/use-form.ts'
 import { useSave } from '../queries.ts'
 import styles from './blood-group-popup.module.css'
 import { EditPopup } from './edit-popup.tsx'

@@ -5,7 +5,7 @@ import { FormDialog } from '#ui/popups/form-dialog.tsx'
 
 type EditPopupProps = {
   fact: 'address' | 'birthPlace' | 'bloodGroup' | 'dob'
-  /** Why it could not be saved; what was typed stays. */
+  /** Why saving failed; the typed text stays. */
   error: string
   isPending: boolean
   form: Pick<ComponentProps<'form'>, 'onSubmit' | 'onInput'>
@@ -13,7 +13,7 @@ type EditPopupProps = {
   children: ReactNode
 }
 
-/** The popup around the form of one fact. A press outside does not close it: what was typed would be lost. */
+/** The popup around the form of one fact. A press outside leaves it open, so that typed text is kept. */
 export function EditPopup({ fact, error, isPending, form, onClose, children }: EditPopupProps) {
   const t = useTranslations('profile')
   return (

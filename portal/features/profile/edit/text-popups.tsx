@@ -2,8 +2,8 @@ import { type ChangeEvent, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { isTooLong, profileLimits, shownValue, tidyText } from '#domain/profile/rules.ts'
 import { tooLongMessages } from '#domain/profile/texts.ts'
-import { hasKeyboard } from '#portal/shared/has-keyboard.ts'
-import { useForm } from '#portal/shared/use-form.ts'
+import { hasKeyboard } from '#portal/shared/forms/has-keyboard.ts'
+import { useForm } from '#portal/shared/forms/use-form.ts'
 import { TextArea } from '#ui/controls/text-area.tsx'
 import { TextField } from '#ui/controls/text-field.tsx'
 import { profileFieldOf, useSave } from '../queries.ts'
@@ -11,7 +11,7 @@ import { EditPopup } from './edit-popup.tsx'
 
 type PopupProps = { value: string; onClose: () => void }
 
-/** A form of one text with a limit, counted as people count [profile-8]. */
+/** A form of one text with a limit in visible characters [profile-8]. */
 function useTextForm(fact: 'address' | 'birthPlace', { value, onClose }: PopupProps) {
   const t = useTranslations('profile')
   const { error, isPending, save } = useSave()

@@ -15,13 +15,13 @@ const done = <R,>(result: R) => ({ statusCode: 200, message: 'OK', result })
 const data = card('Your data')
 const button = (name: string | RegExp) => data.getByRole('button', { name })
 
-/** The server's replies, one after the other; the last one stays. */
+/** The server's replies in order; the last one repeats. */
 function haveCopies(...copies: OwnDataCopy[]): void {
   let count = 0
   answer(ownData, () => done(copies[Math.min(count++, copies.length - 1)] ?? none))
 }
 
-/** What the page saves, in place of saving it. */
+/** Records the files that the page would save. */
 function catchSaves(): string[] {
   const saved: string[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {

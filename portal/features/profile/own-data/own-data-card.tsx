@@ -4,9 +4,9 @@ import { useTranslations } from 'use-intl/react'
 import { showDay } from '#domain/day.ts'
 import { showMegabytes } from '#domain/megabytes.ts'
 import { isOwnDataComing } from '#domain/profile/own-data.ts'
-import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
 import { QueryView } from '#portal/shared/query-view.tsx'
 import { useSession } from '#portal/shared/session-store.ts'
+import { FeatureTexts } from '#portal/shared/text/feature-texts.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { Waiting } from '#ui/display/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -74,7 +74,7 @@ function CopyState({ copy, userId, subject }: { copy: Copy; userId: number; subj
   const { pending, error, make, download } = useCopyActions(userId)
   const { state, progress } = copy
   const isComing = isOwnDataComing(state)
-  // The pressed button goes when the work has begun.
+  // The pressed button disappears when the work begins.
   const status = useFocusAfter<HTMLParagraphElement>(pending === 'make')
   return (
     <>
@@ -128,7 +128,7 @@ function MakeButton({ state, subject, ...rest }: MakeButtonProps) {
   )
 }
 
-/** What there is to say of a copy, read aloud when it changes; nothing before there is one. */
+/** The status of a copy, read aloud when it changes; empty before the first copy. */
 function StateText({ copy, ref }: { copy: Copy; ref: Ref<HTMLParagraphElement> }) {
   const t = useTranslations('ownData')
   const { state, progress, size, expiresAt } = copy

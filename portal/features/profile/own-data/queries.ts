@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { isOwnDataComing } from '#domain/profile/own-data.ts'
 import { downloadOwnData, makeOwnData, type OwnDataCopy, ownData } from '#domain/profile/own-data-calls.ts'
 import { send } from '#portal/shared/api.ts'
-import { fileAddress } from '#portal/shared/file-address.ts'
+import { fileAddress } from '#portal/shared/files/file-address.ts'
+import { saveFile } from '#portal/shared/files/save-file.ts'
+import { useWork } from '#portal/shared/forms/use-work.ts'
 import { read } from '#portal/shared/requests/read.ts'
-import { saveFile } from '#portal/shared/save-file.ts'
 import { getSession, useSession } from '#portal/shared/session-store.ts'
-import { useWork } from '#portal/shared/use-work.ts'
 
-/** While a copy is being made. */
+/** The interval while a copy is being made. */
 const pollMs = 2000
 
 const keyOf = (instituteId: number, accountId: number, userId: number) =>
@@ -22,7 +22,7 @@ const readCopy = ({ made_at, expires_at, ...copy }: OwnDataCopy) => ({
 })
 export type Copy = ReturnType<typeof readCopy>
 
-/** The latest copy of a person's data; asked for again while it is being made. */
+/** The latest copy of a person's data; fetched repeatedly while it is being made. */
 export function useCopy(userId: number): UseQueryResult<Copy> {
   const { instituteId, accountId } = useSession((session) => session)
   const params = { institute_id: instituteId, user_id: userId }

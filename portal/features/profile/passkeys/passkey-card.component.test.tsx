@@ -33,7 +33,7 @@ const open = async (known: SignInSecurity, how: Parameters<typeof openProfile>[0
   await openProfile(how)
   await expect.element(security.getByRole('heading', { name: 'Second step' })).toBeVisible()
 }
-/** The proof is kept for nine minutes: each test begins in a session whose password was not typed yet. */
+/** The proof is valid for nine minutes: each test begins with a new session without one. */
 let sessions = 0
 beforeEach(() => {
   sessions += 1

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { lazyPopup } from '#portal/shared/lazy-popup.tsx'
+import { lazyPopup } from '#portal/shared/loading/lazy-popup.tsx'
 import { buttonClass } from '#ui/controls/button.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import type { SecurityChange } from './passkey-popup.tsx'
 
 export const PasskeyPopup = lazyPopup(async () => (await import('./passkey-popup.tsx')).PasskeyPopup)
 
-/** Opens the popup of a change, which the card renders: the button may be gone before the popup is. */
+/** Opens the popup of a change. The card renders the popup, because the button may disappear first. */
 export type Open = (what: SecurityChange) => void
 
 type OpenButtonProps = { what: SecurityChange; open: Open; children: ReactNode }
@@ -17,7 +17,7 @@ const handlersOf = (open: Open, what: SecurityChange) =>
     onPointerEnter: () => void PasskeyPopup.prepare(),
     onFocus: () => void PasskeyPopup.prepare(),
     onClick: (event: { currentTarget: HTMLElement }) => {
-      // Safari gives a clicked button no focus, and focus returns after the popup to what had it before.
+      // Safari does not focus a clicked button, and the popup returns the focus to the last focused element.
       event.currentTarget.focus()
       open(what)
     },

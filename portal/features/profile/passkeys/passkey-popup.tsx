@@ -11,7 +11,7 @@ export type SecurityChange =
   | { kind: 'on'; hasPasskeys: boolean }
   | { kind: 'off' | 'codes' }
 
-/** A change of how the account signs in. */
+/** A change of the sign-in settings. */
 export function PasskeyPopup({ what, onClose }: { what: SecurityChange; onClose: () => void }) {
   switch (what.kind) {
     case 'add':

@@ -25,7 +25,7 @@ const readSecurity = (security: calls.SignInSecurity) => ({
 export type SignInSecurity = ReturnType<typeof readSecurity>
 export type Passkey = SignInSecurity['passkeys'][number]
 
-/** How the account signs in: a parent's own, whichever child is viewed. */
+/** The sign-in settings of the account: a parent's own, whichever child is viewed. */
 export function useSecurity() {
   const session = useSession((whole) => whole)
   return useQuery({
@@ -42,7 +42,7 @@ export const fetchPasskeyOptions = async (proof: string) =>
 export const fetchAuthenticator = async (proof: string) =>
   (await send(calls.newAuthenticator, { body: { proof } })).result
 
-/** Changes of how the account signs in; the card shows what each replies. All throw as `send` does. */
+/** Changes of the sign-in settings; the card shows each reply. All throw as `send` does. */
 export function useSecurityChanges() {
   const session = useSession((whole) => whole)
   const client = useQueryClient()
@@ -70,18 +70,21 @@ export function useSecurityChanges() {
   }
 }
 
-/** A minute less than the server accepts it. */
+/** A minute less than the server's limit. */
 const proofLifeMs = 9 * 60_000
-/** Of the session that has it; in memory alone. */
+/** The proof of the session with this token; only in memory. */
 let known: { proof: string; token: string; until: number } | undefined
 
-/** Proof that the password was typed just now: it is needed once, not with every step. */
+/** Proof that the password was typed recently: it is requested once for several steps. */
 export function useProof() {
   const token = useSession((session) => session.token)
   const isKnown = () => known !== undefined && known.token === token && known.until > Date.now()
   const [isNeeded, setNeeded] = useState(() => !isKnown())
 
-  /** @param password left out where it is not needed @throws as `send` does */
+  /**
+   * @param password '' if it is not needed
+   * @throws as `send` does
+   */
   async function prove(password: string): Promise<string> {
     if (known && isKnown() && !isNeeded) return known.proof
     const { result } = await send(calls.confirmPassword, { body: { password } })

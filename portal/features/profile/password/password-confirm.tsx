@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { failures } from '#domain/errors.ts'
-import { hasKeyboard } from '#portal/shared/has-keyboard.ts'
+import { hasKeyboard } from '#portal/shared/forms/has-keyboard.ts'
+import { useWork } from '#portal/shared/forms/use-work.ts'
 import { useSession } from '#portal/shared/session-store.ts'
-import { useWork } from '#portal/shared/use-work.ts'
 import { FormError } from '#ui/controls/form-error.tsx'
 import { PasswordField } from '#ui/controls/password-field.tsx'
 import { FormDialog } from '#ui/popups/form-dialog.tsx'
@@ -13,15 +13,18 @@ import { useProof } from '../passkeys/queries.ts'
 type PasswordConfirmProps = {
   title: string
   text: string
-  /** On the button that does it. */
+  /** The text of the submit button. */
   action: string
-  /** Does it. @throws Error with a message for the person */
+  /**
+   * Makes the change.
+   * @throws Error with a message for the person
+   */
   run: (proof: string) => Promise<void>
   onClose: () => void
   children?: ReactNode
 }
 
-/** A change that needs the password; a person who typed it within nine minutes is not asked again. */
+/** A change that needs the password, which is requested at most every nine minutes. */
 export function PasswordConfirm({ title, text, action, run, onClose, children }: PasswordConfirmProps) {
   const t = useTranslations('passkey')
   const login = useSession((session) => session.phone || session.email)
@@ -55,7 +58,7 @@ export function PasswordConfirm({ title, text, action, run, onClose, children }:
       {children}
       {isNeeded && (
         <>
-          {/* Password managers read from it which account the password belongs to. */}
+          {/* Password managers read the account from it. */}
           <input type="text" name="username" autoComplete="username" value={login} readOnly hidden />
           <PasswordField
             label={t('password')}

@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { passwordChangeFault } from '#domain/profile/rules.ts'
 import { passwordMessages } from '#domain/profile/texts.ts'
-import { hasKeyboard } from '#portal/shared/has-keyboard.ts'
+import { hasKeyboard } from '#portal/shared/forms/has-keyboard.ts'
+import { type FormErrors, useForm } from '#portal/shared/forms/use-form.ts'
 import { useSession } from '#portal/shared/session-store.ts'
-import { type FormErrors, useForm } from '#portal/shared/use-form.ts'
 import { FormError } from '#ui/controls/form-error.tsx'
 import { PasswordField } from '#ui/controls/password-field.tsx'
 import { Text } from '#ui/layout/text.tsx'
@@ -24,7 +24,7 @@ export function PasswordPopup({ onClose }: { onClose: () => void }) {
   const { progress, change, doneMessage } = useChangePassword()
   const { errors, setErrors, form } = useForm(fields, {
     submit: async (typed): Promise<void> => {
-      // Only the server knows the lengths that an institute with another rule requires.
+      // Only the server knows the lengths that the institute requires.
       const fault = passwordChangeFault(typed, 'told')
       if (fault === 'oldMissing') return setErrors({ old: passwordMessages[fault] })
       if (fault === 'differ') return setErrors({ again: passwordMessages[fault] })
@@ -34,7 +34,7 @@ export function PasswordPopup({ onClose }: { onClose: () => void }) {
   })
   const isDone = progress === 'done'
   const doneRef = useRef<HTMLParagraphElement>(null)
-  // The button that had the focus is disabled now, and Escape must still reach the popup.
+  // The focused button is disabled now, and Escape must still reach the popup.
   useEffect(() => {
     if (isDone) doneRef.current?.focus()
   }, [isDone])
@@ -48,7 +48,7 @@ export function PasswordPopup({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       {...form}
     >
-      {/* Password managers read from it which account the password belongs to. */}
+      {/* Password managers read the account from it. */}
       <input type="text" name="username" autoComplete="username" value={login} readOnly hidden />
       <PasswordField
         label={t('old')}
@@ -89,7 +89,7 @@ export function PasswordPopup({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The field that a message of the server is about. */
+/** The field that a message of the server refers to. */
 function fieldOf(message: string): keyof FormErrors<(typeof fields)[number]> {
   if (message === passwordMessages.wrong) return 'old'
   return message.startsWith('New passwords must') || message === passwordMessages.common ? 'next' : 'form'

@@ -2,9 +2,9 @@ import { useRef, useState } from 'react'
 import { changePassword } from '#domain/profile/calls.ts'
 import { passwordChangedMessage, passwordNotChangedMessage } from '#domain/profile/texts.ts'
 import { send } from '#portal/shared/api.ts'
-import { passwordLogoutMs } from '#portal/shared/delays.ts'
 import { logOut } from '#portal/shared/leaving/log-out.ts'
 import { getSession } from '#portal/shared/session-store.ts'
+import { passwordLogoutMs } from '#portal/shared/time/delays.ts'
 import { showToast } from '#ui/popups/toast.tsx'
 import { useIsHere } from '../use-is-here.ts'
 
@@ -18,7 +18,10 @@ export function useChangePassword() {
   const isHere = useIsHere()
   const doneMessage = passwordChangedMessage(getSession().isParent)
 
-  /** A toast shows the result if the popup was closed meanwhile. @returns why it was refused; '' when it is done: the portal then logs out */
+  /**
+   * A toast shows the result if the popup was closed meanwhile.
+   * @returns why it was refused; '' on success, after which the portal logs out
+   */
   async function change({ old, next }: Typed): Promise<string> {
     if (isBusy.current) return ''
     isBusy.current = true
@@ -29,7 +32,7 @@ export function useChangePassword() {
       await send(changePassword, { body: { ...names, oldPassword: old, newPassword: next } })
       setProgress('done')
       if (!isHere()) showToast(doneMessage, 'good')
-      // Also when the popup is closed: after the change one signs in again [profile-17].
+      // Also if the popup was closed: a change of the password requires a new sign-in [profile-17].
       setTimeout(() => void logOut(), passwordLogoutMs)
       return ''
     } catch (thrown) {

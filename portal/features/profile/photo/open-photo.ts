@@ -1,5 +1,5 @@
 const maxBytes = 30 * 1024 * 1024
-/** Enough to cut 512 pixels out of; a phone's canvas can hold it. */
+/** Enough for a cut of 512 pixels, and within the limit of a phone's canvas. */
 const maxSide = 2048
 const keptSide = 512
 
@@ -19,8 +19,8 @@ export class PhotoError extends Error {
 }
 
 /**
- * A picture of the device, upright, and no larger than what is needed to cut a photo out of it.
- * @throws PhotoError for what is no picture, or too large for this device
+ * Opens a picture of the device, upright, reduced to the size that a cut needs.
+ * @throws PhotoError if it is not a picture, or too large for this device
  */
 export async function openPhoto(file: File): Promise<OpenedPhoto> {
   if (file.size > maxBytes) throw new PhotoError('tooLarge')
@@ -32,7 +32,7 @@ export async function openPhoto(file: File): Promise<OpenedPhoto> {
   paint(canvas, picture, { x: 0, y: 0, width, height })
   picture.close()
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.92))
-  // The result is null for a canvas that is too large for the device.
+  // The result is null if the canvas is too large for the device.
   if (!blob) throw new PhotoError('tooManyPixels')
   return { address: URL.createObjectURL(blob), canvas }
 }
@@ -41,7 +41,7 @@ export const closePhoto = ({ address }: OpenedPhoto): void => URL.revokeObjectUR
 
 export type CutArea = { x: number; y: number; width: number; height: number }
 
-/** The part that is kept, as base64 of a square JPEG [profile-12]. */
+/** The chosen part as base64 of a square JPEG [profile-12]. */
 export function cutPhoto({ canvas }: OpenedPhoto, area: CutArea): string {
   const kept = makeCanvas(keptSide, keptSide)
   paint(kept, canvas, area)
@@ -55,7 +55,7 @@ function makeCanvas(width: number, height: number): HTMLCanvasElement {
   return canvas
 }
 
-/** Onto white: a JPEG has no transparency. */
+/** Onto white, because a JPEG has no transparency. */
 function paint(canvas: HTMLCanvasElement, picture: CanvasImageSource, from: CutArea): void {
   const context = canvas.getContext('2d')
   if (!context) throw new PhotoError('tooManyPixels')

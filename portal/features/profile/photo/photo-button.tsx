@@ -1,6 +1,6 @@
 import { Camera } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
-import { lazyPopup } from '#portal/shared/lazy-popup.tsx'
+import { lazyPopup } from '#portal/shared/loading/lazy-popup.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { usePopup } from '#ui/popups/use-popup.ts'
 import styles from './photo-button.module.css'

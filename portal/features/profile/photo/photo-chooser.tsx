@@ -1,13 +1,13 @@
 import { Camera, ImageUp } from 'lucide-react'
 import { type ChangeEvent, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { hasKeyboard } from '#portal/shared/has-keyboard.ts'
+import { hasKeyboard } from '#portal/shared/forms/has-keyboard.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Row } from '#ui/layout/row.tsx'
 
 type PhotoChooserProps = { hasPhoto: boolean; isReading: boolean; onChoose: (file: File | undefined) => void }
 
-/** Buttons for a picture of the device and, on touch screens, for its camera. */
+/** Buttons to choose a picture and, on touch screens, to take one. */
 export function PhotoChooser({ hasPhoto, isReading, onChoose }: PhotoChooserProps) {
   const t = useTranslations('profile.photo')
   const filesRef = useRef<HTMLInputElement>(null)

@@ -13,7 +13,7 @@ type PhotoCropProps = { address: string; onArea: (area: CutArea) => void }
 const zooms = { min: 1, max: 3, step: 0.05 } as const
 const stepPx = 8
 
-/** Moves the photo under a circle: by dragging, by two fingers, by wheel, or by keys. */
+/** Moves and scales the photo under a circle: by dragging, two fingers, wheel or keys. */
 export function PhotoCrop({ address, onArea }: PhotoCropProps) {
   const t = useTranslations('profile.photo')
   const [position, setPosition] = useState({ x: 0, y: 0 })
@@ -37,7 +37,7 @@ export function PhotoCrop({ address, onArea }: PhotoCropProps) {
           onCropComplete={(_share, area) => onArea(area)}
           cropperProps={{ role: 'application', 'aria-label': t('place') }}
           classes={{ cropAreaClassName: styles.circle ?? '' }}
-          // Its stylesheet is imported above: the content policy forbids styles written by scripts.
+          // Its stylesheet is imported above, because the content policy forbids styles written by scripts.
           disableAutomaticStylesInjection
         />
       </div>

@@ -9,7 +9,7 @@ import { PhotoChooser } from './photo-chooser.tsx'
 import { PhotoCrop } from './photo-crop.tsx'
 import { usePhoto } from './use-photo.ts'
 
-/** Choose or take a picture, move it, save it: cut and scaled here, sent as base64 [profile-12]. */
+/** Chooses or takes a picture, cuts and scales it here, and sends it as base64 [profile-12]. */
 export function PhotoPopup({ onClose }: { onClose: () => void }) {
   const t = useTranslations('profile')
   const { photo, fault, isReading, choose } = usePhoto()

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { closePhoto, type OpenedPhoto, openPhoto, PhotoError, type PhotoFault } from './open-photo.ts'
 
-/** Opens the picture that was chosen, and frees the memory of the one before. */
+/** Opens the chosen picture, and frees the memory of the previous one. */
 export function usePhoto() {
   const [photo, setPhoto] = useState<OpenedPhoto>()
   const [fault, setFault] = useState<PhotoFault>()

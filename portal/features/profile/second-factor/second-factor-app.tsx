@@ -1,7 +1,7 @@
 import QRCode from 'qrcode'
 import { type FormEvent, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { useWork } from '#portal/shared/use-work.ts'
+import { useWork } from '#portal/shared/forms/use-work.ts'
 import { TextField } from '#ui/controls/text-field.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
@@ -11,14 +11,14 @@ import styles from '../passkeys/passkey-popup.module.css'
 type SecondFactorAppProps = {
   /** Base32. */
   secret: string
-  /** The same as `otpauth:`. */
+  /** The secret as an `otpauth:` address. */
   address: string
   /** @throws Error with a message for the person */
   onCode: (code: string) => Promise<void>
   onClose: () => void
 }
 
-/** Sets an authenticator app up: scanned, typed, or opened on the same phone. Its first code proves that it works. */
+/** Sets up an authenticator app: scanned, typed, or opened on the same phone. Its first code proves that it works. */
 export function SecondFactorApp({ secret, address, onCode, onClose }: SecondFactorAppProps) {
   const t = useTranslations('passkey')
   const work = useWork()
@@ -68,7 +68,7 @@ export function SecondFactorApp({ secret, address, onCode, onClose }: SecondFact
   )
 }
 
-/** Dark on light in every theme, because scanners need it, with the margin of four squares that the standard requires. */
+/** Dark on light in every theme, as scanners require, with the standard margin of four squares. */
 function QrPicture({ text, label }: { text: string; label: string }) {
   const { path, size } = useMemo(() => {
     const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' })

@@ -9,7 +9,7 @@ import { AlertDialog } from '#ui/popups/alert-dialog.tsx'
 import { Dialog } from '#ui/popups/dialog.tsx'
 import styles from '../passkeys/passkey-popup.module.css'
 
-/** Recovery codes are shown once: before they are closed, in whatever way, it is asked whether they are saved. */
+/** Recovery codes are shown once: every way of closing them first asks whether they are saved. */
 export function SecondFactorCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const t = useTranslations('passkey')
   const [isLeaving, setIsLeaving] = useState(false)

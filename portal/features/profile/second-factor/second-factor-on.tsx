@@ -10,17 +10,17 @@ import { SecondFactorCodes } from './second-factor-codes.tsx'
 
 type Authenticator = Awaited<ReturnType<typeof fetchAuthenticator>>
 
-/** The kind of second step; then, for an app, its first code; then the recovery codes. */
+/** Steps: the kind of second factor; for an app, its first code; the recovery codes. */
 export function SecondFactorOn({ hasPasskeys, onClose }: { hasPasskeys: boolean; onClose: () => void }) {
   const t = useTranslations('passkey')
   const { turnOn } = useSecurityChanges()
-  const [way, setWay] = useState<'app' | 'passkey'>('app')
+  const [method, setMethod] = useState<'app' | 'passkey'>('app')
   const [endsOthers, setEndsOthers] = useState(false)
   const [app, setApp] = useState<Authenticator & { proof: string }>()
   const [codes, setCodes] = useState<readonly string[]>()
 
   async function begin(proof: string) {
-    if (way === 'passkey') setCodes(await turnOn(proof, endsOthers))
+    if (method === 'passkey') setCodes(await turnOn(proof, endsOthers))
     else setApp({ ...(await fetchAuthenticator(proof)), proof })
   }
 
@@ -45,7 +45,7 @@ export function SecondFactorOn({ hasPasskeys, onClose }: { hasPasskeys: boolean;
           </Text>
           {(['app', 'passkey'] as const).map((one) => (
             <label key={one} className={styles.check}>
-              <input type="radio" name="way" checked={way === one} onChange={() => setWay(one)} />
+              <input type="radio" name="method" checked={method === one} onChange={() => setMethod(one)} />
               <Stack as="span">
                 <Text as="span" weight="medium">
                   {t(one === 'app' ? 'wayApp' : 'wayPasskey')}

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react'
 import { useReturnFocus } from '#portal/features/session/use-return-focus.ts'
-import { lazyPopup } from '#portal/shared/lazy-popup.tsx'
+import { lazyPopup } from '#portal/shared/loading/lazy-popup.tsx'
 import { buttonClass } from '#ui/controls/button.tsx'
 import { usePopup } from '#ui/popups/use-popup.ts'
 

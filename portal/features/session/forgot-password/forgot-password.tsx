@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { hasKeyboard } from '#portal/shared/has-keyboard.ts'
+import { hasKeyboard } from '#portal/shared/forms/has-keyboard.ts'
 import { callingCode } from '#portal/shared/look/institute-look.ts'
 import { canAskForPassword, digitsOnly, readLoginPhone } from '#portal/shared/sign-in/validation.ts'
 import { TextField } from '#ui/controls/text-field.tsx'
@@ -17,7 +17,7 @@ type ForgotPasswordProps = {
 
 const phoneOf = (typed: string) => readLoginPhone(typed, callingCode())
 
-/** Asks for the number, then for the account when the number has several [session-23, session-24]; then says what to do next. */
+/** Requests the number, then the account if the number has several [session-23, session-24]; then shows the next steps. */
 export function ForgotPassword({ login, onClose }: ForgotPasswordProps) {
   const t = useTranslations('session.forgotPassword')
   const faults = useTranslations('session.faults')

@@ -6,10 +6,10 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { Dialog } from '#ui/popups/dialog.tsx'
 import { type PasswordRequest, useForgotPassword } from './use-forgot-password.ts'
 
-/** A text message may take this long to arrive. */
+/** The time that a text message may take. */
 const againAfterMs = 30_000
 
-/** Says that a new password was sent, what to do with it, and sends it again on request. */
+/** Confirms that a new password was sent, with the next steps and a button to send another. */
 export function PasswordSent({ sent, onClose }: { sent: PasswordRequest; onClose: () => void }) {
   const t = useTranslations('session.forgotPassword')
   const [mayAskAgain, setMayAskAgain] = useState(false)

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react'
 import { forgotPassword, type ForgottenAccount as OfCall } from '#domain/session/calls.ts'
 import { send } from '#portal/shared/api.ts'
-import { useWork } from '#portal/shared/use-work.ts'
+import { useWork } from '#portal/shared/forms/use-work.ts'
 import { showToast } from '#ui/popups/toast.tsx'
 
 const readAccount = (account: OfCall) => ({

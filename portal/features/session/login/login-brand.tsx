@@ -7,7 +7,7 @@ import styles from './login-screen.module.css'
 const productName = 'Homeroom'
 const unknown: InstituteLook = { name: '', logo: '', icon: '', callingCode: '' }
 
-/** Logo, heading and, where the host is known, the institute's name [session-1, session-3]. Nothing moves when they appear. */
+/** Logo, heading and, if the host is known, the institute's name [session-1, session-3]. Nothing moves when they appear. */
 export function LoginBrand() {
   const t = useTranslations('session')
   const [look, setLook] = useState<InstituteLook>()

@@ -1,7 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { loginLinkDelayMs } from '#portal/shared/delays.ts'
 import { releaseInput } from '#portal/shared/device/held-input.ts'
+import { useForm } from '#portal/shared/forms/use-form.ts'
 import { callingCode } from '#portal/shared/look/institute-look.ts'
 import {
   type LoginFault,
@@ -11,7 +11,7 @@ import {
   readLoginPhone,
   withoutSpaces,
 } from '#portal/shared/sign-in/validation.ts'
-import { useForm } from '#portal/shared/use-form.ts'
+import { loginLinkDelayMs } from '#portal/shared/time/delays.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { FormError } from '#ui/controls/form-error.tsx'
 import { PasswordField } from '#ui/controls/password-field.tsx'
@@ -32,7 +32,8 @@ type LoginFormProps = {
 }
 
 /**
- * The fields are uncontrolled: text typed or filled in before the script is loaded stays, and is read from the page.
+ * The fields are uncontrolled: text that is typed or filled in before the script is loaded stays, and is read from the
+ * page.
  */
 export function LoginForm({ link, error, isPending, submitRef, onFirstFocus, onSubmit }: LoginFormProps) {
   const t = useTranslations('session')
@@ -116,13 +117,13 @@ export function LoginForm({ link, error, isPending, submitRef, onFirstFocus, onS
   }
 }
 
-/** Sets the login, or keeps what is typed, without spaces. */
+/** Sets the login, or keeps the typed one, without spaces. */
 function setLogin(form: HTMLFormElement | null | undefined, value?: string) {
   const field = form?.elements.namedItem('login')
   if (field instanceof HTMLInputElement) field.value = withoutSpaces(value ?? field.value)
 }
 
-/** Spaces are removed as they are typed, and the caret stays where it was [session-7]. */
+/** Removes spaces while typing; the caret keeps its position [session-7]. */
 function dropSpaces({ currentTarget: input, nativeEvent }: FormEvent<HTMLInputElement>) {
   const kept = withoutSpaces(input.value)
   if (kept === input.value || ('isComposing' in nativeEvent && nativeEvent.isComposing)) return
@@ -137,7 +138,10 @@ type LinkHandlers = {
   refuse: () => void
 }
 
-/** A login link signs in by itself after a moment [session-4]. @returns true until then */
+/**
+ * A login link signs in automatically after a moment [session-4].
+ * @returns true until then
+ */
 function useLoginLink(link: LoginLink | undefined, handlers: LinkHandlers): boolean {
   const [isWaiting, setWaiting] = useState(false)
   const begin = useEffectEvent(() => {

@@ -18,7 +18,7 @@ import {
 } from '../testing.ts'
 
 const sessions = inject('sessions')
-/** The student’s years do not include the one in use. */
+/** The student’s years do not include the current one. */
 const ofAnotherYear = { ...sessions.aarav, acad_yr_id: 999_999 }
 
 describe('a login that succeeds [session-20]', () => {
@@ -53,7 +53,7 @@ describe('a login that succeeds [session-20]', () => {
     await expect.element(popup).toBeVisible()
     expect(popup.getByRole('radio').elements()).toHaveLength(2)
     await expect.element(popup.getByText('Greenfield Public School').first()).toBeVisible()
-    // None is chosen at first; one tap is enough.
+    // No year is chosen at first; one tap is enough.
     expect(popup.getByRole('radio', { checked: true }).elements()).toEqual([])
     letGo()
     letLogin(sessions.rohanOfAnaya)

@@ -1,8 +1,8 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { LoginAddress } from '#portal/features/session/take-login-address.ts'
-import { useEndedMessage, useIsInBrowser } from '#portal/features/session/use-arrival.ts'
 import { useReturnFocus } from '#portal/features/session/use-return-focus.ts'
+import { stored, takeStored } from '#portal/shared/storage.ts'
 import { buttonClass } from '#ui/controls/button.tsx'
 import { FormError } from '#ui/controls/form-error.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
@@ -17,15 +17,18 @@ import { LoginForm } from './login-form.tsx'
 import styles from './login-screen.module.css'
 
 export type LoginScreenProps = {
-  /** Goes on in the same document as a signed-in person. @throws when its code cannot be fetched */
+  /**
+   * Opens the portal in the same document.
+   * @throws if its code cannot be fetched
+   */
   openPortal: () => Promise<void>
-  /** Fetches what comes after the sign-in, while the person types. */
+  /** Fetches the portal's code while the person types. */
   preparePortal: () => void
-  /** What the page's address asked for; undefined while the build renders the page. */
+  /** The values from the page's address; undefined while the build renders the page. */
   address?: LoginAddress | undefined
 }
 
-/** The build renders it once: whatever depends on the browser comes after hydration, in effects. */
+/** The build renders it once, so anything that depends on the browser is set by effects after hydration. */
 export function LoginScreen({ openPortal, preparePortal, address }: LoginScreenProps) {
   const t = useTranslations('session')
   const isInBrowser = useIsInBrowser()
@@ -84,4 +87,21 @@ export function LoginScreen({ openPortal, preparePortal, address }: LoginScreenP
       <Toasts />
     </div>
   )
+}
+
+/** The server's reason for ending the last session; shown once [session-52]. */
+function useEndedMessage(): { text: string | undefined; clear: () => void } {
+  const [text, setText] = useState<string>()
+  useEffect(() => {
+    const message = takeStored(stored.message.shelf, stored.message.key)
+    if (message) setText(message)
+  }, [])
+  return { text, clear: () => setText(undefined) }
+}
+
+/** False in the built page and during hydration, then true. */
+function useIsInBrowser(): boolean {
+  const [isInBrowser, setInBrowser] = useState(false)
+  useEffect(() => setInBrowser(true), [])
+  return isInBrowser
 }

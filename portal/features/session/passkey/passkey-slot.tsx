@@ -4,7 +4,7 @@ import type { SignIn } from '../sign-in/use-sign-in.ts'
 
 type Content = ComponentType<{ signIn: SignIn }>
 
-/** The button for passkeys, once its code is loaded. The form does not wait for it. */
+/** The button for passkeys, once its code is loaded; the form does not wait for it. */
 export function PasskeySlot({ signIn }: { signIn: SignIn }) {
   const [Content, setContent] = useState<Content>()
   useEffect(() => {

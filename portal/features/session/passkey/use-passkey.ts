@@ -4,14 +4,14 @@ import { ApiError, noAnswer } from '#portal/shared/api-error.ts'
 import { fetchCode, MissingCode } from '#portal/shared/loading/fetch-code.ts'
 import type { SignIn } from '../sign-in/use-sign-in.ts'
 
-/** After the page's own requests. */
+/** The delay, so that the page's own requests come first. */
 const offerAfterMs = 1000
 const load = () => import('./passkey-sign-in.ts')
 const code = () => fetchCode(load)
 
 export type PasskeyState = 'ready' | 'busy' | 'closed'
 
-/** Signing in with a passkey: by the button, or by what the browser offers in the login field. */
+/** Signs in with a passkey: by the button, or by the browser's offer in the login field. */
 export function usePasskey({ start, fail, clearError }: Pick<SignIn, 'start' | 'fail' | 'clearError'>) {
   const [state, setState] = useState<PasskeyState>('ready')
   const here = useRef<AbortController>(undefined)
@@ -48,7 +48,7 @@ export function usePasskey({ start, fail, clearError }: Pick<SignIn, 'start' | '
       const assertion = await (await load()).offerPasskeys(signal)
       if (assertion) await enter(async () => assertion)
     } catch {
-      // The person did not request the offer: no message if it fails.
+      // Only the browser made the offer: its failure shows no message.
     }
   })
 

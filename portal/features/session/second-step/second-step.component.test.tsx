@@ -13,7 +13,7 @@ const popup = popupNamed('One more step')
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const done = <R,>(result: R) => ({ statusCode: 200, message: 'OK', result })
 
-/** A right password of an account with a second step. */
+/** The reply to the right password of an account with a second step. */
 async function beginSignIn(more: { has_app: boolean; has_passkeys: boolean }) {
   const end = letLogin({ ...held(20), second_step: { ticket: 'ticket', ...more } })
   const login = await renderLogin()
@@ -88,7 +88,7 @@ describe('signing in with a passkey [session-35]', () => {
     timeout: 1000,
     userVerification: 'required',
   }
-  /** A device whose offer in the login field is not used. */
+  /** A device that ignores the offer in the login field. */
   function letDevice(get: () => Promise<unknown>) {
     answer(passkeyChallenge, done(challenge))
     return vi

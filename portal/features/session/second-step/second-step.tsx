@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { SignInKey } from '#domain/session/passkey-calls.ts'
-import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
 import { knowsPasskeys } from '#portal/shared/sign-in/passkey-support.ts'
+import { FeatureTexts } from '#portal/shared/text/feature-texts.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { FormError } from '#ui/controls/form-error.tsx'
 import { TextField } from '#ui/controls/text-field.tsx'
@@ -15,17 +15,17 @@ import { secondStepTexts } from './second-step-texts.ts'
 import { useSecondStep } from './use-second-step.ts'
 
 const texts = { secondStep: secondStepTexts }
-type Way = 'app' | 'passkey' | 'recovery'
+type Method = 'app' | 'passkey' | 'recovery'
 
 type SecondStepProps = {
   step: Extract<SignInStep, { kind: 'secondStep' }>
-  /** While the sign-in goes on with the key. */
+  /** True while the sign-in continues with the key. */
   isPending: boolean
   onKey: (key: SignInKey) => Promise<void>
   onClose: () => void
 }
 
-/** The step after a right password, for persons who have turned it on (docs/decisions/16). */
+/** The step after the password, for persons who have turned it on (docs/decisions/16). */
 export function SecondStep(props: SecondStepProps) {
   return (
     <FeatureTexts texts={texts}>
@@ -36,14 +36,14 @@ export function SecondStep(props: SecondStepProps) {
 
 function SecondStepDialog({ step, isPending, onKey, onClose }: SecondStepProps) {
   const t = useTranslations('secondStep')
-  const ways = waysOf(step)
-  const [way, setWay] = useState<Way>(ways[0] ?? 'recovery')
+  const methods = methodsOf(step)
+  const [method, setMethod] = useState<Method>(methods[0] ?? 'recovery')
   const [code, setCode] = useState('')
   const { isSending, error, note, clear, giveCode, givePasskey } = useSecondStep(step.ticket, onKey)
   const isBusy = isPending || isSending
 
-  function turnTo(next: Way) {
-    setWay(next)
+  function turnTo(next: Method) {
+    setMethod(next)
     setCode('')
     clear()
   }
@@ -51,26 +51,26 @@ function SecondStepDialog({ step, isPending, onKey, onClose }: SecondStepProps) 
   function submit(event: FormEvent) {
     event.preventDefault()
     if (isBusy) return
-    void (way === 'passkey' ? givePasskey() : giveCode(code))
+    void (method === 'passkey' ? givePasskey() : giveCode(code))
   }
 
   return (
     <FormDialog
       title={t('title')}
-      submitLabel={way === 'passkey' ? t('usePasskey') : t('continue')}
+      submitLabel={method === 'passkey' ? t('usePasskey') : t('continue')}
       isPending={isBusy}
       hasCloseButton={false}
       onSubmit={submit}
       onClose={onClose}
     >
-      <p>{t(way)}</p>
-      {way !== 'passkey' && (
+      <p>{t(method)}</p>
+      {method !== 'passkey' && (
         <TextField
-          key={way}
-          label={way === 'app' ? t('code') : t('recoveryCode')}
+          key={method}
+          label={method === 'app' ? t('code') : t('recoveryCode')}
           type="text"
-          inputMode={way === 'app' ? 'numeric' : 'text'}
-          autoComplete={way === 'app' ? 'one-time-code' : 'off'}
+          inputMode={method === 'app' ? 'numeric' : 'text'}
+          autoComplete={method === 'app' ? 'one-time-code' : 'off'}
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
@@ -85,20 +85,20 @@ function SecondStepDialog({ step, isPending, onKey, onClose }: SecondStepProps) 
           }}
         />
       )}
-      {way === 'passkey' && <FormError text={error} />}
+      {method === 'passkey' && <FormError text={error} />}
       <Text role="status" size="sm" tone="muted">
         {note}
       </Text>
-      <Row gap={1} isWrapping className={styles.ways}>
-        {ways
-          .filter((other) => other !== way)
+      <Row gap={1} isWrapping className={styles.methods}>
+        {methods
+          .filter((other) => other !== method)
           .map((other) => (
             <Button key={other} variant="plain" onClick={() => turnTo(other)}>
-              {t(otherWay[other])}
+              {t(methodTexts[other])}
             </Button>
           ))}
       </Row>
-      {way === 'recovery' && (
+      {method === 'recovery' && (
         <Text size="sm" tone="muted">
           {t('lost')}
         </Text>
@@ -107,10 +107,10 @@ function SecondStepDialog({ step, isPending, onKey, onClose }: SecondStepProps) 
   )
 }
 
-const otherWay = { app: 'useApp', passkey: 'usePasskey', recovery: 'useRecovery' } as const
+const methodTexts = { app: 'useApp', passkey: 'usePasskey', recovery: 'useRecovery' } as const
 
-function waysOf({ hasApp, hasPasskeys }: SecondStepProps['step']): Way[] {
-  const first: Way[] = hasApp ? ['app'] : []
+function methodsOf({ hasApp, hasPasskeys }: SecondStepProps['step']): Method[] {
+  const first: Method[] = hasApp ? ['app'] : []
   if (hasPasskeys && knowsPasskeys()) first.push('passkey')
   return [...first, 'recovery']
 }

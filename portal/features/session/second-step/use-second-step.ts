@@ -4,8 +4,8 @@ import type { CallInput } from '#domain/call.ts'
 import { readStepCode } from '#domain/session/passkey.ts'
 import { type SignInKey, secondStep } from '#domain/session/passkey-calls.ts'
 import { ApiError, send } from '#portal/shared/api.ts'
-import { loginTimeoutMs } from '#portal/shared/delays.ts'
-import { useWork } from '#portal/shared/use-work.ts'
+import { useWork } from '#portal/shared/forms/use-work.ts'
+import { loginTimeoutMs } from '#portal/shared/time/delays.ts'
 import { signWithPasskey } from '../passkey/passkey-sign-in.ts'
 
 type Proof = Omit<CallInput<typeof secondStep>['body'], 'ticket'>
@@ -21,7 +21,7 @@ export function useSecondStep(ticket: string, onKey: (key: SignInKey) => Promise
     setNote('')
   }
 
-  /** @param find undefined where the person closed the device's dialog */
+  /** @param find undefined if the person closed the device's dialog */
   const give = (find: () => Promise<Proof | undefined>) =>
     run(async () => {
       setNote('')
@@ -37,7 +37,7 @@ export function useSecondStep(ticket: string, onKey: (key: SignInKey) => Promise
 
   async function giveCode(typed: string) {
     if (typed.trim() === '') return setError(t('missing'))
-    // A text that cannot be a code would use up an attempt.
+    // An invalid code would use up an attempt.
     if (!readStepCode(typed)) return setError(t('malformed'))
     await give(async () => ({ code: typed }))
   }

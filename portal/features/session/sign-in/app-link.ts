@@ -2,10 +2,10 @@ import { isHttpsAddress } from '#domain/session/address.ts'
 
 const marker = ': app_link :'
 
-/** A login refusal that points to an app: text and link. An address that is not https is not shown as a link. */
+/** A refused login that points to an app: text and link. Only https addresses are shown as links. */
 export type AppLinkNotice = { text: string; link: string | undefined }
 
-/** Takes a login error with the marker apart [session-21]; undefined for any other message. */
+/** Parses a login error with the marker [session-21]; undefined for any other message. */
 export function readAppLink(message: string): AppLinkNotice | undefined {
   const at = message.indexOf(marker)
   if (at < 0) return undefined

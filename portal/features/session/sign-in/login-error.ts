@@ -7,15 +7,15 @@ export type LoginError =
   | { kind: 'appLink'; notice: AppLinkNotice }
   /** 'Invailid Login Details', with the toast 'please contact institute admin.' */
   | { kind: 'default' }
-  /** Something other than the server answered, such as a proxy. With the same toast. */
+  /** A reply from something other than the server, such as a proxy; shown with the same toast. */
   | { kind: 'trouble' }
 
 type LoginFailure = {
-  /** undefined when no answer came. */
+  /** undefined without a reply. */
   status: number | undefined
-  /** Only where the server sent one. */
+  /** undefined if the server sent no message. */
   message: string | undefined
-  /** Whether the answer did not come from the server. */
+  /** Whether something other than the server replied. */
   isForeign: boolean
 }
 

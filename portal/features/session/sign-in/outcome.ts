@@ -1,7 +1,7 @@
 import type { Profile, SignedIn, SignInHeld, SignInResult } from '#domain/session/calls.ts'
-import { fileAddress } from '#portal/shared/file-address.ts'
+import { fileAddress } from '#portal/shared/files/file-address.ts'
 
-/** An account, or a child, to choose. */
+/** An account or a child to choose. */
 export type Account = ReturnType<typeof readAccount>
 
 const readAccount = (profile: Profile) => ({
@@ -16,13 +16,13 @@ const readAccount = (profile: Profile) => ({
   isSchool: profile.is_institute_type_school,
 })
 
-/** What a login answer leads to [session-14]. */
+/** The next step after a login reply [session-14]. */
 export type SignInOutcome =
   | { kind: 'chooseAccount'; accounts: readonly Account[] }
   | { kind: 'chooseChild'; accounts: readonly Account[] }
-  /** login_option 10: another device is signed in; the person may take over. */
+  /** login_option 10: another device is signed in; the person may end its session. */
   | { kind: 'otherDevice' }
-  /** login_option 20: the password was right, and a second step follows (docs/decisions/16). */
+  /** login_option 20: the password was right; a second step follows (docs/decisions/16). */
   | { kind: 'secondStep'; ticket: string; hasApp: boolean; hasPasskeys: boolean }
   /** login_option 11. */
   | { kind: 'unregisteredDevice' }
@@ -40,7 +40,7 @@ const byLoginOption: Readonly<Record<number, SignInOutcome>> = {
   13: { kind: 'blocked' },
 }
 
-/** @param hasChosen whether the login named a profile already, so that children are not asked for again */
+/** @param hasChosen whether the login already named a profile, so that children are not offered again */
 export function outcomeOf(result: SignInResult, hasChosen: boolean): SignInOutcome {
   if (result === null) return { kind: 'notAuthorised' }
   if (isList(result))
@@ -63,7 +63,7 @@ export function outcomeOf(result: SignInResult, hasChosen: boolean): SignInOutco
 const isList = (result: SignInResult): result is Profile[] => Array.isArray(result)
 const isSession = (result: SignedIn | SignInHeld): result is SignedIn => 'student_auth' in result
 
-/** What a chosen account adds to the repeated login [session-13]. */
+/** The fields that a chosen account adds to the repeated login [session-13]. */
 export const choiceOf = ({ userType, userId, instituteId }: Account) => ({
   user_type: userType,
   user_id: userId,

@@ -11,7 +11,7 @@ type SelectProfileProps = {
   onClose: () => void
 }
 
-/** Which account, or which child [session-18]. The same person may appear twice, as student and as parent. */
+/** The choice of an account or a child [session-18]. The same person may appear twice, as student and as parent. */
 export function SelectProfile({ accounts, isPending, onChoose, onClose }: SelectProfileProps) {
   const t = useTranslations('session.profiles')
   const classOf = ({ className: name, institute, isSchool }: Account) => (
@@ -20,7 +20,7 @@ export function SelectProfile({ accounts, isPending, onChoose, onClose }: Select
       <span>{institute}</span>
     </>
   )
-  // Beside a child's name the parent's role would read as the child's: only screen readers get it.
+  // Beside a child's name the parent's role would be read as the child's: only screen readers get it.
   const isRoleShown = new Set(accounts.map(({ role }) => role)).size > 1
   const titleOf = ({ role, name }: Account) => {
     if (isRoleShown) return t('label', { role, name })

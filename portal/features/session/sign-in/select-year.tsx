@@ -9,7 +9,7 @@ type SelectYearProps = {
   onClose: () => void
 }
 
-/** Shown when the year in use is not among the student's [session-19]. */
+/** Shown if the current year is not among the student's [session-19]. */
 export function SelectYear({ years, onChoose, onClose }: SelectYearProps) {
   const t = useTranslations('session.years')
   return (

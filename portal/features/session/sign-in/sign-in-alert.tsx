@@ -10,7 +10,7 @@ type SignInAlertProps = {
   onClose: () => void
 }
 
-/** What must be read before signing in goes on, or cannot [session-15, session-16, session-21]. */
+/** A notice that must be read before signing in continues or ends [session-15, session-16, session-21]. */
 export function SignInAlert({ step, isPending, onUseThisDevice, onClose }: SignInAlertProps) {
   const t = useTranslations('session')
   if (step.kind === 'otherDevice') {

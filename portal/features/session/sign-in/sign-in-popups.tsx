@@ -1,4 +1,4 @@
-import { lazyPopup } from '#portal/shared/lazy-popup.tsx'
+import { lazyPopup } from '#portal/shared/loading/lazy-popup.tsx'
 import type { SignIn } from './use-sign-in.ts'
 
 const SelectProfile = lazyPopup(() => import('./select-profile.tsx').then((m) => m.SelectProfile))
@@ -8,7 +8,7 @@ const SignInAlert = lazyPopup(() => import('./sign-in-alert.tsx').then((m) => m.
 
 /** The popups of a sign-in. */
 export function SignInPopups({ signIn }: { signIn: SignIn }) {
-  const { step, isBusy, cancel, goOnWith, chooseProfile, useThisDevice, chooseYear } = signIn
+  const { step, isBusy, cancel, continueWith, chooseProfile, useThisDevice, chooseYear } = signIn
   switch (step?.kind) {
     case undefined:
       return null
@@ -24,7 +24,9 @@ export function SignInPopups({ signIn }: { signIn: SignIn }) {
         />
       )
     case 'secondStep':
-      return <SecondStep key={step.ticket} step={step} isPending={isBusy} onKey={goOnWith} onClose={cancel} />
+      return (
+        <SecondStep key={step.ticket} step={step} isPending={isBusy} onKey={continueWith} onClose={cancel} />
+      )
     case 'chooseYear':
       return <SelectYear years={step.years} onChoose={chooseYear} onClose={cancel} />
     case 'otherDevice':

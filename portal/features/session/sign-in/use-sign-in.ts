@@ -4,11 +4,11 @@ import { academicYears, login, type SignedIn } from '#domain/session/calls.ts'
 import type { SignInKey } from '#domain/session/passkey-calls.ts'
 import { needsYearChoice } from '#domain/session/year.ts'
 import { ApiError, send } from '#portal/shared/api.ts'
-import { loginTimeoutMs } from '#portal/shared/delays.ts'
 import { endOnServer } from '#portal/shared/leaving/end-on-server.ts'
 import { readYear, type Year } from '#portal/shared/session.ts'
 import { chooseYear, keepSession } from '#portal/shared/session-store.ts'
 import { getDeviceId, keepDeviceId } from '#portal/shared/sign-in/device.ts'
+import { loginTimeoutMs } from '#portal/shared/time/delays.ts'
 import type { AppLinkNotice } from './app-link.ts'
 import { loginErrorOf } from './login-error.ts'
 import { type Account, choiceOf, outcomeOf, type SignInOutcome } from './outcome.ts'
@@ -26,7 +26,7 @@ export type SignInStep =
   | { kind: 'appLink'; notice: AppLinkNotice }
   | { kind: 'chooseYear'; years: readonly Year[]; session: SignedIn }
 
-/** Why a sign-in ended: the server's own words, or the name of a text of the catalogue. */
+/** Why a sign-in ended: the server's message, or the name of a text. */
 export type SignInError = { text: string } | { key: 'network' | 'default' | 'trouble' | 'feesDue' | 'other' }
 
 export type SignIn = {
@@ -35,27 +35,27 @@ export type SignIn = {
   isBusy: boolean
   start: (credentials: Credentials) => Promise<void>
   /** With the one-time password of the second step. */
-  goOnWith: (key: SignInKey) => Promise<void>
-  /** What came before the login request has failed. */
+  continueWith: (key: SignInKey) => Promise<void>
+  /** Reports a failure before the login request. */
   fail: (thrown: unknown) => void
   clearError: () => void
   chooseProfile: (profile: Account) => Promise<void>
   useThisDevice: () => Promise<void>
   chooseYear: (year: Year) => void
-  /** Closes the popup; a session that waits for its year ends. */
+  /** Closes the popup; ends a session that waits for its year. */
   cancel: () => void
 }
 
 type SignInHandlers = {
   onSignedIn: () => void
   onError?: (error: SignInError) => void
-  /** Where a login by token returns to; '' for others. */
+  /** The address to which a login by token returns; '' for others. */
   redirectUrl?: () => string
 }
 
 /**
- * Signing in, from the first request to the stored session [session-14]. What the person typed stays in memory until
- * then, because a choice repeats the login with it; it is stored nowhere.
+ * Signs in, from the first request to the stored session [session-14]. The typed values stay in memory only, because a
+ * choice repeats the login with them.
  */
 export function useSignIn({ onSignedIn, onError, redirectUrl = () => '' }: SignInHandlers): SignIn {
   const [step, setStep] = useState<SignInStep>()
@@ -146,7 +146,7 @@ export function useSignIn({ onSignedIn, onError, redirectUrl = () => '' }: SignI
     error,
     isBusy,
     start: request,
-    goOnWith: ({ key, ...account }) => request({ ...last.current, ...account, password: key }),
+    continueWith: ({ key, ...account }) => request({ ...last.current, ...account, password: key }),
     fail: followError,
     clearError: () => setError(undefined),
     chooseProfile: async (profile) => {
@@ -166,7 +166,7 @@ export function useSignIn({ onSignedIn, onError, redirectUrl = () => '' }: SignI
   }
 }
 
-/** The years to choose from, newest first; those of the login answer when the call fails. */
+/** The years to choose from, newest first; those of the login reply if the call fails. */
 async function findYears(session: SignedIn): Promise<readonly Year[]> {
   const { institute_id, student_auth: token, student_acad_year } = session
   const years = send(academicYears, { params: { institute_id } }, { token, timeoutMs: loginTimeoutMs })

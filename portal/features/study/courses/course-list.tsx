@@ -24,7 +24,7 @@ export function CourseList({ courses, urlState }: CourseListProps) {
   const shown = courses.filter(({ name, within }) => matchesTitle(`${name} ${within}`, wanted))
   return (
     <Stack as="nav" gap={3} aria-label={list}>
-      {/* With a subject open there are two search fields already. */}
+      {/* An open subject already has two search fields. */}
       {urlState.subjectId === 0 && (
         <SearchField
           className={styles.search}

@@ -13,7 +13,7 @@ import { SubjectCards } from './subject-cards.tsx'
 type CourseMaterialProps = {
   course: Course
   urlState: StudyUrlState
-  /** The only course, so that there is no list of courses to go back to. */
+  /** Whether it is the only course, without a list to return to. */
   isOnly: boolean
 }
 
@@ -27,7 +27,7 @@ const waiting = (
   </Waiting>
 )
 
-/** The subjects of the chosen course, or what the chosen one of them holds. */
+/** The subjects of the chosen course, or the content of the chosen subject. */
 export function CourseMaterial({ course, urlState, isOnly }: CourseMaterialProps) {
   const t = useTranslations('study')
   const query = useMaterial(urlState)

@@ -1,7 +1,7 @@
 import { useSession } from '#portal/shared/session-store.ts'
 import type { StudyTab } from '../url-state.ts'
 
-/** What a tab lists: products where they are purchased, standards at schools, courses elsewhere [study-2]. */
+/** The name of a tab's list: products if purchased, standards at schools, courses elsewhere [study-2]. */
 export function useListName(tab: StudyTab): 'products' | 'standards' | 'courses' {
   const isSchool = useSession((session) => session.isSchool)
   if (tab === 'products') return 'products'

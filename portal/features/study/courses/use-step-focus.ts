@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
 import type { StudyUrlState } from '../url-state.ts'
 
-/** Ids of what takes the focus when the step changes: its heading, or the link that was followed. */
+/** Ids of the elements that take the focus when the step changes: its heading, or the followed link. */
 export const headingId = 'study-step'
 export const courseLinkId = (courseId: number, productId: number) => `study-course-${courseId}-${productId}`
 export const subjectLinkId = (subjectId: number) => `study-subject-${subjectId}`
 
 /**
- * When the focused card or list disappears, the focus goes to the heading of the new step, or on the way back to the link
- * that was followed. What is still visible keeps it.
+ * When the focused element disappears, the focus moves to the heading of the new step, or on the way back to the
+ * followed link. A focused element that stays visible keeps it.
  */
 export function useStepFocus({ courseId, productId, subjectId }: StudyUrlState): void {
   const before = useRef({ courseId, productId, subjectId })

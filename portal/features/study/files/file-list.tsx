@@ -1,7 +1,7 @@
 import { memo, useCallback } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { useToday } from '#portal/shared/calendar/use-zone.ts'
-import { LongList } from '#portal/shared/long-list.tsx'
+import { LongList } from '#portal/shared/lists/long-list.tsx'
+import { useToday } from '#portal/shared/time/use-zone.ts'
 import type { StudyFile } from '../reading.ts'
 import { StudyFileRow } from './study-file-row.tsx'
 
@@ -10,7 +10,7 @@ const keyOf = ({ id }: StudyFile) => id
 
 type FileListProps = {
   files: readonly StudyFile[]
-  /** 1 where videos at Vimeo may be downloaded. */
+  /** 1 if videos at Vimeo may be downloaded. */
   vimeoFlag: number
 }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { SearchField } from '#ui/controls/search-field.tsx'
 import { Segments } from '#ui/controls/segments.tsx'
@@ -13,7 +14,6 @@ import styles from './subject-files.module.css'
 import { TitleView } from './title-view.tsx'
 import { TopicSelect } from './topic-select.tsx'
 import { TopicTree } from './topic-tree.tsx'
-import { usePartChange } from './use-part-change.ts'
 
 const views = ['title', 'card'] as const
 
@@ -21,7 +21,7 @@ type SubjectFilesProps = {
   subject: Subject
   courseName: string
   urlState: StudyUrlState
-  /** The state that shows the subjects. */
+  /** The URL state that shows the subjects. */
   back: Partial<StudyUrlState>
 }
 
@@ -74,4 +74,19 @@ export function SubjectFiles({ subject, courseName, urlState: written, back }: S
       )}
     </>
   )
+}
+
+/** Applies a change of topic and view at once; the address follows. */
+function usePartChange(written: StudyUrlState) {
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  const [ahead, setAhead] = useState<{ urlState: StudyUrlState; key: string }>()
+  // A new address, e.g. by Back, wins over an earlier choice.
+  const urlState = ahead?.key === key ? ahead.urlState : written
+  const change = (part: Pick<StudyUrlState, 'topicId'> | Pick<StudyUrlState, 'view'>) => {
+    const next = { ...urlState, ...part }
+    setAhead({ urlState: next, key })
+    void navigate(studyAddress(next), { replace: true, preventScrollReset: true })
+  }
+  return { urlState, change }
 }

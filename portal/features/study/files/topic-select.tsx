@@ -11,10 +11,10 @@ type TopicSelectProps = {
   onChange: (topicId: number) => void
 }
 
-/** A space that options do not collapse. */
+/** A space that an `<option>` does not collapse. */
 const indent = '\u2003'
 
-/** Every topic of the subject, those within another below it; 0 is all of them [study-7]. */
+/** Every topic of the subject, indented by level; 0 is all of them [study-7]. */
 export function TopicSelect({ topics, value, onChange }: TopicSelectProps) {
   const t = useTranslations('study')
   const choices = useMemo(() => topicChoices(topics), [topics])

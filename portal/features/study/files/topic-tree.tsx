@@ -10,11 +10,11 @@ import { TopicNode } from './topic-node.tsx'
 
 type TopicTreeProps = {
   subject: Subject
-  /** The one topic to show, open; 0 for all of them. */
+  /** The id of the only topic to show, open; 0 for all. */
   topicId: number
 }
 
-/** Topics within topics as lists that open and close, then what is in no topic [study-9]. */
+/** Nested topics as lists that open and close, then the files without a topic [study-9]. */
 export function TopicTree({ subject, topicId }: TopicTreeProps) {
   const t = useTranslations('study')
   const only = findTopic(subject.topics, topicId)

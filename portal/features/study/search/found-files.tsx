@@ -9,12 +9,12 @@ import { useFound } from '../queries.ts'
 import type { FoundFile } from '../reading.ts'
 import { FoundRow } from './found-row.tsx'
 
-/** The server returns at most this many. */
+/** The server's maximum. */
 const maxFound = 50
 
 type FoundFilesProps = { text: string; onClear: () => void }
 
-/** What is found over all courses and documents, best first. */
+/** Search results from all courses and documents, best first. */
 export function FoundFiles({ text, onClear }: FoundFilesProps) {
   const t = useTranslations('study')
   const query = useFound(text)

@@ -6,8 +6,8 @@ import { dotted } from '#domain/bidi.ts'
 import { materialTypes } from '#domain/study/calls.ts'
 import { markedParts } from '#domain/study/search.ts'
 import { isViewable, type ViewedFile } from '#domain/viewer/viewer-kind.ts'
+import { saveFile } from '#portal/shared/files/save-file.ts'
 import { useRequest } from '#portal/shared/requests/use-request.ts'
-import { saveFile } from '#portal/shared/save-file.ts'
 import { FileRow } from '#portal/shared/viewer/file-row.tsx'
 import { FileViewerPopup } from '#portal/shared/viewer/file-viewer-popup.ts'
 import type { ViewerFile } from '#portal/shared/viewer/viewer-file.ts'
@@ -19,7 +19,7 @@ import { filesOf } from '../rules.ts'
 import { studyAddress } from '../url-state.ts'
 import styles from './found-row.module.css'
 
-/** A found file: its title opens it, its course and subject lead to its folder. */
+/** A search result: its title opens the file, its course and subject lead to the folder. */
 export function FoundRow({ file }: { file: FoundFile }) {
   const t = useTranslations('study')
   const { opened, isOpening, open, renew, close } = useOpening(file)
@@ -85,7 +85,7 @@ function MarkedTitle({ marked }: { marked: string }) {
   )
 }
 
-/** What is known of its kind: videos of other hosts by their category alone. */
+/** The known kind; videos of other hosts have only a category. */
 const viewedAs = ({ url, category }: FoundFile): ViewedFile => {
   const key = (...categories: string[]) => (url === '' && categories.includes(category) ? 'found' : '')
   return {
@@ -122,11 +122,11 @@ function useOpening(file: FoundFile) {
     opened: opened && (document ?? opened),
     isOpening: isPending,
     open: run,
-    /** Of a document the search has the address. */
+    /** For a document, the search result has the address. */
     renew: async () => {
       if (document) return client.refetchQueries({ type: 'active' })
       const found = await find()
-      // It may have been closed.
+      // The component may be unmounted by now.
       setOpened((current) => current && (found ?? current))
     },
     close: () => setOpened(undefined),

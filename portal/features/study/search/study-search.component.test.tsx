@@ -12,7 +12,7 @@ describe('search over everything [study-16]', () => {
   test('waits for a pause, marks the words, names the course, opens the file', async () => {
     const screen = await renderScreen('/studymaterial')
     await field().click()
-    // Letter by letter without a rest, however busy the machine is.
+    // Types without a pause, even on a busy machine.
     for (const letter of 'ray diag') document.execCommand('insertText', false, letter)
     await expect.element(first()).toBeVisible()
     expect(new Set((await askedOf(searchFiles)).map(({ query }) => query.q))).toEqual(new Set(['ray diag']))

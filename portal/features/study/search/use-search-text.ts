@@ -6,8 +6,8 @@ const restMs = 250
 const name = 'q'
 
 /**
- * The text of the search over everything. The address keeps it, so that the way back leads to the results; while the
- * person types, the field is ahead of it.
+ * The text of the search over everything. The address stores it, so that Back leads to the results; while the person
+ * types, the field is ahead of it.
  */
 export function useSearchText() {
   const [params, setParams] = useSearchParams()
@@ -30,12 +30,12 @@ export function useSearchText() {
   useEffect(() => {
     const next = typed.trim()
     if (next === written.current) return
-    // An emptied field shows the courses at once.
+    // A cleared field shows the courses at once.
     const timer = setTimeout(() => write(next), next === '' ? 0 : restMs)
     return () => clearTimeout(timer)
   }, [typed])
   useEffect(() => {
-    // A new address, e.g. by a link or the back button, wins over what was typed.
+    // A new address, e.g. by a link or Back, wins over the typed text.
     if (text === written.current) return
     written.current = text
     setTyped(text)

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react'
 import { showDay } from '#domain/day.ts'
 import type { Entry } from '#portal/shared/calendar/entry.ts'
-import { lazyPopup } from '#portal/shared/lazy-popup.tsx'
+import { lazyPopup } from '#portal/shared/loading/lazy-popup.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { usePopup } from '#ui/popups/use-popup.ts'
 

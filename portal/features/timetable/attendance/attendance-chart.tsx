@@ -10,7 +10,7 @@ type AttendanceChartProps = {
   points: readonly { month: string; percent: number }[]
 }
 
-/** Percent by month as a line, with the minimum as a dashed one. The same figures are in a table below. */
+/** Percent by month as a line, with the minimum as a dashed line. A table below has the same figures. */
 export function AttendanceChart({ label, minimum, minimumLabel, points }: AttendanceChartProps) {
   return (
     <div role="img" aria-label={label}>

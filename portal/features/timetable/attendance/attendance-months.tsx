@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react'
 import { useNames } from '#portal/shared/calendar/use-names.ts'
-import { lazyPart } from '#portal/shared/lazy-part.tsx'
+import { lazyPart } from '#portal/shared/loading/lazy-part.tsx'
 import { DataTable } from '#ui/display/data-table.tsx'
 import { Skeleton } from '#ui/display/skeleton.tsx'
 import styles from './attendance.module.css'

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl/react'
 import type { Entry } from '#portal/shared/calendar/entry.ts'
 import { useBounds } from '#portal/shared/calendar/use-bounds.ts'
-import { useToday } from '#portal/shared/calendar/use-zone.ts'
 import { QueryView } from '#portal/shared/query-view.tsx'
+import { useToday } from '#portal/shared/time/use-zone.ts'
 import { EmptyState } from '#ui/display/empty-state.tsx'
 import { Waiting } from '#ui/display/skeleton.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
@@ -15,7 +15,7 @@ import { ShareBar } from './attendance-share.tsx'
 
 type AttendancePopupProps = { entry: Entry; onClose: () => void }
 
-/** 'Attendance Details': the records of the month of the class, this class first [timetable-22]. */
+/** 'Attendance Details': the records of the class's month, this class first [timetable-22]. */
 export function AttendancePopup({ entry, onClose }: AttendancePopupProps) {
   const t = useTranslations('timetable.year')
   const query = useAttendance(entry, useBounds(useToday()))

@@ -13,7 +13,7 @@ import { CutText } from '../entries/cut-text.tsx'
 import styles from './attendance.module.css'
 import { type AttendanceRecord, recordLengths } from './attendance.ts'
 
-/** One class as it was marked [timetable-23]. A press shows all of a cut text. */
+/** The attendance record of one class [timetable-23]. A press shows all of a cut text. */
 export function AttendanceRow({ record, isThis }: { record: AttendanceRecord; isThis: boolean }) {
   const t = useTranslations('timetable.year')
   const facts = [

@@ -17,7 +17,7 @@ import { WeekCard } from './week-card.tsx'
 
 type AttendanceViewProps = { month: string; today: string; bounds: Bounds }
 
-/** 'Attendance': this week, what was missed, and the share of each subject [timetable-25, timetable-26]. */
+/** 'Attendance': this week, missed classes, and the share of each subject [timetable-25, timetable-26]. */
 export function AttendanceView(props: AttendanceViewProps) {
   const t = useTranslations('timetable.year')
   return (

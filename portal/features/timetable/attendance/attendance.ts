@@ -1,6 +1,6 @@
 import type { AttendanceRecord as RecordReply } from '#domain/timetable/calls.ts'
 
-/** One class as it was marked. */
+/** The attendance record of one class. */
 export type AttendanceRecord = {
   isPresent: boolean
   date: string
@@ -15,7 +15,7 @@ export type AttendanceRecord = {
 }
 
 export const readRecord = (reply: RecordReply): AttendanceRecord => ({
-  // Anything but P is absent [timetable-23].
+  // Only P is present [timetable-23].
   isPresent: reply.status === 'P',
   date: reply.date,
   startTime: reply.start_time,
@@ -28,10 +28,10 @@ export const readRecord = (reply: RecordReply): AttendanceRecord => ({
   note: reply.attendance_note,
 })
 
-/** The marked classes of a subject in a month, YYYY-MM, and those of them that were attended. */
+/** The marked classes of a subject in a month, YYYY-MM, and how many of them were attended. */
 export type AttendanceCount = { month: string; subject: string; held: number; present: number }
 
-/** Attended and marked classes, and their share in whole percent; undefined where none was marked. */
+/** Attended and marked classes, and their share in whole percent; undefined if none was marked. */
 export type Share = { present: number; held: number; percent: number | undefined }
 
 export function shareOf(present: number, held: number): Share {
@@ -42,20 +42,20 @@ export function shareOf(present: number, held: number): Share {
 export const shareOfRecords = (records: readonly AttendanceRecord[]): Share =>
   shareOf(records.filter(({ isPresent }) => isPresent).length, records.length)
 
-/** The longest texts of a record, in characters [timetable-23]. */
+/** The maximum lengths of a record's texts, in characters [timetable-23]. */
 export const recordLengths = { remark: 8, homework: 49, note: 49 } as const
 
 type Slot = Pick<AttendanceRecord, 'date' | 'startTime' | 'subject'>
 
-/** The record of a class among those of its section: the same day, start and, if both have one, subject. */
+/** The record of a class: of the same section, day, start and, if both have one, subject. */
 export const isRecordOf = (record: Slot, entry: Slot): boolean =>
   record.date === entry.date &&
   record.startTime === entry.startTime &&
   (record.subject === '' || entry.subject === '' || record.subject === entry.subject)
 
 /**
- * The record of the class first, then those of its subject, then the others; in each group missed classes first, then
- * newest first.
+ * The record of the class first, then its subject's, then the others; in each group missed classes first, then newest
+ * first.
  */
 export function orderRecords(records: readonly AttendanceRecord[], entry: Slot): AttendanceRecord[] {
   const isOfSubject = (record: AttendanceRecord) => record.subject === entry.subject
@@ -77,7 +77,7 @@ const sumOf = (counts: readonly AttendanceCount[]): Share =>
 
 export type SubjectShare = Share & { subject: string }
 
-/** Each subject with its share of the year, by name. */
+/** Each subject with its share of the year, sorted by name. */
 export function shareBySubject(counts: readonly AttendanceCount[]): SubjectShare[] {
   return [...Map.groupBy(counts, (count) => count.subject)]
     .map(([subject, own]) => ({ subject, ...sumOf(own) }))
@@ -86,7 +86,10 @@ export function shareBySubject(counts: readonly AttendanceCount[]): SubjectShare
 
 export type MonthShare = Share & { month: string }
 
-/** Each month with its share, in order; of one subject, or with undefined of all of them. */
+/**
+ * Each month with its share, in order.
+ * @param subject undefined for all subjects
+ */
 export function shareByMonth(counts: readonly AttendanceCount[], subject?: string): MonthShare[] {
   const own = counts.filter((count) => subject === undefined || count.subject === subject)
   return [...Map.groupBy(own, (count) => count.month)]
@@ -96,13 +99,13 @@ export function shareByMonth(counts: readonly AttendanceCount[], subject?: strin
 
 export const shareOfAll = (counts: readonly AttendanceCount[]): Share => sumOf(counts)
 
-/** Whether a share misses the minimum that the institute asks for, to the exact fraction and not to the rounded percent. */
+/** Whether a share is below the institute's minimum, by the exact fraction instead of the rounded percent. */
 export const isBelow = ({ present, held }: Share, minimum: number): boolean =>
   held > 0 && present * 100 < minimum * held
 
 /**
- * How many classes in a row must be attended until the minimum is met.
- * @returns 0 where it is met; undefined where it never can be
+ * The number of classes in a row that must be attended to meet the minimum.
+ * @returns 0 if it is met; undefined if it can never be met
  */
 export function classesNeeded({ present, held }: Share, minimum: number): number | undefined {
   const missing = minimum * held - present * 100

@@ -4,7 +4,7 @@ import styles from './days.module.css'
 
 const signs: Record<DayStatus, string> = { present: '✓', absent: '✕', partly: '½', unmarked: '', none: '–' }
 
-/** The sign of a status: by form and by colour. Its words are beside it. */
+/** The sign of a status, with its own form and colour. The words are beside it. */
 export function DaySign({ status, isToday }: { status: DayStatus; isToday: boolean }) {
   return (
     <span aria-hidden="true" className={joinClasses(styles.sign, styles[status], isToday && styles.today)}>

@@ -5,17 +5,17 @@ import type { Entry } from '#portal/shared/calendar/entry.ts'
 import { emptyWithoutCourse } from '#portal/shared/calendar/fetch-days.ts'
 import { read } from '#portal/shared/requests/read.ts'
 import { useSession } from '#portal/shared/session-store.ts'
-import { viewedKey } from '#portal/shared/viewed-student.ts'
+import { viewedKey } from '#portal/shared/viewed/viewed-student.ts'
 import { isRecordOf } from './attendance.ts'
 import { type AttendanceDays, type Mark, marksOf, readDays } from './days.ts'
 
 const staleAfterMs = 60_000
 
-/** Whether there is somebody whose attendance is marked. */
+/** Whether the viewed person has attendance. */
 export const useHasAttendance = (): boolean =>
   useSession(({ userType, studentId }) => !isOpenUser(userType) && studentId !== null)
 
-/** A reply is read once for all that show it. */
+/** A stable function, so that a reply is read once. */
 const daysOf = new WeakMap<AttendanceDaysReply, AttendanceDays>()
 const readOnce = (reply: AttendanceDaysReply) => {
   const days = daysOf.get(reply) ?? readDays(reply)
@@ -25,7 +25,10 @@ const readOnce = (reply: AttendanceDaysReply) => {
 
 const nothing: AttendanceDaysReply = { minimum_percent: 0, class_days: [], marks: [] }
 
-/** Every marked class of the academic year in view. @param isWanted false to take only what is known already */
+/**
+ * Every marked class of the viewed academic year.
+ * @param isWanted false to use only cached data
+ */
 export function useAttendanceDays(isWanted = true): UseQueryResult<AttendanceDays> {
   const session = useSession((whole) => whole)
   const isMarked = useHasAttendance()
@@ -43,7 +46,7 @@ export function useAttendanceDays(isWanted = true): UseQueryResult<AttendanceDay
   })
 }
 
-/** How a class of the time table was marked, once that is known. */
+/** The attendance of a class of the time table, once loaded. */
 export function useMarkOf(entry: Entry): Mark | undefined {
   const { data } = useAttendanceDays(false)
   return data && marksOf(data, entry.date).find((mark) => isRecordOf(mark, entry))

@@ -3,7 +3,7 @@ import { absencesOf, type DayStatus, statusOfDay } from '#domain/timetable/atten
 import type { AttendanceDaysReply } from '#domain/timetable/calls.ts'
 import type { AttendanceCount } from './attendance.ts'
 
-/** A class as it was marked. */
+/** The attendance record of a class. */
 export type Mark = { date: string; startTime: string; subject: string; isPresent: boolean; note: string }
 
 /** The marked classes of an academic year, newest first. */
@@ -23,7 +23,7 @@ export function readDays({
     date: reply.date,
     startTime: reply.start_time,
     subject: reply.subject_name,
-    // Anything but P is absent [timetable-23].
+    // Only P is present [timetable-23].
     isPresent: reply.status === 'P',
     note: reply.attendance_note.trim(),
   }))
@@ -48,7 +48,7 @@ export function weekOf(day: string): string[] {
   return daysFrom(monday, addDays(monday, 6))
 }
 
-/** A missed class; or several, where none of a day was attended. */
+/** A missed class, or all classes of a missed day. */
 export type Absence = { date: string; missed: Mark[] }
 
 /** The absences of a month, or of the year, newest first. */

@@ -11,7 +11,7 @@ import { type AttendanceDays, countsOf, marksOf, missedOn, statusOf, weekOf } fr
 
 type WeekCardProps = { days: AttendanceDays; today: string; isOfYear: boolean }
 
-/** Each day of this week as a sign, what was missed in it, and the percent of the year. */
+/** A sign for each day of this week, the classes missed in it, and the percent of the year. */
 export function WeekCard({ days, today, isOfYear }: WeekCardProps) {
   const t = useTranslations('timetable.days')
   const names = useNames()

@@ -1,12 +1,12 @@
 import type { ClassStatus } from '#domain/live/status.ts'
 import { type Entry, isExam } from '#portal/shared/calendar/entry.ts'
 
-/** An entry, and whether it is to come, runs or is over. */
+/** An entry with its status: before, running or over. */
 type Timed = { entry: Pick<Entry, 'kind' | 'isCancelled'>; status: ClassStatus }
 
 /**
- * The entry at which the list of today opens: a class that runs, else the next one; without classes an exam that runs, or
- * the next one.
+ * The entry to which today's list scrolls: a running class, else the next one; without classes a running exam, or the
+ * next one.
  */
 export function entryAtNow<One extends Timed>(entries: readonly One[]): One | undefined {
   const held = entries.filter(({ entry }) => !entry.isCancelled)

@@ -5,7 +5,7 @@ import { VisuallyHidden } from '#ui/display/visually-hidden.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import styles from './entry-card.module.css'
 
-/** A text cut to its longest length [timetable-11]. A press shows all of it; screen readers read all of it at once. */
+/** A text cut to its maximum length [timetable-11]. A press shows all of it; screen readers always read all of it. */
 export function CutText({ text: { shown, whole } }: { text: CardText }) {
   const [isWhole, setWhole] = useState(false)
   const opened = useRef<HTMLSpanElement>(null)

@@ -4,6 +4,7 @@ import type { RecordingFlags } from '#domain/live/calls.ts'
 import type { ClassStatus } from '#domain/live/status.ts'
 import type { EntryKind } from '#domain/timetable/included.ts'
 import type { CardText, Entry } from '#portal/shared/calendar/entry.ts'
+import { TeacherFaces } from '#portal/shared/teachers/teacher-faces.tsx'
 import type { Teacher } from '#portal/shared/teachers/teachers.ts'
 import { Badge } from '#ui/display/badge.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
@@ -14,38 +15,37 @@ import { Text } from '#ui/layout/text.tsx'
 import { unbroken } from '#ui/layout/unbroken.tsx'
 import { CutText } from './cut-text.tsx'
 import styles from './entry-card.module.css'
-import { TeacherLine } from './teacher-line.tsx'
 
 /** The props of every kind of card. */
 export type CardProps = {
   entry: Entry
   /** Which buttons recordings have. */
   flags: RecordingFlags
-  /** Whether it is to come, runs or is over. */
+  /** Its status: before, running or over. */
   status: ClassStatus
 }
 
 type EntryCardProps = {
   kind: EntryKind
-  /** Whether it does not take place: then it has no buttons. */
+  /** Whether it is cancelled: then it has no buttons. */
   isCancelled: boolean
-  /** The name by which an address leads to it. */
+  /** Its anchor in addresses. */
   anchor?: string | undefined
-  /** When it is. */
+  /** Its time. */
   time: string
   /** Beside the time. */
   status?: ReactNode
   title: CardText
-  /** Under the title; those without a text are left out. */
+  /** Lines under the title; empty ones are left out. */
   lines: readonly CardText[]
   teacher?: { names: CardText; teachers: readonly Teacher[] } | undefined
-  /** In small type at the end, e.g. the section; '' is left out. */
+  /** Small notes at the end, e.g. the section; '' is left out. */
   notes: readonly ReactNode[]
   /** Buttons. */
   children?: ReactNode
 }
 
-/** The frame of all cards: what it is, when, and what can be done with it. */
+/** The frame of all cards: title, time, notes and buttons. */
 export function EntryCard(props: EntryCardProps) {
   const { kind, anchor, isCancelled, time, status, title, lines, teacher, notes, children } = props
   const t = useTranslations('timetable')
@@ -93,5 +93,19 @@ export function EntryCard(props: EntryCardProps) {
         )}
       </div>
     </Card>
+  )
+}
+
+type TeacherLineProps = { names: CardText; teachers: readonly Teacher[] }
+
+/** The teachers, with photos or initials. */
+function TeacherLine({ names, teachers }: TeacherLineProps) {
+  return (
+    <Row gap={2}>
+      <TeacherFaces teachers={teachers} />
+      <Text as="span" size="sm" tone="muted">
+        <CutText text={names} />
+      </Text>
+    </Row>
   )
 }

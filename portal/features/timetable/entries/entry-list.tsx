@@ -7,8 +7,8 @@ import type { EntryKind } from '#domain/timetable/included.ts'
 import type { Entry } from '#portal/shared/calendar/entry.ts'
 import { entryKey } from '#portal/shared/calendar/entry.ts'
 import { spanOf } from '#portal/shared/calendar/status.ts'
-import { useZone } from '#portal/shared/calendar/use-zone.ts'
-import { useMinute } from '#portal/shared/use-minute.ts'
+import { useMinute } from '#portal/shared/time/use-minute.ts'
+import { useZone } from '#portal/shared/time/use-zone.ts'
 import { joinClasses } from '#ui/join-classes.ts'
 import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
@@ -33,11 +33,11 @@ const cards: Record<EntryKind, ComponentType<CardProps>> = {
 type EntryListProps = {
   entries: readonly Entry[]
   flags: RecordingFlags
-  /** The day of the list; undefined where an entry of several days is listed once. */
+  /** The day of the list; undefined if an entry of several days is listed once. */
   day?: string
 }
 
-/** Entries as cards, in the order in which they come; a running one is marked, a past or cancelled one is quieter. */
+/** Entries as cards, in their order; a running one is marked, a past or cancelled one is muted. */
 export const EntryList = memo(function EntryList({ entries, flags, day }: EntryListProps) {
   const zone = useZone()
   const now = useMinute()

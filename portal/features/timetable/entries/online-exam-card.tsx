@@ -1,18 +1,18 @@
 import { useTranslations } from 'use-intl/react'
+import { ScoreButton } from '#portal/features/timetable/exams/score-button.tsx'
 import { cutFor, examTimeOf, showWindow } from '#portal/shared/calendar/entry.ts'
 import { onlineExamStatus, spanOf } from '#portal/shared/calendar/status.ts'
-import { useZone } from '#portal/shared/calendar/use-zone.ts'
-import { ScoreButton } from '#portal/shared/exam/analysis/score-button.tsx'
 import { StartTestButton } from '#portal/shared/exam/start/start-test-button.tsx'
-import { anchorOf } from '#portal/shared/landing/anchor.ts'
-import { useMinute } from '#portal/shared/use-minute.ts'
+import { anchorOf } from '#portal/shared/navigation/anchor.ts'
+import { useMinute } from '#portal/shared/time/use-minute.ts'
+import { useZone } from '#portal/shared/time/use-zone.ts'
 import { Badge } from '#ui/display/badge.tsx'
 import { type CardProps, EntryCard } from './entry-card.tsx'
 import { useCardNotes } from './use-card-notes.ts'
 
 const tones = { Upcoming: 'info', Ongoing: 'good', Expired: 'quiet' } as const
 
-/** An exam on screen: Start only while it is Ongoing [timetable-15], the score once it is published. */
+/** An exam on screen: Start while it is Ongoing [timetable-15], the score once it is published. */
 export function OnlineExamCard({ entry }: CardProps) {
   const t = useTranslations('timetable')
   const { startMs, endMs } = spanOf(entry, useZone())

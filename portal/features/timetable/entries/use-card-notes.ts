@@ -6,12 +6,12 @@ import type { Entry } from '#portal/shared/calendar/entry.ts'
 import { cutFor, durationOf } from '#portal/shared/calendar/entry.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 
-/** Whom every entry of a list is for: said once above the list, and not on each card. */
+/** The notes that all entries of a list share: shown once above the list instead of on each card. */
 export const SharedNotes = createContext<readonly string[]>([])
 
 /**
- * Whom an entry is for, with labels: Standard and Section at a school, Course and Batch elsewhere, 'Product Name' for an
- * open user [timetable-10].
+ * The recipients of an entry, with labels: Standard and Section at a school, Course and Batch elsewhere, 'Product Name'
+ * for an open user [timetable-10].
  */
 export function useGivenTo(): (entry: Entry) => string[] {
   const t = useTranslations('timetable')
@@ -28,14 +28,14 @@ export function useGivenTo(): (entry: Entry) => string[] {
         labelled(t(isSchool ? 'standard' : 'course'), entry.course),
         labelled(t(isSchool ? 'section' : 'batch'), entry.batch),
       ]
-      // An entry that reached the student only by a product has no batch.
+      // An entry that came with a product has no batch.
       return (isOpen || batch.every((text) => text === '') ? [product] : batch).filter(Boolean)
     },
     [t, isSchool, isOpen],
   )
 }
 
-/** How long an entry takes, and whom it is for, unless that is said above the list. */
+/** The duration of an entry, and its recipients unless the list shows them above. */
 export function useCardNotes(entry: Entry): { minutes: string; givenTo: string[] } {
   const t = useTranslations('timetable')
   const shared = useContext(SharedNotes)

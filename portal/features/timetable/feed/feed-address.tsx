@@ -58,7 +58,7 @@ export function FeedAddress({ address }: { address: string }) {
   )
 }
 
-/** Without the permission, or over http, where there is no clipboard API, it copies the selection. */
+/** Copies the selection if the clipboard API is forbidden, or missing as over http. */
 async function copyText(text: string, field: HTMLInputElement): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

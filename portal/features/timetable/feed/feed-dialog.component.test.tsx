@@ -28,7 +28,7 @@ async function openDialog(how: Parameters<typeof renderScreen>[1] = {}) {
   await expect.element(listTitle()).toBeVisible()
 }
 
-/** From here on one address is listed, or none. */
+/** Lists one address from now on, or none. */
 const list = (...feeds: CalendarFeed[]) => answer(calendarFeeds, { ...ok, result: feeds })
 
 function answerMaking() {
@@ -132,7 +132,7 @@ test('on a phone axe finds nothing, nothing is cut off, and every theme can be r
   await expect.element(button('Keep it')).toBeVisible()
   await expectClean('the addresses')
   await expectReadable('the addresses')
-  // However long it is, it scrolls under its title, and can be closed.
+  // A long dialog scrolls under its title, and can still be closed.
   await expect.element(button('Close')).toBeInViewport({ ratio: 1 })
   const { scrollWidth, clientWidth } = dialog().element()
   expect(scrollWidth).toBe(clientWidth)

@@ -14,7 +14,7 @@ import { FeedList } from './feed-list.tsx'
 import { type MadeFeed, useFeedChanges } from './feed-queries.ts'
 import { FeedSteps } from './feed-steps.tsx'
 
-/** What a private calendar address is, how to have one, and how to end it. */
+/** Explains private calendar addresses; makes and revokes them. */
 export function FeedDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('timetable.feed')
   const name = useSession((session) => session.name)

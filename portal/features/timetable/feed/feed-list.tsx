@@ -22,7 +22,7 @@ export function FeedList({ onRevoked }: { onRevoked: (feedId: number) => void })
     if (!isEnded) return
     onRevoked(feedId)
     showToast(t('revoked'), 'good')
-    // The button that had the focus is gone with its row.
+    // The focused button disappears with its row.
     heading.current?.focus()
   }
 

@@ -6,11 +6,11 @@ import { knownConfig } from '#portal/shared/config.ts'
 import { read } from '#portal/shared/requests/read.ts'
 import type { Session } from '#portal/shared/session.ts'
 import { useSession } from '#portal/shared/session-store.ts'
-import { viewedKey, viewedStudent } from '#portal/shared/viewed-student.ts'
+import { viewedKey, viewedStudent } from '#portal/shared/viewed/viewed-student.ts'
 
 const feedsKey = (session: Session) => ['timetable', 'feeds', viewedKey(session)] as const
 
-/** Moments are ISO 8601; '' for never read. */
+/** Moments are ISO 8601; '' if never read. */
 export type Feed = { id: number; createdAt: string; lastReadAt: string }
 
 /** The addresses that the account made for the viewed student, newest first. */
@@ -52,7 +52,7 @@ export function useFeedChanges() {
       return changed
     } catch (thrown) {
       setError(thrown instanceof Error ? thrown.message : String(thrown))
-      // Without a network it waits: the next change must not.
+      // Without a network the fetch waits; the next change must not wait for it.
       void refresh()
       return undefined
     } finally {

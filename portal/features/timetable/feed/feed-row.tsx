@@ -11,7 +11,7 @@ import type { Feed } from './feed-queries.ts'
 
 type FeedRowProps = { feed: Feed; isPending: boolean; onRevoke: () => void }
 
-/** One address: when it was made and last read, and a button that revokes it after a question. */
+/** One address: when it was made and last read, and a button to revoke it, with a confirmation. */
 export function FeedRow({ feed, isPending, onRevoke }: FeedRowProps) {
   const t = useTranslations('timetable.feed')
   const [isAsking, setAsking] = useState(false)

@@ -1,13 +1,13 @@
 import styles from './month.module.css'
 
 type DayMarksProps = {
-  /** How many, in words and as a number; '' for none. */
+  /** The number of entries, in words and as a number, or ''. */
   schedules: string
   count: number
-  /** The titles; '' for none. */
+  /** The titles, or ''. */
   holiday: string
   holidayWord: string
-  /** How many classes were missed, in words; '' for none. */
+  /** The number of missed classes, in words, or ''. */
   absence: string
 }
 

@@ -4,11 +4,11 @@ import type { Bounds } from '#domain/month-grid.ts'
 import type { EntryKind } from '#domain/timetable/included.ts'
 import type { Entry } from '#portal/shared/calendar/entry.ts'
 import { isExam, kindsOf } from '#portal/shared/calendar/entry.ts'
-import { LabelChips } from '#portal/shared/exam/label-chips.tsx'
-import { ExamFilter } from './exam-filter.tsx'
+import { LabelChips } from '#portal/shared/lists/label-chips.tsx'
+import { ExamFilter } from '../exams/exam-filter.tsx'
 
 type KindFilterProps = {
-  /** The listed ones. */
+  /** The listed entries. */
   entries: readonly Entry[]
   /** Entries of other days, to which the navigation of exams leads. */
   around: readonly Entry[]
@@ -18,7 +18,7 @@ type KindFilterProps = {
   children: (shown: readonly Entry[]) => ReactNode
 }
 
-/** A row of kinds over a list that has exams; with exams chosen, their navigation [timetable-8, timetable-19]. */
+/** A row of kinds above a list with exams; choosing a kind of exams shows their navigation [timetable-8, timetable-19]. */
 export function KindFilter({ entries, around, bounds, onDate, children }: KindFilterProps) {
   const t = useTranslations('timetable')
   const [wanted, setWanted] = useState<EntryKind | 'all'>('all')

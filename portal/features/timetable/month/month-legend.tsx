@@ -4,7 +4,7 @@ import { Row } from '#ui/layout/row.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import styles from './month.module.css'
 
-/** What the marks of the days mean: at a school also holidays [timetable-2]. */
+/** The legend of the marks of days: at a school also holidays [timetable-2]. */
 export function MonthLegend({ isSchool, hasAbsences }: { isSchool: boolean; hasAbsences: boolean }) {
   const t = useTranslations('timetable')
   return (

@@ -1,9 +1,10 @@
-import { useCallback, useDeferredValue, useMemo } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { monthOf } from '#domain/day.ts'
 import { type Bounds, weeksOf } from '#domain/month-grid.ts'
 import type { CalendarUrlState } from '#portal/shared/calendar/bounds.ts'
 import { useNames } from '#portal/shared/calendar/use-names.ts'
 import { useLeaveOnError } from '#portal/shared/leaving/use-leave-on-error.ts'
+import { whenIdle } from '#portal/shared/loading/when-idle.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { MonthGrid } from '#ui/controls/month-grid.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
@@ -11,19 +12,20 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { absencesIn } from '../attendance/days.ts'
 import { useAttendanceDays } from '../attendance/days-query.ts'
 import { useHolidays, useMonth, usePrefetchBeside } from '../queries.ts'
-import { useIdle } from '../use-idle.ts'
 import { useScrollIntoView } from '../use-scroll-into-view.ts'
 import { DayPanel } from './day-panel.tsx'
 import styles from './month.module.css'
 import { MonthLegend } from './month-legend.tsx'
 import { useDayFaces } from './use-day-faces.tsx'
 
+const idleTimeoutMs = 1000
+
 type MonthViewProps = {
   urlState: CalendarUrlState
   today: string
   bounds: Bounds
   onChoose: (urlState: CalendarUrlState) => void
-  /** A key moved to a day. */
+  /** Called when a key moves to a day. */
   onMove: (urlState: CalendarUrlState) => void
 }
 
@@ -52,7 +54,7 @@ export function MonthView({ urlState, today, bounds, onChoose, onMove }: MonthVi
     },
     [onChoose, scrollTo],
   )
-  // After a failed refresh the month stays.
+  // After a failed refresh the loaded month stays.
   const refusal = query.data === undefined ? query.error : null
   if (useLeaveOnError(refusal)) return <EmptyState title={refusal?.message ?? ''} />
   return (
@@ -81,4 +83,13 @@ export function MonthView({ urlState, today, bounds, onChoose, onMove }: MonthVi
       </div>
     </div>
   )
+}
+
+/** True once the browser is idle after `isThere`, to fetch what is not needed at first. */
+function useIdle(isThere: boolean): boolean {
+  const [isIdle, setIdle] = useState(false)
+  useEffect(() => {
+    if (isThere) return whenIdle(() => setIdle(true), idleTimeoutMs)
+  }, [isThere])
+  return isIdle
 }

@@ -9,8 +9,8 @@ import { type AttendanceDays, missedOn } from '../attendance/days.ts'
 import { DayMarks } from './day-marks.tsx'
 
 /**
- * The faces of the days of a month: how many schedules, which holidays, and whether a class was missed. Each is made once, so that choosing another
- * day draws two cells and not thirty.
+ * The cells of a month: the number of entries, the holidays, and whether a class was missed. Each is made once, so that
+ * choosing another day renders two cells instead of thirty.
  */
 export function useDayFaces(
   data: TimetableDays | undefined,

@@ -5,7 +5,7 @@ import styles from './year.module.css'
 
 type FoldedDayProps = { title: string; count: string; children: ReactNode }
 
-/** A day of a month as a line that opens; its cards render only while it is open. */
+/** A day of a month as a line that opens; cards are rendered only while it is open. */
 export function FoldedDay({ title, count, children }: FoldedDayProps) {
   const [isOpen, setOpen] = useState(false)
   return (

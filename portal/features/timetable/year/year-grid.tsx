@@ -11,19 +11,19 @@ import { type MonthTile, monthAfterKey, tileColumns, tilesOf } from './year.ts'
 
 type YearGridProps = {
   year: number
-  /** `1` to `12` → entries; undefined where they could not be counted. */
+  /** `1` to `12` → number of entries; undefined if counting failed. */
   counts: Readonly<Record<string, number>> | undefined
   isBusy: boolean
   bounds: Bounds
   /** The first tab stop. */
   current: string
   chosen: string | undefined
-  /** A key moved to another calendar year. */
+  /** Called when a key moves to another calendar year. */
   onYear: (year: number) => void
   onChoose: (month: string) => void
 }
 
-/** The month to focus when the grid of another year replaces this one. */
+/** The month to focus when another year's grid replaces this one. */
 let focusNext: string | undefined
 
 /** Twelve months with their counts: an ARIA grid of four rows, with one stop for Tab. */

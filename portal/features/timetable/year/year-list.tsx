@@ -31,7 +31,7 @@ const titleId = 'timetable-month'
 function ChosenMonth({ month }: { month: string }) {
   const names = useNames()
   const query = useMonth(month)
-  // After a failed refresh the month stays.
+  // After a failed refresh the loaded month stays.
   const refusal = query.data === undefined ? query.error : null
   if (useLeaveOnError(refusal)) return <EmptyState title={refusal?.message ?? ''} />
   return (
@@ -50,7 +50,7 @@ function Groups({ data }: { data: TimetableDays }) {
   const t = useTranslations('timetable.year')
   const names = useNames()
   const isPrinting = usePrinting()
-  // Days are folded, so that the attendance below the list is near.
+  // Days are folded, so that the attendance is not far below.
   const isFolded = useMedia(stackedWidths) && !isPrinting
   const groups = groupsOf(data.byDay, entryKey)
   if (groups.length === 0) return <EmptyState title={t('noneInMonth')} />

@@ -7,12 +7,12 @@ import type { Entry } from '#portal/shared/calendar/entry.ts'
 import { emptyWithoutCourse } from '#portal/shared/calendar/fetch-days.ts'
 import { read } from '#portal/shared/requests/read.ts'
 import { useSession } from '#portal/shared/session-store.ts'
-import { viewedKey, viewedStudent } from '#portal/shared/viewed-student.ts'
+import { viewedKey, viewedStudent } from '#portal/shared/viewed/viewed-student.ts'
 import { type AttendanceRecord, readRecord } from '../attendance/attendance.ts'
 
 const staleAfterMs = 60_000
 
-/** How many entries each month (`1` to `12`) of a calendar year has. */
+/** The number of entries in each month (`1` to `12`) of a calendar year. */
 export function useYearCount(year: number): UseQueryResult<Record<string, number>> {
   const session = useSession((whole) => whole)
   return useQuery({
@@ -25,7 +25,7 @@ export function useYearCount(year: number): UseQueryResult<Record<string, number
   })
 }
 
-/** What was marked in the section of a class during its month, within the academic year. */
+/** The attendance records of a class's section in its month, within the academic year. */
 export function useAttendance(
   { batchId = 0, date }: Pick<Entry, 'batchId' | 'date'>,
   bounds: Bounds,

@@ -29,7 +29,7 @@ describe('the months [timetable-4, timetable-5]', () => {
       expect(Number(count)).toBeGreaterThan(0)
       await month('November').click()
       await expect.element(title('November 2026')).toBeVisible()
-      // A cancelled class stays in the list, and does not count.
+      // A cancelled class is listed, but not counted.
       await expect
         .poll(() => cards().filter({ hasNotText: 'Cancelled' }).elements().length)
         .toBe(Number(count))
@@ -185,7 +185,7 @@ const topOf = (locator: Locator) => locator.element().getBoundingClientRect().to
 test.each([390, 1440])(
   'at %i px axe finds nothing in the year and in attendance, and it fits',
   async (width) => {
-    // One day shows all that thirty do, and axe looks at each card.
+    // One day has every kind of card, and axe checks each card.
     changeDays((byDay) => ({ '2026-11-19': byDay['2026-11-19'] ?? [] }))
     await openYear('&month=2026-11', { width })
     if (width === 390) await page.getByRole('button', { name: /19 November/ }).click()

@@ -3,18 +3,18 @@ import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import type { Bounds } from '#domain/month-grid.ts'
 import { ApiError } from '#portal/shared/api.ts'
-import { useToday } from '#portal/shared/calendar/use-zone.ts'
+import { CalendarArrows } from '#portal/shared/calendar/month-arrows.tsx'
+import { useToday } from '#portal/shared/time/use-zone.ts'
 import { Stack } from '#ui/layout/stack.tsx'
 import { showToast } from '#ui/popups/toast.tsx'
 import { useScrollIntoView } from '../use-scroll-into-view.ts'
 import styles from './year.module.css'
-import { readYearUrlState } from './year.ts'
-import { YearArrows } from './year-arrows.tsx'
+import { readYearUrlState, yearsOf } from './year.ts'
 import { YearGrid } from './year-grid.tsx'
 import { YearList } from './year-list.tsx'
 import { useYearCount } from './year-queries.ts'
 
-/** 'This Year': the months with their counts, and the entries of one of them by date [timetable-5]. */
+/** 'This Year': the months with their counts, and the entries of one month by date [timetable-5]. */
 export function YearView({ bounds }: { bounds: Bounds }) {
   const t = useTranslations('timetable.year')
   const today = useToday()
@@ -25,7 +25,7 @@ export function YearView({ bounds }: { bounds: Bounds }) {
     today,
   )
   const counts = useYearCount(year)
-  // Only a failure without a message of the server shows a toast [timetable-28].
+  // A toast replaces a missing message of the server [timetable-28].
   const failure = counts.data === undefined ? counts.error : null
   const isWithoutMessage = failure instanceof ApiError && !failure.hasServerMessage
   useEffect(() => {
@@ -62,5 +62,21 @@ export function YearView({ bounds }: { bounds: Bounds }) {
         </div>
       </div>
     </Stack>
+  )
+}
+
+type YearArrowsProps = { year: number; bounds: Bounds; onGo: (year: number) => void }
+
+/** The shown calendar year, and arrows to those beside it within the academic year [timetable-4]. */
+function YearArrows({ year, bounds, onGo }: YearArrowsProps) {
+  const t = useTranslations('timetable.year')
+  const years = yearsOf(bounds)
+  return (
+    <CalendarArrows
+      title={String(year)}
+      previous={{ label: t('previous'), to: years.find((one) => one === year - 1) }}
+      next={{ label: t('next'), to: years.find((one) => one === year + 1) }}
+      onGo={onGo}
+    />
   )
 }

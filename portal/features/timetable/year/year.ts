@@ -5,7 +5,7 @@ const monthsInYear = 12
 /** Four rows of three months. */
 export const tileColumns = 3
 
-/** The calendar years that the academic year touches, in order [timetable-4]. */
+/** The calendar years of the academic year, in order [timetable-4]. */
 export function yearsOf({ first, last }: Bounds): number[] {
   const [from, to] = [Number(first.slice(0, 4)), Number(last.slice(0, 4))]
   return Array.from({ length: to - from + 1 }, (_, index) => from + index)
@@ -13,7 +13,7 @@ export function yearsOf({ first, last }: Bounds): number[] {
 
 export type MonthTile = { month: string; count: number; isWithin: boolean }
 
-/** The twelve months of a calendar year with their counts; those outside the academic year have none. */
+/** The twelve months of a calendar year; only those of the academic year have counts. */
 export function tilesOf(year: number, counts: Readonly<Record<string, number>>, bounds: Bounds): MonthTile[] {
   return Array.from({ length: monthsInYear }, (_, index) => {
     const month = `${String(year).padStart(4, '0')}-${String(index + 1).padStart(2, '0')}`
@@ -22,10 +22,10 @@ export function tilesOf(year: number, counts: Readonly<Record<string, number>>, 
   })
 }
 
-/** What the year view shows: a calendar year, the month whose entries are listed, and the tab stop. */
+/** The state of the year view: a calendar year, the listed month, and the tab stop. */
 export type YearUrlState = { year: number; chosen: string | undefined; current: string }
 
-/** The URL state of an address, without what is not valid in it; by default the year of today, or the first. */
+/** The URL state of an address; invalid parts are replaced by the year of today, or the first. */
 export function readYearUrlState(
   address: { year: string | null; month: string | null },
   bounds: Bounds,
@@ -59,9 +59,9 @@ const steps: Readonly<Record<string, (step: Step) => number>> = {
 const sideways: Readonly<Record<string, string>> = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' }
 
 /**
- * Where a key leads from a month of the grid, kept within the academic year (ARIA APG "Grid").
- * @param isRtl true where months run from right to left
- * @returns undefined for keys that move nothing
+ * The month to which a key leads, within the academic year (ARIA APG "Grid").
+ * @param isRtl true if months run from right to left
+ * @returns undefined for other keys
  */
 export function monthAfterKey(month: string, key: string, bounds: Bounds, isRtl = false): string | undefined {
   const step = steps[isRtl ? (sideways[key] ?? key) : key]
@@ -75,8 +75,7 @@ export function monthAfterKey(month: string, key: string, bounds: Bounds, isRtl 
 }
 
 /**
- * Days with their entries, in order; days without any are left out [timetable-5]. An entry of
- * several days is listed on the first of them.
+ * Days with entries, in order [timetable-5]. An entry of several days is listed on the first of them.
  * @param keyOf a unique key of an entry
  */
 export function groupsOf<Entry>(

@@ -13,7 +13,7 @@ const looks = { percent: { colour: 'var(--accent)', pattern: 'solid' } } as cons
 
 type AnalysisChartProps = { label: string; bars: readonly AnalysisBar[] }
 
-/** Percentage per exam over time, one bar an exam, in exam order [exam-28]. Scrolls within itself. */
+/** Percentage per exam over time, one bar for each exam, in exam order [exam-28]. It scrolls sideways. */
 export function AnalysisChart({ label, bars }: AnalysisChartProps) {
   const id = useId()
   const data = bars.map(({ day, percent }) => ({

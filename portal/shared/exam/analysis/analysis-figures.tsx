@@ -10,10 +10,10 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { AnalysisChart } from './analysis-chart.tsx'
 
-/** Characters of a description [exam-24]. */
+/** The maximum length of a description [exam-24]. */
 const maxNameLength = 45
 
-/** The exams on paper as bars, and the same as a table. Draws with Recharts: to be loaded when it is shown. */
+/** The exams on paper as bars and as a table. It needs Recharts, so load it when it is shown. */
 export function AnalysisFigures({ bars }: { bars: readonly AnalysisBar[] }) {
   const t = useTranslations('exam')
   const isSchool = useSession((session) => session.isSchool)

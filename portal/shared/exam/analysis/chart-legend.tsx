@@ -5,7 +5,7 @@ import { ChartPatterns, fillOf, type Look } from './chart-series.tsx'
 
 type ChartLegendProps = { series: readonly { name: string; label: string; look: Look }[] }
 
-/** Explains each kind of bar. Its squares have separate patterns: those of a chart may be drawn later. */
+/** Explains each kind of bar. Its squares define their own patterns, because the chart may be drawn later. */
 export function ChartLegend({ series }: ChartLegendProps) {
   const id = useId()
   return (

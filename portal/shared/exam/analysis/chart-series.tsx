@@ -1,9 +1,9 @@
-/** The bars of a series have a colour, and a pattern that distinguishes them without it. */
+/** Each series of bars has a colour and a pattern, so that it can be recognised without colour. */
 export type Look = { colour: string; pattern: 'solid' | 'stripes' | 'dots' }
 
 type ChartPatternsProps = { prefix: string; looks: Readonly<Record<string, Look>> }
 
-/** To be put into an SVG; a bar is filled with `fillOf`. */
+/** Patterns to be placed in an SVG; `fillOf` refers to them. */
 export function ChartPatterns({ prefix, looks }: ChartPatternsProps) {
   return (
     <defs>

@@ -2,7 +2,7 @@ import { showSeconds } from '#domain/exam/duration.ts'
 import { percentOf, showNumber, showPercent } from '#domain/exam/percent.ts'
 import type { Taker, TestReport } from '#portal/shared/exam/test-report.ts'
 
-/** A figure, and its share if it is part of something. */
+/** A figure, with its share if it is part of a total. */
 export type Figure = { text: string; percent?: string }
 export type ComparisonRow = {
   kind: 'score' | 'correct' | 'incorrect' | 'attempted' | 'time'
@@ -13,7 +13,7 @@ export type ComparisonRow = {
 }
 
 /**
- * You, Topper and Average [report-18]. Attempted counts are of all questions, correct and incorrect ones of those
+ * You, Topper and Average [report-18]. Attempted counts are shares of all questions, correct and incorrect ones of the
  * attempted [report-14].
  */
 export const comparisonRows = ({ you, topper, average }: TestReport): ComparisonRow[] =>

@@ -6,7 +6,7 @@ import { ChartPatterns, fillOf, type Look } from './chart-series.tsx'
 
 export type SubjectSeries = { name: 'wrong' | 'right' | 'left'; label: string; look: Look }
 
-/** Characters of a subject's name [report-18]. */
+/** The maximum length of a subject's name [report-18]. */
 const maxLabelLength = 20
 const rowHeight = 84
 const axisHeight = 24
@@ -14,7 +14,7 @@ const text = { fill: 'var(--ink-2)', fontSize: 12 }
 
 type SubjectChartProps = { label: string; series: readonly SubjectSeries[]; rows: readonly SubjectResult[] }
 
-/** Three bars a subject: wrong, right, left [report-18]. A table beside it has the same figures. */
+/** Three bars for each subject: wrong, right, unanswered [report-18]. A table beside it has the same figures. */
 export function SubjectChart({ label, series, rows }: SubjectChartProps) {
   const id = useId()
   const looks = Object.fromEntries(series.map(({ name, look }) => [name, look]))

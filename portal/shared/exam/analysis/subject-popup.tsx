@@ -9,7 +9,7 @@ import { SubjectChart, type SubjectSeries } from './subject-chart.tsx'
 
 type SubjectPopupProps = { rows: readonly SubjectResult[]; onClose: () => void }
 
-/** 'Subject Wise Performance': a bar chart, and the same as a table [report-18]. */
+/** 'Subject Wise Performance': a bar chart, and a table with the same figures [report-18]. */
 export function SubjectPopup({ rows, onClose }: SubjectPopupProps) {
   const t = useTranslations('exam')
   const series: SubjectSeries[] = [

@@ -2,8 +2,8 @@ import { optionLetter } from '#domain/exam/answer-text.ts'
 import type { ShownOption } from '#domain/exam/bookmark/options.ts'
 
 /**
- * Options in the order in which they were read.
- * @param own, correct numbers of options, split by commas
+ * Marks the options as chosen and right, in their order.
+ * @param own, correct numbers of options, separated by commas
  */
 export function markOptions(
   options: readonly { number: number; html: string }[],

@@ -10,7 +10,7 @@ import { QuestionHtml } from './question-html.tsx'
 
 type OptionListProps = { options: readonly ShownOption[]; isAnswerShown: boolean }
 
-/** The options of a choice; which is right and which was chosen is said in words and by colour. */
+/** The options of a choice; words and colours mark the right and the chosen ones. */
 export function OptionList({ options, isAnswerShown }: OptionListProps) {
   const t = useTranslations('question')
   const directions = directionsOf(options.map(({ html }) => html))

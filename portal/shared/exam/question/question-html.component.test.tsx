@@ -10,7 +10,7 @@ import { questionTexts } from './texts.ts'
 
 const foreign = 'foreign.example'
 const right = String.raw`\(x^2\)`
-/** Requests that a formula could cause, beside one that is drawn. */
+/** Requests that a formula could cause, next to one that is rendered. */
 const hostile = {
   'a link in TeX': String.raw`\(\href{javascript:alert(1)}{x}\)`,
   'an address in TeX': String.raw`\(\url{javascript:alert(1)}\)`,

@@ -5,7 +5,7 @@ import { SafeHtml } from '#ui/display/safe-html.tsx'
 type Typeset = (fragment: DocumentFragment) => void
 
 const hasTex = (html: string) => /\\[([]/.test(html)
-/** The code that reads TeX is large: it is fetched where a question has some, once. */
+/** The code that reads TeX is large: it is fetched once, by the first question that has TeX. */
 let typeset: Typeset | undefined
 let coming: Promise<Typeset> | undefined
 const loadTypeset = () => {
@@ -18,21 +18,21 @@ const loadTypeset = () => {
 
 type QuestionHtmlProps = {
   html: string
-  /** The level that headings inside are read at: one below the heading above. */
+  /** The level of headings inside, as read aloud: one below the heading above. */
   headingLevel?: number
   className?: string | undefined
   /** Changes the nodes once more, after the mathematics; must keep its identity. */
   arrange?: Typeset | undefined
 }
 
-/** Fetches what draws mathematics ahead, where one of these will need it. */
+/** Fetches the code for mathematics ahead if one of these texts needs it. */
 export function expectMathematics(htmls: readonly string[]): void {
   if (htmls.some(hasTex)) void loadTypeset()
 }
 
 /**
- * HTML of a question, an answer or a solution: MathML unchanged, TeX as MathML. Offline, TeX stays as written until the
- * connection is back.
+ * HTML of a question, an answer or a solution: MathML unchanged, TeX as MathML. Without a network, TeX stays unchanged
+ * until the connection is back.
  */
 export function QuestionHtml({ html, headingLevel = 4, className, arrange }: QuestionHtmlProps) {
   const [drawn, setDrawn] = useState<Typeset | undefined>(() => typeset)

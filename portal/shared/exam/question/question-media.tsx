@@ -1,18 +1,17 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Stack } from '#ui/layout/stack.tsx'
-import { CaptionTracks } from './caption-tracks.tsx'
 import styles from './question.module.css'
 import type { Media } from './read-media.ts'
 
 type QuestionMediaProps = {
   media: readonly Media[]
   number: number
-  /** Loads all at once. What fails stays, so that the screen can load it again. */
+  /** Loads all at once. Failed media stay, so that the screen can load them again. */
   isAhead?: boolean | undefined
 }
 
-/** Pictures, sound and films of a question, one below the other. */
+/** Pictures, sound and films of a question. */
 export function QuestionMedia({ media, number, isAhead = false }: QuestionMediaProps) {
   const t = useTranslations('question')
   return (
@@ -64,4 +63,18 @@ function MediaItem({ media: { type, address, captions }, label, isAhead }: Media
     default:
       return missing
   }
+}
+
+/** The captions of a video or a recording. */
+function CaptionTracks({ captions }: Pick<Media, 'captions'>) {
+  return captions.map(({ address, language, label }, index) => (
+    <track
+      key={address}
+      kind="captions"
+      src={address}
+      srcLang={language || undefined}
+      label={label || language}
+      default={index === 0}
+    />
+  ))
 }

@@ -14,30 +14,30 @@ type QuestionViewProps = {
   titleRef?: Ref<HTMLHeadingElement>
   /** The outcome of the answer. */
   badge?: ReactNode
-  /** What kind of question it is. */
+  /** The question's type. */
   facts?: ReactNode
   actions?: ReactNode
-  /** Above the question: the choice of its language, its passage. */
+  /** Elements above the question: the choice of its language, its passage. */
   before?: ReactNode
-  /** '' where the answer shows the text. */
+  /** '' if the answer shows the text. */
   html: string
   media?: readonly Media[] | undefined
-  /** Loads the media at once, and leaves a failed one to `body`. */
+  /** Loads the media at once, and leaves failed ones to `body`. */
   isAhead?: boolean
   number: number
   /** Language of the question, if it differs from the page's. */
   lang?: string | undefined
-  /** Holds text, media and answer. */
+  /** The element with text, media and answer. */
   body?: ElementType
   footer?: ReactNode
-  /** A row of a list, not a card. */
+  /** Looks like a row of a list instead of a card. */
   isRow?: boolean
   className?: string | undefined
-  /** The answer, or the fields for it. */
+  /** The answer, or the fields to answer. */
   children: ReactNode
 }
 
-/** A question, in the exam panel, a report or a list of bookmarks. Uses the texts `question`. */
+/** A question, in the exam panel, a report or a list of bookmarks. Needs the texts `question`. */
 export function QuestionView(props: QuestionViewProps) {
   const { title, level, titleRef, badge, facts, actions, before, html, media = [], isAhead, number } = props
   const { lang, body = 'div', footer, isRow, className, children } = props

@@ -1,7 +1,7 @@
 import type { ShownMedia } from '#domain/exam/media.ts'
-import { fileAddress } from '#portal/shared/file-address.ts'
+import { fileAddress } from '#portal/shared/files/file-address.ts'
 
-/** A picture, recording or video as a reply describes it; its address is '' without a file. */
+/** A picture, recording or video of a reply; its address is '' without a file. */
 export const readMedia = ({ media_type, source_path, captions = [] }: ShownMedia) => ({
   type: media_type,
   address: fileAddress(source_path),

@@ -1,6 +1,9 @@
 import type { PortalConfig } from '#domain/config.ts'
 
-/** What opens the exam panel: a test of an institute (0: the practice notebook), who takes it, and a ticket [exam-17]. */
+/**
+ * The data that open the exam panel: a test of an institute (0: the practice notebook), the student, and a ticket
+ * [exam-17].
+ */
 export type Launch = { testInstituteId: number; testId: number; userId: number; ticket: string }
 
 const ticketForm = /^[\w-]{43}$/
@@ -11,7 +14,7 @@ export function encodeLaunch({ testInstituteId, testId, userId, ticket }: Launch
   return base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-/** @returns undefined for what `encodeLaunch` did not make: anyone can type an address */
+/** @returns undefined for any text that `encodeLaunch` cannot make, because addresses can be typed */
 export function decodeLaunch(encoded: string): Launch | undefined {
   if (!/^[\w-]{1,400}$/.test(encoded)) return undefined
   const parts = textOf(encoded).split('.')
@@ -22,7 +25,7 @@ export function decodeLaunch(encoded: string): Launch | undefined {
   return { testInstituteId, testId, userId, ticket }
 }
 
-/** Where the panel is; demo environments have another one. '' is this server. */
+/** The panel's host, which differs in demo environments; '' is this server. */
 export function launchAddress(
   config: Pick<PortalConfig, 'environment' | 'exam_panel' | 'demo_exam_panel'>,
   launch: Launch,
@@ -39,5 +42,5 @@ function textOf(encoded: string): string {
   }
 }
 
-/** Of a test 0 is one, too. */
+/** 0 is a valid test. */
 const idOf = (text: string) => (/^(0|[1-9]\d{0,15})$/.test(text) ? Number(text) : undefined)

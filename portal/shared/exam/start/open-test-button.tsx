@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react'
 import type { Test } from '#portal/shared/exam/read-test.ts'
-import { lazyPopup } from '#portal/shared/lazy-popup.tsx'
+import { lazyPopup } from '#portal/shared/loading/lazy-popup.tsx'
 import { useSession } from '#portal/shared/session-store.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { usePopup } from '#ui/popups/use-popup.ts'
@@ -11,19 +11,19 @@ const StartQuestion = lazyPopup(() => import('./start-question.tsx').then((modul
 type OpenTestButtonProps = {
   testId: number
   testInstId: number
-  /** Fetched by the question if missing. */
+  /** Fetched by the question if it is undefined. */
   test?: Test
-  /** Whether a question comes before the exam opens. */
-  isAsked: boolean
+  /** Whether to ask before the exam opens. */
+  needsConfirming: boolean
   isResumed?: boolean
   disabled?: boolean
   /** For screen readers, if the screen has several of these buttons. */
   'aria-label'?: string | undefined
 }
 
-/** Start or Resume. A parent who presses it sees that he may not [exam-20]. Uses the texts `exam`. */
+/** Start or Resume. A parent who presses it sees that parents may not [exam-20]. Needs the texts `exam`. */
 export function OpenTestButton(props: OpenTestButtonProps) {
-  const { testId, testInstId, test, isAsked, isResumed = false, ...rest } = props
+  const { testId, testInstId, test, needsConfirming, isResumed = false, ...rest } = props
   const t = useTranslations('exam')
   const isParent = useSession((session) => session.isParent)
   const { start, isStarting } = useStartTest(testId, testInstId)
@@ -33,7 +33,7 @@ export function OpenTestButton(props: OpenTestButtonProps) {
       <Button
         needsNetwork
         {...rest}
-        {...(isAsked && !isParent ? triggerProps : { onClick: start })}
+        {...(needsConfirming && !isParent ? triggerProps : { onClick: start })}
         isPending={isStarting}
         isOff={isParent}
       >

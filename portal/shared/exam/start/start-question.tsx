@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { showTimeSpan } from '#domain/exam/duration.ts'
 import { showTime } from '#domain/time-of-day.ts'
-import { useZone } from '#portal/shared/calendar/use-zone.ts'
 import { testOptions } from '#portal/shared/exam/listed-tests.ts'
 import type { Test } from '#portal/shared/exam/read-test.ts'
 import { QueryView } from '#portal/shared/query-view.tsx'
-import { serverNow } from '#portal/shared/server-time.ts'
-import { useViewedUser } from '#portal/shared/viewed-student.ts'
+import { serverNow } from '#portal/shared/time/server-time.ts'
+import { useZone } from '#portal/shared/time/use-zone.ts'
+import { useViewedUser } from '#portal/shared/viewed/viewed-student.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Waiting } from '#ui/display/skeleton.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
@@ -19,13 +19,13 @@ import { type StartTerms, startTerms } from './start-terms.ts'
 
 type StartQuestionProps = {
   testId: number
-  /** Fetched if missing. */
+  /** Fetched if it is undefined. */
   test?: Test | undefined
   onStart: () => void
   onClose: () => void
 }
 
-/** Asks once before a test is started, with the time and the attempts that are left [exam-18]. */
+/** Asks once before a test starts, with the time and the remaining attempts [exam-18]. */
 export function StartQuestion({ testId, test: given, onStart, onClose }: StartQuestionProps) {
   const t = useTranslations('exam')
   // The number of attempts must be up to date.

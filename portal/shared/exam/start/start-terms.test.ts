@@ -42,7 +42,7 @@ describe('what is shown before a test is started [exam-18]', () => {
     ['the only attempt', {}, true],
     ['practice as often as one likes', { attemptLimit: 0 }, false],
     ['an attempt that runs already', { openAttempts: 1 }, false],
-  ])('it is asked about: %s', (_, part, isAsked) => {
-    expect(spendsAttempt({ ...open, ...part })).toBe(isAsked)
+  ])('it must be confirmed: %s', (_, part, needsConfirming) => {
+    expect(spendsAttempt({ ...open, ...part })).toBe(needsConfirming)
   })
 })

@@ -6,18 +6,18 @@ import type { Test } from '#portal/shared/exam/read-test.ts'
 
 type Startable = Attempts & Pick<Test, 'startMs' | 'endMs' | 'minutes'>
 
-/** Terms that a student sees before he starts a test. */
+/** The terms that a student sees before starting a test. */
 export type StartTerms =
   | { state: 'closed' }
-  /** No attempt is left. */
+  /** All attempts are used. */
   | { state: 'spent' }
-  /** An attempt is running: starting continues it. */
+  /** An attempt is running: Start continues it. */
   | { state: 'begun' }
   | {
       state: 'new'
       /** In milliseconds: the remaining time, and the full time from the start; null without a time limit. */
       time: { leftMs: number; wholeMs: number } | null
-      /** Which attempt it would be, from 1. */
+      /** The number of the attempt, from 1. */
       attempt: number
       /** 0 for unlimited. */
       limit: number
@@ -32,6 +32,6 @@ export function startTerms(test: Startable, nowMs: number): StartTerms {
   return { state: 'new', time, attempt: test.submittedAttempts + 1, limit: test.attemptLimit }
 }
 
-/** Whether starting uses up one of a limited number of attempts, which the student confirms [exam-18]. */
+/** Whether starting uses one of a limited number of attempts, which the student confirms [exam-18]. */
 export const spendsAttempt = (test: Pick<Attempts, 'attemptLimit' | 'openAttempts'>): boolean =>
   test.attemptLimit > 0 && !isBegun(test)

@@ -2,15 +2,15 @@ import { useTranslations } from 'use-intl/react'
 import { onlineExamStatus } from '#portal/shared/calendar/status.ts'
 import { type Attempts, isBegun } from '#portal/shared/exam/attempts.ts'
 import { examTexts } from '#portal/shared/exam/texts.ts'
-import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
-import { useMinute } from '#portal/shared/use-minute.ts'
+import { FeatureTexts } from '#portal/shared/text/feature-texts.tsx'
+import { useMinute } from '#portal/shared/time/use-minute.ts'
 import { OpenTestButton } from './open-test-button.tsx'
 import { spendsAttempt } from './start-terms.ts'
 
 type StartTestButtonProps = {
   testId: number
   testInstId: number
-  /** The window in which it may be taken, in milliseconds since 1970. */
+  /** The period in which it may be taken, in milliseconds since 1970. */
   startMs: number
   endMs: number
   /** The number of attempts, if available. */
@@ -19,7 +19,7 @@ type StartTestButtonProps = {
   name?: string
 }
 
-/** Start or Resume, which only an Ongoing exam allows; a parent's looks disabled and says why [exam-20]. */
+/** Start or Resume, enabled only for an Ongoing exam; a parent's looks disabled and shows why [exam-20]. */
 export function StartTestButton(props: StartTestButtonProps) {
   return (
     <FeatureTexts texts={{ exam: examTexts }}>
@@ -37,7 +37,7 @@ function StartButton({ testId, testInstId, startMs, endMs, test, name }: StartTe
     <OpenTestButton
       testId={testId}
       testInstId={testInstId}
-      isAsked={!test || spendsAttempt(test)}
+      needsConfirming={!test || spendsAttempt(test)}
       isResumed={isResumed}
       disabled={!isOngoing}
       aria-label={name ? t(isResumed ? 'resumeOf' : 'startOf', { name }) : undefined}

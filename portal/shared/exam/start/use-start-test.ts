@@ -3,8 +3,8 @@ import { useTranslations } from 'use-intl/react'
 import { launchTest } from '#domain/exam/calls.ts'
 import { send } from '#portal/shared/api.ts'
 import { loadConfig } from '#portal/shared/config.ts'
-import { refuseParent } from '#portal/shared/navigation/refuse-parent.ts'
 import { getSession } from '#portal/shared/session-store.ts'
+import { refuseParent } from '#portal/shared/viewed/refuse-parent.ts'
 import { showToast } from '#ui/popups/toast.tsx'
 import { type Launch, launchAddress } from './launch-address.ts'
 
@@ -27,7 +27,7 @@ export function useOpenPanel(launch: () => Promise<Launch>): Start {
 
   async function start() {
     if (getSession().isParent) return refuseParent(t('parentMayNotGiveExam'))
-    // A browser allows a new window only during the press; its address follows later.
+    // A browser allows a new window only during the press, so its address is set later.
     const panel = window.open('', '_blank')
     if (!panel) return showToast(t('windowBlocked'), 'bad')
     setStarting(true)
@@ -46,7 +46,7 @@ export function useOpenPanel(launch: () => Promise<Launch>): Start {
   return { start: () => void start(), isStarting }
 }
 
-/** Shows a text in the new window until its page loads, in the colours of this page. */
+/** Shows a text in the new window until its page loads, in this page's colours. */
 function showText({ document: page }: Window, text: string): void {
   const { backgroundColor, color, fontFamily } = getComputedStyle(document.body)
   const message = page.createElement('p')

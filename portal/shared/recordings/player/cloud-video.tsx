@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
+import { FeatureTexts } from '#portal/shared/text/feature-texts.tsx'
 import { LeftOffNote } from '#portal/shared/viewer/media/left-off-note.tsx'
 import { useMediaPosition } from '#portal/shared/viewer/media/use-media-position.ts'
 import { viewerTexts } from '#portal/shared/viewer/texts.ts'
@@ -16,20 +16,20 @@ const texts = { viewer: viewerTexts }
 type CloudVideoProps = {
   recording: Recording
   source: string
-  /** When the address was fetched; with a later one it tries again. */
+  /** When the address was fetched; a later one restarts the video. */
   fetchedAt: number
   /** Fetches another address. */
   onFail: () => void
 }
 
-/** An address is valid for most of an hour: a video that fails later gets another one by itself. */
+/** An address is valid for most of an hour: a video that fails later automatically gets another one. */
 const addressLifeMs = 45 * 60_000
 
 export function CloudVideo({ recording, source, fetchedAt, onFail }: CloudVideoProps) {
   const t = useTranslations('recordings')
   const { run, halt } = useWatch(recording.videoId)
   const video = useRef<HTMLVideoElement>(null)
-  const { wasMoved, goOn, note, fromStart } = useMediaPosition(video, {
+  const { wasMoved, resume, note, fromStart } = useMediaPosition(video, {
     kind: 'recording',
     id: recording.id,
   })
@@ -46,7 +46,7 @@ export function CloudVideo({ recording, source, fetchedAt, onFail }: CloudVideoP
   const start = (element: HTMLVideoElement) => {
     element.playbackRate = rate
     if (second.current > 0) element.currentTime = second.current
-    else void goOn(element)
+    else void resume(element)
   }
   const changeRate = (chosen: number) => {
     setRate(chosen)

@@ -6,13 +6,13 @@ import styles from './player.module.css'
 
 type PlayerFailureProps = {
   message: string
-  /** Where else the video can be watched. */
+  /** Another address to watch the video. */
   address?: string | undefined
   onRetry: () => void
   isPending?: boolean
 }
 
-/** Why a video does not play, in its place. */
+/** Replaces a video that does not play with the reason. */
 export function PlayerFailure({ message, address, onRetry, isPending = false }: PlayerFailureProps) {
   const t = useTranslations('recordings')
   return (

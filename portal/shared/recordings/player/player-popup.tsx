@@ -16,7 +16,7 @@ function VimeoPlayer({ recording }: { recording: Recording }) {
   return <VimeoFrame vimeoId={recording.vimeoId} title={recording.name} />
 }
 
-/** Plays a recording with the player of its host [live-25, live-28, live-29]. A press outside does not close it. */
+/** Plays a recording with its host's player [live-25, live-28, live-29]. A press outside leaves it open. */
 export function PlayerPopup({ recording, onClose }: PlayerPopupProps) {
   const Player = players[recording.host]
   return (

@@ -14,7 +14,7 @@ import { useWatch } from './use-watch.ts'
 type ProtectedVideoProps = {
   /** VdoCipher's id. */
   videoId: string
-  /** Of the file in the study library; none for a recording. */
+  /** The id of the file in the study library; undefined for a recording. */
   fileId?: number
   title: string
 }
@@ -62,7 +62,7 @@ export function ProtectedVideo({ videoId, fileId, title }: ProtectedVideoProps) 
 
 type ProtectedFrameProps = { videoId: string; title: string; otp: string; playbackInfo: string }
 
-/** The frame reports nothing: it counts as watched while it is open and the page is visible. */
+/** The frame reports no events: it counts as watched while it is open and the page is visible. */
 function ProtectedFrame({ videoId, title, otp, playbackInfo }: ProtectedFrameProps) {
   const { run, halt } = useWatch(videoId)
   useEffect(() => {

@@ -1,19 +1,19 @@
 import { Fragment, type ReactNode, useState } from 'react'
 import { PlayerFailure } from './player-failure.tsx'
 
-/** A player of another host that has not responded by then counts as out of reach. */
+/** The time after which another host's player counts as unreachable. */
 export const maxLoadMs = 15_000
 
 type ReachablePlayerProps = {
-  /** Shown when it is out of reach. */
+  /** Shown if it is unreachable. */
   message: string
-  /** Where else the video may be watched. */
+  /** Another address to watch the video. */
   address?: string | undefined
-  /** The player; it calls `onFail` when it has waited too long. */
+  /** The player; it calls `onFail` after its timeout. */
   children: (onFail: () => void) => ReactNode
 }
 
-/** A player of another host, or a message that it is out of reach, with Try again. The screen provides `recordingTexts`. */
+/** Another host's player, or a message that it is unreachable, with Try again. The screen provides `recordingTexts`. */
 export function ReachablePlayer({ message, address, children }: ReachablePlayerProps) {
   const [attempt, setAttempt] = useState(0)
   const [failedAt, setFailedAt] = useState(-1)

@@ -1,10 +1,13 @@
 import { useEffect, useMemo, useRef } from 'react'
-import { noteOpened, sendWatched } from './send-watch.ts'
+import { countWatch, keepWatchHistory } from '#domain/live/calls.ts'
+import { send } from '#portal/shared/api.ts'
+import { sendLeaving } from '#portal/shared/recordings/send-leaving.ts'
+import { getSession } from '#portal/shared/session-store.ts'
 import { freshWatch, haltWatch, runWatch, takeWatched } from './watch.ts'
 
 /**
  * Counts that a video was opened and, when its player or the page closes, how long it played.
- * @returns what a player calls when playing starts and stops
+ * @returns functions for a player to call when playing starts and stops
  */
 export function useWatch(videoId: string): { run: () => void; halt: () => void } {
   const watch = useRef(freshWatch)
@@ -33,4 +36,19 @@ export function useWatch(videoId: string): { run: () => void; halt: () => void }
     }),
     [],
   )
+}
+
+/** Statistics for the institute: a failure shows no message. */
+const ignore = () => undefined
+
+function noteOpened(videoId: string): void {
+  const { instituteId } = getSession()
+  send(countWatch, { body: { video_id: videoId, institute_id: instituteId } }).catch(ignore)
+}
+
+/** @param isLeaving the page is closing */
+function sendWatched(videoId: string, seconds: number, isLeaving: boolean): void {
+  const body = { video_id: videoId, watch_duration: seconds }
+  if (isLeaving) sendLeaving(keepWatchHistory, { body })
+  else send(keepWatchHistory, { body }).catch(ignore)
 }

@@ -10,7 +10,7 @@ type VimeoFrameProps = {
   title: string
 }
 
-/** A video at Vimeo, or why it does not play. The screen provides `recordingTexts`. */
+/** A video at Vimeo, or the reason why it does not play. The screen provides `recordingTexts`. */
 export function VimeoFrame(props: VimeoFrameProps) {
   const t = useTranslations('recordings')
   return (
@@ -20,19 +20,17 @@ export function VimeoFrame(props: VimeoFrameProps) {
   )
 }
 
-/**
- * We make the frame, with `dnt`, so that Vimeo does not track the person; its library only reports when the video plays.
- */
+/** We make the frame with `dnt`, so that Vimeo does not track the person; its library only reports when the video plays. */
 function Frame({ vimeoId, title, onFail }: VimeoFrameProps & { onFail: () => void }) {
   const { run, halt } = useWatch(vimeoId)
   const frame = useRef<HTMLIFrameElement>(null)
   const fail = useEffectEvent(onFail)
   useEffect(() => {
     let isHere = true
-    // The browser's error page about an unreachable host fires `load` as well.
+    // The browser's error page for an unreachable host also fires `load`.
     const waiting = setTimeout(fail, maxLoadMs)
     const end = () => clearTimeout(waiting)
-    // Without the library the video plays as well, but the time watched is unknown.
+    // The video also plays without the library, but then the time watched is unknown.
     void import('@vimeo/player').then(({ default: Player }) => {
       if (!isHere || !frame.current) return
       const player = new Player(frame.current)

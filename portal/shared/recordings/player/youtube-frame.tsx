@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
 import { recordingTexts } from '#portal/shared/recordings/texts.ts'
+import { FeatureTexts } from '#portal/shared/text/feature-texts.tsx'
 import styles from './player.module.css'
 import { maxLoadMs, ReachablePlayer } from './reachable-player.tsx'
 
 const host = 'https://www.youtube-nocookie.com'
-/** A player that is still loading misses the message: it is repeated until the player responds. */
+/** A loading player misses the message, so it is repeated until the player responds. */
 const greetEveryMs = 500
 const texts = { recordings: recordingTexts }
 
@@ -14,11 +14,11 @@ type YoutubeFrameProps = {
   /** Youtube's id. */
   youtubeId: string
   title: string
-  /** Whether a link to Youtube is offered when the player does not load. */
+  /** Whether to offer a link to Youtube if the player does not load. */
   mayLeave: boolean
 }
 
-/** A video at Youtube, in its player without cookies, or why it does not play. */
+/** A video at Youtube, in its player without cookies, or the reason why it does not play. */
 export function YoutubeFrame({ mayLeave, ...video }: YoutubeFrameProps) {
   return (
     <FeatureTexts texts={texts}>
@@ -46,7 +46,7 @@ function Frame({ youtubeId, title, onFail }: FrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const fail = useEffectEvent(onFail)
   useEffect(() => {
-    // The browser's error page about an unreachable host fires `load` as well.
+    // The browser's error page for an unreachable host also fires `load`.
     const waiting = setTimeout(fail, maxLoadMs)
     const greet = () => {
       const message = JSON.stringify({ event: 'listening', id: youtubeId, channel: 'widget' })
@@ -75,7 +75,7 @@ function Frame({ youtubeId, title, onFail }: FrameProps) {
       title={title}
       allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
       allowFullScreen
-      // It plays only where the embedding site is named.
+      // Youtube only plays if the embedding site is named.
       referrerPolicy="strict-origin-when-cross-origin"
     />
   )

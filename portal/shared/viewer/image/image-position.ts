@@ -1,4 +1,4 @@
-/** Scale of a picture, and the distance of its middle from that of the frame in pixels. */
+/** The scale of a picture, and the distance of its centre from the frame's in pixels. */
 export type ImagePosition = { scale: number; x: number; y: number }
 type Point = { x: number; y: number }
 type Size = { width: number; height: number }
@@ -8,7 +8,7 @@ export const zoomStep = 1.25
 const minScale = 0.5
 const maxScale = 12
 
-/** Zooms around a point, which is measured from the middle of the frame. */
+/** Zooms around a point, relative to the frame's centre. */
 export function zoomedAt(position: ImagePosition, factor: number, at: Point): ImagePosition {
   const scale = Math.min(maxScale, Math.max(minScale, position.scale * factor))
   const by = scale / position.scale
@@ -21,7 +21,7 @@ export const movedBy = (position: ImagePosition, x: number, y: number): ImagePos
   y: position.y + y,
 })
 
-/** Moves a picture back whose edge has come into the frame. */
+/** Moves a picture back when its edge has come into the frame. */
 export function keptInside({ scale, x, y }: ImagePosition, frame: Size): ImagePosition {
   const within = (value: number, length: number) => {
     const max = (Math.max(scale - 1, 0) * length) / 2

@@ -4,7 +4,7 @@ import { fitted, type ImagePosition, keptInside, movedBy, zoomedAt, zoomStep } f
 type Point = { x: number; y: number }
 const middle: Point = { x: 0, y: 0 }
 
-/** The position of a picture in its frame, moved by one finger, two, the wheel, or a call. */
+/** The position of a picture in its frame, moved by one or two fingers, the wheel, or a call. */
 export function useImagePosition(frame: RefObject<HTMLElement | null>) {
   const [position, setPosition] = useState<ImagePosition>(fitted)
   const fingers = useRef(new Map<number, Point>())
@@ -17,7 +17,7 @@ export function useImagePosition(frame: RefObject<HTMLElement | null>) {
   const zoom = (factor: number, at = middle) => change((now) => zoomedAt(now, factor, at))
   const move = (x: number, y: number) => change((now) => movedBy(now, x, y))
   const reset = () => setPosition(fitted)
-  /** Measured from the middle of the frame. */
+  /** Relative to the frame's centre. */
   const pointOf = (event: { clientX: number; clientY: number }): Point => {
     const box = frame.current?.getBoundingClientRect()
     if (!box) return middle
@@ -31,7 +31,7 @@ export function useImagePosition(frame: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const element = frame.current
     const turned = (event: WheelEvent) => turn(event)
-    // React's listener is passive: it could not keep a pinch on a touchpad from zooming the whole page.
+    // React's listener is passive: it could not stop a pinch on a touchpad from zooming the whole page.
     element?.addEventListener('wheel', turned, { passive: false })
     return () => element?.removeEventListener('wheel', turned)
   }, [frame])

@@ -1,7 +1,7 @@
 import { HardDrive } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { lazyPopup } from '#portal/shared/lazy-popup.tsx'
+import { lazyPopup } from '#portal/shared/loading/lazy-popup.tsx'
 import { fetchViewers } from '#portal/shared/viewer/file-viewer-popup.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { usePopup } from '#ui/popups/use-popup.ts'

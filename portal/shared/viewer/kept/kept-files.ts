@@ -3,7 +3,7 @@ import { viewerOf } from '#domain/viewer/viewer-kind.ts'
 import { withinLimit } from '#portal/shared/device/within-limit.ts'
 import { getSession } from '#portal/shared/session-store.ts'
 import { readStored, removeStored, stored, writeStored } from '#portal/shared/storage.ts'
-import { viewedOwner } from '#portal/shared/viewed-student.ts'
+import { viewedOwner } from '#portal/shared/viewed/viewed-student.ts'
 import { pdfOfOffice, type ViewerFile } from '#portal/shared/viewer/viewer-file.ts'
 import { deleteOthers, forgetFiles, readFile, readList, writeList, writeParts } from './kept-bytes.ts'
 import {

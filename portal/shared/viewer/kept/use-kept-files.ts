@@ -5,7 +5,7 @@ import { useStore } from 'zustand'
 import { ApiError } from '#portal/shared/api-error.ts'
 import { personSecret } from '#portal/shared/device/person-secret.ts'
 import { getSession, useSession } from '#portal/shared/session-store.ts'
-import { viewedOwner } from '#portal/shared/viewed-student.ts'
+import { viewedOwner } from '#portal/shared/viewed/viewed-student.ts'
 import type { ViewerFile } from '#portal/shared/viewer/viewer-file.ts'
 import { showToast } from '#ui/popups/toast.tsx'
 import {

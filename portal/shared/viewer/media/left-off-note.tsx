@@ -5,7 +5,7 @@ import styles from './media-view.module.css'
 
 type LeftOffNoteProps = { wasMoved: boolean; onStart: () => void }
 
-/** Says that a recording resumes where it was stopped, and leads to its start. The screen provides `viewerTexts`. */
+/** A note that a recording resumes where it was stopped, with a button to restart it. The screen provides `viewerTexts`. */
 export function LeftOffNote({ wasMoved, onStart }: LeftOffNoteProps) {
   const t = useTranslations('viewer')
   return (

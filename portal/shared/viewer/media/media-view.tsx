@@ -1,8 +1,8 @@
 import { type SyntheticEvent, useRef, useState } from 'react'
 import { mayDownload } from '#domain/viewer/viewer-kind.ts'
-import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
 import { SpeedSelect } from '#portal/shared/recordings/player/speed-select.tsx'
 import { recordingTexts } from '#portal/shared/recordings/texts.ts'
+import { FeatureTexts } from '#portal/shared/text/feature-texts.tsx'
 import { useFocusOnOpen } from '#portal/shared/viewer/use-focus-on-open.ts'
 import type { ViewerFile } from '#portal/shared/viewer/viewer-file.ts'
 import { joinClasses } from '#ui/join-classes.ts'
@@ -16,10 +16,10 @@ const texts = { recordings: recordingTexts }
 
 type MediaViewProps = { file: ViewerFile; type: 'audio' | 'video'; onFail: () => void }
 
-/** Audio and video in the browser's player, with a choice of speed, from the playback position that was kept. */
+/** Audio and video in the browser's player, with a choice of speed, from the stored playback position. */
 export function MediaView({ file, type, onFail }: MediaViewProps) {
   const media = useRef<HTMLVideoElement & HTMLAudioElement>(null)
-  const { wasMoved, goOn, note, fromStart } = useMediaPosition(media, file)
+  const { wasMoved, resume, note, fromStart } = useMediaPosition(media, file)
   const [rate, setRate] = useState(1)
   useFocusOnOpen(media)
   const changeRate = (chosen: number) => {
@@ -35,7 +35,7 @@ export function MediaView({ file, type, onFail }: MediaViewProps) {
     controlsList: mayDownload(file) ? undefined : 'nodownload',
     className: styles[type] ?? '',
     'aria-label': file.title,
-    onLoadedMetadata: (event: SyntheticEvent<HTMLMediaElement>) => void goOn(event.currentTarget),
+    onLoadedMetadata: (event: SyntheticEvent<HTMLMediaElement>) => void resume(event.currentTarget),
     onTimeUpdate: (event: SyntheticEvent<HTMLMediaElement>) => note(event.currentTarget),
     onError: onFail,
   } as const

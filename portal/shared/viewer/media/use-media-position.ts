@@ -3,7 +3,7 @@ import { useKeptPosition } from '#portal/shared/viewer/kept-positions.ts'
 import { positionAt } from '#portal/shared/viewer/position.ts'
 import type { ViewerFile } from '#portal/shared/viewer/viewer-file.ts'
 
-/** Resumes audio or video at the playback position that was kept. */
+/** Resumes audio or video at the stored playback position. */
 export function useMediaPosition(
   media: RefObject<HTMLMediaElement | null>,
   item: Pick<ViewerFile, 'kind' | 'id'>,
@@ -11,12 +11,12 @@ export function useMediaPosition(
   const { recall, keep } = useKeptPosition(item)
   const [wasMoved, setWasMoved] = useState(false)
   return {
-    /** True after it was resumed. */
+    /** True after resuming. */
     wasMoved,
     /** To be called once the duration is known. */
-    goOn: async (element: HTMLMediaElement) => {
+    resume: async (element: HTMLMediaElement) => {
       const position = await recall()
-      // A person who has already chosen a position stays there.
+      // A position that the person has already chosen stays.
       if (position === 0 || position >= element.duration || element.currentTime >= 1) return
       element.currentTime = position
       setWasMoved(true)

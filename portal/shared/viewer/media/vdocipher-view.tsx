@@ -1,6 +1,6 @@
-import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
 import { ProtectedVideo } from '#portal/shared/recordings/player/protected-video.tsx'
 import { recordingTexts } from '#portal/shared/recordings/texts.ts'
+import { FeatureTexts } from '#portal/shared/text/feature-texts.tsx'
 import type { ViewerFile } from '#portal/shared/viewer/viewer-file.ts'
 import styles from '../viewer.module.css'
 

@@ -8,24 +8,24 @@ import {
 import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 import { trustedAddress } from '#portal/shared/requests/trusted-address.ts'
 
-/** The next PDF is often opened soon; a worker that waits for it has 30 MB. */
+/** The worker is kept for the next PDF for a while, because it uses 30 MB. */
 const idleMs = 30_000
 let openCount = 0
 let idleTimer: ReturnType<typeof setTimeout> | undefined
 
-/** Where the build puts what pdf.js fetches on demand. */
+/** The folder in which the build puts files that pdf.js fetches on demand. */
 const parts = '/pdf/'
 
 /**
- * Opens a PDF: a whole one, or one at an address, of which only the visible parts are fetched where the server supports
- * ranges. Nothing in a file is run as a script. `closePdf` ends it.
+ * Opens a PDF: from its bytes, or from an address, of which only the visible parts are fetched if the server supports
+ * ranges. Scripts in files never run. `closePdf` ends it.
  */
 export function openPdf(source: string | Uint8Array): PDFDocumentLoadingTask {
   clearTimeout(idleTimer)
   openCount += 1
   GlobalWorkerOptions.workerPort ??= new Worker(trustedAddress(workerAddress), { type: 'module' })
   return getDocument({
-    // The worker takes over the bytes, and the caller may open them again.
+    // A copy, because the worker takes the bytes and the caller may open them again.
     ...(typeof source === 'string' ? { url: source } : { data: source.slice() }),
     disableAutoFetch: true,
     enableXfa: false,
@@ -36,7 +36,7 @@ export function openPdf(source: string | Uint8Array): PDFDocumentLoadingTask {
   })
 }
 
-/** Closes it, once for each that was opened. */
+/** Closes a PDF; call it once for each opened one. */
 export async function closePdf(task: PDFDocumentLoadingTask): Promise<void> {
   await task.destroy().catch(() => undefined)
   openCount -= 1
@@ -48,9 +48,9 @@ function endWorker(): void {
   GlobalWorkerOptions.workerPort = null
 }
 
-/** The server's status instead of a PDF; undefined where no reply came, or it is no PDF. */
+/** The status of a server that replied with an error; undefined without a reply, or for a file that is not a PDF. */
 export const statusOf = (error: unknown): number | undefined =>
   error instanceof ResponseException ? Number(error.status) : undefined
 
-/** @param reason why pdf.js asks for a password */
+/** @param reason why pdf.js requests a password */
 export const isWrongPassword = (reason: number): boolean => reason === PasswordResponses.INCORRECT_PASSWORD

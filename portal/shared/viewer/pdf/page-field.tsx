@@ -6,7 +6,7 @@ import styles from './page-field.module.css'
 
 type PageFieldProps = { page: number; count: number; onGo: (page: number) => void }
 
-/** The current page; another number and Enter, or leaving the field, goes there. */
+/** The current page; typing another number and Enter, or leaving the field, opens that page. */
 export function PageField({ page, count, onGo }: PageFieldProps) {
   const t = useTranslations('viewer')
   const [typed, setTyped] = useState<string>()

@@ -9,7 +9,7 @@ export type PdfPages = {
   goTo: (page: number) => void
   zoomBy: (steps: number) => void
   fitWidth: () => void
-  /** Searches; again with the same text goes to the next or the one before. */
+  /** Searches; the same text again moves to the next or previous match. */
   find: (text: string, direction: 'next' | 'before') => void
   /** Resolves once no request is pending, so that the file may be closed. */
   close: () => Promise<void>
@@ -23,7 +23,7 @@ type Listeners = {
   onFound: (found: PdfFound) => void
 }
 
-/** Its texts are for tools that we do not show; it must not write HTML into the page for them. */
+/** Its texts are for tools that we do not show; it must not write HTML into the page. */
 const noTexts = {
   getLanguage: () => 'en',
   getDirection: () => 'ltr',
@@ -45,7 +45,7 @@ const annotations = { shown: 1 }
 const blank = 2
 const zoomStep = 1.25
 
-/** The pages of a PDF in an element that scrolls; only those near the view are drawn. */
+/** The pages of a PDF in a scrolling element; only those near the view are drawn. */
 export function makePdfPages(container: HTMLDivElement, listeners: Listeners): PdfPages {
   const eventBus = new EventBus()
   const linkService = new PDFLinkService({
@@ -70,7 +70,7 @@ export function makePdfPages(container: HTMLDivElement, listeners: Listeners): P
   eventBus.on('pagesinit', () => {
     for (let index = 0; index < viewer.pagesCount; index++) {
       const page = viewer.getPageView(index)?.div
-      // A landmark for each page would be too many.
+      // One landmark per page would be too many.
       page?.setAttribute('role', 'group')
       page?.setAttribute('aria-label', listeners.nameOf(index + 1))
     }
@@ -84,7 +84,7 @@ export function makePdfPages(container: HTMLDivElement, listeners: Listeners): P
   }
   eventBus.on('updatefindmatchescount', reportFound)
   eventBus.on('updatefindcontrolstate', reportFound)
-  // After the phone is turned the whole width is shown again.
+  // After the phone is turned, pages fill the width again.
   const resized = new ResizeObserver(() => {
     const fit = viewer.currentScaleValue
     if (fit === readable || fit === wholeWidth) viewer.currentScaleValue = fit
@@ -132,7 +132,7 @@ export function makePdfPages(container: HTMLDivElement, listeners: Listeners): P
       viewer.setDocument(null as unknown as PDFDocumentProxy)
       linkService.setDocument(null)
       viewer.cleanup()
-      // A page that arrives after its file was closed is logged as an error.
+      // A page that arrives after its file was closed would be logged as an error.
       await Promise.allSettled(pending)
     },
   }

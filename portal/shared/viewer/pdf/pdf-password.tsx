@@ -5,7 +5,7 @@ import { PasswordField } from '#ui/controls/password-field.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import type { PasswordQuestion } from './use-pdf-pages.ts'
 
-/** Asks for the password of a protected PDF. It stays in this page. */
+/** Requests the password of a protected PDF; it never leaves this page. */
 export function PdfPassword({ isWrong, answer }: PasswordQuestion) {
   const t = useTranslations('viewer')
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -13,7 +13,7 @@ type PdfSearchProps = {
   onFind: (text: string, direction: 'next' | 'before') => void
 }
 
-/** Searches the whole document; Enter goes to the next, with Shift to the one before. */
+/** Searches the whole document; Enter moves to the next match, Shift+Enter to the previous one. */
 export function PdfSearch({ field, found, onFind }: PdfSearchProps) {
   const t = useTranslations('viewer')
   const [typed, setTyped] = useState('')

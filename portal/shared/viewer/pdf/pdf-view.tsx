@@ -9,11 +9,11 @@ import styles from './pdf-view.module.css'
 import { type PdfSource, type ShownPdf, usePdfPages } from './use-pdf-pages.ts'
 
 type PdfViewProps = PdfSource & {
-  /** Names the document for a screen reader. */
+  /** The name of the document for a screen reader. */
   title: string
 }
 
-/** A PDF with pages, zoom and search, all by keyboard as well. */
+/** A PDF with pages, zoom and search, also by keyboard. */
 export function PdfView({ title, ...source }: PdfViewProps) {
   const t = useTranslations('viewer')
   const container = useRef<HTMLDivElement>(null)

@@ -3,7 +3,7 @@ import { useKeptPosition } from '#portal/shared/viewer/kept-positions.ts'
 import type { ViewerFile } from '#portal/shared/viewer/viewer-file.ts'
 import { PdfView } from './pdf-view.tsx'
 
-/** A PDF at the page that was kept; the first page is not kept. */
+/** A PDF that opens at the stored page; page 1 is not stored. */
 export function PositionedPdf({ file, onFail }: { file: ViewerFile; onFail: () => void }) {
   const { recall, keep } = useKeptPosition(file)
   const [page, setPage] = useState<number>()

@@ -4,16 +4,16 @@ import { closePdf, isWrongPassword, openPdf, statusOf } from './open-pdf.ts'
 import { makePdfPages, type PdfFound, type PdfPages } from './pdf-pages.ts'
 
 export type PdfSource = {
-  /** Ours, or one of another host that allows fetching; or the bytes. */
+  /** Our address, one of another host that allows fetching, or the bytes. */
   url: string | Uint8Array
-  /** Where to begin, from 1. */
+  /** The first shown page, from 1. */
   page?: number | undefined
   onPage?: ((page: number) => void) | undefined
   /** @param status of the server's reply, if one came */
   onFail: (status?: number) => void
 }
 
-/** What a protected PDF waits for. */
+/** Continues opening a protected PDF. */
 export type PasswordQuestion = { isWrong: boolean; answer: (password: string) => void }
 
 export type ShownPdf = {
@@ -27,7 +27,7 @@ export type ShownPdf = {
   goTo: (page: number) => void
 }
 
-/** Opens a PDF in a container, and returns what is shown of it. */
+/** Opens a PDF in a container, and returns its state. */
 export function usePdfPages(
   container: RefObject<HTMLDivElement | null>,
   { url, page = 1, onPage, onFail }: PdfSource,

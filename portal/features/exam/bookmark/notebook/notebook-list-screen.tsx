@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
-import { LabelChips } from '#portal/shared/exam/label-chips.tsx'
 import { examTexts } from '#portal/shared/exam/texts.ts'
-import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
-import { LongList } from '#portal/shared/long-list.tsx'
+import { LabelChips } from '#portal/shared/lists/label-chips.tsx'
+import { LongList } from '#portal/shared/lists/long-list.tsx'
 import { QueryView } from '#portal/shared/query-view.tsx'
+import { FeatureTexts } from '#portal/shared/text/feature-texts.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
 import { Row } from '#ui/layout/row.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
@@ -25,7 +25,7 @@ const heights = { wide: 88, phone: 140 }
 type Numbered = { question: NotebookQuestion; number: number }
 const keyOf = ({ question }: Numbered) => question.id
 
-/** /exam/notebook: questions of past exams that were answered wrong or left open. */
+/** /exam/notebook: wrong and unanswered questions of past exams. */
 export function NotebookListScreen() {
   return (
     <FeatureTexts texts={texts}>

@@ -1,6 +1,6 @@
 type WithSubject = { subject: string }
 
-/** The subject in the address; '' for all, and for an unknown one. */
+/** The subject in the address; '' for all, or if it is unknown. */
 export function subjectIn(params: URLSearchParams, questions: readonly WithSubject[]): string {
   const wanted = params.get('subject') ?? ''
   return questions.some(({ subject }) => subject === wanted) ? wanted : ''

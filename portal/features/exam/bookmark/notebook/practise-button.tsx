@@ -6,7 +6,7 @@ import { useOpenPanel } from '#portal/shared/exam/start/use-start-test.ts'
 import { getSession } from '#portal/shared/session-store.ts'
 import { Button } from '#ui/controls/button.tsx'
 
-/** Maximum of the call (`domain/exam/panel/calls.ts`). */
+/** The maximum of the call (`domain/exam/panel/calls.ts`). */
 const maxQuestions = 100
 
 /** Practises questions of the notebook in the exam panel: untimed, and evaluated at once. */

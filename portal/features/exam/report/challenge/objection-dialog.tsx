@@ -4,8 +4,8 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { Challenge } from '#domain/exam/challenge/calls.ts'
 import { challengeLimits, challengeTypes } from '#domain/exam/challenge/limits.ts'
+import { useWork } from '#portal/shared/forms/use-work.ts'
 import { useSession } from '#portal/shared/session-store.ts'
-import { useWork } from '#portal/shared/use-work.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { FileInput } from '#ui/controls/file-input.tsx'
 import { FormError } from '#ui/controls/form-error.tsx'
@@ -27,7 +27,7 @@ export type ObjectionDialogProps = {
 
 const accepted = Object.keys(challengeTypes)
 
-/** Text and one file for an objection. A longer text stays in the field, so that no pasted text is lost. */
+/** The text and the file of an objection. A text that is too long stays in the field, so that pasted text is kept. */
 export function ObjectionDialog({ number, about, own, onClose }: ObjectionDialogProps) {
   const t = useTranslations('report')
   const client = useQueryClient()
@@ -91,7 +91,7 @@ export function ObjectionDialog({ number, about, own, onClose }: ObjectionDialog
 
 type FileFieldProps = { name: string | undefined; onChoose: (file: File) => void; onRemove: () => void }
 
-/** At most one: another choice takes its place. */
+/** At most one file: another choice replaces it. */
 function FileField({ name, onChoose, onRemove }: FileFieldProps) {
   const t = useTranslations('report')
   const files = useRef<HTMLInputElement>(null)

@@ -21,7 +21,7 @@ const dialog = () => page.getByRole('dialog')
 const words = () => dialog().getByRole('textbox', { name: 'Your reasons' })
 const send = () => dialog().getByRole('button', { name: 'Send', exact: true })
 
-/** The part of the form beside the file. */
+/** The form's part besides the file. */
 async function sent(): Promise<unknown> {
   const [{ body } = { body: {} }] = await askedOf(saveChallenge)
   return JSON.parse((body as { fileJson: string }).fileJson)
@@ -44,7 +44,7 @@ const asked = (more: Partial<Challenge> = {}): Omit<Challenge, 'question_id'> =>
 })
 const answered = { answered_at: '2026-12-01T09:00:00+05:30', is_accepted: true, answer: 'Both are right.' }
 
-/** The window, and objections to the first questions. */
+/** The period for objections, and objections to the first questions. */
 function give(state: Own['window'], ...objections: Omit<Challenge, 'question_id'>[]) {
   const ids: number[] = []
   answer(testReports, (real) => {

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { Challenge } from '#domain/exam/challenge/calls.ts'
 import { showMoment } from '#domain/time-of-day.ts'
-import { fileAddress } from '#portal/shared/file-address.ts'
-import { lazyPopup } from '#portal/shared/lazy-popup.tsx'
-import { refuseParent } from '#portal/shared/navigation/refuse-parent.ts'
+import { fileAddress } from '#portal/shared/files/file-address.ts'
+import { lazyPopup } from '#portal/shared/loading/lazy-popup.tsx'
 import { useRequest } from '#portal/shared/requests/use-request.ts'
 import { useSession } from '#portal/shared/session-store.ts'
+import { refuseParent } from '#portal/shared/viewed/refuse-parent.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Badge } from '#ui/display/badge.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -28,7 +28,7 @@ const ObjectionPopup = lazyPopup<ObjectionDialogProps>(
 
 type ObjectionProps = About & { number: number }
 
-/** A student's objection to the key of a question, with the answer; while the window is open, buttons to change it. */
+/** A student's objection to the key of a question, with the reply; during the period, buttons to change it. */
 export function Objection({ number, ...about }: ObjectionProps) {
   const { data } = useChallenges(about.testId)
   if (!data) return null

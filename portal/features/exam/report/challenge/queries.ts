@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { ownChallenges, saveChallenge, withdrawChallenge } from '#domain/exam/challenge/calls.ts'
 import { send } from '#portal/shared/api.ts'
 import { read } from '#portal/shared/requests/read.ts'
-import { useViewedUser, type ViewedUser } from '#portal/shared/viewed-student.ts'
+import { useViewedUser, type ViewedUser } from '#portal/shared/viewed/viewed-student.ts'
 
 const staleTime = 60_000
 
 const keyOf = (viewedUser: ViewedUser, testId: number) => ['report', 'challenges', viewedUser, testId]
 
-/** The window of a test for objections to keys, and the student's objections. */
+/** The period for objections to the keys of a test, and the student's objections. */
 export function useChallenges(testId: number) {
   const who = useViewedUser()
   return useQuery({

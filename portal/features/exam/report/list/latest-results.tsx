@@ -15,7 +15,7 @@ import { type TestRank, useTestRanks } from '../queries.ts'
 import { ScoreScale } from '../scale/score-scale.tsx'
 import { latestOf } from './listing.ts'
 
-/** The newest published results against class and topper; no section without results. */
+/** The newest published results against class and topper; renders nothing for an empty list. */
 export function LatestResults({ typed }: { typed: string }) {
   const t = useTranslations('report')
   const { data = [] } = useTestRanks()

@@ -4,7 +4,7 @@ import type { Test } from '#portal/shared/exam/read-test.ts'
 export type ListedReport<T extends Test = Test> = { test: T; status: ReportStatus }
 
 /**
- * The cards of the report listing: tests with one of the three statuses whose name contains the search text, in any case
+ * The cards of the report list: tests with one of the three statuses whose name contains the search text, in any case
  * [report-3, report-6]. Their order stays.
  */
 export function listReports<T extends Test>(
@@ -28,7 +28,7 @@ function isNamed(typed: string): (of: { name: string }) => boolean {
 /** Only a published result has a View button; other cards say 'No Report Available' [report-5]. */
 export const hasReport = (status: ReportStatus): boolean => status === 'attempted_n_result_published'
 
-/** Where the solutions may be had, once the result is published [report-17]. */
+/** The address of the solutions, once the result is published [report-17]. */
 export const mayPreview = (test: Pick<Test, 'isResultPublished' | 'hasSolutions'>): boolean =>
   test.isResultPublished && test.hasSolutions
 

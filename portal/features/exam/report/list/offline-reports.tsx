@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl/react'
-import { LabelChips } from '#portal/shared/exam/label-chips.tsx'
-import { hasServerMessage, ListFailure } from '#portal/shared/exam/list-failure.tsx'
+import { hasServerMessage, ListFailure } from '#portal/features/exam/list-failure.tsx'
+import { OfflineExamCard } from '#portal/features/exam/offline/offline-exam-card.tsx'
 import { analysisBars, type OfflineExam } from '#portal/shared/exam/offline.ts'
-import { OfflineExamCard } from '#portal/shared/exam/offline-exam-card.tsx'
 import { useOfflineExams } from '#portal/shared/exam/queries.ts'
-import { lazyPart } from '#portal/shared/lazy-part.tsx'
-import { LongList } from '#portal/shared/long-list.tsx'
+import { LabelChips } from '#portal/shared/lists/label-chips.tsx'
+import { LongList } from '#portal/shared/lists/long-list.tsx'
+import { lazyPart } from '#portal/shared/loading/lazy-part.tsx'
 import { QueryView } from '#portal/shared/query-view.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
@@ -27,7 +27,10 @@ const cardOf = (exam: OfflineExam) => <OfflineExamCard exam={exam} />
 
 type OfflineReportsProps = { urlState: ListingUrlState; change: (part: Partial<ListingUrlState>) => void }
 
-/** Exams on paper by batch: as bars, as a table, and each by itself. A setup of OFFLINE has no other place for them. */
+/**
+ * Exams on paper by batch: as bars, as a table, and each as a card. An institute with OFFLINE exams only has them here
+ * alone.
+ */
 export function OfflineReports({ urlState, change }: OfflineReportsProps) {
   const t = useTranslations('report')
   const query = useOfflineExams()

@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl/react'
 import { nameLengths } from '#domain/exam/report/report.ts'
+import { hasServerMessage, ListFailure } from '#portal/features/exam/list-failure.tsx'
 import type { Label } from '#portal/shared/exam/label.ts'
-import { LabelChips } from '#portal/shared/exam/label-chips.tsx'
-import { hasServerMessage, ListFailure } from '#portal/shared/exam/list-failure.tsx'
 import { useLabelTests } from '#portal/shared/exam/listed-tests.ts'
 import { useLabels } from '#portal/shared/exam/queries.ts'
+import { LabelChips } from '#portal/shared/lists/label-chips.tsx'
 import { QueryView } from '#portal/shared/query-view.tsx'
 import { SearchField } from '#ui/controls/search-field.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
@@ -21,12 +21,12 @@ import { ReportCards } from './report-cards.tsx'
 
 type OnlineReportsProps = { urlState: ListingUrlState; change: (part: Partial<ListingUrlState>) => void }
 
-/** Labels, the reports of the chosen one, and those of products [report-2]. */
+/** Labels, the reports of the chosen label, and those of products [report-2]. */
 export function OnlineReports({ urlState, change }: OnlineReportsProps) {
   const t = useTranslations('report')
   const tExam = useTranslations('exam')
   const labels = useLabels()
-  // The latest results and, under a label, the progress above its cards, which would jump when it comes.
+  // Fetched early: latest results and progress are above the cards, which would jump when they appear.
   useTestRanks()
   const chosen = labels?.find(({ id }) => String(id) === urlState.label)
   return (

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { nameLengths } from '#domain/exam/report/report.ts'
+import { useChanges } from '#portal/features/exam/use-changes.ts'
 import type { Label } from '#portal/shared/exam/label.ts'
 import { useProductTests } from '#portal/shared/exam/listed-tests.ts'
-import { useChanges } from '#portal/shared/exam/use-changes.ts'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { listReports } from './listing.ts'
@@ -11,11 +11,11 @@ import { ReportCards } from './report-cards.tsx'
 
 type ProductReportsProps = {
   typed: string
-  /** The label in view, whose reports are left out here. */
+  /** The chosen label, whose reports are left out here. */
   besides: Label['id'] | undefined
 }
 
-/** 'Products / Exams': tests of the student's products; no section without cards [report-6]. */
+/** 'Products / Exams': tests of the student's products; renders nothing for an empty list [report-6]. */
 export function ProductReports({ typed, besides }: ProductReportsProps) {
   const t = useTranslations('report')
   const { data } = useProductTests()

@@ -28,7 +28,7 @@ const looks = {
   attempted_n_result_published: { tone: 'good', Icon: CircleCheck },
 } as const satisfies Record<ReportStatus, object>
 
-/** A test, how far its report is, and the way to it [report-3, report-5]. */
+/** A test, the state of its report, and its button [report-3, report-5]. */
 export const ReportCard = memo(function ReportCard({ test, status, nameLength }: ReportCardProps) {
   const t = useTranslations('report')
   const id = useId()

@@ -1,7 +1,7 @@
 import { useDeferredValue } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { useChanges } from '#portal/features/exam/use-changes.ts'
 import type { Test } from '#portal/shared/exam/read-test.ts'
-import { useChanges } from '#portal/shared/exam/use-changes.ts'
 import { EmptyState } from '#ui/display/empty-state.tsx'
 import { Grid } from '#ui/layout/grid.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
@@ -13,14 +13,14 @@ import { ReportCard } from './report-card.tsx'
 type ReportCardsProps = {
   /** Names the list. */
   name: string
-  /** They must keep their identity. */
+  /** Must keep their identity. */
   tests: readonly Test[]
   typed: string
-  /** Characters of a test's name. */
+  /** The maximum length of a test's name. */
   nameLength: number
 }
 
-/** Tests that the search leaves. Cards out of view are neither laid out nor painted. */
+/** Tests that match the search. Cards outside the screen are not painted. */
 export function ReportCards({ name, tests, typed, nameLength }: ReportCardsProps) {
   const t = useTranslations('report')
   const now = useChanges(tests)

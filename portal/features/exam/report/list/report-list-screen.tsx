@@ -2,9 +2,9 @@ import { useTranslations } from 'use-intl/react'
 import { isOpenUser } from '#domain/session/user-type.ts'
 import { calendarTexts } from '#portal/shared/calendar/texts.ts'
 import { examTexts } from '#portal/shared/exam/texts.ts'
-import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
+import { useUrlState } from '#portal/shared/navigation/use-url-state.ts'
 import { useSession } from '#portal/shared/session-store.ts'
-import { useUrlState } from '#portal/shared/url-state/use-url-state.ts'
+import { FeatureTexts } from '#portal/shared/text/feature-texts.tsx'
 import { Tabs } from '#ui/controls/tabs.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
@@ -30,7 +30,7 @@ function Reports() {
   const session = useSession((kept) => kept)
   const { urlState, change } = useUrlState(readListingUrlState, listingQuery)
   const tabs = examTabs(session)
-  // The simpler listing, its tabs hidden, is that of open users [report-1].
+  // Open users have the simpler list, without tabs [report-1].
   const hasTabs = tabs.length > 1 && !isOpenUser(session.userType)
   const tab = tabs.find((one) => one === urlState.tab) ?? tabs[0]
   if (!tab) return <EmptyState title={t('none')} />

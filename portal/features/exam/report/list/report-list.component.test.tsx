@@ -171,7 +171,7 @@ test('the latest results [report-2]: three cards against class and topper, which
   expect(card.element().textContent).toBe(
     `${taken.compared.name}11-11-2026 · OnlineRank 24 of 40Score 69.83 / 144You 69.83Average 75.4Topper 117`,
   )
-  // Three took it: neither rank nor others.
+  // Only three took it: no rank, and no figures of others.
   await search().fill(taken.few.name)
   await expect.element(card).toMatchTextContent(/Score -?[\d.]+ \/ \d+$/)
   await search().fill('nothing has this name')

@@ -9,10 +9,10 @@ import type { ProgressPoint } from './progress.ts'
 
 const height = 220
 const axisWidth = 44
-/** Narrower than this, marks run into each other. */
+/** In a narrower chart, marks would overlap. */
 const pointWidth = 28
 const text = { fill: 'var(--ink-2)', fontSize: 12 }
-/** Distinguished without colour by how they are drawn, and by their marks. */
+/** Lines and marks differ also without colour. */
 const series = [
   { key: 'percent', label: 'percentage', colour: 'var(--accent)', dash: '', mark: 'circle' },
   { key: 'percentile', label: 'percentile', colour: 'var(--good)', dash: '7 4', mark: 'square' },

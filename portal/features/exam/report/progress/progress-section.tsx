@@ -1,6 +1,6 @@
 import { useId, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { lazyPart } from '#portal/shared/lazy-part.tsx'
+import { lazyPart } from '#portal/shared/loading/lazy-part.tsx'
 import { Fold } from '#ui/display/fold.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
@@ -17,7 +17,7 @@ const ProgressChart = lazyPart(
   <ChartSkeleton />,
 )
 
-/** A line needs two. */
+/** A line needs two points. */
 const minPoints = 2
 
 /** 'My progress': percentage and percentile in the published tests of a label, as a line and as a table. */

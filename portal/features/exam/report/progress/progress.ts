@@ -8,13 +8,13 @@ export type ProgressPoint = Omit<TestRank, 'labelId' | 'date' | 'averageMarks' |
   day: string
   percent: number
   percentile: number
-  /** null where fewer than 5 took the test. */
+  /** null if fewer than 5 took the test. */
   average: number | null
 }
 
 /**
  * The student's results in published tests with marks, oldest first.
- * @param labelId of one label; all without it
+ * @param labelId undefined for all labels
  */
 export function progressOf(all: readonly TestRank[], labelId?: number): ProgressPoint[] {
   return all

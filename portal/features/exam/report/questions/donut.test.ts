@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { donutParts } from './donut.ts'
 
-/** So that the whole circle is 100. */
+/** A radius whose circle is 100 long. */
 const radius = 100 / (2 * Math.PI)
 const rounded = (counts: number[]) =>
   donutParts(counts, radius).map((part) => [part.start, part.length, part.rest].map(Math.round))

@@ -1,7 +1,7 @@
 /** A part of a ring: lengths along its circle, in the units of its radius. */
 export type DonutPart = { start: number; length: number; rest: number }
 
-/** Parts of a ring, as large as their counts. */
+/** Divides a ring in proportion to counts. */
 export function donutParts(counts: readonly number[], radius: number): DonutPart[] {
   const around = 2 * Math.PI * radius
   const sum = counts.reduce((all, count) => all + Math.max(0, count), 0)

@@ -9,7 +9,7 @@ type PrintedQuestionsProps = { questions: readonly ReportQuestion[]; hasKey: boo
 
 const showMarks = ({ outcome, marks }: ReportQuestion) => (outcome === 'later' ? '' : showNumber(marks))
 
-/** The questions on paper, all of them in the order of the test: a line each, in two columns. */
+/** All questions on paper in the order of the test: one line each, in two columns. */
 export function PrintedQuestions({ questions, hasKey }: PrintedQuestionsProps) {
   const t = useTranslations('report')
   const correct: Column<ReportQuestion> = {

@@ -1,14 +1,15 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { LabelChips } from '#portal/shared/exam/label-chips.tsx'
+import { showMoment } from '#domain/time-of-day.ts'
 import type { Test } from '#portal/shared/exam/read-test.ts'
 import type { ReportQuestion, TestReport } from '#portal/shared/exam/test-report.ts'
-import { LongList } from '#portal/shared/long-list.tsx'
+import { LabelChips } from '#portal/shared/lists/label-chips.tsx'
+import { LongList } from '#portal/shared/lists/long-list.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { usePrinting } from '#ui/use-printing.ts'
-import { WindowNote } from '../challenge/window-note.tsx'
+import { useChallenges } from '../challenge/queries.ts'
 import { Panel } from '../panel.tsx'
 import { mayCompare, type ReportUrlState } from '../url-state.ts'
 import { PrintedQuestions } from './printed-questions.tsx'
@@ -80,7 +81,7 @@ export function QuestionList({
           {t('keysWithheld')}
         </Text>
       )}
-      {test.hasSolutions && <WindowNote testId={test.id} />}
+      {test.hasSolutions && <ObjectionPeriod testId={test.id} />}
       <Stack gap={4} className={styles.onScreen}>
         <Text role="status" size="sm" tone="muted">
           {shown.length === 0 ? t('noneOfThese') : t('questionsShown', { count: shown.length })}
@@ -109,5 +110,18 @@ export function QuestionList({
         />
       )}
     </Panel>
+  )
+}
+
+/** The period for objections to keys; renders nothing for tests without one. */
+function ObjectionPeriod({ testId }: { testId: number }) {
+  const t = useTranslations('report')
+  const period = useChallenges(testId).data?.period
+  if (!period) return null
+  const { from, until, state } = period
+  return (
+    <Text size="sm" tone="muted">
+      {t(`objections.${state}`, { from: showMoment(from), until: showMoment(until) })}
+    </Text>
   )
 }

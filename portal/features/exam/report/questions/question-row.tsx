@@ -8,10 +8,10 @@ import { isQuestionType, questionTypes } from '#domain/exam/question.ts'
 import { decisionText } from '#domain/exam/regrade/decision-text.ts'
 import { nameLengths } from '#domain/exam/report/report.ts'
 import { truncate } from '#domain/truncate.ts'
+import { Passage } from '#portal/features/exam/question/passage.tsx'
 import { AnswerView } from '#portal/shared/exam/question/answer-view.tsx'
 import { markOptions } from '#portal/shared/exam/question/mark-options.ts'
 import { OptionList } from '#portal/shared/exam/question/option-list.tsx'
-import { Passage } from '#portal/shared/exam/question/passage.tsx'
 import { QuestionHtml } from '#portal/shared/exam/question/question-html.tsx'
 import { QuestionView } from '#portal/shared/exam/question/question-view.tsx'
 import type { QuestionOutcome, ReportQuestion } from '#portal/shared/exam/test-report.ts'
@@ -38,7 +38,7 @@ const looks = {
   extra: { tone: 'quiet', Icon: Ban },
 } as const satisfies Record<QuestionOutcome, object>
 
-/** A question of a report, with its options as they were in the exam. */
+/** A question of a report, with its options in the order of the exam. */
 export const QuestionRow = memo(function QuestionRow({ question, hasKey, testId }: QuestionRowProps) {
   const t = useTranslations('report')
   const { number, type, outcome, html, media, passage } = question
@@ -152,7 +152,7 @@ function Fact({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** Time at a question: the student's, the average and the topper's, each with a small bar. */
+/** The time spent on a question: the student's, the average and the topper's, each with a small bar. */
 function QuestionTimes({ times }: Pick<ReportQuestion, 'times'>) {
   const t = useTranslations('report')
   const bars = timeBars(times)

@@ -17,7 +17,7 @@ const looks = {
 const kinds = ['right', 'wrong', 'left'] as const
 const radius = 46
 
-/** How many answers were right, wrong and left: a ring, with patterns, and a table. */
+/** The number of right, wrong and unanswered questions: a ring with patterns, and a table. */
 export function QuestionsReport({ counts }: { counts: TestReport['you'] }) {
   const t = useTranslations('report')
   const id = useId()

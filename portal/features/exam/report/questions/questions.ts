@@ -4,7 +4,7 @@ import type { QuestionOutcome, ReportQuestion } from '#portal/shared/exam/test-r
 export const questionFilters = ['all', 'right', 'wrong', 'left'] as const
 export type QuestionFilter = (typeof questionFilters)[number]
 
-/** Shown at first, and with each 'Show more'. */
+/** The number of questions shown first, and added by each 'Show more'. */
 export const questionsAtOnce = 10
 
 const filterOf: Readonly<Record<QuestionOutcome, QuestionFilter>> = {
@@ -19,7 +19,7 @@ const filterOf: Readonly<Record<QuestionOutcome, QuestionFilter>> = {
   later: 'all',
 }
 
-/** What there is to learn from comes first. */
+/** Wrong and unanswered questions come first, because they are the ones to learn from. */
 const decimals: Readonly<Record<QuestionOutcome, number>> = {
   wrong: 0,
   left: 0,
@@ -40,7 +40,10 @@ export const filterQuestions = (
     .filter(({ outcome }) => filter === 'all' || filterOf[outcome] === filter)
     .toSorted((a, b) => decimals[a.outcome] - decimals[b.outcome] || a.number - b.number)
 
-/** `45 s`, `2 min 5 s`, `1 h 2 min 5 s`: hours, minutes, seconds [report-15]. @param ms of a question */
+/**
+ * `45 s`, `2 min 5 s`, `1 h 2 min 5 s`: hours, minutes, seconds [report-15].
+ * @param ms time spent on a question
+ */
 export function showQuestionTime(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1000))
   const parts = [
@@ -55,7 +58,7 @@ export function showQuestionTime(ms: number): string {
 export type TimeBar = { of: 'you' | 'average' | 'topper'; ms: number; share: number }
 
 /**
- * The student's time at a question beside the average and the topper's, as shares (0 to 1) of the longest of them.
+ * The student's time for a question beside the average and the topper's, as shares (0 to 1) of the maximum.
  * @returns the student's alone if the others are withheld
  */
 export function timeBars(times: ReportQuestion['times']): TimeBar[] {

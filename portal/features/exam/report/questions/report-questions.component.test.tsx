@@ -90,10 +90,10 @@ test('mathematics in answers is drawn, in blanks and in written ones; tags typed
     })),
   }))
   await renderScreen(all)
-  // In blanks.
+  // Fill in the blanks.
   await expect.poll(() => question(3).element().querySelector('math msup')).not.toBeNull()
   await expect.element(question(3).getByText(/a<b>c/)).toBeVisible()
-  // Written.
+  // A written answer.
   await expect.poll(() => question(4).element().querySelector('math mfrac')).not.toBeNull()
   await expect.element(question(4).getByText(/or a<b/)).toBeVisible()
 })

@@ -4,8 +4,8 @@ type Scores = { marks: number; whole: number; average: number | null; topper: nu
 export type Scale = { zero: number; you: number; average: number | null; topper: number | null }
 
 /**
- * Where scores are on a bar. It begins below 0 where a score does, and ends above the whole where one is larger.
- * @returns undefined for a test that gives no marks
+ * The positions of scores on a bar. It begins below 0 if a score does, and ends above the total if a score is higher.
+ * @returns undefined for a test without marks
  */
 export function scaleOf({ marks, whole, average, topper }: Scores): Scale | undefined {
   if (whole <= 0) return undefined

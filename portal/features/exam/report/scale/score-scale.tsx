@@ -9,12 +9,12 @@ import styles from './score-scale.module.css'
 type ScoreScaleProps = {
   marks: number
   whole: number
-  /** null where fewer than 5 took the test. */
+  /** null if fewer than 5 took the test. */
   average: number | null
   topper: number | null
 }
 
-/** A score, large, and on a bar with the average and the topper. The list under the bar has the same as text. */
+/** A score in large digits, and on a bar with the average and the topper. The list under the bar has the same as text. */
 export function ScoreScale({ marks, whole, average, topper }: ScoreScaleProps) {
   const t = useTranslations('report')
   const scale = scaleOf({ marks, whole, average, topper })

@@ -1,7 +1,7 @@
 import { Download, Eye } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import type { Test } from '#portal/shared/exam/read-test.ts'
-import { lazyPopup } from '#portal/shared/lazy-popup.tsx'
+import { lazyPopup } from '#portal/shared/loading/lazy-popup.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { VisuallyHidden } from '#ui/display/visually-hidden.tsx'
 import { useReportFile } from './use-report-file.ts'

@@ -13,7 +13,7 @@ type ReportPreviewProps = {
   onClose: () => void
 }
 
-/** The report in the viewer. It was fetched with a token, so it has no address. */
+/** The report in the viewer. It is fetched with a token, so it has no address. */
 export function ReportPreview({ file, title, onDownload, onClose }: ReportPreviewProps) {
   const t = useTranslations('viewer')
   const [hasFailed, setFailed] = useState(false)

@@ -1,6 +1,6 @@
 import type { PortalConfig } from '#domain/config.ts'
 
-/** Whose score card of which test: the account that is signed in, the student, the test. */
+/** The subject of a score card: the signed-in account, the student, the test. */
 export type ScoreOf = { accountId: number; userId: number; testId: number }
 
 /** The end of every address of a report [report-44]. */
@@ -11,7 +11,7 @@ const idForm = /^[1-9]\d{0,15}$/
 export const encodeScore = ({ accountId, userId, testId }: ScoreOf): string =>
   btoa([accountId, userId, testId, ending].join('/')).replaceAll('=', '$')
 
-/** @returns undefined for what `encodeScore` did not make: anyone can type an address */
+/** @returns undefined for any text that `encodeScore` cannot make, because addresses can be typed */
 export function decodeScore(encoded: string): ScoreOf | undefined {
   if (!/^[\w+/]{1,100}\${0,2}$/.test(encoded)) return undefined
   const parts = textOf(encoded.replaceAll('$', '=')).split('/')
@@ -27,7 +27,7 @@ export const scoreAddress = ({ score_page: base }: Pick<PortalConfig, 'score_pag
 
 /**
  * The report of another back end, to view or, with `/1` appended, to download [report-45].
- * @returns undefined if the portal's own server makes it, which needs a token
+ * @returns undefined if the portal's server makes it, which needs a token
  */
 export function previewAddress(
   { report_preview: base }: Pick<PortalConfig, 'report_preview'>,

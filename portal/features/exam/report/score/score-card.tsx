@@ -13,7 +13,7 @@ const notFound = 404
 
 type ScoreCardProps = {
   testId: number
-  /** Of a parent, another child than the one in view. */
+  /** For a parent, another child than the viewed one. */
   child?: Child
 }
 

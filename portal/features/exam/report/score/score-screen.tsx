@@ -2,9 +2,9 @@ import { useEffect } from 'react'
 import { Link, useParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { examTexts } from '#portal/shared/exam/texts.ts'
-import { FeatureTexts } from '#portal/shared/feature-texts.tsx'
 import type { Child, Session } from '#portal/shared/session.ts'
 import { useSession } from '#portal/shared/session-store.ts'
+import { FeatureTexts } from '#portal/shared/text/feature-texts.tsx'
 import { buttonClass } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
 import { reportTexts } from '../texts.ts'
@@ -14,7 +14,7 @@ import { ScoreCard } from './score-card.tsx'
 
 const texts = { report: reportTexts, exam: examTexts }
 
-/** /advresult/:encoded: a score card to look at and to print [report-42]. It has no menu: it is one page of paper. */
+/** /advresult/:encoded: a score card to view and print [report-42]. It has no menu: it is one page of paper. */
 export function ScoreScreen() {
   return (
     <FeatureTexts texts={texts}>
@@ -26,8 +26,8 @@ export function ScoreScreen() {
 }
 
 /**
- * The address is no permission: the card is shown to whom it is about, signed in, and to a parent
- * whichever of his children he looks at [report-43].
+ * The address grants nothing: only the signed-in student sees the card, and a parent, whichever child is viewed
+ * [report-43].
  */
 function Score() {
   const t = useTranslations('report')

@@ -6,10 +6,10 @@ import { showDay } from '#domain/day.ts'
 import { timeLimitOf } from '#domain/exam/duration.ts'
 import type { Test } from '#portal/shared/exam/read-test.ts'
 import type { TestReport } from '#portal/shared/exam/test-report.ts'
-import { fileAddress } from '#portal/shared/file-address.ts'
-import { useChildSwitch } from '#portal/shared/navigation/use-child-switch.ts'
+import { fileAddress } from '#portal/shared/files/file-address.ts'
 import type { Child } from '#portal/shared/session.ts'
 import { useSession } from '#portal/shared/session-store.ts'
+import { useChildSwitch } from '#portal/shared/viewed/use-child-switch.ts'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { Crest } from '#ui/display/crest.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -25,7 +25,7 @@ import styles from './score.module.css'
 type ScoreSheetProps = {
   test: Test
   report: TestReport
-  /** Of a parent, another child than the one in view. */
+  /** For a parent, another child than the viewed one. */
   child: Child | undefined
 }
 
@@ -84,7 +84,7 @@ function Fact({ name, text, isWide = false }: { name: string; text: string; isWi
   )
 }
 
-/** The report is that of the child in view: another one comes into view with it. */
+/** The report is of the viewed child: opening it switches to the child of the card. */
 function ToReport({ address, child }: { address: string; child: Child | undefined }) {
   const t = useTranslations('report')
   const { pendingId, switchTo } = useChildSwitch()

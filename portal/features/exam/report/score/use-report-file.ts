@@ -4,14 +4,14 @@ import { noConnectionMessage } from '#domain/status-message.ts'
 import { ApiError } from '#portal/shared/api.ts'
 import { knownConfig } from '#portal/shared/config.ts'
 import type { Test } from '#portal/shared/exam/read-test.ts'
-import { saveBlob } from '#portal/shared/save-file.ts'
+import { saveBlob } from '#portal/shared/files/save-file.ts'
 import { showToast } from '#ui/popups/toast.tsx'
 import { fetchDownload, fetchPreview, useScoreOf } from '../queries.ts'
 import { previewAddress } from './score-address.ts'
 
 /**
- * The report of a test as PDF: fetched with the score card's token and shown, or saved. Where another back end is
- * configured its address is opened [report-45]. A second press while it is on its way does nothing.
+ * The report of a test as PDF: fetched with the score card's token and shown or saved, or opened at another back end
+ * [report-45]. Presses while it is being fetched are ignored.
  */
 export function useReportFile(test: Test) {
   const t = useTranslations('report')
@@ -48,5 +48,5 @@ export function useReportFile(test: Test) {
   return { shown, isLooking, isSaving, look: openPreview, save, close: () => setShown(undefined) }
 }
 
-/** What systems do not take in the name of a file. */
+/** Characters that file systems forbid in names. */
 const fileSafe = (name: string) => name.replaceAll(/[\\/:*?"<>|]+/g, ' ').trim()

@@ -32,7 +32,7 @@ const notFound = 404
 export function ReportBody({ test, urlState, onChange }: ReportBodyProps) {
   const t = useTranslations('report')
   const query = useTestReport(test.id)
-  // Published, but the student has no evaluated attempt.
+  // The result is published, but the student has no evaluated attempt.
   const isNone = query.error instanceof ApiError && query.error.status === notFound
   if (isNone && !query.data) return <EmptyState title={t('noReport')} />
   return (
@@ -71,7 +71,7 @@ export function ReportBody({ test, urlState, onChange }: ReportBodyProps) {
   )
 }
 
-/** Late answers are not in the figures until an examiner counts them. */
+/** The figures contain late answers only after an examiner has counted them. */
 function LateNote({ late: { waiting, leftOut } }: Pick<TestReport, 'late'>) {
   const t = useTranslations('report')
   return (

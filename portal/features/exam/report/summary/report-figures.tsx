@@ -10,9 +10,9 @@ import styles from './report-figures.module.css'
 
 type ReportFiguresProps = {
   report: TestReport
-  /** How long the test may take; null where it may take any time. */
+  /** The time limit of the test; null if unlimited. */
   minutes: number | null
-  /** On a report the score has its own place, and the weakest subject is one of them. */
+  /** A report shows the score separately, and the weakest subject among the figures. */
   isBelowScore?: boolean
 }
 

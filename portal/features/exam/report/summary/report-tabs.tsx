@@ -13,8 +13,8 @@ import { mayCompare, type ReportUrlState, reportQuery } from '../url-state.ts'
 type ReportTabsProps = { test: Test; urlState: ReportUrlState }
 
 /**
- * Summary, Score Card, Comparison With Topper [report-11]. They are links and not ARIA tabs: the one in the middle opens a
- * window, which no arrow key may do.
+ * Summary, Score Card, Comparison With Topper [report-11]. They are links instead of ARIA tabs: Score Card opens a
+ * browser window, which an arrow key must not do.
  */
 export function ReportTabs({ test, urlState }: ReportTabsProps) {
   const t = useTranslations('report')

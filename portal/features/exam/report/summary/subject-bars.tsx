@@ -15,7 +15,7 @@ const kinds = [
   { kind: 'left', Icon: Minus },
 ] as const
 
-/** A bar for each subject: right, wrong, left. The table under it has the same figures. */
+/** A bar for each subject: right, wrong, unanswered. The table under it has the same figures. */
 export function SubjectBars({ rows }: { rows: readonly SubjectResult[] }) {
   const t = useTranslations('report')
   return (

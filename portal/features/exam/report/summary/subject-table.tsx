@@ -6,7 +6,7 @@ import type { SubjectResult } from '#portal/shared/exam/test-report.ts'
 import { DataTable } from '#ui/display/data-table.tsx'
 import { Text } from '#ui/layout/text.tsx'
 
-/** Score, right, wrong, left and minutes of each subject [report-16]. */
+/** Score, right, wrong, unanswered and minutes of each subject [report-16]. */
 export function SubjectTable({ rows }: { rows: readonly SubjectResult[] }) {
   const t = useTranslations('report')
   if (rows.length === 0)

@@ -1,0 +1,30 @@
+import { startTransition, useMemo, useOptimistic } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import type { Params } from './query-of.ts'
+
+/**
+ * The choices on a screen, stored in its address. A choice is applied at once and the address follows; a link or Back
+ * overrides it.
+ * @param read reads the state from the query of the address
+ * @param queryOf the query of a state, with its `?`
+ */
+export function useUrlState<State extends object>(
+  read: (params: Params) => State,
+  queryOf: (urlState: State) => string,
+) {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const [params] = useSearchParams()
+  const written = useMemo(() => read(params), [read, params])
+  const [urlState, show] = useOptimistic(written)
+
+  /** @param isStep true to add a history entry, so that Back restores the previous choice */
+  const change = (part: Partial<State>, isStep = false) => {
+    const next = { ...urlState, ...part }
+    startTransition(async () => {
+      show(next)
+      await navigate(`${pathname}${queryOf(next)}`, { replace: !isStep, preventScrollReset: true })
+    })
+  }
+  return { urlState, change }
+}
