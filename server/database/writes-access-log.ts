@@ -80,10 +80,10 @@ export const noteSeen = (
 export const noteAttempt = command(
   'access-log.note-attempt',
   sql`insert into access_log (institute_id, person_id, at, kind, actor_kind, actor_id, day, detail)
-    select ${instituteId}, a.person_id, ${now}, ${kind}, 'token', ${tokenId},
-      (${now}::timestamptz at time zone i.time_zone)::date, coalesce(t.name, '')
-    from test_attempt a join institute i on i.id = a.institute_id
-    left join test t on t.institute_id = a.institute_id and t.id = a.test_id
-    where a.institute_id = ${instituteId} and a.id = ${attemptId}
+    select ${instituteId}, attempt.person_id, ${now}, ${kind}, 'token', ${tokenId},
+      (${now}::timestamptz at time zone institute.time_zone)::date, coalesce(test.name, '')
+    from test_attempt attempt join institute on institute.id = attempt.institute_id
+    left join test on test.institute_id = attempt.institute_id and test.id = attempt.test_id
+    where attempt.institute_id = ${instituteId} and attempt.id = ${attemptId}
     on conflict do nothing`,
 )

@@ -79,18 +79,18 @@ const importRun = z.object({
   isKept: z.boolean(),
 })
 export type ImportRun = z.output<typeof importRun>
-const columns = sql`r.number, r.at, r.imported_by as "importedBy", r.what, r.counts, r.undone_at as "undoneAt",
-  exists (select from import_image i where i.institute_id = r.institute_id and i.number = r.number) as "isKept"`
+const columns = sql`run.number, run.at, run.imported_by as "importedBy", run.what, run.counts, run.undone_at as "undoneAt",
+  exists (select from import_image image where image.institute_id = run.institute_id and image.number = run.number) as "isKept"`
 
 export const findRun = maybeOne(
   'undo.run',
   importRun,
-  sql`select ${columns} from import_run r where r.institute_id = ${instituteId} and r.number = ${number}`,
+  sql`select ${columns} from import_run run where run.institute_id = ${instituteId} and run.number = ${number}`,
 )
 export const findRuns = many(
   'undo.runs',
   importRun,
-  sql`select ${columns} from import_run r where r.institute_id = ${instituteId} order by r.number desc limit 50`,
+  sql`select ${columns} from import_run run where run.institute_id = ${instituteId} order by run.number desc limit 50`,
 )
 
 export const markUndone = command(

@@ -144,8 +144,8 @@ export const feePayments = defineKind({
         value,
         { instituteId },
       ) => `${value('credit')} is distinct from coalesce(t.credit_paise, 0) and ${value('credit')} > (
-        select coalesce(sum(${askedText} + f.fine_paise), 0) from fee_instalment f
-        where f.institute_id = ${instituteId} and f.student_id = ${value('student')})`,
+        select coalesce(sum(${askedText} + instalment.fine_paise), 0) from fee_instalment instalment
+        where instalment.institute_id = ${instituteId} and instalment.student_id = ${value('student')})`,
     },
   ],
   sums: sumsOfPayments,
