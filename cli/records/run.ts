@@ -14,8 +14,8 @@ import { readConfig } from '#server/config.ts'
 import { importBundle } from '#server/exchange/import.ts'
 import { sendPasswords } from '#server/exchange/password-messages.ts'
 import { openFileStore } from '#server/files/store/store.ts'
-import { ImportRefusal, show } from '#server/import-faults.ts'
 import { createLog } from '#server/log.ts'
+import { ImportRefusal, show } from '#server/records/import-faults.ts'
 import { openSecrets } from '#server/secrets/secrets.ts'
 
 /** Each is opened to find its kind. */

@@ -1,5 +1,5 @@
 import { kinds } from '#server/exchange/kinds.ts'
-import { show } from '#server/import-faults.ts'
+import { show } from '#server/records/import-faults.ts'
 import type { Obstacle } from '#server/undo/obstacles.ts'
 import type { GivenBack, Undone } from '#server/undo/undo.ts'
 import type { ImportRun } from '#server/undo/writes.ts'

@@ -237,10 +237,10 @@ export const onServer: readonly Fault[] = [
     id: 'formula-told-twice',
     area: 'html',
     what: 'Each formula is followed by its source.',
-    file: 'server/sanitise.ts',
+    file: 'server/records/fields/sanitise.ts',
     from: ' noscript annotation annotation-xml title',
     to: ' noscript title',
-    tests: ['server/sanitise', 'e2e/xss'],
+    tests: ['server/records/fields/sanitise', 'e2e/xss'],
   },
   {
     id: 'tie-to-the-lower-window',

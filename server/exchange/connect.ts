@@ -5,7 +5,7 @@ import { maybeOne, params, sql } from '#server/database/sql.ts'
 import type { SignInSettings, VideoSettings } from '#server/database/tables/institute.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { writeAudit } from '#server/exchange/queries.ts'
-import { ImportRefusal } from '#server/import-faults.ts'
+import { ImportRefusal } from '#server/records/import-faults.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
 
 type Sso = NonNullable<SignInSettings['sso']>

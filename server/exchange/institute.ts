@@ -10,8 +10,8 @@ import {
   giveCode,
 } from '#server/exchange/queries.ts'
 import { describeNewInstitute, type Kind } from '#server/features/roster/new-institute.ts'
-import { type Fault, ImportRefusal } from '#server/import-faults.ts'
 import { readId } from '#server/records/fields/references.ts'
+import { type Fault, ImportRefusal } from '#server/records/import-faults.ts'
 import type { Scope } from '#server/records/kind.ts'
 import { type Source, type SourceTable, Unreadable } from '#server/records/source.ts'
 import { plainName } from '#server/records/stage.ts'

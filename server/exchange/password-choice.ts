@@ -2,7 +2,7 @@ import { findOnePerson } from '#server/access/named.ts'
 import type { Runner } from '#server/database/sql.ts'
 import type { Renewal } from '#server/exchange/passwords.ts'
 import { findSection } from '#server/exchange/queries-passwords.ts'
-import { ImportRefusal } from '#server/import-faults.ts'
+import { ImportRefusal } from '#server/records/import-faults.ts'
 
 /** `named`: e-mails, phone numbers, numbers or ids of people. Of all three one is asked for. */
 export type AskedPasswords = {

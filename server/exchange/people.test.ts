@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isSentToHolder } from '#server/access/messages.ts'
 import { base, prepareRecords, type Tables } from '#server/exchange/testing-records.ts'
-import { printFault } from '#server/import-faults.ts'
+import { printFault } from '#server/records/import-faults.ts'
 import { faultsOf } from '#server/records/testing.ts'
 
 const records = prepareRecords()

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { type Caller, ownStudent, viewablePersonIds } from '#server/access/viewed-student.ts'
 import {
   isParentOf,
   mayReadDocument,
@@ -6,7 +7,6 @@ import {
   mayWatchRecording,
   wasGiven,
 } from '#server/files/queries-right.ts'
-import { type Caller, ownStudent, viewablePersonIds } from '#server/viewed-student.ts'
 
 /** Why a session may fetch a file. It is in the address, and is checked again whenever the file is fetched. */
 export type FileRight =

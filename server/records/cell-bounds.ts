@@ -1,4 +1,4 @@
-import { show } from '#server/import-faults.ts'
+import { show } from '#server/records/import-faults.ts'
 import { Unreadable } from '#server/records/source.ts'
 
 /** No kind has half as many columns; a row may have some of the office's own. */

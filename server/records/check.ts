@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { makeVisible } from '#server/import-faults.ts'
 import { addDependent, addFault, type Findings } from '#server/records/findings.ts'
+import { makeVisible } from '#server/records/import-faults.ts'
 import { isInstitute, type Kind, keyFields, ownRows, type Scope } from '#server/records/kind.ts'
 import { findTarget, type Kinds, kindsOf } from '#server/records/kinds-map.ts'
 import { findOperators } from '#server/records/of-operator.ts'

@@ -1,7 +1,7 @@
 import pg from 'pg'
-import { makeVisible, show } from '#server/import-faults.ts'
 import { checkRows } from '#server/records/check.ts'
 import { addFault, addWarning, type Findings, noFindings } from '#server/records/findings.ts'
+import { makeVisible, show } from '#server/records/import-faults.ts'
 import { isInstitute, type Kind, type Scope } from '#server/records/kind.ts'
 import type { Kinds } from '#server/records/kinds-map.ts'
 import { removeRows } from '#server/records/remove.ts'

@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { makeVisible } from '#server/import-faults.ts'
 import { fromWanted } from '#server/records/check.ts'
 import { addFault, type Findings } from '#server/records/findings.ts'
+import { makeVisible } from '#server/records/import-faults.ts'
 import type { Scope } from '#server/records/kind.ts'
 import { hasKey, isNew, stored, valueColumn, type Wanted } from '#server/records/resolve.ts'
 import { type Change, differsFrom } from '#server/records/write.ts'

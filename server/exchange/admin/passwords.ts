@@ -7,8 +7,8 @@ import { renew } from '#server/exchange/passwords.ts'
 import { findInstitute } from '#server/exchange/queries.ts'
 import { Failure, notFound } from '#server/failure.ts'
 import { refuseFor, takeAttempt } from '#server/features/session/throttle.ts'
-import { ImportRefusal } from '#server/import-faults.ts'
 import { recipientFor } from '#server/messengers/messenger.ts'
+import { ImportRefusal } from '#server/records/import-faults.ts'
 import { answer, mount } from '#server/route.ts'
 
 /** New one-time passwords for the institute's own system. They are only ever sent to the people themselves. */

@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { maxRowsIn } from '#domain/admin/calls.ts'
 import type { Spooled } from '#server/exchange/admin/spool.ts'
 import { Failure } from '#server/failure.ts'
-import { show } from '#server/import-faults.ts'
 import { maxColumns } from '#server/records/cell-bounds.ts'
 import { readCsvRows } from '#server/records/csv.ts'
+import { show } from '#server/records/import-faults.ts'
 import { type SourceRow, type SourceTable, Unreadable } from '#server/records/source.ts'
 
 /** Rows as JSON are read whole. */

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Change } from '#domain/admin/changes.ts'
+import { isoIn } from '#server/clock/iso-time.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import {
   type ChangeRow,
@@ -9,7 +10,6 @@ import {
   lockCounter,
   numberChanges,
 } from '#server/exchange/changes/queries.ts'
-import { isoIn } from '#server/iso-time.ts'
 
 const batch = 10_000
 

@@ -1,11 +1,11 @@
 import type { PlanDetails } from '#domain/session/calls.ts'
 import type { PasswordRule } from '#domain/session/password-rules.ts'
-import { show } from '#server/import-faults.ts'
 import { reservedHost } from '#server/network/reserved-host.ts'
 import { makeField } from '#server/records/fields/field.ts'
 import { whole, yesNo } from '#server/records/fields/numbers.ts'
 import { file } from '#server/records/fields/references.ts'
 import { choice, link, text } from '#server/records/fields/texts.ts'
+import { show } from '#server/records/import-faults.ts'
 import { defineKind } from '#server/records/kind.ts'
 import { isPicture } from '#server/records/pictures.ts'
 

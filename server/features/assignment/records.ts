@@ -1,11 +1,11 @@
 import { isLinkAddress, limits } from '#domain/assignment/limits.ts'
 import { completeAddress } from '#domain/session/address.ts'
-import { show } from '#server/import-faults.ts'
 import { makeField } from '#server/records/fields/field.ts'
 import { decimal, whole, yesNo } from '#server/records/fields/numbers.ts'
 import { file, refersTo } from '#server/records/fields/references.ts'
 import { choice, html, lines, text } from '#server/records/fields/texts.ts'
 import { moment } from '#server/records/fields/times.ts'
+import { show } from '#server/records/import-faults.ts'
 import { defineKind, type Rule, type Scope } from '#server/records/kind.ts'
 import { isOutsideYear } from '#server/records/year.ts'
 

@@ -1,6 +1,6 @@
+import { mayViewYearOf } from '#server/access/viewed-student.ts'
 import { Failure, notFound } from '#server/failure.ts'
 import type { Session } from '#server/session.ts'
-import { mayViewYearOf } from '#server/viewed-student.ts'
 
 type Viewer = Pick<Session, 'students'>
 

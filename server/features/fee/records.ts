@@ -1,11 +1,11 @@
 import { askedText } from '#server/access/fees.ts'
-import { show } from '#server/import-faults.ts'
 import { readReceiptCode, receiptSigns } from '#server/pdf/receipt-code.ts'
 import { makeField } from '#server/records/fields/field.ts'
 import { money, whole } from '#server/records/fields/numbers.ts'
 import { refersTo } from '#server/records/fields/references.ts'
 import { text } from '#server/records/fields/texts.ts'
 import { day } from '#server/records/fields/times.ts'
+import { show } from '#server/records/import-faults.ts'
 import { defineKind, type Scope } from '#server/records/kind.ts'
 import { isInFuture } from '#server/records/year.ts'
 import {

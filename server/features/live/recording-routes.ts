@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { countWatch, keepWatchHistory, recordingDownload, videoOtp, vimeoLinks } from '#domain/live/calls.ts'
 import { recordingButtons, recordingFileName } from '#domain/live/recording.ts'
+import { ownStudent, viewablePersonIds } from '#server/access/viewed-student.ts'
 import type { Context } from '#server/context.ts'
 import { Failure, notFound } from '#server/failure.ts'
 import { findLibraryVideo, type LibraryVideo } from '#server/features/live/queries-library.ts'
@@ -17,7 +18,6 @@ import { signedFileAddress } from '#server/files/addresses.ts'
 import { sendFile } from '#server/files/send.ts'
 import { answer, FileAnswer, mount } from '#server/route.ts'
 import type { Session } from '#server/session.ts'
-import { ownStudent, viewablePersonIds } from '#server/viewed-student.ts'
 
 /** Recordings of live classes: playback, files, and watch times [live-39, live-42]. */
 export function recordingRoutes(app: FastifyInstance, context: Context): void {

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { ImportRefusal } from '#server/import-faults.ts'
+import { ImportRefusal } from '#server/records/import-faults.ts'
 
 type Import<Result> = {
   write: (client: pg.PoolClient) => Promise<Result>

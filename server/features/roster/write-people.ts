@@ -6,7 +6,7 @@ import { given } from '#server/access/given.ts'
 import { command, many, one, params, raw, type Sql, sql } from '#server/database/sql.ts'
 import type { Issued } from '#server/features/roster/passwords.ts'
 import { type Change, change, rows, upsert } from '#server/features/roster/upsert.ts'
-import type { Fault } from '#server/import-faults.ts'
+import type { Fault } from '#server/records/import-faults.ts'
 import type { Roster } from './records/shape.ts'
 
 /** The moment of an import, and the institute's day. */

@@ -22,8 +22,8 @@ import {
   registerDevice,
   spendOneTimePassword,
 } from '#server/features/session/writes.ts'
+import { logNameOf } from '#server/secrets/log-name.ts'
 import { hashPassword, isLightHash, sha256 } from '#server/secrets/passwords.ts'
-import { logNameOf } from '#server/who.ts'
 
 type LoginBody = CallInput<typeof login>['body']
 /** A device with the name that its browser reports. */

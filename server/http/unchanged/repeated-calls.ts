@@ -6,7 +6,7 @@ import { bannersAndPromotions, childrenToday, needsYou, openHome, studentHome } 
 import { messages } from '#domain/message/calls.ts'
 import { academicYears } from '#domain/session/calls.ts'
 import { attendanceDays, attendanceSummary, timetable, yearCount } from '#domain/timetable/calls.ts'
-import { isoIn } from '#server/iso-time.ts'
+import { isoIn } from '#server/clock/iso-time.ts'
 
 /** Of what a reply depends, besides the rows that it shows, the session and the institute's day. */
 type Repeated = {

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { makeZone } from '#domain/zone.ts'
 import type { Context } from '#server/context.ts'
 import { findChange, findCluster, findNextMoment } from '#server/http/unchanged/queries.ts'
 import { findRelease } from '#server/http/unchanged/release.ts'
 import { repeatedCalls } from '#server/http/unchanged/repeated-calls.ts'
-import { createReplyCache } from '#server/http/unchanged/reply-cache.ts'
 import { holdsAt, readTag, type Tag, writeTag } from '#server/http/unchanged/tag.ts'
 import { headersOf } from '#server/route.ts'
 import type { Session } from '#server/session.ts'
@@ -22,6 +22,19 @@ const dayMinutes = 24 * 60
 const maxAgeMs = 120 * minuteMs
 /** Signed addresses work for at least 50 minutes: 20 of them are left when a reply is last confirmed. */
 const addressesMs = 30 * minuteMs
+
+type CachedReply = Tag & { etag: string; text: string }
+
+/** Of one process; a month of a full time table has 75 KB. */
+const maxBytes = 32 * 1024 * 1024
+const bytesPerChar = 2
+
+/** The last replies to repeated calls in memory, by everything that they depend on besides data and time. */
+const createReplyCache = (): LRUCache<string, CachedReply> =>
+  new LRUCache({
+    maxSize: maxBytes,
+    sizeCalculation: ({ text, etag }, of) => (text.length + etag.length + of.length) * bytesPerChar,
+  })
 
 /**
  * Answers a repeated call, after all guards, without its statements where nothing has changed since the last reply: with 304

@@ -1,4 +1,4 @@
-import { type Fault, sortFaults } from '#server/import-faults.ts'
+import { type Fault, sortFaults } from '#server/records/import-faults.ts'
 import { checkAcross } from './cross-checks.ts'
 import { type FileName, fileNames, type RawFiles, type Row, type Tables } from './files.ts'
 import { findColumn } from './header.ts'

@@ -1,4 +1,4 @@
-import { type Fault, sortFaults } from '#server/import-faults.ts'
+import { type Fault, sortFaults } from '#server/records/import-faults.ts'
 import { type Checked, checkRoster, fileOrder, type Request } from './check.ts'
 import { type FileName, fileNames, type RawFile, type RawFiles } from './files.ts'
 import { findColumn } from './header.ts'
