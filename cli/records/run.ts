@@ -81,7 +81,7 @@ export async function runRecordImport(
           beforeEnd: async (_, found) => {
             if (args.faultsFile !== null) await writeFindings(resolve(args.faultsFile), toListed(found))
           },
-          keepPasswords: async (passwords, { client, instituteId }) => {
+          deliverPasswords: async (passwords, { client, instituteId }) => {
             const unsent = args.sendsPasswords
               ? await sendPasswords(
                   client,

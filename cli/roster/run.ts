@@ -60,7 +60,7 @@ async function importSource(asked: Arguments, around: Surroundings, progress: Pr
         signal,
         keepFindings,
         onProgress: (stage, done, total) => progress.show(stageNames[stage], done, total),
-        keepPasswords: async (passwords) => {
+        deliverPasswords: async (passwords) => {
           await writePasswords(passwordsFile, passwords)
           storedCount = passwords.length
         },

@@ -8,9 +8,9 @@ const maxLines = 20
 
 /** Such as `12  2026-11-20 10:00  by command  students: 2 added`. */
 export function describeRun(run: ImportRun, timeZone: string): string {
-  const { number, importedBy, counts, undoneAt, isKept } = run
+  const { number, importedBy, counts, undoneAt, isUndoable } = run
   const what = Object.entries(counts).map(([name, count]) => `${name.replaceAll('_', ' ')}: ${count}`)
-  const state = undoneAt ? `  undone ${timeOf(undoneAt, timeZone)}` : isKept ? '' : '  older than 30 days'
+  const state = undoneAt ? `  undone ${timeOf(undoneAt, timeZone)}` : isUndoable ? '' : '  older than 30 days'
   return `${number}  ${timeOf(run.at, timeZone)}  by ${importedBy}  ${what.join(', ')}${state}`
 }
 

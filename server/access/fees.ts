@@ -1,12 +1,12 @@
 import { raw, sql } from '#server/database/sql.ts'
 
 /**
- * What of an `instalment` is owed, paid, written off and due, in whole paise: computed only here. The rules of the import
- * use the same pieces, which are texts. Rows of before these rules may have paid or written off too much: nothing is below 0.
+ * The owed, paid, written-off and due amounts of an `instalment`, in whole paise: computed only here. The rules of the
+ * import use the same pieces, which are texts. Rows from before these rules may be overpaid: no amount is below 0.
  */
 
 /** The amount with tax and after the discount. */
-export const askedText =
+export const billedText =
   'greatest(instalment.initial_paise + instalment.tax_paise - instalment.discount_paise, 0)'
 
 /** Whether the payment of a row was reversed. @param row its name in the query, with `payment_id` */
@@ -32,16 +32,16 @@ export const gotText = `cross join lateral (
 
 /** `paid`: of the instalment, as `fee` and `fine`; `written_off` of the fee; `over` is the overpaid amount. */
 export const paid = raw(`${gotText}
-  cross join lateral (select least(instalment.bad_debt_paise, ${askedText}) as written_off) off
+  cross join lateral (select least(instalment.bad_debt_paise, ${billedText}) as written_off) off
   cross join lateral (
-    select least(got.fee, ${askedText} - off.written_off) as fee, least(got.fine, instalment.fine_paise) as fine) counted
+    select least(got.fee, ${billedText} - off.written_off) as fee, least(got.fine, instalment.fine_paise) as fine) counted
   cross join lateral (
     select counted.fee, counted.fine, off.written_off, got.fee + got.fine - counted.fee - counted.fine as over) paid`)
 
-export const asked = raw(askedText)
+export const billed = raw(billedText)
 
-/** What is left to pay, after `paid`: of the fee, of the fine, and of both. */
-export const feeDue = raw(`(${askedText} - paid.written_off - paid.fee)`)
+/** The amounts due, after `paid`: of the fee, of the fine, and of both. */
+export const feeDue = raw(`(${billedText} - paid.written_off - paid.fee)`)
 export const fineDue = raw('(instalment.fine_paise - paid.fine)')
 export const due = sql`(${feeDue} + ${fineDue})`
 
@@ -51,7 +51,7 @@ export const refunded = raw(`cross join lateral (
       coalesce(sum(refund.credit_paise), 0)::bigint as credit
     from fee_refund refund where refund.institute_id = payment.institute_id and refund.payment_id = payment.id) back`)
 
-/** What is left of the credit of a `payment`, after `refunded` and with its `reversal`. */
+/** The rest of the credit of a `payment`, after `refunded` and with its `reversal`. */
 export const creditOfPayment = raw(
   '(case when reversal.payment_id is null then greatest(payment.credit_paise - back.credit, 0) else 0 end)',
 )

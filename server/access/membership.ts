@@ -1,8 +1,8 @@
 import { raw, type Sql, sql } from '#server/database/sql.ts'
 
 /**
- * Membership from its first to its last day, in the institute's zone (docs/decisions/26): `since` is the moment at which the
- * first day begins, `until` the one after the last day. What belongs to a product reaches its holders while now is before
+ * Membership from its first to its last day, in the institute's zone (docs/decisions/26): `since` is the moment at which
+ * the first day begins, `until` the one after the last day. Things of a product reach its holders while now is before
  * `until`.
  */
 
@@ -40,8 +40,8 @@ export const partOf = (t: string, days: string): Sql =>
   raw(`(${days} * tstzmultirange(tstzrange(${t}.starts_at, greatest(${t}.starts_at, ${t}.ends_at))))`)
 
 /**
- * The current enrolments of a student first: those of today; without one the last that has begun; without such a one the
- * next. `rank` is 1 for all that count as current. @param now a moment
+ * The current enrolments of a student first: those of today; else the last that has begun; else the next. `rank` is 1 for
+ * all that count as current. @param now a moment
  */
 export const currentFirst = <Values>(now: Sql<Values>) => sql`rank() over (
   partition by enrolled.student_id order by case when enrolled.since > ${now} then 3 when enrolled.until <= ${now} then 2

@@ -23,11 +23,12 @@ type EveryYear = typeof everyYear.needs
 type Holdings = typeof holdings.needs
 
 /**
- * The tests or live classes that are given to these people: `id`, once for each person and enrolment, and once
- * for each held product. The query has to check that they are of the days from `since` to `until` (`membership.ts`): a
- * student who left a section keeps what began before.
- * @param mine the enrolments, if not those of every year @param holding a name for `holdings`, if the query
- * has one @param which a condition on the rows `link`, if not all of them are looked for
+ * The tests or live classes that are given to these people: `id`, once for each person and enrolment, and once for each
+ * held product. The query has to check that they are of the days from `since` to `until` (`membership.ts`): a student who
+ * left a section keeps what began before.
+ * @param mine the enrolments, if not those of every year
+ * @param holding a name for `holdings`, if the query has one
+ * @param which a condition on the rows `link`
  */
 export function reached<Mine = EveryYear, Holding = Holdings>(
   kind: 'test' | 'live_class',

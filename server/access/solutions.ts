@@ -64,7 +64,7 @@ export const isRepeatable = (t = raw('test')) =>
 const hasKey = <Values>(condition: Sql, which: Sql<Values>) => sql`coalesce((
   select bool_or(${condition}) from question copy cross join unnest(copy.known_by) known_key(key) where ${which}), false)`
 
-// `in` with a query of its own is looked up in a hash table, which a join is not here.
+// PostgreSQL uses a hash table for `in` with a separate query, but not for a join here.
 const isWithheldKey = sql`known_key.key in (select key from held_key)`
 
 /** Whether a question is withheld: has a key in `held_key`. @param id its column, such as `question.id` */

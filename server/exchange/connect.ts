@@ -16,7 +16,7 @@ export type Connection =
 
 const keySet = z.object({ keys: z.array(z.object({ kty: z.string() })).check(z.minLength(1)) })
 
-/** Asks for the keys of single sign-on. @returns why there are none; undefined where there are */
+/** Fetches the keys of single sign-on. @returns the reason of a failure; undefined after success */
 export async function whyNoKeys(address: string, patience: AbortSignal): Promise<string | undefined> {
   try {
     const reply = await fetch(address, { signal: patience })

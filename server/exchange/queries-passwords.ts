@@ -6,11 +6,11 @@ import { command, many, maybeOne, params, raw, sql } from '#server/database/sql.
 import { roles } from '#server/database/tables/people.ts'
 
 const { instituteId, now } = given
-const { ofRoles, hashes, asked, sectionName, isNewOnly, personIds, expiresAt } = params({
+const { ofRoles, hashes, sectionIds, sectionName, isNewOnly, personIds, expiresAt } = params({
   ofRoles: z.array(z.string()),
   /** JSON of `id` and `hash`. */
   hashes: z.string(),
-  asked: z.array(z.number()),
+  sectionIds: z.array(z.number()),
   sectionName: z.string(),
   isNewOnly: z.boolean(),
   personIds: z.array(z.number()),
@@ -101,14 +101,14 @@ export const findToRenew = many(
     where person.institute_id = ${instituteId} and person.status = 'active' and ${mayUsePortal}
       and (person.email is not null or person.phone is not null)
       and (${personIds}::bigint[] = '{}' or person.id = any(${personIds}::bigint[]))
-      and (${asked}::bigint[] = '{}' or pupil.section_ids && ${asked}::bigint[])
+      and (${sectionIds}::bigint[] = '{}' or pupil.section_ids && ${sectionIds}::bigint[])
       and (not ${isNewOnly} or not ${hasSignedIn})
     ${inOrder}`,
 )
 
 /**
- * New passwords: in place of one that was never used; beside one that was, until the new one is used or expires, so that
- * a letter that does not arrive locks no one out.
+ * New passwords: they replace unused ones; a used one stays valid until the new one is used or expires, so that a lost
+ * letter locks no one out.
  */
 export const renewPasswords = command(
   'exchange.renew-passwords',

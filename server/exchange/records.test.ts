@@ -56,7 +56,7 @@ async function load(tables: Record<string, string>) {
     kinds,
     source: sourceOf(tables),
     scope,
-    keepFile: async () => 0,
+    saveFile: async () => 0,
   }).catch(async (error: unknown) => {
     await client.query('rollback')
     throw error

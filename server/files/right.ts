@@ -12,7 +12,7 @@ import {
 export type FileRight =
   /** Shown to everyone of the institute: teachers' photos, banners. */
   | { of: 'all' }
-  /** What belongs to these people: receipts, homework, copies of data. */
+  /** Files of these people: receipts, homework, copies of data. */
   | { of: 'people'; personIds: readonly number[] }
   /** A person's photo, for the person and the parents, also where fees block the child's data. */
   | { of: 'photo'; id: number }

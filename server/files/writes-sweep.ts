@@ -97,7 +97,7 @@ export async function lockUnnamedBytes(
   at: { sha256: string; before: Agreed },
 ): Promise<boolean> {
   if (!(await lockBytes(client, at))) return false
-  // A separate statement: it sees what was written before the lock was acquired.
+  // A separate statement, so that it sees rows from before the lock was acquired.
   return areUnnamed(client, at)
 }
 

@@ -12,7 +12,7 @@ import { allFields, type Kind, keyFields } from '#server/records/kind.ts'
 import { emptyStage, stageColumn, stageTable } from '#server/records/scratch.ts'
 import { type SourceRow, type SourceTable, Unreadable } from '#server/records/source.ts'
 
-/** From here on statements are planned by what is in a table. */
+/** Statements after this are planned by the size of the table. */
 export const manyRows = 1000
 
 /** A year's attendance of 2,500 students, in each of nine classes a day. */
@@ -61,7 +61,7 @@ type Hooks = {
 
 /**
  * Reads a table into the stage. Cells that cannot be read are faults, and their rows are not in it.
- * @returns undefined where the file cannot be used
+ * @returns undefined for an unusable file
  */
 export async function stageRows(
   client: pg.ClientBase,

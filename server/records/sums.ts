@@ -32,7 +32,7 @@ type Blamed = { line: number; field: string; problem: string; isAdded: boolean }
 
 /**
  * Finds rows by which sums of several kinds are wrong, once all are written. A new row is taken out again; a stored row
- * that was changed makes the file unusable, because what it was before is gone.
+ * that was changed makes the file unusable, because its former values are overwritten.
  */
 export async function checkSums(client: pg.ClientBase, at: Written): Promise<void> {
   const { findings } = at

@@ -108,7 +108,7 @@ async function* asTable(items: AsyncIterable<Item>): AsyncGenerator<SourceRow> {
   }
 }
 
-/** A field that is missing stays as it is stored, and one that is empty does not: so no row may leave one out. */
+/** A missing field would keep its stored value, an empty one deletes it: each row has to contain every field. */
 function checkNames(line: number, names: readonly string[], row: object): void {
   const count = Object.keys(row).length
   if (count > maxColumns) throw new Unreadable(line, `has ${count} fields: at most ${maxColumns} are read`)

@@ -4,7 +4,7 @@ import { refersTo } from '#server/records/fields/references.ts'
 import { day } from '#server/records/fields/times.ts'
 import { defineKind, type Kind, type Rule, type Scope } from '#server/records/kind.ts'
 
-/** A row that is removed only ends what is stored. */
+/** A removed row only ends the stored one. */
 const sectionOf = (value: (field: string) => string) =>
   `coalesce(case when w.removed then t.section_id end, ${value('section')})`
 

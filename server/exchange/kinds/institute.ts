@@ -177,8 +177,8 @@ const linkFields = Object.fromEntries(
 )
 
 /**
- * What an institute may set itself. Every other setting is the operator's: for how long its accesses are kept, how much
- * it may store, by which clock it lives.
+ * The settings that an institute may change itself. The others are the operator's: how long accesses are logged, the space,
+ * the time zone.
  */
 const ofInstitute: ReadonlySet<string> = new Set([
   ...['name', 'kind', 'calling_code', 'announcement', 'minimum_attendance', 'logo', 'favicon'],

@@ -13,7 +13,7 @@ const { url, sealedSecret, max, anyInstitute, webhookId, reason, announced } = p
   announced: z.number(),
 })
 
-/** Announces what changes from now on. Writes nothing for an unknown institute, or where it has `max` already. */
+/** Announces changes from now on. Writes no row for an unknown institute, or beyond `max` webhooks. */
 export const insertWebhook = command(
   'webhooks.insert',
   sql`insert into webhook (institute_id, url, sealed_secret, announced)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { instalment, payment } from '#domain/fee/calls.ts'
 import {
-  asked,
+  billed,
   creditOfPayment,
   due,
   feeDue,
@@ -36,7 +36,7 @@ export const findInstalments = many(
   instalmentRow,
   sql`select instalment.number, instalment.due_date::text as "dueDay",
       coalesce(standard.name, '') as standard, coalesce(section.name, '') as batch,
-      instalment.initial_paise as initial, instalment.tax_paise as tax, instalment.discount_paise as discount, ${asked} as amount,
+      instalment.initial_paise as initial, instalment.tax_paise as tax, instalment.discount_paise as discount, ${billed} as amount,
       paid.written_off as "badDebt", paid.fee + paid.fine as paid, paid.over, ${feeDue} as "feeDue", ${fineDue} as "fineDue",
       paid.written_off = 0 and ${due} = 0 as "isPaid"
     from fee_instalment instalment ${section()} ${paid}
@@ -58,7 +58,7 @@ export const findPayments = many(
   sql`with part as (
       select payment_part.payment_id, instalment.number, instalment.section_id,
         payment_part.fee_paise + payment_part.fine_paise as paid,
-        greatest(0, ${asked} - least(instalment.bad_debt_paise, ${asked}) + instalment.fine_paise
+        greatest(0, ${billed} - least(instalment.bad_debt_paise, ${billed}) + instalment.fine_paise
           - sum(case when ${raw(isReversed('payment_part'))} then 0
             else payment_part.fee_paise + payment_part.fine_paise - back.amount end)
             over (partition by instalment.id order by payment.paid_on, payment.id)) as due

@@ -1,4 +1,4 @@
-import { askedText, gotText, isReversed } from '#server/access/fees.ts'
+import { billedText, gotText, isReversed } from '#server/access/fees.ts'
 import type { Rule, SumRule } from '#server/records/kind.ts'
 
 /** Rules on fees that concern rows of several kinds. Amounts are whole paise. */
@@ -10,7 +10,7 @@ const instalmentOf = (instituteId: number, id: string) =>
   `join fee_instalment instalment on instalment.institute_id = ${instituteId} and ${id} ${gotText}`
 
 /** What may be paid of the fee of `instalment`. */
-const payable = `${askedText} - instalment.bad_debt_paise`
+const payable = `${billedText} - instalment.bad_debt_paise`
 
 export const sumsOfInstalments: readonly SumRule[] = [
   {

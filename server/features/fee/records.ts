@@ -1,4 +1,4 @@
-import { askedText } from '#server/access/fees.ts'
+import { billedText } from '#server/access/fees.ts'
 import { readReceiptCode, receiptSigns } from '#server/pdf/receipt-code.ts'
 import { makeField } from '#server/records/fields/field.ts'
 import { money, whole } from '#server/records/fields/numbers.ts'
@@ -144,7 +144,7 @@ export const feePayments = defineKind({
         value,
         { instituteId },
       ) => `${value('credit')} is distinct from coalesce(t.credit_paise, 0) and ${value('credit')} > (
-        select coalesce(sum(${askedText} + instalment.fine_paise), 0) from fee_instalment instalment
+        select coalesce(sum(${billedText} + instalment.fine_paise), 0) from fee_instalment instalment
         where instalment.institute_id = ${instituteId} and instalment.student_id = ${value('student')})`,
     },
   ],

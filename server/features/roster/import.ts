@@ -36,7 +36,7 @@ export type ImportHooks = {
   /** Stores what was found. Called before the commit; throwing rolls it back. */
   keepFindings: (findings: Findings) => Promise<void>
   /** Stores the passwords privately. Called before the commit; throwing rolls it back. */
-  keepPasswords: (passwords: readonly DrawnPassword[]) => Promise<void>
+  deliverPasswords: (passwords: readonly DrawnPassword[]) => Promise<void>
   /** Called after a rollback. */
   dropPasswords: () => Promise<void>
   signal: AbortSignal
@@ -87,7 +87,7 @@ async function prepare(
   // With the warnings of what was written.
   await hooks.keepFindings(result)
   if (request.host !== null) await giveHost(client, request.host, written)
-  if (drawn.length > 0) await hooks.keepPasswords(drawn)
+  if (drawn.length > 0) await hooks.deliverPasswords(drawn)
   return result
 }
 
