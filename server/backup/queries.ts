@@ -129,7 +129,7 @@ const quoted = (client: pg.ClientBase, columns: readonly string[]) =>
 const listed = (client: pg.ClientBase, name: string, columns: readonly string[]) =>
   `public.${client.escapeIdentifier(name)} (${quoted(client, columns)})`
 
-/** Which rows of a table belong to institutes: none of a table that does not say so, such as failed sign-ins. */
+/** The condition for rows of institutes: false for tables without an institute, such as failed sign-ins. */
 function isOf(name: string, columns: readonly string[], institutes: readonly number[]): string {
   const theirs = `in (${institutes.map(Math.trunc).join(', ') || 'null'})`
   if (name === 'institute') return `id ${theirs}`

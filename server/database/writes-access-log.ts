@@ -49,8 +49,8 @@ const addNotes = command(
 )
 
 /**
- * Logs who viewed or changed what of a person's, for that person to read (docs/decisions/17). Called with the
- * client of the transaction of the change, so that both are written or neither.
+ * Logs a view or change of a person's data, for that person to read (docs/decisions/17). Called with the client of the
+ * transaction of the change, so that both are written or neither.
  */
 export async function note(runner: Runner, { personId, actor, ...noted }: Noted): Promise<void> {
   const { instituteId, kind, now, day = null, detail = '', count = 0 } = noted

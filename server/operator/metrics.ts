@@ -22,7 +22,7 @@ export type Metrics = {
   text: () => Promise<string>
 }
 
-/** Measured on each scrape; NaN where that failed. */
+/** Measured on each scrape; NaN after a failure. */
 const waitingFigures: Record<keyof Waiting, [name: string, help: string]> = {
   outbox: ['outbox_waiting', 'messages to be sent'],
   outboxOldest: ['outbox_oldest_seconds', 'age of the oldest message to be sent'],

@@ -4,7 +4,7 @@ import { one, raw, sql } from '#server/database/sql.ts'
 
 const { now } = given
 
-/** What waits, and the age of the oldest in seconds. */
+/** Waiting work, and the age of the oldest in seconds. */
 const waiting = z.object({
   outbox: z.number(),
   outboxOldest: z.number(),

@@ -100,7 +100,7 @@ export const findAssignments = many(
   sql`with ${mine}, ${course} select ${ofItem} ${joined} ${inOrder}`,
 )
 
-/** The same, with everything that is known of each. */
+/** The same, with all details. */
 export const findWholeAssignments = many(
   'assignment.whole-list',
   assignmentRow,

@@ -86,7 +86,7 @@ export const assignments = defineKind({
   ],
 })
 
-/** What is attached: a file, or a link, which may begin with http:// as those of students. */
+/** An attached file or link; a link may begin with http://, like those of students. */
 const attached = (example: { name: string; file: string; link: string }) => ({
   name: text({ about: 'Name, as it is shown.', example: example.name, isRequired: true, max: 500 }),
   file: file({ about: 'The file; empty for a link.', example: example.file, column: 'file_id' }),

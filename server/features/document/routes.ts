@@ -85,6 +85,6 @@ export function documentRoutes(app: FastifyInstance, context: Context): void {
 const dispositionOf = ({ contentType }: ReadableFile) =>
   isShownInline(contentType) ? 'inline' : 'attachment'
 
-/** A resumed download is not a new one, and HEAD is none. */
+/** A resumed download and HEAD do not count as downloads. */
 const isFirstOf = ({ method, headers }: FastifyRequest): boolean =>
   method === 'GET' && /^(bytes=0-\d*)?$/.test(headers.range ?? '')

@@ -5,7 +5,7 @@ import type { Rule, SumRule } from '#server/records/kind.ts'
 
 const rupees = (paise: string) => `'Rs ' || to_char((${paise}) / 100.0, 'FM9999999990.00')`
 
-/** The stored instalment of a row, as `instalment`, with what was paid of it. @param id SQL of its id */
+/** The stored instalment of a row, as `instalment`, with its paid sums. @param id SQL of its id */
 const instalmentOf = (instituteId: number, id: string) =>
   `join fee_instalment instalment on instalment.institute_id = ${instituteId} and ${id} ${gotText}`
 
@@ -84,7 +84,7 @@ export const sumsOfParts: readonly SumRule[] = [
   },
 ]
 
-/** The part of a row, where it counts, and its instalment. */
+/** The part of a row, unless its payment was reversed, and its instalment. */
 const partOf = (instituteId: number) =>
   `join fee_payment_part payment_part on payment_part.institute_id = ${instituteId} and payment_part.payment_id = w."v_payment"
     and payment_part.instalment_id = w."v_instalment" and not ${isReversed('payment_part')}

@@ -34,7 +34,7 @@ async function findOwnRecording({ pool, clock }: Context, session: Session, key:
   return found?.video.view ? found : undefined
 }
 
-/** @throws notFound for a recording that the session may not watch, and where the institute shows none */
+/** @throws notFound for a recording that the session may not watch, and if the institute shows none */
 async function ownRecording(context: Context, session: Session, key: RecordingKey): Promise<RecordingRow> {
   const found = await findOwnRecording(context, session, key)
   if (!found) throw notFound()

@@ -29,7 +29,7 @@ export const findMessages = many(
 )
 
 /**
- * The same, by a number that is or was the person's: no row for any other, one of nulls where there is no message. A person
+ * The same, by a number that is or was the person's: no row for any other number, a row of nulls without messages. A person
  * without a number may call `noNumber`.
  */
 export const findOwnMessages = many(

@@ -26,7 +26,7 @@ const productRow = z.object({
 })
 export type ProductRow = z.output<typeof productRow>
 
-/** The products of a person, with expired ones, the newest first; none where the plan has no store [product-1]. */
+/** The products of a person, with expired ones, the newest first; none if the plan has no store [product-1]. */
 export const findProducts = many(
   'product.mine',
   productRow,

@@ -9,7 +9,7 @@ type Import<Result> = {
   dropPasswords: () => Promise<void>
 }
 
-/** Runs an import in one transaction. @throws ImportRefusal where it is unknown whether it was committed */
+/** Runs an import in one transaction. @throws ImportRefusal if the outcome of the commit is unknown */
 export async function writeAllOrNothing<Result>(
   pool: pg.Pool,
   { write, isWritten, dropPasswords }: Import<Result>,

@@ -33,7 +33,7 @@ export type ImportRequest = {
 
 export type ImportHooks = {
   onProgress: (stage: 'passwords' | 'rows', done: number, total: number) => void
-  /** Stores what was found. Called before the commit; throwing rolls it back. */
+  /** Stores the findings. Called before the commit; throwing rolls back. */
   keepFindings: (findings: Findings) => Promise<void>
   /** Stores the passwords privately. Called before the commit; throwing rolls it back. */
   deliverPasswords: (passwords: readonly DrawnPassword[]) => Promise<void>
@@ -84,7 +84,7 @@ async function prepare(
     drawn.push(...one.passwords)
     result.warnings.push(...(await warnOfSharedPhones(client, one.written.institute.id, roster)))
   }
-  // With the warnings of what was written.
+  // With the warnings about written rows.
   await hooks.keepFindings(result)
   if (request.host !== null) await giveHost(client, request.host, written)
   if (drawn.length > 0) await hooks.deliverPasswords(drawn)

@@ -86,7 +86,7 @@ export const findPositions = many(
     where institute_id = ${instituteId} and person_id = ${personId} order by changed_at desc limit ${maxPositions}`,
 )
 
-/** The same with the titles of what was opened, also if it may not be read any more. */
+/** The same with the titles of opened files, also of those no longer readable. */
 export const findOpened = many(
   'study.opened',
   z.object({

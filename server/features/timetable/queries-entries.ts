@@ -83,7 +83,7 @@ const links = (kind: Shared) => ({
   products: raw(`${kind}_product`),
 })
 
-/** What reaches a person through a section, while enrolled, or through a held product. */
+/** The tests or live classes that reach a person through a section, while enrolled, or through a held product. */
 function reached(kind: Shared) {
   const { id, sections, products } = links(kind)
   return sql`(

@@ -152,9 +152,7 @@ const reach = sql`
     select product_id from ${held} held
     where institute_id = ${instituteId} and person_id = ${ownerId} and until > ${now})`
 
-/**
- * What reaches the student through a section, while enrolled, or through a product; with the names of both.
- */
+/** The tests or live classes that reach the student through a section, while enrolled, or a product, with the names of both. */
 function reached(kind: 'live_class' | 'test') {
   const [id, sections, products] = [raw(`${kind}_id`), raw(`${kind}_section`), raw(`${kind}_product`)]
   return sql`(

@@ -16,7 +16,7 @@ type Repeated = {
   hasAddresses: boolean
   /** When a reply changes by itself besides, after a moment before it was read; in milliseconds since 1970. */
   changesAt?: (reply: unknown, fromMs: number) => number
-  /** The text of an earlier reply with what says the moment of the reply itself. */
+  /** The text of an earlier reply, with the time of the present one. */
   atNow?: (text: string, now: Date, timeZone: string) => string
 }
 

@@ -18,7 +18,7 @@ const dayMs = 24 * hourMs
 /** Of one that is never finished, because no server works. */
 const maxWaitMs = 2 * dayMs
 
-/** Copies of a person's data: asked for and fetched here, made by `server/own-data`. */
+/** Copies of a person's data: requested and fetched here, made by `server/own-data`. */
 export function ownDataRoutes(app: FastifyInstance, context: Context): void {
   const { pool, secrets, clock } = context
 

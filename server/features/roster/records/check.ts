@@ -21,7 +21,7 @@ export type Request = {
 export type Checked = {
   /** In the order of the files; without any, the rosters may be written. */
   faults: Fault[]
-  /** What is harmless, and imported nevertheless; in the same order. */
+  /** Harmless faults, imported nevertheless; in the same order. */
   warnings: Fault[]
   rosters: Roster[]
   version: string

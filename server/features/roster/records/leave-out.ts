@@ -14,7 +14,7 @@ export type LeftOut = {
 }
 
 /**
- * Checks the files without the rows at fault and what depends on them. Faults of a whole file, such as a missing
+ * Checks the files without the rows at fault and rows that depend on them. Faults of a whole file, such as a missing
  * column, remain faults.
  * @param readFaults of lines that could not be decoded
  */

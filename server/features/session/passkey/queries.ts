@@ -53,7 +53,7 @@ const secondFactor = z.object({
   passkeys: z.number(),
 })
 
-/** The second factor of a person; no row where there is none. */
+/** The second factor of a person; no row without one. */
 export const findSecondFactor = maybeOne(
   'session.second-factor',
   secondFactor,

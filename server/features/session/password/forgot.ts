@@ -57,7 +57,7 @@ async function answerBusy(
   const listsAccounts = accounts.length > 1 && attempt.mayListAccounts
   const wait = await takeAttempt(context, 'newPassword', `new password for ${askedOf(attempt, phone)}`)
   if (wait > 0 && listsAccounts) refuseFor(wait)
-  // A 429 would show that the number is known.
+  // A 429 would reveal that the number exists.
   if (wait > 0) return null
   refuseFor(await takeAttempt(context, 'busyNetwork', key))
   if (listsAccounts) return accounts.map(presentForgotten)

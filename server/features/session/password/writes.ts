@@ -6,7 +6,7 @@ const { instituteId, personId, now } = given
 const { sessionId, oldHash, newHash } = params({
   /** The one session that stays. */
   sessionId: z.number(),
-  /** The password that was compared: where it differs by now, another change came first. */
+  /** The compared password: a different stored one means that another change came first. */
   oldHash: z.string(),
   newHash: z.string(),
 })
