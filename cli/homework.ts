@@ -3,7 +3,7 @@ import { homeworkUsage, readHomeworkRequest } from '#cli/homework-request.ts'
 import { openConfiguredDatabase } from '#cli/open-database.ts'
 import { readConfig } from '#server/config.ts'
 import { openFileStore } from '#server/files/store/store.ts'
-import { ImportRefusal } from '#server/import-faults.ts'
+import { ImportRefusal } from '#server/records/import-faults.ts'
 
 /** `npm run homework -- --institute 1 --assignment A1 homework.zip`: submitted homework, and a table for marks. */
 const request = readHomeworkRequest(process.argv.slice(2))

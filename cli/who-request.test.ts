@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { nameInLog, readSought } from '#cli/who-request.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
-import { logNameOf } from '#server/who.ts'
+import { logNameOf } from '#server/secrets/log-name.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util'
 import { findOnePerson, isLogin, NotNamed } from '#server/access/named.ts'
 import type { Runner } from '#server/database/sql.ts'
 import { networkOf } from '#server/network/network.ts'
+import { logNameOf } from '#server/secrets/log-name.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
-import { logNameOf } from '#server/who.ts'
 
 /** `named` is an e-mail, a phone number, a number or an id; `login` is the text typed at sign-in. */
 export type Sought = { instituteId: number; named: string } | { login: string } | { network: string }

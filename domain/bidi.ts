@@ -7,7 +7,7 @@ export const isRightToLeft = (text: string): boolean => rightToLeft.test(text)
 
 export type Direction = 'rtl' | 'ltr'
 
-/** The direction of the first letter; undefined where there is none, as in numbers. */
+/** The direction of the first letter; undefined for a text without letters, such as a number. */
 export function directionOf(text: string): Direction | undefined {
   const [letter] = /\p{L}/u.exec(text) ?? []
   return letter === undefined ? undefined : rightToLeft.test(letter) ? 'rtl' : 'ltr'
@@ -21,8 +21,8 @@ export const directionOfHtml = (html: string): Direction | undefined =>
   directionOf(html.replaceAll(formulas, ' ').replaceAll(/<[^>]*>|&#?\w+;/g, ' '))
 
 /**
- * The directions of rows that belong together, such as options, if any is read from right to left: of each by its own text,
- * of those without letters that of the others.
+ * The directions of rows that belong together, such as options, if any is read from right to left: by the text of each row;
+ * a row without letters takes that of the others.
  * @param around HTML that decides where no row has letters
  */
 export function directionsOf(htmls: readonly string[], around = ''): (Direction | undefined)[] {
@@ -32,7 +32,7 @@ export function directionsOf(htmls: readonly string[], around = ''): (Direction 
   return each.map((own) => (hasRight ? (own ?? usual) : undefined))
 }
 
-/** A text by users for the middle of another text: in its direction, without an effect on what is around it. */
+/** A text by users for the middle of another text: in its direction, without an effect on the text around it. */
 export const isolate = (text: string): string => (rightToLeft.test(text) ? open + text + close : text)
 
 /** Texts by users in one line, empty ones left out; each in its direction. */

@@ -7,8 +7,8 @@ import * as z from 'zod/mini'
 export type Access = 'open' | 'student' | 'exam' | 'scorecard' | 'panel' | 'admin'
 
 /**
- * What a token of the admin API may be for: marking what was handed in, giving time, taking off second factors, reading
- * and writing records, or reading what families did.
+ * Scopes of a token of the admin API: marking submissions, giving time, removing second factors, reading and writing
+ * records, reading changes by families.
  */
 export const adminScopes = ['marks', 'time', 'security', 'read', 'write', 'changes'] as const
 export type AdminScope = (typeof adminScopes)[number]

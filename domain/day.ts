@@ -48,7 +48,7 @@ export function daysFrom(first: string, last: string): string[] {
 /** `2026-11-05` as `05-11-2026`, the way dates are shown [access-32]. */
 export const showDay = (day: string): string => day.split('-').reverse().join('-')
 
-/** `05-11-2026` as `2026-11-05`. @returns undefined for what is no such day */
+/** `05-11-2026` as `2026-11-05`. @returns undefined for any other text */
 export function readShownDay(text: string): string | undefined {
   const day = text.split('-').reverse().join('-')
   return isDay(day) ? day : undefined

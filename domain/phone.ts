@@ -6,7 +6,8 @@ const lengths: Readonly<Record<string, number>> = { '91': 10, '1': 10 }
 /**
  * Reads a phone number as people write it, into the form of accounts: digits without the calling code and without the zero
  * that is dialled before a number inside the country.
- * @param callingCode of the country, digits without + @returns undefined for what is none
+ * @param callingCode of the country, digits without +
+ * @returns undefined for any other text
  */
 export function readPhoneNumber(written: string, callingCode: string): string | undefined {
   const plain = foldTyped(written)

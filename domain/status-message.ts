@@ -17,7 +17,7 @@ const statusMessages: Readonly<Record<number, string>> = {
   503: statusTexts.unavailable,
 }
 
-/** The text for an HTTP status that came without a message of its own [access-14]. */
+/** The text for an HTTP status without a message [access-14]. */
 export function statusMessage(status: number): string {
   return statusMessages[status] ?? otherMessage
 }

@@ -3,7 +3,7 @@ import { showDay } from '#domain/day.ts'
 
 const dayMinutes = 24 * 60
 
-/** Minutes since midnight of `9:05 AM`; the day's last minute may be followed by none. @returns undefined for no time */
+/** Minutes since midnight of `9:05 AM`. @returns undefined for any other text */
 export function minutesOf(time: string): number | undefined {
   const match = /^(\d{1,2}):(\d{2})\s*([AP])M$/i.exec(time.trim())
   const [hour, minute] = [Number(match?.[1]), Number(match?.[2])]

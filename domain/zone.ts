@@ -24,7 +24,7 @@ export type ClockReading = {
   second: number
 }
 
-/** The zone of an institute that names none, or none that is known [access-31]. */
+/** The zone of an institute without a zone, or with an unknown one [access-31]. */
 export const defaultTimeZone = 'Asia/Kolkata'
 
 function makeFormat(timeZone: string): Intl.DateTimeFormat {
@@ -78,9 +78,9 @@ export type Zone = {
   /** Minutes since midnight there, 0 to 1439. */
   minuteAt: (epochMs: number) => number
   /**
-   * The moment at which a clock there shows a day and a minute. An hour that summer time skips counts from before the
-   * jump; one that comes twice is the first.
-   * @returns NaN for what is no day
+   * The moment at which a clock there shows a day and a minute. An hour that summer time skips counts from before the jump;
+   * one that comes twice is the first.
+   * @returns NaN for an invalid day
    */
   momentOf: (day: string, minute: number) => number
 }

@@ -12,7 +12,7 @@ const notInSentences =
 
 /** Names that were replaced by standard words: in no name, comment or text. */
 const replaced =
-  /\b(keepBelated|takeStates|awayReason|settleAttempts|namePage|takeWay|openShelf|isEndAsked|leaveBehind|createKeptReplies|keepableAnswer|seenBy|forgottenAfter|keptAttempts|KeptAttempt|KeptBytes|keepUnsent|dropUnsent|keepConfirmed|senderPage|previousPage|mostAheadMs|longestGraceMs|takeSpace|isTriedAgain|askAboutTests|askingOf|takeObjectionBack|handedInForMs|refuseOpening|refusePaper|HandingScreen|inTheirOrder|sendKept|tookTooLong|laterOf|keepUnfinished|isOfContent|askForTrouble|askForPasskey|askForAddress|goOnWith|keptForMs|leftUntil|longestEdge|leastHeight|personHere|seenHere|keepSeen|keepUnread|seenUntil|waysOf|otherWay|setWay|WindowNote)\b/
+  /\b(keepBelated|takeStates|awayReason|settleAttempts|namePage|takeWay|openShelf|isEndAsked|leaveBehind|createKeptReplies|keepableAnswer|seenBy|forgottenAfter|keptAttempts|KeptAttempt|KeptBytes|keepUnsent|dropUnsent|keepConfirmed|senderPage|previousPage|mostAheadMs|longestGraceMs|takeSpace|isTriedAgain|askAboutTests|askingOf|takeObjectionBack|handedInForMs|refuseOpening|refusePaper|HandingScreen|inTheirOrder|sendKept|tookTooLong|laterOf|keepUnfinished|isOfContent|askForTrouble|askForPasskey|askForAddress|goOnWith|keptForMs|leftUntil|longestEdge|leastHeight|personHere|seenHere|keepSeen|keepUnread|seenUntil|waysOf|otherWay|setWay|WindowNote|askedText|AskedPasswords|readAsked|keepFilesOf|keepPasswords|keepSameFiles|keepRealImages|keepMeanwhile)\b/
 
 const filesOfRooms = (wanted: RegExp) =>
   rooms

@@ -45,13 +45,16 @@ describe('imports run one way', () => {
         `^(domain/|server/features/${name}/|server/(access|clock|database|files|heavy|messengers|network|pdf|queue|records|secrets|undo|uploads)/|server/demo/(build|pdf|png|samples)\\.ts$|server/[\\w-]+\\.ts$)`,
       ),
     })),
-    { room: 'server/access', may: /^(domain|server\/(access|clock|database))\// },
+    {
+      room: 'server/access',
+      may: /^(domain|server\/(access|clock|database))\/|^server\/(failure|session)\.ts$/,
+    },
     { room: 'server/clock', may: /^server\/(clock|database)\// },
     {
       room: 'server/records',
       may: /^(domain\/|server\/(access|database|files|records)\/|server\/[\w-]+\.ts$)/,
     },
-    { room: 'server/undo', may: /^server\/(access|database|undo)\/|^server\/[\w-]+\.ts$/ },
+    { room: 'server/undo', may: /^server\/(access|database|records|undo)\/|^server\/[\w-]+\.ts$/ },
     { room: 'server/http', may: /^(domain|server)\// },
     { room: 'cli', may: /^(cli|domain|server)\// },
   ]
@@ -114,6 +117,13 @@ test('a start of the server loads no library that only few requests need', () =>
   const late =
     /^(pdfkit|fontkit|bidi-js|sharp|nodemailer|prom-client|katex|@mathjax|@simplewebauthn|@zxcvbn-ts|@e965|@aws-sdk)\b/
   expect([...libraries].filter((name) => late.test(name))).toEqual([])
+})
+
+test('the root of the server has no rules: they are in the folders to which they belong', () => {
+  const inRoot = readdirSync(join(root, 'server')).filter((name) => isSource(name) && name !== 'testing.ts')
+  const ofProcess = ['config.ts', 'context.ts', 'log.ts', 'main.ts', 'serve.ts', 'worker.ts']
+  const ofRequest = ['failure.ts', 'own-data-area.ts', 'route.ts', 'session.ts']
+  expect(inRoot.toSorted()).toEqual([...ofProcess, ...ofRequest].toSorted())
 })
 
 describe('a feature has one name in every room', () => {

@@ -1,6 +1,6 @@
+import type { ViewedStudent } from '#server/access/viewed-student.ts'
 import type { Context } from '#server/context.ts'
 import type { Session } from '#server/session.ts'
-import type { ViewedStudent } from '#server/viewed-student.ts'
 
 /** A stored file that goes into the copy, in a folder under `files/`. */
 type OwnFile = { fileId: number; folder: string; name: string }

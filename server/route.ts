@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type * as z from 'zod/mini'
 import type { Access, Call } from '#domain/call.ts'
 import { Failure } from '#server/failure.ts'
-import { type FormFile, type FormRules, takeForms } from '#server/form.ts'
 import { networkOf } from '#server/network/network.ts'
 import { createQueues } from '#server/network/queues.ts'
 import { idempotencyHeaders, type Once } from '#server/once/once.ts'
 import type { AdminPass, PanelPass } from '#server/secrets/panel-pass.ts'
 import type { Session } from '#server/session.ts'
+import { type FormFile, type FormRules, takeForms } from '#server/uploads/form.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

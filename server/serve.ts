@@ -22,8 +22,8 @@ import type { createMetrics, Metrics } from '#server/operator/metrics.ts'
 import { offerMetrics } from '#server/operator/offer-metrics.ts'
 import { makeCopy } from '#server/own-data/job.ts'
 import { startQueue } from '#server/queue/queue.ts'
+import { startSweeping } from '#server/retention/sweep.ts'
 import { openSecrets } from '#server/secrets/secrets.ts'
-import { startSweeping } from '#server/sweep.ts'
 import { openUploads } from '#server/uploads/open.ts'
 
 /** A running server. `stop` finishes its work first; `demo` is missing without one. */

@@ -17,8 +17,8 @@ import {
 } from '#server/features/assignment/queries-homework.ts'
 import type { FileStore } from '#server/files/store/file-store.ts'
 import { safeName } from '#server/files/zip.ts'
-import { ImportRefusal } from '#server/import-faults.ts'
 import { byteOrderMark, writeCsvRow } from '#server/records/csv.ts'
+import { ImportRefusal } from '#server/records/import-faults.ts'
 
 export type WrittenHomework = { title: string; students: number; submitted: number; files: number }
 

@@ -4,8 +4,8 @@ import { readOperatorRequest } from '#cli/operator/request.ts'
 import { readConfig } from '#server/config.ts'
 import { readOperators, setOperators } from '#server/exchange/operator.ts'
 import { openFileStore } from '#server/files/store/store.ts'
-import { printFault } from '#server/import-faults.ts'
 import { createLog } from '#server/log.ts'
+import { printFault } from '#server/records/import-faults.ts'
 
 /** `npm run operator`: hosts and settings that an institute cannot set itself (docs/running.md). */
 const { environment, stdout, stderr, signal, clock } = surroundings()

@@ -9,9 +9,9 @@ import {
   type PaperQuestion,
   textsOf,
 } from '#server/features/exam/paper/paper.ts'
-import { show } from '#server/import-faults.ts'
 import { unprintableSigns } from '#server/pdf/fonts.ts'
 import { destroyedLetters, hasDestroyedLetters } from '#server/records/damage.ts'
+import { show } from '#server/records/import-faults.ts'
 
 /** Options have the letters a to z. */
 const maxOptions = 26

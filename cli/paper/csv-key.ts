@@ -1,7 +1,7 @@
 import { type AnswerKey, type QuestionType, questionTypes } from '#domain/exam/question.ts'
 import type { SchemeMarks } from '#domain/exam/scheme.ts'
 import { isAmbiguousNumber, readTypedNumber } from '#domain/exam/typed-number.ts'
-import { show } from '#server/import-faults.ts'
+import { show } from '#server/records/import-faults.ts'
 
 /** A formula: `\( … \)`, `\[ … \]`, or MathML. */
 const formula = /\\\((?:(?!\\[()]).)*\\\)|\\\[(?:(?!\\[[\]]).)*\\\]|<math\b.*?<\/math>/gs

@@ -1,7 +1,7 @@
 import { maxTranslations, readLanguage, type Translations } from '#domain/exam/languages.ts'
 import type { Html } from '#server/features/exam/paper/paper.ts'
 import { htmlOfText, paragraphOf } from '#server/features/exam/paper/text.ts'
-import { show } from '#server/import-faults.ts'
+import { show } from '#server/records/import-faults.ts'
 import { splitCell } from './csv-key.ts'
 
 type Column = 'question' | 'options' | 'matches' | 'passage'

@@ -13,7 +13,7 @@ import {
 } from '#server/features/exam/paper/paper.ts'
 import { blankMark, joinPath, paragraphOf } from '#server/features/exam/paper/text.ts'
 import type { RawFile, RawRow } from '#server/features/roster/records/files.ts'
-import { show } from '#server/import-faults.ts'
+import { show } from '#server/records/import-faults.ts'
 import { readKey, readNumberCell, splitCell } from './csv-key.ts'
 import {
   isLanguageColumn,

@@ -7,7 +7,7 @@ import {
   type ReadPaper,
   toParts,
 } from '#server/features/exam/paper/paper.ts'
-import { show } from '#server/import-faults.ts'
+import { show } from '#server/records/import-faults.ts'
 import { readGiftQuestion } from './gift-question.ts'
 import { escapeGift, giftHtml, giftParagraph } from './gift-text.ts'
 

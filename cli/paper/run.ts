@@ -7,8 +7,8 @@ import { readConfig } from '#server/config.ts'
 import { importPaper, type PaperResult } from '#server/features/exam/paper/import.ts'
 import { type Finding, printFinding } from '#server/features/exam/paper/paper.ts'
 import { openFileStore } from '#server/files/store/store.ts'
-import { show } from '#server/import-faults.ts'
 import { createLog } from '#server/log.ts'
+import { show } from '#server/records/import-faults.ts'
 
 /** Imports a question paper. @returns its exit code @throws UsageError, and what `reportFailure` prints */
 export async function runPaperImport(

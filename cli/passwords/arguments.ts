@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
-import type { AskedPasswords } from '#server/exchange/password-choice.ts'
+import type { PasswordSelection } from '#server/exchange/password-choice.ts'
 
-export type PasswordsRequest = AskedPasswords & {
+export type PasswordsRequest = PasswordSelection & {
   instituteId: number
   /** Where they go, unless they are sent. */
   file: string | undefined

@@ -9,7 +9,7 @@ import { choosePeople } from '#server/exchange/password-choice.ts'
 import { sendPasswords } from '#server/exchange/password-messages.ts'
 import { renew } from '#server/exchange/passwords.ts'
 import { findInstitute } from '#server/exchange/queries.ts'
-import { ImportRefusal } from '#server/import-faults.ts'
+import { ImportRefusal } from '#server/records/import-faults.ts'
 import { openSecrets } from '#server/secrets/secrets.ts'
 
 /** `npm run passwords`: new one-time passwords, to hand out or sent. @returns its exit code */

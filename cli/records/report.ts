@@ -1,7 +1,7 @@
 import { countRows, describeChanges, describeTooMuch, printList, printWarnings } from '#cli/roster/report.ts'
 import type { BundleResult } from '#server/exchange/import.ts'
 import type { Findings as RosterFindings } from '#server/features/roster/import.ts'
-import { type Fault, printFault } from '#server/import-faults.ts'
+import { type Fault, printFault } from '#server/records/import-faults.ts'
 
 type Stream = NodeJS.WritableStream
 

@@ -5,7 +5,7 @@ import { createProgress } from '#cli/roster/progress.ts'
 import { readConfig } from '#server/config.ts'
 import { exportInstitute } from '#server/exchange/export.ts'
 import { openFileStore } from '#server/files/store/store.ts'
-import { show } from '#server/import-faults.ts'
+import { show } from '#server/records/import-faults.ts'
 
 export const usage = `Writes everything of an institute as CSV files and the files that they name, as
 npm run import reads them. The server may run meanwhile.

@@ -14,8 +14,8 @@ import { readConfig } from '#server/config.ts'
 import { importBundle } from '#server/exchange/import.ts'
 import { sendPasswords } from '#server/exchange/password-messages.ts'
 import { openFileStore } from '#server/files/store/store.ts'
-import { ImportRefusal, show } from '#server/import-faults.ts'
 import { createLog } from '#server/log.ts'
+import { ImportRefusal, show } from '#server/records/import-faults.ts'
 import { openSecrets } from '#server/secrets/secrets.ts'
 
 /** Each is opened to find its kind. */
@@ -81,7 +81,7 @@ export async function runRecordImport(
           beforeEnd: async (_, found) => {
             if (args.faultsFile !== null) await writeFindings(resolve(args.faultsFile), toListed(found))
           },
-          keepPasswords: async (passwords, { client, instituteId }) => {
+          deliverPasswords: async (passwords, { client, instituteId }) => {
             const unsent = args.sendsPasswords
               ? await sendPasswords(
                   client,

@@ -4,7 +4,7 @@ import { fromBufferPromise } from 'yauzl'
 import type { FileTree } from '#cli/records/file-tree.ts'
 import { maxCells } from '#cli/records/sheet-bounds.ts'
 import type { Answer, SheetRows } from '#cli/records/sheet-worker.ts'
-import { ImportRefusal } from '#server/import-faults.ts'
+import { ImportRefusal } from '#server/records/import-faults.ts'
 
 /** Spreadsheets are read into memory; CSV files are not, and may be larger. */
 const maxBytes = 30e6

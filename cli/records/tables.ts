@@ -3,8 +3,8 @@ import type { FileTree } from '#cli/records/file-tree.ts'
 import { kindMeant } from '#cli/records/near-names.ts'
 import { readSheets } from '#cli/records/sheets.ts'
 import { kinds } from '#server/exchange/kinds.ts'
-import { ImportRefusal, show } from '#server/import-faults.ts'
 import { readCsvRows } from '#server/records/csv.ts'
+import { ImportRefusal, show } from '#server/records/import-faults.ts'
 import { type Source, type SourceRow, type SourceTable, Unreadable } from '#server/records/source.ts'
 
 const kindNames = new Set(kinds.map(({ name }) => name))

@@ -2,8 +2,8 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { describeColumns } from '#server/exchange/describe.ts'
 import { kinds } from '#server/exchange/kinds.ts'
-import { ImportRefusal } from '#server/import-faults.ts'
 import { byteOrderMark, writeCsvRow } from '#server/records/csv.ts'
+import { ImportRefusal } from '#server/records/import-faults.ts'
 
 const toCsv = (rows: readonly (readonly string[])[]): string => byteOrderMark + rows.map(writeCsvRow).join('')
 

@@ -1,8 +1,8 @@
 import { mkdir, open, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { syncFolder } from '#server/files/store/durable.ts'
-import { ImportRefusal } from '#server/import-faults.ts'
 import { byteOrderMark, writeCsvRow } from '#server/records/csv.ts'
+import { ImportRefusal } from '#server/records/import-faults.ts'
 
 /**
  * Writes a new CSV file that only its owner can read, and syncs it.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readCsv } from '#cli/roster/read-csv.ts'
-import { printFault } from '#server/import-faults.ts'
+import { printFault } from '#server/records/import-faults.ts'
 
 async function read(text: string | Buffer) {
   const { raw, faults, isBroken } = await readCsv('users.csv', Buffer.from(text))

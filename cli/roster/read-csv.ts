@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { Readable } from 'node:stream'
 import { type CsvError, type Info, parse } from 'csv-parse'
 import type { RawFile, RawRow } from '#server/features/roster/records/files.ts'
-import type { Fault } from '#server/import-faults.ts'
+import type { Fault } from '#server/records/import-faults.ts'
 
 export type ReadCsv = {
   raw: RawFile

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { addFile, maxFileBytes, noteUnread, type Source, tableNameOf } from '#cli/roster/source.ts'
-import { ImportRefusal } from '#server/import-faults.ts'
+import { ImportRefusal } from '#server/records/import-faults.ts'
 
 export type ZipLimits = { entries: number; bytes: number }
 const ofRoster: ZipLimits = { entries: 1000, bytes: 2 * maxFileBytes }

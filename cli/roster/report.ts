@@ -2,7 +2,7 @@ import { writePrivateCsv } from '#cli/roster/private-csv.ts'
 import type { Findings, ImportResult } from '#server/features/roster/import.ts'
 import type { LeftOut } from '#server/features/roster/records/leave-out.ts'
 import type { Written } from '#server/features/roster/write-roster.ts'
-import { type Fault, printFault, show } from '#server/import-faults.ts'
+import { type Fault, printFault, show } from '#server/records/import-faults.ts'
 
 type Stream = NodeJS.WritableStream
 

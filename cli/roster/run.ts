@@ -11,7 +11,7 @@ import { describeResult, describeTooMuch, printFindings, writeFindings } from '#
 import { readConfig } from '#server/config.ts'
 import { type Findings, importRoster } from '#server/features/roster/import.ts'
 import type { RawFiles } from '#server/features/roster/records/files.ts'
-import { type Fault, show } from '#server/import-faults.ts'
+import { type Fault, show } from '#server/records/import-faults.ts'
 
 /** The whole command. @returns its exit code */
 export async function runImport(argv: readonly string[], around: Surroundings): Promise<0 | 1 | 2 | 3 | 130> {
@@ -60,7 +60,7 @@ async function importSource(asked: Arguments, around: Surroundings, progress: Pr
         signal,
         keepFindings,
         onProgress: (stage, done, total) => progress.show(stageNames[stage], done, total),
-        keepPasswords: async (passwords) => {
+        deliverPasswords: async (passwords) => {
           await writePasswords(passwordsFile, passwords)
           storedCount = passwords.length
         },

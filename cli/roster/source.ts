@@ -1,5 +1,5 @@
 import { fileNames, otherFileNames } from '#server/features/roster/records/files.ts'
-import { ImportRefusal } from '#server/import-faults.ts'
+import { ImportRefusal } from '#server/records/import-faults.ts'
 
 /** 200 MB is a million users; a larger file is a mistake or an attack. */
 export const maxFileBytes = 200_000_000

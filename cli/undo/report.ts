@@ -1,5 +1,5 @@
 import { kinds } from '#server/exchange/kinds.ts'
-import { show } from '#server/import-faults.ts'
+import { show } from '#server/records/import-faults.ts'
 import type { Obstacle } from '#server/undo/obstacles.ts'
 import type { GivenBack, Undone } from '#server/undo/undo.ts'
 import type { ImportRun } from '#server/undo/writes.ts'
@@ -8,9 +8,9 @@ const maxLines = 20
 
 /** Such as `12  2026-11-20 10:00  by command  students: 2 added`. */
 export function describeRun(run: ImportRun, timeZone: string): string {
-  const { number, importedBy, counts, undoneAt, isKept } = run
+  const { number, importedBy, counts, undoneAt, isUndoable } = run
   const what = Object.entries(counts).map(([name, count]) => `${name.replaceAll('_', ' ')}: ${count}`)
-  const state = undoneAt ? `  undone ${timeOf(undoneAt, timeZone)}` : isKept ? '' : '  older than 30 days'
+  const state = undoneAt ? `  undone ${timeOf(undoneAt, timeZone)}` : isUndoable ? '' : '  older than 30 days'
   return `${number}  ${timeOf(run.at, timeZone)}  by ${importedBy}  ${what.join(', ')}${state}`
 }
 

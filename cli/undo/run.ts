@@ -5,7 +5,7 @@ import { describeRun, describeUndone } from '#cli/undo/report.ts'
 import { readConfig } from '#server/config.ts'
 import { findInstitute } from '#server/exchange/queries.ts'
 import { undoImport } from '#server/exchange/undo.ts'
-import { ImportRefusal } from '#server/import-faults.ts'
+import { ImportRefusal } from '#server/records/import-faults.ts'
 import { findRuns } from '#server/undo/writes.ts'
 
 export const usage = `Lists the imports of an institute, and takes one back.

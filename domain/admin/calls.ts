@@ -136,7 +136,7 @@ export const sendPasswords = defineCall({
   source: 'records-15',
   takesKey: true,
   body: z.object({
-    /** E-mails, phone numbers, numbers or ids of people. One of the three is asked for. */
+    /** E-mails, phone numbers, numbers or ids of people. Exactly one of the three is required. */
     of: z.optional(
       z.array(z.string().check(z.minLength(1), z.maxLength(254))).check(z.minLength(1), z.maxLength(100)),
     ),

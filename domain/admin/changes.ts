@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What happens that the institute's own system may want to know: mostly what families do. */
+/** Events for the institute's own system, mostly of families. */
 export const changeKinds = [
   'homework',
   'attempt',
@@ -14,7 +14,7 @@ export const changeKinds = [
 ] as const
 export type ChangeKind = (typeof changeKinds)[number]
 
-/** An id of the institute's own system, as in the records; null for what was removed meanwhile. */
+/** An id of the institute's own system, as in the records; null after its removal. */
 const recordId = z.nullable(z.string())
 /** ISO 8601 with the institute's offset. */
 const moment = z.string()
@@ -60,7 +60,7 @@ export const change = z.discriminatedUnion('kind', [
     ...base('challenge'),
     test: recordId,
     question_number: z.nullable(z.number()),
-    /** '' where it was taken back. */
+    /** '' after it was withdrawn. */
     text: z.string(),
     is_taken_back: z.boolean(),
   }),

@@ -44,8 +44,8 @@ export type Choice =
   | { kind: 'notAccepted' | 'heic' | 'mov' | 'unlike' }
 
 /**
- * Whether a chosen file is accepted, and under which name: one whose ending is wrong, or is only known to some browsers
- * (.jfif), gets the ending of its content.
+ * Whether a chosen file is accepted, and under which name: a wrong ending, or one that few browsers support (.jfif), is
+ * replaced by that of the content.
  * @param head the first `headLength` bytes
  */
 export function choiceOf(name: string, head: Uint8Array): Choice {

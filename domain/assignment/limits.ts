@@ -1,6 +1,6 @@
 /**
- * Files and links are counted with those that are kept, bytes only of new files, signs as people count them
- * [assignment-30, assignment-31, assignment-32, assignment-33].
+ * Numbers of files and links include those already saved, bytes are of new files only, characters are counted as people see
+ * them [assignment-30, assignment-31, assignment-32, assignment-33].
  */
 export const limits = { files: 20, bytes: 157_286_400, links: 5, linkName: 50, remark: 200 } as const
 
@@ -9,7 +9,7 @@ export const acceptedEndings = 'doc docx xls xlsx ppt pptx txt pdf jpg jpeg png 
   ' ',
 )
 
-/** The text behind the last dot of a file's name, lower case; '' where there is none. */
+/** The text behind the last dot of a file's name, lower case; '' without a dot. */
 export const endingOf = (name: string): string => /\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
 
 export const isAccepted = (name: string): boolean => acceptedEndings.includes(endingOf(name))
@@ -50,7 +50,7 @@ export function isLinkAddress(text: string): boolean {
 export const isLinkName = (name: string): boolean =>
   name.trim() !== '' && Array.from(name.trim()).length <= limits.linkName
 
-/** The first rule that a submission breaks [assignment-29]; undefined where it may be saved. */
+/** The first rule that a submission breaks [assignment-29]; undefined if it may be saved. */
 export function submissionFault(one: Submission): SubmissionFault | undefined {
   const { newFiles, kept, newLinks, remark } = one
   if (newFiles.length + kept.length + newLinks.length === 0) return 'nothing'

@@ -36,8 +36,8 @@ const maxDaysShown = 7
 export type DueBadge = { kind: 'days'; count: number } | { kind: 'hours'; time: string }
 
 /**
- * The time that remains, where that is a week or less [assignment-6].
- * @returns undefined where more remains, or nothing
+ * The remaining time, up to a week [assignment-6].
+ * @returns undefined for more than a week, and after the end
  */
 export function dueBadge({
   days_left,

@@ -41,7 +41,7 @@ export const documentsOf = (fileMap: Readonly<Record<string, readonly DocumentFi
         b.file_id - a.file_id,
     )
 
-/** Its size in MB; '' for Youtube, and where the size is not known, as of what lies at another host [document-6]. */
+/** Its size in MB; '' for Youtube, and for files at other hosts, whose size is unknown [document-6]. */
 export const showDocumentSize = (file: Pick<DocumentFile, 'category_name' | 'size'>): string =>
   file.category_name === 'Youtube' ? '' : showMegabytes(file.size)
 
@@ -54,7 +54,7 @@ export const viewedDocument = (file: DocumentFile): ViewedFile => ({
   isReadonly: file.is_readonly !== 'N',
 })
 
-/** The button that opens a document: Play for Youtube and Vimeo, View for PDF and what is read-only [document-7]. */
+/** The button that opens a document: Play for Youtube and Vimeo, View for PDF and read-only documents [document-7]. */
 export function lookAt(file: ViewedFile): Look {
   if (['youtube', 'vimeo', 'vdocipher'].includes(viewerOf(file))) return 'play'
   return file.url !== '' && (file.isReadonly || extensionOf(file.url) === 'pdf') ? 'view' : 'none'

@@ -25,7 +25,7 @@ export const calendarEntry = z.object({
   /** 1 Student, 3 Teacher, others Custom User. */
   userTypeList: z.array(z.number()),
   holiday_desc: z.string(),
-  /** https, '' where there is none. */
+  /** https; '' without an address. */
   document_url: z.string(),
   /** 1 Monday to 7 Sunday, of a weekly off. */
   dayOfWeekList: z.array(z.number()),

@@ -4,8 +4,8 @@ import { addDays } from '#domain/day.ts'
 const maxDays = 400
 
 /**
- * The day on which the school opens again: the first one after a holiday that is no holiday and no weekly off.
- * @returns undefined where none is known
+ * The day on which the school opens again: the first working day after a holiday.
+ * @returns undefined if the calendar has none
  */
 export function opensAgain(lastDay: string, isOff: (day: string) => boolean): string | undefined {
   for (let count = 1; count <= maxDays; count += 1) {

@@ -52,7 +52,7 @@ const asHtml: readonly number[] = [7, 8, 9, 10]
 /**
  * The HTML of an answer: a written one, even if its tags are entities [report-21], texts in blanks, chosen words, or an
  * order.
- * @returns undefined for types that `answerText` shows, and for no answer
+ * @returns undefined for other types (see `answerText`), and without an answer
  */
 export function answerHtml(questionType: number, answer: string): string | undefined {
   if (answer.trim() === '') return undefined

@@ -1,7 +1,7 @@
 import { roundMarks } from '#domain/exam/question.ts'
 import type { Graded } from '#domain/exam/regrade/decision.ts'
 
-/** What counts of a part that asks for some of its questions ("Attempt any 10 of 15"), as NTA does it. */
+/** Which answers count in a part that requires only some of its questions ("Attempt any 10 of 15"), as NTA does it. */
 
 /** An answer as it is marked where all questions count. `isTried`: something was given. */
 export type TriedAnswer = Graded & { isTried: boolean }

@@ -24,8 +24,7 @@ export const isQuestionType = (type: number): type is QuestionType =>
 
 /**
  * The share of the marks that each part of an answer earns, 1 for all. Matches, blanks and orders have a part for each
- * position, choices have one part. Values that are not listed earn nothing; if one of several choices is not listed, the
- * whole answer earns nothing.
+ * position, choices have one part. Other values earn nothing; one unlisted choice makes the whole answer worth nothing.
  */
 export type Credits = readonly Readonly<Record<string, number>>[]
 

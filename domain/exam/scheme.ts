@@ -55,7 +55,7 @@ export const schemeNames = Object.keys(schemes) as SchemeName[]
 
 export const isScheme = (name: string): name is SchemeName => schemeNames.some((known) => known === name)
 
-/** @returns undefined where the exam has no questions of this type */
+/** @returns undefined if the exam has no questions of this type */
 export function marksOfScheme(name: SchemeName, type: QuestionType): SchemeMarks | undefined {
   const scheme: Scheme = schemes[name]
   return scheme[type]

@@ -54,7 +54,7 @@ const signs: readonly Replacement[] = [
   [/\s+/gu, ' '],
 ]
 
-/** Of a number that is no part of a name, such as 10⁻³ but not SO₄²⁻. */
+/** Of a separate number, such as 10⁻³, in contrast to SO₄²⁻. */
 const powers = /(?=[⁰¹²³⁴-⁹⁺⁻])(?<=(?:^|[^\p{L}\p{N}])\p{Nd}+)[⁰¹²³⁴-⁹⁺⁻]+/gu
 
 const replaceAll = (text: string, replacements: readonly Replacement[]) =>
@@ -98,9 +98,9 @@ export const foldAnswerCase = (typed: string): string =>
     ? typed.toLowerCase()
     : untilStable(typed, (text) => foldOnce(text).toLowerCase().replaceAll('ς', 'σ').normalize('NFKC'))
 
-/** What keyboards of India and of phones have, beside letters, digits and punctuation. */
+/** Further signs on keyboards in India and on phones, besides letters, digits and punctuation. */
 const onKeyboards = /^[\p{L}\p{M}\p{N}\p{P}\p{Sc} -~°×÷±√∆≈≠∞©®™]$/u
 
-/** The first sign of a right answer that no keyboard gives, even after folding; undefined where all can be typed. */
+/** The first sign of a right answer that no keyboard has, even after folding; undefined if all can be typed. */
 export const signNotTyped = (text: string): string | undefined =>
   [...foldAnswer(text)].find((sign) => !onKeyboards.test(sign))

@@ -9,8 +9,9 @@ const powerOfTen = /^(?<sign>[+-]?)10\^[({]?(?<exponent>[+-]?\d{1,3})[)}]?$/
 
 /**
  * Reads a number as people type it in answers, keys and marks: digits of any script, either minus, decimals after a point
- * or a comma, commas between thousands, powers of ten, spaces around. An ambiguous comma, as in `1,095`, separates thousands.
- * @returns undefined for anything that is not a number (yet), such as `-`, `1,00.5` or `12 cm`
+ * or a comma, commas between thousands, powers of ten, spaces around. An ambiguous comma, as in `1,095`, separates
+ * thousands.
+ * @returns undefined for other or unfinished input, such as `-`, `1,00.5` or `12 cm`
  */
 export function readTypedNumber(typed: string): number | undefined {
   const text = foldAnswer(typed).replace(/^([+-]) /, '$1')

@@ -60,18 +60,18 @@ export const payment = translated({
   receiptNo: field('f_rec_no', z.string()),
   /** For this year, with the credit if the payment is of this year. */
   paid: field('p_amount', amount, inPaise),
-  /** What was left to pay of its instalments after it. */
+  /** The amount due of its instalments after it. */
   due: field('d_amount', amount, inPaise),
   financialYear: field('financial_yr', z.string()),
   // Other back ends do not have the rest [fee-16].
   /** The whole amount, where a part of it is for another year; otherwise 0. */
   whole: field('whole_amount', z.optional(amount), inPaise),
-  /** What of `paid` was paid too much. */
+  /** The overpaid part of `paid`. */
   credit: field('credit_amount', z.optional(amount), inPaise),
-  /** '' for a payment that counts: one that did not come counts no longer. */
+  /** '' unless the payment was cancelled: then it no longer counts. */
   cancelledOn: field('cancelled_on', z.optional(maybeDay), orEmpty),
   cancelReason: field('cancel_reason', z.optional(z.string()), orEmpty),
-  /** What was given back of it. */
+  /** Its refunds. */
   refunds: field('refunds', z.optional(z.array(refund)), orElse(z.array(refund.own), [])),
   /** '' unless its receipt was corrected after it was handed out. */
   correctedOn: field('corrected_on', z.optional(maybeDay), orEmpty),

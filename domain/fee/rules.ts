@@ -8,7 +8,7 @@ const overdueAfterDays = 1
 
 /**
  * Whether an instalment is overdue [fee-10].
- * @param isUntouched nothing of it was paid or written off; otherwise it is never overdue
+ * @param isUntouched without payments and write-offs; any other is never overdue
  * @param today the institute's day, YYYY-MM-DD
  */
 export const isOverdue = (isUntouched: boolean, dueDay: string, today: string): boolean =>
@@ -28,12 +28,12 @@ export function instalmentStatus(instalment: Instalment, today: string): Instalm
   return badDebt === 0 ? 'Partially Paid' : 'Bad Debt'
 }
 
-/** What is left to pay of an instalment, with its fine. */
+/** The amount due of an instalment, with its fine. */
 export const dueOf = ({ feeDue, fineDue }: Pick<Instalment, 'feeDue' | 'fineDue'>): number => feeDue + fineDue
 
 /**
- * The rows of 'Due Details': what is paid or has nothing left to pay is hidden. What was written off in part is
- * shown: the rest is due [fee-11].
+ * The rows of 'Due Details': paid ones and those with nothing due are hidden. One that was written off in part is shown,
+ * because the rest is due [fee-11].
  */
 export function shownInstalments(instalments: readonly Instalment[], today: string): Instalment[] {
   return instalments.filter(
@@ -41,18 +41,18 @@ export function shownInstalments(instalments: readonly Instalment[], today: stri
   )
 }
 
-/** What is left to pay of several instalments. */
+/** The amount due of several instalments. */
 export const sumOfDue = (instalments: readonly Instalment[]): number =>
   instalments.reduce((sum, one) => sum + dueOf(one), 0)
 
 type SumsOf = {
-  /** `over` is what was paid too much, before imports refused that. */
+  /** `over` is the overpaid amount, of times when imports allowed it. */
   instalments: readonly (Instalment & { over: number })[]
   /** `creditLeft` is the credit that was not given back. */
   payments: readonly { creditLeft: number }[]
 }
 
-/** The sums of a year: the total is what was paid, what is left to pay, and what was written off [fee-2]. */
+/** The sums of a year: the total is the sum of paid, due and written off [fee-2]. */
 export function sumsOf({ instalments, payments }: SumsOf) {
   const paid = instalments.reduce((sum, one) => sum + one.paid, 0)
   const over = instalments.reduce((sum, one) => sum + one.over, 0)
@@ -65,12 +65,12 @@ export function sumsOf({ instalments, payments }: SumsOf) {
   }
 }
 
-/** What was written off of several instalments. */
+/** The written-off amount of several instalments. */
 export const sumOfWrittenOff = (instalments: readonly Instalment[]): number =>
   instalments.reduce((sum, { badDebt }) => sum + badDebt, 0)
 
 /**
- * The rows of 'Due Details' in two groups: to pay now, which is what is due today or before, and coming.
+ * The rows of 'Due Details' in two groups: to pay now (due today or before), and coming.
  * @param today the institute's day, YYYY-MM-DD
  */
 export function splitDue(

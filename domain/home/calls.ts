@@ -63,24 +63,24 @@ export const bannersAndPromotions = defineCall({
 /** One thing that waits for a person, or for a child of his. */
 export const waiting = z.object({
   kind: z.enum(['homework', 'exam', 'class', 'fee', 'notices']),
-  /** What it is: an assignment, a test, a live class, the first of its instalments; 0 for notices. */
+  /** The id of the assignment, test, live class, or first instalment; 0 for notices. */
   id: z.number(),
-  /** Whose it is; the person in view where it is an open user's. */
+  /** The student, or the viewed person for an open user. */
   student_id: z.nullable(id),
   student_name: z.string(),
   title: z.string(),
   /** The subject, the batch, or ''. */
   detail: z.string(),
-  /** From when on and until when it can be settled, ISO 8601 with the institute's offset; '' where that is open. */
+  /** From when on and until when it can be settled, ISO 8601 with the institute's offset; '' if open. */
   starts_at: z.string(),
   ends_at: z.string(),
   /** Rupees, of a fee; how many, of notices; 0 otherwise. */
   amount: z.number(),
-  /** What has to be done by now, what can be done now, what is to come. */
+  /** Overdue, possible now, to come. */
   state: z.enum(['overdue', 'now', 'coming']),
   /** Zoom, Webex or another, of a class; '' otherwise. */
   live_meeting_with: z.string(),
-  /** The academic year that it belongs to; null where it belongs to none, as what a product brings. */
+  /** The academic year that it belongs to; null without one, as for products. */
   year_id: z.nullable(id),
   /** Of an exam. */
   test: z.optional(testAttempts),

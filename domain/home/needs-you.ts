@@ -21,7 +21,7 @@ export type Candidate =
   | { kind: 'fee'; dueDay: string; isUntouched: boolean }
   | { kind: 'notices'; count: number }
 
-/** @returns undefined for what does not wait: it is too early, or too late to do anything about it */
+/** @returns undefined before and after the time in which it can be done */
 export function waitingState(
   one: Candidate,
   { nowMs, today }: { nowMs: number; today: string },
@@ -55,7 +55,7 @@ export function byPressure(a: Waiting, b: Waiting): number {
   )
 }
 
-/** When it becomes urgent: the start of an exam or class to come, the end of anything else; '' where it has none. */
+/** When it becomes urgent: the start of an exam or class to come, the end of anything else; '' without an end. */
 export const urgentAt = ({
   kind,
   state,

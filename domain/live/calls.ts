@@ -38,7 +38,7 @@ export const liveClass = z.object({
   session_link: z.string(),
   course_list: z.array(z.object({ course_name: z.string() })),
   teachersName: z.string(),
-  /** Addresses of photos, split by commas; '' where there is none. */
+  /** Addresses of photos, split by commas; '' without any. */
   t_photo_url: z.string(),
   /** ISO 8601 with the institute's offset: `2026-11-20T10:30:00+05:30`. */
   start_datetime: z.string(),
@@ -87,7 +87,7 @@ export const startSession = defineCall({
   reply: envelope(
     z.object({
       allow_start_session: z.boolean(),
-      /** The address to open, '' where it is not allowed; other back ends leave it out. */
+      /** The address to open, '' if not allowed; other back ends leave it out. */
       session_link: z._default(z.string(), ''),
     }),
   ),

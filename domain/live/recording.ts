@@ -42,15 +42,15 @@ export function recordingButtons(
 const momentParts = /^(\d{4}-\d\d-\d\d)T(\d\d):(\d\d)/
 
 /**
- * `DD-MM-YYYY (h:mm AM)` of a moment that is written with the institute's offset, in the institute's time; '' for what is
- * no moment.
+ * `DD-MM-YYYY (h:mm AM)` of a moment that is written with the institute's offset, in the institute's time; '' for any other
+ * text.
  */
 export function showRecordingDate(moment: string): string {
   const [, day, hour, minute] = momentParts.exec(moment) ?? []
   return day ? `${showDay(day)} (${showTime(Number(hour) * 60 + Number(minute))})` : ''
 }
 
-/** What file systems refuse, and what changes the direction of the text. */
+/** Characters that file systems refuse, or that change the direction of the text. */
 const unfit = /[\p{Cc}\\/:*?"<>|\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu
 
 /** The name under which a recording is saved: its session and when it was recorded [live-26]. */

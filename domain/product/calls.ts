@@ -22,7 +22,7 @@ export const product = z.object({
   expired: z.boolean(),
   /** A JSON list of https addresses, as text. */
   youtube_url: z.string(),
-  /** The product's own video; '' where there is none. */
+  /** The product's own video; '' without one. */
   video_url: z.string(),
 })
 export type Product = z.output<typeof product>

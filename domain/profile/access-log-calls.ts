@@ -11,9 +11,9 @@ const accessEntry = z.object({
   by: z.enum(['you', 'parent', 'student', 'staff', 'token', 'import', 'anybody']),
   /** Of a person, or what the institute calls its token; '' for the others. */
   by_name: z.string(),
-  /** The child whom it is about; '' where it is about the caller. */
+  /** The child concerned; '' for the caller. */
   about: z.string(),
-  /** What it was, as the kind says: a field, a device, a test. */
+  /** A detail by kind: a field, a device, a test. */
   detail: z.string(),
   /** Minutes that were given, or sessions that were ended; 0 for the others. */
   count: z.number(),
@@ -31,7 +31,7 @@ export const accessLog = defineCall({
   params: z.object({ institute_id: pathId }),
   query: z.object({
     show: z._default(z.enum(accessFilters), 'all'),
-    /** An `entry_id`: what is older than that one. */
+    /** An `entry_id`: only older entries. */
     before: z.optional(pathId),
   }),
   /** `has_more`: there are older ones than these. */

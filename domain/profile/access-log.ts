@@ -47,6 +47,6 @@ export const signInKinds: readonly AccessKind[] = kindsOf('signIn')
 export const seenKinds: readonly AccessKind[] = kindsOf('seen')
 export const changeKinds: readonly AccessKind[] = kindsOf('changed')
 
-/** What may be shown of the log: all of it, what others did, or one part. */
+/** Filters of the log: everything, actions of others, or one part. */
 export const accessFilters = ['all', 'others', 'changes', 'sign-ins'] as const
 export type AccessFilter = (typeof accessFilters)[number]

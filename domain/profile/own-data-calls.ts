@@ -9,7 +9,7 @@ const ownDataCopy = z.object({
   progress: z.number(),
   /** Bytes; 0 until it is ready. */
   size: z.number(),
-  /** ISO 8601 with the institute's offset; '' where there is none, and until it is ready. */
+  /** ISO 8601 with the institute's offset; '' until it is ready, and without a copy. */
   made_at: z.string(),
   /** When it is removed. */
   expires_at: z.string(),

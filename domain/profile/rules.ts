@@ -54,7 +54,7 @@ export function birthDateFault(
   return text > today ? 'future' : undefined
 }
 
-/** `YYYY-MM-DD` in its parts, whether there is such a day or not. @returns undefined for any other text */
+/** `YYYY-MM-DD` in its parts; the day need not exist. @returns undefined for any other text */
 export function birthDateParts(text: string): { year: number; month: number; day: number } | undefined {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? []
   return year && month && day ? { year: Number(year), month: Number(month), day: Number(day) } : undefined
@@ -72,7 +72,7 @@ export function birthYears(today: string): number[] {
   return Array.from({ length: last - profileLimits.firstBirthYear + 1 }, (_, index) => last - index)
 }
 
-/** What is missing, or -1, is a dash [profile-2]. */
+/** A missing value, or -1, is shown as a dash [profile-2]. */
 export const shownValue = (value: string | number | null | undefined): string => {
   const text = String(value ?? '').trim()
   return text === '' || text === '-1' ? '-' : text

@@ -7,11 +7,11 @@ const bareAddress = /^(?:[\p{L}\p{M}\p{N}-]+\.)+\p{L}[\p{L}\p{M}\p{N}-]+(?::\d{1
 /** A file's name looks like a host. */
 const fileName = /^[^/]*\.(?:pdf|docx?|xlsx?|pptx?|txt|csv|jpe?g|png|gif|bmp|webp|mp[34]|m4[av]|zip|html?)$/i
 
-/** With `https://`, where it was entered without, as `meet.example.com/abc`; any other text as it is. */
+/** Adds `https://` to an address such as `meet.example.com/abc`; returns any other text unchanged. */
 export const completeAddress = (text: string): string =>
   bareAddress.test(text) && !fileName.test(text) ? `https://${text}` : text
 
-/** The address, completed, or '' where it may not be followed. */
+/** The completed address; '' if it may not be followed. */
 export function httpsOnly(address: string): string {
   const whole = completeAddress(address)
   return isHttpsAddress(whole) ? whole : ''

@@ -3,8 +3,8 @@ import { makeCookie, readCookie } from './cookies.ts'
 import type { Theme } from './theme.ts'
 
 /**
- * What the browser is about to show, so that the server can render its page (docs/decisions/20): whom, in which year, on which
- * screen. It is no permission: that is the cookie `pageKey`, which scripts cannot read.
+ * The view that the browser requests, so that the server can render its page (docs/decisions/20): whom, in which year, on
+ * which screen. It is no permission: that is the cookie `pageKey`, which scripts cannot read.
  */
 export type PageView = {
   userId: number
@@ -51,7 +51,7 @@ export const noViewCookie = (isTls: boolean): string => makeCookie(viewName, '',
 export const pageKeyCookie = (key: string, isTls: boolean): string =>
   `${makeCookie(pageKeyName, key, key === '' ? 0 : daySeconds, isTls)}; httponly`
 
-/** @returns undefined where it is missing or not ours */
+/** @returns undefined if it is missing or malformed */
 export function viewOfCookies(cookies?: string): PageView | undefined {
   const [, userId, yearId, width, timeZone] =
     /^(\d{1,15})\.(\d{1,15})\.(\d{1,5})\.([\w+!-]{1,60})$/.exec(readCookie(cookies, viewName)) ?? []

@@ -1,7 +1,7 @@
 export const maxPasskeys = 10
 export const recoveryCodeCount = 10
 
-/** What is typed as a second step: six digits of an app, or a recovery code; undefined for what is neither. */
+/** A typed second factor: six digits of an app, or a recovery code; undefined for any other text. */
 export function readStepCode(typed: string): { kind: 'app' | 'recovery'; code: string } | undefined {
   const code = typed.toLowerCase().replaceAll(/[\s-]/g, '')
   if (/^\d{6}$/.test(code)) return { kind: 'app', code }

@@ -2,8 +2,8 @@ import type { PasswordRule } from '#domain/session/password-rules.ts'
 import { foldTyped } from '#domain/typed.ts'
 
 /**
- * A password in the form in which it is hashed: where only letters and digits are allowed, without what cannot be part of it;
- * otherwise each letter with its accents in one form, whatever keyboard typed it.
+ * A password in the form in which it is hashed: without other signs, where only letters and digits are allowed; otherwise
+ * each letter with its accents in one form, whatever keyboard typed it.
  */
 export const plainPassword = (rule: PasswordRule, typed: string): string =>
   rule === 'told' ? foldTyped(typed) : typed.normalize('NFC')
@@ -16,8 +16,8 @@ const lengths: Record<PasswordRule, { min: number; max: number }> = {
 }
 
 /**
- * What is wrong with the form of a new password; undefined when it may be kept, unless others would guess it, which the
- * server knows. Characters are counted as people see them.
+ * The fault of the form of a new password, if any; whether it is easy to guess is checked by the server. Characters are
+ * counted as people see them.
  */
 export function passwordFault(rule: PasswordRule, typed: string): PasswordFault | undefined {
   const password = plainPassword(rule, typed)

@@ -2,8 +2,8 @@ type Span = { readonly start_date: string; readonly end_date: string }
 type WithId = { readonly acad_yr_id: number }
 
 /**
- * Whether Select Academic Year must be shown: the year in use is not among the student's [session-19]. A person
- * without any year has nothing to choose.
+ * Whether Select Academic Year must be shown: the selected year is not one of the student's [session-19]. A person without
+ * years need not choose.
  */
 export function needsYearChoice(yearInUseId: number, ownYears: readonly WithId[]): boolean {
   return ownYears.length > 0 && ownYears.every((year) => year.acad_yr_id !== yearInUseId)

@@ -1,4 +1,4 @@
-/** What a day says of a student's attendance; 'unmarked' has classes of which none is marked yet. */
+/** A student's attendance on a day; 'unmarked': it has classes, all without marks so far. */
 export type DayStatus = 'present' | 'absent' | 'partly' | 'unmarked' | 'none'
 
 type Mark = { readonly date: string; readonly isPresent: boolean }

@@ -31,7 +31,7 @@ export const timetableEntry = z.object({
   product_name: z.optional(z.string()),
   topics_covered: z.optional(z.string()),
   teacher_name: z.optional(z.string()),
-  /** Addresses of photos, split by commas; '' where there is none. */
+  /** Addresses of photos, split by commas; '' without any. */
   t_photo_url: z.optional(z.string()),
   /** 0 to 100, of the classes of this subject that were marked in this year so far; null while none is. */
   student_attendance_percent: z.optional(z.nullable(z.number())),

@@ -32,7 +32,7 @@ export const makeCalendarFeed = defineCall({
   source: 'timetable-43',
   anyYear: true,
   body: z.object(feedOf),
-  /** `path` is what follows the address of the server: `/calendar/<secret>.ics`. */
+  /** `path` is appended to the address of the server: `/calendar/<secret>.ics`. */
   reply: envelope(z.extend(calendarFeed, { path: z.string() })),
 })
 

@@ -14,7 +14,7 @@ export function feedSpan(today: string): { first: string; last: string } {
 export const feedKinds = ['class', 'live', 'test', 'exam', 'sitting', 'holiday', 'event'] as const
 export type FeedKind = (typeof feedKinds)[number]
 
-/** Before the title, where the title alone would not say what it is. */
+/** Put before titles that would be unclear alone. */
 const prefixes: Readonly<Record<FeedKind, string>> = {
   class: '',
   live: 'Live Class: ',
@@ -48,14 +48,14 @@ export type FeedFacts = {
   isCancelled: boolean
   /** An exam on paper whose sittings are entries now. */
   isReplaced: boolean
-  /** '' where there is none. */
+  /** '' without one. */
   subject: string
   /** The student's sections or batches that it belongs to. */
   course: string
   product: string
   teacher: string
   topics: string
-  /** How long a test may take, within its window; '' for what is no test. */
+  /** How long a test may take, within its window; '' for other entries. */
   timeLimit: string
   description: string
 }
@@ -71,7 +71,7 @@ export function feedTitle({ kind, title, subject, isCancelled, isReplaced }: Fee
   return `${status}${prefixes[kind]}${name || feedCategories[kind]}`
 }
 
-/** One fact a line; what is not known is left out. */
+/** One fact a line; unknown ones are left out. */
 export function feedDescription(facts: FeedFacts, isSchool: boolean): string {
   const { kind, subject, course, product, teacher, topics, timeLimit, description } = facts
   const lines: [string, string][] = [

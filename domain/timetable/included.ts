@@ -1,7 +1,7 @@
 import type { PlanDetails } from '#domain/session/calls.ts'
 import type { classTypes } from '#domain/timetable/calls.ts'
 
-/** What of the institute's setup decides which kinds of entries a time table has [timetable-9]. */
+/** The settings of the institute that decide which kinds of entries a time table has [timetable-9]. */
 export type TimetablePlan = Pick<PlanDetails, 'classes' | 'exam'>
 /** The four flags of a request, by their names there. */
 export type TimetableFlags = Record<
@@ -40,7 +40,7 @@ export function flagsOf(plan: TimetablePlan): TimetableFlags {
   }
 }
 
-/** The kinds of a reply: what was requested and is in the plan. */
+/** The kinds of a reply: those that are requested and in the plan. */
 export function includedKinds(flags: TimetableFlags, plan: TimetablePlan): IncludedKinds {
   const allowed = allowedBy(plan)
   return {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What is sent by a schema: for the description of a reply, whose codecs only our own ends need. */
+/** The schema of a reply as it is sent, without codecs: for its description. */
 export function sentBy(schema: z.ZodMiniType, within: readonly z.ZodMiniType[] = []): z.ZodMiniType {
   const inner = (one: unknown) => sentBy(one as z.ZodMiniType, [...within, schema])
   // A schema may contain itself.

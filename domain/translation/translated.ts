@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** How a value is sent, and what it is in our code. */
+/** A value as it is sent, and in our code. */
 type Conversion<Sent, Own> = {
   readonly own: z.ZodMiniType<Own>
   readonly decode: (sent: Sent) => Own

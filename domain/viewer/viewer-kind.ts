@@ -1,6 +1,6 @@
 import { isHttpsAddress } from '#domain/session/address.ts'
 
-/** What shows a file [study-17]. */
+/** The viewers of files [study-17]. */
 export type ViewerKind =
   | 'pdf'
   | 'office'
@@ -36,14 +36,14 @@ function kindOf(kind: ViewerKind, extensions: string): Record<string, ViewerKind
   return Object.fromEntries(extensions.split(' ').map((extension) => [extension, kind]))
 }
 
-/** The text behind the last dot of the name in an address, lower case; '' where there is none. */
+/** The text behind the last dot of the name in an address, lower case; '' without a dot. */
 export function extensionOf(url: string): string {
   const path = url.split(/[?#]/, 1)[0] ?? ''
   const name = path.split('/').at(-1) ?? ''
   return /\.([a-z\d]{1,10})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
 }
 
-/** A video at another host counts before the extension. 'none' where no viewer fits. */
+/** A video at another host counts before the extension. 'none' without a viewer. */
 export function viewerOf(file: ViewedFile): ViewerKind {
   if (file.vdocipherId !== '') return 'vdocipher'
   if (file.vimeoId !== '') return 'vimeo'
@@ -56,7 +56,7 @@ export type Look = 'play' | 'view' | 'none'
 
 const played: readonly ViewerKind[] = ['youtube', 'vimeo', 'vdocipher', 'video', 'audio']
 
-/** What runs is played, the rest is viewed. */
+/** Video and sound are played, everything else is viewed. */
 export const isPlayed = (file: ViewedFile): boolean => played.includes(viewerOf(file))
 
 /** The button of a file that has a viewer. */
@@ -65,7 +65,7 @@ export const lookOf = (file: ViewedFile): Look => (isPlayed(file) ? 'play' : 'vi
 /** View is not offered for zip and pbix [study-12]. */
 export const isViewable = (file: ViewedFile): boolean => !['zip', 'pbix'].includes(extensionOf(file.url))
 
-/** Download is offered only for what is not read-only and lies in a store of the institute [study-12]. */
+/** Download is offered only for files in a store of the institute that are not read-only [study-12]. */
 export const mayDownload = (file: ViewedFile): boolean => !file.isReadonly && file.url !== ''
 
 /** Downloads of a video at Vimeo are offered only where the institute lets them be [study-14]. */
@@ -74,7 +74,7 @@ export const mayDownloadVimeo = (file: ViewedFile, vimeoFlag: number): boolean =
 
 const keepable: readonly ViewerKind[] = ['pdf', 'office', 'text', 'image', 'audio', 'video']
 
-/** May be kept on a device: what may be downloaded, and is shown without another host. */
+/** Whether it may be stored on a device: if it may be downloaded, and is shown without another host. */
 export const mayKeepOffline = (file: ViewedFile): boolean =>
   mayDownload(file) &&
   keepable.includes(viewerOf(file)) &&

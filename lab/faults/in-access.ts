@@ -16,8 +16,8 @@ export const inAccess: readonly Fault[] = [
     area: 'home',
     what: 'A parent sees a child as present in a class at which only the sibling was.',
     file: 'server/features/home/queries-children-today.ts',
-    from: 'and a.student_id = t.student_id and a.class_id = c.id',
-    to: 'and a.class_id = c.id',
+    from: ' and attendance.student_id = taker.student_id',
+    to: '',
     tests: ['features/home/children-today'],
   },
   {
@@ -25,8 +25,8 @@ export const inAccess: readonly Fault[] = [
     area: 'fee',
     what: 'The receipts of an institute lead to another one’s portal.',
     file: 'server/access/main-host.ts',
-    from: `where h.institute_id = \${instituteId} order by`,
-    to: `where h.institute_id <> \${instituteId} order by`,
+    from: `where host.institute_id = \${instituteId} order by`,
+    to: `where host.institute_id <> \${instituteId} order by`,
     tests: ['features/fee/receipt'],
   },
   {
@@ -34,8 +34,8 @@ export const inAccess: readonly Fault[] = [
     area: 'message',
     what: 'A family gets the number of another one, and reads its messages.',
     file: 'server/access/messages.ts',
-    from: `o.stored_at < h.stored_at and`,
-    to: `o.stored_at > h.stored_at and`,
+    from: `other_holder.stored_at < phone_holder.stored_at and`,
+    to: `other_holder.stored_at > phone_holder.stored_at and`,
     tests: ['features/message'],
   },
   {

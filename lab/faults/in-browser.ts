@@ -243,7 +243,7 @@ export const inBrowser: readonly Fault[] = [
     file: 'ui/display/clean-html.ts',
     from: '/^-?\\d{1,4}$/',
     to: '/^-?\\d+$/',
-    tests: ['server/sanitise', 'e2e/xss'],
+    tests: ['server/records/fields/sanitise', 'e2e/xss'],
   },
   {
     id: 'held-back-answer-never-goes',

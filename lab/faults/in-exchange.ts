@@ -52,8 +52,8 @@ export const inExchange: readonly Fault[] = [
     area: 'admin',
     what: 'Homework that was saved during a request for changes is never given out.',
     file: 'server/exchange/changes/queries.ts',
-    from: `c.position > \${after} order by c.position`,
-    to: `c.id > \${after} order by c.id`,
+    from: `change.position > \${after} order by change.position`,
+    to: `change.id > \${after} order by change.id`,
     tests: ['exchange/changes'],
   },
   {

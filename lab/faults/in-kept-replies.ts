@@ -7,8 +7,8 @@ export const inKeptReplies: readonly Fault[] = [
     area: 'unchanged',
     what: 'What is committed after a reply by a transaction that began before it is never shown.',
     file: 'server/http/unchanged/queries.ts',
-    from: 'not pg_visible_in_snapshot(c.transaction, ',
-    to: 'c.transaction >= pg_snapshot_xmax(',
+    from: 'not pg_visible_in_snapshot(data_change.transaction, ',
+    to: 'data_change.transaction >= pg_snapshot_xmax(',
     tests: ['http/unchanged/unchanged'],
   },
   {

@@ -61,8 +61,8 @@ export const inRows: readonly Fault[] = [
     area: 'rows',
     what: 'Calendars ignore that an exam on paper is replaced by its sittings, because its sequence is the same.',
     file: 'server/features/timetable/queries-feed.ts',
-    from: 'c.sequence + s.changes,',
-    to: 'c.sequence,',
+    from: 'entry.sequence + sitting.changes,',
+    to: 'entry.sequence,',
     tests: ['http/exam-sittings'],
   },
   {

@@ -25,7 +25,7 @@ export const inSignIn: readonly Fault[] = [
     area: 'exchange',
     what: 'A new password that the office asks for ends the one in use before it arrives.',
     file: 'server/exchange/queries-passwords.ts',
-    from: 'and p.password_hash is not null as is_used',
+    from: 'and person.password_hash is not null as is_used',
     to: 'and false as is_used',
     tests: ['cli/passwords'],
   },

@@ -1,52 +1,57 @@
 import { raw, sql } from '#server/database/sql.ts'
 
 /**
- * What of an instalment `f` is owed, paid, written off and due, in whole paise: computed only here. The rules of the import
- * use the same pieces, which are texts. Rows of before these rules may have paid or written off too much: nothing is below 0.
+ * The owed, paid, written-off and due amounts of an `instalment`, in whole paise: computed only here. The rules of the
+ * import use the same pieces, which are texts. Rows from before these rules may be overpaid: no amount is below 0.
  */
 
 /** The amount with tax and after the discount. */
-export const askedText = 'greatest(f.initial_paise + f.tax_paise - f.discount_paise, 0)'
+export const billedText =
+  'greatest(instalment.initial_paise + instalment.tax_paise - instalment.discount_paise, 0)'
 
-/** Whether a payment that `x` names was reversed. */
-export const isReversed = (x: string) =>
-  `exists (select from fee_reversal v where v.institute_id = ${x}.institute_id and v.payment_id = ${x}.payment_id)`
+/** Whether the payment of a row was reversed. @param row its name in the query, with `payment_id` */
+export const isReversed = (row: string) =>
+  `exists (select from fee_reversal reversal where reversal.institute_id = ${row}.institute_id
+    and reversal.payment_id = ${row}.payment_id)`
 
 /** `got`: the part of the student's payments that counts for the fee and for the fine, without refunds. */
 export const gotText = `cross join lateral (
-    select coalesce(sum(x.fee_paise), 0)::bigint as fee, coalesce(sum(x.fine_paise), 0)::bigint as fine
-    from fee_payment_part x
-    join fee_payment p on p.institute_id = x.institute_id and p.id = x.payment_id and p.student_id = f.student_id
-    where x.institute_id = f.institute_id and x.instalment_id = f.id and not ${isReversed('x')}) part_sum
+    select coalesce(sum(payment_part.fee_paise), 0)::bigint as fee, coalesce(sum(payment_part.fine_paise), 0)::bigint as fine
+    from fee_payment_part payment_part
+    join fee_payment payment on payment.institute_id = payment_part.institute_id and payment.id = payment_part.payment_id
+      and payment.student_id = instalment.student_id
+    where payment_part.institute_id = instalment.institute_id and payment_part.instalment_id = instalment.id
+      and not ${isReversed('payment_part')}) part_sum
   cross join lateral (
-    select coalesce(sum(u.fee_paise), 0)::bigint as fee, coalesce(sum(u.fine_paise), 0)::bigint as fine
-    from fee_refund u
-    where u.institute_id = f.institute_id and u.instalment_id = f.id and not ${isReversed('u')}) refund_sum
+    select coalesce(sum(refund.fee_paise), 0)::bigint as fee, coalesce(sum(refund.fine_paise), 0)::bigint as fine
+    from fee_refund refund
+    where refund.institute_id = instalment.institute_id and refund.instalment_id = instalment.id
+      and not ${isReversed('refund')}) refund_sum
   cross join lateral (
     select greatest(part_sum.fee - refund_sum.fee, 0) as fee, greatest(part_sum.fine - refund_sum.fine, 0) as fine) got`
 
 /** `paid`: of the instalment, as `fee` and `fine`; `written_off` of the fee; `over` is the overpaid amount. */
 export const paid = raw(`${gotText}
-  cross join lateral (select least(f.bad_debt_paise, ${askedText}) as written_off) off
+  cross join lateral (select least(instalment.bad_debt_paise, ${billedText}) as written_off) off
   cross join lateral (
-    select least(got.fee, ${askedText} - off.written_off) as fee, least(got.fine, f.fine_paise) as fine) counted
+    select least(got.fee, ${billedText} - off.written_off) as fee, least(got.fine, instalment.fine_paise) as fine) counted
   cross join lateral (
     select counted.fee, counted.fine, off.written_off, got.fee + got.fine - counted.fee - counted.fine as over) paid`)
 
-export const asked = raw(askedText)
+export const billed = raw(billedText)
 
-/** What is left to pay, after `paid`: of the fee, of the fine, and of both. */
-export const feeDue = raw(`(${askedText} - paid.written_off - paid.fee)`)
-export const fineDue = raw('(f.fine_paise - paid.fine)')
+/** The amounts due, after `paid`: of the fee, of the fine, and of both. */
+export const feeDue = raw(`(${billedText} - paid.written_off - paid.fee)`)
+export const fineDue = raw('(instalment.fine_paise - paid.fine)')
 export const due = sql`(${feeDue} + ${fineDue})`
 
-/** `back`: the refunded part of a payment `p`, in all and of its credit. */
+/** `back`: the refunded part of a `payment`, in all and of its credit. */
 export const refunded = raw(`cross join lateral (
-    select coalesce(sum(u.fee_paise + u.fine_paise + u.credit_paise), 0)::bigint as amount,
-      coalesce(sum(u.credit_paise), 0)::bigint as credit
-    from fee_refund u where u.institute_id = p.institute_id and u.payment_id = p.id) back`)
+    select coalesce(sum(refund.fee_paise + refund.fine_paise + refund.credit_paise), 0)::bigint as amount,
+      coalesce(sum(refund.credit_paise), 0)::bigint as credit
+    from fee_refund refund where refund.institute_id = payment.institute_id and refund.payment_id = payment.id) back`)
 
-/** What of the credit of a payment `p` is there, after `refunded` and with `v`, its reversal. */
+/** The rest of the credit of a `payment`, after `refunded` and with its `reversal`. */
 export const creditOfPayment = raw(
-  '(case when v.payment_id is null then greatest(p.credit_paise - back.credit, 0) else 0 end)',
+  '(case when reversal.payment_id is null then greatest(payment.credit_paise - back.credit, 0) else 0 end)',
 )

@@ -17,12 +17,12 @@ export const maxGrace = ms(maxGraceMs)
 export const graceUntil = <Values>(
   end: Sql<Values>,
 ) => sql`least(${end} + ${maxGrace}, greatest(${end} + ${grace}, (
-  select max(s.ended_at) + ${ms(afterStallMs)} from server_stall s
-  where s.began_at < ${end} + ${grace} and s.ended_at > ${end} + ${grace} - ${ms(afterStallMs)})))`
+  select max(server_stall.ended_at) + ${ms(afterStallMs)} from server_stall
+  where server_stall.began_at < ${end} + ${grace} and server_stall.ended_at > ${end} + ${grace} - ${ms(afterStallMs)})))`
 
 /** Whether the grace of an end is over finally at a moment. */
 export const isGraceOver = <EndValues, NowValues>(end: Sql<EndValues>, now: Sql<NowValues>) => sql`(
   ${now} >= ${end} + ${grace} and (${now} >= ${end} + ${maxGrace} or (
     ${now} >= ${graceUntil(end)} and not exists (
-      select 1 from server_beat b where b.at < ${graceUntil(end)} and (b.at = (select max(at) from server_beat)
-        or (b.at > ${now} - ${ms(maxSilenceMs)} and not b.has_left))))))`
+      select 1 from server_beat beat where beat.at < ${graceUntil(end)} and (beat.at = (select max(at) from server_beat)
+        or (beat.at > ${now} - ${ms(maxSilenceMs)} and not beat.has_left))))))`

@@ -15,29 +15,31 @@ const { studentId } = params({
  */
 export const reader = { instituteId, studentId, personId, yearId, now }
 
-const hasDocuments = sql`i.plan->>'file_manager' in ('FILE_MANEGER', 'BOTH')`
-const hasStudyMaterials = sql`i.plan->>'file_manager' in ('STUDY_MATERIAL', 'BOTH')`
-const inSection = sql`e.institute_id = i.id and e.student_id = ${studentId} and e.academic_year_id = ${yearId}
-  and e.since <= ${now}::timestamptz`
-const isHeldProduct = sql`h.institute_id = i.id and h.person_id = ${personId} and h.until > ${now}`
+const hasDocuments = sql`institute.plan->>'file_manager' in ('FILE_MANEGER', 'BOTH')`
+const hasStudyMaterials = sql`institute.plan->>'file_manager' in ('STUDY_MATERIAL', 'BOTH')`
+const inSection = sql`enrolled.institute_id = institute.id and enrolled.student_id = ${studentId}
+  and enrolled.academic_year_id = ${yearId}
+  and enrolled.since <= ${now}::timestamptz`
+const isHeldProduct = sql`held.institute_id = institute.id and held.person_id = ${personId} and held.until > ${now}`
 
 /**
  * The documents that a reader may read: `id`, once for each section and each product. From the first day on a student reads
  * earlier ones too; a student who left a section keeps those shared before. Empty for a plan without documents [shell-8].
  */
 export const readableDocuments = sql`(
-  select d.id, e.section_id, null::bigint as product_id
-  from institute i
-  join ${enrolled} e on ${inSection}
-  join document_section x on x.institute_id = i.id and x.section_id = e.section_id
-  join document d on d.institute_id = i.id and d.id = x.document_id and d.shared_at < e.until
-  where i.id = ${instituteId} and ${hasDocuments}
+  select document.id, enrolled.section_id, null::bigint as product_id
+  from institute
+  join ${enrolled} enrolled on ${inSection}
+  join document_section on document_section.institute_id = institute.id and document_section.section_id = enrolled.section_id
+  join document on document.institute_id = institute.id and document.id = document_section.document_id
+    and document.shared_at < enrolled.until
+  where institute.id = ${instituteId} and ${hasDocuments}
   union all
-  select x.document_id, null, h.product_id
-  from institute i
-  join ${held} h on ${isHeldProduct}
-  join document_product x on x.institute_id = i.id and x.product_id = h.product_id
-  where i.id = ${instituteId} and ${hasDocuments})`
+  select document_product.document_id, null, held.product_id
+  from institute
+  join ${held} held on ${isHeldProduct}
+  join document_product on document_product.institute_id = institute.id and document_product.product_id = held.product_id
+  where institute.id = ${instituteId} and ${hasDocuments})`
 
 /**
  * The courses whose study files a reader may read: `id`, once for the sections (`product_id` 0) and once for each product;
@@ -45,20 +47,20 @@ export const readableDocuments = sql`(
  * [study-23].
  */
 export const readableCourses = sql`(
-  select c.id, 0::bigint as product_id, max(e.until) as until
-  from institute i
-  join ${enrolled} e on ${inSection}
-  join section s on s.institute_id = i.id and s.id = e.section_id
-  join ecourse c on c.institute_id = i.id and c.standard_id = s.standard_id
-  where i.id = ${instituteId} and ${hasStudyMaterials}
-  group by c.id
+  select ecourse.id, 0::bigint as product_id, max(enrolled.until) as until
+  from institute
+  join ${enrolled} enrolled on ${inSection}
+  join section on section.institute_id = institute.id and section.id = enrolled.section_id
+  join ecourse on ecourse.institute_id = institute.id and ecourse.standard_id = section.standard_id
+  where institute.id = ${instituteId} and ${hasStudyMaterials}
+  group by ecourse.id
   union all
-  select l.ecourse_id, h.product_id, 'infinity'
-  from institute i
-  join ${held} h on ${isHeldProduct}
-  join product_ecourse l on l.institute_id = i.id and l.product_id = h.product_id
-  where i.id = ${instituteId} and ${hasStudyMaterials} and (i.features->>'enable_eLearn_feature')::boolean)`
+  select product_ecourse.ecourse_id, held.product_id, 'infinity'
+  from institute
+  join ${held} held on ${isHeldProduct}
+  join product_ecourse on product_ecourse.institute_id = institute.id and product_ecourse.product_id = held.product_id
+  where institute.id = ${instituteId} and ${hasStudyMaterials} and (institute.features->>'enable_eLearn_feature')::boolean)`
 
-/** Whether a reader may read study file `f`. */
+/** Whether a reader may read `study_file`. */
 export const isReadable = sql`exists (
-  select 1 from ${readableCourses} r where r.id = f.ecourse_id and f.shared_at < r.until)`
+  select 1 from ${readableCourses} readable where readable.id = study_file.ecourse_id and study_file.shared_at < readable.until)`

@@ -5,4 +5,5 @@ const { instituteId } = given
 
 /** The host by which an institute is called: its main one, or else the first by name. */
 export const mainHost = sql`(
-  select h.host from institute_host h where h.institute_id = ${instituteId} order by h.is_main desc, h.host limit 1)`
+  select host.host from institute_host host where host.institute_id = ${instituteId} order by host.is_main desc, host.host
+    limit 1)`

@@ -25,17 +25,18 @@ const ofTable = (table: 'test' | 'live_class', kind: keyof typeof announcedBefor
  */
 export const nextMoment = sql`(select least(
   ${ofTable('test', 'exam')}, ${ofTable('live_class', 'class')},
-  (select min(t.ends_at + x.minutes * interval '1 minute') from test_extra_time x
-    join test t on t.institute_id = x.institute_id and t.id = x.test_id
-    where x.institute_id = ${instituteId} and x.person_id = any(${personIds})
-      and t.ends_at + x.minutes * interval '1 minute' > ${now}),
-  (select min(case when e.at + ${grace} > ${now} then e.at + ${grace} else e.at + ${maxGrace} end) from test_attempt d
-    join test t on t.institute_id = d.institute_id and t.id = d.test_id
-    cross join lateral (select coalesce(d.ends_at, t.ends_at) as at) e
-    where d.institute_id = ${instituteId} and d.person_id = any(${personIds}) and d.submitted_at is null
-      and e.at + ${maxGrace} > ${now}),
-  (select min(case when a.opens_at > ${now} then a.opens_at else a.ends_at end) from enrolment e
-    join assignment a on a.institute_id = e.institute_id and a.section_id = e.section_id
-    where e.institute_id = ${instituteId} and e.student_id = any(${studentIds}) and a.ends_at > ${now}),
+  (select min(test.ends_at + extra_time.minutes * interval '1 minute') from test_extra_time extra_time
+    join test on test.institute_id = extra_time.institute_id and test.id = extra_time.test_id
+    where extra_time.institute_id = ${instituteId} and extra_time.person_id = any(${personIds})
+      and test.ends_at + extra_time.minutes * interval '1 minute' > ${now}),
+  (select min(case when end_of.at + ${grace} > ${now} then end_of.at + ${grace} else end_of.at + ${maxGrace} end)
+    from test_attempt attempt
+    join test on test.institute_id = attempt.institute_id and test.id = attempt.test_id
+    cross join lateral (select coalesce(attempt.ends_at, test.ends_at) as at) end_of
+    where attempt.institute_id = ${instituteId} and attempt.person_id = any(${personIds}) and attempt.submitted_at is null
+      and end_of.at + ${maxGrace} > ${now}),
+  (select min(case when assignment.opens_at > ${now} then assignment.opens_at else assignment.ends_at end) from enrolment end_of
+    join assignment on assignment.institute_id = end_of.institute_id and assignment.section_id = end_of.section_id
+    where end_of.institute_id = ${instituteId} and end_of.student_id = any(${studentIds}) and assignment.ends_at > ${now}),
   (select min(case when announced_at > ${now} then announced_at else announced_at + ${week} end) from announcement
     where institute_id = ${instituteId} and academic_year_id = ${yearId} and announced_at > ${now}::timestamptz - ${week})))`

@@ -22,11 +22,12 @@ export const idPrefix = raw(
   `'h' || to_hex((extract(epoch from created_at) * 1000000)::bigint) || '-' || id || '-'`,
 )
 
-/** The institute's id of person `p`, or the one in exports. */
-export const personCode = sql`coalesce(p.source_id, (select ${idPrefix} from institute where id = ${instituteId}) || p.id)`
+/** The institute's id of a `person`, or the one in exports. */
+export const personCode = sql`coalesce(person.source_id, (select ${idPrefix} from institute
+  where id = ${instituteId}) || person.id)`
 
 /** Staff do not use the portal. */
-export const mayUsePortal = sql`p.role in ('student', 'parent', 'open')`
+export const mayUsePortal = sql`person.role in ('student', 'parent', 'open')`
 
 const findNaming = maybeOne(
   'named.institute',
@@ -48,14 +49,14 @@ export type NamedPerson = z.output<typeof namedPerson>
 const findPeople = many(
   'named.people',
   namedPerson,
-  sql`select p.id, coalesce(p.source_id, ${prefix} || p.id) as code, p.role, p.name,
+  sql`select person.id, coalesce(person.source_id, ${prefix} || person.id) as code, person.role, person.name,
       coalesce(own.display_id, '') as "displayId",
-      ${mayUsePortal} and p.status = 'active' and (p.email is not null or p.phone is not null) as "mayReset"
-    from person p left join student own on own.institute_id = p.institute_id and own.person_id = p.id
-    where p.institute_id = ${instituteId} and p.status <> 'removed'
-      and (lower(p.email) = lower(${named}) or p.phone = ${phone} or p.source_id = ${named}
-        or own.display_id = ${named} or (p.source_id is null and ${prefix} || p.id = ${named}))
-    order by p.id limit 20`,
+      ${mayUsePortal} and person.status = 'active' and (person.email is not null or person.phone is not null) as "mayReset"
+    from person left join student own on own.institute_id = person.institute_id and own.person_id = person.id
+    where person.institute_id = ${instituteId} and person.status <> 'removed'
+      and (lower(person.email) = lower(${named}) or person.phone = ${phone} or person.source_id = ${named}
+        or own.display_id = ${named} or (person.source_id is null and ${prefix} || person.id = ${named}))
+    order by person.id limit 20`,
 )
 
 /** Matches the institute's id, ours, or the one in exports: the end of a statement. */

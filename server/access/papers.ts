@@ -7,13 +7,17 @@ export const { attemptId, attemptIds } = params({ attemptId: z.number(), attempt
 
 /** The questions of attempts: those of their tests, or of the practice notebook. */
 const paperOf = <Values>(isMeant: (attempt: Sql) => Sql<Values>) => sql`paper as (
-  select a.id as attempt_id, x.question_id, x.test_id, x.part_id, x.position, x.marks, x.negative_marks, x.decision
-  from test_attempt a join test_question x on x.institute_id = a.institute_id and x.test_id = a.test_id
-  where a.institute_id = ${instituteId} and ${isMeant(raw('a.id'))}
+  select attempt.id as attempt_id, test_question.question_id, test_question.test_id, test_question.part_id,
+    test_question.position, test_question.marks, test_question.negative_marks, test_question.decision
+  from test_attempt attempt join test_question on test_question.institute_id = attempt.institute_id
+    and test_question.test_id = attempt.test_id
+  where attempt.institute_id = ${instituteId} and ${isMeant(raw('attempt.id'))}
   union all
-  select y.attempt_id, y.question_id, y.test_id, 0, y.position, y.marks, y.negative_marks, x.decision from attempt_question y
-  left join test_question x on x.institute_id = ${instituteId} and x.test_id = y.test_id and x.question_id = y.question_id
-  where y.institute_id = ${instituteId} and ${isMeant(raw('y.attempt_id'))})`
+  select attempt_question.attempt_id, attempt_question.question_id, attempt_question.test_id, 0, attempt_question.position,
+    attempt_question.marks, attempt_question.negative_marks, test_question.decision from attempt_question
+  left join test_question on test_question.institute_id = ${instituteId} and test_question.test_id = attempt_question.test_id
+    and test_question.question_id = attempt_question.question_id
+  where attempt_question.institute_id = ${instituteId} and ${isMeant(raw('attempt_question.attempt_id'))})`
 
 /** `paper` of one attempt. */
 export const paper = paperOf((attempt) => sql`${attempt} = ${attemptId}`)

@@ -11,26 +11,28 @@ const { testId } = params({ testId: z.number() })
  * gives it. Holders of a product count if they held it when the test opened.
  */
 export const roster = sql`(
-  select s.person_id, x.section_id, null::bigint as product_id
-  from test t
-  join test_section x on x.institute_id = t.institute_id and x.test_id = t.id
-  join ${enrolled} e on e.institute_id = t.institute_id and e.section_id = x.section_id
-    and ${lastsIntoDays('t.starts_at', 't.ends_at')}
-  join student s on s.institute_id = t.institute_id and s.id = e.student_id
-  join person p on p.institute_id = t.institute_id and p.id = s.person_id and p.status <> 'removed'
-  where t.institute_id = ${instituteId} and t.id = ${testId}
+  select student.person_id, test_section.section_id, null::bigint as product_id
+  from test
+  join test_section on test_section.institute_id = test.institute_id and test_section.test_id = test.id
+  join ${enrolled} enrolled on enrolled.institute_id = test.institute_id and enrolled.section_id = test_section.section_id
+    and ${lastsIntoDays('test.starts_at', 'test.ends_at')}
+  join student on student.institute_id = test.institute_id and student.id = enrolled.student_id
+  join person on person.institute_id = test.institute_id and person.id = student.person_id and person.status <> 'removed'
+  where test.institute_id = ${instituteId} and test.id = ${testId}
   union
-  select h.person_id, null, x.product_id
-  from test t
-  join test_product x on x.institute_id = t.institute_id and x.test_id = t.id
-  join ${held} h on h.institute_id = t.institute_id and h.product_id = x.product_id and h.until > t.starts_at
-  join person p on p.institute_id = t.institute_id and p.id = h.person_id and p.status <> 'removed'
-  where t.institute_id = ${instituteId} and t.id = ${testId})`
+  select held.person_id, null, test_product.product_id
+  from test
+  join test_product on test_product.institute_id = test.institute_id and test_product.test_id = test.id
+  join ${held} held on held.institute_id = test.institute_id and held.product_id = test_product.product_id
+    and held.until > test.starts_at
+  join person on person.institute_id = test.institute_id and person.id = held.person_id and person.status <> 'removed'
+  where test.institute_id = ${instituteId} and test.id = ${testId})`
 
 /** The same by person, with the names of the sections and products: `person_id`, `groups`. */
 export const namedRoster = sql`(
-  select r.person_id, array_agg(coalesce(s.name, p.title) order by coalesce(s.name, p.title)) as groups
-  from ${roster} r
-  left join section s on s.institute_id = ${instituteId} and s.id = r.section_id
-  left join product p on p.institute_id = ${instituteId} and p.id = r.product_id
-  group by r.person_id)`
+  select roster.person_id, array_agg(coalesce(section.name, product.title)
+    order by coalesce(section.name, product.title)) as groups
+  from ${roster} roster
+  left join section on section.institute_id = ${instituteId} and section.id = roster.section_id
+  left join product on product.institute_id = ${instituteId} and product.id = roster.product_id
+  group by roster.person_id)`

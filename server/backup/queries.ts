@@ -31,18 +31,19 @@ export async function writeAlike(client: pg.ClientBase): Promise<void> {
 const tablesWithColumns = many(
   'backup.tables',
   z.object({ name: z.string(), columns: z.array(z.string()) }),
-  sql`select t.table_name as name, array_agg(c.column_name::text order by c.ordinal_position) as columns
-    from information_schema.tables t
-    join information_schema.columns c using (table_schema, table_name)
-    where t.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER'
-    group by t.table_name order by t.table_name`,
+  sql`select tables.table_name as name, array_agg(columns.column_name::text order by columns.ordinal_position) as columns
+    from information_schema.tables tables
+    join information_schema.columns columns using (table_schema, table_name)
+    where tables.table_schema = 'public' and tables.table_type = 'BASE TABLE' and columns.is_generated = 'NEVER'
+    group by tables.table_name order by tables.table_name`,
 )
 const foreignKeys = many(
   'backup.references',
   z.object({ from: z.string(), to: z.string() }),
-  sql`select f.relname as from, t.relname as to from pg_constraint k
-    join pg_class f on f.oid = k.conrelid join pg_class t on t.oid = k.confrelid
-    where k.contype = 'f' and k.connamespace = 'public'::regnamespace and k.conrelid <> k.confrelid`,
+  sql`select source.relname as from, target.relname as to from pg_constraint
+    join pg_class source on source.oid = pg_constraint.conrelid join pg_class target on target.oid = pg_constraint.confrelid
+    where pg_constraint.contype = 'f' and pg_constraint.connamespace = 'public'::regnamespace
+      and pg_constraint.conrelid <> pg_constraint.confrelid`,
 )
 
 /** The tables with their columns, without computed ones: each after those that it refers to. */
@@ -128,7 +129,7 @@ const quoted = (client: pg.ClientBase, columns: readonly string[]) =>
 const listed = (client: pg.ClientBase, name: string, columns: readonly string[]) =>
   `public.${client.escapeIdentifier(name)} (${quoted(client, columns)})`
 
-/** Which rows of a table belong to institutes: none of a table that does not say so, such as failed sign-ins. */
+/** The condition for rows of institutes: false for tables without an institute, such as failed sign-ins. */
 function isOf(name: string, columns: readonly string[], institutes: readonly number[]): string {
   const theirs = `in (${institutes.map(Math.trunc).join(', ') || 'null'})`
   if (name === 'institute') return `id ${theirs}`

@@ -10,7 +10,8 @@ export const readVersion = (): string =>
 
 /**
  * Makes a backup, and brings the database to the tables of this version.
- * @returns undefined where it has them already, and nothing was done @throws like `makeBackup`
+ * @returns undefined if it had them already
+ * @throws like `makeBackup`
  */
 export async function upgradeDatabase(
   source: Source,

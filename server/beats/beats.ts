@@ -5,7 +5,7 @@ import { startWorker } from '#server/worker.ts'
 import { writeBeat, writeLeft } from './writes.ts'
 
 /**
- * Writes each second that this process is there, by a moment on which all clocks agree, and what stalls there were: then ends
+ * Writes each second that this process is there, by a moment on which all clocks agree, and records stalls, for which ends
  * of exams wait (docs/decisions/32).
  * @param pool that of the requests: what keeps them waiting is a stall
  */

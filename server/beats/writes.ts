@@ -17,12 +17,12 @@ const beat = maybeOne(
   'beats.write',
   z.object({ stalledMs: z.number() }),
   sql`with stall as (
-      select least(case when ${now} - b.last > ${ms(stallMs)} then b.last end,
-        case when ${now} - b.own between ${ms(stallMs + 1)} and ${ms(ownStallMs)} then b.own end) as began_at
-      from (select max(at) as last, max(at) filter (where process = ${name} and not has_left) as own from server_beat) b),
+      select least(case when ${now} - beats.last > ${ms(stallMs)} then beats.last end,
+        case when ${now} - beats.own between ${ms(stallMs + 1)} and ${ms(ownStallMs)} then beats.own end) as began_at
+      from (select max(at) as last, max(at) filter (where process = ${name} and not has_left) as own from server_beat) beats),
     longer as (
-      update server_stall s set ended_at = greatest(s.ended_at, ${now}) from stall
-      where s.began_at <= stall.began_at and s.ended_at > stall.began_at - ${ms(afterStallMs)} returning 1),
+      update server_stall set ended_at = greatest(server_stall.ended_at, ${now}) from stall
+      where server_stall.began_at <= stall.began_at and server_stall.ended_at > stall.began_at - ${ms(afterStallMs)} returning 1),
     fresh as (
       insert into server_stall (began_at, ended_at) select began_at, ${now} from stall
       where began_at is not null and not exists (select 1 from longer)

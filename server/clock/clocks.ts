@@ -16,7 +16,7 @@ export const settleMs = 5 * 60_000
 /** Where a process takes its time from, in milliseconds. */
 export type Sources = {
   wall: () => number
-  /** Clocks that cannot be set: they say how much time has passed. A second one is asked where the first contradicts. */
+  /** Clocks that cannot be set: they measure elapsed time. The second one is read if the first contradicts. */
   steady: readonly (() => number)[]
   askDatabase: () => Promise<number>
 }
@@ -25,15 +25,15 @@ export type Clocks = {
   /** The time to act by. Where the wall clock was set, the steady clocks go on from the last moment that was agreed. */
   now: () => Date
   /**
-   * Asks the database. @returns undefined while the clocks do not agree: then nothing is submitted, published, sent,
-   * deleted or moved to another day
+   * Compares with the database. @returns undefined while the clocks do not agree: then nothing is submitted, published,
+   * sent, deleted or moved to another day
    */
   agreedNow: () => Promise<Agreed | undefined>
   /** Asks the database which clock is in doubt. */
   findDoubt: () => Promise<Doubt | undefined>
-  /** Whether there was a doubt when the database was last asked, or the wall clock was set since. */
+  /** Whether there was a doubt at the last comparison with the database, or the wall clock was set since. */
   isInDoubt: () => boolean
-  /** How far the wall clock was ahead of the database's when it was last asked. */
+  /** How far the wall clock was ahead of the database's at the last comparison. */
   aheadMs: () => number
 }
 

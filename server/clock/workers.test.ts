@@ -7,7 +7,7 @@ import { enqueue, sendMessage } from '#server/messengers/outbox.ts'
 import { createMetrics } from '#server/operator/metrics.ts'
 import { makeCopy } from '#server/own-data/job.ts'
 import { workOnce } from '#server/queue/testing.ts'
-import { sweepTables } from '#server/sweep.ts'
+import { sweepTables } from '#server/retention/sweep.ts'
 import { sweepUploads } from '#server/uploads/sweep.ts'
 
 const yearMs = 366 * 24 * 60 * 60_000

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bounds, writtenByInstitute } from '#server/database/bounds.ts'
 import { createTestDatabase, type TestDatabase } from '#server/database/testing.ts'
-import { sweepTables } from '#server/sweep.ts'
+import { sweepTables } from '#server/retention/sweep.ts'
 import { worldClocks } from '#server/testing.ts'
 
 let database: TestDatabase

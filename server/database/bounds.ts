@@ -24,7 +24,8 @@ export const bounds: Readonly<Record<string, Bound>> = {
     words: '`institute.audit_days` of the institute, 365 days where nothing is said',
     sweeps: [
       {
-        expired: sql`at < ${now}::timestamptz - (select audit_days from institute i where i.id = institute_id) * interval '1 day'`,
+        expired: sql`at < ${now}::timestamptz - (select audit_days from institute
+          where institute.id = institute_id) * interval '1 day'`,
       },
     ],
   },
@@ -32,7 +33,8 @@ export const bounds: Readonly<Record<string, Bound>> = {
     words: '`institute.audit_days` of the institute; the last 300 of each person and kind',
     sweeps: [
       {
-        expired: sql`at < ${now}::timestamptz - (select audit_days from institute i where i.id = institute_id) * interval '1 day'`,
+        expired: sql`at < ${now}::timestamptz - (select audit_days from institute
+          where institute.id = institute_id) * interval '1 day'`,
       },
       { max: 300, of: 'institute_id, person_id, kind', latest: 'id' },
     ],

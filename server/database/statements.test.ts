@@ -18,12 +18,33 @@ afterAll(async () => {
   await database.close()
 })
 
-test('every statement takes and gives what PostgreSQL says', async () => {
+/** Loads all modules with statements. */
+async function importStatements(): Promise<void> {
   for await (const file of glob('{server,cli}/**/*.ts', { exclude: ['**/*.test.ts', '**/testing*.ts'] }))
     if ((await readFile(file, 'utf8')).includes(`'#server/database/sql.ts'`)) await import(resolve(file))
+}
+
+test('every statement takes and gives what PostgreSQL says', async () => {
+  await importStatements()
   const faults: string[] = []
   for (const statement of allStatements()) faults.push(...(await findFaults(client, statement)))
   expect(faults).toEqual([])
+})
+
+/** `server/queue` has its own words. */
+const exceptAliases = ['queue.take']
+
+/** Names of one or two letters before a column. */
+const letters = (text: string) => [
+  ...new Set(text.replaceAll(/'[^']*'/g, '').match(/(?<![\w.])[a-z][a-z\d]?\.(?=[\w"*])/g)),
+]
+
+test('aliases are words where a statement has more than two relations', async () => {
+  await importStatements()
+  const relations = (text: string) => text.match(/\b(from|join|update|into|using)\s/g)?.length ?? 0
+  const wrong = allStatements().filter(({ text }) => relations(text) > 2 && letters(text).length > 0)
+  expect(wrong.map(({ name }) => name)).toEqual(exceptAliases)
+  expect(letters(`select s.name, 'x.y', student.id, t1.* from a."b"`)).toEqual(['s.', 't1.', 'a.'])
 })
 
 describe('a statement', () => {

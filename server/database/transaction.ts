@@ -22,7 +22,7 @@ export async function inTransaction<T>(
   }
 }
 
-/** @returns why the connection must be closed; undefined where it need not */
+/** @returns why the connection must be closed; undefined if it may stay open */
 async function rollBack(client: pg.PoolClient, error: unknown): Promise<Error | undefined> {
   if (error instanceof Error && unavailableReason(error)) return error
   return client.query('rollback').then(

@@ -49,8 +49,8 @@ async function hold(ids: readonly number[]): Promise<void> {
   )
 }
 const { questionIds } = params({ questionIds: z.array(z.number()) })
-const ids = sql`with ${withheld} select q.id from question q
-  where q.institute_id = ${given.instituteId} and q.id = any(${questionIds}) and ${isWithheld()}`
+const ids = sql`with ${withheld} select question.id from question
+  where question.institute_id = ${given.instituteId} and question.id = any(${questionIds}) and ${isWithheld()}`
 const findWithheld = manyRows('test.withheld', z.object({ id: z.number() }), ids)
 const explain = oneRow(
   'test.explain-withheld',

@@ -49,8 +49,8 @@ const addNotes = command(
 )
 
 /**
- * Logs who viewed or changed what of a person's, for that person to read (docs/decisions/17). Called with the
- * client of the transaction of the change, so that both are written or neither.
+ * Logs a view or change of a person's data, for that person to read (docs/decisions/17). Called with the client of the
+ * transaction of the change, so that both are written or neither.
  */
 export async function note(runner: Runner, { personId, actor, ...noted }: Noted): Promise<void> {
   const { instituteId, kind, now, day = null, detail = '', count = 0 } = noted
@@ -80,10 +80,10 @@ export const noteSeen = (
 export const noteAttempt = command(
   'access-log.note-attempt',
   sql`insert into access_log (institute_id, person_id, at, kind, actor_kind, actor_id, day, detail)
-    select ${instituteId}, a.person_id, ${now}, ${kind}, 'token', ${tokenId},
-      (${now}::timestamptz at time zone i.time_zone)::date, coalesce(t.name, '')
-    from test_attempt a join institute i on i.id = a.institute_id
-    left join test t on t.institute_id = a.institute_id and t.id = a.test_id
-    where a.institute_id = ${instituteId} and a.id = ${attemptId}
+    select ${instituteId}, attempt.person_id, ${now}, ${kind}, 'token', ${tokenId},
+      (${now}::timestamptz at time zone institute.time_zone)::date, coalesce(test.name, '')
+    from test_attempt attempt join institute on institute.id = attempt.institute_id
+    left join test on test.institute_id = attempt.institute_id and test.id = attempt.test_id
+    where attempt.institute_id = ${instituteId} and attempt.id = ${attemptId}
     on conflict do nothing`,
 )

@@ -48,14 +48,20 @@ export const noteAttemptChange = command(
  */
 export const noteExaminerNeeded = command(
   'change.note-examiner',
-  sql`${into} select a.institute_id, ${now}, 'examiner-needed', a.person_id, a.test_id, '' from test_attempt a
-    where a.institute_id = ${instituteId} and a.id = any(${attemptIds}::bigint[]) and a.test_id is not null and not exists (
-      select 1 from test_attempt o where o.institute_id = a.institute_id and o.test_id = a.test_id and (
-        (o.id <> all(${attemptIds}::bigint[]) and exists (select 1 from attempt_answer g
-          where g.institute_id = o.institute_id and g.attempt_id = o.id and g.state = 'waiting'))
-        or exists (select 1 from late_answer k where k.institute_id = o.institute_id and k.attempt_id = o.id
-          and ${isUndecided()} and (o.id <> all(${attemptIds}::bigint[]) or not ${isLate} or k.arrived_at < ${now}))))
-    order by a.id limit 1`,
+  sql`${into} select attempt.institute_id, ${now}, 'examiner-needed', attempt.person_id, attempt.test_id, ''
+    from test_attempt attempt
+    where attempt.institute_id = ${instituteId} and attempt.id = any(${attemptIds}::bigint[]) and attempt.test_id is not null
+      and not exists (
+      select 1 from test_attempt other_attempt where other_attempt.institute_id = attempt.institute_id
+        and other_attempt.test_id = attempt.test_id and (
+        (other_attempt.id <> all(${attemptIds}::bigint[]) and exists (select 1 from attempt_answer answer
+          where answer.institute_id = other_attempt.institute_id and answer.attempt_id = other_attempt.id
+            and answer.state = 'waiting'))
+        or exists (select 1 from late_answer where late_answer.institute_id = other_attempt.institute_id
+          and late_answer.attempt_id = other_attempt.id
+          and ${isUndecided()} and (other_attempt.id <> all(${attemptIds}::bigint[]) or not ${isLate}
+            or late_answer.arrived_at < ${now}))))
+    order by attempt.id limit 1`,
 )
 
 /** The published results of these people at a test have changed. */

@@ -4,8 +4,8 @@ import { buffer } from 'node:stream/consumers'
 import { type DemoBuild, type DemoRecords, type DemoRow, idPrefix } from '#server/demo/build.ts'
 import { kinds } from '#server/exchange/kinds.ts'
 import { storeBytes, writeFile } from '#server/files/writes.ts'
-import { printFault } from '#server/import-faults.ts'
 import { importRecords } from '#server/records/import.ts'
+import { printFault } from '#server/records/import-faults.ts'
 import type { Kind, Scope } from '#server/records/kind.ts'
 import type { Source, SourceTable } from '#server/records/source.ts'
 import { typeOf } from '#server/records/stage.ts'
@@ -20,14 +20,14 @@ export async function importDemo(
   source: Source,
 ): Promise<void> {
   const { instituteId } = scope
-  const keepFile = async (path: string, isPublic: boolean) => {
+  const saveFile = async (path: string, isPublic: boolean) => {
     const bytes = await buffer(source.openFile(path))
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     const stored = kept.get(sha256) ?? (await storeBytes(client, files, bytes))
     kept.set(sha256, stored)
     return writeFile(client, { instituteId, name: path.slice(path.lastIndexOf('/') + 1), stored, isPublic })
   }
-  const { findings } = await importRecords(client, { kinds, source, scope, keepFile })
+  const { findings } = await importRecords(client, { kinds, source, scope, saveFile })
   const [problem] = [...findings.faults, ...findings.warnings.filter(({ file }) => !isAroundNow.has(file))]
   if (problem) throw new Error(`The demo is wrong: ${printFault(problem)}`)
 }

@@ -5,7 +5,7 @@ import { maybeOne, params, sql } from '#server/database/sql.ts'
 import type { SignInSettings, VideoSettings } from '#server/database/tables/institute.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { writeAudit } from '#server/exchange/queries.ts'
-import { ImportRefusal } from '#server/import-faults.ts'
+import { ImportRefusal } from '#server/records/import-faults.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
 
 type Sso = NonNullable<SignInSettings['sso']>
@@ -16,7 +16,7 @@ export type Connection =
 
 const keySet = z.object({ keys: z.array(z.object({ kty: z.string() })).check(z.minLength(1)) })
 
-/** Asks for the keys of single sign-on. @returns why there are none; undefined where there are */
+/** Fetches the keys of single sign-on. @returns the reason of a failure; undefined after success */
 export async function whyNoKeys(address: string, patience: AbortSignal): Promise<string | undefined> {
   try {
     const reply = await fetch(address, { signal: patience })

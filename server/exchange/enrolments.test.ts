@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { base, prepareRecords } from '#server/exchange/testing-records.ts'
-import { printFault } from '#server/import-faults.ts'
+import { printFault } from '#server/records/import-faults.ts'
 
 const records = prepareRecords()
 

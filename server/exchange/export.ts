@@ -7,8 +7,8 @@ import { beginSnapshot } from '#server/backup/queries.ts'
 import type { Context } from '#server/context.ts'
 import { openInstitute } from '#server/exchange/institute.ts'
 import { kinds } from '#server/exchange/kinds.ts'
-import { ImportRefusal } from '#server/import-faults.ts'
 import { copyRows, listFiles } from '#server/records/copy-out.ts'
+import { ImportRefusal } from '#server/records/import-faults.ts'
 import type { Kind, Scope } from '#server/records/kind.ts'
 
 type Hooks = {

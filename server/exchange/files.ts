@@ -16,7 +16,7 @@ type Keeping = { instituteId: number; source: Source; isCheckOnly: boolean }
  * Stores files that rows name; the same bytes under the same name are one file of the institute. A check stores no
  * bytes. @throws Failure as `checkForViruses`
  */
-export const keepFilesOf =
+export const saveFilesOf =
   (to: Into, client: pg.ClientBase, { instituteId, source, isCheckOnly }: Keeping) =>
   async (path: string, isPublic: boolean): Promise<number> => {
     const checked = await checkForViruses(to, { name: path, open: () => source.openFile(path) })
@@ -26,7 +26,7 @@ export const keepFilesOf =
     return same?.id ?? writeFile(client, { instituteId, name, stored, isPublic })
   }
 
-/** What would be known of stored bytes. */
+/** The facts of a file as if it were stored. */
 async function measure(bytes: CheckedBytes): Promise<SavedBytes> {
   const stored = await measureBytes(bytes)
   const open = (_: string, range?: ByteRange) => Readable.from(part(streamOf(bytes.open()), range))

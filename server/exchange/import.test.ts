@@ -47,7 +47,7 @@ function run(
   return importBundle(
     to,
     { ...request, source: sourceOf(tables, files), ...more },
-    { signal, keepPasswords: async () => undefined, ...more },
+    { signal, deliverPasswords: async () => undefined, ...more },
   )
 }
 const rowsOf = async (query: string) => (await database.pool.query(query)).rows
@@ -122,9 +122,9 @@ test('rows at fault are left out up to the share [records-2]', async () => {
 describe('one-time passwords', () => {
   test('go to those who can sign in, once', async () => {
     const drawn: unknown[] = []
-    const keepPasswords: BundleHooks['keepPasswords'] = async (list) => void drawn.push(...list)
-    await run(school, { keepPasswords })
-    await run(school, { keepPasswords })
+    const deliverPasswords: BundleHooks['deliverPasswords'] = async (list) => void drawn.push(...list)
+    await run(school, { deliverPasswords })
+    await run(school, { deliverPasswords })
     expect(drawn).toEqual([
       expect.objectContaining({
         institute: 'Sunrise School',
@@ -138,7 +138,7 @@ describe('one-time passwords', () => {
     ])
   })
   test('that cannot be kept roll the import back', async () => {
-    const failing = run(school, { keepPasswords: () => Promise.reject(new Error('full disk')) })
+    const failing = run(school, { deliverPasswords: () => Promise.reject(new Error('full disk')) })
     await expect(failing).rejects.toThrow('full disk')
     expect(await rowsOf('select from institute')).toEqual([])
   })

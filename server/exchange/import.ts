@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type Into, keepFilesOf } from '#server/exchange/files.ts'
+import { type Into, saveFilesOf } from '#server/exchange/files.ts'
 import { findOrAddInstitute } from '#server/exchange/institute.ts'
 import { kinds } from '#server/exchange/kinds.ts'
 import { type DrawnPassword, drawPasswords, rolesOf } from '#server/exchange/passwords.ts'
@@ -31,10 +31,10 @@ export type BundleHooks = {
   signal: AbortSignal
   onProgress?: (kind: Kind, rows: number) => void
   onPasswords?: (done: number, total: number) => void
-  /** Called before the commit with what was found; throwing rolls it back. */
+  /** Called with the findings before the commit; throwing rolls back. */
   beforeEnd?: (client: pg.PoolClient, result: BundleResult) => Promise<void>
   /** Stores one-time passwords privately, or sends them; without it none are made. Throwing rolls the import back. */
-  keepPasswords?: (
+  deliverPasswords?: (
     passwords: readonly DrawnPassword[],
     at: { client: pg.ClientBase; instituteId: number },
   ) => Promise<void>
@@ -49,7 +49,7 @@ export type BundleResult = Imported & {
   outcome: 'written' | 'checked' | 'faults' | 'tooMuch'
   /** Imported people without email and phone: they cannot sign in. */
   withoutLogin: number
-  /** By which it can be undone; undefined where nothing was changed. */
+  /** The number for undoing it; undefined without changes. */
   number?: number | undefined
 }
 
@@ -85,16 +85,16 @@ async function write(
   const { instituteId } = scope
   const importedBy = by?.token === undefined ? 'command' : `token ${by.token}`
   const run = await beginImport(client, { instituteId, now, importedBy, what: 'records' })
-  const keepFile = keepFilesOf(to, client, { instituteId, source, isCheckOnly })
-  const imported = await importRecords(client, { kinds, source, scope, keepFile, signal, onProgress })
+  const saveFile = saveFilesOf(to, client, { instituteId, source, isCheckOnly })
+  const imported = await importRecords(client, { kinds, source, scope, saveFile, signal, onProgress })
   const outcome = judge(imported, request)
   const institute = { id: instituteId, name, isNew }
   const isWritten = outcome === 'written'
   const roles = rolesOf(Object.keys(imported.changes))
   const { count: withoutLogin } = await countWithoutLogin(client, { instituteId, ofRoles: roles })
-  if (isWritten && hooks.keepPasswords) {
+  if (isWritten && hooks.deliverPasswords) {
     const drawn = await drawPasswords(client, { instituteId, institute: name, roles }, hooks)
-    if (drawn.length > 0) await hooks.keepPasswords(drawn, { client, instituteId })
+    if (drawn.length > 0) await hooks.deliverPasswords(drawn, { client, instituteId })
   }
   if (isWritten)
     await writeAudit(client, {

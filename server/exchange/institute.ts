@@ -10,13 +10,13 @@ import {
   giveCode,
 } from '#server/exchange/queries.ts'
 import { describeNewInstitute, type Kind } from '#server/features/roster/new-institute.ts'
-import { type Fault, ImportRefusal } from '#server/import-faults.ts'
 import { readId } from '#server/records/fields/references.ts'
+import { type Fault, ImportRefusal } from '#server/records/import-faults.ts'
 import type { Scope } from '#server/records/kind.ts'
 import { type Source, type SourceTable, Unreadable } from '#server/records/source.ts'
 import { plainName } from '#server/records/stage.ts'
 
-/** The institute of an import or export, and what its records are read and written with. */
+/** The institute of an import or export, with the settings for reading and writing its records. */
 export type Opened = { scope: Scope; name: string; isNew: boolean }
 
 /** @throws ImportRefusal where there is none */
@@ -32,8 +32,8 @@ export async function openInstitute(
 }
 
 /**
- * The institute that an import writes to: the one that is asked for, or that `institute.csv` names, made if missing.
- * @throws ImportRefusal where neither names one
+ * The institute that an import writes to: the requested one, or that of `institute.csv`, made if missing.
+ * @throws ImportRefusal without either
  */
 export async function findOrAddInstitute(
   client: pg.ClientBase,
@@ -47,11 +47,11 @@ export async function findOrAddInstitute(
   if (described && 'problem' in described) return described
   const found = described ? await findInstituteByCode(client, described) : undefined
   if (into !== null) {
-    const asked = await openInstitute(client, into, now, isOperator)
+    const opened = await openInstitute(client, into, now, isOperator)
     // Without an id of its own, the institute gets that of the file, from the operator: by it later imports find it. The id of
     // another one is a fault of its row.
     if (described && !found && isOperator) await giveCode(client, { code: described.code, instituteId: into })
-    return { ...asked, scope: { ...asked.scope, ...settingsOf(described) } }
+    return { ...opened, scope: { ...opened.scope, ...settingsOf(described) } }
   }
   if (!described)
     throw new ImportRefusal(
@@ -84,7 +84,7 @@ function scopeOf(
   return { instituteId: id, prefix, timeZone, callingCode, now, today, isOperator }
 }
 
-/** What the first row of `institute.csv` says; settings that it does not have, or that cannot be read, are missing. */
+/** The settings in the first row of `institute.csv`, without unreadable ones. */
 type Described = {
   code: string
   name: string

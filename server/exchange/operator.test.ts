@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readOperators, setOperators } from '#server/exchange/operator.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
-import { printFault } from '#server/import-faults.ts'
+import { printFault } from '#server/records/import-faults.ts'
 
 let t: TestApp
 beforeAll(async () => {

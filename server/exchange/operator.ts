@@ -8,7 +8,7 @@ import { readPage } from '#server/records/page.ts'
 import type { SourceTable } from '#server/records/source.ts'
 
 type Row = Readonly<Record<string, string | undefined>>
-type Asked = {
+type OperatorChange = {
   instituteId: number
   hosts: readonly Row[]
   settings: Row
@@ -42,18 +42,18 @@ async function readRows({ pool }: Pick<Into, 'pool'>, instituteId: number, now: 
 }
 
 /** Sets them, with the checks and the log of an import. */
-export async function setOperators(to: Into, asked: Asked): Promise<BundleResult> {
-  const { instituteId, now, signal } = asked
+export async function setOperators(to: Into, change: OperatorChange): Promise<BundleResult> {
+  const { instituteId, now, signal } = change
   const [own, stored] = await readRows(to, instituteId, now)
-  const rows = [...asked.hosts]
+  const rows = [...change.hosts]
   // There is one main host.
   if (rows.some(({ main }) => main === 'yes'))
     for (const { host, main } of stored)
       if (host && main === 'yes' && !rows.some((one) => one.host === host)) rows.push({ host, main: 'no' })
   const tables = new Map<string, SourceTable>()
   if (rows.length > 0) tables.set(hosts.name, tableOf(hosts.name, rows))
-  if (Object.keys(asked.settings).length > 0)
-    tables.set(institutes.name, tableOf(institutes.name, [{ id: own?.id ?? undefined, ...asked.settings }]))
+  if (Object.keys(change.settings).length > 0)
+    tables.set(institutes.name, tableOf(institutes.name, [{ id: own?.id ?? undefined, ...change.settings }]))
   const source = {
     tables,
     hasFile: () => false,

@@ -2,10 +2,10 @@ import { findOnePerson } from '#server/access/named.ts'
 import type { Runner } from '#server/database/sql.ts'
 import type { Renewal } from '#server/exchange/passwords.ts'
 import { findSection } from '#server/exchange/queries-passwords.ts'
-import { ImportRefusal } from '#server/import-faults.ts'
+import { ImportRefusal } from '#server/records/import-faults.ts'
 
-/** `named`: e-mails, phone numbers, numbers or ids of people. Of all three one is asked for. */
-export type AskedPasswords = {
+/** `named`: e-mails, phone numbers, numbers or ids of people. Exactly one of the three is required. */
+export type PasswordSelection = {
   named: readonly string[]
   section: string | undefined
   isNeverSignedIn: boolean
@@ -18,7 +18,7 @@ export type AskedPasswords = {
 export async function choosePeople(
   runner: Runner,
   instituteId: number,
-  { named, section, isNeverSignedIn }: AskedPasswords,
+  { named, section, isNeverSignedIn }: PasswordSelection,
   quote = (name: string) => `"${name}"`,
 ): Promise<Renewal> {
   if (isNeverSignedIn) return 'never signed in'

@@ -10,7 +10,7 @@ type Sending = { instituteId: number; config: Config; secrets: Secrets }
 
 /**
  * Puts a message with its password for each person into the outbox: by SMS, or by e-mail to those without a number.
- * @returns those who can be reached by neither
+ * @returns the people without either
  */
 export async function sendPasswords(
   client: pg.ClientBase,

@@ -13,7 +13,7 @@ import {
 import { issuePasswords } from '#server/features/roster/passwords.ts'
 import type { DrawnPassword as RosterPassword } from '#server/features/roster/write-roster.ts'
 
-/** A one-time password with what is needed to hand it out. */
+/** A one-time password, with its person for handing it out. */
 export type DrawnPassword = Omit<RosterPassword, 'role'> & { role: Role; children?: string; section?: string }
 
 /** The roles of the people of some kinds. */
@@ -62,7 +62,7 @@ export async function renew(
   const ofPeople = typeof chosen === 'object' && 'personIds' in chosen ? chosen.personIds : []
   const ofSections = typeof chosen === 'object' && 'sectionId' in chosen ? [chosen.sectionId] : []
   if (!isNewOnly && ofPeople.length + ofSections.length === 0) return []
-  const found = await findToRenew(client, { ...at, personIds: ofPeople, asked: ofSections, isNewOnly })
+  const found = await findToRenew(client, { ...at, personIds: ofPeople, sectionIds: ofSections, isNewOnly })
   const people = hooks.isMeant ? found.filter(hooks.isMeant) : found
   const { drawn, hashes } = await draw(people, at, hooks)
   const personIds = people.map(({ id }) => id)

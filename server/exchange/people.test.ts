@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isSentToHolder } from '#server/access/messages.ts'
 import { base, prepareRecords, type Tables } from '#server/exchange/testing-records.ts'
-import { printFault } from '#server/import-faults.ts'
+import { printFault } from '#server/records/import-faults.ts'
 import { faultsOf } from '#server/records/testing.ts'
 
 const records = prepareRecords()
@@ -216,8 +216,10 @@ describe('phone numbers', () => {
       'id,phone,text,sent_at\nM1,9876500002,Ravi was absent,2026-05-04 11:00\nM2,9876500003,Asha was absent,2026-05-04 11:00\n',
   }
   const readers = async () => {
-    const { rows } = await records.query(`select m.source_id || ' ' || p.source_id as read from message m
-      join phone_holder h on ${isSentToHolder} join person p on p.institute_id = h.institute_id and p.id = h.person_id order by 1`)
+    const { rows } =
+      await records.query(`select message.source_id || ' ' || person.source_id as read from message
+      join phone_holder on ${isSentToHolder}
+      join person on person.institute_id = phone_holder.institute_id and person.id = phone_holder.person_id order by 1`)
     return rows.map(({ read }) => read as string)
   }
   const warningsOf = async (tables: Tables) => (await records.load(tables)).findings.warnings.map(printFault)

@@ -6,11 +6,11 @@ import { command, many, maybeOne, params, raw, sql } from '#server/database/sql.
 import { roles } from '#server/database/tables/people.ts'
 
 const { instituteId, now } = given
-const { ofRoles, hashes, asked, sectionName, isNewOnly, personIds, expiresAt } = params({
+const { ofRoles, hashes, sectionIds, sectionName, isNewOnly, personIds, expiresAt } = params({
   ofRoles: z.array(z.string()),
   /** JSON of `id` and `hash`. */
   hashes: z.string(),
-  asked: z.array(z.number()),
+  sectionIds: z.array(z.number()),
   sectionName: z.string(),
   isNewOnly: z.boolean(),
   personIds: z.array(z.number()),
@@ -32,90 +32,94 @@ const person = z.object({
 })
 export type PersonWithLogin = z.output<typeof person>
 
-/** Whether a person `p` has ever signed in: old sessions are deleted, so devices and the access log count too. */
+/** Whether a `person` has ever signed in: old sessions are deleted, so devices and the access log count too. */
 const hasSignedIn = sql`(
-  exists (select from session s where s.institute_id = p.institute_id and s.person_id = p.id)
-  or exists (select from device d where d.institute_id = p.institute_id and d.person_id = p.id)
-  or exists (select from access_log l where l.institute_id = p.institute_id and l.person_id = p.id
-    and l.kind in ('signedIn', 'signedInNewDevice')))`
+  exists (select from session where session.institute_id = person.institute_id and session.person_id = person.id)
+  or exists (select from device where device.institute_id = person.institute_id and device.person_id = person.id)
+  or exists (select from access_log where access_log.institute_id = person.institute_id and access_log.person_id = person.id
+    and access_log.kind in ('signedIn', 'signedInNewDevice')))`
 
-/** The student `st` himself, or the children of a parent, with the current section. */
+/** The `student` himself, or the children of a parent, with the current section. */
 const pupils = sql`
-  left join student own on own.institute_id = p.institute_id and own.person_id = p.id
+  left join student own on own.institute_id = person.institute_id and own.person_id = person.id
   left join lateral (
-    select string_agg(distinct c.name, ', ') as names, string_agg(distinct e.name, ', ') as sections,
-      coalesce(array_agg(e.id), '{}') as section_ids, min(e.name || ' ' || c.name) as first
-    from student st
-    join person c on c.institute_id = st.institute_id and c.id = st.person_id
+    select string_agg(distinct child.name, ', ') as names, string_agg(distinct enrolled.name, ', ') as sections,
+      coalesce(array_agg(enrolled.id), '{}') as section_ids, min(enrolled.name || ' ' || child.name) as first
+    from student
+    join person child on child.institute_id = student.institute_id and child.id = student.person_id
     left join lateral (
-      select s.id, s.name from (select e.*, ${currentFirst(raw('now()'))} as place from ${enrolled} e
-        where e.institute_id = st.institute_id and e.student_id = st.id and e.status = 'active') e
-      join section s on s.institute_id = e.institute_id and s.id = e.section_id
-      join academic_year y on y.institute_id = e.institute_id and y.id = e.academic_year_id
-      order by e.place, y.start_date desc, e.id desc limit 1) e on true
-    where st.institute_id = p.institute_id and (st.person_id = p.id or exists (
-      select from guardian g where g.institute_id = st.institute_id and g.parent_id = p.id and g.student_id = st.id))) pupil on true`
+      select section.id, section.name from (select enrolled.*, ${currentFirst(raw('now()'))} as place from ${enrolled} enrolled
+        where enrolled.institute_id = student.institute_id and enrolled.student_id = student.id
+          and enrolled.status = 'active') enrolled
+      join section on section.institute_id = enrolled.institute_id and section.id = enrolled.section_id
+      join academic_year year on year.institute_id = enrolled.institute_id and year.id = enrolled.academic_year_id
+      order by enrolled.place, year.start_date desc, enrolled.id desc limit 1) enrolled on true
+    where student.institute_id = person.institute_id and (student.person_id = person.id or exists (
+      select from guardian where guardian.institute_id = student.institute_id and guardian.parent_id = person.id
+        and guardian.student_id = student.id))) pupil on true`
 
-const columns = sql`p.id, p.role, p.name, coalesce(own.display_id, '') as "displayId",
-  case p.role when 'parent' then coalesce(pupil.names, '') else '' end as children,
-  coalesce(pupil.sections, '') as section, p.email, p.phone, ${hasSignedIn} as "hasSignedIn"`
+const columns = sql`person.id, person.role, person.name, coalesce(own.display_id, '') as "displayId",
+  case person.role when 'parent' then coalesce(pupil.names, '') else '' end as children,
+  coalesce(pupil.sections, '') as section, person.email, person.phone, ${hasSignedIn} as "hasSignedIn"`
 
 /** In the order in which passwords are handed out: by section and student, parents after their first child. */
-const inOrder = raw('order by pupil.first nulls last, p.role desc, p.name, p.id')
+const inOrder = raw('order by pupil.first nulls last, person.role desc, person.name, person.id')
 
 /** Imported people who could sign in, and have no password. */
 export const findPasswordless = many(
   'exchange.passwordless',
   person,
-  sql`select ${columns} from person p ${pupils}
-    where p.institute_id = ${instituteId} and p.role = any(${ofRoles}::text[]) and p.source_id is not null
-      and p.status = 'active' and p.password_hash is null and (p.email is not null or p.phone is not null)
+  sql`select ${columns} from person ${pupils}
+    where person.institute_id = ${instituteId} and person.role = any(${ofRoles}::text[]) and person.source_id is not null
+      and person.status = 'active' and person.password_hash is null and (person.email is not null or person.phone is not null)
       and ${mayUsePortal}
     ${inOrder}`,
 )
 
 export const givePasswords = command(
   'exchange.give-passwords',
-  sql`update person p set password_hash = i.hash from json_to_recordset(${hashes}::json) as i(id bigint, hash text)
-    where p.institute_id = ${instituteId} and p.id = i.id and p.password_hash is null`,
+  sql`update person set password_hash = given.hash from json_to_recordset(${hashes}::json) as given(id bigint, hash text)
+    where person.institute_id = ${instituteId} and person.id = given.id and person.password_hash is null`,
 )
 
 /** A section of the newest year that has one with this name or id. */
 export const findSection = maybeOne(
   'exchange.section-named',
   z.object({ id: z.number() }),
-  sql`select s.id from section s join academic_year y on y.institute_id = s.institute_id and y.id = s.academic_year_id
-    where s.institute_id = ${instituteId} and (s.source_id = ${sectionName} or lower(s.name) = lower(${sectionName}))
-    order by y.start_date desc, s.id limit 1`,
+  sql`select section.id from section join academic_year year on year.institute_id = section.institute_id
+    and year.id = section.academic_year_id
+    where section.institute_id = ${instituteId} and (section.source_id = ${sectionName}
+      or lower(section.name) = lower(${sectionName}))
+    order by year.start_date desc, section.id limit 1`,
 )
 
 /** Who gets a new password: these people, or those of a section; all if both are empty. */
 export const findToRenew = many(
   'exchange.people-to-renew',
   person,
-  sql`select ${columns} from person p ${pupils}
-    where p.institute_id = ${instituteId} and p.status = 'active' and ${mayUsePortal}
-      and (p.email is not null or p.phone is not null)
-      and (${personIds}::bigint[] = '{}' or p.id = any(${personIds}::bigint[]))
-      and (${asked}::bigint[] = '{}' or pupil.section_ids && ${asked}::bigint[])
+  sql`select ${columns} from person ${pupils}
+    where person.institute_id = ${instituteId} and person.status = 'active' and ${mayUsePortal}
+      and (person.email is not null or person.phone is not null)
+      and (${personIds}::bigint[] = '{}' or person.id = any(${personIds}::bigint[]))
+      and (${sectionIds}::bigint[] = '{}' or pupil.section_ids && ${sectionIds}::bigint[])
       and (not ${isNewOnly} or not ${hasSignedIn})
     ${inOrder}`,
 )
 
 /**
- * New passwords: in place of one that was never used; beside one that was, until the new one is used or expires, so that
- * a letter that does not arrive locks no one out.
+ * New passwords: they replace unused ones; a used one stays valid until the new one is used or expires, so that a lost
+ * letter locks no one out.
  */
 export const renewPasswords = command(
   'exchange.renew-passwords',
-  sql`update person p set
-      password_hash = case when i.is_used then p.password_hash else i.hash end,
-      pending_password_hash = case when i.is_used then i.hash end,
-      pending_password_expires_at = case when i.is_used then ${expiresAt}::timestamptz end
-    from (select j.id, j.hash, ${hasSignedIn} and p.password_hash is not null as is_used
-      from json_to_recordset(${hashes}::json) as j(id bigint, hash text)
-      join person p on p.institute_id = ${instituteId} and p.id = j.id) i
-    where p.institute_id = ${instituteId} and p.id = i.id`,
+  sql`update person set
+      password_hash = case when given.is_used then person.password_hash else given.hash end,
+      pending_password_hash = case when given.is_used then given.hash end,
+      pending_password_expires_at = case when given.is_used then ${expiresAt}::timestamptz end
+    from (select item.id, item.hash, ${hasSignedIn} and person.password_hash is not null as is_used
+      from json_to_recordset(${hashes}::json) as item(id bigint, hash text)
+      join person on person.institute_id = ${instituteId} and person.id = item.id) given
+    where person.institute_id = ${instituteId} and person.id = given.id`,
 )
 
 /** Counts no names. */

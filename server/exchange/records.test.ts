@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, emptyDatabase, type TestDatabase } from '#server/database/testing.ts'
 import { kinds } from '#server/exchange/kinds.ts'
-import { printFault } from '#server/import-faults.ts'
 import { importRecords } from '#server/records/import.ts'
+import { printFault } from '#server/records/import-faults.ts'
 import type { Scope } from '#server/records/kind.ts'
 import { exportTexts, faultsOf, sourceOf } from '#server/records/testing.ts'
 
@@ -56,7 +56,7 @@ async function load(tables: Record<string, string>) {
     kinds,
     source: sourceOf(tables),
     scope,
-    keepFile: async () => 0,
+    saveFile: async () => 0,
   }).catch(async (error: unknown) => {
     await client.query('rollback')
     throw error

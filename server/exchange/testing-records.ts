@@ -3,9 +3,9 @@ import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { createTestDatabase, emptyDatabase, type TestDatabase } from '#server/database/testing.ts'
 import { kinds } from '#server/exchange/kinds.ts'
-import { printFault } from '#server/import-faults.ts'
 import { exportFiles } from '#server/records/export.ts'
 import { type Imported, importRecords } from '#server/records/import.ts'
+import { printFault } from '#server/records/import-faults.ts'
 import type { Scope } from '#server/records/kind.ts'
 import { exportTexts, sourceOf } from '#server/records/testing.ts'
 
@@ -37,7 +37,7 @@ export const base: Tables = {
 
 const none = { added: 0, changed: 0, ended: 0 }
 
-/** An institute in a database of its own for the tests of a file; each test begins with an empty one. */
+/** An institute in a separate database for the tests of a file, empty before each test. */
 export function prepareRecords() {
   let database: TestDatabase
   let client: pg.PoolClient
@@ -60,8 +60,8 @@ export function prepareRecords() {
   const load = async (tables: Tables, files: Files = {}): Promise<Imported> => {
     await client.query('begin')
     try {
-      const keepFile = (path: string, isPublic: boolean) => keepRow(client, path, files[path] ?? '', isPublic)
-      const result = await importRecords(client, { kinds, source: sourceOf(tables, files), scope, keepFile })
+      const saveFile = (path: string, isPublic: boolean) => keepRow(client, path, files[path] ?? '', isPublic)
+      const result = await importRecords(client, { kinds, source: sourceOf(tables, files), scope, saveFile })
       await client.query(result.findings.faultCount === 0 ? 'commit' : 'rollback')
       return result
     } catch (error) {
@@ -75,7 +75,7 @@ export function prepareRecords() {
     texts,
     empty,
     query: (text: string) => client.query(text),
-    /** Loads what must be right. @returns what was added, changed and ended, of kinds with any */
+    /** Loads tables without faults. @returns the numbers of added, changed and ended rows by kind */
     loadRight: async (tables: Tables, files?: Files) => {
       const { findings, changes } = await load(tables, files)
       expect(findings.faults.map(printFault)).toEqual([])

@@ -3,12 +3,12 @@ import { openInstitute } from '#server/exchange/institute.ts'
 import { moveEnds, onceBegun } from '#server/features/exam/records-once-begun.ts'
 import { writeAllOrNothing } from '#server/features/roster/all-or-nothing.ts'
 import { waitForTurn } from '#server/features/roster/queries.ts'
-import { ImportRefusal } from '#server/import-faults.ts'
+import { ImportRefusal } from '#server/records/import-faults.ts'
 import { imagesOf, isOfImage } from '#server/undo/catalog.ts'
 import type { Run } from '#server/undo/keep.ts'
 import { type Undone, undo } from '#server/undo/undo.ts'
 
-/** The tests of an import with what was of them before: SQL in the place of the rows of a file. */
+/** The tests of an import as they were before: SQL in place of the rows of a file. */
 const testsBefore = `(select t.*, false as removed, i.was from test t join ${imagesOf({ name: 'test' })}
   on ${isOfImage({ key: ['institute_id', 'id'] })} where i.was is not null and i.became is not null) t`
 const columns: Readonly<Record<string, string>> = { label: 'label_id' }
@@ -32,7 +32,7 @@ async function followTests(client: pg.ClientBase, { instituteId, number, now }: 
   for (const statement of moveEnds(scope, testsBefore, valueBefore)) await client.query(statement, values)
 }
 
-/** Undoes an import while no other one runs. @throws ImportRefusal where there is nothing to undo */
+/** Undoes an import while no other one runs. @throws ImportRefusal without changes to undo */
 export function undoImport(pool: pg.Pool, at: Run & { now: Date; isCheckOnly: boolean }): Promise<Undone> {
   return writeAllOrNothing(pool, {
     write: async (client) => {

@@ -24,7 +24,7 @@ export const publicFileAddress = (sha256: string): string => `/files/public/${sh
 export const signedFileAddress = (secrets: Secrets, file: SessionFile, now: Date): string =>
   signAddress(secrets, file, `${file.sessionId}.${writeRight(file.right)}`, now)
 
-/** An attempt may last longer: the panel keeps what it has loaded. */
+/** An attempt may last longer: the panel stores loaded files. */
 export const passFileAddress = (secrets: Secrets, file: PassFile, now: Date): string =>
   signAddress(secrets, file, `p${file.passId}`, now)
 

@@ -60,8 +60,8 @@ type Document = {
 /**
  * Converts an Office file to PDF with LibreOffice, in a temporary folder and profile.
  * @param command the program, or '' without one
- * @returns undefined where it cannot be converted
- * @throws like `Turns` where too many wait
+ * @returns undefined if it cannot be converted
+ * @throws like `Turns` if too many wait
  */
 export async function convertToPdf(
   command: string,

@@ -36,16 +36,17 @@ export const findPublicFile = maybeOne(
 )
 
 const whileSession = sql`
-  join session s on s.institute_id = f.institute_id and s.id = ${sessionId} and s.ended_at is null and s.expires_at > ${now}
-  join person p on p.institute_id = s.institute_id and p.id = s.person_id`
+  join session on session.institute_id = file.institute_id and session.id = ${sessionId} and session.ended_at is null
+    and session.expires_at > ${now}
+  join person on person.institute_id = session.institute_id and person.id = session.person_id`
 const whilePass = sql`
-  join panel_pass s on s.institute_id = f.institute_id and s.id = ${passId} and s.expires_at > ${now}
-  join test_attempt a on a.institute_id = s.institute_id and a.id = s.attempt_id
-  join person p on p.institute_id = a.institute_id and p.id = a.person_id`
+  join panel_pass pass on pass.institute_id = file.institute_id and pass.id = ${passId} and pass.expires_at > ${now}
+  join test_attempt attempt on attempt.institute_id = pass.institute_id and attempt.id = pass.attempt_id
+  join person on person.institute_id = attempt.institute_id and person.id = attempt.person_id`
 
 /** Refuses the host of another institute; a host of no institute shows the files of all. */
 const isOnOwnHost = sql`not exists (
-  select 1 from institute_host h where h.host = ${host} and h.institute_id <> f.institute_id)`
+  select 1 from institute_host host where host.host = ${host} and host.institute_id <> file.institute_id)`
 
 /** The account of a session, for the check of its right. */
 const viewer = z.object({
@@ -53,23 +54,23 @@ const viewer = z.object({
   personId: z.number(),
   students: z.array(z.object({ studentId: z.number(), personId: z.number() })),
 })
-const asViewer = sql`json_build_object('role', p.role, 'personId', p.id, 'students', coalesce((
-  select json_agg(json_build_object('studentId', st.id, 'personId', st.person_id) order by st.id)
-  from ${viewableStudents} st), '[]'))`
+const asViewer = sql`json_build_object('role', person.role, 'personId', person.id, 'students', coalesce((
+  select json_agg(json_build_object('studentId', viewable.id, 'personId', viewable.person_id) order by viewable.id)
+  from ${viewableStudents} viewable), '[]'))`
 
 const fileOfSession = maybeOne(
   'files.one',
   z.extend(storedFile, { viewer }),
-  sql`select f.sha256, f.name, f.content_type as "contentType", f.size, ${asViewer} as viewer
-    from file f ${whileSession}
-    where f.institute_id = ${instituteId} and f.id = ${fileId} and p.status = 'active' and ${isOnOwnHost}`,
+  sql`select file.sha256, file.name, file.content_type as "contentType", file.size, ${asViewer} as viewer
+    from file ${whileSession}
+    where file.institute_id = ${instituteId} and file.id = ${fileId} and person.status = 'active' and ${isOnOwnHost}`,
 )
 const fileOfPass = maybeOne(
   'files.one-by-pass',
   storedFile,
-  sql`select f.sha256, f.name, f.content_type as "contentType", f.size
-    from file f ${whilePass}
-    where f.institute_id = ${instituteId} and f.id = ${fileId} and p.status = 'active' and ${isOnOwnHost}`,
+  sql`select file.sha256, file.name, file.content_type as "contentType", file.size
+    from file ${whilePass}
+    where file.institute_id = ${instituteId} and file.id = ${fileId} and person.status = 'active' and ${isOnOwnHost}`,
 )
 
 type Fetching = { host: string; now: Date }
@@ -89,10 +90,11 @@ export async function findFile(pool: pg.Pool, at: FileAddress & Fetching): Promi
 const filesOfSession = many(
   'files.several',
   z.extend(storedFile, { viewer }),
-  sql`select ${asViewer} as viewer, f.sha256, f.name, f.content_type as "contentType", f.size
-    from file f ${whileSession}
-    where f.institute_id = ${instituteId} and f.id = any(${fileIds}::bigint[]) and p.status = 'active' and ${isOnOwnHost}
-    order by array_position(${fileIds}::bigint[], f.id)`,
+  sql`select ${asViewer} as viewer, file.sha256, file.name, file.content_type as "contentType", file.size
+    from file ${whileSession}
+    where file.institute_id = ${instituteId} and file.id = any(${fileIds}::bigint[]) and person.status = 'active'
+      and ${isOnOwnHost}
+    order by array_position(${fileIds}::bigint[], file.id)`,
 )
 
 /**
@@ -130,8 +132,8 @@ const sentBy = <Values>(isOwn: Sql<Values>) => sql`(
 export const findSpace = one(
   'files.space',
   z.object({ kept: z.number(), ofInstitute: z.number(), settings: z.custom<SpaceSettings>() }),
-  sql`select i.space as settings, ${sentBy(sql`institute_id = ${instituteId} and person_id = ${personId}`)} as kept,
-      case when i.space ? 'institute' then ${sentBy(sql`institute_id = ${instituteId} and person_id is not null`)} else 0
+  sql`select institute.space as settings, ${sentBy(sql`institute_id = ${instituteId} and person_id = ${personId}`)} as kept,
+      case when institute.space ? 'institute' then ${sentBy(sql`institute_id = ${instituteId} and person_id is not null`)} else 0
         end as "ofInstitute"
-    from institute i where i.id = ${instituteId}`,
+    from institute where institute.id = ${instituteId}`,
 )

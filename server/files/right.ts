@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { type Caller, ownStudent, viewablePersonIds } from '#server/access/viewed-student.ts'
 import {
   isParentOf,
   mayReadDocument,
@@ -6,13 +7,12 @@ import {
   mayWatchRecording,
   wasGiven,
 } from '#server/files/queries-right.ts'
-import { type Caller, ownStudent, viewablePersonIds } from '#server/viewed-student.ts'
 
 /** Why a session may fetch a file. It is in the address, and is checked again whenever the file is fetched. */
 export type FileRight =
   /** Shown to everyone of the institute: teachers' photos, banners. */
   | { of: 'all' }
-  /** What belongs to these people: receipts, homework, copies of data. */
+  /** Files of these people: receipts, homework, copies of data. */
   | { of: 'people'; personIds: readonly number[] }
   /** A person's photo, for the person and the parents, also where fees block the child's data. */
   | { of: 'photo'; id: number }

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { contentDisposition } from '#server/files/content/name.ts'
 import type { StoredFile } from '#server/files/queries.ts'
-import { readRange } from '#server/files/range.ts'
 import type { FileStore } from '#server/files/store/file-store.ts'
 import { asBuffer } from '#server/heavy/as-buffer.ts'
 import { FileAnswer } from '#server/route.ts'
@@ -52,4 +51,25 @@ export const pdfAnswer = (bytes: Uint8Array, disposition: Sending['disposition']
 export function names(header: string | undefined, etag: string): boolean {
   const tags = (header ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
   return tags.includes(etag) || tags.includes('*')
+}
+
+/**
+ * One range of a `Range` header (RFC 9110 §14). Several ranges, or an invalid header, mean the whole.
+ * @returns undefined for the whole; otherwise both ends included
+ */
+export function readRange(
+  header: string | undefined,
+  size: number,
+): { start: number; end: number } | 'unsatisfiable' | undefined {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '')
+  const [, first = '', last = ''] = match ?? []
+  if (!match || (first === '' && last === '')) return undefined
+  if (first === '') {
+    const length = Number(last)
+    return length === 0 || size === 0 ? 'unsatisfiable' : { start: Math.max(0, size - length), end: size - 1 }
+  }
+  const start = Number(first)
+  const end = last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  if (last !== '' && Number(last) < start) return undefined
+  return start >= size ? 'unsatisfiable' : { start, end }
 }

@@ -19,12 +19,12 @@ const { before, limit, ids, sha256 } = params({
 /** Notes since when files are unused, and clears that where something names them again. */
 export async function markUnused(runner: Runner, now: Agreed): Promise<void> {
   await runner.query(
-    `update file f set unused_since = case when c.is_named then null else $1::timestamptz end
+    `update file set unused_since = case when differing.is_named then null else $1::timestamptz end
       from (
-        select g.institute_id, g.id, n.id is not null as is_named
-        from file g left join (${await namedByColumns(runner)}) n on n.id = g.id
-        where (g.unused_since is null) = (n.id is null)) c
-      where f.institute_id = c.institute_id and f.id = c.id`,
+        select one.institute_id, one.id, named.id is not null as is_named
+        from file one left join (${await namedByColumns(runner)}) named on named.id = one.id
+        where (one.unused_since is null) = (named.id is null)) differing
+      where file.institute_id = differing.institute_id and file.id = differing.id`,
     [now],
   )
 }
@@ -57,7 +57,7 @@ export async function deleteUnused(
   const ids = (await lockUnused(client, at)).map(({ id }) => id)
   if (ids.length === 0) return 0
   const found = await client.query<{ id: number }>(
-    `select id from (${await namedFiles(client)}) n where id = any($1)`,
+    `select id from (${await namedFiles(client)}) named where id = any($1)`,
     [ids],
   )
   const named = new Set(found.rows.map(({ id }) => id))
@@ -68,14 +68,14 @@ export async function deleteUnused(
   return ids.length
 }
 
-const isUnnamed = sql`not exists (select from file f where f.sha256 = b.sha256)
-  and not exists (select from file_pdf p where p.sha256 = b.sha256)`
+const isUnnamed = sql`not exists (select from file where file.sha256 = stored_bytes.sha256)
+  and not exists (select from file_pdf where file_pdf.sha256 = stored_bytes.sha256)`
 
 /** Bytes without a row, stored before a moment. */
 export const findUnnamedBytes = many(
   'files.unnamed-bytes',
   z.object({ sha256: z.string() }),
-  sql`select sha256 from stored_bytes b where stored_at < ${before} and ${isUnnamed} order by stored_at limit ${limit}`,
+  sql`select sha256 from stored_bytes where stored_at < ${before} and ${isUnnamed} order by stored_at limit ${limit}`,
 )
 
 const lockBytes = maybeOne(
@@ -85,7 +85,7 @@ const lockBytes = maybeOne(
 )
 const areUnnamed = exists(
   'files.are-unnamed',
-  sql`select from stored_bytes b where sha256 = ${sha256} and ${isUnnamed}`,
+  sql`select from stored_bytes where sha256 = ${sha256} and ${isUnnamed}`,
 )
 
 /**
@@ -97,7 +97,7 @@ export async function lockUnnamedBytes(
   at: { sha256: string; before: Agreed },
 ): Promise<boolean> {
   if (!(await lockBytes(client, at))) return false
-  // A separate statement: it sees what was written before the lock was acquired.
+  // A separate statement, so that it sees rows from before the lock was acquired.
   return areUnnamed(client, at)
 }
 
@@ -123,9 +123,9 @@ const fileColumns = many(
  */
 async function namedByColumns(runner: Runner): Promise<string> {
   const columns = await fileColumns(runner)
-  const inMedia = `select value::bigint from question, jsonb_path_query(media, '$.**.fileId') m(value)`
-  const inImages = `select value::bigint from import_image cross join jsonb_each_text(was) c
-    where was is not null and c.key ~ '(^|_)file_id$' and value is not null`
+  const inMedia = `select value::bigint from question, jsonb_path_query(media, '$.**.fileId') found(value)`
+  const inImages = `select value::bigint from import_image cross join jsonb_each_text(was) image
+    where was is not null and image.key ~ '(^|_)file_id$' and value is not null`
   return [
     ...columns.map(({ table, column }) => `select ${column} as id from ${table} where ${column} is not null`),
     inMedia,
@@ -137,10 +137,10 @@ const textColumns = many(
   'files.texts',
   z.object({ table: z.string(), texts: z.string() }),
   sql`select quote_ident(table_name) as table, string_agg(quote_ident(column_name), ', ') as texts
-    from information_schema.columns c
+    from information_schema.columns columns
     where table_schema = 'public' and (data_type = 'jsonb' or column_name ~ 'html$')
-      and exists (select from information_schema.columns h
-        where h.table_schema = 'public' and h.table_name = c.table_name and h.column_name ~ 'html$')
+      and exists (select from information_schema.columns html
+        where html.table_schema = 'public' and html.table_name = columns.table_name and html.column_name ~ 'html$')
     group by table_name`,
 )
 
@@ -150,7 +150,8 @@ async function namedInTexts(runner: Runner): Promise<string> {
   return tables
     .map(
       ({ table, texts }) =>
-        `select found[1]::bigint as id from ${table}, regexp_matches(concat(${texts}), '<img data-file=\\\\?"(\\d{1,15})', 'g') r(found)`,
+        `select found[1]::bigint as id from ${table},
+          regexp_matches(concat(${texts}), '<img data-file=\\\\?"(\\d{1,15})', 'g') match(found)`,
     )
     .join(' union ')
 }

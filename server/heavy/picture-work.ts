@@ -31,7 +31,7 @@ export const makePhoto = (bytes: Uint8Array): Promise<Uint8Array> =>
     .jpeg({ quality: 86 })
     .toBuffer()
 
-/** A stored photo as a small square JPEG. @throws where it cannot be read */
+/** A stored photo as a small square JPEG. @throws if it is unreadable */
 export const makeSmallPhoto = ({
   bytes,
   sidePx,

@@ -6,7 +6,7 @@ import { findHostInstitute, findInstitute } from '#server/features/session/queri
 import { builtPortal } from '#server/http/portal.ts'
 import { hostOf } from '#server/route.ts'
 
-/** What fits below an icon on most phones. */
+/** The length that fits below an icon on most phones. */
 const shortLength = 12
 
 /** The web app manifest, with the name of the host's institute and the server's capabilities. */

@@ -41,7 +41,6 @@ import { paceConnections } from '#server/http/connections/connections.ts'
 import { refuseEndlessBodies } from '#server/http/connections/endless-bodies.ts'
 import { limitSlowBodies } from '#server/http/connections/slow-bodies.ts'
 import { finishReplies } from '#server/http/connections/stop.ts'
-import { dateReplies } from '#server/http/date.ts'
 import { translateErrors } from '#server/http/errors.ts'
 import { describeApi } from '#server/http/openapi.ts'
 import { guardOwnership } from '#server/http/ownership-guard.ts'
@@ -185,4 +184,11 @@ function readableAddress(url: string): string {
   } catch {
     return '/unreadable'
   }
+}
+
+/** Portals take the server's time from `Date`, which Node would make from a wall clock that is in doubt. */
+function dateReplies(app: FastifyInstance, { clocks }: Pick<Context, 'clocks'>): void {
+  app.addHook('onRequest', async (_request, reply) => {
+    if (clocks.isInDoubt()) reply.header('date', clocks.now().toUTCString())
+  })
 }

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { keepFilesOf } from '#server/exchange/files.ts'
+import { saveFilesOf } from '#server/exchange/files.ts'
 import { assignmentCaller } from '#server/features/assignment/testing.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
 import { sourceOf } from '#server/records/testing.ts'
@@ -57,7 +57,7 @@ test('nor has an import, which knows the same photo again, also where it only ch
   const client = await t.database.pool.connect()
   const source = sourceOf({}, { 'photos/riya.jpg': photo })
   const keep = (isCheckOnly: boolean) =>
-    keepFilesOf(t.context, client, { instituteId: 1, source, isCheckOnly })('photos/riya.jpg', false)
+    saveFilesOf(t.context, client, { instituteId: 1, source, isCheckOnly })('photos/riya.jpg', false)
   const id = await keep(false)
   await expectClean()
   expect([await keep(false), await keep(true)]).toEqual([id, id])

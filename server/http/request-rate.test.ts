@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { SignedIn } from '#domain/session/calls.ts'
 import { signedFileAddress } from '#server/files/addresses.ts'
 import { forAll } from '#server/files/right.ts'
-import { createRefusalDelay } from '#server/http/connections/slow-refusals.ts'
+import { createRefusalDelay } from '#server/http/errors.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
 import { createRequestRate } from '#server/network/request-rate.ts'
 

@@ -18,7 +18,7 @@ export function preventCachingAtUnknownHosts(app: FastifyInstance, context: Cont
   app.addHook('onSend', async (request, reply, payload) => {
     const caching = String(reply.getHeader('cache-control') ?? '')
     const isCacheable = !caching.includes('no-store') || cachingHeaders.some((name) => reply.hasHeader(name))
-    // Where the database cannot be asked, a page is still shown.
+    // Without the database, a page is still shown.
     if (!isCacheable || (await isKnownHost(context, hostOf(request)).catch(() => false))) return payload
     for (const name of cachingHeaders) reply.removeHeader(name)
     reply.header('cache-control', 'no-store')

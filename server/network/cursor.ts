@@ -3,11 +3,11 @@ import { Failure } from '#server/failure.ts'
 
 const values = z.array(z.string()).check(z.maxLength(10))
 
-/** The place behind which the next page begins; callers do not read it. @param of what it is for */
+/** The place behind which the next page begins; callers do not read it. @param of its purpose */
 export const writeCursor = (of: string, place: readonly string[]): string =>
   Buffer.from(JSON.stringify([of, ...place])).toString('base64url')
 
-/** @returns undefined without one @throws Failure `badRequest` for one of something else */
+/** @returns undefined without one @throws Failure `badRequest` for one of another purpose */
 export function readCursor(of: string, text: string | undefined): string[] | undefined {
   if (text === undefined) return undefined
   const [first, ...place] = decode(text)

@@ -6,8 +6,8 @@ import { findMainHost } from '#server/network/queries.ts'
 type From = { pool: Runner; config: Pick<Config, 'PORT' | 'PUBLIC_ADDRESS'> }
 
 /**
- * The address of an institute's portal, for whatever is kept: never that of a request, which its sender chooses.
- * '' where neither the institute has a host nor the operator has set one: then only the path is known.
+ * The address of an institute's portal, for stored documents: never that of a request, which its sender chooses. '' if
+ * neither the institute has a host nor the operator has set one.
  */
 export async function portalOf({ pool, config }: From, instituteId: number): Promise<string> {
   const { host } = await findMainHost(pool, { instituteId })

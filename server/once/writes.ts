@@ -23,9 +23,9 @@ export const findReply = maybeOne(
 /** Waits for another transaction with the key. Returns 0 if that has written; an expired row is replaced. */
 export const keepReply = command(
   'once.keep',
-  sql`insert into written_reply as r (institute_id, caller, key, request_hash, reply, expires_at)
+  sql`insert into written_reply (institute_id, caller, key, request_hash, reply, expires_at)
     values (${instituteId}, ${caller}, ${key}, ${requestHash}, ${reply}, ${expiresAt})
     on conflict (institute_id, caller, key) do update
       set request_hash = excluded.request_hash, reply = excluded.reply, expires_at = excluded.expires_at
-      where r.expires_at <= ${now}`,
+      where written_reply.expires_at <= ${now}`,
 )

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { ruleOf } from '#server/http/security/rule-of.ts'
 import type { Metrics } from '#server/operator/metrics.ts'
-import { ruleOf } from '#server/rule-of.ts'
 
 /** Counts all replies and refusals from here on. */
 export function measureRequests(app: FastifyInstance, metrics: Metrics): void {

@@ -3,10 +3,11 @@ import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Clocks } from '#server/clock/clocks.ts'
 import type { Config } from '#server/config.ts'
-import { createJobFigures } from '#server/operator/job-figures.ts'
 import { oneAtATime } from '#server/operator/one-at-a-time.ts'
 import { createPageHistograms } from '#server/operator/page-histograms.ts'
 import { countWaiting, type Waiting } from '#server/operator/queries.ts'
+import { jobNames } from '#server/queue/names.ts'
+import type { JobCount } from '#server/queue/queries.ts'
 import { countJobs } from '#server/queue/queries.ts'
 import { waitingSignIns } from '#server/secrets/password-line.ts'
 
@@ -21,7 +22,7 @@ export type Metrics = {
   text: () => Promise<string>
 }
 
-/** Measured on each scrape; NaN where that failed. */
+/** Measured on each scrape; NaN after a failure. */
 const waitingFigures: Record<keyof Waiting, [name: string, help: string]> = {
   outbox: ['outbox_waiting', 'messages to be sent'],
   outboxOldest: ['outbox_oldest_seconds', 'age of the oldest message to be sent'],
@@ -111,5 +112,22 @@ export function createMetrics({ pool, clocks, config }: Measured, { timeoutMs = 
       signIns.set(waitingSignIns())
       return registry.metrics()
     },
+  }
+}
+
+/** Figures of each kind of job, also of one without jobs. */
+function createJobFigures(registry: Registry): (jobs: readonly JobCount[]) => void {
+  const gauge = (name: string, help: string) =>
+    new Gauge({ name: `homeroom_jobs_${name}`, help, labelNames: ['job'], registers: [registry] })
+  const waiting = gauge('waiting', 'jobs that wait, run or are to be retried')
+  const oldest = gauge('oldest_seconds', 'age of the oldest of them')
+  const givenUp = gauge('given_up', 'jobs given up within a day')
+  return (jobs) => {
+    for (const job of jobNames) {
+      const found = jobs.find(({ name }) => name === job)
+      waiting.set({ job }, found?.waiting ?? 0)
+      oldest.set({ job }, found?.oldest ?? 0)
+      givenUp.set({ job }, found?.givenUp ?? 0)
+    }
   }
 }

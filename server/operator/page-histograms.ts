@@ -33,7 +33,7 @@ const kinds: Record<Figure['name'], { name: string; help: string; unit: number; 
 
 const oneOf = (known: readonly string[], value: string): string => (known.includes(value) ? value : 'other')
 
-/** What browsers report of pages. Labels are of known lists: what is sent cannot make more series. */
+/** Reports of browsers about pages. Labels are of fixed lists, so that reports cannot add series. */
 export function createPageHistograms(registry: Registry): (figure: Figure, connection: string) => void {
   const histograms = Object.fromEntries(
     Object.entries(kinds).map(([key, { name, help, buckets }]) => [

@@ -4,7 +4,7 @@ import { one, raw, sql } from '#server/database/sql.ts'
 
 const { now } = given
 
-/** What waits, and the age of the oldest in seconds. */
+/** Waiting work, and the age of the oldest in seconds. */
 const waiting = z.object({
   outbox: z.number(),
   outboxOldest: z.number(),
@@ -30,7 +30,7 @@ const oldest = (column: string, filter = '') =>
 export const countWaiting = one(
   'operator.waiting',
   waiting,
-  sql`select o.*, e.*, c.*, u.*, w.*,
+  sql`select outbox.*, evaluations.*, copies.*, uploads.*, webhooks.*,
       (select count(*) from due_publication) as publications,
       (select count(*) from session where ended_at is null and expires_at > ${now}) as sessions,
       (select count(*) from test_attempt where submitted_at is null and ends_at > ${now}) as attempts
@@ -38,13 +38,13 @@ export const countWaiting = one(
       (select count(*) filter (where done_at is null and failed_at is null) as outbox,
           ${oldest('created_at', 'filter (where done_at is null and failed_at is null)')} as "outboxOldest",
           count(*) filter (where failed_at > ${now}::timestamptz - interval '1 day') as "outboxGivenUp"
-        from job where name = 'message') o,
+        from job where name = 'message') outbox,
       (select count(*) as evaluations, ${oldest('submitted_at')} as "evaluationsOldest"
-        from test_attempt where is_evaluation_due and submitted_at is not null) e,
+        from test_attempt where is_evaluation_due and submitted_at is not null) evaluations,
       (select count(*) as copies, ${oldest('requested_at')} as "copiesOldest"
-        from own_data where finished_at is null) c,
+        from own_data where finished_at is null) copies,
       (select count(*) as uploads, coalesce(sum(size), 0)::bigint as "uploadBytes"
-        from upload where expires_at > ${now}) u,
+        from upload where expires_at > ${now}) uploads,
       (select count(*) as "webhooksFailing", ${oldest('failing_since')} as "webhooksOldest"
-        from webhook where failing_since is not null) w`,
+        from webhook where failing_since is not null) webhooks`,
 )

@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts'
 import { hasAllMigrations } from '#server/database/migrate.ts'
 import { oneAtATime } from '#server/operator/one-at-a-time.ts'
 
-/** Why a server cannot serve: nothing more is shown, because the address is public. */
+/** The reasons why a server cannot serve: without details, because the address is public. */
 export type Reason = 'stopping' | 'database' | 'migrations' | 'clock' | 'files'
 
 export type Readiness = { isReady: boolean; reasons: Reason[] }

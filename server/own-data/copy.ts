@@ -1,6 +1,6 @@
+import { isoIn } from '#server/clock/iso-time.ts'
 import type { Context } from '#server/context.ts'
 import { type ZipEntry, zipOf } from '#server/files/zip.ts'
-import { isoIn } from '#server/iso-time.ts'
 import { areas } from '#server/own-data/areas.ts'
 import { CopyFiles } from '#server/own-data/files.ts'
 import {

@@ -1,10 +1,10 @@
 import { userTypes } from '#domain/session/user-type.ts'
+import { ownStudent, type ViewedStudent } from '#server/access/viewed-student.ts'
 import type { Context } from '#server/context.ts'
 import { findProfile } from '#server/features/profile/queries.ts'
 import { findInstitute, findViewer, findYears } from '#server/features/session/queries.ts'
 import type { OwnDataScope } from '#server/own-data-area.ts'
 import type { Session } from '#server/session.ts'
-import { ownStudent, type ViewedStudent } from '#server/viewed-student.ts'
 
 type Copied = { instituteId: number; personId: number; subjectId: number }
 type Found = { scope: OwnDataScope; name: string; institute: string }

@@ -8,7 +8,7 @@ import { makeCopy } from '#server/own-data/job.ts'
 import { type CopyCaller, copyCaller, unpack } from '#server/own-data/testing.ts'
 import { startQueue } from '#server/queue/queue.ts'
 import { workOnce } from '#server/queue/testing.ts'
-import { sweepTables } from '#server/sweep.ts'
+import { sweepTables } from '#server/retention/sweep.ts'
 
 let t: TestApp
 let call: CopyCaller

@@ -3,7 +3,7 @@ import { readFont } from '#server/pdf/woff.ts'
 
 export type Face = 'regular' | 'bold'
 type Font = Readonly<Record<Face, string>> & {
-  /** What it has a glyph for, but another font draws better. */
+  /** Signs with a glyph in this font that another font draws better. */
   except?: RegExp
 }
 /** A text in one font: its file is the name by which a document knows it. */
@@ -69,7 +69,7 @@ function fontFor(letter: string): Font | undefined {
   return found.get(letter)
 }
 
-/** What is drawn in the place of a sign without a glyph: `[U+1F600]`. */
+/** Drawn in place of a sign without a glyph: `[U+1F600]`. */
 const nameOf = (sign: string): string =>
   `[U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`
 

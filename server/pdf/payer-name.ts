@@ -1,4 +1,4 @@
-import { maskName } from '#server/masking.ts'
+import { maskName } from '#server/access/mask-name.ts'
 
 /**
  * `Aarav S•••`: enough to compare a receipt with, no more than that. A name of one word is masked whole.

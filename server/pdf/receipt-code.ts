@@ -20,7 +20,7 @@ export const showReceiptCode = (code: string): string => code.match(/.{1,4}/g)?.
 
 /**
  * A code as a person typed it: case, dashes and spaces do not matter, nor does O for 0, I or L for 1.
- * @returns undefined for what cannot be one
+ * @returns undefined for any other text
  */
 export function readReceiptCode(typed: string): string | undefined {
   const code = typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')

@@ -1,5 +1,5 @@
+import QRCode from 'qrcode'
 import { color, type Doc, drawRule } from '#server/pdf/page.ts'
-import { drawQrCode } from '#server/pdf/qr-code.ts'
 import { linesOf, write } from '#server/pdf/text.ts'
 import { showReceiptCode } from './receipt-code.ts'
 
@@ -29,4 +29,20 @@ export function drawConfirmation(doc: Doc, code: string, address: string): void 
   write(doc, shown, { x: left, y: top + 37 }, { size: 8.5, color: color.accent })
   write(doc, showReceiptCode(code), { x: left, y: top + 57 }, { size: 13, face: 'bold' })
   write(doc, 'Made by computer: it needs no signature.', { x: left, y: top + 73 }, label)
+}
+
+/** As squares, sharp at any size. */
+function drawQrCode(
+  doc: PDFKit.PDFDocument,
+  text: string,
+  at: { x: number; y: number; size: number; color: string },
+): void {
+  const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' })
+  const step = at.size / modules.size
+  for (let row = 0; row < modules.size; row++) {
+    for (let column = 0; column < modules.size; column++) {
+      if (modules.get(row, column)) doc.rect(at.x + column * step, at.y + row * step, step, step)
+    }
+  }
+  doc.fill(at.color)
 }

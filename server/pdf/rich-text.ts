@@ -13,7 +13,7 @@ export type Piece =
 /** A line, its parts from left to right; its lengths are points. */
 export type RichLine = { parts: readonly Part[]; width: number; ascent: number; descent: number }
 type Part = { piece: Piece; isRtl: boolean; width: number }
-/** What is never broken, unless it is wider than a line. */
+/** Parts that are only broken if they are wider than a line. */
 type Word = { pieces: Piece[]; width: number; isJoined: boolean }
 type RichStyle = PdfStyle & { width: number; direction: Direction }
 
@@ -174,7 +174,7 @@ function widthOfPiece(doc: Doc, piece: Piece, { size, face }: PdfStyle, isRtl?: 
     : shape(doc, piece.text, face, isRtl).width * own
 }
 
-/** @param at its left end on the baseline @param markColor of what is marked */
+/** @param at its left end on the baseline @param markColor of marked text */
 export function writeLine(
   doc: Doc,
   line: RichLine,

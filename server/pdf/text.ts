@@ -70,7 +70,7 @@ const shapesOf = (doc: Doc, text: string, face: Face | undefined): Shaped[] =>
 export const widthOf = (doc: Doc, text: string, { size, face }: PdfStyle): number =>
   shapesOf(doc, text, face).reduce((sum, { width }) => sum + width, 0) * size
 
-/** Words, line by line; a word wider than a line is cut, and so is what exceeds the lines. */
+/** Words, line by line; a word wider than a line is cut, and so are further lines. */
 export function linesOf(
   doc: Doc,
   text: string,

@@ -1,4 +1,4 @@
-import { show } from '#server/import-faults.ts'
+import { show } from '#server/records/import-faults.ts'
 import { Unreadable } from '#server/records/source.ts'
 
 /** No kind has half as many columns; a row may have some of the office's own. */
@@ -10,7 +10,7 @@ export function columnName(number: number): string {
   return number > 26 ? columnName(Math.floor((number - 1) / 26)) + letter : letter
 }
 
-/** What is wrong with a filled cell beyond the last column that is read. */
+/** The fault of a filled cell beyond the last column. */
 export const tooFar = (column: number, text: string) =>
   `has the cell ${columnName(column)} ("${show(text)}"); at most ${maxColumns} columns are read. Delete what stands to the right of the table`
 

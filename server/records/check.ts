@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { makeVisible } from '#server/import-faults.ts'
 import { addDependent, addFault, type Findings } from '#server/records/findings.ts'
+import { makeVisible } from '#server/records/import-faults.ts'
 import { isInstitute, type Kind, keyFields, ownRows, type Scope } from '#server/records/kind.ts'
 import { findTarget, type Kinds, kindsOf } from '#server/records/kinds-map.ts'
 import { findOperators } from '#server/records/of-operator.ts'
@@ -54,7 +54,7 @@ export async function checkRows(
 function listSearches(wanted: Wanted, kinds: Kinds, scope: Scope): Search[] {
   const { kind, fields, table } = wanted
   const searches = [findDoubles(wanted, keyOf(wanted), keyFields(kind).join(', '))]
-  // Before other rules: the institute does not learn what others have.
+  // Before other rules: faults must not reveal data of others to the institute.
   if (!scope.isOperator)
     for (const found of findOperators(wanted, valueIn(wanted)))
       searches.push({ ...found, from: fromWanted(wanted, scope) })
@@ -110,7 +110,7 @@ const keyOf = ({ kind }: Wanted): string[] =>
 const givenColumn = (kind: Kind, field: string) =>
   typeOf(kind, field).refersTo ? sourceColumn(field) : valueColumn(field)
 
-/** The rows with what is stored of them. */
+/** The rows, each with its stored row. */
 export function fromWanted({ kind, table, isAllNew }: Wanted, scope: Scope): string {
   const key = hasKey(kind, (field) => `w.${valueColumn(field)}`)
   return `${table} w left join ${kind.table} t on ${isAllNew ? 'false' : `${stored(kind, scope)} and ${key}`}`
@@ -226,7 +226,7 @@ const findCircles = ({ table, kind }: Wanted, field: string, scope: Scope): Sear
   where: 'true',
 })
 
-/** Required columns that the file does not have: only rows that are stored may do without. */
+/** Required columns that the file lacks: only stored rows may lack them. */
 export const missingColumns = ({ kind, fields }: Wanted) =>
   Object.entries(kind.fields)
     .filter(([field, { isRequired }]) => isRequired && !fields.includes(field))

@@ -1,4 +1,4 @@
-/** What spreadsheets show in place of a value; `Err:502` is LibreOffice's. */
+/** Texts that spreadsheets show in place of a value; `Err:502` is LibreOffice's. */
 const formulaError =
   /^(#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|FIELD!|BLOCKED!|UNKNOWN!|GETTING_DATA)|Err:\d{3})$/i
 

@@ -36,7 +36,7 @@ function exported(kind: Kind, scope: Scope): string {
   return `${stored(kind, scope)}${fixed.join('')} and ${kind.exportWhere}`
 }
 
-/** The rows of a kind for CSV, ordered by their ids in the source. What spreadsheets would run has an apostrophe before it. */
+/** The rows of a kind for CSV, ordered by their ids in the source. Texts that spreadsheets would run get an apostrophe. */
 export function exportRows(kind: Kind, kinds: Kinds, scope: Scope): string {
   const key = kind.key === 'source' ? ['id'] : kind.key
   const columns = allFields(kind).map((field) => {

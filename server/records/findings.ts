@@ -1,6 +1,6 @@
-import type { Fault } from '#server/import-faults.ts'
+import type { Fault } from '#server/records/import-faults.ts'
 
-/** What was found in the files. Lists are bounded; counts are whole. */
+/** The findings in the files. Lists are bounded; counts are whole. */
 export type Findings = {
   faults: Fault[]
   faultCount: number

@@ -1,12 +1,12 @@
 import pg from 'pg'
-import { makeVisible, show } from '#server/import-faults.ts'
 import { checkRows } from '#server/records/check.ts'
 import { addFault, addWarning, type Findings, noFindings } from '#server/records/findings.ts'
+import { makeVisible, show } from '#server/records/import-faults.ts'
 import { isInstitute, type Kind, type Scope } from '#server/records/kind.ts'
 import type { Kinds } from '#server/records/kinds-map.ts'
 import { removeRows } from '#server/records/remove.ts'
 import { resolveStage, type Wanted } from '#server/records/resolve.ts'
-import { keepSameFiles } from '#server/records/same-files.ts'
+import { reuseSameFiles } from '#server/records/same-files.ts'
 import { createScratchTables, fileTable, noteRefused, stageTable } from '#server/records/scratch.ts'
 import type { Source } from '#server/records/source.ts'
 import { cellOf, type Stage, stageRows, typeOf } from '#server/records/stage.ts'
@@ -18,7 +18,7 @@ export type RecordImport = {
   source: Source
   scope: Scope
   /** Stores a file that rows name. @returns the id of its row */
-  keepFile: (path: string, isPublic: boolean) => Promise<number>
+  saveFile: (path: string, isPublic: boolean) => Promise<number>
   signal?: AbortSignal
   onProgress?: (kind: Kind, rows: number) => void
 }
@@ -63,9 +63,9 @@ export async function importRecords(client: pg.ClientBase, request: RecordImport
       continue
     }
     rowCount += stage.rowCount + findings.leftOut - leftOut
-    await keepFiles(client, stage, request)
+    await saveFiles(client, stage, request)
     const wanted = await resolveStage(client, stage, kinds, scope)
-    await keepSameFiles(client, wanted, scope)
+    await reuseSameFiles(client, wanted, scope)
     await checkRows(client, wanted, kinds, scope, findings)
     await noteChanging(client, wanted, scope)
     const change = await tryToWrite(client, wanted, findings, () => writeRows(client, wanted, kinds, scope))
@@ -106,8 +106,8 @@ const isConstraint = (error: unknown): error is pg.DatabaseError =>
   error instanceof pg.DatabaseError && error.code?.startsWith('23') === true
 
 /**
- * What the checks cannot see, such as a host of another institute, is refused by a constraint of the database.
- * @returns undefined where it is, and nothing of the kind was written
+ * Faults that the checks cannot see, such as a host of another institute, are refused by a constraint of the database.
+ * @returns undefined after such a refusal: no row of the kind was written
  */
 async function tryToWrite(
   client: pg.ClientBase,
@@ -149,10 +149,10 @@ async function readScope(client: pg.ClientBase, scope: Scope): Promise<Scope> {
 }
 
 /** Stores every file that the rows name, once. */
-async function keepFiles(
+async function saveFiles(
   client: pg.ClientBase,
   stage: Stage,
-  { keepFile, signal }: RecordImport,
+  { saveFile, signal }: RecordImport,
 ): Promise<void> {
   for (const field of stage.fields) {
     const isPublic = typeOf(stage.kind, field).isFile?.isPublic
@@ -165,7 +165,7 @@ async function keepFiles(
     )
     for (const { path } of rows) {
       signal?.throwIfAborted()
-      const id = await keepFile(path, isPublic)
+      const id = await saveFile(path, isPublic)
       await client.query(`insert into ${fileTable} values ($1, $2, $3)`, [path, isPublic, id])
     }
   }

@@ -3,7 +3,7 @@ import { isNew, type Wanted } from '#server/records/resolve.ts'
 
 type Found = { field: string; problem: string; where: string }
 
-/** What only the operator of the server may set, where it differs from what is stored: SQL. @param value as in `Rule` */
+/** Rows that differ from the stored ones in settings of the operator: SQL. @param value as in `Rule` */
 export function findOperators({ kind, fields }: Wanted, value: (field: string) => string): Found[] {
   const found = (field: string, where: string) => ({
     field,

@@ -5,9 +5,9 @@ import { emptyStage, fileTable, stageTable } from '#server/records/scratch.ts'
 import { cellOf, joinedFields, manyRows, type Stage, typeOf } from '#server/records/stage.ts'
 
 /**
- * The rows of a kind in a temporary table, with the ids of what they refer to. Columns: `line`, `stored_id` (or
- * `is_stored`), `removed`, `source_id`, for each field its value as it will be stored (`v_<field>`), and for
- * references the id of the source (`s_<field>`).
+ * The rows of a kind in a temporary table, with the ids of the rows that they refer to. Columns: `line`, `stored_id` (or
+ * `is_stored`), `removed`, `source_id`, for each field its value as it will be stored (`v_<field>`), and for references the
+ * id of the source (`s_<field>`).
  */
 export type Wanted = Stage & {
   table: string

@@ -5,7 +5,7 @@ import { valueColumn, type Wanted } from '#server/records/resolve.ts'
 import { typeOf } from '#server/records/stage.ts'
 
 /** Rows whose stored file has the same bytes and name keep it: several files of an institute may. */
-export async function keepSameFiles(client: pg.ClientBase, wanted: Wanted, scope: Scope): Promise<void> {
+export async function reuseSameFiles(client: pg.ClientBase, wanted: Wanted, scope: Scope): Promise<void> {
   const { kind, fields, table, isAllNew } = wanted
   if (isAllNew) return
   for (const field of fields) {

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 export type SourceRow = {
   line: number
   cells: readonly (string | null)[]
-  /** What is wrong with cells that have no text, by their index. */
+  /** The faults of cells without text, by their index. */
   problems?: ReadonlyMap<number, string>
 }
 

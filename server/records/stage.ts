@@ -1,18 +1,18 @@
 import { once } from 'node:events'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { show } from '#server/import-faults.ts'
 import { columnName } from '#server/records/cell-bounds.ts'
 import { damageOf } from '#server/records/damage.ts'
 import { yesNo } from '#server/records/fields/numbers.ts'
 import { readId } from '#server/records/fields/references.ts'
 import type { FieldType, Read, ReadContext } from '#server/records/fields/type.ts'
 import { addFault, addWarning, type Findings } from '#server/records/findings.ts'
+import { show } from '#server/records/import-faults.ts'
 import { allFields, type Kind, keyFields } from '#server/records/kind.ts'
 import { emptyStage, stageColumn, stageTable } from '#server/records/scratch.ts'
 import { type SourceRow, type SourceTable, Unreadable } from '#server/records/source.ts'
 
-/** From here on statements are planned by what is in a table. */
+/** Statements after this are planned by the size of the table. */
 export const manyRows = 1000
 
 /** A year's attendance of 2,500 students, in each of nine classes a day. */
@@ -61,7 +61,7 @@ type Hooks = {
 
 /**
  * Reads a table into the stage. Cells that cannot be read are faults, and their rows are not in it.
- * @returns undefined where the file cannot be used
+ * @returns undefined for an unusable file
  */
 export async function stageRows(
   client: pg.ClientBase,

@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { makeVisible } from '#server/import-faults.ts'
 import { fromWanted } from '#server/records/check.ts'
 import { addFault, type Findings } from '#server/records/findings.ts'
+import { makeVisible } from '#server/records/import-faults.ts'
 import type { Scope } from '#server/records/kind.ts'
 import { hasKey, isNew, stored, valueColumn, type Wanted } from '#server/records/resolve.ts'
 import { type Change, differsFrom } from '#server/records/write.ts'
@@ -32,7 +32,7 @@ type Blamed = { line: number; field: string; problem: string; isAdded: boolean }
 
 /**
  * Finds rows by which sums of several kinds are wrong, once all are written. A new row is taken out again; a stored row
- * that was changed makes the file unusable, because what it was before is gone.
+ * that was changed makes the file unusable, because its former values are overwritten.
  */
 export async function checkSums(client: pg.ClientBase, at: Written): Promise<void> {
   const { findings } = at

@@ -70,7 +70,7 @@ function anyDay(field: string, isMoment: boolean): fc.Arbitrary<string> {
     : /^start/.test(field)
       ? ([2025, 2025] as const)
       : ([2026, 2027] as const)
-  // Payments and orders are not in the future; what becomes of a payment is after it.
+  // Payments and orders are not in the future; refunds and reversals come after their payment.
   if (/^(paid|enrolled)/.test(field)) return anyDayOf([2026, 2026], [1, 3])
   if (/^(reversed|refunded)/.test(field)) return anyDayOf([2026, 2026], [4, 5])
   if (/^(start|open)/.test(field)) return anyDayOf(years, [1, 3])

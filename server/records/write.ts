@@ -19,7 +19,7 @@ export type Change = { added: number; changed: number; ended: number }
 /** SQL of the new value of a column, for a stored row `t` and for a new one. */
 type Column = { name: string; ofStored: string; ofNew: string }
 
-/** Writes the rows of a kind that differ from what is stored. Rows to delete are left to `removeRows`. */
+/** Writes the rows of a kind that differ from the stored ones. Rows to delete are left to `removeRows`. */
 export async function writeRows(
   client: pg.ClientBase,
   wanted: Wanted,
@@ -186,7 +186,7 @@ function mergeText(wanted: Wanted, columns: readonly Column[], isSpread: boolean
   const { kind } = wanted
   const { removal } = kind
   const isDeleting = removal?.how === 'delete'
-  // Such rows only end what is stored.
+  // Such rows only end the stored ones.
   const lacksColumns = missingColumns(wanted).length > 0
   const hasEnd = removal?.how === 'end' && wanted.fields.includes('removed')
   const names = columns.map(({ name }) => name)
@@ -231,7 +231,7 @@ function mergeText(wanted: Wanted, columns: readonly Column[], isSpread: boolean
       (select count(*) from changed where has_ended)::int as ended`
 }
 
-/** The row of a further table; a stored record that has none gets one only where it says something. */
+/** The row of a further table; a stored record without one gets one only for a value. */
 async function writePart(client: pg.ClientBase, wanted: Wanted, part: string, scope: Scope): Promise<void> {
   const { kind, fields, table } = wanted
   const key = kind.parts[part]

@@ -18,8 +18,8 @@ export const isNotIn = (
   { student, section, moment }: { student: string; section: string; moment: string },
   instituteId: number,
 ) =>
-  `not exists (select from ${enrolledText} e where e.institute_id = ${instituteId} and e.student_id = ${student}
-    and e.section_id = ${section} and ${isOfDays(moment).chunks.join('')})`
+  `not exists (select from ${enrolledText} enrolled where enrolled.institute_id = ${instituteId} and enrolled.student_id = ${student}
+    and enrolled.section_id = ${section} and ${isOfDays(moment).chunks.join('')})`
 
 /** A day that is yet to come, by the days of the institute. @param field of a day */
 export const isInFuture = (field: string): Rule => ({

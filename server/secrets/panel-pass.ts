@@ -20,10 +20,10 @@ export const panelPass = z.object({
   startedAt: z.date(),
   /** False while the student reads the instructions. */
   isBegun: z.boolean(),
-  /** null where it is untimed. */
+  /** null if untimed. */
   endsAt: z.nullable(z.date()),
   submittedAt: z.nullable(z.date()),
-  /** Set where its end was moved forward. */
+  /** Set if its end was moved forward. */
   latestEndsAt: z.nullable(z.date()),
   /** When the institute last moved its end. */
   endMovedAt: z.nullable(z.date()),
@@ -36,13 +36,13 @@ export const panelPass = z.object({
   laterParts: z.array(z.number()),
   /** The latest message of the examiner to this student; 0 without one. */
   lastMessageId: z.number(),
-  /** Networks of the test in CIDR form, and its keys of Safe Exam Browser in hex; empty where it has none. */
+  /** Networks of the test in CIDR form, and its keys of Safe Exam Browser in hex; empty without any. */
   networks: z.array(z.string()),
   safeBrowserKeys: z.array(z.string()),
   fillsScreen: z.boolean(),
   /** Whether the test begins with an access code. */
   needsCode: z.boolean(),
-  /** Seed of the order of questions and options; null where they keep the order of the paper. */
+  /** Seed of the order of questions and options; null for the order of the paper. */
   seed: z.nullable(z.number()),
 })
 export type PanelPass = z.output<typeof panelPass>

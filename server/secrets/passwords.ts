@@ -36,7 +36,7 @@ export function passwordsAt(cost: Cost, compare = verifyHash) {
   /** Whether a hash has another cost than this one. */
   const isLightHash = (storedHash: string): boolean =>
     !storedHash.includes(`$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`)
-  /** Takes the same time whatever is stored, so that the time does not show which logins are known. */
+  /** Takes the same time for any stored value, so that the time does not reveal which logins exist. */
   async function passwordFits(storedHash: string | null, password: string): Promise<boolean> {
     if (storedHash !== null && !isLightHash(storedHash)) return verify(storedHash, password)
     await verify(await decoyHash, password)
@@ -46,9 +46,7 @@ export function passwordsAt(cost: Cost, compare = verifyHash) {
 }
 
 export const { hashPassword, isLightHash, passwordFits } = passwordsAt(readCost(process.env))
-/**
- * Minimum time in milliseconds of a reply that must not show what was checked: longer than the work takes.
- */
+/** Minimum time in milliseconds of a reply that must not reveal which checks were made: longer than the work takes. */
 export const coverMs = readCost(process.env) === minCost ? 50 : 400
 export const hashDrawnPassword = (password: string): Promise<string> =>
   inTurn(() => hash(password, drawnCost))

@@ -2,5 +2,5 @@ import { createHash, randomBytes } from 'node:crypto'
 
 /** A launch ticket, a pass to an attempt, a token of the admin API, or the address of a calendar. */
 export const makeSecret = (): string => randomBytes(32).toString('base64url')
-/** What is stored of it. */
+/** The stored form of it. */
 export const hashOfSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex')

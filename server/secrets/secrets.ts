@@ -16,18 +16,18 @@ export type Secrets = {
   /** HMAC-SHA256, base64url. */
   sign: (purpose: string, text: string) => string
   verify: (purpose: string, text: string, signature: string) => boolean
-  /** AES-256-GCM for what is stored encrypted in the database. */
+  /** AES-256-GCM for encrypted values in the database. */
   seal: (text: string) => string
   /** @throws when the text was not sealed with this key, or the one before it. */
   open: (sealed: string) => string
-  /** Seals what goes to a client and comes back, for one use: `of` has to be the same then. */
+  /** Seals a value that a client sends back, for one purpose: `of` has to be the same then. */
   hide: (purpose: string, text: string, of: string) => string
-  /** @returns undefined where it was hidden by another key, or for something else */
+  /** @returns undefined for another key or another purpose */
   reveal: (purpose: string, hidden: string, of: string) => string | undefined
 }
 
 /**
- * @param former the previous key: what it signed and sealed is still valid, and nothing new is made with it
+ * @param former the previous key: only for values that it has signed or sealed
  */
 export function createSecrets(key: string, former?: string): Secrets {
   const own = secretsOf(key)
@@ -76,7 +76,7 @@ function secretsOf(key: string): Secrets {
   }
 }
 
-/** @param of what it is for, which is not part of the result */
+/** @param of its purpose, which is not part of the result */
 function encrypt(key: Buffer, text: string, of: string): string {
   const iv = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(of))

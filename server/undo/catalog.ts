@@ -37,7 +37,7 @@ export const quote = (name: string): string => `"${name}"`
 /** Columns that follow from others: by `raise_sequence`. */
 export const derivedColumns = ['sequence', 'changed_at']
 
-/** Of a new row these are not kept a second time. */
+/** They are not stored again with a new row. */
 export const secretColumns = [
   'password_hash',
   'pending_password_hash',

@@ -11,9 +11,9 @@ import {
   addRun,
   beginComparing,
   countRun,
+  deleteEmptyImages,
   endComparing,
   findImageTables,
-  keepRealImages,
   removeRun,
   setRun,
 } from '#server/undo/writes.ts'
@@ -32,7 +32,7 @@ export async function beginImport(client: pg.ClientBase, begun: Begun): Promise<
   return { instituteId, number }
 }
 
-/** Keeps only what differs. @returns the number; undefined for an import that changed nothing, which has none */
+/** Stores only differing rows. @returns the number of the import; undefined for one without changes */
 export async function endImport(
   client: pg.ClientBase,
   run: Run,
@@ -41,7 +41,7 @@ export async function endImport(
   await setRun(client, { run: '' })
   const names = await findImageTables(client, run)
   if (names.length > 0) await reduceImages(client, run, names)
-  if (names.length === 0 || !(await keepRealImages(client, run)).hasAny) {
+  if (names.length === 0 || !(await deleteEmptyImages(client, run)).hasAny) {
     await removeRun(client, run)
     return undefined
   }

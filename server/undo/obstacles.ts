@@ -11,7 +11,7 @@ import {
 } from '#server/undo/catalog.ts'
 import type { Run } from '#server/undo/keep.ts'
 
-/** What was built on an import, so that it cannot be undone. */
+/** Rows that depend on an import, so that it cannot be undone. */
 export type Obstacle = {
   /** The table of the import's rows. */
   table: string
@@ -32,7 +32,7 @@ type Reason =
 /** Entries of the books: they are reversed by another entry. */
 const entries = ['fee_payment', 'fee_reversal', 'fee_refund']
 
-/** What receipts say, and of which payment. */
+/** The tables whose rows are on receipts, with the id of the payment. */
 const payments: Readonly<Record<string, string>> = {
   fee_payment: '(i.k).id',
   fee_payment_part: '(i.k).payment_id',

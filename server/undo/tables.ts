@@ -20,9 +20,7 @@ export const importRun = pgTable(
   (t) => [key(t, t.number)],
 )
 
-/**
- * A row before and after an import; what did not change is left out. A new row has no `was`, a removed one no `became`.
- */
+/** A row before and after an import, without unchanged columns. A new row has no `was`, a removed one no `became`. */
 export const importImage = pgTable(
   'import_image',
   {

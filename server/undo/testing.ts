@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { derivedColumns } from '#server/undo/catalog.ts'
 
-/** Every row of every table that an import writes, without what is derived. */
+/** Every row of every table that an import writes, without derived columns. */
 export async function contents(pool: pg.Pool): Promise<Record<string, unknown[]>> {
   const tables = await pool.query<{ name: string }>(
     `select tgrelid::regclass::text as name from pg_trigger where tgname = 'image_added' order by 1`,

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { ImportRefusal } from '#server/import-faults.ts'
+import { ImportRefusal } from '#server/records/import-faults.ts'
 import { keepCancelled } from '#server/undo/calendar.ts'
 import {
   type Catalog,
@@ -29,14 +29,14 @@ export type GivenBack = { table: string; removed: number; changed: number; resto
 export type Undone = { run: ImportRun; obstacles: Obstacle[]; tables: GivenBack[] }
 
 /**
- * Gives back what was before an import, in the caller's transaction; where something was built on it, the obstacles say
- * what, and nothing is done. @throws ImportRefusal where there is nothing to undo
+ * Restores the rows from before an import, in the caller's transaction. Changes nothing, and returns the obstacles, if
+ * later rows depend on it. @throws ImportRefusal without changes to undo
  */
 export async function undo(client: pg.ClientBase, { now, ...of }: Run & { now: Date }): Promise<Undone> {
   const run = await findRun(client, of)
   if (!run) throw new ImportRefusal(`There is no import ${of.number} of institute ${of.instituteId}.`)
   if (run.undoneAt) throw new ImportRefusal(`Import ${of.number} is undone already.`)
-  if (!run.isKept)
+  if (!run.isUndoable)
     throw new ImportRefusal(
       `Import ${of.number} is older than 30 days: what was before is not kept any more.`,
     )

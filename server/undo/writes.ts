@@ -53,8 +53,8 @@ export const findImageTables = many(
   sql`select distinct table_name as "table" from import_image
     where institute_id = ${instituteId} and number = ${number} order by 1`,
 )
-/** Of rows that were written and did not change nothing stays. */
-export const keepRealImages = one(
+/** Deletes the images of rows that were written without a change. */
+export const deleteEmptyImages = one(
   'undo.real-images',
   z.object({ hasAny: z.boolean() }),
   sql`with empty as (
@@ -75,22 +75,22 @@ const importRun = z.object({
   what: z.string(),
   counts: z.record(z.string(), z.number()),
   undoneAt: z.nullable(z.date()),
-  /** Whether it may be undone: the rows as they were are kept. */
-  isKept: z.boolean(),
+  /** Whether it may be undone: its former rows are stored. */
+  isUndoable: z.boolean(),
 })
 export type ImportRun = z.output<typeof importRun>
-const columns = sql`r.number, r.at, r.imported_by as "importedBy", r.what, r.counts, r.undone_at as "undoneAt",
-  exists (select from import_image i where i.institute_id = r.institute_id and i.number = r.number) as "isKept"`
+const columns = sql`run.number, run.at, run.imported_by as "importedBy", run.what, run.counts, run.undone_at as "undoneAt",
+  exists (select from import_image image where image.institute_id = run.institute_id and image.number = run.number) as "isUndoable"`
 
 export const findRun = maybeOne(
   'undo.run',
   importRun,
-  sql`select ${columns} from import_run r where r.institute_id = ${instituteId} and r.number = ${number}`,
+  sql`select ${columns} from import_run run where run.institute_id = ${instituteId} and run.number = ${number}`,
 )
 export const findRuns = many(
   'undo.runs',
   importRun,
-  sql`select ${columns} from import_run r where r.institute_id = ${instituteId} order by r.number desc limit 50`,
+  sql`select ${columns} from import_run run where run.institute_id = ${instituteId} order by run.number desc limit 50`,
 )
 
 export const markUndone = command(

@@ -10,7 +10,7 @@ type Write = FileStore['write']
 type GetUpload = FileStore['getUpload']
 
 /** How much of an upload may have to be sent again after a kill or a power cut. */
-const keepEveryMs = 250
+const syncEveryMs = 250
 
 /**
  * The library's store, made to survive a power cut, and unreadable for others on the machine. The library
@@ -21,8 +21,8 @@ export class DurableFileStore extends FileStore {
   override async create(upload: Parameters<Create>[0]): ReturnType<Create> {
     const created = await super.create(upload)
     const path = join(this.directory, upload.id)
-    await writeFile(keptPath(path), kept(0))
-    for (const made of [path, `${path}.json`, keptPath(path)]) {
+    await writeFile(syncedPath(path), sizeText(0))
+    for (const made of [path, `${path}.json`, syncedPath(path)]) {
       await chmod(made, ownFile)
       await syncFile(made)
     }
@@ -33,7 +33,7 @@ export class DurableFileStore extends FileStore {
   override async getUpload(id: string): ReturnType<GetUpload> {
     const upload = await super.getUpload(id)
     // Uploads of an older version have no such file.
-    const text = await readFile(keptPath(join(this.directory, id)), 'utf8').catch(() => undefined)
+    const text = await readFile(syncedPath(join(this.directory, id)), 'utf8').catch(() => undefined)
     if (text !== undefined) upload.offset = Math.min(upload.offset, Number(text))
     return upload
   }
@@ -43,39 +43,39 @@ export class DurableFileStore extends FileStore {
     const path = join(this.directory, id)
     if ((await stat(path)).size > offset) await truncate(path, offset)
     const isOver = new AbortController()
-    const keeping = keepMeanwhile(path, isOver.signal)
+    const syncing = syncMeanwhile(path, isOver.signal)
     let failure: unknown
     const written = await super.write(source, id, offset).catch((error: unknown) => {
       failure = error
       return 0
     })
     isOver.abort()
-    await keeping
+    await syncing
     // The library reports a full disk and a broken connection alike; the source shows a broken connection.
     const code = diskFailure(source.errored) ?? (failure && !source.errored ? 'EIO' : undefined)
     if (code) throw Object.assign(new Error('not written', { cause: failure }), { code })
-    await keep(path)
+    await syncUpload(path)
     if (failure) throw failure
     return written
   }
 
   override async remove(id: string): Promise<void> {
     await super.remove(id)
-    await rm(keptPath(join(this.directory, id)), { force: true })
+    await rm(syncedPath(join(this.directory, id)), { force: true })
   }
 }
 
-const keptPath = (path: string) => `${path}.kept`
+const syncedPath = (path: string) => `${path}.kept`
 /** Fixed length: it is overwritten in place. */
-const kept = (bytes: number) => String(bytes).padStart(15, '0')
+const sizeText = (bytes: number) => String(bytes).padStart(15, '0')
 
 /** Syncs the content, and then its length. */
-async function keep(path: string): Promise<void> {
+async function syncUpload(path: string): Promise<void> {
   const { size } = await stat(path)
   await syncFile(path)
-  const file = await open(keptPath(path), 'r+')
+  const file = await open(syncedPath(path), 'r+')
   try {
-    await file.write(kept(size), 0)
+    await file.write(sizeText(size), 0)
     await file.sync()
   } finally {
     await file.close()
@@ -83,9 +83,9 @@ async function keep(path: string): Promise<void> {
 }
 
 /** A failure shows again at the end. */
-async function keepMeanwhile(path: string, isOver: AbortSignal): Promise<void> {
+async function syncMeanwhile(path: string, isOver: AbortSignal): Promise<void> {
   while (!isOver.aborted) {
-    await sleep(keepEveryMs, undefined, { signal: isOver }).catch(() => undefined)
-    if (!isOver.aborted) await keep(path).catch(() => undefined)
+    await sleep(syncEveryMs, undefined, { signal: isOver }).catch(() => undefined)
+    if (!isOver.aborted) await syncUpload(path).catch(() => undefined)
   }
 }

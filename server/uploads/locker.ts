@@ -20,10 +20,9 @@ const letGo = one(
 )
 
 /**
- * One request at a time for an upload, over all server processes. Two that write the same part of a bucket's
- * upload would leave a hole: the offset that each checked is true for both. Within a process the earlier one
- * is asked to release; between processes the database's advisory locks decide, all of them on one connection,
- * which ends with its process.
+ * One request at a time for an upload, over all server processes. Two that write the same part of a bucket's upload would
+ * leave a hole: the offset that each checked is true for both. Within a process the earlier one is asked to release;
+ * between processes the database's advisory locks decide, all of them on one connection, which closes with its process.
  */
 export class ProcessLocker implements Locker {
   readonly #within = new MemoryLocker()

@@ -145,7 +145,7 @@ const protocolHeaders = [
   'content-length',
 ]
 
-/** Runs the protocol. What it has not read of the body is discarded afterwards: the connection stays. */
+/** Runs the protocol. The unread rest of the body is discarded afterwards, so that the connection stays open. */
 async function ask(uploads: Uploads, request: FastifyRequest, newId?: string): Promise<Response> {
   const body = bodyOf(request.raw)
   try {

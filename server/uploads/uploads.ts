@@ -15,5 +15,5 @@ export type Uploads = {
   close: () => Promise<void>
 }
 
-/** The library's store with what it lacks: reading a part of an upload. */
+/** The library's store, which can also read a part of an upload. */
 export type Store = { data: DataStore; open: Uploads['open']; keyOf: (id: string) => string }

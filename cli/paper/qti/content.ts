@@ -1,6 +1,6 @@
 import type { Finding, PaperCaptions } from '#server/features/exam/paper/paper.ts'
 import { escapeHtml, resolvePath } from '#server/features/exam/paper/text.ts'
-import { show } from '#server/import-faults.ts'
+import { show } from '#server/records/import-faults.ts'
 import { attributeOf, elementsOf, isElement, textOf, wordsOf, type XmlElement, type XmlNode } from './xml.ts'
 
 /** The state while the text of a file is converted to HTML. */

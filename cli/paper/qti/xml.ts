@@ -1,6 +1,6 @@
 import { DOMParser, type Node as DomNode, type Element, ParseError } from '@xmldom/xmldom'
 import type { Finding } from '#server/features/exam/paper/paper.ts'
-import { show } from '#server/import-faults.ts'
+import { show } from '#server/records/import-faults.ts'
 
 /** A parsed element of QTI 2.1 or 3.0, with names as in 3.0, without `qti-`. */
 export type XmlElement = {

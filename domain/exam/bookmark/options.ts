@@ -32,7 +32,7 @@ export function shownOptions({ options, correctAnswer, ownAnswer }: Answered): S
 export type ShownPair = {
   number: number
   left: string
-  /** The chosen side, and the right one; undefined if it may not be shown. */
+  /** The chosen side, and the right one, undefined while it is withheld. */
   own: PairSide | undefined
   correct: PairSide | undefined
 }

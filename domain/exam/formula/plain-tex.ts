@@ -86,7 +86,7 @@ function readPart(reader: Reader): Part[] | undefined {
   return [{ text: shown, kind: kindOf(shown) }]
 }
 
-/** What braces hold together is one thing for its neighbours. */
+/** A group in braces is one operand. */
 const group = (parts: Part[]): Part[] =>
   parts.length < 2
     ? parts.map((part) =>

@@ -1,4 +1,4 @@
-/** Formulas in TeX: `\( … \)` within a line, `\[ … \]` on one of its own. */
+/** Formulas in TeX: `\( … \)` within a line, `\[ … \]` on a line of its own. */
 export const texFormula = /\\\((?<line>.+?)\\\)|\\\[(?<block>.+?)\\\]/gs
 
 /** In these elements, text is no TeX. */

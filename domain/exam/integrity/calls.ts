@@ -36,7 +36,7 @@ const integrityRow = z.object({
   /** Tabs that sent answers from another network, or outside Safe Exam Browser. */
   tabs_of_other_networks: z.number(),
   tabs_outside_safe_browser: z.number(),
-  /** How often another device asked for the attempt, and how often the examiner allowed one. */
+  /** How often another device requested the attempt, and how often the examiner allowed it. */
   other_devices: z.number(),
   allowed_devices: z.number(),
   /** The first ones. */

@@ -11,14 +11,14 @@ export const safeBrowserProof = z.object({
 })
 export type SafeBrowserProof = z.output<typeof safeBrowserProof>
 
-/** The same for the address of each request, which Safe Exam Browser sends where its platform can. */
+/** The same for the address of each request, which Safe Exam Browser sends on platforms that support it. */
 export const safeBrowserHeaders = z.object({
   'x-safeexambrowser-configkeyhash': z.optional(z.string().check(z.maxLength(100))),
   'x-safeexambrowser-requesthash': z.optional(z.string().check(z.maxLength(100))),
 })
 export type SafeBrowserHeaders = z.output<typeof safeBrowserHeaders>
 
-/** How a test is watched, as its student reads it. Only what applies is there. */
+/** How a test is supervised, in words for its student: only the rules that apply. */
 export const examRules = z.object({
   /** `beginPanel` takes the code that the examiner says. */
   needs_code: z.optional(z.literal(true)),

@@ -22,7 +22,7 @@ export const listWritten = defineCall({
   source: 'report-58',
   params: testInPath,
   query: z.object({
-    /** Only answers that wait and that this marker has not marked, without the marks of others. */
+    /** Only waiting answers without marks by this marker; marks of others are left out. */
     marker: z.optional(marker),
     /** `next` of the page before. */
     after: z.optional(z.string().check(z.maxLength(200))),
@@ -63,7 +63,7 @@ export const listWritten = defineCall({
           question_id: id,
           question_number: z.number(),
           answer_text: z.string(),
-          /** Whose marks are missing; null where they are final. */
+          /** The marker whose marks are missing; null once they are final. */
           waits_for: z.nullable(z.enum(['first', 'second', 'third'])),
           /** null while it waits. */
           marks: z.nullable(z.number()),

@@ -29,8 +29,8 @@ export function decideMarks(
 }
 
 /**
- * Which of the markings of an answer one by this marker is, from 1: his own again, or the next.
- * @returns undefined if the answer needs none by another marker
+ * The number of the marking by this marker, from 1: an earlier one of the same marker, or the next.
+ * @returns undefined if the answer needs no further marker
  */
 export function ordinalOf(
   marker: string,

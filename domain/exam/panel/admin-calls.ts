@@ -109,7 +109,7 @@ export const giveMarks = defineCall({
   reply: envelope(
     z.object({
       is_given: z.boolean(),
-      /** Whose marks the answer waits for; null where its marks are final. */
+      /** The marker whom the answer waits for; null once its marks are final. */
       waits_for: z.nullable(z.enum(['second', 'third'])),
       ...student,
     }),

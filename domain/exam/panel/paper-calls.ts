@@ -76,11 +76,11 @@ const paperReply = data(
     /** Milliseconds since 1970. */
     time: z.number(),
     instructions_html: z.string(),
-    /** The calculator that the test offers; missing where it offers none. */
+    /** The calculator of the test, if it has one. */
     calculator: z.optional(z.enum(calculators)),
     /**
-     * `attempt_any`: how many of its questions count, the first ones that are answered; missing where all do. `minutes` of its
-     * own time, if it has one.
+     * `attempt_any`: how many of its questions count, the first ones that are answered; missing if all count. `minutes` of
+     * its own time, if it has one.
      */
     parts: z.array(
       z.object({

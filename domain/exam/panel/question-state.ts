@@ -47,7 +47,7 @@ export function mergeStates(one: QuestionState, other: QuestionState): QuestionS
 
 /**
  * The stamp of what is given now: later than everything the tab gave or received, even if the device's clock moved back.
- * @param now milliseconds of the server's clock, as the tab knows it
+ * @param now milliseconds of the server's clock, as the tab estimates it
  * @param latest the highest `at` that it gave or received
  */
 export function nextStamp(now: number, latest: number, by: string): Stamp {

@@ -34,7 +34,7 @@ export const questionState = z.object({
   question_id: id,
   answer: z.nullable(z.object({ at: stampedAt, by: page, value: z.nullable(answerBody) })),
   mark: z.nullable(z.object({ at: stampedAt, by: page, value: z.boolean() })),
-  /** Milliseconds by tab; above `maxTabs` only the first tabs are kept. */
+  /** Milliseconds by tab; at most `maxTabs`, the first ones. */
   times: z.record(page, z.number().check(z.int(), z.nonnegative(), z.maximum(maxTimeMs))),
 })
 export type QuestionStateBody = z.output<typeof questionState>

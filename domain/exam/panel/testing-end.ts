@@ -40,7 +40,7 @@ export class Exam {
   endsAt: number
   /** Set where the end was moved forward. */
   latestEndsAt: number | null = null
-  /** What was given after the end of then: if that is moved on, it counts only where it is sent again. */
+  /** Answers after the end at that time: after a later end they count only if they are sent again. */
   readonly refused = new Set<number>()
   submittedAt: number | null = null
   sequence = 0

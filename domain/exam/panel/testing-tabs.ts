@@ -50,7 +50,7 @@ export function carry(
     device.tab = applyReply(device.tab, reply.sent, reply.received)
 }
 
-/** Kills the browser of a device and opens the exam again with what was kept there. */
+/** Kills the browser of a device and opens the exam again with what the device has stored. */
 export function restart(device: Network['devices'][number], number: number): void {
   device.loads += 1
   const unsent = [...device.tab.pending].map(([questionId, state]) => ({ questionId, state }))

@@ -8,7 +8,7 @@ export type PartTimes = {
   starts: readonly number[]
   /** Minutes of each part; empty where the parts have no time of their own. */
   minutes: readonly number[]
-  /** Of the attempt, with extra time; null where it is untimed. */
+  /** Of the attempt, with extra time; null if untimed. */
   endsAt: number | null
   /** When the institute last moved that end; null if it never did. */
   movedAt: number | null
@@ -36,8 +36,8 @@ export function openPart(times: PartTimes, now: number): OpenPart {
 }
 
 /**
- * The open part and those after it share what is left of the attempt by their minutes: so extra time, a late start and a
- * moved end reach all of them. No part ends within a minute of such a move.
+ * The open part and those after it share the remaining time of the attempt in proportion to their minutes: so extra time, a
+ * late start and a moved end reach all of them. No part ends within a minute of such a move.
  */
 function endOfPart(
   index: number,
@@ -51,9 +51,11 @@ function endOfPart(
 }
 
 /**
- * `verdictOf` for an answer to a question of a part: what holds for the end of an attempt holds for that of its part, and a part
- * that is not open yet takes none.
- * @param at when it was given @param part its part, from 0 @param now when it arrived
+ * `verdictOf` for an answer to a question of a part: the end of the part is treated like that of an attempt, and a part
+ * takes no answer before it opens.
+ * @param at when it was given
+ * @param part its part, from 0
+ * @param now when it arrived
  */
 export function verdictInPart(
   at: number,

@@ -26,7 +26,10 @@ export const newKey = z.object({
   ),
   /** Whether a part of it earns a part of the marks; as printed without it. */
   is_partial: z.optional(z.boolean()),
-  /** Marks of each right option where some are chosen and none is wrong; as printed without it, which may be in proportion. */
+  /**
+   * Marks of each right option if only some of them, and no wrong one, are chosen; without it as printed, which may be in
+   * proportion.
+   */
   marks_per_right: z.optional(z.number().check(z.positive(), z.maximum(1000))),
   /** The share of the marks of each part, by its number or text; without it all right ones earn the same. */
   credits: z.optional(z.array(z.record(z.string().check(z.maxLength(500)), credit)).check(z.maxLength(100))),
@@ -75,7 +78,7 @@ export const previewRegrade = defineCall({
   }),
   reply: envelope(
     z.object({
-      /** `regrade` has to repeat it: what was seen here is what is done. */
+      /** `regrade` has to repeat it, so that exactly the previewed change is made. */
       fingerprint: z.string(),
       is_published: z.boolean(),
       maximum_marks_before: z.number(),

@@ -17,7 +17,7 @@ export type Decision =
   | { kind: 'bonusToAll' }
   | { kind: 'bonusToTried' }
 
-/** An outcome, and what it would be by the printed key; null where nothing was decided and it counts. */
+/** An outcome, and the one by the printed key; null for a counted question without a decision. */
 export type Graded = Outcome & { asPrinted: Outcome | null }
 
 type Given = {

@@ -20,7 +20,7 @@ type SubjectCounts = { right: number; wrong: number; left: number }
 
 /**
  * The subject with the smallest share of right answers; of equal ones that with more wrong answers, then the first.
- * @returns undefined where no subject is weaker than another
+ * @returns undefined if all subjects are equal
  */
 export function weakestSubject<Subject extends SubjectCounts>(rows: readonly Subject[]): Subject | undefined {
   const counted = rows.filter(({ right, wrong, left }) => right + wrong + left > 0)

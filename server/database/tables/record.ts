@@ -152,9 +152,8 @@ export const messageOutbox = pgTable(
 )
 
 /**
- * Who viewed or changed what of a person's, shown to that person. Views are logged once for each `day` of the
- * institute, and so are changes that an institute makes in many steps; `day` is null for events that count
- * each time.
+ * Views and changes of a person's data, shown to that person. Views are logged once for each `day` of the institute, and so
+ * are changes that an institute makes in many steps; `day` is null for events that count each time.
  */
 export const accessLog = pgTable(
   'access_log',
@@ -197,13 +196,13 @@ export const auditLog = pgTable(
   (t) => [key(t, t.id), index('audit_log_at').on(t.instituteId, t.at)],
 )
 
-/** What families do, for the institute's own system (`server/exchange/changes`). */
+/** Changes by families, for the institute's own system (`server/exchange/changes`). */
 export const change = pgTable(
   'change',
   {
     instituteId: instituteId(),
     id: generatedId(),
-    /** The place in the order in which changes are given out; null until they are asked for. */
+    /** The place in the order in which changes are given out; null until they are requested. */
     position: bigint('position', { mode: 'number' }),
     at: moment('at').notNull(),
     kind: text('kind', { enum: changeKinds }).notNull(),

@@ -111,7 +111,7 @@ async function namedPaths({ fields }: Kind, table: SourceTable): Promise<string[
       for (const [index, cell] of cells.entries()) if (columns[index] && cell) paths.add(cell.trim())
     }
   } catch {
-    // The import reads it again, and says what is wrong.
+    // The import reads it again, and reports its faults.
   }
   return [...paths]
 }

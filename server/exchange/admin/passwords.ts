@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { sendPasswords as sendPasswordsCall } from '#domain/admin/calls.ts'
 import type { Context } from '#server/context.ts'
-import { type AskedPasswords, choosePeople } from '#server/exchange/password-choice.ts'
+import { choosePeople, type PasswordSelection } from '#server/exchange/password-choice.ts'
 import { sendPasswords } from '#server/exchange/password-messages.ts'
 import { renew } from '#server/exchange/passwords.ts'
 import { findInstitute } from '#server/exchange/queries.ts'
 import { Failure, notFound } from '#server/failure.ts'
 import { refuseFor, takeAttempt } from '#server/features/session/throttle.ts'
-import { ImportRefusal } from '#server/import-faults.ts'
 import { recipientFor } from '#server/messengers/messenger.ts'
+import { ImportRefusal } from '#server/records/import-faults.ts'
 import { answer, mount } from '#server/route.ts'
 
 /** New one-time passwords for the institute's own system. They are only ever sent to the people themselves. */
@@ -17,10 +17,10 @@ export function passwordRoutes(app: FastifyInstance, context: Context): void {
 
   mount(app, sendPasswordsCall, async ({ admin, body, once }) => {
     const { instituteId, tokenId } = admin
-    const asked = readAsked(body)
+    const selection = readSelection(body)
     const institute = await findInstitute(pool, { instituteId })
     if (!institute) throw notFound()
-    const chosen = await choosePeople(pool, instituteId, asked, positionIn(asked)).catch(refuse)
+    const chosen = await choosePeople(pool, instituteId, selection, positionIn(selection)).catch(refuse)
     // Before the transaction: it needs a connection of its own.
     const same = `new passwords of ${instituteId} ${JSON.stringify(chosen)}`
     refuseFor(await takeAttempt(context, 'newPassword', same))
@@ -43,8 +43,8 @@ type Body = {
   never_signed_in?: true | undefined
 }
 
-/** @throws Failure `badRequest` unless one of the three is asked for */
-function readAsked({ of, section, never_signed_in }: Body): AskedPasswords {
+/** @throws Failure `badRequest` unless exactly one of the three is requested */
+function readSelection({ of, section, never_signed_in }: Body): PasswordSelection {
   if ([of, section, never_signed_in].filter((one) => one !== undefined).length !== 1)
     throw new Failure('badRequest', 'Name one of `of`, `section` and `never_signed_in`.')
   return { named: of ?? [], section, isNeverSignedIn: never_signed_in ?? false }
@@ -52,7 +52,7 @@ function readAsked({ of, section, never_signed_in }: Body): AskedPasswords {
 
 /** Where a name is in the request, in place of the name itself. */
 const positionIn =
-  ({ named }: AskedPasswords) =>
+  ({ named }: PasswordSelection) =>
   (name: string): string =>
     named.includes(name) ? `of.${named.indexOf(name)}` : 'with the name in `section`'
 

@@ -17,19 +17,19 @@ const storedFile = z.object({ path: z.string(), sha256: z.string() })
 export const findUploaded = many(
   'admin.files',
   storedFile,
-  sql`select a.path, f.sha256 from admin_file a
-    join file f on f.institute_id = a.institute_id and f.id = a.file_id
-    where a.institute_id = ${instituteId} and a.token_id = ${tokenId}`,
+  sql`select admin_file.path, file.sha256 from admin_file
+    join file on file.institute_id = admin_file.institute_id and file.id = admin_file.file_id
+    where admin_file.institute_id = ${instituteId} and admin_file.token_id = ${tokenId}`,
 )
 
-const exportPath = raw(filePath('f'))
+const exportPath = raw(filePath('file'))
 
 /** Files of the institute under the paths that an export gives them. */
 export const findExported = many(
   'admin.exported-files',
   storedFile,
-  sql`select distinct ${exportPath} as path, f.sha256 from file f
-    where f.institute_id = ${instituteId} and f.person_id is null and ${exportPath} = any(${paths})`,
+  sql`select distinct ${exportPath} as path, file.sha256 from file
+    where file.institute_id = ${instituteId} and file.person_id is null and ${exportPath} = any(${paths})`,
 )
 
 /** Locks the files of a token until the transaction ends. */

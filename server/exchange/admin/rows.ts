@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { maxRowsIn } from '#domain/admin/calls.ts'
 import type { Spooled } from '#server/exchange/admin/spool.ts'
 import { Failure } from '#server/failure.ts'
-import { show } from '#server/import-faults.ts'
 import { maxColumns } from '#server/records/cell-bounds.ts'
 import { readCsvRows } from '#server/records/csv.ts'
+import { show } from '#server/records/import-faults.ts'
 import { type SourceRow, type SourceTable, Unreadable } from '#server/records/source.ts'
 
 /** Rows as JSON are read whole. */
@@ -108,7 +108,7 @@ async function* asTable(items: AsyncIterable<Item>): AsyncGenerator<SourceRow> {
   }
 }
 
-/** A field that is missing stays as it is stored, and one that is empty does not: so no row may leave one out. */
+/** A missing field would keep its stored value, an empty one deletes it: each row has to contain every field. */
 function checkNames(line: number, names: readonly string[], row: object): void {
   const count = Object.keys(row).length
   if (count > maxColumns) throw new Unreadable(line, `has ${count} fields: at most ${maxColumns} are read`)

@@ -32,7 +32,7 @@ export async function withBody<Result>(
     const left = (inUse.get(tokenId) ?? 1) - 1
     if (left > 0) inUse.set(tokenId, left)
     else inUse.delete(tokenId)
-    // What was not read is discarded: the client sees the reply only after it.
+    // Unread data is discarded: the client reads the reply only after sending everything.
     raw.resume()
     await rm(path, { force: true })
   }

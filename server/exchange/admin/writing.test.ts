@@ -4,7 +4,7 @@ import { openDatabase, requestLimits } from '#server/database/open.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { type AdminReply, adminOf, makeToken } from '#server/exchange/admin/testing.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
-import { sweepTables } from '#server/sweep.ts'
+import { sweepTables } from '#server/retention/sweep.ts'
 import { worldClocks } from '#server/testing.ts'
 
 let t: TestApp

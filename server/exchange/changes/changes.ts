@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Change } from '#domain/admin/changes.ts'
+import { isoIn } from '#server/clock/iso-time.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import {
   type ChangeRow,
@@ -9,7 +10,6 @@ import {
   lockCounter,
   numberChanges,
 } from '#server/exchange/changes/queries.ts'
-import { isoIn } from '#server/iso-time.ts'
 
 const batch = 10_000
 
@@ -29,7 +29,7 @@ export async function numberNew(pool: pg.Pool, at: { instituteId: number }): Pro
 type Page = { changes: Change[]; last: number; hasMore: boolean }
 type Wanted = { instituteId: number; timeZone: string; prefix: string; after: number; limit: number }
 
-/** @returns undefined for a position that was never given out, as after a restored backup */
+/** @returns undefined for a position that this database has not given, as after a restored backup */
 export async function readChanges(pool: pg.Pool, { timeZone, ...wanted }: Wanted): Promise<Page | undefined> {
   const last = await numberNew(pool, wanted)
   if (wanted.after > last) return undefined

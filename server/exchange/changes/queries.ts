@@ -32,8 +32,8 @@ export const numberChanges = command(
       select id, row_number() over (order by id) as nth from change
       where institute_id = ${instituteId} and position is null order by id limit ${limit}),
     numbered as (
-      update change c set position = k.last + w.nth from waiting w, change_counter k
-      where c.institute_id = ${instituteId} and c.id = w.id and k.institute_id = ${instituteId} returning 1)
+      update change set position = counter.last + waiting.nth from waiting, change_counter counter
+      where change.institute_id = ${instituteId} and change.id = waiting.id and counter.institute_id = ${instituteId} returning 1)
     update change_counter set last = last + (select count(*) from numbered) where institute_id = ${instituteId}`,
 )
 
@@ -58,67 +58,74 @@ export type ChangeRow = z.output<typeof changeRow>
 const ownId = (alias: string) => sql`coalesce(${raw(alias)}.source_id, ${prefix} || ${raw(alias)}.id)`
 const milliseconds = (moment: string) => sql`floor(extract(epoch from ${raw(moment)}) * 1000)`
 
-const attachments = sql`from submission_attachment x left join file f on f.institute_id = x.institute_id and f.id = x.file_id
-  where x.institute_id = ${instituteId} and x.assignment_id = c.subject_id and x.student_id = s.id`
+const attachments = sql`from submission_attachment attachment left join file on file.institute_id = attachment.institute_id
+  and file.id = attachment.file_id
+  where attachment.institute_id = ${instituteId} and attachment.assignment_id = change.subject_id
+    and attachment.student_id = student.id`
 
 /** Changes behind a position, in their order, with the data as they are now. */
 export const findChanges = many(
   'changes.list',
   changeRow,
-  sql`select c.id, c.position, c.at, c.kind, ${ownId('p')} as person, c.detail,
-      case c.kind
+  sql`select change.id, change.position, change.at, change.kind, ${ownId('person')} as person, change.detail,
+      case change.kind
         when 'homework' then (
-          select jsonb_build_object('assignment', ${ownId('a')}, 'status', u.status,
-            'handed_in_at', ${milliseconds('u.submitted_at')}, 'remark', u.comment,
-            'files', coalesce((select jsonb_agg(jsonb_build_object('name', x.name, 'size', f.size) order by x.id)
-              ${attachments} and f.id is not null), '[]'),
-            'links', coalesce((select jsonb_agg(x.link order by x.id) ${attachments} and x.link <> ''), '[]'))
-          from assignment a join student s on s.institute_id = ${instituteId} and s.person_id = c.person_id
-          join submission u on u.institute_id = ${instituteId} and u.assignment_id = a.id and u.student_id = s.id
-          where a.institute_id = ${instituteId} and a.id = c.subject_id)
+          select jsonb_build_object('assignment', ${ownId('assignment')}, 'status', submission.status,
+            'handed_in_at', ${milliseconds('submission.submitted_at')}, 'remark', submission.comment,
+            'files', coalesce((select jsonb_agg(jsonb_build_object('name', attachment.name, 'size', file.size)
+              order by attachment.id)
+              ${attachments} and file.id is not null), '[]'),
+            'links', coalesce((select jsonb_agg(attachment.link order by attachment.id) ${attachments}
+              and attachment.link <> ''), '[]'))
+          from assignment join student on student.institute_id = ${instituteId} and student.person_id = change.person_id
+          join submission on submission.institute_id = ${instituteId} and submission.assignment_id = assignment.id
+            and submission.student_id = student.id
+          where assignment.institute_id = ${instituteId} and assignment.id = change.subject_id)
         when 'attempt' then (
-          select jsonb_build_object('test', ${ownId('t')}, 'handed_in_at', ${milliseconds('a.submitted_at')},
-            'receipt', r.code, 'answered', r.answered, 'questions', r.questions)
-          from test_attempt a join test t on t.institute_id = ${instituteId} and t.id = a.test_id
-          left join attempt_receipt r on r.institute_id = ${instituteId} and r.attempt_id = a.id
-          where a.institute_id = ${instituteId} and a.id = c.subject_id)
+          select jsonb_build_object('test', ${ownId('test')}, 'handed_in_at', ${milliseconds('attempt.submitted_at')},
+            'receipt', receipt.code, 'answered', receipt.answered, 'questions', receipt.questions)
+          from test_attempt attempt join test on test.institute_id = ${instituteId} and test.id = attempt.test_id
+          left join attempt_receipt receipt on receipt.institute_id = ${instituteId} and receipt.attempt_id = attempt.id
+          where attempt.institute_id = ${instituteId} and attempt.id = change.subject_id)
         when 'result' then (
-          select jsonb_build_object('test', ${ownId('t')}, 'marks', a.marks, 'maximum_marks', t.maximum_marks, 'rank', a.rank)
-          from test t left join test_attempt a on a.institute_id = ${instituteId} and a.test_id = t.id
-            and a.person_id = c.person_id and a.rank is not null
-          where t.institute_id = ${instituteId} and t.id = c.subject_id)
+          select jsonb_build_object('test', ${ownId('test')}, 'marks', attempt.marks, 'maximum_marks', test.maximum_marks,
+            'rank', attempt.rank)
+          from test left join test_attempt attempt on attempt.institute_id = ${instituteId} and attempt.test_id = test.id
+            and attempt.person_id = change.person_id and attempt.rank is not null
+          where test.institute_id = ${instituteId} and test.id = change.subject_id)
         when 'challenge' then (
-          select jsonb_build_object('test', ${ownId('t')}, 'question_number', x.position, 'text', coalesce(o.text, ''),
-            'is_taken_back', o.id is null)
-          from test t join test_question x on x.institute_id = ${instituteId} and x.test_id = t.id
-            and x.question_id::text = c.detail
-          left join question_challenge o on o.institute_id = ${instituteId} and o.test_id = t.id
-            and o.question_id = x.question_id and o.person_id = c.person_id
-          where t.institute_id = ${instituteId} and t.id = c.subject_id)
-        when 'profile' then jsonb_build_object('field', case c.detail when 'dob' then 'date_of_birth' else c.detail end,
-          'value', (select case c.detail when 'dob' then s.date_of_birth::text when 'address' then f.address
-              when 'birth_place' then f.birth_place when 'blood_group' then f.blood_group end
-            from student s left join profile f on f.institute_id = ${instituteId} and f.person_id = s.person_id
-            where s.institute_id = ${instituteId} and s.person_id = c.person_id))
+          select jsonb_build_object('test', ${ownId('test')}, 'question_number', test_question.position, 'text',
+            coalesce(challenge.text, ''),
+            'is_taken_back', challenge.id is null)
+          from test join test_question on test_question.institute_id = ${instituteId} and test_question.test_id = test.id
+            and test_question.question_id::text = change.detail
+          left join question_challenge challenge on challenge.institute_id = ${instituteId} and challenge.test_id = test.id
+            and challenge.question_id = test_question.question_id and challenge.person_id = change.person_id
+          where test.institute_id = ${instituteId} and test.id = change.subject_id)
+        when 'profile' then jsonb_build_object('field', case change.detail when 'dob' then 'date_of_birth' else change.detail end,
+          'value', (select case change.detail when 'dob' then student.date_of_birth::text when 'address' then profile.address
+              when 'birth_place' then profile.birth_place when 'blood_group' then profile.blood_group end
+            from student left join profile on profile.institute_id = ${instituteId} and profile.person_id = student.person_id
+            where student.institute_id = ${instituteId} and student.person_id = change.person_id))
         when 'fee-receipt' then (
-          select jsonb_build_object('payment', ${ownId('x')}) from fee_payment x
-          where x.institute_id = ${instituteId} and x.id = c.subject_id)
+          select jsonb_build_object('payment', ${ownId('payment')}) from fee_payment payment
+          where payment.institute_id = ${instituteId} and payment.id = change.subject_id)
         when 'live-class-joined' then (
-          select jsonb_build_object('live_class', ${ownId('x')}) from live_class x
-          where x.institute_id = ${instituteId} and x.id = c.subject_id)
+          select jsonb_build_object('live_class', ${ownId('class')}) from live_class class
+          where class.institute_id = ${instituteId} and class.id = change.subject_id)
         when 'announcements-read' then (
-          select jsonb_build_object('until', ${milliseconds('x.until')}) from announcements_read x
-          where x.institute_id = ${instituteId} and x.person_id = c.person_id)
+          select jsonb_build_object('until', ${milliseconds('read_mark.until')}) from announcements_read read_mark
+          where read_mark.institute_id = ${instituteId} and read_mark.person_id = change.person_id)
         when 'examiner-needed' then (
-          select jsonb_build_object('test', ${ownId('t')},
-            'late_answers', (select count(*) from test_attempt a join late_answer k
-              on k.institute_id = a.institute_id and k.attempt_id = a.id and ${isUndecided()}
-              where a.institute_id = ${instituteId} and a.test_id = t.id),
-            'written_answers', (select count(*) from test_attempt a join attempt_answer g
-              on g.institute_id = a.institute_id and g.attempt_id = a.id and g.state = 'waiting'
-              where a.institute_id = ${instituteId} and a.test_id = t.id))
-          from test t where t.institute_id = ${instituteId} and t.id = c.subject_id)
+          select jsonb_build_object('test', ${ownId('test')},
+            'late_answers', (select count(*) from test_attempt attempt join late_answer
+              on late_answer.institute_id = attempt.institute_id and late_answer.attempt_id = attempt.id and ${isUndecided()}
+              where attempt.institute_id = ${instituteId} and attempt.test_id = test.id),
+            'written_answers', (select count(*) from test_attempt attempt join attempt_answer answer
+              on answer.institute_id = attempt.institute_id and answer.attempt_id = attempt.id and answer.state = 'waiting'
+              where attempt.institute_id = ${instituteId} and attempt.test_id = test.id))
+          from test where test.institute_id = ${instituteId} and test.id = change.subject_id)
       end as data
-    from change c join person p on p.institute_id = ${instituteId} and p.id = c.person_id
-    where c.institute_id = ${instituteId} and c.position > ${after} order by c.position limit ${limit}`,
+    from change join person on person.institute_id = ${instituteId} and person.id = change.person_id
+    where change.institute_id = ${instituteId} and change.position > ${after} order by change.position limit ${limit}`,
 )

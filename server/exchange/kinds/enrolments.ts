@@ -4,7 +4,7 @@ import { refersTo } from '#server/records/fields/references.ts'
 import { day } from '#server/records/fields/times.ts'
 import { defineKind, type Kind, type Rule, type Scope } from '#server/records/kind.ts'
 
-/** A row that is removed only ends what is stored. */
+/** A removed row only ends the stored one. */
 const sectionOf = (value: (field: string) => string) =>
   `coalesce(case when w.removed then t.section_id end, ${value('section')})`
 
@@ -39,17 +39,18 @@ const keepOldSection: Kind['before'] = (scope, from, value) => {
  */
 const findSectionsAtOnce: Kind['warn'] = ({ instituteId }, rows) =>
   `with mine as materialized (
-      select w.line, coalesce(w.stored_id, (select n.id from enrolment n
-        where n.institute_id = ${instituteId} and n.source_id = w.source_id)) as id
+      select w.line, coalesce(w.stored_id, (select enrolment.id from enrolment
+        where enrolment.institute_id = ${instituteId} and enrolment.source_id = w.source_id)) as id
       from ${rows} w where not w.removed)
-    select mine.line, 'section' as field, 'the student is in "' || s.name || '" on these days too' as problem
-    from mine join institute i on i.id = ${instituteId}
-    join ${enrolledText} e on e.institute_id = ${instituteId} and e.id = mine.id
-    join ${enrolledText} o on o.institute_id = ${instituteId} and o.student_id = e.student_id and o.id <> e.id
-      and o.academic_year_id = e.academic_year_id and o.since < e.until and e.since < o.until
-      and (i.kind = 'school' or o.section_id = e.section_id)
-    join section s on s.institute_id = ${instituteId} and s.id = o.section_id
-    where o.id < e.id or o.id not in (select id from mine where id is not null)`
+    select mine.line, 'section' as field, 'the student is in "' || section.name || '" on these days too' as problem
+    from mine join institute on institute.id = ${instituteId}
+    join ${enrolledText} enrolled on enrolled.institute_id = ${instituteId} and enrolled.id = mine.id
+    join ${enrolledText} other on other.institute_id = ${instituteId} and other.student_id = enrolled.student_id
+      and other.id <> enrolled.id and other.academic_year_id = enrolled.academic_year_id
+      and other.since < enrolled.until and enrolled.since < other.until
+      and (institute.kind = 'school' or other.section_id = enrolled.section_id)
+    join section on section.institute_id = ${instituteId} and section.id = other.section_id
+    where other.id < enrolled.id or other.id not in (select id from mine where id is not null)`
 
 const rules: Rule[] = [
   {

@@ -1,11 +1,11 @@
 import type { PlanDetails } from '#domain/session/calls.ts'
 import type { PasswordRule } from '#domain/session/password-rules.ts'
-import { show } from '#server/import-faults.ts'
 import { reservedHost } from '#server/network/reserved-host.ts'
 import { makeField } from '#server/records/fields/field.ts'
 import { whole, yesNo } from '#server/records/fields/numbers.ts'
 import { file } from '#server/records/fields/references.ts'
 import { choice, link, text } from '#server/records/fields/texts.ts'
+import { show } from '#server/records/import-faults.ts'
 import { defineKind } from '#server/records/kind.ts'
 import { isPicture } from '#server/records/pictures.ts'
 
@@ -177,8 +177,8 @@ const linkFields = Object.fromEntries(
 )
 
 /**
- * What an institute may set itself. Every other setting is the operator's: for how long its accesses are kept, how much
- * it may store, by which clock it lives.
+ * The settings that an institute may change itself. The others are the operator's: how long accesses are logged, the space,
+ * the time zone.
  */
 const ofInstitute: ReadonlySet<string> = new Set([
   ...['name', 'kind', 'calling_code', 'announcement', 'minimum_attendance', 'logo', 'favicon'],

@@ -59,15 +59,15 @@ const logOf = (kind: AccessKind, { instituteId, now, today }: Scope, people: str
 const afterPeople: Kind['after'] = (scope, rows, changed) => {
   const { instituteId, today } = scope
   return `${logOf('importedProfile', scope, `select id from ${changed}`)};
-    update session s set ended_at = now(), end_reason = case p.status when 'blocked' then 'blocked' else 'logout' end
-      from person p join ${rows} w on w.stored_id = p.id
-      where s.institute_id = ${instituteId} and p.institute_id = ${instituteId} and p.id = s.person_id
-        and s.ended_at is null and p.status <> 'active';
-    update enrolment e set status = 'ended', end_date = least(e.end_date, '${today}'::date)
-      from student s join person p on p.institute_id = s.institute_id and p.id = s.person_id
-        join ${changed} c on c.id = p.id
-      where e.institute_id = ${instituteId} and s.institute_id = ${instituteId} and s.id = e.student_id
-        and e.status = 'active' and p.status = 'removed'`
+    update session set ended_at = now(), end_reason = case person.status when 'blocked' then 'blocked' else 'logout' end
+      from person join ${rows} w on w.stored_id = person.id
+      where session.institute_id = ${instituteId} and person.institute_id = ${instituteId} and person.id = session.person_id
+        and session.ended_at is null and person.status <> 'active';
+    update enrolment set status = 'ended', end_date = least(enrolment.end_date, '${today}'::date)
+      from student join person on person.institute_id = student.institute_id and person.id = student.person_id
+        join ${changed} changed on changed.id = person.id
+      where enrolment.institute_id = ${instituteId} and student.institute_id = ${instituteId} and student.id = enrolment.student_id
+        and enrolment.status = 'active' and person.status = 'removed'`
 }
 
 export const students = defineKind({
@@ -81,8 +81,8 @@ export const students = defineKind({
   targets: {
     ...people,
     students: (scope) =>
-      `(select k.source_id, s.id from ${ownRows({ table: 'person', fixed: { role: "'student'" } }, scope)} k
-        join student s on s.institute_id = ${scope.instituteId} and s.person_id = k.id)`,
+      `(select own.source_id, student.id from ${ownRows({ table: 'person', fixed: { role: "'student'" } }, scope)} own
+        join student on student.institute_id = ${scope.instituteId} and student.person_id = own.id)`,
   },
   fields: {
     ...login({ name: 'Asha Verma', email: 'asha@example.org', phone: '9876543210' }),

@@ -5,14 +5,14 @@ import { moment } from '#server/records/fields/times.ts'
 import { defineKind, type Kind, ownId } from '#server/records/kind.ts'
 
 /** Rows that an import of people would make by itself are left out. */
-const isHistory = `(exists (select from phone_holder o where o.institute_id = t.institute_id and o.phone = t.phone
-    and o.person_id <> t.person_id)
-  or exists (select from phone_holder o where o.institute_id = t.institute_id and o.person_id = t.person_id
-    and (o.phone, o.from_at) <> (t.phone, t.from_at))
+const isHistory = `(exists (select from phone_holder other where other.institute_id = t.institute_id and other.phone = t.phone
+    and other.person_id <> t.person_id)
+  or exists (select from phone_holder other where other.institute_id = t.institute_id and other.person_id = t.person_id
+    and (other.phone, other.from_at) <> (t.phone, t.from_at))
   or t.until is not null
-  or exists (select from person p join institute i on i.id = p.institute_id
-    where p.institute_id = t.institute_id and p.id = t.person_id
-      and t.from_at <> p.joined_on::timestamp at time zone i.time_zone))`
+  or exists (select from person join institute on institute.id = person.institute_id
+    where person.institute_id = t.institute_id and person.id = t.person_id
+      and t.from_at <> person.joined_on::timestamp at time zone institute.time_zone))`
 
 export const phoneHolders = defineKind({
   name: 'phone-numbers',
@@ -52,15 +52,16 @@ export const phoneHolders = defineKind({
   ],
   // The row that was made when the person was added.
   after: ({ instituteId }, rows) =>
-    `delete from phone_holder t using ${rows} w join phone_holder n on n.institute_id = ${instituteId}
-        and n.person_id = w."v_person" and n.phone = w."v_phone" and n.from_at = w."v_from_at" and n.until is null
-      where t.institute_id = ${instituteId} and t.person_id = n.person_id and t.phone = n.phone and t.until is null
-        and t.from_at <> n.from_at and not exists (select from ${rows} o
-          where o."v_person" = t.person_id and o."v_phone" = t.phone and o."v_from_at" = t.from_at)`,
+    `delete from phone_holder t using ${rows} w join phone_holder new_row on new_row.institute_id = ${instituteId}
+        and new_row.person_id = w."v_person" and new_row.phone = w."v_phone" and new_row.from_at = w."v_from_at"
+          and new_row.until is null
+      where t.institute_id = ${instituteId} and t.person_id = new_row.person_id and t.phone = new_row.phone and t.until is null
+        and t.from_at <> new_row.from_at and not exists (select from ${rows} other_row
+          where other_row."v_person" = t.person_id and other_row."v_phone" = t.phone and other_row."v_from_at" = t.from_at)`,
 })
 
 /** People of different families with one number: each reads the messages that are sent to it. */
 export const warnOfSharedPhones: NonNullable<Kind['warn']> = (scope, rows) =>
-  `select w.line, 'phone' as field, ${sharedPhone(`min(${ownId(scope, 'o')})`)} as problem
-    from ${rows} w join person p on p.institute_id = ${scope.instituteId} and p.id = w.stored_id ${joinStrangers}
+  `select w.line, 'phone' as field, ${sharedPhone(`min(${ownId(scope, 'other')})`)} as problem
+    from ${rows} w join person on person.institute_id = ${scope.instituteId} and person.id = w.stored_id ${joinStrangers}
     group by w.line`

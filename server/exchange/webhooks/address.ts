@@ -9,7 +9,7 @@ export class RefusedAddress extends Error {}
 const isPublic = (address: string): boolean =>
   ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
 
-/** @returns what is wrong with the address of a webhook; undefined where nothing is */
+/** @returns the fault of a webhook's address, if any */
 export function faultOfUrl(text: string, mayBePrivate: boolean): string | undefined {
   if (!URL.canParse(text) || text.length > 2000) return 'is not an address'
   const { protocol, username, password, hostname } = new URL(text)

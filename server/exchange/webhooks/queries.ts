@@ -13,13 +13,13 @@ const { url, sealedSecret, max, anyInstitute, webhookId, reason, announced } = p
   announced: z.number(),
 })
 
-/** Announces what changes from now on. Writes nothing for an unknown institute, or where it has `max` already. */
+/** Announces changes from now on. Writes no row for an unknown institute, or beyond `max` webhooks. */
 export const insertWebhook = command(
   'webhooks.insert',
   sql`insert into webhook (institute_id, url, sealed_secret, announced)
-    select i.id, ${url}, ${sealedSecret}, coalesce(k.last, 0)
-    from institute i left join change_counter k on k.institute_id = i.id
-    where i.id = ${instituteId} and (select count(*) from webhook w where w.institute_id = i.id) < ${max}`,
+    select institute.id, ${url}, ${sealedSecret}, coalesce(change_counter.last, 0)
+    from institute left join change_counter on change_counter.institute_id = institute.id
+    where institute.id = ${instituteId} and (select count(*) from webhook where webhook.institute_id = institute.id) < ${max}`,
 )
 
 export const findWebhooks = many(
@@ -43,8 +43,8 @@ export const deleteWebhook = command('webhooks.delete', sql`delete from webhook 
 export const findToNumber = many(
   'webhooks.to-number',
   z.object({ instituteId: z.number() }),
-  sql`select distinct w.institute_id as "instituteId" from webhook w
-    where exists (select 1 from change c where c.institute_id = w.institute_id and c.position is null)`,
+  sql`select distinct webhook.institute_id as "instituteId" from webhook
+    where exists (select 1 from change where change.institute_id = webhook.institute_id and change.position is null)`,
 )
 
 /** Webhooks that have something to announce, and no job that does. */
@@ -57,11 +57,12 @@ export const findToAnnounce = many(
     announcing: z.number(),
     deliveredAt: z.nullable(z.date()),
   }),
-  sql`select w.institute_id as "instituteId", w.id as "webhookId", k.last as announcing, w.delivered_at as "deliveredAt"
-    from webhook w join change_counter k on k.institute_id = w.institute_id
-    where k.last > w.announced and not exists (
-      select 1 from job j where j.institute_id = w.institute_id and j.name = 'webhook' and j.key = w.id::text
-        and j.done_at is null and j.failed_at is null)`,
+  sql`select webhook.institute_id as "instituteId", webhook.id as "webhookId", change_counter.last as announcing,
+    webhook.delivered_at as "deliveredAt"
+    from webhook join change_counter on change_counter.institute_id = webhook.institute_id
+    where change_counter.last > webhook.announced and not exists (
+      select 1 from job where job.institute_id = webhook.institute_id and job.name = 'webhook' and job.key = webhook.id::text
+        and job.done_at is null and job.failed_at is null)`,
 )
 
 export const findWebhook = maybeOne(

@@ -44,7 +44,7 @@ function post(
 ): Promise<{ status: number; retryAfterMs: number }> {
   return new Promise((resolve, reject) => {
     const ask = url.protocol === 'https:' ? request : requestPlain
-    const asked = ask(
+    const outgoing = ask(
       url,
       {
         method: 'POST',
@@ -66,8 +66,8 @@ function post(
         answer.destroy()
       },
     )
-    asked.on('error', (error) => reject(new DeliveryFailure(explain(error))))
-    asked.end(body)
+    outgoing.on('error', (error) => reject(new DeliveryFailure(explain(error))))
+    outgoing.end(body)
   })
 }
 

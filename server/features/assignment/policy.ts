@@ -48,7 +48,7 @@ type SubmissionStatus = {
 
 /**
  * Why a submission may not be changed any more, by the server's clock; like `mayEdit` of the domain.
- * @returns undefined where it may
+ * @returns undefined if it may
  */
 export function lockOf(
   { status, evaluatedAt, endsAt, allowsLate }: SubmissionStatus,

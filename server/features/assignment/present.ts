@@ -1,9 +1,9 @@
 import type { Assignment, AssignmentItem, Attachment } from '#domain/assignment/calls.ts'
 import { leftUntilEnd } from '#domain/assignment/deadline.ts'
 import { studentStatusOf } from '#domain/assignment/status.ts'
+import { isoIn } from '#server/clock/iso-time.ts'
 import type { AssignmentRow, ItemRow } from '#server/features/assignment/queries.ts'
 import type { AttachmentRow } from '#server/features/assignment/queries-attachments.ts'
-import { isoIn } from '#server/iso-time.ts'
 
 type View = { timeZone: string; now: Date }
 

@@ -28,20 +28,23 @@ export type AttachmentRow = z.output<typeof attachmentRow>
 export const findTeachersAttachments = many(
   'assignment.teachers-attachments',
   attachmentRow,
-  sql`select t.id, t.name, t.link, coalesce(f.size, 0) as size, f.id as "fileId", f.name as "fileName" from assignment_attachment t
-    left join file f on f.institute_id = ${instituteId} and f.id = t.file_id
-    where t.institute_id = ${instituteId} and t.assignment_id = ${assignmentId} and t.kind = ${kind}
-    order by t.position, t.id`,
+  sql`select attachment.id, attachment.name, attachment.link, coalesce(file.size, 0) as size, file.id as "fileId",
+    file.name as "fileName" from assignment_attachment attachment
+    left join file on file.institute_id = ${instituteId} and file.id = attachment.file_id
+    where attachment.institute_id = ${instituteId} and attachment.assignment_id = ${assignmentId} and attachment.kind = ${kind}
+    order by attachment.position, attachment.id`,
 )
 
 /** A student's attachments, in the order of upload. */
 export const findStudentsAttachments = many(
   'assignment.students-attachments',
   attachmentRow,
-  sql`select t.id, t.name, t.link, coalesce(f.size, 0) as size, f.id as "fileId", f.name as "fileName" from submission_attachment t
-    left join file f on f.institute_id = ${instituteId} and f.id = t.file_id
-    where t.institute_id = ${instituteId} and t.assignment_id = ${assignmentId} and t.student_id = ${studentId}
-    order by t.id`,
+  sql`select attachment.id, attachment.name, attachment.link, coalesce(file.size, 0) as size, file.id as "fileId",
+    file.name as "fileName" from submission_attachment attachment
+    left join file on file.institute_id = ${instituteId} and file.id = attachment.file_id
+    where attachment.institute_id = ${instituteId} and attachment.assignment_id = ${assignmentId}
+      and attachment.student_id = ${studentId}
+    order by attachment.id`,
 )
 
 /**
@@ -53,15 +56,16 @@ export const findDownloads = many(
   z.object({ id: z.number(), fileId: z.number(), size: z.number() }),
   sql`with ${mine},
     seen as (
-      select t.id, t.file_id from mine m
-      join assignment_attachment t on t.institute_id = ${instituteId} and t.assignment_id = m.id
-        and t.id = any(${attachmentIds})
-      where t.kind = 'given' or exists (select 1 from submission u where u.institute_id = ${instituteId}
-        and u.assignment_id = m.id and u.student_id = m.student_id and u.evaluated_at is not null)
+      select attachment.id, attachment.file_id from mine
+      join assignment_attachment attachment on attachment.institute_id = ${instituteId} and attachment.assignment_id = mine.id
+        and attachment.id = any(${attachmentIds})
+      where attachment.kind = 'given' or exists (select 1 from submission where submission.institute_id = ${instituteId}
+        and submission.assignment_id = mine.id and submission.student_id = mine.student_id
+          and submission.evaluated_at is not null)
       union
-      select t.id, t.file_id from mine m
-      join submission_attachment t on t.institute_id = ${instituteId} and t.assignment_id = m.id
-        and t.student_id = m.student_id and t.id = any(${attachmentIds}))
-    select seen.id, f.id as "fileId", f.size from seen
-    join file f on f.institute_id = ${instituteId} and f.id = seen.file_id order by seen.id`,
+      select attachment.id, attachment.file_id from mine
+      join submission_attachment attachment on attachment.institute_id = ${instituteId} and attachment.assignment_id = mine.id
+        and attachment.student_id = mine.student_id and attachment.id = any(${attachmentIds}))
+    select seen.id, file.id as "fileId", file.size from seen
+    join file on file.institute_id = ${instituteId} and file.id = seen.file_id order by seen.id`,
 )

@@ -44,21 +44,24 @@ export type HomeworkRow = z.output<typeof homeworkRow>
 export const findHomework = many(
   'homework.students',
   homeworkRow,
-  sql`select s.id as "studentId", coalesce(p.source_id, ${prefix} || p.id) as code, p.name,
-      s.display_id as "displayId", s.roll_no as "rollNo", coalesce(u.status, 'Pending') as status,
-      coalesce(to_char(u.submitted_at at time zone i.time_zone, 'YYYY-MM-DD HH24:MI'), '') as "submittedAt",
-      case when u.status = 'Submitted' then u.comment else '' end as comment, u.marks::float8 as marks,
-      coalesce(u.grade, '') as grade, coalesce(u.teacher_comment, '') as "teacherComment"
-    from assignment a
-    join institute i on i.id = a.institute_id
-    join student s on s.institute_id = a.institute_id
-    join person p on p.institute_id = s.institute_id and p.id = s.person_id
-    left join submission u on u.institute_id = a.institute_id and u.assignment_id = a.id and u.student_id = s.id
-    where a.institute_id = ${instituteId} and a.id = ${assignmentId}
-      and (u.student_id is not null or exists (
-        select from ${enrolled} e where e.institute_id = a.institute_id and e.student_id = s.id
-          and e.section_id = a.section_id and ${lastsIntoDays('a.opens_at', 'a.ends_at')}))
-    order by nullif(regexp_replace(s.roll_no, '\\D', '', 'g'), '')::numeric nulls last, s.roll_no, p.name, s.id`,
+  sql`select student.id as "studentId", coalesce(person.source_id, ${prefix} || person.id) as code, person.name,
+      student.display_id as "displayId", student.roll_no as "rollNo", coalesce(submission.status, 'Pending') as status,
+      coalesce(to_char(submission.submitted_at at time zone institute.time_zone, 'YYYY-MM-DD HH24:MI'), '') as "submittedAt",
+      case when submission.status = 'Submitted' then submission.comment else '' end as comment, submission.marks::float8 as marks,
+      coalesce(submission.grade, '') as grade, coalesce(submission.teacher_comment, '') as "teacherComment"
+    from assignment
+    join institute on institute.id = assignment.institute_id
+    join student on student.institute_id = assignment.institute_id
+    join person on person.institute_id = student.institute_id and person.id = student.person_id
+    left join submission on submission.institute_id = assignment.institute_id and submission.assignment_id = assignment.id
+      and submission.student_id = student.id
+    where assignment.institute_id = ${instituteId} and assignment.id = ${assignmentId}
+      and (submission.student_id is not null or exists (
+        select from ${enrolled} enrolled where enrolled.institute_id = assignment.institute_id
+          and enrolled.student_id = student.id
+          and enrolled.section_id = assignment.section_id and ${lastsIntoDays('assignment.opens_at', 'assignment.ends_at')}))
+    order by nullif(regexp_replace(student.roll_no, '\\D', '', 'g'), '')::numeric nulls last, student.roll_no, person.name,
+      student.id`,
 )
 
 const handedIn = z.object({
@@ -76,12 +79,14 @@ export type HandedIn = z.output<typeof handedIn>
 export const findHandedIn = many(
   'homework.handed-in',
   handedIn,
-  sql`select t.student_id as "studentId", coalesce(f.name, t.name) as name, t.link, f.sha256,
-      coalesce(f.size, 0) as size, t.created_at as "addedAt"
-    from submission u
-    join submission_attachment t on t.institute_id = u.institute_id and t.assignment_id = u.assignment_id
-      and t.student_id = u.student_id
-    left join file f on f.institute_id = t.institute_id and f.id = t.file_id
-    where u.institute_id = ${instituteId} and u.assignment_id = ${assignmentId} and u.status = 'Submitted'
-    order by t.student_id, t.id`,
+  sql`select attachment.student_id as "studentId", coalesce(file.name, attachment.name) as name, attachment.link, file.sha256,
+      coalesce(file.size, 0) as size, attachment.created_at as "addedAt"
+    from submission
+    join submission_attachment attachment on attachment.institute_id = submission.institute_id
+      and attachment.assignment_id = submission.assignment_id
+      and attachment.student_id = submission.student_id
+    left join file on file.institute_id = attachment.institute_id and file.id = attachment.file_id
+    where submission.institute_id = ${instituteId} and submission.assignment_id = ${assignmentId}
+      and submission.status = 'Submitted'
+    order by attachment.student_id, attachment.id`,
 )

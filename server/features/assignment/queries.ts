@@ -9,23 +9,24 @@ const { studentIds, assignmentId } = params({ studentIds: z.array(z.number()), a
 /**
  * `mine`, the assignments of the students' sections that are open, in any year: from the first day on those that were not due
  * before it. A student who left a section keeps what was given before, and everyone what was handed in [assignment-18]. None
- * where the institute `i` has turned them off [assignment-1].
+ * where the institute has turned them off [assignment-1].
  */
-export const mine = sql`i as (
+export const mine = sql`own_institute as (
     select id, time_zone, (${now}::timestamptz at time zone time_zone)::date as today from institute
     where id = ${instituteId} and (features->>'enable_online_assignment_feature')::boolean),
   mine as (
-    select distinct a.id, e.student_id, e.academic_year_id as year_id from i
-    join ${enrolled} e on e.institute_id = i.id and e.student_id = any(${studentIds})
-    join assignment a on a.institute_id = i.id and a.section_id = e.section_id
-      and a.opens_at <= ${now} and ${lastsIntoDays('a.opens_at', 'a.ends_at')}
-      and e.since <= ${now}::timestamptz
+    select distinct assignment.id, enrolled.student_id, enrolled.academic_year_id as year_id from own_institute
+    join ${enrolled} enrolled on enrolled.institute_id = own_institute.id and enrolled.student_id = any(${studentIds})
+    join assignment on assignment.institute_id = own_institute.id and assignment.section_id = enrolled.section_id
+      and assignment.opens_at <= ${now} and ${lastsIntoDays('assignment.opens_at', 'assignment.ends_at')}
+      and enrolled.since <= ${now}::timestamptz
     union
-    select a.id, e.student_id, e.academic_year_id from i
-    join enrolment e on e.institute_id = i.id and e.student_id = any(${studentIds})
-    join submission u on u.institute_id = i.id and u.student_id = e.student_id
-    join assignment a on a.institute_id = i.id and a.id = u.assignment_id and a.section_id = e.section_id
-      and a.opens_at <= ${now})`
+    select assignment.id, enrolment.student_id, enrolment.academic_year_id from own_institute
+    join enrolment on enrolment.institute_id = own_institute.id and enrolment.student_id = any(${studentIds})
+    join submission on submission.institute_id = own_institute.id and submission.student_id = enrolment.student_id
+    join assignment on assignment.institute_id = own_institute.id and assignment.id = submission.assignment_id
+      and assignment.section_id = enrolment.section_id
+      and assignment.opens_at <= ${now})`
 
 /** What a list shows. */
 const itemRow = z.object({
@@ -58,31 +59,38 @@ const assignmentRow = z.extend(itemRow, {
 })
 export type AssignmentRow = z.output<typeof assignmentRow>
 
-const ofItem = sql`a.id, a.title, d.name as course, b.name as subject, a.ends_at as "endsAt",
-  (a.ends_at at time zone i.time_zone)::date::text as "endDay", i.today::text as today,
-  a.allows_late as "allowsLate", coalesce(u.status, 'Pending') as status, u.evaluated_at as "evaluatedAt",
-  a.is_graded as "isGraded", a.marks::float8 as marks, u.marks::float8 as "studentMarks", coalesce(u.grade, '') as grade`
-const ofDetail = sql`m.student_id as "studentId", a.topic, a.sub_topic as "subTopic", a.description,
-  a.is_evaluated as "isEvaluated", coalesce(u.comment, '') as comment, coalesce(u.teacher_comment, '') as "teacherComment"`
+const ofItem = sql`assignment.id, assignment.title, course.name as course, subject.name as subject,
+  assignment.ends_at as "endsAt",
+  (assignment.ends_at at time zone own_institute.time_zone)::date::text as "endDay", own_institute.today::text as today,
+  assignment.allows_late as "allowsLate", coalesce(submission.status, 'Pending') as status,
+    submission.evaluated_at as "evaluatedAt",
+  assignment.is_graded as "isGraded", assignment.marks::float8 as marks, submission.marks::float8 as "studentMarks",
+    coalesce(submission.grade, '') as grade`
+const ofDetail = sql`mine.student_id as "studentId", assignment.topic, assignment.sub_topic as "subTopic", assignment.description,
+  assignment.is_evaluated as "isEvaluated", coalesce(submission.comment, '') as comment, coalesce(submission.teacher_comment,
+    '') as "teacherComment"`
 /** Their sections are few, so that the names are looked up once, not for each assignment. */
 const course = sql`course as materialized (
-    select s.id as section_id, d.name from section s
-    join standard d on d.institute_id = ${instituteId} and d.id = s.standard_id
-    where s.institute_id = ${instituteId} and s.id in (
-      select e.section_id from enrolment e where e.institute_id = ${instituteId} and e.student_id = any(${studentIds})))`
-const joined = sql`from i cross join mine m
-  cross join lateral (select * from assignment a
-    where a.institute_id = ${instituteId} and a.id = m.id ${forEachRow}) a
-  join course d on d.section_id = a.section_id
-  join subject b on b.institute_id = ${instituteId} and b.id = a.subject_id
-  left join lateral (select * from submission u where u.institute_id = ${instituteId} and u.assignment_id = a.id
-    and u.student_id = m.student_id ${forEachRow}) u on true`
+    select section.id as section_id, standard.name from section
+    join standard on standard.institute_id = ${instituteId} and standard.id = section.standard_id
+    where section.institute_id = ${instituteId} and section.id in (
+      select enrolment.section_id from enrolment where enrolment.institute_id = ${instituteId}
+        and enrolment.student_id = any(${studentIds})))`
+const joined = sql`from own_institute cross join mine
+  cross join lateral (select * from assignment
+    where assignment.institute_id = ${instituteId} and assignment.id = mine.id ${forEachRow}) assignment
+  join course on course.section_id = assignment.section_id
+  join subject on subject.institute_id = ${instituteId} and subject.id = assignment.subject_id
+  left join lateral (select * from submission where submission.institute_id = ${instituteId}
+    and submission.assignment_id = assignment.id
+    and submission.student_id = mine.student_id ${forEachRow}) submission on true`
 
 /** More than any year of homework. */
 const maxAssignments = raw('5000')
 
-const inOrder = sql`where m.year_id = ${yearId}
-  order by a.ends_at <= ${now}, case when a.ends_at > ${now} then a.ends_at end, a.ends_at desc, a.id
+const inOrder = sql`where mine.year_id = ${yearId}
+  order by assignment.ends_at <= ${now}, case when assignment.ends_at > ${now} then assignment.ends_at end,
+    assignment.ends_at desc, assignment.id
   limit ${maxAssignments}`
 
 /** Those of the viewed year: the open ones by their end, then the past ones, newest end first. */
@@ -92,7 +100,7 @@ export const findAssignments = many(
   sql`with ${mine}, ${course} select ${ofItem} ${joined} ${inOrder}`,
 )
 
-/** The same, with everything that is known of each. */
+/** The same, with all details. */
 export const findWholeAssignments = many(
   'assignment.whole-list',
   assignmentRow,
@@ -103,5 +111,6 @@ export const findWholeAssignments = many(
 export const findAssignment = maybeOne(
   'assignment.one',
   assignmentRow,
-  sql`with ${mine}, ${course} select ${ofItem}, ${ofDetail} ${joined} where m.id = ${assignmentId} order by m.student_id limit 1`,
+  sql`with ${mine}, ${course} select ${ofItem}, ${ofDetail} ${joined} where mine.id = ${assignmentId} order by mine.student_id
+    limit 1`,
 )

@@ -1,11 +1,11 @@
 import { isLinkAddress, limits } from '#domain/assignment/limits.ts'
 import { completeAddress } from '#domain/session/address.ts'
-import { show } from '#server/import-faults.ts'
 import { makeField } from '#server/records/fields/field.ts'
 import { decimal, whole, yesNo } from '#server/records/fields/numbers.ts'
 import { file, refersTo } from '#server/records/fields/references.ts'
 import { choice, html, lines, text } from '#server/records/fields/texts.ts'
 import { moment } from '#server/records/fields/times.ts'
+import { show } from '#server/records/import-faults.ts'
 import { defineKind, type Rule, type Scope } from '#server/records/kind.ts'
 import { isOutsideYear } from '#server/records/year.ts'
 
@@ -86,7 +86,7 @@ export const assignments = defineKind({
   ],
 })
 
-/** What is attached: a file, or a link, which may begin with http:// as those of students. */
+/** An attached file or link; a link may begin with http://, like those of students. */
 const attached = (example: { name: string; file: string; link: string }) => ({
   name: text({ about: 'Name, as it is shown.', example: example.name, isRequired: true, max: 500 }),
   file: file({ about: 'The file; empty for a link.', example: example.file, column: 'file_id' }),

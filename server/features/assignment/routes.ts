@@ -9,6 +9,7 @@ import {
   updateAssignment,
 } from '#domain/assignment/calls.ts'
 import { limits } from '#domain/assignment/limits.ts'
+import { viewablePersonIds } from '#server/access/viewed-student.ts'
 import type { Context } from '#server/context.ts'
 import { notFound } from '#server/failure.ts'
 import { studentsOf } from '#server/features/assignment/policy.ts'
@@ -31,7 +32,6 @@ import { forPeople } from '#server/files/right.ts'
 import { personKey } from '#server/heavy/heavy.ts'
 import { answer, mount } from '#server/route.ts'
 import type { Session } from '#server/session.ts'
-import { viewablePersonIds } from '#server/viewed-student.ts'
 
 export function assignmentRoutes(app: FastifyInstance, context: Context): void {
   const { pool, secrets, clock, config } = context

@@ -114,7 +114,7 @@ export async function submitWork(context: Context, { session, body, files, once 
 
 type Sender = { instituteId: number; personId: number; now: Date; besides: readonly string[] }
 
-/** Checks all files before it stores the first. @throws for one that is refused, and where there is no space */
+/** Checks all files before it stores the first. @throws for a refused file, and without space */
 async function storeFiles(
   context: Context,
   { sender, newFiles }: { sender: Sender; newFiles: readonly NewFile[] },

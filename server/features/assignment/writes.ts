@@ -34,10 +34,12 @@ export type SubmissionStatus = z.output<typeof statusRow>
 const lock = maybeOne(
   'assignment.lock',
   statusRow,
-  sql`select u.status, u.evaluated_at as "evaluatedAt", a.ends_at as "endsAt", a.allows_late as "allowsLate"
-    from submission u join assignment a on a.institute_id = ${instituteId} and a.id = u.assignment_id
-    where u.institute_id = ${instituteId} and u.assignment_id = ${assignmentId} and u.student_id = ${studentId}
-    for update of u`,
+  sql`select submission.status, submission.evaluated_at as "evaluatedAt", assignment.ends_at as "endsAt",
+    assignment.allows_late as "allowsLate"
+    from submission join assignment on assignment.institute_id = ${instituteId} and assignment.id = submission.assignment_id
+    where submission.institute_id = ${instituteId} and submission.assignment_id = ${assignmentId}
+      and submission.student_id = ${studentId}
+    for update of submission`,
 )
 
 /** Locks a student's submission until the transaction ends; creates it if missing. */
@@ -56,9 +58,9 @@ const addAttachments = command(
   'assignment.add-attachments',
   sql`insert into submission_attachment
       (institute_id, assignment_id, student_id, name, file_id, link, created_at)
-    select ${instituteId}, ${assignmentId}, ${studentId}, n.name, n.file_id, n.link, ${now}
+    select ${instituteId}, ${assignmentId}, ${studentId}, attachment.name, attachment.file_id, attachment.link, ${now}
     from unnest(${names}::text[], ${fileIds}::bigint[], ${links}::text[])
-      with ordinality n (name, file_id, link, place) order by n.place`,
+      with ordinality attachment (name, file_id, link, place) order by attachment.place`,
 )
 
 const saveSubmission = command(

@@ -1,4 +1,4 @@
-import type { ViewedStudent } from '#server/viewed-student.ts'
+import type { ViewedStudent } from '#server/access/viewed-student.ts'
 
 type Asked = { subject_id?: number | undefined; eCourse_id?: number | undefined }
 /** One of the two; the other is null. */

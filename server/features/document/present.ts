@@ -1,6 +1,6 @@
 import type { DocumentFile } from '#domain/document/calls.ts'
+import { isoIn } from '#server/clock/iso-time.ts'
 import type { DocumentRow } from '#server/features/document/queries.ts'
-import { isoIn } from '#server/iso-time.ts'
 
 type View = {
   timeZone: string

@@ -15,20 +15,21 @@ const { subjectId, courseId, documentId, studyFileId } = params({
 
 /** `papers`, a reader's documents; those of a product once for each of its courses. */
 const papers = sql`papers as (
-  select r.id, l.ecourse_id as course_id from ${readableDocuments} r
-  left join product_ecourse l on l.institute_id = ${instituteId} and l.product_id = r.product_id)`
+  select readable.id, product_ecourse.ecourse_id as course_id from ${readableDocuments} readable
+  left join product_ecourse on product_ecourse.institute_id = ${instituteId}
+    and product_ecourse.product_id = readable.product_id)`
 
 /** Subjects of a student's documents; of an open user, the courses of his products. */
 export const findSubjects = many(
   'document.subjects',
   documentSubject,
   sql`with ${papers}
-    select s.id as subject_id, s.name as subject_name from subject s
-    where s.institute_id = ${instituteId} and ${studentId}::bigint is not null and s.id in (
-      select d.subject_id from papers join document d on d.institute_id = ${instituteId} and d.id = papers.id)
+    select subject.id as subject_id, subject.name as subject_name from subject
+    where subject.institute_id = ${instituteId} and ${studentId}::bigint is not null and subject.id in (
+      select document.subject_id from papers join document on document.institute_id = ${instituteId} and document.id = papers.id)
     union all
-    select c.id, c.name from ecourse c
-    where c.institute_id = ${instituteId} and ${studentId} is null and c.id in (select course_id from papers)
+    select ecourse.id, ecourse.name from ecourse
+    where ecourse.institute_id = ${instituteId} and ${studentId} is null and ecourse.id in (select course_id from papers)
     order by subject_name, subject_id`,
 )
 
@@ -56,16 +57,17 @@ export const findDocuments = many(
   'document.list',
   documentRow,
   sql`with ${papers}
-    select d.id, d.title, d.category, s.name as subject, d.video_key as "videoKey", d.shared_at as "sharedAt",
-      d.is_readonly as "isReadonly", f.id as "fileId", f.name, coalesce(f.size, 0) as size,
-      p.id as "posterId", p.name as "posterName"
-    from document d join subject s on s.institute_id = ${instituteId} and s.id = d.subject_id
-    left join file f on f.institute_id = ${instituteId} and f.id = d.file_id
-    left join file p on p.institute_id = ${instituteId} and p.id = d.poster_file_id
-    where d.institute_id = ${instituteId} and d.id in (
+    select document.id, document.title, document.category, subject.name as subject, document.video_key as "videoKey",
+      document.shared_at as "sharedAt",
+      document.is_readonly as "isReadonly", file.id as "fileId", file.name, coalesce(file.size, 0) as size,
+      poster.id as "posterId", poster.name as "posterName"
+    from document join subject on subject.institute_id = ${instituteId} and subject.id = document.subject_id
+    left join file on file.institute_id = ${instituteId} and file.id = document.file_id
+    left join file poster on poster.institute_id = ${instituteId} and poster.id = document.poster_file_id
+    where document.institute_id = ${instituteId} and document.id in (
         select id from papers where ${studentId}::bigint is not null or course_id = ${courseId}::bigint)
-      and (${studentId} is null or d.subject_id = ${subjectId}::bigint)
-    order by d.shared_at desc, d.id desc limit ${maxDocuments}`,
+      and (${studentId} is null or document.subject_id = ${subjectId}::bigint)
+    order by document.shared_at desc, document.id desc limit ${maxDocuments}`,
 )
 
 /** Whether the plan has documents [document-11], and whether videos at Vimeo may be downloaded. */
@@ -82,15 +84,17 @@ export const findSetting = maybeOne(
  */
 export const isOwnSubject = exists(
   'document.own-subject',
-  sql`select 1 from ${enrolled} e
-      join section_subject x on x.institute_id = e.institute_id and x.section_id = e.section_id
-      where e.institute_id = ${instituteId} and e.student_id = ${studentId} and e.academic_year_id = ${yearId}
-        and x.subject_id = ${subjectId} and e.since <= ${now}::timestamptz
+  sql`select 1 from ${enrolled} enrolled
+      join section_subject on section_subject.institute_id = enrolled.institute_id
+        and section_subject.section_id = enrolled.section_id
+      where enrolled.institute_id = ${instituteId} and enrolled.student_id = ${studentId}
+        and enrolled.academic_year_id = ${yearId}
+        and section_subject.subject_id = ${subjectId} and enrolled.since <= ${now}::timestamptz
     union all
-    select 1 from ${held} h
-      join product_ecourse l on l.institute_id = h.institute_id and l.product_id = h.product_id
-      where h.institute_id = ${instituteId} and h.person_id = ${personId} and h.until > ${now}
-        and ${studentId}::bigint is null and l.ecourse_id = ${courseId}`,
+    select 1 from ${held} held
+      join product_ecourse on product_ecourse.institute_id = held.institute_id and product_ecourse.product_id = held.product_id
+      where held.institute_id = ${instituteId} and held.person_id = ${personId} and held.until > ${now}
+        and ${studentId}::bigint is null and product_ecourse.ecourse_id = ${courseId}`,
 )
 
 const readableFile = z.object({
@@ -106,17 +110,17 @@ export type ReadableFile = z.output<typeof readableFile>
 export const findDocumentFile = maybeOne(
   'document.file',
   readableFile,
-  sql`select f.sha256, f.name, f.content_type as "contentType", f.size, d.is_readonly as "isReadonly"
-    from document d join file f on f.institute_id = ${instituteId} and f.id = d.file_id
-    where d.institute_id = ${instituteId} and d.id = ${documentId}
-      and d.id in (select id from ${readableDocuments} r)`,
+  sql`select file.sha256, file.name, file.content_type as "contentType", file.size, document.is_readonly as "isReadonly"
+    from document join file on file.institute_id = ${instituteId} and file.id = document.file_id
+    where document.institute_id = ${instituteId} and document.id = ${documentId}
+      and document.id in (select id from ${readableDocuments} readable)`,
 )
 
 /** The file of a study file that may be read. */
 export const findStudyFile = maybeOne(
   'document.study-file',
   readableFile,
-  sql`select s.sha256, s.name, s.content_type as "contentType", s.size, f.is_readonly as "isReadonly"
-    from study_file f join file s on s.institute_id = ${instituteId} and s.id = f.file_id
-    where f.institute_id = ${instituteId} and f.id = ${studyFileId} and ${isReadable}`,
+  sql`select file.sha256, file.name, file.content_type as "contentType", file.size, study_file.is_readonly as "isReadonly"
+    from study_file join file on file.institute_id = ${instituteId} and file.id = study_file.file_id
+    where study_file.institute_id = ${instituteId} and study_file.id = ${studyFileId} and ${isReadable}`,
 )

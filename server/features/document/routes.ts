@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { documentSubjects, documents, downloadDocument, viewFile } from '#domain/document/calls.ts'
 import { byCategory } from '#domain/document/rules.ts'
+import { isNamed, ownScope } from '#server/access/viewed-student.ts'
 import type { Context } from '#server/context.ts'
 import { notFound } from '#server/failure.ts'
 import { wantedBy } from '#server/features/document/policy.ts'
@@ -20,7 +21,6 @@ import { isShownInline } from '#server/files/content/content-type.ts'
 import { sendFile } from '#server/files/send.ts'
 import { answer, FileAnswer, mount } from '#server/route.ts'
 import type { Session } from '#server/session.ts'
-import { isNamed, ownScope } from '#server/viewed-student.ts'
 
 export function documentRoutes(app: FastifyInstance, context: Context): void {
   const { pool, files, secrets, clock, log } = context
@@ -85,6 +85,6 @@ export function documentRoutes(app: FastifyInstance, context: Context): void {
 const dispositionOf = ({ contentType }: ReadableFile) =>
   isShownInline(contentType) ? 'inline' : 'attachment'
 
-/** A resumed download is not a new one, and HEAD is none. */
+/** A resumed download and HEAD do not count as downloads. */
 const isFirstOf = ({ method, headers }: FastifyRequest): boolean =>
   method === 'GET' && /^(bytes=0-\d*)?$/.test(headers.range ?? '')

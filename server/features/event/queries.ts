@@ -45,26 +45,34 @@ const maxEvents = raw('5000')
 export const findEvents = many(
   'event.touching',
   eventRow,
-  sql`select v.id, v.kind, v.title, v.description, v.holiday_type as "holidayType",
-      v.start_date::text as "firstDay", greatest(v.start_date, v.end_date)::text as "lastDay",
-      v.start_time::text as "startTime", v.end_time::text as "endTime", v.user_types as "userTypes",
-      v.document_url as "documentUrl",
-      case when v.is_for_all then '[]' else coalesce((
-        select json_agg(d.name order by d.id) from calendar_event_standard t
-        join standard d on d.institute_id = t.institute_id and d.id = t.standard_id
-        where t.institute_id = v.institute_id and t.event_id = v.id), '[]') end as standards
-    from calendar_event v
-    where v.institute_id = ${instituteId} and v.start_date <= ${last}
-      and greatest(v.start_date, v.end_date) >= ${first}
-      and v.cancelled_at is null and (${kind}::text is null or v.kind = ${kind})
+  sql`select calendar_event.id, calendar_event.kind, calendar_event.title, calendar_event.description,
+    calendar_event.holiday_type as "holidayType",
+      calendar_event.start_date::text as "firstDay", greatest(calendar_event.start_date,
+        calendar_event.end_date)::text as "lastDay",
+      calendar_event.start_time::text as "startTime", calendar_event.end_time::text as "endTime",
+        calendar_event.user_types as "userTypes",
+      calendar_event.document_url as "documentUrl",
+      case when calendar_event.is_for_all then '[]' else coalesce((
+        select json_agg(standard.name order by standard.id) from calendar_event_standard
+        join standard on standard.institute_id = calendar_event_standard.institute_id
+          and standard.id = calendar_event_standard.standard_id
+        where calendar_event_standard.institute_id = calendar_event.institute_id
+          and calendar_event_standard.event_id = calendar_event.id), '[]') end as standards
+    from calendar_event
+    where calendar_event.institute_id = ${instituteId} and calendar_event.start_date <= ${last}
+      and greatest(calendar_event.start_date, calendar_event.end_date) >= ${first}
+      and calendar_event.cancelled_at is null and (${kind}::text is null or calendar_event.kind = ${kind})
       and (not ${isMineOnly}::boolean or (
-        ${isForReader('v')} and (v.is_for_all or exists (
-          select 1 from ${enrolled} e
-          join section s on s.institute_id = e.institute_id and s.id = e.section_id
-          join calendar_event_standard t on t.institute_id = e.institute_id and t.standard_id = s.standard_id
-          where e.institute_id = ${instituteId} and e.student_id = ${studentId}
-            and e.academic_year_id = ${yearId} and t.event_id = v.id and ${touchesDays('v')}))))
-    order by v.start_date, v.kind desc, v.start_time nulls first, v.title, v.id limit ${maxEvents}`,
+        ${isForReader('calendar_event')} and (calendar_event.is_for_all or exists (
+          select 1 from ${enrolled} enrolled
+          join section on section.institute_id = enrolled.institute_id and section.id = enrolled.section_id
+          join calendar_event_standard on calendar_event_standard.institute_id = enrolled.institute_id
+            and calendar_event_standard.standard_id = section.standard_id
+          where enrolled.institute_id = ${instituteId} and enrolled.student_id = ${studentId}
+            and enrolled.academic_year_id = ${yearId} and calendar_event_standard.event_id = calendar_event.id
+              and ${touchesDays('calendar_event')}))))
+    order by calendar_event.start_date, calendar_event.kind desc, calendar_event.start_time nulls first, calendar_event.title,
+      calendar_event.id limit ${maxEvents}`,
 )
 
 /** Days of the week on which the institute is closed: 1 Monday to 7 Sunday. */

@@ -1,9 +1,9 @@
 import { userTypes } from '#domain/session/user-type.ts'
-import { show } from '#server/import-faults.ts'
 import { makeField } from '#server/records/fields/field.ts'
 import { readList, refersToMany } from '#server/records/fields/references.ts'
 import { choice, lines, link, text } from '#server/records/fields/texts.ts'
 import { day, time } from '#server/records/fields/times.ts'
+import { show } from '#server/records/import-faults.ts'
 import { cancelled, defineKind } from '#server/records/kind.ts'
 
 const audiences = { students: userTypes.student, teachers: userTypes.teacher, parents: userTypes.parent }

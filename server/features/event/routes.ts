@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { daysBetween, firstDayOf, lastDayOf } from '#domain/day.ts'
 import { eventDetail, timetableEvents } from '#domain/event/calls.ts'
 import { audiencesOf } from '#server/access/events.ts'
+import { mayViewYearOf } from '#server/access/viewed-student.ts'
 import type { Context } from '#server/context.ts'
 import { Failure, notFound } from '#server/failure.ts'
 import { byDay, calendarEntryOf, timetableEventOf, weeklyOffsOf } from '#server/features/event/present.ts'
 import { findEvents, findWeeklyOffs } from '#server/features/event/queries.ts'
 import { answer, mount } from '#server/route.ts'
 import type { Session } from '#server/session.ts'
-import { mayViewYearOf } from '#server/viewed-student.ts'
 
 /** Like the time table's call: both days included. */
 const maxDays = 400

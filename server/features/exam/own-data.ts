@@ -1,5 +1,6 @@
 import { answerText, optionLetter } from '#domain/exam/answer-text.ts'
 import { plainText } from '#domain/exam/bookmark/question-text.ts'
+import { isoIn } from '#server/clock/iso-time.ts'
 import type { Context } from '#server/context.ts'
 import { presentQuestion as presentMarked } from '#server/features/exam/bookmark/present.ts'
 import { findBookmarks, findNotebook, type QuestionRow } from '#server/features/exam/bookmark/queries.ts'
@@ -10,7 +11,6 @@ import { findTests } from '#server/features/exam/queries-tests.ts'
 import { presentQuestion } from '#server/features/exam/report/present.ts'
 import { findRanks, findReport, type ReportRow } from '#server/features/exam/report/queries.ts'
 import { readQuestions } from '#server/features/exam/report/read-paper.ts'
-import { isoIn } from '#server/iso-time.ts'
 import {
   type OwnCell,
   type OwnDataScope,

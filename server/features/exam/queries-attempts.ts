@@ -35,17 +35,20 @@ export const findGivenAnswers = many(
   'exam.given',
   z.extend(givenAnswer, { attemptId: z.number() }),
   sql`with ${papers}
-    select mine.id as "attemptId", q.question_id as "questionId", b.subject_id as "subjectId", q.part_id as "partId",
-      p.attempt_any as "attemptAny", b.passage_id as "passageId", case when t.is_shuffled then mine.seed end as seed, b.key,
-      q.decision, g.answer, coalesce(g.time_ms, 0) as "timeMs", q.marks::float8 as marks, q.negative_marks::float8 as "negativeMarks",
-      case when g.state is not null
-        then json_build_object('state', g.state, 'marks', g.marks, 'asPrinted', g.as_printed) end as earlier
-    from paper q
-    join test_attempt mine on mine.institute_id = ${instituteId} and mine.id = q.attempt_id and mine.submitted_at is not null
-    join question b on b.institute_id = ${instituteId} and b.id = q.question_id
-    left join test t on t.institute_id = ${instituteId} and t.id = mine.test_id
-    left join test_part p on p.institute_id = ${instituteId} and p.id = q.part_id
-    left join attempt_answer g
-      on g.institute_id = ${instituteId} and g.attempt_id = mine.id and g.question_id = q.question_id
-    order by mine.id, q.position`,
+    select mine.id as "attemptId", paper.question_id as "questionId", question.subject_id as "subjectId",
+      paper.part_id as "partId",
+      test_part.attempt_any as "attemptAny", question.passage_id as "passageId", case when test.is_shuffled
+        then mine.seed end as seed, question.key,
+      paper.decision, answer.answer, coalesce(answer.time_ms, 0) as "timeMs", paper.marks::float8 as marks,
+        paper.negative_marks::float8 as "negativeMarks",
+      case when answer.state is not null
+        then json_build_object('state', answer.state, 'marks', answer.marks, 'asPrinted', answer.as_printed) end as earlier
+    from paper
+    join test_attempt mine on mine.institute_id = ${instituteId} and mine.id = paper.attempt_id and mine.submitted_at is not null
+    join question on question.institute_id = ${instituteId} and question.id = paper.question_id
+    left join test on test.institute_id = ${instituteId} and test.id = mine.test_id
+    left join test_part on test_part.institute_id = ${instituteId} and test_part.id = paper.part_id
+    left join attempt_answer answer
+      on answer.institute_id = ${instituteId} and answer.attempt_id = mine.id and answer.question_id = paper.question_id
+    order by mine.id, paper.position`,
 )

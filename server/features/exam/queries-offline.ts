@@ -10,18 +10,20 @@ const { instituteId, studentId, yearId, now } = given
 /** More than a year has; the newest come first. */
 const maxExams = raw('500')
 
-const hasMarks = (x: string) => sql`exists (select 1 from offline_exam_result r
-  where r.institute_id = ${raw(`${x}.institute_id`)} and r.exam_id = ${raw(`${x}.id`)} and r.student_id = ${studentId})`
-/** Whether the student is in the section of an exam, with a condition on the enrolment `e`. */
+const hasMarks = (x: string) => sql`exists (select 1 from offline_exam_result result
+  where result.institute_id = ${raw(`${x}.institute_id`)} and result.exam_id = ${raw(`${x}.id`)}
+    and result.student_id = ${studentId})`
+/** Whether the student is in the section of an exam, with a condition on the enrolment (`enrolled`). */
 const isIn = (x: string, condition: Sql) => sql`exists (
-  select 1 from ${enrolled} e where e.institute_id = ${raw(`${x}.institute_id`)} and e.section_id = ${raw(`${x}.section_id`)}
-    and e.student_id = ${studentId} and e.academic_year_id = ${yearId} and ${condition})`
-const isSittingOfDays = isOfDays('p.starts_at')
+  select 1 from ${enrolled} enrolled where enrolled.institute_id = ${raw(`${x}.institute_id`)}
+    and enrolled.section_id = ${raw(`${x}.section_id`)}
+    and enrolled.student_id = ${studentId} and enrolled.academic_year_id = ${yearId} and ${condition})`
+const isSittingOfDays = isOfDays('sitting.starts_at')
 /** Of the days of the enrolment, and others with marks of the student. */
 const isListed = isIn(
-  'x',
-  sql`(${isOfDays('x.starts_at')} or ${hasMarks('x')}
-    or exists (select 1 from ${sittingsOf('x')} p where ${isSittingOfDays}))`,
+  'exam',
+  sql`(${isOfDays('exam.starts_at')} or ${hasMarks('exam')}
+    or exists (select 1 from ${sittingsOf('exam')} sitting where ${isSittingOfDays}))`,
 )
 
 /**
@@ -32,12 +34,12 @@ export const findOfflineExams = many(
   'exam.offline',
   z.extend(offlineExam, { isPast: z.boolean() }),
   sql`with own as (
-      select x.*, c.name as section_name, x.starts_at at time zone i.time_zone as starts,
-        x.ends_at at time zone i.time_zone as ends
-      from offline_exam x
-      join section c on c.institute_id = x.institute_id and c.id = x.section_id
-      join institute i on i.id = x.institute_id
-      where x.institute_id = ${instituteId} and x.cancelled_at is null and ${isListed})
+      select exam.*, section.name as section_name, exam.starts_at at time zone institute.time_zone as starts,
+        exam.ends_at at time zone institute.time_zone as ends
+      from offline_exam exam
+      join section on section.institute_id = exam.institute_id and section.id = exam.section_id
+      join institute on institute.id = exam.institute_id
+      where exam.institute_id = ${instituteId} and exam.cancelled_at is null and ${isListed})
     select own.id as exam_id, own.section_id as batch_id, own.section_name as "course_Name",
       to_char(own.starts, 'FMDD FMMonth YYYY') as exam_date,
       to_char(own.starts, 'FMHH12:MI AM') as start_time, to_char(own.ends, 'FMHH12:MI AM') as end_time,
@@ -56,20 +58,23 @@ export const findOfflineExams = many(
     left join offline_exam_result whole on whole.institute_id = ${instituteId} and whole.student_id = ${studentId}
       and whole.exam_id = own.id and whole.subject_id is null
     cross join lateral (
-      select string_agg(s.name, ', ' order by s.name) as names, bool_or(r.is_present) as is_present,
-        json_agg(json_build_object('subject_name', s.name, 'total_marks', p.total_marks,
-          'marks_obtained', case when own.is_result_published then r.marks end,
-          'rank', case when own.is_result_published then r.rank end, 'is_present', r.is_present) order by s.name) as list
-      from offline_exam_subject p
-      join subject s on s.institute_id = p.institute_id and s.id = p.subject_id
-      left join offline_exam_result r on r.institute_id = p.institute_id and r.student_id = ${studentId}
-        and r.exam_id = p.exam_id and r.subject_id = p.subject_id
-      where p.institute_id = ${instituteId} and p.exam_id = own.id) subjects
+      select string_agg(subject.name, ', ' order by subject.name) as names, bool_or(result.is_present) as is_present,
+        json_agg(json_build_object('subject_name', subject.name, 'total_marks', sitting.total_marks,
+          'marks_obtained', case when own.is_result_published then result.marks end,
+          'rank', case when own.is_result_published then result.rank end, 'is_present', result.is_present)
+            order by subject.name) as list
+      from offline_exam_subject sitting
+      join subject on subject.institute_id = sitting.institute_id and subject.id = sitting.subject_id
+      left join offline_exam_result result on result.institute_id = sitting.institute_id and result.student_id = ${studentId}
+        and result.exam_id = sitting.exam_id and result.subject_id = sitting.subject_id
+      where sitting.institute_id = ${instituteId} and sitting.exam_id = own.id) subjects
     cross join lateral (
-      select json_agg(json_build_object('subject_name', s.name, 'date', p.day::text,
-        'start_time', to_char(p.day + p.start_time, 'FMHH12:MI AM'), 'end_time', to_char(p.day + p.end_time, 'FMHH12:MI AM'))
-        order by p.day, p.start_time, p.end_time, s.name) as sittings
-      from ${sittingsOf('own')} p join subject s on s.institute_id = p.institute_id and s.id = p.subject_id
+      select json_agg(json_build_object('subject_name', subject.name, 'date', sitting.day::text,
+        'start_time', to_char(sitting.day + sitting.start_time, 'FMHH12:MI AM'), 'end_time',
+          to_char(sitting.day + sitting.end_time, 'FMHH12:MI AM'))
+        order by sitting.day, sitting.start_time, sitting.end_time, subject.name) as sittings
+      from ${sittingsOf('own')} sitting join subject on subject.institute_id = sitting.institute_id
+        and subject.id = sitting.subject_id
       where ${hasMarks('own')} or ${isIn('own', isSittingOfDays)}) sheet
     order by own.starts_at desc, own.id desc limit ${maxExams}`,
 )

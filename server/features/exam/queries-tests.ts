@@ -20,8 +20,8 @@ export const findLabels = many(
   'exam.labels',
   testLabel,
   sql`with ${assigned}, ${listed}
-    select l.id as label_id, l.name as label_name, l.test_type_id, l.name as title from test_label l
-    where l.institute_id = ${instituteId} and l.id in (select label_id from listed) order by l.name, l.id`,
+    select label.id as label_id, label.name as label_name, label.test_type_id, label.name as title from test_label label
+    where label.institute_id = ${instituteId} and label.id in (select label_id from listed) order by label.name, label.id`,
 )
 
 const testRow = z.object({
@@ -44,23 +44,24 @@ const testRow = z.object({
 })
 export type TestRow = z.output<typeof testRow>
 
-const submittedAttempts = countAttempts(sql`a.submitted_at is not null`)
+const submittedAttempts = countAttempts(sql`attempt.submitted_at is not null`)
 
 /**
  * No result before the examiner has marked the answers; practice may wait for another test
  * (`report/queries.ts`).
  */
-const isPublished = sql`(t.is_result_published and t.cancelled_at is null and (${submittedAttempts} = 0
-  or ${countAttempts(sql`a.rank is not null`)} > 0) and not ${doesReportWait()})`
+const isPublished = sql`(test.is_result_published and test.cancelled_at is null and (${submittedAttempts} = 0
+  or ${countAttempts(sql`attempt.rank is not null`)} > 0) and not ${doesReportWait()})`
 
 const selectTests = sql`with ${withheld}, ${listed}
-  select t.id as "testId", t.name, l.test_type_id as "typeId", t.label_id as "labelId", l.name as "labelName",
-    t.opens_at as "startsAt", ${endFor()} as "endsAt", t.duration_minutes + ${extraMinutes()} as "durationMinutes",
-    t.attempt_limit as "attemptLimit", ${isPublished} as "isResultPublished", ${isSolved} as "isSolutionOffered",
+  select test.id as "testId", test.name, label.test_type_id as "typeId", test.label_id as "labelId", label.name as "labelName",
+    test.opens_at as "startsAt", ${endFor()} as "endsAt", test.duration_minutes + ${extraMinutes()} as "durationMinutes",
+    test.attempt_limit as "attemptLimit", ${isPublished} as "isResultPublished", ${isSolved} as "isSolutionOffered",
     ${submittedAttempts} as "submittedAttempts",
-    ${countAttempts(sql`a.submitted_at is null`)} as "openAttempts", t.cancelled_at is not null as "isCalledOff",
-    exists (select from question_regrade r where r.institute_id = t.institute_id and r.test_id = t.id) as "isRegraded"
-  from listed t join test_label l on l.institute_id = t.institute_id and l.id = t.label_id`
+    ${countAttempts(sql`attempt.submitted_at is null`)} as "openAttempts", test.cancelled_at is not null as "isCalledOff",
+    exists (select from question_regrade given where given.institute_id = test.institute_id
+      and given.test_id = test.id) as "isRegraded"
+  from listed test join test_label label on label.institute_id = test.institute_id and label.id = test.label_id`
 
 /** More than any label has; the latest come first. */
 const maxTests = raw('1000')
@@ -69,9 +70,9 @@ const tests = many(
   'exam.tests',
   testRow,
   sql`${selectTests}
-    where (${labelId}::bigint is null or t.label_id = ${labelId})
-      and (${testIds}::bigint[] is null or t.id = any(${testIds}))
-    order by t.opens_at desc, t.id desc limit ${maxTests}`,
+    where (${labelId}::bigint is null or test.label_id = ${labelId})
+      and (${testIds}::bigint[] is null or test.id = any(${testIds}))
+    order by test.opens_at desc, test.id desc limit ${maxTests}`,
 )
 
 type Takers = { instituteId: number; personIds: readonly number[]; now: Date }
@@ -81,19 +82,20 @@ type Wanted = { labelId?: number; testIds?: readonly number[] }
 export const findTests = (runner: Runner, wanted: Takers & Wanted): Promise<TestRow[]> =>
   tests(runner, { labelId: null, testIds: null, ...wanted })
 
-export const findTest = maybeOne('exam.test', testRow, sql`${selectTests} where t.id = ${testId}`)
+export const findTest = maybeOne('exam.test', testRow, sql`${selectTests} where test.id = ${testId}`)
 
 /** The tests of a kind that come with the products of a person. */
 export const findProductTests = many(
   'exam.product-tests',
   productTest,
-  sql`select t.id as test_id, t.institute_id as test_institute_id
+  sql`select test.id as test_id, test.institute_id as test_institute_id
     from (
-      select distinct x.test_id from ${holdings} h cross join lateral (select * from test_product x
-        where x.institute_id = ${instituteId} and x.product_id = h.product_id ${forEachRow}) x) r
-    cross join lateral (select * from test t
-      where t.institute_id = ${instituteId} and t.id = r.test_id ${forEachRow}) t
-    join test_label l on l.institute_id = t.institute_id and l.id = t.label_id
-    where t.cancelled_at is null and l.test_type_id = ${typeId}
-    order by t.starts_at desc, t.id desc limit ${maxTests}`,
+      select distinct test_product.test_id from ${holdings} holding cross join lateral (select * from test_product
+        where test_product.institute_id = ${instituteId}
+          and test_product.product_id = holding.product_id ${forEachRow}) test_product) given
+    cross join lateral (select * from test
+      where test.institute_id = ${instituteId} and test.id = given.test_id ${forEachRow}) test
+    join test_label label on label.institute_id = test.institute_id and label.id = test.label_id
+    where test.cancelled_at is null and label.test_type_id = ${typeId}
+    order by test.starts_at desc, test.id desc limit ${maxTests}`,
 )

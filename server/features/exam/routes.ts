@@ -9,6 +9,7 @@ import {
   testsById,
 } from '#domain/exam/calls.ts'
 import { testTypes } from '#domain/exam/reply.ts'
+import { mayViewYearOf, viewablePersonIds } from '#server/access/viewed-student.ts'
 import type { Context } from '#server/context.ts'
 import { giveTicket } from '#server/database/writes-tickets.ts'
 import { Failure, notFound } from '#server/failure.ts'
@@ -17,7 +18,6 @@ import { findOfflineExams } from '#server/features/exam/queries-offline.ts'
 import { findLabels, findProductTests, findTest, findTests } from '#server/features/exam/queries-tests.ts'
 import { answer, mount } from '#server/route.ts'
 import type { Session } from '#server/session.ts'
-import { mayViewYearOf, viewablePersonIds } from '#server/viewed-student.ts'
 import { mayStart } from './panel/opening.ts'
 
 export function examRoutes(app: FastifyInstance, context: Context): void {

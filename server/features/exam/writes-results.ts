@@ -31,14 +31,14 @@ const list = params({
 
 const writeMarks = command(
   'exam.marks',
-  sql`insert into attempt_answer as g (institute_id, attempt_id, question_id, state, marks, as_printed)
+  sql`insert into attempt_answer as answer (institute_id, attempt_id, question_id, state, marks, as_printed)
     select ${instituteId}, attempt_id, question_id, state, marks, as_printed::jsonb
     from unnest(${list.ofAttempts}::bigint[], ${list.questionIds}::bigint[], ${list.states}::text[],
         ${list.answerMarks}::numeric[], ${list.asPrinted}::text[])
-      as a(attempt_id, question_id, state, marks, as_printed)
+      as outcome(attempt_id, question_id, state, marks, as_printed)
     on conflict (institute_id, attempt_id, question_id) do update
     set state = excluded.state, marks = excluded.marks, as_printed = excluded.as_printed
-    where (g.state, g.marks, g.as_printed) is distinct from (excluded.state, excluded.marks, excluded.as_printed)`,
+    where (answer.state, answer.marks, answer.as_printed) is distinct from (excluded.state, excluded.marks, excluded.as_printed)`,
 )
 
 const deleteSubjects = command(
@@ -55,18 +55,18 @@ const insertSubjects = command(
     from unnest(${list.ofAttempts}::bigint[], ${list.subjectIds}::bigint[], ${list.rightCounts}::int[],
         ${list.wrongCounts}::int[], ${list.leftCounts}::int[], ${list.rightMarks}::numeric[],
         ${list.wrongMarks}::numeric[], ${list.times}::bigint[])
-      as s(attempt_id, subject_id, right_count, wrong_count, left_count, right_marks, wrong_marks, time_ms)`,
+      as sums(attempt_id, subject_id, right_count, wrong_count, left_count, right_marks, wrong_marks, time_ms)`,
 )
 
 const writeSums = command(
   'exam.result',
-  sql`update test_attempt a set marks = s.marks, right_count = s.right_count, wrong_count = s.wrong_count,
-      left_count = s.left_count, time_taken = s.time_taken,
-      evaluated_at = case when s.is_waiting then null else coalesce(a.evaluated_at, ${now}::timestamptz) end
+  sql`update test_attempt attempt set marks = sums.marks, right_count = sums.right_count, wrong_count = sums.wrong_count,
+      left_count = sums.left_count, time_taken = sums.time_taken,
+      evaluated_at = case when sums.is_waiting then null else coalesce(attempt.evaluated_at, ${now}::timestamptz) end
     from unnest(${attemptIds}::bigint[], ${list.totals}::numeric[], ${list.rightCounts}::int[], ${list.wrongCounts}::int[],
         ${list.leftCounts}::int[], ${list.times}::int[], ${list.areWaiting}::bool[])
-      as s(id, marks, right_count, wrong_count, left_count, time_taken, is_waiting)
-    where a.institute_id = ${instituteId} and a.id = s.id`,
+      as sums(id, marks, right_count, wrong_count, left_count, time_taken, is_waiting)
+    where attempt.institute_id = ${instituteId} and attempt.id = sums.id`,
 )
 
 export type WrittenResult = {

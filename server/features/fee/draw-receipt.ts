@@ -136,7 +136,7 @@ function drawParts(doc: Doc, facts: ReceiptFacts, top: number): void {
     write(doc, line, { x: page.side + 8, y: y + 36 + index * lineHeight }, small)
 }
 
-/** What of the payment is for each year; '' where all of it is for one. */
+/** The part of the payment for each year; '' for a single year. */
 function listYears({ parts, credit, academicYear }: ReceiptFacts): string {
   const sums = new Map<string, number>()
   for (const { year, fee, fine } of parts) sums.set(year, (sums.get(year) ?? 0) + fee + fine)
@@ -151,7 +151,7 @@ type TableLayout = { size: number; ends: readonly number[] }
 const gap = 10
 const fullSize = 9
 
-/** Columns as wide as what they contain. Where that is too much for the page, the letters are smaller. */
+/** Columns as wide as their contents, with smaller letters if the page is too narrow. */
 function layOut(doc: Doc, rows: readonly (readonly string[])[]): TableLayout {
   const widths = titles.map((title, index) =>
     Math.max(

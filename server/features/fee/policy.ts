@@ -1,6 +1,6 @@
+import { mayViewYearOf } from '#server/access/viewed-student.ts'
 import { Failure, notFound } from '#server/failure.ts'
 import type { Session } from '#server/session.ts'
-import { mayViewYearOf } from '#server/viewed-student.ts'
 
 type Viewer = Pick<Session, 'students'>
 
@@ -17,7 +17,7 @@ type Receipt<Payment> = {
 
 /**
  * @returns the payment of the receipt
- * @throws notFound without a payment that the session may view; noReceipts where the institute makes none
+ * @throws notFound without a payment that the session may view; noReceipts for an institute without receipts
  */
 export function requireReceipt<Payment extends { yearId: number }>(
   session: Viewer,

@@ -39,33 +39,36 @@ export type ReceiptFacts = z.output<typeof receiptFacts>
 export const findReceiptFacts = maybeOne(
   'fee.receipt-facts',
   receiptFacts,
-  sql`select i.name as institute, l.sha256 as logo, p.receipt_no as "receiptNo", p.code,
-      p.paid_on::text as "paidOn", p.financial_year as "financialYear", y.name as "academicYear", p.method,
-      n.name as student, st.display_id as "studentNo",
+  sql`select institute.name as institute, file.sha256 as logo, payment.receipt_no as "receiptNo", payment.code,
+      payment.paid_on::text as "paidOn", payment.financial_year as "financialYear", year.name as "academicYear", payment.method,
+      person.name as student, student.display_id as "studentNo",
       coalesce(part.standard, '') as standard, coalesce(part.section, '') as section,
-      coalesce(part.list, '[]') as parts, p.credit_paise as credit, ${correctedOn} as "correctedOn",
-      case when v.payment_id is not null
-        then json_build_object('day', v.reversed_on, 'reason', v.reason) end as reversal,
-      coalesce((select json_agg(json_build_object('day', u.refunded_on, 'reason', u.reason,
-            'amount', u.fee_paise + u.fine_paise + u.credit_paise) order by u.refunded_on, u.id)
-          from fee_refund u where u.institute_id = p.institute_id and u.payment_id = p.id), '[]') as refunds
-    from fee_payment p join institute i on i.id = p.institute_id
-    left join fee_reversal v on v.institute_id = p.institute_id and v.payment_id = p.id
-    left join file l on l.institute_id = i.id and l.id = i.logo_file_id
-    join academic_year y on y.institute_id = ${instituteId} and y.id = p.academic_year_id
-    join student st on st.institute_id = ${instituteId} and st.id = p.student_id
-    join person n on n.institute_id = ${instituteId} and n.id = st.person_id
+      coalesce(part.list, '[]') as parts, payment.credit_paise as credit, ${correctedOn} as "correctedOn",
+      case when reversal.payment_id is not null
+        then json_build_object('day', reversal.reversed_on, 'reason', reversal.reason) end as reversal,
+      coalesce((select json_agg(json_build_object('day', refund.refunded_on, 'reason', refund.reason,
+            'amount', refund.fee_paise + refund.fine_paise + refund.credit_paise) order by refund.refunded_on, refund.id)
+          from fee_refund refund where refund.institute_id = payment.institute_id and refund.payment_id = payment.id),
+            '[]') as refunds
+    from fee_payment payment join institute on institute.id = payment.institute_id
+    left join fee_reversal reversal on reversal.institute_id = payment.institute_id and reversal.payment_id = payment.id
+    left join file on file.institute_id = institute.id and file.id = institute.logo_file_id
+    join academic_year year on year.institute_id = ${instituteId} and year.id = payment.academic_year_id
+    join student on student.institute_id = ${instituteId} and student.id = payment.student_id
+    join person on person.institute_id = ${instituteId} and person.id = student.person_id
     left join lateral (
-      select min(d.name) as standard, min(s.name) as section,
-        json_agg(json_build_object('number', f.number, 'year', z.name, 'due', f.due_date,
-          'fee', x.fee_paise, 'fine', x.fine_paise) order by z.start_date, f.number) as list
-      from fee_payment_part x
-      join fee_instalment f on f.institute_id = ${instituteId} and f.id = x.instalment_id and f.student_id = p.student_id
-      join academic_year z on z.institute_id = ${instituteId} and z.id = f.academic_year_id
-      left join section s on s.institute_id = ${instituteId} and s.id = f.section_id
-      left join standard d on d.institute_id = ${instituteId} and d.id = s.standard_id
-      where x.institute_id = ${instituteId} and x.payment_id = p.id) part on true
-    where p.institute_id = ${instituteId} and p.id = ${paymentId}`,
+      select min(standard.name) as standard, min(section.name) as section,
+        json_agg(json_build_object('number', instalment.number, 'year', part_year.name, 'due', instalment.due_date,
+          'fee', payment_part.fee_paise, 'fine', payment_part.fine_paise) order by part_year.start_date,
+            instalment.number) as list
+      from fee_payment_part payment_part
+      join fee_instalment instalment on instalment.institute_id = ${instituteId}
+        and instalment.id = payment_part.instalment_id and instalment.student_id = payment.student_id
+      join academic_year part_year on part_year.institute_id = ${instituteId} and part_year.id = instalment.academic_year_id
+      left join section on section.institute_id = ${instituteId} and section.id = instalment.section_id
+      left join standard on standard.institute_id = ${instituteId} and standard.id = section.standard_id
+      where payment_part.institute_id = ${instituteId} and payment_part.payment_id = payment.id) part on true
+    where payment.institute_id = ${instituteId} and payment.id = ${paymentId}`,
 )
 
 /** The confirmed facts of a receipt. Amounts are whole paise. */
@@ -89,19 +92,22 @@ const confirmedRow = z.object({
 export const findByCode = maybeOne(
   'fee.by-code',
   confirmedRow,
-  sql`select i.name as institute, l.sha256 as logo, p.receipt_no as "receiptNo", p.paid_on::text as "paidOn",
-      p.financial_year as "financialYear", n.name as student,
-      p.credit_paise + coalesce(part.paid, 0)::bigint as paid, ${correctedOn} as "correctedOn",
-      coalesce(v.reversed_on::text, '') as "cancelledOn", back.amount as refunded, coalesce((select max(u.refunded_on)::text
-        from fee_refund u where u.institute_id = p.institute_id and u.payment_id = p.id), '') as "refundedOn"
-    from fee_payment p join institute i on i.id = p.institute_id
-    left join file l on l.institute_id = i.id and l.id = i.logo_file_id and l.is_public
-    join student s on s.institute_id = p.institute_id and s.id = p.student_id
-    join person n on n.institute_id = p.institute_id and n.id = s.person_id
-    left join lateral (select sum(x.fee_paise + x.fine_paise) as paid from fee_payment_part x
-      where x.institute_id = p.institute_id and x.payment_id = p.id) part on true
-    left join fee_reversal v on v.institute_id = p.institute_id and v.payment_id = p.id
+  sql`select institute.name as institute, file.sha256 as logo, payment.receipt_no as "receiptNo",
+    payment.paid_on::text as "paidOn",
+      payment.financial_year as "financialYear", person.name as student,
+      payment.credit_paise + coalesce(part.paid, 0)::bigint as paid, ${correctedOn} as "correctedOn",
+      coalesce(reversal.reversed_on::text, '') as "cancelledOn", back.amount as refunded,
+        coalesce((select max(refund.refunded_on)::text
+        from fee_refund refund where refund.institute_id = payment.institute_id and refund.payment_id = payment.id),
+          '') as "refundedOn"
+    from fee_payment payment join institute on institute.id = payment.institute_id
+    left join file on file.institute_id = institute.id and file.id = institute.logo_file_id and file.is_public
+    join student on student.institute_id = payment.institute_id and student.id = payment.student_id
+    join person on person.institute_id = payment.institute_id and person.id = student.person_id
+    left join lateral (select sum(payment_part.fee_paise + payment_part.fine_paise) as paid from fee_payment_part payment_part
+      where payment_part.institute_id = payment.institute_id and payment_part.payment_id = payment.id) part on true
+    left join fee_reversal reversal on reversal.institute_id = payment.institute_id and reversal.payment_id = payment.id
     ${refunded}
-    where p.code = ${code} and not exists (
-      select 1 from institute_host h where h.host = ${host} and h.institute_id <> p.institute_id)`,
+    where payment.code = ${code} and not exists (
+      select 1 from institute_host host where host.host = ${host} and host.institute_id <> payment.institute_id)`,
 )

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { instalment, payment } from '#domain/fee/calls.ts'
 import {
-  asked,
+  billed,
   creditOfPayment,
   due,
   feeDue,
@@ -17,15 +17,15 @@ const { instituteId, studentId, yearId } = given
 const { receiptNo, financialYear } = params({ receiptNo: z.string(), financialYear: z.string() })
 
 /** The section of an instalment, and its standard. @param instalment its name in the query */
-const section = (instalment = raw('f')) => sql`
-  left join section s on s.institute_id = ${instituteId} and s.id = ${instalment}.section_id
-  left join standard d on d.institute_id = ${instituteId} and d.id = s.standard_id`
+const section = (instalment = raw('instalment')) => sql`
+  left join section on section.institute_id = ${instituteId} and section.id = ${instalment}.section_id
+  left join standard on standard.institute_id = ${instituteId} and standard.id = section.standard_id`
 
-/** The institute's day on which the receipt of `p` was corrected last; '' if it never was. */
+/** The institute's day on which the receipt of `payment` was corrected last; '' if it never was. */
 export const correctedOn = sql`coalesce((
-  select max((r.replaced_at at time zone i.time_zone)::date)::text
-  from replaced_receipt r join institute i on i.id = r.institute_id
-  where r.institute_id = p.institute_id and r.payment_id = p.id and r.is_corrected), '')`
+  select max((replaced.replaced_at at time zone institute.time_zone)::date)::text
+  from replaced_receipt replaced join institute on institute.id = replaced.institute_id
+  where replaced.institute_id = payment.institute_id and replaced.payment_id = payment.id and replaced.is_corrected), '')`
 
 /** @see sumsOf */
 const instalmentRow = z.extend(instalment.own, { over: z.number() })
@@ -34,14 +34,15 @@ const instalmentRow = z.extend(instalment.own, { over: z.number() })
 export const findInstalments = many(
   'fee.instalments',
   instalmentRow,
-  sql`select f.number, f.due_date::text as "dueDay",
-      coalesce(d.name, '') as standard, coalesce(s.name, '') as batch,
-      f.initial_paise as initial, f.tax_paise as tax, f.discount_paise as discount, ${asked} as amount,
+  sql`select instalment.number, instalment.due_date::text as "dueDay",
+      coalesce(standard.name, '') as standard, coalesce(section.name, '') as batch,
+      instalment.initial_paise as initial, instalment.tax_paise as tax, instalment.discount_paise as discount, ${billed} as amount,
       paid.written_off as "badDebt", paid.fee + paid.fine as paid, paid.over, ${feeDue} as "feeDue", ${fineDue} as "fineDue",
       paid.written_off = 0 and ${due} = 0 as "isPaid"
-    from fee_instalment f ${section()} ${paid}
-    where f.institute_id = ${instituteId} and f.student_id = ${studentId} and f.academic_year_id = ${yearId}
-    order by f.number`,
+    from fee_instalment instalment ${section()} ${paid}
+    where instalment.institute_id = ${instituteId} and instalment.student_id = ${studentId}
+      and instalment.academic_year_id = ${yearId}
+    order by instalment.number`,
 )
 
 /** @see sumsOf */
@@ -55,42 +56,50 @@ export const findPayments = many(
   'fee.payments',
   paymentRow,
   sql`with part as (
-      select x.payment_id, f.number, f.section_id, x.fee_paise + x.fine_paise as paid,
-        greatest(0, ${asked} - least(f.bad_debt_paise, ${asked}) + f.fine_paise
-          - sum(case when ${raw(isReversed('x'))} then 0 else x.fee_paise + x.fine_paise - back.amount end)
-            over (partition by f.id order by p.paid_on, p.id)) as due
-      from fee_instalment f
-      join fee_payment_part x on x.institute_id = ${instituteId} and x.instalment_id = f.id
-      join fee_payment p on p.institute_id = ${instituteId} and p.id = x.payment_id and p.student_id = f.student_id
-      cross join lateral (select coalesce(sum(u.fee_paise + u.fine_paise), 0) as amount from fee_refund u
-        where u.institute_id = x.institute_id and u.payment_id = x.payment_id and u.instalment_id = x.instalment_id) back
-      where f.institute_id = ${instituteId} and f.student_id = ${studentId} and f.academic_year_id = ${yearId}),
+      select payment_part.payment_id, instalment.number, instalment.section_id,
+        payment_part.fee_paise + payment_part.fine_paise as paid,
+        greatest(0, ${billed} - least(instalment.bad_debt_paise, ${billed}) + instalment.fine_paise
+          - sum(case when ${raw(isReversed('payment_part'))} then 0
+            else payment_part.fee_paise + payment_part.fine_paise - back.amount end)
+            over (partition by instalment.id order by payment.paid_on, payment.id)) as due
+      from fee_instalment instalment
+      join fee_payment_part payment_part on payment_part.institute_id = ${instituteId}
+        and payment_part.instalment_id = instalment.id
+      join fee_payment payment on payment.institute_id = ${instituteId} and payment.id = payment_part.payment_id
+        and payment.student_id = instalment.student_id
+      cross join lateral (select coalesce(sum(refund.fee_paise + refund.fine_paise), 0) as amount from fee_refund refund
+        where refund.institute_id = payment_part.institute_id and refund.payment_id = payment_part.payment_id
+          and refund.instalment_id = payment_part.instalment_id) back
+      where instalment.institute_id = ${instituteId} and instalment.student_id = ${studentId}
+        and instalment.academic_year_id = ${yearId}),
     own as (
       select payment_id, string_agg(number::text, ', ' order by number) as numbers, min(section_id) as section_id,
         sum(paid)::bigint as paid, sum(due)::bigint as due
       from part group by payment_id)
-    select coalesce(f.numbers, '') as numbers, p.paid_on::text as "paidOn",
-      coalesce(d.name, '') as standard, coalesce(s.name, '') as batch, p.method,
-      p.receipt_no as "receiptNo", p.financial_year as "financialYear",
-      coalesce(f.paid, 0) + credit.paid as paid, coalesce(f.due, 0)::bigint as due,
-      case when whole.paid = coalesce(f.paid, 0) + credit.paid then 0 else whole.paid end::bigint as whole,
+    select coalesce(instalment.numbers, '') as numbers, payment.paid_on::text as "paidOn",
+      coalesce(standard.name, '') as standard, coalesce(section.name, '') as batch, payment.method,
+      payment.receipt_no as "receiptNo", payment.financial_year as "financialYear",
+      coalesce(instalment.paid, 0) + credit.paid as paid, coalesce(instalment.due, 0)::bigint as due,
+      case when whole.paid = coalesce(instalment.paid, 0) + credit.paid then 0 else whole.paid end::bigint as whole,
       credit.paid as credit, case when credit.paid = 0 then 0 else ${creditOfPayment} end::bigint as "creditLeft",
-      coalesce(v.reversed_on::text, '') as "cancelledOn", coalesce(v.reason, '') as "cancelReason",
-      coalesce((select json_agg(json_build_object('day', u.refunded_on, 'reason', u.reason,
-            'amount', u.fee_paise + u.fine_paise + u.credit_paise) order by u.refunded_on, u.id)
-          from fee_refund u where u.institute_id = p.institute_id and u.payment_id = p.id), '[]') as refunds,
+      coalesce(reversal.reversed_on::text, '') as "cancelledOn", coalesce(reversal.reason, '') as "cancelReason",
+      coalesce((select json_agg(json_build_object('day', refund.refunded_on, 'reason', refund.reason,
+            'amount', refund.fee_paise + refund.fine_paise + refund.credit_paise) order by refund.refunded_on, refund.id)
+          from fee_refund refund where refund.institute_id = payment.institute_id and refund.payment_id = payment.id),
+            '[]') as refunds,
       ${correctedOn} as "correctedOn"
-    from fee_payment p left join own f on f.payment_id = p.id
-    left join fee_reversal v on v.institute_id = p.institute_id and v.payment_id = p.id
+    from fee_payment payment left join own instalment on instalment.payment_id = payment.id
+    left join fee_reversal reversal on reversal.institute_id = payment.institute_id and reversal.payment_id = payment.id
     cross join lateral (
-      select case when p.academic_year_id = ${yearId} then p.credit_paise else 0 end as paid) credit
+      select case when payment.academic_year_id = ${yearId} then payment.credit_paise else 0 end as paid) credit
     cross join lateral (
-      select p.credit_paise + coalesce(sum(x.fee_paise + x.fine_paise), 0)::bigint as paid from fee_payment_part x
-      where x.institute_id = p.institute_id and x.payment_id = p.id) whole
+      select payment.credit_paise + coalesce(sum(payment_part.fee_paise + payment_part.fine_paise), 0)::bigint as paid
+        from fee_payment_part payment_part
+      where payment_part.institute_id = payment.institute_id and payment_part.payment_id = payment.id) whole
     ${refunded} ${section()}
-    where p.institute_id = ${instituteId} and p.student_id = ${studentId}
-      and (f.payment_id is not null or credit.paid > 0)
-    order by p.paid_on desc, p.id desc`,
+    where payment.institute_id = ${instituteId} and payment.student_id = ${studentId}
+      and (instalment.payment_id is not null or credit.paid > 0)
+    order by payment.paid_on desc, payment.id desc`,
 )
 
 /** What the institute shows in fees. */

@@ -46,7 +46,7 @@ async function makeReceipt(context: Context, wanted: Wanted): Promise<number> {
   })
   const stored = await saveBytes(context.pool, context.files, madeHere(bytesOf(context.log, drawn, at)))
   const fileId = await inTransaction(context.pool, async (client) => {
-    // Another server may have made it meanwhile, or an import may have changed what it says.
+    // Another server may have made it meanwhile, or an import may have changed its contents.
     const made = await lockReceipt(client, at)
     if (made && made.receiptFileId !== null) return made.receiptFileId
     if (!isDeepStrictEqual(await findReceiptFacts(client, at), facts)) return undefined

@@ -1,109 +1,114 @@
-import { askedText, gotText, isReversed } from '#server/access/fees.ts'
+import { billedText, gotText, isReversed } from '#server/access/fees.ts'
 import type { Rule, SumRule } from '#server/records/kind.ts'
 
 /** Rules on fees that concern rows of several kinds. Amounts are whole paise. */
 
 const rupees = (paise: string) => `'Rs ' || to_char((${paise}) / 100.0, 'FM9999999990.00')`
 
-/** The stored instalment of a row, as `f`, with what was paid of it. @param id SQL of its id */
+/** The stored instalment of a row, as `instalment`, with its paid sums. @param id SQL of its id */
 const instalmentOf = (instituteId: number, id: string) =>
-  `join fee_instalment f on f.institute_id = ${instituteId} and ${id} ${gotText}`
+  `join fee_instalment instalment on instalment.institute_id = ${instituteId} and ${id} ${gotText}`
 
-/** What may be paid of the fee of `f`. */
-const payable = `${askedText} - f.bad_debt_paise`
+/** What may be paid of the fee of `instalment`. */
+const payable = `${billedText} - instalment.bad_debt_paise`
 
 export const sumsOfInstalments: readonly SumRule[] = [
   {
     field: 'fee',
     problem: `'with tax, discount and bad debt leaves ' || ${rupees(payable)} || ', but ' || ${rupees('got.fee')} || ' was paid: change the payment or give it back first'`,
     from: (rows, { instituteId }) =>
-      `${rows} w ${instalmentOf(instituteId, 'f.source_id = w.source_id')} where got.fee > 0 and got.fee > ${payable}`,
+      `${rows} w ${instalmentOf(instituteId, 'instalment.source_id = w.source_id')} where got.fee > 0 and got.fee > ${payable}`,
   },
   {
     field: 'fine',
     problem: `'is less than what was paid of it: change the payment or give it back first'`,
     from: (rows, { instituteId }) =>
-      `${rows} w ${instalmentOf(instituteId, 'f.source_id = w.source_id')} where got.fine > f.fine_paise`,
+      `${rows} w ${instalmentOf(instituteId, 'instalment.source_id = w.source_id')} where got.fine > instalment.fine_paise`,
   },
 ]
 
-/** The stored payment of a row as `p`, with the sum of its parts as `part`. @param same SQL of which it is */
+/** The stored payment of a row as `payment`, with the sum of its parts as `part`. @param same SQL of which it is */
 const paymentOf = (instituteId: number, same: string) =>
-  `join fee_payment p on p.institute_id = ${instituteId} and ${same}
-  cross join lateral (select count(*) as count, coalesce(sum(x.fee_paise + x.fine_paise), 0) as paid
-    from fee_payment_part x where x.institute_id = p.institute_id and x.payment_id = p.id) part`
+  `join fee_payment payment on payment.institute_id = ${instituteId} and ${same}
+  cross join lateral (select count(*) as count, coalesce(sum(payment_part.fee_paise + payment_part.fine_paise), 0) as paid
+    from fee_payment_part payment_part where payment_part.institute_id = payment.institute_id
+      and payment_part.payment_id = payment.id) part`
 
 const differs =
-  'p.amount_paise is not null and part.count > 0 and part.paid + p.credit_paise <> p.amount_paise'
+  'payment.amount_paise is not null and part.count > 0 and part.paid + payment.credit_paise <> payment.amount_paise'
 
 export const sumsOfPayments: readonly SumRule[] = [
   {
     field: 'amount',
-    problem: `'is ' || ${rupees('p.amount_paise')} || ', but its parts and the credit are ' || ${rupees('part.paid + p.credit_paise')}`,
+    problem: `'is ' || ${rupees('payment.amount_paise')} || ', but its parts and the credit are ' || ${rupees('part.paid + payment.credit_paise')}`,
     from: (rows, { instituteId }) =>
-      `${rows} w ${paymentOf(instituteId, 'p.source_id = w.source_id')} where ${differs} and not w.is_added`,
+      `${rows} w ${paymentOf(instituteId, 'payment.source_id = w.source_id')} where ${differs} and not w.is_added`,
   },
   {
     field: 'credit',
     problem: `'is less than what was given back of it'`,
     from: (rows, { instituteId }) =>
-      `${rows} w ${paymentOf(instituteId, 'p.source_id = w.source_id')} where p.credit_paise < (
-        select coalesce(sum(u.credit_paise), 0) from fee_refund u
-        where u.institute_id = p.institute_id and u.payment_id = p.id)`,
+      `${rows} w ${paymentOf(instituteId, 'payment.source_id = w.source_id')} where payment.credit_paise < (
+        select coalesce(sum(refund.credit_paise), 0) from fee_refund refund
+        where refund.institute_id = payment.institute_id and refund.payment_id = payment.id)`,
   },
 ]
 
 export const sumsOfParts: readonly SumRule[] = [
   {
     field: 'fee',
-    problem: `'is more than what is left of the fee of the instalment, which is ' || ${rupees(`greatest(0, x.fee_paise - (got.fee - (${payable})))`)} || ': what was paid too much is the credit of the payment'`,
+    problem: `'is more than what is left of the fee of the instalment, which is ' || ${rupees(`greatest(0,
+      payment_part.fee_paise - (got.fee - (${payable})))`)} || ': what was paid too much is the credit of the payment'`,
     from: (rows, { instituteId }) =>
-      `${rows} w ${partOf(instituteId)} where got.fee > ${payable} and x.fee_paise > 0`,
+      `${rows} w ${partOf(instituteId)} where got.fee > ${payable} and payment_part.fee_paise > 0`,
   },
   {
     field: 'fine',
-    problem: `'is more than what is left of the fine, which is ' || ${rupees('greatest(0, x.fine_paise - (got.fine - f.fine_paise))')} || ': what was paid too much is the credit of the payment'`,
+    problem: `'is more than what is left of the fine, which is ' || ${rupees('greatest(0, payment_part.fine_paise - (got.fine - instalment.fine_paise))')} || ': what was paid too much is the credit of the payment'`,
     from: (rows, { instituteId }) =>
-      `${rows} w ${partOf(instituteId)} where got.fine > f.fine_paise and x.fine_paise > 0`,
+      `${rows} w ${partOf(instituteId)} where got.fine > instalment.fine_paise and payment_part.fine_paise > 0`,
   },
   {
     field: 'fee',
-    problem: `'with the other parts and the credit is ' || ${rupees('part.paid + p.credit_paise')} || ', but the amount of the payment is ' || ${rupees('p.amount_paise')}`,
+    problem: `'with the other parts and the credit is ' || ${rupees('part.paid + payment.credit_paise')} || ', but the amount of the payment is ' || ${rupees('payment.amount_paise')}`,
     from: (rows, { instituteId }) =>
-      `${rows} w ${paymentOf(instituteId, 'p.id = w."v_payment"')} where ${differs}`,
+      `${rows} w ${paymentOf(instituteId, 'payment.id = w."v_payment"')} where ${differs}`,
   },
   {
     field: 'fee',
     problem: `'is less than what was given back of it'`,
     from: (rows, { instituteId }) =>
-      `${rows} w join fee_refund u on u.institute_id = ${instituteId} and u.payment_id = w."v_payment" and u.instalment_id = w."v_instalment"
+      `${rows} w join fee_refund refund on refund.institute_id = ${instituteId} and refund.payment_id = w."v_payment"
+        and refund.instalment_id = w."v_instalment"
         where not w.is_added and ${backOfPart(instituteId)}`,
   },
 ]
 
-/** The part of a row, where it counts, and its instalment. */
+/** The part of a row, unless its payment was reversed, and its instalment. */
 const partOf = (instituteId: number) =>
-  `join fee_payment_part x on x.institute_id = ${instituteId} and x.payment_id = w."v_payment"
-    and x.instalment_id = w."v_instalment" and not ${isReversed('x')}
-  ${instalmentOf(instituteId, 'f.id = x.instalment_id')}`
+  `join fee_payment_part payment_part on payment_part.institute_id = ${instituteId} and payment_part.payment_id = w."v_payment"
+    and payment_part.instalment_id = w."v_instalment" and not ${isReversed('payment_part')}
+  ${instalmentOf(instituteId, 'instalment.id = payment_part.instalment_id')}`
 
-/** Whether more was given back than the part of a refund `u`. */
+/** Whether more was given back than the part of a `refund`. */
 const backOfPart = (instituteId: number) => `exists (
-  select from (select coalesce(sum(b.fee_paise), 0) as fee, coalesce(sum(b.fine_paise), 0) as fine from fee_refund b
-    where b.institute_id = ${instituteId} and b.payment_id = u.payment_id and b.instalment_id = u.instalment_id) b
-  left join fee_payment_part x on x.institute_id = ${instituteId} and x.payment_id = u.payment_id
-    and x.instalment_id = u.instalment_id
-  where b.fee > coalesce(x.fee_paise, 0) or b.fine > coalesce(x.fine_paise, 0))`
+  select from (select coalesce(sum(one.fee_paise), 0) as fee, coalesce(sum(one.fine_paise), 0) as fine
+    from fee_refund one where one.institute_id = ${instituteId} and one.payment_id = refund.payment_id
+      and one.instalment_id = refund.instalment_id) given_back
+  left join fee_payment_part payment_part on payment_part.institute_id = ${instituteId}
+    and payment_part.payment_id = refund.payment_id
+    and payment_part.instalment_id = refund.instalment_id
+  where given_back.fee > coalesce(payment_part.fee_paise, 0) or given_back.fine > coalesce(payment_part.fine_paise, 0))`
 
 const refundOf = (instituteId: number) =>
-  `join fee_refund u on u.institute_id = ${instituteId} and u.source_id = w.source_id`
+  `join fee_refund refund on refund.institute_id = ${instituteId} and refund.source_id = w.source_id`
 
 export const sumsOfRefunds: readonly SumRule[] = [
   {
     field: 'payment',
     problem: `'was reversed: nothing of it can be given back'`,
     from: (rows, { instituteId }) => `${rows} w ${refundOf(instituteId)} 
-        where ${isReversed('u')} and u.fee_paise + u.fine_paise + u.credit_paise > 0`,
+        where ${isReversed('refund')} and refund.fee_paise + refund.fine_paise + refund.credit_paise > 0`,
   },
   {
     field: 'fee',
@@ -114,9 +119,10 @@ export const sumsOfRefunds: readonly SumRule[] = [
     field: 'credit',
     problem: `'is more than the credit of the payment, with what was given back before'`,
     from: (rows, { instituteId }) =>
-      `${rows} w ${refundOf(instituteId)} join fee_payment p on p.institute_id = ${instituteId} and p.id = u.payment_id
-        where u.credit_paise > 0 and p.credit_paise < (select sum(b.credit_paise) from fee_refund b
-          where b.institute_id = ${instituteId} and b.payment_id = u.payment_id)`,
+      `${rows} w ${refundOf(instituteId)} join fee_payment payment on payment.institute_id = ${instituteId}
+        and payment.id = refund.payment_id
+        where refund.credit_paise > 0 and payment.credit_paise < (select sum(one.credit_paise) from fee_refund one
+          where one.institute_id = ${instituteId} and one.payment_id = refund.payment_id)`,
   },
 ]
 
@@ -125,8 +131,8 @@ export const sumsOfReversals: readonly SumRule[] = [
     field: 'payment',
     problem: `'was refunded in part: give back the rest instead'`,
     from: (rows, { instituteId }) =>
-      `${rows} w where exists (select from fee_refund u where u.institute_id = ${instituteId}
-        and u.payment_id = w."v_payment" and u.fee_paise + u.fine_paise + u.credit_paise > 0)`,
+      `${rows} w where exists (select from fee_refund refund where refund.institute_id = ${instituteId}
+        and refund.payment_id = w."v_payment" and refund.fee_paise + refund.fine_paise + refund.credit_paise > 0)`,
   },
 ]
 
@@ -142,6 +148,6 @@ export const mayNotChange: readonly Rule[] = (
   field,
   problem: 'cannot change after the receipt was handed out: reverse the payment, and enter it again',
   where: (value) => `(t.receipt_file_id is not null or exists (
-      select from replaced_receipt r where r.institute_id = t.institute_id and r.payment_id = t.id))
+      select from replaced_receipt replaced where replaced.institute_id = t.institute_id and replaced.payment_id = t.id))
     and ${value(field)} <> t.${column}`,
 }))

@@ -1,11 +1,11 @@
-import { askedText } from '#server/access/fees.ts'
-import { show } from '#server/import-faults.ts'
+import { billedText } from '#server/access/fees.ts'
 import { readReceiptCode, receiptSigns } from '#server/pdf/receipt-code.ts'
 import { makeField } from '#server/records/fields/field.ts'
 import { money, whole } from '#server/records/fields/numbers.ts'
 import { refersTo } from '#server/records/fields/references.ts'
 import { text } from '#server/records/fields/texts.ts'
 import { day } from '#server/records/fields/times.ts'
+import { show } from '#server/records/import-faults.ts'
 import { defineKind, type Scope } from '#server/records/kind.ts'
 import { isInFuture } from '#server/records/year.ts'
 import {
@@ -144,8 +144,8 @@ export const feePayments = defineKind({
         value,
         { instituteId },
       ) => `${value('credit')} is distinct from coalesce(t.credit_paise, 0) and ${value('credit')} > (
-        select coalesce(sum(${askedText} + f.fine_paise), 0) from fee_instalment f
-        where f.institute_id = ${instituteId} and f.student_id = ${value('student')})`,
+        select coalesce(sum(${billedText} + instalment.fine_paise), 0) from fee_instalment instalment
+        where instalment.institute_id = ${instituteId} and instalment.student_id = ${value('student')})`,
     },
   ],
   sums: sumsOfPayments,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { confirmReceipt, feeReceipt, fees } from '#domain/fee/calls.ts'
 import { receiptFileName, sumsOf } from '#domain/fee/rules.ts'
+import { viewablePersonIds } from '#server/access/viewed-student.ts'
 import type { Context } from '#server/context.ts'
 import { notFound } from '#server/failure.ts'
 import { requireFees, requireReceipt } from '#server/features/fee/policy.ts'
@@ -12,7 +13,6 @@ import { forPeople } from '#server/files/right.ts'
 import { payerName } from '#server/pdf/payer-name.ts'
 import { readReceiptCode } from '#server/pdf/receipt-code.ts'
 import { answer, mount } from '#server/route.ts'
-import { viewablePersonIds } from '#server/viewed-student.ts'
 
 export function feeRoutes(app: FastifyInstance, context: Context): void {
   const { pool, secrets, clock } = context

@@ -64,9 +64,9 @@ export const feePayment = pgTable(
     code: text('code').notNull().unique(),
     /** The receipt as PDF, once it was made. What the receipt says may then change only by a new one (`replacedReceipt`). */
     receiptFileId: reference('receipt_file_id'),
-    /** What was paid in all, if the institute says so: the parts and the credit must add up to it. */
+    /** The amount paid in all, if the institute gives it: the parts and the credit must add up to it. */
     amountPaise: reference('amount_paise'),
-    /** What was paid too much: no instalment has it. */
+    /** The overpaid amount, which belongs to no instalment. */
     creditPaise: paise('credit_paise'),
     /** How often a receipt that was handed out was replaced by a corrected one. */
     corrections: integer('corrections').notNull().default(0),
@@ -102,7 +102,7 @@ export const feePaymentPart = pgTable(
   ],
 )
 
-/** Ends a payment that did not come, such as a bounced cheque: it counts no longer. */
+/** Cancels a payment, such as a bounced cheque: it no longer counts. */
 export const feeReversal = pgTable(
   'fee_reversal',
   {
@@ -115,7 +115,7 @@ export const feeReversal = pgTable(
   (t) => [key(t, t.paymentId), refersTo(t, t.paymentId, feePayment)],
 )
 
-/** Money of a payment that was given back: what was for an instalment is due again. */
+/** A refund of a payment: its part for an instalment is due again. */
 export const feeRefund = pgTable(
   'fee_refund',
   {

@@ -1,5 +1,5 @@
+import { viewablePersonIds } from '#server/access/viewed-student.ts'
 import type { Session } from '#server/session.ts'
-import { viewablePersonIds } from '#server/viewed-student.ts'
 
 /** The call for type 99: only for open users, about themselves. */
 export function mayReadOpenHome(session: Pick<Session, 'role' | 'personId'>, userId: number): boolean {

@@ -1,8 +1,8 @@
 import type { ChildToday } from '#domain/home/calls.ts'
 import { spanOnDay } from '#domain/timetable/entry-days.ts'
 import { makeZone } from '#domain/zone.ts'
+import { isoIn } from '#server/clock/iso-time.ts'
 import type { TodayRow } from '#server/features/home/queries-children-today.ts'
-import { isoIn } from '#server/iso-time.ts'
 
 type Day = { studentIds: readonly number[]; timeZone: string; now: Date }
 

@@ -2,8 +2,8 @@ import { paiseOf, rupeesOf } from '#domain/fee/money.ts'
 import type { Waiting } from '#domain/home/calls.ts'
 import { areDueTogether, byPressure, type Candidate, waitingState } from '#domain/home/needs-you.ts'
 import { makeZone } from '#domain/zone.ts'
+import { isoIn } from '#server/clock/iso-time.ts'
 import type { WaitingRow } from '#server/features/home/queries-needs-you.ts'
-import { isoIn } from '#server/iso-time.ts'
 
 /** What waits, the most urgent first, in the institute's time. */
 export function presentWaiting(rows: readonly WaitingRow[], timeZone: string, now: Date): Waiting[] {

@@ -22,44 +22,47 @@ export type TodayRow = z.output<typeof todayRow>
 const maxOfAKind = raw('200')
 
 /** The moments at which the institute's day begins and ends. */
-const day = sql`d as (select today::timestamp at time zone time_zone as first,
-    (today + 1)::timestamp at time zone time_zone as next from i)`
+const day = sql`day as (select today::timestamp at time zone time_zone as first,
+    (today + 1)::timestamp at time zone time_zone as next from own_institute)`
 
 /** What begins today, or began yesterday and ends today. */
 const isToday =
-  raw(`c.starts_at >= d.first - interval '1 day' and c.starts_at < d.next and c.ends_at > d.first
-  and c.cancelled_at is null`)
+  raw(`class.starts_at >= day.first - interval '1 day' and class.starts_at < day.next and class.ends_at > day.first
+  and class.cancelled_at is null`)
 
-const classes = sql`select distinct on (c.starts_at, c.id, t.student_id) 'classroom' as kind, c.id, '' as name,
-    b.name as subject, t.student_id as "studentId", c.starts_at as "startsAt", c.ends_at as "endsAt",
-    '' as live_meeting_with, a.is_present as "isPresent"
-  from d cross join mine e join taker t on t.person_id = e.person_id
-  cross join lateral (select * from classroom_class c where c.institute_id = ${instituteId}
-    and c.section_id = e.section_id and ${isToday} and ${isOfDays('c.starts_at')} ${forEachRow}) c
-  join subject b on b.institute_id = ${instituteId} and b.id = c.subject_id
-  left join attendance a on a.institute_id = ${instituteId} and a.student_id = t.student_id and a.class_id = c.id
-  order by c.starts_at, c.id, t.student_id limit ${maxOfAKind}`
+const classes = sql`select distinct on (class.starts_at, class.id, taker.student_id) 'classroom' as kind, class.id, '' as name,
+    subject.name as subject, taker.student_id as "studentId", class.starts_at as "startsAt", class.ends_at as "endsAt",
+    '' as live_meeting_with, attendance.is_present as "isPresent"
+  from day cross join mine enrolled join taker on taker.person_id = enrolled.person_id
+  cross join lateral (select * from classroom_class class where class.institute_id = ${instituteId}
+    and class.section_id = enrolled.section_id and ${isToday} and ${isOfDays('class.starts_at')} ${forEachRow}) class
+  join subject on subject.institute_id = ${instituteId} and subject.id = class.subject_id
+  left join attendance on attendance.institute_id = ${instituteId} and attendance.student_id = taker.student_id
+    and attendance.class_id = class.id
+  order by class.starts_at, class.id, taker.student_id limit ${maxOfAKind}`
 
-const liveClasses = sql`select distinct on (c.starts_at, c.id, t.student_id) 'live', c.id, c.name,
-    coalesce(b.name, ''), t.student_id, c.starts_at, c.ends_at, c.meeting_with, null::boolean
-  from i cross join d join ${reached('live_class', mine, holding)} r on ${onScreen('classes')}
-  join taker t on t.person_id = r.person_id and t.student_id is not null
-  join live_class c on c.institute_id = ${instituteId} and c.id = r.id and ${isToday} and ${isOfDays('c.starts_at', 'r')}
-  left join subject b on b.institute_id = ${instituteId} and b.id = c.subject_id
-  order by c.starts_at, c.id, t.student_id limit ${maxOfAKind}`
+const liveClasses = sql`select distinct on (class.starts_at, class.id, taker.student_id) 'live', class.id, class.name,
+    coalesce(subject.name, ''), taker.student_id, class.starts_at, class.ends_at, class.meeting_with, null::boolean
+  from own_institute cross join day join ${reached('live_class', mine, holding)} reached on ${onScreen('classes')}
+  join taker on taker.person_id = reached.person_id and taker.student_id is not null
+  join live_class class on class.institute_id = ${instituteId} and class.id = reached.id and ${isToday}
+    and ${isOfDays('class.starts_at', 'reached')}
+  left join subject on subject.institute_id = ${instituteId} and subject.id = class.subject_id
+  order by class.starts_at, class.id, taker.student_id limit ${maxOfAKind}`
 
-const hasPaperExams = raw(`i.plan->>'exam' in ('OFFLINE', 'HYBRID_BLENDED')`)
+const hasPaperExams = raw(`own_institute.plan->>'exam' in ('OFFLINE', 'HYBRID_BLENDED')`)
 
-const paperExams = sql`select distinct on (h.starts_at, c.id, t.student_id, h.subject_id) 'offlineExam', c.id, c.name,
-    coalesce(b.name, ${subjectNames('c')}, ''),
-    t.student_id, h.starts_at, h.ends_at, '', null
-  from i cross join d join mine e on ${hasPaperExams} join taker t on t.person_id = e.person_id
-  cross join lateral (select * from offline_exam c where c.institute_id = ${instituteId}
-    and c.section_id = e.section_id and c.cancelled_at is null ${forEachRow}) c
-  cross join lateral ${heldTimes('c')} h
-  left join subject b on b.institute_id = ${instituteId} and b.id = h.subject_id
-  where h.starts_at < d.next and h.ends_at > d.first and ${isOfDays('h.starts_at')}
-  order by h.starts_at, c.id, t.student_id, h.subject_id limit ${maxOfAKind}`
+const paperExams = sql`select distinct on (held_time.starts_at, exam.id, taker.student_id,
+  held_time.subject_id) 'offlineExam', exam.id, exam.name,
+    coalesce(subject.name, ${subjectNames('exam')}, ''),
+    taker.student_id, held_time.starts_at, held_time.ends_at, '', null
+  from own_institute cross join day join mine enrolled on ${hasPaperExams} join taker on taker.person_id = enrolled.person_id
+  cross join lateral (select * from offline_exam exam where exam.institute_id = ${instituteId}
+    and exam.section_id = enrolled.section_id and exam.cancelled_at is null ${forEachRow}) exam
+  cross join lateral ${heldTimes('exam')} held_time
+  left join subject on subject.institute_id = ${instituteId} and subject.id = held_time.subject_id
+  where held_time.starts_at < day.next and held_time.ends_at > day.first and ${isOfDays('held_time.starts_at')}
+  order by held_time.starts_at, exam.id, taker.student_id, held_time.subject_id limit ${maxOfAKind}`
 
 /** The classes and paper exams of the institute's day for several students, each with the student's mark; tests on screen wait elsewhere. */
 export const findToday = many(

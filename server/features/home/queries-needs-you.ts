@@ -41,90 +41,102 @@ const maxOfAKind = raw('100')
 
 /** A kind that is not in the institute's plan has no screen [home-21]. */
 export const onScreen = (setup: 'classes' | 'exam') =>
-  raw(`i.plan->>'${setup}' in ('ONLINE', 'HYBRID_BLENDED')`)
+  raw(`own_institute.plan->>'${setup}' in ('ONLINE', 'HYBRID_BLENDED')`)
 
 /** Each kind that lasts waits until it ends, and from a time before it starts. */
 const announcedFor = (kind: keyof typeof announcedBefore) =>
   raw(`interval '${announcedBefore[kind] / 1000} seconds'`)
 
 /** Of years that have not ended. */
-const isCurrent = sql`e.academic_year_id in (select y.id from academic_year y
-  where y.institute_id = ${instituteId} and y.end_date >= (select today from i))`
+const isCurrent = sql`enrolled.academic_year_id in (select year.id from academic_year year
+  where year.institute_id = ${instituteId} and year.end_date >= (select today from own_institute))`
 
-/** `i`, the institute, `taker`, the people, their enrolments `mine`, and the products that they hold. */
-export const people = sql`i as (
+/** `own_institute`, `taker`, the people, their enrolments `mine`, and the products that they hold. */
+export const people = sql`own_institute as (
     select *, (${now}::timestamptz at time zone time_zone)::date as today from institute where id = ${instituteId}),
   taker as (
-    select p.id as person_id, s.id as student_id, p.name from person p
-    left join student s on s.institute_id = p.institute_id and s.person_id = p.id
-    where p.institute_id = ${instituteId} and p.id = any(${personIds})),
+    select person.id as person_id, student.id as student_id, person.name from person
+    left join student on student.institute_id = person.institute_id and student.person_id = person.id
+    where person.institute_id = ${instituteId} and person.id = any(${personIds})),
   mine as ${enrolments(isCurrent)},
   holding as ${holdings}`
 export const [mine, holding] = [raw('mine'), raw('holding')]
 
-const homework = sql`select 'homework' as kind, a.id, t.student_id as "studentId", t.name as "studentName", a.title,
-    b.name as detail, null::timestamptz as "startsAt", a.ends_at as "endsAt", null as "dueDay",
-    a.allows_late as "allowsLate", 0::bigint as amount, '' as "meetingWith",
-    false as "isUntouched", e.year_id as "yearId", null::json as test
-  from i cross join mine e join taker t on t.person_id = e.person_id
-  join assignment a on a.institute_id = ${instituteId} and a.section_id = e.section_id and a.opens_at <= ${now}
-    and e.since <= ${now}::timestamptz and ${lastsIntoDays('a.opens_at', 'a.ends_at')} and (a.ends_at > ${now} or a.allows_late)
-  join subject b on b.institute_id = ${instituteId} and b.id = a.subject_id
-  where (i.features->>'enable_online_assignment_feature')::boolean
-    and not exists (select 1 from submission u where u.institute_id = ${instituteId} and u.assignment_id = a.id
-      and u.student_id = t.student_id and (u.status = 'Submitted' or u.evaluated_at is not null))
-  order by a.ends_at, a.id limit ${maxOfAKind}`
+const homework = sql`select 'homework' as kind, assignment.id, taker.student_id as "studentId", taker.name as "studentName",
+  assignment.title,
+    subject.name as detail, null::timestamptz as "startsAt", assignment.ends_at as "endsAt", null as "dueDay",
+    assignment.allows_late as "allowsLate", 0::bigint as amount, '' as "meetingWith",
+    false as "isUntouched", enrolled.year_id as "yearId", null::json as test
+  from own_institute cross join mine enrolled join taker on taker.person_id = enrolled.person_id
+  join assignment on assignment.institute_id = ${instituteId} and assignment.section_id = enrolled.section_id
+    and assignment.opens_at <= ${now}
+    and enrolled.since <= ${now}::timestamptz and ${lastsIntoDays('assignment.opens_at', 'assignment.ends_at')}
+      and (assignment.ends_at > ${now} or assignment.allows_late)
+  join subject on subject.institute_id = ${instituteId} and subject.id = assignment.subject_id
+  where (own_institute.features->>'enable_online_assignment_feature')::boolean
+    and not exists (select 1 from submission where submission.institute_id = ${instituteId}
+      and submission.assignment_id = assignment.id
+      and submission.student_id = taker.student_id and (submission.status = 'Submitted' or submission.evaluated_at is not null))
+  order by assignment.ends_at, assignment.id limit ${maxOfAKind}`
 
 /** The section or the product through which something reached a taker. */
-const sender = sql`left join section s on s.institute_id = ${instituteId} and s.id = r.section_id
-  left join product p on p.institute_id = ${instituteId} and p.id = r.product_id`
+const sender = sql`left join section on section.institute_id = ${instituteId} and section.id = reached.section_id
+  left join product on product.institute_id = ${instituteId} and product.id = reached.product_id`
 /** Of several ways, the one that needs no change of year comes first. */
-const inViewFirst = sql`r.year_id is not null and r.year_id <> ${yearId}`
+const inViewFirst = sql`reached.year_id is not null and reached.year_id <> ${yearId}`
 
-const taker = sql`array[r.person_id]`
+const taker = sql`array[reached.person_id]`
 /** Who joins while a test is open takes it from the first day on. */
-const opens = raw('greatest(t.starts_at, r.since)')
-const ends = endFor(raw('t'), taker)
+const opens = raw('greatest(test.starts_at, reached.since)')
+const ends = endFor(raw('test'), taker)
 const [mock, online] = [raw(String(testTypes.mock)), raw(String(testTypes.online))]
 
 /** Practice tests never wait; a mock or online test does until it was submitted once [home-14]. */
-const exams = sql`select distinct on (t.starts_at, t.id, r.person_id) 'exam', t.id, k.student_id, k.name, t.name,
-    coalesce(s.name, p.title), ${opens}, ${ends}, null, false, 0, '', false, r.year_id,
-    ${attemptsAt(raw('l'), raw('t'), taker)}
-  from i join ${reached('test', mine, holding)} r on ${onScreen('exam')}
-  join taker k on k.person_id = r.person_id
-  join test t on t.institute_id = ${instituteId} and t.id = r.id and ${lastsIntoDays('t.starts_at', 't.ends_at', 'r')}
-    and t.cancelled_at is null and ${opens} <= ${now}::timestamptz + ${announcedFor('exam')} and ${ends} > ${now}
-  join test_label l on l.institute_id = ${instituteId} and l.id = t.label_id
-    and l.test_type_id in (${mock}, ${online})
+const exams = sql`select distinct on (test.starts_at, test.id, reached.person_id) 'exam', test.id, taker.student_id,
+  taker.name, test.name,
+    coalesce(section.name, product.title), ${opens}, ${ends}, null, false, 0, '', false, reached.year_id,
+    ${attemptsAt(raw('label'), raw('test'), taker)}
+  from own_institute join ${reached('test', mine, holding)} reached on ${onScreen('exam')}
+  join taker on taker.person_id = reached.person_id
+  join test on test.institute_id = ${instituteId} and test.id = reached.id
+    and ${lastsIntoDays('test.starts_at', 'test.ends_at', 'reached')}
+    and test.cancelled_at is null and ${opens} <= ${now}::timestamptz + ${announcedFor('exam')} and ${ends} > ${now}
+  join test_label label on label.institute_id = ${instituteId} and label.id = test.label_id
+    and label.test_type_id in (${mock}, ${online})
   ${sender}
-  where not exists (select 1 from test_attempt a where a.institute_id = ${instituteId} and a.test_id = t.id
-    and a.person_id = r.person_id and a.submitted_at is not null)
-  order by t.starts_at, t.id, r.person_id, ${opens}, ${inViewFirst} limit ${maxOfAKind}`
+  where not exists (select 1 from test_attempt attempt where attempt.institute_id = ${instituteId} and attempt.test_id = test.id
+    and attempt.person_id = reached.person_id and attempt.submitted_at is not null)
+  order by test.starts_at, test.id, reached.person_id, ${opens}, ${inViewFirst} limit ${maxOfAKind}`
 
-const classes = sql`select distinct on (c.starts_at, c.id, r.person_id) 'class', c.id, k.student_id, k.name, c.name,
-    coalesce(s.name, p.title), c.starts_at, c.ends_at, null, false, 0, c.meeting_with, false, r.year_id, null
-  from i join ${reached('live_class', mine, holding)} r on ${onScreen('classes')}
-  join taker k on k.person_id = r.person_id
-  join live_class c on c.institute_id = ${instituteId} and c.id = r.id and ${isOfDays('c.starts_at', 'r')}
-    and c.cancelled_at is null and c.ends_at > ${now} and c.starts_at <= ${now}::timestamptz + ${announcedFor('class')}
+const classes = sql`select distinct on (class.starts_at, class.id, reached.person_id) 'class', class.id, taker.student_id,
+  taker.name, class.name,
+    coalesce(section.name, product.title), class.starts_at, class.ends_at, null, false, 0, class.meeting_with, false,
+      reached.year_id, null
+  from own_institute join ${reached('live_class', mine, holding)} reached on ${onScreen('classes')}
+  join taker on taker.person_id = reached.person_id
+  join live_class class on class.institute_id = ${instituteId} and class.id = reached.id
+    and ${isOfDays('class.starts_at', 'reached')}
+    and class.cancelled_at is null and class.ends_at > ${now}
+      and class.starts_at <= ${now}::timestamptz + ${announcedFor('class')}
   ${sender}
-  order by c.starts_at, c.id, r.person_id, ${inViewFirst} limit ${maxOfAKind}`
+  order by class.starts_at, class.id, reached.person_id, ${inViewFirst} limit ${maxOfAKind}`
 
 /** What is left to pay of an instalment and its fine, without what was written off. */
-const fees = sql`select 'fee', f.id, t.student_id, t.name, f.number::text, y.name, null, null, f.due_date::text, false,
-    ${due}, '', paid.fee + paid.fine + paid.written_off = 0, f.academic_year_id, null
-  from i join taker t on t.student_id is not null
-  join fee_instalment f on f.institute_id = ${instituteId} and f.student_id = t.student_id
-    and f.due_date <= i.today + ${raw(String(feeAnnouncedDays))}
-  join academic_year y on y.institute_id = ${instituteId} and y.id = f.academic_year_id
+const fees = sql`select 'fee', instalment.id, taker.student_id, taker.name, instalment.number::text, year.name, null, null,
+  instalment.due_date::text, false,
+    ${due}, '', paid.fee + paid.fine + paid.written_off = 0, instalment.academic_year_id, null
+  from own_institute join taker on taker.student_id is not null
+  join fee_instalment instalment on instalment.institute_id = ${instituteId} and instalment.student_id = taker.student_id
+    and instalment.due_date <= own_institute.today + ${raw(String(feeAnnouncedDays))}
+  join academic_year year on year.institute_id = ${instituteId} and year.id = instalment.academic_year_id
   ${paid}
   where ${due} > 0
-  order by f.due_date, f.id limit ${maxOfAKind}`
+  order by instalment.due_date, instalment.id limit ${maxOfAKind}`
 
 const notices = sql`select 'notices', 0, null, '', '', '', null, null, null, false, count(*), '', false, null, null
-  from announcement a where ${isNews} and a.announced_at > coalesce(
-    (select r.until from announcements_read r where r.institute_id = ${instituteId} and r.person_id = ${personId}),
+  from announcement where ${isNews} and announcement.announced_at > coalesce(
+    (select read_mark.until from announcements_read read_mark where read_mark.institute_id = ${instituteId}
+      and read_mark.person_id = ${personId}),
     ${now}::timestamptz - ${raw(`interval '${noticeDays} days'`)})`
 
 /**

@@ -9,21 +9,25 @@ const { instituteId, yearId, now } = given
 const { studentIds } = params({ studentIds: z.array(z.number()) })
 
 /**
- * Whether announcement `a` of the viewed year is for one of these students: for everyone, or for a section of
+ * Whether `announcement` of the viewed year is for one of these students: for everyone, or for a section of
  * theirs. From the first day on a student reads what was announced earlier too; one who left keeps what was announced before.
- * @param isMeant a further condition on enrolment `e`
+ * @param isMeant a further condition on the enrolment (`enrolled`)
  */
-const isFor = (isMeant: Sql) => sql`(a.institute_id = ${instituteId} and a.academic_year_id = ${yearId}
-  and a.announced_at <= ${now} and (a.is_for_all or exists (
-    select 1 from ${enrolled} e cross join lateral (select 1 from announcement_section x
-      where x.institute_id = ${instituteId} and x.announcement_id = a.id and x.section_id = e.section_id ${forEachRow}) x
-    where e.institute_id = ${instituteId} and e.student_id = any(${studentIds})
-      and e.academic_year_id = ${yearId} and e.since <= ${now}::timestamptz and a.announced_at < e.until
+const isFor = (
+  isMeant: Sql,
+) => sql`(announcement.institute_id = ${instituteId} and announcement.academic_year_id = ${yearId}
+  and announcement.announced_at <= ${now} and (announcement.is_for_all or exists (
+    select 1 from ${enrolled} enrolled cross join lateral (select 1 from announcement_section
+      where announcement_section.institute_id = ${instituteId} and announcement_section.announcement_id = announcement.id
+        and announcement_section.section_id = enrolled.section_id ${forEachRow}) announcement_section
+    where enrolled.institute_id = ${instituteId} and enrolled.student_id = any(${studentIds})
+      and enrolled.academic_year_id = ${yearId} and enrolled.since <= ${now}::timestamptz
+        and announcement.announced_at < enrolled.until
       and ${isMeant})))`
 
 export const isAnnounced = isFor(raw('true'))
 /** The same, without what was announced before a student's first day: it can be read, and does not wait. */
-export const isNews = isFor(raw('a.announced_at >= e.since'))
+export const isNews = isFor(raw('announcement.announced_at >= enrolled.since'))
 
 /** More than any year of notices; the list is newest first. */
 const maxAnnouncements = raw('500')
@@ -38,19 +42,22 @@ export const findAnnouncements = many(
     attachmentUrl: z.string(),
     attachment: z.nullable(z.custom<SignedFile>()),
   }),
-  sql`select a.id as announcement_id, a.title as ancmnt_title, a.updated_by, a.description_html as description,
-      to_char(a.announced_at at time zone i.time_zone, 'DD-MM-YYYY') as announced_date,
-      to_char(a.announced_at at time zone i.time_zone, 'FMHH12:MI AM') as announced_time,
-      case when a.is_for_all then case i.kind when 'school' then 'All sections' else 'All batches' end
-        else (select string_agg(s.name, ',' order by s.name) from announcement_section t
-          join section s on s.institute_id = t.institute_id and s.id = t.section_id
-          where t.institute_id = a.institute_id and t.announcement_id = a.id) end as batch_sec_names,
-      a.attachment_url as "attachmentUrl",
-      (select json_build_object('instituteId', f.institute_id, 'fileId', f.id) from file f
-        where f.institute_id = a.institute_id and f.id = a.attachment_file_id) as attachment
-    from announcement a join institute i on i.id = a.institute_id
+  sql`select announcement.id as announcement_id, announcement.title as ancmnt_title, announcement.updated_by,
+    announcement.description_html as description,
+      to_char(announcement.announced_at at time zone institute.time_zone, 'DD-MM-YYYY') as announced_date,
+      to_char(announcement.announced_at at time zone institute.time_zone, 'FMHH12:MI AM') as announced_time,
+      case when announcement.is_for_all then case institute.kind when 'school' then 'All sections' else 'All batches' end
+        else (select string_agg(section.name, ',' order by section.name) from announcement_section
+          join section on section.institute_id = announcement_section.institute_id
+            and section.id = announcement_section.section_id
+          where announcement_section.institute_id = announcement.institute_id
+            and announcement_section.announcement_id = announcement.id) end as batch_sec_names,
+      announcement.attachment_url as "attachmentUrl",
+      (select json_build_object('instituteId', file.institute_id, 'fileId', file.id) from file
+        where file.institute_id = announcement.institute_id and file.id = announcement.attachment_file_id) as attachment
+    from announcement join institute on institute.id = announcement.institute_id
     where ${isAnnounced}
-    order by a.announced_at desc, a.id desc limit ${maxAnnouncements}`,
+    order by announcement.announced_at desc, announcement.id desc limit ${maxAnnouncements}`,
 )
 
 const shownRow = z.extend(z.omit(promotion, { image_url: true }), {
@@ -61,12 +68,12 @@ const shownRow = z.extend(z.omit(promotion, { image_url: true }), {
 const [maxBanners, maxPromotions] = [5, 20]
 
 const part = (kind: 'banner' | 'prom', table: string, audience: string, most: number) => sql`(
-  select ${raw(`'${kind}'`)} as kind, b.id, b.title, b.description, b.link_url, (
-    select json_build_object('instituteId', f.institute_id, 'fileId', f.id) from file f
-    where f.institute_id = b.institute_id and f.id = b.image_file_id) as image
-  from ${raw(table)} b, shown
-  where b.institute_id = shown.id and b.${raw(audience)} and shown.today between b.start_date and b.end_date
-  order by b.position, b.id limit ${raw(String(most))})`
+  select ${raw(`'${kind}'`)} as kind, offer.id, offer.title, offer.description, offer.link_url, (
+    select json_build_object('instituteId', file.institute_id, 'fileId', file.id) from file
+    where file.institute_id = offer.institute_id and file.id = offer.image_file_id) as image
+  from ${raw(table)} offer, shown
+  where offer.institute_id = shown.id and offer.${raw(audience)} and shown.today between offer.start_date and offer.end_date
+  order by offer.position, offer.id limit ${raw(String(most))})`
 
 const bannersFor = (audience: string) =>
   many(

@@ -8,6 +8,7 @@ import {
   studentHome,
 } from '#domain/home/calls.ts'
 import { httpsOnly } from '#domain/session/address.ts'
+import { mayViewYearOf, viewablePersonIds } from '#server/access/viewed-student.ts'
 import type { Context } from '#server/context.ts'
 import { notFound } from '#server/failure.ts'
 import { mayReadOpenHome, waitingForOf } from '#server/features/home/policy.ts'
@@ -21,7 +22,6 @@ import { type SignedFile, signedFileAddress } from '#server/files/addresses.ts'
 import { type FileRight, forAll, forPeople } from '#server/files/right.ts'
 import { answer, mount } from '#server/route.ts'
 import type { Session } from '#server/session.ts'
-import { mayViewYearOf, viewablePersonIds } from '#server/viewed-student.ts'
 
 export function homeRoutes(app: FastifyInstance, context: Context): void {
   const { pool, clock, secrets } = context

@@ -9,9 +9,9 @@ const { until } = params({ until: z.date() })
 export const writeAnnouncementsRead = command(
   'home.announcements-read',
   sql`with unread as (
-      select 1 from announcement a where a.institute_id = ${instituteId} and a.announced_at <= ${until}
-        and a.announced_at > coalesce((select until from announcements_read r
-          where r.institute_id = ${instituteId} and r.person_id = ${personId}), '-infinity') limit 1),
+      select 1 from announcement where institute_id = ${instituteId} and announced_at <= ${until}
+        and announced_at > coalesce((select read_mark.until from announcements_read read_mark
+          where read_mark.institute_id = ${instituteId} and read_mark.person_id = ${personId}), '-infinity') limit 1),
     noted as (
       insert into change (institute_id, at, kind, person_id)
       select ${instituteId}, ${now}, 'announcements-read', ${personId} from unread)

@@ -1,8 +1,8 @@
 import type { LiveClass } from '#domain/live/calls.ts'
 import { mayJoin } from '#domain/live/status.ts'
 import { httpsOnly } from '#domain/session/address.ts'
+import { isoIn } from '#server/clock/iso-time.ts'
 import type { ClassRow, OwnClass } from '#server/features/live/queries.ts'
-import { isoIn } from '#server/iso-time.ts'
 
 export const runsAt = ({ startsAt, endsAt }: Pick<OwnClass, 'startsAt' | 'endsAt'>, now: Date): boolean =>
   mayJoin({ startMs: startsAt.getTime(), endMs: endsAt.getTime() }, now.getTime())

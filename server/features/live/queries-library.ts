@@ -17,14 +17,15 @@ export type LibraryVideo = z.output<typeof libraryVideo>
 export const findLibraryVideo = maybeOne(
   'live.library-video',
   libraryVideo,
-  sql`select f.host, i.video
-    from study_file f join institute i on i.id = f.institute_id
-    where f.institute_id = ${instituteId} and f.video_key = ${videoKey} and f.host in ('vimeo', 'vdocipher')
-      and (${studyFileId}::bigint is null or f.id = ${studyFileId}) and ${isReadable}
+  sql`select study_file.host, institute.video
+    from study_file join institute on institute.id = study_file.institute_id
+    where study_file.institute_id = ${instituteId} and study_file.video_key = ${videoKey}
+      and study_file.host in ('vimeo', 'vdocipher')
+      and (${studyFileId}::bigint is null or study_file.id = ${studyFileId}) and ${isReadable}
     union all
-    select 'vimeo', i.video
-    from document d join institute i on i.id = d.institute_id
-    where d.institute_id = ${instituteId} and d.video_key = ${videoKey} and d.category = 'Vimeo'
-      and ${studyFileId} is null and d.id in (select id from ${readableDocuments} r)
+    select 'vimeo', institute.video
+    from document join institute on institute.id = document.institute_id
+    where document.institute_id = ${instituteId} and document.video_key = ${videoKey} and document.category = 'Vimeo'
+      and ${studyFileId} is null and document.id in (select id from ${readableDocuments} readable)
     limit 1`,
 )

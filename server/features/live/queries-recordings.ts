@@ -31,17 +31,17 @@ export type RecordingKey = { id: number } | { videoKey: string }
 const recordingOf = maybeOne(
   'live.recording',
   recordingRow,
-  sql`select r.id, r.name, r.host, r.video_key as "videoKey", i.video,
-      to_char(r.recorded_at at time zone i.time_zone, 'YYYY-MM-DD"T"HH24:MI') as "recordedAt",
-      (select json_build_object('id', f.id, 'sha256', f.sha256, 'contentType', f.content_type, 'size', f.size)
-        from file f where f.institute_id = ${instituteId} and f.id = r.file_id) as file
-    from recording r join institute i on i.id = r.institute_id
-    join live_class c on c.institute_id = ${instituteId} and c.id = r.live_class_id
-    where r.institute_id = ${instituteId} and (${recordingId}::bigint is null or r.id = ${recordingId})
+  sql`select recording.id, recording.name, recording.host, recording.video_key as "videoKey", institute.video,
+      to_char(recording.recorded_at at time zone institute.time_zone, 'YYYY-MM-DD"T"HH24:MI') as "recordedAt",
+      (select json_build_object('id', file.id, 'sha256', file.sha256, 'contentType', file.content_type, 'size', file.size)
+        from file where file.institute_id = ${instituteId} and file.id = recording.file_id) as file
+    from recording join institute on institute.id = recording.institute_id
+    join live_class class on class.institute_id = ${instituteId} and class.id = recording.live_class_id
+    where recording.institute_id = ${instituteId} and (${recordingId}::bigint is null or recording.id = ${recordingId})
       and (${videoKey}::text is null
-        or case r.host when 'cloud' then r.id::text else r.video_key end = ${videoKey})
+        or case recording.host when 'cloud' then recording.id::text else recording.video_key end = ${videoKey})
       and ${isWatchable}
-    order by c.ends_at desc, r.id limit 1`,
+    order by class.ends_at desc, recording.id limit 1`,
 )
 
 /**

@@ -24,19 +24,20 @@ const { from, before, limit, offset, showsRecordings, classId } = params({
  */
 export type Viewer = { instituteId: number; personIds: readonly number[]; yearId: number; now: Date }
 
-/** The class `c` of each row. @param of with its `id` */
-const eachClass = (of: 'r' | 'own') => sql`cross join lateral (select * from live_class c
-    where c.institute_id = ${instituteId} and c.id = ${raw(of)}.id ${forEachRow}) c`
+/** The `class` of each row. @param of with its `id` */
+const eachClass = (of: 'reached' | 'own') => sql`cross join lateral (select * from live_class class
+    where class.institute_id = ${instituteId} and class.id = ${raw(of)}.id ${forEachRow}) class`
 
 /** `own`, the classes of a viewer, each with the names of the sections and products that brought it. */
 const own = sql`own as (
-  select c.id, array_agg(distinct coalesce(s.name, p.title) order by coalesce(s.name, p.title)) as courses
-  from ${reached('live_class', enrolments(isInView))} r
-  ${eachClass('r')}
-  left join section s on s.institute_id = ${instituteId} and s.id = r.section_id
-  left join product p on p.institute_id = ${instituteId} and p.id = r.product_id
-  where c.cancelled_at is null and ${isOfDays('c.starts_at', 'r')}
-  group by c.id)`
+  select class.id, array_agg(distinct coalesce(section.name, product.title)
+    order by coalesce(section.name, product.title)) as courses
+  from ${reached('live_class', enrolments(isInView))} reached
+  ${eachClass('reached')}
+  left join section on section.institute_id = ${instituteId} and section.id = reached.section_id
+  left join product on product.institute_id = ${instituteId} and product.id = reached.product_id
+  where class.cancelled_at is null and ${isOfDays('class.starts_at', 'reached')}
+  group by class.id)`
 
 const classRow = z.object({
   id: z.number(),
@@ -55,8 +56,8 @@ const classRow = z.object({
 })
 export type ClassRow = z.output<typeof classRow>
 
-const columns = sql`c.id, c.name, c.starts_at as "startsAt", c.ends_at as "endsAt", c.link_url as "linkUrl",
-  c.meeting_with as "meetingWith", own.courses, taught.names as teacher, taught.photos as "photoFileIds"`
+const columns = sql`class.id, class.name, class.starts_at as "startsAt", class.ends_at as "endsAt", class.link_url as "linkUrl",
+  class.meeting_with as "meetingWith", own.courses, taught.names as teacher, taught.photos as "photoFileIds"`
 const joined = sql`from own ${eachClass('own')} ${joinTeachers('live_class')}`
 
 /** Not ended, and of the requested days: a late student still finds a class that began yesterday. */
@@ -64,18 +65,18 @@ const upcoming = many(
   'live.upcoming',
   classRow,
   sql`with ${own} select ${columns}, '[]'::json as recordings ${joined}
-    where c.ends_at > ${now} and c.ends_at > ${from}
-      and (${before}::timestamptz is null or c.starts_at < ${before})
-    order by c.starts_at, c.ends_at, c.id limit ${limit} offset ${offset}`,
+    where class.ends_at > ${now} and class.ends_at > ${from}
+      and (${before}::timestamptz is null or class.starts_at < ${before})
+    order by class.starts_at, class.ends_at, class.id limit ${limit} offset ${offset}`,
 )
 
 const past = many(
   'live.past',
   classRow,
   sql`with ${own} select ${columns},
-      case when ${showsRecordings}::boolean then ${recordings} else '[]' end as recordings ${joined}
-    where c.ends_at <= ${now} and c.starts_at >= ${from} and c.starts_at < ${before}
-    order by c.starts_at desc, c.ends_at desc, c.id desc limit ${limit} offset ${offset}`,
+      case when ${showsRecordings}::boolean then ${recordings()} else '[]' end as recordings ${joined}
+    where class.ends_at <= ${now} and class.starts_at >= ${from} and class.starts_at < ${before}
+    order by class.starts_at desc, class.ends_at desc, class.id desc limit ${limit} offset ${offset}`,
 )
 
 /** More than a year of classes, for a request without a limit. */
@@ -110,7 +111,7 @@ export type OwnClass = z.output<typeof ownClass>
 export const findOwnClass = maybeOne(
   'live.own-class',
   ownClass,
-  sql`with ${own} select c.starts_at as "startsAt", c.ends_at as "endsAt", c.link_url as "linkUrl"
+  sql`with ${own} select class.starts_at as "startsAt", class.ends_at as "endsAt", class.link_url as "linkUrl"
     from own ${eachClass('own')} where own.id = ${classId}`,
 )
 

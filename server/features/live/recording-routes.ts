@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { countWatch, keepWatchHistory, recordingDownload, videoOtp, vimeoLinks } from '#domain/live/calls.ts'
 import { recordingButtons, recordingFileName } from '#domain/live/recording.ts'
+import { ownStudent, viewablePersonIds } from '#server/access/viewed-student.ts'
 import type { Context } from '#server/context.ts'
 import { Failure, notFound } from '#server/failure.ts'
 import { findLibraryVideo, type LibraryVideo } from '#server/features/live/queries-library.ts'
@@ -17,7 +18,6 @@ import { signedFileAddress } from '#server/files/addresses.ts'
 import { sendFile } from '#server/files/send.ts'
 import { answer, FileAnswer, mount } from '#server/route.ts'
 import type { Session } from '#server/session.ts'
-import { ownStudent, viewablePersonIds } from '#server/viewed-student.ts'
 
 /** Recordings of live classes: playback, files, and watch times [live-39, live-42]. */
 export function recordingRoutes(app: FastifyInstance, context: Context): void {
@@ -34,7 +34,7 @@ async function findOwnRecording({ pool, clock }: Context, session: Session, key:
   return found?.video.view ? found : undefined
 }
 
-/** @throws notFound for a recording that the session may not watch, and where the institute shows none */
+/** @throws notFound for a recording that the session may not watch, and if the institute shows none */
 async function ownRecording(context: Context, session: Session, key: RecordingKey): Promise<RecordingRow> {
   const found = await findOwnRecording(context, session, key)
   if (!found) throw notFound()

@@ -1,10 +1,10 @@
-import { show } from '#server/import-faults.ts'
 import { makeField } from '#server/records/fields/field.ts'
 import { file, refersTo, refersToMany } from '#server/records/fields/references.ts'
 import { choice, lines, link, text } from '#server/records/fields/texts.ts'
 import { moment } from '#server/records/fields/times.ts'
 import { rulesOfContent, video } from '#server/records/fields/videos.ts'
 import { warnOfClasses } from '#server/records/hours.ts'
+import { show } from '#server/records/import-faults.ts'
 import { cancelled, defineKind } from '#server/records/kind.ts'
 import { hasSection, isOutsideYear } from '#server/records/year.ts'
 

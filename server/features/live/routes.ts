@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { readShownDay } from '#domain/day.ts'
 import { meetings, startSession } from '#domain/live/calls.ts'
 import { makeZone } from '#domain/zone.ts'
+import { mayViewPerson, viewablePersonIds } from '#server/access/viewed-student.ts'
 import type { Context } from '#server/context.ts'
 import { noteFirst } from '#server/database/writes-changes.ts'
 import { Failure, notFound } from '#server/failure.ts'
@@ -13,7 +14,6 @@ import { sessionAddresses } from '#server/files/addresses.ts'
 import { forAll } from '#server/files/right.ts'
 import { answer, mount } from '#server/route.ts'
 import type { Session } from '#server/session.ts'
-import { mayViewPerson, viewablePersonIds } from '#server/viewed-student.ts'
 
 const dayMinutes = 24 * 60
 

@@ -10,9 +10,9 @@ type Asked = { url: string; method: 'GET' | 'POST'; headers: Record<string, stri
 export type HostOptions = { log: Pick<Logger, 'warn'>; slowestMs?: number }
 
 /**
- * Calls one of the two video hosts. Redirects are not followed, and the request, which has a key of the
- * institute, is never logged.
- * @returns its status and its reply, as JSON where it is JSON
+ * Calls one of the two video hosts. Redirects are not followed, and the request, which has a key of the institute, is never
+ * logged.
+ * @returns its status and its reply, parsed if it is JSON
  * @throws Failure videoHostFailed without a whole reply in time
  */
 export async function askVideoHost(

@@ -1,6 +1,6 @@
+import { isoIn } from '#server/clock/iso-time.ts'
 import type { Context } from '#server/context.ts'
 import { findMessages } from '#server/features/message/queries.ts'
-import { isoIn } from '#server/iso-time.ts'
 import { type OwnDataScope, type OwnRow, type ReadOwnData, shownTime } from '#server/own-data-area.ts'
 
 const pageSize = 500

@@ -15,34 +15,35 @@ const { calledPhone, noNumber, start, count } = params({
 
 /** The messages that were sent to a person, to whichever number was the person's then; the newest first. */
 const messagesTo = sql`(
-  select m.text, m.sent_at as "sentAt", m.id
-  from (select distinct phone from phone_holder where institute_id = ${instituteId} and person_id = ${personId}) n
-  join message m on m.institute_id = ${instituteId} and m.phone = n.phone
-  where exists (select from phone_holder h
-    where h.institute_id = ${instituteId} and h.person_id = ${personId} and ${raw(isSentToHolder)})
-  order by m.sent_at desc, m.id desc offset ${start} limit ${count})`
+  select message.text, message.sent_at as "sentAt", message.id
+  from (select distinct phone from phone_holder where institute_id = ${instituteId} and person_id = ${personId}) number
+  join message on message.institute_id = ${instituteId} and message.phone = number.phone
+  where exists (select from phone_holder
+    where phone_holder.institute_id = ${instituteId} and phone_holder.person_id = ${personId} and ${raw(isSentToHolder)})
+  order by message.sent_at desc, message.id desc offset ${start} limit ${count})`
 
 export const findMessages = many(
   'message.list',
   z.object({ text: z.string(), sentAt: z.date() }),
-  sql`select m.text, m."sentAt" from ${messagesTo} m order by m."sentAt" desc, m.id desc`,
+  sql`select sent.text, sent."sentAt" from ${messagesTo} sent order by sent."sentAt" desc, sent.id desc`,
 )
 
 /**
- * The same, by a number that is or was the person's: no row for any other, one of nulls where there is no message. A person
+ * The same, by a number that is or was the person's: no row for any other number, a row of nulls without messages. A person
  * without a number may call `noNumber`.
  */
 export const findOwnMessages = many(
   'message.own',
   z.object({ text: z.nullable(z.string()), sentAt: z.nullable(z.date()) }),
-  sql`select m.text, m."sentAt"
-    from person p join institute i on i.id = p.institute_id
-    left join lateral ${messagesTo} m on true
-    where p.institute_id = ${instituteId} and p.id = ${personId}
-      and (p.phone is null and i.country_calling_code || '-' || ${noNumber} = ${calledPhone}
-        or exists (select from phone_holder h where h.institute_id = p.institute_id and h.person_id = p.id
-          and i.country_calling_code || '-' || h.phone = ${calledPhone}))
-    order by m."sentAt" desc, m.id desc`,
+  sql`select sent.text, sent."sentAt"
+    from person join institute on institute.id = person.institute_id
+    left join lateral ${messagesTo} sent on true
+    where person.institute_id = ${instituteId} and person.id = ${personId}
+      and (person.phone is null and institute.country_calling_code || '-' || ${noNumber} = ${calledPhone}
+        or exists (select from phone_holder where phone_holder.institute_id = person.institute_id
+          and phone_holder.person_id = person.id
+          and institute.country_calling_code || '-' || phone_holder.phone = ${calledPhone}))
+    order by sent."sentAt" desc, sent.id desc`,
 )
 
 /** No row before a person has opened the messages. */

@@ -18,7 +18,7 @@ export const messages = defineKind({
     `select min(w.line) as line, 'phone' as field,
         'was the number of no person of the portal at that time, and no one can read the message'
           || case when count(*) > 1 then ', nor those of ' || count(*) - 1 || ' further rows' else '' end as problem
-      from ${rows} w join message m on m.institute_id = ${scope.instituteId} and m.id = coalesce(w.stored_id,
-        (select n.id from message n where n.institute_id = ${scope.instituteId} and n.source_id = w.source_id))
-      where not exists (select from phone_holder h where ${isSentToHolder}) having count(*) > 0`,
+      from ${rows} w join message on message.institute_id = ${scope.instituteId} and message.id = coalesce(w.stored_id,
+        (select same.id from message same where same.institute_id = ${scope.instituteId} and same.source_id = w.source_id))
+      where not exists (select from phone_holder where ${isSentToHolder}) having count(*) > 0`,
 })

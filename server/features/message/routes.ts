@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { messageBatch, messages, messagesRead, noNumber, readMessages } from '#domain/message/calls.ts'
+import { isoIn } from '#server/clock/iso-time.ts'
 import type { Context } from '#server/context.ts'
 import { notFound } from '#server/failure.ts'
 import { findMessagesRead, findOwnMessages } from '#server/features/message/queries.ts'
 import { writeMessagesRead } from '#server/features/message/writes.ts'
-import { isoIn } from '#server/iso-time.ts'
 import { answer, mount } from '#server/route.ts'
 
 export function messageRoutes(app: FastifyInstance, { pool, clock }: Context): void {

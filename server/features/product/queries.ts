@@ -26,24 +26,24 @@ const productRow = z.object({
 })
 export type ProductRow = z.output<typeof productRow>
 
-/** The products of a person, with expired ones, the newest first; none where the plan has no store [product-1]. */
+/** The products of a person, with expired ones, the newest first; none if the plan has no store [product-1]. */
 export const findProducts = many(
   'product.mine',
   productRow,
-  sql`select p.id, p.title, p.about_html as about, p.logo_file_id as "logoFileId", p.price,
-      p.currency_code as "currencyCode", h.public_order_id as "orderId",
-      to_char(h.enrolled_at at time zone i.time_zone, 'YYYY-MM-DD') as "enrolledOn",
-      h.expires_on::text as "expiresOn", h.until <= ${now} as "isExpired", p.youtube_keys as "youtubeKeys",
-      (select json_build_object('fileId', f.id, 'name', f.name) from file f
-        where f.institute_id = i.id and f.id = p.video_file_id) as video,
-      (select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name) order by c.name), '[]')
-        from product_ecourse l join ecourse c on c.institute_id = i.id and c.id = l.ecourse_id
-        where l.institute_id = i.id and l.product_id = p.id) as courses
-    from institute i
-    join ${held} h on h.institute_id = i.id and h.person_id = ${personId}
-    join product p on p.institute_id = i.id and p.id = h.product_id
-    where i.id = ${instituteId} and (i.plan->>'store')::boolean
-    order by h.enrolled_at desc, p.id desc`,
+  sql`select product.id, product.title, product.about_html as about, product.logo_file_id as "logoFileId", product.price,
+      product.currency_code as "currencyCode", held.public_order_id as "orderId",
+      to_char(held.enrolled_at at time zone institute.time_zone, 'YYYY-MM-DD') as "enrolledOn",
+      held.expires_on::text as "expiresOn", held.until <= ${now} as "isExpired", product.youtube_keys as "youtubeKeys",
+      (select json_build_object('fileId', file.id, 'name', file.name) from file
+        where file.institute_id = institute.id and file.id = product.video_file_id) as video,
+      (select coalesce(json_agg(json_build_object('id', ecourse.id, 'name', ecourse.name) order by ecourse.name), '[]')
+        from product_ecourse join ecourse on ecourse.institute_id = institute.id and ecourse.id = product_ecourse.ecourse_id
+        where product_ecourse.institute_id = institute.id and product_ecourse.product_id = product.id) as courses
+    from institute
+    join ${held} held on held.institute_id = institute.id and held.person_id = ${personId}
+    join product on product.institute_id = institute.id and product.id = held.product_id
+    where institute.id = ${instituteId} and (institute.plan->>'store')::boolean
+    order by held.enrolled_at desc, product.id desc`,
 )
 
 /** No row for a product that none of the people has or had. */
@@ -51,11 +51,11 @@ export const findItems = maybeOne(
   'product.items',
   z.object({ items: z.array(productItem) }),
   sql`select (
-      select coalesce(json_agg(json_build_object('item_type', t.item_type, 'description', t.description)
-        order by t.position, t.id), '[]')
-      from product_item t where t.institute_id = ${instituteId} and t.product_id = ${productId}) as items
-    from institute i
-    where i.id = ${instituteId} and (i.plan->>'store')::boolean and exists (
-      select 1 from product_holder h
-      where h.institute_id = ${instituteId} and h.product_id = ${productId} and h.person_id = any(${personIds}))`,
+      select coalesce(json_agg(json_build_object('item_type', product_item.item_type, 'description', product_item.description)
+        order by product_item.position, product_item.id), '[]')
+      from product_item where product_item.institute_id = ${instituteId} and product_item.product_id = ${productId}) as items
+    from institute
+    where institute.id = ${instituteId} and (institute.plan->>'store')::boolean and exists (
+      select 1 from product_holder holder
+      where holder.institute_id = ${instituteId} and holder.product_id = ${productId} and holder.person_id = any(${personIds}))`,
 )

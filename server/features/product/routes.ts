@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { rupeesOf } from '#domain/fee/money.ts'
 import { myProducts, productItems } from '#domain/product/calls.ts'
+import { viewablePersonIds } from '#server/access/viewed-student.ts'
 import type { Context } from '#server/context.ts'
 import { notFound } from '#server/failure.ts'
 import { findItems, findProducts, type ProductRow } from '#server/features/product/queries.ts'
 import { namedAddresses, sessionAddresses } from '#server/files/addresses.ts'
 import { answer, mount } from '#server/route.ts'
 import type { Session } from '#server/session.ts'
-import { viewablePersonIds } from '#server/viewed-student.ts'
 
 export function productRoutes(app: FastifyInstance, context: Context): void {
   const { pool, clock, secrets } = context

@@ -7,6 +7,7 @@ import {
   signInKinds,
 } from '#domain/profile/access-log.ts'
 import { type AccessEntry, accessLog } from '#domain/profile/access-log-calls.ts'
+import { isoIn } from '#server/clock/iso-time.ts'
 import type { Context } from '#server/context.ts'
 import type { Role } from '#server/database/tables/people.ts'
 import {
@@ -14,7 +15,6 @@ import {
   findAccessLog,
   findNamesAndDays,
 } from '#server/features/profile/queries-access-log.ts'
-import { isoIn } from '#server/iso-time.ts'
 import { answer, mount } from '#server/route.ts'
 
 /** Page size; a day of a family has some ten rows. */

@@ -5,7 +5,7 @@ import type { SignedIn } from '#domain/session/calls.ts'
 import { note } from '#server/database/writes-access-log.ts'
 import { createApp } from '#server/http/app.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
-import { sweepTables } from '#server/sweep.ts'
+import { sweepTables } from '#server/retention/sweep.ts'
 
 let t: TestApp
 let aarav: SignedIn

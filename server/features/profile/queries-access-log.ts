@@ -40,18 +40,23 @@ export type AccessRow = z.output<typeof accessRow>
 export const findAccessLog = many(
   'profile.access-log',
   accessRow,
-  sql`select l.id, l.at, l.kind, l.person_id as "personId", l.actor_kind as "actorKind", l.actor_id as "actorId",
-      coalesce(p.name, k.name, '') as "actorName", p.role as "actorRole", l.detail, l.count
-    from access_log l
-    left join person p on l.actor_kind = 'person' and p.institute_id = l.institute_id and p.id = l.actor_id
-    left join admin_token k on l.actor_kind = 'token' and k.institute_id = l.institute_id and k.id = l.actor_id
-    where l.institute_id = ${instituteId} and l.person_id = any(array_append(${childIds}::bigint[], ${personId}))
-      and (l.person_id = ${personId} or l.kind <> all(${ownAlone}::text[])
-        and not (l.kind = any(${seen}::text[]) and l.actor_kind = 'person' and l.actor_id = l.person_id))
-      and (${kinds}::text[] is null or l.kind = any(${kinds}))
-      and (not ${othersOnly} or l.actor_kind <> 'person' or l.actor_id <> ${personId})
-      and (${before}::bigint is null or l.id < ${before})
-    order by l.id desc limit ${limit}`,
+  sql`select access_log.id, access_log.at, access_log.kind, access_log.person_id as "personId",
+    access_log.actor_kind as "actorKind", access_log.actor_id as "actorId",
+      coalesce(person.name, admin_token.name, '') as "actorName", person.role as "actorRole", access_log.detail, access_log.count
+    from access_log
+    left join person on access_log.actor_kind = 'person' and person.institute_id = access_log.institute_id
+      and person.id = access_log.actor_id
+    left join admin_token on access_log.actor_kind = 'token' and admin_token.institute_id = access_log.institute_id
+      and admin_token.id = access_log.actor_id
+    where access_log.institute_id = ${instituteId}
+      and access_log.person_id = any(array_append(${childIds}::bigint[], ${personId}))
+      and (access_log.person_id = ${personId} or access_log.kind <> all(${ownAlone}::text[])
+        and not (access_log.kind = any(${seen}::text[]) and access_log.actor_kind = 'person'
+          and access_log.actor_id = access_log.person_id))
+      and (${kinds}::text[] is null or access_log.kind = any(${kinds}))
+      and (not ${othersOnly} or access_log.actor_kind <> 'person' or access_log.actor_id <> ${personId})
+      and (${before}::bigint is null or access_log.id < ${before})
+    order by access_log.id desc limit ${limit}`,
 )
 
 /** The retention of the log, and the names of some people of the institute. */
@@ -59,7 +64,7 @@ export const findNamesAndDays = maybeOne(
   'profile.access-log-names',
   z.object({ days: z.number(), names: z.array(z.object({ id: z.number(), name: z.string() })) }),
   sql`select audit_days as days, coalesce((
-      select json_agg(json_build_object('id', p.id, 'name', p.name)) from person p
-      where p.institute_id = ${instituteId} and p.id = any(${personIds}::bigint[])), '[]') as names
+      select json_agg(json_build_object('id', person.id, 'name', person.name)) from person
+      where person.institute_id = ${instituteId} and person.id = any(${personIds}::bigint[])), '[]') as names
     from institute where id = ${instituteId}`,
 )

@@ -23,40 +23,42 @@ const profileRow = z.extend(
 export const findProfile = maybeOne(
   'profile.find',
   profileRow,
-  sql`select p.name, p.photo_file_id as "photoFileId", p.joined_on::text as "joinedOn",
-      coalesce(p.phone, '') as phone, coalesce(p.email, '') as email, i.lets_edit_profile as "letsEdit",
-      coalesce(s.roll_no, '') as "rollNo", coalesce(s.gender, '') as gender,
-      coalesce(s.date_of_birth::text, '') as dob,
+  sql`select person.name, person.photo_file_id as "photoFileId", person.joined_on::text as "joinedOn",
+      coalesce(person.phone, '') as phone, coalesce(person.email, '') as email, institute.lets_edit_profile as "letsEdit",
+      coalesce(student.roll_no, '') as "rollNo", coalesce(student.gender, '') as gender,
+      coalesce(student.date_of_birth::text, '') as dob,
       coalesce(own.standards, '') as standards, coalesce(own.sections, '') as sections,
-      coalesce(d.address, '') as address, coalesce(d.permanent_address, '') as "permanentAddress",
-      coalesce(d.mother_tongue, '') as "motherTongue", coalesce(d.country, '') as country,
-      coalesce(d.state, '') as state, coalesce(d.birth_place, '') as "birthPlace",
-      coalesce(d.religion, '') as religion, coalesce(d.blood_group, '') as "bloodGroup",
-      coalesce(d.aadhaar_end, '') as "aadhaarEnd", coalesce(d.sealed_aadhaar, '') as "sealedAadhaar",
-      g.id as "parentId", coalesce(g.name, '') as "parentName", coalesce(g.email, '') as "parentEmail",
-      coalesce(g.phone, '') as "parentPhone", coalesce(d.parent_profession, '') as "parentProfession",
-      coalesce(d.parent_aadhaar_end, '') as "parentAadhaarEnd",
-      coalesce(d.sealed_parent_aadhaar, '') as "sealedParentAadhaar",
-      coalesce(d.guardian_name, '') as "guardianName", coalesce(d.guardian_email, '') as "guardianEmail",
-      coalesce(d.guardian_phone, '') as "guardianPhone"
-    from person p
-    join institute i on i.id = p.institute_id
-    left join student s on s.institute_id = p.institute_id and s.person_id = p.id
-    left join profile d on d.institute_id = p.institute_id and d.person_id = p.id
+      coalesce(profile.address, '') as address, coalesce(profile.permanent_address, '') as "permanentAddress",
+      coalesce(profile.mother_tongue, '') as "motherTongue", coalesce(profile.country, '') as country,
+      coalesce(profile.state, '') as state, coalesce(profile.birth_place, '') as "birthPlace",
+      coalesce(profile.religion, '') as religion, coalesce(profile.blood_group, '') as "bloodGroup",
+      coalesce(profile.aadhaar_end, '') as "aadhaarEnd", coalesce(profile.sealed_aadhaar, '') as "sealedAadhaar",
+      first_parent.id as "parentId", coalesce(first_parent.name, '') as "parentName",
+        coalesce(first_parent.email, '') as "parentEmail",
+      coalesce(first_parent.phone, '') as "parentPhone", coalesce(profile.parent_profession, '') as "parentProfession",
+      coalesce(profile.parent_aadhaar_end, '') as "parentAadhaarEnd",
+      coalesce(profile.sealed_parent_aadhaar, '') as "sealedParentAadhaar",
+      coalesce(profile.guardian_name, '') as "guardianName", coalesce(profile.guardian_email, '') as "guardianEmail",
+      coalesce(profile.guardian_phone, '') as "guardianPhone"
+    from person
+    join institute on institute.id = person.institute_id
+    left join student on student.institute_id = person.institute_id and student.person_id = person.id
+    left join profile on profile.institute_id = person.institute_id and profile.person_id = person.id
     left join lateral (
       select parent.id, parent.name, parent.email, parent.phone
-      from guardian x join person parent on parent.institute_id = x.institute_id and parent.id = x.parent_id
-      where x.institute_id = s.institute_id and x.student_id = s.id and parent.status <> 'removed'
-      order by x.parent_id limit 1) g on true
+      from guardian join person parent on parent.institute_id = guardian.institute_id and parent.id = guardian.parent_id
+      where guardian.institute_id = student.institute_id and guardian.student_id = student.id and parent.status <> 'removed'
+      order by guardian.parent_id limit 1) first_parent on true
     left join lateral (
-      select string_agg(distinct t.name, ', ' order by t.name) as standards,
-        string_agg(distinct c.name, ', ' order by c.name) as sections
-      from (select e.*, ${currentFirst(sql`${now}::timestamptz`)} as place from ${enrolled} e
-        where e.institute_id = s.institute_id and e.student_id = s.id and e.academic_year_id = ${yearId}) e
-      join section c on c.institute_id = e.institute_id and c.id = e.section_id
-      join standard t on t.institute_id = c.institute_id and t.id = c.standard_id
-      where e.place = 1) own on true
-    where p.institute_id = ${instituteId} and p.id = ${personId}`,
+      select string_agg(distinct standard.name, ', ' order by standard.name) as standards,
+        string_agg(distinct section.name, ', ' order by section.name) as sections
+      from (select enrolled.*, ${currentFirst(sql`${now}::timestamptz`)} as place from ${enrolled} enrolled
+        where enrolled.institute_id = student.institute_id and enrolled.student_id = student.id
+          and enrolled.academic_year_id = ${yearId}) enrolled
+      join section on section.institute_id = enrolled.institute_id and section.id = enrolled.section_id
+      join standard on standard.institute_id = section.institute_id and standard.id = section.standard_id
+      where enrolled.place = 1) own on true
+    where person.institute_id = ${instituteId} and person.id = ${personId}`,
 )
 
 const findEditing = maybeOne(

@@ -40,7 +40,7 @@ export const ownData = pgTable(
   {
     instituteId: instituteId(),
     id: generatedId(),
-    /** The account that asked for it. */
+    /** The account that requested it. */
     personId: reference('person_id').notNull(),
     /** The same, or a child of that parent. */
     subjectId: reference('subject_id').notNull(),

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { ImportRefusal } from '#server/import-faults.ts'
+import { ImportRefusal } from '#server/records/import-faults.ts'
 
 type Import<Result> = {
   write: (client: pg.PoolClient) => Promise<Result>
@@ -9,7 +9,7 @@ type Import<Result> = {
   dropPasswords: () => Promise<void>
 }
 
-/** Runs an import in one transaction. @throws ImportRefusal where it is unknown whether it was committed */
+/** Runs an import in one transaction. @throws ImportRefusal if the outcome of the commit is unknown */
 export async function writeAllOrNothing<Result>(
   pool: pg.Pool,
   { write, isWritten, dropPasswords }: Import<Result>,

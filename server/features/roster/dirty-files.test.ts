@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openRosterDatabase, school, today } from '#server/features/roster/testing.ts'
-import { printFault } from '#server/import-faults.ts'
+import { printFault } from '#server/records/import-faults.ts'
 import { append, type Example, edit, makeSchool, withManifest } from './records/testing.ts'
 
 let at: Awaited<ReturnType<typeof openRosterDatabase>>

@@ -9,8 +9,8 @@ import {
 import { type NewInstitute, writeHost } from '#server/features/roster/write-classes.ts'
 import { warnOfSharedPhones } from '#server/features/roster/write-people.ts'
 import { type DrawnPassword, type Written, writeRoster } from '#server/features/roster/write-roster.ts'
-import { type Fault, ImportRefusal } from '#server/import-faults.ts'
 import { isReservedHost } from '#server/network/reserved-host.ts'
+import { type Fault, ImportRefusal } from '#server/records/import-faults.ts'
 import { type Checked, checkRoster, listOrgIds } from './records/check.ts'
 import type { RawFiles } from './records/files.ts'
 import { checkLeavingOut, type LeftOut } from './records/leave-out.ts'
@@ -33,10 +33,10 @@ export type ImportRequest = {
 
 export type ImportHooks = {
   onProgress: (stage: 'passwords' | 'rows', done: number, total: number) => void
-  /** Stores what was found. Called before the commit; throwing rolls it back. */
+  /** Stores the findings. Called before the commit; throwing rolls back. */
   keepFindings: (findings: Findings) => Promise<void>
   /** Stores the passwords privately. Called before the commit; throwing rolls it back. */
-  keepPasswords: (passwords: readonly DrawnPassword[]) => Promise<void>
+  deliverPasswords: (passwords: readonly DrawnPassword[]) => Promise<void>
   /** Called after a rollback. */
   dropPasswords: () => Promise<void>
   signal: AbortSignal
@@ -84,10 +84,10 @@ async function prepare(
     drawn.push(...one.passwords)
     result.warnings.push(...(await warnOfSharedPhones(client, one.written.institute.id, roster)))
   }
-  // With the warnings of what was written.
+  // With the warnings about written rows.
   await hooks.keepFindings(result)
   if (request.host !== null) await giveHost(client, request.host, written)
-  if (drawn.length > 0) await hooks.keepPasswords(drawn)
+  if (drawn.length > 0) await hooks.deliverPasswords(drawn)
   return result
 }
 

@@ -45,8 +45,8 @@ describe('passwords', () => {
   })
 
   test('if they cannot be stored, nothing is written', async () => {
-    const keepPasswords = () => Promise.reject(new Error('disk full'))
-    await expect(at.bring(school, {}, { keepPasswords })).rejects.toThrow('disk full')
+    const deliverPasswords = () => Promise.reject(new Error('disk full'))
+    await expect(at.bring(school, {}, { deliverPasswords })).rejects.toThrow('disk full')
     expect(await at.count('person')).toBe(0)
     expect(at.kept.isDropped).toBe(true)
   })

@@ -57,16 +57,17 @@ const findKnownRow = one(
       from (
         select source_id, min(role) as role, json_agg(institute_id) as institutes from person
         where institute_id = any(${instituteIds}::int[]) and source_id is not null and role <> 'open'
-        group by source_id) p), '[]') as people,
+        group by source_id) known_person), '[]') as people,
     coalesce((
-      select json_agg(json_build_object('sourceId', e.source_id, 'student', coalesce(p.source_id, ''),
-        'section', coalesce(c.source_id, ''), 'firstDay', coalesce(e.start_date, y.start_date)))
-      from ${enrolled} e
-      join student s on s.institute_id = e.institute_id and s.id = e.student_id
-      join person p on p.institute_id = s.institute_id and p.id = s.person_id
-      join section c on c.institute_id = e.institute_id and c.id = e.section_id
-      join academic_year y on y.institute_id = e.institute_id and y.id = e.academic_year_id
-      where e.institute_id = any(${instituteIds}::int[]) and e.source_id is not null and e.since <= ${now}::timestamptz),
+      select json_agg(json_build_object('sourceId', enrolled.source_id, 'student', coalesce(person.source_id, ''),
+        'section', coalesce(section.source_id, ''), 'firstDay', coalesce(enrolled.start_date, year.start_date)))
+      from ${enrolled} enrolled
+      join student on student.institute_id = enrolled.institute_id and student.id = enrolled.student_id
+      join person on person.institute_id = student.institute_id and person.id = student.person_id
+      join section on section.institute_id = enrolled.institute_id and section.id = enrolled.section_id
+      join academic_year year on year.institute_id = enrolled.institute_id and year.id = enrolled.academic_year_id
+      where enrolled.institute_id = any(${instituteIds}::int[]) and enrolled.source_id is not null
+        and enrolled.since <= ${now}::timestamptz),
       '[]') as enrolments`,
 )
 

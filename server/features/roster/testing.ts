@@ -43,7 +43,7 @@ export async function openRosterDatabase() {
     return importRoster(pool, request, {
       onProgress: () => undefined,
       keepFindings: async () => undefined,
-      keepPasswords: async (passwords) => {
+      deliverPasswords: async (passwords) => {
         kept.passwords = passwords
       },
       dropPasswords: async () => {

@@ -16,14 +16,14 @@ type Upsert<Set extends Expressions, Once extends Expressions, More extends Sql>
   table: string
   /** The fields of `rows` with their types; `"sourceId" text` is one of them. */
   input: string
-  /** Column → expression over `i` (the new row), `t` (the stored row, nulls without one) and the joins. */
+  /** Column → expression over `item` (the new row), `stored` (the stored row, nulls without one) and the joins. */
   set: Set
   /** The same, for columns that are only set when the row is added. */
   setOnce?: Once
   joins?: Sql
   /** Which rows may be added; the others are only matched. */
   addWhere?: Sql
-  /** Whether a changed row has ended: over `t` (before the change) and `w` (the columns of `set`). */
+  /** Whether a changed row has ended: over `stored` (before the change) and `wanted` (the columns of `set`). */
   endedWhere?: Sql
   /** A further step for changed rows: a statement over `changed`, which has their `id`. */
   whenChanged?: More
@@ -31,7 +31,7 @@ type Upsert<Set extends Expressions, Once extends Expressions, More extends Sql>
 
 /**
  * Makes the rows of a table, matched by `source_id`, equal to `rows`: one statement, which does not write
- * unchanged rows. In `outcome`, `t` is the row before the change, as in every part of one statement.
+ * unchanged rows. In `outcome`, `stored` is the row before the change, as in every part of one statement.
  */
 export function upsert<
   Set extends Expressions,
@@ -64,23 +64,23 @@ export function upsert<
     name,
     change,
     sql`with wanted as materialized (
-        select t.id as stored_id, i."sourceId" as source_id, ${addWhere} as may_add, ${expressions}
-        from json_to_recordset(${rows}::json) as i(${raw(input)})
-        left join ${into} t on t.institute_id = ${instituteId} and t.source_id = i."sourceId" ${joins}),
+        select stored.id as stored_id, item."sourceId" as source_id, ${addWhere} as may_add, ${expressions}
+        from json_to_recordset(${rows}::json) as item(${raw(input)})
+        left join ${into} stored on stored.institute_id = ${instituteId} and stored.source_id = item."sourceId" ${joins}),
       changed as (
-        update ${into} t set ${raw(columns.map((column) => `${column} = w.${column}`).join(', '))}
-        from wanted w where t.institute_id = ${instituteId} and t.id = w.stored_id
-          and (${listed('t', columns)}) is distinct from (${listed('w', columns)})
-        returning t.id),
+        update ${into} stored set ${raw(columns.map((column) => `${column} = wanted.${column}`).join(', '))}
+        from wanted where stored.institute_id = ${instituteId} and stored.id = wanted.stored_id
+          and (${listed('stored', columns)}) is distinct from (${listed('wanted', columns)})
+        returning stored.id),
       ${whenChanged ? sql`noted as (${whenChanged}),` : raw('')}
       added as (
         insert into ${into} (institute_id, source_id, ${raw(allColumns.join(', '))})
-        select ${instituteId}, w.source_id, ${listed('w', allColumns)} from wanted w
-        where w.stored_id is null and w.may_add
+        select ${instituteId}, wanted.source_id, ${listed('wanted', allColumns)} from wanted
+        where wanted.stored_id is null and wanted.may_add
         returning 1),
       outcome as (
-        select ${endedWhere} as has_ended from changed c join wanted w on w.stored_id = c.id
-        join ${into} t on t.institute_id = ${instituteId} and t.id = c.id)
+        select ${endedWhere} as has_ended from changed join wanted on wanted.stored_id = changed.id
+        join ${into} stored on stored.institute_id = ${instituteId} and stored.id = changed.id)
       select (select count(*) from added)::int as added,
         (select count(*) from outcome where not has_ended)::int as changed,
         (select count(*) from outcome where has_ended)::int as ended`,

@@ -83,14 +83,14 @@ export async function writeHost(client: pg.ClientBase, instituteId: number, host
 
 /** A year that was derived from its classes is only extended, unless the files contain all years. */
 const widen = (side: 'least' | 'greatest', column: string, given: string) => {
-  const [stored, value] = [raw(`t.${column}`), raw(`i."${given}"`)]
-  return sql`case when i."isMade" and not ${hasAllSessions} then ${raw(side)}(${stored}, ${value}) else ${value} end`
+  const [stored, value] = [raw(`stored.${column}`), raw(`item."${given}"`)]
+  return sql`case when item."isMade" and not ${hasAllSessions} then ${raw(side)}(${stored}, ${value}) else ${value} end`
 }
 const upsertYears = upsert('roster.years', {
   table: 'academic_year',
   input: '"sourceId" text, name text, "startDate" date, "endDate" date, "isMade" boolean',
   set: {
-    name: sql`i.name`,
+    name: sql`item.name`,
     start_date: widen('least', 'start_date', 'startDate'),
     end_date: widen('greatest', 'end_date', 'endDate'),
   },
@@ -105,9 +105,9 @@ export const writeYears = (
 const upsertStandards = upsert('roster.standards', {
   table: 'standard',
   input: '"sourceId" text, name text, "isActive" boolean',
-  set: { name: sql`i.name`, is_active: sql`i."isActive"` },
-  addWhere: sql`i."isActive"`,
-  endedWhere: sql`t.is_active and not w.is_active`,
+  set: { name: sql`item.name`, is_active: sql`item."isActive"` },
+  addWhere: sql`item."isActive"`,
+  endedWhere: sql`stored.is_active and not wanted.is_active`,
 })
 
 export const writeStandards = (
@@ -119,16 +119,16 @@ export const writeStandards = (
 const upsertSections = upsert('roster.sections', {
   table: 'section',
   input: '"sourceId" text, name text, "standardSourceId" text, "yearSourceId" text, "isActive" boolean',
-  joins: sql`left join standard st on st.institute_id = ${instituteId} and st.source_id = i."standardSourceId"
-    left join academic_year y on y.institute_id = ${instituteId} and y.source_id = i."yearSourceId"`,
+  joins: sql`left join standard on standard.institute_id = ${instituteId} and standard.source_id = item."standardSourceId"
+    left join academic_year year on year.institute_id = ${instituteId} and year.source_id = item."yearSourceId"`,
   set: {
-    name: sql`i.name`,
-    standard_id: sql`coalesce(st.id, t.standard_id)`,
-    academic_year_id: sql`coalesce(y.id, t.academic_year_id)`,
-    is_active: sql`i."isActive"`,
+    name: sql`item.name`,
+    standard_id: sql`coalesce(standard.id, stored.standard_id)`,
+    academic_year_id: sql`coalesce(year.id, stored.academic_year_id)`,
+    is_active: sql`item."isActive"`,
   },
-  addWhere: sql`i."isActive"`,
-  endedWhere: sql`t.is_active and not w.is_active`,
+  addWhere: sql`item."isActive"`,
+  endedWhere: sql`stored.is_active and not wanted.is_active`,
 })
 
 export const writeSections = (
@@ -140,20 +140,21 @@ export const writeSections = (
 const upsertSubjects = upsert('roster.subjects', {
   table: 'subject',
   input: '"sourceId" text, name text',
-  set: { name: sql`coalesce(t.name, i.name)` },
+  set: { name: sql`coalesce(stored.name, item.name)` },
 })
 const writeSectionSubjects = command(
   'roster.section-subjects',
   sql`with pair as materialized (
-      select se.id as section_id, su.id as subject_id
-      from json_to_recordset(${rows}::json) as i(section text, subject text)
-      join section se on se.institute_id = ${instituteId} and se.source_id = i.section
-      join subject su on su.institute_id = ${instituteId} and su.source_id = i.subject),
+      select section.id as section_id, subject.id as subject_id
+      from json_to_recordset(${rows}::json) as item(section text, subject text)
+      join section on section.institute_id = ${instituteId} and section.source_id = item.section
+      join subject on subject.institute_id = ${instituteId} and subject.source_id = item.subject),
     dropped as (
-      delete from section_subject t using section se
-      where t.institute_id = ${instituteId} and se.institute_id = ${instituteId} and se.id = t.section_id
-        and se.source_id = any(${sourceIds}::text[])
-        and (t.section_id, t.subject_id) not in (select section_id, subject_id from pair))
+      delete from section_subject using section
+      where section_subject.institute_id = ${instituteId} and section.institute_id = ${instituteId}
+        and section.id = section_subject.section_id
+        and section.source_id = any(${sourceIds}::text[])
+        and (section_subject.section_id, section_subject.subject_id) not in (select section_id, subject_id from pair))
     insert into section_subject (institute_id, section_id, subject_id)
     select ${instituteId}, section_id, subject_id from pair on conflict do nothing`,
 )

@@ -6,7 +6,7 @@ import { given } from '#server/access/given.ts'
 import { command, many, one, params, raw, type Sql, sql } from '#server/database/sql.ts'
 import type { Issued } from '#server/features/roster/passwords.ts'
 import { type Change, change, rows, upsert } from '#server/features/roster/upsert.ts'
-import type { Fault } from '#server/import-faults.ts'
+import type { Fault } from '#server/records/import-faults.ts'
 import type { Roster } from './records/shape.ts'
 
 /** The moment of an import, and the institute's day. */
@@ -32,16 +32,16 @@ const upsertPeople = upsert('roster.people', {
   table: 'person',
   input: '"sourceId" text, role text, name text, email text, phone text, status text, hash text',
   set: {
-    role: sql`i.role`,
-    name: sql`i.name`,
-    email: sql`i.email`,
-    phone: sql`i.phone`,
-    status: sql`i.status`,
-    password_hash: sql`coalesce(t.password_hash, i.hash)`,
+    role: sql`item.role`,
+    name: sql`item.name`,
+    email: sql`item.email`,
+    phone: sql`item.phone`,
+    status: sql`item.status`,
+    password_hash: sql`coalesce(stored.password_hash, item.hash)`,
   },
   setOnce: { joined_on: sql`${today}::date` },
-  addWhere: sql`i.status <> 'removed'`,
-  endedWhere: sql`t.status <> 'removed' and w.status = 'removed'`,
+  addWhere: sql`item.status <> 'removed'`,
+  endedWhere: sql`stored.status <> 'removed' and wanted.status = 'removed'`,
   whenChanged: auditOf('importedProfile', ofChanged),
 })
 
@@ -64,10 +64,10 @@ export function writePeople(
 const findSharedPhones = many(
   'roster.shared-phones',
   z.object({ sourceId: z.string(), problem: z.string() }),
-  sql`select p.source_id as "sourceId", ${raw(sharedPhone(`min(coalesce(o.source_id, o.name))`))} as problem
-    from person p ${raw(joinStrangers)}
-    where p.institute_id = ${instituteId} and p.source_id = any(${sourceIds}) and p.role in ('student', 'parent')
-    group by p.source_id`,
+  sql`select person.source_id as "sourceId", ${raw(sharedPhone(`min(coalesce(other.source_id, other.name))`))} as problem
+    from person ${raw(joinStrangers)}
+    where person.institute_id = ${instituteId} and person.source_id = any(${sourceIds}) and person.role in ('student', 'parent')
+    group by person.source_id`,
 )
 
 /** Once they and their families are written. */
@@ -92,14 +92,14 @@ const upsertStudents = one(
   'roster.students',
   change,
   sql`with wanted as materialized (
-      select p.id as person_id, s.id as student_id, i."displayId" as display_id
-      from json_to_recordset(${rows}::json) as i("sourceId" text, "displayId" text)
-      join person p on p.institute_id = ${instituteId} and p.source_id = i."sourceId"
-      left join student s on s.institute_id = ${instituteId} and s.person_id = p.id),
+      select person.id as person_id, student.id as student_id, item."displayId" as display_id
+      from json_to_recordset(${rows}::json) as item("sourceId" text, "displayId" text)
+      join person on person.institute_id = ${instituteId} and person.source_id = item."sourceId"
+      left join student on student.institute_id = ${instituteId} and student.person_id = person.id),
     changed as (
-      update student s set display_id = w.display_id from wanted w
-      where s.institute_id = ${instituteId} and s.id = w.student_id and s.display_id <> w.display_id
-      returning s.person_id as id),
+      update student set display_id = known.display_id from wanted known
+      where student.institute_id = ${instituteId} and student.id = known.student_id and student.display_id <> known.display_id
+      returning student.person_id as id),
     told as (${auditOf('importedProfile', ofChanged)}),
     added as (
       insert into student (institute_id, person_id, display_id)
@@ -110,16 +110,16 @@ const upsertStudents = one(
 const writeDemographics = command(
   'roster.demographics',
   sql`with changed as (
-    update student s set gender = w.gender, date_of_birth = w.date_of_birth
+    update student set gender = known.gender, date_of_birth = known.date_of_birth
     from (
-      select s.id, coalesce(nullif(i.gender, ''), s.gender) as gender,
-        coalesce(i."dateOfBirth", s.date_of_birth) as date_of_birth
-      from json_to_recordset(${rows}::json) as i("sourceId" text, gender text, "dateOfBirth" date)
-      join person p on p.institute_id = ${instituteId} and p.source_id = i."sourceId"
-      join student s on s.institute_id = ${instituteId} and s.person_id = p.id) w
-    where s.institute_id = ${instituteId} and s.id = w.id
-      and (s.gender, s.date_of_birth) is distinct from (w.gender, w.date_of_birth)
-    returning s.person_id as id)
+      select student.id, coalesce(nullif(item.gender, ''), student.gender) as gender,
+        coalesce(item."dateOfBirth", student.date_of_birth) as date_of_birth
+      from json_to_recordset(${rows}::json) as item("sourceId" text, gender text, "dateOfBirth" date)
+      join person on person.institute_id = ${instituteId} and person.source_id = item."sourceId"
+      join student on student.institute_id = ${instituteId} and student.person_id = person.id) known
+    where student.institute_id = ${instituteId} and student.id = known.id
+      and (student.gender, student.date_of_birth) is distinct from (known.gender, known.date_of_birth)
+    returning student.person_id as id)
     ${auditOf('importedProfile', ofChanged)}`,
 )
 
@@ -143,33 +143,38 @@ const upsertGuardians = one(
   'roster.guardians',
   change,
   sql`with wanted as materialized (
-      select p.id as parent_id, s.id as student_id, i.relation
-      from json_to_recordset(${rows}::json) as i("parentSourceId" text, "studentSourceId" text, relation text)
-      join person p on p.institute_id = ${instituteId} and p.source_id = i."parentSourceId"
-      join person c on c.institute_id = ${instituteId} and c.source_id = i."studentSourceId"
-      join student s on s.institute_id = ${instituteId} and s.person_id = c.id),
+      select person.id as parent_id, student.id as student_id, item.relation
+      from json_to_recordset(${rows}::json) as item("parentSourceId" text, "studentSourceId" text, relation text)
+      join person on person.institute_id = ${instituteId} and person.source_id = item."parentSourceId"
+      join person child on child.institute_id = ${instituteId} and child.source_id = item."studentSourceId"
+      join student on student.institute_id = ${instituteId} and student.person_id = child.id),
     dropped as (
-      delete from guardian g using person p, student s, person c
-      where g.institute_id = ${instituteId} and p.institute_id = ${instituteId} and s.institute_id = ${instituteId}
-        and c.institute_id = ${instituteId} and p.id = g.parent_id and s.id = g.student_id and c.id = s.person_id
-        and p.source_id = any(${sourceIds}::text[]) and c.source_id = any(${sourceIds}::text[])
-        and not exists (select from wanted w where w.parent_id = g.parent_id and w.student_id = g.student_id)
-      returning g.student_id),
+      delete from guardian using person, student, person child
+      where guardian.institute_id = ${instituteId} and person.institute_id = ${instituteId}
+        and student.institute_id = ${instituteId}
+        and child.institute_id = ${instituteId} and person.id = guardian.parent_id and student.id = guardian.student_id
+          and child.id = student.person_id
+        and person.source_id = any(${sourceIds}::text[]) and child.source_id = any(${sourceIds}::text[])
+        and not exists (select from wanted known where known.parent_id = guardian.parent_id
+          and known.student_id = guardian.student_id)
+      returning guardian.student_id),
     changed as (
-      update guardian g set relation = w.relation from wanted w
-      where g.institute_id = ${instituteId} and g.parent_id = w.parent_id and g.student_id = w.student_id
-        and g.relation <> w.relation
+      update guardian set relation = known.relation from wanted known
+      where guardian.institute_id = ${instituteId} and guardian.parent_id = known.parent_id
+        and guardian.student_id = known.student_id
+        and guardian.relation <> known.relation
       returning 1),
     added as (
       insert into guardian (institute_id, parent_id, student_id, relation)
-      select ${instituteId}, parent_id, student_id, coalesce(relation, 'parent') from wanted w
+      select ${instituteId}, parent_id, student_id, coalesce(relation, 'parent') from wanted known
       where not exists (
-        select from guardian g
-        where g.institute_id = ${instituteId} and g.parent_id = w.parent_id and g.student_id = w.student_id)
+        select from guardian
+        where guardian.institute_id = ${instituteId} and guardian.parent_id = known.parent_id
+          and guardian.student_id = known.student_id)
       returning student_id),
     told as (${auditOf(
       'importedParents',
-      sql`select s.person_id as id from student s where s.institute_id = ${instituteId} and s.id in (
+      sql`select student.person_id as id from student where student.institute_id = ${instituteId} and student.id in (
         select student_id from added union select student_id from dropped)`,
     )})
     select (select count(*) from added)::int as added, (select count(*) from changed)::int as changed,
@@ -197,39 +202,43 @@ export const writeGuardians = (
 const keepOldSections = command(
   'roster.keep-old-sections',
   sql`insert into enrolment (institute_id, student_id, section_id, academic_year_id, start_date, end_date, status)
-    select t.institute_id, t.student_id, t.section_id, t.academic_year_id, t.start_date, least(t.end_date, i."startDate" - 1),
-      case when least(t.end_date, i."startDate" - 1) < ${today}::date then 'ended' else 'active' end
-    from json_to_recordset(${rows}::json) as i("sourceId" text, "sectionSourceId" text, "startDate" date, "isRemoved" boolean)
-    join enrolment t on t.institute_id = ${instituteId} and t.source_id = i."sourceId"
-    join section se on se.institute_id = ${instituteId} and se.source_id = i."sectionSourceId" and se.id <> t.section_id
-    where not i."isRemoved" and coalesce(t.start_date <= ${today}::date, true) and i."startDate" > coalesce(t.start_date, '-infinity')`,
+    select enrolment.institute_id, enrolment.student_id, enrolment.section_id, enrolment.academic_year_id,
+      enrolment.start_date, least(enrolment.end_date, item."startDate" - 1),
+      case when least(enrolment.end_date, item."startDate" - 1) < ${today}::date then 'ended' else 'active' end
+    from json_to_recordset(${rows}::json) as item("sourceId" text, "sectionSourceId" text, "startDate" date, "isRemoved" boolean)
+    join enrolment on enrolment.institute_id = ${instituteId} and enrolment.source_id = item."sourceId"
+    join section on section.institute_id = ${instituteId} and section.source_id = item."sectionSourceId"
+      and section.id <> enrolment.section_id
+    where not item."isRemoved" and coalesce(enrolment.start_date <= ${today}::date, true)
+      and item."startDate" > coalesce(enrolment.start_date, '-infinity')`,
 )
 
 const upsertEnrolments = upsert('roster.enrolments', {
   table: 'enrolment',
   input:
     '"sourceId" text, "studentSourceId" text, "sectionSourceId" text, "startDate" date, "endDate" date, "isRemoved" boolean',
-  joins: sql`left join person p on p.institute_id = ${instituteId} and p.source_id = i."studentSourceId"
-    left join student s on s.institute_id = ${instituteId} and s.person_id = p.id
-    left join section se on se.institute_id = ${instituteId} and se.source_id = i."sectionSourceId"`,
+  joins: sql`left join person on person.institute_id = ${instituteId} and person.source_id = item."studentSourceId"
+    left join student on student.institute_id = ${instituteId} and student.person_id = person.id
+    left join section on section.institute_id = ${instituteId} and section.source_id = item."sectionSourceId"`,
   set: {
-    student_id: sql`coalesce(s.id, t.student_id)`,
-    section_id: sql`coalesce(case when i."isRemoved" then t.section_id end, se.id, t.section_id)`,
-    academic_year_id: sql`coalesce(case when i."isRemoved" then t.academic_year_id end, se.academic_year_id, t.academic_year_id)`,
-    start_date: sql`i."startDate"`,
-    end_date: sql`case when not i."isRemoved" then i."endDate"
-      when t.status = 'ended' then t.end_date else least(i."endDate", ${today}::date) end`,
-    status: sql`case when i."isRemoved" or i."endDate" < ${today}::date then 'ended' else 'active' end`,
+    student_id: sql`coalesce(student.id, stored.student_id)`,
+    section_id: sql`coalesce(case when item."isRemoved" then stored.section_id end, section.id, stored.section_id)`,
+    academic_year_id: sql`coalesce(case when item."isRemoved" then stored.academic_year_id end, section.academic_year_id,
+      stored.academic_year_id)`,
+    start_date: sql`item."startDate"`,
+    end_date: sql`case when not item."isRemoved" then item."endDate"
+      when stored.status = 'ended' then stored.end_date else least(item."endDate", ${today}::date) end`,
+    status: sql`case when item."isRemoved" or item."endDate" < ${today}::date then 'ended' else 'active' end`,
   },
-  addWhere: sql`not i."isRemoved"`,
-  endedWhere: sql`t.status = 'active' and w.status = 'ended'`,
+  addWhere: sql`not item."isRemoved"`,
+  endedWhere: sql`stored.status = 'active' and wanted.status = 'ended'`,
 })
 const endEnrolments = command(
   'roster.end-enrolments',
-  sql`update enrolment e set status = 'ended', end_date = least(e.end_date, ${today}::date)
-    from student s join person p on p.institute_id = s.institute_id and p.id = s.person_id
-    where e.institute_id = ${instituteId} and s.institute_id = ${instituteId} and s.id = e.student_id
-      and e.status = 'active' and p.source_id = any(${sourceIds}::text[])`,
+  sql`update enrolment set status = 'ended', end_date = least(enrolment.end_date, ${today}::date)
+    from student join person on person.institute_id = student.institute_id and person.id = student.person_id
+    where enrolment.institute_id = ${instituteId} and student.institute_id = ${instituteId} and student.id = enrolment.student_id
+      and enrolment.status = 'active' and person.source_id = any(${sourceIds}::text[])`,
 )
 
 /**
@@ -255,10 +264,10 @@ export async function writeEnrolments(
 
 const endBarred = command(
   'roster.end-sessions',
-  sql`update session s set ended_at = ${now}, end_reason = case p.status when 'blocked' then 'blocked' else 'logout' end
-    from person p
-    where s.institute_id = ${instituteId} and p.institute_id = ${instituteId} and p.id = s.person_id
-      and s.ended_at is null and p.status <> 'active' and p.source_id = any(${sourceIds}::text[])`,
+  sql`update session set ended_at = ${now}, end_reason = case person.status when 'blocked' then 'blocked' else 'logout' end
+    from person
+    where session.institute_id = ${instituteId} and person.institute_id = ${instituteId} and person.id = session.person_id
+      and session.ended_at is null and person.status <> 'active' and person.source_id = any(${sourceIds}::text[])`,
 )
 
 /** Ends the sessions of people who may no longer sign in. */

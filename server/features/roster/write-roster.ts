@@ -12,7 +12,7 @@ export type Written = {
   changes: Record<string, Change>
   /** People without email and phone: they cannot sign in. */
   withoutLogin: number
-  /** By which it can be undone; undefined where nothing was changed. */
+  /** The number for undoing it; undefined without changes. */
   number?: number | undefined
 }
 

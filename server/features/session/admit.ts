@@ -22,14 +22,14 @@ import {
   registerDevice,
   spendOneTimePassword,
 } from '#server/features/session/writes.ts'
+import { logNameOf } from '#server/secrets/log-name.ts'
 import { hashPassword, isLightHash, sha256 } from '#server/secrets/passwords.ts'
-import { logNameOf } from '#server/who.ts'
 
 type LoginBody = CallInput<typeof login>['body']
 /** A device with the name that its browser reports. */
 type NamedDevice = Device & { name: string }
 type Entering = { fit: Fit; body: LoginBody; device: NamedDevice; fullHash: string | undefined }
-/** The result: a session, or what is needed before there is one. */
+/** The result: a session, or the next required step. */
 type Entry = { deviceKey: string } & (
   | { student: AccountStudent | undefined; sessionId: number; tokens: SessionTokens }
   | { held: Partial<SignInHeld> }

@@ -15,8 +15,8 @@ export type Fit = {
 }
 
 /**
- * Compares both passwords that an account may have. Where there is a second one it is always compared, and
- * `coverMs` hides the difference in time.
+ * Compares both passwords that an account may have. A second one is always compared, and `coverMs` hides the difference in
+ * time.
  */
 export async function fitOf(context: Context, account: Account, password: string): Promise<Fit | undefined> {
   const stored = await fittingForm(account, account.passwordHash, password)
@@ -28,7 +28,7 @@ export async function fitOf(context: Context, account: Account, password: string
 
 /**
  * The form of a typed password that fits a hash: as typed, because older hashes were made of that, or the plain one.
- * @returns undefined where neither does
+ * @returns undefined if neither does
  */
 export async function fittingForm(
   { signIn }: Pick<Account, 'signIn'>,

@@ -1,7 +1,7 @@
 import { idleLimitMs } from '#domain/session/idle.ts'
+import { isoIn } from '#server/clock/iso-time.ts'
 import { findLiveSessions } from '#server/features/session/devices/queries.ts'
 import { findPasskeys } from '#server/features/session/passkey/queries.ts'
-import { isoIn } from '#server/iso-time.ts'
 import { type ReadOwnData, shownTime } from '#server/own-data-area.ts'
 
 /** Where the account is signed in, and its passkeys: only its own (docs/decisions/17). */

@@ -55,18 +55,19 @@ export type FoundSession = z.output<typeof foundSession>
 
 /** Whether a person is asked for a second step. */
 export const hasSecondFactor = (institute: Sql, person: Sql) =>
-  sql`exists (select 1 from second_factor f where f.institute_id = ${institute} and f.person_id = ${person})`
+  sql`exists (select 1 from second_factor where second_factor.institute_id = ${institute}
+    and second_factor.person_id = ${person})`
 
 /** The students whom an account may view, with the years each is enrolled in. */
 const students = sql`
   coalesce((
     select json_agg(json_build_object(
-      'studentId', st.id, 'personId', st.person_id,
+      'studentId', viewable.id, 'personId', viewable.person_id,
       'yearIds', coalesce((
-        select json_agg(distinct e.academic_year_id) from enrolment e
-        where e.institute_id = p.institute_id and e.student_id = st.id), '[]'))
-      order by st.id)
-    from ${viewableStudents} st
+        select json_agg(distinct enrolment.academic_year_id) from enrolment
+        where enrolment.institute_id = person.institute_id and enrolment.student_id = viewable.id), '[]'))
+      order by viewable.id)
+    from ${viewableStudents} viewable
   ), '[]')`
 
 const sessionBy = (kind: 'student' | 'exam' | 'scorecard') =>
@@ -74,19 +75,19 @@ const sessionBy = (kind: 'student' | 'exam' | 'scorecard') =>
     `session.find.${kind}`,
     foundSession,
     sql`
-  select s.institute_id as "instituteId", s.id as "sessionId", s.person_id as "personId",
-    s.device_key as "deviceKey", s.last_seen_at as "lastSeenAt", s.expires_at as "expiresAt",
-    s.ended_at as "endedAt", s.end_reason as "endReason", p.role, p.status,
-    i.time_zone as "timeZone", i.kind = 'school' as "isSchool",
-    (select h.institute_id from institute_host h where h.host = ${host}) as "hostInstituteId",
+  select session.institute_id as "instituteId", session.id as "sessionId", session.person_id as "personId",
+    session.device_key as "deviceKey", session.last_seen_at as "lastSeenAt", session.expires_at as "expiresAt",
+    session.ended_at as "endedAt", session.end_reason as "endReason", person.role, person.status,
+    institute.time_zone as "timeZone", institute.kind = 'school' as "isSchool",
+    (select host.institute_id from institute_host host where host.host = ${host}) as "hostInstituteId",
     ${students} as students,
-    coalesce((select json_agg(y.id) from academic_year y where y.institute_id = s.institute_id), '[]')
+    coalesce((select json_agg(year.id) from academic_year year where year.institute_id = session.institute_id), '[]')
       as "instituteYearIds",
     pg_current_snapshot()::text as snapshot
-  from session s
-  join person p on p.institute_id = s.institute_id and p.id = s.person_id
-  join institute i on i.id = s.institute_id
-  where s.${raw(`${kind}_token_hash`)} = ${tokenHash}`,
+  from session
+  join person on person.institute_id = session.institute_id and person.id = session.person_id
+  join institute on institute.id = session.institute_id
+  where session.${raw(`${kind}_token_hash`)} = ${tokenHash}`,
   )
 
 /** The session of a token, by the kind of the token. */
@@ -106,9 +107,9 @@ export const findViewer = maybeOne(
     isSchool: z.boolean(),
     students: foundSession.shape.students,
   }),
-  sql`select p.role, i.time_zone as "timeZone", i.kind = 'school' as "isSchool", ${students} as students
-    from person p join institute i on i.id = p.institute_id
-    where p.institute_id = ${instituteId} and p.id = ${personId} and p.status = 'active'`,
+  sql`select person.role, institute.time_zone as "timeZone", institute.kind = 'school' as "isSchool", ${students} as students
+    from person join institute on institute.id = person.institute_id
+    where person.institute_id = ${instituteId} and person.id = ${personId} and person.status = 'active'`,
 )
 
 const hostInstitute = maybeOne(
@@ -158,34 +159,37 @@ export const account = z.object({
 export type Account = z.output<typeof account>
 
 const accountColumns = sql`
-  p.institute_id as "instituteId", p.id as "personId", p.role, p.name, coalesce(p.email, '') as email,
-  coalesce(p.phone, '') as phone, p.joined_on::text as "joinedOn", p.status,
-  p.registered_devices_only as "registeredDevicesOnly", p.password_hash as "passwordHash",
-  p.pending_password_hash as "pendingPasswordHash",
-  p.pending_password_expires_at as "pendingPasswordExpiresAt",
-  ${hasSecondFactor(raw('p.institute_id'), raw('p.id'))} as "hasSecondFactor",
-  i.name as "instituteName", i.kind = 'school' as "isSchool", i.time_zone as "timeZone", i.sign_in as "signIn",
-  p.photo_file_id as "photoFileId",
+  person.institute_id as "instituteId", person.id as "personId", person.role, person.name, coalesce(person.email, '') as email,
+  coalesce(person.phone, '') as phone, person.joined_on::text as "joinedOn", person.status,
+  person.registered_devices_only as "registeredDevicesOnly", person.password_hash as "passwordHash",
+  person.pending_password_hash as "pendingPasswordHash",
+  person.pending_password_expires_at as "pendingPasswordExpiresAt",
+  ${hasSecondFactor(raw('person.institute_id'), raw('person.id'))} as "hasSecondFactor",
+  institute.name as "instituteName", institute.kind = 'school' as "isSchool", institute.time_zone as "timeZone",
+    institute.sign_in as "signIn",
+  person.photo_file_id as "photoFileId",
   coalesce((
     select json_agg(json_build_object(
-      'studentId', st.id, 'personId', sp.id, 'name', sp.name, 'displayId', st.display_id,
-      'feesBlockLogin', st.fees_block_login, 'photoFileId', sp.photo_file_id,
+      'studentId', student.id, 'personId', student_person.id, 'name', student_person.name, 'displayId', student.display_id,
+      'feesBlockLogin', student.fees_block_login, 'photoFileId', student_person.photo_file_id,
       'className', coalesce((
-        select c.name from (select e.*, ${currentFirst(raw('now()'))} as place from ${enrolled} e
-          where e.institute_id = st.institute_id and e.student_id = st.id) e
-        join section c on c.institute_id = e.institute_id and c.id = e.section_id
-        join academic_year y on y.institute_id = e.institute_id and y.id = e.academic_year_id
-        order by y.start_date > current_date, e.place, y.start_date desc, e.id desc limit 1), '')) order by st.id)
+        select section.name from (select enrolled.*, ${currentFirst(raw('now()'))} as place from ${enrolled} enrolled
+          where enrolled.institute_id = student.institute_id and enrolled.student_id = student.id) enrolled
+        join section on section.institute_id = enrolled.institute_id and section.id = enrolled.section_id
+        join academic_year year on year.institute_id = enrolled.institute_id and year.id = enrolled.academic_year_id
+        order by year.start_date > current_date, enrolled.place, year.start_date desc, enrolled.id desc limit 1), ''))
+          order by student.id)
     from (
-      select st.* from student st
-      where p.role = 'student' and st.institute_id = p.institute_id and st.person_id = p.id
+      select student.* from student
+      where person.role = 'student' and student.institute_id = person.institute_id and student.person_id = person.id
       union all
-      select st.* from guardian g cross join lateral (select * from student st
-        where st.institute_id = g.institute_id and st.id = g.student_id ${forEachRow}) st
-      where p.role = 'parent' and g.institute_id = p.institute_id and g.parent_id = p.id) st
-    cross join lateral (select * from person sp
-      where sp.institute_id = st.institute_id and sp.id = st.person_id ${forEachRow}) sp
-    where p.role = 'student' or sp.status = 'active'
+      select student.* from guardian cross join lateral (select * from student
+        where student.institute_id = guardian.institute_id and student.id = guardian.student_id ${forEachRow}) student
+      where person.role = 'parent' and guardian.institute_id = person.institute_id and guardian.parent_id = person.id) student
+    cross join lateral (select * from person student_person
+      where student_person.institute_id = student.institute_id
+        and student_person.id = student.person_id ${forEachRow}) student_person
+    where person.role = 'student' or student_person.status = 'active'
   ), '[]') as students`
 
 /**
@@ -195,19 +199,20 @@ const accountColumns = sql`
 export const findAccounts = many(
   'session.accounts',
   z.extend(account, { isKnownDevice: z.boolean() }),
-  sql`select ${accountColumns}, exists (select 1 from device d
-      where d.institute_id = p.institute_id and d.person_id = p.id and d.key = ${deviceKey}) as "isKnownDevice"
-    from person p join institute i on i.id = p.institute_id
-    where (p.email = ${login} or p.phone = ${login}) and p.status <> 'removed'
-      and (${inInstitute}::int is null or p.institute_id = ${inInstitute})
-    order by p.institute_id, p.id limit 20`,
+  sql`select ${accountColumns}, exists (select 1 from device
+      where device.institute_id = person.institute_id and device.person_id = person.id
+        and device.key = ${deviceKey}) as "isKnownDevice"
+    from person join institute on institute.id = person.institute_id
+    where (person.email = ${login} or person.phone = ${login}) and person.status <> 'removed'
+      and (${inInstitute}::int is null or person.institute_id = ${inInstitute})
+    order by person.institute_id, person.id limit 20`,
 )
 
 export const findAccount = maybeOne(
   'session.account',
   account,
-  sql`select ${accountColumns} from person p join institute i on i.id = p.institute_id
-    where p.institute_id = ${instituteId} and p.id = ${personId}`,
+  sql`select ${accountColumns} from person join institute on institute.id = person.institute_id
+    where person.institute_id = ${instituteId} and person.id = ${personId}`,
 )
 
 /** The contents of pictures among an institute's files. */
@@ -234,12 +239,14 @@ const instituteSettings = z.object({
 export const findInstitute = maybeOne(
   'session.institute',
   instituteSettings,
-  sql`select i.name, i.kind = 'school' as "isSchool", i.time_zone as "timeZone",
-      i.country_calling_code as "countryCallingCode", i.announcement, i.plan, i.features, i.links,
-      i.sign_in as "signIn",
-      (select f.sha256 from file f where f.institute_id = i.id and f.id = i.logo_file_id) as "logoSha256",
-      (select f.sha256 from file f where f.institute_id = i.id and f.id = i.favicon_file_id) as "faviconSha256"
-    from institute i where i.id = ${instituteId}`,
+  sql`select institute.name, institute.kind = 'school' as "isSchool", institute.time_zone as "timeZone",
+      institute.country_calling_code as "countryCallingCode", institute.announcement, institute.plan, institute.features,
+        institute.links,
+      institute.sign_in as "signIn",
+      (select file.sha256 from file where file.institute_id = institute.id and file.id = institute.logo_file_id) as "logoSha256",
+      (select file.sha256 from file where file.institute_id = institute.id
+        and file.id = institute.favicon_file_id) as "faviconSha256"
+    from institute where institute.id = ${instituteId}`,
 )
 
 /** The years of the institute, newest first; with students' ids only those they are enrolled in (all, when in none). */
@@ -249,12 +256,12 @@ export const findYears = many(
   sql`with own as (
       select distinct academic_year_id from enrolment
       where institute_id = ${instituteId} and student_id = any(${asked.studentIds}::bigint[]))
-    select y.id as inst_acad_year_id, y.name as inst_acad_year, y.id as acad_yr_id, y.name as acad_yr_name,
-      y.start_date::text as start_date, y.end_date::text as end_date
-    from academic_year y
-    where y.institute_id = ${instituteId}
-      and (y.id in (select academic_year_id from own) or not exists (select 1 from own))
-    order by y.start_date desc`,
+    select year.id as inst_acad_year_id, year.name as inst_acad_year, year.id as acad_yr_id, year.name as acad_yr_name,
+      year.start_date::text as start_date, year.end_date::text as end_date
+    from academic_year year
+    where year.institute_id = ${instituteId}
+      and (year.id in (select academic_year_id from own) or not exists (select 1 from own))
+    order by year.start_date desc`,
 )
 
 /** The single sign-on settings of an institute, or of the one that trusts an issuer. */

@@ -32,7 +32,7 @@ export async function signIn(context: Context, attempt: Attempt): Promise<SignIn
   const device = readDevice(context.secrets, body.device_id)
   const { fits, strictFor } = await findFits(context, attempt, device)
   if (fits.length === 0) {
-    // The time does not show whether the login is known, and how many accounts it has.
+    // The time must not reveal whether the login exists, nor how many accounts it has.
     await earliest
     // Over its limit a network only learns that it has to wait, whether an attempt was wrong or not checked.
     refuseFor(strictFor)

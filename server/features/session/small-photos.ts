@@ -35,7 +35,7 @@ export async function smallPhotos(
   }
 }
 
-/** File id → where its bytes are. */
+/** File id → hash of its bytes. */
 async function findStored({ pool }: Context, accounts: readonly Account[]): Promise<Map<number, string>> {
   const stored = new Map<number, string>()
   for (const { instituteId, students, photoFileId } of accounts) {

@@ -185,7 +185,7 @@ function keySetAt(address: string): JWTVerifyGetKey {
 
 /**
  * The accounts that have every name, so that of two people who share a number only the one meant is found.
- * @throws Failure `ssoRefused` where there is none
+ * @throws Failure `ssoRefused` without any
  */
 async function findNamed(context: Context, inInstitute: number, names: readonly Name[]): Promise<Account[]> {
   const [first] = names
@@ -214,7 +214,7 @@ function readNames(claims: JWTPayload, callingCode: string): Name[] {
   ]
 }
 
-/** A claim; '' without it. @throws Error where it is no text */
+/** A claim; '' without it. @throws Error for anything but text */
 function textOf(claims: JWTPayload, name: string): string {
   const claim = claims[name] ?? ''
   // No name contains a zero byte, and PostgreSQL refuses it.
@@ -222,7 +222,7 @@ function textOf(claims: JWTPayload, name: string): string {
   return claim.trim()
 }
 
-/** What all accounts have in common; '' where they differ. */
+/** The common value of all accounts; '' if they differ. */
 function sharedBy(accounts: readonly Account[], field: Name['field']): string {
   const [value = '', ...others] = new Set(accounts.map((account) => account[field]))
   return others.length === 0 ? value : ''

@@ -20,7 +20,7 @@ export const device = pgTable(
     personId: reference('person_id').notNull(),
     key: text('key').notNull(),
     isRegistered: boolean('is_registered').notNull().default(false),
-    /** SHA-256 of the `device_id` that it made up before it had a key; '' where it had one. */
+    /** SHA-256 of the `device_id` that it made up before it had a key; '' if it already had one. */
     madeUpHash: text('made_up_hash').notNull().default(''),
     createdAt: createdAt(),
     lastSeenAt: moment('last_seen_at').notNull().defaultNow(),

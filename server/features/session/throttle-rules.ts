@@ -11,7 +11,7 @@ const daySeconds = 24 * 60 * 60
 /** Between two new passwords for an account. */
 export const pauseSeconds = 30
 
-/** What is counted [session-42, session-43] (docs/decisions/14); `waitAfter` is in seconds since the last failure. */
+/** The counted attempts [session-42, session-43] (docs/decisions/14); `waitAfter` is in seconds since the last failure. */
 const ladders = {
   /** Guesses at an account. */
   account: {
@@ -21,7 +21,7 @@ const ladders = {
       return failures < 10 ? 5 * 2 ** (failures - 5) : lockSeconds
     },
   },
-  /** The same guesses, where they come from a network that has failed too often. */
+  /** The same guesses from a network that has failed too often. */
   strictAccount: { memorySeconds: lockSeconds, waitAfter: (failures) => (failures < 2 ? 0 : lockSeconds) },
   /** Codes of a second step, which can only be guessed after the password: 10 within minutes, then one an hour. */
   secondStep: {
@@ -45,7 +45,7 @@ const buckets = {
   network: { max: 30, secondsEach: 30 },
   /** Further attempts of a network beyond that; its accounts are then limited more strictly. */
   strictNetwork: { max: 10, secondsEach: 30 },
-  /** New passwords that are sent, or lists of accounts, when a network has asked too often. */
+  /** New passwords that are sent, or lists of accounts, when a network has requested too many. */
   busyNetwork: { max: 60, secondsEach: 10 },
 } satisfies Record<string, Bucket>
 

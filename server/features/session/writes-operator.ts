@@ -19,9 +19,10 @@ export const endSessionsOf = one(
       select id from person
       where institute_id = ${instituteId} and (${ofPerson}::bigint is null or id = ${ofPerson})),
     ended as (
-      update session s set ended_at = ${now}, end_reason = 'logout' from people
-      where s.institute_id = ${instituteId} and s.person_id = people.id and s.ended_at is null and s.expires_at > ${now}
-      returning s.person_id),
+      update session set ended_at = ${now}, end_reason = 'logout' from people
+      where session.institute_id = ${instituteId} and session.person_id = people.id and session.ended_at is null
+        and session.expires_at > ${now}
+      returning session.person_id),
     noted as (
       insert into audit_log (institute_id, at, action, subject_kind, subject_id)
       select distinct ${instituteId}::integer, ${now}::timestamptz, 'session.ended-by-operator', 'person', person_id from ended)

@@ -1,5 +1,5 @@
+import { isoIn } from '#server/clock/iso-time.ts'
 import { findOpened } from '#server/features/study/queries-files.ts'
-import { isoIn } from '#server/iso-time.ts'
 import { type ReadOwnData, shownTime } from '#server/own-data-area.ts'
 
 const kinds = { study: 'Study material', document: 'Document', recording: 'Recording' } as const

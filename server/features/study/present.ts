@@ -1,6 +1,6 @@
 import type { StudyFile } from '#domain/study/calls.ts'
+import { isoIn } from '#server/clock/iso-time.ts'
 import type { FileRow } from '#server/features/study/queries.ts'
-import { isoIn } from '#server/iso-time.ts'
 import type { PlacedFile } from './tree.ts'
 
 type View = {

@@ -31,14 +31,15 @@ const marks = raw(`'StartSel=' || chr(2) || ',StopSel=' || chr(3) || ',Highlight
 
 /** `papers`, a reader's documents, each once, with the first course, product or standard that it came by. */
 const papers = sql`papers as (
-  select distinct on (r.id) r.id, coalesce(c.id, 0) as course_id, coalesce(c.name, p.title, n.name) as course
-  from ${readableDocuments} r
-  left join section s on s.institute_id = ${instituteId} and s.id = r.section_id
-  left join standard n on n.institute_id = ${instituteId} and n.id = s.standard_id
-  left join product p on p.institute_id = ${instituteId} and p.id = r.product_id
-  left join product_ecourse l on l.institute_id = ${instituteId} and l.product_id = r.product_id
-  left join ecourse c on c.institute_id = ${instituteId} and c.id = l.ecourse_id
-  order by r.id, course_id, course)`
+  select distinct on (readable.id) readable.id, coalesce(ecourse.id, 0) as course_id, coalesce(ecourse.name, product.title,
+    standard.name) as course
+  from ${readableDocuments} readable
+  left join section on section.institute_id = ${instituteId} and section.id = readable.section_id
+  left join standard on standard.institute_id = ${instituteId} and standard.id = section.standard_id
+  left join product on product.institute_id = ${instituteId} and product.id = readable.product_id
+  left join product_ecourse on product_ecourse.institute_id = ${instituteId} and product_ecourse.product_id = readable.product_id
+  left join ecourse on ecourse.institute_id = ${instituteId} and ecourse.id = product_ecourse.ecourse_id
+  order by readable.id, course_id, course)`
 
 /** Study files and documents that may be read and whose titles contain the words, best first, then newest. */
 export const searchFiles = many(
@@ -47,25 +48,27 @@ export const searchFiles = many(
   sql`with ${courses}, ${papers},
     asked as (select to_tsquery('simple', ${words}) as words),
     hits as (
-      select 'study' as kind, f.id, f.title, f.search, f.ecourse_id, f.subject_id, f.material_type as category,
-        f.file_id, f.shared_at, c.course, c.product_id
-      from asked, study_file f join courses c on c.course_id = f.ecourse_id and f.shared_at < c.until
-      where f.institute_id = ${instituteId} and f.search @@ asked.words
+      select 'study' as kind, study_file.id, study_file.title, study_file.search, study_file.ecourse_id,
+        study_file.subject_id, study_file.material_type as category,
+        study_file.file_id, study_file.shared_at, courses.course, courses.product_id
+      from asked, study_file join courses on courses.course_id = study_file.ecourse_id and study_file.shared_at < courses.until
+      where study_file.institute_id = ${instituteId} and study_file.search @@ asked.words
       union all
-      select 'document', d.id, d.title, d.search, p.course_id, d.subject_id, d.category, d.file_id, d.shared_at,
-        p.course, 0
-      from asked, document d join papers p on p.id = d.id
-      where d.institute_id = ${instituteId} and d.search @@ asked.words),
+      select 'document', document.id, document.title, document.search, papers.course_id, document.subject_id,
+        document.category, document.file_id, document.shared_at,
+        papers.course, 0
+      from asked, document join papers on papers.id = document.id
+      where document.institute_id = ${instituteId} and document.search @@ asked.words),
     best as (
-      select h.*, ts_rank(h.search, asked.words) as rank from hits h, asked
+      select hits.*, ts_rank(hits.search, asked.words) as rank from hits, asked
       order by rank desc, shared_at desc, id limit ${most})
-    select b.kind, b.id, b.title, ts_headline('simple', b.title, asked.words, ${marks}) as marked, b.course,
-      s.name as subject, b.category, f.id as "fileId", f.name, b.ecourse_id as "courseId",
-      b.product_id as "productId", b.subject_id as "subjectId"
-    from best b cross join asked
-    join subject s on s.institute_id = ${instituteId} and s.id = b.subject_id
-    left join file f on f.institute_id = ${instituteId} and f.id = b.file_id
-    order by b.rank desc, b.shared_at desc, b.id`,
+    select best.kind, best.id, best.title, ts_headline('simple', best.title, asked.words, ${marks}) as marked, best.course,
+      subject.name as subject, best.category, file.id as "fileId", file.name, best.ecourse_id as "courseId",
+      best.product_id as "productId", best.subject_id as "subjectId"
+    from best cross join asked
+    join subject on subject.institute_id = ${instituteId} and subject.id = best.subject_id
+    left join file on file.institute_id = ${instituteId} and file.id = best.file_id
+    order by best.rank desc, best.shared_at desc, best.id`,
 )
 
 const maxPositions = raw('500')
@@ -83,7 +86,7 @@ export const findPositions = many(
     where institute_id = ${instituteId} and person_id = ${personId} order by changed_at desc limit ${maxPositions}`,
 )
 
-/** The same with the titles of what was opened, also if it may not be read any more. */
+/** The same with the titles of opened files, also of those no longer readable. */
 export const findOpened = many(
   'study.opened',
   z.object({
@@ -92,13 +95,17 @@ export const findOpened = many(
     place: z.number(),
     changedAt: z.date(),
   }),
-  sql`select x.kind, coalesce(f.title, d.title, c.name, '') as title, x.place::float8 as place,
-      x.changed_at as "changedAt"
-    from file_place x
-    left join study_file f on x.kind = 'study' and f.institute_id = ${instituteId} and f.id = x.item_id
-    left join document d on x.kind = 'document' and d.institute_id = ${instituteId} and d.id = x.item_id
-    left join recording r on x.kind = 'recording' and r.institute_id = ${instituteId} and r.id = x.item_id
-    left join live_class c on c.institute_id = ${instituteId} and c.id = r.live_class_id
-    where x.institute_id = ${instituteId} and x.person_id = ${personId}
-    order by x.changed_at desc limit ${maxPositions}`,
+  sql`select file_place.kind, coalesce(study_file.title, document.title, class.name, '') as title,
+    file_place.place::float8 as place,
+      file_place.changed_at as "changedAt"
+    from file_place
+    left join study_file on file_place.kind = 'study' and study_file.institute_id = ${instituteId}
+      and study_file.id = file_place.item_id
+    left join document on file_place.kind = 'document' and document.institute_id = ${instituteId}
+      and document.id = file_place.item_id
+    left join recording on file_place.kind = 'recording' and recording.institute_id = ${instituteId}
+      and recording.id = file_place.item_id
+    left join live_class class on class.institute_id = ${instituteId} and class.id = recording.live_class_id
+    where file_place.institute_id = ${instituteId} and file_place.person_id = ${personId}
+    order by file_place.changed_at desc limit ${maxPositions}`,
 )

@@ -16,10 +16,11 @@ const { courseId, until } = params({
  * its words.
  */
 export const courses = sql`courses as materialized (
-  select r.id as course_id, c.name as course, r.product_id, coalesce(p.title, '') as product, r.until
-  from ${readableCourses} r
-  join ecourse c on c.institute_id = ${instituteId} and c.id = r.id
-  left join product p on p.institute_id = ${instituteId} and p.id = r.product_id)`
+  select readable.id as course_id, ecourse.name as course, readable.product_id, coalesce(product.title, '') as product,
+    readable.until
+  from ${readableCourses} readable
+  join ecourse on ecourse.institute_id = ${instituteId} and ecourse.id = readable.id
+  left join product on product.institute_id = ${instituteId} and product.id = readable.product_id)`
 
 export const findCourses = many(
   'study.courses',
@@ -70,16 +71,17 @@ export type FileRow = z.output<typeof fileRow>
 const findFiles = many(
   'study.files',
   fileRow,
-  sql`select s.id, s.subject_id as "subjectId", s.topic_id as "topicId", s.title,
-      s.material_type as "materialType", s.host, s.video_key as "videoKey", s.shared_at as "sharedAt",
-      s.is_readonly as "isReadonly", f.id as "fileId", f.name, coalesce(f.size, 0) as size,
-      p.id as "posterId", p.name as "posterName"
-    from study_file s
-    left join file f on f.institute_id = s.institute_id and f.id = s.file_id
-    left join file p on p.institute_id = s.institute_id and p.id = s.poster_file_id
-    where s.institute_id = ${instituteId} and s.ecourse_id = ${courseId}
-      and (${until}::timestamptz is null or s.shared_at < ${until})
-    order by s.shared_at desc, s.id desc`,
+  sql`select study_file.id, study_file.subject_id as "subjectId", study_file.topic_id as "topicId", study_file.title,
+      study_file.material_type as "materialType", study_file.host, study_file.video_key as "videoKey",
+        study_file.shared_at as "sharedAt",
+      study_file.is_readonly as "isReadonly", file.id as "fileId", file.name, coalesce(file.size, 0) as size,
+      poster.id as "posterId", poster.name as "posterName"
+    from study_file
+    left join file on file.institute_id = study_file.institute_id and file.id = study_file.file_id
+    left join file poster on poster.institute_id = study_file.institute_id and poster.id = study_file.poster_file_id
+    where study_file.institute_id = ${instituteId} and study_file.ecourse_id = ${courseId}
+      and (${until}::timestamptz is null or study_file.shared_at < ${until})
+    order by study_file.shared_at desc, study_file.id desc`,
 )
 
 const findSubjects = many(

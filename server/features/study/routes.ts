@@ -8,6 +8,7 @@ import {
   studyMaterial,
 } from '#domain/study/calls.ts'
 import { searchWords } from '#domain/study/search.ts'
+import { isNamed, ownScope } from '#server/access/viewed-student.ts'
 import type { Context } from '#server/context.ts'
 import { notFound } from '#server/failure.ts'
 import { presentFile } from '#server/features/study/present.ts'
@@ -19,7 +20,6 @@ import { mayReadStudyFile } from '#server/files/queries-right.ts'
 import { hasRight } from '#server/files/right.ts'
 import { answer, mount } from '#server/route.ts'
 import type { Session } from '#server/session.ts'
-import { isNamed, ownScope } from '#server/viewed-student.ts'
 import { buildSubjects } from './tree.ts'
 
 export function studyRoutes(app: FastifyInstance, context: Context): void {

@@ -41,7 +41,7 @@ export function buildSubjects(
   }))
 }
 
-/** Material type → files, in the order in which the types are shown; one that is not known is shown last. */
+/** Material type → files, in the order in which the types are shown; unknown types come last. */
 function byMaterial(files: readonly PlacedFile[]): Record<string, StudyFile[]> {
   const known: readonly string[] = materialTypes
   const rank = (type: string) => (known.includes(type) ? known.indexOf(type) : known.length)

@@ -12,10 +12,10 @@ const { kind, itemId, place } = params({
 /** Counts a download of a study file. */
 export const addDownload = command(
   'study.add-download',
-  sql`insert into file_download as d (institute_id, person_id, kind, item_id, count, last_at)
+  sql`insert into file_download (institute_id, person_id, kind, item_id, count, last_at)
     values (${instituteId}, ${personId}, 'study', ${itemId}, 1, ${now})
     on conflict (institute_id, person_id, kind, item_id) do update
-      set count = d.count + 1, last_at = greatest(d.last_at, excluded.last_at)`,
+      set count = file_download.count + 1, last_at = greatest(file_download.last_at, excluded.last_at)`,
 )
 
 const forgetPosition = command(
@@ -26,11 +26,11 @@ const forgetPosition = command(
 
 const keepPosition = command(
   'study.write-place',
-  sql`insert into file_place as p (institute_id, person_id, kind, item_id, place, changed_at)
+  sql`insert into file_place (institute_id, person_id, kind, item_id, place, changed_at)
     values (${instituteId}, ${personId}, ${kind}, ${itemId}, ${place}, ${now})
     on conflict (institute_id, person_id, kind, item_id)
       do update set place = excluded.place, changed_at = excluded.changed_at
-      where p.changed_at <= excluded.changed_at`,
+      where file_place.changed_at <= excluded.changed_at`,
 )
 
 type SavedPosition = {

@@ -23,7 +23,7 @@ export type FeedCalendar = {
   /** First and last day of the feed. */
   first: string
   last: string
-  /** The portal's address, https; undefined where it is unknown. */
+  /** The portal's address, https; undefined if unknown. */
   portal: string | undefined
 }
 
@@ -113,7 +113,7 @@ function minutesOfClock(time: string): number {
  * Without characters that no calendar may have (RFC 5545 §3.1 "CONTROL"), and without halves of characters.
  */
 function plainText(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are removed
   return text.toWellFormed().replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')
 }
 

@@ -4,7 +4,7 @@ type Asked = { student_id?: number | undefined; user_id?: number | undefined }
 
 /**
  * The owner of a calendar: a student, a child, or an open user, who is named by `user_id`.
- * @returns undefined where the session may not have it
+ * @returns undefined if the session may not have it
  */
 export function feedOwnerOf(
   session: Pick<Session, 'role' | 'personId' | 'students'>,

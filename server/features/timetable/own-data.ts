@@ -1,6 +1,7 @@
 import { addDays } from '#domain/day.ts'
 import { flagsOf, includedKinds } from '#domain/timetable/included.ts'
 import { makeZone } from '#domain/zone.ts'
+import type { ViewedStudent } from '#server/access/viewed-student.ts'
 import type { Context } from '#server/context.ts'
 import { presentEntry } from '#server/features/timetable/present.ts'
 import { findScope, type Scope } from '#server/features/timetable/queries.ts'
@@ -15,7 +16,6 @@ import {
   type ReadOwnData,
   rowsOfYears,
 } from '#server/own-data-area.ts'
-import type { ViewedStudent } from '#server/viewed-student.ts'
 
 /** Classes and exams until today, and attendance, of every year. */
 export const timetableOwnData: ReadOwnData = async ({ pool }, scope) => {

@@ -1,7 +1,7 @@
 import { classTypes, type TimetableEntry } from '#domain/timetable/calls.ts'
 import type { EntryKind } from '#domain/timetable/included.ts'
+import { isoIn } from '#server/clock/iso-time.ts'
 import type { EntryRow } from '#server/features/timetable/queries-entries.ts'
-import { isoIn } from '#server/iso-time.ts'
 
 export type View = {
   instituteId: number

@@ -33,9 +33,10 @@ const { instituteId, studentId, batchId, sectionIds, sinces, untils, from, befor
 export const findOwnBatch = maybeOne(
   'timetable.own-batch',
   z.object({ standardId: z.number() }),
-  sql`select s.standard_id as "standardId" from section s
-    where s.institute_id = ${instituteId} and s.id = ${batchId} and exists (select 1 from enrolment e
-      where e.institute_id = ${instituteId} and e.student_id = ${studentId} and e.section_id = s.id)`,
+  sql`select section.standard_id as "standardId" from section
+    where section.institute_id = ${instituteId} and section.id = ${batchId} and exists (select 1 from enrolment
+      where enrolment.institute_id = ${instituteId} and enrolment.student_id = ${studentId}
+        and enrolment.section_id = section.id)`,
 )
 
 /** The days from `since` to `until` in a section: moments in ISO 8601, null for no end. */
@@ -51,72 +52,75 @@ export const daysValues = (sections: readonly SectionDays[]) => ({
 /** `mine`, the days of a student in the sections. */
 export const mine = sql`mine as (
   select * from unnest(${sectionIds}::bigint[], ${sinces}::timestamptz[], ${untils}::timestamptz[])
-    as m (section_id, since, until))`
+    as mine (section_id, since, until))`
 
 const monthStart = (moment: string) =>
   sql`(date_trunc('month', ${raw(moment)} at time zone ${timeZone}) at time zone ${timeZone})`
 
-/** The classes of the section of `m` from one moment to another. A cancelled class does not count. */
-const heldBetween = (first: string, next: string) => sql`(select * from classroom_class c
-    where c.institute_id = ${instituteId} and c.section_id = m.section_id and c.cancelled_at is null
-      and c.starts_at >= ${raw(first)} and c.starts_at < ${raw(next)} ${forEachRow})`
+/** The classes of the section of `mine` from one moment to another. A cancelled class does not count. */
+const heldBetween = (first: string, next: string) => sql`(select * from classroom_class class
+    where class.institute_id = ${instituteId} and class.section_id = mine.section_id and class.cancelled_at is null
+      and class.starts_at >= ${raw(first)} and class.starts_at < ${raw(next)} ${forEachRow})`
 
-/** The student's mark at the class `c`. */
-const ownMark = sql`(select * from attendance a
-    where a.institute_id = ${instituteId} and a.student_id = ${ofStudent} and a.class_id = c.id ${forEachRow})`
+/** The student's mark at `class`. */
+const ownMark = sql`(select * from attendance
+    where attendance.institute_id = ${instituteId} and attendance.student_id = ${ofStudent}
+      and attendance.class_id = class.id ${forEachRow})`
 
 /**
  * The marked classes of a student on the days of `mine`, by subject and month. Whole months are counted already; of a month
  * that begins or ends outside of them the classes are looked at. A cancelled class does not count.
  */
 export const countedAttendance = sql`(
-  select c.subject_id, c.month, c.held, c.present from mine m
-  join attendance_count c on c.institute_id = ${instituteId} and c.student_id = ${ofStudent}
-    and c.section_id = m.section_id and c.held > 0
-  where c.month::timestamp at time zone ${timeZone} >= m.since
-    and (c.month + interval '1 month') at time zone ${timeZone} <= m.until
+  select attendance_count.subject_id, attendance_count.month, attendance_count.held, attendance_count.present from mine
+  join attendance_count on attendance_count.institute_id = ${instituteId} and attendance_count.student_id = ${ofStudent}
+    and attendance_count.section_id = mine.section_id and attendance_count.held > 0
+  where attendance_count.month::timestamp at time zone ${timeZone} >= mine.since
+    and (attendance_count.month + interval '1 month') at time zone ${timeZone} <= mine.until
   union all
-  select c.subject_id, date_trunc('month', c.starts_at at time zone ${timeZone})::date, 1, a.is_present::int
-  from mine m
+  select class.subject_id, date_trunc('month', class.starts_at at time zone ${timeZone})::date, 1, own_mark.is_present::int
+  from mine
   cross join lateral (
     select distinct ${monthStart('edge')} as first,
       (date_trunc('month', edge at time zone ${timeZone}) + interval '1 month') at time zone ${timeZone} as next
-    from unnest(array[m.since, m.until]) edge where isfinite(edge) and edge <> ${monthStart('edge')}) part
-  cross join lateral ${heldBetween('greatest(m.since, part.first)', 'least(m.until, part.next)')} c
-  cross join lateral ${ownMark} a)`
+    from unnest(array[mine.since, mine.until]) edge where isfinite(edge) and edge <> ${monthStart('edge')}) part
+  cross join lateral ${heldBetween('greatest(mine.since, part.first)', 'least(mine.until, part.next)')} class
+  cross join lateral ${ownMark} own_mark)`
 
 /** Marked attendance on the days in the section, by start; a cancelled class does not count. */
 export const findAttendance = many(
   'timetable.attendance',
   attendanceRecord,
-  sql`select case when a.is_present then 'P' else 'A' end as status,
-      to_char(c.starts_at at time zone ${timeZone}, 'YYYY-MM-DD') as date,
-      to_char(c.starts_at at time zone ${timeZone}, 'FMHH12:MI AM') as start_time,
-      to_char(c.ends_at at time zone ${timeZone}, 'FMHH12:MI AM') as end_time,
-      c.custom_type as custom_class_type, a.homework_status as home_work_status, a.remark,
-      c.homework as homework_assigned, a.note as attendance_note, b.name as subject_name
-    from classroom_class c
-    cross join lateral (select * from attendance a
-      where a.institute_id = ${instituteId} and a.student_id = ${studentId} and a.class_id = c.id ${forEachRow}) a
-    join subject b on b.institute_id = ${instituteId} and b.id = c.subject_id
-    where c.institute_id = ${instituteId} and c.section_id = ${batchId}
-      and c.starts_at >= ${from} and c.starts_at < ${before} and c.cancelled_at is null
-      and (${subjectId}::bigint = -1 or c.subject_id = ${subjectId})
+  sql`select case when own_mark.is_present then 'P' else 'A' end as status,
+      to_char(class.starts_at at time zone ${timeZone}, 'YYYY-MM-DD') as date,
+      to_char(class.starts_at at time zone ${timeZone}, 'FMHH12:MI AM') as start_time,
+      to_char(class.ends_at at time zone ${timeZone}, 'FMHH12:MI AM') as end_time,
+      class.custom_type as custom_class_type, own_mark.homework_status as home_work_status, own_mark.remark,
+      class.homework as homework_assigned, own_mark.note as attendance_note, subject.name as subject_name
+    from classroom_class class
+    cross join lateral (select * from attendance
+      where attendance.institute_id = ${instituteId} and attendance.student_id = ${studentId}
+        and attendance.class_id = class.id ${forEachRow}) own_mark
+    join subject on subject.institute_id = ${instituteId} and subject.id = class.subject_id
+    where class.institute_id = ${instituteId} and class.section_id = ${batchId}
+      and class.starts_at >= ${from} and class.starts_at < ${before} and class.cancelled_at is null
+      and (${subjectId}::bigint = -1 or class.subject_id = ${subjectId})
       and (${teacherId}::bigint = -1 or ${isTaughtBy('classroom_class')})
-      and exists (select 1 from ${enrolled} e where e.institute_id = ${instituteId} and e.student_id = ${studentId}
-        and e.section_id = ${batchId} and ${isOfDays('c.starts_at')})
-    order by c.starts_at, c.id`,
+      and exists (select 1 from ${enrolled} enrolled where enrolled.institute_id = ${instituteId}
+        and enrolled.student_id = ${studentId}
+        and enrolled.section_id = ${batchId} and ${isOfDays('class.starts_at')})
+    order by class.starts_at, class.id`,
 )
 
 const counts = many(
   'timetable.attendance-counts',
   attendanceCount,
   sql`with ${mine}
-    select to_char(c.month, 'YYYY-MM') as month, b.name as subject_name,
-      sum(c.held)::int as held, sum(c.present)::int as present
-    from ${countedAttendance} c
-    join subject b on b.institute_id = ${instituteId} and b.id = c.subject_id
-    group by c.month, b.id, b.name order by month, subject_name`,
+    select to_char(attendance.month, 'YYYY-MM') as month, subject.name as subject_name,
+      sum(attendance.held)::int as held, sum(attendance.present)::int as present
+    from ${countedAttendance} attendance
+    join subject on subject.institute_id = ${instituteId} and subject.id = attendance.subject_id
+    group by attendance.month, subject.id, subject.name order by month, subject_name`,
 )
 
 type YearOf = {
@@ -136,14 +140,14 @@ const classes = many(
   'timetable.attendance-days',
   z.extend(attendanceMark, { status: z.nullable(z.string()), attendance_note: z.nullable(z.string()) }),
   sql`with ${mine}
-    select to_char(c.starts_at at time zone ${timeZone}, 'YYYY-MM-DD') as date,
-      to_char(c.starts_at at time zone ${timeZone}, 'FMHH12:MI AM') as start_time, b.name as subject_name,
-      case when a.is_present then 'P' when not a.is_present then 'A' end as status, a.note as attendance_note
-    from mine m
-    cross join lateral ${heldBetween('m.since', 'm.until')} c
-    left join lateral ${ownMark} a on true
-    join subject b on b.institute_id = ${instituteId} and b.id = c.subject_id
-    order by c.starts_at desc, c.id desc limit ${raw(String(maxAttendanceClasses))}`,
+    select to_char(class.starts_at at time zone ${timeZone}, 'YYYY-MM-DD') as date,
+      to_char(class.starts_at at time zone ${timeZone}, 'FMHH12:MI AM') as start_time, subject.name as subject_name,
+      case when own_mark.is_present then 'P' when not own_mark.is_present then 'A' end as status, own_mark.note as attendance_note
+    from mine
+    cross join lateral ${heldBetween('mine.since', 'mine.until')} class
+    left join lateral ${ownMark} own_mark on true
+    join subject on subject.institute_id = ${instituteId} and subject.id = class.subject_id
+    order by class.starts_at desc, class.id desc limit ${raw(String(maxAttendanceClasses))}`,
 )
 
 /** The marked classes on the days in these sections, newest first, and the days that have a class. */

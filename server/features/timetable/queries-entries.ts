@@ -53,24 +53,27 @@ const spanValues = ({ sections, included, ...span }: EntrySpan) => ({
   ...daysValues(sections),
 })
 
+/** What the kinds are called in their queries. */
+const entry = raw('entry')
+
 /** Which classes are of a range, and which classes and exams are shown at all. */
 type InSpan = { classes: Sql; shown: Sql }
 /** An exam may have begun before the range: it is listed on each of its days. */
-const lastsIntoSpan = sql`c.institute_id = ${instituteId} and c.ends_at > ${from} and c.starts_at < ${before}`
-const isHeld = sql`c.cancelled_at is null`
+const lastsIntoSpan = sql`entry.institute_id = ${instituteId} and entry.ends_at > ${from} and entry.starts_at < ${before}`
+const isHeld = sql`entry.cancelled_at is null`
 /** A class counts once, where it begins. */
 const countedIn: InSpan = {
-  classes: sql`c.institute_id = ${instituteId} and c.starts_at >= ${from} and c.starts_at < ${before}`,
+  classes: sql`entry.institute_id = ${instituteId} and entry.starts_at >= ${from} and entry.starts_at < ${before}`,
   shown: isHeld,
 }
 /** A class over midnight is on both days; the day before is enough for the index. */
 const listedIn: InSpan = {
-  classes: sql`${lastsIntoSpan} and c.starts_at >= ${from}::timestamptz - interval '1 day'`,
+  classes: sql`${lastsIntoSpan} and entry.starts_at >= ${from}::timestamptz - interval '1 day'`,
   shown: sql`(${isHeld} or ${asked.withCancelled}::boolean)`,
 }
-const ofSubject = sql`(${subjectId}::bigint = -1 or c.subject_id = ${subjectId})`
+const ofSubject = sql`(${subjectId}::bigint = -1 or entry.subject_id = ${subjectId})`
 const ofTeacher = (kind: 'classroom_class' | 'live_class') =>
-  sql`(${teacherId}::bigint = -1 or ${isTaughtBy(kind)})`
+  sql`(${teacherId}::bigint = -1 or ${isTaughtBy(kind, entry)})`
 const ofAnyTeacher = sql`${teacherId}::bigint = -1`
 
 type Shared = 'live_class' | 'test'
@@ -80,40 +83,44 @@ const links = (kind: Shared) => ({
   products: raw(`${kind}_product`),
 })
 
-/** What reaches a person through a section, while enrolled, or through a held product. */
+/** The tests or live classes that reach a person through a section, while enrolled, or through a held product. */
 function reached(kind: Shared) {
   const { id, sections, products } = links(kind)
   return sql`(
-    select r.id, ${allDays('r')} as days from (
-      select l.${id} as id, m.since, m.until from mine m cross join lateral (select * from ${sections} l
-        where l.institute_id = ${instituteId} and l.section_id = m.section_id ${forEachRow}) l
-      union all select l.${id}, '-infinity', 'infinity' from unnest(${productIds}::bigint[]) p (id)
-      cross join lateral (select * from ${products} l
-        where l.institute_id = ${instituteId} and l.product_id = p.id ${forEachRow}) l) r
-    group by r.id)`
+    select reached.id, ${allDays('reached')} as days from (
+      select link.${id} as id, mine.since, mine.until from mine cross join lateral (select * from ${sections} link
+        where link.institute_id = ${instituteId} and link.section_id = mine.section_id ${forEachRow}) link
+      union all select link.${id}, '-infinity', 'infinity' from unnest(${productIds}::bigint[]) product (id)
+      cross join lateral (select * from ${products} link
+        where link.institute_id = ${instituteId} and link.product_id = product.id ${forEachRow}) link) reached
+    group by reached.id)`
 }
 
 /** The entries of each kind. */
 const findIn = ({ classes, shown }: InSpan) => ({
-  classroom: sql`select c.* from classroom_class c join mine m on m.section_id = c.section_id
-    where ${asked.classroom}::boolean and ${classes} and ${shown} and ${isOfDays('c.starts_at', 'm')}
+  classroom: sql`select entry.* from classroom_class entry join mine on mine.section_id = entry.section_id
+    where ${asked.classroom}::boolean and ${classes} and ${shown} and ${isOfDays('entry.starts_at', 'mine')}
       and ${ofSubject} and ${ofTeacher('classroom_class')}`,
-  live: sql`select c.* from ${reached('live_class')} r cross join lateral (select * from live_class c
-      where c.institute_id = ${instituteId} and c.id = r.id ${forEachRow}) c
-    where ${asked.live}::boolean and ${classes} and ${shown} and c.starts_at <@ r.days and ${ofSubject} and ${ofTeacher('live_class')}`,
-  onlineExam: sql`select c.*, o.opens_at from ${reached('test')} r cross join lateral (select * from test c
-      where c.institute_id = ${instituteId} and c.id = r.id ${forEachRow}) c
-    cross join lateral (select lower(${partOf('c', 'r.days')}) as opens_at) o
-    where ${asked.onlineExam}::boolean and ${lastsIntoSpan} and ${shown} and o.opens_at < ${before} and ${ofSubject} and ${ofAnyTeacher}`,
-  offlineExam: sql`select c.institute_id, c.id, c.section_id, c.name, c.topics, c.description, c.cancelled_at, h.* from mine m cross join lateral (
-      select * from offline_exam c where c.institute_id = ${instituteId} and c.section_id = m.section_id
-        and ${shown} ${forEachRow}) c
-    cross join lateral ${heldTimes('c')} h
-    where ${asked.offlineExam}::boolean and h.ends_at > ${from} and h.starts_at < ${before}
-      and ${isOfDays('h.starts_at', 'm')} and ${ofAnyTeacher}
-      and (${subjectId} = -1 or h.subject_id = ${subjectId} or (h.subject_id is null and exists (
-        select 1 from offline_exam_subject x
-        where x.institute_id = ${instituteId} and x.exam_id = c.id and x.subject_id = ${subjectId})))`,
+  live: sql`select entry.* from ${reached('live_class')} reached cross join lateral (select * from live_class entry
+      where entry.institute_id = ${instituteId} and entry.id = reached.id ${forEachRow}) entry
+    where ${asked.live}::boolean and ${classes} and ${shown} and entry.starts_at <@ reached.days and ${ofSubject}
+      and ${ofTeacher('live_class')}`,
+  onlineExam: sql`select entry.*, opening.opens_at from ${reached('test')} reached cross join lateral (select * from test entry
+      where entry.institute_id = ${instituteId} and entry.id = reached.id ${forEachRow}) entry
+    cross join lateral (select lower(${partOf('entry', 'reached.days')}) as opens_at) opening
+    where ${asked.onlineExam}::boolean and ${lastsIntoSpan} and ${shown} and opening.opens_at < ${before} and ${ofSubject}
+      and ${ofAnyTeacher}`,
+  offlineExam: sql`select entry.institute_id, entry.id, entry.section_id, entry.name, entry.topics, entry.description,
+    entry.cancelled_at, held_time.* from mine cross join lateral (
+      select * from offline_exam entry where entry.institute_id = ${instituteId} and entry.section_id = mine.section_id
+        and ${shown} ${forEachRow}) entry
+    cross join lateral ${heldTimes('entry')} held_time
+    where ${asked.offlineExam}::boolean and held_time.ends_at > ${from} and held_time.starts_at < ${before}
+      and ${isOfDays('held_time.starts_at', 'mine')} and ${ofAnyTeacher}
+      and (${subjectId} = -1 or held_time.subject_id = ${subjectId} or (held_time.subject_id is null and exists (
+        select 1 from offline_exam_subject exam_subject
+        where exam_subject.institute_id = ${instituteId} and exam_subject.exam_id = entry.id
+          and exam_subject.subject_id = ${subjectId})))`,
 })
 const found = findIn(listedIn)
 const counted = findIn(countedIn)
@@ -154,82 +161,82 @@ const entryRow = z.object({
 })
 export type EntryRow = z.output<typeof entryRow>
 
-/** The own sections and products through which an entry came. @param isMine whether it is of the days `m` */
+/** The own sections and products through which an entry came. @param isMine whether it is of the days `mine` */
 function senders(kind: Shared, isMine: Sql) {
   const { id, sections, products } = links(kind)
   return sql`
     cross join lateral (
-      select coalesce(string_agg(distinct s.name, ', '), '') as course, min(s.id) as batch_id,
-        coalesce(string_agg(distinct n.name, ', '), '') as master_course
-      from ${sections} l join mine m on m.section_id = l.section_id and ${isMine}
-      join section s on s.institute_id = ${instituteId} and s.id = l.section_id
-      join standard n on n.institute_id = ${instituteId} and n.id = s.standard_id
-      where l.institute_id = ${instituteId} and l.${id} = c.id) own
+      select coalesce(string_agg(distinct section.name, ', '), '') as course, min(section.id) as batch_id,
+        coalesce(string_agg(distinct standard.name, ', '), '') as master_course
+      from ${sections} link join mine on mine.section_id = link.section_id and ${isMine}
+      join section on section.institute_id = ${instituteId} and section.id = link.section_id
+      join standard on standard.institute_id = ${instituteId} and standard.id = section.standard_id
+      where link.institute_id = ${instituteId} and link.${id} = entry.id) own
     cross join lateral (
-      select coalesce(string_agg(b.title, ', ' order by b.title), '') as product
-      from ${products} l join product b on b.institute_id = ${instituteId} and b.id = l.product_id
-      where l.institute_id = ${instituteId} and l.${id} = c.id and l.product_id = any(${productIds}::bigint[])) held`
+      select coalesce(string_agg(product.title, ', ' order by product.title), '') as product
+      from ${products} link join product on product.institute_id = ${instituteId} and product.id = link.product_id
+      where link.institute_id = ${instituteId} and link.${id} = entry.id and link.product_id = any(${productIds}::bigint[])) held`
 }
-const subject = sql`left join subject b on b.institute_id = ${instituteId} and b.id = c.subject_id`
-const section = sql`join section s on s.institute_id = ${instituteId} and s.id = c.section_id
-  join standard n on n.institute_id = ${instituteId} and n.id = s.standard_id`
+const subject = sql`left join subject on subject.institute_id = ${instituteId} and subject.id = entry.subject_id`
+const section = sql`join section on section.institute_id = ${instituteId} and section.id = entry.section_id
+  join standard on standard.institute_id = ${instituteId} and standard.id = section.standard_id`
 
 /** Of the marked classes of a subject, how many the student attended, in the sections of the viewed year. */
 const marked = sql`marked as materialized (
   select subject_id, round(100.0 * sum(present) / sum(held))::int as percent
-  from ${countedAttendance} c group by subject_id)`
-
-const exam = raw('c')
+  from ${countedAttendance} entry group by subject_id)`
 
 /** Each kind with the same columns, in the same order. */
 const listed = {
-  classroom: sql`select 'classroom' as kind, c.id, c.starts_at, c.ends_at, null::int as minutes, '' as name,
-      b.name as subject, s.name as course, n.name as master_course, '' as product, c.section_id as batch_id,
-      c.topics, c.description, taught.names as teacher, taught.photos, k.percent,
+  classroom: sql`select 'classroom' as kind, entry.id, entry.starts_at, entry.ends_at, null::int as minutes, '' as name,
+      subject.name as subject, section.name as course, standard.name as master_course, '' as product,
+        entry.section_id as batch_id,
+      entry.topics, entry.description, taught.names as teacher, taught.photos, marked.percent,
       '' as link, '' as meeting_with, '[]'::json as recordings, false as is_result_published,
-      null::json as test, c.cancelled_at is not null as is_cancelled
-    from (${found.classroom}) c ${section} ${subject} ${joinTeachers('classroom_class')}
-    left join marked k on k.subject_id = c.subject_id`,
-  live: sql`select 'live', c.id, c.starts_at, c.ends_at, null, c.name,
-      b.name, own.course, own.master_course, held.product, own.batch_id,
-      c.topics, c.description, taught.names, taught.photos, null,
-      case when c.starts_at <= ${now}::timestamptz and ${now} < c.ends_at and ${isHeld} then c.link_url else '' end,
-      c.meeting_with,
-      case when ${asked.showsRecordings}::boolean and c.ends_at <= ${now} and ${isHeld} then ${recordings} else '[]' end,
-      false, null, c.cancelled_at is not null
-    from (${found.live}) c ${senders('live_class', isOfDays('c.starts_at', 'm'))} ${subject} ${joinTeachers('live_class')}`,
-  onlineExam: sql`select 'onlineExam', c.id, c.opens_at, ${endFor(exam)},
-      c.duration_minutes + ${extraMinutes(exam)}, c.name,
-      b.name, own.course, own.master_course, held.product, own.batch_id,
-      '', c.description, '', '[]', null, '', '', '[]', c.is_result_published and ${isHeld} and exists (
-        select 1 from test_attempt a where a.institute_id = ${instituteId} and a.test_id = c.id
-          and a.person_id = any(${personIds}) and a.rank is not null) and not ${doesReportWait(exam)},
-      ${attemptsAt(raw('l'), exam)}, c.cancelled_at is not null
-    from (${found.onlineExam}) c ${senders('test', lastsIntoDays('c.starts_at', 'c.ends_at', 'm'))} ${subject}
-    join test_label l on l.institute_id = ${instituteId} and l.id = c.label_id`,
-  offlineExam: sql`select 'offlineExam', c.id, c.starts_at, c.ends_at, null, c.name,
-      coalesce(b.name, ${subjectNames('c')}),
-      s.name, n.name, '', c.section_id,
-      c.topics, c.description, '', '[]', null, '', '', '[]', false, null, c.cancelled_at is not null
-    from (${found.offlineExam}) c ${section} ${subject}`,
+      null::json as test, entry.cancelled_at is not null as is_cancelled
+    from (${found.classroom}) entry ${section} ${subject} ${joinTeachers('classroom_class', entry)}
+    left join marked on marked.subject_id = entry.subject_id`,
+  live: sql`select 'live', entry.id, entry.starts_at, entry.ends_at, null, entry.name,
+      subject.name, own.course, own.master_course, held.product, own.batch_id,
+      entry.topics, entry.description, taught.names, taught.photos, null,
+      case when entry.starts_at <= ${now}::timestamptz and ${now} < entry.ends_at and ${isHeld} then entry.link_url else '' end,
+      entry.meeting_with,
+      case when ${asked.showsRecordings}::boolean and entry.ends_at <= ${now} and ${isHeld} then ${recordings(entry)}
+        else '[]' end,
+      false, null, entry.cancelled_at is not null
+    from (${found.live}) entry ${senders('live_class', isOfDays('entry.starts_at', 'mine'))} ${subject} ${joinTeachers('live_class', entry)}`,
+  onlineExam: sql`select 'onlineExam', entry.id, entry.opens_at, ${endFor(entry)},
+      entry.duration_minutes + ${extraMinutes(entry)}, entry.name,
+      subject.name, own.course, own.master_course, held.product, own.batch_id,
+      '', entry.description, '', '[]', null, '', '', '[]', entry.is_result_published and ${isHeld} and exists (
+        select 1 from test_attempt attempt where attempt.institute_id = ${instituteId} and attempt.test_id = entry.id
+          and attempt.person_id = any(${personIds}) and attempt.rank is not null) and not ${doesReportWait(entry)},
+      ${attemptsAt(raw('label'), entry)}, entry.cancelled_at is not null
+    from (${found.onlineExam}) entry ${senders('test', lastsIntoDays('entry.starts_at', 'entry.ends_at', 'mine'))} ${subject}
+    join test_label label on label.institute_id = ${instituteId} and label.id = entry.label_id`,
+  offlineExam: sql`select 'offlineExam', entry.id, entry.starts_at, entry.ends_at, null, entry.name,
+      coalesce(subject.name, ${subjectNames('entry')}),
+      section.name, standard.name, '', entry.section_id,
+      entry.topics, entry.description, '', '[]', null, '', '', '[]', false, null, entry.cancelled_at is not null
+    from (${found.offlineExam}) entry ${section} ${subject}`,
 }
 
 const entries = many(
   'timetable.entries',
   entryRow,
   sql`with ${mine}, ${marked}, ${withheld}
-    select e.kind, e.id, to_char(e.starts_at at time zone ${timeZone}, 'YYYY-MM-DD') as date,
-      to_char(e.ends_at at time zone ${timeZone}, 'YYYY-MM-DD') as "endDate",
-      to_char(e.starts_at at time zone ${timeZone}, 'FMHH12:MI AM') as "startTime",
-      to_char(e.ends_at at time zone ${timeZone}, 'FMHH12:MI AM') as "endTime",
-      coalesce(e.minutes, round(extract(epoch from e.ends_at - e.starts_at) / 60)::int) as minutes,
-      e.name, coalesce(e.subject, '') as subject, e.course, e.master_course as "masterCourse", e.product,
-      e.batch_id as "batchId", e.topics, e.description, e.teacher,
-      e.photos as "photoFileIds", e.percent as "attendancePercent", e.link,
-      e.meeting_with as "meetingWith", e.recordings, e.is_result_published as "isResultPublished",
-      e.test, e.is_cancelled as "isCancelled"
-    from (${join([listed.classroom, listed.live, listed.onlineExam, listed.offlineExam], ' union all ')}) e
-    order by e.starts_at, e.ends_at, e.kind, e.id`,
+    select entry.kind, entry.id, to_char(entry.starts_at at time zone ${timeZone}, 'YYYY-MM-DD') as date,
+      to_char(entry.ends_at at time zone ${timeZone}, 'YYYY-MM-DD') as "endDate",
+      to_char(entry.starts_at at time zone ${timeZone}, 'FMHH12:MI AM') as "startTime",
+      to_char(entry.ends_at at time zone ${timeZone}, 'FMHH12:MI AM') as "endTime",
+      coalesce(entry.minutes, round(extract(epoch from entry.ends_at - entry.starts_at) / 60)::int) as minutes,
+      entry.name, coalesce(entry.subject, '') as subject, entry.course, entry.master_course as "masterCourse", entry.product,
+      entry.batch_id as "batchId", entry.topics, entry.description, entry.teacher,
+      entry.photos as "photoFileIds", entry.percent as "attendancePercent", entry.link,
+      entry.meeting_with as "meetingWith", entry.recordings, entry.is_result_published as "isResultPublished",
+      entry.test, entry.is_cancelled as "isCancelled"
+    from (${join([listed.classroom, listed.live, listed.onlineExam, listed.offlineExam], ' union all ')}) entry
+    order by entry.starts_at, entry.ends_at, entry.kind, entry.id`,
 )
 
 /**
@@ -257,16 +264,16 @@ const counts = many(
   'timetable.counts',
   z.object({ step: z.number(), count: z.number() }),
   sql`with ${mine},
-    steps as (select s.step, greatest(s.at, ${from}) as first,
-        least(coalesce(lead(s.at) over (order by s.step), 'infinity'), ${before}) as next
-      from unnest(${steps}::timestamptz[]) with ordinality s (at, step)),
+    steps as (select step.step, greatest(step.at, ${from}) as first,
+        least(coalesce(lead(step.at) over (order by step.step), 'infinity'), ${before}) as next
+      from unnest(${steps}::timestamptz[]) with ordinality step (at, step)),
     begun as (
-      select width_bucket(c.starts_at, ${steps}::timestamptz[]) as step
-      from (select starts_at from (${counted.classroom}) c union all select starts_at from (${counted.live}) c) c
+      select width_bucket(entry.starts_at, ${steps}::timestamptz[]) as step
+      from (select starts_at from (${counted.classroom}) entry union all select starts_at from (${counted.live}) entry) entry
       union all
-      select s.step from (select opens_at as starts_at, ends_at from (${counted.onlineExam}) c
-        union all select starts_at, ends_at from (${counted.offlineExam}) c) e
-      join steps s on e.starts_at < s.next and (e.starts_at >= s.first or e.ends_at > s.first))
+      select steps.step from (select opens_at as starts_at, ends_at from (${counted.onlineExam}) entry
+        union all select starts_at, ends_at from (${counted.offlineExam}) entry) entry
+      join steps on entry.starts_at < steps.next and (entry.starts_at >= steps.first or entry.ends_at > steps.first))
     select step::int as step, count(*) as count from begun where step > 0 group by step`,
 )
 

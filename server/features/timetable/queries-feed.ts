@@ -54,21 +54,25 @@ export type FoundFeed = z.output<typeof foundFeed>
 export const findFeed = maybeOne(
   'feed.find',
   foundFeed,
-  sql`select f.institute_id as "instituteId", f.id as "feedId", i.name as "instituteName",
-      i.time_zone as "timeZone", i.kind = 'school' as "isSchool", i.plan, p.role,
-      o.id as "ownerId", o.name as "ownerName", f.student_id as "studentId", f.last_read_at as "lastReadAt",
-      (select h.institute_id from institute_host h where h.host = ${host}) as "hostInstituteId"
-    from calendar_feed f
-    join institute i on i.id = f.institute_id
-    join person p on p.institute_id = f.institute_id and p.id = f.person_id
-    left join student s on s.institute_id = f.institute_id and s.id = f.student_id
-    join person o on o.institute_id = f.institute_id and o.id = coalesce(s.person_id, f.person_id)
-    where f.secret_hash = ${secretHash} and f.revoked_at is null and p.status = 'active' and o.status = 'active'
-      and case p.role
-        when 'student' then s.person_id = p.id and not s.fees_block_login
-        when 'parent' then not s.fees_block_login and exists (select 1 from guardian g
-          where g.institute_id = f.institute_id and g.parent_id = p.id and g.student_id = s.id)
-        when 'open' then f.student_id is null
+  sql`select calendar_feed.institute_id as "instituteId", calendar_feed.id as "feedId", institute.name as "instituteName",
+      institute.time_zone as "timeZone", institute.kind = 'school' as "isSchool", institute.plan, person.role,
+      other.id as "ownerId", other.name as "ownerName", calendar_feed.student_id as "studentId",
+        calendar_feed.last_read_at as "lastReadAt",
+      (select host.institute_id from institute_host host where host.host = ${host}) as "hostInstituteId"
+    from calendar_feed
+    join institute on institute.id = calendar_feed.institute_id
+    join person on person.institute_id = calendar_feed.institute_id and person.id = calendar_feed.person_id
+    left join student on student.institute_id = calendar_feed.institute_id and student.id = calendar_feed.student_id
+    join person other on other.institute_id = calendar_feed.institute_id
+      and other.id = coalesce(student.person_id, calendar_feed.person_id)
+    where calendar_feed.secret_hash = ${secretHash} and calendar_feed.revoked_at is null and person.status = 'active'
+      and other.status = 'active'
+      and case person.role
+        when 'student' then student.person_id = person.id and not student.fees_block_login
+        when 'parent' then not student.fees_block_login and exists (select 1 from guardian
+          where guardian.institute_id = calendar_feed.institute_id and guardian.parent_id = person.id
+            and guardian.student_id = student.id)
+        when 'open' then calendar_feed.student_id is null
         else false end`,
 )
 
@@ -142,106 +146,122 @@ const reach = sql`
     (${last}::date + 1)::timestamp at time zone ${timeZone} as closes),
   mine as (
     select section_id, lower(span) as since, upper(span) as until from (
-      select e.section_id, unnest(${allDays()}) as span from ${enrolled} e
-      where e.institute_id = ${instituteId} and e.student_id = ${studentId} group by e.section_id) e),
+      select enrolled.section_id, unnest(${allDays()}) as span from ${enrolled} enrolled
+      where enrolled.institute_id = ${instituteId} and enrolled.student_id = ${studentId} group by enrolled.section_id) entry),
   held as (
-    select product_id from ${held} h
+    select product_id from ${held} held
     where institute_id = ${instituteId} and person_id = ${ownerId} and until > ${now})`
 
-/**
- * What reaches the student through a section, while enrolled, or through a product; with the names of both.
- */
+/** The tests or live classes that reach the student through a section, while enrolled, or a product, with the names of both. */
 function reached(kind: 'live_class' | 'test') {
   const [id, sections, products] = [raw(`${kind}_id`), raw(`${kind}_section`), raw(`${kind}_product`)]
   return sql`(
-    select r.id, ${allDays('r')} as days, coalesce(string_agg(distinct course, ', '), '') as course,
+    select reached.id, ${allDays('reached')} as days, coalesce(string_agg(distinct course, ', '), '') as course,
       coalesce(string_agg(distinct product, ', '), '') as product
     from (
-      select l.${id} as id, m.since, m.until, x.name as course, null as product
-      from mine m join ${sections} l on l.institute_id = ${instituteId} and l.section_id = m.section_id
-      join section x on x.institute_id = ${instituteId} and x.id = m.section_id
+      select link.${id} as id, mine.since, mine.until, section.name as course, null as product
+      from mine join ${sections} link on link.institute_id = ${instituteId} and link.section_id = mine.section_id
+      join section on section.institute_id = ${instituteId} and section.id = mine.section_id
       union all
-      select l.${id}, '-infinity', 'infinity', null, x.title
-      from held h join ${products} l on l.institute_id = ${instituteId} and l.product_id = h.product_id
-      join product x on x.institute_id = ${instituteId} and x.id = h.product_id) r
-    group by r.id)`
+      select link.${id}, '-infinity', 'infinity', null, product.title
+      from held join ${products} link on link.institute_id = ${instituteId} and link.product_id = held.product_id
+      join product on product.institute_id = ${instituteId} and product.id = held.product_id) reached
+    group by reached.id)`
 }
 
-const inSpan = sql`c.institute_id = ${instituteId} and c.starts_at >= span.opens and c.starts_at < span.closes`
+/** What the kinds are called in their queries. */
+const entry = raw('entry')
+const inSpan = sql`entry.institute_id = ${instituteId} and entry.starts_at >= span.opens and entry.starts_at < span.closes`
 /** A test may be open for weeks. */
-const isOpenInSpan = sql`c.institute_id = ${instituteId} and c.ends_at > span.opens and c.starts_at < span.closes`
-const calendar = sql`c.cancelled_at is not null as "isCancelled", false as "isReplaced", c.sequence, c.changed_at as "changedAt"`
-const momentsFrom = (start: Sql, end = raw('c.ends_at')) => sql`${start} as "startsAt", ${end} as "endsAt",
+const isOpenInSpan = sql`entry.institute_id = ${instituteId} and entry.ends_at > span.opens and entry.starts_at < span.closes`
+const calendar = sql`entry.cancelled_at is not null as "isCancelled", false as "isReplaced", entry.sequence,
+  entry.changed_at as "changedAt"`
+const momentsFrom = (
+  start: Sql,
+  end = raw('entry.ends_at'),
+) => sql`${start} as "startsAt", ${end} as "endsAt",
   null::text as "firstDay", null::text as "lastDay", null::text as "startTime", null::text as "endTime"`
-const moments = momentsFrom(raw('c.starts_at'))
-const subject = sql`left join subject b on b.institute_id = ${instituteId} and b.id = c.subject_id`
+const moments = momentsFrom(raw('entry.starts_at'))
+const subject = sql`left join subject on subject.institute_id = ${instituteId} and subject.id = entry.subject_id`
 
 const parts = [
-  sql`select 'class' as kind, c.id, b.name as title, '' as subject, x.name as course, '' as product,
-      taught.names as teacher, c.topics, null::int as minutes, null::int as "testTypeId", c.description, ${moments}, ${calendar}
-    from span cross join mine m
-    join classroom_class c on ${inSpan} and c.section_id = m.section_id and ${isOfDays('c.starts_at', 'm')}
-    join section x on x.institute_id = ${instituteId} and x.id = c.section_id ${subject} ${joinTeachers('classroom_class')}
+  sql`select 'class' as kind, entry.id, subject.name as title, '' as subject, section.name as course, '' as product,
+      taught.names as teacher, entry.topics, null::int as minutes, null::int as "testTypeId", entry.description, ${moments},
+        ${calendar}
+    from span cross join mine
+    join classroom_class entry on ${inSpan} and entry.section_id = mine.section_id and ${isOfDays('entry.starts_at', 'mine')}
+    join section on section.institute_id = ${instituteId}
+      and section.id = entry.section_id ${subject} ${joinTeachers('classroom_class', entry)}
     where ${included.classroom}::boolean`,
-  sql`select 'live', c.id, c.name, coalesce(b.name, ''), r.course, r.product,
-      taught.names, c.topics, null, null, c.description, ${moments}, ${calendar}
-    from span cross join ${reached('live_class')} r
-    join live_class c on ${inSpan} and c.id = r.id and c.starts_at <@ r.days ${subject} ${joinTeachers('live_class')}
+  sql`select 'live', entry.id, entry.name, coalesce(subject.name, ''), reached.course, reached.product,
+      taught.names, entry.topics, null, null, entry.description, ${moments}, ${calendar}
+    from span cross join ${reached('live_class')} reached
+    join live_class entry on ${inSpan} and entry.id = reached.id
+      and entry.starts_at <@ reached.days ${subject} ${joinTeachers('live_class', entry)}
     where ${included.live}::boolean`,
-  sql`select 'test', c.id, c.name, coalesce(b.name, ''), r.course, r.product,
-      '', '', c.duration_minutes, k.test_type_id, c.description, ${momentsFrom(sql`lower(${partOf('c', 'r.days')})`)}, ${calendar}
-    from span cross join ${reached('test')} r
-    join test c on ${isOpenInSpan} and c.id = r.id and lower(${partOf('c', 'r.days')}) < span.closes ${subject}
-    join test_label k on k.institute_id = ${instituteId} and k.id = c.label_id
+  sql`select 'test', entry.id, entry.name, coalesce(subject.name, ''), reached.course, reached.product,
+      '', '', entry.duration_minutes, label.test_type_id, entry.description,
+        ${momentsFrom(sql`lower(${partOf('entry', 'reached.days')})`)}, ${calendar}
+    from span cross join ${reached('test')} reached
+    join test entry on ${isOpenInSpan} and entry.id = reached.id
+      and lower(${partOf('entry', 'reached.days')}) < span.closes ${subject}
+    join test_label label on label.institute_id = ${instituteId} and label.id = entry.label_id
     where ${included.onlineExam}::boolean`,
   // An exam as a whole, until it has sittings. What may have been read of it is cancelled then; of one that came with its
   // sittings no calendar has it, unless all were cancelled and restored, which are two changes of each.
-  sql`select 'exam', c.id, c.name, coalesce(${subjectNames('c')}, ''), x.name, '',
-      '', c.topics, null, null, c.description, ${moments},
-      c.cancelled_at is not null or s.has_any, s.has_any and c.cancelled_at is null, c.sequence + s.changes,
-      greatest(c.changed_at, s.changed_at)
-    from span cross join mine m
-    join offline_exam c on ${inSpan} and c.section_id = m.section_id and ${isOfDays('c.starts_at', 'm')}
+  sql`select 'exam', entry.id, entry.name, coalesce(${subjectNames('entry')}, ''), section.name, '',
+      '', entry.topics, null, null, entry.description, ${moments},
+      entry.cancelled_at is not null or sitting.has_any, sitting.has_any and entry.cancelled_at is null,
+        entry.sequence + sitting.changes,
+      greatest(entry.changed_at, sitting.changed_at)
+    from span cross join mine
+    join offline_exam entry on ${inSpan} and entry.section_id = mine.section_id and ${isOfDays('entry.starts_at', 'mine')}
     cross join lateral (
-      select coalesce(bool_or(s.cancelled_at is null), false) as has_any, coalesce(sum(s.sequence + 1), 0)::int as changes,
-        max(s.changed_at) as changed_at,
-        coalesce(bool_or(s.cancelled_at is null and s.created_at <= c.created_at and s.sequence < 2), false) as was_there
-      from ${sittings} s where s.institute_id = ${instituteId} and s.exam_id = c.id) s
-    join section x on x.institute_id = ${instituteId} and x.id = c.section_id
-    where ${included.offlineExam}::boolean and not s.was_there`,
+      select coalesce(bool_or(sitting.cancelled_at is null), false) as has_any, coalesce(sum(sitting.sequence + 1),
+        0)::int as changes,
+        max(sitting.changed_at) as changed_at,
+        coalesce(bool_or(sitting.cancelled_at is null and sitting.created_at <= entry.created_at and sitting.sequence < 2),
+          false) as was_there
+      from ${sittings} sitting where sitting.institute_id = ${instituteId} and sitting.exam_id = entry.id) sitting
+    join section on section.institute_id = ${instituteId} and section.id = entry.section_id
+    where ${included.offlineExam}::boolean and not sitting.was_there`,
   // A change of the exam is one of each sitting.
-  sql`select 'sitting', s.id, c.name, b.name, x.name, '',
-      '', c.topics, null, null, c.description, ${momentsFrom(raw('s.starts_at'), raw('s.ends_at'))},
-      c.cancelled_at is not null or s.cancelled_at is not null, false, c.sequence + s.sequence, greatest(c.changed_at, s.changed_at)
-    from span cross join mine m
-    join offline_exam c on c.institute_id = ${instituteId} and c.section_id = m.section_id
-    join ${sittings} s on s.institute_id = ${instituteId} and s.exam_id = c.id and s.starts_at >= span.opens
-      and s.starts_at < span.closes and ${isOfDays('s.starts_at', 'm')}
-    join subject b on b.institute_id = ${instituteId} and b.id = s.subject_id
-    join section x on x.institute_id = ${instituteId} and x.id = c.section_id
+  sql`select 'sitting', sitting.id, entry.name, subject.name, section.name, '',
+      '', entry.topics, null, null, entry.description, ${momentsFrom(raw('sitting.starts_at'), raw('sitting.ends_at'))},
+      entry.cancelled_at is not null or sitting.cancelled_at is not null, false, entry.sequence + sitting.sequence,
+        greatest(entry.changed_at, sitting.changed_at)
+    from span cross join mine
+    join offline_exam entry on entry.institute_id = ${instituteId} and entry.section_id = mine.section_id
+    join ${sittings} sitting on sitting.institute_id = ${instituteId} and sitting.exam_id = entry.id
+      and sitting.starts_at >= span.opens
+      and sitting.starts_at < span.closes and ${isOfDays('sitting.starts_at', 'mine')}
+    join subject on subject.institute_id = ${instituteId} and subject.id = sitting.subject_id
+    join section on section.institute_id = ${instituteId} and section.id = entry.section_id
     where ${included.offlineExam}::boolean`,
   // My Events [event-14]: for the reader, and for all or for the student's standard of the year in which
   // they begin.
-  sql`select c.kind, c.id, c.title, '', '', '', '', '', null, null, c.description,
-      null, null, c.start_date::text, c.end_date::text, c.start_time::text, c.end_time::text, ${calendar}
-    from calendar_event c
-    where ${isSchool}::boolean and c.institute_id = ${instituteId} and c.start_date <= ${last}::date
-      and greatest(c.start_date, c.end_date) >= ${first}::date
-      and ${isForReader('c')} and (c.is_for_all or exists (
-        select 1 from ${enrolled} e
-        join academic_year y on y.institute_id = e.institute_id and y.id = e.academic_year_id
-          and c.start_date between y.start_date and y.end_date
-        join section x on x.institute_id = e.institute_id and x.id = e.section_id
-        join calendar_event_standard l on l.institute_id = e.institute_id and l.standard_id = x.standard_id
-        where e.institute_id = ${instituteId} and e.student_id = ${studentId} and l.event_id = c.id
-          and ${touchesDays('c')}))`,
+  sql`select entry.kind, entry.id, entry.title, '', '', '', '', '', null, null, entry.description,
+      null, null, entry.start_date::text, entry.end_date::text, entry.start_time::text, entry.end_time::text, ${calendar}
+    from calendar_event entry
+    where ${isSchool}::boolean and entry.institute_id = ${instituteId} and entry.start_date <= ${last}::date
+      and greatest(entry.start_date, entry.end_date) >= ${first}::date
+      and ${isForReader('entry')} and (entry.is_for_all or exists (
+        select 1 from ${enrolled} enrolled
+        join academic_year year on year.institute_id = enrolled.institute_id and year.id = enrolled.academic_year_id
+          and entry.start_date between year.start_date and year.end_date
+        join section on section.institute_id = enrolled.institute_id and section.id = enrolled.section_id
+        join calendar_event_standard on calendar_event_standard.institute_id = enrolled.institute_id
+          and calendar_event_standard.standard_id = section.standard_id
+        where enrolled.institute_id = ${instituteId} and enrolled.student_id = ${studentId}
+          and calendar_event_standard.event_id = entry.id
+          and ${touchesDays('entry')}))`,
 ]
 
 /** Ordered by time and day. */
 const entries = many(
   'feed.entries',
   feedEntryRow,
-  sql`with ${reach} select * from (${join(parts, ' union all ')}) e order by "startsAt", "firstDay", kind, id`,
+  sql`with ${reach} select * from (${join(parts, ' union all ')}) entry order by "startsAt", "firstDay", kind, id`,
 )
 
 /**

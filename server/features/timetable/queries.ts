@@ -41,20 +41,21 @@ export type Scope = z.output<typeof scope>
 export const findScope = maybeOne(
   'timetable.scope',
   scope,
-  sql`select i.plan, i.video, i.minimum_attendance_percent as "minimumPercent",
-      y.start_date::text as "yearStart", y.end_date::text as "yearEnd",
-      (select coalesce(json_agg(json_build_object('sectionId', s.id, 'standardId', s.standard_id,
-          'standardName', n.name, 'since', nullif(lower(e.span), '-infinity'),
-          'until', nullif(upper(e.span), 'infinity')) order by s.id, e.span), '[]')
-        from (select e.section_id, unnest(${allDays()}) as span from ${enrolled} e
-          where e.institute_id = ${instituteId} and e.student_id = ${studentId} and e.academic_year_id = ${yearId}
-          group by e.section_id) e
-        join section s on s.institute_id = ${instituteId} and s.id = e.section_id
-        join standard n on n.institute_id = ${instituteId} and n.id = s.standard_id) as sections,
-      (select coalesce(json_agg(product_id order by product_id), '[]') from ${held} h
+  sql`select institute.plan, institute.video, institute.minimum_attendance_percent as "minimumPercent",
+      year.start_date::text as "yearStart", year.end_date::text as "yearEnd",
+      (select coalesce(json_agg(json_build_object('sectionId', section.id, 'standardId', section.standard_id,
+          'standardName', standard.name, 'since', nullif(lower(enrolled.span), '-infinity'),
+          'until', nullif(upper(enrolled.span), 'infinity')) order by section.id, enrolled.span), '[]')
+        from (select enrolled.section_id, unnest(${allDays()}) as span from ${enrolled} enrolled
+          where enrolled.institute_id = ${instituteId} and enrolled.student_id = ${studentId}
+            and enrolled.academic_year_id = ${yearId}
+          group by enrolled.section_id) enrolled
+        join section on section.institute_id = ${instituteId} and section.id = enrolled.section_id
+        join standard on standard.institute_id = ${instituteId} and standard.id = section.standard_id) as sections,
+      (select coalesce(json_agg(product_id order by product_id), '[]') from ${held} held
         where institute_id = ${instituteId} and person_id = ${personId} and until > ${now}) as "productIds"
-    from institute i join academic_year y on y.institute_id = i.id and y.id = ${yearId}
-    where i.id = ${instituteId}`,
+    from institute join academic_year year on year.institute_id = institute.id and year.id = ${yearId}
+    where institute.id = ${instituteId}`,
 )
 
 const { sectionIds, productIds, subjectId } = params({
@@ -73,11 +74,13 @@ export const isSubjectOf = exists(
       where institute_id = ${instituteId} and section_id = any(${sectionIds}) and subject_id = ${subjectId}
     union all select 1 from classroom_class
       where institute_id = ${instituteId} and section_id = any(${sectionIds}) and subject_id = ${subjectId}
-    union all select 1 from live_class_product l
-      join live_class c on c.institute_id = ${instituteId} and c.id = l.live_class_id
-      where l.institute_id = ${instituteId} and l.product_id = any(${productIds}) and c.subject_id = ${subjectId}
-    union all select 1 from test_product l join test c on c.institute_id = ${instituteId} and c.id = l.test_id
-      where l.institute_id = ${instituteId} and l.product_id = any(${productIds}) and c.subject_id = ${subjectId}`,
+    union all select 1 from live_class_product
+      join live_class class on class.institute_id = ${instituteId} and class.id = live_class_product.live_class_id
+      where live_class_product.institute_id = ${instituteId} and live_class_product.product_id = any(${productIds})
+        and class.subject_id = ${subjectId}
+    union all select 1 from test_product join test on test.institute_id = ${instituteId} and test.id = test_product.test_id
+      where test_product.institute_id = ${instituteId} and test_product.product_id = any(${productIds})
+        and test.subject_id = ${subjectId}`,
 )
 
 /**
@@ -85,12 +88,14 @@ export const isSubjectOf = exists(
  */
 export const isTeacherOf = exists(
   'timetable.teacher-of',
-  sql`select 1 from classroom_class c
-      where c.institute_id = ${instituteId} and c.section_id = any(${sectionIds}) and ${isTaughtBy('classroom_class')}
-    union all select 1 from live_class_section l
-      join live_class c on c.institute_id = ${instituteId} and c.id = l.live_class_id
-      where l.institute_id = ${instituteId} and l.section_id = any(${sectionIds}) and ${isTaughtBy('live_class')}
-    union all select 1 from live_class_product l
-      join live_class c on c.institute_id = ${instituteId} and c.id = l.live_class_id
-      where l.institute_id = ${instituteId} and l.product_id = any(${productIds}) and ${isTaughtBy('live_class')}`,
+  sql`select 1 from classroom_class class
+      where class.institute_id = ${instituteId} and class.section_id = any(${sectionIds}) and ${isTaughtBy('classroom_class')}
+    union all select 1 from live_class_section
+      join live_class class on class.institute_id = ${instituteId} and class.id = live_class_section.live_class_id
+      where live_class_section.institute_id = ${instituteId} and live_class_section.section_id = any(${sectionIds})
+        and ${isTaughtBy('live_class')}
+    union all select 1 from live_class_product
+      join live_class class on class.institute_id = ${instituteId} and class.id = live_class_product.live_class_id
+      where live_class_product.institute_id = ${instituteId} and live_class_product.product_id = any(${productIds})
+        and ${isTaughtBy('live_class')}`,
 )

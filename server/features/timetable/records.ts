@@ -1,9 +1,9 @@
-import { show } from '#server/import-faults.ts'
 import { makeField } from '#server/records/fields/field.ts'
 import { refersTo, refersToMany } from '#server/records/fields/references.ts'
 import { lines, text } from '#server/records/fields/texts.ts'
 import { moment } from '#server/records/fields/times.ts'
 import { warnOfClasses } from '#server/records/hours.ts'
+import { show } from '#server/records/import-faults.ts'
 import { cancelled, defineKind } from '#server/records/kind.ts'
 import { isNotIn, isOutsideYear } from '#server/records/year.ts'
 

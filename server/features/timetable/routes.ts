@@ -10,6 +10,8 @@ import {
 } from '#domain/timetable/calls.ts'
 import { flagsOf, includedKinds } from '#domain/timetable/included.ts'
 import { makeZone } from '#domain/zone.ts'
+import { type ViewedStudent, viewedStudent } from '#server/access/viewed-student.ts'
+import { isoIn } from '#server/clock/iso-time.ts'
 import type { Context } from '#server/context.ts'
 import { Failure, notFound } from '#server/failure.ts'
 import { feedRoutes } from '#server/features/timetable/feed-routes.ts'
@@ -25,10 +27,8 @@ import { countEntries, type EntrySpan, findEntries } from '#server/features/time
 import { all, clipDays, momentsOf, narrow } from '#server/features/timetable/span.ts'
 import { sessionAddresses } from '#server/files/addresses.ts'
 import { forAll } from '#server/files/right.ts'
-import { isoIn } from '#server/iso-time.ts'
 import { answer, mount } from '#server/route.ts'
 import type { Session } from '#server/session.ts'
-import { type ViewedStudent, viewedStudent } from '#server/viewed-student.ts'
 
 export function timetableRoutes(app: FastifyInstance, context: Context): void {
   entryRoutes(app, context)

@@ -34,7 +34,7 @@ const plainText = 'text/plain; charset=utf-8'
  * and SVG included, is downloaded.
  */
 export async function contentTypeOf(bytes: Uint8Array): Promise<string> {
-  // The library reads a ZIP from its beginning, where the type of an Office file may not be known yet.
+  // The library reads a ZIP from its beginning, which may not show the type of an Office file yet.
   if (isZipHead(bytes)) return officeTypeOf(bytes) ?? unknownType
   const found = await fileTypeFromBuffer(bytes.subarray(0, headLength))
   // A text may begin as a picture does, "GIFT" for one.
@@ -71,7 +71,7 @@ function isPlainText(bytes: Uint8Array): boolean {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(0, headLength), {
       stream: true,
     })
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are searched for
     return !/[\0-\x08\x0e-\x1f\x7f]/.test(text) && !/^\s*</.test(text)
   } catch {
     return false

@@ -2,7 +2,7 @@ import type { Pieces } from '#server/files/content/pieces.ts'
 
 /** The description of a film of hours has some megabytes. */
 const maxMovie = 32 * 1024 * 1024
-/** Brands of films; pictures and sound in the same format need what films do not. */
+/** Brands of films; pictures and sound in the same format keep other boxes. */
 const films = /^(isom|iso[2-9a-c]|mp4[12v]|avc1|M4V|MSNV|dash|3g|qt|F4V|mmp4|XAVC)/
 
 /** Whether a file begins as MP4 or QuickTime do, the old one without `ftyp`. */
@@ -13,7 +13,7 @@ export function isFilm(head: Buffer): boolean {
 
 /** Phones write the place into these, beside camera, title and cover; players need neither. */
 const blanked = new Set(['udta', 'meta'])
-/** What is kept of `udta`: chapters, and names and kinds of tracks. */
+/** The parts of `udta` that stay: chapters, and names and kinds of tracks. */
 const shown = new Set(['chpl', 'name', 'kind'])
 const xmp = Buffer.from('be7acfcb97a942e89c71999491e3afac', 'hex')
 const containers = new Set(['moov', 'trak', 'mdia'])
@@ -46,7 +46,7 @@ export async function* cleanFilm(bytes: Pieces): AsyncGenerator<Buffer> {
 
 type Box = { size: number; type: string /** Bytes before its content. */; head: number }
 
-/** @returns nothing where there is no whole head of a box; size 0 for one that lasts to the end of the file */
+/** @returns undefined without a complete head of a box; size 0 for a box up to the end of the file */
 function boxIn(bytes: Buffer, at: number): Box | undefined {
   if (at + 8 > bytes.length) return undefined
   const type = bytes.toString('latin1', at + 4, at + 8)
@@ -78,7 +78,7 @@ function cleanBoxes(bytes: Buffer, from: number, end: number): void {
   }
 }
 
-/** Blanks everything but what is shown, and what is no box. */
+/** Blanks user data, except boxes with shown texts. */
 function cleanUserData(bytes: Buffer, from: number, end: number): void {
   for (let at = from; at < end; ) {
     const box = boxIn(bytes.subarray(0, end), at)

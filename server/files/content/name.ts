@@ -33,8 +33,8 @@ function shorten(name: string): string {
 const maxLettersInAddress = 240
 
 /**
- * A name as the last part of an address, cut where it would be longer than this server and proxies take: a letter of Hindi
- * has nine signs there. Downloads have the whole name in a header.
+ * A name as the last part of an address, cut to a length that this server and proxies accept: a letter of Hindi takes nine
+ * signs there. Downloads have the whole name in a header.
  */
 export function nameInAddress(name: string): string {
   const clean = cleanFileName(name)

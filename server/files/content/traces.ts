@@ -6,7 +6,7 @@ import { Pieces } from '#server/files/content/pieces.ts'
 
 /**
  * Removes place, time and camera from a JPEG, PNG or WebP, or a film as MP4 or QuickTime; pixels, sound, colours and
- * orientation stay. Other and damaged files stay unchanged. Doing it again changes nothing.
+ * orientation stay. Other and damaged files stay unchanged. A second time changes nothing.
  */
 export function withoutTraces(source: Buffer | Readable): Readable {
   const stream = Buffer.isBuffer(source) ? Readable.from([source], { objectMode: false }) : source

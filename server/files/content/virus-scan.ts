@@ -7,8 +7,9 @@ const silenceMs = 60_000
 
 /**
  * Scans bytes with clamd (its command INSTREAM, clamd(8)).
- * @param address `host:port` @param patienceMs timeout without a byte in either direction
- * @throws where clamd cannot be reached, breaks off, or has no result
+ * @param address `host:port`
+ * @param patienceMs timeout without a byte in either direction
+ * @throws if clamd cannot be reached, breaks off, or has no result
  */
 export async function hasVirus(address: string, source: Readable, patienceMs = silenceMs): Promise<boolean> {
   const { hostname, port } = new URL(`tcp://${address}`)

@@ -15,11 +15,10 @@ export type CheckedBytes = { open: () => Buffer | Readable; readonly [isChecked]
 export const madeHere = (bytes: Buffer | Readable): CheckedBytes => ({ open: () => bytes }) as CheckedBytes
 
 /**
- * Everything from outside goes through here before it is stored: the virus scanner sees what came, and pictures lose where they
- * were taken. Without CLAMAV_ADDRESS nothing is scanned.
+ * Everything from outside goes through here before it is stored: the virus scanner checks the received bytes, and pictures
+ * lose their location. Without CLAMAV_ADDRESS nothing is scanned.
  * @param open is called again when the bytes are stored
- * @throws Failure `fileInfected` naming the file; `scannerAway` where clamd is unavailable, and CLAMAV_AWAY
- * refuses
+ * @throws Failure `fileInfected` naming the file; `scannerAway` where clamd is unavailable, and CLAMAV_AWAY refuses
  */
 export async function checkForViruses(
   { config, log }: Pick<Context, 'config' | 'log'>,

@@ -10,7 +10,7 @@ export const syncFile = (path: string): Promise<void> => sync(path, 'r+')
 
 /** Waits until a folder's names are on the disk. @throws like the disk */
 export async function syncFolder(path: string): Promise<void> {
-  // Windows has no such call, and needs none.
+  // Windows needs no such call.
   if (process.platform !== 'win32') await sync(path, 'r')
 }
 

@@ -43,7 +43,7 @@ export function openFolder(folder: string): FileStore {
         const path = pathOf(stored.sha256)
         await makeOwnFolder(dirname(path))
         if (!(await has(stored.sha256))) await rename(partial, path)
-        // Also where it exists already: its writer may not have synced it yet.
+        // Also if it exists already: its writer may not have synced it yet.
         await syncFolder(dirname(path))
         return stored
       } finally {

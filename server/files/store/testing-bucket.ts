@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import { readRange } from '#server/files/range.ts'
+import { readRange } from '#server/files/send.ts'
 import { openRealBucket } from '#server/files/store/real-bucket.ts'
 
 const empty = Buffer.alloc(0)

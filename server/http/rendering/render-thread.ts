@@ -21,7 +21,7 @@ export async function prepare(): Promise<void> {
   await load()
 }
 
-/** Renders a screen; its requests go through `port`. @returns undefined where the path is no screen */
+/** Renders a screen; its requests go through `port`. @returns undefined for a path without a screen */
 export async function render({ port, ...rendering }: Work): Promise<string | undefined> {
   const waiting = new Map<number, (answer: Answer) => void>()
   port.on('message', (answer: Answer) => waiting.get(answer.id)?.(answer))

@@ -9,7 +9,7 @@ import type { Answer, RenderRequest, render } from '#server/http/rendering/rende
 /** Answers a request of a screen that is being rendered. */
 type Requester = (asked: RenderRequest) => Promise<Answer>
 export type Renderer = {
-  /** @returns undefined where the path is no screen, or it takes too long */
+  /** @returns undefined for a path without a screen, and after the time limit */
   render: (rendering: Rendering, ask: Requester) => ReturnType<typeof render>
   prepare: () => void
   stop: () => Promise<void>

@@ -23,7 +23,7 @@ import { findOpenSession } from '#server/http/session-guard.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
 
 export type ScreenRenderer = {
-  /** Renders the screen that a request for a page asks for; undefined where it gets the page without content. */
+  /** Renders the screen of a requested page; undefined if the page is to be sent without content. */
   render: (request: FastifyRequest) => Promise<ScreenPage | undefined>
   /** Somebody is about to sign in. */
   prepare: () => void

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Parser } from 'htmlparser2'
 import type { PageReply } from '#domain/session/page-view.ts'
 import { prepareScreen } from '#server/http/rendering/screen-html.ts'
 
@@ -32,12 +33,15 @@ export async function readStyles(folder: string): Promise<ComposePage> {
     ...others.filter(({ classes }) => !used.isDisjointFrom(classes)),
   ]
 
+  const partsOf = new Map<string, PageParts>()
+
   return (page, { of, html, replies }) => {
+    const parts = partsOf.get(page) ?? readPage(page)
+    partsOf.set(page, parts)
     const { html: picture, rules, classes } = prepareScreen(html)
     const nonce = randomBytes(16).toString('base64')
     const sheets = stylesOf(classes)
-    const links = page.match(/<link rel="(stylesheet|modulepreload)"[^>]*>\s*/g) ?? []
-    const missing = links.filter((link) => !sheets.some(({ file }) => link.includes(file)))
+    const missing = parts.links.filter(({ href }) => !sheets.some(({ file }) => href === `/${file}`))
     // Vite's loader takes a disabled link for a loaded one: styles that came twice would ask for the font again, and move the text.
     const inside = sheets.map(({ file }) => `<link rel="stylesheet" href="/${file}" disabled>\n`)
     // The portal notes which file each is from: a picture of the screen needs them at the next visit.
@@ -45,21 +49,56 @@ export async function readStyles(folder: string): Promise<ComposePage> {
       ({ file, text }) => `<style nonce="${nonce}" data-href="/${file}">${text}</style>`,
     )
     const ownStyles = rules && `<style nonce="${nonce}">${rules}</style>`
-    const script = /<script async type="module"[^>]*><\/script>\s*/.exec(page)?.[0] ?? ''
-    const rest = [...links, script].reduce((text, part) => text.replace(part, ''), page)
     return {
       nonce,
-      html: rest
-        .replace('</head>', () => `${styles.join('')}${ownStyles}</head>`)
-        .replace(
-          '<div id="root">',
-          () =>
-            `<div id="picture" inert data-of="${of}">${picture}</div>
+      html: `${parts.head}${styles.join('')}${ownStyles}${parts.body}<div id="picture" inert data-of="${of}">${picture}</div>
 <script type="application/json" id="replies">${jsonIn(replies)}</script>
-${inside.join('')}${missing.join('')}${script}<div id="root">`,
-        ),
+${inside.join('')}${missing.map(({ tag }) => tag).join('')}${parts.script}${parts.root}`,
     }
   }
+}
+
+/** A built page without the links to its files and its script, which come after the picture. */
+type PageParts = {
+  head: string
+  /** From the end of the head to the root of the portal. */
+  body: string
+  root: string
+  links: { href: string; tag: string }[]
+  script: string
+}
+
+/** Reads a page that the build has made; each once. */
+function readPage(page: string): PageParts {
+  const pieces: string[] = []
+  const links: PageParts['links'] = []
+  let script = ''
+  let [copiedTo, headEnd, rootStart] = [0, -1, -1]
+  /** Takes a tag and the spaces after it out of the page. */
+  const take = (start: number, end: number): string => {
+    const next = end + (/^\s*/.exec(page.slice(end))?.[0].length ?? 0)
+    pieces.push(page.slice(copiedTo, start))
+    copiedTo = next
+    return page.slice(start, next)
+  }
+  let scriptStart = -1
+  const parser = new Parser({
+    onopentag: (name, { rel, href = '', type, id, ...others }) => {
+      if (name === 'link' && (rel === 'stylesheet' || rel === 'modulepreload'))
+        links.push({ href, tag: take(parser.startIndex, parser.endIndex + 1) })
+      if (name === 'script' && type === 'module' && 'async' in others) scriptStart = parser.startIndex
+      if (id === 'root') rootStart = parser.startIndex
+    },
+    onclosetag: (name) => {
+      if (name === 'head') headEnd = parser.startIndex
+      if (name !== 'script' || scriptStart < 0) return
+      script = take(scriptStart, parser.endIndex + 1)
+      scriptStart = -1
+    },
+  })
+  parser.end(page)
+  const head = pieces.join('') + page.slice(copiedTo, headEnd)
+  return { head, body: page.slice(headEnd, rootStart), root: page.slice(rootStart), links, script }
 }
 
 const classesIn = (css: string) => [...css.matchAll(/\.(-?[_a-zA-Z][\w-]*)/g)].map(([, name = '']) => name)

@@ -4,7 +4,7 @@ import type { SignedIn } from '#domain/session/calls.ts'
 import { createApp } from '#server/http/app.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
 import { createLog } from '#server/log.ts'
-import { logNameOf } from '#server/who.ts'
+import { logNameOf } from '#server/secrets/log-name.ts'
 
 type Line = { time: number; reqId?: string; security?: string; rule?: string; who?: string; count?: number }
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '#server/context.ts'
+import { ruleOf } from '#server/http/security/rule-of.ts'
 import { networkOf } from '#server/network/network.ts'
-import { ruleOf } from '#server/rule-of.ts'
-import { logNameOf, type Subject } from '#server/who.ts'
+import { logNameOf, type Subject } from '#server/secrets/log-name.ts'
 
 /** Limits the lines of a flood: a number for each rule, then one line with the count of the rest. */
 const maxLinesAMinute = 600

@@ -24,7 +24,7 @@ export async function secureHeaders(app: FastifyInstance, config: Config): Promi
         styleSrc: ["'self'", ...styles.map((hash) => `'sha256-${hash}'`)],
         imgSrc: ["'self'", 'data:', 'blob:', ...elsewhere],
         fontSrc: ["'self'"],
-        // Files that are kept offline have addresses in the page's memory.
+        // Files stored for use offline have addresses in the page's memory.
         connectSrc: ["'self'", 'blob:', ...elsewhere],
         // The players of other hosts run in frames.
         mediaSrc: ["'self'", 'blob:', ...elsewhere],

@@ -23,9 +23,9 @@ export const findChange = one(
   'unchanged.change',
   z.object({ cluster: z.string(), isSame: z.boolean() }),
   sql`select ${cluster} as cluster, not exists (
-      select 1 from data_change c where c.institute_id = ${instituteId} and c.topic = any(${topics}::text[])
-        and c.transaction >= pg_snapshot_xmin(${snapshot}::text::pg_snapshot)
-        and not pg_visible_in_snapshot(c.transaction, ${snapshot}::text::pg_snapshot)) as "isSame"`,
+      select 1 from data_change where data_change.institute_id = ${instituteId} and data_change.topic = any(${topics}::text[])
+        and data_change.transaction >= pg_snapshot_xmin(${snapshot}::text::pg_snapshot)
+        and not pg_visible_in_snapshot(data_change.transaction, ${snapshot}::text::pg_snapshot)) as "isSame"`,
 )
 
 /** Null where nothing more will begin or end. */

@@ -6,7 +6,7 @@ import { bannersAndPromotions, childrenToday, needsYou, openHome, studentHome } 
 import { messages } from '#domain/message/calls.ts'
 import { academicYears } from '#domain/session/calls.ts'
 import { attendanceDays, attendanceSummary, timetable, yearCount } from '#domain/timetable/calls.ts'
-import { isoIn } from '#server/iso-time.ts'
+import { isoIn } from '#server/clock/iso-time.ts'
 
 /** Of what a reply depends, besides the rows that it shows, the session and the institute's day. */
 type Repeated = {
@@ -16,7 +16,7 @@ type Repeated = {
   hasAddresses: boolean
   /** When a reply changes by itself besides, after a moment before it was read; in milliseconds since 1970. */
   changesAt?: (reply: unknown, fromMs: number) => number
-  /** The text of an earlier reply with what says the moment of the reply itself. */
+  /** The text of an earlier reply, with the time of the present one. */
   atNow?: (text: string, now: Date, timeZone: string) => string
 }
 

@@ -26,7 +26,7 @@ export function writeTag(secrets: Secrets, { from, until, snapshot, cluster }: T
 /** A snapshot is longer than this when hundreds of transactions are open. */
 const form = /^(?:W\/)?"([\w-]{40,1400})"$/
 
-/** @returns undefined where it is of another request or session, forged, or does not hold */
+/** @returns undefined if it is of another request or session, forged, or expired */
 export function readTag(
   secrets: Secrets,
   header: string | undefined,

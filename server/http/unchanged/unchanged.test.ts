@@ -3,6 +3,7 @@ import { assignments } from '#domain/assignment/calls.ts'
 import type { Call } from '#domain/call.ts'
 import { needsYou, studentHome } from '#domain/home/calls.ts'
 import { attendanceSummary, timetable, yearCount } from '#domain/timetable/calls.ts'
+import { isoIn } from '#server/clock/iso-time.ts'
 import { checkStatements, type Statement } from '#server/database/sql.ts'
 import { checkRows } from '#server/database/testing-statements.ts'
 import { type Caller, signInCaller } from '#server/http/testing/caller.ts'
@@ -11,7 +12,6 @@ import { tokenOf, validRequest } from '#server/http/testing/requests.ts'
 import { inFull, send } from '#server/http/testing/send.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
 import { repeatedCalls } from '#server/http/unchanged/repeated-calls.ts'
-import { isoIn } from '#server/iso-time.ts'
 
 const secondMs = 1000
 const minuteMs = 60 * secondMs

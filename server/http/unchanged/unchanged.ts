@@ -1,32 +1,45 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { makeZone } from '#domain/zone.ts'
 import type { Context } from '#server/context.ts'
 import { findChange, findCluster, findNextMoment } from '#server/http/unchanged/queries.ts'
 import { findRelease } from '#server/http/unchanged/release.ts'
 import { repeatedCalls } from '#server/http/unchanged/repeated-calls.ts'
-import { createReplyCache } from '#server/http/unchanged/reply-cache.ts'
 import { holdsAt, readTag, type Tag, writeTag } from '#server/http/unchanged/tag.ts'
 import { headersOf } from '#server/route.ts'
 import type { Session } from '#server/session.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Of a repeated call: what its reply is made of, and everything else that it depends on. */
+    /** Of a repeated call: the state of the data for its reply, and the key of everything else that it depends on. */
     made: (Tag & { key: string; etag: string }) | null
   }
 }
 
 const minuteMs = 60_000
 const dayMinutes = 24 * 60
-/** Rows of `data_change` are kept for much longer (`server/database/bounds.ts`). */
+/** Rows of `data_change` are stored for much longer (`server/database/bounds.ts`). */
 const maxAgeMs = 120 * minuteMs
 /** Signed addresses work for at least 50 minutes: 20 of them are left when a reply is last confirmed. */
 const addressesMs = 30 * minuteMs
 
+type CachedReply = Tag & { etag: string; text: string }
+
+/** Of one process; a month of a full time table has 75 KB. */
+const maxBytes = 32 * 1024 * 1024
+const bytesPerChar = 2
+
+/** The last replies to repeated calls in memory, by everything that they depend on besides data and time. */
+const createReplyCache = (): LRUCache<string, CachedReply> =>
+  new LRUCache({
+    maxSize: maxBytes,
+    sizeCalculation: ({ text, etag }, of) => (text.length + etag.length + of.length) * bytesPerChar,
+  })
+
 /**
- * Answers a repeated call, after all guards, without its statements where nothing has changed since the last reply: with 304
- * where the caller has that one, otherwise with the one that this process has kept (docs/decisions/23). While the clocks do
- * not agree every reply is read, and has no tag.
+ * Answers a repeated call, after all guards, without its statements where nothing has changed since the last reply: with
+ * 304 where the caller has that one, otherwise with the one that this process has cached (docs/decisions/23). While the
+ * clocks do not agree every reply is read, and has no tag.
  */
 export function answerUnchanged(app: FastifyInstance, { pool, clock, clocks, secrets }: Context): void {
   app.decorateRequest('made', null)
@@ -72,7 +85,7 @@ export function answerUnchanged(app: FastifyInstance, { pool, clock, clocks, sec
   app.addHook('preSerialization', async (request, reply, payload) => {
     const repeated = repeatedOf(request)
     if (repeated && reply.statusCode !== 200) {
-      // What fails after this hook, such as the access log, comes here a second time, as a failure.
+      // A failure after this hook, such as of the access log, passes here a second time.
       request.made = null
       reply.removeHeader('etag')
     }

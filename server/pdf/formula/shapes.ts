@@ -5,7 +5,7 @@ type Area = { x: number; y: number; width: number; height: number }
 /** A part of a formula. Coordinates are thousandths of an em from its baseline, down the page. */
 export type Shape = {
   matrix: Matrix
-  /** What is outside of these is not drawn. */
+  /** Shapes outside of these are not drawn. */
   clips: readonly { matrix: Matrix; area: Area }[]
 } & (
   | { kind: 'fill'; path: string }
@@ -17,7 +17,7 @@ export type Shape = {
 export type Node = { kind: string; attributes?: Record<string, unknown>; children?: Node[]; value?: string }
 
 type Position = Pick<Shape, 'matrix' | 'clips'>
-/** What elements inherit. */
+/** Inherited attributes. */
 type Stroke = { stroke: number; dash: readonly number[]; isHollow: boolean }
 
 /** Units of an em in the output of the typesetter. */

@@ -9,7 +9,7 @@ export type FormulaSource = {
   /** TeX without its delimiters, or a `math` element. */
   source: string
   isTex: boolean
-  /** On a line of its own. */
+  /** On a separate line. */
   isBlock: boolean
 }
 
@@ -90,7 +90,7 @@ async function load(): Promise<Set> {
   }
 }
 
-/** What is shown of MathML on screen: without colours, and without the formula's source. */
+/** MathML as on screen: without colours, and without the formula's source. */
 function toDraw(written: string, measure: Measure): string {
   const shown = sanitizeHtml(written, {
     allowedTags: [...mathTags],

@@ -1,6 +1,6 @@
 import { foldTyped } from '#domain/typed.ts'
-import { show } from '#server/import-faults.ts'
 import { type FieldOptions, makeField } from '#server/records/fields/field.ts'
+import { show } from '#server/records/import-faults.ts'
 
 /** Whole numbers in one cell, in their order. @param max of each @param count how many there may be */
 export const wholes = ({

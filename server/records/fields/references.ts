@@ -1,7 +1,7 @@
 import { foldTyped } from '#domain/typed.ts'
-import { show } from '#server/import-faults.ts'
 import { type FieldOptions, makeField } from '#server/records/fields/field.ts'
 import type { Link, Read } from '#server/records/fields/type.ts'
+import { show } from '#server/records/import-faults.ts'
 
 const maxId = 255
 const controls = /[\p{Cc}\p{Cs}]/u

@@ -1,11 +1,11 @@
 import { completeAddress, isHttpsAddress } from '#domain/session/address.ts'
 import { foldTyped } from '#domain/typed.ts'
-import { show } from '#server/import-faults.ts'
-import { readPhone } from '#server/read-phone.ts'
 import { type FieldOptions, makeField } from '#server/records/fields/field.ts'
+import { readPhone } from '#server/records/fields/read-phone.ts'
+import { sanitiseHtml } from '#server/records/fields/sanitise.ts'
 import type { Read } from '#server/records/fields/type.ts'
+import { show } from '#server/records/import-faults.ts'
 import { literal } from '#server/records/kind.ts'
-import { sanitiseHtml } from '#server/sanitise.ts'
 
 const asIs = (stored: string) => stored
 const controls = /[\p{Cc}\p{Cs}]/u

@@ -1,10 +1,10 @@
 import { completeAddress } from '#domain/session/address.ts'
-import { show } from '#server/import-faults.ts'
 import { type FieldOptions, makeField } from '#server/records/fields/field.ts'
 import { yesNo } from '#server/records/fields/numbers.ts'
 import { file, list } from '#server/records/fields/references.ts'
 import { moment } from '#server/records/fields/times.ts'
 import type { Read } from '#server/records/fields/type.ts'
+import { show } from '#server/records/import-faults.ts'
 import { literal, type Rule } from '#server/records/kind.ts'
 
 /** Patterns of JavaScript and of PostgreSQL. */

@@ -5,9 +5,9 @@ import { showMedia } from '#domain/exam/media.ts'
 import { withOffered } from '#domain/exam/offered.ts'
 import { type AnswerKey, questionTypes } from '#domain/exam/question.ts'
 import { keysToShow } from '#domain/exam/regrade/decision.ts'
+import { isoIn } from '#server/clock/iso-time.ts'
 import type { QuestionRow } from '#server/features/exam/bookmark/queries.ts'
 import { presentImages } from '#server/files/html-images.ts'
-import { isoIn } from '#server/iso-time.ts'
 
 type About = { timeZone: string; addressOf: (fileId: number) => string }
 

@@ -39,14 +39,16 @@ const questionRow = z.object({
 })
 export type QuestionRow = z.output<typeof questionRow>
 
-const questionColumns = sql`q.id as "questionId", t.id as "testId", t.name as "testName", s.name as "subjectName", q.type, q.html,
-  q.other_html as "otherHtml", coalesce(p.html, '') as "passageHtml",
-  coalesce(p.other_html, '') as "otherPassageHtml", q.options, q.matches, q.media`
+const questionColumns = sql`question.id as "questionId", test.id as "testId", test.name as "testName",
+  subject.name as "subjectName", question.type, question.html,
+  question.other_html as "otherHtml", coalesce(passage.html, '') as "passageHtml",
+  coalesce(passage.other_html, '') as "otherPassageHtml", question.options, question.matches, question.media`
 
-const fromQuestion = sql`join question q on q.institute_id = t.institute_id and q.id = picked.question_id
-  join subject s on s.institute_id = q.institute_id and s.id = q.subject_id
-  left join passage p on p.institute_id = q.institute_id and p.id = q.passage_id
-  left join test_question x on x.institute_id = t.institute_id and x.test_id = t.id and x.question_id = q.id`
+const fromQuestion = sql`join question on question.institute_id = test.institute_id and question.id = picked.question_id
+  join subject on subject.institute_id = question.institute_id and subject.id = question.subject_id
+  left join passage on passage.institute_id = question.institute_id and passage.id = question.passage_id
+  left join test_question on test_question.institute_id = test.institute_id and test_question.test_id = test.id
+    and test_question.question_id = question.id`
 
 /** More than a student reads. */
 const maxRows = raw('500')
@@ -56,26 +58,27 @@ const bookmarks = many(
   questionRow,
   sql`with ${withheld},
     picked as (
-      select b.question_id, b.test_id, b.marked_at,
-        ${isOpened} and not ${isWithheld(raw('b.question_id'))} as is_opened
-      from bookmark b join test t on t.institute_id = b.institute_id and t.id = b.test_id
-      where b.institute_id = ${instituteId} and b.person_id = any(${personIds})
-      order by b.marked_at desc, b.question_id desc limit ${maxRows})
+      select bookmark.question_id, bookmark.test_id, bookmark.marked_at,
+        ${isOpened} and not ${isWithheld(raw('bookmark.question_id'))} as is_opened
+      from bookmark join test on test.institute_id = bookmark.institute_id and test.id = bookmark.test_id
+      where bookmark.institute_id = ${instituteId} and bookmark.person_id = any(${personIds})
+      order by bookmark.marked_at desc, bookmark.question_id desc limit ${maxRows})
     select ${questionColumns}, picked.marked_at as "markedAt", last.answer,
       case when picked.is_opened then last.state end as state,
-      case when picked.is_opened then q.key end as key, case when picked.is_opened then x.decision end as decision,
-      case when picked.is_opened then q.model_answer_html else '' end as "modelAnswerHtml",
-      case when picked.is_opened then q.solution_html else '' end as "solutionHtml",
-      case when picked.is_opened then q.other_solution_html else '' end as "otherSolutionHtml"
-    from picked join test t on t.institute_id = ${instituteId} and t.id = picked.test_id
+      case when picked.is_opened then question.key end as key, case when picked.is_opened
+        then test_question.decision end as decision,
+      case when picked.is_opened then question.model_answer_html else '' end as "modelAnswerHtml",
+      case when picked.is_opened then question.solution_html else '' end as "solutionHtml",
+      case when picked.is_opened then question.other_solution_html else '' end as "otherSolutionHtml"
+    from picked join test on test.institute_id = ${instituteId} and test.id = picked.test_id
     ${fromQuestion}
     left join lateral (
-      select g.answer, g.state from test_attempt a
-      join attempt_answer g on g.institute_id = a.institute_id and g.attempt_id = a.id
-        and g.question_id = picked.question_id
-      where a.institute_id = ${instituteId} and a.test_id = picked.test_id and a.person_id = any(${personIds})
-        and a.submitted_at is not null
-      order by a.submitted_at desc, a.id desc limit 1) last on true
+      select answer.answer, answer.state from test_attempt attempt
+      join attempt_answer answer on answer.institute_id = attempt.institute_id and answer.attempt_id = attempt.id
+        and answer.question_id = picked.question_id
+      where attempt.institute_id = ${instituteId} and attempt.test_id = picked.test_id and attempt.person_id = any(${personIds})
+        and attempt.submitted_at is not null
+      order by attempt.submitted_at desc, attempt.id desc limit 1) last on true
     order by picked.marked_at desc, picked.question_id desc`,
 )
 
@@ -88,25 +91,26 @@ const notebook = many(
   questionRow,
   sql`with ${withheld},
     taken as (
-      select a.id, a.test_id, a.submitted_at from test_attempt a cross join lateral (select * from test t
-        where t.institute_id = ${instituteId} and t.id = a.test_id ${forEachRow}) t
-      where a.institute_id = ${instituteId} and a.person_id = any(${personIds}) and a.submitted_at is not null
-        and a.evaluated_at is not null and ${isOpened}),
+      select attempt.id, attempt.test_id, attempt.submitted_at from test_attempt attempt cross join lateral (select * from test
+        where test.institute_id = ${instituteId} and test.id = attempt.test_id ${forEachRow}) test
+      where attempt.institute_id = ${instituteId} and attempt.person_id = any(${personIds}) and attempt.submitted_at is not null
+        and attempt.evaluated_at is not null and ${isOpened}),
     latest as (
-      select distinct on (x.question_id) x.question_id, taken.test_id, taken.submitted_at, g.answer,
-        coalesce(g.state, 'left') as state
+      select distinct on (test_question.question_id) test_question.question_id, taken.test_id, taken.submitted_at, answer.answer,
+        coalesce(answer.state, 'left') as state
       from taken
-      cross join lateral (select * from test_question x
-        where x.institute_id = ${instituteId} and x.test_id = taken.test_id ${forEachRow}) x
-      left join lateral (select * from attempt_answer g where g.institute_id = ${instituteId}
-        and g.attempt_id = taken.id and g.question_id = x.question_id ${forEachRow}) g on true
-      order by x.question_id, taken.submitted_at desc, taken.id desc),
+      cross join lateral (select * from test_question
+        where test_question.institute_id = ${instituteId} and test_question.test_id = taken.test_id ${forEachRow}) test_question
+      left join lateral (select * from attempt_answer answer where answer.institute_id = ${instituteId}
+        and answer.attempt_id = taken.id and answer.question_id = test_question.question_id ${forEachRow}) answer on true
+      order by test_question.question_id, taken.submitted_at desc, taken.id desc),
     picked as (
       select * from latest where state in ('wrong', 'partly', 'left') and not ${isWithheld(raw('question_id'))})
-    select ${questionColumns}, picked.submitted_at as "markedAt", picked.answer, picked.state, q.key, x.decision,
-      q.model_answer_html as "modelAnswerHtml", q.solution_html as "solutionHtml",
-      q.other_solution_html as "otherSolutionHtml"
-    from picked join test t on t.institute_id = ${instituteId} and t.id = picked.test_id
+    select ${questionColumns}, picked.submitted_at as "markedAt", picked.answer, picked.state, question.key,
+      test_question.decision,
+      question.model_answer_html as "modelAnswerHtml", question.solution_html as "solutionHtml",
+      question.other_solution_html as "otherSolutionHtml"
+    from picked join test on test.institute_id = ${instituteId} and test.id = picked.test_id
     ${fromQuestion}
     order by picked.submitted_at desc, picked.question_id desc limit ${maxRows}`,
 )
@@ -123,7 +127,8 @@ export const hasMet = exists(
   sql`select 1 from bookmark
     where institute_id = ${instituteId} and person_id = ${personId} and question_id = ${questionId}
     union all
-    select 1 from test_question x
-    join test_attempt a on a.institute_id = ${instituteId} and a.test_id = x.test_id and a.person_id = ${personId}
-    where x.institute_id = ${instituteId} and x.question_id = ${questionId}`,
+    select 1 from test_question
+    join test_attempt attempt on attempt.institute_id = ${instituteId} and attempt.test_id = test_question.test_id
+      and attempt.person_id = ${personId}
+    where test_question.institute_id = ${instituteId} and test_question.question_id = ${questionId}`,
 )

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { bookmarks, deleteBookmark, notebook } from '#domain/exam/bookmark/calls.ts'
+import { mayViewPerson, viewedStudent } from '#server/access/viewed-student.ts'
 import type { Context } from '#server/context.ts'
 import { Failure, notFound } from '#server/failure.ts'
 import { presentQuestion } from '#server/features/exam/bookmark/present.ts'
@@ -14,7 +15,6 @@ import { sessionAddresses } from '#server/files/addresses.ts'
 import { forAll } from '#server/files/right.ts'
 import { mount } from '#server/route.ts'
 import type { Session } from '#server/session.ts'
-import { mayViewPerson, viewedStudent } from '#server/viewed-student.ts'
 
 export function bookmarkRoutes(app: FastifyInstance, context: Context): void {
   const { pool, clock, secrets } = context

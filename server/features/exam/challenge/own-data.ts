@@ -1,6 +1,6 @@
+import { isoIn } from '#server/clock/iso-time.ts'
 import type { Context } from '#server/context.ts'
 import { findOwnChallenges } from '#server/features/exam/challenge/queries.ts'
-import { isoIn } from '#server/iso-time.ts'
 import { type OwnRow, type OwnTable, shownTime } from '#server/own-data-area.ts'
 
 type Taker = { instituteId: number; personId: number; now: Date }

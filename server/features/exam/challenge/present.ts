@@ -1,8 +1,8 @@
 import type { CallReply } from '#domain/call.ts'
 import type { Challenge, listChallenges, ownChallenges } from '#domain/exam/challenge/calls.ts'
 import { windowState } from '#domain/exam/challenge/limits.ts'
+import { isoIn } from '#server/clock/iso-time.ts'
 import type { ChallengeRow, ListedRow, WindowFacts } from '#server/features/exam/challenge/queries.ts'
-import { isoIn } from '#server/iso-time.ts'
 
 type Window = CallReply<typeof ownChallenges>['data']['window']
 type Questions = CallReply<typeof listChallenges>['result']['questions']

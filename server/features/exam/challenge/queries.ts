@@ -31,26 +31,28 @@ export const findWindow = maybeOne(
   'challenge.window',
   factsRow,
   sql`with ${withheld}
-    select t.cancelled_at is not null as "isCalledOff",
-      t.is_result_published and t.cancelled_at is null and not ${doesReportWait()} and exists (
-        select 1 from test_attempt a where a.institute_id = ${instituteId} and a.test_id = t.id
-          and a.person_id = any(${personIds}) and a.rank is not null) as "isReported",
-      ${isSolved} as "isSolved", t.challenges_from as "from", t.challenges_until as "until"
-    from test t join test_label l on l.institute_id = t.institute_id and l.id = t.label_id
-    where t.institute_id = ${instituteId} and t.id = ${testId} and exists (
-      select 1 from test_attempt a where a.institute_id = ${instituteId} and a.test_id = t.id
-        and a.person_id = any(${personIds}) and a.submitted_at is not null)`,
+    select test.cancelled_at is not null as "isCalledOff",
+      test.is_result_published and test.cancelled_at is null and not ${doesReportWait()} and exists (
+        select 1 from test_attempt attempt where attempt.institute_id = ${instituteId} and attempt.test_id = test.id
+          and attempt.person_id = any(${personIds}) and attempt.rank is not null) as "isReported",
+      ${isSolved} as "isSolved", test.challenges_from as "from", test.challenges_until as "until"
+    from test join test_label label on label.institute_id = test.institute_id and label.id = test.label_id
+    where test.institute_id = ${instituteId} and test.id = ${testId} and exists (
+      select 1 from test_attempt attempt where attempt.institute_id = ${instituteId} and attempt.test_id = test.id
+        and attempt.person_id = any(${personIds}) and attempt.submitted_at is not null)`,
 )
 
 export const findQuestion = maybeOne(
   'challenge.question',
   z.object({ isWithheld: z.boolean(), isAnswered: z.boolean(), fileId: z.nullable(z.number()) }),
   sql`with ${withheld}
-    select ${isWithheld(raw('x.question_id'))} as "isWithheld", o.answered_at is not null as "isAnswered",
-      o.file_id as "fileId"
-    from test_question x left join question_challenge o on o.institute_id = ${instituteId} and o.test_id = x.test_id
-      and o.question_id = x.question_id and o.person_id = any(${personIds})
-    where x.institute_id = ${instituteId} and x.test_id = ${testId} and x.question_id = ${questionId}`,
+    select ${isWithheld(raw('test_question.question_id'))} as "isWithheld", challenge.answered_at is not null as "isAnswered",
+      challenge.file_id as "fileId"
+    from test_question left join question_challenge challenge on challenge.institute_id = ${instituteId}
+      and challenge.test_id = test_question.test_id
+      and challenge.question_id = test_question.question_id and challenge.person_id = any(${personIds})
+    where test_question.institute_id = ${instituteId} and test_question.test_id = ${testId}
+      and test_question.question_id = ${questionId}`,
 )
 
 const objection = {
@@ -67,21 +69,24 @@ const objection = {
 const challengeRow = z.object({ questionId: z.number(), position: z.number(), ...objection })
 export type ChallengeRow = z.output<typeof challengeRow>
 
-const columns = sql`o.text, o.file_id as "fileId", f.name as "fileName", f.size as "fileSize", o.given_at as "givenAt",
-  o.changed_at as "changedAt", o.answered_at as "answeredAt", o.is_accepted as "isAccepted", o.answer_text as answer`
-const withQuestion = sql`from question_challenge o
-  join test_question x on x.institute_id = ${instituteId} and x.test_id = o.test_id and x.question_id = o.question_id
-  left join file f on f.institute_id = ${instituteId} and f.id = o.file_id`
+const columns = sql`challenge.text, challenge.file_id as "fileId", file.name as "fileName", file.size as "fileSize",
+  challenge.given_at as "givenAt",
+  challenge.changed_at as "changedAt", challenge.answered_at as "answeredAt", challenge.is_accepted as "isAccepted",
+    challenge.answer_text as answer`
+const withQuestion = sql`from question_challenge challenge
+  join test_question on test_question.institute_id = ${instituteId} and test_question.test_id = challenge.test_id
+    and test_question.question_id = challenge.question_id
+  left join file on file.institute_id = ${instituteId} and file.id = challenge.file_id`
 
 /** Leaves out withheld questions: replies may reveal the right answer. */
 export const findOwnChallenges = many(
   'challenge.own',
   challengeRow,
   sql`with ${withheld}
-    select o.question_id as "questionId", x.position, ${columns} ${withQuestion}
-    where o.institute_id = ${instituteId} and o.test_id = ${testId} and o.person_id = any(${personIds})
-      and not ${isWithheld(raw('o.question_id'))}
-    order by x.position`,
+    select challenge.question_id as "questionId", test_question.position, ${columns} ${withQuestion}
+    where challenge.institute_id = ${instituteId} and challenge.test_id = ${testId} and challenge.person_id = any(${personIds})
+      and not ${isWithheld(raw('challenge.question_id'))}
+    order by test_question.position`,
 )
 
 export const findChallengedTest = maybeOne(
@@ -108,15 +113,17 @@ export type ListedRow = z.output<typeof listedRow>
 export const findChallenges = many(
   'challenge.list',
   listedRow,
-  sql`select o.id, p.id as "personId", p.name, coalesce(s.display_id, '') as "rollNumber", o.question_id as "questionId",
-      x.position, ${personCode} as code,
-      (select count(*) from question_challenge n where n.institute_id = ${instituteId} and n.test_id = o.test_id
-        and n.question_id = o.question_id)::int as students, ${columns} ${withQuestion}
-    join person p on p.institute_id = ${instituteId} and p.id = o.person_id
-    left join student s on s.institute_id = ${instituteId} and s.person_id = p.id
-    where o.institute_id = ${instituteId} and o.test_id = ${testId}
-      and (x.position, o.id) > (${after.afterPosition}::int, ${after.afterId}::bigint)
-    order by x.position, o.id limit ${limit}`,
+  sql`select challenge.id, person.id as "personId", person.name, coalesce(student.display_id, '') as "rollNumber",
+    challenge.question_id as "questionId",
+      test_question.position, ${personCode} as code,
+      (select count(*) from question_challenge other where other.institute_id = ${instituteId}
+        and other.test_id = challenge.test_id
+        and other.question_id = challenge.question_id)::int as students, ${columns} ${withQuestion}
+    join person on person.institute_id = ${instituteId} and person.id = challenge.person_id
+    left join student on student.institute_id = ${instituteId} and student.person_id = person.id
+    where challenge.institute_id = ${instituteId} and challenge.test_id = ${testId}
+      and (test_question.position, challenge.id) > (${after.afterPosition}::int, ${after.afterId}::bigint)
+    order by test_question.position, challenge.id limit ${limit}`,
 )
 
 export const findChallengeFile = maybeOne(
@@ -128,17 +135,19 @@ export const findChallengeFile = maybeOne(
     contentType: z.string(),
     size: z.number(),
   }),
-  sql`select o.person_id as "personId", f.sha256, f.name, f.content_type as "contentType", f.size
-    from question_challenge o join file f on f.institute_id = ${instituteId} and f.id = o.file_id
-    where o.institute_id = ${instituteId} and o.id = ${challengeId}`,
+  sql`select challenge.person_id as "personId", file.sha256, file.name, file.content_type as "contentType", file.size
+    from question_challenge challenge join file on file.institute_id = ${instituteId} and file.id = challenge.file_id
+    where challenge.institute_id = ${instituteId} and challenge.id = ${challengeId}`,
 )
 
 export const findQuestionAt = maybeOne(
   'challenge.question-at',
   z.object({ questionId: z.number(), testName: z.string(), students: z.number() }),
-  sql`select x.question_id as "questionId", t.name as "testName", (
-      select count(*) from question_challenge o where o.institute_id = ${instituteId} and o.test_id = x.test_id
-        and o.question_id = x.question_id)::int as students
-    from test_question x join test t on t.institute_id = ${instituteId} and t.id = x.test_id
-    where x.institute_id = ${instituteId} and x.test_id = ${testId} and x.position = ${position}`,
+  sql`select test_question.question_id as "questionId", test.name as "testName", (
+      select count(*) from question_challenge challenge where challenge.institute_id = ${instituteId}
+        and challenge.test_id = test_question.test_id
+        and challenge.question_id = test_question.question_id)::int as students
+    from test_question join test on test.institute_id = ${instituteId} and test.id = test_question.test_id
+    where test_question.institute_id = ${instituteId} and test_question.test_id = ${testId}
+      and test_question.position = ${position}`,
 )

@@ -17,12 +17,13 @@ const { testId, questionId, text, fileId, keepsFile, tokenId, isAccepted, answer
 /** Changes no answered objection. */
 export const writeChallenge = command(
   'challenge.write',
-  sql`insert into question_challenge as o (institute_id, test_id, question_id, person_id, text, file_id, given_at, changed_at)
+  sql`insert into question_challenge as challenge (institute_id, test_id, question_id, person_id, text, file_id, given_at,
+    changed_at)
     values (${instituteId}, ${testId}, ${questionId}, ${personId}, ${text}, ${fileId}, ${now}, ${now})
     on conflict (institute_id, test_id, question_id, person_id) do update set text = excluded.text,
       changed_at = excluded.changed_at,
-      file_id = case when ${keepsFile} and excluded.file_id is null then o.file_id else excluded.file_id end
-    where o.answered_at is null`,
+      file_id = case when ${keepsFile} and excluded.file_id is null then challenge.file_id else excluded.file_id end
+    where challenge.answered_at is null`,
 )
 
 /** Deletes only an unanswered objection. */

@@ -35,8 +35,8 @@ export const countWrongCodes = one(
 
 /** A separate limit for events that tabs report, so that they leave room for those that the server sees. */
 const hasRoom = sql`${raw(String(maxNoted))} > (
-  select count(*) from attempt_event o where o.institute_id = ${instituteId} and o.attempt_id = ${attemptId}
-    and o.kind in ('wrongCode', 'otherNetwork', 'otherBrowser', 'otherDevice', 'allowedDevice'))`
+  select count(*) from attempt_event event where event.institute_id = ${instituteId} and event.attempt_id = ${attemptId}
+    and event.kind in ('wrongCode', 'otherNetwork', 'otherBrowser', 'otherDevice', 'allowedDevice'))`
 
 /** Two within a millisecond are two. */
 export const noteEvent = command(
@@ -52,8 +52,8 @@ export const noteOnce = command(
   sql`insert into attempt_event (institute_id, attempt_id, page, kind, happened_at, detail)
     select ${instituteId}, ${attemptId}, ${page}, ${kind}, ${now}, ${detail}
     where not exists (
-      select 1 from attempt_event e where e.institute_id = ${instituteId} and e.attempt_id = ${attemptId}
-        and e.page = ${page} and e.kind = ${kind} and e.detail = ${detail})
+      select 1 from attempt_event event where event.institute_id = ${instituteId} and event.attempt_id = ${attemptId}
+        and event.page = ${page} and event.kind = ${kind} and event.detail = ${detail})
       and ${hasRoom} on conflict do nothing`,
 )
 
@@ -78,14 +78,15 @@ export const findNoted = many(
     submittedAt: z.nullable(z.date()),
     events: z.array(event),
   }),
-  sql`select a.id as "attemptId", a.person_id as "personId", ${studentColumns}, a.started_at as "startedAt",
-      a.ends_at as "endsAt", a.submitted_at as "submittedAt", coalesce((
-        select json_agg(json_build_object('kind', e.kind, 'page', e.page, 'detail', e.detail,
-          'at', floor(extract(epoch from e.happened_at) * 1000)) order by e.happened_at)
-        from attempt_event e where e.institute_id = a.institute_id and e.attempt_id = a.id), '[]') as events
-    from test_attempt a ${joinStudent}
-    where a.institute_id = ${instituteId} and a.test_id = ${testId} and a.id > ${after}
-    order by a.id limit ${limit}`,
+  sql`select attempt.id as "attemptId", attempt.person_id as "personId", ${studentColumns}, attempt.started_at as "startedAt",
+      attempt.ends_at as "endsAt", attempt.submitted_at as "submittedAt", coalesce((
+        select json_agg(json_build_object('kind', event.kind, 'page', event.page, 'detail', event.detail,
+          'at', floor(extract(epoch from event.happened_at) * 1000)) order by event.happened_at)
+        from attempt_event event where event.institute_id = attempt.institute_id and event.attempt_id = attempt.id),
+          '[]') as events
+    from test_attempt attempt ${joinStudent}
+    where attempt.institute_id = ${instituteId} and attempt.test_id = ${testId} and attempt.id > ${after}
+    order by attempt.id limit ${limit}`,
 )
 
 /** The running attempt of a person at a test; locked against submission until the transaction ends. */
@@ -101,7 +102,8 @@ export const lockRunning = maybeOne(
 export const unbindDevice = command(
   'integrity.unbind-device',
   sql`with freed as (
-      update test_attempt set device_hash = '' where institute_id = ${instituteId} and id = ${attemptId} returning test_id, person_id)
+      update test_attempt set device_hash = '' where institute_id = ${instituteId} and id = ${attemptId} returning test_id,
+        person_id)
     insert into audit_log (institute_id, at, action, subject_kind, subject_id, detail)
     select ${instituteId}, ${now}, 'admin.exam-device', 'test', test_id, jsonb_build_object(
       'person', person_id, 'token', ${tokenId}::bigint) from freed`,

@@ -1,10 +1,10 @@
 import { maxLettersOfCode, maxNetworks, maxSafeBrowserKeys } from '#domain/exam/integrity/limits.ts'
 import { isPractice } from '#server/features/exam/records-once-begun.ts'
-import { show } from '#server/import-faults.ts'
 import { readNetwork } from '#server/network/allowed.ts'
 import { yesNo } from '#server/records/fields/numbers.ts'
 import { list } from '#server/records/fields/references.ts'
 import { text } from '#server/records/fields/texts.ts'
+import { show } from '#server/records/import-faults.ts'
 import type { Rule } from '#server/records/kind.ts'
 
 /** Rules for watching a test (docs/decisions/38). Each is off by default, and students read them before they begin. */

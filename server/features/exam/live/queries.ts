@@ -11,9 +11,10 @@ const { testId, attemptIds } = params({ testId: z.number(), attemptIds: z.array(
 export const findLiveTest = maybeOne(
   'live.test',
   z.object({ name: z.string(), startsAt: z.date(), endsAt: z.date(), questions: z.number() }),
-  sql`select t.name, t.starts_at as "startsAt", t.ends_at as "endsAt", (
-      select count(*) from test_question x where x.institute_id = t.institute_id and x.test_id = t.id) as questions
-    from test t where t.institute_id = ${instituteId} and t.id = ${testId}`,
+  sql`select test.name, test.starts_at as "startsAt", test.ends_at as "endsAt", (
+      select count(*) from test_question where test_question.institute_id = test.institute_id
+        and test_question.test_id = test.id) as questions
+    from test where test.institute_id = ${instituteId} and test.id = ${testId}`,
 )
 
 /** Students who have the test, and those who have begun it. */
@@ -31,10 +32,10 @@ export const findLivePeople = many(
       select person_id from named
       union select person_id from test_attempt where institute_id = ${instituteId} and test_id = ${testId})
     select people.person_id as "personId", ${personCode} as "studentId",
-      p.name, coalesce(own.roll_no, '') as "rollNumber", coalesce(named.groups, '{}') as groups
+      person.name, coalesce(own.roll_no, '') as "rollNumber", coalesce(named.groups, '{}') as groups
     from people
-    join person p on p.institute_id = ${instituteId} and p.id = people.person_id
-    left join student own on own.institute_id = p.institute_id and own.person_id = p.id
+    join person on person.institute_id = ${instituteId} and person.id = people.person_id
+    left join student own on own.institute_id = person.institute_id and own.person_id = person.id
     left join named on named.person_id = people.person_id
     order by people.person_id limit ${raw(String(maxLiveStudents))}`,
 )
@@ -64,19 +65,22 @@ export const findLiveAttempts = many(
   sql`with latest as materialized (
       select distinct on (person_id) * from test_attempt
       where institute_id = ${instituteId} and test_id = ${testId} order by person_id, started_at desc, id desc)
-    select a.id as "attemptId", a.person_id as "personId", a.started_at as "startedAt", a.is_begun as "isBegun", a.ends_at as "endsAt",
-      a.submitted_at as "submittedAt", a.last_sequence as sequence, w.heard_at as "heardAt",
-      coalesce(w.tabs, 0) as tabs, coalesce(e.times_left, 0) as "timesLeft"
-    from latest a
+    select attempt.id as "attemptId", attempt.person_id as "personId", attempt.started_at as "startedAt",
+      attempt.is_begun as "isBegun", attempt.ends_at as "endsAt",
+      attempt.submitted_at as "submittedAt", attempt.last_sequence as sequence, open_windows.heard_at as "heardAt",
+      coalesce(open_windows.tabs, 0) as tabs, coalesce(departures.times_left, 0) as "timesLeft"
+    from latest attempt
     left join (
-      select w.attempt_id, max(w.heard_at) as heard_at,
-        count(*) filter (where w.heard_at > ${now}::timestamptz - ${recently}) as tabs
-      from attempt_window w join latest on latest.id = w.attempt_id
-      where w.institute_id = ${instituteId} group by w.attempt_id) w on w.attempt_id = a.id
+      select open_windows.attempt_id, max(open_windows.heard_at) as heard_at,
+        count(*) filter (where open_windows.heard_at > ${now}::timestamptz - ${recently}) as tabs
+      from attempt_window open_windows join latest on latest.id = open_windows.attempt_id
+      where open_windows.institute_id = ${instituteId} group by open_windows.attempt_id) open_windows
+        on open_windows.attempt_id = attempt.id
     left join (
-      select e.attempt_id, count(*) as times_left
-      from attempt_event e join latest on latest.id = e.attempt_id
-      where e.institute_id = ${instituteId} and e.kind = 'left' group by e.attempt_id) e on e.attempt_id = a.id`,
+      select departures.attempt_id, count(*) as times_left
+      from attempt_event departures join latest on latest.id = departures.attempt_id
+      where departures.institute_id = ${instituteId} and departures.kind = 'left' group by departures.attempt_id) departures
+        on departures.attempt_id = attempt.id`,
 )
 
 /** How many questions are answered in these attempts. */

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { LiveCounts, LiveRoom, LiveState, LiveStudent } from '#domain/exam/live/calls.ts'
 import { silentMs } from '#domain/exam/panel/why-late.ts'
+import { isoIn } from '#server/clock/iso-time.ts'
 import type { Runner } from '#server/database/sql.ts'
 import {
   countAnswered,
@@ -9,7 +10,6 @@ import {
   findLiveTest,
   type LiveAttempt,
 } from '#server/features/exam/live/queries.ts'
-import { isoIn } from '#server/iso-time.ts'
 
 export type RoomKey = { instituteId: number; testId: number; timeZone: string }
 

@@ -29,33 +29,39 @@ export const findWritten = maybeOne(
     difference: z.nullable(z.number()),
     markings: z.array(z.object(marking)),
   }),
-  sql`select g.answer, x.marks::float8 as "maxMarks", t.marking_difference::float8 as difference, coalesce((
-        select json_agg(json_build_object('marker', m.marker, 'marks', m.marks, 'remark', m.remark) order by m.ordinal)
-        from answer_marking m where m.institute_id = ${instituteId} and m.attempt_id = a.id
-          and m.question_id = g.question_id and m.sequence = g.sequence), '[]') as markings
-    from test_attempt a
-    join test t on t.institute_id = ${instituteId} and t.id = a.test_id
-    join test_question x
-      on x.institute_id = ${instituteId} and x.test_id = a.test_id and x.question_id = ${questionId}
-    join question q on q.institute_id = ${instituteId} and q.id = x.question_id and q.type = 2
-    join attempt_answer g on g.institute_id = ${instituteId} and g.attempt_id = a.id and g.question_id = q.id
-      and g.answer is not null
-    where a.institute_id = ${instituteId} and a.id = ${attemptId}`,
+  sql`select answer.answer, test_question.marks::float8 as "maxMarks", test.marking_difference::float8 as difference, coalesce((
+        select json_agg(json_build_object('marker', marking.marker, 'marks', marking.marks, 'remark', marking.remark)
+          order by marking.ordinal)
+        from answer_marking marking where marking.institute_id = ${instituteId} and marking.attempt_id = attempt.id
+          and marking.question_id = answer.question_id and marking.sequence = answer.sequence), '[]') as markings
+    from test_attempt attempt
+    join test on test.institute_id = ${instituteId} and test.id = attempt.test_id
+    join test_question
+      on test_question.institute_id = ${instituteId} and test_question.test_id = attempt.test_id
+        and test_question.question_id = ${questionId}
+    join question on question.institute_id = ${instituteId} and question.id = test_question.question_id and question.type = 2
+    join attempt_answer answer on answer.institute_id = ${instituteId} and answer.attempt_id = attempt.id
+      and answer.question_id = question.id
+      and answer.answer is not null
+    where attempt.institute_id = ${instituteId} and attempt.id = ${attemptId}`,
 )
 
 /** The current written answers of submitted attempts at a test, with the marks of the first and the second marker. */
-const written = sql`select a.id as attempt_id, a.person_id, x.question_id, x.position, g.answer, g.state, g.marks, g.remark,
-    g.sequence, one.marks as first, two.marks as second
-  from test_question x
-  join question q on q.institute_id = ${instituteId} and q.id = x.question_id and q.type = 2
-  join test_attempt a on a.institute_id = ${instituteId} and a.test_id = x.test_id and a.submitted_at is not null
-  join attempt_answer g on g.institute_id = ${instituteId} and g.attempt_id = a.id and g.question_id = x.question_id
-    and g.state <> 'left' and g.answer is not null
-  left join answer_marking one on one.institute_id = ${instituteId} and one.attempt_id = a.id
-    and one.question_id = x.question_id and one.ordinal = 1 and one.sequence = g.sequence
-  left join answer_marking two on two.institute_id = ${instituteId} and two.attempt_id = a.id
-    and two.question_id = x.question_id and two.ordinal = 2 and two.sequence = g.sequence
-  where x.institute_id = ${instituteId} and x.test_id = ${testId}`
+const written = sql`select attempt.id as attempt_id, attempt.person_id, test_question.question_id, test_question.position,
+  answer.answer, answer.state, answer.marks, answer.remark,
+    answer.sequence, one.marks as first, two.marks as second
+  from test_question
+  join question on question.institute_id = ${instituteId} and question.id = test_question.question_id and question.type = 2
+  join test_attempt attempt on attempt.institute_id = ${instituteId} and attempt.test_id = test_question.test_id
+    and attempt.submitted_at is not null
+  join attempt_answer answer on answer.institute_id = ${instituteId} and answer.attempt_id = attempt.id
+    and answer.question_id = test_question.question_id
+    and answer.state <> 'left' and answer.answer is not null
+  left join answer_marking one on one.institute_id = ${instituteId} and one.attempt_id = attempt.id
+    and one.question_id = test_question.question_id and one.ordinal = 1 and one.sequence = answer.sequence
+  left join answer_marking two on two.institute_id = ${instituteId} and two.attempt_id = attempt.id
+    and two.question_id = test_question.question_id and two.ordinal = 2 and two.sequence = answer.sequence
+  where test_question.institute_id = ${instituteId} and test_question.test_id = ${testId}`
 
 export const findMarkedTest = maybeOne(
   'marking.test',
@@ -65,18 +71,21 @@ export const findMarkedTest = maybeOne(
     questions: listWritten.reply.shape.result.shape.questions,
   }),
   sql`with written as (${written})
-    select t.name, t.marking_difference::float8 as difference, coalesce((
-      select json_agg(json_build_object('question_id', q.id, 'question_number', x.position, 'html', q.html,
-        'model_answer_html', q.model_answer_html, 'maximum_marks', x.marks, 'answers', n.answers, 'waiting', n.waiting,
-        'marked_twice', n.twice, 'mean_difference', n.mean, 'largest_difference', n.largest) order by x.position)
-      from test_question x
-      join question q on q.institute_id = ${instituteId} and q.id = x.question_id and q.type = 2
+    select test.name, test.marking_difference::float8 as difference, coalesce((
+      select json_agg(json_build_object('question_id', question.id, 'question_number', test_question.position, 'html',
+        question.html,
+        'model_answer_html', question.model_answer_html, 'maximum_marks', test_question.marks, 'answers', figures.answers,
+          'waiting', figures.waiting,
+        'marked_twice', figures.twice, 'mean_difference', figures.mean, 'largest_difference', figures.largest)
+          order by test_question.position)
+      from test_question
+      join question on question.institute_id = ${instituteId} and question.id = test_question.question_id and question.type = 2
       cross join lateral (
-        select count(*) as answers, count(*) filter (where w.state = 'waiting') as waiting, count(w.second) as twice,
-          round(avg(abs(w.first - w.second)), 2) as mean, max(abs(w.first - w.second)) as largest
-        from written w where w.question_id = x.question_id) n
-      where x.institute_id = ${instituteId} and x.test_id = t.id), '[]') as questions
-    from test t where t.institute_id = ${instituteId} and t.id = ${testId}`,
+        select count(*) as answers, count(*) filter (where written.state = 'waiting') as waiting, count(written.second) as twice,
+          round(avg(abs(written.first - written.second)), 2) as mean, max(abs(written.first - written.second)) as largest
+        from written where written.question_id = test_question.question_id) figures
+      where test_question.institute_id = ${instituteId} and test_question.test_id = test.id), '[]') as questions
+    from test where test.institute_id = ${instituteId} and test.id = ${testId}`,
 )
 
 const writtenRow = z.object({
@@ -98,19 +107,22 @@ export type WrittenRow = z.output<typeof writtenRow>
 export const findWrittenAnswers = many(
   'marking.written',
   writtenRow,
-  sql`with a as (
-      select * from (${written}) w
-      where (w.position, w.attempt_id) > (${afterPosition}::int, ${afterAttempt}::bigint)
-        and (${marker}::text is null or w.state = 'waiting' and not exists (
-          select from answer_marking m where m.institute_id = ${instituteId} and m.attempt_id = w.attempt_id
-            and m.question_id = w.question_id and m.sequence = w.sequence and m.marker = ${marker}))
-      order by w.position, w.attempt_id limit ${limit})
-    select a.attempt_id as "attemptId", a.person_id as "personId", ${studentColumns}, a.question_id as "questionId", a.position,
-      a.answer, a.state = 'waiting' as "isWaiting", a.marks::float8 as marks, coalesce(a.remark, '') as remark, coalesce((
-        select json_agg(json_build_object('marker', m.marker, 'marks', m.marks, 'remark', m.remark,
-          'givenAt', floor(extract(epoch from m.given_at) * 1000)) order by m.ordinal)
-        from answer_marking m where m.institute_id = ${instituteId} and m.attempt_id = a.attempt_id
-          and m.question_id = a.question_id and m.sequence = a.sequence), '[]') as markings
-    from (select *, ${instituteId}::int as institute_id from a) a ${joinStudent}
-    order by a.position, a.attempt_id`,
+  sql`with page as (
+      select * from (${written}) written
+      where (written.position, written.attempt_id) > (${afterPosition}::int, ${afterAttempt}::bigint)
+        and (${marker}::text is null or written.state = 'waiting' and not exists (
+          select from answer_marking marking where marking.institute_id = ${instituteId}
+            and marking.attempt_id = written.attempt_id
+            and marking.question_id = written.question_id and marking.sequence = written.sequence and marking.marker = ${marker}))
+      order by written.position, written.attempt_id limit ${limit})
+    select attempt.attempt_id as "attemptId", attempt.person_id as "personId", ${studentColumns},
+      attempt.question_id as "questionId", attempt.position,
+      attempt.answer, attempt.state = 'waiting' as "isWaiting", attempt.marks::float8 as marks,
+        coalesce(attempt.remark, '') as remark, coalesce((
+        select json_agg(json_build_object('marker', marking.marker, 'marks', marking.marks, 'remark', marking.remark,
+          'givenAt', floor(extract(epoch from marking.given_at) * 1000)) order by marking.ordinal)
+        from answer_marking marking where marking.institute_id = ${instituteId} and marking.attempt_id = attempt.attempt_id
+          and marking.question_id = attempt.question_id and marking.sequence = attempt.sequence), '[]') as markings
+    from (select *, ${instituteId}::int as institute_id from page) attempt ${joinStudent}
+    order by attempt.position, attempt.attempt_id`,
 )

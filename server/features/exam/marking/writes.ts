@@ -23,14 +23,15 @@ export const writeMarking = command(
       select sequence from attempt_answer
       where institute_id = ${instituteId} and attempt_id = ${attemptId} and question_id = ${questionId}),
     removed as (
-      delete from answer_marking m using answer
-      where m.institute_id = ${instituteId} and m.attempt_id = ${attemptId} and m.question_id = ${questionId}
-        and m.ordinal <> ${ordinal} and (${isAlone} or m.sequence <> answer.sequence)),
+      delete from answer_marking marking using answer
+      where marking.institute_id = ${instituteId} and marking.attempt_id = ${attemptId} and marking.question_id = ${questionId}
+        and marking.ordinal <> ${ordinal} and (${isAlone} or marking.sequence <> answer.sequence)),
     noted as (
       insert into audit_log (institute_id, at, action, subject_kind, subject_id, detail)
       values (${instituteId}, ${now}, 'admin.marks', 'test_attempt', ${attemptId}, jsonb_build_object(
         'question', ${questionId}::bigint, 'marks', ${marks}::numeric, 'marker', ${marker}::text, 'token', ${tokenId}::bigint)))
-    insert into answer_marking (institute_id, attempt_id, question_id, ordinal, marker, marks, remark, sequence, token_id, given_at)
+    insert into answer_marking (institute_id, attempt_id, question_id, ordinal, marker, marks, remark, sequence, token_id,
+      given_at)
     select ${instituteId}, ${attemptId}, ${questionId}, ${ordinal}, ${marker}, ${marks}, ${remark}, sequence, ${tokenId}, ${now}
     from answer
     on conflict (institute_id, attempt_id, question_id, ordinal) do update set marker = excluded.marker,

@@ -16,19 +16,20 @@ const practice = raw(String(testTypes.practice))
  * The notebook at once, a test once its result is published; in practice a written answer that waits for
  * marks delays nothing.
  */
-const isReady = sql`(a.marks is not null and (a.test_id is null or (t.is_result_published and t.cancelled_at is null
-  and (a.evaluated_at is not null or l.test_type_id = ${practice}))))`
+const isReady = sql`(attempt.marks is not null and (attempt.test_id is null
+  or (test.is_result_published and test.cancelled_at is null
+  and (attempt.evaluated_at is not null or label.test_type_id = ${practice}))))`
 
 /** Whether the question of a row of `test_question` was not dropped. */
-const isCounted = (q = raw('q')) => sql`(${q}.decision->>'kind') is distinct from 'dropped'`
+const isCounted = (q = raw('test_question')) => sql`(${q}.decision->>'kind') is distinct from 'dropped'`
 
-const isNotWithheld = sql`(a.test_id is null or ${isRepeatable()})`
+const isNotWithheld = sql`(attempt.test_id is null or ${isRepeatable()})`
 
 /** A submitted attempt, with its test and label if any. */
-const fromAttempt = sql`from test_attempt a
-  left join test t on t.institute_id = a.institute_id and t.id = a.test_id
-  left join test_label l on l.institute_id = t.institute_id and l.id = t.label_id
-  where a.institute_id = ${instituteId} and a.id = ${attemptId} and a.submitted_at is not null`
+const fromAttempt = sql`from test_attempt attempt
+  left join test on test.institute_id = attempt.institute_id and test.id = attempt.test_id
+  left join test_label label on label.institute_id = test.institute_id and label.id = test.label_id
+  where attempt.institute_id = ${instituteId} and attempt.id = ${attemptId} and attempt.submitted_at is not null`
 
 /**
  * The marks of practice and the notebook leave out withheld questions: repeated attempts would show which
@@ -43,15 +44,18 @@ export const findOutcome = maybeOne(
     waiting: z.number(),
   }),
   sql`with ${withheld}
-    select ${isReady} as "isReady", case when ${isReady} then (a.marks - case when ${isNotWithheld} then coalesce((
-        select sum(g.marks) from attempt_answer g where g.institute_id = ${instituteId} and g.attempt_id = ${attemptId}
-          and ${isWithheld(raw('g.question_id'))}), 0) else 0 end)::float8 end as "totalScore",
-      case when ${isReady} then coalesce(t.maximum_marks, (
-        select sum(y.marks) from attempt_question y
-        join test_question q on q.institute_id = ${instituteId} and q.test_id = y.test_id and q.question_id = y.question_id
-        where y.institute_id = ${instituteId} and y.attempt_id = ${attemptId} and ${isCounted()}))::float8 end as "totalMarks",
-      (select count(*)::int from attempt_answer g
-        where g.institute_id = ${instituteId} and g.attempt_id = ${attemptId} and g.state = 'waiting') as waiting
+    select ${isReady} as "isReady", case when ${isReady} then (attempt.marks - case when ${isNotWithheld} then coalesce((
+        select sum(answer.marks) from attempt_answer answer where answer.institute_id = ${instituteId}
+          and answer.attempt_id = ${attemptId}
+          and ${isWithheld(raw('answer.question_id'))}), 0) else 0 end)::float8 end as "totalScore",
+      case when ${isReady} then coalesce(test.maximum_marks, (
+        select sum(attempt_question.marks) from attempt_question
+        join test_question on test_question.institute_id = ${instituteId} and test_question.test_id = attempt_question.test_id
+          and test_question.question_id = attempt_question.question_id
+        where attempt_question.institute_id = ${instituteId} and attempt_question.attempt_id = ${attemptId}
+          and ${isCounted()}))::float8 end as "totalMarks",
+      (select count(*)::int from attempt_answer answer
+        where answer.institute_id = ${instituteId} and answer.attempt_id = ${attemptId} and answer.state = 'waiting') as waiting
     ${fromAttempt}`,
 )
 
@@ -80,19 +84,20 @@ export const findOutcomeQuestions = many(
     ${withheld},
     mine as (select 1 ${fromAttempt} and ${isReady}),
     shown as (
-      select x.*, ${isWithheld(raw('x.question_id'))} as is_later,
-        ${isOpened} and not ${isWithheld(raw('x.question_id'))} as is_opened
-      from paper x join mine on true join test t on t.institute_id = ${instituteId} and t.id = x.test_id)
-    select q.id as "questionId", case when x.is_later then 'later' else coalesce(g.state, 'left') end as state,
-      case when x.is_later then 0 else coalesce(g.marks, 0) end::float8 as marks,
-      case when x.is_opened then q.key end as key, case when x.is_opened then x.decision end as decision, q.options,
-      case when x.is_opened then q.model_answer_html else '' end as "modelAnswerHtml",
-      case when x.is_opened then q.solution_html else '' end as "solutionHtml"
-    from shown x
-    join question q on q.institute_id = ${instituteId} and q.id = x.question_id
-    left join attempt_answer g
-      on g.institute_id = ${instituteId} and g.attempt_id = ${attemptId} and g.question_id = q.id
-    order by x.position`,
+      select paper.*, ${isWithheld(raw('paper.question_id'))} as is_later,
+        ${isOpened} and not ${isWithheld(raw('paper.question_id'))} as is_opened
+      from paper join mine on true join test on test.institute_id = ${instituteId} and test.id = paper.test_id)
+    select question.id as "questionId", case when shown.is_later then 'later' else coalesce(answer.state, 'left') end as state,
+      case when shown.is_later then 0 else coalesce(answer.marks, 0) end::float8 as marks,
+      case when shown.is_opened then question.key end as key, case when shown.is_opened then shown.decision end as decision,
+        question.options,
+      case when shown.is_opened then question.model_answer_html else '' end as "modelAnswerHtml",
+      case when shown.is_opened then question.solution_html else '' end as "solutionHtml"
+    from shown
+    join question on question.institute_id = ${instituteId} and question.id = shown.question_id
+    left join attempt_answer answer
+      on answer.institute_id = ${instituteId} and answer.attempt_id = ${attemptId} and answer.question_id = question.id
+    order by shown.position`,
 )
 
 /** Which of some questions a person may practise: had in a submitted test whose answers he may see. */
@@ -100,8 +105,8 @@ export const findPractisable = many(
   'panel.practisable',
   z.object({ questionId: z.number() }),
   sql`with ${withheld}
-    select distinct q.question_id as "questionId" from test_question q
-    join test t on t.institute_id = ${instituteId} and t.id = q.test_id
-    where q.institute_id = ${instituteId} and q.question_id = any(${questionIds})
-      and not ${isWithheld(raw('q.question_id'))} and ${isOpened} and ${isCounted()}`,
+    select distinct test_question.question_id as "questionId" from test_question
+    join test on test.institute_id = ${instituteId} and test.id = test_question.test_id
+    where test_question.institute_id = ${instituteId} and test_question.question_id = any(${questionIds})
+      and not ${isWithheld(raw('test_question.question_id'))} and ${isOpened} and ${isCounted()}`,
 )

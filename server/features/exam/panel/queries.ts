@@ -22,38 +22,42 @@ const { passHash, tokenHash, host, testId, passageIds, code } = params({
 })
 
 const hostInstituteId = z.nullable(z.number())
-const hostInstitute = sql`(select h.institute_id from institute_host h where h.host = ${host})`
+const hostInstitute = sql`(select host.institute_id from institute_host host where host.host = ${host})`
 
 /** A valid pass of a person without a block. */
 export const findPass = maybeOne(
   'panel.pass',
   z.extend(panelPass, { hostInstituteId }),
-  sql`select x.institute_id as "instituteId", x.id as "passId", a.id as "attemptId", a.test_id as "testId",
-      a.person_id as "personId", coalesce(t.name, 'Practice notebook') as "testName",
-      coalesce(l.test_type_id, 0) as "testTypeId", p.name as "studentName", i.name as "instituteName",
-      i.time_zone as "timeZone", a.started_at as "startedAt", a.is_begun as "isBegun", a.ends_at as "endsAt",
-      a.submitted_at as "submittedAt", a.latest_ends_at as "latestEndsAt", a.end_moved_at as "endMovedAt",
-      t.cancelled_at is not null as "isCalledOff", coalesce(t.networks, '[]') as networks,
-      coalesce(t.safe_browser_keys, '[]') as "safeBrowserKeys", coalesce(t.fills_screen, false) as "fillsScreen", coalesce(t.access_code, '') <> '' as "needsCode",
-      coalesce(t.parts_order = 'locked', false) as "isLocked",
-      coalesce(t.part_minutes, '{}') as "partMinutes", coalesce(a.part_starts, '[]') as "laterParts",
-      ${lastMessageId} as "lastMessageId", case when t.is_shuffled then a.seed end as seed, ${hostInstitute} as "hostInstituteId"
-    from panel_pass x
-    join test_attempt a on a.institute_id = x.institute_id and a.id = x.attempt_id
-    join person p on p.institute_id = x.institute_id and p.id = a.person_id
-    join institute i on i.id = x.institute_id
-    left join test t on t.institute_id = x.institute_id and t.id = a.test_id
-    left join test_label l on l.institute_id = x.institute_id and l.id = t.label_id
-    where x.pass_hash = ${passHash} and x.expires_at > ${now} and p.status = 'active'`,
+  sql`select pass.institute_id as "instituteId", pass.id as "passId", attempt.id as "attemptId", attempt.test_id as "testId",
+      attempt.person_id as "personId", coalesce(test.name, 'Practice notebook') as "testName",
+      coalesce(label.test_type_id, 0) as "testTypeId", person.name as "studentName", institute.name as "instituteName",
+      institute.time_zone as "timeZone", attempt.started_at as "startedAt", attempt.is_begun as "isBegun",
+        attempt.ends_at as "endsAt",
+      attempt.submitted_at as "submittedAt", attempt.latest_ends_at as "latestEndsAt", attempt.end_moved_at as "endMovedAt",
+      test.cancelled_at is not null as "isCalledOff", coalesce(test.networks, '[]') as networks,
+      coalesce(test.safe_browser_keys, '[]') as "safeBrowserKeys", coalesce(test.fills_screen, false) as "fillsScreen",
+        coalesce(test.access_code, '') <> '' as "needsCode",
+      coalesce(test.parts_order = 'locked', false) as "isLocked",
+      coalesce(test.part_minutes, '{}') as "partMinutes", coalesce(attempt.part_starts, '[]') as "laterParts",
+      ${lastMessageId} as "lastMessageId", case when test.is_shuffled then attempt.seed end as seed,
+        ${hostInstitute} as "hostInstituteId"
+    from panel_pass pass
+    join test_attempt attempt on attempt.institute_id = pass.institute_id and attempt.id = pass.attempt_id
+    join person on person.institute_id = pass.institute_id and person.id = attempt.person_id
+    join institute on institute.id = pass.institute_id
+    left join test on test.institute_id = pass.institute_id and test.id = attempt.test_id
+    left join test_label label on label.institute_id = pass.institute_id and label.id = test.label_id
+    where pass.pass_hash = ${passHash} and pass.expires_at > ${now} and person.status = 'active'`,
 )
 
 export const findAdmin = maybeOne(
   'panel.admin',
   z.extend(adminPass, { hostInstituteId }),
-  sql`select x.institute_id as "instituteId", x.id as "tokenId", i.time_zone as "timeZone", x.scopes,
-      x.expires_at as "expiresAt", x.last_used_at as "lastUsedAt", ${hostInstitute} as "hostInstituteId"
-    from admin_token x join institute i on i.id = x.institute_id
-    where x.token_hash = ${tokenHash} and x.revoked_at is null`,
+  sql`select admin_token.institute_id as "instituteId", admin_token.id as "tokenId", institute.time_zone as "timeZone",
+    admin_token.scopes,
+      admin_token.expires_at as "expiresAt", admin_token.last_used_at as "lastUsedAt", ${hostInstitute} as "hostInstituteId"
+    from admin_token join institute on institute.id = admin_token.institute_id
+    where admin_token.token_hash = ${tokenHash} and admin_token.revoked_at is null`,
 )
 
 const questionRow = z.object({
@@ -84,19 +88,21 @@ export const findQuestions = many(
   'panel.questions',
   questionRow,
   sql`with ${paper}
-    select q.id as "questionId", x.part_id as "partId", s.name as "subjectName", q.type, q.passage_id as "passageId",
-      q.html, q.other_html as "otherHtml", q.other_language as "otherLanguage", q.translations, q.options,
-      q.matches, q.media,
-      coalesce(jsonb_array_length(case q.type when 7 then q.key->'blanks' when 8 then q.key->'pairs' end), 0)
+    select question.id as "questionId", paper.part_id as "partId", subject.name as "subjectName", question.type,
+      question.passage_id as "passageId",
+      question.html, question.other_html as "otherHtml", question.other_language as "otherLanguage", question.translations,
+        question.options,
+      question.matches, question.media,
+      coalesce(jsonb_array_length(case question.type when 7 then question.key->'blanks' when 8 then question.key->'pairs' end), 0)
         as "blankCount",
-      case when q.type = 10 then (q.key->>'most')::int end as "mostWords",
-      x.marks::float8 as marks, x.negative_marks::float8 as "negativeMarks",
-      coalesce((q.key->>'isPartial')::boolean, false) or coalesce(q.key ? 'credits', false) as "hasPartMarks",
-      round((q.key->>'perRight')::numeric * x.marks, 2)::float8 as "marksPerRight"
-    from paper x
-    join question q on q.institute_id = ${instituteId} and q.id = x.question_id
-    join subject s on s.institute_id = ${instituteId} and s.id = q.subject_id
-    order by x.position`,
+      case when question.type = 10 then (question.key->>'most')::int end as "mostWords",
+      paper.marks::float8 as marks, paper.negative_marks::float8 as "negativeMarks",
+      coalesce((question.key->>'isPartial')::boolean, false) or coalesce(question.key ? 'credits', false) as "hasPartMarks",
+      round((question.key->>'perRight')::numeric * paper.marks, 2)::float8 as "marksPerRight"
+    from paper
+    join question on question.institute_id = ${instituteId} and question.id = paper.question_id
+    join subject on subject.institute_id = ${instituteId} and subject.id = question.subject_id
+    order by paper.position`,
 )
 
 /** Those of them that the student has bookmarked. */
@@ -104,8 +110,8 @@ export const findBookmarked = many(
   'panel.bookmarked',
   z.object({ questionId: z.number() }),
   sql`with ${paper}
-    select b.question_id as "questionId" from paper x join bookmark b on b.institute_id = ${instituteId}
-      and b.person_id = ${personId} and b.question_id = x.question_id`,
+    select bookmark.question_id as "questionId" from paper join bookmark on bookmark.institute_id = ${instituteId}
+      and bookmark.person_id = ${personId} and bookmark.question_id = paper.question_id`,
 )
 
 export const findPassages = many(
@@ -131,11 +137,12 @@ export const findTestFacts = maybeOne(
     minutes: z.number(),
     parts: z.array(z.object({ partId: z.number(), name: z.string(), attemptAny: z.nullable(z.number()) })),
   }),
-  sql`select t.instructions_html as "instructionsHtml", t.calculator,
-      t.is_one_device as "isOneDevice", t.duration_minutes + ${extraMinutes()} as minutes, coalesce((
-      select json_agg(json_build_object('partId', x.id, 'name', x.name, 'attemptAny', x.attempt_any) order by x.position, x.id) from test_part x
-      where x.institute_id = ${instituteId} and x.test_id = ${testId}), '[]') as parts
-    from test t where t.institute_id = ${instituteId} and t.id = ${testId}`,
+  sql`select test.instructions_html as "instructionsHtml", test.calculator,
+      test.is_one_device as "isOneDevice", test.duration_minutes + ${extraMinutes()} as minutes, coalesce((
+      select json_agg(json_build_object('partId', test_part.id, 'name', test_part.name, 'attemptAny', test_part.attempt_any)
+        order by test_part.position, test_part.id) from test_part
+      where test_part.institute_id = ${instituteId} and test_part.test_id = ${testId}), '[]') as parts
+    from test where test.institute_id = ${instituteId} and test.id = ${testId}`,
 )
 
 const receiptRow = z.extend(z.omit(panelReceipt, { submitted_at: true, reissued_at: true }), {
@@ -145,15 +152,17 @@ const receiptRow = z.extend(z.omit(panelReceipt, { submitted_at: true, reissued_
 })
 export type ReceiptRow = z.output<typeof receiptRow>
 
-const receiptColumns = sql`r.code, r.test_name, r.submitted_at as "submittedAt", r.answers_hash, r.answered, r.questions,
-  r.signature, (select max(f.replaced_at) from replaced_test_receipt f
-    where f.institute_id = r.institute_id and f.attempt_id = r.attempt_id and f.code <> r.code) as "reissuedAt"`
+const receiptColumns = sql`receipt.code, receipt.test_name, receipt.submitted_at as "submittedAt", receipt.answers_hash,
+  receipt.answered, receipt.questions,
+  receipt.signature, (select max(replaced.replaced_at) from replaced_test_receipt replaced
+    where replaced.institute_id = receipt.institute_id and replaced.attempt_id = receipt.attempt_id
+      and replaced.code <> receipt.code) as "reissuedAt"`
 
 export const findReceipt = maybeOne(
   'panel.receipt',
   receiptRow,
-  sql`select ${receiptColumns} from attempt_receipt r
-    where r.institute_id = ${instituteId} and r.attempt_id = ${attemptId}`,
+  sql`select ${receiptColumns} from attempt_receipt receipt
+    where receipt.institute_id = ${instituteId} and receipt.attempt_id = ${attemptId}`,
 )
 
 /** The receipt with a code, of anyone; at an institute's own host only that institute's. */
@@ -168,17 +177,18 @@ export const findReceiptByCode = maybeOne(
     /** null for the current receipt. */
     replacedAt: z.nullable(z.date()),
   }),
-  sql`select ${receiptColumns}, r.replaced_at as "replacedAt", r.institute_id as "instituteId", r.attempt_id as "attemptId",
-      i.time_zone as "timeZone", i.name as institute_name, p.name as student_name
+  sql`select ${receiptColumns}, receipt.replaced_at as "replacedAt", receipt.institute_id as "instituteId",
+    receipt.attempt_id as "attemptId",
+      institute.time_zone as "timeZone", institute.name as institute_name, person.name as student_name
     from (
       select institute_id, attempt_id, code, test_name, submitted_at, answers_hash, answered, questions, signature,
         null::timestamptz as replaced_at
       from attempt_receipt where code = ${code}
       union all
       select institute_id, attempt_id, code, test_name, submitted_at, answers_hash, answered, questions, signature, replaced_at
-      from replaced_test_receipt where code = ${code}) r
-    join test_attempt a on a.institute_id = r.institute_id and a.id = r.attempt_id
-    join person p on p.institute_id = r.institute_id and p.id = a.person_id
-    join institute i on i.id = r.institute_id
-    where r.institute_id = coalesce(${hostInstitute}, r.institute_id)`,
+      from replaced_test_receipt where code = ${code}) receipt
+    join test_attempt attempt on attempt.institute_id = receipt.institute_id and attempt.id = receipt.attempt_id
+    join person on person.institute_id = receipt.institute_id and person.id = attempt.person_id
+    join institute on institute.id = receipt.institute_id
+    where receipt.institute_id = coalesce(${hostInstitute}, receipt.institute_id)`,
 )

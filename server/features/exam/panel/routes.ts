@@ -14,6 +14,7 @@ import {
   panelReceiptFile,
 } from '#domain/exam/panel/outcome-calls.ts'
 import { beginPanel, endPanelPart, panelPaper } from '#domain/exam/panel/paper-calls.ts'
+import { isoIn } from '#server/clock/iso-time.ts'
 import type { Context } from '#server/context.ts'
 import { giveTicket } from '#server/database/writes-tickets.ts'
 import { Failure, notFound } from '#server/failure.ts'
@@ -38,7 +39,6 @@ import { removeBookmark, writeBookmark } from '#server/features/exam/panel/write
 import { writeActivePage } from '#server/features/exam/panel/writes-open.ts'
 import { pdfAnswer } from '#server/files/send.ts'
 import { defineWork, heavy, personKey } from '#server/heavy/heavy.ts'
-import { isoIn } from '#server/iso-time.ts'
 import { deviceNameOf } from '#server/network/device-name.ts'
 import { portalOf } from '#server/network/portal-address.ts'
 import { bytesOf } from '#server/pdf/drawn.ts'

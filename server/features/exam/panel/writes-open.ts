@@ -70,12 +70,14 @@ export const spendTicket = maybeOne(
 export const findSpentTicket = maybeOne(
   'panel.spent-ticket',
   z.extend(ticket, { isResumed: z.boolean() }),
-  sql`select k.institute_id as "instituteId", k.person_id as "personId", k.test_id as "testId",
-      k.question_ids as "questionIds", a.is_begun and a.started_at < k.used_at as "isResumed"
-    from launch_ticket k
-    join panel_pass x on x.institute_id = k.institute_id and x.pass_hash = ${passHash} and x.expires_at > ${now}
-    join test_attempt a on a.institute_id = x.institute_id and a.id = x.attempt_id
-    where k.ticket_hash = ${ticketHash} and k.used_by = ${page} and k.used_at > ${since}`,
+  sql`select launch_ticket.institute_id as "instituteId", launch_ticket.person_id as "personId",
+    launch_ticket.test_id as "testId",
+      launch_ticket.question_ids as "questionIds", attempt.is_begun and attempt.started_at < launch_ticket.used_at as "isResumed"
+    from launch_ticket
+    join panel_pass pass on pass.institute_id = launch_ticket.institute_id and pass.pass_hash = ${passHash}
+      and pass.expires_at > ${now}
+    join test_attempt attempt on attempt.institute_id = pass.institute_id and attempt.id = pass.attempt_id
+    where launch_ticket.ticket_hash = ${ticketHash} and launch_ticket.used_by = ${page} and launch_ticket.used_at > ${since}`,
 )
 
 /** The test cannot be moved or called off until the transaction ends. */
@@ -89,7 +91,7 @@ export const holdTest = maybeOne(
 const holdTaker = command(
   'panel.lock-taker',
   sql`select 1 from person where institute_id = ${instituteId} and id = ${personId} and status = 'active'
-      and institute_id = coalesce((select h.institute_id from institute_host h where h.host = ${host}), institute_id)
+      and institute_id = coalesce((select host.institute_id from institute_host host where host.host = ${host}), institute_id)
     for no key update`,
 )
 
@@ -102,7 +104,8 @@ export const lockTaker = async (
   taker: { instituteId: number; personId: number; host: string },
 ): Promise<boolean> => (await holdTaker(client, taker)) === 1
 
-const isAssigned = sql`a.institute_id = ${instituteId} and a.test_id = ${testId} and a.person_id = any(${personIds})`
+const isAssigned = sql`attempt.institute_id = ${instituteId} and attempt.test_id = ${testId}
+  and attempt.person_id = any(${personIds})`
 
 /** A test that is still given to a person, and the person's state in it. */
 export const findOpenedTest = maybeOne(
@@ -128,19 +131,20 @@ export const findOpenedTest = maybeOne(
     isGuarded: z.boolean(),
   }),
   sql`with ${assigned}
-    select t.opens_at as "startsAt", ${endFor()} as "endsAt", t.duration_minutes as "durationMinutes",
-      ${extraMinutes()} as "extraMinutes", l.test_type_id as "typeId", t.attempt_limit as "attemptLimit",
-      ${countAttempts(sql`a.submitted_at is not null`)} as "submittedAttempts",
+    select test.opens_at as "startsAt", ${endFor()} as "endsAt", test.duration_minutes as "durationMinutes",
+      ${extraMinutes()} as "extraMinutes", label.test_type_id as "typeId", test.attempt_limit as "attemptLimit",
+      ${countAttempts(sql`attempt.submitted_at is not null`)} as "submittedAttempts",
       running.id as "attemptId", running.ends_at is not null as "hasEnd",
       coalesce(running.is_begun, false) as "isBegun", watched.is_one_device as "isOneDevice",
       coalesce(running.device_hash, '') as "deviceHash",
       watched.access_code <> '' or watched.networks <> '[]' or watched.safe_browser_keys <> '[]' as "isGuarded"
-    from assigned t join test_label l on l.institute_id = t.institute_id and l.id = t.label_id
-    join test watched on watched.institute_id = t.institute_id and watched.id = t.id
+    from assigned test join test_label label on label.institute_id = test.institute_id and label.id = test.label_id
+    join test watched on watched.institute_id = test.institute_id and watched.id = test.id
     left join lateral (
-      select a.id, a.ends_at, a.is_begun, a.device_hash from test_attempt a where ${isAssigned} and a.submitted_at is null
-      order by a.started_at desc, a.id desc limit 1) running on true
-    where t.id = ${testId}`,
+      select attempt.id, attempt.ends_at, attempt.is_begun, attempt.device_hash from test_attempt attempt where ${isAssigned}
+        and attempt.submitted_at is null
+      order by attempt.started_at desc, attempt.id desc limit 1) running on true
+    where test.id = ${testId}`,
 )
 
 /** Sets the missing end of an attempt at a timed test. */
@@ -199,16 +203,16 @@ export const insertQuestions = command(
   'panel.notebook',
   sql`with ${withheld}
     insert into attempt_question (institute_id, attempt_id, question_id, test_id, position, marks, negative_marks)
-    select ${instituteId}, ${attemptId}, w.question_id, met.test_id, w.place, met.marks, met.negative_marks
-    from unnest(${questionIds}::bigint[]) with ordinality as w(question_id, place)
+    select ${instituteId}, ${attemptId}, wanted.question_id, met.test_id, wanted.place, met.marks, met.negative_marks
+    from unnest(${questionIds}::bigint[]) with ordinality as wanted(question_id, place)
     join lateral (
-      select q.test_id, q.marks, q.negative_marks from test_question q
-      join test t on t.institute_id = ${instituteId} and t.id = q.test_id
-      join test_attempt a on a.institute_id = ${instituteId} and a.test_id = q.test_id
-        and a.person_id = any(${personIds}) and a.submitted_at is not null
-      where q.institute_id = ${instituteId} and q.question_id = w.question_id and ${isOpened}
-        and not ${isWithheld(raw('w.question_id'))}
-      order by a.submitted_at desc, a.id desc limit 1) met on true`,
+      select test_question.test_id, test_question.marks, test_question.negative_marks from test_question
+      join test on test.institute_id = ${instituteId} and test.id = test_question.test_id
+      join test_attempt attempt on attempt.institute_id = ${instituteId} and attempt.test_id = test_question.test_id
+        and attempt.person_id = any(${personIds}) and attempt.submitted_at is not null
+      where test_question.institute_id = ${instituteId} and test_question.question_id = wanted.question_id and ${isOpened}
+        and not ${isWithheld(raw('wanted.question_id'))}
+      order by attempt.submitted_at desc, attempt.id desc limit 1) met on true`,
 )
 
 /** The tab that opened it becomes the active one. */

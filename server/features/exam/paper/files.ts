@@ -1,8 +1,8 @@
 import { basename } from 'node:path/posix'
 import { contentTypeOf } from '#server/files/content/content-type.ts'
 import { cleanFileName } from '#server/files/content/name.ts'
-import { show } from '#server/import-faults.ts'
-import { sanitiseQuestionHtml } from '#server/sanitise.ts'
+import { sanitiseQuestionHtml } from '#server/records/fields/sanitise.ts'
+import { show } from '#server/records/import-faults.ts'
 import { type Finding, type Paper, type SourceLine, textsOf } from './paper.ts'
 import { resolvePath } from './text.ts'
 

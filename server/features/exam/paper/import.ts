@@ -23,7 +23,7 @@ import { sourcePrefix, toRows } from '#server/features/exam/paper/rows.ts'
 import { deleteUnused, writeInstructions, writePaper } from '#server/features/exam/paper/writes.ts'
 import { type CheckedBytes, checkForViruses, measureBytes } from '#server/files/store/checked.ts'
 import { saveBytes, writeFile } from '#server/files/writes.ts'
-import { sanitiseQuestionHtml } from '#server/sanitise.ts'
+import { sanitiseQuestionHtml } from '#server/records/fields/sanitise.ts'
 import { type Finding, type Paper, withoutHalf } from './paper.ts'
 
 export type PaperRequest = {

@@ -1,7 +1,7 @@
 import type { Translations } from '#domain/exam/languages.ts'
 import type { AnswerKey } from '#domain/exam/question.ts'
 import type { SchemeName } from '#domain/exam/scheme.ts'
-import { show } from '#server/import-faults.ts'
+import { show } from '#server/records/import-faults.ts'
 
 /** File and line of something in an import. */
 export type SourceLine = { file: string; line: number }

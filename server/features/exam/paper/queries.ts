@@ -42,10 +42,11 @@ const holdTest = command(
 const findTest = maybeOne(
   'paper.test',
   foundTest,
-  sql`select t.id, t.name, t.subject_id as "subjectId", exists (
-      select from test_attempt a where a.institute_id = t.institute_id and a.test_id = t.id) as "hasAttempts",
-      t.part_minutes as "partMinutes"
-    from test t where t.institute_id = ${instituteId} and t.id = ${testId}`,
+  sql`select test.id, test.name, test.subject_id as "subjectId", exists (
+      select from test_attempt attempt where attempt.institute_id = test.institute_id
+        and attempt.test_id = test.id) as "hasAttempts",
+      test.part_minutes as "partMinutes"
+    from test where test.institute_id = ${instituteId} and test.id = ${testId}`,
 )
 
 /** Prevents that the test is begun meanwhile. */
@@ -84,20 +85,21 @@ export const findLabel = maybeOne(
 
 /** Sections of the year in use on that day, by name, by the name of their standard, or by id. */
 const sectionsOf = <Values>(isMeant: Sql<Values>) => sql`
-    select s.id, d.name || ' ' || s.name || ', ' || y.name as name
-    from section s
-    join standard d on d.institute_id = s.institute_id and d.id = s.standard_id
-    join academic_year y on y.institute_id = s.institute_id and y.id = s.academic_year_id
-    where s.institute_id = ${instituteId} and s.is_active and ${isMeant}
-    order by s.id`
+    select section.id, standard.name || ' ' || section.name || ', ' || year.name as name
+    from section
+    join standard on standard.institute_id = section.institute_id and standard.id = section.standard_id
+    join academic_year year on year.institute_id = section.institute_id and year.id = section.academic_year_id
+    where section.institute_id = ${instituteId} and section.is_active and ${isMeant}
+    order by section.id`
 
-const isInYear = sql`(${startsAt}::timestamptz at time zone ${timeZone})::date between y.start_date and y.end_date`
+const isInYear = sql`(${startsAt}::timestamptz at time zone ${timeZone})::date between year.start_date and year.end_date`
 
 export const findSections = many(
   'paper.sections',
   named,
-  sectionsOf(sql`(s.id::text = ${name}
-    or (lower(${name}) in (lower(s.name), lower(d.name || ' ' || s.name), lower(d.name || '-' || s.name)) and ${isInYear}))`),
+  sectionsOf(sql`(section.id::text = ${name}
+    or (lower(${name}) in (lower(section.name), lower(standard.name || ' ' || section.name),
+      lower(standard.name || '-' || section.name)) and ${isInYear}))`),
 )
 
 /** All sections of the year in which a moment is. */
@@ -147,15 +149,19 @@ export type PaperRow = z.output<typeof paperRow>
 export const findPaper = many(
   'paper.questions',
   paperRow,
-  sql`select x.position, p.position as part, p.name as "partName", p.attempt_any as "attemptAny", x.marks::float8 as marks,
-      x.negative_marks::float8 as "negativeMarks", q.source_id as "sourceId", q.subject_id as "subjectId", q.type, q.html,
-      q.other_html as "otherHtml", q.other_language as "otherLanguage", q.translations, q.options, q.matches, q.media, q.key,
-      q.model_answer_html as "modelAnswerHtml", q.solution_html as "solutionHtml", g.source_id as "passageSourceId",
-      coalesce(g.html, '') as "passageHtml", coalesce(g.other_html, '') as "passageOtherHtml",
-      coalesce(g.translations, '{}') as "passageTranslations"
-    from test_question x
-    join test_part p on p.institute_id = x.institute_id and p.id = x.part_id
-    join question q on q.institute_id = x.institute_id and q.id = x.question_id
-    left join passage g on g.institute_id = q.institute_id and g.id = q.passage_id
-    where x.institute_id = ${instituteId} and x.test_id = ${testId} order by x.position`,
+  sql`select test_question.position, test_part.position as part, test_part.name as "partName",
+    test_part.attempt_any as "attemptAny", test_question.marks::float8 as marks,
+      test_question.negative_marks::float8 as "negativeMarks", question.source_id as "sourceId",
+        question.subject_id as "subjectId", question.type, question.html,
+      question.other_html as "otherHtml", question.other_language as "otherLanguage", question.translations, question.options,
+        question.matches, question.media, question.key,
+      question.model_answer_html as "modelAnswerHtml", question.solution_html as "solutionHtml",
+        passage.source_id as "passageSourceId",
+      coalesce(passage.html, '') as "passageHtml", coalesce(passage.other_html, '') as "passageOtherHtml",
+      coalesce(passage.translations, '{}') as "passageTranslations"
+    from test_question
+    join test_part on test_part.institute_id = test_question.institute_id and test_part.id = test_question.part_id
+    join question on question.institute_id = test_question.institute_id and question.id = test_question.question_id
+    left join passage on passage.institute_id = question.institute_id and passage.id = question.passage_id
+    where test_question.institute_id = ${instituteId} and test_question.test_id = ${testId} order by test_question.position`,
 )

@@ -2,8 +2,8 @@ import type { Translations } from '#domain/exam/languages.ts'
 import { roundMarks } from '#domain/exam/question.ts'
 import { type PaperFiles, pathOf } from '#server/features/exam/paper/files.ts'
 import type { Named, PaperRow } from '#server/features/exam/paper/queries.ts'
-import { show } from '#server/import-faults.ts'
-import { sanitiseQuestionHtml } from '#server/sanitise.ts'
+import { sanitiseQuestionHtml } from '#server/records/fields/sanitise.ts'
+import { show } from '#server/records/import-faults.ts'
 import type { Finding, Option, Paper, PaperQuestion } from './paper.ts'
 
 /** Questions belong to one test: an import into one leaves the papers of all others alone. */

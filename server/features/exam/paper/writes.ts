@@ -60,24 +60,26 @@ const insertQuestions = command(
   'paper.add-questions',
   sql`with part as (
       insert into test_part (institute_id, test_id, name, position, attempt_any)
-      select distinct ${instituteId}::int, ${testId}::bigint, i."partName", i.part, i."attemptAny"
-      from json_to_recordset(${json}::json) as i(part int, "partName" text, "attemptAny" int) order by i.part
+      select distinct ${instituteId}::int, ${testId}::bigint, item."partName", item.part, item."attemptAny"
+      from json_to_recordset(${json}::json) as item(part int, "partName" text, "attemptAny" int) order by item.part
       returning id, position)
     insert into test_question (institute_id, test_id, question_id, part_id, position, marks, negative_marks)
-    select ${instituteId}, ${testId}, q.id, part.id, i.position, i.marks, i."negativeMarks"
+    select ${instituteId}, ${testId}, question.id, part.id, item.position, item.marks, item."negativeMarks"
     from json_to_recordset(${json}::json)
-      as i("sourceId" text, part int, position int, marks numeric, "negativeMarks" numeric)
-    join question q on q.institute_id = ${instituteId} and q.source_id = i."sourceId"
-    join part on part.position = i.part`,
+      as item("sourceId" text, part int, position int, marks numeric, "negativeMarks" numeric)
+    join question on question.institute_id = ${instituteId} and question.source_id = item."sourceId"
+    join part on part.position = item.part`,
 )
 const writeMaximum = command(
   'paper.maximum',
   sql`update test set maximum_marks = (
       select sum(marks) from (
-        select case when p.attempt_any < count(*) then p.attempt_any * max(x.marks) else sum(x.marks) end as marks
-        from test_question x
-        join test_part p on p.institute_id = x.institute_id and p.id = x.part_id
-        where x.institute_id = ${instituteId} and x.test_id = ${testId} group by p.id, p.attempt_any) part)
+        select case when test_part.attempt_any < count(*) then test_part.attempt_any * max(test_question.marks)
+          else sum(test_question.marks) end as marks
+        from test_question
+        join test_part on test_part.institute_id = test_question.institute_id and test_part.id = test_question.part_id
+        where test_question.institute_id = ${instituteId} and test_question.test_id = ${testId}
+          group by test_part.id, test_part.attempt_any) part)
     where institute_id = ${instituteId} and id = ${testId}`,
 )
 
@@ -102,9 +104,9 @@ export async function writePaper(
 const writePassages = command(
   'paper.write-passages',
   sql`insert into passage (institute_id, source_id, html, other_html, translations)
-    select ${instituteId}, i."passageSourceId", i."passageHtml", i."passageOtherHtml", i."passageTranslations"
+    select ${instituteId}, item."passageSourceId", item."passageHtml", item."passageOtherHtml", item."passageTranslations"
     from json_to_recordset(${json}::json)
-      as i("passageSourceId" text, "passageHtml" text, "passageOtherHtml" text, "passageTranslations" jsonb)
+      as item("passageSourceId" text, "passageHtml" text, "passageOtherHtml" text, "passageTranslations" jsonb)
     on conflict (institute_id, source_id) do update
     set html = excluded.html, other_html = excluded.other_html, translations = excluded.translations`,
 )
@@ -130,22 +132,23 @@ const types = Object.values(columns)
 const writeQuestions = command(
   'paper.write-questions',
   sql`insert into question (institute_id, source_id, passage_id, ${list(names)})
-    select ${instituteId}, i."sourceId", g.id, ${list(types.map((column) => `i.${column.split(' ')[0]}`))}
-    from json_to_recordset(${json}::json) as i("sourceId" text, "passageSourceId" text, ${list(types)})
-    left join passage g on g.institute_id = ${instituteId} and g.source_id = i."passageSourceId"
+    select ${instituteId}, item."sourceId", passage.id, ${list(types.map((column) => `item.${column.split(' ')[0]}`))}
+    from json_to_recordset(${json}::json) as item("sourceId" text, "passageSourceId" text, ${list(types)})
+    left join passage on passage.institute_id = ${instituteId} and passage.source_id = item."passageSourceId"
     on conflict (institute_id, source_id) do update
     set passage_id = excluded.passage_id, ${list(names.map((name) => `${name} = excluded.${name}`))}`,
 )
 
 const deleteUnusedQuestions = command(
   'paper.delete-unused-questions',
-  sql`delete from question q where q.institute_id = ${instituteId} and starts_with(q.source_id, ${sourcePrefix})
-    and not exists (select from test_question x where x.institute_id = ${instituteId} and x.question_id = q.id)`,
+  sql`delete from question where question.institute_id = ${instituteId} and starts_with(question.source_id, ${sourcePrefix})
+    and not exists (select from test_question where test_question.institute_id = ${instituteId}
+      and test_question.question_id = question.id)`,
 )
 const deleteUnusedPassages = command(
   'paper.delete-unused-passages',
-  sql`delete from passage g where g.institute_id = ${instituteId} and starts_with(g.source_id, ${sourcePrefix})
-    and not exists (select from question q where q.institute_id = ${instituteId} and q.passage_id = g.id)`,
+  sql`delete from passage where passage.institute_id = ${instituteId} and starts_with(passage.source_id, ${sourcePrefix})
+    and not exists (select from question where question.institute_id = ${instituteId} and question.passage_id = passage.id)`,
 )
 
 /** Deletes questions and passages of an earlier version that nothing refers to. */

@@ -30,12 +30,13 @@ const facts = {
 export const findRegradeFacts = maybeOne(
   'regrade.facts',
   z.object(facts),
-  sql`select t.name, t.is_result_published as "isPublished", t.cancelled_at is not null as "isCalledOff",
-      t.maximum_marks::float8 as "maximumMarks",
-      exists (select 1 from test_attempt a where a.institute_id = ${instituteId} and a.test_id = t.id) as "isBegun",
-      coalesce((select max(r.id) from question_regrade r
-        where r.institute_id = ${instituteId} and r.test_id = t.id), 0)::bigint as "lastId"
-    from test t where t.institute_id = ${instituteId} and t.id = ${testId}`,
+  sql`select test.name, test.is_result_published as "isPublished", test.cancelled_at is not null as "isCalledOff",
+      test.maximum_marks::float8 as "maximumMarks",
+      exists (select 1 from test_attempt attempt where attempt.institute_id = ${instituteId}
+        and attempt.test_id = test.id) as "isBegun",
+      coalesce((select max(regrade.id) from question_regrade regrade
+        where regrade.institute_id = ${instituteId} and regrade.test_id = test.id), 0)::bigint as "lastId"
+    from test where test.institute_id = ${instituteId} and test.id = ${testId}`,
 )
 
 export const findTestQuestions = many(
@@ -51,12 +52,12 @@ export const findTestQuestions = many(
     options: z.number(),
     matches: z.number(),
   }),
-  sql`select x.question_id as "questionId", x.position, x.part_id as "partId",
-      p.attempt_any as "attemptAny", q.key, x.decision, x.marks::float8 as marks,
-      jsonb_array_length(q.options) as options, jsonb_array_length(q.matches) as matches
-    from test_question x join question q on q.institute_id = ${instituteId} and q.id = x.question_id
-    join test_part p on p.institute_id = ${instituteId} and p.id = x.part_id
-    where x.institute_id = ${instituteId} and x.test_id = ${testId} order by x.position`,
+  sql`select test_question.question_id as "questionId", test_question.position, test_question.part_id as "partId",
+      test_part.attempt_any as "attemptAny", question.key, test_question.decision, test_question.marks::float8 as marks,
+      jsonb_array_length(question.options) as options, jsonb_array_length(question.matches) as matches
+    from test_question join question on question.institute_id = ${instituteId} and question.id = test_question.question_id
+    join test_part on test_part.institute_id = ${instituteId} and test_part.id = test_question.part_id
+    where test_question.institute_id = ${instituteId} and test_question.test_id = ${testId} order by test_question.position`,
 )
 
 /** Submitted attempts that have marks: the others are evaluated later. */
@@ -70,19 +71,21 @@ export const findMarkedAttempts = many(
 
 /** With the new marks of the attempts that change. */
 const evaluatedThen = sql`(
-  select a.id, a.person_id, coalesce(n.marks, a.marks) as marks, a.time_taken from test_attempt a
+  select attempt.id, attempt.person_id, coalesce(changed.marks, attempt.marks) as marks, attempt.time_taken
+    from test_attempt attempt
   left join unnest(${changed.attemptIds}::bigint[], ${changed.marks}::numeric[], ${changed.areEvaluated}::bool[])
-    as n(id, marks, is_evaluated) on n.id = a.id
-  where a.institute_id = ${instituteId} and a.test_id = ${testId} and a.submitted_at is not null
-    and coalesce(n.is_evaluated, a.evaluated_at is not null))`
+    as changed(id, marks, is_evaluated) on changed.id = attempt.id
+  where attempt.institute_id = ${instituteId} and attempt.test_id = ${testId} and attempt.submitted_at is not null
+    and coalesce(changed.is_evaluated, attempt.evaluated_at is not null))`
 
 /** Everybody whose counted attempt gets other marks or another rank. */
 const moved = sql`now_ranked as ${rankedAttempts}, then_ranked as ${rankedOf(evaluatedThen)},
   moved as materialized (
-    select coalesce(a.person_id, b.person_id) as person_id, a.marks as marks_before, b.marks as marks_after,
-      a.rank as rank_before, b.rank as rank_after
-    from now_ranked a full join then_ranked b on b.person_id = a.person_id
-    where (a.marks, a.rank) is distinct from (b.marks, b.rank))`
+    select coalesce(now_ranked.person_id, then_ranked.person_id) as person_id, now_ranked.marks as marks_before,
+      then_ranked.marks as marks_after,
+      now_ranked.rank as rank_before, then_ranked.rank as rank_after
+    from now_ranked full join then_ranked on then_ranked.person_id = now_ranked.person_id
+    where (now_ranked.marks, now_ranked.rank) is distinct from (then_ranked.marks, then_ranked.rank))`
 
 export const countMoved = one(
   'regrade.count',
@@ -108,13 +111,13 @@ export const findMoved = many(
   'regrade.moved',
   movedRow,
   sql`with ${moved}
-    select p.id as "personId", ${personCode} as code,
-      p.name, coalesce(s.roll_no, '') as "rollNumber",
-      m.marks_before::float8 as "marksBefore", m.marks_after::float8 as "marksAfter",
-      m.rank_before::int as "rankBefore", m.rank_after::int as "rankAfter"
-    from moved m join person p on p.institute_id = ${instituteId} and p.id = m.person_id
-    left join student s on s.institute_id = ${instituteId} and s.person_id = p.id
-    order by m.rank_after, m.rank_before, p.id limit ${limit} offset ${from}`,
+    select person.id as "personId", ${personCode} as code,
+      person.name, coalesce(student.roll_no, '') as "rollNumber",
+      moved.marks_before::float8 as "marksBefore", moved.marks_after::float8 as "marksAfter",
+      moved.rank_before::int as "rankBefore", moved.rank_after::int as "rankAfter"
+    from moved join person on person.institute_id = ${instituteId} and person.id = moved.person_id
+    left join student on student.institute_id = ${instituteId} and student.person_id = person.id
+    order by moved.rank_after, moved.rank_before, person.id limit ${limit} offset ${from}`,
 )
 
 export const findEarlierRegrade = many(
@@ -147,11 +150,14 @@ export const findRegrades = many(
     tokenName: z.string(),
     studentsChanged: z.number(),
   }),
-  sql`select r.id, r.question_id as "questionId", x.position, r.before, r.after, r.reason, r.decided_at as "decidedAt",
-      k.name as "tokenName", (r.outcome->>'students_changed')::int as "studentsChanged"
-    from question_regrade r
-    join test_question x on x.institute_id = ${instituteId} and x.test_id = r.test_id and x.question_id = r.question_id
-    join admin_token k on k.institute_id = ${instituteId} and k.id = r.token_id
-    where r.institute_id = ${instituteId} and r.test_id = ${testId} and (${before}::bigint is null or r.id < ${before})
-    order by r.id desc limit ${atOnce}`,
+  sql`select regrade.id, regrade.question_id as "questionId", test_question.position, regrade.before, regrade.after,
+    regrade.reason, regrade.decided_at as "decidedAt",
+      admin_token.name as "tokenName", (regrade.outcome->>'students_changed')::int as "studentsChanged"
+    from question_regrade regrade
+    join test_question on test_question.institute_id = ${instituteId} and test_question.test_id = regrade.test_id
+      and test_question.question_id = regrade.question_id
+    join admin_token on admin_token.institute_id = ${instituteId} and admin_token.id = regrade.token_id
+    where regrade.institute_id = ${instituteId} and regrade.test_id = ${testId}
+      and (${before}::bigint is null or regrade.id < ${before})
+    order by regrade.id desc limit ${atOnce}`,
 )

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { listRegrades, previewRegrade, regrade } from '#domain/exam/regrade/calls.ts'
 import { nameOf } from '#domain/exam/regrade/decision.ts'
 import { testIdOf } from '#server/access/named.ts'
+import { isoIn } from '#server/clock/iso-time.ts'
 import type { Context } from '#server/context.ts'
 import { noteSeen } from '#server/database/writes-access-log.ts'
 import { notFound } from '#server/failure.ts'
@@ -14,7 +15,6 @@ import {
   findRegrades,
   type MovedRow,
 } from '#server/features/exam/regrade/queries.ts'
-import { isoIn } from '#server/iso-time.ts'
 import { answer, mount } from '#server/route.ts'
 
 const defaultLimit = 100

@@ -41,7 +41,7 @@ export const writeDecisions = command(
   'regrade.decide',
   sql`with decided as (
       select "questionId" as id, before, after
-      from json_to_recordset(${decisions}::json) as d("questionId" bigint, before jsonb, after jsonb)),
+      from json_to_recordset(${decisions}::json) as decision("questionId" bigint, before jsonb, after jsonb)),
     logged as (
       insert into question_regrade (institute_id, test_id, question_id, before, after, reason, token_id, decided_at,
         fingerprint, outcome)
@@ -54,6 +54,7 @@ export const writeDecisions = command(
     maximum as (
       update test set maximum_marks = ${maximumMarks}
       where institute_id = ${instituteId} and id = ${testId} and maximum_marks <> ${maximumMarks})
-    update test_question x set decision = decided.after from decided
-    where x.institute_id = ${instituteId} and x.test_id = ${testId} and x.question_id = decided.id`,
+    update test_question set decision = decided.after from decided
+    where test_question.institute_id = ${instituteId} and test_question.test_id = ${testId}
+      and test_question.question_id = decided.id`,
 )

@@ -26,21 +26,24 @@ export type PreviewFacts = z.output<typeof previewFacts>
 const preview = maybeOne(
   'report.preview',
   previewFacts,
-  sql`select i.name as institute, l.sha256 as logo, t.name as "testName", b.name as "labelName", t.ends_at as "endsAt",
-      p.name as student, coalesce(s.display_id, '') as "studentNo", coalesce((
-        select c.name from test_section x
-        join section c on c.institute_id = x.institute_id and c.id = x.section_id
-        join ${enrolled} e on e.institute_id = x.institute_id and e.section_id = x.section_id
-        where x.institute_id = t.institute_id and x.test_id = t.id and e.student_id = s.id
-          and ${lastsIntoDays('t.starts_at', 't.ends_at')}
-        order by e.since desc, e.id limit 1), '') as section
-    from test t
-    join institute i on i.id = t.institute_id
-    join test_label b on b.institute_id = t.institute_id and b.id = t.label_id
-    join person p on p.institute_id = t.institute_id and p.id = ${personId}
-    left join student s on s.institute_id = p.institute_id and s.person_id = p.id
-    left join file l on l.institute_id = i.id and l.id = i.logo_file_id
-    where t.institute_id = ${instituteId} and t.id = ${testId} and t.is_result_published and t.cancelled_at is null
+  sql`select institute.name as institute, file.sha256 as logo, test.name as "testName", label.name as "labelName",
+    test.ends_at as "endsAt",
+      person.name as student, coalesce(student.display_id, '') as "studentNo", coalesce((
+        select section.name from test_section
+        join section on section.institute_id = test_section.institute_id and section.id = test_section.section_id
+        join ${enrolled} enrolled on enrolled.institute_id = test_section.institute_id
+          and enrolled.section_id = test_section.section_id
+        where test_section.institute_id = test.institute_id and test_section.test_id = test.id
+          and enrolled.student_id = student.id
+          and ${lastsIntoDays('test.starts_at', 'test.ends_at')}
+        order by enrolled.since desc, enrolled.id limit 1), '') as section
+    from test
+    join institute on institute.id = test.institute_id
+    join test_label label on label.institute_id = test.institute_id and label.id = test.label_id
+    join person on person.institute_id = test.institute_id and person.id = ${personId}
+    left join student on student.institute_id = person.institute_id and student.person_id = person.id
+    left join file on file.institute_id = institute.id and file.id = institute.logo_file_id
+    where test.institute_id = ${instituteId} and test.id = ${testId} and test.is_result_published and test.cancelled_at is null
       and ${isSolved}`,
 )
 
@@ -68,20 +71,21 @@ export type PaperQuestion = z.output<typeof paperQuestion>
 /** The files of images as `sanitiseQuestionHtml` writes them; in JSON a quote is escaped. */
 const imagesIn = (html: Sql) => sql`
   select found[1]::bigint as "fileId"
-  from regexp_matches(${html}, '<img data-file=\\\\?"(\\d{1,15})', 'g') as r(found)`
+  from regexp_matches(${html}, '<img data-file=\\\\?"(\\d{1,15})', 'g') as match(found)`
 
 export const findPaper = many(
   'report.paper',
   paperQuestion,
-  sql`select b.id as "questionId", b.html, b.options, b.matches, b.media, coalesce(p.html, '') as "passageHtml", array(
-        select f.sha256 from (
-          select "fileId" from jsonb_to_recordset(b.media) as m(type text, "fileId" bigint) where m.type = 'image'
-          union all ${imagesIn(raw('concat(b.html, b.options, b.matches)'))}) m
-        join file f on f.institute_id = ${instituteId} and f.id = m."fileId") as pictures, array(
-        select f.sha256 from (${imagesIn(raw('p.html'))}) m
-        join file f on f.institute_id = ${instituteId} and f.id = m."fileId") as "passagePictures"
-    from test_question q
-    join question b on b.institute_id = q.institute_id and b.id = q.question_id
-    left join passage p on p.institute_id = b.institute_id and p.id = b.passage_id
-    where q.institute_id = ${instituteId} and q.test_id = ${testId} order by q.position`,
+  sql`select question.id as "questionId", question.html, question.options, question.matches, question.media,
+    coalesce(passage.html, '') as "passageHtml", array(
+        select file.sha256 from (
+          select "fileId" from jsonb_to_recordset(question.media) as image(type text, "fileId" bigint) where image.type = 'image'
+          union all ${imagesIn(raw('concat(question.html, question.options, question.matches)'))}) image
+        join file on file.institute_id = ${instituteId} and file.id = image."fileId") as pictures, array(
+        select file.sha256 from (${imagesIn(raw('passage.html'))}) image
+        join file on file.institute_id = ${instituteId} and file.id = image."fileId") as "passagePictures"
+    from test_question
+    join question on question.institute_id = test_question.institute_id and question.id = test_question.question_id
+    left join passage on passage.institute_id = question.institute_id and passage.id = question.passage_id
+    where test_question.institute_id = ${instituteId} and test_question.test_id = ${testId} order by test_question.position`,
 )

@@ -27,15 +27,16 @@ const practice = raw(String(testTypes.practice))
  */
 const counted = sql`${withheld},
   counted as materialized (
-    select a.*, f.takers, f.topper_attempt_id, f.average_marks, f.average_right, f.average_wrong, f.average_attempted,
-      f.average_time, t.maximum_marks, t.is_shuffled, ${isSolved} as is_solved,
-      f.takers >= ${fewestTakers} and l.test_type_id <> ${practice} as is_compared
-    from test t
-    join test_label l on l.institute_id = t.institute_id and l.id = t.label_id
-    join test_figures f on f.institute_id = t.institute_id and f.test_id = t.id
-    join test_attempt a on a.institute_id = t.institute_id and a.test_id = t.id
-    where t.institute_id = ${instituteId} and t.id = ${testId} and t.is_result_published and t.cancelled_at is null
-      and a.person_id = any(${personIds}) and a.rank is not null and not ${doesReportWait()})`
+    select attempt.*, test_figures.takers, test_figures.topper_attempt_id, test_figures.average_marks,
+      test_figures.average_right, test_figures.average_wrong, test_figures.average_attempted,
+      test_figures.average_time, test.maximum_marks, test.is_shuffled, ${isSolved} as is_solved,
+      test_figures.takers >= ${fewestTakers} and label.test_type_id <> ${practice} as is_compared
+    from test
+    join test_label label on label.institute_id = test.institute_id and label.id = test.label_id
+    join test_figures on test_figures.institute_id = test.institute_id and test_figures.test_id = test.id
+    join test_attempt attempt on attempt.institute_id = test.institute_id and attempt.test_id = test.id
+    where test.institute_id = ${instituteId} and test.id = ${testId} and test.is_result_published and test.cancelled_at is null
+      and attempt.person_id = any(${personIds}) and attempt.rank is not null and not ${doesReportWait()})`
 
 const reportRow = z.omit(testReport, { question_wise_distribution: true, passages: true })
 export type ReportRow = z.output<typeof reportRow>
@@ -45,27 +46,31 @@ const report = maybeOne(
   reportRow,
   sql`with ${counted}
     select
-      json_build_object('rank', c.rank, 'total_score', c.marks, 'total_marks', c.maximum_marks,
-        'total_students', c.takers, 'right_ques_count', c.right_count, 'wrong_ques_count', c.wrong_count,
-        'left_ques_count', c.left_count, 'total_attempted_time', c.time_taken) as test_report,
-      case when c.is_compared then json_build_object('marks_obtained', best.marks, 'maximum_marks', c.maximum_marks,
+      json_build_object('rank', counted.rank, 'total_score', counted.marks, 'total_marks', counted.maximum_marks,
+        'total_students', counted.takers, 'right_ques_count', counted.right_count, 'wrong_ques_count', counted.wrong_count,
+        'left_ques_count', counted.left_count, 'total_attempted_time', counted.time_taken) as test_report,
+      case when counted.is_compared then json_build_object('marks_obtained', best.marks, 'maximum_marks', counted.maximum_marks,
         'total_correct_que', best.right_count, 'total_incorrect_que', best.wrong_count,
         'total_attempted', best.right_count + best.wrong_count, 'total_time_taken', best.time_taken) end as topper_report,
-      case when c.is_compared then json_build_object('marks', c.average_marks, 'correct', c.average_right,
-        'incorrect', c.average_wrong, 'attempted', c.average_attempted, 'time_taken', c.average_time) end
+      case when counted.is_compared then json_build_object('marks', counted.average_marks, 'correct', counted.average_right,
+        'incorrect', counted.average_wrong, 'attempted', counted.average_attempted, 'time_taken', counted.average_time) end
         as average_report,
       coalesce((
-        select json_agg(json_build_object('subject_name', s.name, 'total_score', r.right_marks + r.wrong_marks,
-          'total_attempted_time', r.time_taken, 'right_ques_count', r.right_count,
-          'wrong_ques_count', r.wrong_count, 'left_ques_count', r.left_count,
-          'right_ques_marks', r.right_marks, 'wrong_ques_marks', r.wrong_marks) order by s.name)
-        from test_attempt_subject r join subject s on s.institute_id = r.institute_id and s.id = r.subject_id
-        where r.institute_id = ${instituteId} and r.attempt_id = c.id), '[]') as subject_wise_distribution,
+        select json_agg(json_build_object('subject_name', subject.name, 'total_score',
+          test_attempt_subject.right_marks + test_attempt_subject.wrong_marks,
+          'total_attempted_time', test_attempt_subject.time_taken, 'right_ques_count', test_attempt_subject.right_count,
+          'wrong_ques_count', test_attempt_subject.wrong_count, 'left_ques_count', test_attempt_subject.left_count,
+          'right_ques_marks', test_attempt_subject.right_marks, 'wrong_ques_marks', test_attempt_subject.wrong_marks)
+            order by subject.name)
+        from test_attempt_subject join subject on subject.institute_id = test_attempt_subject.institute_id
+          and subject.id = test_attempt_subject.subject_id
+        where test_attempt_subject.institute_id = ${instituteId} and test_attempt_subject.attempt_id = counted.id),
+          '[]') as subject_wise_distribution,
       (select json_build_object('waiting', count(*) filter (where ${isUndecided()}),
-          'left_out', count(*) filter (where k.dismissed_at is not null))
-        from late_answer k where k.institute_id = ${instituteId} and k.attempt_id = c.id) as late_answers
-    from counted c
-    left join test_attempt best on best.institute_id = ${instituteId} and best.id = c.topper_attempt_id`,
+          'left_out', count(*) filter (where late_answer.dismissed_at is not null))
+        from late_answer where late_answer.institute_id = ${instituteId} and late_answer.attempt_id = counted.id) as late_answers
+    from counted
+    left join test_attempt best on best.institute_id = ${instituteId} and best.id = counted.topper_attempt_id`,
 )
 
 /** A person's published result. @returns undefined while results are hidden */
@@ -108,31 +113,35 @@ const questionRows = many(
   'report.questions',
   questionRow,
   sql`with ${counted}
-    select q.question_id as "questionId", q.part_id as "partId", b.passage_id as "passageId", q.position,
-      case when c.is_shuffled then c.seed end as seed, s.name as "subjectName", b.type,
-      case when later.is_so then 'later' else coalesce(g.state, 'left') end as state, g.answer,
-      case when later.is_so then 0 else coalesce(g.marks, 0) end::float8 as marks, q.marks::float8 as "maximumMarks",
-      case when not later.is_so and g.state <> 'waiting' then coalesce(g.remark, '') else '' end as remark,
-      case when c.is_solved and not later.is_so then b.key end as key,
-      case when not later.is_so then case when c.is_solved then q.decision else q.decision - 'keys' end end as decision,
-      case when not later.is_so then (g.as_printed->>'marks')::float8 end as "marksAsPrinted",
-      case when c.is_solved and not later.is_so then b.model_answer_html else '' end as "modelAnswerHtml",
-      case when c.is_solved and not later.is_so then b.solution_html else '' end as "solutionHtml",
-      coalesce(g.time_ms, 0) as "timeMs",
-      case when c.is_compared then f.average_time_ms end as "averageMs",
-      case when c.is_compared then coalesce(top.time_ms, 0) end as "topperMs"
-    from counted c
-    join test_question q on q.institute_id = ${instituteId} and q.test_id = ${testId}
-    join question b on b.institute_id = q.institute_id and b.id = q.question_id
-    join subject s on s.institute_id = b.institute_id and s.id = b.subject_id
-    cross join lateral (select ${isWithheld(raw('b.id'))} as is_so ${forEachRow}) later
-    left join lateral (select * from attempt_answer g where g.institute_id = ${instituteId}
-      and g.attempt_id = c.id and g.question_id = q.question_id ${forEachRow}) g on true
-    left join lateral (select * from attempt_answer g where g.institute_id = ${instituteId}
-      and g.attempt_id = c.topper_attempt_id and g.question_id = q.question_id ${forEachRow}) top on true
-    left join lateral (select * from test_question_figures f where f.institute_id = ${instituteId}
-      and f.test_id = ${testId} and f.question_id = q.question_id ${forEachRow}) f on true
-    order by q.position`,
+    select test_question.question_id as "questionId", test_question.part_id as "partId", question.passage_id as "passageId",
+      test_question.position,
+      case when counted.is_shuffled then counted.seed end as seed, subject.name as "subjectName", question.type,
+      case when later.is_so then 'later' else coalesce(answer.state, 'left') end as state, answer.answer,
+      case when later.is_so then 0 else coalesce(answer.marks, 0) end::float8 as marks,
+        test_question.marks::float8 as "maximumMarks",
+      case when not later.is_so and answer.state <> 'waiting' then coalesce(answer.remark, '') else '' end as remark,
+      case when counted.is_solved and not later.is_so then question.key end as key,
+      case when not later.is_so then case when counted.is_solved then test_question.decision
+        else test_question.decision - 'keys' end end as decision,
+      case when not later.is_so then (answer.as_printed->>'marks')::float8 end as "marksAsPrinted",
+      case when counted.is_solved and not later.is_so then question.model_answer_html else '' end as "modelAnswerHtml",
+      case when counted.is_solved and not later.is_so then question.solution_html else '' end as "solutionHtml",
+      coalesce(answer.time_ms, 0) as "timeMs",
+      case when counted.is_compared then figures.average_time_ms end as "averageMs",
+      case when counted.is_compared then coalesce(top.time_ms, 0) end as "topperMs"
+    from counted
+    join test_question on test_question.institute_id = ${instituteId} and test_question.test_id = ${testId}
+    join question on question.institute_id = test_question.institute_id and question.id = test_question.question_id
+    join subject on subject.institute_id = question.institute_id and subject.id = question.subject_id
+    cross join lateral (select ${isWithheld(raw('question.id'))} as is_so ${forEachRow}) later
+    left join lateral (select * from attempt_answer answer where answer.institute_id = ${instituteId}
+      and answer.attempt_id = counted.id and answer.question_id = test_question.question_id ${forEachRow}) answer on true
+    left join lateral (select * from attempt_answer answer where answer.institute_id = ${instituteId}
+      and answer.attempt_id = counted.topper_attempt_id and answer.question_id = test_question.question_id ${forEachRow}) top
+        on true
+    left join lateral (select * from test_question_figures figures where figures.institute_id = ${instituteId}
+      and figures.test_id = ${testId} and figures.question_id = test_question.question_id ${forEachRow}) figures on true
+    order by test_question.position`,
 )
 
 /** The questions of that attempt, in the order of the paper. */
@@ -163,19 +172,20 @@ const ranks = many(
   rankRow,
   sql`with ${withheld}
     select * from (
-      select t.id as "testId", t.name, l.id as "labelId", l.name as "labelName", t.ends_at as "endsAt",
-        a.marks::float8 as marks, t.maximum_marks::float8 as "maximumMarks", a.rank, f.takers,
-        case when f.takers >= ${fewestTakers} then f.average_marks::float8 end as "averageMarks",
-        case when f.takers >= ${fewestTakers} then best.marks::float8 end as "topperMarks", l.test_type_id as "typeId"
-      from test_attempt a
-      join test t on t.institute_id = a.institute_id and t.id = a.test_id
-      join test_label l on l.institute_id = t.institute_id and l.id = t.label_id
-      join test_figures f on f.institute_id = t.institute_id and f.test_id = t.id
-      left join test_attempt best on best.institute_id = a.institute_id and best.id = f.topper_attempt_id
-      where a.institute_id = ${instituteId} and a.person_id = any(${personIds}) and a.rank is not null
-        and t.is_result_published and t.cancelled_at is null and l.test_type_id <> ${practice}
+      select test.id as "testId", test.name, label.id as "labelId", label.name as "labelName", test.ends_at as "endsAt",
+        attempt.marks::float8 as marks, test.maximum_marks::float8 as "maximumMarks", attempt.rank, test_figures.takers,
+        case when test_figures.takers >= ${fewestTakers} then test_figures.average_marks::float8 end as "averageMarks",
+        case when test_figures.takers >= ${fewestTakers} then best.marks::float8 end as "topperMarks",
+          label.test_type_id as "typeId"
+      from test_attempt attempt
+      join test on test.institute_id = attempt.institute_id and test.id = attempt.test_id
+      join test_label label on label.institute_id = test.institute_id and label.id = test.label_id
+      join test_figures on test_figures.institute_id = test.institute_id and test_figures.test_id = test.id
+      left join test_attempt best on best.institute_id = attempt.institute_id and best.id = test_figures.topper_attempt_id
+      where attempt.institute_id = ${instituteId} and attempt.person_id = any(${personIds}) and attempt.rank is not null
+        and test.is_result_published and test.cancelled_at is null and label.test_type_id <> ${practice}
         and not ${doesReportWait()}
-      order by t.ends_at desc, t.id desc limit ${maxRanks}) latest
+      order by test.ends_at desc, test.id desc limit ${maxRanks}) latest
     order by "endsAt", "testId"`,
 )
 

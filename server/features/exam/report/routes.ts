@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { showDay } from '#domain/day.ts'
 import { reportDownload, reportPreview, standings, testReports } from '#domain/exam/report/calls.ts'
+import { mayViewPerson } from '#server/access/viewed-student.ts'
+import { isoIn } from '#server/clock/iso-time.ts'
 import type { Context } from '#server/context.ts'
 import { notFound } from '#server/failure.ts'
 import type { drawPreview } from '#server/features/exam/report/draw-preview.ts'
@@ -12,12 +14,10 @@ import { sessionAddresses } from '#server/files/addresses.ts'
 import { forAll } from '#server/files/right.ts'
 import { pdfAnswer } from '#server/files/send.ts'
 import { defineWork, heavy, personKey } from '#server/heavy/heavy.ts'
-import { isoIn } from '#server/iso-time.ts'
 import { bytesOf } from '#server/pdf/drawn.ts'
 import { readLogo } from '#server/pdf/pictures.ts'
 import { mount } from '#server/route.ts'
 import type { Session } from '#server/session.ts'
-import { mayViewPerson } from '#server/viewed-student.ts'
 
 const previewFile = new URL('draw-preview.ts', import.meta.url)
 const previewPdf = defineWork<typeof drawPreview>(previewFile, 'drawPreview', 20)

@@ -22,11 +22,12 @@ export const markPublished = async (
 export const writeRanks = command(
   'report.ranks',
   sql`with ranked as ${rankedAttempts}
-    update test_attempt a set rank = new.rank
+    update test_attempt attempt set rank = new.rank
     from (
-      select t.id, ranked.rank from test_attempt t left join ranked on ranked.id = t.id
-      where t.institute_id = ${instituteId} and t.test_id = ${testId} and t.rank is distinct from ranked.rank) new
-    where a.institute_id = ${instituteId} and a.id = new.id`,
+      select other_attempt.id, ranked.rank from test_attempt other_attempt left join ranked on ranked.id = other_attempt.id
+      where other_attempt.institute_id = ${instituteId} and other_attempt.test_id = ${testId}
+        and other_attempt.rank is distinct from ranked.rank) new
+    where attempt.institute_id = ${instituteId} and attempt.id = new.id`,
 )
 
 /** Of the ranked attempts. */
@@ -51,18 +52,19 @@ export const writeFigures = command(
 export const writeQuestionFigures = command(
   'report.question-figures',
   sql`insert into test_question_figures (institute_id, test_id, question_id, average_time_ms, right_count, wrong_count)
-    select ${instituteId}, ${testId}, q.question_id, coalesce(round(sums.time::numeric / nullif(f.takers, 0)), 0),
+    select ${instituteId}, ${testId}, test_question.question_id,
+      coalesce(round(sums.time::numeric / nullif(test_figures.takers, 0)), 0),
       coalesce(sums.rights, 0), coalesce(sums.wrongs, 0)
-    from test_question q
-    join test_figures f on f.institute_id = q.institute_id and f.test_id = q.test_id
+    from test_question
+    join test_figures on test_figures.institute_id = test_question.institute_id and test_figures.test_id = test_question.test_id
     left join (
-      select g.question_id, sum(g.time_ms) as time, count(*) filter (where g.state = 'right') as rights,
-        count(*) filter (where g.state = 'wrong') as wrongs
-      from test_attempt a
-      join attempt_answer g on g.institute_id = a.institute_id and g.attempt_id = a.id
-      where a.institute_id = ${instituteId} and a.test_id = ${testId} and a.rank is not null
-      group by g.question_id) sums on sums.question_id = q.question_id
-    where q.institute_id = ${instituteId} and q.test_id = ${testId}
+      select answer.question_id, sum(answer.time_ms) as time, count(*) filter (where answer.state = 'right') as rights,
+        count(*) filter (where answer.state = 'wrong') as wrongs
+      from test_attempt attempt
+      join attempt_answer answer on answer.institute_id = attempt.institute_id and answer.attempt_id = attempt.id
+      where attempt.institute_id = ${instituteId} and attempt.test_id = ${testId} and attempt.rank is not null
+      group by answer.question_id) sums on sums.question_id = test_question.question_id
+    where test_question.institute_id = ${instituteId} and test_question.test_id = ${testId}
     on conflict (institute_id, test_id, question_id) do update set average_time_ms = excluded.average_time_ms,
       right_count = excluded.right_count, wrong_count = excluded.wrong_count`,
 )

@@ -32,12 +32,13 @@ export type DueAttempt = z.output<typeof dueAttempt>
 export const takeDueAttempts = many(
   'results.due',
   dueAttempt,
-  sql`select a.institute_id as "instituteId", a.id as "attemptId", a.test_id as "testId",
-      coalesce(a.end_moved_at > a.submitted_at and a.submitted_at < a.ends_at and a.ends_at > ${given.now}
-        and not t.is_result_published, false) as "goesOn", a.marks is null as "isNew"
-    from test_attempt a left join test t on t.institute_id = a.institute_id and t.id = a.test_id
-    where a.is_evaluation_due and a.submitted_at is not null and a.id <> all(${passedOver}::bigint[])
-    order by a.submitted_at, a.id limit ${most} for update of a skip locked`,
+  sql`select attempt.institute_id as "instituteId", attempt.id as "attemptId", attempt.test_id as "testId",
+      coalesce(attempt.end_moved_at > attempt.submitted_at and attempt.submitted_at < attempt.ends_at
+        and attempt.ends_at > ${given.now}
+        and not test.is_result_published, false) as "goesOn", attempt.marks is null as "isNew"
+    from test_attempt attempt left join test on test.institute_id = attempt.institute_id and test.id = attempt.test_id
+    where attempt.is_evaluation_due and attempt.submitted_at is not null and attempt.id <> all(${passedOver}::bigint[])
+    order by attempt.submitted_at, attempt.id limit ${most} for update of attempt skip locked`,
 )
 
 /**
@@ -50,10 +51,10 @@ export const markEvaluated = command(
       update test_attempt set is_evaluation_due = false where institute_id = ${instituteId} and id = any(${attemptIds}::bigint[])
       returning institute_id, test_id, evaluated_at)
     insert into due_publication (institute_id, test_id)
-    select distinct e.institute_id, e.test_id from evaluated e
-    join test t on t.institute_id = e.institute_id and t.id = e.test_id
-    join test_label l on l.institute_id = t.institute_id and l.id = t.label_id
-    where e.evaluated_at is not null or l.test_type_id = ${practice}
+    select distinct evaluated.institute_id, evaluated.test_id from evaluated
+    join test on test.institute_id = evaluated.institute_id and test.id = evaluated.test_id
+    join test_label label on label.institute_id = test.institute_id and label.id = test.label_id
+    where evaluated.evaluated_at is not null or label.test_type_id = ${practice}
     on conflict do nothing`,
 )
 
@@ -62,26 +63,27 @@ export const markEvaluated = command(
  * others after they have closed for everyone including extra time, with no running attempt and nothing
  * undecided for an examiner, so that students who have finished cannot pass on answers. An institute that
  * cannot wait sets a time, and so does one that has withdrawn a result; then it waits only for answers on their way to attempts that have ended.
- * @param which narrows test `t` down, beginning with `and`
+ * @param which narrows `test` down, beginning with `and`
  */
 const due = <Values>(which: Sql<Values>) => sql`
-  select t.institute_id as "instituteId", t.id as "testId" from test t
-  where t.result_at <= ${now} and not t.is_result_published and t.cancelled_at is null and not exists (
-    select 1 from test_attempt a where a.institute_id = t.institute_id and a.test_id = t.id
-      and a.submitted_at is null and a.ends_at <= ${now}) ${which}
+  select test.institute_id as "instituteId", test.id as "testId" from test
+  where test.result_at <= ${now} and not test.is_result_published and test.cancelled_at is null and not exists (
+    select 1 from test_attempt attempt where attempt.institute_id = test.institute_id and attempt.test_id = test.id
+      and attempt.submitted_at is null and attempt.ends_at <= ${now}) ${which}
   union
-  select t.institute_id, t.id from due_publication d
-  join test t on t.institute_id = d.institute_id and t.id = d.test_id
-  join test_label l on l.institute_id = t.institute_id and l.id = t.label_id
-  where t.cancelled_at is null and (t.is_result_published or (t.result_at is null and t.withdrawn_at is null and (
-    l.test_type_id = ${practice} or (t.ends_at <= ${now} and not exists (
-      select 1 from test_extra_time e where e.institute_id = t.institute_id and e.test_id = t.id
-        and t.ends_at + e.minutes * interval '1 minute' > ${now}
+  select test.institute_id, test.id from due_publication
+  join test on test.institute_id = due_publication.institute_id and test.id = due_publication.test_id
+  join test_label label on label.institute_id = test.institute_id and label.id = test.label_id
+  where test.cancelled_at is null and (test.is_result_published or (test.result_at is null and test.withdrawn_at is null and (
+    label.test_type_id = ${practice} or (test.ends_at <= ${now} and not exists (
+      select 1 from test_extra_time extra_time where extra_time.institute_id = test.institute_id and extra_time.test_id = test.id
+        and test.ends_at + extra_time.minutes * interval '1 minute' > ${now}
     ) and not exists (
-      select 1 from test_attempt a where a.institute_id = t.institute_id and a.test_id = t.id and (
-        (a.submitted_at is null and a.ends_at is not null)
-        or (a.submitted_at is not null and (a.evaluated_at is null or a.is_evaluation_due))
-        or exists (select 1 from late_answer k where k.institute_id = a.institute_id and k.attempt_id = a.id
+      select 1 from test_attempt attempt where attempt.institute_id = test.institute_id and attempt.test_id = test.id and (
+        (attempt.submitted_at is null and attempt.ends_at is not null)
+        or (attempt.submitted_at is not null and (attempt.evaluated_at is null or attempt.is_evaluation_due))
+        or exists (select 1 from late_answer where late_answer.institute_id = attempt.institute_id
+          and late_answer.attempt_id = attempt.id
           and ${isUndecided()}))))))) ${which}`
 
 const ofTest = z.object({ instituteId: z.number(), testId: z.number() })
@@ -95,7 +97,7 @@ const takeTest = command(
 )
 const isStillDue = exists(
   'results.still-due',
-  due(sql`and t.institute_id = ${instituteId} and t.id = ${testId}`),
+  due(sql`and test.institute_id = ${instituteId} and test.id = ${testId}`),
 )
 const clear = command(
   'results.clear',

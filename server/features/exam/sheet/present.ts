@@ -3,9 +3,9 @@ import type { AnswerKey } from '#domain/exam/question.ts'
 import { keysToShow } from '#domain/exam/regrade/decision.ts'
 import { percentileOf } from '#domain/exam/report/report.ts'
 import type { Item, SheetQuestion, SheetRow } from '#domain/exam/sheet/calls.ts'
+import { isoIn } from '#server/clock/iso-time.ts'
 import type { FoundRow } from '#server/features/exam/sheet/queries.ts'
 import type { ItemRow } from '#server/features/exam/sheet/queries-items.ts'
-import { isoIn } from '#server/iso-time.ts'
 
 const secondsOf = (ms: number) => Math.round(ms / 1000)
 

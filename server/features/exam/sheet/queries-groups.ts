@@ -25,32 +25,36 @@ const groupRow = z.object({
 export const findGroups = many(
   'sheet.groups',
   groupRow,
-  sql`with expected as materialized (select * from ${roster} r),
+  sql`with expected as materialized (select * from ${roster} roster),
     counted as materialized (
-      select a.* from test_attempt a where a.institute_id = ${instituteId}
-        and a.id in (select id from ${countedAttempts} counted)),
+      select attempt.* from test_attempt attempt where attempt.institute_id = ${instituteId}
+        and attempt.id in (select id from ${countedAttempts} counted)),
     members as (
-      select e.*, counted.id, counted.marks, exists (
-        select 1 from test_attempt a where a.institute_id = ${instituteId} and a.test_id = ${testId}
-          and a.person_id = e.person_id) as has_begun
-      from expected e left join counted on counted.person_id = e.person_id)
-    select case when m.section_id is null then 'product' else 'section' end as kind,
-      coalesce(sec.name, pr.title) as name, count(*) as students, count(*) filter (where not m.has_begun) as absent,
-      count(m.id) as takers, round(avg(m.marks), 2)::float8 as average,
-      percentile_cont(0.5) within group (order by m.marks)::float8 as median,
-      max(m.marks)::float8 as highest, min(m.marks)::float8 as lowest, round(stddev_pop(m.marks), 2)::float8 as deviation,
+      select expected.*, counted.id, counted.marks, exists (
+        select 1 from test_attempt attempt where attempt.institute_id = ${instituteId} and attempt.test_id = ${testId}
+          and attempt.person_id = expected.person_id) as has_begun
+      from expected left join counted on counted.person_id = expected.person_id)
+    select case when members.section_id is null then 'product' else 'section' end as kind,
+      coalesce(sec.name, product.title) as name, count(*) as students, count(*) filter (where not members.has_begun) as absent,
+      count(members.id) as takers, round(avg(members.marks), 2)::float8 as average,
+      percentile_cont(0.5) within group (order by members.marks)::float8 as median,
+      max(members.marks)::float8 as highest, min(members.marks)::float8 as lowest,
+        round(stddev_pop(members.marks), 2)::float8 as deviation,
       coalesce((
         select json_agg(json_build_object('subject', by_subject.name, 'average', by_subject.average) order by by_subject.name)
         from (
-          select s.name, round(avg(r.right_marks + r.wrong_marks), 2) as average
+          select subject.name, round(avg(test_attempt_subject.right_marks + test_attempt_subject.wrong_marks), 2) as average
           from members other
-          join test_attempt_subject r on r.institute_id = ${instituteId} and r.attempt_id = other.id
-          join subject s on s.institute_id = r.institute_id and s.id = r.subject_id
-          where other.section_id is not distinct from m.section_id and other.product_id is not distinct from m.product_id
-          group by s.id, s.name) by_subject), '[]') as subjects
-    from members m
-    left join section sec on sec.institute_id = ${instituteId} and sec.id = m.section_id
-    left join product pr on pr.institute_id = ${instituteId} and pr.id = m.product_id
-    group by m.section_id, m.product_id, sec.name, pr.title
+          join test_attempt_subject on test_attempt_subject.institute_id = ${instituteId}
+            and test_attempt_subject.attempt_id = other.id
+          join subject on subject.institute_id = test_attempt_subject.institute_id
+            and subject.id = test_attempt_subject.subject_id
+          where other.section_id is not distinct from members.section_id and other.product_id is not distinct
+            from members.product_id
+          group by subject.id, subject.name) by_subject), '[]') as subjects
+    from members
+    left join section sec on sec.institute_id = ${instituteId} and sec.id = members.section_id
+    left join product on product.institute_id = ${instituteId} and product.id = members.product_id
+    group by members.section_id, members.product_id, sec.name, product.title
     order by kind desc, name`,
 )

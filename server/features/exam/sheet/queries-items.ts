@@ -52,11 +52,14 @@ export const findItems = many(
         when place > takers - round(takers * ${compared}) then 'lower' else 'middle' end as part
       from placed),
     given as materialized (
-      select g.question_id, g.answer, g.state, g.time_ms, takers.part, x.marks as worth, g.marks as earned,
-        takers.marks - g.marks as rest
+      select answer.question_id, answer.answer, answer.state, answer.time_ms, takers.part, test_question.marks as worth,
+        answer.marks as earned,
+        takers.marks - answer.marks as rest
       from takers
-      join attempt_answer g on g.institute_id = ${instituteId} and g.attempt_id = takers.id and g.state is not null
-      join test_question x on x.institute_id = ${instituteId} and x.test_id = ${testId} and x.question_id = g.question_id),
+      join attempt_answer answer on answer.institute_id = ${instituteId} and answer.attempt_id = takers.id
+        and answer.state is not null
+      join test_question on test_question.institute_id = ${instituteId} and test_question.test_id = ${testId}
+        and test_question.question_id = answer.question_id),
     sums as (
       select question_id,
         count(*) filter (where state = 'right') as right, count(*) filter (where state = 'partly') as partly,
@@ -68,24 +71,25 @@ export const findItems = many(
         corr(earned::float8, rest::float8) filter (where ${isCompared}) as correlation
       from given group by question_id),
     choices as (
-      select g.question_id, g.part, chosen.option, count(*) as count from given g
+      select given.question_id, given.part, chosen.option, count(*) as count from given
       cross join lateral (
-        select g.answer ->> 'option' as option where (g.answer ->> 'type')::int = 1
-        union all select g.answer ->> 'isTrue' where (g.answer ->> 'type')::int = 5
+        select given.answer ->> 'option' as option where (given.answer ->> 'type')::int = 1
+        union all select given.answer ->> 'isTrue' where (given.answer ->> 'type')::int = 5
         union all select distinct one from jsonb_array_elements_text(
-          case when (g.answer ->> 'type')::int = 3 then g.answer -> 'options' else '[]'::jsonb end) one) chosen
-      where g.state <> 'left'
+          case when (given.answer ->> 'type')::int = 3 then given.answer -> 'options' else '[]'::jsonb end) one) chosen
+      where given.state <> 'left'
       group by 1, 2, 3)
-    select x.question_id as "questionId", q.key, x.decision, jsonb_array_length(q.options) as "optionCount",
-      coalesce(s.right, 0) as right, coalesce(s.partly, 0) as partly, coalesce(s.wrong, 0) as wrong,
-      coalesce(s.left, 0) as left, coalesce(s.waiting, 0) as waiting, coalesce(s.average_ms, 0)::float8 as "averageMs",
-      s.difficulty::float8 as difficulty, s.upper::float8 as upper, s.lower::float8 as lower, s.correlation,
+    select test_question.question_id as "questionId", question.key, test_question.decision,
+      jsonb_array_length(question.options) as "optionCount",
+      coalesce(sums.right, 0) as right, coalesce(sums.partly, 0) as partly, coalesce(sums.wrong, 0) as wrong,
+      coalesce(sums.left, 0) as left, coalesce(sums.waiting, 0) as waiting, coalesce(sums.average_ms, 0)::float8 as "averageMs",
+      sums.difficulty::float8 as difficulty, sums.upper::float8 as upper, sums.lower::float8 as lower, sums.correlation,
       coalesce((
-        select json_agg(json_build_object('option', c.option, 'group', c.part, 'count', c.count))
-        from choices c where c.question_id = x.question_id), '[]') as chosen
-    from test_question x
-    join question q on q.institute_id = x.institute_id and q.id = x.question_id
-    left join sums s on s.question_id = x.question_id
-    where x.institute_id = ${instituteId} and x.test_id = ${testId}
-    order by x.position`,
+        select json_agg(json_build_object('option', choices.option, 'group', choices.part, 'count', choices.count))
+        from choices where choices.question_id = test_question.question_id), '[]') as chosen
+    from test_question
+    join question on question.institute_id = test_question.institute_id and question.id = test_question.question_id
+    left join sums on sums.question_id = test_question.question_id
+    where test_question.institute_id = ${instituteId} and test_question.test_id = ${testId}
+    order by test_question.position`,
 )

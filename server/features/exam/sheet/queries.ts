@@ -20,13 +20,15 @@ const { testId, isAll, afterPerson, afterAttempt, limit } = params({
 
 /** The questions of a test in the order of the paper, as JSON of the calls. */
 const questions = sql`(
-  select json_agg(json_build_object('question_id', x.question_id, 'position', x.position, 'part', part.name,
-    'subject', s.name, 'type', q.type, 'marks', x.marks, 'negative_marks', x.negative_marks) order by x.position)
-  from test_question x
-  join test_part part on part.institute_id = x.institute_id and part.id = x.part_id
-  join question q on q.institute_id = x.institute_id and q.id = x.question_id
-  join subject s on s.institute_id = q.institute_id and s.id = q.subject_id
-  where x.institute_id = ${instituteId} and x.test_id = ${testId})`
+  select json_agg(json_build_object('question_id', test_question.question_id, 'position', test_question.position, 'part',
+    part.name,
+    'subject', subject.name, 'type', question.type, 'marks', test_question.marks, 'negative_marks',
+      test_question.negative_marks) order by test_question.position)
+  from test_question
+  join test_part part on part.institute_id = test_question.institute_id and part.id = test_question.part_id
+  join question on question.institute_id = test_question.institute_id and question.id = test_question.question_id
+  join subject on subject.institute_id = question.institute_id and subject.id = question.subject_id
+  where test_question.institute_id = ${instituteId} and test_question.test_id = ${testId})`
 
 export const findSheetHead = maybeOne(
   'sheet.head',
@@ -37,9 +39,9 @@ export const findSheetHead = maybeOne(
     takers: z.number(),
     questions: z.custom<SheetQuestion[]>(),
   }),
-  sql`select t.name, t.is_result_published as "isPublished", t.maximum_marks::float8 as "maximumMarks",
+  sql`select test.name, test.is_result_published as "isPublished", test.maximum_marks::float8 as "maximumMarks",
       (select count(*) from ${countedAttempts} counted) as takers, coalesce(${questions}, '[]') as questions
-    from test t where t.institute_id = ${instituteId} and t.id = ${testId}`,
+    from test where test.institute_id = ${instituteId} and test.id = ${testId}`,
 )
 
 const shape = resultSheet.reply.shape.result.shape.rows.def.element.shape
@@ -77,44 +79,49 @@ export const findSheetRows = many(
   sql`with expected as materialized ${namedRoster},
     ranked as materialized ${rankedAttempts},
     tries as materialized (
-      select a.*, row_number() over (partition by a.person_id order by a.started_at, a.id) as nth,
+      select attempt.*, row_number() over (partition by attempt.person_id order by attempt.started_at, attempt.id) as nth,
         ranked.rank as rank_now, ranked.id is not null as is_counted
-      from test_attempt a left join ranked on ranked.id = a.id
-      where a.institute_id = ${instituteId} and a.test_id = ${testId}),
+      from test_attempt attempt left join ranked on ranked.id = attempt.id
+      where attempt.institute_id = ${instituteId} and attempt.test_id = ${testId}),
     chosen as (
       select * from (
-        select *, row_number() over (partition by person_id order by is_counted desc, nth desc) as choice from tries) c
-      where ${isAll} or c.choice = 1),
+        select *, row_number() over (partition by person_id order by is_counted desc, nth desc) as choice from tries) numbered
+      where ${isAll} or numbered.choice = 1),
     people as (select person_id from expected union select person_id from tries),
     page as (
-      select people.person_id as who, c.* from people left join chosen c on c.person_id = people.person_id
-      where (people.person_id, coalesce(c.id, 0)) > (${afterPerson}::bigint, ${afterAttempt}::bigint)
-      order by people.person_id, coalesce(c.id, 0) limit ${limit})
+      select people.person_id as who, chosen.* from people left join chosen on chosen.person_id = people.person_id
+      where (people.person_id, coalesce(chosen.id, 0)) > (${afterPerson}::bigint, ${afterAttempt}::bigint)
+      order by people.person_id, coalesce(chosen.id, 0) limit ${limit})
     select page.who as "personId", ${personCode} as "studentId",
-      p.name, coalesce(own.roll_no, '') as "rollNumber",
-      coalesce(e.groups, '{}') as groups,
+      person.name, coalesce(own.roll_no, '') as "rollNumber",
+      coalesce(awaited.groups, '{}') as groups,
       case when page.id is null then 'absent' when page.submitted_at is null then 'writing'
         when page.evaluated_at is null then 'handed_in' else 'evaluated' end as state,
       page.id as "attemptId", page.nth as attempt, coalesce(page.is_counted, false) as "isCounted",
       page.started_at as "startedAt", page.submitted_at as "handedInAt",
-      page.marks::float8 as marks, case when t.is_result_published then page.rank else page.rank_now end as rank,
+      page.marks::float8 as marks, case when test.is_result_published then page.rank else page.rank_now end as rank,
       page.right_count as right, page.wrong_count as wrong, page.left_count as left, page.time_taken as seconds,
       coalesce((
-        select json_agg(json_build_object('subject', s.name, 'marks', r.right_marks + r.wrong_marks,
-          'right', r.right_count, 'wrong', r.wrong_count, 'left', r.left_count) order by s.name)
-        from test_attempt_subject r join subject s on s.institute_id = r.institute_id and s.id = r.subject_id
-        where r.institute_id = ${instituteId} and r.attempt_id = page.id), '[]') as subjects,
+        select json_agg(json_build_object('subject', subject.name, 'marks',
+          test_attempt_subject.right_marks + test_attempt_subject.wrong_marks,
+          'right', test_attempt_subject.right_count, 'wrong', test_attempt_subject.wrong_count, 'left',
+            test_attempt_subject.left_count) order by subject.name)
+        from test_attempt_subject join subject on subject.institute_id = test_attempt_subject.institute_id
+          and subject.id = test_attempt_subject.subject_id
+        where test_attempt_subject.institute_id = ${instituteId} and test_attempt_subject.attempt_id = page.id),
+          '[]') as subjects,
       coalesce((
-        select json_agg(json_build_object('state', g.state, 'marks', coalesce(g.marks, 0), 'timeMs', g.time_ms)
-          order by x.position)
-        from test_question x
-        join attempt_answer g on g.institute_id = x.institute_id and g.attempt_id = page.id
-          and g.question_id = x.question_id and g.state is not null
-        where x.institute_id = ${instituteId} and x.test_id = ${testId} and page.submitted_at is not null), '[]') as answers
+        select json_agg(json_build_object('state', answer.state, 'marks', coalesce(answer.marks, 0), 'timeMs', answer.time_ms)
+          order by test_question.position)
+        from test_question
+        join attempt_answer answer on answer.institute_id = test_question.institute_id and answer.attempt_id = page.id
+          and answer.question_id = test_question.question_id and answer.state is not null
+        where test_question.institute_id = ${instituteId} and test_question.test_id = ${testId}
+          and page.submitted_at is not null), '[]') as answers
     from page
-    join test t on t.institute_id = ${instituteId} and t.id = ${testId}
-    join person p on p.institute_id = ${instituteId} and p.id = page.who
-    left join expected e on e.person_id = page.who
-    left join student own on own.institute_id = p.institute_id and own.person_id = p.id
+    join test on test.institute_id = ${instituteId} and test.id = ${testId}
+    join person on person.institute_id = ${instituteId} and person.id = page.who
+    left join expected awaited on awaited.person_id = page.who
+    left join student own on own.institute_id = person.institute_id and own.person_id = person.id
     order by page.who, coalesce(page.id, 0)`,
 )

@@ -1,11 +1,11 @@
 import { type AccessKind, seenKinds, signInKinds } from '#domain/profile/access-log.ts'
 import type { Profile } from '#domain/profile/calls.ts'
+import { isoIn } from '#server/clock/iso-time.ts'
 import type { Context } from '#server/context.ts'
 import { maskedNumbers } from '#server/features/profile/aadhaar.ts'
 import { actorOf } from '#server/features/profile/access-log-routes.ts'
 import { findProfile } from '#server/features/profile/queries.ts'
 import { findAccessLog } from '#server/features/profile/queries-access-log.ts'
-import { isoIn } from '#server/iso-time.ts'
 import {
   factRows,
   type OwnDataScope,

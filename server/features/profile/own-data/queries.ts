@@ -21,8 +21,9 @@ export const findCopy = maybeOne(
   'own-data.latest',
   copy,
   sql`select id, progress, exists (
-        select 1 from job j where j.institute_id = own_data.institute_id and j.name = 'own-data' and j.key = own_data.id::text
-          and j.attempts > 0 and j.done_at is null and j.failed_at is null) as "isBegun", finished_at as "finishedAt", expires_at as "expiresAt",
+        select 1 from job where job.institute_id = own_data.institute_id and job.name = 'own-data' and job.key = own_data.id::text
+          and job.attempts > 0 and job.done_at is null and job.failed_at is null) as "isBegun", finished_at as "finishedAt",
+            expires_at as "expiresAt",
       file_id as "fileId", size
     from own_data
     where institute_id = ${instituteId} and person_id = ${personId} and subject_id = ${subjectId}

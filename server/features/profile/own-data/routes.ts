@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { maxOwnDataPerDay, ownDataHours } from '#domain/profile/own-data.ts'
 import { downloadOwnData, makeOwnData, type OwnDataCopy, ownData } from '#domain/profile/own-data-calls.ts'
+import { isoIn } from '#server/clock/iso-time.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { Failure, notFound } from '#server/failure.ts'
@@ -9,7 +10,6 @@ import { type CopyRow, countCopies, findCopy } from '#server/features/profile/ow
 import { addCopy, lockRequester } from '#server/features/profile/own-data/writes.ts'
 import { signedFileAddress } from '#server/files/addresses.ts'
 import { forPeople } from '#server/files/right.ts'
-import { isoIn } from '#server/iso-time.ts'
 import { answer, mount } from '#server/route.ts'
 import type { Session } from '#server/session.ts'
 
@@ -18,7 +18,7 @@ const dayMs = 24 * hourMs
 /** Of one that is never finished, because no server works. */
 const maxWaitMs = 2 * dayMs
 
-/** Copies of a person's data: asked for and fetched here, made by `server/own-data`. */
+/** Copies of a person's data: requested and fetched here, made by `server/own-data`. */
 export function ownDataRoutes(app: FastifyInstance, context: Context): void {
   const { pool, secrets, clock } = context
 

@@ -1,4 +1,4 @@
-import { type Fault, sortFaults } from '#server/import-faults.ts'
+import { type Fault, sortFaults } from '#server/records/import-faults.ts'
 import { checkAcross } from './cross-checks.ts'
 import { type FileName, fileNames, type RawFiles, type Row, type Tables } from './files.ts'
 import { findColumn } from './header.ts'
@@ -21,7 +21,7 @@ export type Request = {
 export type Checked = {
   /** In the order of the files; without any, the rosters may be written. */
   faults: Fault[]
-  /** What is harmless, and imported nevertheless; in the same order. */
+  /** Harmless faults, imported nevertheless; in the same order. */
   warnings: Fault[]
   rosters: Roster[]
   version: string

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { foldTyped } from '#domain/typed.ts'
-import { show } from '#server/import-faults.ts'
-import { readPhone } from '#server/read-phone.ts'
 import { damageOf } from '#server/records/damage.ts'
+import { readPhone } from '#server/records/fields/read-phone.ts'
+import { show } from '#server/records/import-faults.ts'
 
 export type Version = '1.1' | '1.2'
 /** The mode of a file in the manifest: all rows, changed rows, or no file. */

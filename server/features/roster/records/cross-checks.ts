@@ -1,4 +1,4 @@
-import { type Fault, show } from '#server/import-faults.ts'
+import { type Fault, show } from '#server/records/import-faults.ts'
 import type { Version } from './columns.ts'
 import type { FileName, Row, Tables } from './files.ts'
 import { climb, type Index, isGone, type Known } from './known.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Fault, printFault } from '#server/import-faults.ts'
+import { type Fault, printFault } from '#server/records/import-faults.ts'
 import { nothingKnown } from './known.ts'
 import { checkLeavingOut } from './leave-out.ts'
 import { append, type Example, edit, makeSchool, toRawFiles } from './testing.ts'

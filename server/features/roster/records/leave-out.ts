@@ -1,4 +1,4 @@
-import { type Fault, sortFaults } from '#server/import-faults.ts'
+import { type Fault, sortFaults } from '#server/records/import-faults.ts'
 import { type Checked, checkRoster, fileOrder, type Request } from './check.ts'
 import { type FileName, fileNames, type RawFile, type RawFiles } from './files.ts'
 import { findColumn } from './header.ts'
@@ -14,7 +14,7 @@ export type LeftOut = {
 }
 
 /**
- * Checks the files without the rows at fault and what depends on them. Faults of a whole file, such as a missing
+ * Checks the files without the rows at fault and rows that depend on them. Faults of a whole file, such as a missing
  * column, remain faults.
  * @param readFaults of lines that could not be decoded
  */

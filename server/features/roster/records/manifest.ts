@@ -1,4 +1,4 @@
-import { type Fault, show } from '#server/import-faults.ts'
+import { type Fault, show } from '#server/records/import-faults.ts'
 import type { Mode, Version } from './columns.ts'
 import { type FileName, fileNames, type RawFiles } from './files.ts'
 

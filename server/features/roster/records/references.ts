@@ -1,4 +1,4 @@
-import { type Fault, show } from '#server/import-faults.ts'
+import { type Fault, show } from '#server/records/import-faults.ts'
 import type { Mode } from './columns.ts'
 import type { FileName, Tables } from './files.ts'
 import { type Index, isGone, type Known } from './known.ts'

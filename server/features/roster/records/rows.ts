@@ -1,4 +1,4 @@
-import { type Fault, show } from '#server/import-faults.ts'
+import { type Fault, show } from '#server/records/import-faults.ts'
 import { type Column, Doubtful, isProblem, type Mode, type Problem, type Setting } from './columns.ts'
 import { type FileName, files, type RawFile, type Row } from './files.ts'
 import { type Columns, type Note, readHeader } from './header.ts'

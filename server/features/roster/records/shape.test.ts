@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { printFault } from '#server/import-faults.ts'
+import { printFault } from '#server/records/import-faults.ts'
 import { checkRoster } from './check.ts'
 import { type Known, nothingKnown } from './known.ts'
 import type { Roster } from './shape.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { printFault } from '#server/import-faults.ts'
+import { printFault } from '#server/records/import-faults.ts'
 import { checkRoster } from './check.ts'
 import type { RawFiles } from './files.ts'
 import { nothingKnown } from './known.ts'

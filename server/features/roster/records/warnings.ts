@@ -1,4 +1,4 @@
-import { type Fault, show } from '#server/import-faults.ts'
+import { type Fault, show } from '#server/records/import-faults.ts'
 import type { Tables } from './files.ts'
 import { type Index, isGone } from './known.ts'
 import { type PersonKind, personRoleOf } from './people.ts'

@@ -41,7 +41,7 @@ function yearAround(own: Session, index: Index): Session | undefined {
 const contains = (year: Session, { startDate, endDate }: Session) =>
   (year.startDate ?? '') <= (startDate ?? '') && (year.endDate ?? '') >= (endDate ?? '')
 
-/** All years that the files describe, without what is to be deleted. */
+/** All years that the files describe, without deleted ones. */
 export function listYears(tables: Tables, index: Index, known: Known): RosterYear[] {
   const years = new Map<string, RosterYear>()
   for (const session of tables.academicSessions) {

@@ -19,11 +19,12 @@ const liveRow = z.object({
 export const findLiveSessions = many(
   'session.live',
   liveRow,
-  sql`select s.id as "sessionId", s.device_name as "deviceName", s.way, s.created_at as "createdAt",
-      s.last_seen_at as "lastSeenAt", coalesce(d.is_registered, false) as "isRegistered"
-    from session s
-    left join device d on d.institute_id = s.institute_id and d.person_id = s.person_id and d.key = s.device_key
-    where s.institute_id = ${instituteId} and s.person_id = ${personId}
-      and s.ended_at is null and s.expires_at > ${now} and s.last_seen_at > ${idleSince}
-    order by s.last_seen_at desc, s.id desc limit 100`,
+  sql`select session.id as "sessionId", session.device_name as "deviceName", session.way, session.created_at as "createdAt",
+      session.last_seen_at as "lastSeenAt", coalesce(device.is_registered, false) as "isRegistered"
+    from session
+    left join device on device.institute_id = session.institute_id and device.person_id = session.person_id
+      and device.key = session.device_key
+    where session.institute_id = ${instituteId} and session.person_id = ${personId}
+      and session.ended_at is null and session.expires_at > ${now} and session.last_seen_at > ${idleSince}
+    order by session.last_seen_at desc, session.id desc limit 100`,
 )

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { liveSessions, signOutElsewhere, signOutThere } from '#domain/session/device-calls.ts'
 import { deviceFilesKey } from '#domain/session/files-key-call.ts'
 import { idleLimitMs } from '#domain/session/idle.ts'
+import { isoIn } from '#server/clock/iso-time.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { note } from '#server/database/writes-access-log.ts'
@@ -11,7 +12,6 @@ import { endElsewhere } from '#server/features/session/devices/sign-out-elsewher
 import { endOwnSession } from '#server/features/session/devices/writes.ts'
 import { checkProof } from '#server/features/session/sign-in-proof.ts'
 import { holdPerson } from '#server/features/session/writes.ts'
-import { isoIn } from '#server/iso-time.ts'
 import { answer, mount } from '#server/route.ts'
 
 /** The sessions of the caller: a parent's own, not those of the children. */

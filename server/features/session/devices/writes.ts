@@ -10,8 +10,8 @@ const { sessionId, endedBy, idleSince } = params({
 })
 
 /**
- * Ends one session of a person. `ended` is the name of its device if it was live, null if it had ended
- * before; no row where the person has no such session.
+ * Ends one session of a person. `ended` is the name of its device if it was live, null if it had ended before; no row
+ * without such a session.
  */
 export const endOwnSession = maybeOne(
   'session.end-own',

@@ -53,15 +53,15 @@ const secondFactor = z.object({
   passkeys: z.number(),
 })
 
-/** The second factor of a person; no row where there is none. */
+/** The second factor of a person; no row without one. */
 export const findSecondFactor = maybeOne(
   'session.second-factor',
   secondFactor,
   sql`select sealed_secret as "sealedSecret", last_step as "lastStep",
-      (select count(*)::int from recovery_code r
-        where r.institute_id = ${instituteId} and r.person_id = ${personId}) as "recoveryCodes",
-      (select count(*)::int from passkey k
-        where k.institute_id = ${instituteId} and k.person_id = ${personId}) as passkeys
+      (select count(*)::int from recovery_code
+        where recovery_code.institute_id = ${instituteId} and recovery_code.person_id = ${personId}) as "recoveryCodes",
+      (select count(*)::int from passkey
+        where passkey.institute_id = ${instituteId} and passkey.person_id = ${personId}) as passkeys
     from second_factor where institute_id = ${instituteId} and person_id = ${personId}`,
 )
 

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { CallInput } from '#domain/call.ts'
 import type { ForgottenAccount, forgotPassword } from '#domain/session/calls.ts'
 import { foldTyped } from '#domain/typed.ts'
+import { maskName } from '#server/access/mask-name.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { note } from '#server/database/writes-access-log.ts'
@@ -9,7 +10,6 @@ import { profilesOf } from '#server/features/session/present.ts'
 import { type Account, findAccounts } from '#server/features/session/queries.ts'
 import { refuseFor, secondsBefore, takeAttempt } from '#server/features/session/throttle.ts'
 import { keepPendingPassword } from '#server/features/session/writes.ts'
-import { maskName } from '#server/masking.ts'
 import { recipientFor } from '#server/messengers/messenger.ts'
 import { enqueue } from '#server/messengers/outbox.ts'
 import { coverMs, drawPassword, hashDrawnPassword } from '#server/secrets/passwords.ts'
@@ -57,7 +57,7 @@ async function answerBusy(
   const listsAccounts = accounts.length > 1 && attempt.mayListAccounts
   const wait = await takeAttempt(context, 'newPassword', `new password for ${askedOf(attempt, phone)}`)
   if (wait > 0 && listsAccounts) refuseFor(wait)
-  // A 429 would show that the number is known.
+  // A 429 would reveal that the number exists.
   if (wait > 0) return null
   refuseFor(await takeAttempt(context, 'busyNetwork', key))
   if (listsAccounts) return accounts.map(presentForgotten)

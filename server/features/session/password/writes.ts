@@ -6,7 +6,7 @@ const { instituteId, personId, now } = given
 const { sessionId, oldHash, newHash } = params({
   /** The one session that stays. */
   sessionId: z.number(),
-  /** The password that was compared: where it differs by now, another change came first. */
+  /** The compared password: a different stored one means that another change came first. */
   oldHash: z.string(),
   newHash: z.string(),
 })
@@ -24,11 +24,13 @@ export const replacePassword = maybeOne(
       update person set password_hash = ${newHash}, pending_password_hash = null, pending_password_expires_at = null
       where institute_id = ${instituteId} and id = ${personId} and password_hash = ${oldHash} returning institute_id, id),
     ended as (
-      update session s set ended_at = ${now}, end_reason = 'password' from changed c
-      where s.institute_id = c.institute_id and s.person_id = c.id and s.id <> ${sessionId} and s.ended_at is null),
+      update session set ended_at = ${now}, end_reason = 'password' from changed changed_person
+      where session.institute_id = changed_person.institute_id and session.person_id = changed_person.id
+        and session.id <> ${sessionId} and session.ended_at is null),
     spent as (
-      delete from one_time_password o using changed c 
-      where o.institute_id = c.institute_id and c.id = any(o.person_id || o.other_person_ids)),
+      delete from one_time_password using changed changed_person 
+      where one_time_password.institute_id = changed_person.institute_id
+        and changed_person.id = any(one_time_password.person_id || one_time_password.other_person_ids)),
     noted as (
       insert into audit_log (institute_id, at, actor_id, action)
       select institute_id, ${now}, id, 'session.change-password' from changed)

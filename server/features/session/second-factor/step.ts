@@ -35,7 +35,7 @@ const sealedText = (text: string, by: Ticket['by'], { passwordHash, pendingPassw
 const isSealed = (secrets: Secrets, { text, by, seal }: Ticket, passwords: Passwords) =>
   secrets.verify(purpose, sealedText(text, by, passwords), seal)
 
-/** What is required after a right password; undefined where nothing is. */
+/** The step required after a right password, if any. */
 export async function secondStepOf(
   client: pg.PoolClient,
   { secrets, clock }: Context,
@@ -139,7 +139,7 @@ async function findFitting(codes: readonly { hash: string }[], code: string): Pr
   return codes.find((_, index) => fits[index])?.hash
 }
 
-/** @returns undefined where the server's key has changed: then no code fits */
+/** @returns undefined after a change of the server's key: then no code is valid */
 function openSecret(secrets: Secrets, sealed: string): string | undefined {
   try {
     return secrets.open(sealed)

@@ -27,17 +27,17 @@ export const hasTest = exists(
   'panel.has-test',
   sql`select 1 from test where institute_id = ${instituteId} and id = ${testId}
     and ((${attemptId}::bigint is null and ${narrowed.personId}::bigint is null) or exists (
-      select 1 from test_attempt a where a.institute_id = ${instituteId} and a.test_id = ${testId}
-        and (${attemptId}::bigint is null or a.id = ${attemptId})
-        and (${narrowed.personId}::bigint is null or a.person_id = ${narrowed.personId})))`,
+      select 1 from test_attempt attempt where attempt.institute_id = ${instituteId} and attempt.test_id = ${testId}
+        and (${attemptId}::bigint is null or attempt.id = ${attemptId})
+        and (${narrowed.personId}::bigint is null or attempt.person_id = ${narrowed.personId})))`,
 )
 
-/** A student as the institute knows him: of an attempt `a`. */
+/** A student as the institute knows him: of an `attempt`. */
 export const student = { studentName: z.string(), rollNo: z.string(), studentNumber: z.string() }
-export const studentColumns = sql`p.name as "studentName", coalesce(u.roll_no, '') as "rollNo",
-  coalesce(u.display_id, '') as "studentNumber"`
-export const joinStudent = sql`join person p on p.institute_id = a.institute_id and p.id = a.person_id
-  left join student u on u.institute_id = a.institute_id and u.person_id = a.person_id`
+export const studentColumns = sql`person.name as "studentName", coalesce(student.roll_no, '') as "rollNo",
+  coalesce(student.display_id, '') as "studentNumber"`
+export const joinStudent = sql`join person on person.institute_id = attempt.institute_id and person.id = attempt.person_id
+  left join student on student.institute_id = attempt.institute_id and student.person_id = attempt.person_id`
 export type StudentNamed = z.output<ReturnType<typeof studentRow>>
 const studentRow = () => z.object(student)
 
@@ -45,15 +45,16 @@ const studentRow = () => z.object(student)
 export const findStudents = many(
   'panel.students',
   z.object({ attemptId: z.number(), ...student }),
-  sql`select a.id as "attemptId", ${studentColumns} from test_attempt a ${joinStudent}
-    where a.institute_id = ${instituteId} and a.id = any(${of.attemptIds})`,
+  sql`select attempt.id as "attemptId", ${studentColumns} from test_attempt attempt ${joinStudent}
+    where attempt.institute_id = ${instituteId} and attempt.id = any(${of.attemptIds})`,
 )
 
 /** One person of the institute. */
 export const findStudent = maybeOne(
   'panel.student',
   studentRow(),
-  sql`select ${studentColumns} from (select ${instituteId}::int as institute_id, ${of.personId}::bigint as person_id) a ${joinStudent}`,
+  sql`select ${studentColumns} from (select ${instituteId}::int as institute_id,
+    ${of.personId}::bigint as person_id) attempt ${joinStudent}`,
 )
 
 /** The last submitted attempt with this id, test and taker, as far as they are given. */
@@ -71,12 +72,13 @@ export const findSubmitted = maybeOne(
 const findQuestionNamed = maybeOne(
   'panel.question-named',
   z.object({ id: z.number() }),
-  sql`select q.id from test_attempt a
-    join test_question x on x.institute_id = a.institute_id and x.test_id = a.test_id
-    join question q on q.institute_id = x.institute_id and q.id = x.question_id
-    where a.institute_id = ${instituteId} and a.id = ${attemptId} and (q.source_id = ${named} or q.id::text = ${named}
-      or (q.source_id is null and ${prefix} || q.id = ${named}))
-    order by q.source_id is not distinct from ${named} desc limit 1`,
+  sql`select question.id from test_attempt attempt
+    join test_question on test_question.institute_id = attempt.institute_id and test_question.test_id = attempt.test_id
+    join question on question.institute_id = test_question.institute_id and question.id = test_question.question_id
+    where attempt.institute_id = ${instituteId} and attempt.id = ${attemptId} and (question.source_id = ${named}
+      or question.id::text = ${named}
+      or (question.source_id is null and ${prefix} || question.id = ${named}))
+    order by question.source_id is not distinct from ${named} desc limit 1`,
 )
 
 /** @param given our number, or the institute's id of it @returns undefined for none of the attempt's paper */
@@ -128,10 +130,10 @@ export type WaitingRow = z.output<typeof waitingRow>
 
 const milliseconds = (moment: Sql) => sql`floor(extract(epoch from ${moment}) * 1000)`
 const late = {
-  givenAt: milliseconds(raw('l.given_at')),
-  arrivedAt: milliseconds(raw('l.arrived_at')),
-  countedAt: milliseconds(raw('l.counted_at')),
-  dismissedAt: milliseconds(raw('l.dismissed_at')),
+  givenAt: milliseconds(raw('late_answer.given_at')),
+  arrivedAt: milliseconds(raw('late_answer.arrived_at')),
+  countedAt: milliseconds(raw('late_answer.counted_at')),
+  dismissedAt: milliseconds(raw('late_answer.dismissed_at')),
 }
 
 /**
@@ -142,50 +144,63 @@ export const findWaiting = many(
   'panel.waiting',
   waitingRow,
   sql`with mine as (
-      select a.*, w.is_waiting from test_attempt a
+      select attempt.*, waiting.is_waiting from test_attempt attempt
       cross join lateral (select exists (
-        select 1 from attempt_answer g
-        where g.institute_id = ${instituteId} and g.attempt_id = a.id and g.state = 'waiting') as is_waiting) w
-      where a.institute_id = ${instituteId} and a.test_id = ${testId} and a.submitted_at is not null and (w.is_waiting
-        or exists (select 1 from late_answer k
-          where k.institute_id = ${instituteId} and k.attempt_id = a.id and ${isUndecided()}))
-      order by w.is_waiting desc, a.submitted_at, a.id limit ${limit})
-    select a.id as "attemptId", a.person_id as "personId", ${studentColumns}, a.started_at as "startedAt",
-      a.ends_at as "endsAt", a.submitted_at as "submittedAt",
-      a.end_moved_at as "endMovedAt", t.parts_order = 'locked' as "isLocked", t.part_minutes as "partMinutes",
-      coalesce(a.part_starts, '[]') as "laterParts",
+        select 1 from attempt_answer answer
+        where answer.institute_id = ${instituteId} and answer.attempt_id = attempt.id
+          and answer.state = 'waiting') as is_waiting) waiting
+      where attempt.institute_id = ${instituteId} and attempt.test_id = ${testId} and attempt.submitted_at is not null
+        and (waiting.is_waiting
+        or exists (select 1 from late_answer
+          where late_answer.institute_id = ${instituteId} and late_answer.attempt_id = attempt.id and ${isUndecided()}))
+      order by waiting.is_waiting desc, attempt.submitted_at, attempt.id limit ${limit})
+    select attempt.id as "attemptId", attempt.person_id as "personId", ${studentColumns}, attempt.started_at as "startedAt",
+      attempt.ends_at as "endsAt", attempt.submitted_at as "submittedAt",
+      attempt.end_moved_at as "endMovedAt", test.parts_order = 'locked' as "isLocked", test.part_minutes as "partMinutes",
+      coalesce(attempt.part_starts, '[]') as "laterParts",
       coalesce((
-        select json_agg(json_build_object('question_id', q.id, 'html', q.html, 'model_answer_html', q.model_answer_html,
-          'marks', x.marks, 'answer', g.answer, 'state', g.state,
-          'marks_given', case when g.state <> 'waiting' then g.marks end) order by x.position)
-        from test_question x
-        join question q on q.institute_id = ${instituteId} and q.id = x.question_id and q.type = 2
-        join attempt_answer g on g.institute_id = ${instituteId} and g.attempt_id = a.id and g.question_id = q.id
-        where x.institute_id = ${instituteId} and x.test_id = ${testId} and g.answer is not null), '[]') as questions,
+        select json_agg(json_build_object('question_id', question.id, 'html', question.html, 'model_answer_html',
+          question.model_answer_html,
+          'marks', test_question.marks, 'answer', answer.answer, 'state', answer.state,
+          'marks_given', case when answer.state <> 'waiting' then answer.marks end) order by test_question.position)
+        from test_question
+        join question on question.institute_id = ${instituteId} and question.id = test_question.question_id and question.type = 2
+        join attempt_answer answer on answer.institute_id = ${instituteId} and answer.attempt_id = attempt.id
+          and answer.question_id = question.id
+        where test_question.institute_id = ${instituteId} and test_question.test_id = ${testId}
+          and answer.answer is not null), '[]') as questions,
       coalesce((
-        select json_agg(json_build_object('questionId', l.question_id, 'answer', l.answer, 'html', q.html,
-          'options', q.options, 'matches', q.matches, 'current', g.answer, 'at', l.answer_at, 'by', l.answer_by,
-          'part', (select count(*) from test_question x
-            join test_part o on o.institute_id = x.institute_id and o.id = x.part_id
-            join test_part y on y.institute_id = x.institute_id and y.test_id = x.test_id and (y.position, y.id) < (o.position, o.id)
-            where x.institute_id = ${instituteId} and x.test_id = ${testId} and x.question_id = l.question_id),
-          'lastSeenAt', (select ${milliseconds(raw('w.heard_at'))} from attempt_window w
-            where w.institute_id = ${instituteId} and w.attempt_id = a.id and w.page = l.answer_by),
+        select json_agg(json_build_object('questionId', late_answer.question_id, 'answer', late_answer.answer, 'html',
+          question.html,
+          'options', question.options, 'matches', question.matches, 'current', answer.answer, 'at', late_answer.answer_at,
+            'by', late_answer.answer_by,
+          'part', (select count(*) from test_question
+            join test_part on test_part.institute_id = test_question.institute_id and test_part.id = test_question.part_id
+            join test_part earlier_part on earlier_part.institute_id = test_question.institute_id
+              and earlier_part.test_id = test_question.test_id
+              and (earlier_part.position, earlier_part.id) < (test_part.position, test_part.id)
+            where test_question.institute_id = ${instituteId} and test_question.test_id = ${testId}
+              and test_question.question_id = late_answer.question_id),
+          'lastSeenAt', (select ${milliseconds(raw('waiting.heard_at'))} from attempt_window waiting
+            where waiting.institute_id = ${instituteId} and waiting.attempt_id = attempt.id
+              and waiting.page = late_answer.answer_by),
           'stalls', coalesce((select json_agg(json_build_object(
-              'from', ${milliseconds(raw('s.began_at'))}, 'until', ${milliseconds(raw('s.ended_at'))}))
-            from server_stall s
-            where s.began_at <= l.arrived_at and s.ended_at >= least(l.given_at, a.submitted_at) - interval '10 minutes'), '[]'),
+              'from', ${milliseconds(raw('server_stall.began_at'))}, 'until', ${milliseconds(raw('server_stall.ended_at'))}))
+            from server_stall
+            where server_stall.began_at <= late_answer.arrived_at and server_stall.ended_at >= least(late_answer.given_at,
+              attempt.submitted_at) - interval '10 minutes'), '[]'),
           'from', ${late.givenAt}, 'until', ${late.arrivedAt},
-          'counted', ${late.countedAt}, 'dismissed', ${late.dismissedAt}) order by l.given_at)
-        from late_answer l
-        join question q on q.institute_id = ${instituteId} and q.id = l.question_id
-        left join attempt_answer g
-          on g.institute_id = ${instituteId} and g.attempt_id = a.id and g.question_id = l.question_id
-        where l.institute_id = ${instituteId} and l.attempt_id = a.id), '[]') as late,
+          'counted', ${late.countedAt}, 'dismissed', ${late.dismissedAt}) order by late_answer.given_at)
+        from late_answer
+        join question on question.institute_id = ${instituteId} and question.id = late_answer.question_id
+        left join attempt_answer answer
+          on answer.institute_id = ${instituteId} and answer.attempt_id = attempt.id
+            and answer.question_id = late_answer.question_id
+        where late_answer.institute_id = ${instituteId} and late_answer.attempt_id = attempt.id), '[]') as late,
       coalesce((
-        select json_agg(json_build_object('kind', e.kind, 'page', e.page, 'at', ${milliseconds(raw('e.happened_at'))})
-          order by e.happened_at)
-        from attempt_event e where e.institute_id = ${instituteId} and e.attempt_id = a.id), '[]') as events
-    from mine a join test t on t.institute_id = a.institute_id and t.id = a.test_id ${joinStudent}
-    order by a.is_waiting desc, a.submitted_at, a.id`,
+        select json_agg(json_build_object('kind', event.kind, 'page', event.page, 'at', ${milliseconds(raw('event.happened_at'))})
+          order by event.happened_at)
+        from attempt_event event where event.institute_id = ${instituteId} and event.attempt_id = attempt.id), '[]') as events
+    from mine attempt join test on test.institute_id = attempt.institute_id and test.id = attempt.test_id ${joinStudent}
+    order by attempt.is_waiting desc, attempt.submitted_at, attempt.id`,
 )

@@ -57,15 +57,15 @@ const facts = maybeOne(
   'panel.extra-time-facts',
   extraTimeFacts,
   sql`with ${assigned}
-    select t.name as "testName", l.test_type_id <> ${raw(String(testTypes.practice))} as "isTimed",
-      t.is_result_published as "isPublished", coalesce(x.minutes, 0) as minutes, a.id as "attemptId",
-      a.ends_at as "endsAt", a.submitted_at as "submittedAt"
-    from test t join test_label l on l.institute_id = t.institute_id and l.id = t.label_id
-    left join test_attempt a on a.institute_id = ${instituteId} and a.id = ${latest.attemptId}
-    left join test_extra_time x
-      on x.institute_id = ${instituteId} and x.test_id = t.id and x.person_id = any(${personIds})
-    where t.institute_id = ${instituteId} and t.id = ${testId} and t.cancelled_at is null
-      and (a.id is not null or t.id in (select id from assigned))`,
+    select test.name as "testName", label.test_type_id <> ${raw(String(testTypes.practice))} as "isTimed",
+      test.is_result_published as "isPublished", coalesce(extra_time.minutes, 0) as minutes, attempt.id as "attemptId",
+      attempt.ends_at as "endsAt", attempt.submitted_at as "submittedAt"
+    from test join test_label label on label.institute_id = test.institute_id and label.id = test.label_id
+    left join test_attempt attempt on attempt.institute_id = ${instituteId} and attempt.id = ${latest.attemptId}
+    left join test_extra_time extra_time
+      on extra_time.institute_id = ${instituteId} and extra_time.test_id = test.id and extra_time.person_id = any(${personIds})
+    where test.institute_id = ${instituteId} and test.id = ${testId} and test.cancelled_at is null
+      and (attempt.id is not null or test.id in (select id from assigned))`,
 )
 
 const group = params({
@@ -78,12 +78,13 @@ const group = params({
 export const findGroup = many(
   'panel.time-group',
   z.object({ personId: z.number() }),
-  sql`select r.person_id as "personId" from ${roster} r
-    where (${group.sectionId}::bigint is null or r.section_id = ${group.sectionId})
-      and (${group.productId}::bigint is null or r.product_id = ${group.productId})
+  sql`select roster.person_id as "personId" from ${roster} roster
+    where (${group.sectionId}::bigint is null or roster.section_id = ${group.sectionId})
+      and (${group.productId}::bigint is null or roster.product_id = ${group.productId})
     union
     select person_id from test_attempt
-    where institute_id = ${instituteId} and test_id = ${testId} and ${group.sectionId}::bigint is null and ${group.productId}::bigint is null
+    where institute_id = ${instituteId} and test_id = ${testId} and ${group.sectionId}::bigint is null
+      and ${group.productId}::bigint is null
     order by 1`,
 )
 
@@ -101,17 +102,19 @@ const lockAttempts = command(
 const groupFacts = many(
   'panel.group-time-facts',
   z.extend(extraTimeFacts, { personId: z.number() }),
-  sql`select p.id as "personId", t.name as "testName", l.test_type_id <> ${raw(String(testTypes.practice))} as "isTimed",
-      t.is_result_published as "isPublished", coalesce(x.minutes, 0) as minutes, a.id as "attemptId",
-      a.ends_at as "endsAt", a.submitted_at as "submittedAt"
-    from test t join test_label l on l.institute_id = t.institute_id and l.id = t.label_id
-    cross join unnest(${personIds}::bigint[]) as p(id)
+  sql`select given.id as "personId", test.name as "testName",
+    label.test_type_id <> ${raw(String(testTypes.practice))} as "isTimed",
+      test.is_result_published as "isPublished", coalesce(extra_time.minutes, 0) as minutes, attempt.id as "attemptId",
+      attempt.ends_at as "endsAt", attempt.submitted_at as "submittedAt"
+    from test join test_label label on label.institute_id = test.institute_id and label.id = test.label_id
+    cross join unnest(${personIds}::bigint[]) as given(id)
     left join lateral (
-      select a.id, a.ends_at, a.submitted_at from test_attempt a
-      where a.institute_id = ${instituteId} and a.test_id = t.id and a.person_id = p.id
-      order by a.submitted_at desc nulls first, a.id desc limit 1) a on true
-    left join test_extra_time x on x.institute_id = ${instituteId} and x.test_id = t.id and x.person_id = p.id
-    where t.institute_id = ${instituteId} and t.id = ${testId} and t.cancelled_at is null`,
+      select attempt.id, attempt.ends_at, attempt.submitted_at from test_attempt attempt
+      where attempt.institute_id = ${instituteId} and attempt.test_id = test.id and attempt.person_id = given.id
+      order by attempt.submitted_at desc nulls first, attempt.id desc limit 1) attempt on true
+    left join test_extra_time extra_time on extra_time.institute_id = ${instituteId} and extra_time.test_id = test.id
+      and extra_time.person_id = given.id
+    where test.institute_id = ${instituteId} and test.id = ${testId} and test.cancelled_at is null`,
 )
 
 /** The state of students at a test, locked in the same order as of one. */
@@ -141,25 +144,25 @@ export async function findExtraTimeFacts(
   return facts(client, { ...at, personIds: [at.personId], attemptId: attempt?.id ?? null })
 }
 
-/** `g` has a row for each student: the total minutes, the added ones, and the attempt. */
+/** `extension` has a row for each student: the total minutes, the added ones, and the attempt. */
 const addTime = command(
   'panel.extra-time',
-  sql`with g as (
+  sql`with extension as (
       select * from unnest(${list.takers}::bigint[], ${list.totals}::int[], ${list.added}::int[], ${list.attempts}::bigint[])
-        as g(person_id, minutes, added, attempt_id)),
+        as given(person_id, minutes, added, attempt_id)),
     given as (
       insert into test_extra_time (institute_id, test_id, person_id, minutes)
-      select ${instituteId}, ${testId}, person_id, minutes from g
+      select ${instituteId}, ${testId}, person_id, minutes from extension
       on conflict (institute_id, test_id, person_id) do update set minutes = excluded.minutes),
     longer as (
-      update test_attempt a set ends_at = a.ends_at + g.added * interval '1 minute' from g
-      where a.institute_id = ${instituteId} and a.id = g.attempt_id),
+      update test_attempt attempt set ends_at = attempt.ends_at + extension.added * interval '1 minute' from extension
+      where attempt.institute_id = ${instituteId} and attempt.id = extension.attempt_id),
     passes as (
-      update panel_pass p set expires_at = p.expires_at + g.added * interval '1 minute' from g
-      where p.institute_id = ${instituteId} and p.attempt_id = g.attempt_id)
+      update panel_pass pass set expires_at = pass.expires_at + extension.added * interval '1 minute' from extension
+      where pass.institute_id = ${instituteId} and pass.attempt_id = extension.attempt_id)
     insert into audit_log (institute_id, at, action, subject_kind, subject_id, detail)
     select ${instituteId}, ${now}, 'admin.extra-time', 'test', ${testId}, jsonb_build_object(
-      'person', person_id, 'minutes', minutes, 'token', ${tokenId}::bigint) from g`,
+      'person', person_id, 'minutes', minutes, 'token', ${tokenId}::bigint) from extension`,
 )
 
 /** @param minutes in all, and `before` until now */

@@ -34,12 +34,14 @@ export const lockSubmitted = async (
 export const countLate = command(
   'panel.count-late',
   sql`with late as (
-      update late_answer k set counted_at = ${now} where institute_id = ${instituteId} and attempt_id = ${attemptId}
+      update late_answer set counted_at = ${now} where institute_id = ${instituteId} and attempt_id = ${attemptId}
         and (${anyQuestion}::bigint is null or question_id = ${anyQuestion}) and ${isUndecided()} returning *),
     counted as (
-      insert into attempt_answer as k (institute_id, attempt_id, question_id, answer, answer_at, answer_by, sequence, answered_at)
-      select l.institute_id, l.attempt_id, l.question_id, l.answer, l.answer_at, l.answer_by, a.last_sequence + 1, ${now}
-      from late l join test_attempt a on a.institute_id = ${instituteId} and a.id = ${attemptId}
+      insert into attempt_answer as answer (institute_id, attempt_id, question_id, answer, answer_at, answer_by, sequence,
+        answered_at)
+      select counted_late.institute_id, counted_late.attempt_id, counted_late.question_id, counted_late.answer,
+        counted_late.answer_at, counted_late.answer_by, attempt.last_sequence + 1, ${now}
+      from late counted_late join test_attempt attempt on attempt.institute_id = ${instituteId} and attempt.id = ${attemptId}
       on conflict (institute_id, attempt_id, question_id) do update set answer = excluded.answer,
         answer_at = excluded.answer_at, answer_by = excluded.answer_by, sequence = excluded.sequence,
         answered_at = excluded.answered_at, state = null, marks = null),
@@ -58,7 +60,7 @@ export const countLate = command(
 export const dismissLate = command(
   'panel.dismiss-late',
   sql`with late as (
-      update late_answer k set dismissed_at = ${now}
+      update late_answer set dismissed_at = ${now}
       where institute_id = ${instituteId} and attempt_id = ${attemptId} and ${isUndecided()} returning question_id),
     noted as (
       insert into audit_log (institute_id, at, action, subject_kind, subject_id, detail)
@@ -72,11 +74,11 @@ export const dismissLate = command(
 export const lockLate = many(
   'panel.lock-late',
   z.object({ id: z.number() }),
-  sql`select a.id from test_attempt a where a.institute_id = ${instituteId} and a.test_id = ${testId}
-      and (${narrowed.attemptId}::bigint is null or a.id = ${narrowed.attemptId})
-      and (${narrowed.personId}::bigint is null or a.person_id = ${narrowed.personId})
-      and a.submitted_at is not null and exists (
-        select 1 from late_answer k
-        where k.institute_id = ${instituteId} and k.attempt_id = a.id and ${isUndecided()})
-    order by a.id for update`,
+  sql`select attempt.id from test_attempt attempt where attempt.institute_id = ${instituteId} and attempt.test_id = ${testId}
+      and (${narrowed.attemptId}::bigint is null or attempt.id = ${narrowed.attemptId})
+      and (${narrowed.personId}::bigint is null or attempt.person_id = ${narrowed.personId})
+      and attempt.submitted_at is not null and exists (
+        select 1 from late_answer
+        where late_answer.institute_id = ${instituteId} and late_answer.attempt_id = attempt.id and ${isUndecided()})
+    order by attempt.id for update`,
 )

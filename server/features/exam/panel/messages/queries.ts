@@ -35,12 +35,13 @@ export const findSentMessages = many(
     studentName: z.string(),
     rollNo: z.string(),
   }),
-  sql`select m.id, m.text, m.sent_at as "sentAt", m.person_id as "personId", coalesce(p.name, '') as "studentName",
-      coalesce(u.roll_no, '') as "rollNo"
-    from exam_message m
-    left join person p on p.institute_id = m.institute_id and p.id = m.person_id
-    left join student u on u.institute_id = m.institute_id and u.person_id = m.person_id
-    where m.institute_id = ${instituteId} and m.test_id = ${testId} order by m.id desc`,
+  sql`select exam_message.id, exam_message.text, exam_message.sent_at as "sentAt", exam_message.person_id as "personId",
+    coalesce(person.name, '') as "studentName",
+      coalesce(student.roll_no, '') as "rollNo"
+    from exam_message
+    left join person on person.institute_id = exam_message.institute_id and person.id = exam_message.person_id
+    left join student on student.institute_id = exam_message.institute_id and student.person_id = exam_message.person_id
+    where exam_message.institute_id = ${instituteId} and exam_message.test_id = ${testId} order by exam_message.id desc`,
 )
 
 /** Of two messages to a test at once, the second waits here, so that it counts the first. */
@@ -56,7 +57,7 @@ export const holdMessages = maybeOne(
 /** Whether a test is a person's, or was begun by him. */
 export const isTaker = exists(
   'panel.is-taker',
-  sql`select 1 from ${roster} r where r.person_id = ${personId}
+  sql`select 1 from ${roster} roster where roster.person_id = ${personId}
     union all
     select 1 from test_attempt where institute_id = ${instituteId} and test_id = ${testId} and person_id = ${personId}`,
 )
@@ -83,7 +84,7 @@ export const noteMessage = command(
       'person', ${message.personId}::bigint, 'token', ${message.tokenId}::bigint))`,
 )
 
-/** The latest message to the taker of an attempt `a`; 0 without one. */
-export const lastMessageId = sql`coalesce((select max(m.id) from exam_message m
-  where m.institute_id = a.institute_id and m.test_id = a.test_id
-    and (m.person_id is null or m.person_id = a.person_id)), 0)`
+/** The latest message to the taker of an `attempt`; 0 without one. */
+export const lastMessageId = sql`coalesce((select max(exam_message.id) from exam_message
+  where exam_message.institute_id = attempt.institute_id and exam_message.test_id = attempt.test_id
+    and (exam_message.person_id is null or exam_message.person_id = attempt.person_id)), 0)`

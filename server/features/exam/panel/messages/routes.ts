@@ -3,6 +3,7 @@ import { listExamMessages, sendExamMessage } from '#domain/exam/message/calls.ts
 import type { PanelStatus } from '#domain/exam/panel/calls.ts'
 import { maxMessagesOfTest } from '#domain/exam/panel/limits.ts'
 import { personIdOf, testIdOf } from '#server/access/named.ts'
+import { isoIn } from '#server/clock/iso-time.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { note } from '#server/database/writes-access-log.ts'
@@ -17,7 +18,6 @@ import {
   isTaker,
   noteMessage,
 } from '#server/features/exam/panel/messages/queries.ts'
-import { isoIn } from '#server/iso-time.ts'
 import { answer, mount } from '#server/route.ts'
 import type { PanelPass } from '#server/secrets/panel-pass.ts'
 

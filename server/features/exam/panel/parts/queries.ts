@@ -8,32 +8,33 @@ import { panelPass } from '#server/secrets/panel-pass.ts'
 const { instituteId, now } = given
 const { questionIds, ends } = params({ questionIds: z.array(z.number()), ends: z.array(z.date()) })
 
-const parts = sql`select y.id, row_number() over (order by y.position, y.id)::int - 1 as index
-  from test_attempt a join test_part y on y.institute_id = a.institute_id and y.test_id = a.test_id
-  where a.institute_id = ${instituteId} and a.id = ${attemptId}`
+const parts = sql`select test_part.id, row_number() over (order by test_part.position, test_part.id)::int - 1 as index
+  from test_attempt attempt join test_part on test_part.institute_id = attempt.institute_id
+    and test_part.test_id = attempt.test_id
+  where attempt.institute_id = ${instituteId} and attempt.id = ${attemptId}`
 
 /** Of an attempt's test; none of the practice notebook. */
 export const countParts = one(
   'panel.count-parts',
   z.object({ count: z.number() }),
-  sql`select count(*)::int as count from (${parts}) p`,
+  sql`select count(*)::int as count from (${parts}) part`,
 )
 
 /** In which part these questions of an attempt's test are. */
 export const findPartsOf = many(
   'panel.parts-of-questions',
   z.object({ questionId: z.number(), index: z.number() }),
-  sql`select x.question_id as "questionId", p.index from (${parts}) p
-    join test_question x on x.institute_id = ${instituteId} and x.part_id = p.id
-    where x.question_id = any(${questionIds})`,
+  sql`select test_question.question_id as "questionId", part.index from (${parts}) part
+    join test_question on test_question.institute_id = ${instituteId} and test_question.part_id = part.id
+    where test_question.question_id = any(${questionIds})`,
 )
 
 /** Which of these ends still take answers, because the server has stalled. */
 export const findUndecidedEnds = many(
   'panel.undecided-ends',
   z.object({ end: z.date() }),
-  sql`select e.at as "end" from unnest(${ends}::timestamptz[]) as e(at)
-    where not ${isGraceOver(raw('e.at'), sql`${now}::timestamptz`)}`,
+  sql`select part_end.at as "end" from unnest(${ends}::timestamptz[]) as part_end(at)
+    where not ${isGraceOver(raw('part_end.at'), sql`${now}::timestamptz`)}`,
 )
 
 /** What decides which part of a locked attempt is open. */

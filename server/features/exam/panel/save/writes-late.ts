@@ -45,10 +45,11 @@ export const findStamps = many(
   'panel.stamps',
   z.object({ questionId: z.number(), answerAt: z.number(), answerBy: z.string() }),
   sql`with ${paper}
-    select p.question_id as "questionId", coalesce(k.answer_at, 0) as "answerAt", coalesce(k.answer_by, '') as "answerBy"
-    from paper p left join attempt_answer k
-      on k.institute_id = ${instituteId} and k.attempt_id = ${attemptId} and k.question_id = p.question_id
-    where p.question_id = any(${questionIds})`,
+    select paper.question_id as "questionId", coalesce(answer.answer_at, 0) as "answerAt",
+      coalesce(answer.answer_by, '') as "answerBy"
+    from paper left join attempt_answer answer
+      on answer.institute_id = ${instituteId} and answer.attempt_id = ${attemptId} and answer.question_id = paper.question_id
+    where paper.question_id = any(${questionIds})`,
 )
 
 /** When each tab was last seen while the attempt ran. */
@@ -69,15 +70,15 @@ export type LateAnswer = {
 
 const insertRows = command(
   'panel.keep-late',
-  sql`insert into late_answer as k (institute_id, attempt_id, question_id, answer, answer_at, answer_by, given_at, arrived_at)
-    select ${instituteId}, ${attemptId}, g.*, ${now}
+  sql`insert into late_answer (institute_id, attempt_id, question_id, answer, answer_at, answer_by, given_at, arrived_at)
+    select ${instituteId}, ${attemptId}, given.*, ${now}
     from unnest(${questionIds}::bigint[], ${list.answers}::jsonb[], ${list.answersAt}::bigint[],
-      ${list.answersBy}::text[], ${list.givenAt}::timestamptz[]) g
+      ${list.answersBy}::text[], ${list.givenAt}::timestamptz[]) given
     on conflict (institute_id, attempt_id, question_id) do update set answer = excluded.answer,
       answer_at = excluded.answer_at, answer_by = excluded.answer_by, given_at = excluded.given_at,
       arrived_at = excluded.arrived_at
     where ${isUndecided()}
-      and (excluded.answer_at, excluded.answer_by collate "C") > (k.answer_at, k.answer_by collate "C")`,
+      and (excluded.answer_at, excluded.answer_by collate "C") > (late_answer.answer_at, late_answer.answer_by collate "C")`,
 )
 
 /** Stores the latest for each question, until an examiner decides. */
@@ -98,9 +99,9 @@ export async function insertLate(
 const insertEvents = command(
   'panel.late-events',
   sql`insert into attempt_event (institute_id, attempt_id, page, kind, happened_at)
-    select ${instituteId}, ${attemptId}, ${page}, e.kind, e.at
-    from unnest(${list.eventKinds}::text[], ${list.eventsAt}::timestamptz[]) with ordinality as e(kind, at, nth)
-    where ${hasRoomForEvent(raw('e.nth'))} on conflict do nothing`,
+    select ${instituteId}, ${attemptId}, ${page}, given.kind, given.at
+    from unnest(${list.eventKinds}::text[], ${list.eventsAt}::timestamptz[]) with ordinality as given(kind, at, nth)
+    where ${hasRoomForEvent(raw('given.nth'))} on conflict do nothing`,
 )
 
 /** A device that was offline at the end sends its events afterwards. */
@@ -119,7 +120,7 @@ export async function noteEvents(
 export const findStates = many(
   'panel.states',
   z.object({ state: questionState }),
-  sql`select ${stateOf()} as state from attempt_answer k
-    where k.institute_id = ${instituteId} and k.attempt_id = ${attemptId} and k.sequence > ${since}
-    order by k.question_id`,
+  sql`select ${stateOf()} as state from attempt_answer answer
+    where answer.institute_id = ${instituteId} and answer.attempt_id = ${attemptId} and answer.sequence > ${since}
+    order by answer.question_id`,
 )

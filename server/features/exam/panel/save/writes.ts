@@ -39,14 +39,16 @@ export type Sent = {
 type Save = Sent & { instituteId: number; attemptId: number; now: Date }
 
 /** A state as the calls have it. @param k its row of `attempt_answer` */
-export const stateOf = (k = raw('k')) => sql`json_build_object('question_id', ${k}.question_id,
-  'answer', case when ${k}.answer_at > 0 then json_build_object('at', ${k}.answer_at, 'by', ${k}.answer_by, 'value', ${k}.answer) end,
-  'mark', case when ${k}.mark_at > 0 then json_build_object('at', ${k}.mark_at, 'by', ${k}.mark_by, 'value', ${k}.is_marked_for_review) end,
+export const stateOf = (k = raw('answer')) => sql`json_build_object('question_id', ${k}.question_id,
+  'answer', case when ${k}.answer_at > 0 then json_build_object('at', ${k}.answer_at, 'by', ${k}.answer_by, 'value',
+    ${k}.answer) end,
+  'mark', case when ${k}.mark_at > 0 then json_build_object('at', ${k}.mark_at, 'by', ${k}.mark_by, 'value',
+    ${k}.is_marked_for_review) end,
   'times', ${k}.times)`
 
 /** `isLater` of domain/exam/panel/question-state.ts: names of tabs are compared by character code. */
-const isNewerAnswer = sql`(excluded.answer_at, excluded.answer_by collate "C") > (k.answer_at, k.answer_by collate "C")`
-const isNewerMark = sql`(excluded.mark_at, excluded.mark_by collate "C") > (k.mark_at, k.mark_by collate "C")`
+const isNewerAnswer = sql`(excluded.answer_at, excluded.answer_by collate "C") > (answer.answer_at, answer.answer_by collate "C")`
+const isNewerMark = sql`(excluded.mark_at, excluded.mark_by collate "C") > (answer.mark_at, answer.mark_by collate "C")`
 
 const sumOf = (times: Sql) =>
   sql`least(2147483647, (select coalesce(sum(value::bigint), 0) from jsonb_each_text(${times})))::int`
@@ -56,20 +58,21 @@ const maxPages = raw(String(maxTabs))
 /** The higher time of each tab; with too many tabs, the earlier ones stay. */
 const mergedTimes = sql`(select coalesce(jsonb_object_agg(key, most), '{}') from (
   select key, max(value::bigint) as most from (
-    select * from jsonb_each_text(k.times) union all select * from jsonb_each_text(excluded.times)) each
-  group by key order by k.times ? key desc limit ${maxPages}) merged)`
+    select * from jsonb_each_text(answer.times) union all select * from jsonb_each_text(excluded.times)) each
+  group by key order by answer.times ? key desc limit ${maxPages}) merged)`
 const hasMoreTime = sql`exists (select 1 from jsonb_each_text(excluded.times) spent
-  where spent.value::bigint > coalesce((k.times->>spent.key)::bigint, -1))`
+  where spent.value::bigint > coalesce((answer.times->>spent.key)::bigint, -1))`
 
 /** Whether an attempt has room for another event; opening it is always logged. @param nth from 1 */
 export const hasRoomForEvent = (nth: Sql) => sql`${nth} <= ${raw(String(maxEvents))} - (
-  select count(*) from attempt_event o
-  where o.institute_id = ${instituteId} and o.attempt_id = ${attemptId} and o.kind <> 'opened')`
+  select count(*) from attempt_event event
+  where event.institute_id = ${instituteId} and event.attempt_id = ${attemptId} and event.kind <> 'opened')`
 
 /** Whether it has room for another tab. */
 const hasRoomForTab = sql`${maxPages} > (
-  select count(*) from attempt_window o
-  where o.institute_id = ${instituteId} and o.attempt_id = ${attemptId} and o.page <> ${page})`
+  select count(*) from attempt_window
+  where attempt_window.institute_id = ${instituteId} and attempt_window.attempt_id = ${attemptId}
+    and attempt_window.page <> ${page})`
 
 /** Of two saves with events, the second waits here, so that it counts those of the first. */
 export const lockForEvents = command(
@@ -91,7 +94,7 @@ const saveStates = maybeOne(
       given as (
         select * from unnest(${list.questionIds}::bigint[], ${list.answers}::jsonb[], ${list.answersAt}::bigint[],
           ${list.answersBy}::text[], ${list.marks}::boolean[], ${list.marksAt}::bigint[], ${list.marksBy}::text[],
-          ${list.times}::jsonb[]) as g(question_id, answer, answer_at, answer_by, mark, mark_at, mark_by, times)),
+          ${list.times}::jsonb[]) as given(question_id, answer, answer_at, answer_by, mark, mark_at, mark_by, times)),
       read as (select last_sequence from test_attempt where institute_id = ${instituteId} and id = ${attemptId}),
       mine as (
         update test_attempt set last_sequence = last_sequence + ${step}
@@ -99,38 +102,41 @@ const saveStates = maybeOne(
           and not exists (select 1 from given where question_id not in (select question_id from paper))
         returning last_sequence, active_page),
       taken as (
-        insert into attempt_answer as k (institute_id, attempt_id, question_id, answer, answer_at, answer_by,
+        insert into attempt_answer as answer (institute_id, attempt_id, question_id, answer, answer_at, answer_by,
           is_marked_for_review, mark_at, mark_by, times, time_ms, sequence, answered_at)
-        select ${instituteId}, ${attemptId}, g.question_id, g.answer, g.answer_at, g.answer_by, g.mark, g.mark_at,
-          g.mark_by, g.times, ${sumOf(raw('g.times'))}, mine.last_sequence, ${now}
-        from given g, mine
+        select ${instituteId}, ${attemptId}, given.question_id, given.answer, given.answer_at, given.answer_by, given.mark,
+          given.mark_at,
+          given.mark_by, given.times, ${sumOf(raw('given.times'))}, mine.last_sequence, ${now}
+        from given, mine
         on conflict (institute_id, attempt_id, question_id) do update set
-          answer = case when ${isNewerAnswer} then excluded.answer else k.answer end,
-          answer_at = case when ${isNewerAnswer} then excluded.answer_at else k.answer_at end,
-          answer_by = case when ${isNewerAnswer} then excluded.answer_by else k.answer_by end,
-          is_marked_for_review = case when ${isNewerMark} then excluded.is_marked_for_review else k.is_marked_for_review end,
-          mark_at = case when ${isNewerMark} then excluded.mark_at else k.mark_at end,
-          mark_by = case when ${isNewerMark} then excluded.mark_by else k.mark_by end,
+          answer = case when ${isNewerAnswer} then excluded.answer else answer.answer end,
+          answer_at = case when ${isNewerAnswer} then excluded.answer_at else answer.answer_at end,
+          answer_by = case when ${isNewerAnswer} then excluded.answer_by else answer.answer_by end,
+          is_marked_for_review = case when ${isNewerMark} then excluded.is_marked_for_review else answer.is_marked_for_review end,
+          mark_at = case when ${isNewerMark} then excluded.mark_at else answer.mark_at end,
+          mark_by = case when ${isNewerMark} then excluded.mark_by else answer.mark_by end,
           times = ${mergedTimes}, time_ms = ${sumOf(mergedTimes)},
           sequence = excluded.sequence, answered_at = excluded.answered_at
         where ${isNewerAnswer} or ${isNewerMark} or ${hasMoreTime}
-        returning k.*),
+        returning answer.*),
       heard as (
-        insert into attempt_window as w (institute_id, attempt_id, page, heard_at)
+        insert into attempt_window (institute_id, attempt_id, page, heard_at)
         select ${instituteId}, ${attemptId}, ${page}, ${now} from mine where ${hasRoomForTab}
-        on conflict (institute_id, attempt_id, page) do update set heard_at = greatest(w.heard_at, excluded.heard_at)),
+        on conflict (institute_id, attempt_id, page) do update set heard_at = greatest(attempt_window.heard_at,
+          excluded.heard_at)),
       noted as (
         insert into attempt_event (institute_id, attempt_id, page, kind, happened_at)
-        select ${instituteId}, ${attemptId}, ${page}, e.kind, e.at
-        from unnest(${list.eventKinds}::text[], ${list.eventsAt}::timestamptz[]) with ordinality as e(kind, at, nth), mine
-        where ${hasRoomForEvent(raw('e.nth'))} on conflict do nothing)
+        select ${instituteId}, ${attemptId}, ${page}, given.kind, given.at
+        from unnest(${list.eventKinds}::text[], ${list.eventsAt}::timestamptz[]) with ordinality as given(kind, at, nth), mine
+        where ${hasRoomForEvent(raw('given.nth'))} on conflict do nothing)
       select mine.last_sequence as last, read.last_sequence as read, mine.active_page as "activePage", coalesce((
           select json_agg(state) from (
             select ${stateOf(raw('taken'))} as state from taken
             union all
-            select ${stateOf()} from attempt_answer k
-            where k.institute_id = ${instituteId} and k.attempt_id = ${attemptId}
-              and k.sequence > ${since} and k.question_id not in (select question_id from taken)) every), '[]') as states
+            select ${stateOf()} from attempt_answer answer
+            where answer.institute_id = ${instituteId} and answer.attempt_id = ${attemptId}
+              and answer.sequence > ${since} and answer.question_id not in (select question_id from taken)) every),
+                '[]') as states
       from mine, read`,
 )
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { PanelReceipt } from '#domain/exam/panel/calls.ts'
+import { isoIn } from '#server/clock/iso-time.ts'
 import type { ReceiptRow } from '#server/features/exam/panel/queries.ts'
-import { isoIn } from '#server/iso-time.ts'
 import { makeReceiptCode, receiptCodeBytes, showReceiptCode } from '#server/pdf/receipt-code.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
 

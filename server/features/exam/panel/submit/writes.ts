@@ -58,15 +58,16 @@ export const findGiven = maybeOne(
   'panel.given',
   givenAnswers,
   sql`with ${paper}
-    select coalesce(t.name, 'Practice notebook') as "testName", a.ends_at as "endsAt",
-      a.submitted_at as "submittedAt", a.latest_ends_at as "latestEndsAt", a.end_moved_at as "endMovedAt",
-      t.cancelled_at is not null as "isCalledOff",
-      coalesce(${isGraceOver(raw('a.ends_at'), sql`${now}::timestamptz`)}, false) as "isOver", (select count(*) from paper) as questions,
+    select coalesce(test.name, 'Practice notebook') as "testName", attempt.ends_at as "endsAt",
+      attempt.submitted_at as "submittedAt", attempt.latest_ends_at as "latestEndsAt", attempt.end_moved_at as "endMovedAt",
+      test.cancelled_at is not null as "isCalledOff",
+      coalesce(${isGraceOver(raw('attempt.ends_at'), sql`${now}::timestamptz`)}, false) as "isOver", (select count(*)
+        from paper) as questions,
       coalesce((
-        select json_agg(json_build_object('questionId', k.question_id, 'answer', k.answer)) from attempt_answer k
-        where k.institute_id = ${instituteId} and k.attempt_id = ${attemptId}), '[]') as answers
-    from test_attempt a left join test t on t.institute_id = a.institute_id and t.id = a.test_id
-    where a.institute_id = ${instituteId} and a.id = ${attemptId}`,
+        select json_agg(json_build_object('questionId', answer.question_id, 'answer', answer.answer)) from attempt_answer answer
+        where answer.institute_id = ${instituteId} and answer.attempt_id = ${attemptId}), '[]') as answers
+    from test_attempt attempt left join test on test.institute_id = attempt.institute_id and test.id = attempt.test_id
+    where attempt.institute_id = ${instituteId} and attempt.id = ${attemptId}`,
 )
 
 /** Moves the receipt of an attempt to the replaced ones. @param now when */
@@ -124,26 +125,26 @@ export const findEnded = many(
 )
 
 /**
- * `a`, attempts at practice and the notebook that are not submitted and whose tabs were not seen since
+ * `attempt`: attempts at practice and the notebook that are not submitted and whose tabs were not seen since
  * `idleSince`, or, where the test has closed, since the later `goneSince`.
  */
-const abandoned = sql`from test_attempt a
-  left join test t on t.institute_id = a.institute_id and t.id = a.test_id
-  left join test_label l on l.institute_id = t.institute_id and l.id = t.label_id
-  cross join lateral (select greatest(a.started_at, max(w.heard_at)) as at from attempt_window w
-    where w.institute_id = a.institute_id and w.attempt_id = a.id) heard
-  where a.submitted_at is null and a.ends_at is null and a.started_at <= ${goneSince}
-    and (a.test_id is null or l.test_type_id = ${raw(String(testTypes.practice))})
-    and heard.at <= case when t.ends_at <= ${now} then ${goneSince}::timestamptz else ${idleSince} end`
+const abandoned = sql`from test_attempt attempt
+  left join test on test.institute_id = attempt.institute_id and test.id = attempt.test_id
+  left join test_label label on label.institute_id = test.institute_id and label.id = test.label_id
+  cross join lateral (select greatest(attempt.started_at, max(attempt_window.heard_at)) as at from attempt_window
+    where attempt_window.institute_id = attempt.institute_id and attempt_window.attempt_id = attempt.id) heard
+  where attempt.submitted_at is null and attempt.ends_at is null and attempt.started_at <= ${goneSince}
+    and (attempt.test_id is null or label.test_type_id = ${raw(String(testTypes.practice))})
+    and heard.at <= case when test.ends_at <= ${now} then ${goneSince}::timestamptz else ${idleSince} end`
 
 export const findAbandoned = many(
   'panel.forgotten',
   attempt,
-  sql`select a.institute_id as "instituteId", a.id as "attemptId" ${abandoned}
-    order by a.started_at, a.id limit ${limit}`,
+  sql`select attempt.institute_id as "instituteId", attempt.id as "attemptId" ${abandoned}
+    order by attempt.started_at, attempt.id limit ${limit}`,
 )
 
 export const isAbandoned = exists(
   'panel.is-forgotten',
-  sql`select 1 ${abandoned} and a.institute_id = ${instituteId} and a.id = ${attemptId}`,
+  sql`select 1 ${abandoned} and attempt.institute_id = ${instituteId} and attempt.id = ${attemptId}`,
 )

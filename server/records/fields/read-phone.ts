@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { readPhoneNumber } from '#domain/phone.ts'
-import { show } from '#server/import-faults.ts'
+import { show } from '#server/records/import-faults.ts'
 
 /**
  * A phone number of a roster, as it is typed to sign in. What the sign-in screen can read is stored in that form; the

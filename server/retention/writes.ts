@@ -13,7 +13,7 @@ function removal(name: string, table: string, sweep: Sweep): Remove {
     sql`delete from ${from} where ctid in (
       select ctid from (
         select ctid, row_number() over (partition by ${raw(of)} order by ${raw(latest)} desc) as nth
-        from ${from} where ${raw(where)}) r
+        from ${from} where ${raw(where)}) numbered
       where nth > ${raw(String(max))})`,
   )
   return (runner) => remove(runner)

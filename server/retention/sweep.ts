@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import type { Context } from '#server/context.ts'
-import { removals } from '#server/database/writes-sweep.ts'
 import { sweepFolder } from '#server/files/store/folder.ts'
 import { sweepFiles } from '#server/files/sweep.ts'
-import { sweepSpool } from '#server/form.ts'
 import { blankExpired } from '#server/queue/queries.ts'
+import { removals } from '#server/retention/writes.ts'
+import { sweepSpool } from '#server/uploads/form.ts'
 import { sweepUploads } from '#server/uploads/sweep.ts'
 
 const hourMs = 60 * 60 * 1000

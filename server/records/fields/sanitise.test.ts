@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import * as fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { presentImages } from '#server/files/html-images.ts'
-import { sanitiseHtml, sanitiseQuestionHtml } from '#server/sanitise.ts'
+import { sanitiseHtml, sanitiseQuestionHtml } from '#server/records/fields/sanitise.ts'
 
 /** Everything that is allowed: text, a few elements without attributes, https links, spans of table cells. */
 const harmless = new RegExp(
@@ -167,7 +167,7 @@ describe('HTML of questions on the way in', () => {
     expect(clean(html)).toBe(expected)
   })
 
-  const vectors = readFileSync(new URL('../e2e/xss/xss-vectors.txt', import.meta.url), 'utf8')
+  const vectors = readFileSync(new URL('../../../e2e/xss/xss-vectors.txt', import.meta.url), 'utf8')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('## '))
   test('nothing of any known attack is left', () => {

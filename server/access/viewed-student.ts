@@ -8,7 +8,7 @@ export type Caller = Pick<Session, 'role' | 'personId'> & {
   students: readonly Pick<SessionStudent, 'studentId' | 'personId'>[]
 }
 
-/** The caller as the viewed student. @returns undefined for a parent, who has no data of that kind [access-2] */
+/** The caller as the viewed student. @returns undefined for a parent, who is not a student [access-2] */
 export function ownStudent({ role, personId, students }: Caller): ViewedStudent | undefined {
   if (role === 'open') return { studentId: null, personId }
   const [student] = role === 'student' ? students : []
@@ -30,9 +30,9 @@ export const isNamed = ({ studentId, personId }: ViewedStudent, named: Named): b
   studentId === null ? named.user_id === personId : named.student_id === studentId
 
 /**
- * The student whom a request names. An open user is named by user_id [access-2], everyone else by the student's number
- * or, without it, by the student's person.
- * @returns undefined where that is not the caller, nor a child of the caller
+ * The student whom a request names. An open user is named by user_id [access-2], everyone else by the student's number or,
+ * without it, by the student's person.
+ * @returns undefined for anyone but the caller and the caller's children
  */
 export function viewedStudent(session: Caller, named: Named): ViewedStudent | undefined {
   const { role, personId, students } = session
@@ -55,8 +55,8 @@ export const mayViewPerson = (session: Caller, personId: number): boolean =>
   viewablePersonIds(session).includes(personId)
 
 /**
- * Whether a session may view a year of this student: one of the student's own, not only a sibling's; a student in no
- * section yet may view every year [access-4].
+ * Whether a session may view a year of this student: one of the student's own, not of a sibling; a student without a
+ * section may view every year [access-4].
  */
 export function mayViewYearOf(
   { students }: Pick<Session, 'students'>,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maskName } from './masking.ts'
+import { maskName } from '#server/access/mask-name.ts'
 
 test.each([
   ['Aarav Sharma', 'A••• S•••'],

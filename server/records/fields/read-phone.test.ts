@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readPhoneNumber } from '#domain/phone.ts'
-import { readPhone } from '#server/read-phone.ts'
+import { readPhone } from '#server/records/fields/read-phone.ts'
 
 test.each([
   ['9876543210', '91', '9876543210'],
