@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { offlineExam } from '#domain/exam/calls.ts'
+import { offlineExam, offlineExamSubject, sitting } from '#domain/exam/calls.ts'
 import { given } from '#server/access/given.ts'
 import { enrolled, isOfDays } from '#server/access/membership.ts'
 import { sittingsOf } from '#server/access/sittings.ts'
@@ -30,7 +30,12 @@ const isListed = isIn(
  */
 export const findOfflineExams = many(
   'exam.offline',
-  z.extend(offlineExam, { isPast: z.boolean() }),
+  z.extend(offlineExam, {
+    isPast: z.boolean(),
+    isPublished: z.boolean(),
+    subjectWiseExamSchdList: z.array(z.extend(offlineExamSubject, { subjectId: z.number() })),
+    sittings: z.array(z.extend(sitting, { id: z.number() })),
+  }),
   sql`with own as (
       select x.*, c.name as section_name, x.starts_at at time zone i.time_zone as starts,
         x.ends_at at time zone i.time_zone as ends
@@ -51,13 +56,13 @@ export const findOfflineExams = many(
       own.total_marks::float8 as "courseLevelTotalMarks",
       case when own.is_result_published then whole.rank end as "courseLevelRank",
       coalesce(subjects.list, '[]') as "subjectWiseExamSchdList", coalesce(sheet.sittings, '[]') as sittings,
-      own.ends_at <= ${now} as "isPast"
+      own.ends_at <= ${now} as "isPast", own.is_result_published as "isPublished"
     from own
     left join offline_exam_result whole on whole.institute_id = ${instituteId} and whole.student_id = ${studentId}
       and whole.exam_id = own.id and whole.subject_id is null
     cross join lateral (
       select string_agg(s.name, ', ' order by s.name) as names, bool_or(r.is_present) as is_present,
-        json_agg(json_build_object('subject_name', s.name, 'total_marks', p.total_marks,
+        json_agg(json_build_object('subjectId', s.id, 'subject_name', s.name, 'total_marks', p.total_marks,
           'marks_obtained', case when own.is_result_published then r.marks end,
           'rank', case when own.is_result_published then r.rank end, 'is_present', r.is_present) order by s.name) as list
       from offline_exam_subject p
@@ -66,7 +71,7 @@ export const findOfflineExams = many(
         and r.exam_id = p.exam_id and r.subject_id = p.subject_id
       where p.institute_id = ${instituteId} and p.exam_id = own.id) subjects
     cross join lateral (
-      select json_agg(json_build_object('subject_name', s.name, 'date', p.day::text,
+      select json_agg(json_build_object('id', p.id, 'subject_name', s.name, 'date', p.day::text,
         'start_time', to_char(p.day + p.start_time, 'FMHH12:MI AM'), 'end_time', to_char(p.day + p.end_time, 'FMHH12:MI AM'))
         order by p.day, p.start_time, p.end_time, s.name) as sittings
       from ${sittingsOf('own')} p join subject s on s.institute_id = p.institute_id and s.id = p.subject_id

@@ -24,8 +24,8 @@ const messagesTo = sql`(
 
 export const findMessages = many(
   'message.list',
-  z.object({ text: z.string(), sentAt: z.date() }),
-  sql`select m.text, m."sentAt" from ${messagesTo} m order by m."sentAt" desc, m.id desc`,
+  z.object({ id: z.number() }),
+  sql`select m.id from ${messagesTo} m order by m."sentAt" desc, m.id desc`,
 )
 
 /**

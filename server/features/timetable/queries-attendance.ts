@@ -88,8 +88,8 @@ export const countedAttendance = sql`(
 /** Marked attendance on the days in the section, by start; a cancelled class does not count. */
 export const findAttendance = many(
   'timetable.attendance',
-  attendanceRecord,
-  sql`select case when a.is_present then 'P' else 'A' end as status,
+  z.extend(attendanceRecord, { classId: z.number() }),
+  sql`select c.id as "classId", case when a.is_present then 'P' else 'A' end as status,
       to_char(c.starts_at at time zone ${timeZone}, 'YYYY-MM-DD') as date,
       to_char(c.starts_at at time zone ${timeZone}, 'FMHH12:MI AM') as start_time,
       to_char(c.ends_at at time zone ${timeZone}, 'FMHH12:MI AM') as end_time,
