@@ -227,3 +227,23 @@ test('a new field of a kind is in the copy, unless it is for the office', async 
     for (const field of Object.keys(added)) delete fields[field]
   }
 })
+
+test('marks are not in a copy before the evaluation or the publication [assignment-26]', async () => {
+  const { pool } = t.database
+  const me = await t.signedIn('9000000001')
+  const marksIn = async () => {
+    const copy = await call.copyOf(me, me.user_id)
+    const marksOf = (name: string) =>
+      copy.rows(name).filter(({ Marks, Rank = '' }) => Marks !== '' || Rank !== '')
+    return {
+      homework: copy.rows('homework').filter((row) => row.Marks !== '' || row['Teacher’s remark'] !== '')
+        .length,
+      exams: marksOf('exams-on-paper').length + marksOf('exams-on-paper-subjects').length,
+    }
+  }
+  const before = await marksIn()
+  expect([before.homework > 0, before.exams > 0]).toEqual([true, true])
+  await pool.query('update submission set evaluated_at = null where student_id = $1', [me.student_id])
+  await pool.query('update offline_exam set is_result_published = false')
+  expect(await marksIn()).toEqual({ homework: 0, exams: 0 })
+})
