@@ -1,22 +1,32 @@
 import type { ViewedStudent } from '#server/access/viewed-student.ts'
 import type { Context } from '#server/context.ts'
+import type { ShownCell } from '#server/records/fields/type.ts'
+import type { Kind } from '#server/records/kind.ts'
+import type { KindColumns, RecordKey } from '#server/records/shown.ts'
 import type { Session } from '#server/session.ts'
 
 /** A stored file that goes into the copy, in a folder under `files/`. */
 type OwnFile = { fileId: number; folder: string; name: string }
-/** An address in the web; only https ones become links. */
-type OwnLink = { link: string; name: string }
-export type OwnCell = string | number | null | OwnFile | OwnLink
-export type OwnRow = readonly OwnCell[]
+export type OwnCell = ShownCell | OwnFile
+/** In the place of the columns of a kind: which record they show; null for none. */
+type OwnRecord = { record: RecordKey | null }
+/** A cell for each column of its table. */
+export type OwnRow = readonly (OwnCell | OwnRecord)[]
 
 export type OwnTable = {
   /** Of its CSV, without the ending: each once. */
   name: string
   title: string
-  columns: readonly string[]
+  /** Titles, and kinds of records with the columns of all their fields. */
+  columns: readonly (string | KindColumns)[]
   /** The newest first, if they have a time. */
   rows: Iterable<OwnRow> | AsyncIterable<OwnRow>
 }
+
+/** The columns of a kind of record. @param except fields that are shown elsewhere in the table, or say whose row it is */
+export const columnsOf = (kind: Kind, ...except: string[]): KindColumns => ({ kind, except })
+
+export const record = (id: number): OwnRecord => ({ record: { id } })
 
 /** What one feature knows of a person. */
 export type OwnArea = { title: string; tables: readonly OwnTable[] }

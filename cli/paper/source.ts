@@ -2,8 +2,8 @@ import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'no
 import { basename, dirname, extname, join, sep } from 'node:path'
 import { visitZip } from '#cli/roster/read-zip.ts'
 import { maxFileBytes, tableNameOf } from '#cli/roster/source.ts'
+import { isPaperHeader } from '#server/features/exam/paper/csv.ts'
 import { PaperRefusal } from '#server/features/exam/paper/new-test.ts'
-import { isPaperHeader } from './csv.ts'
 import { manifestName } from './qti/package.ts'
 import { headerOf } from './table.ts'
 

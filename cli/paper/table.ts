@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream'
 import { readSheets } from '#cli/records/sheets.ts'
 import { isSheets } from '#cli/records/tables.ts'
+import { isPaperHeader } from '#server/features/exam/paper/csv.ts'
 import { PaperRefusal } from '#server/features/exam/paper/new-test.ts'
 import type { Finding } from '#server/features/exam/paper/paper.ts'
 import type { RawFile, RawRow } from '#server/features/roster/records/files.ts'
 import { readCsvRows } from '#server/records/csv.ts'
 import { show } from '#server/records/import-faults.ts'
 import { type SourceRow, Unreadable } from '#server/records/source.ts'
-import { isPaperHeader } from './csv.ts'
 
 export type PaperTable = { raw: RawFile; findings: Finding[] }
 

@@ -1,5 +1,5 @@
-import { isPaperHeader } from '#cli/paper/csv.ts'
 import { kinds } from '#server/exchange/kinds.ts'
+import { isPaperHeader } from '#server/features/exam/paper/csv.ts'
 import { allFields, type Kind, keyFields } from '#server/records/kind.ts'
 import { plainName } from '#server/records/stage.ts'
 

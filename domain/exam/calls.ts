@@ -108,6 +108,15 @@ export const sitting = z.object({
   end_time: z.string(),
 })
 
+export const offlineExamSubject = z.object({
+  subject_name: z.string(),
+  marks_obtained: z.nullable(z.number()),
+  total_marks: z.number(),
+  rank: z.nullable(z.number()),
+  /** Whether the student was present in this subject; null if unrecorded. Other back ends do not send it. */
+  is_present: z._default(z.nullable(z.boolean()), null),
+})
+
 export const offlineExam = z.object({
   exam_id: id,
   /** `5 November 2026`. */
@@ -126,16 +135,7 @@ export const offlineExam = z.object({
   courseLevelMarksObtain: z.nullable(z.number()),
   courseLevelTotalMarks: z.nullable(z.number()),
   courseLevelRank: z.nullable(z.number()),
-  subjectWiseExamSchdList: z.array(
-    z.object({
-      subject_name: z.string(),
-      marks_obtained: z.nullable(z.number()),
-      total_marks: z.number(),
-      rank: z.nullable(z.number()),
-      /** Whether the student was present in this subject; null if unrecorded. Other back ends do not send it. */
-      is_present: z._default(z.nullable(z.boolean()), null),
-    }),
-  ),
+  subjectWiseExamSchdList: z.array(offlineExamSubject),
   /** The date sheet, in order; empty if the institute has not published one. Other back ends do not send it. */
   sittings: z._default(z.array(sitting), []),
 })

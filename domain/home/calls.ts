@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { defineCall, envelope, id, pathId, pathNumber } from '#domain/call.ts'
 import { testAttempts } from '#domain/exam/calls.ts'
+import { paiseOf, rupeesOf } from '#domain/fee/money.ts'
+import { field, translated } from '#domain/translation/translated.ts'
 
 export const announcement = z.object({
   announcement_id: id,
@@ -60,32 +62,40 @@ export const bannersAndPromotions = defineCall({
   reply: envelope(z.object({ banner: z.array(promotion), prom: z.array(promotion) })),
 })
 
+/** Rupees of a fee, which are whole paise in our code; other amounts are counts. */
+const paiseOfFee = {
+  own: z.number(),
+  decode: (sent: number, { kind }: { readonly kind?: unknown }) => (kind === 'fee' ? paiseOf(sent) : sent),
+  encode: (own: number, { kind }: { readonly kind?: unknown }) => (kind === 'fee' ? rupeesOf(own) : own),
+}
+
 /** One thing that waits for a person, or for a child of his. */
-export const waiting = z.object({
-  kind: z.enum(['homework', 'exam', 'class', 'fee', 'notices']),
+const waiting = translated({
+  kind: field('kind', z.enum(['homework', 'exam', 'class', 'fee', 'notices'])),
   /** The id of the assignment, test, live class, or first instalment; 0 for notices. */
-  id: z.number(),
+  id: field('id', z.number()),
   /** The student, or the viewed person for an open user. */
-  student_id: z.nullable(id),
-  student_name: z.string(),
-  title: z.string(),
+  studentId: field('student_id', z.nullable(id)),
+  studentName: field('student_name', z.string()),
+  title: field('title', z.string()),
   /** The subject, the batch, or ''. */
-  detail: z.string(),
+  detail: field('detail', z.string()),
   /** From when on and until when it can be settled, ISO 8601 with the institute's offset; '' if open. */
-  starts_at: z.string(),
-  ends_at: z.string(),
-  /** Rupees, of a fee; how many, of notices; 0 otherwise. */
-  amount: z.number(),
+  startsAt: field('starts_at', z.string()),
+  endsAt: field('ends_at', z.string()),
+  /** Whole paise of a fee; how many notices; 0 otherwise. */
+  amount: field('amount', z.number(), paiseOfFee),
   /** Overdue, possible now, to come. */
-  state: z.enum(['overdue', 'now', 'coming']),
+  state: field('state', z.enum(['overdue', 'now', 'coming'])),
   /** Zoom, Webex or another, of a class; '' otherwise. */
-  live_meeting_with: z.string(),
+  meetingWith: field('live_meeting_with', z.string()),
   /** The academic year that it belongs to; null without one, as for products. */
-  year_id: z.nullable(id),
+  yearId: field('year_id', z.nullable(id)),
   /** Of an exam. */
-  test: z.optional(testAttempts),
+  test: field('test', z.optional(testAttempts)),
 })
 export type Waiting = z.output<typeof waiting>
+export type SentWaiting = z.input<typeof waiting>
 
 export const needsYou = defineCall({
   method: 'GET',

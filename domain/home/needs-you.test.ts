@@ -44,16 +44,17 @@ describe('what waits for a person [home-14], and how urgent it is', () => {
 const item = (title: string, part: Partial<Waiting>): Waiting => ({
   kind: 'homework',
   id: 1,
-  student_id: 1,
-  student_name: 'Aarav',
+  studentId: 1,
+  studentName: 'Aarav',
   title,
   detail: '',
-  starts_at: '',
-  ends_at: '',
+  startsAt: '',
+  endsAt: '',
   amount: 0,
   state: 'coming',
-  live_meeting_with: '',
-  year_id: null,
+  meetingWith: '',
+  yearId: null,
+  test: undefined,
   ...part,
 })
 
@@ -61,15 +62,15 @@ describe('the most urgent first [home-15]', () => {
   test('running, overdue, then by time, notices last', () => {
     const items = [
       item('notices', { kind: 'notices' }),
-      item('homework of tomorrow', { ends_at: '2026-11-22T10:00:00+05:30' }),
-      item('class that runs', { kind: 'class', state: 'now', ends_at: '2026-11-21T19:00:00+05:30' }),
-      item('homework of today', { ends_at: '2026-11-21T18:00:00+05:30' }),
-      item('late fee', { kind: 'fee', state: 'overdue', ends_at: '2026-11-10T00:00:00+05:30' }),
-      item('later homework', { state: 'overdue', ends_at: '2026-11-20T00:00:00+05:30' }),
+      item('homework of tomorrow', { endsAt: '2026-11-22T10:00:00+05:30' }),
+      item('class that runs', { kind: 'class', state: 'now', endsAt: '2026-11-21T19:00:00+05:30' }),
+      item('homework of today', { endsAt: '2026-11-21T18:00:00+05:30' }),
+      item('late fee', { kind: 'fee', state: 'overdue', endsAt: '2026-11-10T00:00:00+05:30' }),
+      item('later homework', { state: 'overdue', endsAt: '2026-11-20T00:00:00+05:30' }),
       item('exam that opens before it ends', {
         kind: 'exam',
-        starts_at: '2026-11-21T17:00:00+05:30',
-        ends_at: '2026-11-25T10:00:00+05:30',
+        startsAt: '2026-11-21T17:00:00+05:30',
+        endsAt: '2026-11-25T10:00:00+05:30',
       }),
     ]
     expect(items.toSorted(byPressure).map(({ title }) => title)).toEqual([

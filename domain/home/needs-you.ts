@@ -59,10 +59,10 @@ export function byPressure(a: Waiting, b: Waiting): number {
 export const urgentAt = ({
   kind,
   state,
-  starts_at,
-  ends_at,
-}: Pick<Waiting, 'kind' | 'state' | 'starts_at' | 'ends_at'>): string =>
-  (kind === 'exam' || kind === 'class') && state === 'coming' ? starts_at : ends_at
+  startsAt,
+  endsAt,
+}: Pick<Waiting, 'kind' | 'state' | 'startsAt' | 'endsAt'>): string =>
+  (kind === 'exam' || kind === 'class') && state === 'coming' ? startsAt : endsAt
 
 const urgentAtMs = (item: Waiting): number => Date.parse(urgentAt(item)) || 0
 
@@ -73,6 +73,6 @@ export const isByDay = (moment: string, today: string): boolean => moment.slice(
 export const areDueTogether = (one: Waiting, other: Waiting, today: string): boolean =>
   one.kind === 'fee' &&
   other.kind === 'fee' &&
-  one.student_id === other.student_id &&
-  one.year_id === other.year_id &&
-  (one.ends_at === other.ends_at || (isByDay(one.ends_at, today) && isByDay(other.ends_at, today)))
+  one.studentId === other.studentId &&
+  one.yearId === other.yearId &&
+  (one.endsAt === other.endsAt || (isByDay(one.endsAt, today) && isByDay(other.endsAt, today)))

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 
-/** A value as it is sent, and in our code. */
+type Whole = Readonly<Record<string, unknown>>
+
+/** A value as it is sent, and in our code; `whole` is the object that it is in. */
 type Conversion<Sent, Own> = {
   readonly own: z.ZodMiniType<Own>
-  readonly decode: (sent: Sent) => Own
-  readonly encode: (own: Own) => Sent
+  readonly decode: (sent: Sent, whole: Whole) => Own
+  readonly encode: (own: Own, whole: Whole) => Sent
 }
 
 type Field<Name extends string = string, Sent extends z.ZodMiniType = z.ZodMiniType, Own = unknown> = {
@@ -50,13 +52,13 @@ export function translated<F extends Fields>(fields: F) {
     decode: (from) => {
       const to: Record<string, unknown> = {}
       for (const [key, { name, conversion }] of list)
-        to[key] = conversion ? conversion.decode(from[name]) : from[name]
+        to[key] = conversion ? conversion.decode(from[name], from) : from[name]
       return to
     },
     encode: (from: Record<string, unknown>) => {
       const to: Record<string, unknown> = {}
       for (const [key, { name, conversion }] of list)
-        to[name] = conversion ? conversion.encode(from[key]) : from[key]
+        to[name] = conversion ? conversion.encode(from[key], from) : from[key]
       return to
     },
   })

@@ -69,9 +69,9 @@ export const inRows: readonly Fault[] = [
     id: 'sittings-on-other-days',
     area: 'rows',
     what: 'A sitting on a day that is not of its exam is imported.',
-    file: 'server/features/exam/records.ts',
+    file: 'server/features/exam/records-offline.ts',
     from: ' not between (x.starts_at',
     to: ' is null and current_date between (x.starts_at',
-    tests: ['exam/records-sittings'],
+    tests: ['exam/records-offline'],
   },
 ]

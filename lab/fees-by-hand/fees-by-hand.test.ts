@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Waiting } from '#domain/home/calls.ts'
+import type { SentWaiting } from '#domain/home/calls.ts'
 import { importBundle } from '#server/exchange/import.ts'
 import { openInstitute } from '#server/exchange/institute.ts'
 import { kinds } from '#server/exchange/kinds.ts'
@@ -104,7 +104,7 @@ async function compare(
     expect([set.student, year, shown]).toEqual([set.student, year, showYear(set, year)])
   }
   const { body } = await t.get(`/api/v1/home/needs-you/${institute}`, me.student_auth)
-  const waiting = (body as { result: Waiting[] }).result.filter(({ kind }) => kind === 'fee')
+  const waiting = (body as { result: SentWaiting[] }).result.filter(({ kind }) => kind === 'fee')
   expect([set.student, waiting.reduce((sum, { amount }) => sum + paise(amount), 0)]).toEqual([
     set.student,
     homeSum(set),

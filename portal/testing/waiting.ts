@@ -21,16 +21,17 @@ export const cards = () =>
 export const make = (title: string, more: Partial<Waiting> = {}): Waiting => ({
   kind: 'homework',
   id: title.length,
-  student_id: 1,
-  student_name: 'Aarav Sharma',
+  studentId: 1,
+  studentName: 'Aarav Sharma',
   title,
   detail: 'Physics',
-  starts_at: '',
-  ends_at: '2026-11-20T18:00:00+05:30',
+  startsAt: '',
+  endsAt: '2026-11-20T18:00:00+05:30',
   amount: 0,
   state: 'coming',
-  live_meeting_with: '',
-  year_id: null,
+  meetingWith: '',
+  yearId: null,
+  test: undefined,
   ...more,
 })
 

@@ -7,7 +7,7 @@ import * as assignment from '#server/features/assignment/records.ts'
 import * as document from '#server/features/document/records.ts'
 import * as event from '#server/features/event/records.ts'
 import * as exam from '#server/features/exam/records.ts'
-import { offlineExamSittings } from '#server/features/exam/records-sittings.ts'
+import * as offline from '#server/features/exam/records-offline.ts'
 import * as fee from '#server/features/fee/records.ts'
 import * as home from '#server/features/home/records.ts'
 import * as live from '#server/features/live/records.ts'
@@ -62,8 +62,8 @@ export const kinds: Kinds = [
   assignment.evaluations,
   exam.testLabels,
   exam.tests,
-  exam.offlineExams,
-  exam.offlineExamSubjects,
-  offlineExamSittings,
-  exam.offlineMarks,
+  offline.offlineExams,
+  offline.offlineExamSubjects,
+  offline.offlineExamSittings,
+  offline.offlineMarks,
 ]

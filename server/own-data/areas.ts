@@ -5,15 +5,16 @@ import { homeOwnData } from '#server/features/home/own-data.ts'
 import { liveOwnData } from '#server/features/live/own-data.ts'
 import { messageOwnData } from '#server/features/message/own-data.ts'
 import { productOwnData } from '#server/features/product/own-data.ts'
-import { accessLogOwnData, profileOwnData } from '#server/features/profile/own-data/own-data.ts'
+import { accessLogOwnData } from '#server/features/profile/own-data/own-data.ts'
 import { sessionOwnData } from '#server/features/session/own-data.ts'
 import { studyOwnData } from '#server/features/study/own-data.ts'
 import { timetableOwnData } from '#server/features/timetable/own-data.ts'
+import { personOwnData } from '#server/own-data/person.ts'
 import type { ReadOwnData } from '#server/own-data-area.ts'
 
 /** The areas of a copy, in its order. */
 export const areas: readonly ReadOwnData[] = [
-  profileOwnData,
+  personOwnData,
   timetableOwnData,
   assignmentOwnData,
   examOwnData,

@@ -11,7 +11,8 @@ import {
   type PageCell,
   type PageTable,
 } from '#server/own-data/page.ts'
-import { type OwnDataScope, type OwnTable, shownTime } from '#server/own-data-area.ts'
+import { rowsOf, titlesOf } from '#server/own-data/rows.ts'
+import { type OwnCell, type OwnDataScope, shownTime } from '#server/own-data-area.ts'
 import { byteOrderMark, writeCsvRow } from '#server/records/csv.ts'
 
 export type Copying = {
@@ -46,8 +47,18 @@ async function* entriesOf(
     if (!area) continue
     const tables: PageTable[] = []
     for (const table of area.tables) {
-      const shown: PageTable = { title: table.title, columns: table.columns, rows: [], count: 0, csv: '' }
-      yield* tableEntry(table, { shown, files, report: () => report(progress) })
+      const shown: PageTable = {
+        title: table.title,
+        columns: titlesOf(table),
+        rows: [],
+        count: 0,
+        csv: '',
+      }
+      yield* tableEntry(shown, {
+        name: table.name,
+        rows: cellsOf(rowsOf(pool, scope, table), files),
+        report: () => report(progress),
+      })
       tables.push(shown)
     }
     sections.push(areaHtml({ title: area.title, tables }, titles.length))
@@ -68,18 +79,17 @@ async function* entriesOf(
   yield { name: 'index.html', isCompressed: false, chunks: encoded(page) }
 }
 
-type Filling = { shown: PageTable; files: CopyFiles; report: () => void }
+type Filling = { name: string; rows: AsyncGenerator<PageCell[], undefined>; report: () => void }
 
 /** The CSV of a table, unless it is empty; fills what the page shows of it. */
-async function* tableEntry(table: OwnTable, { shown, files, report }: Filling): AsyncGenerator<ZipEntry> {
-  const rows = cellsOf(table, files)
+async function* tableEntry(shown: PageTable, { name, rows, report }: Filling): AsyncGenerator<ZipEntry> {
   const first = await rows.next()
   if (first.done) return
-  const path = `csv/${table.name}.csv`
+  const path = `csv/${name}.csv`
   const onPage: (readonly PageCell[])[] = []
   Object.assign(shown, { csv: path, rows: onPage })
   const lines = async function* () {
-    yield byteOrderMark + writeCsvRow(table.columns)
+    yield byteOrderMark + writeCsvRow(shown.columns)
     for (let next: IteratorResult<PageCell[]> = first; !next.done; next = await rows.next()) {
       report()
       shown.count += 1
@@ -90,7 +100,10 @@ async function* tableEntry(table: OwnTable, { shown, files, report }: Filling): 
   yield { name: path, isCompressed: false, chunks: encoded(lines()) }
 }
 
-async function* cellsOf({ rows }: OwnTable, files: CopyFiles): AsyncGenerator<PageCell[], undefined> {
+async function* cellsOf(
+  rows: AsyncGenerator<OwnCell[]>,
+  files: CopyFiles,
+): AsyncGenerator<PageCell[], undefined> {
   for await (const row of rows) {
     const cells: PageCell[] = []
     for (const cell of row) cells.push(await files.show(cell))

@@ -6,6 +6,10 @@ export type Field = {
   /** For the office: what it means. */
   about: string
   example: string
+  /** Heads its column in a copy of a person's data; undefined: the name of the field. */
+  title: string | undefined
+  /** Whether the people whose data it is do not see it: it is in no copy of their data. */
+  isForOffice: boolean
   /** Whether every row needs a value. */
   isRequired: boolean
   /** Column of the table. */

@@ -23,11 +23,11 @@ async function openDue() {
   wait(
     make('7, 8', {
       kind: 'fee',
-      year_id: year,
-      student_id: anaya.student_id,
-      student_name: 'Anaya Sharma',
-      amount: 9000,
-      ends_at: '2099-11-11T00:00:00+05:30',
+      yearId: year,
+      studentId: anaya.student_id,
+      studentName: 'Anaya Sharma',
+      amount: 9000_00,
+      endsAt: '2099-11-11T00:00:00+05:30',
     }),
   )
   answer(switchChild, { ...ok, result: anaya })

@@ -22,14 +22,19 @@ const warnOfReaders: Kind['warn'] = (scope, rows) =>
 /** What every login has. */
 const login = (example: { name: string; email: string; phone: string }) => ({
   name: text({ about: 'Full name.', example: example.name, isRequired: true }),
-  email: email({ about: 'To sign in with.', example: example.email }),
+  email: email({ title: 'E-mail', about: 'To sign in with.', example: example.email }),
   phone: phone({ about: 'To sign in with.', example: example.phone }),
   status: choice(['active', 'blocked', 'removed'], {
+    isForOffice: true,
     about: 'Blocked and removed people cannot sign in; active if empty.',
     example: 'active',
     whenEmpty: "'active'",
   }),
-  joined_on: day({ about: 'Since when they are here; today if empty.', made: 'current_date' }),
+  joined_on: day({
+    title: 'Joined',
+    about: 'Since when they are here; today if empty.',
+    made: 'current_date',
+  }),
   photo: file({ about: 'Photo, a picture.', column: 'photo_file_id' }),
 })
 
@@ -43,10 +48,24 @@ const profile = {
   birth_place: text({ about: 'Place of birth.', part: 'profile' }),
   religion: text({ about: 'Religion.', part: 'profile' }),
   blood_group: text({ about: 'Blood group.', example: 'O+', part: 'profile', max: 10 }),
-  parent_profession: text({ about: "A parent's profession.", part: 'profile' }),
-  guardian_name: text({ about: 'Name of a guardian.', part: 'profile' }),
-  guardian_email: email({ about: 'Email of a guardian.', part: 'profile', whenEmpty: "''" }),
-  guardian_phone: phone({ about: 'Phone of a guardian.', part: 'profile', whenEmpty: "''" }),
+  parent_profession: text({
+    title: 'Parent’s profession',
+    about: "A parent's profession.",
+    part: 'profile',
+  }),
+  guardian_name: text({ title: 'Guardian', about: 'Name of a guardian.', part: 'profile' }),
+  guardian_email: email({
+    title: 'Guardian’s e-mail',
+    about: 'Email of a guardian.',
+    part: 'profile',
+    whenEmpty: "''",
+  }),
+  guardian_phone: phone({
+    title: 'Guardian’s phone',
+    about: 'Phone of a guardian.',
+    part: 'profile',
+    whenEmpty: "''",
+  }),
 }
 
 /** Logs that an import changed data of people, once a day. @param people a query of their ids, as `id` */
@@ -93,10 +112,14 @@ export const students = defineKind({
       column: 'display_id',
       max: 50,
     }),
-    roll_no: text({ about: 'Roll number.', example: '12', part: 'student', max: 50 }),
+    roll_no: text({ title: 'Roll number', about: 'Roll number.', example: '12', part: 'student', max: 50 }),
     gender: text({ about: 'Gender.', example: 'Female', part: 'student', max: 50 }),
     date_of_birth: day({ about: 'Day of birth.', example: '2011-08-21', part: 'student' }),
-    fees_block_login: yesNo({ about: 'Whether overdue fees keep the student out.', part: 'student' }),
+    fees_block_login: yesNo({
+      isForOffice: true,
+      about: 'Whether overdue fees keep the student out.',
+      part: 'student',
+    }),
     ...profile,
   },
   rules: [isPicture('photo'), isInFuture('date_of_birth')],

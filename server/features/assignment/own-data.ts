@@ -1,4 +1,3 @@
-import { plainText } from '#domain/exam/bookmark/question-text.ts'
 import { httpsOnly } from '#domain/session/address.ts'
 import { presentAssignment } from '#server/features/assignment/present.ts'
 import { findWholeAssignments } from '#server/features/assignment/queries.ts'
@@ -7,7 +6,23 @@ import {
   findStudentsAttachments,
   findTeachersAttachments,
 } from '#server/features/assignment/queries-attachments.ts'
-import { type OwnCell, type ReadOwnData, rowsOfYears, shownTime } from '#server/own-data-area.ts'
+import {
+  assignmentAttachments,
+  assignments,
+  evaluations,
+  submissionAttachments,
+  submissions,
+} from '#server/features/assignment/records.ts'
+import {
+  columnsOf,
+  type OwnCell,
+  type OwnRow,
+  type ReadOwnData,
+  record,
+  rowsOfYears,
+} from '#server/own-data-area.ts'
+
+const attached = ['name', 'file', 'link']
 
 /** Homework of every year with what was handed in; of the teacher's files only the names. */
 export const assignmentOwnData: ReadOwnData = async ({ pool }, scope) => {
@@ -24,27 +39,22 @@ export const assignmentOwnData: ReadOwnData = async ({ pool }, scope) => {
         name: 'homework',
         title: 'Homework',
         columns: [
-          ...['Year', 'Due', 'Title', 'Standard', 'Subject', 'Topic', 'Subtopic', 'Description', 'Status'],
-          ...['Your remark', 'Evaluated', 'Marks', 'Out of', 'Grade', 'Teacher’s remark'],
+          'Year',
+          columnsOf(assignments),
+          ...['Standard', 'Status'],
+          columnsOf(submissions, 'assignment', 'student', 'status'),
+          columnsOf(evaluations, 'assignment', 'student'),
         ],
         rows: rowsOfYears(scope, async ({ id }) =>
-          (await ofYear(id)).map((row): OwnCell[] => {
-            const shown = presentAssignment(row, [], { timeZone, now })
+          (await ofYear(id)).map((row) => {
+            const work = { assignment: row.id, student: studentId }
             return [
-              shownTime(shown.end_date),
-              shown.title,
-              shown.course_name,
-              shown.subject_name,
-              shown.topic_name,
-              shown.sub_topic_name,
-              plainText(shown.description),
-              shown.student_status,
-              shown.student_comment,
-              shown.teacher_status === '' ? 'No' : 'Yes',
-              shown.student_marks,
-              shown.evaluation_marks,
-              shown.grade,
-              shown.teacher_comment,
+              record(row.id),
+              row.course,
+              presentAssignment(row, [], { timeZone, now }).student_status,
+              { record: work },
+              // Marks and remarks are shown only after the evaluation [assignment-26].
+              { record: row.evaluatedAt === null ? null : work },
             ]
           }),
         ),
@@ -52,30 +62,26 @@ export const assignmentOwnData: ReadOwnData = async ({ pool }, scope) => {
       {
         name: 'homework-handed-in',
         title: 'Files and links of yours',
-        columns: ['Year', 'Homework', 'File or link'],
+        columns: ['Year', columnsOf(submissionAttachments, 'student', ...attached), 'File or link'],
         rows: rowsOfYears(scope, async ({ id }) => {
-          const rows: OwnCell[][] = []
-          for (const { id: assignmentId, title } of await ofYear(id))
+          const rows: OwnRow[] = []
+          for (const { id: assignmentId } of await ofYear(id))
             for (const own of await findStudentsAttachments(pool, { instituteId, assignmentId, studentId }))
-              rows.push([title, cellOf(own)])
+              rows.push([record(own.id), cellOf(own)])
           return rows
         }),
       },
       {
         name: 'homework-given',
         title: 'Files and links of the teacher',
-        columns: ['Year', 'Homework', 'Kind', 'File or link'],
+        columns: ['Year', columnsOf(assignmentAttachments, 'position', ...attached), 'File or link'],
         rows: rowsOfYears(scope, async ({ id }) => {
-          const rows: OwnCell[][] = []
-          for (const { id: assignmentId, title, evaluatedAt } of await ofYear(id)) {
-            const at = { instituteId, assignmentId }
-            for (const one of await findTeachersAttachments(pool, { ...at, kind: 'given' }))
-              rows.push([title, 'Given', nameOf(one)])
-            // Before the own work is evaluated the solutions stay hidden.
-            if (evaluatedAt === null) continue
-            for (const one of await findTeachersAttachments(pool, { ...at, kind: 'solution' }))
-              rows.push([title, 'Solution', nameOf(one)])
-          }
+          const rows: OwnRow[] = []
+          // Before the own work is evaluated the solutions stay hidden.
+          for (const { id: assignmentId, evaluatedAt } of await ofYear(id))
+            for (const kind of evaluatedAt === null ? (['given'] as const) : (['given', 'solution'] as const))
+              for (const one of await findTeachersAttachments(pool, { instituteId, assignmentId, kind }))
+                rows.push([record(one.id), nameOf(one)])
           return rows
         }),
       },

@@ -12,6 +12,7 @@ import { isOutsideYear } from '#server/records/year.ts'
 const maxMarks = 99_999
 
 const assignment = refersTo('assignments', {
+  title: 'Homework',
   about: 'The assignment.',
   example: 'A1',
   column: 'assignment_id',
@@ -31,6 +32,7 @@ export const assignments = defineKind({
   table: 'assignment',
   fields: {
     section: refersTo('sections', {
+      title: 'Section or batch',
       about: 'Whose homework it is.',
       example: '10A',
       column: 'section_id',
@@ -44,10 +46,11 @@ export const assignments = defineKind({
     }),
     title: text({ about: 'Title.', example: 'Exercise set 4', isRequired: true, max: 500 }),
     topic: text({ about: 'Its topic.', example: 'Triangles' }),
-    sub_topic: text({ about: 'A part of the topic.' }),
+    sub_topic: text({ title: 'Subtopic', about: 'A part of the topic.' }),
     description: html({ about: 'What is to be done.', example: 'Questions 1 to 12, with every step.' }),
     opens_at: moment({ about: 'From when it is shown.', example: '2026-06-15 09:00', isRequired: true }),
     ends_at: moment({
+      title: 'Due',
       about: 'Until when it is handed in.',
       example: '2026-06-22 20:00',
       isRequired: true,
@@ -55,7 +58,7 @@ export const assignments = defineKind({
     allows_late: yesNo({ about: 'Whether it may be handed in late.', example: 'no' }),
     is_evaluated: yesNo({ about: 'Whether it is evaluated.', example: 'yes', usually: true }),
     is_graded: yesNo({ about: 'Whether it gets a grade instead of marks.', example: 'no' }),
-    marks: decimal({ about: 'The most marks that it gets.', example: '20', max: maxMarks }),
+    marks: decimal({ title: 'Out of', about: 'The most marks that it gets.', example: '20', max: maxMarks }),
   },
   rules: [
     {
@@ -155,6 +158,7 @@ export const submissions = defineKind({
       isRequired: true,
     }),
     comment: lines({
+      title: 'Your remark',
       about: 'Remark of the student.',
       example: 'I checked everything.',
       max: 2 * limits.remark,
@@ -234,12 +238,17 @@ export const evaluations = defineKind({
     marks: decimal({ about: 'Marks.', example: '18.5', max: maxMarks }),
     grade: text({ about: 'Grade, where the assignment gets one instead of marks.', max: 50 }),
     remark: lines({
+      title: 'Teacher’s remark',
       about: 'Remark of the teacher.',
       example: 'Well done.',
       column: 'teacher_comment',
       max: 5000,
     }),
-    evaluated_at: moment({ about: 'When it was evaluated; now if empty.', example: '2026-06-24 10:00' }),
+    evaluated_at: moment({
+      title: 'Evaluated',
+      about: 'When it was evaluated; now if empty.',
+      example: '2026-06-24 10:00',
+    }),
   },
   derived: {
     evaluated_at: {

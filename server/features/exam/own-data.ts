@@ -4,22 +4,26 @@ import { isoIn } from '#server/clock/iso-time.ts'
 import type { Context } from '#server/context.ts'
 import { presentQuestion as presentMarked } from '#server/features/exam/bookmark/present.ts'
 import { findBookmarks, findNotebook, type QuestionRow } from '#server/features/exam/bookmark/queries.ts'
-import { challengeTable } from '#server/features/exam/challenge/own-data.ts'
+import { findOwnChallenges } from '#server/features/exam/challenge/queries.ts'
 import { presentTest } from '#server/features/exam/present.ts'
 import { findOfflineExams } from '#server/features/exam/queries-offline.ts'
 import { findTests } from '#server/features/exam/queries-tests.ts'
+import { tests as testKind } from '#server/features/exam/records.ts'
+import * as offline from '#server/features/exam/records-offline.ts'
 import { presentQuestion } from '#server/features/exam/report/present.ts'
 import { findRanks, findReport, type ReportRow } from '#server/features/exam/report/queries.ts'
 import { readQuestions } from '#server/features/exam/report/read-paper.ts'
 import {
-  type OwnCell,
+  columnsOf,
   type OwnDataScope,
   type OwnRow,
   type OwnTable,
   type ReadOwnData,
+  record,
   rowsOfYears,
   shownTime,
 } from '#server/own-data-area.ts'
+import type { RecordKey } from '#server/records/shown.ts'
 
 type Taker = { instituteId: number; personId: number; now: Date }
 type Report = ReportRow & { testId: number; name: string; day: string }
@@ -45,17 +49,20 @@ export const examOwnData: ReadOwnData = async (context, scope) => {
       {
         name: 'tests',
         title: 'Tests',
-        columns: ['From', 'Until', 'Name', 'Kind', 'Minutes', 'Handed in', 'Result published'],
+        columns: [
+          ...['From', 'Until', 'Minutes', 'Handed in', 'Result published'],
+          // Each person has a time of his own.
+          columnsOf(testKind, 'starts_at', 'ends_at', 'duration_minutes', 'instructions'),
+        ],
         rows: tests.map((row) => {
           const shown = presentTest(row, timeZone)
           return [
             shownTime(shown.start_date),
             shownTime(shown.end_date),
-            shown.test_name,
-            shown.title,
             shown.duration,
             shown.total_attempts,
             shown.is_result_published === 1 ? 'Yes' : 'No',
+            record(row.testId),
           ]
         }),
       },
@@ -86,7 +93,12 @@ export const examOwnData: ReadOwnData = async (context, scope) => {
         ],
         rows: answerRows(context, taker, reports),
       },
-      challengeTable(context, taker, reports, timeZone),
+      {
+        name: 'test-objections',
+        title: 'Objections to keys of tests',
+        columns: ['Test', 'Number', 'Given', 'Your words', 'File', 'Answered', 'Accepted', 'Answer'],
+        rows: challengeRows(context, taker, reports, timeZone),
+      },
       ...offlineTables(context, scope, viewed.studentId),
       {
         name: 'bookmarks',
@@ -109,16 +121,8 @@ const reportTables = (reports: readonly Report[]): OwnTable[] => [
     name: 'test-reports',
     title: 'Reports of tests',
     columns: [
-      'Ends on',
-      'Test',
-      'Marks',
-      'Out of',
-      'Rank',
-      'Students',
-      'Correct',
-      'Incorrect',
-      'Not attempted',
-      'Seconds',
+      ...['Ends on', 'Test', 'Marks', 'Out of', 'Rank', 'Students'],
+      ...['Correct', 'Incorrect', 'Not attempted', 'Seconds'],
     ],
     rows: reports.map(({ day, name, test_report: one }) => [
       day,
@@ -198,77 +202,74 @@ function questionText(html: string, options: readonly string[], matches: readonl
   return [plainText(html), ...numbered, ...shown].join('\n')
 }
 
+/** Objections to keys of tests whose reports are shown. */
+async function* challengeRows(
+  { pool }: Context,
+  { personId, ...taker }: Taker,
+  reports: readonly Report[],
+  timeZone: string,
+): AsyncGenerator<OwnRow> {
+  const show = (moment: Date) => shownTime(isoIn(timeZone, moment))
+  for (const { testId, name } of reports)
+    for (const row of await findOwnChallenges(pool, { ...taker, personIds: [personId], testId }))
+      yield [
+        name,
+        row.position,
+        show(row.givenAt),
+        row.text,
+        row.fileId === null ? null : { fileId: row.fileId, folder: 'objections', name: row.fileName ?? '' },
+        row.answeredAt && show(row.answeredAt),
+        row.isAccepted === null ? '' : row.isAccepted ? 'Yes' : 'No',
+        row.answer,
+      ]
+}
+
 function offlineTables({ pool }: Context, scope: OwnDataScope, studentId: number | null): OwnTable[] {
   if (studentId === null) return []
   const { session, now } = scope
   const examsOf = (yearId: number) =>
     findOfflineExams(pool, { instituteId: session.instituteId, studentId, yearId, now })
+  // Marks and ranks are shown only once they are published.
+  const marksOf = (
+    { exam_id: exam, isPublished }: { exam_id: number; isPublished: boolean },
+    subject: number | null,
+  ): RecordKey | null => (isPublished ? { exam, student: studentId, subject } : null)
+  const marks = columnsOf(offline.offlineMarks, 'exam', 'student', 'subject', 'is_present')
   return [
     {
       name: 'exams-on-paper',
       title: 'Exams on paper',
-      columns: [
-        ...[
-          'Year',
-          'Date',
-          'From',
-          'To',
-          'Exam',
-          'Section or batch',
-          'Subjects',
-          'Topics',
-          'Present',
-          'Marks',
-        ],
-        ...['Out of', 'Rank'],
-      ],
+      columns: ['Year', columnsOf(offline.offlineExams), 'Subjects', 'Present', marks],
       rows: rowsOfYears(scope, async ({ id }) =>
-        (await examsOf(id)).map((row): OwnCell[] => [
-          row.exam_date,
-          row.start_time,
-          row.end_time,
-          row.examDesc,
-          row.course_Name,
+        (await examsOf(id)).map((row) => [
+          record(row.exam_id),
           row.subject_name,
-          row.topic_name,
           row.attendance_status === '' ? '' : row.attendance_status === 'P' ? 'Yes' : 'No',
-          row.courseLevelMarksObtain,
-          row.courseLevelTotalMarks,
-          row.courseLevelRank,
+          { record: marksOf(row, null) },
         ]),
       ),
     },
     {
       name: 'exams-on-paper-sittings',
       title: 'Date sheets of exams on paper',
-      columns: ['Year', 'Exam', 'Section or batch', 'Subject', 'Date', 'From', 'To'],
+      columns: ['Year', 'Section or batch', columnsOf(offline.offlineExamSittings)],
       rows: rowsOfYears(scope, async ({ id }) =>
-        (await examsOf(id)).flatMap((row) =>
-          row.sittings.map((one): OwnCell[] => [
-            row.exam_name ?? row.examDesc,
-            row.course_Name,
-            one.subject_name,
-            one.date,
-            one.start_time,
-            one.end_time,
-          ]),
+        (await examsOf(id)).flatMap(({ course_Name, sittings }) =>
+          sittings.map((one) => [course_Name, record(one.id)]),
         ),
       ),
     },
     {
       name: 'exams-on-paper-subjects',
       title: 'Exams on paper by subject',
-      columns: ['Year', 'Date', 'Exam', 'Subject', 'Present', 'Marks', 'Out of', 'Rank'],
+      columns: ['Year', 'Date', columnsOf(offline.offlineExamSubjects), 'Present', marks],
       rows: rowsOfYears(scope, async ({ id }) =>
         (await examsOf(id)).flatMap((row) =>
-          row.subjectWiseExamSchdList.map((one): OwnCell[] => [
+          row.subjectWiseExamSchdList.map(({ subjectId, is_present: isPresent }) => [
             row.exam_date,
-            row.exam_name ?? row.examDesc,
-            one.subject_name,
-            one.is_present === null ? '' : one.is_present ? 'Yes' : 'No',
-            one.marks_obtained,
-            one.total_marks,
-            one.rank,
+            { record: { exam: row.exam_id, subject: subjectId } },
+            isPresent === null ? '' : isPresent ? 'Yes' : 'No',
+            { record: marksOf(row, subjectId) },
           ]),
         ),
       ),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { offlineExam } from '#domain/exam/calls.ts'
+import { offlineExam, offlineExamSubject, sitting } from '#domain/exam/calls.ts'
 import { given } from '#server/access/given.ts'
 import { enrolled, isOfDays } from '#server/access/membership.ts'
 import { sittingsOf } from '#server/access/sittings.ts'
@@ -32,7 +32,12 @@ const isListed = isIn(
  */
 export const findOfflineExams = many(
   'exam.offline',
-  z.extend(offlineExam, { isPast: z.boolean() }),
+  z.extend(offlineExam, {
+    isPast: z.boolean(),
+    isPublished: z.boolean(),
+    subjectWiseExamSchdList: z.array(z.extend(offlineExamSubject, { subjectId: z.number() })),
+    sittings: z.array(z.extend(sitting, { id: z.number() })),
+  }),
   sql`with own as (
       select exam.*, section.name as section_name, exam.starts_at at time zone institute.time_zone as starts,
         exam.ends_at at time zone institute.time_zone as ends
@@ -53,13 +58,13 @@ export const findOfflineExams = many(
       own.total_marks::float8 as "courseLevelTotalMarks",
       case when own.is_result_published then whole.rank end as "courseLevelRank",
       coalesce(subjects.list, '[]') as "subjectWiseExamSchdList", coalesce(sheet.sittings, '[]') as sittings,
-      own.ends_at <= ${now} as "isPast"
+      own.ends_at <= ${now} as "isPast", own.is_result_published as "isPublished"
     from own
     left join offline_exam_result whole on whole.institute_id = ${instituteId} and whole.student_id = ${studentId}
       and whole.exam_id = own.id and whole.subject_id is null
     cross join lateral (
       select string_agg(subject.name, ', ' order by subject.name) as names, bool_or(result.is_present) as is_present,
-        json_agg(json_build_object('subject_name', subject.name, 'total_marks', sitting.total_marks,
+        json_agg(json_build_object('subjectId', subject.id, 'subject_name', subject.name, 'total_marks', sitting.total_marks,
           'marks_obtained', case when own.is_result_published then result.marks end,
           'rank', case when own.is_result_published then result.rank end, 'is_present', result.is_present)
             order by subject.name) as list
@@ -69,7 +74,7 @@ export const findOfflineExams = many(
         and result.exam_id = sitting.exam_id and result.subject_id = sitting.subject_id
       where sitting.institute_id = ${instituteId} and sitting.exam_id = own.id) subjects
     cross join lateral (
-      select json_agg(json_build_object('subject_name', subject.name, 'date', sitting.day::text,
+      select json_agg(json_build_object('id', sitting.id, 'subject_name', subject.name, 'date', sitting.day::text,
         'start_time', to_char(sitting.day + sitting.start_time, 'FMHH12:MI AM'), 'end_time',
           to_char(sitting.day + sitting.end_time, 'FMHH12:MI AM'))
         order by sitting.day, sitting.start_time, sitting.end_time, subject.name) as sittings

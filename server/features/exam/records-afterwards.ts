@@ -5,6 +5,7 @@ import type { Rule } from '#server/records/kind.ts'
 /** Fields of a test for its time after the end: marking and objections to its keys. */
 export const afterwardsFields = {
   marking_difference: decimal({
+    isForOffice: true,
     about:
       'By how many marks two markers of a written answer may differ: their mean counts, beyond it a third marker decides. Empty: one marks.',
     example: '1',

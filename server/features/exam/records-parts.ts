@@ -6,12 +6,14 @@ import type { Rule, Scope } from '#server/records/kind.ts'
 /** Of a test: whether its parts are opened one after another, and their own time. */
 export const partsFields = {
   parts_order: choice(['free', 'locked'], {
+    isForOffice: true,
     about:
       'Whether a student goes from part to part as he likes, or they are opened one after another without a way back; free if empty.',
     example: 'free',
     whenEmpty: "'free'",
   }),
   part_minutes: wholes({
+    isForOffice: true,
     about:
       'Minutes of each part of its paper, in their order such as 60;60;60, where each has its own time: then parts_order is locked. In all as many as duration_minutes.',
     max: 100_000,

@@ -3,9 +3,24 @@ import { rupeesOf } from '#domain/fee/money.ts'
 import { receiptFileName, sumsOf } from '#domain/fee/rules.ts'
 import type { Context } from '#server/context.ts'
 import { requireFees } from '#server/features/fee/policy.ts'
-import { findFeeSetting, findInstalments, findPayment, findPayments } from '#server/features/fee/queries.ts'
+import {
+  type FoundPayment,
+  findFeeSetting,
+  findInstalments,
+  findPayment,
+  findPayments,
+} from '#server/features/fee/queries.ts'
 import { receiptFileOf } from '#server/features/fee/receipt.ts'
-import { type OwnCell, type OwnDataScope, type ReadOwnData, rowsOfYears } from '#server/own-data-area.ts'
+import { feeInstalments, feePayments } from '#server/features/fee/records.ts'
+import {
+  columnsOf,
+  type OwnCell,
+  type OwnDataScope,
+  type OwnRow,
+  type ReadOwnData,
+  record,
+  rowsOfYears,
+} from '#server/own-data-area.ts'
 
 /** Sums, instalments and payments of every year, with the receipts. Amounts are rupees, as in the calls. */
 export const feeOwnData: ReadOwnData = async (context, scope) => {
@@ -41,21 +56,15 @@ export const feeOwnData: ReadOwnData = async (context, scope) => {
         name: 'fee-instalments',
         title: 'Instalments',
         columns: [
-          ...['Year', 'Number', 'Due date', 'Standard', 'Section or batch', 'Initial (Rs)', 'Tax (Rs)'],
-          ...[
-            'Discount (Rs)',
-            'Amount (Rs)',
-            'Paid (Rs)',
-            'Left to pay (Rs)',
-            'Fine left (Rs)',
-            'Bad debt (Rs)',
-          ],
+          'Year',
+          columnsOf(feeInstalments, 'student', 'year', 'bad_debt'),
+          ...['Standard', 'Amount (Rs)', 'Paid (Rs)', 'Left to pay (Rs)', 'Fine left (Rs)', 'Bad debt (Rs)'],
         ],
         rows: rowsOfYears(scope, async ({ id }) =>
           (feesOf(id)?.instalments ?? []).map((one) => [
-            ...[one.number, one.dueDay, one.standard, one.batch],
-            ...[one.initial, one.tax, one.discount, one.amount].map(rupeesOf),
-            ...[one.paid, one.feeDue, one.fineDue, one.badDebt].map(rupeesOf),
+            { record: { student: studentId, year: id, number: one.number } },
+            one.standard,
+            ...[one.amount, one.paid, one.feeDue, one.fineDue, one.badDebt].map(rupeesOf),
           ]),
         ),
       },
@@ -63,40 +72,27 @@ export const feeOwnData: ReadOwnData = async (context, scope) => {
         name: 'fee-payments',
         title: 'Payments',
         columns: [
-          ...[
-            'Year',
-            'Date',
-            'Instalments',
-            'Paid (Rs)',
-            'Method',
-            'Receipt number',
-            'Financial year',
-            'Of it credit (Rs)',
-            'Given back (Rs)',
-            'Cancelled on',
-            'Reason',
-            'Receipt corrected on',
-            'Receipt',
-          ],
+          'Year',
+          columnsOf(feePayments, 'student', 'year', 'amount', 'credit'),
+          ...['Instalments', 'Paid (Rs)', 'Of it credit (Rs)', 'Given back (Rs)', 'Cancelled on', 'Reason'],
+          ...['Receipt corrected on', 'Receipt'],
         ],
         rows: rowsOfYears(scope, async ({ id }) => {
-          const rows: OwnCell[][] = []
+          const rows: OwnRow[] = []
           for (const paid of feesOf(id)?.payments ?? []) {
-            const { receiptNo, financialYear } = paid
+            const payment = await findPayment(pool, { instituteId, studentId, ...paid })
+            if (!payment) continue
             rows.push([
-              paid.paidOn,
+              record(payment.id),
               paid.numbers,
               rupeesOf(paid.paid),
-              paid.method,
-              receiptNo,
-              financialYear,
               rupeesOf(paid.credit),
               rupeesOf(paid.refunds.reduce((sum, { amount }) => sum + amount, 0)),
               paid.cancelledOn || null,
               [paid.cancelReason, ...paid.refunds.map(({ reason }) => reason)].filter(Boolean).join('; ') ||
                 null,
               paid.correctedOn || null,
-              hasReceipts ? await receiptOf(context, scope, { studentId, receiptNo, financialYear }) : null,
+              hasReceipts ? await receiptOf(context, scope, payment, paid.receiptNo) : null,
             ])
           }
           return rows
@@ -107,14 +103,13 @@ export const feeOwnData: ReadOwnData = async (context, scope) => {
 }
 
 /** The receipt, which is made if no one has opened it yet. */
-async function receiptOf(
+const receiptOf = async (
   context: Context,
   { session }: OwnDataScope,
-  wanted: { studentId: number; receiptNo: string; financialYear: string },
-): Promise<OwnCell> {
-  const { instituteId } = session
-  const payment = await findPayment(context.pool, { instituteId, ...wanted })
-  if (!payment) return null
-  const fileId = await receiptFileOf(context, { session, payment })
-  return { fileId, folder: 'receipts', name: receiptFileName(wanted.receiptNo) }
-}
+  payment: FoundPayment,
+  receiptNo: string,
+): Promise<OwnCell> => ({
+  fileId: await receiptFileOf(context, { session, payment }),
+  folder: 'receipts',
+  name: receiptFileName(receiptNo),
+})

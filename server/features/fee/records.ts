@@ -47,11 +47,12 @@ export const feeInstalments = defineKind({
     }),
     due_date: day({ about: 'The last day to pay it.', example: '2026-06-15', isRequired: true }),
     section: refersTo('sections', {
+      title: 'Section or batch',
       about: 'The section of the student.',
       example: '10A',
       column: 'section_id',
     }),
-    fee: money({ about: 'Fee without tax.', example: '12500.00', column: 'initial_paise' }),
+    fee: money({ title: 'Initial', about: 'Fee without tax.', example: '12500.00', column: 'initial_paise' }),
     tax: money({ about: 'Tax on the fee.', example: '0.00', column: 'tax_paise' }),
     discount: money({ about: 'What is taken off.', example: '500.00', column: 'discount_paise' }),
     fine: money({ about: 'Fine for being late.', example: '0.00', column: 'fine_paise' }),
@@ -84,7 +85,7 @@ const receiptCode = makeField(
     read: (cell) => readReceiptCode(cell) ?? { problem: `"${show(cell)}" is not the code of a receipt` },
     write: (stored) => stored,
   },
-  { about: 'With it the receipt can be confirmed.', made: newCode },
+  { title: 'Code of the receipt', about: 'With it the receipt can be confirmed.', made: newCode },
 )
 
 export const feePayments = defineKind({
@@ -95,8 +96,14 @@ export const feePayments = defineKind({
   fields: {
     student,
     year,
-    receipt_no: text({ about: 'Number of the receipt.', example: 'R-2001', isRequired: true, max: 50 }),
-    paid_on: day({ about: 'Day of the payment.', example: '2026-06-10', isRequired: true }),
+    receipt_no: text({
+      title: 'Receipt number',
+      about: 'Number of the receipt.',
+      example: 'R-2001',
+      isRequired: true,
+      max: 50,
+    }),
+    paid_on: day({ title: 'Date', about: 'Day of the payment.', example: '2026-06-10', isRequired: true }),
     method: text({ about: 'Cash, cheque, UPI and the like.', example: 'UPI', isRequired: true, max: 50 }),
     code: receiptCode,
     amount: money({
@@ -106,6 +113,7 @@ export const feePayments = defineKind({
       whenEmpty: 'null',
     }),
     credit: money({
+      title: 'Of it credit',
       about: 'What of it was paid too much: no instalment gets it.',
       example: '0.00',
       column: 'credit_paise',

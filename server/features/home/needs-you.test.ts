@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { readAnnouncements, type Waiting } from '#domain/home/calls.ts'
+import { readAnnouncements, type SentWaiting } from '#domain/home/calls.ts'
 import type { SignedIn } from '#domain/session/calls.ts'
 import { rewriteYear } from '#domain/session/year.ts'
 import { signInAsChild } from '#server/features/timetable/testing.ts'
@@ -37,10 +37,10 @@ const minutes = (count: number) => new Date(now.getTime() + count * 60_000)
 const hour = 60
 const day = 24 * hour
 
-async function needs(of: SignedIn): Promise<Waiting[]> {
+async function needs(of: SignedIn): Promise<SentWaiting[]> {
   const { status, body } = await t.get(`/api/v1/home/needs-you/${of.institute_id}`, of.student_auth)
   expect(status).toBe(200)
-  return (body as { result: Waiting[] }).result
+  return (body as { result: SentWaiting[] }).result
 }
 const titles = async (of: SignedIn) => (await needs(of)).map(({ title }) => title)
 

@@ -1,8 +1,6 @@
-import { readShownDay } from '#domain/day.ts'
-import { plainText } from '#domain/exam/bookmark/question-text.ts'
-import { httpsOnly } from '#domain/session/address.ts'
 import { findAnnouncements } from '#server/features/home/queries.ts'
-import { type OwnCell, type ReadOwnData, rowsOfYears } from '#server/own-data-area.ts'
+import { notices } from '#server/features/home/records.ts'
+import { columnsOf, type ReadOwnData, record, rowsOfYears } from '#server/own-data-area.ts'
 
 /** The notices of every year, without the institute's files. */
 export const homeOwnData: ReadOwnData = async ({ pool }, scope) => {
@@ -16,21 +14,10 @@ export const homeOwnData: ReadOwnData = async ({ pool }, scope) => {
       {
         name: 'notices',
         title: 'Notices',
-        columns: ['Year', 'Date', 'Time', 'Title', 'Text', 'For', 'By', 'Link'],
+        columns: ['Year', columnsOf(notices, 'year', 'sections', 'attachment'), 'For'],
         rows: rowsOfYears(scope, async ({ id: yearId }) => {
           const rows = await findAnnouncements(pool, { instituteId, studentIds, yearId, now })
-          return rows.map((row): OwnCell[] => {
-            const link = httpsOnly(row.attachmentUrl)
-            return [
-              readShownDay(row.announced_date) ?? row.announced_date,
-              row.announced_time,
-              row.ancmnt_title,
-              plainText(row.description),
-              row.batch_sec_names,
-              row.updated_by,
-              link === '' ? null : { link, name: link },
-            ]
-          })
+          return rows.map((row) => [record(row.announcement_id), row.batch_sec_names])
         }),
       },
     ],

@@ -1,4 +1,3 @@
-import { paiseOf, rupeesOf } from '#domain/fee/money.ts'
 import type { Waiting } from '#domain/home/calls.ts'
 import { areDueTogether, byPressure, type Candidate, waitingState } from '#domain/home/needs-you.ts'
 import { makeZone } from '#domain/zone.ts'
@@ -19,17 +18,17 @@ export function presentWaiting(rows: readonly WaitingRow[], timeZone: string, no
         {
           kind: row.kind,
           id: row.id,
-          student_id: row.studentId,
-          student_name: row.studentName,
+          studentId: row.studentId,
+          studentName: row.studentName,
           title: row.title,
           detail: row.detail,
-          starts_at: iso(row.startsAt),
-          ends_at: iso(due),
-          amount: row.kind === 'fee' ? rupeesOf(row.amount) : row.amount,
+          startsAt: iso(row.startsAt),
+          endsAt: iso(due),
+          amount: row.amount,
           state,
-          live_meeting_with: row.meetingWith,
-          year_id: row.yearId,
-          ...(row.test && { test: row.test }),
+          meetingWith: row.meetingWith,
+          yearId: row.yearId,
+          test: row.test ?? undefined,
         },
       ]
     })
@@ -44,7 +43,7 @@ function addTogether(all: readonly Waiting[], one: Waiting, today: string): Wait
   const together: Waiting = {
     ...before,
     title: [...before.title.split(', '), one.title].sort((a, b) => Number(a) - Number(b)).join(', '),
-    amount: rupeesOf(paiseOf(before.amount) + paiseOf(one.amount)),
+    amount: before.amount + one.amount,
     state: before.state === 'overdue' ? 'overdue' : one.state,
   }
   return all.map((other) => (other === before ? together : other))

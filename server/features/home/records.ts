@@ -26,6 +26,7 @@ export const notices = defineKind({
     }),
     by: text({ about: 'Who announces it.', example: 'Office', column: 'updated_by' }),
     announced_at: moment({
+      title: 'Announced',
       about: 'When it is announced; not shown before.',
       example: '2026-06-10 10:00',
       mayBeDay: true,
@@ -38,6 +39,7 @@ export const notices = defineKind({
     ),
     attachment: file({ about: 'A file that belongs to it.', column: 'attachment_file_id' }),
     attachment_link: link({
+      title: 'Link',
       about: 'Or the address of what belongs to it.',
       example: 'https://school.example/meeting',
       column: 'attachment_url',

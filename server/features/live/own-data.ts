@@ -1,8 +1,8 @@
 import { makeZone } from '#domain/zone.ts'
 import type { Context } from '#server/context.ts'
-import { presentClass } from '#server/features/live/present.ts'
 import { findClasses, findVideoSettings } from '#server/features/live/queries.ts'
-import { type OwnDataScope, type OwnRow, type ReadOwnData, shownTime } from '#server/own-data-area.ts'
+import { liveClasses } from '#server/features/live/records.ts'
+import { columnsOf, type OwnDataScope, type OwnRow, type ReadOwnData, record } from '#server/own-data-area.ts'
 
 /** As many as one request may have. */
 const pageSize = 500
@@ -17,7 +17,7 @@ export const liveOwnData: ReadOwnData = async (context, scope) => {
       {
         name: 'live-classes',
         title: 'Past live classes',
-        columns: ['Year', 'Begin', 'End', 'Name', 'Teacher', 'For', 'With', 'Recordings'],
+        columns: ['Year', columnsOf(liveClasses), 'For', 'Recordings'],
         rows: classRows(context, scope, scope.viewed.personId),
       },
     ],
@@ -32,7 +32,6 @@ async function* classRows(
   const { instituteId, timeZone } = session
   const { momentOf } = makeZone(timeZone)
   const setting = await findVideoSettings(pool, { instituteId })
-  const view = { timeZone, now, mayJoin: false, photoAddress: () => '' }
   for (const year of years) {
     const viewer = { personIds: [personId], instituteId, yearId: year.id, now }
     const wanted = {
@@ -44,18 +43,9 @@ async function* classRows(
     }
     for (let offset = 0; ; offset += pageSize) {
       const page = await findClasses(pool, viewer, { ...wanted, offset })
-      for (const row of page) {
-        const shown = presentClass(row, view)
-        yield [
-          year.name,
-          shownTime(shown.start_datetime),
-          shownTime(shown.end_datetime),
-          shown.session_name,
-          shown.teachersName,
-          shown.course_list.map(({ course_name }) => course_name).join(', '),
-          shown.live_meeting_with,
-          shown.download_links.map(({ session_name }) => session_name).join(', '),
-        ]
+      for (const { id, courses, recordings } of page) {
+        const names = recordings.map(({ session_name }) => session_name)
+        yield [year.name, record(id), courses.join(', '), names.join(', ')]
       }
       if (page.length < pageSize) break
     }

@@ -23,15 +23,27 @@ export const liveClasses = defineKind({
       { table: 'live_class_teacher', own: 'live_class_id', other: 'teacher_id' },
       { about: 'Who else teaches it.', example: 'T1' },
     ),
-    starts_at: moment({ about: 'When it begins.', example: '2026-06-16 18:00', isRequired: true }),
-    ends_at: moment({ about: 'When it ends.', example: '2026-06-16 19:00', isRequired: true }),
+    starts_at: moment({
+      title: 'Begin',
+      about: 'When it begins.',
+      example: '2026-06-16 18:00',
+      isRequired: true,
+    }),
+    ends_at: moment({
+      title: 'End',
+      about: 'When it ends.',
+      example: '2026-06-16 19:00',
+      isRequired: true,
+    }),
     link: link({
       about: 'Address at which one joins.',
       example: 'https://zoom.us/j/5551112222',
       column: 'link_url',
+      isForOffice: true,
       isRequired: true,
     }),
     meeting_with: text({
+      title: 'With',
       about: 'Zoom, Webex or what the meetings are held with.',
       example: 'Zoom',
       max: 50,
@@ -42,12 +54,12 @@ export const liveClasses = defineKind({
     sections: refersToMany(
       'sections',
       { table: 'live_class_section', own: 'live_class_id', other: 'section_id' },
-      { about: 'The sections that may join.', example: '10A' },
+      { isForOffice: true, about: 'The sections that may join.', example: '10A' },
     ),
     products: refersToMany(
       'products',
       { table: 'live_class_product', own: 'live_class_id', other: 'product_id' },
-      { about: 'The products whose holders may join.', example: 'PR1' },
+      { isForOffice: true, about: 'The products whose holders may join.', example: 'PR1' },
     ),
   },
   rules: [

@@ -1,7 +1,7 @@
-import { isoIn } from '#server/clock/iso-time.ts'
 import type { Context } from '#server/context.ts'
 import { findMessages } from '#server/features/message/queries.ts'
-import { type OwnDataScope, type OwnRow, type ReadOwnData, shownTime } from '#server/own-data-area.ts'
+import { messages } from '#server/features/message/records.ts'
+import { columnsOf, type OwnDataScope, type OwnRow, type ReadOwnData, record } from '#server/own-data-area.ts'
 
 const pageSize = 500
 
@@ -14,7 +14,7 @@ export const messageOwnData: ReadOwnData = async (context, scope) =>
           {
             name: 'messages',
             title: 'Messages',
-            columns: ['Time', 'Text'],
+            columns: [columnsOf(messages)],
             rows: messageRows(context, scope),
           },
         ],
@@ -22,10 +22,10 @@ export const messageOwnData: ReadOwnData = async (context, scope) =>
     : undefined
 
 async function* messageRows({ pool }: Context, { session }: OwnDataScope): AsyncGenerator<OwnRow> {
-  const { instituteId, personId, timeZone } = session
+  const { instituteId, personId } = session
   for (let start = 0; ; start += pageSize) {
     const page = await findMessages(pool, { instituteId, personId, start, count: pageSize })
-    for (const { text, sentAt } of page) yield [shownTime(isoIn(timeZone, sentAt)), text]
+    for (const { id } of page) yield [record(id)]
     if (page.length < pageSize) return
   }
 }

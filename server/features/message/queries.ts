@@ -24,8 +24,8 @@ const messagesTo = sql`(
 
 export const findMessages = many(
   'message.list',
-  z.object({ text: z.string(), sentAt: z.date() }),
-  sql`select sent.text, sent."sentAt" from ${messagesTo} sent order by sent."sentAt" desc, sent.id desc`,
+  z.object({ id: z.number() }),
+  sql`select sent.id from ${messagesTo} sent order by sent."sentAt" desc, sent.id desc`,
 )
 
 /**

@@ -12,7 +12,12 @@ export const messages = defineKind({
   fields: {
     phone: phone({ about: 'The number that it was sent to.', example: '9876543211', isRequired: true }),
     text: lines({ about: 'The message.', example: 'Asha was absent today.', isRequired: true, max: 2000 }),
-    sent_at: moment({ about: 'When it was sent.', example: '2026-06-15 11:00', isRequired: true }),
+    sent_at: moment({
+      title: 'Time',
+      about: 'When it was sent.',
+      example: '2026-06-15 11:00',
+      isRequired: true,
+    }),
   },
   warn: (scope, rows) =>
     `select min(w.line) as line, 'phone' as field,

@@ -1,13 +1,13 @@
-import { plainText } from '#domain/exam/bookmark/question-text.ts'
 import { rupeesOf } from '#domain/fee/money.ts'
 import { findProducts } from '#server/features/product/queries.ts'
-import type { ReadOwnData } from '#server/own-data-area.ts'
+import { orders, products } from '#server/features/product/records.ts'
+import { columnsOf, type ReadOwnData, record } from '#server/own-data-area.ts'
 
 /** Products that the person was given, with expired ones. */
 export const productOwnData: ReadOwnData = async ({ pool }, { session, viewed, now }) => {
   if (!viewed) return undefined
   const at = { instituteId: session.instituteId, personId: viewed.personId, now }
-  const products = await findProducts(pool, at)
+  const held = await findProducts(pool, at)
   return {
     title: 'Products',
     tables: [
@@ -15,24 +15,15 @@ export const productOwnData: ReadOwnData = async ({ pool }, { session, viewed, n
         name: 'products',
         title: 'Products',
         columns: [
-          'Given on',
-          'Title',
-          'About',
-          'Order',
-          'Price',
-          'Currency',
-          'Expires on',
-          'Expired',
-          'Courses',
+          columnsOf(orders, 'product', 'person'),
+          columnsOf(products, 'price', 'logo', 'youtube', 'video'),
+          ...['Price', 'Currency', 'Expired', 'Courses'],
         ],
-        rows: products.map((row) => [
-          row.enrolledOn,
-          row.title,
-          plainText(row.about),
-          row.orderId,
+        rows: held.map((row) => [
+          { record: { product: row.id, person: viewed.personId } },
+          record(row.id),
           rupeesOf(row.price),
           row.currencyCode,
-          row.expiresOn,
           row.isExpired ? 'Yes' : 'No',
           row.courses.map(({ name }) => name).join(', '),
         ]),

@@ -67,12 +67,14 @@ export const orders = defineKind({
       isRequired: true,
     }),
     order_number: text({
+      title: 'Order',
       about: 'The number of the order that the person knows.',
       example: 'ORD-1001',
       column: 'public_order_id',
       max: 50,
     }),
     enrolled_at: moment({
+      title: 'Given on',
       about: 'When it was bought or given; the moment of the import if empty.',
       example: '2026-06-01 10:00',
       mayBeDay: true,

@@ -47,9 +47,6 @@ export const ownData = pgTable(
     /** The institute's own, for processes of 0.2.0. */
     host: text('host').notNull(),
     requestedAt: moment('requested_at').notNull(),
-    /** Without a use since copies are jobs of the queue, like `leased_until`. */
-    attempts: integer('attempts').notNull().default(0),
-    leasedUntil: moment('leased_until'),
     /** 0 to 100. */
     progress: integer('progress').notNull().default(0),
     /** Done, or given up. */

@@ -7,13 +7,16 @@ import { presentEntry } from '#server/features/timetable/present.ts'
 import { findScope, type Scope } from '#server/features/timetable/queries.ts'
 import { countAttendance, findAttendance } from '#server/features/timetable/queries-attendance.ts'
 import { findEntries } from '#server/features/timetable/queries-entries.ts'
+import { attendance, timetable } from '#server/features/timetable/records.ts'
 import { all, clipDays, momentsOf } from '#server/features/timetable/span.ts'
 import {
+  columnsOf,
   type OwnArea,
   type OwnCell,
   type OwnDataScope,
   type OwnYear,
   type ReadOwnData,
+  record,
   rowsOfYears,
 } from '#server/own-data-area.ts'
 
@@ -23,28 +26,18 @@ export const timetableOwnData: ReadOwnData = async ({ pool }, scope) => {
   if (!viewed) return undefined
   const { instituteId } = session
   const scopeOf = ({ id: yearId }: OwnYear) => findScope(pool, { ...viewed, instituteId, yearId, now })
-  const attendance =
+  const attended =
     viewed.studentId === null ? [] : attendanceTables({ pool }, scope, viewed.studentId, scopeOf)
   return {
     title: 'Time table and attendance',
     tables: [
-      ...attendance,
+      ...attended,
       {
         name: 'timetable',
         title: 'Classes and exams until today',
         columns: [
-          ...[
-            'Year',
-            'Date',
-            'From',
-            'To',
-            'Kind',
-            'Subject',
-            'Name',
-            'Standard',
-            'Section, batch or product',
-          ],
-          ...['Teacher', 'Topics', 'Description'],
+          ...['Year', 'Date', 'From', 'To', 'Kind', 'Subject', 'Name', 'Standard'],
+          ...['Section, batch or product', 'Teacher', 'Topics', 'Description'],
         ],
         rows: rowsOfYears(scope, async (year) => {
           const own = await scopeOf(year)
@@ -79,39 +72,17 @@ function attendanceTables(
     {
       name: 'attendance',
       title: 'Attendance by class',
-      columns: [
-        ...[
-          'Year',
-          'Date',
-          'From',
-          'To',
-          'Subject',
-          'Present',
-          'Homework given',
-          'Homework',
-          'Remark',
-          'Note',
-        ],
-      ],
+      columns: ['Year', columnsOf(timetable), columnsOf(attendance, 'class', 'student')],
       rows: rowsOfYears(scope, async (year) => {
-        const rows: OwnCell[][] = []
+        const found: { date: string; classId: number }[] = []
         for (const batchId of new Set((await sectionsOf(year)).map(({ sectionId }) => sectionId))) {
           const at = { instituteId, studentId, batchId, timeZone, subjectId: all, teacherId: all }
           for (const { from, before } of spansOf(timeZone, year.firstDay, year.lastDay))
-            for (const one of await findAttendance(pool, { ...at, from, before }))
-              rows.push([
-                one.date,
-                one.start_time,
-                one.end_time,
-                one.subject_name,
-                one.status === 'P' ? 'Yes' : 'No',
-                one.homework_assigned,
-                one.home_work_status,
-                one.remark,
-                one.attendance_note,
-              ])
+            found.push(...(await findAttendance(pool, { ...at, from, before })))
         }
-        return rows.sort((a, b) => String(b[0]).localeCompare(String(a[0])))
+        return found
+          .sort((a, b) => b.date.localeCompare(a.date))
+          .map(({ classId }) => [record(classId), { record: { class: classId, student: studentId } }])
       }),
     },
   ]

@@ -90,8 +90,8 @@ export const countedAttendance = sql`(
 /** Marked attendance on the days in the section, by start; a cancelled class does not count. */
 export const findAttendance = many(
   'timetable.attendance',
-  attendanceRecord,
-  sql`select case when own_mark.is_present then 'P' else 'A' end as status,
+  z.extend(attendanceRecord, { classId: z.number() }),
+  sql`select class.id as "classId", case when own_mark.is_present then 'P' else 'A' end as status,
       to_char(class.starts_at at time zone ${timeZone}, 'YYYY-MM-DD') as date,
       to_char(class.starts_at at time zone ${timeZone}, 'FMHH12:MI AM') as start_time,
       to_char(class.ends_at at time zone ${timeZone}, 'FMHH12:MI AM') as end_time,

@@ -15,6 +15,7 @@ export const timetable = defineKind({
   removal: cancelled,
   fields: {
     section: refersTo('sections', {
+      title: 'Section or batch',
       about: 'Its section.',
       example: '10A',
       column: 'section_id',
@@ -32,8 +33,18 @@ export const timetable = defineKind({
       { table: 'classroom_class_teacher', own: 'class_id', other: 'teacher_id' },
       { about: 'Who else teaches it.', example: 'T1' },
     ),
-    starts_at: moment({ about: 'When it begins.', example: '2026-06-15 09:30', isRequired: true }),
-    ends_at: moment({ about: 'When it ends.', example: '2026-06-15 10:15', isRequired: true }),
+    starts_at: moment({
+      title: 'From',
+      about: 'When it begins.',
+      example: '2026-06-15 09:30',
+      isRequired: true,
+    }),
+    ends_at: moment({
+      title: 'To',
+      about: 'When it ends.',
+      example: '2026-06-15 10:15',
+      isRequired: true,
+    }),
     type: text({
       about: 'What the institute calls such a class; Regular if empty.',
       example: 'Regular',
@@ -43,7 +54,12 @@ export const timetable = defineKind({
     }),
     topics: lines({ about: 'What is taught.', example: 'Quadratic equations', max: 500 }),
     description: lines({ about: 'More about it.', example: 'Bring the graph paper.' }),
-    homework: lines({ about: 'What is to be done at home.', example: 'Exercise 4.2', max: 2000 }),
+    homework: lines({
+      title: 'Homework given',
+      about: 'What is to be done at home.',
+      example: 'Exercise 4.2',
+      max: 2000,
+    }),
   },
   rules: [
     {
@@ -74,8 +90,15 @@ const status = makeField(
     read: (cell) =>
       isPresent.get(cell.toLowerCase()) ?? { problem: `"${show(cell)}" is not one of present, absent` },
     write: (stored) => `case when ${stored} then 'present' else 'absent' end`,
+    show: (text) => (text === 'present' ? 'Yes' : 'No'),
   },
-  { about: 'Whether the student was there.', example: 'present', column: 'is_present', isRequired: true },
+  {
+    title: 'Present',
+    about: 'Whether the student was there.',
+    example: 'present',
+    column: 'is_present',
+    isRequired: true,
+  },
 )
 
 export const attendance = defineKind({
@@ -99,6 +122,7 @@ export const attendance = defineKind({
     }),
     status,
     homework_status: text({
+      title: 'Homework',
       about: 'Whether the homework was done, in words.',
       example: 'Done',
       max: 50,

@@ -1,7 +1,7 @@
 import type { FieldType } from '#server/records/fields/type.ts'
 import type { Field } from '#server/records/kind.ts'
 
-/** Of each field; `about` and `example` are shown to the office. */
+/** Of each field; `about` and `example` are shown to the office, `title` to the people whose data it is. */
 export type FieldOptions = {
   about: string
   example?: string
@@ -10,6 +10,8 @@ export type FieldOptions = {
   /** Column of the table, if not the name of the field. */
   column?: string
   json?: string
+  title?: string
+  isForOffice?: boolean
   part?: string
   whenEmpty?: string
   made?: string
@@ -24,6 +26,8 @@ export function makeField(type: FieldType, options: FieldOptions, whenEmpty = 'n
     isRequired: options.isRequired ?? false,
     column: options.column ?? '',
     json: options.json,
+    title: options.title,
+    isForOffice: options.isForOffice ?? false,
     part: options.part,
     whenEmpty: options.made ? 'null' : (options.whenEmpty ?? whenEmpty),
     made: options.made,

@@ -18,6 +18,7 @@ export const whole = ({ min = 0, max = 2_000_000_000, ...options }: FieldOptions
         return within(number, cell, { min, max }) ?? String(number)
       },
       write: (stored) => `${stored}::text`,
+      show: Number,
     },
     options,
     '0',
@@ -31,6 +32,7 @@ export const decimal = ({ min = 0, max = 99_999, ...options }: FieldOptions & Bo
       sqlType: 'numeric',
       read: (cell) => readDecimals(cell, { min, max }),
       write: (stored) => `trim_scale(${stored}::numeric)::text`,
+      show: Number,
     },
     options,
   )
@@ -51,6 +53,8 @@ export const money = (options: FieldOptions) =>
         return typeof rupees === 'string' ? String(Math.round(Number(rupees) * 100)) : rupees
       },
       write: (stored) => `to_char(${stored} / 100.0, 'FM9999999990.00')`,
+      show: Number,
+      unit: 'Rs',
     },
     options,
     '0',
@@ -71,6 +75,7 @@ export const yesNo = ({ usually = false, ...options }: FieldOptions & { usually?
         return no.has(word) ? 'false' : { problem: `"${show(cell)}" is not yes or no` }
       },
       write: (stored) => `case when ${stored}::boolean then 'yes' else 'no' end`,
+      show: (text) => (text === 'yes' ? 'Yes' : 'No'),
     },
     options,
     String(usually),

@@ -1,9 +1,10 @@
-import { completeAddress, isHttpsAddress } from '#domain/session/address.ts'
+import { plainText } from '#domain/exam/bookmark/question-text.ts'
+import { completeAddress, httpsOnly, isHttpsAddress } from '#domain/session/address.ts'
 import { foldTyped } from '#domain/typed.ts'
 import { type FieldOptions, makeField } from '#server/records/fields/field.ts'
 import { readPhone } from '#server/records/fields/read-phone.ts'
 import { sanitiseHtml } from '#server/records/fields/sanitise.ts'
-import type { Read } from '#server/records/fields/type.ts'
+import type { Read, ShownCell } from '#server/records/fields/type.ts'
 import { show } from '#server/records/import-faults.ts'
 import { literal } from '#server/records/kind.ts'
 
@@ -50,6 +51,7 @@ export const html = ({ max = 50_000, ...options }: FieldOptions & { max?: number
       sqlType: 'text',
       read: (cell) => bounded(sanitiseHtml(cell), max),
       write: asIs,
+      show: plainText,
     },
     options,
     "''",
@@ -101,6 +103,8 @@ export const phone = (options: FieldOptions) =>
     options,
   )
 
+const showLink = (text: string): ShownCell => (httpsOnly(text) === '' ? null : { link: text, name: text })
+
 export const link = (options: FieldOptions) =>
   makeField(
     {
@@ -113,6 +117,7 @@ export const link = (options: FieldOptions) =>
           : { problem: `"${show(cell)}" is not an address that begins with https://` }
       },
       write: asIs,
+      show: showLink,
     },
     options,
     "''",

@@ -31,6 +31,7 @@ export const moment = ({ mayBeDay = false, ...options }: FieldOptions & { mayBeD
       },
       write: (stored, timeZone) =>
         `rtrim(rtrim(to_char(${stored} at time zone ${literal(timeZone)}, 'YYYY-MM-DD HH24:MI:SS.US'), '0'), '.')`,
+      show: (text) => text.slice(0, 'YYYY-MM-DD HH:MM'.length),
     },
     options,
   )

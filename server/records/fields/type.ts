@@ -10,6 +10,9 @@ export type ReadContext = {
 /** The text for the database, or what is wrong with the cell. */
 export type Read = string | { problem: string }
 
+/** A value as people read it. Only addresses that begin with https become links. */
+export type ShownCell = string | number | null | { link: string; name: string }
+
 /** How values of a field are written in files, and kept in SQL. */
 export type FieldType = {
   /** For the office and the API: how a value is written. */
@@ -22,6 +25,10 @@ export type FieldType = {
   write: (stored: string, timeZone: string) => string
   /** SQL of what is stored, if not the value itself. @param staged SQL of the value in the temporary table */
   toStored?: (staged: string) => string
+  /** How people read a value, if not as in a file. @param text as in a file, not empty */
+  show?: (text: string) => ShownCell
+  /** Of the number that people read. */
+  unit?: string
   /** Words that a value may be. */
   words?: readonly string[]
   /** The kind whose ids the value has. */

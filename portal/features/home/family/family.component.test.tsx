@@ -39,10 +39,10 @@ const runningClass = (of: 'aarav' | 'anaya') =>
     kind: 'class',
     id: 31,
     state: 'now',
-    student_id: ids()[of],
-    student_name: of === 'aarav' ? 'Aarav Sharma' : 'Anaya Sharma',
-    starts_at: '2026-11-20T09:50:00+05:30',
-    ends_at: '2026-11-20T10:30:00+05:30',
+    studentId: ids()[of],
+    studentName: of === 'aarav' ? 'Aarav Sharma' : 'Anaya Sharma',
+    startsAt: '2026-11-20T09:50:00+05:30',
+    endsAt: '2026-11-20T10:30:00+05:30',
   })
 
 test('today of each child: attendance, what runs and what comes next; what runs is not in Needs you as well [home-23]', async () => {
@@ -77,8 +77,8 @@ test('a day without classes, one that is past, and one that is partly missed', a
 test('a child is chosen, and stays chosen in the address; of an only child there is no choice [home-23]', async () => {
   const { anaya } = ids()
   wait(
-    make('Of Anaya', { student_id: anaya, student_name: 'Anaya Sharma' }),
-    make('Of Aarav', { student_id: 1 }),
+    make('Of Anaya', { studentId: anaya, studentName: 'Anaya Sharma' }),
+    make('Of Aarav', { studentId: 1 }),
   )
   const { address } = await renderScreen('/dashboard', { as: 'rohan' })
   const choice = page.getByRole('radiogroup', { name: 'Children' })

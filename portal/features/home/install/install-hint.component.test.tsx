@@ -90,16 +90,17 @@ test('the installed app has no hint', async () => {
 const waiting = (id: number): Waiting => ({
   kind: 'homework',
   id,
-  student_id: 1,
-  student_name: 'Aarav Sharma',
+  studentId: 1,
+  studentName: 'Aarav Sharma',
   title: 'Draw a map',
   detail: 'Geography',
-  starts_at: '',
-  ends_at: '2026-11-20T18:00:00+05:30',
+  startsAt: '',
+  endsAt: '2026-11-20T18:00:00+05:30',
   amount: 0,
   state: 'overdue',
-  live_meeting_with: '',
-  year_id: null,
+  meetingWith: '',
+  yearId: null,
+  test: undefined,
 })
 
 describe('the badge of the icon', () => {

@@ -10,12 +10,12 @@ test('a parent sees what waits for every child; another child’s comes into vie
   wait(
     make('1, 2', {
       kind: 'fee',
-      year_id: 7,
-      student_id: anaya.student_id,
-      student_name: 'Anaya Sharma',
-      amount: 12_345,
+      yearId: 7,
+      studentId: anaya.student_id,
+      studentName: 'Anaya Sharma',
+      amount: 12_345_00,
       state: 'overdue',
-      ends_at: '2026-11-11T00:00:00+05:30',
+      endsAt: '2026-11-11T00:00:00+05:30',
     }),
     make('Of the first'),
   )
@@ -38,11 +38,11 @@ test('a parent sees what waits for every child; another child’s comes into vie
 test('a parent sees first what is owed for each child, then three things, one child after the other [home-17]', async () => {
   const { aarav, rohanOfAnaya } = inject('sessions')
   const of = (who: string) => ({
-    student_id: (who === 'Aarav' ? aarav : rohanOfAnaya).student_id,
-    student_name: `${who} Sharma`,
+    studentId: (who === 'Aarav' ? aarav : rohanOfAnaya).student_id,
+    studentName: `${who} Sharma`,
   })
   const fee = (who: string, id: number, day: string) =>
-    make(`${id}`, { kind: 'fee', id, amount: 9000, ends_at: `2026-11-${day}T00:00:00+05:30`, ...of(who) })
+    make(`${id}`, { kind: 'fee', id, amount: 9000_00, endsAt: `2026-11-${day}T00:00:00+05:30`, ...of(who) })
   wait(
     ...[fee('Aarav', 1, '22'), fee('Anaya', 2, '24'), fee('Aarav', 3, '25')],
     ...['Aarav', 'Anaya', 'Aarav'].map((who, at) => make(`Task ${at}`, { id: at + 1, ...of(who) })),
@@ -63,7 +63,7 @@ test('a parent sees first what is owed for each child, then three things, one ch
 })
 
 test('what a child takes is news for a parent, without a button; nothing owed is said [home-19, home-23]', async () => {
-  const span = { starts_at: '2026-11-20T10:02:00+05:30', ends_at: '2026-11-20T12:07:00+05:30' }
+  const span = { startsAt: '2026-11-20T10:02:00+05:30', endsAt: '2026-11-20T12:07:00+05:30' }
   const test = { test_type_id: 4, test_limit: 1, total_attempts: 0, incomplete_attempts: 1 }
   wait(
     make('Biology', { kind: 'exam', id: 1, state: 'now', ...span, test }),

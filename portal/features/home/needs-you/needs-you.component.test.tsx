@@ -16,7 +16,7 @@ import { cards, family, make, ok, panel, rows, wait } from '#portal/testing/wait
 const tasks = (count: number) =>
   Array.from({ length: count }, (_, index) => make(`Task ${index + 1}`, { id: index + 1 }))
 const lateOne = (title: string) =>
-  make(title, { id: 9, state: 'overdue', ends_at: '2026-11-20T07:00:00+05:30' })
+  make(title, { id: 9, state: 'overdue', endsAt: '2026-11-20T07:00:00+05:30' })
 
 test('if nothing waits, the card says so [home-20]', async () => {
   wait()
@@ -41,7 +41,7 @@ test('the overdue item is first; its button opens it; settled elsewhere, it disa
 })
 
 const ofLater = (items: Waiting[]) =>
-  items.map((item) => ({ ...item, ends_at: '2026-11-24T18:00:00+05:30' }) as Waiting)
+  items.map((item) => ({ ...item, endsAt: '2026-11-24T18:00:00+05:30' }) as Waiting)
 
 test('three are shown, and all on request, by keyboard [home-17]', async () => {
   wait(...ofLater(tasks(5)))
@@ -69,9 +69,9 @@ test('home joins a running class and starts an open exam [home-18]', async () =>
   const link = 'https://room.example/1'
   answer(startSession, { ...ok, result: { allow_start_session: true, session_link: link } })
   answer(launchTest, { data: { ticket: 'one' } })
-  const span = { starts_at: '2026-11-20T10:02:00+05:30', ends_at: '2026-11-20T12:07:00+05:30' } as const
+  const span = { startsAt: '2026-11-20T10:02:00+05:30', endsAt: '2026-11-20T12:07:00+05:30' } as const
   wait(
-    make('Poetry hour', { kind: 'class', id: 990_031, state: 'now', live_meeting_with: 'Zoom', ...span }),
+    make('Poetry hour', { kind: 'class', id: 990_031, state: 'now', meetingWith: 'Zoom', ...span }),
     make('Surprise test', { kind: 'exam', id: 8013, state: 'now', ...span }),
   )
   await renderScreen('/dashboard')
@@ -86,7 +86,7 @@ test('home joins a running class and starts an open exam [home-18]', async () =>
 
 test('a begun exam is resumed, with the words of My Exam', async () => {
   const attempts = { test_type_id: 4, test_limit: 1, total_attempts: 0, incomplete_attempts: 1 }
-  const span = { starts_at: '2026-11-20T10:02:00+05:30', ends_at: '2026-11-20T12:07:00+05:30' }
+  const span = { startsAt: '2026-11-20T10:02:00+05:30', endsAt: '2026-11-20T12:07:00+05:30' }
   wait(make('Surprise test', { kind: 'exam', id: 8013, state: 'now', ...span, test: attempts }))
   await renderScreen('/dashboard')
   const resume = panel().getByRole('button', { name: 'Resume Surprise test' })
@@ -95,7 +95,7 @@ test('a begun exam is resumed, with the words of My Exam', async () => {
 })
 
 test('everything overdue or ending today is shown at once [home-17]', async () => {
-  const notices = make('', { kind: 'notices', student_id: null, detail: '', ends_at: '', amount: 4 })
+  const notices = make('', { kind: 'notices', studentId: null, detail: '', endsAt: '', amount: 4 })
   wait(lateOne('Draw a map'), ...tasks(4), ...ofLater([make('Film of an experiment')]), notices)
   await renderScreen('/dashboard')
   await expect.element(panel().getByRole('button', { name: 'Show all 7' })).toBeVisible()
@@ -106,12 +106,12 @@ test('everything overdue or ending today is shown at once [home-17]', async () =
 })
 
 test('a fee shows the sum, the date and the year', async () => {
-  const fee = { kind: 'fee', amount: 2500, year_id: inject('sessions').aarav.acad_yr_id } as const
+  const fee = { kind: 'fee', amount: 2500_00, yearId: inject('sessions').aarav.acad_yr_id } as const
   const older = olderYearOf('aarav')
   wait(
-    make('5', { ...fee, year_id: older.acad_yr_id, ends_at: '2026-01-10T00:00:00+05:30' }),
-    make('6', { ...fee, id: 2, ends_at: '2026-11-20T00:00:00+05:30' }),
-    make('7, 8', { ...fee, id: 3, ends_at: '2026-11-28T00:00:00+05:30' }),
+    make('5', { ...fee, yearId: older.acad_yr_id, endsAt: '2026-01-10T00:00:00+05:30' }),
+    make('6', { ...fee, id: 2, endsAt: '2026-11-20T00:00:00+05:30' }),
+    make('7, 8', { ...fee, id: 3, endsAt: '2026-11-28T00:00:00+05:30' }),
   )
   await renderScreen('/dashboard')
   await expect
@@ -145,8 +145,8 @@ test.each([
     const { acad_yr_id, acad_year_list } = inject('sessions').aarav
     const name = acad_year_list.find((year) => year.acad_yr_id === acad_yr_id)?.acad_yr_name ?? ''
     const id = Number((await addressOf('Film of an experiment at home')).split('/').at(-1))
-    const span = { starts_at: '2026-11-20T10:15:00+05:30', ends_at: '2026-11-20T23:00:00+05:30' }
-    wait(make('Of this year', { kind, id, year_id: acad_yr_id, ...span }))
+    const span = { startsAt: '2026-11-20T10:15:00+05:30', endsAt: '2026-11-20T23:00:00+05:30' }
+    wait(make('Of this year', { kind, id, yearId: acad_yr_id, ...span }))
     const { address } = await renderScreen('/dashboard', { change: inOlderYear })
     await expect.poll(() => rows()[0]).toContain(name)
     await panel().getByRole('button', { name: button }).click()
@@ -161,7 +161,7 @@ test.each([
   { as: 'aarav', screen: '/exam?day=2026-11-21' },
   { as: 'rohan', screen: '/timetable?day=2026-11-21' },
 ] as const)('an exam to come leads $as to $screen', async ({ as, screen }) => {
-  const span = { starts_at: '2026-11-21T16:00:00+05:30', ends_at: '2026-11-21T18:30:00+05:30' }
+  const span = { startsAt: '2026-11-21T16:00:00+05:30', endsAt: '2026-11-21T18:30:00+05:30' }
   wait(make('Mock Test 3', { kind: 'exam', id: 8018, ...span }))
   const { address } = await renderScreen('/dashboard', { as })
   await panel().getByRole('link', { name: 'View: Mock Test 3' }).click()
@@ -211,16 +211,16 @@ test('a back end without this call: home is shown without the card [home-20]', a
 })
 
 test('on a phone titles and details are not cut; axe finds nothing, and it fits', async () => {
-  const details = { student_name: 'Venkatanarasimharajuvaripeta Rao', detail: 'Environmental Science' }
+  const details = { studentName: 'Venkatanarasimharajuvaripeta Rao', detail: 'Environmental Science' }
   wait(
     make('Summary of this week’s lessons, in your own words', { state: 'overdue', ...details }),
     make('1, 2, 3', {
       kind: 'fee',
       id: 2,
-      student_id: inject('sessions').aarav.student_id,
-      amount: 1_85_701.5,
+      studentId: inject('sessions').aarav.student_id,
+      amount: 1_85_701_50,
       state: 'overdue',
-      ends_at: '2026-11-01T00:00:00+05:30',
+      endsAt: '2026-11-01T00:00:00+05:30',
     }),
     lateOne('Learn the very long title by heart '.repeat(6)),
   )

@@ -1,40 +1,20 @@
-import { paiseOf } from '#domain/fee/money.ts'
 import type { Waiting } from '#domain/home/calls.ts'
 import { isByDay, urgentAt } from '#domain/home/needs-you.ts'
 import { type Attempts, readAttempts } from '#portal/shared/exam/attempts.ts'
 
 /** Something that waits for a person or their child. Moments are ISO 8601, or ''. */
-export type WaitingItem = Pick<Waiting, 'kind' | 'id' | 'title' | 'detail' | 'state'> & {
-  /** Whole paise of a fee; the number of notices. */
-  amount: number
-  studentId: number | null
-  studentName: string
-  startsAt: string
-  endsAt: string
+export type WaitingItem = Omit<Waiting, 'test'> & {
   /** When it becomes urgent. */
   urgentAt: string
-  meetingWith: string
-  /** The academic year, or null. */
-  yearId: number | null
   /** For an exam. */
   test: Attempts | undefined
 }
 
-export function readWaiting(reply: Waiting): WaitingItem {
-  const { student_id, student_name, starts_at, ends_at, live_meeting_with, year_id, test, ...rest } = reply
-  return {
-    ...rest,
-    amount: reply.kind === 'fee' ? paiseOf(reply.amount) : reply.amount,
-    studentId: student_id,
-    studentName: student_name,
-    startsAt: starts_at,
-    endsAt: ends_at,
-    urgentAt: urgentAt(reply),
-    meetingWith: live_meeting_with,
-    yearId: year_id,
-    test: test && readAttempts(test),
-  }
-}
+export const readWaiting = ({ test, ...one }: Waiting): WaitingItem => ({
+  ...one,
+  urgentAt: urgentAt(one),
+  test: test && readAttempts(test),
+})
 
 const minFirst = 3
 /** Enough for two children with many overdue items. */

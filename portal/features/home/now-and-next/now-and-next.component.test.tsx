@@ -25,16 +25,17 @@ const chemistry = makeLive({ start_time: '1:00 PM', end_time: '1:45 PM', subject
 const waiting = (id: number): Waiting => ({
   kind: 'class',
   id,
-  student_id: inject('sessions').aarav.student_id,
-  student_name: 'Aarav Sharma',
+  studentId: inject('sessions').aarav.student_id,
+  studentName: 'Aarav Sharma',
   title: 'Poetry hour',
   detail: '10-A',
-  starts_at: '2026-11-20T09:50:00+05:30',
-  ends_at: '2026-11-20T10:30:00+05:30',
+  startsAt: '2026-11-20T09:50:00+05:30',
+  endsAt: '2026-11-20T10:30:00+05:30',
   amount: 0,
   state: 'now',
-  live_meeting_with: 'Zoom',
-  year_id: inject('sessions').aarav.acad_yr_id,
+  meetingWith: 'Zoom',
+  yearId: inject('sessions').aarav.acad_yr_id,
+  test: undefined,
 })
 
 test('running entries first, then the next; no class is listed twice [home-22]', async () => {

@@ -62,14 +62,20 @@ export function answerPaper(
 /** Students write plain text. */
 const textOf = (html: string): string => decodeEntities(html.replaceAll(/<[^>]*>/g, ''))
 
-function giveAnswer({ key, options, model, half }: PaperQuestion['question'], wanted: Wanted): Answer | null {
+function giveAnswer(
+  { key, options, modelAnswerHtml, half }: PaperQuestion['question'],
+  wanted: Wanted,
+): Answer | null {
   if (wanted === 'left') return null
   const isRight = wanted === 'right'
   switch (key.type) {
     case 1:
       return { type: 1, option: isRight ? key.option : (key.option % options.length) + 1 }
     case 2:
-      return { type: 2, text: textOf(isRight ? model : wanted === 'partly' ? half : 'I could not say.') }
+      return {
+        type: 2,
+        text: textOf(isRight ? modelAnswerHtml : wanted === 'partly' ? half : 'I could not say.'),
+      }
     case 3:
     case 10: {
       const { type } = key

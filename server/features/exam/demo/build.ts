@@ -21,7 +21,7 @@ export const spreadIds = (client: pg.PoolClient) =>
       where not exists (select 1 from test)`,
   )
 
-/** Inserts papers of tests and attempts, which no file of records has. */
+/** Inserts which questions the tests have, and attempts, which no file of records has. */
 export async function buildExams(
   build: DemoBuild,
   institute: DemoInstitute,

@@ -2,8 +2,9 @@ import type { QuestionMedia } from '#domain/exam/media.ts'
 import type { DemoBuild } from '#server/demo/build.ts'
 import { both, box, type Colour, circle, drawPng, peak, type Shape } from '#server/demo/png.ts'
 import { readSample } from '#server/demo/samples.ts'
-import type { ImageName, MediaName } from '#server/features/exam/demo/question.ts'
 import { storeFile } from '#server/files/writes.ts'
+
+type ImageName = 'lens' | 'triangle' | 'cell'
 
 const paper: Colour = [250, 250, 252]
 const ink: Colour = [52, 64, 84]
@@ -35,21 +36,21 @@ const drawings: Readonly<Record<ImageName, readonly { shape: Shape; colour: Colo
   ],
 }
 
-/** Small pictures and a recording for questions, the same for every institute. */
+/** Small pictures and a recording for questions by their names, the same for every institute. */
 export async function makeMedia(
   { client, files }: DemoBuild,
   instituteId: number,
-): Promise<Record<MediaName, QuestionMedia>> {
+): Promise<Readonly<Record<string, QuestionMedia>>> {
   const store = (name: string, bytes: Buffer) => storeFile(client, files, { instituteId, name, bytes })
   const draw = async (name: ImageName): Promise<QuestionMedia> => {
     drawn[name] ??= drawPng(size, drawings[name])
     return [{ type: 'image', fileId: await store(`${name}.png`, drawn[name]) }]
   }
   return {
-    lens: await draw('lens'),
-    triangle: await draw('triangle'),
-    cell: await draw('cell'),
-    notes: [{ type: 'audio', fileId: await store('notes.mp3', await readSample('sample.mp3')) }],
+    'lens.png': await draw('lens'),
+    'triangle.png': await draw('triangle'),
+    'cell.png': await draw('cell'),
+    'notes.mp3': [{ type: 'audio', fileId: await store('notes.mp3', await readSample('sample.mp3')) }],
   }
 }
 

@@ -1,26 +1,9 @@
 import type { DemoBuild, StoredInstitute } from '#server/demo/build.ts'
-import { biology } from '#server/features/exam/demo/bank-biology.ts'
-import { chemistry } from '#server/features/exam/demo/bank-chemistry.ts'
-import { comingBanks } from '#server/features/exam/demo/bank-coming.ts'
-import { english, hindi } from '#server/features/exam/demo/bank-languages.ts'
-import { mathematics } from '#server/features/exam/demo/bank-mathematics.ts'
-import { physics } from '#server/features/exam/demo/bank-physics.ts'
-import { environment, history } from '#server/features/exam/demo/bank-society.ts'
 import { makeMedia } from '#server/features/exam/demo/media.ts'
 import type { TestPlan } from '#server/features/exam/demo/plans.ts'
-import type { DemoItem, DemoQuestion } from '#server/features/exam/demo/question.ts'
+import { type DemoItem, type DemoQuestion, readQuestions } from '#server/features/exam/demo/questions.ts'
 import { passage, question, testPart } from '#server/features/exam/tables-paper.ts'
 
-const banks: Readonly<Record<string, readonly DemoItem[]>> = {
-  Physics: physics,
-  Chemistry: chemistry,
-  Biology: biology,
-  Mathematics: mathematics,
-  English: english,
-  Hindi: hindi,
-  History: history,
-  Environment: environment,
-}
 const questionsPerSubject = 10
 /** Each test starts this many questions further on. */
 const stride = 3
@@ -44,11 +27,12 @@ export async function buildPapers(
 ): Promise<Papers> {
   const { db, client } = build
   const instituteId = at.id
+  const banks = await readQuestions()
   const planned = tests.map(({ testId, subjects, label, endsAt }, index) => {
     // Practice shows its answers at once, so it withholds nothing.
     const isComing = endsAt > build.now && label !== 'Practice'
     const about = { test: index, isComing, isAlone: subjects.length === 1 }
-    return { testId, questions: subjects.flatMap((subject) => pick(subject, about)) }
+    return { testId, questions: subjects.flatMap((subject) => pick(banks, subject, about)) }
   })
   const wanted = new Map(planned.flatMap(({ questions }) => questions).map((one) => [one.code, one]))
   const all = [...wanted.values()]
@@ -63,15 +47,15 @@ export async function buildPapers(
         type: one.key.type,
         passageId: passageIds.get(one.passage) ?? null,
         html: one.html,
-        otherHtml: one.hindi,
-        otherLanguage: one.hindi ? 'hi' : '',
-        ...(one.urdu && { translations: { ur: one.urdu } }),
-        options: one.options,
-        matches: one.matches,
-        media: one.media ? media[one.media] : [],
+        otherHtml: one.otherHtml,
+        otherLanguage: one.otherLanguage,
+        translations: one.translations,
+        options: [...one.options],
+        matches: [...one.matches],
+        media: one.media.flatMap((name) => media[name] ?? []),
         key: one.key,
-        modelAnswerHtml: one.model,
-        solutionHtml: one.solution,
+        modelAnswerHtml: one.modelAnswerHtml,
+        solutionHtml: one.solutionHtml,
         otherSolutionHtml: one.hindiSolution,
       })),
     )
@@ -109,21 +93,24 @@ type About = {
   isAlone: boolean
 }
 
-function pick(subject: string, { test, isComing, isAlone }: About): Picked[] {
-  const bank = (isComing ? comingBanks : banks)[subject] ?? []
+function pick(
+  banks: ReadonlyMap<string, readonly DemoItem[]>,
+  subject: string,
+  { test, isComing, isAlone }: About,
+): Picked[] {
+  const bank = banks.get(`${isComing ? 'Coming' : 'Past'} ${subject}`) ?? []
   if (bank.length === 0) throw new Error(`there are no questions of ${subject}`)
   const count = Math.min(questionsPerSubject, bank.length)
   const indexes = Array.from({ length: count }, (_, position) => (position + test * stride) % bank.length)
   return indexes.flatMap((index, position) => {
     const item = bank[index]
     if (!item) return []
-    const isNumbered = typeof item === 'function'
     const section = position < count / 2 ? 'Section A' : 'Section B'
     return {
-      code: `${subject} ${isComing ? 'coming' : ''} ${index} ${isNumbered ? test : ''}`,
+      code: `${subject} ${isComing ? 'coming' : ''} ${index} ${item.isNumbered ? test : ''}`,
       subject,
       partName: isAlone ? section : subject,
-      made: isNumbered ? item(test) : item,
+      made: item.read(test),
     }
   })
 }

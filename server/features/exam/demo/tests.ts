@@ -18,7 +18,7 @@ export function planTests({ name, today, now }: DemoInstitute, days: DemoDays): 
   return (name === 'greenfield' ? greenfieldTests : apexTests)({ days, today, now })
 }
 
-/** Tests on screen; their papers are in no file. */
+/** Tests on screen; `papers.ts` gives them questions. */
 export const testRecords = (plans: readonly TestPlan[], now: Date): DemoRecords['rows'] => ({
   'test-labels': [...new Set(plans.map(({ label }) => label))].map((name) => ({
     id: name,

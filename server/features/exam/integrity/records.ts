@@ -10,11 +10,13 @@ import type { Rule } from '#server/records/kind.ts'
 /** Rules for watching a test (docs/decisions/38). Each is off by default, and students read them before they begin. */
 export const integrityFields = {
   access_code: text({
+    isForOffice: true,
     about:
       'A code such as mango 42 that the examiner says in the hall, and without which it is not begun; case and spaces do not count. Empty: none.',
     max: maxLettersOfCode,
   }),
   networks: list({
+    isForOffice: true,
     about:
       'Networks or addresses in which it may be begun. What is sent from others later is noted. Empty: anywhere.',
     format: 'networks such as 203.0.113.0/24, of IPv6 up to /64',
@@ -22,6 +24,7 @@ export const integrityFields = {
       readNetwork(one) ?? { problem: `"${show(one)}" is not a network, or is of IPv6 and longer than /64` },
   }),
   safe_browser_keys: list({
+    isForOffice: true,
     about:
       'Config Keys or Browser Exam Keys of Safe Exam Browser: it may be begun only there. What is sent from other browsers later is noted. Empty: any browser.',
     format: 'keys of 64 hexadecimal digits',
@@ -31,10 +34,12 @@ export const integrityFields = {
         : { problem: `"${show(one)}" is not a key of 64 hexadecimal digits` },
   }),
   fills_screen: yesNo({
+    isForOffice: true,
     about: 'Whether it fills the screen; how often a student leaves that is counted.',
     example: 'no',
   }),
   is_one_device: yesNo({
+    isForOffice: true,
     about:
       'Whether a student goes on only on the device where it was opened, unless the examiner allows another.',
     example: 'no',

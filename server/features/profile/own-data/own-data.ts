@@ -1,74 +1,9 @@
 import { type AccessKind, seenKinds, signInKinds } from '#domain/profile/access-log.ts'
-import type { Profile } from '#domain/profile/calls.ts'
 import { isoIn } from '#server/clock/iso-time.ts'
 import type { Context } from '#server/context.ts'
-import { maskedNumbers } from '#server/features/profile/aadhaar.ts'
 import { actorOf } from '#server/features/profile/access-log-routes.ts'
-import { findProfile } from '#server/features/profile/queries.ts'
 import { findAccessLog } from '#server/features/profile/queries-access-log.ts'
-import {
-  factRows,
-  type OwnDataScope,
-  type OwnRow,
-  type ReadOwnData,
-  shownTime,
-} from '#server/own-data-area.ts'
-
-const labels = {
-  name: 'Name',
-  joinedOn: 'Joined',
-  phone: 'Phone',
-  email: 'E-mail',
-  address: 'Address',
-  permanentAddress: 'Permanent address',
-  rollNo: 'Roll number',
-  motherTongue: 'Mother tongue',
-  gender: 'Gender',
-  country: 'Country',
-  birthPlace: 'Birth place',
-  religion: 'Religion',
-  bloodGroup: 'Blood group',
-  aadhaar: 'Aadhaar number',
-  dob: 'Date of birth',
-  state: 'State',
-  parentName: 'Parent',
-  parentEmail: 'Parent’s e-mail',
-  parentPhone: 'Parent’s phone',
-  parentProfession: 'Parent’s profession',
-  parentAadhaar: 'Parent’s Aadhaar number',
-  guardianName: 'Guardian',
-  guardianEmail: 'Guardian’s e-mail',
-  guardianPhone: 'Guardian’s phone',
-} as const satisfies Partial<Record<keyof Profile, string>>
-
-/** Profile, classes of each year, and the photo. Aadhaar numbers are masked, as on the screen. */
-export const profileOwnData: ReadOwnData = async ({ pool }, { session, viewed, years, now }) => {
-  const { instituteId } = session
-  const at = { instituteId, personId: viewed?.personId ?? session.personId, now }
-  const row = await findProfile(pool, { ...at, yearId: years[0]?.id ?? 0 })
-  if (!row) return undefined
-  const shown = { ...row, ...maskedNumbers(row) }
-  const facts = Object.entries(labels).map(([field, label]) => [label, shown[field as keyof typeof labels]])
-  const classes: OwnRow[] = []
-  for (const year of years) {
-    const ofYear = await findProfile(pool, { ...at, yearId: year.id })
-    if (ofYear && ofYear.sections !== '') classes.push([year.name, ofYear.standards, ofYear.sections])
-  }
-  const photo =
-    row.photoFileId === null ? null : { fileId: row.photoFileId, folder: 'profile', name: 'photo.jpg' }
-  return {
-    title: 'Profile',
-    tables: [
-      {
-        name: 'profile',
-        title: 'Profile',
-        columns: ['Detail', 'Value'],
-        rows: factRows({ ...Object.fromEntries(facts), Photo: photo }),
-      },
-      { name: 'classes', title: 'Classes', columns: ['Year', 'Standard', 'Section or batch'], rows: classes },
-    ],
-  }
-}
+import { type OwnDataScope, type OwnRow, type ReadOwnData, shownTime } from '#server/own-data-area.ts'
 
 const happened: Record<AccessKind, string> = {
   sawProfile: 'Saw the profile',

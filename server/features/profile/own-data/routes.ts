@@ -1,15 +1,16 @@
 import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
 import { maxOwnDataPerDay, ownDataHours } from '#domain/profile/own-data.ts'
 import { downloadOwnData, makeOwnData, type OwnDataCopy, ownData } from '#domain/profile/own-data-calls.ts'
 import { isoIn } from '#server/clock/iso-time.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { Failure, notFound } from '#server/failure.ts'
-import { copyJob } from '#server/features/profile/own-data/job.ts'
 import { type CopyRow, countCopies, findCopy } from '#server/features/profile/own-data/queries.ts'
 import { addCopy, lockRequester } from '#server/features/profile/own-data/writes.ts'
 import { signedFileAddress } from '#server/files/addresses.ts'
 import { forPeople } from '#server/files/right.ts'
+import { defineJob } from '#server/queue/job.ts'
 import { answer, mount } from '#server/route.ts'
 import type { Session } from '#server/session.ts'
 
@@ -17,6 +18,15 @@ const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
 /** Of one that is never finished, because no server works. */
 const maxWaitMs = 2 * dayMs
+
+/** Makes a copy, in `server/own-data`. Its key is the id of the copy. */
+export const copyJob = defineJob({
+  name: 'own-data',
+  payload: z.object({ copyId: z.number() }),
+  waits: [15, 30, 45],
+  atOnce: 1,
+  failure: 'a copy of data is not made',
+})
 
 /** Copies of a person's data: requested and fetched here, made by `server/own-data`. */
 export function ownDataRoutes(app: FastifyInstance, context: Context): void {

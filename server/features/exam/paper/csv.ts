@@ -12,7 +12,6 @@ import {
   toParts,
 } from '#server/features/exam/paper/paper.ts'
 import { blankMark, joinPath, paragraphOf } from '#server/features/exam/paper/text.ts'
-import type { RawFile, RawRow } from '#server/features/roster/records/files.ts'
 import { show } from '#server/records/import-faults.ts'
 import { readKey, readNumberCell, splitCell } from './csv-key.ts'
 import {
@@ -78,8 +77,12 @@ function headerProblems(names: readonly string[]): string[] {
 /** The passage of the row above. */
 const asAbove = '^'
 
+type RawRow = { line: number; cells: readonly string[] }
+/** The cells of a table as text, and the line on which each row begins. */
+type RawTable = { header: RawRow; rows: readonly RawRow[] }
+
 /** Our CSV format (docs/import.md), with one question per row. */
-export function readCsvPaper(file: string, raw: RawFile, marking: Marking): ReadPaper {
+export function readCsvPaper(file: string, raw: RawTable, marking: Marking): ReadPaper {
   const findings: Finding[] = []
   const blame = (line: number, problem: string) => findings.push({ kind: 'fault', file, line, problem })
   const names = raw.header.cells.map((cell) => cell.trim().toLowerCase())
