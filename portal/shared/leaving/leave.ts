@@ -4,7 +4,6 @@ import { forgetShared } from '#portal/shared/device/shared-files.ts'
 import { showBadge } from '#portal/shared/look/app-badge.ts'
 import { forgetInstallDay } from '#portal/shared/look/install-offer.ts'
 import { countStored, forgetUnsent } from '#portal/shared/outbox/stored-changes.ts'
-import { unsentTexts } from '#portal/shared/outbox/texts.ts'
 import type { Session, Staleness } from '#portal/shared/session.ts'
 import { type Ended, getSession, readRedirect, refreshSession } from '#portal/shared/session-store.ts'
 import { forgetPerson, stored, writeStored } from '#portal/shared/storage.ts'
@@ -50,10 +49,15 @@ export function noteStale({ why }: Ended): void {
   keepMessage(staleMessages[why])
 }
 
+const lostChanges = (count: number): string =>
+  count === 1
+    ? '1 change that you made without a connection was not sent.'
+    : `${count} changes that you made without a connection were not sent.`
+
 /** For the login screen, with what is lost with the session. */
 function keepMessage(message: string): void {
   const count = countStored()
-  const text = count > 0 ? `${message} ${unsentTexts.lost(count)}` : message
+  const text = count > 0 ? `${message} ${lostChanges(count)}` : message
   writeStored(stored.message.shelf, stored.message.key, text)
 }
 

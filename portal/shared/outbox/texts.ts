@@ -8,10 +8,6 @@ export const unsentTexts = {
     count === 1 ? '1 change waits to be sent' : `${count} changes wait to be sent`,
   sent: (count: number): string =>
     count === 1 ? 'Your change was sent.' : `Your ${count} changes were sent.`,
-  lost: (count: number): string =>
-    count === 1
-      ? '1 change that you made without a connection was not sent.'
-      : `${count} changes that you made without a connection were not sent.`,
   refused: (title: string, why: string): string => `${isolate(title)} was not saved. ${why}`,
   conflict: (theirs: string, own: string): string =>
     `It was changed elsewhere meanwhile, to “${isolate(theirs)}”. Yours was “${isolate(own)}”.`,
