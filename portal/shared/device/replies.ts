@@ -69,5 +69,5 @@ async function store(name: string, { text, tag }: Reply): Promise<void> {
 async function entryOf(viewed: string, name: string): Promise<string> {
   if (!globalThis.crypto?.subtle) return ''
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${viewed} ${name}`))
-  return `reply/${[...new Uint8Array(hash, 0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
+  return `replies/${[...new Uint8Array(hash, 0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
 }
