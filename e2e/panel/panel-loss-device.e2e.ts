@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { users } from '../exams.ts'
+import { killBrowser, makeProfile } from '../kit/killed-browser.ts'
 import { expect, test, useServer } from '../kit/test.ts'
 import { begin, choose, goTo, makePaper, openPanel, questionOf, saved } from './panel.ts'
-import { expectCounted, inPalette, killBrowser, makeProfile, option, pendingOnDevice } from './panel-loss.ts'
+import { expectCounted, inPalette, option, pendingOnDevice } from './panel-loss.ts'
 
 const server = useServer()
 const at = (path = '/') => server.current.at('localhost', path)

@@ -1,16 +1,9 @@
 import { users } from '../exams.ts'
+import { killBrowser, makeProfile } from '../kit/killed-browser.ts'
 import { openAs } from '../kit/open-as.ts'
 import { expect, test, useServer } from '../kit/test.ts'
 import { begin, choose, goTo, makePaper, openPanel, questionOf, saved, submitExam } from './panel.ts'
-import {
-  countedAnswers,
-  expectCounted,
-  killBrowser,
-  makeProfile,
-  option,
-  over,
-  pendingOnDevice,
-} from './panel-loss.ts'
+import { countedAnswers, expectCounted, option, over, pendingOnDevice } from './panel-loss.ts'
 
 const server = useServer()
 const at = (path = '/') => server.current.at('localhost', path)

@@ -1,10 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { QuestionState } from '#domain/exam/panel/question-state.ts'
 import type { Answer } from '#domain/exam/question.ts'
-import { chromiumTestFlags } from '../../scripts/chromium.ts'
 import type { TestServer } from '../kit/server.ts'
 import { expect } from '../kit/test.ts'
 
@@ -20,31 +16,6 @@ export async function countedAnswers(server: TestServer, testId: number): Promis
 }
 
 export const option = (nth: number): Answer => ({ type: 1, option: nth })
-
-export type Profile = { start: () => Promise<BrowserContext>; remove: () => Promise<void> }
-
-/** A browser with a profile folder, so that it can be killed and started again. */
-export async function makeProfile(): Promise<Profile> {
-  const folder = await mkdtemp(join(tmpdir(), 'homeroom-browser-'))
-  return {
-    start: () =>
-      chromium.launchPersistentContext(folder, {
-        executablePath: process.env.CHROMIUM_PATH ?? '',
-        args: chromiumTestFlags,
-        viewport: { width: 1280, height: 800 },
-      }),
-    remove: () => rm(folder, { recursive: true, force: true }),
-  }
-}
-
-/** Ends at once with all its tabs, without any events in them. */
-export async function killBrowser(context: BrowserContext, panel: Page): Promise<void> {
-  const tools = await context.newCDPSession(panel)
-  const gone = context.waitForEvent('close')
-  // Never resolves, because the browser is gone.
-  void tools.send('Browser.crash').catch(() => undefined)
-  await gone
-}
 
 export const over = (panel: Page) => panel.getByRole('heading', { name: 'Your answers are handed in' })
 export const inPalette = (panel: Page, name: string) =>

@@ -3,9 +3,10 @@ import type { Page } from '@playwright/test'
 import { answersText } from '#domain/exam/panel/answers-text.ts'
 import type { Answer } from '#domain/exam/question.ts'
 import { users } from '../exams.ts'
+import { killBrowser, makeProfile } from '../kit/killed-browser.ts'
 import { expect, test, useCrashingServer } from '../kit/test.ts'
 import { begin, choose, goTo, makePaper, openFromExams, openPanel, saved, submitExam } from './panel.ts'
-import { killBrowser, makeProfile, pendingOnDevice } from './panel-loss.ts'
+import { pendingOnDevice } from './panel-loss.ts'
 
 const server = useCrashingServer()
 const at = (path = '/') => server.current.at('localhost', path)
