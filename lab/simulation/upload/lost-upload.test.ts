@@ -67,3 +67,19 @@ test.each([{ left: undefined }, { left: 20 }])(
     expect(namesOf(world)).toEqual([])
   },
 )
+
+test('a submission that was cancelled while the server noticed its loss stays cancelled', async () => {
+  const world = await loseUpload(undefined)
+  const { scheduler } = world
+  world.draftPage?.ask('Submitted')
+  const isSending = () => world.draftPage?.draft?.store.getState().formPercent !== undefined
+  for (let waits = 0; waits < 5 * second && !isSending(); waits += 1)
+    await scheduler.runUntil(scheduler.now + 1)
+  expect(isSending()).toBe(true)
+  world.draftPage?.callOff()
+  await scheduler.runUntil(scheduler.now + 20 * second)
+  expect(world.failure).toBeUndefined()
+  expect(world.draftPage?.isAsked).toBe(false)
+  expect(world.draftPage?.files).toMatchObject([{ name: 'work-1.txt' }])
+  expect(namesOf(world)).toEqual([])
+})
