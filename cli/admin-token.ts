@@ -1,4 +1,5 @@
 import { readTokenRequest, type TokenRequest, tokenUsage } from '#cli/admin-token-request.ts'
+import { requestOf } from '#cli/command.ts'
 import { openConfiguredDatabase } from '#cli/open-database.ts'
 import { readConfig } from '#server/config.ts'
 import { findTokens, insertAdminToken, revokeToken } from '#server/features/exam/panel/admin/writes-tokens.ts'
@@ -8,24 +9,12 @@ import { hashOfSecret, makeSecret } from '#server/secrets/secret.ts'
  * `npm run admin-token`: makes a token for the admin API of an institute, and prints it once, because the
  * database only has its hash; lists tokens, and revokes one.
  */
-const request = readArguments()
-if (!request) {
-  console.error(tokenUsage)
-  process.exit(2)
-}
+const request = requestOf(readTokenRequest, tokenUsage)
 const database = await openConfiguredDatabase(readConfig(process.env))
 try {
   await run(request)
 } finally {
   await database.close()
-}
-
-function readArguments(): TokenRequest | undefined {
-  try {
-    return readTokenRequest(process.argv.slice(2))
-  } catch {
-    return undefined
-  }
 }
 
 async function run(request: TokenRequest): Promise<void> {

@@ -32,6 +32,24 @@ export function readOptions<const Options extends NonNullable<ParseArgsConfig['o
   }
 }
 
+/**
+ * The request in the arguments of this command; where they are wrong it prints its usage, and ends.
+ * @param read returns undefined, or throws, for wrong arguments
+ */
+export function requestOf<Request>(
+  read: (argv: readonly string[]) => Request | undefined,
+  usage: string,
+): Request {
+  try {
+    const request = read(process.argv.slice(2))
+    if (request !== undefined) return request
+  } catch {
+    // An unknown option.
+  }
+  console.error(usage)
+  process.exit(2)
+}
+
 /** Prints why an import or export ended. @returns its exit code */
 export function reportFailure(
   error: unknown,

@@ -1,3 +1,4 @@
+import { requestOf } from '#cli/command.ts'
 import { openConfiguredDatabase } from '#cli/open-database.ts'
 import { readWebhookRequest, type WebhookRequest, webhookUsage } from '#cli/webhook-request.ts'
 import { readConfig } from '#server/config.ts'
@@ -12,11 +13,7 @@ const maxWebhooks = 10
  * `npm run webhook`: adds an address that is called when families did something, and prints the secret that
  * signs the messages, once; lists them, and removes one.
  */
-const request = readArguments()
-if (!request) {
-  console.error(webhookUsage)
-  process.exit(2)
-}
+const request = requestOf(readWebhookRequest, webhookUsage)
 const config = readConfig(process.env)
 const key = await readServerKey(config)
 const database = await openConfiguredDatabase(config)
@@ -24,14 +21,6 @@ try {
   await run(request)
 } finally {
   await database.close()
-}
-
-function readArguments(): WebhookRequest | undefined {
-  try {
-    return readWebhookRequest(process.argv.slice(2))
-  } catch {
-    return undefined
-  }
 }
 
 async function run(request: WebhookRequest): Promise<void> {

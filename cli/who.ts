@@ -1,14 +1,11 @@
+import { requestOf } from '#cli/command.ts'
 import { openConfiguredDatabase } from '#cli/open-database.ts'
 import { nameInLog, readSought, whoUsage } from '#cli/who-request.ts'
 import { readConfig } from '#server/config.ts'
 import { createSecrets, readServerKey } from '#server/secrets/secrets.ts'
 
 /** `npm run --silent who -- --institute 1 --person 9000000001`: the name of a person in the log. */
-const sought = readSought(process.argv.slice(2))
-if (!sought) {
-  console.error(whoUsage)
-  process.exit(2)
-}
+const sought = requestOf(readSought, whoUsage)
 const config = readConfig(process.env)
 const secrets = createSecrets(await readServerKey(config))
 const database = await openConfiguredDatabase(config)
