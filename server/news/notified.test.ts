@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { inTransaction } from '#server/database/transaction.ts'
+import { publishTest } from '#server/features/exam/report/publish.ts'
 import { prepareNews } from '#server/news/testing.ts'
 
 const school = prepareNews()
@@ -187,6 +189,33 @@ describe('tests [news-9]', () => {
     await school.work()
     expect(await inbox()).toContain('Meera: Ravi: Test on 16-06-2026 at 10:00 AM: Unit 1')
     expect(await inbox()).toHaveLength(5)
+  })
+
+  test('whose result is out are news for those who handed it in, once, and no more once it is withdrawn', async () => {
+    await load(tests('2026-06-15 08:00,2026-06-15 09:00'))
+    const [{ id: testId }] = await query('select id from test')
+    const addAttempt = (person: string, submittedAt: string | null) =>
+      query(
+        `insert into test_attempt (institute_id, test_id, person_id, started_at, submitted_at, evaluated_at, marks)
+          select 1, $1, id, '2026-06-15 08:00+05:30', $3, $3, 20 from person where source_id = $2`,
+        [testId, person, submittedAt],
+      )
+    await addAttempt('asha', '2026-06-15T08:40:00+05:30')
+    await addAttempt('ravi', null)
+    const publish = () =>
+      inTransaction(school.context().pool, (client) =>
+        publishTest(client, { instituteId: 1, testId, now: school.now() }),
+      )
+    await publish()
+    await publish()
+    expect(await inbox()).toEqual([
+      'Asha: The result is out: Unit 1',
+      'Meera: Asha: The result is out: Unit 1',
+      'Rohit: Asha: The result is out: Unit 1',
+    ])
+    await query('update test set is_result_published = false')
+    await load({ tests: 'id,name\nT1,Unit 1 again\n' })
+    expect(await inbox()).toEqual([])
   })
 })
 
