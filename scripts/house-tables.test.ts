@@ -72,8 +72,9 @@ test('a feature reads its own tables and the common ones; exceptions are listed'
     live: 'document study_file',
     product: 'ecourse product_ecourse',
     study: 'document live_class recording',
+    // Also from where a class was moved, and which absence was sent.
     timetable:
-      'calendar_event calendar_event_standard live_class live_class_product live_class_section offline_exam offline_exam_subject test test_attempt test_label test_product',
+      'calendar_event calendar_event_standard import_image import_run live_class live_class_product live_class_section news news_delivery offline_exam offline_exam_subject test test_attempt test_label test_product',
     // The name of the token with which an institute changed something.
     profile: 'admin_token',
     'server/database': 'attempt_answer late_answer test test_attempt webhook',
@@ -82,6 +83,8 @@ test('a feature reads its own tables and the common ones; exceptions are listed'
       'admin_token announcements_read assignment attempt_answer attempt_receipt device fee_payment late_answer live_class profile question_challenge session submission submission_attachment test test_attempt test_question',
     // The holder of an address, and the right that it has; files that an undone import names again.
     'server/files': 'import_image live_class panel_pass question recording session study_file test_attempt',
+    // What an import changed.
+    'server/news': 'import_image',
     'server/operator': 'due_publication own_data session test_attempt webhook',
   })
 })

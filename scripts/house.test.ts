@@ -42,7 +42,7 @@ describe('imports run one way', () => {
     ...foldersIn('server/features').map((name) => ({
       room: `server/features/${name}`,
       may: new RegExp(
-        `^(domain/|server/features/${name}/|server/(access|clock|database|files|heavy|messengers|network|pdf|queue|records|secrets|undo|uploads)/|server/demo/(build|pdf|png|samples)\\.ts$|server/[\\w-]+\\.ts$)`,
+        `^(domain/|server/features/${name}/|server/(access|clock|database|files|heavy|messengers|network|news|pdf|queue|records|secrets|undo|uploads)/|server/demo/(build|pdf|png|samples)\\.ts$|server/[\\w-]+\\.ts$)`,
       ),
     })),
     {
@@ -129,8 +129,8 @@ test('the root of the server has no rules: they are in the folders to which they
 describe('a feature has one name in every room', () => {
   /** The import has no screen. */
   const onServerOnly = ['roster']
-  /** Calls of the admin API, without screens; how replies are described; rules of `portal/shared/viewer`, without calls. */
-  const shared = ['admin', 'translation', 'viewer']
+  /** Calls of the admin API, without screens; how replies are described; rules of `portal/shared/viewer`, without calls; news of all features, in `server/news`. */
+  const shared = ['admin', 'news', 'translation', 'viewer']
   test('domain, server and portal list the same', () => {
     const [all, server, portal] = ['domain', 'server/features', 'portal/features'].map(foldersIn)
     const rules = all?.filter((name) => !shared.includes(name))

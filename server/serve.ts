@@ -18,6 +18,9 @@ import { stopServing } from '#server/http/connections/stop.ts'
 import { startMovingEarlier } from '#server/messengers/earlier.ts'
 import { createMessenger } from '#server/messengers/messenger.ts'
 import { sendMessage } from '#server/messengers/outbox.ts'
+import { newsClock, startNewsClocks } from '#server/news/clock.ts'
+import { newsEmail } from '#server/news/email/job.ts'
+import { newsPlan } from '#server/news/plan.ts'
 import type { createMetrics, Metrics } from '#server/operator/metrics.ts'
 import { offerMetrics } from '#server/operator/offer-metrics.ts'
 import { makeCopy } from '#server/own-data/job.ts'
@@ -72,10 +75,11 @@ export async function serve(
   const demo = config.isDemo ? await openDemoPatiently(working, address, isFresh) : undefined
   const renewing = demo && startRenewing(working)
   const beats = startBeats(context)
-  const queue = startQueue([sendMessage, callWebhook, makeCopy], working)
+  const queue = startQueue([sendMessage, callWebhook, makeCopy, newsClock, newsPlan, newsEmail], working)
   const moving = startMovingEarlier(working)
   const results = startResults(working)
   const webhooks = startWebhooks(working)
+  const newsClocks = startNewsClocks(working)
 
   const app = await createApp(context)
   await mkdir(join(config.dataFolder, 'uploads'), { recursive: true })
@@ -95,6 +99,7 @@ export async function serve(
       await stopServing(app)
       await moving.stop()
       await webhooks.stop()
+      await newsClocks.stop()
       await queue.stop()
       await renewing?.stop()
       await results.stop()

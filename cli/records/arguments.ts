@@ -11,6 +11,7 @@ what they hold (students.csv, fee-instalments.csv), and the files that they name
   --leave-out [percent]   import the other rows, if no more than this share is left out (5)
   --faults <file>         also write faults and warnings to this CSV file
   --institute <id>        import into this institute; otherwise institute.csv names it
+  --quiet                 notify no one: what is new is in the inboxes as read
   --passwords <file>      where one-time passwords go (data/import-passwords-<time>.csv)
   --send                  send them by SMS or e-mail; only those who have neither go into the file
 
@@ -22,6 +23,7 @@ More: docs/import.md; every file and column: docs/records.md
 export type Arguments = {
   source: string
   isCheckOnly: boolean
+  isQuiet: boolean
   /** The largest share of rows to leave out, in percent; null: none. */
   leaveOut: number | null
   faultsFile: string | null
@@ -32,6 +34,7 @@ export type Arguments = {
 
 const options = {
   check: { type: 'boolean' },
+  quiet: { type: 'boolean' },
   'leave-out': { type: 'string' },
   faults: { type: 'string' },
   institute: { type: 'string' },
@@ -48,6 +51,7 @@ export function readArguments(argv: readonly string[]): Arguments {
   return {
     source,
     isCheckOnly: values.check ?? false,
+    isQuiet: values.quiet ?? false,
     leaveOut: values['leave-out'] === undefined ? null : readShare(values['leave-out']),
     faultsFile: values.faults ?? null,
     into: values.institute === undefined ? null : readInstituteId(values.institute),

@@ -65,11 +65,11 @@ export async function runRecordImport(
     const { pool, isServed, close } = await openConfiguredDatabase(config)
     try {
       const files = await openFileStore(config)
-      const { into, leaveOut, isCheckOnly } = args
+      const { into, leaveOut, isCheckOnly, isQuiet } = args
       const counts = new Map<string, number>()
       const result = await importBundle(
         { pool, files, config, log: createLog('error', stderr) },
-        { source, into, leaveOut, isCheckOnly, now, isOperator: true },
+        { source, into, leaveOut, isCheckOnly, isQuiet, now, isOperator: true },
         {
           signal,
           onProgress: ({ name }, rows) => {

@@ -80,6 +80,11 @@ describe('expired rows', () => {
       'institute_id, channel, recipient, text, sent_at',
       `1, 'sms', 'nobody', '', $1`,
     ],
+    news: [
+      90 * day,
+      'institute_id, person_id, kind, subject, cause_id, args, created_at, until_at',
+      `1, $2, 'notice', $1::text, 1, '{}', $1, $1`,
+    ],
     one_time_password: [0, 'institute_id, hash, person_id, expires_at', '1, $1::text, $2, $1'],
     own_data: [
       0,
@@ -171,6 +176,12 @@ test.each([
     100,
     `insert into calendar_feed (institute_id, person_id, secret_hash, revoked_at)
     select 1, $1, 'f' || n, now() + n * interval '1 second' from generate_series(1, 130) n`,
+  ],
+  [
+    'news',
+    1000,
+    `insert into news (institute_id, person_id, kind, subject, cause_id, args, created_at, until_at)
+    select 1, $1, 'notice', 'n' || n, n, '{}', now() + n * interval '1 second', now() from generate_series(1, 1030) n`,
   ],
   [
     'attempt_event',

@@ -107,6 +107,16 @@ export const bounds: Readonly<Record<string, Bound>> = {
     sweeps: [{ expired: sql`coalesce(sent_at, failed_at) < ${now}::timestamptz - interval '30 days'` }],
   },
   messages_read: { words: 'one for each person' },
+  news: {
+    words: '90 days, and the last 1,000 of each person',
+    sweeps: [
+      { expired: sql`created_at < ${now}::timestamptz - interval '90 days'` },
+      { max: 1000, of: perPerson, latest: 'id' },
+    ],
+  },
+  news_choice: { words: 'one for each person, topic and channel' },
+  news_delivery: { words: 'one for each piece of news and channel' },
+  news_hours: { words: 'one for each person' },
   one_time_password: {
     words: 'until it expires',
     sweeps: [{ expired: sql`expires_at < ${now}::timestamptz` }],

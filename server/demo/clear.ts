@@ -66,6 +66,8 @@ const cleared: Readonly<Record<string, string>> = {
   recording: all,
   file_place: `kind = 'recording'`,
   message: all,
+  news: all,
+  news_delivery: all,
   offline_exam: all,
   offline_exam_subject: all,
   offline_exam_sitting: all,

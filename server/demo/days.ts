@@ -1,5 +1,6 @@
 import type { DemoBuild, DemoInstitute, DemoRecords } from '#server/demo/build.ts'
 import { demoNames } from '#server/demo/institutes.ts'
+import { buildNews } from '#server/demo/news.ts'
 import { describeInstitute } from '#server/demo/people.ts'
 import { readInstitutes } from '#server/demo/read.ts'
 import { assignmentRecords } from '#server/features/assignment/demo.ts'
@@ -38,6 +39,7 @@ export async function buildDays(build: DemoBuild): Promise<void> {
   }
   await buildReports(build, stored)
   await buildBookmarks(build, stored)
+  await buildNews(build)
   // Without statistics the planner assumes nearly empty tables, and a month costs a hundred times as much.
   const { rows } = await build.client.query<{ tables: string }>(
     `select string_agg(quote_ident(tablename), ', ') as tables from pg_tables where schemaname = 'public'`,

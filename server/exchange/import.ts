@@ -6,6 +6,7 @@ import { type DrawnPassword, drawPasswords, rolesOf } from '#server/exchange/pas
 import { cancelConnection, countWithoutLogin, findConnection, writeAudit } from '#server/exchange/queries.ts'
 import { writeAllOrNothing } from '#server/features/roster/all-or-nothing.ts'
 import { waitForTurn } from '#server/features/roster/queries.ts'
+import { causesOf, notifyAll } from '#server/news/import.ts'
 import { addFault, noFindings } from '#server/records/findings.ts'
 import { type Imported, importRecords } from '#server/records/import.ts'
 import type { Kind } from '#server/records/kind.ts'
@@ -23,6 +24,8 @@ export type BundleRequest = {
   now: Date
   /** Whether a command of the operator asks for it, and not a token of the institute. */
   isOperator: boolean
+  /** Whether no one is notified: what is new is in the inboxes as read. */
+  isQuiet?: boolean
   /** For the audit: who imports, such as the id of a token. */
   by?: Readonly<Record<string, string | number>>
 }
@@ -104,6 +107,10 @@ async function write(
       detail: { ...by, ...countsOf(imported) },
     })
   const number = isWritten ? await endImport(client, run, countsOf(imported)) : undefined
+  if (number !== undefined) {
+    const manner = request.isQuiet ? 'quiet' : 'sent'
+    await notifyAll(client, { instituteId, now, manner }, await causesOf(client, { instituteId, number }))
+  }
   return end(client, { ...imported, institute, outcome, withoutLogin, number }, hooks)
 }
 

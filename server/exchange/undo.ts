@@ -3,6 +3,7 @@ import { openInstitute } from '#server/exchange/institute.ts'
 import { moveEnds, onceBegun } from '#server/features/exam/records-once-begun.ts'
 import { writeAllOrNothing } from '#server/features/roster/all-or-nothing.ts'
 import { waitForTurn } from '#server/features/roster/queries.ts'
+import { causesOf, notifyAll } from '#server/news/import.ts'
 import { ImportRefusal } from '#server/records/import-faults.ts'
 import { imagesOf, isOfImage } from '#server/undo/catalog.ts'
 import type { Run } from '#server/undo/keep.ts'
@@ -38,7 +39,10 @@ export function undoImport(pool: pg.Pool, at: Run & { now: Date; isCheckOnly: bo
     write: async (client) => {
       await waitForTurn(client)
       await followTests(client, at)
-      return undo(client, at)
+      const causes = await causesOf(client, at)
+      const undone = await undo(client, at)
+      if (undone.obstacles.length === 0) await notifyAll(client, { ...at, manner: 'quiet' }, causes)
+      return undone
     },
     isWritten: ({ obstacles }) => obstacles.length === 0 && !at.isCheckOnly,
     dropPasswords: async () => undefined,

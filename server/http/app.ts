@@ -55,6 +55,8 @@ import { guardSessions } from '#server/http/session-guard.ts'
 import { dropSurplus } from '#server/http/surplus.ts'
 import { answerUnchanged } from '#server/http/unchanged/unchanged.ts'
 import { preventCachingAtUnknownHosts } from '#server/http/unknown-hosts.ts'
+import { unsubscribeRoutes } from '#server/news/email/unsubscribe-routes.ts'
+import { newsRoutes } from '#server/news/routes.ts'
 import { guardRepeats } from '#server/once/guard.ts'
 import { measureRequests } from '#server/operator/measure-requests.ts'
 import { pageSpeedRoutes } from '#server/operator/page-speed.ts'
@@ -88,6 +90,8 @@ const features = [
   assignmentRoutes,
   feeRoutes,
   messageRoutes,
+  newsRoutes,
+  unsubscribeRoutes,
   profileRoutes,
   accessLogRoutes,
   ownDataRoutes,

@@ -9,6 +9,10 @@ export type Message = {
   /** Empty for an SMS. */
   subject: string
   text: string
+  /** Of an e-mail, beside the text. */
+  html?: string
+  /** Further headers of an e-mail. */
+  headers?: Readonly<Record<string, string>>
   /** The same at every try, so that a gateway can drop duplicates. */
   key: string
 }

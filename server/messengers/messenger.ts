@@ -8,6 +8,10 @@ import { createSmtpMessenger } from '#server/messengers/smtp.ts'
 type Sending = Pick<Config, 'MESSENGER' | 'SMTP_URL' | 'SMS_GATEWAY_URL'>
 type Reachable = { phone: string | null; email: string | null }
 
+/** Whether e-mails can be sent at all. */
+export const sendsEmail = (config: Sending): boolean =>
+  config.MESSENGER === 'log' || (config.MESSENGER === 'live' && config.SMTP_URL !== undefined)
+
 /** How a person can be written to: by SMS, else by e-mail. @returns undefined where neither can be sent */
 export function recipientFor(
   config: Sending,

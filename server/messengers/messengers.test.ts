@@ -100,6 +100,20 @@ describe('e-mail over SMTP', () => {
     expect(mail?.data).toMatch(/New password: "a\{to\}b" & =C3=BCn=C3=AF/)
   })
 
+  test('with HTML and one click to stop it, where a message has them [news-23]', async () => {
+    const before = server.received.length
+    const headers = {
+      'List-Unsubscribe': '<https://school.test/stop/7-email.signature>',
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    }
+    await messenger().send({ ...email, html: '<p>Homework</p>', headers })
+    const data = server.received[before]?.data
+    expect(data).toMatch(/^Content-Type: multipart\/alternative/m)
+    expect(data).toContain('<p>Homework</p>')
+    expect(data).toMatch(/^List-Unsubscribe: <https:\/\/school\.test\/stop\/7-email\.signature>\r$/m)
+    expect(data).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m)
+  })
+
   test('a subject and a recipient with line breaks and commas add no header and no second recipient', async () => {
     const before = server.received.length
     await messenger()

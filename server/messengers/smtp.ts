@@ -24,7 +24,7 @@ export function createSmtpMessenger({ url, from }: Settings): Messenger {
   let transport: Transporter | undefined
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
   return {
-    send: async ({ to, subject, text, key }) => {
+    send: async ({ to, subject, text, html, headers, key }) => {
       const { createTransport } = await import('nodemailer')
       transport ??= createTransport({ url, requireTLS, ...timeouts })
       try {
@@ -34,6 +34,8 @@ export function createSmtpMessenger({ url, from }: Settings): Messenger {
           to: { name: '', address: to },
           subject,
           text,
+          ...(html && { html }),
+          ...(headers && { headers }),
           messageId: `<${key}@${domain}>`,
           disableFileAccess: true,
           disableUrlAccess: true,

@@ -3,24 +3,41 @@ import { given } from '#server/access/given.ts'
 import { command, many, params, raw, sql } from '#server/database/sql.ts'
 
 const { instituteId, now, agreedNow } = given
-const { id, attempts, name, key, payload, sealed, dueAt, expiresAt, names, counts, reason, isKept, onlyId } =
-  params({
-    id: z.number(),
-    /** As taken: only the latest try may write. */
-    attempts: z.number(),
-    name: z.string(),
-    key: z.nullable(z.string()),
-    /** JSON. */
-    payload: z.string(),
-    sealed: z.string(),
-    dueAt: z.date(),
-    expiresAt: z.nullable(z.date()),
-    names: z.array(z.string()),
-    counts: z.array(z.number()),
-    reason: z.string(),
-    isKept: z.boolean(),
-    onlyId: z.nullable(z.number()),
-  })
+const {
+  id,
+  attempts,
+  name,
+  key,
+  payload,
+  payloads,
+  sealed,
+  dueAt,
+  dues,
+  expiresAt,
+  names,
+  counts,
+  reason,
+  isKept,
+  onlyId,
+} = params({
+  id: z.number(),
+  /** As taken: only the latest try may write. */
+  attempts: z.number(),
+  name: z.string(),
+  key: z.nullable(z.string()),
+  /** JSON. */
+  payload: z.string(),
+  payloads: z.array(z.string()),
+  dues: z.array(z.date()),
+  sealed: z.string(),
+  dueAt: z.date(),
+  expiresAt: z.nullable(z.date()),
+  names: z.array(z.string()),
+  counts: z.array(z.number()),
+  reason: z.string(),
+  isKept: z.boolean(),
+  onlyId: z.nullable(z.number()),
+})
 
 /** Neither done nor given up. */
 const isWaiting = raw('done_at is null and failed_at is null')
@@ -30,6 +47,14 @@ export const insertJob = command(
   sql`insert into job (institute_id, name, key, payload, sealed, due_at, expires_at)
     values (${instituteId}, ${name}, ${key}, ${payload}::jsonb, ${sealed}, ${dueAt}, ${expiresAt})
     on conflict (institute_id, name, key) where ${isWaiting} do nothing`,
+)
+
+/** Many of one name at once. */
+export const insertJobs = command(
+  'queue.insert-all',
+  sql`insert into job (institute_id, name, payload, due_at)
+    select ${instituteId}::int, ${name}::text, x.payload, x.due_at
+    from unnest(${payloads}::jsonb[], ${dues}::timestamptz[]) x(payload, due_at)`,
 )
 
 const takenJob = z.object({

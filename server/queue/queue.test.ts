@@ -44,6 +44,18 @@ describe('jobs', () => {
     expect([seen.toSorted(), await rows('id')]).toEqual([[1, 2, 3], []])
   })
 
+  test('are added many at once, each with its own moment', async () => {
+    const later = new Date(now.getTime() + 60_000)
+    await counting.enqueueAll(database.pool, 1, [
+      { payload: { n: 1 }, dueAt: now },
+      { payload: { n: 2 }, dueAt: later },
+    ])
+    expect(await rows('name, payload, due_at as "dueAt"')).toEqual([
+      { name: 'counting', payload: { n: 1 }, dueAt: now },
+      { name: 'counting', payload: { n: 2 }, dueAt: later },
+    ])
+  })
+
   test('with the same key wait one at a time', async () => {
     expect([await add(1, { key: 'a' }), await add(2, { key: 'a' }), await add(3, { key: 'b' })]).toEqual([
       1, 0, 1,

@@ -48,6 +48,7 @@ export const derivedRows: Readonly<Record<string, string>> = {
   attendance_count: 'true',
   due_publication: 'true',
   file_pdf: 'true',
+  news: 'true',
   test_figures: 'true',
   test_question_figures: 'true',
 }

@@ -6,6 +6,7 @@ import { dayTables } from './days.ts'
 import { examTables } from './exams.ts'
 import { describeInstitute, firstIdOf, type Institute } from './institute.ts'
 import { libraryTables } from './library.ts'
+import { newsTables } from './news.ts'
 import { peopleTables } from './people.ts'
 import type { InstituteSize, Proportions } from './proportions.ts'
 import type { Shared } from './shared.ts'
@@ -21,6 +22,7 @@ export const tablesOf = (institute: Institute, shared: Shared): TableRows[] => [
   ...libraryTables(institute, shared),
   ...dayTables(institute, shared),
   ...workTables(institute),
+  ...newsTables(institute),
   ...examTables(institute),
 ]
 

@@ -55,6 +55,7 @@ export const assignment = pgTable(
     key(t, t.id),
     fromSource(t, 'assignment'),
     index('assignment_section').on(t.instituteId, t.sectionId, t.endsAt),
+    index('assignment_opens').on(t.instituteId, t.opensAt),
     refersTo(t, t.sectionId, section),
     refersTo(t, t.subjectId, subject),
   ],

@@ -7,6 +7,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { note } from '#server/database/writes-access-log.ts'
 import { Failure } from '#server/failure.ts'
 import { type Fit, fitOf } from '#server/features/session/fit.ts'
+import { passwordNews } from '#server/features/session/password/queries-news.ts'
 import { presentSignedIn, profilesOf } from '#server/features/session/present.ts'
 import { type Account, type AccountStudent, findMadeUpDevice } from '#server/features/session/queries.ts'
 import { secondStepOf } from '#server/features/session/second-factor/step.ts'
@@ -22,6 +23,7 @@ import {
   registerDevice,
   spendOneTimePassword,
 } from '#server/features/session/writes.ts'
+import { notify } from '#server/news/notify.ts'
 import { logNameOf } from '#server/secrets/log-name.ts'
 import { hashPassword, isLightHash, sha256 } from '#server/secrets/passwords.ts'
 
@@ -149,6 +151,7 @@ async function openSession(
     await acceptPendingPassword(client, { instituteId, personId })
     await endSessions(client, { instituteId, personId, now, exceptDevice: '', reason: 'password' })
     await note(client, { ...at, actor: { person: personId }, kind: 'changedPassword' })
+    await notify(client, passwordNews, { instituteId, now, causeIds: [personId] })
   }
   const isOnlyOne = body.logout_from_all_devices || account.signIn.singleDevice
   if (isOnlyOne)

@@ -10,4 +10,23 @@ export const validMessageRequests = {
     params: { institute_id: me.institute, phone: `91-${me.phone}` },
     query: { start_index: 0, batch_size: 1000 },
   }),
+  'GET /api/v1/news/list/:institute_id': (me) => ({
+    params: { institute_id: me.institute },
+    query: { student_id: me.student, topic: 'homework' },
+  }),
+  'GET /api/v1/news/unread/:institute_id': (me) => ({ params: { institute_id: me.institute } }),
+  'POST /api/v1/news/read': (me) => ({
+    body: { institute_id: me.institute, news_ids: [], until: '2026-11-20T10:00:00Z' },
+  }),
+  'GET /api/v1/news/choices/:institute_id': (me) => ({ params: { institute_id: me.institute } }),
+  'POST /api/v1/news/choices': (me) => ({
+    body: {
+      institute_id: me.institute,
+      topics: [{ topic: 'homework', channel: 'email', is_on: false }],
+      quiet_from: '21:00',
+      quiet_until: '07:00',
+      digest_at: null,
+      paused_until: null,
+    },
+  }),
 } satisfies Record<string, (me: Caller) => Parts>

@@ -1,10 +1,12 @@
 import type pg from 'pg'
+import { resultNews } from '#server/features/exam/report/queries-news.ts'
 import {
   markPublished,
   writeFigures,
   writeQuestionFigures,
   writeRanks,
 } from '#server/features/exam/report/writes.ts'
+import { notify } from '#server/news/notify.ts'
 
 /**
  * Publishes the result of a test: ranks, the topper, averages, and the time for each question, of the best evaluated attempt
@@ -22,5 +24,6 @@ export async function publishTest(
   await writeRanks(client, at)
   await writeFigures(client, at)
   await writeQuestionFigures(client, at)
+  await notify(client, resultNews, { ...at, causeIds: [at.testId] })
   return true
 }

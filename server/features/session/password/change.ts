@@ -9,8 +9,10 @@ import { note } from '#server/database/writes-access-log.ts'
 import { Failure, notFound } from '#server/failure.ts'
 import { guessableFault } from '#server/features/session/password/guessable.ts'
 import { checkOwnPassword } from '#server/features/session/password/own-password.ts'
+import { passwordNews } from '#server/features/session/password/queries-news.ts'
 import { replacePassword } from '#server/features/session/password/writes.ts'
 import { holdPerson } from '#server/features/session/writes.ts'
+import { notify } from '#server/news/notify.ts'
 import { hashPassword } from '#server/secrets/passwords.ts'
 import type { Session } from '#server/session.ts'
 
@@ -34,8 +36,10 @@ export async function replaceOwnPassword(context: Context, session: Session, bod
     await holdPerson(client, { instituteId, personId })
     const isDone = (await replacePassword(client, change)) !== undefined
     const { now } = change
-    if (isDone)
+    if (isDone) {
       await note(client, { instituteId, personId, actor: { person: personId }, kind: 'changedPassword', now })
+      await notify(client, passwordNews, { instituteId, now, causeIds: [personId] })
+    }
     return isDone
   })
   if (!isReplaced) throw new Failure('passwordWrong')

@@ -1,0 +1,58 @@
+/** What people choose by, each with several kinds. */
+export const newsTopics = [
+  'notices',
+  'homework',
+  'attendance',
+  'fees',
+  'tests',
+  'classes',
+  'documents',
+  'messages',
+  'security',
+] as const
+export type NewsTopic = (typeof newsTopics)[number]
+
+type Rules = {
+  topic: NewsTopic
+  /** Comes through quiet hours, pauses and digests [news-20]. */
+  isUrgent?: true
+}
+
+/** Every kind of news [news-1]. */
+export const newsKinds = {
+  notice: { topic: 'notices' },
+  homework: { topic: 'homework' },
+  homeworkDue: { topic: 'homework' },
+  homeworkEvaluated: { topic: 'homework' },
+  absence: { topic: 'attendance' },
+  absenceCorrected: { topic: 'attendance' },
+  feeDue: { topic: 'fees' },
+  feeOverdue: { topic: 'fees' },
+  payment: { topic: 'fees' },
+  testTomorrow: { topic: 'tests' },
+  result: { topic: 'tests' },
+  classCalledOff: { topic: 'classes' },
+  classMoved: { topic: 'classes' },
+  document: { topic: 'documents' },
+  message: { topic: 'messages' },
+  passwordChanged: { topic: 'security', isUrgent: true },
+} as const satisfies Record<string, Rules>
+
+export type NewsKindName = keyof typeof newsKinds
+export const newsKindNames = Object.keys(newsKinds) as [NewsKindName, ...NewsKindName[]]
+
+export const topicOf = (kind: NewsKindName): NewsTopic => newsKinds[kind].topic
+export const isUrgent = (kind: NewsKindName): boolean => 'isUrgent' in newsKinds[kind]
+
+/** By which news is sent; the inbox has all of it. */
+export const newsChannels = ['email'] as const
+export type NewsChannel = (typeof newsChannels)[number]
+
+/** Topics that are not sent until a person asks for them: messages have been sent already, by the institute's own means. */
+const askedFor: readonly NewsTopic[] = ['documents', 'messages']
+/** Topics that cannot be turned off [news-17]. */
+export const alwaysOn: readonly NewsTopic[] = ['security']
+
+/** Whether a topic is sent by a channel. @param chosen what the person chose; undefined where nothing */
+export const isSent = (topic: NewsTopic, chosen: boolean | undefined): boolean =>
+  alwaysOn.includes(topic) || (chosen ?? !askedFor.includes(topic))

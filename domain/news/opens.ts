@@ -1,0 +1,25 @@
+import type { NewsKindName } from '#domain/news/kinds.ts'
+
+/** The screen on which a kind is seen; `:id` is what it is about [news-4]. */
+const places: Record<NewsKindName, `/${string}`> = {
+  notice: '/announcement',
+  homework: '/assignment/:id',
+  homeworkDue: '/assignment/:id',
+  homeworkEvaluated: '/assignment/:id',
+  absence: '/timetable',
+  absenceCorrected: '/timetable',
+  feeDue: '/fees',
+  feeOverdue: '/fees',
+  payment: '/fees',
+  testTomorrow: '/exam',
+  result: '/report',
+  classCalledOff: '/timetable',
+  classMoved: '/timetable',
+  document: '/document',
+  message: '/messages',
+  passwordChanged: '/profile/access-log',
+}
+
+/** The path of the portal that news opens [news-4]. @param aboutId the homework, test or the like */
+export const newsOpens = (kind: NewsKindName, aboutId: number): string =>
+  places[kind].replace(':id', String(aboutId))

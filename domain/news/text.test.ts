@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { isSent, isUrgent, newsKindNames, newsTopics } from '#domain/news/kinds.ts'
+import { newsOpens } from '#domain/news/opens.ts'
+import { maxTextLength, newsText } from '#domain/news/text.ts'
+
+test.each([
+  ['notice', { title: 'Sports day' }, 'Notice: Sports day'],
+  [
+    'homework',
+    { subject: 'Mathematics', title: 'Set 4', dueDay: '2026-11-30' },
+    'New homework in Mathematics, due 30-11-2026: Set 4',
+  ],
+  [
+    'absence',
+    { day: '2026-11-29', subjects: 'Hindi, Science' },
+    'Marked absent on 29-11-2026: Hindi, Science',
+  ],
+  ['feeDue', { paise: '12345600', dueDay: '2026-12-02' }, 'Rs 1,23,456 of fees are due on 02-12-2026'],
+] as const)('%s is one plain line [news-3]', (kind, values, text) => {
+  expect(newsText(kind, values)).toBe(text)
+  expect(newsText(kind, values, 'Aarav')).toBe(`Aarav: ${text}`)
+})
+
+test('every kind fits a push, opens a screen, and has a topic [news-1, news-3, news-4]', () => {
+  const long = new Proxy({}, { get: () => 'अ'.repeat(500) })
+  for (const kind of newsKindNames) {
+    expect(Array.from(newsText(kind, long, 'Aarav')).length).toBeLessThanOrEqual(maxTextLength + 1)
+    expect(newsOpens(kind, 7)).toMatch(/^\/[a-z-]+(\/(7|access-log))?$/)
+  }
+})
+
+test('a person turns topics on and off; what concerns safety always comes [news-16, news-17]', () => {
+  expect(newsTopics.filter((topic) => !isSent(topic, undefined))).toEqual(['documents', 'messages'])
+  expect(newsTopics.filter((topic) => isSent(topic, false))).toEqual(['security'])
+  expect(newsTopics.every((topic) => isSent(topic, true))).toBe(true)
+  expect(newsKindNames.filter(isUrgent)).toEqual(['passwordChanged'])
+})

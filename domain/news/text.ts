@@ -1,0 +1,36 @@
+import { showDay } from '#domain/day.ts'
+import { showMoney } from '#domain/fee/money.ts'
+import type { NewsKindName } from '#domain/news/kinds.ts'
+import { truncate } from '#domain/truncate.ts'
+
+/** What a kind puts into its text, as its declaration on the server writes it. Days are `YYYY-MM-DD`, sums whole paise. */
+export type NewsArguments = Readonly<Record<string, string | undefined>>
+
+/** As much as a notification of a phone shows [news-3]. */
+export const maxTextLength = 160
+
+const templates: Record<NewsKindName, (of: (name: string) => string) => string> = {
+  notice: (of) => `Notice: ${of('title')}`,
+  homework: (of) => `New homework in ${of('subject')}, due ${showDay(of('dueDay'))}: ${of('title')}`,
+  homeworkDue: (of) => `Homework in ${of('subject')} is due ${showDay(of('dueDay'))}: ${of('title')}`,
+  homeworkEvaluated: (of) => `Homework in ${of('subject')} is evaluated: ${of('title')}`,
+  absence: (of) => `Marked absent on ${showDay(of('day'))}: ${of('subjects')}`,
+  absenceCorrected: (of) => `Correction: not absent on ${showDay(of('day'))}`,
+  feeDue: (of) => `${showMoney(Number(of('paise')))} of fees are due on ${showDay(of('dueDay'))}`,
+  feeOverdue: (of) => `${showMoney(Number(of('paise')))} of fees were due on ${showDay(of('dueDay'))}`,
+  payment: (of) => `Payment of ${showMoney(Number(of('paise')))} received, receipt ${of('receipt')}`,
+  testTomorrow: (of) => `Test on ${showDay(of('day'))} at ${of('time')}: ${of('name')}`,
+  result: (of) => `The result is out: ${of('name')}`,
+  classCalledOff: (of) => `${of('subject')} on ${showDay(of('day'))} at ${of('time')} is called off`,
+  classMoved: (of) =>
+    `${of('subject')} of ${showDay(of('fromDay'))}, ${of('fromTime')}, is moved to ${showDay(of('day'))} at ${of('time')}`,
+  document: (of) => `New document in ${of('subject')}: ${of('title')}`,
+  message: (of) => `New message: ${of('text')}`,
+  passwordChanged: () => 'Your password was changed. If it was not you, tell the institute at once.',
+}
+
+/** One line that says what happened [news-3]. @param child the name of the child that it is about; '' for oneself */
+export function newsText(kind: NewsKindName, values: NewsArguments, child = ''): string {
+  const text = templates[kind]((name) => values[name] ?? '').replaceAll(/\s+/g, ' ')
+  return truncate(child === '' ? text : `${child}: ${text}`, maxTextLength)
+}

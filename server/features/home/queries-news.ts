@@ -1,0 +1,30 @@
+import { given } from '#server/access/given.ts'
+import { enrolled } from '#server/access/membership.ts'
+import { sql } from '#server/database/sql.ts'
+import { causeIds, defineNews } from '#server/news/kind.ts'
+
+const { instituteId, now } = given
+
+/** As on the notice board, for those who are there when it is announced; once for a parent of several children. */
+export const noticeNews = defineNews({
+  name: 'notice',
+  audience: 'family',
+  causes: { announcement: 'id', announcement_section: 'announcement_id' },
+  facts: (isAsked) => sql`
+    select announcement.id as cause_id, announcement.id::text as subject, reader.person_id, announcement.announced_at as at,
+      announcement.announced_at + interval '2 days' as until_at,
+      jsonb_build_object('title', announcement.title, 'yearId', announcement.academic_year_id::text) as args
+    from announcement cross join lateral (
+      select student.person_id from ${enrolled} enrolled
+      join student on student.institute_id = enrolled.institute_id and student.id = enrolled.student_id and ${isAsked('student.person_id')}
+      where enrolled.institute_id = ${instituteId} and enrolled.academic_year_id = announcement.academic_year_id
+        and announcement.announced_at >= enrolled.since and announcement.announced_at < enrolled.until and (announcement.is_for_all or exists (
+          select from announcement_section where announcement_section.institute_id = ${instituteId} and announcement_section.announcement_id = announcement.id
+            and announcement_section.section_id = enrolled.section_id))
+      union
+      select person.id from person where announcement.is_for_all and person.institute_id = ${instituteId} and person.role = 'open' and ${isAsked('person.id')}) reader
+    where announcement.institute_id = ${instituteId} and announcement.id = any(${causeIds}::bigint[]) and announcement.announced_at <= ${now}
+      and announcement.announced_at > ${now}::timestamptz - interval '2 days'`,
+  comes: ({ since, now: until }) => sql`
+    select id from announcement where institute_id = ${instituteId} and announced_at > ${since} and announced_at <= ${until}`,
+})

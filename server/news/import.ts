@@ -1,0 +1,35 @@
+import type pg from 'pg'
+import type { NewsKindName } from '#domain/news/kinds.ts'
+import { newsKinds } from '#server/news/kinds.ts'
+import { type Manner, notify } from '#server/news/notify.ts'
+import { findCauses } from '#server/news/queries.ts'
+
+const caused = newsKinds.flatMap(({ name, causes }) =>
+  Object.entries(causes).map(([table, column]) => ({ name, table, column })),
+)
+const lists = {
+  names: caused.map(({ name }) => name),
+  tables: caused.map(({ table }) => table),
+  columns: caused.map(({ column }) => column),
+}
+
+type OfImport = { instituteId: number; number: number }
+export type Causes = ReadonlyMap<NewsKindName, readonly number[]>
+
+/** What an import changed that may be news: one statement, whatever its size. */
+export async function causesOf(client: pg.ClientBase, of: OfImport): Promise<Causes> {
+  const rows = await findCauses(client, { ...of, ...lists })
+  return new Map(rows.map(({ kind, causeIds }) => [kind, causeIds]))
+}
+
+/** Notifies people of it: a statement for each kind that may be concerned. The kinds themselves leave out what lies in the past. */
+export async function notifyAll(
+  client: pg.ClientBase,
+  { instituteId, now, manner }: { instituteId: number; now: Date; manner: Manner },
+  causes: Causes,
+): Promise<number> {
+  let count = 0
+  for (const kind of newsKinds)
+    count += await notify(client, kind, { instituteId, now, manner, causeIds: causes.get(kind.name) ?? [] })
+  return count
+}

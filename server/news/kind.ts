@@ -1,0 +1,98 @@
+import * as z from 'zod/mini'
+import type { NewsKindName } from '#domain/news/kinds.ts'
+import { given } from '#server/access/given.ts'
+import { type Audience, audiences, concernedIds } from '#server/access/notified.ts'
+import { many, one, params, raw, Sql, sql } from '#server/database/sql.ts'
+
+const { instituteId, now, personIds } = given
+export const { causeIds } = params({
+  /** Ids of the rows because of which there may be news. */
+  causeIds: z.array(z.number()),
+})
+const { plannedAt, readAt, isDated, since } = params({
+  /** Null: it is to be sent. */
+  plannedAt: z.nullable(z.date()),
+  readAt: z.nullable(z.date()),
+  /** Whether it was there when it happened, and not now. */
+  isDated: z.boolean(),
+  since: z.date(),
+})
+
+/** Whether a fact is asked for. @param person the column of the person whom it is about */
+type Asked = (person: string) => Sql
+type Facts = Sql<{ instituteId: number; now: Date; causeIds: readonly number[] }>
+
+type Declared = {
+  name: NewsKindName
+  audience: Audience
+  /** Tables whose rows cause it, and the column of them that has the id of the cause. */
+  causes: Readonly<Record<string, string>>
+  /**
+   * What holds now because of `causeIds`, by the rules of the screens: `cause_id`, `subject`, `person_id` (whom it is
+   * about), `at` (since when), `until_at` (how long it is worth sending) and `args` for the text.
+   */
+  facts: (isAsked: Asked) => Facts
+  /** Ids of causes, as `id`, of which there is news because a time has come, after `since`. */
+  comes?: (time: {
+    since: typeof since
+    now: typeof now
+  }) => Sql<{ instituteId: number; since: Date; now: Date }>
+}
+
+const holdingRow = z.object({ personId: z.number(), subject: z.string() })
+
+/** A kind of news, declared by the feature that it is about (docs/decisions/43). */
+export function defineNews({ name, audience, causes, facts, comes }: Declared) {
+  const holding = (isAsked: Asked) => sql`fact as materialized (${facts(isAsked)}),
+    holding as (
+      select distinct on (reader.person_id, fact.subject) reader.person_id, reader.child_id, fact.subject, fact.cause_id, fact.at, fact.until_at, fact.args
+      from fact cross join lateral ${audiences[audience]} reader
+      where fact.at <= ${now} and fact.until_at > ${now}
+      order by reader.person_id, fact.subject, reader.child_id)`
+  const kind = raw(`'${name}'`)
+  const everyone: Asked = () => raw('true')
+  const ofThem: Asked = (person) => new Sql(sql`${raw(person)} = any(${concernedIds}::bigint[])`.chunks)
+  const isOurs = sql`news.institute_id = ${instituteId} and news.kind = ${kind}`
+  return {
+    name,
+    causes,
+    /**
+     * Notifies everyone concerned of what holds now because of some rows, and withdraws what does not hold any more: one
+     * statement, however many people. What they know already stays as it is. @returns how much is new
+     */
+    notify: one(
+      `news.notify.${name}`,
+      z.object({ count: z.number() }),
+      sql`with ${holding(everyone)},
+        written as (
+          insert into news (institute_id, person_id, child_id, kind, subject, cause_id, args, created_at, until_at, planned_at, read_at)
+          select ${instituteId}::int, holding.person_id, holding.child_id, ${kind}, holding.subject, holding.cause_id, holding.args,
+            case when ${isDated}::boolean then date_trunc('milliseconds', holding.at) else ${now}::timestamptz end, holding.until_at,
+            ${plannedAt}::timestamptz, ${readAt}::timestamptz
+          from holding
+          on conflict (institute_id, person_id, kind, subject) do update set
+            child_id = excluded.child_id, cause_id = excluded.cause_id, args = excluded.args, until_at = excluded.until_at,
+            created_at = case when news.withdrawn_at is null then news.created_at else excluded.created_at end,
+            planned_at = case when news.withdrawn_at is null then news.planned_at else excluded.planned_at end,
+            read_at = case when news.withdrawn_at is null then news.read_at else excluded.read_at end,
+            withdrawn_at = null
+          where news.withdrawn_at is not null or (news.child_id, news.cause_id, news.args) is distinct from (excluded.child_id, excluded.cause_id, excluded.args)
+          returning news.planned_at),
+        gone as (
+          update news set withdrawn_at = ${now}
+          where ${isOurs} and news.cause_id = any(${causeIds}::bigint[]) and news.withdrawn_at is null and news.until_at > ${now}
+            and not exists (select from holding where holding.person_id = news.person_id and holding.subject = news.subject))
+        select count(*) filter (where planned_at is null)::int as count from written`,
+    ),
+    /** Whether news of these people still holds, asked when it is sent. */
+    check: many(
+      `news.check.${name}`,
+      holdingRow,
+      sql`with ${holding(ofThem)}
+        select person_id as "personId", subject from holding
+        where person_id = any(${personIds}::bigint[]) and cardinality(${concernedIds}::bigint[]) > 0`,
+    ),
+    comes: comes && many(`news.comes.${name}`, z.object({ id: z.number() }), comes({ since, now })),
+  }
+}
+export type NewsKind = ReturnType<typeof defineNews>

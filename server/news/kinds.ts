@@ -1,0 +1,38 @@
+import {
+  homeworkDueNews,
+  homeworkEvaluatedNews,
+  homeworkNews,
+} from '#server/features/assignment/queries-news.ts'
+import { documentNews } from '#server/features/document/queries-news.ts'
+import { resultNews, testTomorrowNews } from '#server/features/exam/report/queries-news.ts'
+import { feeDueNews, feeOverdueNews, paymentNews } from '#server/features/fee/queries-news.ts'
+import { noticeNews } from '#server/features/home/queries-news.ts'
+import { messageNews } from '#server/features/message/queries-news.ts'
+import { passwordNews } from '#server/features/session/password/queries-news.ts'
+import {
+  absenceCorrectedNews,
+  absenceNews,
+  classCalledOffNews,
+  classMovedNews,
+} from '#server/features/timetable/news/queries.ts'
+import type { NewsKind } from '#server/news/kind.ts'
+
+/** Every kind of news; a correction after what it corrects. */
+export const newsKinds: readonly NewsKind[] = [
+  noticeNews,
+  homeworkNews,
+  homeworkDueNews,
+  homeworkEvaluatedNews,
+  absenceNews,
+  absenceCorrectedNews,
+  feeDueNews,
+  feeOverdueNews,
+  paymentNews,
+  testTomorrowNews,
+  resultNews,
+  classCalledOffNews,
+  classMovedNews,
+  documentNews,
+  messageNews,
+  passwordNews,
+]

@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm'
+import { boolean, foreignKey, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { newsChannels, newsKindNames, newsTopics } from '#domain/news/kinds.ts'
+import type { NewsArguments } from '#domain/news/text.ts'
+import { generatedId, instituteId, key, moment, reference, refersTo } from '#server/database/columns.ts'
+import { person, student } from '#server/database/tables/people.ts'
+
+/** What a person is notified of, once for each kind and subject (docs/decisions/43). */
+export const news = pgTable(
+  'news',
+  {
+    instituteId: instituteId(),
+    id: generatedId(),
+    personId: reference('person_id').notNull(),
+    /** The child of a parent; null about oneself. */
+    childId: reference('child_id'),
+    kind: text('kind', { enum: newsKindNames }).notNull(),
+    /** What it is about, among the news of the kind: such as an assignment, or a day of a student. */
+    subject: text('subject').notNull(),
+    /** The row because of which it is news, and by which it is checked again. */
+    causeId: reference('cause_id').notNull(),
+    /** For its text. */
+    values: jsonb('args').$type<NewsArguments>().notNull(),
+    createdAt: moment('created_at').notNull(),
+    /** It is not worth sending afterwards. */
+    untilAt: moment('until_at').notNull(),
+    /** When it was decided by which channels it is sent. */
+    plannedAt: moment('planned_at'),
+    /** It does not hold any more: it is in no inbox, and is not sent. */
+    withdrawnAt: moment('withdrawn_at'),
+    readAt: moment('read_at'),
+  },
+  (t) => [
+    key(t, t.id),
+    uniqueIndex('news_once').on(t.instituteId, t.personId, t.kind, t.subject),
+    index('news_person').on(t.instituteId, t.personId, t.createdAt),
+    index('news_cause').on(t.instituteId, t.kind, t.causeId),
+    index('news_unplanned').on(t.instituteId, t.id).where(sql`planned_at is null and withdrawn_at is null`),
+    index('news_created').using('brin', t.createdAt),
+    refersTo(t, t.personId, person),
+    refersTo(t, t.childId, student),
+  ],
+)
+
+/** The handing over of news by a channel, once. */
+export const newsDelivery = pgTable(
+  'news_delivery',
+  {
+    instituteId: instituteId(),
+    newsId: reference('news_id').notNull(),
+    channel: text('channel', { enum: newsChannels }).notNull(),
+    personId: reference('person_id').notNull(),
+    dueAt: moment('due_at').notNull(),
+    /** The job that sends it, with whatever is in the same message. */
+    jobId: reference('job_id'),
+    handedAt: moment('handed_at'),
+    /** It was not sent: withdrawn meanwhile, or no longer to be seen. */
+    droppedAt: moment('dropped_at'),
+  },
+  (t) => [
+    key(t, t.newsId, t.channel),
+    index('news_delivery_due')
+      .on(t.instituteId, t.personId, t.channel)
+      .where(sql`handed_at is null and dropped_at is null`),
+    foreignKey({ columns: [t.instituteId, t.newsId], foreignColumns: [news.instituteId, news.id] }).onDelete(
+      'cascade',
+    ),
+  ],
+)
+
+/** By which channel a person wants a topic, where that is not the usual. */
+export const newsChoice = pgTable(
+  'news_choice',
+  {
+    instituteId: instituteId(),
+    personId: reference('person_id').notNull(),
+    topic: text('topic', { enum: newsTopics }).notNull(),
+    channel: text('channel', { enum: newsChannels }).notNull(),
+    isOn: boolean('is_on').notNull(),
+  },
+  (t) => [key(t, t.personId, t.topic, t.channel), refersTo(t, t.personId, person)],
+)
+
+/** When a person wants to be notified; no row: the usual hours. */
+export const newsHours = pgTable(
+  'news_hours',
+  {
+    instituteId: instituteId(),
+    personId: reference('person_id').notNull(),
+    /** Minutes since midnight at the institute. */
+    quietFrom: integer('quiet_from').notNull(),
+    quietUntil: integer('quiet_until').notNull(),
+    digestAt: integer('digest_at'),
+    pausedUntil: moment('paused_until'),
+  },
+  (t) => [key(t, t.personId), refersTo(t, t.personId, person)],
+)
