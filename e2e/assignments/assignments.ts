@@ -51,9 +51,9 @@ export const toast = (page: Page, text: string): Locator =>
 
 /** Chooses files in the file input. */
 export async function choose(page: Page, files: readonly string[]): Promise<void> {
-  const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Choose files' }).click()
-  await (await chooser).setFiles([...files])
+  const button = page.getByRole('button', { name: 'Choose files' })
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button.click()])
+  await chooser.setFiles([...files])
 }
 
 export async function submit(page: Page): Promise<void> {
