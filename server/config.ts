@@ -19,6 +19,8 @@ export const settings = z.object({
   MESSENGER: z.enum(['log', 'live']).optional(),
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().default('Homeroom <no-reply@localhost>'),
+  /** Whether news goes to families by e-mail; it is in their inbox either way. */
+  NEWS_EMAIL: z.enum(['on', 'off']).default('off'),
   SMS_GATEWAY_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMS_GATEWAY_BODY: z.string().default('{"to":"{to}","text":"{text}","key":"{key}"}'),
   SMS_GATEWAY_TYPE: z.enum(['json', 'form']).default('json'),

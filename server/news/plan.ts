@@ -15,8 +15,10 @@ type Planned = { newsId: number; personId: number; dueAt: Date }
 
 const batch = 1000
 
-/** Whether this server has what a channel needs. */
-const isSet: Readonly<Record<NewsChannel, (config: Context['config']) => boolean>> = { email: sendsEmail }
+/** Whether this server has what a channel needs, and may use it. */
+const isSet: Readonly<Record<NewsChannel, (config: Context['config']) => boolean>> = {
+  email: (config) => config.NEWS_EMAIL === 'on' && sendsEmail(config),
+}
 /** Whether a channel reaches a person. */
 const reaches: Readonly<Record<NewsChannel, (of: Unplanned) => boolean>> = {
   email: ({ email }) => email !== null,

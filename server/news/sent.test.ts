@@ -92,13 +92,17 @@ describe('by e-mail', () => {
   })
 })
 
-test('without a mail server news is in the inbox only [news-16]', async () => {
-  const { config, ...context } = school.context()
-  await load(homework())
-  await workOnce([newsPlan], { ...context, config: { ...config, MESSENGER: 'live', SMTP_URL: undefined } })
-  await work()
-  expect([mails(), (await school.inbox()).length]).toEqual([[], 5])
-})
+test.each([{ SMTP_URL: undefined }, { NEWS_EMAIL: 'off' as const }])(
+  'with %o news is in the inbox only [news-16]',
+  async (part) => {
+    const { config, ...context } = school.context()
+    await load(homework())
+    const live = { ...config, MESSENGER: 'live' as const, SMTP_URL: 'smtp://mail.example' }
+    await workOnce([newsPlan], { ...context, config: { ...live, ...part } })
+    await work()
+    expect([mails(), (await school.inbox()).length]).toEqual([[], 5])
+  },
+)
 
 describe('what does not hold any more when it is sent', () => {
   test('an absence that is corrected in the quiet hours is never sent [news-7, news-15]', async () => {

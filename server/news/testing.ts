@@ -77,7 +77,7 @@ export function prepareNews() {
       database,
       folder,
       clock: () => now,
-      environment: { PUBLIC_ADDRESS: 'https://portal.sun.test' },
+      environment: { PUBLIC_ADDRESS: 'https://portal.sun.test', NEWS_EMAIL: 'on' },
     })
     context = {
       ...context,
