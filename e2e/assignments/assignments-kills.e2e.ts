@@ -20,6 +20,8 @@ import {
 /** `BROWSER_KILLS=200 npm run e2e -- kills` has more of them. */
 const kills = Number(process.env.BROWSER_KILLS ?? 2)
 const longestMs = 4000
+const soonMs = 300
+const lateMs = 3000
 
 const server = useServer()
 const at = (path = '/') => server.current.at('localhost', path)
@@ -64,13 +66,21 @@ test(`homework of 20 files that was confirmed arrives once, when the browser is 
     const working = work(page, files, () => {
       isConfirmed = true
     }).catch(() => undefined)
-    await sleep((longestMs * (kill + Math.random())) / kills)
+    // Some at any moment, some right after it was confirmed.
+    if (kill % 2 === 0) await sleep((longestMs * (kill + Math.random())) / kills)
+    else await working.then(() => sleep(soonMs * Math.random()))
     const wasConfirmed = isConfirmed
     await killBrowser(first, page)
     await working
 
     const second = await profile.start()
     const next = await second.newPage()
+    // The secret with which the draft is sealed may come late.
+    if (kill % 2 === 1)
+      await next.route('**/session/files-key/**', async (route) => {
+        await sleep(lateMs)
+        await route.continue()
+      })
     await openAs(next, '9000000001', at('/dashboard'))
     const stored = () => storedFiles(server.current, id)
     if (wasConfirmed) await expect.poll(stored, { timeout: 30_000 }).toEqual(namesAndHashes(files))

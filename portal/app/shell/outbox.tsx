@@ -88,7 +88,7 @@ export function HomeworkOutbox() {
     }
     const look = async () => {
       const drafts = await draftsHere(getSession())
-      if (drafts.some(({ isAsked, refusal }) => isAsked || refusal !== '')) await load()
+      if (drafts.some(({ isAsked, refusal, isLocked }) => isAsked || refusal !== '' || isLocked)) await load()
     }
     void look()
     const stopListening = onQueued('homework', load)

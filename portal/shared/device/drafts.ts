@@ -65,6 +65,8 @@ export type DraftHere = {
   isAsked: boolean
   /** Why the server refused it; '' if it did not. */
   refusal: string
+  /** It is sealed with the person's secret, which has not come yet: the rest is not known. */
+  isLocked: boolean
 }
 
 /** Long, so that also a slow device asks before it logs out. */
@@ -81,7 +83,8 @@ async function readRecords(owner: Owner): Promise<DraftHere[]> {
   const key = await draftKey()
   return Promise.all(
     records.map(async ([name, value]) => {
-      const record = await opened(value, key).catch(() => undefined)
+      const isLocked = isSealed(value) && !key
+      const record = isLocked ? undefined : await opened(value, key).catch(() => undefined)
       const { title, asked, refusal } = (record ?? {}) as Record<string, unknown>
       const scope = name.slice(0, -recordEnding.length)
       return {
@@ -90,6 +93,7 @@ async function readRecords(owner: Owner): Promise<DraftHere[]> {
         title: typeof title === 'string' ? title : '',
         isAsked: asked !== undefined,
         refusal: typeof refusal === 'string' ? refusal : '',
+        isLocked,
       }
     }),
   )

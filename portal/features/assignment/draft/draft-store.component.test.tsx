@@ -1,5 +1,12 @@
 import { beforeEach, expect, inject, test, vi } from 'vitest'
-import { draftEntries, draftKey, isSealed, NoKeyError, recordKey } from '#portal/shared/device/drafts.ts'
+import {
+  draftEntries,
+  draftKey,
+  draftsHere,
+  isSealed,
+  NoKeyError,
+  recordKey,
+} from '#portal/shared/device/drafts.ts'
 import { keyFrom } from '#portal/shared/device/seal.ts'
 import { localDay, storedSessionOf } from '#portal/shared/session.ts'
 import { refreshSession } from '#portal/shared/session-store.ts'
@@ -58,6 +65,7 @@ test('what was typed cannot be read without the person’s secret [assignment-44
   removeStored(shelf, sessionKey)
   refreshSession()
   await expect(loadDraft(scope)).rejects.toBeInstanceOf(NoKeyError)
+  expect(await draftsHere({ instituteId: 1, userId: 2 })).toMatchObject([{ title: '', isLocked: true }])
 })
 
 test('a draft that was sealed with another secret is not shown', async () => {

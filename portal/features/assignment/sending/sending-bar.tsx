@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl/react'
 import { useStore } from 'zustand'
 import { isolate, listed } from '#domain/bidi.ts'
 import { draftsOf } from '#portal/shared/device/drafts.ts'
+import { startSender } from '#portal/shared/outbox/sender.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { FeatureTexts } from '#portal/shared/text/feature-texts.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
@@ -28,11 +29,9 @@ export function SendingBar() {
   const { pathname } = useLocation()
   const all = useStore(sendingRows)
   useEffect(() => {
-    void followAll()
-    // Another tab may have confirmed homework and been closed.
-    const followAgain = () => void followAll()
-    document.addEventListener('visibilitychange', followAgain)
-    return () => document.removeEventListener('visibilitychange', followAgain)
+    // Also when the page is shown again: another tab may have confirmed homework and been closed.
+    const sender = startSender(followAll)
+    return sender.stop
   }, [])
   // The screen of the homework shows the outcome itself.
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { type DraftHere, draftsHere } from '#portal/shared/device/drafts.ts'
+import { type DraftHere, draftsHere, NoKeyError } from '#portal/shared/device/drafts.ts'
 import { notifyQueued, notifySettled } from '#portal/shared/outbox/events.ts'
 import { getSession } from '#portal/shared/session-store.ts'
 import { type Draft, totalProgress } from '../draft/draft.ts'
@@ -7,13 +7,18 @@ import { dropRow, isClosed, putRow, type SendingRow } from './sending-rows.ts'
 
 const followed = new Set<string>()
 
-/** Follows everything that the person has confirmed on this device, and shows what was refused. */
+/**
+ * Follows everything that the person has confirmed on this device, and shows what was refused.
+ * @throws NoKeyError where a draft cannot be opened yet
+ */
 export async function followAll(): Promise<void> {
-  for (const work of await draftsHere(getSession())) {
+  const drafts = await draftsHere(getSession())
+  for (const work of drafts) {
     if (work.isAsked) follow(work)
     else if (work.refusal !== '' && !followed.has(work.scope) && !isClosed(work.scope))
       putRow(rowOf(work, { state: 'refused', refusal: work.refusal }))
   }
+  if (drafts.some(({ isLocked }) => isLocked)) throw new NoKeyError()
 }
 
 type About = Pick<DraftHere, 'scope' | 'fileId' | 'title'>
