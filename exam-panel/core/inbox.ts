@@ -100,6 +100,11 @@ export function startInbox({ store, device, clock, unsent, recoveredAt }: InboxP
         void device.deleteUnsentIfSame(one)
       recovered = recovered.filter(({ questionId }) => !sent.includes(questionId))
       device.store('times', { server: reply.time, device: Date.now() })
+      const afterEnd = {
+        late: before.lateCount + (isFirstReply ? reply.keptApart : 0),
+        refused: before.refusedCount + (isFirstReply ? reply.refused : 0),
+      }
+      if (afterEnd.late + afterEnd.refused > 0) device.store('afterEnd', afterEnd)
       const messages = addNew(before.messages, reply.messages)
       if (messages !== before.messages) device.store('messages', { all: messages, readTo: before.readTo })
       change({
@@ -111,10 +116,8 @@ export function startInbox({ store, device, clock, unsent, recoveredAt }: InboxP
         partStarts: longerOf(before.partStarts, reply.partStarts),
         ...(grownMs > 0 && !isMovedByInstitute && { extraMs: before.extraMs + grownMs }),
         ...(isReopened && { isSubmitted: false, isEndedByClock: false }),
-        ...(isFirstReply && {
-          lateCount: before.lateCount + reply.keptApart,
-          refusedCount: before.refusedCount + reply.refused,
-        }),
+        lateCount: afterEnd.late,
+        refusedCount: afterEnd.refused,
         ...(reply.receipt && { receipt: reply.receipt, isSubmitted: true, stage: 'done' as const }),
       })
       if (isReopened) device.delete('isHandedIn')

@@ -29,6 +29,7 @@ export type Opened = {
   unfinished: ReadonlyMap<number, string>
   /** Of the examiner, as far as they came earlier. */
   messages: StoredAttempt['messages']
+  afterEnd: StoredAttempt['afterEnd']
   /** The question to show; undefined if the instructions come first. */
   questionInView: number | undefined
   isSubmitted: boolean | 'byClock'
@@ -176,6 +177,7 @@ async function restore(tab: TabParts, { paper, serverTime }: FetchedPaper): Prom
     unfinished = new Map<number, string>(),
     previousTabId,
     messages = { all: [], readTo: 0 },
+    afterEnd = { late: 0, refused: 0 },
   ] = await Promise.all([
     device.states(),
     device.read('place'),
@@ -184,7 +186,9 @@ async function restore(tab: TabParts, { paper, serverTime }: FetchedPaper): Prom
     device.read('unfinished'),
     device.read('activePage'),
     device.read('messages'),
+    device.read('afterEnd'),
   ])
+  device.delete('afterEnd')
   // The examiner may have given extra time after the clock submitted it.
   const { endsAt, isSubmitted } = paper.attempt
   const hasTimeLeft = serverTime !== undefined && endsAt !== null && endsAt > serverTime
@@ -206,6 +210,7 @@ async function restore(tab: TabParts, { paper, serverTime }: FetchedPaper): Prom
     events,
     unfinished,
     messages,
+    afterEnd,
     questionInView,
     isSubmitted: isReopened ? false : isSubmittedHere,
     previousTabId,

@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { findTrouble } from '#portal/shared/loading/fetch-code.ts'
 import { lazyCode } from '#portal/shared/loading/lazy-code.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { words } from '#ui/words.ts'
+import { useExamState } from '../core/use-exam.ts'
 import { Notice } from './notice.tsx'
 import { OpeningScreen } from './opening-screen.tsx'
 
@@ -16,13 +18,24 @@ export function LoadedResult() {
   const t = useTranslations('panel')
   const [Content, setContent] = useState(code.loaded)
   const [hasFailed, setFailed] = useState(false)
+  const hasReceipt = useExamState(({ receipt }) => receipt !== undefined && receipt !== null)
   useEffect(() => {
     if (hasFailed) return
+    let isHere = true
     code.fetch().then(
-      (content) => setContent(() => content),
-      () => setFailed(true),
+      (content) => isHere && setContent(() => content),
+      async (failure) => {
+        // Some browsers remember a failed import as long as the page is open. With the receipt nothing is lost by a new page.
+        const { kind } = await findTrouble(failure)
+        if (!isHere) return
+        if (hasReceipt && (kind === 'stuck' || kind === 'newBuild')) location.reload()
+        else setFailed(true)
+      },
     )
-  }, [hasFailed])
+    return () => {
+      isHere = false
+    }
+  }, [hasFailed, hasReceipt])
   if (Content) return <Content />
   if (!hasFailed) return <OpeningScreen />
   return (

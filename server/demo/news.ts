@@ -1,6 +1,6 @@
 import type { DemoBuild } from '#server/demo/build.ts'
 import { notifyAll } from '#server/news/import.ts'
-import { newsKinds } from '#server/news/kinds.ts'
+import { declaredNews } from '#server/news/kinds.ts'
 
 /** The news of people around today, as if it had been written when it happened; nothing is sent. */
 export async function buildNews({ client, now }: Pick<DemoBuild, 'client' | 'now'>): Promise<void> {
@@ -8,8 +8,8 @@ export async function buildNews({ client, now }: Pick<DemoBuild, 'client' | 'now
     'select id from institute where demo is not null order by id',
   )
   for (const { id: instituteId } of rows) {
-    const causes = new Map<(typeof newsKinds)[number]['name'], number[]>()
-    for (const kind of newsKinds)
+    const causes = new Map<(typeof declaredNews)[number]['name'], number[]>()
+    for (const kind of declaredNews)
       for (const [table, column] of Object.entries(kind.causes)) {
         const found = await client.query<{ ids: string[] | null }>(
           `select array_agg(distinct ${client.escapeIdentifier(column)}) as ids

@@ -1,6 +1,6 @@
 import { type NewsKindName, topicOf } from '#domain/news/kinds.ts'
 import type { Runner } from '#server/database/sql.ts'
-import { newsKinds } from '#server/news/kinds.ts'
+import { declaredNews } from '#server/news/kinds.ts'
 import type { SendingRow } from '#server/news/queries.ts'
 
 type Recipient = { instituteId: number; personId: number; now: Date }
@@ -16,7 +16,7 @@ export async function findNoLongerTrue(
   rows: readonly SendingRow[],
 ): Promise<Set<number>> {
   const gone = new Set<number>()
-  for (const kind of newsKinds) {
+  for (const kind of declaredNews) {
     const own = rows.filter((row) => row.kind === kind.name)
     if (own.length === 0) continue
     const holding = await kind.check(runner, {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { newsKinds } from '#server/news/kinds.ts'
+import { declaredNews } from '#server/news/kinds.ts'
 import { notify } from '#server/news/notify.ts'
 import { findWithoutClock } from '#server/news/writes.ts'
 import { JobFailure } from '#server/queue/failure.ts'
@@ -39,7 +39,7 @@ const notifyOfTimes: Handler<z.output<typeof payload>, Working> = async (
   if (!now) throw new JobFailure('the clocks do not agree')
   await inTransaction(pool, async (client) => {
     const at = { instituteId, now }
-    for (const kind of newsKinds) {
+    for (const kind of declaredNews) {
       const found = await kind.comes?.(client, { ...at, since: new Date(since) })
       if (found) await notify(client, kind, { ...at, causeIds: found.map(({ id }) => id) })
     }

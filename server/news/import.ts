@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import type { NewsKindName } from '#domain/news/kinds.ts'
-import { newsKinds } from '#server/news/kinds.ts'
+import { declaredNews } from '#server/news/kinds.ts'
 import { type Manner, notify } from '#server/news/notify.ts'
 import { findCauses } from '#server/news/queries.ts'
 
-const caused = newsKinds.flatMap(({ name, causes }) =>
+const caused = declaredNews.flatMap(({ name, causes }) =>
   Object.entries(causes).map(([table, column]) => ({ name, table, column })),
 )
 const lists = {
@@ -29,7 +29,7 @@ export async function notifyAll(
   causes: Causes,
 ): Promise<number> {
   let count = 0
-  for (const kind of newsKinds)
+  for (const kind of declaredNews)
     count += await notify(client, kind, { instituteId, now, manner, causeIds: causes.get(kind.name) ?? [] })
   return count
 }

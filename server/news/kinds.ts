@@ -18,7 +18,7 @@ import {
 import type { NewsKind } from '#server/news/kind.ts'
 
 /** Every kind of news; a correction after what it corrects. */
-export const newsKinds: readonly NewsKind[] = [
+export const declaredNews: readonly NewsKind[] = [
   noticeNews,
   homeworkNews,
   homeworkDueNews,

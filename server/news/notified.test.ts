@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { newsKindNames } from '#domain/news/kinds.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { publishTest } from '#server/features/exam/report/publish.ts'
+import { declaredNews } from '#server/news/kinds.ts'
 import { prepareNews } from '#server/news/testing.ts'
 
 const school = prepareNews()
@@ -254,6 +256,10 @@ describe('who is notified [news-2]', () => {
     await load(notices('N1,2026,Sports day,Come,Office,2026-06-15 09:00,'))
     expect(await inbox()).toEqual(['Tara: Notice: Sports day'])
   })
+})
+
+test('every kind that has a topic and a text is declared by a feature [news-1]', () => {
+  expect(declaredNews.map(({ name }) => name).toSorted()).toEqual([...newsKindNames].toSorted())
 })
 
 test('an import that is quiet leaves everything in the inbox as read, and sends nothing, also later [news-13]', async () => {

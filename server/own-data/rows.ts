@@ -29,7 +29,12 @@ export async function* rowsOf(
     chunk = []
     return filled
   }
-  for await (const row of table.rows) if (chunk.push(row) === chunkLength) yield* await read()
+  for await (const row of table.rows) {
+    // Cells are matched with columns by their place.
+    if (row.length !== table.columns.length)
+      throw new Error(`${table.name} has ${table.columns.length} columns, and a row of ${row.length} cells`)
+    if (chunk.push(row) === chunkLength) yield* await read()
+  }
   yield* await read()
 }
 

@@ -46,7 +46,7 @@ test.each([23466, 32227, 39851, 41288, 45472, 86122, 98678, 2390])(
 )
 
 test('a seed plays the same schedule each time', async () => {
-  const [one, other] = [await playPanel({ seed: 9 }), await playPanel({ seed: 9 })]
+  const [one, other] = [await playPanel({ seed: 12 }), await playPanel({ seed: 12 })]
   expect(one.counts.answer).toBeGreaterThan(3)
   expect(other.counts).toEqual(one.counts)
   expect(other.state.answers).toEqual(one.state.answers)

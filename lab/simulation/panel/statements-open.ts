@@ -33,7 +33,7 @@ export const openingStatements: Readonly<Record<string, Model>> = {
       submittedAttempts: attempt?.submittedAt ? 1 : 0,
       attemptId: attempt && !attempt.submittedAt ? attempt.id : null,
       hasEnd: Boolean(attempt && !attempt.submittedAt),
-      isBegun: attempt?.isBegun ?? false,
+      isBegun: attempt?.submittedAt === null && attempt.isBegun,
       isOneDevice: false,
       deviceHash: '',
       isGuarded: false,

@@ -126,7 +126,7 @@ export const assignmentTexts = {
   waiting: 'Uploading… it will be saved when ready',
   waitingToSubmit: 'Uploading… it will be submitted when ready. You may leave this page.',
   sending: 'Sending… {percent}%',
-  notReady: 'Some files could not be uploaded. Try them again or remove them.',
+  uploadsFailed: 'Some files could not be uploaded. Try them again or remove them.',
   notKept: 'This device has no room to keep the files: leave this page open until they are saved.',
 
   elsewhere: 'You are working on this in another tab.',

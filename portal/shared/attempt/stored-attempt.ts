@@ -23,6 +23,8 @@ export type StoredAttempt = {
   messages: { all: readonly ExaminerMessage[]; readTo: number }
   /** Submitted, and not yet confirmed by the server; 'byClock' holds only until the examiner gives more time. */
   isHandedIn: boolean | 'byClock'
+  /** Of answers after the end: kept apart for the examiner, and refused. For the next load of the page only. */
+  afterEnd: { late: number; refused: number }
   /** The server's time and the device's at one moment: an estimate until the next reply. */
   times: { server: number; device: number }
   /** Who took it here, as the portal knew him. */

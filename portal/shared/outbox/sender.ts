@@ -1,6 +1,6 @@
 import { ApiError } from '#portal/shared/api-error.ts'
 
-/** Pauses after failures, by how many came in a row. */
+/** Pauses after failures, by how many came in a row; each is a third shorter to a third longer. */
 const pausesMs = [500, 3000, 10_000]
 
 export type Sender = {
@@ -12,7 +12,7 @@ export type Sender = {
 }
 
 /**
- * The one policy of retries for what waits on this device: sends at once, and after a failure again and again, with pauses that grow.
+ * The policy of retries for homework and changes that wait on this device: sends at once, and after a failure again and again, with pauses that grow.
  * When the browser is online again, or the page is shown again, it sends without waiting for the pause to end.
  * @param send sends what waits, one call at a time; throws where a retry may help
  */
@@ -69,7 +69,7 @@ export function startSender(send: () => Promise<void>): Sender {
   }
 }
 
-/** Random within a third, so that the devices of a school do not all come back at once. */
+/** Random, so that the devices of a school do not all come back at once. */
 function pauseAfter(failures: number, error: unknown): number {
   const pauseMs = pausesMs[Math.min(failures, pausesMs.length - 1)] ?? 0
   const requestedMs = error instanceof ApiError ? error.retryAfterMs : 0

@@ -25,7 +25,7 @@ export function useSave(draft: WorkDraft, { assignment, attached }: Work) {
   const save = (status: Asked['status']) => {
     const { asked, files, remark } = draft.store.getState()
     if (asked || !check()) return
-    if (files.some(isStuck)) return showToast(t('notReady'), 'bad')
+    if (files.some(isStuck)) return showToast(t('uploadsFailed'), 'bad')
     draft.ask({
       key: newKey(),
       status,

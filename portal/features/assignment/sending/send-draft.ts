@@ -65,7 +65,7 @@ export function sendWhenAsked({ isOwn, fileId, store, heldFiles, kept, verify, f
   const send = async () => {
     const { asked, files } = store.getState()
     if (isStopped || !asked || !isOwn()) return
-    if (files.some(isStuck)) return refuse(assignmentTexts.notReady)
+    if (files.some(isStuck)) return refuse(assignmentTexts.uploadsFailed)
     if (!files.every(isReady)) return
     try {
       await sendOnce(asked).catch(async (error: unknown) => {
