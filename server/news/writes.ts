@@ -65,7 +65,9 @@ export const claimDeliveries = command(
   'news.claim-deliveries',
   sql`update news_delivery set job_id = ${jobId}
     where institute_id = ${instituteId} and person_id = ${personId} and channel = ${channel} and due_at <= ${now}
-      and handed_at is null and dropped_at is null and job_id is null`,
+      and handed_at is null and dropped_at is null and job_id is null
+      and not exists (select from news_delivery claimed where claimed.institute_id = ${instituteId} and claimed.person_id = ${personId}
+        and claimed.channel = ${channel} and claimed.handed_at is null and claimed.dropped_at is null and claimed.job_id = ${jobId})`,
 )
 
 /** What was handed over with one message, and what was left out of it. */
