@@ -28,6 +28,11 @@ test.describe('what is done without a network', () => {
     for (const path of ['/exam/bookmarks', '/profile'])
       await page.goto(at(path), { waitUntil: 'networkidle' })
 
+    // A new page may send something before the browser has cut its network.
+    const writes = '**/*'
+    await context.route(writes, (route) =>
+      route.request().method() === 'GET' ? route.fallback() : route.abort('internetdisconnected'),
+    )
     await context.setOffline(true)
     await page.goto(at('/exam/bookmarks'))
     await page.getByRole('button', { name: 'Remove bookmark of question 1', exact: true }).click()
@@ -47,6 +52,7 @@ test.describe('what is done without a network', () => {
     expect(await saved()).toEqual(before)
     await again.close()
 
+    await context.unroute(writes)
     await context.setOffline(false)
     const last = await context.newPage()
     await last.goto(at('/dashboard'))
