@@ -1,5 +1,5 @@
 import type { Call } from '#domain/call.ts'
-import { addressOf, type Parts } from '#portal/shared/requests/request.ts'
+import { addressOf, hexOf, type Parts } from '#portal/shared/requests/request.ts'
 import { getSession } from '#portal/shared/session-store.ts'
 import { viewedKey } from '#portal/shared/viewed/viewed-student.ts'
 import { readSeen, writeSeen } from './seen.ts'
@@ -69,5 +69,5 @@ async function store(name: string, { text, tag }: Reply): Promise<void> {
 async function entryOf(viewed: string, name: string): Promise<string> {
   if (!globalThis.crypto?.subtle) return ''
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${viewed} ${name}`))
-  return `replies/${[...new Uint8Array(hash, 0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
+  return `replies/${hexOf(new Uint8Array(hash, 0, 16))}`
 }

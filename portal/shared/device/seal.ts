@@ -1,3 +1,5 @@
+import { hexOf } from '#portal/shared/requests/request.ts'
+
 /** Encrypts what lies on this device with a key that is made from a secret. Import nothing big: the boot script uses this. */
 export type Sealed = {
   /** When it was sealed, in milliseconds since 1970. */
@@ -21,8 +23,7 @@ export async function keyFrom(secret: string): Promise<SealingKey | undefined> {
   const hash = await crypto.subtle.digest('SHA-512', new TextEncoder().encode(`homeroom seen ${secret}`))
   const [own, name] = [hash.slice(0, 32), new Uint8Array(hash, 32, 8)]
   const key = await crypto.subtle.importKey('raw', own, 'AES-GCM', false, ['encrypt', 'decrypt'])
-  const prefix = `${[...name].map((byte) => byte.toString(16).padStart(2, '0')).join('')}/`
-  return { prefix, key, raw: new Uint8Array(own) }
+  return { prefix: `${hexOf(name)}/`, key, raw: new Uint8Array(own) }
 }
 
 export async function seal(

@@ -23,8 +23,10 @@ export function addressOf(base: string, path: string, params?: Values, query: Va
 export type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
 
 /** A key for what is added or sent. `crypto.randomUUID` is there on secure pages only. */
-export const newKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+export const newKey = (): string => hexOf(crypto.getRandomValues(new Uint8Array(8)))
+
+export const hexOf = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** Headers of every call [access-10]. */
 export function headersOf(token: string, timeZone: string): Record<string, string> {

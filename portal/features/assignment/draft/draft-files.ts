@@ -17,7 +17,8 @@ const fileKey = (scope: string, key: string) => `${filePrefix(scope)}${key}`
 /** The key of an original begins with that of the file that was made of it, and a slash. */
 const partsPrefix = (scope: string, key: string) => `${scope}/part/${key.replaceAll('/', '~')}/`
 
-const keysWith = async (prefix: string) =>
+/** The keys of entries that begin with a prefix. */
+export const keysWith = async (prefix: string) =>
   (await draftEntries.run('readonly', (entries) => answerOf(entries.getAllKeys())))
     .map(String)
     .filter((key) => key.startsWith(prefix))

@@ -3,7 +3,7 @@ import { draftEntries, draftKey, NoKeyError, opened, recordKey } from '#portal/s
 import { moveEarlier } from '#portal/shared/device/move-earlier.ts'
 import type { SealingKey } from '#portal/shared/device/seal.ts'
 import { type Draft, fromKept, isEmpty, type KeptDraft, toKept } from './draft.ts'
-import { type ChosenFile, filesOf } from './draft-files.ts'
+import { type ChosenFile, filesOf, keysWith } from './draft-files.ts'
 import { sealNow } from './seal-now.ts'
 
 /** Homework this old is long past. */
@@ -63,20 +63,17 @@ export async function keepDraft(
 /** Forgets a draft and its files. */
 export async function dropDraft(scope: string): Promise<void> {
   try {
-    const own = (await keysHere()).filter((key) => key.startsWith(`${scope}/`))
+    const own = await keysWith(`${scope}/`)
     await draftEntries.write(new Map(own.map((key) => [key, undefined])))
   } catch {
     // Nothing was kept.
   }
 }
 
-const keysHere = async () =>
-  (await draftEntries.run('readonly', (entries) => answerOf(entries.getAllKeys()))).map(String)
-
 /** Deletes old drafts, except confirmed ones and those of other people. */
 export async function dropOldDrafts(key: SealingKey | undefined): Promise<void> {
   try {
-    for (const scope of new Set((await keysHere()).map((name) => name.split('/', 1)[0] ?? ''))) {
+    for (const scope of new Set((await keysWith('')).map((name) => name.split('/', 1)[0] ?? ''))) {
       const value = await draftEntries.read(recordKey(scope))
       const kept = (await opened(value, key).catch(() => undefined)) as Partial<KeptDraft> | undefined
       const isOld = kept?.savedAt !== undefined && Date.now() - kept.savedAt > maxAgeMs
