@@ -19,8 +19,8 @@ import { startMovingEarlier } from '#server/messengers/earlier.ts'
 import { createMessenger } from '#server/messengers/messenger.ts'
 import { sendMessage } from '#server/messengers/outbox.ts'
 import { newsClock, startNewsClocks } from '#server/news/clock.ts'
-import { newsEmail } from '#server/news/email/job.ts'
 import { newsPlan } from '#server/news/plan.ts'
+import { newsDeliveries } from '#server/news/send/jobs.ts'
 import type { createMetrics, Metrics } from '#server/operator/metrics.ts'
 import { offerMetrics } from '#server/operator/offer-metrics.ts'
 import { makeCopy } from '#server/own-data/job.ts'
@@ -75,7 +75,10 @@ export async function serve(
   const demo = config.isDemo ? await openDemoPatiently(working, address, isFresh) : undefined
   const renewing = demo && startRenewing(working)
   const beats = startBeats(context)
-  const queue = startQueue([sendMessage, callWebhook, makeCopy, newsClock, newsPlan, newsEmail], working)
+  const queue = startQueue(
+    [sendMessage, callWebhook, makeCopy, newsClock, newsPlan, ...newsDeliveries],
+    working,
+  )
   const moving = startMovingEarlier(working)
   const results = startResults(working)
   const webhooks = startWebhooks(working)

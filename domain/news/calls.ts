@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, envelope, id, pathId } from '#domain/call.ts'
-import { newsChannels, newsKindNames, newsTopics } from '#domain/news/kinds.ts'
+import { newsChannels } from '#domain/news/channels.ts'
+import { newsKindNames, newsTopics } from '#domain/news/kinds.ts'
 
 /** The most that one page has [news-24]. */
 export const newsPage = 50

@@ -43,16 +43,3 @@ export const newsKindNames = Object.keys(newsKinds) as [NewsKindName, ...NewsKin
 
 export const topicOf = (kind: NewsKindName): NewsTopic => newsKinds[kind].topic
 export const isUrgent = (kind: NewsKindName): boolean => 'isUrgent' in newsKinds[kind]
-
-/** By which news is sent; the inbox has all of it. */
-export const newsChannels = ['email'] as const
-export type NewsChannel = (typeof newsChannels)[number]
-
-/** Topics that are not sent until a person asks for them: messages have been sent already, by the institute's own means. */
-const askedFor: readonly NewsTopic[] = ['documents', 'messages']
-/** Topics that cannot be turned off [news-17]. */
-export const alwaysOn: readonly NewsTopic[] = ['security']
-
-/** Whether a topic is sent by a channel. @param chosen what the person chose; undefined where nothing */
-export const isSent = (topic: NewsTopic, chosen: boolean | undefined): boolean =>
-  alwaysOn.includes(topic) || (chosen ?? !askedFor.includes(topic))

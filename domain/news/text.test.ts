@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSent, isUrgent, newsKindNames, newsTopics } from '#domain/news/kinds.ts'
+import { newsKindNames } from '#domain/news/kinds.ts'
 import { newsOpens } from '#domain/news/opens.ts'
 import { maxTextLength, newsText } from '#domain/news/text.ts'
 
@@ -27,11 +27,4 @@ test('every kind fits a push, opens a screen, and has a topic [news-1, news-3, n
     expect(Array.from(newsText(kind, long, 'Aarav')).length).toBeLessThanOrEqual(maxTextLength + 1)
     expect(newsOpens(kind, 7)).toMatch(/^\/[a-z-]+(\/(7|access-log))?$/)
   }
-})
-
-test('a person turns topics on and off; what concerns safety always comes [news-16, news-17]', () => {
-  expect(newsTopics.filter((topic) => !isSent(topic, undefined))).toEqual(['documents', 'messages'])
-  expect(newsTopics.filter((topic) => isSent(topic, false))).toEqual(['security'])
-  expect(newsTopics.every((topic) => isSent(topic, true))).toBe(true)
-  expect(newsKindNames.filter(isUrgent)).toEqual(['passwordChanged'])
 })

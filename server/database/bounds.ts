@@ -115,6 +115,7 @@ export const bounds: Readonly<Record<string, Bound>> = {
     ],
   },
   news_choice: { words: 'one for each person, topic and channel' },
+  news_default: { words: 'one for each topic and channel' },
   news_delivery: { words: 'one for each piece of news and channel' },
   news_hours: { words: 'one for each person' },
   one_time_password: {

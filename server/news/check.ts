@@ -1,18 +1,17 @@
-import { type NewsKindName, topicOf } from '#domain/news/kinds.ts'
 import type { Runner } from '#server/database/sql.ts'
 import { declaredNews } from '#server/news/kinds.ts'
-import type { SendingRow } from '#server/news/queries.ts'
+import type { SendingRow } from '#server/news/send/queries.ts'
 
-type Recipient = { instituteId: number; personId: number; now: Date }
+type Moment = { instituteId: number; now: Date }
 
 /**
- * Asks again, at the moment of sending, what of it still holds for the person, by the same facts that made it news: a
+ * Asks again, at the moment of sending, what of it still holds for the people, by the same facts that made it news: a
  * statement for each kind.
  * @returns the ids of what does not
  */
 export async function findNoLongerTrue(
   runner: Runner,
-  { instituteId, personId, now }: Recipient,
+  { instituteId, now }: Moment,
   rows: readonly SendingRow[],
 ): Promise<Set<number>> {
   const gone = new Set<number>()
@@ -22,16 +21,12 @@ export async function findNoLongerTrue(
     const holding = await kind.check(runner, {
       instituteId,
       now,
-      personIds: [personId],
+      personIds: [...new Set(own.map(({ personId }) => personId))],
       concernedIds: own.map(({ concernedId }) => concernedId),
       causeIds: own.map(({ causeId }) => causeId),
     })
-    const subjects = new Set(holding.map(({ subject }) => subject))
-    for (const row of own) if (!subjects.has(row.subject)) gone.add(row.id)
+    const held = new Set(holding.map(({ personId, subject }) => `${personId} ${subject}`))
+    for (const row of own) if (!held.has(`${row.personId} ${row.subject}`)) gone.add(row.id)
   }
   return gone
 }
-
-/** Of the choices that are stored of a person. */
-export const chosen = (choices: Readonly<Record<string, boolean>>, kind: NewsKindName, channel: string) =>
-  choices[`${topicOf(kind)} ${channel}`]

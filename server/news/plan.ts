@@ -1,11 +1,13 @@
 import type pg from 'pg'
+import { isSent, type NewsChannel, newsChannels } from '#domain/news/channels.ts'
 import { sendAt, usualHours } from '#domain/news/due.ts'
-import { isSent, isUrgent, type NewsChannel, newsChannels, topicOf } from '#domain/news/kinds.ts'
+import { isUrgent, topicOf } from '#domain/news/kinds.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { sendsEmail } from '#server/messengers/messenger.ts'
-import { emailJob } from '#server/news/email/job.ts'
 import { planJob } from '#server/news/notify.ts'
+import type { Channel } from '#server/news/send/channel.ts'
+import { channels } from '#server/news/send/channels.ts'
+import { deliveryJobs, peopleOfJob } from '#server/news/send/jobs.ts'
 import { addDeliveries, takeUnplanned, type Unplanned } from '#server/news/writes.ts'
 import { JobFailure, Stopped } from '#server/queue/failure.ts'
 import type { Handler } from '#server/queue/job.ts'
@@ -14,16 +16,6 @@ type Planning = Pick<Context, 'pool' | 'clocks' | 'log' | 'nudgeQueue' | 'config
 type Planned = { newsId: number; personId: number; dueAt: Date }
 
 const batch = 1000
-
-/** Whether this server has what a channel needs, and may use it. */
-const isSet: Readonly<Record<NewsChannel, (config: Context['config']) => boolean>> = {
-  email: (config) => config.NEWS_EMAIL === 'on' && sendsEmail(config),
-}
-/** Whether a channel reaches a person. */
-const reaches: Readonly<Record<NewsChannel, (of: Unplanned) => boolean>> = {
-  email: ({ email }) => email !== null,
-}
-const sendBy = { email: emailJob }
 
 /** Decides for each piece of news by which channels it is sent, and when [news-16, news-18]. */
 const plan: Handler<object, Planning> = async (
@@ -36,8 +28,9 @@ const plan: Handler<object, Planning> = async (
     if (signal.aborted) throw new Stopped('another process goes on')
     taken = await inTransaction(pool, async (client) => {
       const rows = await takeUnplanned(client, { instituteId, now, limit: batch })
-      for (const channel of newsChannels)
-        if (isSet[channel](config)) await add(client, channel, instituteId, planFor(channel, rows, now))
+      for (const name of newsChannels)
+        if (channels[name].isSet(config))
+          await add(client, name, instituteId, planFor(channels[name], rows, now))
       return rows.length
     })
   }
@@ -45,11 +38,12 @@ const plan: Handler<object, Planning> = async (
 }
 export const newsPlan = planJob.handledBy(async () => plan)
 
-function planFor(channel: NewsChannel, rows: readonly Unplanned[], now: Date): Planned[] {
+function planFor({ name, reaches }: Channel, rows: readonly Unplanned[], now: Date): Planned[] {
   return rows.flatMap((row) => {
-    const { id: newsId, personId, kind, choices, timeZone, untilAt } = row
+    const { id: newsId, personId, kind, choices, defaults, timeZone, untilAt } = row
     const topic = topicOf(kind)
-    if (!reaches[channel](row) || !isSent(topic, choices[`${topic} ${channel}`])) return []
+    const of = `${topic} ${name}`
+    if (!reaches(row) || !isSent(topic, { chosen: choices[of], institute: defaults[of] })) return []
     const pausedUntil = row.hours?.pausedUntil
     const hours = row.hours
       ? { ...row.hours, pausedUntil: pausedUntil ? new Date(pausedUntil) : null }
@@ -59,7 +53,7 @@ function planFor(channel: NewsChannel, rows: readonly Unplanned[], now: Date): P
   })
 }
 
-/** All that a person gets at one moment is one job. */
+/** All that a person gets at one moment is in one job, with some others. */
 async function add(
   client: pg.ClientBase,
   channel: NewsChannel,
@@ -74,10 +68,20 @@ async function add(
     people: planned.map(({ personId }) => personId),
     dues: planned.map(({ dueAt }) => dueAt),
   })
-  const jobs = new Map(planned.map((one) => [`${one.personId} ${one.dueAt.getTime()}`, one]))
-  await sendBy[channel].enqueueAll(
+  const byMoment = Map.groupBy(planned, ({ dueAt }) => dueAt.getTime())
+  await deliveryJobs[channel].enqueueAll(
     client,
     instituteId,
-    [...jobs.values()].map(({ personId, dueAt }) => ({ payload: { personId }, dueAt })),
+    [...byMoment].flatMap(([moment, due]) =>
+      inChunks([...new Set(due.map(({ personId }) => personId))]).map((personIds) => ({
+        payload: { personIds },
+        dueAt: new Date(moment),
+      })),
+    ),
   )
 }
+
+const inChunks = (ids: readonly number[]): number[][] =>
+  Array.from({ length: Math.ceil(ids.length / peopleOfJob) }, (_, index) =>
+    ids.slice(index * peopleOfJob, (index + 1) * peopleOfJob),
+  )

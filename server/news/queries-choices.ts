@@ -17,3 +17,10 @@ export const hoursRow = z.object({
 export const hoursOf = sql`(select json_build_object('quietFrom', news_hours.quiet_from, 'quietUntil', news_hours.quiet_until,
     'digestAt', news_hours.digest_at, 'pausedUntil', news_hours.paused_until)
   from news_hours where news_hours.institute_id = person.institute_id and news_hours.person_id = person.id)`
+
+/** Of an `institute`: `topic channel` → what it has set. */
+export const defaultsOf = sql`(select coalesce(json_object_agg(news_default.topic || ' ' || news_default.channel,
+    json_build_object('isOn', news_default.is_on, 'isFixed', news_default.is_fixed)), '{}')
+  from news_default where news_default.institute_id = institute.id)`
+
+export const defaultsRow = z.record(z.string(), z.object({ isOn: z.boolean(), isFixed: z.boolean() }))

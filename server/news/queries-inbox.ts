@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { newsChannels, newsKindNames, newsTopics } from '#domain/news/kinds.ts'
+import { newsChannels } from '#domain/news/channels.ts'
+import { newsKindNames, newsTopics } from '#domain/news/kinds.ts'
 import { given } from '#server/access/given.ts'
 import { command, many, maybeOne, one, params, sql } from '#server/database/sql.ts'
-import { choicesOf, hoursOf, hoursRow } from '#server/news/queries-choices.ts'
+import { choicesOf, defaultsOf, defaultsRow, hoursOf, hoursRow } from '#server/news/queries-choices.ts'
 
 const { instituteId, personId, now } = given
 const { studentIds, onlyStudentId, kinds, beforeAt, beforeId, limit, ids, until } = params({
@@ -70,8 +71,13 @@ export const markRead = command(
 
 export const findChoices = maybeOne(
   'news.choices',
-  z.object({ choices: z.record(z.string(), z.boolean()), hours: z.nullable(hoursRow) }),
-  sql`select ${choicesOf} as choices, ${hoursOf} as hours from person
+  z.object({
+    choices: z.record(z.string(), z.boolean()),
+    defaults: defaultsRow,
+    hours: z.nullable(hoursRow),
+  }),
+  sql`select ${choicesOf} as choices, ${defaultsOf} as defaults, ${hoursOf} as hours
+    from person join institute on institute.id = person.institute_id
     where person.institute_id = ${instituteId} and person.id = ${personId}`,
 )
 

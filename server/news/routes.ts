@@ -9,8 +9,9 @@ import {
   newsUnread,
   readNews,
 } from '#domain/news/calls.ts'
+import { isFixed, isSent, newsChannels } from '#domain/news/channels.ts'
 import { usualHours } from '#domain/news/due.ts'
-import { alwaysOn, isSent, newsChannels, newsKindNames, newsTopics, topicOf } from '#domain/news/kinds.ts'
+import { newsKindNames, newsTopics, topicOf } from '#domain/news/kinds.ts'
 import { newsOpens } from '#domain/news/opens.ts'
 import { newsText } from '#domain/news/text.ts'
 import { makeZone } from '#domain/zone.ts'
@@ -77,12 +78,12 @@ export function newsRoutes(app: FastifyInstance, { pool, clock }: Context): void
     const found = await findChoices(pool, session)
     const hours = found?.hours ?? { ...usualHours, pausedUntil: null }
     const topics = newsTopics.flatMap((topic) =>
-      newsChannels.map((channel) => ({
-        topic,
-        channel,
-        is_on: isSent(topic, found?.choices[`${topic} ${channel}`]),
-        is_fixed: alwaysOn.includes(topic),
-      })),
+      newsChannels.map((channel) => {
+        const of = `${topic} ${channel}`
+        const institute = found?.defaults[of]
+        const is_on = isSent(topic, { chosen: found?.choices[of], institute })
+        return { topic, channel, is_on, is_fixed: isFixed(topic, institute) }
+      }),
     )
     const pausedUntil = hours.pausedUntil ? new Date(hours.pausedUntil) : undefined
     return answer({
@@ -97,8 +98,12 @@ export function newsRoutes(app: FastifyInstance, { pool, clock }: Context): void
   mount(app, chooseNews, async ({ session, body, once }) => {
     const { instituteId, personId } = session
     const { topics, digest_at, paused_until } = body
-    const fixed = topics.find(({ topic, is_on }) => alwaysOn.includes(topic) && !is_on)
-    if (fixed) throw new Failure('badRequest', `topics: ${fixed.topic} cannot be turned off`)
+    const found = await findChoices(pool, session)
+    const fixed = topics.find(({ topic, channel, is_on }) => {
+      const institute = found?.defaults[`${topic} ${channel}`]
+      return isFixed(topic, institute) && isSent(topic, { chosen: undefined, institute }) !== is_on
+    })
+    if (fixed) throw new Failure('badRequest', `topics: ${fixed.topic} cannot be changed`)
     const pausedUntil = paused_until === null ? null : new Date(paused_until)
     if (pausedUntil && pausedUntil.getTime() > clock().getTime() + maxPauseDays * dayMs)
       throw new Failure('badRequest', `paused_until: must be within ${maxPauseDays} days`)

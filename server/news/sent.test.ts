@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { note } from '#server/database/writes-access-log.ts'
 import { undoImport } from '#server/exchange/undo.ts'
 import { passwordNews } from '#server/features/session/password/queries-news.ts'
-import { sendEmail } from '#server/news/email/send.ts'
 import { notify } from '#server/news/notify.ts'
 import { newsPlan } from '#server/news/plan.ts'
+import { channels } from '#server/news/send/channels.ts'
+import { deliverBy } from '#server/news/send/deliver.ts'
 import { prepareNews } from '#server/news/testing.ts'
 import { takeDue } from '#server/queue/queue.ts'
 import { workOnce } from '#server/queue/testing.ts'
@@ -113,9 +114,11 @@ describe('what does not hold any more when it is sent', () => {
     setClock(morning)
     await work()
     expect(mails()).toEqual([])
-    expect(await query('select handed_at, dropped_at is not null as is_dropped from news_delivery')).toEqual([
-      { handed_at: null, is_dropped: true },
-      { handed_at: null, is_dropped: true },
+    expect(
+      await query('select handed_at, dropped_at is not null as is_dropped, reason from news_delivery'),
+    ).toEqual([
+      { handed_at: null, is_dropped: true, reason: 'read or withdrawn' },
+      { handed_at: null, is_dropped: true, reason: 'read or withdrawn' },
     ])
   })
 
@@ -242,10 +245,10 @@ describe('exactly once', () => {
     await workOnce([newsPlan], context)
     const [taken] = await takeDue(context, new Map([['news-email', 1]]))
     if (!taken) throw new Error('no job')
-    const killed = sendEmail(
+    const killed = deliverBy(channels.email)(
       {
         ...taken,
-        payload: taken.payload as { personId: number },
+        payload: taken.payload as { personIds: number[] },
         isLastTry: false,
         signal: new AbortController().signal,
         finish: async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, foreignKey, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { newsChannels, newsKindNames, newsTopics } from '#domain/news/kinds.ts'
+import { newsChannels } from '#domain/news/channels.ts'
+import { newsKindNames, newsTopics } from '#domain/news/kinds.ts'
 import type { NewsArguments } from '#domain/news/text.ts'
 import { generatedId, instituteId, key, moment, reference, refersTo } from '#server/database/columns.ts'
 import { person, student } from '#server/database/tables/people.ts'
@@ -54,8 +55,17 @@ export const newsDelivery = pgTable(
     /** The job that sends it, with whatever is in the same message. */
     jobId: reference('job_id'),
     handedAt: moment('handed_at'),
-    /** It was not sent: withdrawn meanwhile, or no longer to be seen. */
+    /** It was not sent. */
     droppedAt: moment('dropped_at'),
+    /** Why it was not. */
+    reason: text('reason'),
+    /** The provider's id of the message. */
+    providerId: text('provider_id'),
+    /** What the provider reported since. */
+    report: text('report', { enum: ['delivered', 'read', 'failed'] }),
+    reportedAt: moment('reported_at'),
+    /** What it costs the institute; null where nothing. */
+    pricePaise: integer('price_paise'),
   },
   (t) => [
     key(t, t.newsId, t.channel),
@@ -94,4 +104,18 @@ export const newsHours = pgTable(
     pausedUntil: moment('paused_until'),
   },
   (t) => [key(t, t.personId), refersTo(t, t.personId, person)],
+)
+
+/** What the institute has set for a topic and channel, where that is not the usual. */
+export const newsDefault = pgTable(
+  'news_default',
+  {
+    instituteId: instituteId(),
+    topic: text('topic', { enum: newsTopics }).notNull(),
+    channel: text('channel', { enum: newsChannels }).notNull(),
+    isOn: boolean('is_on').notNull(),
+    /** People cannot choose. */
+    isFixed: boolean('is_fixed').notNull(),
+  },
+  (t) => [key(t, t.topic, t.channel)],
 )

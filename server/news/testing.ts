@@ -12,8 +12,8 @@ import {
 import { importBundle } from '#server/exchange/import.ts'
 import { DeliveryFailure, type Message } from '#server/messengers/message.ts'
 import { newsClock, setNewsClocks } from '#server/news/clock.ts'
-import { newsEmail } from '#server/news/email/job.ts'
 import { newsPlan } from '#server/news/plan.ts'
+import { newsDeliveries } from '#server/news/send/jobs.ts'
 import { workOnce } from '#server/queue/testing.ts'
 import { printFault } from '#server/records/import-faults.ts'
 import { sourceOf } from '#server/records/testing.ts'
@@ -64,7 +64,7 @@ export function prepareNews() {
     return result
   }
 
-  const jobs = [newsClock, newsPlan, newsEmail]
+  const jobs = [newsClock, newsPlan, ...newsDeliveries]
   /** Runs jobs until none is due. */
   const work = async () => {
     while ((await workOnce(jobs, context)) > 0);

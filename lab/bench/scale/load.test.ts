@@ -31,6 +31,7 @@ const leftEmpty = [
   'live_class_teacher',
   'message_outbox',
   'news_choice',
+  'news_default',
   'news_delivery',
   'news_hours',
   'one_time_password',

@@ -1,7 +1,7 @@
 import { newsOpens } from '#domain/news/opens.ts'
 import { newsText } from '#domain/news/text.ts'
 import type { Message } from '#server/messengers/message.ts'
-import type { SendingRow } from '#server/news/queries.ts'
+import type { SendingRow } from '#server/news/send/queries.ts'
 
 type Drawn = Pick<Message, 'subject' | 'text' | 'html' | 'headers'>
 type Facts = {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { alwaysOn, newsTopics } from '#domain/news/kinds.ts'
+import { alwaysOn } from '#domain/news/channels.ts'
+import { newsTopics } from '#domain/news/kinds.ts'
 import type { Context } from '#server/context.ts'
 import { notFound } from '#server/failure.ts'
 import { readUnsubscribing } from '#server/news/email/unsubscribe.ts'

@@ -1,4 +1,4 @@
-import { type NewsChannel, newsChannels } from '#domain/news/kinds.ts'
+import { type NewsChannel, newsChannels } from '#domain/news/channels.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
 
 const purpose = 'news-unsubscribe'

@@ -1,0 +1,102 @@
+import * as z from 'zod/mini'
+import { newsChannels } from '#domain/news/channels.ts'
+import { newsKindNames } from '#domain/news/kinds.ts'
+import { given } from '#server/access/given.ts'
+import { command, many, params, sql } from '#server/database/sql.ts'
+import { choicesOf, defaultsOf, defaultsRow } from '#server/news/queries-choices.ts'
+
+const { instituteId, personIds, now } = given
+const { jobId, channel, ids, handed, reasons, providerIds } = params({
+  jobId: z.number(),
+  channel: z.enum(newsChannels),
+  ids: z.array(z.number()),
+  /** Of each of `ids`, whether it was handed over. */
+  handed: z.array(z.boolean()),
+  /** Why it was not; '' where it was. */
+  reasons: z.array(z.string()),
+  providerIds: z.array(z.string()),
+})
+
+/** What is due to people becomes one message to each, and stays the same at every try of its job. */
+export const claimDeliveries = command(
+  'news.claim-deliveries',
+  sql`update news_delivery set job_id = ${jobId}
+    where institute_id = ${instituteId} and person_id = any(${personIds}::bigint[]) and channel = ${channel} and due_at <= ${now}
+      and handed_at is null and dropped_at is null and job_id is null
+      and not exists (select from news_delivery claimed where claimed.institute_id = ${instituteId} and claimed.person_id = news_delivery.person_id
+        and claimed.channel = ${channel} and claimed.job_id = ${jobId})`,
+)
+
+const sendingRow = z.object({
+  id: z.number(),
+  personId: z.number(),
+  kind: z.enum(newsKindNames),
+  subject: z.string(),
+  causeId: z.number(),
+  values: z.record(z.string(), z.string()),
+  untilAt: z.date(),
+  isGone: z.boolean(),
+  /** '' about oneself. */
+  childName: z.string(),
+  childId: z.nullable(z.number()),
+  /** The person whom it is about. */
+  concernedId: z.number(),
+})
+export type SendingRow = z.output<typeof sendingRow>
+
+/** What one job sends, the oldest first. What was read, or does not hold any more, is not sent. */
+export const findSending = many(
+  'news.sending',
+  sendingRow,
+  sql`select news.id, news.person_id as "personId", news.kind, news.subject, news.cause_id as "causeId", news.args as values, news.until_at as "untilAt",
+      news.withdrawn_at is not null or news.read_at is not null or news.until_at <= ${now} as "isGone",
+      coalesce(child.name, '') as "childName", news.child_id as "childId", coalesce(child.id, news.person_id) as "concernedId"
+    from news_delivery
+    join news on news.institute_id = news_delivery.institute_id and news.id = news_delivery.news_id
+    left join student on student.institute_id = news.institute_id and student.id = news.child_id
+    left join person child on child.institute_id = student.institute_id and child.id = student.person_id
+    where news_delivery.institute_id = ${instituteId} and news_delivery.person_id = any(${personIds}::bigint[])
+      and news_delivery.channel = ${channel} and news_delivery.job_id = ${jobId}
+      and news_delivery.handed_at is null and news_delivery.dropped_at is null
+    order by news.created_at, news.id`,
+)
+
+const readerRow = z.object({
+  personId: z.number(),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  hasPush: z.boolean(),
+  institute: z.string(),
+  choices: z.record(z.string(), z.boolean()),
+  defaults: defaultsRow,
+  isPaused: z.boolean(),
+})
+export type ReaderRow = z.output<typeof readerRow>
+
+/** Those to whom it is sent, as they are now; without accounts that may not sign in. */
+export const findReaders = many(
+  'news.readers',
+  readerRow,
+  sql`select person.id as "personId", person.email, person.phone, false as "hasPush", institute.name as institute, ${choicesOf} as choices, ${defaultsOf} as defaults,
+      exists (select from news_hours where news_hours.institute_id = institute.id and news_hours.person_id = person.id and news_hours.paused_until > ${now})
+        as "isPaused"
+    from person join institute on institute.id = person.institute_id
+    where person.institute_id = ${instituteId} and person.id = any(${personIds}::bigint[]) and person.status = 'active'`,
+)
+
+/** How the messages of a job went. */
+export const noteOutcomes = command(
+  'news.note-outcomes',
+  sql`update news_delivery set handed_at = case when outcome.is_handed then ${now}::timestamptz end,
+      dropped_at = case when outcome.is_handed then null else ${now}::timestamptz end,
+      reason = nullif(outcome.reason, ''), provider_id = nullif(outcome.provider_id, '')
+    from unnest(${ids}::bigint[], ${handed}::boolean[], ${reasons}::text[], ${providerIds}::text[]) outcome(id, is_handed, reason, provider_id)
+    where news_delivery.institute_id = ${instituteId} and news_delivery.channel = ${channel} and news_delivery.news_id = outcome.id`,
+)
+
+/** What the person may not see any more leaves the inbox too. */
+export const withdraw = command(
+  'news.withdraw',
+  sql`update news set withdrawn_at = ${now} where institute_id = ${instituteId} and id = any(${ids}::bigint[])
+    and withdrawn_at is null`,
+)
