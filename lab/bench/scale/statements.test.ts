@@ -144,7 +144,7 @@ const statements: Readonly<Record<string, number>> = {
   'POST /api/v1/instFileSystem/fileDownloadCount': 3,
   'POST /api/v1/instFileSystem/get-study-material': 6,
   'POST /api/v1/meeting_manager/getMeetingV2/:institute_id': 3,
-  'POST /api/v1/news/choices': 5,
+  'POST /api/v1/news/choices': 6,
   'POST /api/v1/news/read': 5,
   'POST /api/v1/own-data/make': 5,
   'POST /api/v1/reports/Student/attendance/:student_id/:batch_id': 3,
