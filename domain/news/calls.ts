@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, envelope, id, pathId } from '#domain/call.ts'
 import { newsChannels } from '#domain/news/channels.ts'
-import { newsKindNames, newsTopics } from '#domain/news/kinds.ts'
+import { newsTopics } from '#domain/news/kinds.ts'
 
 /** The most that one page has [news-24]. */
 export const newsPage = 50
@@ -10,7 +10,8 @@ export const maxPauseDays = 31
 
 const newsItem = z.object({
   news_id: id,
-  kind: z.enum(newsKindNames),
+  /** One of `newsKinds`, or of a later release than the device's: text and place say what it is. */
+  kind: z.string(),
   topic: z.enum(newsTopics),
   text: z.string(),
   /** The path of the portal that it opens. */

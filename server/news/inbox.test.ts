@@ -72,6 +72,16 @@ describe('the inbox [news-24]', () => {
     )
   })
 
+  test('leaves out, and does not count, what only a later release can show [news-50]', async () => {
+    const before = [(await list(aarav)).news.length, await unread(aarav)]
+    await query(
+      `insert into news (institute_id, person_id, kind, subject, cause_id, args, created_at, until_at)
+        select $1, $2, 'busLate', '7', 7, '{}', $3, $3`,
+      [aarav.institute_id, aarav.user_id, t.now()],
+    )
+    expect([(await list(aarav)).news.length, await unread(aarav)]).toEqual(before)
+  })
+
   test('comes in pages, without gaps or repeats', async () => {
     const me = await t.signedIn('9000000002')
     const personId = await personOf('9000000002')

@@ -4,6 +4,7 @@ import { newsKindNames, newsTopics } from '#domain/news/kinds.ts'
 import { given } from '#server/access/given.ts'
 import { command, many, maybeOne, one, params, sql } from '#server/database/sql.ts'
 import { choicesOf, defaultsOf, defaultsRow, hoursOf, hoursRow } from '#server/news/queries-choices.ts'
+import { isKnown } from '#server/news/queries-known.ts'
 
 const { instituteId, personId, now } = given
 const { studentIds, onlyStudentId, kinds, beforeAt, beforeId, limit, ids, until } = params({
@@ -19,8 +20,8 @@ const { studentIds, onlyStudentId, kinds, beforeAt, beforeId, limit, ids, until 
   until: z.nullable(z.date()),
 })
 
-/** In the inbox: of a child only as long as it is the person's, and may be viewed. */
-const isThere = sql`news.institute_id = ${instituteId} and news.person_id = ${personId} and news.withdrawn_at is null
+/** In the inbox: what this release can show; of a child only as long as it is the person's, and may be viewed. */
+const isThere = sql`news.institute_id = ${instituteId} and news.person_id = ${personId} and news.withdrawn_at is null and ${isKnown}
   and (news.child_id is null or news.child_id = any(${studentIds}::bigint[]))`
 
 const inboxRow = z.object({

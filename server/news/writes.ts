@@ -4,6 +4,7 @@ import { newsKindNames } from '#domain/news/kinds.ts'
 import { given } from '#server/access/given.ts'
 import { command, many, params, sql } from '#server/database/sql.ts'
 import { choicesOf, defaultsOf, defaultsRow, hoursOf, hoursRow } from '#server/news/queries-choices.ts'
+import { isKnown } from '#server/news/queries-known.ts'
 
 const { instituteId, now } = given
 const { limit, newsIds, people, dues, channel } = params({
@@ -36,13 +37,13 @@ const unplanned = z.object({
 })
 export type Unplanned = z.output<typeof unplanned>
 
-/** Takes what is not planned yet; another process takes other rows. */
+/** Takes what is not planned yet and is of a kind that this release knows; another process takes other rows. */
 export const takeUnplanned = many(
   'news.take-unplanned',
   unplanned,
   sql`with taken as (
       update news set planned_at = ${now}
-      from (select id from news where institute_id = ${instituteId} and planned_at is null and withdrawn_at is null
+      from (select id from news where institute_id = ${instituteId} and planned_at is null and withdrawn_at is null and ${isKnown}
         order by id limit ${limit} for update skip locked) due
       where news.institute_id = ${instituteId} and news.id = due.id returning news.id, news.person_id, news.kind, news.until_at)
     select taken.id, taken.person_id as "personId", taken.kind, taken.until_at as "untilAt", institute.time_zone as "timeZone", person.email,

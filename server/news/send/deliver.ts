@@ -5,6 +5,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { portalOf } from '#server/network/portal-address.ts'
 import { findNoLongerTrue } from '#server/news/check.ts'
 import { type Channel, type Letter, Refused } from '#server/news/send/channel.ts'
+import { sortOut } from '#server/news/send/known.ts'
 import {
   claimDeliveries,
   findReaders,
@@ -26,14 +27,15 @@ type Outcome = { id: number; reason: string; providerId: string }
  */
 export const deliverBy =
   (channel: Channel): Handler<{ personIds: readonly number[] }, Context> =>
-  async ({ payload: { personIds }, instituteId, id: jobId, finish }, needs) => {
+  async ({ payload: { personIds }, instituteId, id: jobId, isLastTry, finish }, needs) => {
     const { pool, clocks } = needs
     const now = await clocks.agreedNow()
     if (!now) throw new JobFailure('the clocks do not agree')
     const at = { instituteId, personIds, now, jobId, channel: channel.name }
     await claimDeliveries(pool, at)
-    const rows = await findSending(pool, at)
-    if (rows.length === 0) return
+    const claimed = await findSending(pool, at)
+    if (claimed.length === 0) return
+    const { rows, held, unknown } = sortOut(claimed, isLastTry)
     const readers = new Map((await findReaders(pool, at)).map((reader) => [reader.personId, reader]))
     const reasons = new Map(rows.map((row) => [row.id, whyNot(channel, row, readers.get(row.personId))]))
     const wanted = rows.filter(({ id }) => reasons.get(id) === '')
@@ -48,10 +50,10 @@ export const deliverBy =
       reason === '' ? [] : { id, reason, providerId: '' },
     )
     const tries = await Promise.all(letters.map((letter) => handOver(channel, letter, needs)))
-    const failures = tries.flatMap(({ failure }) => failure ?? [])
+    const failures = [...held, ...tries.flatMap(({ failure }) => failure ?? [])]
     await inTransaction(pool, async (client) => {
       if (failures.length === 0) await finish(client)
-      const outcomes = [...dropped, ...tries.flatMap((one) => one.outcomes)]
+      const outcomes = [...unknown, ...dropped, ...tries.flatMap((one) => one.outcomes)]
       await noteOutcomes(client, {
         ...at,
         ids: outcomes.map(({ id }) => id),

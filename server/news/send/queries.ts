@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { newsChannels } from '#domain/news/channels.ts'
-import { newsKindNames } from '#domain/news/kinds.ts'
+import { type NewsKindName, newsKindNames } from '#domain/news/kinds.ts'
 import { given } from '#server/access/given.ts'
 import { command, many, params, sql } from '#server/database/sql.ts'
 import { choicesOf, defaultsOf, defaultsRow } from '#server/news/queries-choices.ts'
+import { isKnown } from '#server/news/queries-known.ts'
 
 const { instituteId, personIds, now } = given
 const { jobId, channel, ids, handed, reasons, providerIds } = params({
@@ -27,10 +28,11 @@ export const claimDeliveries = command(
         and claimed.channel = ${channel} and claimed.job_id = ${jobId})`,
 )
 
-const sendingRow = z.object({
+const claimedRow = z.object({
   id: z.number(),
   personId: z.number(),
-  kind: z.enum(newsKindNames),
+  /** Null for one that only another release knows. */
+  kind: z.nullable(z.enum(newsKindNames)),
   subject: z.string(),
   causeId: z.number(),
   values: z.record(z.string(), z.string()),
@@ -42,13 +44,14 @@ const sendingRow = z.object({
   /** The person whom it is about. */
   concernedId: z.number(),
 })
-export type SendingRow = z.output<typeof sendingRow>
+export type ClaimedRow = z.output<typeof claimedRow>
+export type SendingRow = ClaimedRow & { kind: NewsKindName }
 
 /** What one job sends, the oldest first. What was read, or does not hold any more, is not sent. */
 export const findSending = many(
   'news.sending',
-  sendingRow,
-  sql`select news.id, news.person_id as "personId", news.kind, news.subject, news.cause_id as "causeId", news.args as values, news.until_at as "untilAt",
+  claimedRow,
+  sql`select news.id, news.person_id as "personId", case when ${isKnown} then news.kind end as kind, news.subject, news.cause_id as "causeId", news.args as values, news.until_at as "untilAt",
       news.withdrawn_at is not null or news.read_at is not null or news.until_at <= ${now} as "isGone",
       coalesce(child.name, '') as "childName", news.child_id as "childId", coalesce(child.id, news.person_id) as "concernedId"
     from news_delivery
