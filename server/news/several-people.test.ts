@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { prepareNews } from '#server/news/testing.ts'
+
+const school = prepareNews()
+const { load, work, mails, query, setClock } = school
+
+const homework = {
+  assignments:
+    'id,section,subject,title,opens_at,ends_at\nA1,10A,maths,Set 4,2026-06-15 09:00,2026-06-17 20:00\n',
+}
+const setUsual = (isOn: boolean, isFixed: boolean) =>
+  query(`insert into news_default values (1, 'homework', 'email', $1, $2)`, [isOn, isFixed])
+const choose = async (person: string, isOn: boolean) =>
+  query(`insert into news_choice values (1, $1, 'homework', 'email', $2)`, [await school.idOf(person), isOn])
+
+test('of the messages of one job only the one that failed is tried again [news-15]', async () => {
+  school.failNext()
+  await load(homework)
+  await work()
+  const first = mails()
+  expect(first).toHaveLength(4)
+  setClock('2026-06-15T10:02:00+05:30')
+  await work()
+  const again = mails()
+  expect(again).toHaveLength(1)
+  expect(first).toContain(again[0])
+  expect(await query(`select 1 from job where name = 'news-email'`)).toEqual([])
+})
+
+test('what the institute turns off is only sent to those who chose it, and to nobody where it is fixed [news-28]', async () => {
+  await setUsual(false, false)
+  await choose('rohit', true)
+  await load(homework)
+  await work()
+  expect(mails()).toEqual(['rohit: Asha: New homework in Mathematics, due 17-06-2026: Set 4'])
+  await query('update news_default set is_fixed = true')
+  await load({ assignments: homework.assignments.replace('A1', 'A2').replace('Set 4', 'Set 5') })
+  await work()
+  expect(mails()).toEqual([])
+})
+
+test('what it turns off for all before it is sent is not sent [news-28]', async () => {
+  setClock('2026-06-15T22:00:00+05:30')
+  await load(homework)
+  await work()
+  await setUsual(false, true)
+  setClock('2026-06-16T07:00:01+05:30')
+  await work()
+  expect(mails()).toEqual([])
+  expect(await query('select distinct reason from news_delivery')).toEqual([{ reason: 'turned off' }])
+})
