@@ -1,9 +1,10 @@
 import type pg from 'pg'
-import { isSent, type NewsChannel, newsChannels } from '#domain/news/channels.ts'
+import { type NewsChannel, newsChannels } from '#domain/news/channels.ts'
 import { sendAt, usualHours } from '#domain/news/due.ts'
 import { isUrgent, topicOf } from '#domain/news/kinds.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { choiceOf } from '#server/news/choice.ts'
 import { planJob } from '#server/news/notify.ts'
 import type { Channel } from '#server/news/send/channel.ts'
 import { channels } from '#server/news/send/channels.ts'
@@ -40,10 +41,8 @@ export const newsPlan = planJob.handledBy(async () => plan)
 
 function planFor({ name, reaches }: Channel, rows: readonly Unplanned[], now: Date): Planned[] {
   return rows.flatMap((row) => {
-    const { id: newsId, personId, kind, choices, defaults, timeZone, untilAt } = row
-    const topic = topicOf(kind)
-    const of = `${topic} ${name}`
-    if (!reaches(row) || !isSent(topic, { chosen: choices[of], institute: defaults[of] })) return []
+    const { id: newsId, personId, kind, timeZone, untilAt } = row
+    if (!reaches(row) || !choiceOf(row, topicOf(kind), name).isOn) return []
     const pausedUntil = row.hours?.pausedUntil
     const hours = row.hours
       ? { ...row.hours, pausedUntil: pausedUntil ? new Date(pausedUntil) : null }

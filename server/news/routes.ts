@@ -9,7 +9,7 @@ import {
   newsUnread,
   readNews,
 } from '#domain/news/calls.ts'
-import { isFixed, isSent, newsChannels } from '#domain/news/channels.ts'
+import { newsChannels } from '#domain/news/channels.ts'
 import { usualHours } from '#domain/news/due.ts'
 import { newsKindNames, newsTopics, topicOf } from '#domain/news/kinds.ts'
 import { newsOpens } from '#domain/news/opens.ts'
@@ -19,6 +19,7 @@ import { isoIn } from '#server/clock/iso-time.ts'
 import type { Context } from '#server/context.ts'
 import { Failure, notFound } from '#server/failure.ts'
 import { readCursor, writeCursor } from '#server/network/cursor.ts'
+import { choiceOf } from '#server/news/choice.ts'
 import {
   countOwn,
   countUnread,
@@ -35,6 +36,7 @@ import type { Session } from '#server/session.ts'
 /** Later than anything. */
 const first = { at: new Date(8.64e15), id: Number.MAX_SAFE_INTEGER }
 const dayMs = 86_400_000
+const nothingStored = { choices: {}, defaults: {} }
 
 const inboxOf = ({ instituteId, personId, students }: Session) => ({
   instituteId,
@@ -79,10 +81,8 @@ export function newsRoutes(app: FastifyInstance, { pool, clock }: Context): void
     const hours = found?.hours ?? { ...usualHours, pausedUntil: null }
     const topics = newsTopics.flatMap((topic) =>
       newsChannels.map((channel) => {
-        const of = `${topic} ${channel}`
-        const institute = found?.defaults[of]
-        const is_on = isSent(topic, { chosen: found?.choices[of], institute })
-        return { topic, channel, is_on, is_fixed: isFixed(topic, institute) }
+        const { isOn, isFixed } = choiceOf(found ?? nothingStored, topic, channel)
+        return { topic, channel, is_on: isOn, is_fixed: isFixed }
       }),
     )
     const pausedUntil = hours.pausedUntil ? new Date(hours.pausedUntil) : undefined
@@ -100,8 +100,8 @@ export function newsRoutes(app: FastifyInstance, { pool, clock }: Context): void
     const { topics, digest_at, paused_until } = body
     const found = await findChoices(pool, session)
     const fixed = topics.find(({ topic, channel, is_on }) => {
-      const institute = found?.defaults[`${topic} ${channel}`]
-      return isFixed(topic, institute) && isSent(topic, { chosen: undefined, institute }) !== is_on
+      const { isOn, isFixed } = choiceOf(found ?? nothingStored, topic, channel)
+      return isFixed && isOn !== is_on
     })
     if (fixed) throw new Failure('badRequest', `topics: ${fixed.topic} cannot be changed`)
     const pausedUntil = paused_until === null ? null : new Date(paused_until)

@@ -59,13 +59,6 @@ export const newsDelivery = pgTable(
     droppedAt: moment('dropped_at'),
     /** Why it was not. */
     reason: text('reason'),
-    /** The provider's id of the message. */
-    providerId: text('provider_id'),
-    /** What the provider reported since. */
-    report: text('report', { enum: ['delivered', 'read', 'failed'] }),
-    reportedAt: moment('reported_at'),
-    /** What it costs the institute; null where nothing. */
-    pricePaise: integer('price_paise'),
   },
   (t) => [
     key(t, t.newsId, t.channel),

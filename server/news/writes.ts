@@ -29,8 +29,6 @@ const unplanned = z.object({
   untilAt: z.date(),
   timeZone: z.string(),
   email: z.nullable(z.string()),
-  phone: z.nullable(z.string()),
-  hasPush: z.boolean(),
   choices: z.record(z.string(), z.boolean()),
   defaults: defaultsRow,
   hours: z.nullable(hoursRow),
@@ -47,7 +45,7 @@ export const takeUnplanned = many(
         order by id limit ${limit} for update skip locked) due
       where news.institute_id = ${instituteId} and news.id = due.id returning news.id, news.person_id, news.kind, news.until_at)
     select taken.id, taken.person_id as "personId", taken.kind, taken.until_at as "untilAt", institute.time_zone as "timeZone", person.email,
-      person.phone, false as "hasPush", ${choicesOf} as choices, ${defaultsOf} as defaults, ${hoursOf} as hours
+      ${choicesOf} as choices, ${defaultsOf} as defaults, ${hoursOf} as hours
     from taken join institute on institute.id = ${instituteId}
     join person on person.institute_id = institute.id and person.id = taken.person_id`,
 )
@@ -59,5 +57,5 @@ export const addDeliveries = command(
     select ${instituteId}::int, planned.id, ${channel}::text, planned.person_id, planned.due_at
     from unnest(${newsIds}::bigint[], ${people}::bigint[], ${dues}::timestamptz[]) planned(id, person_id, due_at)
     on conflict (institute_id, news_id, channel) do update
-      set due_at = excluded.due_at, job_id = null, handed_at = null, dropped_at = null, reason = null, provider_id = null`,
+      set due_at = excluded.due_at, job_id = null, handed_at = null, dropped_at = null, reason = null`,
 )

@@ -7,8 +7,4 @@ CREATE TABLE "news_default" (
 	CONSTRAINT "news_default_institute_id_topic_channel_pk" PRIMARY KEY("institute_id","topic","channel")
 );
 --> statement-breakpoint
-ALTER TABLE "news_delivery" ADD COLUMN "reason" text;--> statement-breakpoint
-ALTER TABLE "news_delivery" ADD COLUMN "provider_id" text;--> statement-breakpoint
-ALTER TABLE "news_delivery" ADD COLUMN "report" text;--> statement-breakpoint
-ALTER TABLE "news_delivery" ADD COLUMN "reported_at" timestamp with time zone;--> statement-breakpoint
-ALTER TABLE "news_delivery" ADD COLUMN "price_paise" integer;
+ALTER TABLE "news_delivery" ADD COLUMN "reason" text;

@@ -20,6 +20,5 @@ export const emailChannel: Channel = {
       key,
       ...drawEmail({ institute, portal, unsubscribe, rows }),
     })
-    return ''
   },
 }

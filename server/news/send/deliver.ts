@@ -1,10 +1,10 @@
-import { isSent } from '#domain/news/channels.ts'
 import { isUrgent, topicOf } from '#domain/news/kinds.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { portalOf } from '#server/network/portal-address.ts'
 import { findNoLongerTrue } from '#server/news/check.ts'
-import { type Channel, type Letter, Refused } from '#server/news/send/channel.ts'
+import { choiceOf } from '#server/news/choice.ts'
+import type { Channel, Letter } from '#server/news/send/channel.ts'
 import { sortOut } from '#server/news/send/known.ts'
 import {
   claimDeliveries,
@@ -19,7 +19,7 @@ import { JobFailure } from '#server/queue/failure.ts'
 import type { Handler } from '#server/queue/job.ts'
 
 /** How it went with one piece of news; no reason where it was handed over. */
-type Outcome = { id: number; reason: string; providerId: string }
+type Outcome = { id: number; reason: string }
 
 /**
  * Hands the messages of some people to a channel. What is in each is fixed before the first try; whether it still holds,
@@ -42,13 +42,13 @@ export const deliverBy =
     const untrue = await findNoLongerTrue(pool, at, wanted)
     for (const id of untrue) reasons.set(id, 'withdrawn')
     const portal = await portalOf(needs, instituteId)
-    const letters = makeLetters(channel, rows, (row) => {
-      const reader = readers.get(row.personId)
-      return reader && reasons.get(row.id) === '' ? { instituteId, jobId, reader, portal } : undefined
+    const letters = [...readers.values()].flatMap((reader): Letter[] => {
+      const { personId } = reader
+      const sent = wanted.filter((row) => row.personId === personId && !untrue.has(row.id))
+      const key = `news-${instituteId}-${jobId}-${personId}`
+      return sent.length > 0 ? [{ instituteId, reader, rows: sent, portal, key }] : []
     })
-    const dropped = [...reasons].flatMap(([id, reason]) =>
-      reason === '' ? [] : { id, reason, providerId: '' },
-    )
+    const dropped = [...reasons].flatMap(([id, reason]) => (reason === '' ? [] : { id, reason }))
     const tries = await Promise.all(letters.map((letter) => handOver(channel, letter, needs)))
     const failures = [...held, ...tries.flatMap(({ failure }) => failure ?? [])]
     await inTransaction(pool, async (client) => {
@@ -59,7 +59,6 @@ export const deliverBy =
         ids: outcomes.map(({ id }) => id),
         handed: outcomes.map(({ reason }) => reason === ''),
         reasons: outcomes.map(({ reason }) => reason),
-        providerIds: outcomes.map(({ providerId }) => providerId),
       })
       if (untrue.size > 0) await withdraw(client, { ...at, ids: [...untrue] })
     })
@@ -71,31 +70,8 @@ function whyNot(channel: Channel, { kind, isGone }: SendingRow, reader: ReaderRo
   if (isGone) return 'read or withdrawn'
   if (!reader) return 'may not sign in'
   if (!channel.reaches(reader)) return 'no address'
-  const topic = topicOf(kind)
-  const of = `${topic} ${channel.name}`
-  if (!isSent(topic, { chosen: reader.choices[of], institute: reader.defaults[of] })) return 'turned off'
+  if (!choiceOf(reader, topicOf(kind), channel.name).isOn) return 'turned off'
   return reader.isPaused && !isUrgent(kind) ? 'paused' : ''
-}
-
-type Addressed = Pick<Letter, 'instituteId' | 'reader' | 'portal'> & { jobId: number }
-
-/** One message for each person, or for each piece of news. @param addressTo undefined for what is not sent */
-function makeLetters(
-  { isOneByOne }: Channel,
-  rows: readonly SendingRow[],
-  addressTo: (row: SendingRow) => Addressed | undefined,
-): Letter[] {
-  const letters = new Map<string, Letter & { rows: SendingRow[] }>()
-  for (const row of rows) {
-    const address = addressTo(row)
-    if (!address) continue
-    const { jobId, ...to } = address
-    const key = `news-${to.instituteId}-${jobId}-${row.personId}${isOneByOne ? `-${row.id}` : ''}`
-    const letter = letters.get(key) ?? { ...to, key, rows: [] }
-    letter.rows.push(row)
-    letters.set(key, letter)
-  }
-  return [...letters.values()]
 }
 
 /** A message that failed leaves those of others alone: its job is tried again, with only this one. */
@@ -104,12 +80,10 @@ async function handOver(
   letter: Letter,
   needs: Context,
 ): Promise<{ outcomes: Outcome[]; failure?: unknown }> {
-  const every = (outcome: Omit<Outcome, 'id'>) => letter.rows.map(({ id }) => ({ id, ...outcome }))
   try {
-    const providerId = await channel.handOver(letter, needs)
-    return { outcomes: every({ reason: '', providerId }) }
+    await channel.handOver(letter, needs)
+    return { outcomes: letter.rows.map(({ id }) => ({ id, reason: '' })) }
   } catch (failure) {
-    if (failure instanceof Refused) return { outcomes: every({ reason: failure.message, providerId: '' }) }
     return { outcomes: [], failure }
   }
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import type { NewsChannel } from '#domain/news/channels.ts'
+import { type NewsChannel, newsChannels } from '#domain/news/channels.ts'
+import { channels } from '#server/news/send/channels.ts'
 import { defineJob } from '#server/queue/job.ts'
 
 /** How many people one job writes to, at once. */
@@ -17,15 +18,10 @@ const defineDelivery = (channel: NewsChannel) =>
 
 export const deliveryJobs = { email: defineDelivery('email') }
 
-const load = async () => ({
-  ...(await import('#server/news/send/deliver.ts')),
-  ...(await import('#server/news/send/channels.ts')),
-})
-
 /** The queue's part of each channel. */
-export const newsDeliveries = [
-  deliveryJobs.email.handledBy(async () => {
-    const { deliverBy, channels } = await load()
-    return deliverBy(channels.email)
+export const newsDeliveries = newsChannels.map((name) =>
+  deliveryJobs[name].handledBy(async () => {
+    const { deliverBy } = await import('#server/news/send/deliver.ts')
+    return deliverBy(channels[name])
   }),
-]
+)

@@ -4,8 +4,8 @@ import { JobFailure } from '#server/queue/failure.ts'
 const isKnown = (row: ClaimedRow): row is SendingRow => row.kind !== null
 
 /**
- * What of a job this release can send [news-50]. The message of a person with news of a kind that it does not know is left, as a whole, to a
- * process of the release that does; at the last try it is sent without.
+ * What of a job this release can send [news-50]. The message of a person with news of a kind that it does not know is left,
+ * as a whole, to a process of the release that does; at the last try it is sent without.
  * @returns `held`: a failure that has the job tried again; `unknown`: what is not sent
  */
 export function sortOut(claimed: readonly ClaimedRow[], isLastTry: boolean) {
@@ -17,6 +17,6 @@ export function sortOut(claimed: readonly ClaimedRow[], isLastTry: boolean) {
   return {
     rows: claimed.filter(isKnown).filter(isReady),
     held: waiting.size > 0 ? [new JobFailure('it is of a kind that this release does not know')] : [],
-    unknown: foreign.filter(isReady).map(({ id }) => ({ id, reason: 'unknown kind', providerId: '' })),
+    unknown: foreign.filter(isReady).map(({ id }) => ({ id, reason: 'unknown kind' })),
   }
 }

@@ -7,7 +7,7 @@ import { choicesOf, defaultsOf, defaultsRow } from '#server/news/queries-choices
 import { isKnown } from '#server/news/queries-known.ts'
 
 const { instituteId, personIds, now } = given
-const { jobId, channel, ids, handed, reasons, providerIds } = params({
+const { jobId, channel, ids, handed, reasons } = params({
   jobId: z.number(),
   channel: z.enum(newsChannels),
   ids: z.array(z.number()),
@@ -15,7 +15,6 @@ const { jobId, channel, ids, handed, reasons, providerIds } = params({
   handed: z.array(z.boolean()),
   /** Why it was not; '' where it was. */
   reasons: z.array(z.string()),
-  providerIds: z.array(z.string()),
 })
 
 /** What is due to people becomes one message to each, and stays the same at every try of its job. */
@@ -67,8 +66,6 @@ export const findSending = many(
 const readerRow = z.object({
   personId: z.number(),
   email: z.nullable(z.string()),
-  phone: z.nullable(z.string()),
-  hasPush: z.boolean(),
   institute: z.string(),
   choices: z.record(z.string(), z.boolean()),
   defaults: defaultsRow,
@@ -80,7 +77,7 @@ export type ReaderRow = z.output<typeof readerRow>
 export const findReaders = many(
   'news.readers',
   readerRow,
-  sql`select person.id as "personId", person.email, person.phone, false as "hasPush", institute.name as institute, ${choicesOf} as choices, ${defaultsOf} as defaults,
+  sql`select person.id as "personId", person.email, institute.name as institute, ${choicesOf} as choices, ${defaultsOf} as defaults,
       exists (select from news_hours where news_hours.institute_id = institute.id and news_hours.person_id = person.id and news_hours.paused_until > ${now})
         as "isPaused"
     from person join institute on institute.id = person.institute_id
@@ -92,8 +89,8 @@ export const noteOutcomes = command(
   'news.note-outcomes',
   sql`update news_delivery set handed_at = case when outcome.is_handed then ${now}::timestamptz end,
       dropped_at = case when outcome.is_handed then null else ${now}::timestamptz end,
-      reason = nullif(outcome.reason, ''), provider_id = nullif(outcome.provider_id, '')
-    from unnest(${ids}::bigint[], ${handed}::boolean[], ${reasons}::text[], ${providerIds}::text[]) outcome(id, is_handed, reason, provider_id)
+      reason = nullif(outcome.reason, '')
+    from unnest(${ids}::bigint[], ${handed}::boolean[], ${reasons}::text[]) outcome(id, is_handed, reason)
     where news_delivery.institute_id = ${instituteId} and news_delivery.channel = ${channel} and news_delivery.news_id = outcome.id`,
 )
 
