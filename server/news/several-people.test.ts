@@ -27,7 +27,7 @@ test('of the messages of one job only the one that failed is tried again [news-1
   expect(await query(`select 1 from job where name = 'news-email'`)).toEqual([])
 })
 
-test('what the institute turns off is only sent to those who chose it, and to nobody where it is fixed [news-28]', async () => {
+test('a topic that the institute turns off reaches people who chose it, and nobody where it is fixed [news-28]', async () => {
   await setUsual(false, false)
   await choose('rohit', true)
   await load(homework)
@@ -39,7 +39,7 @@ test('what the institute turns off is only sent to those who chose it, and to no
   expect(mails()).toEqual([])
 })
 
-test('what it turns off for all before it is sent is not sent [news-28]', async () => {
+test('news that waits is not sent once the institute turns its topic off [news-28]', async () => {
   setClock('2026-06-15T22:00:00+05:30')
   await load(homework)
   await work()
