@@ -27,7 +27,7 @@ test('of the messages of one job only the one that failed is tried again [news-1
   expect(await query(`select 1 from job where name = 'news-email'`)).toEqual([])
 })
 
-test('a topic that the institute turns off reaches people who chose it, and nobody where it is fixed [news-28]', async () => {
+test('a topic turned off by the institute reaches people who chose it, and nobody where it is fixed [news-28]', async () => {
   await setUsual(false, false)
   await choose('rohit', true)
   await load(homework)
