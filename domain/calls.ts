@@ -19,6 +19,7 @@ import { feeCalls } from '#domain/fee/calls.ts'
 import { homeCalls } from '#domain/home/calls.ts'
 import { liveCalls } from '#domain/live/calls.ts'
 import { messageCalls } from '#domain/message/calls.ts'
+import { newsAdminCalls } from '#domain/news/admin-calls.ts'
 import { newsCalls } from '#domain/news/calls.ts'
 import { productCalls } from '#domain/product/calls.ts'
 import { accessLogCalls } from '#domain/profile/access-log-calls.ts'
@@ -60,6 +61,7 @@ export const allCalls: readonly Call[] = [
   ...feeCalls,
   ...messageCalls,
   ...newsCalls,
+  ...newsAdminCalls,
   ...profileCalls,
   ...accessLogCalls,
   ...ownDataCalls,

@@ -83,7 +83,7 @@ test(`homework of 20 files that was confirmed arrives once, when the browser is 
       })
     await openAs(next, '9000000001', at('/dashboard'))
     const stored = () => storedFiles(server.current, id)
-    if (wasConfirmed) await expect.poll(stored, { timeout: 30_000 }).toEqual(namesAndHashes(files))
+    if (wasConfirmed) await expect.poll(stored, { timeout: 90_000 }).toEqual(namesAndHashes(files))
     // It may have been confirmed a moment before the kill, and then arrives whole.
     await next.goto(at(`/assignment/${id}`))
     await submitStep(next).waitFor()

@@ -15,6 +15,7 @@ import * as message from '#server/features/message/records.ts'
 import * as product from '#server/features/product/records.ts'
 import * as study from '#server/features/study/records.ts'
 import * as timetable from '#server/features/timetable/records.ts'
+import * as news from '#server/news/records.ts'
 import type { Kinds } from '#server/records/kinds-map.ts'
 
 /** Every kind of record, those that others refer to first: the order of an import. */
@@ -44,6 +45,7 @@ export const kinds: Kinds = [
   home.notices,
   home.banners,
   home.promotions,
+  news.newsDefaults,
   event.events,
   event.weeklyOffs,
   timetable.timetable,

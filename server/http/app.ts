@@ -56,6 +56,7 @@ import { dropSurplus } from '#server/http/surplus.ts'
 import { answerUnchanged } from '#server/http/unchanged/unchanged.ts'
 import { preventCachingAtUnknownHosts } from '#server/http/unknown-hosts.ts'
 import { unsubscribeRoutes } from '#server/news/email/unsubscribe-routes.ts'
+import { newsReachRoutes } from '#server/news/reach/routes.ts'
 import { newsRoutes } from '#server/news/routes.ts'
 import { guardRepeats } from '#server/once/guard.ts'
 import { measureRequests } from '#server/operator/measure-requests.ts'
@@ -91,6 +92,7 @@ const features = [
   feeRoutes,
   messageRoutes,
   newsRoutes,
+  newsReachRoutes,
   unsubscribeRoutes,
   profileRoutes,
   accessLogRoutes,

@@ -132,6 +132,7 @@ describe('deny by default', () => {
     eCourse_id: 'document: a course of a product that he holds',
     id: 'product: one that he holds',
     feed_id: 'timetable: an address that one made',
+    about_id: 'admin: of which the institute has news',
     news_ids: 'news: of one’s own inbox',
     passkey_id: 'session: a passkey of one’s own',
     label_id: 'exam: a label with a test of his',

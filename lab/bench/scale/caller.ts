@@ -65,6 +65,7 @@ export function callerOf(institute: Institute, student: number, secrets: Secrets
       assignment: rowId(section * has.assignments),
       attachment: attachmentIdOf(institute, student, 0),
       bookmark: rowId(firstTest * has.questions),
+      notice: rowId(0),
       writtenAttempt: attempt,
       otherSession: personId,
     },

@@ -66,6 +66,10 @@ afterAll(async () => {
 const statements: Readonly<Record<string, number>> = {
   'DELETE /admin/v1/records/:kind': 36,
   'GET /admin/v1/changes': 6,
+  'GET /admin/v1/news': 2,
+  'GET /admin/v1/news/:kind': 2,
+  'GET /admin/v1/news/:kind/:about_id/people': 4,
+  'GET /admin/v1/news/unreachable': 3,
   'GET /admin/v1/records/:kind': 6,
   'GET /admin/v1/tests/:test_id/challenges': 6,
   'GET /admin/v1/tests/:test_id/groups': 5,

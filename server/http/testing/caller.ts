@@ -49,6 +49,7 @@ type Things = Record<
   | 'assignment'
   | 'attachment'
   | 'bookmark'
+  | 'notice'
   | 'writtenAttempt'
   | 'otherSession',
   number
@@ -171,6 +172,7 @@ async function findThings(t: Requested, personId: number, accountId: number): Pr
       coalesce((select min(t.id) from submission_attachment t join student s on s.id = t.student_id
         where s.person_id = $1), $1) as attachment,
       coalesce((select min(question_id) from bookmark where person_id = $1), $1) as bookmark,
+      coalesce((select min(cause_id) from news where person_id = $2 and kind = 'notice'), $1) as notice,
       coalesce((select question_id from practised order by takers, question_id limit 1), $1) as practisable,
       coalesce((select min(q.question_id) from test_question q join test_attempt a on a.test_id = q.test_id
         join panel_pass x on x.attempt_id = a.id where a.person_id = $1), $1) as "panelQuestion",

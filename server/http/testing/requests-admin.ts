@@ -1,3 +1,4 @@
+import type { Caller } from '#server/http/testing/caller.ts'
 import type { Parts } from '#server/http/testing/parts.ts'
 
 /** Calls of records, files and changes: a part of `validRequests`. */
@@ -18,4 +19,11 @@ export const validAdminRequests = {
   }),
   'POST /admin/v1/passwords': () => ({ body: { of: ['nobody@nowhere.example'] } }),
   'GET /admin/v1/changes': () => ({ query: { limit: 5 } }),
-} satisfies Record<string, () => Parts>
+  'GET /admin/v1/news': () => ({ query: { day: '2026-06-15' } }),
+  'GET /admin/v1/news/:kind': () => ({ params: { kind: 'notice' }, query: {} }),
+  'GET /admin/v1/news/:kind/:about_id/people': (me) => ({
+    params: { kind: 'notice', about_id: me.things.notice },
+    query: {},
+  }),
+  'GET /admin/v1/news/unreachable': () => ({ query: {} }),
+} satisfies Record<string, (me: Caller) => Parts>

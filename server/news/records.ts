@@ -1,0 +1,31 @@
+import { alwaysOn, newsChannels } from '#domain/news/channels.ts'
+import { newsTopics } from '#domain/news/kinds.ts'
+import { yesNo } from '#server/records/fields/numbers.ts'
+import { choice } from '#server/records/fields/texts.ts'
+import { defineKind } from '#server/records/kind.ts'
+
+/** Topics that an institute can set. */
+const settable = newsTopics.filter((topic) => !alwaysOn.includes(topic))
+
+export const newsDefaults = defineKind({
+  name: 'news-defaults',
+  title: 'News that is sent',
+  about:
+    'Which topics of news are sent by which channel, unless a person chooses otherwise: a row for each that is not as usual.',
+  table: 'news_default',
+  key: ['topic', 'channel'],
+  fields: {
+    topic: choice(settable, { about: 'The topic.', example: 'documents', isRequired: true }),
+    channel: choice(newsChannels, { about: 'The channel.', example: 'email', isRequired: true }),
+    on: yesNo({
+      about: 'Whether it is sent to people who have not chosen.',
+      example: 'yes',
+      column: 'is_on',
+    }),
+    fixed: yesNo({
+      about: 'Whether it is so for all, whatever they have chosen: people cannot change it.',
+      example: 'no',
+      column: 'is_fixed',
+    }),
+  },
+})
