@@ -3,8 +3,9 @@ import { alwaysOn } from '#domain/news/channels.ts'
 import { newsTopics } from '#domain/news/kinds.ts'
 import type { Context } from '#server/context.ts'
 import { notFound } from '#server/failure.ts'
+import { choiceOf } from '#server/news/choice.ts'
 import { readUnsubscribing } from '#server/news/email/unsubscribe.ts'
-import { saveChoices } from '#server/news/queries-inbox.ts'
+import { findChoices, saveChoices } from '#server/news/queries-inbox.ts'
 
 const path = '/api/v1/news/unsubscribe/:token'
 
@@ -47,9 +48,12 @@ export function unsubscribeRoutes(app: FastifyInstance, { pool, secrets }: Conte
         channels: topics.map(() => channel),
         areOn: topics.map(() => false),
       })
+      // Those that the institute has fixed, and security.
+      const stored = await findChoices(pool, { instituteId, personId })
+      const left = newsTopics.filter((topic) => stored && choiceOf(stored, topic, channel).isOn)
       return show(
         reply,
-        '<p>News is not sent to you by e-mail any more. In the portal you can turn it on again.</p>',
+        `<p>News is not sent to you by e-mail any more, except about: ${left.join(', ')}. In the portal you can turn it on again.</p>`,
       )
     })
   })
