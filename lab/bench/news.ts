@@ -1,0 +1,180 @@
+/**
+ * One notice for many people, by e-mail, from two processes of the server, each killed again and again and started again. The mail
+ * server refuses some addresses for a while, and some always. Everybody else must get the message once: a repeat after a kill
+ * has the same Message-ID, by which mail servers drop it.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import type { SignedIn } from '#domain/session/calls.ts'
+import { idPrefixOf } from '#server/access/named.ts'
+import { insertAdminToken } from '#server/features/exam/panel/admin/writes-tokens.ts'
+import { hashOfSecret, makeSecret } from '#server/secrets/secret.ts'
+import { showTimes } from '../times.ts'
+import { startMailServer } from './mail-server.ts'
+import { type BenchServer, benchKey } from './server.ts'
+import { signInForBench } from './sign-in.ts'
+
+type Figure = { name: string; figure: string }
+
+const usualPeople = 100_000
+const kills = 20
+const killEveryMs = 8000
+const askEveryMs = 50
+const longestMs = 20 * 60_000
+
+/** @param server whose database and demo are used; its process is stopped */
+export async function benchNews(server: BenchServer, people = usualPeople): Promise<Figure[]> {
+  process.kill(server.pid, 'SIGTERM')
+  const pool = new pg.Pool({ connectionString: server.databaseAddress, max: 2 })
+  const mails = await startMailServer('reader')
+  const start = () => startProcess(server, mails.port)
+  const processes = [await start(), await start()]
+  const stop = new AbortController()
+  try {
+    await addPeople(pool, people)
+    const student = await signInForBench(`http://localhost:${processes[0]?.port}`)
+    const asking = askAgainAndAgain(processes, student, stop.signal)
+    const announcedMs = await announce(pool, processes[0]?.port ?? 0)
+    const begun = performance.now()
+    const killing = killAgainAndAgain(processes, start, stop.signal)
+    const isDone = () => mails.accepted().size + mails.refused().size >= people
+    while (!isDone() && performance.now() < begun + longestMs) await wait(200)
+    const seconds = (performance.now() - begun) / 1000
+    stop.abort()
+    const [times, killed] = await Promise.all([asking, killing])
+    const messages = [...mails.accepted().values()]
+    const repeats = messages.reduce((sum, keys) => sum + keys.length - 1, 0)
+    const doubles = messages.filter((keys) => new Set(keys).size > 1).length
+    const { rows } = await pool.query(
+      `select count(*)::int as count from news_delivery where institute_id = 1 and handed_at is not null`,
+    )
+    return [
+      {
+        name: `A notice for ${people} people, announced by the admin call`,
+        figure: `${(announcedMs / 1000).toFixed(1)} s`,
+      },
+      { name: `Handed over, with ${killed} kills of processes`, figure: `${seconds.toFixed(0)} s` },
+      { name: 'People without it', figure: String(people - messages.length - mails.refused().size) },
+      { name: 'Addresses that are always refused', figure: String(mails.refused().size) },
+      { name: 'Refused at first, and sent later', figure: String(mails.deferred()) },
+      { name: 'Repeats, with the same Message-ID', figure: String(repeats) },
+      { name: 'People with two different messages', figure: String(doubles) },
+      { name: 'Noted as handed over', figure: String(rows[0]?.count) },
+      {
+        name: `Home of a student meanwhile (p50, p95, slowest of ${times.length})`,
+        figure: showTimes(times, [0.5, 0.95, 1]),
+      },
+    ]
+  } finally {
+    stop.abort()
+    for (const { child } of processes) child.kill('SIGKILL')
+    mails.stop()
+    await pool.end()
+  }
+}
+
+type Process = { child: ChildProcess; port: number }
+
+async function startProcess(server: BenchServer, mailPort: number): Promise<Process> {
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      DATABASE_URL: server.databaseAddress,
+      SECRET_KEY: benchKey,
+      DATA_DIR: server.folder,
+      DEMO: 'off',
+      PORT: '0',
+      LOG_LEVEL: 'fatal',
+      REQUESTS_PER_SECOND: '100000',
+      SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
+      NEWS_EMAIL: 'on',
+    },
+  })
+  for await (const line of createInterface({ input: child.stdout })) {
+    const port = /http:\/\/localhost:(\d+)$/.exec(line)?.[1]
+    if (port) return { child, port: Number(port) }
+  }
+  throw new Error('a process did not start')
+}
+
+async function addPeople(pool: pg.Pool, people: number): Promise<void> {
+  await pool.query(
+    `with section as (
+        select e.institute_id, e.section_id, e.academic_year_id from enrolment e join student s on s.id = e.student_id
+        join person p on p.id = s.person_id where p.phone = '9000000001' and e.end_date is null limit 1),
+      added as (
+        insert into person (institute_id, role, name, email, joined_on)
+        select institute_id, 'student', 'Reader ' || n, 'reader' || n || '@' || case when n % 1000 = 0 then 'refused' when n % 100 = 1 then 'slow' else 'bench' end || '.test', current_date - 30
+        from section, generate_series(1, $1::int) n returning institute_id, id),
+      students as (insert into student (institute_id, person_id) select institute_id, id from added returning id)
+      insert into enrolment (institute_id, student_id, section_id, academic_year_id)
+      select section.institute_id, students.id, section.section_id, section.academic_year_id from students, section`,
+    [people],
+  )
+  await pool.query('analyze')
+}
+
+/** @returns how long the call took, in milliseconds */
+async function announce(pool: pg.Pool, port: number): Promise<number> {
+  const token = makeSecret()
+  const scopes = ['write']
+  await insertAdminToken(pool, { instituteId: 1, name: '', tokenHash: hashOfSecret(token), scopes, days: 1 })
+  const { rows } = await pool.query(
+    'select coalesce(source_id, $1 || id) as id from academic_year where institute_id = 1 and current_date between start_date and end_date',
+    [await idPrefixOf(pool, 1)],
+  )
+  const moment = new Date(Date.now() - 60_000).toISOString()
+  const start = performance.now()
+  const reply = await fetch(`http://localhost:${port}/admin/v1/records/notices`, {
+    method: 'PUT',
+    headers: { authorization: token, 'content-type': 'text/csv' },
+    body: `id,title,text,year,announced_at\nbench,The school is closed tomorrow,Because of rain.,${rows[0]?.id},${moment}\n`,
+  })
+  if (!reply.ok) throw new Error(await reply.text())
+  return performance.now() - start
+}
+
+/** One of the processes, in turn, until it was so often. @returns how often */
+async function killAgainAndAgain(
+  processes: Process[],
+  start: () => Promise<Process>,
+  stop: AbortSignal,
+): Promise<number> {
+  for (let count = 0; count < kills; count++) {
+    await wait(killEveryMs * (0.5 + Math.random()))
+    if (stop.aborted) return count
+    const place = count % processes.length
+    const { child } = processes[place] as Process
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    processes[place] = await start()
+  }
+  return kills
+}
+
+/** The home call of a student, asked of a process that runs. @returns milliseconds of each */
+async function askAgainAndAgain(
+  processes: readonly Process[],
+  { institute_id, student_id, student_auth }: SignedIn,
+  stop: AbortSignal,
+): Promise<number[]> {
+  const running = () => processes.find(({ child }) => child.exitCode === null && child.signalCode === null)
+  const times: number[] = []
+  while (!stop.aborted) {
+    const start = performance.now()
+    const url = `http://localhost:${running()?.port}/api/v1/home/student/${institute_id}/${student_id}`
+    try {
+      const reply = await fetch(url, { headers: { authorization: student_auth } })
+      await reply.text()
+      if (reply.ok) times.push(performance.now() - start)
+    } catch {
+      // Its process was killed: a balancer asks the other one.
+    }
+    await wait(askEveryMs)
+  }
+  return times
+}
