@@ -1,23 +1,10 @@
-import type pg from 'pg'
-import { allStatements } from '#server/database/sql.ts'
+import { Connections, type Given, givenTo, type Query, type Result, type Shadow } from './connections.ts'
 import type { Random } from './random.ts'
 import type { Scheduler } from './scheduler.ts'
 import type { ServerProcess } from './server-process.ts'
 
-/** A real database beside the model, which runs the same and compares the results. */
-export type Shadow = {
-  /** @param transaction undefined for a statement of its own @param own what the model returned */
-  run: (transaction: object | undefined, query: Query, own: Result) => Promise<Result>
-  /** Ends a transaction, and rolls it back where it is not committed. */
-  release: (transaction: object) => Promise<void>
-}
-export type Query = string | { name: string; text: string; values: unknown[] }
-export type Result = { rows: object[]; rowCount: number }
 type Transaction<State> = { state: State; hasLock: boolean }
 
-// The values that a statement is given, by name.
-// biome-ignore lint/suspicious/noExplicitAny: each statement knows its own
-export type Given = any
 export type Outcome<State> = { rows?: object[]; rowCount?: number; state?: Partial<State> }
 /**
  * One statement, as PostgreSQL runs it.
@@ -42,33 +29,14 @@ type Parts<State, Facts> = {
   shadow?: Shadow | undefined
 }
 
-const names = new Map<string, readonly string[]>()
-/** The names of a statement's parameters. */
-function namesOf(statement: string): readonly string[] {
-  if (!names.has(statement))
-    for (const { name, params } of allStatements())
-      names.set(
-        name,
-        params.map((param) => param.name),
-      )
-  return names.get(statement) ?? []
-}
-
-export const broken = () => new Error('Connection terminated unexpectedly')
-
 /**
  * PostgreSQL for one student, in memory: statements of several servers interleave, writers wait for each
  * other, what is not committed is lost with its connection.
  */
-export class Database<State extends object, Facts> {
+export class Database<State extends object, Facts> extends Connections<Transaction<State>> {
   committed: State
-  /** The chance that a connection breaks, before or after a statement. */
-  breaks = 0
   onCommit: (before: State, after: State) => void = () => undefined
-  note: (kind: string, detail?: unknown) => void = () => undefined
   readonly facts: Facts
-  protected readonly scheduler: Scheduler
-  protected readonly random: Random
   readonly #shadow: Shadow | undefined
   readonly #empty: State
   readonly #statements: Parts<State, Facts>['statements']
@@ -76,27 +44,17 @@ export class Database<State extends object, Facts> {
   #waiting: (() => void)[] = []
 
   constructor({ empty, facts, statements, scheduler, random, shadow }: Parts<State, Facts>) {
+    super(scheduler, random)
     this.facts = facts
     this.committed = empty
     this.#empty = empty
     this.#statements = statements
-    this.scheduler = scheduler
-    this.random = random
     this.#shadow = shadow
   }
 
   /** Whether it is broken: it acknowledges a write without having it on disk. */
   protected forgets(_statement: string): boolean {
     return false
-  }
-
-  /** The pool of a server. */
-  poolOf(server: ServerProcess): pg.Pool {
-    const pool = {
-      query: async (query: Query) => this.#send(server, query),
-      connect: async () => this.#connect(server),
-    }
-    return pool as unknown as pg.Pool
   }
 
   /** Changes the state as one write of another program, once no one else writes; not where PostgreSQL is compared with it. */
@@ -115,46 +73,11 @@ export class Database<State extends object, Facts> {
       })
   }
 
-  #connect(server: ServerProcess) {
-    const transaction: Transaction<State> = { state: this.#empty, hasLock: false }
-    const drop = () => this.#release(transaction)
-    server.onEnd.add(drop)
-    return {
-      query: async (query: Query) => this.#send(server, query, transaction),
-      release: () => {
-        server.onEnd.delete(drop)
-        drop()
-      },
-    }
+  protected begin(): Transaction<State> {
+    return { state: this.#empty, hasLock: false }
   }
 
-  /** Sends a statement, and returns its result some time later. */
-  #send(server: ServerProcess, query: Query, transaction?: Transaction<State>): Promise<Result> {
-    const { promise, resolve, reject } = Promise.withResolvers<Result>()
-    const isBroken = this.random.chance(this.breaks)
-    const breaksBefore = isBroken && this.random.chance(0.5)
-    const back = (work: () => void) => void this.scheduler.in(this.#delay(), work, server)
-    this.scheduler.in(this.#delay(), () => {
-      // A killed server's connection is closed.
-      if (server.hasEnded) return
-      if (isBroken) this.note('database connection broken')
-      if (breaksBefore) {
-        if (transaction) this.#release(transaction)
-        return back(() => reject(broken()))
-      }
-      this.#run(server, query, transaction, (result) => {
-        if (isBroken && transaction) this.#release(transaction)
-        back(() => (isBroken ? reject(broken()) : resolve(result)))
-      })
-    })
-    return promise
-  }
-
-  #delay(): number {
-    return this.random.chance(0.02) ? this.random.int(50, 800) : this.random.int(0, 3)
-  }
-
-  #run(
+  protected run(
     server: ServerProcess,
     query: Query,
     transaction: Transaction<State> | undefined,
@@ -163,7 +86,7 @@ export class Database<State extends object, Facts> {
     if (typeof query === 'string') {
       return this.#afterShadow(transaction, query, { rows: [], rowCount: 0 }, (result) => {
         if (query === 'commit' && transaction) this.#commit(transaction)
-        if (query === 'rollback' && transaction) this.#release(transaction)
+        if (query === 'rollback' && transaction) this.release(transaction)
         done(result)
       })
     }
@@ -198,7 +121,7 @@ export class Database<State extends object, Facts> {
     before: State,
     done: (result: Result) => void,
   ): void {
-    const given = Object.fromEntries(namesOf(query.name).map((name, index) => [name, query.values[index]]))
+    const given = givenTo(query)
     const current = own.hasLock ? own.state : before
     const {
       rows = [],
@@ -214,7 +137,7 @@ export class Database<State extends object, Facts> {
       }
       // A statement of its own is committed at its end, while others wait.
       if (this.#shadow) commit()
-      else this.scheduler.in(this.#delay(), commit)
+      else this.scheduler.in(this.delay(), commit)
     })
   }
 
@@ -229,21 +152,17 @@ export class Database<State extends object, Facts> {
     else done(own)
   }
 
-  protected waitFor(work: Promise<void>): void {
-    void this.scheduler.waitFor(work).catch((error: unknown) => this.scheduler.fail(error))
-  }
-
   #commit(transaction: Transaction<State>): void {
     if (transaction.hasLock) {
       const before = this.committed
       this.committed = transaction.state
       this.onCommit(before, this.committed)
     }
-    this.#release(transaction)
+    this.release(transaction)
   }
 
   /** Ends a transaction; what it had not committed is lost. */
-  #release(transaction: Transaction<State>): void {
+  protected release(transaction: Transaction<State>): void {
     transaction.hasLock = false
     if (this.#shadow) this.waitFor(this.#shadow.release(transaction))
     if (this.#holder !== transaction) return

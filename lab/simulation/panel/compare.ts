@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { SignedIn } from '#domain/session/calls.ts'
+import type { Query, Result } from '../connections.ts'
 import type { Counts } from '../counts.ts'
-import type { Query, Result } from '../database.ts'
 import { outsideProcesses } from '../process.ts'
 import type { PanelShadow } from './database.ts'
 import type { Facts, State } from './state.ts'

@@ -1,4 +1,5 @@
-import { Database, type Shadow } from '../database.ts'
+import type { Shadow } from '../connections.ts'
+import { Database } from '../database.ts'
 import type { Random } from '../random.ts'
 import type { Scheduler } from '../scheduler.ts'
 import { emptyState, type Facts, type State } from './state.ts'

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { broken, type Query } from '../database.ts'
+import { broken, type Query } from '../connections.ts'
 import type { Random } from '../random.ts'
 import type { Scheduler } from '../scheduler.ts'
 import type { ServerProcess } from '../server-process.ts'
