@@ -19,6 +19,10 @@ export const players: Readonly<Record<string, () => Promise<Play>>> = {
     await prepareConfig()
     return playPanel
   },
+  regrade: async () => {
+    const { playRegrade } = await import('./regrade/play.ts')
+    return playRegrade
+  },
   upload: async () => {
     const { playUpload, prepareUpload } = await import('./upload/play.ts')
     await prepareUpload()
