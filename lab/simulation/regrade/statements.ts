@@ -191,6 +191,13 @@ export const statements: Readonly<Record<string, Model>> = {
       }
     },
   },
+  'results.mark-due': {
+    locks: () => [
+      { on: `due ${only}`, mode: 'update', untilWritten: true },
+      { ...lockTest('keyShare'), when: (now) => !now.due.has(only) },
+    ],
+    run: (_, { now }) => ({ changes: now.due.has(only) ? [] : [['due', only, {}]] }),
+  },
   'results.tests': read(({ agreedNow }, { seen, facts: { instituteId, testId } }) => ({
     rows: isTestDue(seen, agreedNow) ? [{ instituteId, testId }] : [],
   })),

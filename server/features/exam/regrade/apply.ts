@@ -10,6 +10,7 @@ import { findEarlierRegrade, findMoved, findTestQuestions } from '#server/featur
 import { takeRegradeTurn } from '#server/features/exam/regrade/turn.ts'
 import { lockAll, writeDecisions } from '#server/features/exam/regrade/writes.ts'
 import { publishTest } from '#server/features/exam/report/publish.ts'
+import { markDue } from '#server/features/exam/results/queries.ts'
 import { writeResults } from '#server/features/exam/writes-results.ts'
 
 type RegradeRequest = {
@@ -48,6 +49,8 @@ export async function applyRegrade(pool: pg.Pool, request: RegradeRequest): Prom
       await writeResults(client, { instituteId, now, results: plan.results.slice(index, index + atOnce) })
     const isShown = plan.isPublished && !plan.isCalledOff
     if (isShown) await publishTest(client, { ...at, now })
+    // Its attempts may be evaluated now, or have other ranks when the test is not called off any more.
+    else if (plan.results.length > 0) await markDue(client, at)
     const changed = moved.filter((row) => row.marksBefore !== row.marksAfter).map((row) => row.personId)
     const personIds = moved.map((row) => row.personId)
     if (isShown) await noteResults(client, { ...at, now, personIds })

@@ -104,6 +104,12 @@ const clear = command(
   sql`delete from due_publication where institute_id = ${instituteId} and test_id = ${testId}`,
 )
 
+/** Figures of a test become due, as `markEvaluated` does: they are published once the test may be. */
+export const markDue = command(
+  'results.mark-due',
+  sql`insert into due_publication (institute_id, test_id) values (${instituteId}, ${testId}) on conflict do nothing`,
+)
+
 /**
  * Locks such a test until the transaction ends: no extra time meanwhile, and later evaluations wait for the
  * next publication.
