@@ -173,20 +173,20 @@ export const statements: Readonly<Record<string, Model>> = {
     }),
   },
   'results.evaluated': {
-    // A row that another transaction adds or deletes is waited for; a new one refers to the test.
+    // A new row refers to the test.
     locks: ({ attemptIds }, seen) => {
       const isEvaluated = attemptsIn(seen).some((one) => attemptIds.includes(one.id) && one.evaluatedAt)
       if (!isEvaluated) return []
-      const due = { on: `due ${only}`, mode: 'update', untilWritten: true } as const
+      const due = { on: `due ${only}`, mode: 'update' } as const
       return [due, { ...lockTest('keyShare'), when: (now) => !now.due.has(only) }]
     },
     run: ({ attemptIds }, { now, locked }) => {
       const of = attemptsIn(now).filter(({ id }) => attemptIds.includes(id))
-      const isNew = locked.has(`due ${only}`) && !now.due.has(only)
+      const isWritten = locked.has(`due ${only}`)
       return {
         changes: [
           ...of.map((row) => changedAttempt(row, { isDue: false })),
-          ...(isNew ? [['due', only, {}] as const] : []),
+          ...(isWritten ? [['due', only, {}] as const] : []),
         ],
       }
     },

@@ -43,7 +43,8 @@ export const takeDueAttempts = many(
 
 /**
  * Marks them as evaluated; figures of their tests become due. Practice is published although a
- * written answer waits: solutions are shown at once.
+ * written answer waits: solutions are shown at once. A row that is there is written again, so that a publication which would
+ * delete it waits for the evaluation, and includes it.
  */
 export const markEvaluated = command(
   'results.evaluated',
@@ -55,7 +56,7 @@ export const markEvaluated = command(
     join test on test.institute_id = evaluated.institute_id and test.id = evaluated.test_id
     join test_label label on label.institute_id = test.institute_id and label.id = test.label_id
     where evaluated.evaluated_at is not null or label.test_type_id = ${practice}
-    on conflict do nothing`,
+    on conflict (institute_id, test_id) do update set test_id = excluded.test_id`,
 )
 
 /**
