@@ -177,12 +177,12 @@ export const statements: Readonly<Record<string, Model>> = {
     locks: ({ attemptIds }, seen) => {
       const isEvaluated = attemptsIn(seen).some((one) => attemptIds.includes(one.id) && one.evaluatedAt)
       if (!isEvaluated) return []
-      const due = { on: `due ${only}`, mode: 'update' } as const
+      const due = { on: `due ${only}`, mode: 'update', untilWritten: true } as const
       return [due, { ...lockTest('keyShare'), when: (now) => !now.due.has(only) }]
     },
     run: ({ attemptIds }, { now, locked }) => {
       const of = attemptsIn(now).filter(({ id }) => attemptIds.includes(id))
-      const isWritten = locked.has(`due ${only}`)
+      const isWritten = locked.has(`due ${only}`) && !now.due.has(only)
       return {
         changes: [
           ...of.map((row) => changedAttempt(row, { isDue: false })),
@@ -198,12 +198,13 @@ export const statements: Readonly<Record<string, Model>> = {
     ],
     run: (_, { now }) => ({ changes: now.due.has(only) ? [] : [['due', only, {}]] }),
   },
+  'results.goes-on': read((_, { seen }) => rowsOf({ isThere: !testIn(seen).isPublished })),
   'results.tests': read(({ agreedNow }, { seen, facts: { instituteId, testId } }) => ({
     rows: isTestDue(seen, agreedNow) ? [{ instituteId, testId }] : [],
   })),
   'results.take': {
     skipsHeld: true,
-    locks: () => [lockTest('update')],
+    locks: () => [lockTest('noKeyUpdate')],
     run: (_, { locked }) => ({ rowCount: locked.size }),
   },
   'results.still-due': read(({ agreedNow }, { seen }) => rowsOf({ isThere: isTestDue(seen, agreedNow) })),

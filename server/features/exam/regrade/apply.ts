@@ -7,7 +7,6 @@ import { Failure } from '#server/failure.ts'
 import { isSame, readChanges } from '#server/features/exam/regrade/changes.ts'
 import { newMarks, type Plan, planRegrade } from '#server/features/exam/regrade/plan.ts'
 import { findEarlierRegrade, findMoved, findTestQuestions } from '#server/features/exam/regrade/queries.ts'
-import { takeRegradeTurn } from '#server/features/exam/regrade/turn.ts'
 import { lockAll, writeDecisions } from '#server/features/exam/regrade/writes.ts'
 import { publishTest } from '#server/features/exam/report/publish.ts'
 import { markDue } from '#server/features/exam/results/queries.ts'
@@ -37,7 +36,6 @@ export async function applyRegrade(pool: pg.Pool, request: RegradeRequest): Prom
   const { instituteId, testId, now, changes, fingerprint } = request
   const at = { instituteId, testId }
   return inTransaction(pool, async (client) => {
-    await takeRegradeTurn(client, at)
     await lockAll(client, at)
     const done = await findApplied(client, request)
     if (done) return done

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '#server/database/transaction.ts'
 import { makeAdminToken, option, preparePanel } from '#server/features/exam/panel/testing.ts'
 import { regradeOf } from '#server/features/exam/regrade/testing.ts'
-import { takeRegradeTurn } from '#server/features/exam/regrade/turn.ts'
+import { takeTurn } from '#server/features/exam/regrade/turn.ts'
 import { workOnce } from '#server/features/exam/results/results.ts'
 
 const x = preparePanel()
@@ -58,7 +58,7 @@ test('an attempt is not evaluated while its test is regraded', async () => {
     [mine],
   )
   await inTransaction(x.t.database.pool, async (client) => {
-    await takeRegradeTurn(client, { instituteId: x.aarav.institute_id, testId: x.testId })
+    await takeTurn(client, { instituteId: x.aarav.institute_id, testId: x.testId })
     await workOnce(x.t.context)
     expect(await resultOf(mine)).toMatchObject({ marks: null })
   })

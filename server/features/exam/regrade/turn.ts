@@ -9,8 +9,11 @@ type TestKey = { instituteId: number; testId: number }
 
 const ofTest = sql`7710, hashint8(${testId}::bigint # (${instituteId}::bigint << 40))`
 
-/** Waits for running evaluations of the test, and blocks new ones until the transaction ends. */
-export const takeRegradeTurn = command('regrade.turn', sql`select pg_advisory_xact_lock(${ofTest})`)
+/**
+ * For a regrade or a publication, which write all results of the test: waits for its running evaluations, and blocks new
+ * ones until the transaction ends. Both lock the test first, and attempts afterwards.
+ */
+export const takeTurn = command('regrade.turn', sql`select pg_advisory_xact_lock(${ofTest})`)
 
 const share = maybeOne(
   'regrade.share-turn',
@@ -19,8 +22,8 @@ const share = maybeOne(
 )
 
 /**
- * Keeps a regrade of the test away until the transaction ends. Without waiting: the caller has locked an attempt, for which
- * the regrade waits. @returns false while a regrade runs
+ * Keeps a regrade and a publication of the test away until the transaction ends. Without waiting: the caller has locked an
+ * attempt, for which they wait. @returns false while one of them runs
  */
 export const mayEvaluate = async (client: pg.PoolClient, at: TestKey): Promise<boolean> =>
   (await share(client, at))?.isFree === true

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { given } from '#server/access/given.ts'
 import { command, many, params, sql } from '#server/database/sql.ts'
+import { takeTurn } from '#server/features/exam/regrade/turn.ts'
 
 const { instituteId, now } = given
 const { testId, tokenId, decisions, reason, fingerprint, outcome, maximumMarks, studentsChanged } = params({
@@ -27,12 +28,13 @@ const lockAttempts = many(
     where institute_id = ${instituteId} and test_id = ${testId} and submitted_at is not null order by id for update`,
 )
 
-/** Locks the test and its submitted attempts until the transaction ends. */
+/** Locks the test, its evaluation, and its submitted attempts until the transaction ends. */
 export async function lockAll(
   client: Parameters<typeof lockTest>[0],
   at: { instituteId: number; testId: number },
 ) {
   await lockTest(client, at)
+  await takeTurn(client, at)
   await lockAttempts(client, at)
 }
 

@@ -8,14 +8,19 @@ import { countLate } from '#server/features/exam/panel/admin/writes.ts'
 import { reopenAttempt } from '#server/features/exam/panel/admin/writes-extra-time.ts'
 import { mayEvaluate } from '#server/features/exam/regrade/turn.ts'
 import { isDatabaseAway, passedOver, retryMs } from '#server/features/exam/results/failed.ts'
-import { type DueAttempt, markEvaluated, takeDueAttempts } from '#server/features/exam/results/queries.ts'
+import {
+  type DueAttempt,
+  markEvaluated,
+  mayGoOn,
+  takeDueAttempts,
+} from '#server/features/exam/results/queries.ts'
 
 type Working = Pick<Context, 'pool' | 'clock' | 'log'>
 
 /** How many attempts are evaluated by one transaction. */
 const batchSize = 20
-/** When an attempt is looked at again whose test is regraded. */
-const regradeMs = 1000
+/** When an attempt is looked at again whose test is regraded or published. */
+const busyMs = 1000
 
 /**
  * Evaluates some of the attempts that are due, the earliest first. Where one of them fails, the first alone: in the end the one
@@ -37,7 +42,7 @@ export async function evaluateNext(
       const byTest = [...Map.groupBy(taken, testKey)].sort(([one], [other]) => (one < other ? -1 : 1))
       for (const [, ofTest] of byTest) {
         if (await isFree(client, ofTest)) await evaluateOfTest(client, ofTest, now)
-        else for (const { attemptId } of ofTest) failed.set(attemptId, now.getTime() + regradeMs)
+        else for (const { attemptId } of ofTest) failed.set(attemptId, now.getTime() + busyMs)
       }
       return taken.length > 0
     })
@@ -53,7 +58,7 @@ export async function evaluateNext(
 
 const testKey = ({ instituteId, testId }: DueAttempt) => `${instituteId} ${testId}`
 
-/** Whether their test is not regraded; the practice notebook never is. */
+/** Whether their test is neither regraded nor published now; the practice notebook never is. */
 async function isFree(client: pg.PoolClient, [first]: readonly DueAttempt[]): Promise<boolean> {
   if (!first || first.testId === null) return true
   return mayEvaluate(client, { instituteId: first.instituteId, testId: first.testId })
@@ -64,7 +69,10 @@ async function evaluateOfTest(
   ofTest: readonly DueAttempt[],
   now: Date,
 ): Promise<void> {
-  const { reopened = [], ended = [] } = Object.groupBy(ofTest, (due) => (due.goesOn ? 'reopened' : 'ended'))
+  const goOnNow = await findGoingOn(client, ofTest)
+  const { reopened = [], ended = [] } = Object.groupBy(ofTest, (due) =>
+    goOnNow.has(due) ? 'reopened' : 'ended',
+  )
   for (const due of reopened) await goOn(client, { ...due, now })
   const [first] = ended
   if (!first) return
@@ -75,6 +83,18 @@ async function evaluateOfTest(
   const attemptIds = waiting.map(({ attemptId }) => attemptId)
   if (attemptIds.length > 0) await noteExaminerNeeded(client, { ...at, attemptIds, isLate: false })
   await markEvaluated(client, at)
+}
+
+/** Those that go on. The result may have been published since they were taken. */
+async function findGoingOn(
+  client: pg.PoolClient,
+  ofTest: readonly DueAttempt[],
+): Promise<ReadonlySet<DueAttempt>> {
+  const wanted = ofTest.filter((due) => due.goesOn)
+  const [first] = wanted
+  if (!first || first.testId === null) return new Set()
+  const may = await mayGoOn(client, { instituteId: first.instituteId, testId: first.testId })
+  return new Set(may ? wanted : [])
 }
 
 /** Reopens an attempt with what came late, as extra time does. */

@@ -6,6 +6,7 @@ import { isUndecided } from '#server/access/late.ts'
 import { attemptIds } from '#server/access/papers.ts'
 import type { Agreed } from '#server/clock/clocks.ts'
 import { command, exists, many, params, raw, type Sql, sql } from '#server/database/sql.ts'
+import { takeTurn } from '#server/features/exam/regrade/turn.ts'
 
 const { instituteId, agreedNow: now } = given
 const { most, passedOver, testId } = params({
@@ -43,9 +44,7 @@ export const takeDueAttempts = many(
 
 /**
  * Marks them as evaluated; figures of their tests become due. Practice is published although a
- * written answer waits: solutions are shown at once. A row that is there is written again, so that a publication which would
- * delete it waits for the evaluation, and includes it.
- */
+ * written answer waits: solutions are shown at once. */
 export const markEvaluated = command(
   'results.evaluated',
   sql`with evaluated as (
@@ -56,7 +55,7 @@ export const markEvaluated = command(
     join test on test.institute_id = evaluated.institute_id and test.id = evaluated.test_id
     join test_label label on label.institute_id = test.institute_id and label.id = test.label_id
     where evaluated.evaluated_at is not null or label.test_type_id = ${practice}
-    on conflict (institute_id, test_id) do update set test_id = excluded.test_id`,
+    on conflict do nothing`,
 )
 
 /**
@@ -94,7 +93,7 @@ export const findTestsDue = many('results.tests', ofTest, due(sql``))
 
 const takeTest = command(
   'results.take',
-  sql`select 1 from test where institute_id = ${instituteId} and id = ${testId} for update skip locked`,
+  sql`select 1 from test where institute_id = ${instituteId} and id = ${testId} for no key update skip locked`,
 )
 const isStillDue = exists(
   'results.still-due',
@@ -105,6 +104,12 @@ const clear = command(
   sql`delete from due_publication where institute_id = ${instituteId} and test_id = ${testId}`,
 )
 
+/** Whether an attempt whose end was moved goes on: not once the result is published. Asked when no publication runs. */
+export const mayGoOn = exists(
+  'results.goes-on',
+  sql`select 1 from test where institute_id = ${instituteId} and id = ${testId} and not is_result_published`,
+)
+
 /** Figures of a test become due, as `markEvaluated` does: they are published once the test may be. */
 export const markDue = command(
   'results.mark-due',
@@ -112,8 +117,7 @@ export const markDue = command(
 )
 
 /**
- * Locks such a test until the transaction ends: no extra time meanwhile, and later evaluations wait for the
- * next publication.
+ * Locks such a test until the transaction ends: no extra time and no evaluation meanwhile.
  * @returns false where it is not due any more, or another server publishes it
  */
 export async function takeTestDue(
@@ -121,6 +125,7 @@ export async function takeTestDue(
   test: OfTest & { agreedNow: Agreed },
 ): Promise<boolean> {
   if ((await takeTest(client, test)) !== 1) return false
+  await takeTurn(client, test)
   if (!(await isStillDue(client, test))) return false
   await clear(client, test)
   return true
