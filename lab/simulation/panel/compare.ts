@@ -1,13 +1,12 @@
 import type pg from 'pg'
 import type { SignedIn } from '#domain/session/calls.ts'
+import { Difference, shown } from '../compare-rows.ts'
 import type { Query, Result } from '../connections.ts'
 import type { Counts } from '../counts.ts'
 import { outsideProcesses } from '../process.ts'
 import type { PanelShadow } from './database.ts'
 import type { Facts, State } from './state.ts'
 
-/** Made by chance in the model. */
-const ofChance = new Set(['passId', 'seed', 'hostInstituteId'])
 /** Facts of the test: the model takes them over. */
 const facts = new Set(['panel.questions', 'panel.test'])
 
@@ -19,19 +18,6 @@ const counted = new Set([
   'panel.lock-taker',
   'panel.lock-for-events',
 ])
-
-/** Rows and lists in one order. */
-function inOrder(value: unknown): unknown {
-  if (Array.isArray(value))
-    return value.map(inOrder).sort((one, other) => (textOf(one) < textOf(other) ? -1 : 1))
-  if (value instanceof Date || typeof value !== 'object' || value === null) return value
-  const entries = Object.entries(value).filter(([name]) => !ofChance.has(name))
-  return Object.fromEntries(entries.sort().map(([name, one]) => [name, inOrder(one)]))
-}
-const textOf = (value: unknown) => JSON.stringify(value)
-const shown = (value: unknown) => textOf(inOrder(value))
-
-export class Difference extends Error {}
 
 /** Runs what the simulated database runs in PostgreSQL as well. @throws Difference where the results differ */
 export function startShadow(pool: pg.Pool) {
@@ -52,7 +38,7 @@ export function startShadow(pool: pg.Pool) {
     const isSame = counted.has(query.name) ? rowCount === own.rowCount : shown(rows) === shown(own.rows)
     if (!isSame)
       throw new Difference(
-        `${query.name} ${textOf(query.values)}\nPostgreSQL: ${rowCount} ${shown(rows)}\nmodel: ${own.rowCount} ${shown(own.rows)}`,
+        `${query.name} ${JSON.stringify(query.values)}\nPostgreSQL: ${rowCount} ${shown(rows)}\nmodel: ${own.rowCount} ${shown(own.rows)}`,
       )
     return own
   }

@@ -106,7 +106,7 @@ type PlayOptions = {
   shadow?: Shadow
   start?: number
   /** Breaks the protocol, to show that a simulation finds it. */
-  weakness?: 'regrade is acknowledged before it is stored' | 'evaluation ignores the turn' | undefined
+  weakness?: 'a regrade is acknowledged before it is stored' | 'an evaluation ignores the turn' | undefined
 }
 
 /** Plays the schedule of a seed, and checks it. */
@@ -127,10 +127,10 @@ export async function playRegrade(options: PlayOptions): Promise<Played & { rows
     shadow,
   })
   const { database, random } = world
-  if (weakness === 'regrade is acknowledged before it is stored')
+  if (weakness === 'a regrade is acknowledged before it is stored')
     database.weaken = (name, outcome) =>
       name === 'regrade.decide' && random.chance(0.2) ? { ...outcome, changes: [] } : outcome
-  if (weakness === 'evaluation ignores the turn')
+  if (weakness === 'an evaluation ignores the turn')
     database.weaken = (name, outcome) =>
       name === 'regrade.share-turn' ? { rows: [{ isFree: true }] } : outcome
   const livedMs = Math.round(chances.int(60, 120) * second * length)
