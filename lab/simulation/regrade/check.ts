@@ -14,6 +14,7 @@ export function checkCommit(world: World, before: Rows, after: Rows, changes: re
   checkDecisions(world, after)
   checkMarks(world, after)
   checkPublication(world, before, after)
+  checkReopened(world, before, after)
   if (added.length > 0) checkPreviewed(world, before, after, added)
   // A regrade publishes itself; what is evaluated later is published soon.
   if (added.length > 0 || !after.due.has(only)) checkFigures(world, after)
@@ -75,6 +76,16 @@ function checkPublication(world: World, before: Rows, after: Rows): void {
     world.fail('a test was published while something was not evaluated')
   const minutes = Math.max(0, ...[...after.extraTime.values()].map((row) => row.minutes))
   if (is.endsAt.getTime() + minutes * 60_000 > at.getTime()) world.fail('a test was published before its end')
+}
+
+/** Who may have seen the keys does not write any more (`server/access/solutions.ts`). */
+function checkReopened(world: World, before: Rows, after: Rows): void {
+  if (before.attempt === after.attempt) return
+  for (const { id, submittedAt } of attemptsIn(after)) {
+    if (submittedAt || !before.attempt.get(String(id))?.submittedAt) continue
+    world.notes.note('attempt goes on')
+    if (testIn(after).isPublished) world.fail(`attempt ${id} goes on though its result and keys are shown`)
+  }
 }
 
 const shown = ({ personId, marks, rank }: Counted) => [personId, { marks, rank }] as const

@@ -35,6 +35,7 @@ test('no schedule of faults loses or repeats a regrade (`npm run simulate -- reg
     'ends moved',
     'result time set',
     'published',
+    'attempt goes on',
     'refused: something has changed',
   ])
     expect(counts[kind], kind).toBeGreaterThan(3)

@@ -27,8 +27,6 @@ export class World extends SimulatedWorld<RegradeServer> {
   /** What previews have shown, by fingerprint. */
   readonly previewed: { fingerprint: string; effect: string }[] = []
   readonly acknowledged: { fingerprint: string; decided: readonly Decided[] }[] = []
-  /** False once everything works again. */
-  hasFaults = true
 
   constructor({ facts, stored, shadow, ...common }: WorldOptions) {
     super(common)
