@@ -150,6 +150,7 @@ async function settle(world: World): Promise<void> {
   network.faults = noFaults
   network.silentUntil = 0
   database.breaks = 0
+  world.isQuiet = true
   world.notes.say('everything works again')
   // Servers start again, and what was on its way arrives.
   await scheduler.runUntil(scheduler.now + 40 * second)

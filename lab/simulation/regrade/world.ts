@@ -18,12 +18,15 @@ export type Decided = { questionId: number; decision: Decision | null; change: R
 
 export type WorldOptions = Common & { facts: Facts; stored: Start; shadow?: Shadow | undefined }
 
-const pollMs = 1500
+/** How often workers look, and how often once everything works again. */
+const [pollMs, laterMs] = [1500, 6000]
 
 /** One test with several students, several servers, their database, and tools of the institute. */
 export class World extends SimulatedWorld<RegradeServer> {
   readonly facts: Facts
   readonly database: RowDatabase<Tables, Facts>
+  /** Whether everything works again. */
+  isQuiet = false
   /** What previews have shown, by fingerprint. */
   readonly previewed: { fingerprint: string; effect: string }[] = []
   readonly acknowledged: { fingerprint: string; decided: readonly Decided[] }[] = []
@@ -65,7 +68,7 @@ export class World extends SimulatedWorld<RegradeServer> {
       void server
         .work()
         .catch((error: unknown) => this.#unlessAway(error))
-        .then(() => this.scheduler.in(pollMs, work, process))
+        .then(() => this.scheduler.in(this.isQuiet ? laterMs : pollMs, work, process))
     this.scheduler.in(this.random.int(0, pollMs), work, process)
   }
 
