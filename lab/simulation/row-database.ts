@@ -51,7 +51,7 @@ const afterDeadlockMs = 1000
 
 function withChanges<Tables>(rows: RowsOf<Tables>, changes: readonly Change<Tables>[]): RowsOf<Tables> {
   if (changes.length === 0) return rows
-  const result = { ...rows }
+  const result: { -readonly [Name in keyof Tables]: ReadonlyMap<string, Tables[Name]> } = { ...rows }
   const copied = new Set<keyof Tables>()
   for (const [table, key, row] of changes) {
     if (!copied.has(table)) result[table] = new Map(result[table])

@@ -1,5 +1,5 @@
 import { commonActions, commonNames, repeat } from '../common-actions.ts'
-import { attemptsIn, keyOf, testIn } from './state.ts'
+import { attemptsIn, keyOf } from './state.ts'
 import type { World } from './world.ts'
 
 const second = 1000
@@ -97,6 +97,3 @@ export function markOne(world: World, isWaiting: boolean): void {
   const { id, questionId } = random.pick(open)
   world.do('marked', (server) => server.giveMarks(id, questionId, random.pick([0, 1.5, 3])))
 }
-
-/** What keeps a result back when everything works: a test that is called off. */
-export const isHeldBack = (world: World): boolean => testIn(world.database.committed).isCalledOff

@@ -5,7 +5,7 @@ import { Random } from '../random.ts'
 import { runSchedule } from '../run-schedule.ts'
 import { maxServerAheadMs } from '../world.ts'
 import { checkEnd } from './check.ts'
-import { isHeldBack, live } from './people.ts'
+import { live } from './people.ts'
 import {
   type AnswerRow,
   type AttemptRow,
@@ -154,7 +154,7 @@ async function settle(world: World): Promise<void> {
   world.notes.say('everything works again')
   // Servers start again, and what was on its way arrives.
   await scheduler.runUntil(scheduler.now + 40 * second)
-  while (isHeldBack(world)) {
+  while (testIn(database.committed).isCalledOff) {
     world.do('called on', (server) => server.callOff(false))
     await scheduler.runUntil(scheduler.now + 2 * second)
   }
