@@ -43,7 +43,13 @@ type Parts<Tables, Facts> = {
   random: Random
   shadow?: Shadow | undefined
 }
-type Transaction<Tables> = { changes: Change<Tables>[]; hasEnded: boolean }
+/** @param snapshot of one that only reads: what was committed at its first statement, from then on */
+type Transaction<Tables> = {
+  changes: Change<Tables>[]
+  hasEnded: boolean
+  isSnapshot: boolean
+  snapshot?: RowsOf<Tables>
+}
 
 /** As PostgreSQL ends one of two transactions that wait for each other. */
 const deadlock = () => Object.assign(new Error('deadlock detected'), { code: '40P01' })
@@ -88,7 +94,7 @@ export class RowDatabase<Tables extends object, Facts> extends Connections<Trans
   weaken: (statement: string, outcome: Outcome<Tables>) => Outcome<Tables> = (_, outcome) => outcome
 
   protected begin(): Transaction<Tables> {
-    return { changes: [], hasEnded: false }
+    return { changes: [], hasEnded: false, isSnapshot: false }
   }
 
   protected run(
@@ -99,6 +105,7 @@ export class RowDatabase<Tables extends object, Facts> extends Connections<Trans
   ): unknown {
     if (typeof query === 'string')
       return this.#afterShadow(transaction, query, { rows: [], rowCount: 0 }, (result) => {
+        if (query.includes('repeatable read') && transaction) transaction.isSnapshot = true
         if (query === 'commit' && transaction) this.#commit(transaction)
         if (query === 'rollback' && transaction) this.release(transaction)
         done(result)
@@ -107,12 +114,13 @@ export class RowDatabase<Tables extends object, Facts> extends Connections<Trans
     if (!model) return this.scheduler.fail(new Error(`no model of ${query.name}`))
     const own = transaction ?? this.begin()
     const given = givenTo(query)
-    const seen = withChanges(this.committed, own.changes)
+    if (own.isSnapshot) own.snapshot ??= this.committed
+    const seen = withChanges(own.snapshot ?? this.committed, own.changes)
     const wanted = model.locks?.(given, seen, this.facts) ?? []
     const locked = new Set<string>()
     const execute = () => {
       // With a real database beside it a statement begins when it is sent there.
-      const now = withChanges(this.committed, own.changes)
+      const now = own.snapshot ?? withChanges(this.committed, own.changes)
       const view = { now, seen: this.#shadow ? now : seen, locked, facts: this.facts }
       const {
         rows = [],

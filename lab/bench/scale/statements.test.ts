@@ -137,7 +137,7 @@ const statements: Readonly<Record<string, number>> = {
   'GET /student/testLabels/bookmark/:userId': 2,
   'POST /admin/v1/examMessages': 5,
   'POST /admin/v1/lateAnswers': 6,
-  'POST /admin/v1/regrade/preview': 8,
+  'POST /admin/v1/regrade/preview': 10,
   'POST /admin/v1/removeSecondFactor': 6,
   'POST /api/v1/alerts/messages-read': 2,
   'POST /api/v1/calendar-feed/make': 5,

@@ -1,4 +1,5 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type pg from 'pg'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { inTransaction } from '#server/database/transaction.ts'
 import { makeAdminToken, option, preparePanel } from '#server/features/exam/panel/testing.ts'
 import { regradeOf } from '#server/features/exam/regrade/testing.ts'
@@ -108,6 +109,32 @@ test('before anybody has begun, and at another institute [report-47]', async () 
   expect((await ask('regrade/preview', asked, foreign)).status).toBe(404)
   expect((await ask('regrade', { ...asked, fingerprint: 'x', reason: 'x' }, foreign)).status).toBe(404)
   expect((await x.t.get(`/admin/v1/tests/${x.testId}/regrades`, foreign)).status).toBe(404)
+})
+
+test('a preview shows one moment, also where an attempt is evaluated meanwhile [report-46]', async () => {
+  await attempt(x.aarav.user_id, { 1: option(wrong) })
+  const { pool } = x.t.context
+  const connect = pool.connect.bind(pool) as (...given: unknown[]) => Promise<pg.PoolClient>
+  let hasHappened = false
+  const spy = vi.spyOn(pool, 'connect').mockImplementation((async (...given: unknown[]) => {
+    const client = await connect(...given)
+    // `pool.query` connects with a callback.
+    if (given.length > 0) return client
+    const query = async (asked: { name?: string }) => {
+      const found = await client.query(asked as never)
+      if (asked.name === 'regrade.attempts' && !hasHappened) {
+        hasHappened = true
+        await attempt(others[0] ?? 0, { 1: option(wrong) })
+      }
+      return found
+    }
+    return { query, release: (error?: Error) => client.release(error) }
+  }) as never)
+  const { students } = (await preview(toOther())).body.result
+  spy.mockRestore()
+  expect(hasHappened).toBe(true)
+  expect(students).toHaveLength(1)
+  expect((await preview(toOther())).body.result.students).toHaveLength(2)
 })
 
 test('the list of a preview has pages', async () => {

@@ -4,6 +4,7 @@ import { nameOf } from '#domain/exam/regrade/decision.ts'
 import { testIdOf } from '#server/access/named.ts'
 import { isoIn } from '#server/clock/iso-time.ts'
 import type { Context } from '#server/context.ts'
+import { inSnapshot } from '#server/database/transaction.ts'
 import { noteSeen } from '#server/database/writes-access-log.ts'
 import { notFound } from '#server/failure.ts'
 import { testInPathOf } from '#server/features/exam/panel/admin/test-in-path.ts'
@@ -27,8 +28,11 @@ export function regradeRoutes(app: FastifyInstance, context: Context): void {
     const { instituteId } = admin
     const { changes, after: from = 0, limit = defaultLimit } = body
     const at = { instituteId, testId: await testIdOf(pool, instituteId, body.test_id, 'test_id') }
-    const plan = await planRegrade(pool, at, changes)
-    const rows = await findMoved(pool, { ...at, ...newMarks(plan), from, limit: limit + 1 })
+    // What is shown is what the fingerprint stands for.
+    const { plan, rows } = await inSnapshot(pool, async (client) => {
+      const plan = await planRegrade(client, at, changes)
+      return { plan, rows: await findMoved(client, { ...at, ...newMarks(plan), from, limit: limit + 1 }) }
+    })
     const shown = rows.slice(0, limit)
     await noteSeen(pool, admin, {
       kind: 'sawReport',
