@@ -2,9 +2,9 @@ import { requestOf } from '#cli/command.ts'
 import { openConfiguredDatabase } from '#cli/open-database.ts'
 import { readWebhookRequest, type WebhookRequest, webhookUsage } from '#cli/webhook-request.ts'
 import { readConfig } from '#server/config.ts'
-import { faultOfUrl } from '#server/exchange/webhooks/address.ts'
 import { deleteWebhook, findWebhooks, insertWebhook } from '#server/exchange/webhooks/queries.ts'
 import { makeWebhookSecret } from '#server/exchange/webhooks/send.ts'
+import { faultOfUrl } from '#server/network/public-address.ts'
 import { createSecrets, readServerKey } from '#server/secrets/secrets.ts'
 
 const maxWebhooks = 10

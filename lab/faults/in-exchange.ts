@@ -60,7 +60,7 @@ export const inExchange: readonly Fault[] = [
     id: 'webhook-to-a-private-network',
     area: 'admin',
     what: 'The name of a webhook may lead to the metadata service of the cloud.',
-    file: 'server/exchange/webhooks/address.ts',
+    file: 'server/network/public-address.ts',
     from: '!addresses.every(',
     to: 'addresses.every(',
     tests: ['exchange/webhooks'],

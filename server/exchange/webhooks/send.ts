@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { request as requestPlain } from 'node:http'
 import { request } from 'node:https'
-import { faultOfUrl, lookUpPublic, RefusedAddress } from '#server/exchange/webhooks/address.ts'
 import { DeliveryFailure } from '#server/messengers/message.ts'
+import { faultOfUrl, lookUpPublic, RefusedAddress } from '#server/network/public-address.ts'
 import { readRetryAfter } from '#server/queue/retry-after.ts'
 
 const timeoutMs = 10_000
@@ -72,7 +72,7 @@ function post(
 }
 
 function explain(error: Error): string {
-  if (error instanceof RefusedAddress) return error.message
+  if (error instanceof RefusedAddress) return `webhook: ${error.message}`
   const isTimeout = error.name === 'TimeoutError' || error.name === 'AbortError'
   return isTimeout ? 'webhook: no answer in time' : 'webhook: cannot be reached'
 }

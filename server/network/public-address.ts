@@ -9,7 +9,7 @@ export class RefusedAddress extends Error {}
 const isPublic = (address: string): boolean =>
   ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
 
-/** @returns the fault of a webhook's address, if any */
+/** @returns the fault of an address that someone has given us to call, if any */
 export function faultOfUrl(text: string, mayBePrivate: boolean): string | undefined {
   if (!URL.canParse(text) || text.length > 2000) return 'is not an address'
   const { protocol, username, password, hostname } = new URL(text)
@@ -26,7 +26,7 @@ export const lookUpPublic: LookupFunction = (hostname, options, callback) => {
     if (error) return callback(error, [])
     const [first] = addresses
     if (!first || !addresses.every(({ address }) => isPublic(address)))
-      return callback(new RefusedAddress('webhook: resolves to a private address'), [])
+      return callback(new RefusedAddress('resolves to a private address'), [])
     return options.all ? callback(null, addresses) : callback(null, first.address, first.family)
   })
 }
