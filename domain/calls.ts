@@ -21,6 +21,7 @@ import { liveCalls } from '#domain/live/calls.ts'
 import { messageCalls } from '#domain/message/calls.ts'
 import { newsAdminCalls } from '#domain/news/admin-calls.ts'
 import { newsCalls } from '#domain/news/calls.ts'
+import { pushCalls } from '#domain/news/push-calls.ts'
 import { productCalls } from '#domain/product/calls.ts'
 import { accessLogCalls } from '#domain/profile/access-log-calls.ts'
 import { profileCalls } from '#domain/profile/calls.ts'
@@ -62,6 +63,7 @@ export const allCalls: readonly Call[] = [
   ...messageCalls,
   ...newsCalls,
   ...newsAdminCalls,
+  ...pushCalls,
   ...profileCalls,
   ...accessLogCalls,
   ...ownDataCalls,

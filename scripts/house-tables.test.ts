@@ -44,14 +44,14 @@ test('a feature writes its own tables; exceptions are listed', () => {
     home: 'change',
     // What people change of themselves.
     profile: 'audit_log person student',
-    session: 'audit_log person',
+    session: 'audit_log person push_subscription',
     // The import of people ends sessions and feeds.
 
     roster:
-      'access_log audit_log enrolment guardian institute institute_host section_subject session student',
+      'access_log audit_log enrolment guardian institute institute_host push_subscription section_subject session student',
     // That each process is there, and stalls.
     'server/beats': 'server_beat server_stall',
-    'server/database': 'access_log change institute job launch_ticket webhook',
+    'server/database': 'access_log change institute job launch_ticket push_key push_subscription webhook',
     'server/exchange': 'audit_log change institute person',
     'server/files': 'file file_pdf stored_bytes',
     'server/messengers': 'message_outbox',
@@ -75,9 +75,11 @@ test('a feature reads its own tables and the common ones; exceptions are listed'
     // Also from where a class was moved, and which absence was sent.
     timetable:
       'calendar_event calendar_event_standard import_image import_run live_class live_class_product live_class_section news news_delivery offline_exam offline_exam_subject test test_attempt test_label test_product',
+    // The accounts of a browser that logs out.
+    session: 'push_subscription',
     // The name of the token with which an institute changed something.
     profile: 'admin_token',
-    'server/database': 'attempt_answer late_answer test test_attempt webhook',
+    'server/database': 'attempt_answer late_answer push_key push_subscription test test_attempt webhook',
     // What families did, with the ids of the institute's own system; who has ever signed in.
     'server/exchange':
       'admin_token announcements_read assignment attempt_answer attempt_receipt device fee_payment late_answer live_class profile question_challenge session submission submission_attachment test test_attempt test_question',

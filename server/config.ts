@@ -21,6 +21,24 @@ export const settings = z.object({
   MAIL_FROM: z.string().default('Homeroom <no-reply@localhost>'),
   /** Whether news goes to families by e-mail; it is in their inbox either way. */
   NEWS_EMAIL: z.enum(['on', 'off']).default('off'),
+  /** Whether news goes to the devices on which people have turned notifications on. */
+  NEWS_PUSH: z.enum(['on', 'off']).default('on'),
+  /** Where the operators of push services can reach ours: a `mailto:` or https address. */
+  PUSH_CONTACT: z
+    .string()
+    .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)?$/, 'must be a mailto: or https address')
+    .default(''),
+  /** The push services of browsers: messages go nowhere else. */
+  PUSH_SERVICES: z
+    .string()
+    .regex(
+      /^\s*(https?:\/\/(\*\.)?[\w.-]+(:\d+)?(\s+|$))*$/,
+      'must be addresses like https://host, with spaces between',
+    )
+    .default(
+      'https://fcm.googleapis.com https://jmt17.google.com https://*.push.services.mozilla.com https://*.push.apple.com https://*.notify.windows.com',
+    )
+    .transform((text) => text.split(/\s+/).filter((host) => host !== '')),
   SMS_GATEWAY_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMS_GATEWAY_BODY: z.string().default('{"to":"{to}","text":"{text}","key":"{key}"}'),
   SMS_GATEWAY_TYPE: z.enum(['json', 'form']).default('json'),

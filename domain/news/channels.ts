@@ -1,7 +1,7 @@
 import type { NewsTopic } from '#domain/news/kinds.ts'
 
 /** By which news is sent; the inbox has all of it. */
-export const newsChannels = ['email'] as const
+export const newsChannels = ['push', 'email'] as const
 export type NewsChannel = (typeof newsChannels)[number]
 
 /** Topics that cannot be turned off [news-17]. */

@@ -213,7 +213,11 @@ export const logout = defineCall({
   summary: 'End the session, with all three of its tokens',
   source: 'session-67',
   anyYear: true,
-  query: z.object({ deviceId: z.optional(z.string().check(z.maxLength(200))) }),
+  query: z.object({
+    deviceId: z.optional(z.string().check(z.maxLength(200))),
+    /** Where the portal ends the session without a press on Logout: notifications of this browser stay on [news-34]. */
+    keeps_notifications: z.optional(z.literal('true')),
+  }),
   reply: envelope(z.null()),
 })
 

@@ -135,6 +135,8 @@ export const bounds: Readonly<Record<string, Bound>> = {
   },
   passkey: { words: '10 for each person' },
   profile: { words: 'one for each person' },
+  push_key: { words: 'one for the installation' },
+  push_subscription: { words: '10 for each person; it goes with its device' },
   question_challenge: { words: 'one for each student and question of a test' },
   recovery_code: { words: '10 for each person' },
   replaced_test_receipt: { words: 'one for each time that an examiner changes which answers count' },

@@ -17,6 +17,7 @@ test('every table has institute_id first in its primary key, except the few that
   expect(others.sort()).toEqual([
     'institute',
     'institute_host',
+    'push_key',
     'server_beat',
     'server_stall',
     'stored_bytes',

@@ -19,6 +19,8 @@ const sealedNow = async () => {
       union all select sealed_secret from second_factor where sealed_secret <> ''
       union all select sealed_secret from webhook
       union all select sealed from job where sealed <> ''
+      union all select sealed from push_subscription
+      union all select sealed_private_key from push_key
       union all select sealed_aadhaar from profile where sealed_aadhaar <> ''
       union all select sealed_parent_aadhaar from profile where sealed_parent_aadhaar <> ''`,
   )
@@ -41,6 +43,17 @@ test('everything that is sealed opens with the new key afterwards, and says the 
   await t.database.pool.query(
     `insert into job (institute_id, name, payload, sealed) values (1, 'message', '{}', $1)`,
     [t.context.secrets.seal('a text')],
+  )
+  await t.database.pool.query(
+    'insert into push_key (id, public_key, sealed_private_key) values (1, $2, $1)',
+    [t.context.secrets.seal('a private key'), 'a public key'],
+  )
+  await t.database.pool.query(
+    `with own as (insert into device (institute_id, person_id, key) select institute_id, min(id), 'phone' from person group by 1
+        returning institute_id, person_id)
+      insert into push_subscription (institute_id, person_id, device_key, endpoint_hash, sealed, shows_details, device_name)
+      select institute_id, person_id, 'phone', '', $1, false, '' from own`,
+    [t.context.secrets.seal('an address')],
   )
   const before = (await sealedNow()).map(createSecrets(testKey).open).sort()
   expect(before.length).toBeGreaterThan(3)
@@ -70,6 +83,6 @@ test('no other column holds anything sealed', () => {
       .filter(([, names]) => names?.length),
   )
   expect(columns).toBe(
-    '[["job",["sealed"]],["webhook",["sealedSecret"]],["profile",["sealedAadhaar","sealedParentAadhaar"]],["secondFactor",["sealedSecret"]]]',
+    '[["job",["sealed"]],["webhook",["sealedSecret"]],["profile",["sealedAadhaar","sealedParentAadhaar"]],["secondFactor",["sealedSecret"]],["pushKey",["sealedPrivateKey"]],["pushSubscription",["sealed"]]]',
   )
 })

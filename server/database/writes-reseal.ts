@@ -54,6 +54,21 @@ const ofJob = sealedColumn(
   sql`update job set sealed = ${resealed} where institute_id = ${instituteId} and id = ${rowId} and sealed = ${sealed}`,
 )
 
+const ofPush = sealedColumn(
+  'push_subscription.sealed',
+  sql`select institute_id as "instituteId", id as "rowId", sealed from push_subscription`,
+  sql`update push_subscription set sealed = ${resealed}
+    where institute_id = ${instituteId} and id = ${rowId} and sealed = ${sealed}`,
+)
+
+/** Of no institute. */
+const ofPushKey = sealedColumn(
+  'push_key.sealed_private_key',
+  sql`select 0 as "instituteId", id as "rowId", sealed_private_key as sealed from push_key`,
+  sql`update push_key set sealed_private_key = ${resealed}
+    where ${instituteId}::int = 0 and id = ${rowId} and sealed_private_key = ${sealed}`,
+)
+
 /** Every column with sealed values. */
 const sealedColumns = [
   inSettings('sign_in', '{sso,sealedSecret}'),
@@ -61,6 +76,8 @@ const sealedColumns = [
   inSettings('video', '{sealedVdoCipherSecret}'),
   ofWebhook,
   ofJob,
+  ofPush,
+  ofPushKey,
   ofPerson('second_factor', 'sealed_secret'),
   ofPerson('profile', 'sealed_aadhaar'),
   ofPerson('profile', 'sealed_parent_aadhaar'),

@@ -56,6 +56,7 @@ import { dropSurplus } from '#server/http/surplus.ts'
 import { answerUnchanged } from '#server/http/unchanged/unchanged.ts'
 import { preventCachingAtUnknownHosts } from '#server/http/unknown-hosts.ts'
 import { unsubscribeRoutes } from '#server/news/email/unsubscribe-routes.ts'
+import { pushRoutes } from '#server/news/push/routes.ts'
 import { newsReachRoutes } from '#server/news/reach/routes.ts'
 import { newsRoutes } from '#server/news/routes.ts'
 import { guardRepeats } from '#server/once/guard.ts'
@@ -93,6 +94,7 @@ const features = [
   messageRoutes,
   newsRoutes,
   newsReachRoutes,
+  pushRoutes,
   unsubscribeRoutes,
   profileRoutes,
   accessLogRoutes,

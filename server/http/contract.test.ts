@@ -134,6 +134,7 @@ describe('deny by default', () => {
     feed_id: 'timetable: an address that one made',
     about_id: 'admin: of which the institute has news',
     news_ids: 'news: of one’s own inbox',
+    push_id: 'news: a device of one’s own',
     passkey_id: 'session: a passkey of one’s own',
     label_id: 'exam: a label with a test of his',
     test_id: 'exam: a test of his sections or products; admin: one of the institute',

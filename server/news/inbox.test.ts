@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chooseNews, newsChoices, newsList, newsPage, newsUnread, readNews } from '#domain/news/calls.ts'
+import { newsChannels } from '#domain/news/channels.ts'
 import { newsKindNames, topicOf } from '#domain/news/kinds.ts'
 import type { SignedIn } from '#domain/session/calls.ts'
 import { expectNotFound } from '#server/http/testing/not-found.ts'
@@ -164,7 +165,7 @@ describe('choices [news-16, news-17, news-26]', () => {
       of.student_auth,
     )
   const isOn = async (of: SignedIn, name: string) =>
-    (await choicesOf(of)).topics.find(({ topic }) => topic === name)?.is_on
+    (await choicesOf(of)).topics.find(({ topic, channel }) => topic === name && channel === 'email')?.is_on
 
   test('are the usual ones until a person chooses others', async () => {
     const usual = await choicesOf(parent)
@@ -174,7 +175,11 @@ describe('choices [news-16, news-17, news-26]', () => {
       digest_at: null,
       paused_until: null,
     })
-    expect(usual.topics.map(({ topic }) => topic)).toEqual([...new Set(newsKindNames.map(topicOf))])
+    expect(usual.topics.map(({ topic, channel }) => `${topic} ${channel}`)).toEqual(
+      [...new Set(newsKindNames.map(topicOf))].flatMap((topic) =>
+        newsChannels.map((channel) => `${topic} ${channel}`),
+      ),
+    )
     const paused = new Date(t.now().getTime() + 86_400_000).toISOString()
     await choose(parent, {
       topics: [{ topic: 'homework', channel: 'email', is_on: false }],

@@ -5,6 +5,10 @@ import { sql } from '#server/database/sql.ts'
 export const choicesOf = sql`(select coalesce(json_object_agg(news_choice.topic || ' ' || news_choice.channel, news_choice.is_on), '{}')
   from news_choice where news_choice.institute_id = person.institute_id and news_choice.person_id = person.id)`
 
+/** Of a `person`: whether a device shows the news. */
+export const hasPush = sql`exists (select from push_subscription
+  where push_subscription.institute_id = person.institute_id and push_subscription.person_id = person.id)`
+
 export const hoursRow = z.object({
   quietFrom: z.number(),
   quietUntil: z.number(),

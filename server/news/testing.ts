@@ -38,8 +38,11 @@ tara,Tara,tara@sun.test,9100000003,2026-04-01\nkiran,Kiran,kiran@sun.test,910000
 e3,tara,10B,2026-04-01,\ne4,kiran,10A,2026-04-01,2026-06-10\n`,
 }
 
-/** A school in a database of its own, at an hour that tests set; its mails are caught where they are handed over. */
-export function prepareNews() {
+/**
+ * A school in a database of its own, at an hour that tests set; its mails are caught where they are handed over.
+ * @param environment further settings
+ */
+export function prepareNews(environment: Record<string, string> = {}) {
   let database: TestDatabase
   let folder: string
   let context: Context
@@ -77,7 +80,7 @@ export function prepareNews() {
       database,
       folder,
       clock: () => now,
-      environment: { PUBLIC_ADDRESS: 'https://portal.sun.test', NEWS_EMAIL: 'on' },
+      environment: { PUBLIC_ADDRESS: 'https://portal.sun.test', NEWS_EMAIL: 'on', ...environment },
     })
     context = {
       ...context,

@@ -3,7 +3,14 @@ import { newsChannels } from '#domain/news/channels.ts'
 import { newsKindNames } from '#domain/news/kinds.ts'
 import { given } from '#server/access/given.ts'
 import { command, many, params, sql } from '#server/database/sql.ts'
-import { choicesOf, defaultsOf, defaultsRow, hoursOf, hoursRow } from '#server/news/queries-choices.ts'
+import {
+  choicesOf,
+  defaultsOf,
+  defaultsRow,
+  hasPush,
+  hoursOf,
+  hoursRow,
+} from '#server/news/queries-choices.ts'
 import { isKnown } from '#server/news/queries-known.ts'
 
 const { instituteId, now } = given
@@ -29,6 +36,7 @@ const unplanned = z.object({
   untilAt: z.date(),
   timeZone: z.string(),
   email: z.nullable(z.string()),
+  hasPush: z.boolean(),
   choices: z.record(z.string(), z.boolean()),
   defaults: defaultsRow,
   hours: z.nullable(hoursRow),
@@ -45,7 +53,7 @@ export const takeUnplanned = many(
         order by id limit ${limit} for update skip locked) due
       where news.institute_id = ${instituteId} and news.id = due.id returning news.id, news.person_id, news.kind, news.until_at)
     select taken.id, taken.person_id as "personId", taken.kind, taken.until_at as "untilAt", institute.time_zone as "timeZone", person.email,
-      ${choicesOf} as choices, ${defaultsOf} as defaults, ${hoursOf} as hours
+      ${hasPush} as "hasPush", ${choicesOf} as choices, ${defaultsOf} as defaults, ${hoursOf} as hours
     from taken join institute on institute.id = ${instituteId}
     join person on person.institute_id = institute.id and person.id = taken.person_id`,
 )

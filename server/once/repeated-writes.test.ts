@@ -111,6 +111,7 @@ const withoutKey = {
     '/examPanel/launch',
     '/examPanel/launchNotebook',
     '/api/v1/changePwd',
+    '/api/v1/news/push/subscribe',
   ],
   'the body is bytes, stored under their path': ['/admin/v1/files'],
 }

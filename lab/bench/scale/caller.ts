@@ -56,6 +56,7 @@ export function callerOf(institute: Institute, student: number, secrets: Secrets
       test: rowId(firstTest),
       feed: rowId(student),
       passkey: personId,
+      push: personId,
       ecourse: rowId(standard),
       studyFile: rowId(standard * has.studyFiles),
       document: rowId(section * has.documents),

@@ -38,6 +38,8 @@ const leftEmpty = [
   'own_data',
   'passage',
   'passkey',
+  'push_key',
+  'push_subscription',
   'question_challenge',
   'question_regrade',
   'recovery_code',

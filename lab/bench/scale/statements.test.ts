@@ -105,6 +105,7 @@ const statements: Readonly<Record<string, number>> = {
   'GET /api/v1/meeting_manager/session/start/:institute_id/:session_id': 2,
   'GET /api/v1/news/choices/:institute_id': 2,
   'GET /api/v1/news/list/:institute_id': 2,
+  'GET /api/v1/news/push/devices/:institute_id': 2,
   'GET /api/v1/news/unread/:institute_id': 2,
   'GET /api/v1/own-data/:institute_id/:user_id': 2,
   'GET /api/v1/reports/Student/:studId': 2,
@@ -149,6 +150,7 @@ const statements: Readonly<Record<string, number>> = {
   'POST /api/v1/instFileSystem/get-study-material': 6,
   'POST /api/v1/meeting_manager/getMeetingV2/:institute_id': 3,
   'POST /api/v1/news/choices': 6,
+  'POST /api/v1/news/push/subscribe': 2,
   'POST /api/v1/news/read': 5,
   'POST /api/v1/own-data/make': 5,
   'POST /api/v1/reports/Student/attendance/:student_id/:batch_id': 3,
@@ -173,7 +175,7 @@ const statements: Readonly<Record<string, number>> = {
 
 /** Calls that cannot be repeated: they begin or end a session, or use something up. */
 const onceOnly =
-  /login|logout|Password|changePwd|sign-out|sign-in-security\/|session\/(passkey$|second-step|student)|examPanel\/(open|submit|endPart|launch$)|feed\/revoke|updateAssignment|admin\/v1\/(marks|countLateAnswer|extraTime|examDevice|passwords|regrade$|challenges\/answer)|studentdashboard\/(c|takeBackC)hallenge$/
+  /login|logout|Password|changePwd|sign-out|sign-in-security\/|session\/(passkey$|second-step|student)|examPanel\/(open|submit|endPart|launch$)|feed\/revoke|news\/push\/(remove|test)|updateAssignment|admin\/v1\/(marks|countLateAnswer|extraTime|examDevice|passwords|regrade$|challenges\/answer)|studentdashboard\/(c|takeBackC)hallenge$/
 
 /** Calls about what none of these students has. */
 const aboutOthers =

@@ -82,6 +82,9 @@ const afterPeople: Kind['after'] = (scope, rows, changed) => {
       from person join ${rows} w on w.stored_id = person.id
       where session.institute_id = ${instituteId} and person.institute_id = ${instituteId} and person.id = session.person_id
         and session.ended_at is null and person.status <> 'active';
+    delete from push_subscription using person join ${rows} w on w.stored_id = person.id
+      where push_subscription.institute_id = ${instituteId} and person.institute_id = ${instituteId} and person.id = push_subscription.person_id
+        and person.status <> 'active';
     update enrolment set status = 'ended', end_date = least(enrolment.end_date, '${today}'::date)
       from student join person on person.institute_id = student.institute_id and person.id = student.person_id
         join ${changed} changed on changed.id = person.id

@@ -36,6 +36,11 @@ describe('status tobedeleted', () => {
         scorecard_token_hash, expires_at)
       select institute_id, id, 'd', source_id, source_id, source_id, now() + interval '1 day' from person`
     await at.query(session)
+    await at.query(
+      `insert into device (institute_id, person_id, key) select institute_id, id, 'd' from person`,
+    )
+    await at.query(`insert into push_subscription (institute_id, person_id, device_key, endpoint_hash, sealed, shows_details, device_name)
+      select institute_id, id, 'd', source_id, source_id, true, '' from person where source_id in ('S1', 'S2', 'S3')`)
     await at.bring(
       edit(edit(school, 'users', 'S1', { status: 'tobedeleted' }), 'users', 'S2', { enabledUser: 'false' }),
     )
@@ -47,6 +52,7 @@ describe('status tobedeleted', () => {
     ])
     expect(await at.enrolment('E1')).toEqual([{ status: 'ended', start: null, end: today }])
     expect(await at.enrolment('E2')).toEqual([{ status: 'active', start: null, end: null }])
+    expect(await at.query('select sealed from push_subscription')).toEqual([{ sealed: 'S3' }])
     const ended =
       'select p.source_id, s.end_reason from session s join person p on p.id = s.person_id where s.ended_at is not null order by 1'
     expect(await at.query(ended)).toEqual([

@@ -264,7 +264,11 @@ export async function writeEnrolments(
 
 const endBarred = command(
   'roster.end-sessions',
-  sql`update session set ended_at = ${now}, end_reason = case person.status when 'blocked' then 'blocked' else 'logout' end
+  sql`with forgotten as (
+      delete from push_subscription using person
+      where push_subscription.institute_id = ${instituteId} and person.institute_id = ${instituteId} and person.id = push_subscription.person_id
+        and person.status <> 'active' and person.source_id = any(${sourceIds}::text[]))
+    update session set ended_at = ${now}, end_reason = case person.status when 'blocked' then 'blocked' else 'logout' end
     from person
     where session.institute_id = ${instituteId} and person.institute_id = ${instituteId} and person.id = session.person_id
       and session.ended_at is null and person.status <> 'active' and person.source_id = any(${sourceIds}::text[])`,

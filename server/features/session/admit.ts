@@ -149,13 +149,27 @@ async function openSession(
     await keepPassword(client, { instituteId, personId, passwordHash: fullHash })
   if (by === 'pending') {
     await acceptPendingPassword(client, { instituteId, personId })
-    await endSessions(client, { instituteId, personId, now, exceptDevice: '', reason: 'password' })
+    await endSessions(client, {
+      instituteId,
+      personId,
+      now,
+      exceptDevice: '',
+      notifiedDevice: at.deviceKey,
+      reason: 'password',
+    })
     await note(client, { ...at, actor: { person: personId }, kind: 'changedPassword' })
     await notify(client, passwordNews, { instituteId, now, causeIds: [personId] })
   }
   const isOnlyOne = body.logout_from_all_devices || account.signIn.singleDevice
   if (isOnlyOne)
-    await endSessions(client, { instituteId, personId, now, exceptDevice: '', reason: 'replaced' })
+    await endSessions(client, {
+      instituteId,
+      personId,
+      now,
+      exceptDevice: '',
+      notifiedDevice: at.deviceKey,
+      reason: 'replaced',
+    })
   const made = await insertSession(client, {
     ...at,
     tokens,

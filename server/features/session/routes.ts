@@ -86,8 +86,9 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
     return { ...done, result }
   })
 
-  mount(app, logout, async ({ session }) => {
-    await endSession(pool, { ...session, now: clock() })
+  mount(app, logout, async ({ session, query }) => {
+    const keepsNotifications = query.keeps_notifications === 'true'
+    await endSession(pool, { ...session, keepsNotifications, now: clock() })
     return { ...done, result: null }
   })
 

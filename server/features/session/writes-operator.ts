@@ -23,6 +23,9 @@ export const endSessionsOf = one(
       where session.institute_id = ${instituteId} and session.person_id = people.id and session.ended_at is null
         and session.expires_at > ${now}
       returning session.person_id),
+    forgotten as (
+      delete from push_subscription using people
+      where push_subscription.institute_id = ${instituteId} and push_subscription.person_id = people.id),
     noted as (
       insert into audit_log (institute_id, at, action, subject_kind, subject_id)
       select distinct ${instituteId}::integer, ${now}::timestamptz, 'session.ended-by-operator', 'person', person_id from ended)

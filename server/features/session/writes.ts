@@ -25,6 +25,8 @@ const { deviceKey, madeUpHash, expiresAt, otherPersonIds, way, passwordHash, has
     scorecardToken: z.string(),
     deviceName: z.string(),
     exceptDevice: z.string(),
+    notifiedDevice: z.string(),
+    keepsNotifications: z.boolean(),
     reason: endReason,
     sessionId: z.number(),
   })
@@ -103,19 +105,30 @@ export const insertSession = (runner: Runner, { tokens, ...session }: NewSession
     scorecardToken: hashToken(tokens.scorecard),
   })
 
-/** Ends the live sessions of a person, except those on a device; '' for all of them. */
+/**
+ * Ends the live sessions of a person, except those on a device; '' for all of them. News is shown on `notifiedDevice` alone, where
+ * the person signs in again; '' for none.
+ */
 export const endSessions = command(
   'session.end-all',
-  sql`update session set ended_at = ${now}, end_reason = ${more.reason}
+  sql`with forgotten as (
+      delete from push_subscription
+      where institute_id = ${instituteId} and person_id = ${personId} and device_key <> ${more.notifiedDevice})
+    update session set ended_at = ${now}, end_reason = ${more.reason}
     where institute_id = ${instituteId} and person_id = ${personId} and device_key <> ${more.exceptDevice}
       and ended_at is null and expires_at > ${now}`,
 )
 
+/** Ends a session by Logout. Its browser then shows no news of any account, unless it `keepsNotifications`. */
 export const endSession = command(
   'session.end',
   sql`with ended as (
       update session set ended_at = ${now}, end_reason = 'logout'
-      where institute_id = ${instituteId} and id = ${more.sessionId} and ended_at is null returning person_id)
+      where institute_id = ${instituteId} and id = ${more.sessionId} and ended_at is null returning person_id, device_key),
+    forgotten as (
+      delete from push_subscription where endpoint_hash in (
+        select own.endpoint_hash from push_subscription own join ended on ended.person_id = own.person_id and ended.device_key = own.device_key
+        where own.institute_id = ${instituteId} and not ${more.keepsNotifications}))
     insert into audit_log (institute_id, at, actor_id, action)
     select ${instituteId}, ${now}, person_id, 'session.logout' from ended`,
 )

@@ -40,6 +40,7 @@ type Things = Record<
   | 'test'
   | 'feed'
   | 'passkey'
+  | 'push'
   | 'ecourse'
   | 'studyFile'
   | 'document'
@@ -156,6 +157,7 @@ async function findThings(t: Requested, personId: number, accountId: number): Pr
         (select min(id) from tests), $1) as test,
       coalesce((select min(id) from calendar_feed where person_id = $1), $1) as feed,
       coalesce((select min(id) from passkey where person_id = $2), $2) as passkey,
+      coalesce((select min(id) from push_subscription where person_id = $2), $2) as push,
       coalesce((select min(id) from courses), $1) as ecourse,
       coalesce((select min(f.id) from study_file f where f.ecourse_id in (select id from courses)), $1)
         as "studyFile",

@@ -62,6 +62,9 @@ const neverAnswered = [
   '/api/v1/sign-in-security/recovery-codes',
 ]
 
+/** Calls after which an actor lacks a session, or a device with notifications. */
+const usesUp = /\/alternateLogin\/logout$|\/news\/push\//
+
 export type ForeignIds = {
   callerOf: (phone: string) => Caller
   /** Resets an actor before a try. */
@@ -79,8 +82,10 @@ export async function prepareForeignIds(t: Requested, secrets: Secrets): Promise
   const { pool } = t.database
   const callers = new Map<string, Caller>()
   const readable = new Map<string, ReadonlySet<string>>()
+  const sealedPush = secrets.seal(JSON.stringify({ endpoint: 'http://127.0.0.1:1/', p256dh: '', auth: '' }))
   await giveFeeds()
   await givePasskeys()
+  await givePushes()
   await giveCopies()
   // So that an id of another person is never by chance that of one's own session.
   await pool.query('alter table session alter column id restart with 500000000')
@@ -115,6 +120,18 @@ export async function prepareForeignIds(t: Requested, secrets: Secrets): Promise
       select institute_id, id, 'localhost', 'passkey-' || id, '', 0, '{}', 'Phone' from person`)
   }
 
+  /** A device with notifications for everyone. No push service is called: its address is of none. */
+  async function givePushes(): Promise<void> {
+    await pool.query(
+      `insert into device (institute_id, person_id, key) select institute_id, id, 'push' from person`,
+    )
+    await pool.query(
+      `insert into push_subscription (institute_id, person_id, device_key, endpoint_hash, sealed, shows_details, device_name)
+        select institute_id, id, 'push', id, $1, false, '' from person`,
+      [sealedPush],
+    )
+  }
+
   /** A copy of the data of everyone, and of every child for its parents. */
   async function giveCopies(): Promise<void> {
     await pool.query(`insert into own_data (institute_id, person_id, subject_id, host, requested_at, finished_at,
@@ -132,13 +149,19 @@ export async function prepareForeignIds(t: Requested, secrets: Secrets): Promise
     return caller
   }
 
-  /** Makes a session live again that the caller's own logout ended; resets the throttle. */
+  /** Makes a session live again that the caller's own logout ended, and a device that it forgot; resets the throttle. */
   async function prepare(name: ActorName): Promise<void> {
-    const { personId } = callerOf(actors[name].phone)
+    const { personId, things } = callerOf(actors[name].phone)
     await pool.query('delete from throttle')
     await pool.query('update person set password_hash = $2 where id = $1', [personId, demoHash])
     if (actors[name].token !== 'live') return
     await pool.query('update session set ended_at = null, end_reason = null where person_id = $1', [personId])
+    await pool.query(
+      `insert into push_subscription (institute_id, id, person_id, device_key, endpoint_hash, sealed, shows_details, device_name)
+        overriding system value select institute_id, $2, id, 'push', id, $3, false, '' from person where id = $1
+        on conflict (institute_id, id) do update set tested_at = null`,
+      [personId, things.push, sealedPush],
+    )
   }
 
   /** The faults of a reply; empty for a correct one. */
@@ -169,7 +192,7 @@ export async function prepareForeignIds(t: Requested, secrets: Secrets): Promise
     const atOnce = call.access === 'open' ? 4 : 1
     const answered = []
     for (let first = 0; first < tries.length; first += atOnce) {
-      if (call.access === 'open' || call.path === '/api/v1/alternateLogin/logout') await prepare(name)
+      if (call.access === 'open' || usesUp.test(call.path)) await prepare(name)
       const requests = tries.slice(first, first + atOnce).map(async (one) => {
         const answer = await send(t, call, one.parts, token === 'none' ? undefined : tokenOf(call, me))
         return { ...one, answer, faults: faultsOf(call, name, one, answer) }

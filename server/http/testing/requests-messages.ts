@@ -1,6 +1,13 @@
 import type { Caller } from '#server/http/testing/caller.ts'
 import type { Parts } from '#server/http/testing/parts.ts'
 
+/** Of a browser, with a key that is a point of the curve. */
+const subscription = {
+  endpoint: 'https://fcm.googleapis.com/fcm/send/none',
+  p256dh: 'BH0xNDaXgEeEejrxqs5GK_z-xgaejFfp1ZPM11DaplAzkDTC4FItsqJ1iPyegkqi-plxrm0lRbvIq17ff1S4HJU',
+  auth: 'AAAAAAAAAAAAAAAAAAAAAA',
+}
+
 export const validMessageRequests = {
   'GET /api/v1/alerts/messages-read/:institute_id': (me) => ({ params: { institute_id: me.institute } }),
   'POST /api/v1/alerts/messages-read': (me) => ({
@@ -18,6 +25,14 @@ export const validMessageRequests = {
   'POST /api/v1/news/read': (me) => ({
     body: { institute_id: me.institute, news_ids: [], until: '2026-11-20T10:00:00Z' },
   }),
+  'GET /api/v1/news/push/devices/:institute_id': (me) => ({ params: { institute_id: me.institute } }),
+  'POST /api/v1/news/push/subscribe': (me) => ({
+    body: { institute_id: me.institute, ...subscription, shows_details: false },
+  }),
+  'POST /api/v1/news/push/remove': (me) => ({
+    body: { institute_id: me.institute, push_id: me.things.push },
+  }),
+  'POST /api/v1/news/push/test': (me) => ({ body: { institute_id: me.institute, push_id: me.things.push } }),
   'GET /api/v1/news/choices/:institute_id': (me) => ({ params: { institute_id: me.institute } }),
   'POST /api/v1/news/choices': (me) => ({
     body: {

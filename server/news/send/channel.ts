@@ -2,9 +2,10 @@ import type { NewsChannel } from '#domain/news/channels.ts'
 import type { Config } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import type { ReaderRow, SendingRow } from '#server/news/send/queries.ts'
+import { JobFailure } from '#server/queue/failure.ts'
 
 /** By what a person can be reached. */
-export type Reachable = Pick<ReaderRow, 'email'>
+export type Reachable = Pick<ReaderRow, 'email' | 'hasPush'>
 
 /** One message to one person. */
 export type Letter = {
@@ -23,6 +24,16 @@ export type Channel = {
   /** Whether this server has what the channel needs, and may use it. */
   isSet: (config: Config) => boolean
   reaches: (person: Reachable) => boolean
-  /** Hands a message over. @throws to be tried again */
+  /** Hands a message over. @throws Refused where another try cannot help; anything else to be tried again */
   handOver: (letter: Letter, needs: Context) => Promise<void>
 }
+
+/** No other try can help, for a reason without the recipient or the text. */
+export class Refused extends JobFailure {
+  override readonly name = 'Refused'
+}
+
+const waitOf = (failure: unknown) => (failure instanceof JobFailure ? failure.retryAfterMs : 0)
+/** Of several failures the one that asks to wait longest. */
+export const longestWait = (failures: readonly unknown[]): unknown =>
+  failures.toSorted((one, other) => waitOf(other) - waitOf(one))[0]

@@ -4,7 +4,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { portalOf } from '#server/network/portal-address.ts'
 import { findNoLongerTrue } from '#server/news/check.ts'
 import { choiceOf } from '#server/news/choice.ts'
-import type { Channel, Letter } from '#server/news/send/channel.ts'
+import { type Channel, type Letter, longestWait, Refused } from '#server/news/send/channel.ts'
 import { sortOut } from '#server/news/send/known.ts'
 import {
   claimDeliveries,
@@ -84,10 +84,8 @@ async function handOver(
     await channel.handOver(letter, needs)
     return { outcomes: letter.rows.map(({ id }) => ({ id, reason: '' })) }
   } catch (failure) {
+    if (failure instanceof Refused)
+      return { outcomes: letter.rows.map(({ id }) => ({ id, reason: failure.message })) }
     return { outcomes: [], failure }
   }
 }
-
-const waitOf = (failure: unknown) => (failure instanceof JobFailure ? failure.retryAfterMs : 0)
-const longestWait = (failures: readonly unknown[]): unknown =>
-  failures.toSorted((one, other) => waitOf(other) - waitOf(one))[0]

@@ -16,7 +16,7 @@ const defineDelivery = (channel: NewsChannel) =>
     failure: `news was not sent by ${channel}`,
   })
 
-export const deliveryJobs = { email: defineDelivery('email') }
+export const deliveryJobs = { push: defineDelivery('push'), email: defineDelivery('email') }
 
 /** The queue's part of each channel. */
 export const newsDeliveries = newsChannels.map((name) =>

@@ -3,7 +3,7 @@ import { newsChannels } from '#domain/news/channels.ts'
 import { type NewsKindName, newsKindNames } from '#domain/news/kinds.ts'
 import { given } from '#server/access/given.ts'
 import { command, many, params, sql } from '#server/database/sql.ts'
-import { choicesOf, defaultsOf, defaultsRow } from '#server/news/queries-choices.ts'
+import { choicesOf, defaultsOf, defaultsRow, hasPush } from '#server/news/queries-choices.ts'
 import { isKnown } from '#server/news/queries-known.ts'
 
 const { instituteId, personIds, now } = given
@@ -66,6 +66,7 @@ export const findSending = many(
 const readerRow = z.object({
   personId: z.number(),
   email: z.nullable(z.string()),
+  hasPush: z.boolean(),
   institute: z.string(),
   choices: z.record(z.string(), z.boolean()),
   defaults: defaultsRow,
@@ -77,7 +78,7 @@ export type ReaderRow = z.output<typeof readerRow>
 export const findReaders = many(
   'news.readers',
   readerRow,
-  sql`select person.id as "personId", person.email, institute.name as institute, ${choicesOf} as choices, ${defaultsOf} as defaults,
+  sql`select person.id as "personId", person.email, ${hasPush} as "hasPush", institute.name as institute, ${choicesOf} as choices, ${defaultsOf} as defaults,
       exists (select from news_hours where news_hours.institute_id = institute.id and news_hours.person_id = person.id and news_hours.paused_until > ${now})
         as "isPaused"
     from person join institute on institute.id = person.institute_id

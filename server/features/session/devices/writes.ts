@@ -22,7 +22,11 @@ export const endOwnSession = maybeOne(
     ended as (
       update session set ended_at = ${now}, end_reason = case when id = ${endedBy} then 'logout' else 'elsewhere' end
       where institute_id = ${instituteId} and id in (select id from mine) and ended_at is null and expires_at > ${now}
-      returning device_name)
+      returning device_name),
+    forgotten as (
+      delete from push_subscription using session
+      where push_subscription.institute_id = ${instituteId} and push_subscription.person_id = ${personId} and session.institute_id = ${instituteId}
+        and session.id in (select id from mine) and push_subscription.device_key = session.device_key)
     select (select device_name from ended) as ended from mine`,
 )
 
@@ -30,7 +34,10 @@ export const endOwnSession = maybeOne(
 export const endOtherSessions = one(
   'session.end-others',
   z.object({ count: z.number() }),
-  sql`with ended as (
+  sql`with forgotten as (
+      delete from push_subscription where institute_id = ${instituteId} and person_id = ${personId} and device_key <> (
+        select device_key from session where institute_id = ${instituteId} and id = ${sessionId})),
+    ended as (
       update session set ended_at = ${now}, end_reason = 'elsewhere'
       where institute_id = ${instituteId} and person_id = ${personId} and id <> ${sessionId}
         and ended_at is null and expires_at > ${now}

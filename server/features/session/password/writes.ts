@@ -27,6 +27,11 @@ export const replacePassword = maybeOne(
       update session set ended_at = ${now}, end_reason = 'password' from changed changed_person
       where session.institute_id = changed_person.institute_id and session.person_id = changed_person.id
         and session.id <> ${sessionId} and session.ended_at is null),
+    forgotten as (
+      delete from push_subscription using changed changed_person
+      where push_subscription.institute_id = changed_person.institute_id and push_subscription.person_id = changed_person.id
+        and push_subscription.device_key is distinct from (
+          select device_key from session where session.institute_id = ${instituteId} and session.id = ${sessionId})),
     spent as (
       delete from one_time_password using changed changed_person 
       where one_time_password.institute_id = changed_person.institute_id

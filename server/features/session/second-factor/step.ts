@@ -107,7 +107,7 @@ function passOn(context: Context, ticket: Ticket, typed?: string): Promise<strin
     if (ticket.by === 'pending') {
       // Now the sent password counts as used: the key that follows cannot do it.
       await acceptPendingPassword(client, { instituteId, personId })
-      await endSessions(client, { ...at, exceptDevice: '', reason: 'password' })
+      await endSessions(client, { ...at, exceptDevice: '', notifiedDevice: '', reason: 'password' })
     }
     return giveKey(client, { ...at, way: 'password', lifeMs: keyLifeMs })
   })
