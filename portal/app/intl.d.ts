@@ -14,6 +14,7 @@ import type { messageTexts } from '#portal/features/message/texts.ts'
 import type { productTexts } from '#portal/features/product/texts.ts'
 import type { accessLogTexts } from '#portal/features/profile/access-log/access-log-texts.ts'
 import type { deviceTexts } from '#portal/features/profile/devices/device-texts.ts'
+import type { pushTexts } from '#portal/features/profile/notifications-push/push-texts.ts'
 import type { ownDataTexts } from '#portal/features/profile/own-data/own-data-texts.ts'
 import type { passkeyTexts } from '#portal/features/profile/passkeys/passkey-texts.ts'
 import type { profileTexts } from '#portal/features/profile/texts.ts'
@@ -67,6 +68,7 @@ declare module 'use-intl/core' {
     profile: typeof profileTexts
     ownData: typeof ownDataTexts
     passkey: typeof passkeyTexts
+    push: typeof pushTexts
     devices: typeof deviceTexts
     accessLog: typeof accessLogTexts
     viewer: typeof viewerTexts

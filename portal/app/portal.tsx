@@ -15,6 +15,7 @@ import { getSession } from '#portal/shared/session-store.ts'
 import { noteVisit } from '#portal/shared/speed/visited.ts'
 import { belowPopups } from '#ui/popups/back-closes.ts'
 import { leaveIfSignedOut } from './guard.ts'
+import { openFromNotifications } from './notified.ts'
 import { prepareScreens } from './prepare-screens.ts'
 import { watchPresence } from './presence.ts'
 import { makeQueryClient } from './query-client.ts'
@@ -41,6 +42,7 @@ export function startPortal(container: HTMLElement | Root): void {
   const client = makeQueryClient()
   const router = keepScreensBelowPopups(createBrowserRouter(routes))
   router.subscribe(({ location }) => noteVisit(location.pathname))
+  openFromNotifications(router)
   // In slices, so that what is on the screen already can be scrolled meanwhile.
   startTransition(() => root.render(portalOf(router, client)))
   prepareNextPage()

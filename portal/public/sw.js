@@ -160,6 +160,62 @@ async function refresh(cache, page) {
     await cache.put(page, answer)
 }
 
+/** A message of the server (`domain/news/push-message.ts`): shown with what is in it, so that no network is needed. */
+self.addEventListener('push', (event) => {
+  const { title, body, tag, path, count } = readNews(event.data)
+  const icon = '/icons/app-192.png'
+  event.waitUntil(
+    Promise.all([
+      // The same tag again replaces what is shown, without a sound.
+      self.registration.showNotification(title, { body, tag, icon, data: { path } }),
+      Number.isInteger(count) && navigator.setAppBadge?.(count).catch(() => undefined),
+    ]),
+  )
+})
+
+/** Browsers require that every message is shown, also one of a release that writes others. */
+function readNews(data) {
+  const general = { title: 'News', body: '', tag: 'news', path: '/messages' }
+  try {
+    return { ...general, ...data.json() }
+  } catch {
+    return general
+  }
+}
+
+self.addEventListener('notificationclick', (event) => {
+  const { notification } = event
+  notification.close()
+  const address = new URL(notification.data?.path ?? '/messages', location.origin)
+  if (address.origin === location.origin) event.waitUntil(openInWindow(address.pathname + address.search))
+})
+
+/** How long a page has to answer that it opens a screen itself. */
+const answerWithinMs = 1000
+
+/** Windows that are left alone: a test that is being taken, a receipt, files. */
+const isOther = (path) => /^\/(exampanel|(test-)?receipt)(\/|$)/i.test(path) || notPages.test(path)
+
+/** Opens a screen in a window of the portal that is open, else in a new one. */
+async function openInWindow(path) {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const open = windows.find(({ url }) => !isOther(new URL(url).pathname))
+  if (!open) return self.clients.openWindow(path)
+  // Where the system does not allow it, the window shows the screen all the same.
+  await open.focus().catch(() => undefined)
+  if (!(await isOpenedBy(open, path))) await open.navigate(path).catch(() => self.clients.openWindow(path))
+}
+
+/** Whether the page in a window opens a screen without being loaded again; the sign-in page does not. */
+function isOpenedBy(open, path) {
+  const { port1, port2 } = new MessageChannel()
+  return new Promise((resolve) => {
+    port1.onmessage = () => resolve(true)
+    setTimeout(() => resolve(false), answerWithinMs)
+    open.postMessage({ open: path }, [port2])
+  })
+}
+
 /**
  * Stores files that were shared with the app for its screen (`portal/shared/device/shared-files.ts`), in addition to
  * waiting ones. Forms of other sites can send files too, so they replace nothing.

@@ -69,6 +69,8 @@ export const stored = {
   wantedBy: { shelf: 'session', key: 'homeroom.wanted-by', until: 'logout' },
   /** The day on which this browser first offered to install the portal; `never` once the person has answered. */
   install: { shelf: 'local', key: 'homeroom.install', until: 'never' },
+  /** The day from which home may offer notifications; none before a piece of news was opened. */
+  notifyingOffer: { shelf: 'local', key: 'homeroom.notifying-offer', until: 'never' },
   /** Whether this browser has seen the promotions [home-13]. */
   promotion: { shelf: 'local', key: 'homeroom.promotion', until: 'never' },
   /** Up to when each person here has read messages, and how many are unread. */

@@ -9,6 +9,7 @@ import { type OpenedDatabase, openDatabase } from '#server/database/open.ts'
 import { startTestDatabases } from '#server/database/testing.ts'
 import { createDemoAt, demoMoments } from '#server/demo/testing.ts'
 import { createApp } from '#server/http/app.ts'
+import { pushKeys } from '#server/news/push/keys.ts'
 import { createTestContext } from '#server/testing.ts'
 
 const moment = demoMoments['a school day']
@@ -16,6 +17,7 @@ const moment = demoMoments['a school day']
 const stop = process.env.TEST_DATABASE_ADMIN ? undefined : await startTestDatabases(async () => {})
 const { folder, ...database } = await createDemoAt('a school day')
 const sessions = await makeSessions()
+await makePushKeys()
 
 // Tests must not affect each other: calls that write are answered by the test itself.
 const readOnly = '?options=-c%20default_transaction_read_only%3Don'
@@ -37,6 +39,11 @@ function leaveOutNotes(pool: OpenedDatabase['pool']): void {
   const queryOrNote = (asked: { name?: string }, ...more: unknown[]) =>
     asked.name === 'access-log.note' ? Promise.resolve({ rows: [] }) : query(asked, ...more)
   pool.query = queryOrNote as typeof pool.query
+}
+
+/** They are made when they are first asked for, which would be a write. */
+async function makePushKeys(): Promise<void> {
+  await pushKeys(await createTestContext({ database, folder, clock: () => new Date(moment) }))
 }
 
 async function start({ db, pool }: Pick<OpenedDatabase, 'db' | 'pool'>) {

@@ -9,6 +9,7 @@ import { ChildSegments } from './family/child-segments.tsx'
 import { Family } from './family/family.tsx'
 import styles from './home-screen.module.css'
 import { InstallHint } from './install/install-hint.tsx'
+import { NotifyingHint } from './install/notifying-hint.tsx'
 import { NeedsYou } from './needs-you/needs-you.tsx'
 import { NowAndNext } from './now-and-next/now-and-next.tsx'
 import { PromotionGate } from './promotions/promotion-gate.tsx'
@@ -22,6 +23,7 @@ export function HomeScreen() {
   const last = (
     <Stack gap={4} className={styles.last}>
       <InstallHint />
+      <NotifyingHint />
       <Banners />
     </Stack>
   )

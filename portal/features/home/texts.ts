@@ -65,6 +65,14 @@ export const homeTexts = {
     byMenu: 'Open the menu of your browser, and choose “Install app” or “Add to Home screen”.',
     dismiss: 'Do not show this again',
   },
+  notifying: {
+    title: 'Get news on this device',
+    text: 'It is shown here when something is new, also while the portal is closed.',
+    turnOn: 'Turn on',
+    dismiss: 'Not now',
+    done: 'Notifications are on. Your profile has what they show.',
+    failed: 'Notifications could not be turned on. Please try again.',
+  },
   needsYou: {
     title: 'Needs you',
     nothingToPay: 'Nothing to pay now',

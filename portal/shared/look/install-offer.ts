@@ -29,7 +29,7 @@ function noteFirstDay(): void {
 /** iPhones and iPads have no such event: people install by the Share menu. Only they have this property. */
 export const isIPhone = (): boolean => 'standalone' in navigator
 
-const isInstalled = (): boolean =>
+export const isInstalled = (): boolean =>
   matchMedia('(display-mode: standalone)').matches ||
   (navigator as { standalone?: boolean }).standalone === true
 

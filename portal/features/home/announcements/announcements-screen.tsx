@@ -1,6 +1,7 @@
 import { useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { isOfThisPage } from '#portal/shared/device/stored-first.ts'
+import { noteNewsOpened } from '#portal/shared/notifying/offer.ts'
 import { QueryView } from '#portal/shared/query-view.tsx'
 import { useSession } from '#portal/shared/session-store.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -30,6 +31,10 @@ export function AnnouncementsScreen() {
   useEffect(() => {
     if (isShown) note()
   }, [isShown])
+  const hasNews = query.data !== undefined && query.data.length > 0
+  useEffect(() => {
+    if (hasNews) void noteNewsOpened()
+  }, [hasNews])
   return (
     <Screen width="text">
       <BackLink to="/dashboard">{t('back')}</BackLink>

@@ -159,7 +159,7 @@ export function useSignIn({ onSignedIn, onError, redirectUrl = () => '' }: SignI
       if (step?.kind === 'chooseYear') finish(step.session, year)
     },
     cancel: () => {
-      if (step?.kind === 'chooseYear') void endOnServer(step.session.student_auth)
+      if (step?.kind === 'chooseYear') void endOnServer(step.session.student_auth, false)
       last.current = undefined
       setStep(undefined)
     },
