@@ -65,10 +65,11 @@ export const test = base.extend<
 })
 export { expect }
 
-/** A server for the tests of a file. */
-export const useServer = () => useOne(startTestServer)
+/** A server for the tests of a file. @param settings further ones, made when it starts */
+export const useServer = (settings: () => Promise<Record<string, string>> = async () => ({})) =>
+  useOne(async () => startTestServer(await settings()))
 /** The same in a separate process, for tests that kill it. */
-export const useCrashingServer = () => useOne(startCrashingServer)
+export const useCrashingServer = () => useOne(() => startCrashingServer())
 
 function useOne<Server extends TestServer | CrashingServer>(start: () => Promise<Server>) {
   let started: Server | undefined

@@ -1,0 +1,204 @@
+import type { Page } from '@playwright/test'
+import type { PushMessage } from '#domain/news/push-message.ts'
+import { type PushService, startPushService } from '#server/news/push/testing.ts'
+import { chromiumTestFlags, findWholeChromium } from '../../scripts/chromium.ts'
+import { openAs } from '../kit/open-as.ts'
+import { expect, homeReady, password, test, useServer } from '../kit/test.ts'
+
+let service: PushService
+const server = useServer(async () => {
+  service = await startPushService()
+  return { PUSH_SERVICES: service.address }
+})
+const at = (path: string) => server.current.at('localhost', path)
+test.afterAll(() => service.stop())
+test.use({
+  serviceWorkers: 'allow',
+  launchOptions: { executablePath: findWholeChromium(), args: chromiumTestFlags },
+})
+
+/** The browser reaches no push service here: it gives the subscription of an imitation. */
+async function subscribeByImitation(page: Page): Promise<void> {
+  const { endpoint, ...keys } = service.subscribe('browser')
+  await page.addInitScript(
+    ({ endpoint, keys }) => {
+      const isOn = () => localStorage.getItem('test.subscribed') === 'yes'
+      const note = (value: 'yes' | 'no') => localStorage.setItem('test.subscribed', value)
+      const subscription = {
+        endpoint,
+        options: { applicationServerKey: null },
+        toJSON: () => ({ endpoint, keys }),
+        unsubscribe: async () => note('no'),
+      } as unknown as PushSubscription
+      PushManager.prototype.getSubscription = async () => (isOn() ? subscription : null)
+      PushManager.prototype.subscribe = async () => {
+        note('yes')
+        return subscription
+      }
+    },
+    { endpoint, keys },
+  )
+}
+
+/** What the imitation has decrypted as the browser would; the newest. */
+async function nextMessage(): Promise<PushMessage> {
+  let message: PushMessage | undefined
+  await expect
+    .poll(
+      () => {
+        message = service.takeShown().at(-1)?.message ?? message
+        return message
+      },
+      { timeout: 20_000 },
+    )
+    .toBeDefined()
+  return message as PushMessage
+}
+
+/** Hands messages to the portal's service worker, as Chromium does with those of its push service. */
+async function startDelivering(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  const registered = new Promise<string>((resolve) =>
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [one] }) => {
+      if (one) resolve(one.registrationId)
+    }),
+  )
+  await session.send('ServiceWorker.enable')
+  const registrationId = await registered
+  return (message: PushMessage) =>
+    session.send('ServiceWorker.deliverPushMessage', {
+      origin: new URL(at('/')).origin,
+      registrationId,
+      data: JSON.stringify(message),
+    })
+}
+
+const shownOn = (page: Page) =>
+  page.evaluate(async () => {
+    const { getNotifications } = ServiceWorkerRegistration.prototype
+    const registration = await navigator.serviceWorker.getRegistration()
+    const shown = registration ? await getNotifications.call(registration) : []
+    return shown.map(({ title, body }) => `${title}: ${body}`)
+  })
+
+async function workerOf(page: Page) {
+  const [worker] = page.context().serviceWorkers()
+  return worker ?? page.context().waitForEvent('serviceworker')
+}
+
+/** What the service worker has, which the types of pages do not know. */
+type WorkerScope = {
+  clients: { openWindow: (address: string) => Promise<null> }
+  registration: ServiceWorkerRegistration
+  NotificationEvent: new (name: string, given: { notification: Notification }) => Event
+  dispatchEvent: (event: Event) => void
+}
+
+/** A press on the newest notification: no test can press what the system shows. @returns what would open in a new window */
+async function pressNewest(page: Page): Promise<string[]> {
+  return (await workerOf(page)).evaluate(async () => {
+    const scope = self as unknown as WorkerScope
+    const opened: string[] = []
+    const waits: Promise<unknown>[] = []
+    scope.clients.openWindow = async (address) => {
+      opened.push(address)
+      return null
+    }
+    const notification = (await scope.registration.getNotifications()).at(-1)
+    if (!notification) throw new Error('none is shown')
+    const event = new scope.NotificationEvent('notificationclick', { notification })
+    Object.assign(event, { waitUntil: (wait: Promise<unknown>) => void waits.push(wait) })
+    scope.dispatchEvent(event)
+    await Promise.all(waits)
+    return opened
+  })
+}
+
+/** Changes the person's own password where it is signed in: urgent news, which no quiet hours hold. */
+const changePassword = (page: Page, oldPassword: string, newPassword: string) =>
+  page.evaluate(
+    async (change) => {
+      const session = JSON.parse(localStorage.getItem('homeroom.session') ?? '{}')
+      const response = await fetch('/api/v1/changePwd', {
+        method: 'POST',
+        headers: { authorization: session.student_auth, 'content-type': 'application/json' },
+        body: JSON.stringify({
+          ...change,
+          institute_id: session.institute_id,
+          username: session.phone,
+          userid: session.account_id,
+        }),
+      })
+      return response.status
+    },
+    { oldPassword, newPassword },
+  )
+
+test('news is shown on the device, also without a network, and a press opens its screen; Logout ends it [news-32, news-34]', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  await page.context().grantPermissions(['notifications'], { origin: new URL(at('/')).origin })
+  await subscribeByImitation(page)
+  await openAs(page, '9000000001', at('/profile'))
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  const deliver = await startDelivering(page)
+  const card = page.getByRole('region', { name: 'Notifications on devices' })
+  await card.getByRole('button', { name: 'Turn on for this device' }).click()
+  await expect(card.getByText('This device', { exact: true })).toBeVisible()
+  await card.getByRole('button', { name: 'Send a test message' }).click()
+  await deliver(await nextMessage())
+  await expect
+    .poll(() => shownOn(page))
+    .toEqual(['Greenfield Public School: This is how news reaches this device.'])
+
+  // Without details the message has only the institute.
+  expect(await changePassword(page, password, 'New1234')).toBe(200)
+  expect(await nextMessage()).toMatchObject({ title: 'News from Greenfield Public School', body: '' })
+  await card.getByRole('button', { name: 'Show what it is about' }).click()
+  await expect(card.getByRole('button', { name: 'Show only who it is from' })).toBeVisible()
+  expect(await changePassword(page, 'New1234', password)).toBe(200)
+  const news = await nextMessage()
+  expect(news.count).toBeGreaterThan(0)
+
+  const worker = await workerOf(page)
+  await worker.evaluate(() => {
+    const counted = self as unknown as { counts: unknown[] }
+    counted.counts = []
+    Object.defineProperty(navigator, 'setAppBadge', {
+      value: async (count: number) => void counted.counts.push(count),
+    })
+  })
+  await page.context().setOffline(true)
+  await deliver(news)
+  await deliver(news)
+  await expect.poll(() => shownOn(page)).toHaveLength(2)
+  expect((await shownOn(page)).at(-1)).toMatch(/^Greenfield Public School: Your password was changed/)
+  await page.context().setOffline(false)
+  expect(await worker.evaluate(() => (self as unknown as { counts: unknown[] }).counts)).toEqual([
+    news.count,
+    news.count,
+  ])
+
+  // In the open window, without loading it again.
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  expect(await pressNewest(page)).toEqual([])
+  await expect(page).toHaveURL(at('/profile/access-log'))
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+  await expect.poll(() => shownOn(page)).toHaveLength(1)
+
+  // Without one in a new one.
+  await deliver(news)
+  await expect.poll(() => shownOn(page)).toHaveLength(2)
+  await page.goto('about:blank')
+  expect(await pressNewest(page)).toEqual(['/profile/access-log'])
+
+  await page.goto(at('/dashboard'))
+  await homeReady(page)
+  await page.getByRole('banner').getByRole('button', { name: 'Profile' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByLabel('Login', { exact: true })).toBeVisible()
+  expect(await server.current.query('select 1 from push_subscription')).toEqual([])
+  expect(await page.evaluate(() => localStorage.getItem('test.subscribed'))).toBe('no')
+  expect(await shownOn(page)).toEqual([])
+})
