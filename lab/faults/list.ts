@@ -10,6 +10,7 @@ import { inKeptReplies } from './in-kept-replies.ts'
 import { inLayout } from './in-layout.ts'
 import { inLists } from './in-lists.ts'
 import { inNames } from './in-names.ts'
+import { inNotifications } from './in-notifications.ts'
 import { inPapers } from './in-papers.ts'
 import { inProcesses } from './in-processes.ts'
 import { inReaders } from './in-readers.ts'
@@ -30,6 +31,7 @@ export const faults: readonly Fault[] = [
   ...inFees,
   ...inKeptReplies,
   ...inNames,
+  ...inNotifications,
   ...inPapers,
   ...inProcesses,
   ...inSignIn,

@@ -115,8 +115,11 @@ describe('a test message [news-36]', () => {
     const push_id = await idOf(me)
     expect((await post(me, 'news/push/test', { push_id })).body.result).toEqual({ outcome: 'sent' })
     expect((await post(me, 'news/push/test', { push_id })).status).toBe(429)
+    const { body } = await t.get(`/api/v1/news/unread/${me.institute_id}`, me.student_auth)
+    const { count } = (body as { result: { count: number } }).result
+    expect(count).toBeGreaterThan(0)
     expect(service.takeShown()).toMatchObject([
-      { message: { body: 'This is how news reaches this device.' } },
+      { message: { body: 'This is how news reaches this device.', count } },
     ])
     t.setClock(new Date(Date.now() + 21_000))
     expect((await post(me, 'news/push/test', { push_id })).status).toBe(200)

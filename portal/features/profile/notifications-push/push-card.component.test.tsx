@@ -162,6 +162,22 @@ describe('where this device cannot be turned on, it says why', () => {
     await expect.element(button('Turn off: Safari on iPad')).toBeVisible()
   })
 
+  test('a server of a release before them has no card; another failure can be tried again', async () => {
+    const end = fail(pushDevices, 404, 'Not Found')
+    await openProfile()
+    await expect.poll(() => askedOf(pushDevices)).toHaveLength(1)
+    await expect.element(devices).not.toBeInTheDocument()
+    leaveScreen()
+    end()
+    const recover = fail(pushDevices, 422, 'Not now')
+    await openProfile()
+    await expect.element(devices).toMatchTextContent('Not now')
+    recover()
+    haveDevices(tablet)
+    await devices.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(row(/Safari/)).toBeVisible()
+  })
+
   test('a server without notifications has no card', async () => {
     answer(pushDevices, done({ public_key: '', devices: [] }))
     await openProfile()

@@ -1,6 +1,7 @@
 import { Bell } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { ApiError } from '#portal/shared/api-error.ts'
 import { useWork } from '#portal/shared/forms/use-work.ts'
 import { readPermission } from '#portal/shared/notifying/permission.ts'
 import { QueryView } from '#portal/shared/query-view.tsx'
@@ -31,7 +32,8 @@ function DevicesCard() {
   const id = useId()
   const query = usePushDevices()
   // A server without notifications, or of a release before them.
-  if (query.data?.publicKey === '' || (query.isError && !query.data)) return null
+  const isWithout = query.error instanceof ApiError && query.error.status === 404
+  if (isWithout || query.data?.publicKey === '') return null
   return (
     <Card as="section" padding="large" gap={3} aria-labelledby={id}>
       <h3 id={id}>{t('title')}</h3>
