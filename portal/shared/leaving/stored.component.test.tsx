@@ -19,6 +19,7 @@ const ofDevice = [
   'homeroom.institute',
   'homeroom.kept-files',
   'homeroom.main-api',
+  'homeroom.notifying-offer',
   'homeroom.panel',
   'homeroom.promotion',
   'homeroom.reloaded-for',
