@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { NewsKindName } from '#domain/news/kinds.ts'
 import { given } from '#server/access/given.ts'
 import { type Audience, audiences, concernedIds } from '#server/access/notified.ts'
-import { many, one, params, raw, Sql, sql } from '#server/database/sql.ts'
+import { command, many, one, params, raw, Sql, sql } from '#server/database/sql.ts'
 
 const { instituteId, now, personIds } = given
 export const { causeIds } = params({
@@ -83,6 +83,19 @@ export function defineNews({ name, audience, causes, facts, comes }: Declared) {
           where ${isOurs} and news.cause_id = any(${causeIds}::bigint[]) and news.withdrawn_at is null and news.until_at > ${now}
             and not exists (select from holding where holding.person_id = news.person_id and holding.subject = news.subject))
         select count(*) filter (where planned_at is null)::int as count from written`,
+    ),
+    /** Withdraws what does not hold any more about `concernedIds`, such as one student of a large test, for them and their parents. */
+    settle: command(
+      `news.settle.${name}`,
+      sql`with ${holding(ofThem)}
+        update news set withdrawn_at = ${now}
+        from (select person_id, null::bigint as child_id from unnest(${concernedIds}::bigint[]) person_id
+          union all select guardian.parent_id, student.id from student
+          join guardian on guardian.institute_id = student.institute_id and guardian.student_id = student.id
+          where student.institute_id = ${instituteId} and student.person_id = any(${concernedIds}::bigint[])) reader
+        where ${isOurs} and news.person_id = reader.person_id and news.child_id is not distinct from reader.child_id
+          and news.cause_id = any(${causeIds}::bigint[]) and news.withdrawn_at is null and news.until_at > ${now}
+          and not exists (select from holding where holding.person_id = news.person_id and holding.subject = news.subject)`,
     ),
     /** Whether news of these people still holds, asked when it is sent. */
     check: many(

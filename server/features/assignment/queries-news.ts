@@ -35,7 +35,7 @@ const values = sql`jsonb_build_object('title', assignment.title, 'subject', subj
 export const homeworkNews = defineNews({
   name: 'homework',
   audience: 'family',
-  causes: { assignment: 'id' },
+  causes: { assignment: 'id', submission: 'assignment_id' },
   facts: (isAsked) => sql`
     select ${columns}, assignment.opens_at as at, least(assignment.ends_at, assignment.opens_at + ${newDays}) as until_at, ${values}
     ${causing} ${takers} and ${isAsked('student.person_id')}
