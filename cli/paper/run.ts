@@ -40,6 +40,7 @@ export async function runPaperImport(
       subject,
       isCheckOnly,
       isUnsupportedSkipped,
+      now: new Date(),
     }
     const result = await importPaper(
       { pool, files, config, log: createLog('error', stderr) },

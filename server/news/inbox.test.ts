@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readAnnouncements } from '#domain/home/calls.ts'
+import { readMessages } from '#domain/message/calls.ts'
 import { chooseNews, newsChoices, newsList, newsPage, newsUnread, readNews } from '#domain/news/calls.ts'
 import { newsChannels } from '#domain/news/channels.ts'
 import { newsKindNames, topicOf } from '#domain/news/kinds.ts'
@@ -140,6 +142,20 @@ describe('what is unread [news-25]', () => {
     for (const foreign of [Number(others.id), 999_999_999_999])
       expectNotFound(await read(parent, { news_ids: [own?.news_id, foreign] }))
     expect((await list(parent)).news[0]?.is_read).toBe(false)
+  })
+
+  test('has as read what was read on its own screen [news-52]', async () => {
+    const ofKind = async (kind: string) => (await list(parent)).news.filter((one) => one.kind === kind)
+    const until = t.now().toISOString()
+    for (const [kind, call] of [
+      ['notice', readAnnouncements],
+      ['message', readMessages],
+    ] as const) {
+      expect((await ofKind(kind)).some((one) => !one.is_read)).toBe(true)
+      await send(t, call, { body: { institute_id: parent.institute_id, until } }, parent.student_auth)
+      expect((await ofKind(kind)).every((one) => one.is_read)).toBe(true)
+    }
+    expect(await unread(parent)).toBeGreaterThan(0)
   })
 })
 

@@ -4,7 +4,7 @@ import { given } from '#server/access/given.ts'
 import { type Audience, audiences, concernedIds } from '#server/access/notified.ts'
 import { command, many, one, params, raw, Sql, sql } from '#server/database/sql.ts'
 
-const { instituteId, now, personIds } = given
+const { instituteId, now, personId, personIds } = given
 export const { causeIds } = params({
   /** Ids of the rows because of which there may be news. */
   causeIds: z.array(z.number()),
@@ -37,12 +37,14 @@ type Declared = {
     since: typeof since
     now: typeof now
   }) => Sql<{ instituteId: number; since: Date; now: Date }>
+  /** Whether what a row of `news` asks for is done, so that it leaves the inbox at any time [news-51]; then `facts` has none. */
+  isDone?: Sql
 }
 
 const holdingRow = z.object({ personId: z.number(), subject: z.string() })
 
 /** A kind of news, declared by the feature that it is about (docs/decisions/43). */
-export function defineNews({ name, audience, causes, facts, comes }: Declared) {
+export function defineNews({ name, audience, causes, facts, comes, isDone = raw('false') }: Declared) {
   const holding = (isAsked: Asked) => sql`fact as materialized (${facts(isAsked)}),
     holding as (
       select distinct on (reader.person_id, fact.subject) reader.person_id, reader.child_id, fact.subject, fact.cause_id, fact.at, fact.until_at, fact.args
@@ -80,22 +82,10 @@ export function defineNews({ name, audience, causes, facts, comes }: Declared) {
           returning news.planned_at),
         gone as (
           update news set withdrawn_at = ${now}
-          where ${isOurs} and news.cause_id = any(${causeIds}::bigint[]) and news.withdrawn_at is null and news.until_at > ${now}
-            and not exists (select from holding where holding.person_id = news.person_id and holding.subject = news.subject))
+          where ${isOurs} and news.cause_id = any(${causeIds}::bigint[]) and news.withdrawn_at is null
+            and (${isDone} or (news.until_at > ${now}
+              and not exists (select from holding where holding.person_id = news.person_id and holding.subject = news.subject))))
         select count(*) filter (where planned_at is null)::int as count from written`,
-    ),
-    /** Withdraws what does not hold any more about `concernedIds`, such as one student of a large test, for them and their parents. */
-    settle: command(
-      `news.settle.${name}`,
-      sql`with ${holding(ofThem)}
-        update news set withdrawn_at = ${now}
-        from (select person_id, null::bigint as child_id from unnest(${concernedIds}::bigint[]) person_id
-          union all select guardian.parent_id, student.id from student
-          join guardian on guardian.institute_id = student.institute_id and guardian.student_id = student.id
-          where student.institute_id = ${instituteId} and student.person_id = any(${concernedIds}::bigint[])) reader
-        where ${isOurs} and news.person_id = reader.person_id and news.child_id is not distinct from reader.child_id
-          and news.cause_id = any(${causeIds}::bigint[]) and news.withdrawn_at is null and news.until_at > ${now}
-          and not exists (select from holding where holding.person_id = news.person_id and holding.subject = news.subject)`,
     ),
     /** Whether news of these people still holds, asked when it is sent. */
     check: many(
@@ -109,3 +99,31 @@ export function defineNews({ name, audience, causes, facts, comes }: Declared) {
   }
 }
 export type NewsKind = ReturnType<typeof defineNews>
+
+const isOneOf = (kinds: readonly NewsKindName[]) =>
+  raw(`news.kind in (${kinds.map((kind) => `'${kind}'`).join(', ')})`)
+
+/**
+ * Takes back what people have done, in the transaction of that, for them and their parents: one statement for kinds of which
+ * the same is asked. Nothing is asked about others with the same cause, such as the rest of a large test.
+ */
+export const defineDone = (kinds: readonly NewsKindName[], isDone: Sql) =>
+  command(
+    `news.done.${kinds.join('-')}`,
+    sql`update news set withdrawn_at = ${now}
+      from (select person_id, null::bigint as child_id from unnest(${concernedIds}::bigint[]) person_id
+        union all select guardian.parent_id, student.id from student
+        join guardian on guardian.institute_id = student.institute_id and guardian.student_id = student.id
+        where student.institute_id = ${instituteId} and student.person_id = any(${concernedIds}::bigint[])) reader
+      where news.institute_id = ${instituteId} and ${isOneOf(kinds)}
+        and news.person_id = reader.person_id and news.child_id is not distinct from reader.child_id
+        and news.cause_id = any(${causeIds}::bigint[]) and news.withdrawn_at is null and ${isDone}`,
+  )
+
+/** Marks as read what a person has seen on its own screen [news-52]. @param isSeen whether the cause of a row of `news` was */
+export const defineSeen = <Values>(kinds: readonly NewsKindName[], isSeen: Sql<Values>) =>
+  command(
+    `news.seen.${kinds.join('-')}`,
+    sql`update news set read_at = ${now} where news.institute_id = ${instituteId} and news.person_id = ${personId} and ${isOneOf(kinds)}
+      and news.read_at is null and news.withdrawn_at is null and ${isSeen}`,
+  )

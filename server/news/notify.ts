@@ -38,17 +38,3 @@ export async function notify(
   if (count > 0) await planJob.enqueue(client, { instituteId, payload: {} })
   return count
 }
-
-type Done = { instituteId: number; now: Date; causeIds: readonly number[]; concernedIds: readonly number[] }
-
-/**
- * Takes news back because people have done what it asks for, in the transaction of what they did [news-51]. @param concernedIds the people
- * whom it is about; nothing is asked of others with the same cause
- */
-export async function settle(
-  client: pg.ClientBase,
-  kinds: readonly Pick<NewsKind, 'settle'>[],
-  done: Done,
-): Promise<void> {
-  for (const kind of kinds) await kind.settle(client, done)
-}

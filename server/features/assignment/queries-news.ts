@@ -1,7 +1,7 @@
 import { given } from '#server/access/given.ts'
 import { enrolled, lastsIntoDays } from '#server/access/membership.ts'
 import { raw, sql } from '#server/database/sql.ts'
-import { causeIds, defineNews } from '#server/news/kind.ts'
+import { causeIds, defineDone, defineNews } from '#server/news/kind.ts'
 
 const { instituteId, now } = given
 
@@ -25,8 +25,14 @@ const isOn = sql`institute.id = ${instituteId} and (institute.features->>'enable
 const takers = sql`join ${enrolled} enrolled on enrolled.institute_id = institute.id and enrolled.section_id = assignment.section_id
       and enrolled.since <= ${now}::timestamptz and enrolled.until > ${now} and ${lastsIntoDays('assignment.opens_at', 'assignment.ends_at')}
     join student on student.institute_id = institute.id and student.id = enrolled.student_id`
-const isOpen = sql`not exists (select from submission where submission.institute_id = institute.id and submission.assignment_id = assignment.id
-      and submission.student_id = student.id and (submission.status = 'Submitted' or submission.evaluated_at is not null))`
+const isHandedIn = (institute: string, assignment: string, student: string) =>
+  raw(`exists (select from submission where submission.institute_id = ${institute} and submission.assignment_id = ${assignment}
+      and submission.student_id = ${student} and (submission.status = 'Submitted' or submission.evaluated_at is not null))`)
+const isOpen = sql`not ${isHandedIn('institute.id', 'assignment.id', 'student.id')}`
+const isDone = isHandedIn('news.institute_id', 'news.cause_id', "split_part(news.subject, ':', 2)::bigint")
+
+/** Once a student has submitted homework. */
+export const homeworkDone = defineDone(['homework', 'homeworkDue'], isDone)
 
 const columns = sql`assignment.id as cause_id, assignment.id || ':' || student.id as subject, student.person_id`
 const values = sql`jsonb_build_object('title', assignment.title, 'subject', subject.name, 'yearId', enrolled.academic_year_id::text,
@@ -36,6 +42,7 @@ export const homeworkNews = defineNews({
   name: 'homework',
   audience: 'family',
   causes: { assignment: 'id', submission: 'assignment_id' },
+  isDone,
   facts: (isAsked) => sql`
     select ${columns}, assignment.opens_at as at, least(assignment.ends_at, assignment.opens_at + ${newDays}) as until_at, ${values}
     ${causing} ${takers} and ${isAsked('student.person_id')}
@@ -48,6 +55,7 @@ export const homeworkDueNews = defineNews({
   name: 'homeworkDue',
   audience: 'family',
   causes: { assignment: 'id', submission: 'assignment_id' },
+  isDone,
   facts: (isAsked) => sql`
     select ${columns}, ${eveBefore('assignment.ends_at')} as at, assignment.ends_at as until_at, ${values}
     ${causing} ${takers} and ${isAsked('student.person_id')}

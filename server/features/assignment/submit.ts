@@ -17,12 +17,11 @@ import {
 } from '#server/features/assignment/policy.ts'
 import { findAssignment } from '#server/features/assignment/queries.ts'
 import { findStudentsAttachments } from '#server/features/assignment/queries-attachments.ts'
-import { homeworkDueNews, homeworkNews } from '#server/features/assignment/queries-news.ts'
+import { homeworkDone } from '#server/features/assignment/queries-news.ts'
 import { lockSubmission, type NewAttachment, writeSubmission } from '#server/features/assignment/writes.ts'
 import { cleanFileName } from '#server/files/content/name.ts'
 import { checkSpace, storeSent } from '#server/files/space.ts'
 import { type CheckedBytes, checkForViruses } from '#server/files/store/checked.ts'
-import { settle } from '#server/news/notify.ts'
 import { answer, type CallRequest } from '#server/route.ts'
 import { findUploads } from '#server/uploads/queries.ts'
 import { deleteUploads } from '#server/uploads/writes.ts'
@@ -104,12 +103,7 @@ export async function submitWork(context: Context, { session, body, files, once 
         subjectId: row.id,
         detail: '',
       })
-      await settle(client, [homeworkNews, homeworkDueNews], {
-        instituteId,
-        now,
-        causeIds: [row.id],
-        concernedIds: [personId],
-      })
+      await homeworkDone(client, { instituteId, now, causeIds: [row.id], concernedIds: [personId] })
     }
     // Another request has attached them meanwhile.
     if ((await deleteUploads(client, { ids: uploadIds })) < uploadIds.length) throw noUpload()

@@ -17,6 +17,8 @@ const owed = (from: number, until: number, kind: 'feeDue' | 'feeOverdue') =>
     name: kind,
     audience: 'parents',
     causes: { fee_instalment: 'id', fee_payment_part: 'instalment_id' },
+    isDone: sql`exists (select from fee_instalment instalment ${paid}
+      where instalment.institute_id = news.institute_id and instalment.id = news.cause_id and ${due} <= 0)`,
     facts: (isAsked) => sql`
       select instalment.id as cause_id, instalment.id::text as subject, student.person_id, ${morning(from)} as at, ${dayAfter(until)} as until_at,
         jsonb_build_object('paise', (${due})::text, 'dueDay', instalment.due_date::text, 'yearId', instalment.academic_year_id::text) as args

@@ -1,9 +1,11 @@
+import * as z from 'zod/mini'
 import { given } from '#server/access/given.ts'
 import { enrolled } from '#server/access/membership.ts'
-import { sql } from '#server/database/sql.ts'
-import { causeIds, defineNews } from '#server/news/kind.ts'
+import { params, sql } from '#server/database/sql.ts'
+import { causeIds, defineNews, defineSeen } from '#server/news/kind.ts'
 
 const { instituteId, now } = given
+const { until } = params({ until: z.date() })
 
 /** As on the notice board, for those who are there when it is announced; once for a parent of several children. */
 export const noticeNews = defineNews({
@@ -28,3 +30,9 @@ export const noticeNews = defineNews({
   comes: ({ since, now: until }) => sql`
     select id from announcement where institute_id = ${instituteId} and announced_at > ${since} and announced_at <= ${until}`,
 })
+
+/** Once a person has read the notices until a moment. */
+export const noticesSeen = defineSeen(
+  ['notice'],
+  sql`exists (select from announcement where announcement.institute_id = news.institute_id and announcement.id = news.cause_id and announcement.announced_at <= ${until})`,
+)

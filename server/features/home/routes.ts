@@ -17,6 +17,7 @@ import { presentWaiting } from '#server/features/home/present-needs-you.ts'
 import { findAnnouncements, findBanners } from '#server/features/home/queries.ts'
 import { findToday } from '#server/features/home/queries-children-today.ts'
 import { findWaiting } from '#server/features/home/queries-needs-you.ts'
+import { noticesSeen } from '#server/features/home/queries-news.ts'
 import { writeAnnouncementsRead } from '#server/features/home/writes.ts'
 import { type SignedFile, signedFileAddress } from '#server/files/addresses.ts'
 import { type FileRight, forAll, forPeople } from '#server/files/right.ts'
@@ -82,6 +83,7 @@ export function homeRoutes(app: FastifyInstance, context: Context): void {
     const shownMs = body.until === undefined ? now.getTime() : Date.parse(body.until)
     const until = new Date(Math.min(shownMs, now.getTime()))
     await writeAnnouncementsRead(pool, { instituteId, personId, until, now })
+    await noticesSeen(pool, { instituteId, personId, until, now })
     return answer(null)
   })
 }

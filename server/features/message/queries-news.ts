@@ -1,9 +1,11 @@
+import * as z from 'zod/mini'
 import { given } from '#server/access/given.ts'
 import { isSentToHolder } from '#server/access/messages.ts'
-import { raw, sql } from '#server/database/sql.ts'
-import { causeIds, defineNews } from '#server/news/kind.ts'
+import { params, raw, sql } from '#server/database/sql.ts'
+import { causeIds, defineNews, defineSeen } from '#server/news/kind.ts'
 
 const { instituteId, now } = given
+const { until } = params({ until: z.date() })
 
 /** To the person who had the number when it was sent [message-6]. */
 export const messageNews = defineNews({
@@ -19,3 +21,9 @@ export const messageNews = defineNews({
   comes: ({ since, now: until }) => sql`
     select id from message where institute_id = ${instituteId} and sent_at > ${since} and sent_at <= ${until}`,
 })
+
+/** Once a person has read the messages until a moment. */
+export const messagesSeen = defineSeen(
+  ['message'],
+  sql`exists (select from message where message.institute_id = news.institute_id and message.id = news.cause_id and message.sent_at <= ${until})`,
+)

@@ -4,6 +4,7 @@ import { isoIn } from '#server/clock/iso-time.ts'
 import type { Context } from '#server/context.ts'
 import { notFound } from '#server/failure.ts'
 import { findMessagesRead, findOwnMessages } from '#server/features/message/queries.ts'
+import { messagesSeen } from '#server/features/message/queries-news.ts'
 import { writeMessagesRead } from '#server/features/message/writes.ts'
 import { answer, mount } from '#server/route.ts'
 
@@ -26,8 +27,10 @@ export function messageRoutes(app: FastifyInstance, { pool, clock }: Context): v
 
   mount(app, readMessages, async ({ session, body }) => {
     const { instituteId, personId } = session
-    const until = new Date(Math.min(Date.parse(body.until), clock().getTime()))
+    const now = clock()
+    const until = new Date(Math.min(Date.parse(body.until), now.getTime()))
     await writeMessagesRead(pool, { instituteId, personId, until })
+    await messagesSeen(pool, { instituteId, personId, until, now })
     return answer(null)
   })
 }

@@ -21,8 +21,10 @@ import {
 } from '#server/features/exam/paper/queries.ts'
 import { sourcePrefix, toRows } from '#server/features/exam/paper/rows.ts'
 import { deleteUnused, writeInstructions, writePaper } from '#server/features/exam/paper/writes.ts'
+import { newTestNews } from '#server/features/exam/report/queries-news.ts'
 import { type CheckedBytes, checkForViruses, measureBytes } from '#server/files/store/checked.ts'
 import { saveBytes, writeFile } from '#server/files/writes.ts'
+import { notify } from '#server/news/notify.ts'
 import { sanitiseQuestionHtml } from '#server/records/fields/sanitise.ts'
 import { type Finding, type Paper, withoutHalf } from './paper.ts'
 
@@ -37,6 +39,7 @@ export type PaperRequest = {
   isCheckOnly: boolean
   /** Whether questions with a missing file are left out; otherwise the paper is refused. */
   isUnsupportedSkipped: boolean
+  now: Date
 }
 export type PaperResult = {
   findings: Finding[]
@@ -146,6 +149,9 @@ async function writeChecked(
     fileIds.get(pathOf(address) ?? ''),
   )
   if (instructions !== '') await writeInstructions(client, { ...at, html: instructions })
+  if (resolved.isNew)
+    for (const kind of newTestNews)
+      await notify(client, kind, { instituteId, now: request.now, causeIds: [test.id] })
   return result('written')
 }
 

@@ -2,7 +2,7 @@ import { testTypes } from '#domain/exam/reply.ts'
 import { given } from '#server/access/given.ts'
 import { enrolled, held, lastsIntoDays } from '#server/access/membership.ts'
 import { raw, sql } from '#server/database/sql.ts'
-import { causeIds, defineNews } from '#server/news/kind.ts'
+import { causeIds, defineDone, defineNews } from '#server/news/kind.ts'
 
 const { instituteId, now } = given
 const practice = raw(String(testTypes.practice))
@@ -13,11 +13,21 @@ const eveBefore = raw(
 )
 const isScreenShown = raw(`institute.plan->>'exam' in ('ONLINE', 'HYBRID_BLENDED')`)
 
+/** Whether a person has handed in a test. */
+const isHandedIn = (institute: string, test: string, person: string) =>
+  raw(`exists (select from test_attempt attempt where attempt.institute_id = ${institute} and attempt.test_id = ${test}
+      and attempt.person_id = ${person} and attempt.submitted_at is not null)`)
+const isDone = isHandedIn('news.institute_id', 'news.cause_id', "split_part(news.subject, ':', 2)::bigint")
+
+/** Once a person has handed in a test. */
+export const testDone = defineDone(['testTomorrow'], isDone)
+
 /** As `roster` (`server/access/roster.ts`), of several tests. Practice is always open. */
 export const testTomorrowNews = defineNews({
   name: 'testTomorrow',
   audience: 'family',
   causes: { test: 'id', test_section: 'test_id', test_product: 'test_id' },
+  isDone,
   facts: (isAsked) => sql`
     select test.id as cause_id, test.id || ':' || taker.person_id as subject, taker.person_id, ${eveBefore} as at, test.starts_at as until_at,
       jsonb_build_object('name', test.name, 'day', (test.starts_at at time zone institute.time_zone)::date::text,
@@ -35,7 +45,7 @@ export const testTomorrowNews = defineNews({
       select held.person_id from test_product link
       join ${held} held on held.institute_id = institute.id and held.product_id = link.product_id and held.until > test.starts_at and ${isAsked('held.person_id')}
       where link.institute_id = institute.id and link.test_id = test.id) taker
-    where institute.id = ${instituteId} and ${isScreenShown}`,
+    where institute.id = ${instituteId} and ${isScreenShown} and not ${isHandedIn('institute.id', 'test.id', 'taker.person_id')}`,
   comes: ({ since, now: until }) => sql`
     select test.id from institute join test on test.institute_id = institute.id and test.starts_at > ${until}
       and test.starts_at < ${until}::timestamptz + interval '32 hours'
@@ -58,3 +68,6 @@ export const resultNews = defineNews({
       and ${isAsked('attempt.person_id')}
     where institute.id = ${instituteId} and ${isScreenShown}`,
 })
+
+/** What is news of a test that is given. */
+export const newTestNews = [testTomorrowNews]

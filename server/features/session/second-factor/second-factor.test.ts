@@ -204,6 +204,8 @@ describe('other ways in', () => {
     const { result } = await p.secondStep(ticket, { code: at.codeOf(secret) })
     expect(isIn(await p.loginWith(result))).toBe(true)
     expect((await years()).status).toBe(403)
+    const isChanged = `select 1 from news where kind = 'passwordChanged' and person_id = $1`
+    expect(await at.query(isChanged, [personId])).toHaveLength(1)
     expect((await t.login(aarav)).status).toBe(401)
     expect((await t.login(aarav, { password: 'sent-one' })).result).toMatchObject({ login_option: 20 })
     await at.query('update person set password_hash = $2 where id = $1', [personId, hash])

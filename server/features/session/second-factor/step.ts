@@ -5,6 +5,7 @@ import { readStepCode } from '#domain/session/passkey.ts'
 import type { SignInKey, secondStep } from '#domain/session/passkey-calls.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { note } from '#server/database/writes-access-log.ts'
 import { Failure } from '#server/failure.ts'
 import type { Fit } from '#server/features/session/fit.ts'
 import { giveKey } from '#server/features/session/one-time-key.ts'
@@ -15,10 +16,12 @@ import {
 } from '#server/features/session/passkey/queries.ts'
 import { keyLifeMs, keyOf, verifyPasskey } from '#server/features/session/passkey/use.ts'
 import { spendRecoveryCode, spendStep } from '#server/features/session/passkey/writes.ts'
+import { passwordNews } from '#server/features/session/password/queries-news.ts'
 import { type Account, findAccount } from '#server/features/session/queries.ts'
 import { stepOfCode } from '#server/features/session/second-factor/codes.ts'
 import { clearAttempts, refuseFor, takeAttempt } from '#server/features/session/throttle.ts'
 import { acceptPendingPassword, endSessions, holdPerson } from '#server/features/session/writes.ts'
+import { notify } from '#server/news/notify.ts'
 import { passwordFits } from '#server/secrets/passwords.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
 
@@ -108,6 +111,8 @@ function passOn(context: Context, ticket: Ticket, typed?: string): Promise<strin
       // Now the sent password counts as used: the key that follows cannot do it.
       await acceptPendingPassword(client, { instituteId, personId })
       await endSessions(client, { ...at, exceptDevice: '', notifiedDevice: '', reason: 'password' })
+      await note(client, { ...at, actor: { person: personId }, kind: 'changedPassword' })
+      await notify(client, passwordNews, { ...at, causeIds: [personId] })
     }
     return giveKey(client, { ...at, way: 'password', lifeMs: keyLifeMs })
   })

@@ -199,4 +199,28 @@ describe('submitting', () => {
     const { receipt } = await room.panel.submit(one.pass, one.page)
     expect(Date.parse(receipt.submitted_at)).toBe(end)
   })
+
+  test('takes back the news that it is tomorrow, from the student and the parents, and from no one else [news-51]', async () => {
+    const one = await room.panel.start(room.aarav, room.testId)
+    const given = (person: string) =>
+      query(
+        `insert into news (institute_id, person_id, child_id, kind, subject, cause_id, args, created_at, until_at)
+          select 1, person_id, child_id, 'testTomorrow', $1 || ':' || student_person, $1::bigint, '{}', now() - interval '1 day', now() from (${person}) reader(person_id, child_id, student_person)`,
+        [room.testId],
+      )
+    const students = 'select person_id, null::bigint, person_id from student'
+    await given(`${students} where institute_id = 1 order by id limit 5`)
+    await given(`select parent_id, student.id, person_id from guardian join student on student.institute_id = guardian.institute_id
+      and student.id = guardian.student_id where guardian.institute_id = 1 and student.person_id = ${room.aarav.user_id}`)
+    const about = async (isAarav: boolean) =>
+      (
+        await query(
+          `select 1 from news where kind = 'testTomorrow' and cause_id = $1 and withdrawn_at is null and (split_part(subject, ':', 2)::bigint = $2) = $3`,
+          [room.testId, room.aarav.user_id, isAarav],
+        )
+      ).length
+    expect([await about(true), await about(false)]).toEqual([2, 4])
+    await room.panel.submit(one.pass, one.page)
+    expect([await about(true), await about(false)]).toEqual([0, 4])
+  })
 })

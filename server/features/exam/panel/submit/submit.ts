@@ -17,6 +17,7 @@ import {
   lockAttempt,
   writeSubmission,
 } from '#server/features/exam/panel/submit/writes.ts'
+import { testDone } from '#server/features/exam/report/queries-news.ts'
 
 type Attempt = { instituteId: number; attemptId: number }
 type Submitting = Pick<Context, 'pool' | 'secrets' | 'clock' | 'clocks'>
@@ -67,8 +68,19 @@ async function submitIf(
     })
     await writeSubmission(client, { ...attempt, receipt })
     await noteAttemptChange(client, { ...attempt, now: receipt.submittedAt })
+    await takeNewsBack(client, attempt.instituteId, given, clock())
     return receipt
   })
+}
+
+async function takeNewsBack(
+  client: pg.PoolClient,
+  instituteId: number,
+  { testId, personId }: GivenAnswers,
+  now: Date,
+): Promise<void> {
+  if (testId !== null)
+    await testDone(client, { instituteId, now, causeIds: [testId], concernedIds: [personId] })
 }
 
 const isEnded = (given: GivenAnswers): boolean => given.isOver

@@ -40,6 +40,9 @@ export async function lockAttempt(client: pg.PoolClient, at: Attempt, skipsHeld:
 }
 
 const givenAnswers = z.object({
+  personId: z.number(),
+  /** Null for the practice notebook. */
+  testId: z.nullable(z.number()),
   testName: z.string(),
   endsAt: z.nullable(z.date()),
   submittedAt: z.nullable(z.date()),
@@ -58,7 +61,7 @@ export const findGiven = maybeOne(
   'panel.given',
   givenAnswers,
   sql`with ${paper}
-    select coalesce(test.name, 'Practice notebook') as "testName", attempt.ends_at as "endsAt",
+    select attempt.person_id as "personId", attempt.test_id as "testId", coalesce(test.name, 'Practice notebook') as "testName", attempt.ends_at as "endsAt",
       attempt.submitted_at as "submittedAt", attempt.latest_ends_at as "latestEndsAt", attempt.end_moved_at as "endMovedAt",
       test.cancelled_at is not null as "isCalledOff",
       coalesce(${isGraceOver(raw('attempt.ends_at'), sql`${now}::timestamptz`)}, false) as "isOver", (select count(*)
