@@ -65,16 +65,16 @@ test('a feature reads its own tables and the common ones; exceptions are listed'
   expect(findForeign(reading, (owner) => owner === 'all')).toEqual({
     // The rules of access.
     'server/access':
-      'announcement assignment attempt_question document document_product document_section ecourse fee_payment fee_payment_part fee_refund fee_reversal offline_exam_sitting offline_exam_subject product_ecourse question recording test test_attempt test_extra_time test_label test_product test_question test_section',
+      'announcement assignment attempt_question document document_product document_section ecourse fee_payment fee_payment_part fee_refund fee_reversal import_image import_run offline_exam_sitting offline_exam_subject product_ecourse question recording test test_attempt test_extra_time test_label test_product test_question test_section',
     // They show the data of others.
     document: 'ecourse product_ecourse study_file',
     home: 'assignment attendance classroom_class fee_instalment live_class offline_exam submission test test_attempt test_label',
     live: 'document study_file',
     product: 'ecourse product_ecourse',
     study: 'document live_class recording',
-    // Also from where a class was moved, and which absence was sent.
+    // Also which absence was sent.
     timetable:
-      'calendar_event calendar_event_standard import_image import_run live_class live_class_product live_class_section news news_delivery offline_exam offline_exam_subject test test_attempt test_label test_product',
+      'calendar_event calendar_event_standard live_class live_class_product live_class_section news news_delivery offline_exam offline_exam_subject test test_attempt test_label test_product',
     // The accounts of a browser that logs out.
     session: 'push_subscription',
     // The name of the token with which an institute changed something.

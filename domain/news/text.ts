@@ -20,10 +20,16 @@ const templates: Record<NewsKindName, (of: (name: string) => string) => string> 
   feeOverdue: (of) => `${showMoney(Number(of('paise')))} of fees were due on ${showDay(of('dueDay'))}`,
   payment: (of) => `Payment of ${showMoney(Number(of('paise')))} received, receipt ${of('receipt')}`,
   testTomorrow: (of) => `Test on ${showDay(of('day'))} at ${of('time')}: ${of('name')}`,
+  testOpens: (of) => `The test is open since ${of('time')}: ${of('name')}`,
   result: (of) => `The result is out: ${of('name')}`,
   classCalledOff: (of) => `${of('subject')} on ${showDay(of('day'))} at ${of('time')} is called off`,
   classMoved: (of) =>
     `${of('subject')} of ${showDay(of('fromDay'))}, ${of('fromTime')}, is moved to ${showDay(of('day'))} at ${of('time')}`,
+  liveClassSoon: (of) => `Live class at ${of('time')}: ${of('name')}`,
+  liveClassCalledOff: (of) =>
+    `The live class on ${showDay(of('day'))} at ${of('time')} is called off: ${of('name')}`,
+  liveClassMoved: (of) =>
+    `The live class of ${showDay(of('fromDay'))}, ${of('fromTime')}, is moved to ${showDay(of('day'))} at ${of('time')}: ${of('name')}`,
   document: (of) => `New document in ${of('subject')}: ${of('title')}`,
   message: (of) => `New message: ${of('text')}`,
   passwordChanged: () => 'Your password was changed. If it was not you, tell the institute at once.',

@@ -1,8 +1,10 @@
+import type pg from 'pg'
 import * as z from 'zod/mini'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { declaredNews } from '#server/news/kinds.ts'
 import { notify } from '#server/news/notify.ts'
+import { findComing, findNextMoment } from '#server/news/queries-clock.ts'
 import { findWithoutClock } from '#server/news/writes.ts'
 import { JobFailure } from '#server/queue/failure.ts'
 import { defineJob, type Handler, type Working } from '#server/queue/job.ts'
@@ -25,11 +27,21 @@ const clockJob = defineJob({
   failure: 'news of the clock cannot be written',
 })
 
-const next = (since: number) => ({
-  key: 'clock',
-  payload: { since },
-  dueAt: new Date(Math.floor(since / everyMs + 1) * everyMs),
-})
+const quarterAfter = (now: number) => new Date(Math.floor(now / everyMs + 1) * everyMs)
+const next = (since: number) => ({ key: 'clock', payload: { since }, dueAt: quarterAfter(since) })
+
+/** When news has to be on time before the next quarter of an hour [news-53]. */
+const momentBefore = (client: pg.ClientBase, { instituteId, now }: { instituteId: number; now: Date }) =>
+  findNextMoment(client, { instituteId, now, horizon: quarterAfter(now.getTime()) })
+
+/** Has the clock of an institute run earlier, after rows were written that have to be news at a moment of their own. */
+export async function hurryClock(
+  client: pg.ClientBase,
+  at: { instituteId: number; now: Date },
+): Promise<void> {
+  const { at: dueAt } = await momentBefore(client, at)
+  if (dueAt) await clockJob.hurry(client, { instituteId: at.instituteId, key: 'clock', dueAt })
+}
 
 const notifyOfTimes: Handler<z.output<typeof payload>, Working> = async (
   { payload: { since }, instituteId, finish },
@@ -39,12 +51,14 @@ const notifyOfTimes: Handler<z.output<typeof payload>, Working> = async (
   if (!now) throw new JobFailure('the clocks do not agree')
   await inTransaction(pool, async (client) => {
     const at = { instituteId, now }
-    for (const kind of declaredNews) {
-      const found = await kind.comes?.(client, { ...at, since: new Date(since) })
-      if (found) await notify(client, kind, { ...at, causeIds: found.map(({ id }) => id) })
-    }
+    const coming = await findComing(client, { ...at, since: new Date(since) })
+    for (const kind of declaredNews)
+      for (const { causeIds } of coming.filter((one) => one.kind === kind.name))
+        await notify(client, kind, { ...at, causeIds })
+    const { at: moment } = await momentBefore(client, at)
     await finish(client)
-    await clockJob.enqueue(client, { instituteId, ...next(now.getTime()) })
+    const usual = next(now.getTime())
+    await clockJob.enqueue(client, { instituteId, ...usual, dueAt: moment ?? usual.dueAt })
   })
 }
 export const newsClock = clockJob.handledBy(async () => notifyOfTimes)

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { NewsKindName } from '#domain/news/kinds.ts'
+import { hurryClock } from '#server/news/clock.ts'
 import { declaredNews } from '#server/news/kinds.ts'
 import { type Manner, notify } from '#server/news/notify.ts'
 import { findCauses } from '#server/news/queries.ts'
@@ -31,5 +32,7 @@ export async function notifyAll(
   let count = 0
   for (const kind of declaredNews)
     count += await notify(client, kind, { instituteId, now, manner, causeIds: causes.get(kind.name) ?? [] })
+  if (declaredNews.some(({ name, moment }) => moment && (causes.get(name)?.length ?? 0) > 0))
+    await hurryClock(client, { instituteId, now })
   return count
 }

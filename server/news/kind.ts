@@ -9,17 +9,18 @@ export const { causeIds } = params({
   /** Ids of the rows because of which there may be news. */
   causeIds: z.array(z.number()),
 })
-const { plannedAt, readAt, isDated, since } = params({
+const { plannedAt, readAt, isDated, since, horizon } = params({
   /** Null: it is to be sent. */
   plannedAt: z.nullable(z.date()),
   readAt: z.nullable(z.date()),
   /** Whether it was there when it happened, and not now. */
   isDated: z.boolean(),
   since: z.date(),
+  horizon: z.date(),
 })
 
 /** Whether a fact is asked for. @param person the column of the person whom it is about */
-type Asked = (person: string) => Sql
+export type Asked = (person: string) => Sql
 type Facts = Sql<{ instituteId: number; now: Date; causeIds: readonly number[] }>
 
 type Declared = {
@@ -37,6 +38,11 @@ type Declared = {
     since: typeof since
     now: typeof now
   }) => Sql<{ instituteId: number; since: Date; now: Date }>
+  /** Where a quarter of an hour is too late: the earliest moment after `now` and until `horizon` at which there is news, as `at`. */
+  moment?: (time: {
+    now: typeof now
+    horizon: typeof horizon
+  }) => Sql<{ instituteId: number; now: Date; horizon: Date }>
   /** Whether what a row of `news` asks for is done, so that it leaves the inbox at any time [news-51]; then `facts` has none. */
   isDone?: Sql
 }
@@ -44,7 +50,15 @@ type Declared = {
 const holdingRow = z.object({ personId: z.number(), subject: z.string() })
 
 /** A kind of news, declared by the feature that it is about (docs/decisions/43). */
-export function defineNews({ name, audience, causes, facts, comes, isDone = raw('false') }: Declared) {
+export function defineNews({
+  name,
+  audience,
+  causes,
+  facts,
+  comes,
+  moment,
+  isDone = raw('false'),
+}: Declared) {
   const holding = (isAsked: Asked) => sql`fact as materialized (${facts(isAsked)}),
     holding as (
       select distinct on (reader.person_id, fact.subject) reader.person_id, reader.child_id, fact.subject, fact.cause_id, fact.at, fact.until_at, fact.args
@@ -95,7 +109,8 @@ export function defineNews({ name, audience, causes, facts, comes, isDone = raw(
         select person_id as "personId", subject from holding
         where person_id = any(${personIds}::bigint[]) and cardinality(${concernedIds}::bigint[]) > 0`,
     ),
-    comes: comes && many(`news.comes.${name}`, z.object({ id: z.number() }), comes({ since, now })),
+    comes: comes?.({ since, now }),
+    moment: moment?.({ now, horizon }),
   }
 }
 export type NewsKind = ReturnType<typeof defineNews>

@@ -4,9 +4,14 @@ import {
   homeworkNews,
 } from '#server/features/assignment/queries-news.ts'
 import { documentNews } from '#server/features/document/queries-news.ts'
-import { resultNews, testTomorrowNews } from '#server/features/exam/report/queries-news.ts'
+import { resultNews, testOpensNews, testTomorrowNews } from '#server/features/exam/report/queries-news.ts'
 import { feeDueNews, feeOverdueNews, paymentNews } from '#server/features/fee/queries-news.ts'
 import { noticeNews } from '#server/features/home/queries-news.ts'
+import {
+  liveClassCalledOffNews,
+  liveClassMovedNews,
+  liveClassSoonNews,
+} from '#server/features/live/news/queries.ts'
 import { messageNews } from '#server/features/message/queries-news.ts'
 import { passwordNews } from '#server/features/session/password/queries-news.ts'
 import {
@@ -29,9 +34,13 @@ export const declaredNews: readonly NewsKind[] = [
   feeOverdueNews,
   paymentNews,
   testTomorrowNews,
+  testOpensNews,
   resultNews,
   classCalledOffNews,
   classMovedNews,
+  liveClassSoonNews,
+  liveClassCalledOffNews,
+  liveClassMovedNews,
   documentNews,
   messageNews,
   passwordNews,

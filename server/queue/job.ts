@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { Context } from '#server/context.ts'
 import type { Runner } from '#server/database/sql.ts'
 import { jobNames } from '#server/queue/names.ts'
-import { insertJob, insertJobs } from '#server/queue/queries.ts'
+import { hurryJob, insertJob, insertJobs } from '#server/queue/queries.ts'
 
 /** What the queue itself needs. */
 export type Working = Pick<Context, 'pool' | 'clocks' | 'log'>
@@ -81,6 +81,9 @@ export function defineJob<Payload>({
         payloads: jobs.map(({ payload }) => JSON.stringify(payload)),
         dues: jobs.map(({ dueAt }) => dueAt),
       }),
+    /** Has the job with a key, which no process has tried yet, run earlier. @returns 0 where there is none, or it is earlier already */
+    hurry: (runner: Runner, { instituteId, key, dueAt }: { instituteId: number; key: string; dueAt: Date }) =>
+      hurryJob(runner, { instituteId, name: rules.name, key, dueAt }),
     /** @param load imports the handler, when the first job runs */
     handledBy: <Needs>(load: () => Promise<Handler<Payload, Needs>>): Job<Needs> => ({
       ...rules,

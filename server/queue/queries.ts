@@ -49,6 +49,13 @@ export const insertJob = command(
     on conflict (institute_id, name, key) where ${isWaiting} do nothing`,
 )
 
+/** One that a process has taken, or that waits for a retry, stays as it is. */
+export const hurryJob = command(
+  'queue.hurry',
+  sql`update job set due_at = ${dueAt} where institute_id = ${instituteId} and name = ${name} and key = ${key} and ${isWaiting}
+    and attempts = 0 and due_at > ${dueAt}`,
+)
+
 /** Many of one name at once. */
 export const insertJobs = command(
   'queue.insert-all',

@@ -1,3 +1,4 @@
+import { earlier } from '#server/access/earlier.ts'
 import { given } from '#server/access/given.ts'
 import { enrolled, isOfDays } from '#server/access/membership.ts'
 import { forEachRow, raw, sql } from '#server/database/sql.ts'
@@ -90,18 +91,13 @@ export const classMovedNews = defineNews({
     select class.id as cause_id, class.id || ':' || student.id || ':' || extract(epoch from class.starts_at)::bigint as subject, student.person_id,
       earlier.at, class.starts_at as until_at,
       jsonb_build_object('subject', subject.name, 'day', ${dayOf('class.starts_at')}::text, 'time', ${timeOf('class.starts_at')},
-        'fromDay', ${dayOf('earlier.starts_at')}::text, 'fromTime', ${timeOf('earlier.starts_at')}) as args
+        'fromDay', ${dayOf('was.starts_at')}::text, 'fromTime', ${timeOf('was.starts_at')}) as args
     from institute
     join classroom_class class on class.institute_id = institute.id and class.id = any(${causeIds}::bigint[]) and class.cancelled_at is null
       and class.starts_at > ${now}
-    cross join lateral (
-      select import_run.at, (image.was->>'starts_at')::timestamptz as starts_at
-      from import_run join import_image image on image.institute_id = import_run.institute_id and image.number = import_run.number
-        and image.table_name = 'classroom_class' and image.key = jsonb_build_object('institute_id', class.institute_id, 'id', class.id)
-        and image.was ? 'starts_at'
-      where import_run.institute_id = institute.id and import_run.at > ${now}::timestamptz - interval '2 days' order by import_run.number limit 1) earlier
+    ${earlier('classroom_class', 'class', ['starts_at'])} cross join lateral (select earlier.starts_at::timestamptz as starts_at) was
     join subject on subject.institute_id = institute.id and subject.id = class.subject_id
     ${classmates} and ${isAsked('student.person_id')}
-    where institute.id = ${instituteId} and earlier.starts_at <> class.starts_at and earlier.starts_at > earlier.at
-      and least(earlier.starts_at, class.starts_at) < ${now}::timestamptz + ${soon}`,
+    where institute.id = ${instituteId} and was.starts_at <> class.starts_at and was.starts_at > earlier.at
+      and least(was.starts_at, class.starts_at) < ${now}::timestamptz + ${soon}`,
 })
