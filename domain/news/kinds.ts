@@ -40,6 +40,7 @@ export const newsKinds = {
   document: { topic: 'documents' },
   message: { topic: 'messages' },
   passwordChanged: { topic: 'security', isUrgent: true },
+  newDevice: { topic: 'security', isUrgent: true },
 } as const satisfies Record<string, Rules>
 
 export type NewsKindName = keyof typeof newsKinds

@@ -22,6 +22,7 @@ const places: Record<NewsKindName, `/${string}`> = {
   document: '/document',
   message: '/messages',
   passwordChanged: '/profile/access-log',
+  newDevice: '/profile/devices',
 }
 
 /** The path of the portal that news opens [news-4]. @param aboutId the homework, test or the like */

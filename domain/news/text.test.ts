@@ -16,6 +16,11 @@ test.each([
     'Marked absent on 29-11-2026: Hindi, Science',
   ],
   ['feeDue', { paise: '12345600', dueDay: '2026-12-02' }, 'Rs 1,23,456 of fees are due on 02-12-2026'],
+  [
+    'newDevice',
+    { day: '2026-11-29', time: '9:05 PM', device: 'Firefox on Windows' },
+    'New sign-in on 29-11-2026 at 9:05 PM, Firefox on Windows. If it was not you, change your password.',
+  ],
 ] as const)('%s is one plain line [news-3]', (kind, values, text) => {
   expect(newsText(kind, values)).toBe(text)
   expect(newsText(kind, values, 'Aarav')).toBe(`Aarav: ${text}`)
@@ -25,6 +30,6 @@ test('every kind fits a push, opens a screen, and has a topic [news-1, news-3, n
   const long = new Proxy({}, { get: () => 'अ'.repeat(500) })
   for (const kind of newsKindNames) {
     expect(Array.from(newsText(kind, long, 'Aarav')).length).toBeLessThanOrEqual(maxTextLength + 1)
-    expect(newsOpens(kind, 7)).toMatch(/^\/[a-z-]+(\/(7|access-log))?$/)
+    expect(newsOpens(kind, 7)).toMatch(/^\/[a-z-]+(\/(7|access-log|devices))?$/)
   }
 })

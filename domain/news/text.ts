@@ -33,6 +33,8 @@ const templates: Record<NewsKindName, (of: (name: string) => string) => string> 
   document: (of) => `New document in ${of('subject')}: ${of('title')}`,
   message: (of) => `New message: ${of('text')}`,
   passwordChanged: () => 'Your password was changed. If it was not you, tell the institute at once.',
+  newDevice: (of) =>
+    `New sign-in on ${showDay(of('day'))} at ${of('time')}${of('device') && `, ${truncate(of('device'), 40)}`}. If it was not you, change your password.`,
 }
 
 /** One line that says what happened [news-3]. @param child the name of the child that it is about; '' for oneself */

@@ -13,6 +13,7 @@ import {
   liveClassSoonNews,
 } from '#server/features/live/news/queries.ts'
 import { messageNews } from '#server/features/message/queries-news.ts'
+import { newDeviceNews } from '#server/features/session/devices/queries-news.ts'
 import { passwordNews } from '#server/features/session/password/queries-news.ts'
 import {
   absenceCorrectedNews,
@@ -44,4 +45,5 @@ export const declaredNews: readonly NewsKind[] = [
   documentNews,
   messageNews,
   passwordNews,
+  newDeviceNews,
 ]

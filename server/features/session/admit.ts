@@ -6,6 +6,7 @@ import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { note } from '#server/database/writes-access-log.ts'
 import { Failure } from '#server/failure.ts'
+import { newDeviceNews } from '#server/features/session/devices/queries-news.ts'
 import { type Fit, fitOf } from '#server/features/session/fit.ts'
 import { passwordNews } from '#server/features/session/password/queries-news.ts'
 import { presentSignedIn, profilesOf } from '#server/features/session/present.ts'
@@ -179,6 +180,7 @@ async function openSession(
   })
   const kind = made.isNewDevice ? 'signedInNewDevice' : 'signedIn'
   await note(client, { ...at, actor: { person: personId }, kind, detail: device.name })
+  if (made.isNewDevice) await notify(client, newDeviceNews, { instituteId, now, causeIds: [personId] })
   return made.id
 }
 
