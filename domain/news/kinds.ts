@@ -37,6 +37,8 @@ export const newsKinds = {
   liveClassSoon: { topic: 'classes' },
   liveClassCalledOff: { topic: 'classes' },
   liveClassMoved: { topic: 'classes' },
+  eventTomorrow: { topic: 'notices' },
+  eventChanged: { topic: 'notices' },
   document: { topic: 'documents' },
   message: { topic: 'messages' },
   passwordChanged: { topic: 'security', isUrgent: true },

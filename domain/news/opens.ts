@@ -19,6 +19,8 @@ const places: Record<NewsKindName, `/${string}`> = {
   liveClassSoon: '/live',
   liveClassCalledOff: '/live',
   liveClassMoved: '/live',
+  eventTomorrow: '/eventCalender',
+  eventChanged: '/eventCalender',
   document: '/document',
   message: '/messages',
   passwordChanged: '/profile/access-log',

@@ -30,6 +30,12 @@ const templates: Record<NewsKindName, (of: (name: string) => string) => string> 
     `The live class on ${showDay(of('day'))} at ${of('time')} is called off: ${of('name')}`,
   liveClassMoved: (of) =>
     `The live class of ${showDay(of('fromDay'))}, ${of('fromTime')}, is moved to ${showDay(of('day'))} at ${of('time')}: ${of('name')}`,
+  eventTomorrow: (of) =>
+    `${of('kind') === 'holiday' ? 'Holiday' : 'Event'} on ${showDay(of('day'))}${of('time') && ` at ${of('time')}`}: ${of('title')}`,
+  eventChanged: (of) =>
+    of('calledOff')
+      ? `Called off on ${showDay(of('day'))}: ${of('title')}`
+      : `Now on ${showDay(of('day'))}${of('endDay') && ` to ${showDay(of('endDay'))}`}${of('time') && ` at ${of('time')}`}: ${of('title')}`,
   document: (of) => `New document in ${of('subject')}: ${of('title')}`,
   message: (of) => `New message: ${of('text')}`,
   passwordChanged: () => 'Your password was changed. If it was not you, tell the institute at once.',

@@ -28,6 +28,8 @@ const parents = sql`select guardian.parent_id as person_id, student.id as child_
 export const audiences = {
   self: sql`(${oneself})`,
   family: sql`(${oneself} union all ${parents} ${forEachRow})`,
+  /** As `family`, and the student only where the fact says `is_for_student`. */
+  meant: sql`(select * from (${oneself}) alone where fact.is_for_student union all ${parents} ${forEachRow})`,
   parents: sql`(${parents} union all select * from (${oneself}) alone where not exists (${parents}) ${forEachRow})`,
 }
 export type Audience = keyof typeof audiences

@@ -4,6 +4,7 @@ import {
   homeworkNews,
 } from '#server/features/assignment/queries-news.ts'
 import { documentNews } from '#server/features/document/queries-news.ts'
+import { eventChangedNews, eventTomorrowNews } from '#server/features/event/queries-news.ts'
 import { resultNews, testOpensNews, testTomorrowNews } from '#server/features/exam/report/queries-news.ts'
 import { feeDueNews, feeOverdueNews, paymentNews } from '#server/features/fee/queries-news.ts'
 import { noticeNews } from '#server/features/home/queries-news.ts'
@@ -42,6 +43,8 @@ export const declaredNews: readonly NewsKind[] = [
   liveClassSoonNews,
   liveClassCalledOffNews,
   liveClassMovedNews,
+  eventTomorrowNews,
+  eventChangedNews,
   documentNews,
   messageNews,
   passwordNews,
