@@ -36,7 +36,12 @@ const templates: Record<NewsKindName, (of: (name: string) => string) => string> 
     of('calledOff')
       ? `Called off on ${showDay(of('day'))}: ${of('title')}`
       : `Now on ${showDay(of('day'))}${of('endDay') && ` to ${showDay(of('endDay'))}`}${of('time') && ` at ${of('time')}`}: ${of('title')}`,
+  recording: (of) => `The recording of ${showDay(of('day'))} is ready: ${of('name')}`,
   document: (of) => `New document in ${of('subject')}: ${of('title')}`,
+  studyFile: (of) =>
+    of('count') === '1'
+      ? `New study material in ${of('subject')}: ${of('title')}`
+      : `${of('count')} new files of study material in ${of('subject')}`,
   message: (of) => `New message: ${of('text')}`,
   passwordChanged: () => 'Your password was changed. If it was not you, tell the institute at once.',
   newDevice: (of) =>

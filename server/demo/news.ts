@@ -10,7 +10,7 @@ export async function buildNews({ client, now }: Pick<DemoBuild, 'client' | 'now
   for (const { id: instituteId } of rows) {
     const causes = new Map<(typeof declaredNews)[number]['name'], number[]>()
     for (const kind of declaredNews)
-      for (const [table, column] of Object.entries(kind.causes)) {
+      for (const [table, column] of Object.entries({ ...kind.causes, ...kind.causesByRow })) {
         const found = await client.query<{ ids: string[] | null }>(
           `select array_agg(distinct ${client.escapeIdentifier(column)}) as ids
           from ${client.escapeIdentifier(table)} where institute_id = $1`,

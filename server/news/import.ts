@@ -5,21 +5,12 @@ import { declaredNews } from '#server/news/kinds.ts'
 import { type Manner, notify } from '#server/news/notify.ts'
 import { findCauses } from '#server/news/queries.ts'
 
-const caused = declaredNews.flatMap(({ name, causes }) =>
-  Object.entries(causes).map(([table, column]) => ({ name, table, column })),
-)
-const lists = {
-  names: caused.map(({ name }) => name),
-  tables: caused.map(({ table }) => table),
-  columns: caused.map(({ column }) => column),
-}
-
 type OfImport = { instituteId: number; number: number }
 export type Causes = ReadonlyMap<NewsKindName, readonly number[]>
 
 /** What an import changed that may be news: one statement, whatever its size. */
 export async function causesOf(client: pg.ClientBase, of: OfImport): Promise<Causes> {
-  const rows = await findCauses(client, { ...of, ...lists })
+  const rows = await findCauses(client, of)
   return new Map(rows.map(({ kind, causeIds }) => [kind, causeIds]))
 }
 

@@ -28,6 +28,8 @@ type Declared = {
   audience: Audience
   /** Tables whose rows cause it, and the column of them that has the id of the cause. */
   causes: Readonly<Record<string, string>>
+  /** The same where the column is not of the table's key: nothing comes of rows that were removed. */
+  causesByRow?: Readonly<Record<string, string>>
   /**
    * What holds now because of `causeIds`, by the rules of the screens: `cause_id`, `subject`, `person_id` (whom it is
    * about), `at` (since when), `until_at` (how long it is worth sending) and `args` for the text.
@@ -54,6 +56,7 @@ export function defineNews({
   name,
   audience,
   causes,
+  causesByRow = {},
   facts,
   comes,
   moment,
@@ -72,6 +75,7 @@ export function defineNews({
   return {
     name,
     causes,
+    causesByRow,
     /**
      * Notifies everyone concerned of what holds now because of some rows, and withdraws what does not hold any more: one
      * statement, however many people. What they know already stays as it is. @returns how much is new

@@ -12,10 +12,12 @@ import {
   liveClassCalledOffNews,
   liveClassMovedNews,
   liveClassSoonNews,
+  recordingNews,
 } from '#server/features/live/news/queries.ts'
 import { messageNews } from '#server/features/message/queries-news.ts'
 import { newDeviceNews } from '#server/features/session/devices/queries-news.ts'
 import { passwordNews } from '#server/features/session/password/queries-news.ts'
+import { studyFileNews } from '#server/features/study/queries-news.ts'
 import {
   absenceCorrectedNews,
   absenceNews,
@@ -43,9 +45,11 @@ export const declaredNews: readonly NewsKind[] = [
   liveClassSoonNews,
   liveClassCalledOffNews,
   liveClassMovedNews,
+  recordingNews,
   eventTomorrowNews,
   eventChangedNews,
   documentNews,
+  studyFileNews,
   messageNews,
   passwordNews,
   newDeviceNews,

@@ -65,6 +65,26 @@ export const liveClassCalledOffNews = defineNews({
     where ${isOn}`,
 })
 
+/** Once for each class, as soon as it has one that may be watched (`isWatchable`, `server/access/recordings.ts`); not for parents. */
+export const recordingNews = defineNews({
+  name: 'recording',
+  audience: 'self',
+  causes: { live_class: 'id' },
+  causesByRow: { recording: 'live_class_id' },
+  facts: (isAsked) => sql`
+    select ${columns}, ready.at, ready.at + interval '3 days' as until_at, jsonb_build_object(${values}) as args
+    from institute
+    join live_class class on class.institute_id = institute.id and class.id = any(${causeIds}::bigint[]) and class.cancelled_at is null and class.ends_at <= ${now}
+    cross join lateral (
+      select greatest(min(recording.uploaded_at), class.ends_at) as at from recording
+      where recording.institute_id = institute.id and recording.live_class_id = class.id having count(*) > 0) ready
+    ${members(isAsked)}
+    where ${isOn} and (institute.video->>'view')::boolean and ready.at > ${now}::timestamptz - interval '3 days'`,
+  comes: ({ since, now: until }) => sql`
+    select class.id from live_class class where class.institute_id = ${instituteId} and class.ends_at > ${since} and class.ends_at <= ${until}
+      and exists (select from recording where recording.institute_id = class.institute_id and recording.live_class_id = class.id)`,
+})
+
 /** As a class of the time table. */
 export const liveClassMovedNews = defineNews({
   name: 'liveClassMoved',
