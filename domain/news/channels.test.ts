@@ -8,7 +8,7 @@ test('a person turns topics on and off; what concerns safety always comes [news-
   expect(newsTopics.filter((topic) => !isSent(topic, nothing))).toEqual(['documents', 'messages'])
   expect(newsTopics.filter((topic) => isSent(topic, { ...nothing, chosen: false }))).toEqual(['security'])
   expect(newsTopics.every((topic) => isSent(topic, { ...nothing, chosen: true }))).toBe(true)
-  expect(newsKindNames.filter(isUrgent)).toEqual(['passwordChanged', 'newDevice'])
+  expect(newsKindNames.filter(isUrgent)).toEqual(['urgentNotice', 'passwordChanged', 'newDevice'])
 })
 
 test.each([

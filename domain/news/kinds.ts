@@ -21,6 +21,7 @@ type Rules = {
 /** Every kind of news [news-1]. */
 export const newsKinds = {
   notice: { topic: 'notices' },
+  urgentNotice: { topic: 'notices', isUrgent: true },
   homework: { topic: 'homework' },
   homeworkDue: { topic: 'homework' },
   homeworkEvaluated: { topic: 'homework' },
@@ -32,6 +33,7 @@ export const newsKinds = {
   testTomorrow: { topic: 'tests' },
   testOpens: { topic: 'tests' },
   result: { topic: 'tests' },
+  paperResult: { topic: 'tests' },
   classCalledOff: { topic: 'classes' },
   classMoved: { topic: 'classes' },
   liveClassSoon: { topic: 'classes' },

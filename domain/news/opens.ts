@@ -3,6 +3,7 @@ import type { NewsKindName } from '#domain/news/kinds.ts'
 /** The screen on which a kind is seen; `:id` is what it is about [news-4]. */
 const places: Record<NewsKindName, `/${string}`> = {
   notice: '/announcement',
+  urgentNotice: '/announcement',
   homework: '/assignment/:id',
   homeworkDue: '/assignment/:id',
   homeworkEvaluated: '/assignment/:id',
@@ -14,6 +15,7 @@ const places: Record<NewsKindName, `/${string}`> = {
   testTomorrow: '/exam',
   testOpens: '/exam',
   result: '/report',
+  paperResult: '/report',
   classCalledOff: '/timetable',
   classMoved: '/timetable',
   liveClassSoon: '/live',

@@ -11,6 +11,7 @@ export const maxTextLength = 160
 
 const templates: Record<NewsKindName, (of: (name: string) => string) => string> = {
   notice: (of) => `Notice: ${of('title')}`,
+  urgentNotice: (of) => `Urgent: ${of('title')}`,
   homework: (of) => `New homework in ${of('subject')}, due ${showDay(of('dueDay'))}: ${of('title')}`,
   homeworkDue: (of) => `Homework in ${of('subject')} is due ${showDay(of('dueDay'))}: ${of('title')}`,
   homeworkEvaluated: (of) => `Homework in ${of('subject')} is evaluated: ${of('title')}`,
@@ -22,6 +23,7 @@ const templates: Record<NewsKindName, (of: (name: string) => string) => string> 
   testTomorrow: (of) => `Test on ${showDay(of('day'))} at ${of('time')}: ${of('name')}`,
   testOpens: (of) => `The test is open since ${of('time')}: ${of('name')}`,
   result: (of) => `The result is out: ${of('name')}`,
+  paperResult: (of) => `The result is out: ${of('name')}`,
   classCalledOff: (of) => `${of('subject')} on ${showDay(of('day'))} at ${of('time')} is called off`,
   classMoved: (of) =>
     `${of('subject')} of ${showDay(of('fromDay'))}, ${of('fromTime')}, is moved to ${showDay(of('day'))} at ${of('time')}`,

@@ -23,7 +23,7 @@ const { plannedAt, readAt, isDated, since, horizon } = params({
 export type Asked = (person: string) => Sql
 type Facts = Sql<{ instituteId: number; now: Date; causeIds: readonly number[] }>
 
-type Declared = {
+export type NewsDeclaration = {
   name: NewsKindName
   audience: Audience
   /** Tables whose rows cause it, and the column of them that has the id of the cause. */
@@ -61,7 +61,7 @@ export function defineNews({
   comes,
   moment,
   isDone = raw('false'),
-}: Declared) {
+}: NewsDeclaration) {
   const holding = (isAsked: Asked) => sql`fact as materialized (${facts(isAsked)}),
     holding as (
       select distinct on (reader.person_id, fact.subject) reader.person_id, reader.child_id, fact.subject, fact.cause_id, fact.at, fact.until_at, fact.args

@@ -6,8 +6,9 @@ import {
 import { documentNews } from '#server/features/document/queries-news.ts'
 import { eventChangedNews, eventTomorrowNews } from '#server/features/event/queries-news.ts'
 import { resultNews, testOpensNews, testTomorrowNews } from '#server/features/exam/report/queries-news.ts'
+import { paperResultNews } from '#server/features/exam/report/queries-news-paper.ts'
 import { feeDueNews, feeOverdueNews, paymentNews } from '#server/features/fee/queries-news.ts'
-import { noticeNews } from '#server/features/home/queries-news.ts'
+import { noticeNews, urgentNoticeNews } from '#server/features/home/queries-news.ts'
 import {
   liveClassCalledOffNews,
   liveClassMovedNews,
@@ -29,6 +30,7 @@ import type { NewsKind } from '#server/news/kind.ts'
 /** Every kind of news; a correction after what it corrects. */
 export const declaredNews: readonly NewsKind[] = [
   noticeNews,
+  urgentNoticeNews,
   homeworkNews,
   homeworkDueNews,
   homeworkEvaluatedNews,
@@ -40,6 +42,7 @@ export const declaredNews: readonly NewsKind[] = [
   testTomorrowNews,
   testOpensNews,
   resultNews,
+  paperResultNews,
   classCalledOffNews,
   classMovedNews,
   liveClassSoonNews,

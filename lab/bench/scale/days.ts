@@ -152,6 +152,7 @@ export function dayTables(institute: Institute, shared: Shared): TableRows[] {
             endsAt: new Date(startsAt.getTime() + 7_200_000),
             totalMarks: 100,
             isResultPublished: startsAt < now,
+            publishedAt: startsAt < now ? startsAt : null,
             createdAt: calendar.changedAt,
             ...calendar,
             sourceId: `exam ${section} ${n}`,

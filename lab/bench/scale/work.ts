@@ -193,6 +193,7 @@ const homeTables = (institute: Institute): TableRows[] => {
         updatedBy: 'Office',
         announcedAt: daysAgo(institute, (has.announcements - n) * 3),
         isForAll: n % 2 === 0,
+        isUrgent: false,
         attachmentFileId: null,
         attachmentUrl: '',
         sourceId: `announcement ${n}`,

@@ -17,6 +17,16 @@ const warnOfSittings = ({ instituteId, timeZone }: Scope, rows: string): string 
     where not w.removed and exists (select from offline_exam_sitting s where s.institute_id = ${instituteId} and s.exam_id = x.id
       and s.cancelled_at is null and ${isOutsideExam('s.day', timeZone)})`
 
+const momentOf = ({ now }: Scope): string => `${literal(now.toISOString())}::timestamptz`
+
+/** Notes since when there are marks to see: of exams that are published and have some, and no more where that is withdrawn. */
+const notePublished = (scope: Scope, changed: string): string =>
+  `update offline_exam x set published_at = case when x.is_result_published then ${momentOf(scope)} end
+    from ${changed} c where x.institute_id = ${scope.instituteId} and x.id = c.id and case when x.is_result_published
+      then x.published_at is null and exists (select from enrolment e join offline_exam_result r on r.institute_id = e.institute_id
+        and r.student_id = e.student_id and r.exam_id = x.id where e.institute_id = x.institute_id and e.section_id = x.section_id)
+      else x.published_at is not null end`
+
 export const offlineExams = defineKind({
   name: 'offline-exams',
   title: 'Exams on paper',
@@ -72,6 +82,7 @@ export const offlineExams = defineKind({
       where: (value, scope) => isOutsideYear(value('section'), value('starts_at'), scope),
     },
   ],
+  after: (scope, _rows, changed) => notePublished(scope, changed),
   warn: warnOfSittings,
 })
 
@@ -140,6 +151,10 @@ export const offlineMarks = defineKind({
     marks: decimal({ about: 'Marks.', example: '71.5', max: maxMarks }),
     rank: whole({ about: 'Rank.', example: '3', min: 1, max: 1_000_000, whenEmpty: 'null' }),
   },
+  // The first marks of an exam that is published already.
+  after: (scope, rows) =>
+    `update offline_exam x set published_at = ${momentOf(scope)} where x.institute_id = ${scope.instituteId} and x.is_result_published
+      and x.published_at is null and x.id in (select w."v_exam" from ${rows} w where not w.removed)`,
   rules: [
     {
       field: 'subject',

@@ -30,6 +30,8 @@ export const offlineExam = pgTable(
     /** Null where only its subjects have marks. */
     totalMarks: marks('total_marks'),
     isResultPublished: boolean('is_result_published').notNull().default(false),
+    /** Since when families have seen marks of it; null while they see none, and before this was noted. */
+    publishedAt: moment('published_at'),
     createdAt: createdAt(),
     ...calendarColumns(),
     sourceId: sourceId(),

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { given } from '#server/access/given.ts'
 import { enrolled } from '#server/access/membership.ts'
-import { params, sql } from '#server/database/sql.ts'
-import { causeIds, defineNews, defineSeen } from '#server/news/kind.ts'
+import { params, raw, sql } from '#server/database/sql.ts'
+import { causeIds, defineNews, defineSeen, type NewsDeclaration } from '#server/news/kind.ts'
 
 const { instituteId, now } = given
 const { until } = params({ until: z.date() })
 
 /** As on the notice board, for those who are there when it is announced; once for a parent of several children. */
-export const noticeNews = defineNews({
-  name: 'notice',
+const announced = (name: 'notice' | 'urgentNotice', isMeant: string): NewsDeclaration => ({
+  name,
   audience: 'family',
   causes: { announcement: 'id', announcement_section: 'announcement_id' },
   facts: (isAsked) => sql`
@@ -26,13 +26,22 @@ export const noticeNews = defineNews({
       union
       select person.id from person where announcement.is_for_all and person.institute_id = ${instituteId} and person.role = 'open' and ${isAsked('person.id')}) reader
     where announcement.institute_id = ${instituteId} and announcement.id = any(${causeIds}::bigint[]) and announcement.announced_at <= ${now}
-      and announcement.announced_at > ${now}::timestamptz - interval '2 days'`,
+      and announcement.announced_at > ${now}::timestamptz - interval '2 days' and ${raw(isMeant)}`,
   comes: ({ since, now: until }) => sql`
     select id from announcement where institute_id = ${instituteId} and announced_at > ${since} and announced_at <= ${until}`,
 })
 
+export const noticeNews = defineNews(announced('notice', 'not announcement.is_urgent'))
+
+/** One that becomes urgent is news again, and the other one is taken back. */
+export const urgentNoticeNews = defineNews({
+  ...announced('urgentNotice', 'announcement.is_urgent'),
+  moment: ({ now: since, horizon }) => sql`
+    select min(announced_at) as at from announcement where institute_id = ${instituteId} and announced_at > ${since} and announced_at < ${horizon} and is_urgent`,
+})
+
 /** Once a person has read the notices until a moment. */
 export const noticesSeen = defineSeen(
-  ['notice'],
+  ['notice', 'urgentNotice'],
   sql`exists (select from announcement where announcement.institute_id = news.institute_id and announcement.id = news.cause_id and announcement.announced_at <= ${until})`,
 )

@@ -4,7 +4,7 @@ import { prepareRecords } from '#server/exchange/testing-records.ts'
 const records = prepareRecords()
 
 const notices =
-  'id,year,title,text,by,announced_at,sections,attachment,attachment_link\nN1,2026,Meeting,"<p onclick=""x()"">On <b>Saturday</b></p><script>x</script>",Office,2026-06-10 10:00,10B;10A,files/plan.pdf,\nN2,2026,Library,Books & more,,2026-06-11 10:00:30,,,https://school.example/books\nN3,2025,Results,,,31-03-2026,old,,\n'
+  'id,year,title,text,by,announced_at,sections,attachment,attachment_link,urgent\nN1,2026,Meeting,"<p onclick=""x()"">On <b>Saturday</b></p><script>x</script>",Office,2026-06-10 10:00,10B;10A,files/plan.pdf,,\nN2,2026,Library,Books & more,,2026-06-11 10:00:30,,,https://school.example/books,yes\nN3,2025,Results,,,31-03-2026,old,,,no\n'
 const banners =
   'id,title,description,image,link,position,start_date,end_date,for_students,for_parents,for_open_users\nB1,Fair,Soon.,files/fair.png,https://school.example/fair,2,2026-06-01,2026-06-30,yes,no,\n'
 const promotions = 'id,title,image,start_date,end_date\nQ1,Camp,files/fair.png,2026-06-01,2026-06-30\n'
@@ -16,7 +16,7 @@ test('notices, banners and promotions move', async () => {
     'N1,2026,Meeting,<p>On <b>Saturday</b></p>,Office,2026-06-10 10:00:00,10A;10B,files/',
   )
   expect(texts.notices).toContain(
-    'N2,2026,Library,Books &amp; more,,2026-06-11 10:00:30,,,https://school.example/books,\n',
+    'N2,2026,Library,Books &amp; more,,2026-06-11 10:00:30,,,https://school.example/books,yes,\n',
   )
   expect(texts.notices).toContain('N3,2025,Results,,,2026-03-31 00:00:00,old')
   expect(texts.banners).toMatch(

@@ -44,6 +44,11 @@ export const notices = defineKind({
       example: 'https://school.example/meeting',
       column: 'attachment_url',
     }),
+    urgent: yesNo({
+      about: 'Whether people are notified at once, also at night, such as of a school that is closed today.',
+      example: 'no',
+      column: 'is_urgent',
+    }),
   },
   derived: {
     is_for_all: {

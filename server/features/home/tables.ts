@@ -26,6 +26,8 @@ export const announcement = pgTable(
     announcedAt: moment('announced_at').notNull(),
     /** False when only the sections of `announcement_section` may read it. */
     isForAll: boolean('is_for_all').notNull(),
+    /** Such as a school that is closed today. */
+    isUrgent: boolean('is_urgent').notNull().default(false),
     attachmentFileId: reference('attachment_file_id'),
     attachmentUrl: text('attachment_url').notNull().default(''),
     sourceId: sourceId(),

@@ -1,0 +1,1 @@
+ALTER TABLE "announcement" ADD COLUMN "is_urgent" boolean DEFAULT false NOT NULL;

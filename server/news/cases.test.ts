@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import { family, prepareNews } from '#server/news/testing.ts'
+
+const school = prepareNews()
+const { load, work, mails, query, setClock, inbox } = school
+
+const homework = {
+  assignments: `id,section,subject,title,opens_at,ends_at\nA1,10A,maths,Set 4,2026-06-15 09:00,2026-06-17 20:00\n`,
+}
+const notice = (urgent: string, announcedAt = '2026-06-15 21:59') => ({
+  notices: `id,year,title,text,by,announced_at,sections,urgent\nN1,2026,School closed today,Rain,Office,${announcedAt},,${urgent}\n`,
+})
+const text = 'Urgent: School closed today'
+
+describe('an urgent notice [news-59]', () => {
+  test('is sent at once at night, during a pause and with a digest; what is not urgent waits', async () => {
+    setClock('2026-06-15T22:00:00+05:30')
+    const hours = (person: string, rest: string) =>
+      query(`insert into news_hours select 1, id, 1260, 420, ${rest} from person where source_id = $1`, [
+        person,
+      ])
+    await hours('rohit', '1080, null')
+    await hours('ravi', `null, '2026-06-20'`)
+    await load({ ...homework, ...notice('yes') })
+    await work()
+    expect(mails()).toEqual([
+      `asha: ${text}`,
+      `meera: Asha: ${text}`,
+      `omar: ${text}`,
+      `ravi: ${text}`,
+      `rohit: Asha: ${text}`,
+      `tara: ${text}`,
+    ])
+  })
+
+  test('reaches no one who has turned notices off', async () => {
+    await query(
+      `insert into news_choice select 1, id, 'notices', 'email', false from person where role <> 'open'`,
+    )
+    await load(notice('yes', '2026-06-15 09:59'))
+    await work()
+    expect(mails()).toEqual([`omar: ${text}`])
+    expect(await inbox()).toHaveLength(6)
+  })
+
+  test('that becomes urgent replaces the usual one, which is then not sent', async () => {
+    setClock('2026-06-15T22:00:00+05:30')
+    await load(notice('no'))
+    await work()
+    expect(mails()).toEqual([])
+    await load(notice('yes'))
+    await work()
+    expect(mails()).toContain(`tara: ${text}`)
+    expect(await inbox()).toHaveLength(6)
+    setClock('2026-06-16T07:00:01+05:30')
+    await work()
+    expect(mails()).toEqual([])
+  })
+
+  test('is on time at its moment [news-53]', async () => {
+    await load(notice('yes', '2026-06-15 10:07'))
+    setClock('2026-06-15T10:07:00+05:30')
+    await work()
+    expect(mails()).toHaveLength(6)
+  })
+})
+
+test('a parent in two institutes gets the news of each, and what is turned off at one is sent by the other [news-2, news-16]', async () => {
+  await query(
+    `insert into news_choice select 1, id, 'homework', 'email', false from person where source_id = 'meera'`,
+  )
+  const { guardians, parents, students, ...rest } = family
+  await load({
+    ...rest,
+    institute: 'id,name,files,exams,has_fees\nMOON,Moon School,both,both,yes\n',
+    students: students?.replaceAll('sun.test', 'moon.test').replaceAll(',91', ',92') ?? '',
+    parents: parents ?? '',
+    guardians: guardians ?? '',
+    ...homework,
+  })
+  await load(homework)
+  await work()
+  const ofMeera = school.handed.filter(({ to }) => to === 'meera@sun.test')
+  expect(ofMeera.map(({ subject }) => subject)).toEqual(['Moon School: 2 news'])
+  expect(
+    await query(`select news.institute_id, count(*)::int from news join person on person.institute_id = news.institute_id and person.id = news.person_id
+      where person.source_id = 'meera' group by 1 order by 1`),
+  ).toEqual([
+    { institute_id: 1, count: 2 },
+    { institute_id: 2, count: 2 },
+  ])
+})
+
+test.each([
+  ['begins', '2026-03-29T16:59:59+02:00', '2026-03-29T17:00:00+02:00', '2026-03-30'],
+  ['ends', '2026-10-25T16:59:59+01:00', '2026-10-25T17:00:00+01:00', '2026-10-26'],
+])(
+  'at five by the clock of the institute, also on the day on which summer time %s [news-6]',
+  async (_what, before, at, day) => {
+    await query(`update institute set time_zone = 'Europe/Berlin'`)
+    await query(`update academic_year set start_date = '2026-01-01'`)
+    await query(`update enrolment set start_date = '2026-01-01'`)
+    setClock(before)
+    await query(`update job set due_at = $1, payload = $2 where name = 'news-clock'`, [
+      before,
+      { since: new Date(before).getTime() - 900_000 },
+    ])
+    await load({
+      assignments: `id,section,subject,title,opens_at,ends_at\nA1,10B,maths,Set 4,2026-03-01 09:00,${day} 20:00\n`,
+    })
+    await work()
+    expect(await inbox()).toEqual([])
+    setClock(at)
+    await work()
+    expect(await inbox('homeworkDue')).toHaveLength(1)
+  },
+)
