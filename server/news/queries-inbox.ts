@@ -20,6 +20,9 @@ const { studentIds, onlyStudentId, kinds, beforeAt, beforeId, limit, ids, until 
   until: z.nullable(z.date()),
 })
 
+/** `beforeAt` and `beforeId` of the first page: later than anything. */
+export const beforeAll = { at: new Date(8.64e15), id: Number.MAX_SAFE_INTEGER }
+
 /** In the inbox: what this release can show; of a child only as long as it is the person's, and may be viewed. */
 const isThere = sql`news.institute_id = ${instituteId} and news.person_id = ${personId} and news.withdrawn_at is null and ${isKnown}
   and (news.child_id is null or news.child_id = any(${studentIds}::bigint[]))`

@@ -21,6 +21,7 @@ import { Failure, notFound } from '#server/failure.ts'
 import { readCursor, writeCursor } from '#server/network/cursor.ts'
 import { choiceOf } from '#server/news/choice.ts'
 import {
+  beforeAll,
   countOwn,
   countUnread,
   findChoices,
@@ -33,8 +34,6 @@ import {
 import { answer, mount } from '#server/route.ts'
 import type { Session } from '#server/session.ts'
 
-/** Later than anything. */
-const first = { at: new Date(8.64e15), id: Number.MAX_SAFE_INTEGER }
 const dayMs = 86_400_000
 const nothingStored = { choices: {}, defaults: {} }
 
@@ -51,8 +50,8 @@ export function newsRoutes(app: FastifyInstance, { pool, clock }: Context): void
       ...inboxOf(session),
       onlyStudentId: query.student_id ?? null,
       kinds: query.topic ? newsKindNames.filter((kind) => topicOf(kind) === query.topic) : null,
-      beforeAt: at === undefined ? first.at : new Date(at),
-      beforeId: id ?? first.id,
+      beforeAt: at === undefined ? beforeAll.at : new Date(at),
+      beforeId: id ?? beforeAll.id,
       limit: newsPage + 1,
     })
     const page = rows.slice(0, newsPage)

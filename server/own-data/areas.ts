@@ -9,6 +9,7 @@ import { accessLogOwnData } from '#server/features/profile/own-data/own-data.ts'
 import { sessionOwnData } from '#server/features/session/own-data.ts'
 import { studyOwnData } from '#server/features/study/own-data.ts'
 import { timetableOwnData } from '#server/features/timetable/own-data.ts'
+import { newsOwnData } from '#server/news/own-data.ts'
 import { personOwnData } from '#server/own-data/person.ts'
 import type { ReadOwnData } from '#server/own-data-area.ts'
 
@@ -21,6 +22,7 @@ export const areas: readonly ReadOwnData[] = [
   feeOwnData,
   homeOwnData,
   messageOwnData,
+  newsOwnData,
   liveOwnData,
   productOwnData,
   studyOwnData,

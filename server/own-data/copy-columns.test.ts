@@ -170,8 +170,10 @@ const wanted: Record<string, readonly string[]> = {
     'Receipt corrected on',
     'Receipt',
   ],
-  notices: ['Year', 'Title', 'Text', 'By', 'Announced', 'Link', 'For'],
+  notices: ['Year', 'Title', 'Text', 'By', 'Announced', 'Link', 'Urgent', 'For'],
   messages: ['Phone', 'Text', 'Time'],
+  news: ['Time', 'Child', 'Topic', 'News', 'Read'],
+  'news-choices': ['Topic', 'Channel', 'Is sent'],
   'live-classes': [
     'Year',
     'Name',
