@@ -7,6 +7,10 @@ export async function buildNews({ client, now }: Pick<DemoBuild, 'client' | 'now
   const { rows } = await client.query<{ id: number }>(
     'select id from institute where demo is not null order by id',
   )
+  // Results that were just published would be sent, and those of all the year be new.
+  const ids = rows.map(({ id }) => id)
+  await client.query('delete from news where institute_id = any($1)', [ids])
+  await client.query(`delete from job where institute_id = any($1) and name = 'news-plan'`, [ids])
   for (const { id: instituteId } of rows) {
     const causes = new Map<(typeof declaredNews)[number]['name'], number[]>()
     for (const kind of declaredNews)

@@ -11,6 +11,7 @@ type Notice = {
   hours?: number
   sections?: string[]
   attachment?: 'pdf' | string
+  isUrgent?: true
 }
 
 const schoolNotices: Notice[] = [
@@ -75,7 +76,13 @@ const coachingNotices: Notice[] = [
     hours: 3,
     sections: ['JEE-26'],
   },
-  { title: 'Doubt hour moves to 6 PM', html: '<p>Room 3, every weekday.</p>', by: 'Front desk', days: 1 },
+  {
+    title: 'Doubt hour moves to 6 PM',
+    html: '<p>Room 3, every weekday.</p>',
+    by: 'Front desk',
+    days: 1,
+    isUrgent: true,
+  },
   {
     title: 'Scholarship results',
     html: '<p>The list is attached.</p>',
@@ -154,7 +161,7 @@ export function homeRecords(institute: DemoInstitute): DemoRecords {
 }
 
 const rowOf = (
-  { title, html, by, days, hours = 0, sections, attachment = '' }: Notice,
+  { title, html, by, days, hours = 0, sections, attachment = '', isUrgent }: Notice,
   year: string | undefined,
   now: Date,
 ): DemoRow => ({
@@ -165,6 +172,7 @@ const rowOf = (
   by,
   announced_at: new Date(now.getTime() - days * dayMs - hours * 60 * 60 * 1000),
   sections,
+  urgent: isUrgent ? 'yes' : '',
   attachment: attachment === 'pdf' ? `notices/${title}.pdf` : '',
   attachment_link: attachment === 'pdf' ? '' : attachment,
 })
