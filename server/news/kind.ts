@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { NewsKindName } from '#domain/news/kinds.ts'
 import { given } from '#server/access/given.ts'
 import { type Audience, audiences, concernedIds } from '#server/access/notified.ts'
-import { command, many, one, params, raw, Sql, sql } from '#server/database/sql.ts'
+import { command, forEachRow, many, one, params, raw, Sql, sql } from '#server/database/sql.ts'
 
 const { instituteId, now, personId, personIds } = given
 export const { causeIds } = params({
@@ -123,10 +123,10 @@ const isOneOf = (kinds: readonly NewsKindName[]) =>
   raw(`news.kind in (${kinds.map((kind) => `'${kind}'`).join(', ')})`)
 
 /**
- * Takes back what people have done, in the transaction of that, for them and their parents: one statement for kinds of which
- * the same is asked. Nothing is asked about others with the same cause, such as the rest of a large test.
+ * Takes back what people have just done, in the transaction of that, for them and their parents: one statement, which reads
+ * nothing about others with the same cause, such as the rest of a large test.
  */
-export const defineDone = (kinds: readonly NewsKindName[], isDone: Sql) =>
+export const defineDone = (kinds: readonly NewsKindName[]) =>
   command(
     `news.done.${kinds.join('-')}`,
     sql`update news set withdrawn_at = ${now}
@@ -134,9 +134,9 @@ export const defineDone = (kinds: readonly NewsKindName[], isDone: Sql) =>
         union all select guardian.parent_id, student.id from student
         join guardian on guardian.institute_id = student.institute_id and guardian.student_id = student.id
         where student.institute_id = ${instituteId} and student.person_id = any(${concernedIds}::bigint[])) reader
-      where news.institute_id = ${instituteId} and ${isOneOf(kinds)}
-        and news.person_id = reader.person_id and news.child_id is not distinct from reader.child_id
-        and news.cause_id = any(${causeIds}::bigint[]) and news.withdrawn_at is null and ${isDone}`,
+      cross join lateral (select news.id from news where news.institute_id = ${instituteId} and news.person_id = reader.person_id and ${isOneOf(kinds)}
+        and news.child_id is not distinct from reader.child_id and news.cause_id = any(${causeIds}::bigint[]) and news.withdrawn_at is null ${forEachRow}) done
+      where news.institute_id = ${instituteId} and news.id = done.id`,
   )
 
 /** Marks as read what a person has seen on its own screen [news-52]. @param isSeen whether the cause of a row of `news` was */

@@ -32,7 +32,7 @@ const isOpen = sql`not ${isHandedIn('institute.id', 'assignment.id', 'student.id
 const isDone = isHandedIn('news.institute_id', 'news.cause_id', "split_part(news.subject, ':', 2)::bigint")
 
 /** Once a student has submitted homework. */
-export const homeworkDone = defineDone(['homework', 'homeworkDue'], isDone)
+export const homeworkDone = defineDone(['homework', 'homeworkDue'])
 
 const columns = sql`assignment.id as cause_id, assignment.id || ':' || student.id as subject, student.person_id`
 const values = sql`jsonb_build_object('title', assignment.title, 'subject', subject.name, 'yearId', enrolled.academic_year_id::text,

@@ -20,7 +20,7 @@ const isHandedIn = (institute: string, test: string, person: string) =>
 const isDone = isHandedIn('news.institute_id', 'news.cause_id', "split_part(news.subject, ':', 2)::bigint")
 
 /** Once a person has handed in a test. */
-export const testDone = defineDone(['testTomorrow', 'testOpens'], isDone)
+export const testDone = defineDone(['testTomorrow', 'testOpens'])
 
 /** `taker`: as `roster` (`server/access/roster.ts`), of several tests `test` of the institute. */
 const takers = (isAsked: Asked) => sql`cross join lateral (
