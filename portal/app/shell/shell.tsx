@@ -4,9 +4,12 @@ import { useTranslations } from 'use-intl/react'
 import { dotted } from '#domain/bidi.ts'
 import { screenTitle } from '#portal/app/screen-title.ts'
 import { useScreenPicture } from '#portal/app/use-screen-picture.ts'
+import { lazyPart } from '#portal/shared/loading/lazy-part.tsx'
+import { isOfStudent } from '#portal/shared/navigation/of-student.ts'
 import { getSession, useSession } from '#portal/shared/session-store.ts'
 import { stored } from '#portal/shared/storage.ts'
 import { useNowShowing } from '#portal/shared/viewed/viewed-note.ts'
+import { Waiting } from '#ui/display/skeleton.tsx'
 import { Toasts } from '#ui/popups/toast.tsx'
 import { Rail } from './menu/rail.tsx'
 import { TabBar } from './menu/tab-bar.tsx'
@@ -17,6 +20,11 @@ import styles from './shell.module.css'
 import { TopBar } from './top-bar/top-bar.tsx'
 import { useLanding } from './use-landing.ts'
 
+const OpenOfStudent = lazyPart(
+  async () => (await import('./open-of-student.tsx')).OpenOfStudent,
+  <Waiting gap={3} />,
+)
+
 /**
  * Where a screen was scrolled to belongs to one person, and to one address: the first screen of a visit has no key of its own.
  */
@@ -26,7 +34,7 @@ const keyOfScroll = ({ key, pathname, search }: Location): string =>
 /** The frame around every screen: menu, header and main area. */
 export function Shell() {
   const t = useTranslations('shell')
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const { state } = useNavigation()
   const institute = useSession((session) => session.instituteName)
   const title = t(useSession((session) => screenTitle(pathname, session)))
@@ -61,7 +69,7 @@ export function Shell() {
         <RefusedChanges />
         <main ref={mainRef} id="main" tabIndex={-1} className={styles.main}>
           <PaperHead title={title} />
-          <Outlet />
+          {isOfStudent(search) ? <OpenOfStudent /> : <Outlet />}
         </main>
       </div>
       <HomeworkOutbox />

@@ -1,4 +1,5 @@
 import { isPortalPath } from '#domain/session/address.ts'
+import { readOfStudent } from '#portal/shared/navigation/of-student.ts'
 import type { Session } from '#portal/shared/session.ts'
 import { getSession } from '#portal/shared/session-store.ts'
 import { removeStored, stored, takeStored, writeStored } from '#portal/shared/storage.ts'
@@ -7,6 +8,14 @@ const { wanted, wantedBy } = stored
 
 const nameOf = ({ instituteId, accountId, userId }: Session): string =>
   [instituteId, accountId, userId].join('.')
+
+/** Whether a person may go on where another's session ended. An address that names its student is for any child of the account. */
+function isSame(by: string, path: string): boolean {
+  const account = (name: string) => name.slice(0, name.lastIndexOf('.'))
+  const own = nameOf(getSession())
+  const { searchParams } = new URL(path, location.origin)
+  return by === own || (readOfStudent(searchParams).studentId > 0 && account(by) === account(own))
+}
 
 /**
  * Remembers the address of this page, for after the sign-in.
@@ -24,6 +33,6 @@ export function keepWanted(by: Session | undefined): void {
 export function takeWanted(): string {
   const path = takeStored(wanted.shelf, wanted.key)
   const by = takeStored(wantedBy.shelf, wantedBy.key)
-  const isOthers = by !== null && by !== nameOf(getSession())
-  return path !== null && isPortalPath(path) && !isOthers ? path : '/dashboard'
+  if (path === null || !isPortalPath(path)) return '/dashboard'
+  return by === null || isSame(by, path) ? path : '/dashboard'
 }

@@ -1,15 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { type SignedIn, switchChild } from '#domain/session/calls.ts'
-import { needsYearChoice, yearInUse } from '#domain/session/year.ts'
+import { switchChild } from '#domain/session/calls.ts'
 import { ApiError, send } from '#portal/shared/api.ts'
-import { type Child, localDay, readYear } from '#portal/shared/session.ts'
-import { chooseYear, getSession, keepSession } from '#portal/shared/session-store.ts'
-import { serverNow } from '#portal/shared/time/server-time.ts'
+import type { Child } from '#portal/shared/session.ts'
+import { getSession } from '#portal/shared/session-store.ts'
 import { showToast } from '#ui/popups/toast.tsx'
 import { mayOpen } from '../navigation/menu.ts'
-import { noteViewed } from './viewed-note.ts'
+import { viewChild } from './view-child.ts'
 
 /**
  * Switches a parent to another child: opens the given screen, else the current one if that child has it, else home
@@ -30,10 +28,7 @@ export function useChildSwitch(onSwitched?: () => void) {
       const { result } = await send(switchChild, {
         body: { institute_id: instituteId, student_id: studentId },
       })
-      noteViewed()
-      keepSession(result)
-      keepOwnYear(result, yearId)
-      client.removeQueries()
+      viewChild(client, result, yearId)
       // A path with an id belongs to the previous child, so the list is opened.
       const list = pathname.replace(/\/\d.*$/, '')
       if (screen) {
@@ -50,15 +45,4 @@ export function useChildSwitch(onSwitched?: () => void) {
   }
 
   return { pendingId, switchTo }
-}
-
-/** Views the wanted year, else the current one, else the child's latest one. */
-function keepOwnYear(
-  { acad_yr_id, student_acad_year: years }: SignedIn,
-  wantedId: number | null | undefined,
-) {
-  const wanted = years.find((year) => year.acad_yr_id === wantedId)
-  if (!wanted && !needsYearChoice(acad_yr_id, years)) return
-  const year = wanted ?? yearInUse(years, localDay(new Date(serverNow())))
-  if (year) chooseYear(readYear(year))
 }
