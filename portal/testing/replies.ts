@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Call, CallReply } from '#domain/call.ts'
 import { failures } from '#domain/errors.ts'
 
-type Answering = (ask: () => Promise<Response>) => Promise<Response>
+type Answering = (ask: () => Promise<Response>, url: URL) => Promise<Response>
 type Rule = { call: Call; path: RegExp; answering: Answering }
 
 type Asked = { params: Record<string, string>; query: Record<string, string>; body: unknown }
@@ -29,6 +29,22 @@ export function answer<C extends Call>(
     if (typeof reply !== 'function') return jsonOf(200, z.encode(call.reply, reply))
     const real = call.reply.parse(await (await ask()).json()) as CallReply<C>
     return jsonOf(200, z.encode(call.reply, (reply as (real: CallReply<C>) => CallReply<C>)(real)))
+  })
+}
+
+/**
+ * Replaces the server's reply by one for the query of each request, or by the status of a refusal.
+ * @returns a function that ends it
+ */
+export function answerQuery<C extends Call>(
+  call: C,
+  replyTo: (query: URLSearchParams) => CallReply<C> | number,
+): () => void {
+  return addRule(call, async (_ask, { searchParams }) => {
+    const reply = replyTo(searchParams)
+    return typeof reply === 'number'
+      ? jsonOf(reply, { statusCode: reply, message: 'A message of the server' })
+      : jsonOf(200, z.encode(call.reply, reply))
   })
 }
 
@@ -135,7 +151,7 @@ export const fetchByRules: typeof fetch = (input, init) => {
   const ask = fitting.reduceRight<() => Promise<Response>>(
     (next, { answering }) =>
       () =>
-        answering(next),
+        answering(next, url),
     () => realFetch(input, fitting.length > 0 ? withoutTag(init) : init),
   )
   return ask()

@@ -1,10 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { readHereUntil, storeUnread } from '#portal/shared/navigation/use-unread.ts'
-import { unreadCount } from './days.ts'
+import { lacksNews, unreadNews } from './news/queries.ts'
 import { noteMessagesRead, ownMessages, readUntil } from './queries.ts'
+import { unreadCount } from './unread-count.ts'
 
-/** Counts the messages that are unread on every device. Without a reply the count stays. */
+/** Counts what is unread on every device: news, or messages where the back end has no news. Without a reply the count stays. */
 export async function countUnread(client: QueryClient): Promise<void> {
+  try {
+    storeUnread(await client.fetchQuery(unreadNews()), 0)
+  } catch (error) {
+    if (lacksNews(error)) await countMessages(client)
+  }
+}
+
+async function countMessages(client: QueryClient): Promise<void> {
   const [found, elsewhere] = await Promise.all([
     client.fetchQuery(ownMessages()).catch(() => undefined),
     // A back end without this call knows of no other device.
@@ -18,8 +27,9 @@ export async function countUnread(client: QueryClient): Promise<void> {
   if (elsewhere !== undefined && here > elsewhere) await noteMessagesRead(client, here)
 }
 
-/** Another device may have read them meanwhile. */
+/** Another device may have read some meanwhile. */
 export async function countUnreadAgain(client: QueryClient): Promise<void> {
+  await client.invalidateQueries({ queryKey: unreadNews().queryKey })
   await client.invalidateQueries({ queryKey: readUntil().queryKey })
   await countUnread(client)
 }

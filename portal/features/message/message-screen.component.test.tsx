@@ -1,6 +1,7 @@
 import { beforeEach, expect, inject, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Message, messages, messagesRead, readMessages } from '#domain/message/calls.ts'
+import { newsList, newsUnread } from '#domain/news/calls.ts'
 import { hasStored } from '#portal/shared/outbox/stored-changes.ts'
 import { removeStored, stored } from '#portal/shared/storage.ts'
 import { unreadDelayMs } from '#portal/shared/time/delays.ts'
@@ -23,6 +24,17 @@ const forgetSeen = () => removeStored(stored.seenMessages.shelf, stored.seenMess
 
 beforeEach(() => {
   answer(readMessages, { statusCode: 200, message: 'OK', result: null })
+  // A back end without news: `news/inbox.component.test.tsx` has the others.
+  fail(newsList, 404)
+  fail(newsUnread, 404)
+})
+
+test('where the back end has no news, messages are there alone [news-68]', async () => {
+  await renderScreen('/Messages?topic=fees', { as: 'rohan' })
+  await expect.element(page.getByText(/Reminder: the fees of this term/).first()).toBeVisible()
+  expect(page.getByRole('main').getByRole('combobox').elements()).toEqual([])
+  expect(page.getByRole('main').getByRole('radiogroup').elements()).toEqual([])
+  expect(page.getByRole('main').getByRole('link').elements()).toEqual([])
 })
 
 test('what was read on another device is read here: at the start, and as soon as the tab is back in view [message-9, message-10]', async () => {

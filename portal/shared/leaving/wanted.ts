@@ -1,10 +1,11 @@
 import { isPortalPath } from '#domain/session/address.ts'
-import { readOfStudent } from '#portal/shared/navigation/of-student.ts'
 import type { Session } from '#portal/shared/session.ts'
 import { getSession } from '#portal/shared/session-store.ts'
 import { removeStored, stored, takeStored, writeStored } from '#portal/shared/storage.ts'
 
 const { wanted, wantedBy } = stored
+/** As `navigation/of-student.ts` reads it, without that code in the page of signing in. */
+const namesStudent = /^[^#]*[?&]student_id=[1-9]/
 
 const nameOf = ({ instituteId, accountId, userId }: Session): string =>
   [instituteId, accountId, userId].join('.')
@@ -13,8 +14,7 @@ const nameOf = ({ instituteId, accountId, userId }: Session): string =>
 function isSame(by: string, path: string): boolean {
   const account = (name: string) => name.slice(0, name.lastIndexOf('.'))
   const own = nameOf(getSession())
-  const { searchParams } = new URL(path, location.origin)
-  return by === own || (readOfStudent(searchParams).studentId > 0 && account(by) === account(own))
+  return by === own || (namesStudent.test(path) && account(by) === account(own))
 }
 
 /**

@@ -1,5 +1,6 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
+import { showBadge } from '#portal/shared/look/app-badge.ts'
 import { getSession } from '#portal/shared/session-store.ts'
 import { readStored, stored, writeStored } from '#portal/shared/storage.ts'
 
@@ -7,12 +8,14 @@ import { readStored, stored, writeStored } from '#portal/shared/storage.ts'
 type ReadMark = {
   /** The moment of the newest message that was shown, in milliseconds since 1970. */
   until?: number
-  /** The last count: the icon shows it until the next one. */
+  /** The last count: header and app icon show it until the next one. */
   unread: number
 }
 
 const { shelf, key } = stored.seenMessages
 const store = createStore<number | undefined>(() => undefined)
+// The header and the icon of the installed app show one number [news-62].
+store.subscribe((count) => showBadge(count ?? 0))
 
 /** The signed-in person; the same for a parent whichever child is viewed. */
 export function currentPerson(): string {
@@ -45,17 +48,21 @@ export function storeUnread(unread: number, until: number): void {
   else store.setState(unread, true)
 }
 
+/** Some of it was read here, before it is counted again. */
+export const lowerUnread = (by: number): void => keep({ unread: Math.max(0, storedMark().unread - by) })
+
 /**
- * Marks all messages as read on this device.
+ * Notes on this device that messages were read.
  * @param moments of the messages, in milliseconds since 1970
+ * @param unread how much is unread now
  * @returns the newest, if it was unread
  */
-export function markAllRead(moments: readonly number[]): number | undefined {
+export function noteReadHere(moments: readonly number[], unread = storedMark().unread): number | undefined {
   const before = readHereUntil() ?? 0
   const until = moments.reduce((newest, one) => Math.max(newest, one), before)
-  keep({ unread: 0, until })
+  keep({ unread, until })
   return until > before ? until : undefined
 }
 
-/** The number of unread messages. */
+/** How much news is unread; of a back end without news, how many messages. */
 export const useUnread = (): number => useStore(store, (count) => count ?? storedMark().unread)

@@ -1,7 +1,14 @@
 import * as z from 'zod/mini'
 
 /** The calls that may wait for the network: repeating one must be harmless. */
-const callName = z.enum(['deleteBookmark', 'updateProfile', 'readAnnouncements', 'readMessages'])
+const callName = z.enum([
+  'deleteBookmark',
+  'updateProfile',
+  'readAnnouncements',
+  'readMessages',
+  'readNews',
+  'chooseNews',
+])
 export type CallName = z.output<typeof callName>
 
 /** Something that a person did without a network, to be sent later. */

@@ -2,6 +2,7 @@ import type { CallInput } from '#domain/call.ts'
 import { deleteBookmark } from '#domain/exam/bookmark/calls.ts'
 import { readAnnouncements } from '#domain/home/calls.ts'
 import { readMessages } from '#domain/message/calls.ts'
+import { chooseNews, readNews } from '#domain/news/calls.ts'
 import { type Profile, studentDetail, updateProfile } from '#domain/profile/calls.ts'
 import { fieldsNamed, type ProfileField } from '#domain/profile/rules.ts'
 import { send } from '#portal/shared/api.ts'
@@ -44,6 +45,14 @@ const senders: Record<CallName, Sender> = {
   },
   readMessages: async ({ id: key, input }) => {
     await send(readMessages, input as CallInput<typeof readMessages>, { key })
+    return ''
+  },
+  readNews: async ({ id: key, input }) => {
+    await send(readNews, input as CallInput<typeof readNews>, { key })
+    return ''
+  },
+  chooseNews: async ({ id: key, input }) => {
+    await send(chooseNews, input as CallInput<typeof chooseNews>, { key })
     return ''
   },
 }

@@ -1,10 +1,8 @@
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { needsYou, type Waiting } from '#domain/home/calls.ts'
 import { type InstallOffer, watchInstallOffer } from '#portal/shared/look/install-offer.ts'
 import { readStored, removeStored, stored, writeStored } from '#portal/shared/storage.ts'
 import { expectClean } from '#portal/testing/look.ts'
-import { answer } from '#portal/testing/replies.ts'
 import { leaveScreen, renderScreen } from '#portal/testing/screen.tsx'
 
 const { shelf, key } = stored.install
@@ -85,35 +83,4 @@ test('the installed app has no hint', async () => {
   await renderScreen('/dashboard')
   await ready()
   await expect.element(hint()).not.toBeInTheDocument()
-})
-
-const waiting = (id: number): Waiting => ({
-  kind: 'homework',
-  id,
-  studentId: 1,
-  studentName: 'Aarav Sharma',
-  title: 'Draw a map',
-  detail: 'Geography',
-  startsAt: '',
-  endsAt: '2026-11-20T18:00:00+05:30',
-  amount: 0,
-  state: 'overdue',
-  meetingWith: '',
-  yearId: null,
-  test: undefined,
-})
-
-describe('the badge of the icon', () => {
-  test('counts what Needs you shows', async () => {
-    const badge = vi.spyOn(navigator, 'setAppBadge').mockResolvedValue()
-    onTestFinished(() => badge.mockRestore())
-    answer(needsYou, (real) => ({ ...real, result: [] }))
-    await renderScreen('/dashboard')
-    await expect.element(page.getByText('Nothing waits for you')).toBeVisible()
-    expect(badge).toHaveBeenLastCalledWith(0)
-    leaveScreen()
-    answer(needsYou, (real) => ({ ...real, result: [waiting(1), waiting(2)] }))
-    await renderScreen('/dashboard')
-    await expect.poll(() => badge.mock.lastCall).toEqual([2])
-  })
 })

@@ -1,8 +1,7 @@
 import { CircleCheck } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ApiError } from '#portal/shared/api.ts'
-import { showBadge } from '#portal/shared/look/app-badge.ts'
 import { QueryView } from '#portal/shared/query-view.tsx'
 import { useSession } from '#portal/shared/session-store.ts'
 import { useMinute } from '#portal/shared/time/use-minute.ts'
@@ -48,12 +47,7 @@ export function NeedsYou({ childId }: { childId: number }) {
   const isOfChosen = ({ studentId }: WaitingItem) =>
     childId === 0 || studentId === null || studentId === childId
   const listed = remaining.filter((item) => !owedFirst.includes(item) && isOfChosen(item))
-  const waitingCount = remaining.length
   const count = listed.length
-  const isKnown = query.data !== undefined
-  useEffect(() => {
-    if (isKnown) showBadge(waitingCount)
-  }, [isKnown, waitingCount])
   if (isMissingCall(query.error)) return null
   return (
     <Card as="section" padding="none" className={styles.panel} aria-labelledby="needs-you">
