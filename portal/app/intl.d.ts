@@ -15,6 +15,7 @@ import type { productTexts } from '#portal/features/product/texts.ts'
 import type { accessLogTexts } from '#portal/features/profile/access-log/access-log-texts.ts'
 import type { deviceTexts } from '#portal/features/profile/devices/device-texts.ts'
 import type { pushTexts } from '#portal/features/profile/notifications-push/push-texts.ts'
+import type { notificationTexts } from '#portal/features/profile/notifications/notification-texts.ts'
 import type { ownDataTexts } from '#portal/features/profile/own-data/own-data-texts.ts'
 import type { passkeyTexts } from '#portal/features/profile/passkeys/passkey-texts.ts'
 import type { profileTexts } from '#portal/features/profile/texts.ts'
@@ -71,6 +72,7 @@ declare module 'use-intl/core' {
     push: typeof pushTexts
     devices: typeof deviceTexts
     accessLog: typeof accessLogTexts
+    notifications: typeof notificationTexts
     viewer: typeof viewerTexts
     exam: typeof examTexts
     question: typeof questionTexts

@@ -8,6 +8,7 @@ import { SearchField } from '../controls/search-field.tsx'
 import { Segments } from '../controls/segments.tsx'
 import { Select } from '../controls/select.tsx'
 import { SelectField } from '../controls/select-field.tsx'
+import { Switch } from '../controls/switch.tsx'
 import { Tabs } from '../controls/tabs.tsx'
 import { TextArea } from '../controls/text-area.tsx'
 import { TextField } from '../controls/text-field.tsx'
@@ -26,6 +27,7 @@ const tabs = [
 export function Controls() {
   const [tab, setTab] = useState<'due' | 'paid'>('due')
   const [chosen, setChosen] = useState('one')
+  const [isOn, setOn] = useState(true)
   const [typed, setTyped] = useState('')
   return (
     <>
@@ -91,6 +93,13 @@ export function Controls() {
             What the tab shows: {tab}
           </Text>
         </Tabs>
+        <Row gap={4} isWrapping>
+          <Switch label="E-mail" isOn={isOn} onChange={setOn} />
+          <Switch label="SMS" isOn={!isOn} onChange={(isOff) => setOn(!isOff)} />
+          <Switch label="Fixed, on" isOn isFixed onChange={setOn} />
+          <Switch label="Fixed, off" isOn={false} isFixed onChange={setOn} />
+        </Row>
+        <Switch label="As a row" isOn={isOn} onChange={setOn} isRow />
         <RadioList
           label="Account"
           value={chosen}

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { UserX } from 'lucide-react'
+import { UserRound } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { switchChild } from '#domain/session/calls.ts'
@@ -68,7 +68,7 @@ export function OpenOfStudent() {
 function Refused({ title, text }: { title: string; text?: string }) {
   return (
     <EmptyState
-      picture={<ScreenPicture icon={UserX} />}
+      picture={<ScreenPicture icon={UserRound} />}
       title={title}
       text={text}
       action={

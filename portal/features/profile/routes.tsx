@@ -13,4 +13,10 @@ export const profileRoutes: RouteObject[] = [
     path: '/profile/access-log',
     lazy: { Component: async () => (await import('./access-log/access-log-screen.tsx')).AccessLogScreen },
   },
+  {
+    path: '/profile/notifications',
+    lazy: {
+      Component: async () => (await import('./notifications/notifications-screen.tsx')).NotificationsScreen,
+    },
+  },
 ]

@@ -32,6 +32,7 @@ export const profileTexts = {
   },
   account: {
     title: 'Your account',
+    notifications: { name: 'Notifications', text: 'What you are sent, by which way and when' },
     devices: { name: 'Where you are signed in', text: 'Your devices, with a way to sign out there' },
     log: { name: 'Who saw my data', text: 'Who saw or changed what of yours, and when' },
   },

@@ -1,15 +1,15 @@
 import {
-  Bell,
-  BookOpen,
-  CalendarClock,
-  ClipboardCheck,
+  CalendarDays,
+  ClipboardList,
   FileText,
   IndianRupee,
+  Info,
   type LucideIcon,
   Mail,
   Megaphone,
+  NotebookPen,
   ShieldCheck,
-  UserCheck,
+  UserRound,
 } from 'lucide-react'
 import { type NewsTopic, newsTopics } from '#domain/news/kinds.ts'
 import { useSession } from '#portal/shared/session-store.ts'
@@ -32,19 +32,20 @@ export function useTopicName(): (topic: NewsTopic) => string {
   return (topic) => (topic === 'homework' && !isSchool ? 'Assignments' : names[topic])
 }
 
+/** Icons that the portal has anyway: each more would be loaded with its first page. */
 const icons: Record<NewsTopic, LucideIcon> = {
   notices: Megaphone,
-  homework: BookOpen,
-  attendance: UserCheck,
+  homework: NotebookPen,
+  attendance: UserRound,
   fees: IndianRupee,
-  tests: ClipboardCheck,
-  classes: CalendarClock,
+  tests: ClipboardList,
+  classes: CalendarDays,
   documents: FileText,
   messages: Mail,
   security: ShieldCheck,
 }
 
-export const topicIcon = (topic: NewsTopic): LucideIcon => icons[topic] ?? Bell
+export const topicIcon = (topic: NewsTopic): LucideIcon => icons[topic] ?? Info
 
 /** @param text from an address; '' for any other than a topic */
 export const topicIn = (text: string | null): NewsTopic | '' =>

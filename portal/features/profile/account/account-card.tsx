@@ -1,4 +1,4 @@
-import { ChevronRight, Eye, type LucideIcon, MonitorSmartphone } from 'lucide-react'
+import { Bell, ChevronRight, Eye, type LucideIcon, MonitorSmartphone } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
@@ -8,7 +8,8 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import styles from './account.module.css'
 
-const links: { to: string; name: 'devices' | 'log'; Icon: LucideIcon }[] = [
+const links: { to: string; name: 'notifications' | 'devices' | 'log'; Icon: LucideIcon }[] = [
+  { to: '/profile/notifications', name: 'notifications', Icon: Bell },
   { to: '/profile/devices', name: 'devices', Icon: MonitorSmartphone },
   { to: '/profile/access-log', name: 'log', Icon: Eye },
 ]
