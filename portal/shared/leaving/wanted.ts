@@ -7,15 +7,9 @@ const { wanted, wantedBy } = stored
 /** As `navigation/of-student.ts` reads it, without that code in the page of signing in. */
 const namesStudent = /^[^#]*[?&]student_id=[1-9]/
 
-const nameOf = ({ instituteId, accountId, userId }: Session): string =>
-  [instituteId, accountId, userId].join('.')
-
-/** Whether a person may go on where another's session ended. An address that names its student is for any child of the account. */
-function isSame(by: string, path: string): boolean {
-  const account = (name: string) => name.slice(0, name.lastIndexOf('.'))
-  const own = nameOf(getSession())
-  return by === own || (namesStudent.test(path) && account(by) === account(own))
-}
+/** For whom an address is: one that names its student is for any child of the account. */
+const nameOf = ({ instituteId, accountId, userId }: Session, path: string): string =>
+  [instituteId, accountId, namesStudent.test(path) ? 0 : userId].join('.')
 
 /**
  * Remembers the address of this page, for after the sign-in.
@@ -25,7 +19,7 @@ export function keepWanted(by: Session | undefined): void {
   const path = `${location.pathname}${location.search}${location.hash}`
   if (!isPortalPath(path)) return
   writeStored(wanted.shelf, wanted.key, path)
-  if (by) writeStored(wantedBy.shelf, wantedBy.key, nameOf(by))
+  if (by) writeStored(wantedBy.shelf, wantedBy.key, nameOf(by, path))
   else removeStored(wantedBy.shelf, wantedBy.key)
 }
 
@@ -34,5 +28,5 @@ export function takeWanted(): string {
   const path = takeStored(wanted.shelf, wanted.key)
   const by = takeStored(wantedBy.shelf, wantedBy.key)
   if (path === null || !isPortalPath(path)) return '/dashboard'
-  return by === null || isSame(by, path) ? path : '/dashboard'
+  return by === null || by === nameOf(getSession(), path) ? path : '/dashboard'
 }

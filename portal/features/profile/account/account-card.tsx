@@ -1,4 +1,4 @@
-import { Bell, ChevronRight, Eye, type LucideIcon, MonitorSmartphone } from 'lucide-react'
+import { ChevronRight, Eye, type LucideIcon, Megaphone, MonitorSmartphone } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
@@ -9,7 +9,7 @@ import { Text } from '#ui/layout/text.tsx'
 import styles from './account.module.css'
 
 const links: { to: string; name: 'notifications' | 'devices' | 'log'; Icon: LucideIcon }[] = [
-  { to: '/profile/notifications', name: 'notifications', Icon: Bell },
+  { to: '/profile/notifications', name: 'notifications', Icon: Megaphone },
   { to: '/profile/devices', name: 'devices', Icon: MonitorSmartphone },
   { to: '/profile/access-log', name: 'log', Icon: Eye },
 ]

@@ -35,7 +35,7 @@ test('the profile leads to a row for each topic; what is usually on is on, and s
   await expect.element(toggle('Security: E-mail')).toBeDisabled()
   await expect.element(page.getByText('Always on: it protects your account.')).toBeVisible()
   await expectClean('notifications')
-  await expectReadable()
+  await expectReadable('notifications')
 })
 
 test('a switch is saved at once, with the hours as they are; what the institute has decided cannot be switched [news-69, news-28]', async () => {
