@@ -5,7 +5,7 @@ const studentName = 'student_id'
 const yearName = 'academic_year_id'
 
 type OfStudent = {
-  /** 0 for oneself, or whoever is viewed. */
+  /** 0 for oneself, or the student in view. */
   studentId: number
   /** 0 for the viewed year. */
   yearId: number
@@ -17,8 +17,7 @@ export const readOfStudent = (params: Params): OfStudent => ({
 })
 
 /** Whether an address names a student or a year. @param search its query */
-export const isOfStudent = (search: string): boolean =>
-  new RegExp(`[?&](${studentName}|${yearName})=`).test(search)
+export const isOfStudent = (search: string): boolean => /[?&](student_id|academic_year_id)=/.test(search)
 
 /** @param path of a screen, maybe with a query */
 export function addressOfStudent(path: string, { studentId, yearId }: OfStudent): string {
