@@ -31,6 +31,7 @@ export const knownPages = [
   '/profile',
   '/profile/devices',
   '/profile/access-log',
+  '/profile/notifications',
 ] as const
 
 /** `effectiveType` of the Network Information API; browsers without it are `unknown`. */

@@ -5,7 +5,8 @@
 const placeholderId = 'react-aria-pressable-style'
 
 export function holdAriaStyles(): void {
-  if (document.getElementById(placeholderId)) return
+  // The server renders screens without a document.
+  if (typeof document === 'undefined' || document.getElementById(placeholderId)) return
   const placeholder = document.createElement('meta')
   placeholder.id = placeholderId
   document.head.append(placeholder)

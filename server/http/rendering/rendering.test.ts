@@ -144,9 +144,8 @@ test('a parent’s page shows the viewed child, and no other', async () => {
 
 const screens =
   `/dashboard /announcement /timetable /assignment /fees /exam /exam/bookmarks /exam/notebook /report /live
-  /messages /document /studymaterial /eventCalender /product /profile /profile/devices /profile/access-log`.split(
-    /\s+/,
-  )
+  /messages /document /studymaterial /eventCalender /product /profile /profile/devices /profile/access-log
+  /profile/notifications`.split(/\s+/)
 
 test.each(['9000000001', '9000000031', '9000000011'])(
   'every screen that %s may open is rendered without an error',
