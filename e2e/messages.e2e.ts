@@ -56,7 +56,6 @@ test('a link of an e-mail leads a parent through the sign-in to the screen of th
   await fillSignIn(page, '9000000010')
   const popup = page.getByRole('dialog', { name: 'Select Profile' })
   await popup.getByRole('radio', { name: /Aarav/ }).check({ force: true })
-  await popup.getByRole('button', { name: 'Ok' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Now showing Anaya' })).toBeVisible()
   await expect(page).toHaveURL(at('/fees'))
   await expect(page.getByRole('heading', { level: 1, name: 'Fees' })).toBeVisible()
