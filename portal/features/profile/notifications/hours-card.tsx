@@ -114,7 +114,7 @@ function Pause({ until, onChoose }: PauseProps) {
     <Row as="li" gap={4} lineGap={2} isWrapping justify="between" className={styles.setting}>
       <Stack className={styles.what}>
         <Text as="span" weight="strong" role="status">
-          {moment ? t('paused', { moment: `${showDay(moment.day)}, ${moment.time}` }) : t('pause')}
+          {moment ? t('paused', { moment: `${showDay(moment.day)}, ${moment.time}` }) : t('pauseTitle')}
         </Text>
         <Text as="span" size="sm" tone="muted">
           {t('pauseAbout')}

@@ -33,6 +33,7 @@ export const notificationTexts = {
   digestAbout: 'All of a day together, in place of several messages.',
   digestAt: 'At',
   zone: 'Times are those of the institute.',
+  pauseTitle: 'Pause',
   pause: 'Pause for a week',
   pauseAbout: 'Nothing is sent for seven days, except security. All of it is in Messages.',
   paused: 'Paused until {moment}',
