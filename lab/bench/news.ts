@@ -138,7 +138,7 @@ async function announce(pool: pg.Pool, port: number): Promise<number> {
   return performance.now() - start
 }
 
-/** One of the processes, in turn, until it was so often. @returns how often */
+/** Kills one of the processes after another. @returns how many times */
 async function killAgainAndAgain(
   processes: Process[],
   start: () => Promise<Process>,

@@ -118,6 +118,7 @@ export const bounds: Readonly<Record<string, Bound>> = {
   news_default: { words: 'one for each topic and channel' },
   news_delivery: { words: 'one for each piece of news and channel' },
   news_hours: { words: 'one for each person' },
+  news_refusal: { words: 'one for each person and channel' },
   one_time_password: {
     words: 'until it expires',
     sweeps: [{ expired: sql`expires_at < ${now}::timestamptz` }],

@@ -132,7 +132,7 @@ describe('e-mail over SMTP', () => {
     const failure = await messenger()
       .send(email)
       .catch((error: Error) => error)
-    expect(failure).toMatchObject({ name: 'DeliveryFailure', message: 'mail: EENVELOPE 550' })
+    expect(failure).toMatchObject({ name: 'Refused', message: 'mail: EENVELOPE 550' })
     server.answerRecipients('250 OK')
   })
 

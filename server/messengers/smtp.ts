@@ -1,5 +1,6 @@
 import type { Transporter } from 'nodemailer'
 import { DeliveryFailure, type Messenger } from '#server/messengers/message.ts'
+import { Refused } from '#server/queue/failure.ts'
 
 const timeouts = {
   connectionTimeout: 10_000,
@@ -41,7 +42,8 @@ export function createSmtpMessenger({ url, from }: Settings): Messenger {
           disableUrlAccess: true,
         })
       } catch (error) {
-        throw new DeliveryFailure(`mail: ${codeOf(error)}`)
+        const reason = `mail: ${codeOf(error)}`
+        throw isUndeliverable(error) ? new Refused(reason) : new DeliveryFailure(reason)
       }
     },
   }
@@ -53,6 +55,12 @@ function readAddress(url: string): URL {
     throw new Error('SMTP_URL must be an address such as smtps://user:word@mail.example:465')
   }
   return address
+}
+
+/** Whether the mail server refused the recipient for good, such as for a mailbox that it does not have (RFC 5321, 4.2.3). */
+const isUndeliverable = (error: unknown): boolean => {
+  const { code, responseCode = 0 } = error as { code?: string; responseCode?: number }
+  return code === 'EENVELOPE' && responseCode >= 550 && responseCode <= 553
 }
 
 /** The code of the failure. A mail server's text often repeats the recipient, so it is left out. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { prepareNews } from '#server/news/testing.ts'
+import { Refused } from '#server/queue/failure.ts'
 
 const school = prepareNews()
 const { load, work, mails, query, setClock } = school
@@ -25,6 +26,23 @@ test('of the messages of one job only the one that failed is tried again [news-1
   expect(again).toHaveLength(1)
   expect(first).toContain(again[0])
   expect(await query(`select 1 from job where name = 'news-email'`)).toEqual([])
+})
+
+test('an address that the mail server refuses for good is not tried again, and is noted [news-40]', async () => {
+  school.failNext(new Refused('mail: EENVELOPE 550'))
+  await load(homework)
+  await work()
+  expect(mails()).toHaveLength(4)
+  expect(await query(`select 1 from job where name = 'news-email'`)).toEqual([])
+  expect(await query('select reason, count(*)::int from news_delivery group by reason order by 1')).toEqual([
+    { reason: 'mail: EENVELOPE 550', count: 1 },
+    { reason: null, count: 4 },
+  ])
+  const [refusal] = await query('select channel, reason from news_refusal')
+  expect(refusal).toEqual({ channel: 'email', reason: 'mail: EENVELOPE 550' })
+  await load({ assignments: homework.assignments.replace('A1', 'A2').replace('Set 4', 'Set 5') })
+  await work()
+  expect(await query('select 1 from news_refusal')).toEqual([])
 })
 
 test('a topic turned off by the institute reaches people who chose it, unless it is fixed [news-28]', async () => {

@@ -99,6 +99,19 @@ export const newsHours = pgTable(
   (t) => [key(t, t.personId), refersTo(t, t.personId, person)],
 )
 
+/** The last message to a person by a channel was refused for good, such as for an address that does not exist. */
+export const newsRefusal = pgTable(
+  'news_refusal',
+  {
+    instituteId: instituteId(),
+    personId: reference('person_id').notNull(),
+    channel: text('channel', { enum: newsChannels }).notNull(),
+    reason: text('reason').notNull(),
+    refusedAt: moment('refused_at').notNull(),
+  },
+  (t) => [key(t, t.personId, t.channel), refersTo(t, t.personId, person)],
+)
+
 /** What the institute has set for a topic and channel, where that is not the usual. */
 export const newsDefault = pgTable(
   'news_default',

@@ -14,6 +14,7 @@ import { DeliveryFailure, type Message } from '#server/messengers/message.ts'
 import { newsClock, setNewsClocks } from '#server/news/clock.ts'
 import { newsPlan } from '#server/news/plan.ts'
 import { newsDeliveries } from '#server/news/send/jobs.ts'
+import type { JobFailure } from '#server/queue/failure.ts'
 import { workOnce } from '#server/queue/testing.ts'
 import { printFault } from '#server/records/import-faults.ts'
 import { sourceOf } from '#server/records/testing.ts'
@@ -48,7 +49,7 @@ export function prepareNews(environment: Record<string, string> = {}) {
   let context: Context
   let now = new Date()
   /** Fails to hand over while it has entries. */
-  const failures: DeliveryFailure[] = []
+  const failures: JobFailure[] = []
   const handed: Message[] = []
   const setClock = (moment: string) => {
     now = new Date(moment)
@@ -134,7 +135,7 @@ export function prepareNews(environment: Record<string, string> = {}) {
     query,
     setClock,
     handed,
-    failNext: (failure = new DeliveryFailure('mail: 451')) => failures.push(failure),
+    failNext: (failure: JobFailure = new DeliveryFailure('mail: 451')) => failures.push(failure),
     context: () => context,
     now: () => now,
     idOf: async (person: string): Promise<number> =>

@@ -12,6 +12,11 @@ export class JobFailure extends Error {
   }
 }
 
+/** No other try can help: the job is given up. */
+export class Refused extends JobFailure {
+  override readonly name = 'Refused'
+}
+
 /** For the log: a reason that was given, else a code. */
 export const reasonOf = (error: unknown): string =>
   error instanceof JobFailure ? error.message : codeOf(error)

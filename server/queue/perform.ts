@@ -1,6 +1,6 @@
 import type { Runner } from '#server/database/sql.ts'
 import { unavailableReason } from '#server/database/unavailable.ts'
-import { JobFailure, reasonOf, Stopped } from '#server/queue/failure.ts'
+import { JobFailure, Refused, reasonOf, Stopped } from '#server/queue/failure.ts'
 import type { Job, Working } from '#server/queue/job.ts'
 import {
   giveUpJob,
@@ -69,7 +69,7 @@ async function recordFailure(
   const { id, attempts } = taken
   const reason = reasonOf(error)
   const now = clocks.now()
-  const wait = waitAfter(job, attempts)
+  const wait = error instanceof Refused ? undefined : waitAfter(job, attempts)
   log.warn({ id, tries: attempts, reason, isGivenUp: wait === undefined }, job.failure)
   if (wait === undefined) {
     await giveUpJob(pool, { ...taken, now, reason, isKept: true })

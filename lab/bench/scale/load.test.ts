@@ -34,6 +34,7 @@ const leftEmpty = [
   'news_default',
   'news_delivery',
   'news_hours',
+  'news_refusal',
   'one_time_password',
   'own_data',
   'passage',

@@ -3,7 +3,8 @@ import type { Context } from '#server/context.ts'
 import { drawPush, packPush } from '#server/news/push/message.ts'
 import { countUnreadOf, findTargets, noteShown, removeGone } from '#server/news/push/queries.ts'
 import { type Answer, type Subscription, sendPush } from '#server/news/push/send.ts'
-import { type Channel, type Letter, longestWait, Refused } from '#server/news/send/channel.ts'
+import { type Channel, type Letter, longestWait } from '#server/news/send/channel.ts'
+import { Refused } from '#server/queue/failure.ts'
 
 /** The longest that push services keep a message, in seconds: four weeks. */
 const maxTtl = 28 * 86_400

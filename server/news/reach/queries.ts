@@ -6,6 +6,7 @@ import { given } from '#server/access/given.ts'
 import { mayUsePortal, personCode } from '#server/access/named.ts'
 import { exists, many, params, raw, sql } from '#server/database/sql.ts'
 import { roles } from '#server/database/tables/people.ts'
+import { hasPush } from '#server/news/queries-choices.ts'
 import { isKnown } from '#server/news/queries-known.ts'
 
 const { instituteId } = given
@@ -124,6 +125,9 @@ export const findReach = many(
     order by news.id limit ${limit}`,
 )
 
+const isRefused = sql`exists (select from news_refusal where news_refusal.institute_id = person.institute_id
+  and news_refusal.person_id = person.id and news_refusal.channel = way.channel)`
+
 /** Active accounts of families and open users whom none of the channels reaches. */
 export const findUnreachable = many(
   'news.unreachable',
@@ -131,6 +135,6 @@ export const findUnreachable = many(
   sql`select ${personOf} from person
     where person.institute_id = ${instituteId} and person.id > ${afterId} and person.status = 'active'
       and ${mayUsePortal}
-      and not exists (select from unnest(${channels}::text[]) way(channel) where case way.channel when 'email' then person.email is not null else false end)
+      and not exists (select from unnest(${channels}::text[]) way(channel) where case way.channel when 'email' then person.email is not null and not ${isRefused} when 'push' then ${hasPush} else false end)
     order by person.id limit ${limit}`,
 )

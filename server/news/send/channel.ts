@@ -28,11 +28,6 @@ export type Channel = {
   handOver: (letter: Letter, needs: Context) => Promise<void>
 }
 
-/** No other try can help, for a reason without the recipient or the text. */
-export class Refused extends JobFailure {
-  override readonly name = 'Refused'
-}
-
 const waitOf = (failure: unknown) => (failure instanceof JobFailure ? failure.retryAfterMs : 0)
 /** Of several failures the one that asks to wait longest. */
 export const longestWait = (failures: readonly unknown[]): unknown =>

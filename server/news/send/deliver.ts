@@ -4,18 +4,19 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { portalOf } from '#server/network/portal-address.ts'
 import { findNoLongerTrue } from '#server/news/check.ts'
 import { choiceOf } from '#server/news/choice.ts'
-import { type Channel, type Letter, longestWait, Refused } from '#server/news/send/channel.ts'
+import { type Channel, type Letter, longestWait } from '#server/news/send/channel.ts'
 import { sortOut } from '#server/news/send/known.ts'
 import {
   claimDeliveries,
   findReaders,
   findSending,
   noteOutcomes,
+  noteRefusals,
   type ReaderRow,
   type SendingRow,
   withdraw,
 } from '#server/news/send/queries.ts'
-import { JobFailure } from '#server/queue/failure.ts'
+import { JobFailure, Refused } from '#server/queue/failure.ts'
 import type { Handler } from '#server/queue/job.ts'
 
 /** How it went with one piece of news; no reason where it was handed over. */
@@ -60,6 +61,13 @@ export const deliverBy =
         handed: outcomes.map(({ reason }) => reason === ''),
         reasons: outcomes.map(({ reason }) => reason),
       })
+      const refused = tries.filter(({ refusal }) => refusal !== undefined)
+      await noteRefusals(client, {
+        ...at,
+        refusedIds: refused.map(({ personId }) => personId),
+        reasons: refused.map(({ refusal = '' }) => refusal),
+        reachedIds: tries.filter(({ isHanded }) => isHanded).map(({ personId }) => personId),
+      })
       if (untrue.size > 0) await withdraw(client, { ...at, ids: [...untrue] })
     })
     if (failures.length > 0) throw longestWait(failures)
@@ -74,18 +82,26 @@ function whyNot(channel: Channel, { kind, isGone }: SendingRow, reader: ReaderRo
   return reader.isPaused && !isUrgent(kind) ? 'paused' : ''
 }
 
+type Try = {
+  personId: number
+  outcomes: Outcome[]
+  isHanded?: true
+  /** Why no other try can help. */
+  refusal?: string
+  /** Why it is tried again. */
+  failure?: unknown
+}
+
 /** A message that failed leaves those of others alone: its job is tried again, with only this one. */
-async function handOver(
-  channel: Channel,
-  letter: Letter,
-  needs: Context,
-): Promise<{ outcomes: Outcome[]; failure?: unknown }> {
+async function handOver(channel: Channel, letter: Letter, needs: Context): Promise<Try> {
+  const { personId } = letter.reader
+  const allOf = (reason: string) => letter.rows.map(({ id }) => ({ id, reason }))
   try {
     await channel.handOver(letter, needs)
-    return { outcomes: letter.rows.map(({ id }) => ({ id, reason: '' })) }
+    return { personId, outcomes: allOf(''), isHanded: true }
   } catch (failure) {
     if (failure instanceof Refused)
-      return { outcomes: letter.rows.map(({ id }) => ({ id, reason: failure.message })) }
-    return { outcomes: [], failure }
+      return { personId, outcomes: allOf(failure.message), refusal: failure.message }
+    return { personId, outcomes: [], failure }
   }
 }

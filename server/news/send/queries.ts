@@ -7,7 +7,10 @@ import { choicesOf, defaultsOf, defaultsRow, hasPush } from '#server/news/querie
 import { isKnown } from '#server/news/queries-known.ts'
 
 const { instituteId, personIds, now } = given
-const { jobId, channel, ids, handed, reasons } = params({
+const { jobId, channel, ids, handed, reasons, refusedIds, reachedIds } = params({
+  /** People, `reasons` why. */
+  refusedIds: z.array(z.number()),
+  reachedIds: z.array(z.number()),
   jobId: z.number(),
   channel: z.enum(newsChannels),
   ids: z.array(z.number()),
@@ -93,6 +96,17 @@ export const noteOutcomes = command(
       reason = nullif(outcome.reason, '')
     from unnest(${ids}::bigint[], ${handed}::boolean[], ${reasons}::text[]) outcome(id, is_handed, reason)
     where news_delivery.institute_id = ${instituteId} and news_delivery.channel = ${channel} and news_delivery.news_id = outcome.id`,
+)
+
+/** Whose last message by the channel was refused for good; a message that was handed over ends it. */
+export const noteRefusals = command(
+  'news.note-refusals',
+  sql`with ended as (
+      delete from news_refusal where institute_id = ${instituteId} and channel = ${channel} and person_id = any(${reachedIds}::bigint[]))
+    insert into news_refusal (institute_id, person_id, channel, reason, refused_at)
+    select ${instituteId}, refused.person_id, ${channel}, refused.reason, ${now}
+    from unnest(${refusedIds}::bigint[], ${reasons}::text[]) refused(person_id, reason)
+    on conflict (institute_id, person_id, channel) do update set reason = excluded.reason, refused_at = excluded.refused_at`,
 )
 
 /** What the person may not see any more leaves the inbox too. */
