@@ -5,7 +5,7 @@ export const notificationTexts = {
   intro: 'Everything is in Messages. Here you choose what you are sent as well, and when.',
   missing: 'Notifications cannot be chosen here yet.',
   topics: 'What you are sent',
-  channels: { email: 'E-mail', push: 'This app', sms: 'SMS', whatsapp: 'WhatsApp' },
+  channels: { email: 'E-mail', push: 'Devices', sms: 'SMS', whatsapp: 'WhatsApp' },
   by: '{topic}: {channel}',
   about: {
     notices: 'From the notice board',
