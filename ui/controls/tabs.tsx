@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { useChosenInView } from '../use-chosen-in-view.ts'
 import styles from './tabs.module.css'
-import { useChosenInView } from './use-chosen-in-view.ts'
 
 type TabsProps<Value extends string> = {
   label: string

@@ -1,4 +1,4 @@
-import { Bell } from 'lucide-react'
+import { Megaphone } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { pushDevices } from '#domain/news/push-calls.ts'
@@ -41,7 +41,7 @@ export function NotifyingHint() {
   }
   return (
     <Hint
-      icon={<Bell size={18} />}
+      icon={<Megaphone size={18} />}
       title={t('title')}
       text={error || t('text')}
       isAnswer={error !== ''}

@@ -1,4 +1,4 @@
-import { Bell } from 'lucide-react'
+import { Megaphone } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ApiError } from '#portal/shared/api-error.ts'
@@ -96,7 +96,7 @@ function ThisDevice({ publicKey }: { publicKey: string }) {
         </Text>
       )}
       <Button needsNetwork variant="quiet" isPending={isPending} onClick={() => void run(ask)}>
-        <Bell size={18} aria-hidden="true" />
+        <Megaphone size={18} aria-hidden="true" />
         {t('turnOn')}
       </Button>
     </Stack>
