@@ -4,17 +4,18 @@ import { unavailableReason } from '#server/database/unavailable.ts'
 type Work<T> = (client: pg.PoolClient) => Promise<T>
 
 /** Runs `work` in one transaction. */
-export const inTransaction = <T>(pool: pg.Pool, work: Work<T>): Promise<T> => between(pool, 'begin', work)
+export const inTransaction = <T>(pool: pg.Pool, work: Work<T>): Promise<T> =>
+  between(pool, (client) => client.query('begin'), work)
 
 /** Runs statements that only read, and that all see the same moment: that of the first one. */
 export const inSnapshot = <T>(pool: pg.Pool, work: Work<T>): Promise<T> =>
-  between(pool, 'begin isolation level repeatable read read only', work)
+  between(pool, (client) => client.query('begin isolation level repeatable read read only'), work)
 
-async function between<T>(pool: pg.Pool, begin: string, work: Work<T>): Promise<T> {
+async function between<T>(pool: pg.Pool, begin: Work<unknown>, work: Work<T>): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
   try {
-    await client.query(begin)
+    await begin(client)
     const result = await work(client)
     await client.query('commit')
     return result

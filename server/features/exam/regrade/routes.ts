@@ -28,7 +28,7 @@ export function regradeRoutes(app: FastifyInstance, context: Context): void {
     const { instituteId } = admin
     const { changes, after: from = 0, limit = defaultLimit } = body
     const at = { instituteId, testId: await testIdOf(pool, instituteId, body.test_id, 'test_id') }
-    // What is shown is what the fingerprint stands for.
+    // The fingerprint is of the effect that is shown.
     const { plan, rows } = await inSnapshot(pool, async (client) => {
       const plan = await planRegrade(client, at, changes)
       return { plan, rows: await findMoved(client, { ...at, ...newMarks(plan), from, limit: limit + 1 }) }
