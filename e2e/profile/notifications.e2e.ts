@@ -140,7 +140,7 @@ test('news is shown on the device, also without a network, and a press opens its
   test.setTimeout(120_000)
   await page.context().grantPermissions(['notifications'], { origin: new URL(at('/')).origin })
   await subscribeByImitation(page)
-  await openAs(page, '9000000001', at('/profile'))
+  await openAs(page, '9000000001', at('/profile/notifications'))
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   const deliver = await startDelivering(page)
   const card = page.getByRole('region', { name: 'Notifications on devices' })

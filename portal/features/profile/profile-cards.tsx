@@ -10,7 +10,6 @@ import { Fact } from './details/fact.tsx'
 import { HeadCard } from './details/head-card.tsx'
 import { ParentCard } from './details/parent-card.tsx'
 import { SectionCard } from './details/section-card.tsx'
-import { PushCard } from './notifications-push/push-card.tsx'
 import { OwnDataCard } from './own-data/own-data-card.tsx'
 import { PasskeyCard } from './passkeys/passkey-card.tsx'
 import styles from './profile-cards.module.css'
@@ -43,7 +42,6 @@ export function ProfileCards({ profile }: { profile: Profile }) {
             <Fact label={t('facts.address')} value={profile.permanentAddress} cut="address" isWide />
           </SectionCard>
           <PasskeyCard />
-          <PushCard />
         </Stack>
       </div>
     </Screen>

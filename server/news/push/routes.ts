@@ -89,7 +89,7 @@ export function pushRoutes(app: FastifyInstance, context: Context): void {
       tag: topicOfKey(`test ${instituteId} ${found.id}`),
       title: found.institute,
       body: 'This is how news reaches this device.',
-      path: '/profile',
+      path: '/profile/notifications',
       count,
     }
     const sending = { body: packPush(message), ttl: 300, urgency: 'high', topic: message.tag } as const

@@ -7,6 +7,7 @@ import type { NewsItem } from '#domain/news/calls.ts'
 import { newsTopics } from '#domain/news/kinds.ts'
 import { showTime } from '#domain/time-of-day.ts'
 import { topicIcon, useTopicName } from '#portal/shared/news/topics.ts'
+import { noteNewsOpened } from '#portal/shared/notifying/offer.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { useZone } from '#portal/shared/time/use-zone.ts'
 import { childName } from '#portal/shared/viewed/child-name.ts'
@@ -48,7 +49,10 @@ export function NewsRow({ item, isFresh }: NewsRowProps) {
       padding="small"
       isFlat
       className={joinClasses(styles.row, styles.link)}
-      onClick={() => void (isRead || markNewsRead(client, [item]))}
+      onClick={() => {
+        if (!isRead) void markNewsRead(client, [item])
+        void noteNewsOpened()
+      }}
     >
       <Content item={item} isUnread={!isRead} mark={!isRead && <Unread />} />
     </Card>

@@ -3,10 +3,12 @@ import { type PushDevice, pushDevices, removePush, subscribePush, testPush } fro
 import { expectClean, expectReadable } from '#portal/testing/look.ts'
 import { endpoint, hashOf, haveNotifications, publicKey } from '#portal/testing/notifying.ts'
 import { answer, askedOf, fail } from '#portal/testing/replies.ts'
-import { leaveScreen } from '#portal/testing/screen.tsx'
-import { card, openProfile } from '../testing.ts'
+import { leaveScreen, renderScreen } from '#portal/testing/screen.tsx'
+import { card } from '../testing.ts'
 
 const done = <R,>(result: R) => ({ statusCode: 200, message: 'OK', result })
+const openNotifications = (how: Parameters<typeof renderScreen>[1] = {}) =>
+  renderScreen('/profile/notifications', how)
 const devices = card('Notifications on devices')
 const button = (name: string | RegExp) => devices.getByRole('button', { name })
 const row = (name: RegExp) => devices.getByRole('listitem').filter({ hasText: name })
@@ -51,7 +53,7 @@ describe('notifications on devices [news-39]', () => {
     const browser = haveNotifications()
     const server = haveDevices()
     server.change(subscribePush, await here())
-    await openProfile()
+    await openNotifications()
     await expect.element(devices.getByText('No device shows news yet.')).toBeVisible()
     expect(browser.asked).toBe(0)
     await button('Turn on for this device').click()
@@ -65,7 +67,7 @@ describe('notifications on devices [news-39]', () => {
     haveNotifications({ permission: 'granted' })
     const server = haveDevices(await here(), tablet)
     server.change(subscribePush, await here({ shows_details: true }), tablet)
-    await openProfile()
+    await openNotifications()
     await expect.element(row(/Chrome/)).toMatchTextContent('Shows only who it is from.')
     expect(
       row(/Safari/)
@@ -82,7 +84,7 @@ describe('notifications on devices [news-39]', () => {
     haveNotifications({ permission: 'granted' })
     const server = haveDevices(await here(), tablet)
     server.change(removePush, await here())
-    await openProfile()
+    await openNotifications()
     await button('Turn off: Safari on iPad').click()
     await expect.element(row(/Safari/)).not.toBeInTheDocument()
     expect(await askedOf(removePush)).toMatchObject([{ body: { push_id: 2 } }])
@@ -97,7 +99,7 @@ describe('notifications on devices [news-39]', () => {
     haveNotifications({ permission: 'granted' })
     haveDevices(await here())
     answer(testPush, done({ outcome }))
-    await openProfile()
+    await openNotifications()
     await button('Send a test message').click()
     await expect.poll(() => document.body.textContent).toMatch(text)
   })
@@ -106,7 +108,7 @@ describe('notifications on devices [news-39]', () => {
     haveNotifications({ permission: 'granted' })
     haveDevices(await here())
     fail(testPush, 429, 'Too many attempts. Please try again later.')
-    await openProfile()
+    await openNotifications()
     await button('Send a test message').click()
     await expect
       .element(devices.getByRole('alert'))
@@ -116,7 +118,7 @@ describe('notifications on devices [news-39]', () => {
   test('a browser that gave up its subscription can turn it on again', async () => {
     haveNotifications()
     haveDevices(await here())
-    await openProfile()
+    await openNotifications()
     await expect.element(row(/Chrome/)).toBeVisible()
     expect(devices.getByText('This device').elements()).toEqual([])
     await expect.element(button('Turn on for this device')).toBeVisible()
@@ -127,7 +129,7 @@ describe('where this device cannot be turned on, it says why', () => {
   test('blocked in the browser, before or now', async () => {
     haveNotifications({ answer: 'denied' })
     haveDevices()
-    await openProfile()
+    await openNotifications()
     await button('Turn on for this device').click()
     await expect.element(devices.getByRole('status')).toMatchTextContent('are blocked in this browser')
     await expect.element(button('Turn on for this device')).not.toBeInTheDocument()
@@ -137,7 +139,7 @@ describe('where this device cannot be turned on, it says why', () => {
   test('the question was closed: the button stays', async () => {
     haveNotifications({ answer: 'default' })
     haveDevices()
-    await openProfile()
+    await openNotifications()
     await button('Turn on for this device').click()
     await expect
       .element(devices.getByRole('alert'))
@@ -148,7 +150,7 @@ describe('where this device cannot be turned on, it says why', () => {
   test('its push service cannot be reached', async () => {
     haveNotifications({ isCut: true })
     haveDevices()
-    await openProfile()
+    await openNotifications()
     await button('Turn on for this device').click()
     await expect.element(devices.getByRole('alert')).toMatchTextContent('could not be turned on')
   })
@@ -157,20 +159,20 @@ describe('where this device cannot be turned on, it says why', () => {
     Object.defineProperty(navigator, 'standalone', { value: false, configurable: true })
     onTestFinished(() => void Reflect.deleteProperty(navigator, 'standalone'))
     haveDevices(tablet)
-    await openProfile()
+    await openNotifications()
     await expect.element(devices.getByRole('status')).toMatchTextContent('install the portal first')
     await expect.element(button('Turn off: Safari on iPad')).toBeVisible()
   })
 
   test('a server of a release before them has no card; another failure can be tried again', async () => {
     const end = fail(pushDevices, 404, 'Not Found')
-    await openProfile()
+    await openNotifications()
     await expect.poll(() => askedOf(pushDevices)).toHaveLength(1)
     await expect.element(devices).not.toBeInTheDocument()
     leaveScreen()
     end()
     const recover = fail(pushDevices, 422, 'Not now')
-    await openProfile()
+    await openNotifications()
     await expect.element(devices).toMatchTextContent('Not now')
     recover()
     haveDevices(tablet)
@@ -180,7 +182,7 @@ describe('where this device cannot be turned on, it says why', () => {
 
   test('a server without notifications has no card', async () => {
     answer(pushDevices, done({ public_key: '', devices: [] }))
-    await openProfile()
+    await openNotifications()
     await expect.poll(() => askedOf(pushDevices)).toHaveLength(1)
     await expect.element(devices).not.toBeInTheDocument()
   })
@@ -189,14 +191,14 @@ describe('where this device cannot be turned on, it says why', () => {
 test('looks right with devices, and without', async () => {
   haveNotifications({ permission: 'granted' })
   haveDevices(await here({ device: 'A browser with a very long name on Android' }), tablet)
-  await openProfile({ width: 390, height: 844 })
+  await openNotifications({ width: 390, height: 844 })
   await expect.element(button('Send a test message')).toBeVisible()
   await expectClean('devices with notifications')
   await expectReadable('devices with notifications')
   leaveScreen()
   haveDevices()
   haveNotifications({ permission: 'denied' })
-  await openProfile({ width: 390, height: 844 })
+  await openNotifications({ width: 390, height: 844 })
   await expect.element(devices.getByRole('status')).toBeVisible()
   await expectClean('notifications that are blocked')
 })

@@ -11,6 +11,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { AccountPage } from '../account/account-page.tsx'
+import { PushCard } from '../notifications-push/push-card.tsx'
 import type { Change, Choices } from './choices.ts'
 import { HoursCard } from './hours-card.tsx'
 import { notificationTexts } from './notification-texts.ts'
@@ -35,6 +36,7 @@ function NotificationsPage() {
   return (
     <AccountPage back={t('back')} title={t('title')}>
       <Text tone="muted">{t('intro')}</Text>
+      <PushCard />
       {isMissing ? (
         <EmptyState title={t('missing')} />
       ) : (
@@ -43,7 +45,6 @@ function NotificationsPage() {
             <Stack gap={5}>
               <TopicsCard choices={choices} onChoose={choose} />
               <HoursCard choices={choices} onChoose={choose} />
-              {/* The place of the section Devices, of portal/features/profile/notifications-push. */}
             </Stack>
           )}
         </QueryView>
