@@ -20,9 +20,11 @@ export function Earlier({ error, isFetching, onFetch }: EarlierProps) {
   const mayFetch = !isFetching && !error
   useEffect(() => {
     if (!mayFetch || !end.current) return
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && fetchNext.current(), {
-      rootMargin: ahead,
-    })
+    const observer = new IntersectionObserver(
+      // A busy browser reports several changes at once.
+      (changes) => changes.at(-1)?.isIntersecting && fetchNext.current(),
+      { rootMargin: ahead },
+    )
     observer.observe(end.current)
     return () => observer.disconnect()
   }, [mayFetch])
