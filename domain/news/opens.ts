@@ -34,3 +34,8 @@ const places: Record<NewsKindName, `/${string}`> = {
 /** The path of the portal that news opens [news-4]. @param aboutId the homework, test or the like */
 export const newsOpens = (kind: NewsKindName, aboutId: number): string =>
   places[kind].replace(':id', String(aboutId))
+
+type Opened = { kind: NewsKindName; causeId: number; childId: number | null }
+/** The same in a message, which may be opened while another child is viewed: it names the child [news-4]. */
+export const newsLink = ({ kind, causeId, childId }: Opened): string =>
+  `${newsOpens(kind, causeId)}${childId === null ? '' : `?student_id=${childId}`}`

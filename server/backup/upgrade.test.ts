@@ -31,12 +31,13 @@ async function unpackRelease(version: string): Promise<string> {
   return folder
 }
 
-/** Of open users, of a product that he does not hold, of an attempt that goes on, and of a copy that was not made. */
+/** Of open users, of a product that he does not hold, of an attempt that goes on, of news that was not written, and of a copy that was not made. */
 const refusedToStudents = [
   'GET /api/v1/home/open/:institute_id/:user_id: 404',
   'GET /examPanel/receipt/download: 404',
   'GET /admin/v1/challenges/:challenge_id/file: 404',
   'GET /prod/student-product/item-type-description/:id: 404',
+  'GET /admin/v1/news/:kind/:about_id/people: 404',
   'GET /api/v1/own-data/:institute_id/:user_id/download: 404',
 ]
 

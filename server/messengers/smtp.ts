@@ -57,7 +57,7 @@ function readAddress(url: string): URL {
   return address
 }
 
-/** Whether the mail server refused the recipient for good, such as for a mailbox that it does not have (RFC 5321, 4.2.3). */
+/** Whether the mail server refused the recipient permanently, such as for a mailbox that it does not have (RFC 5321, 4.2.3). */
 const isUndeliverable = (error: unknown): boolean => {
   const { code, responseCode = 0 } = error as { code?: string; responseCode?: number }
   return code === 'EENVELOPE' && responseCode >= 550 && responseCode <= 553

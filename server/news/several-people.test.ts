@@ -28,7 +28,7 @@ test('of the messages of one job only the one that failed is tried again [news-1
   expect(await query(`select 1 from job where name = 'news-email'`)).toEqual([])
 })
 
-test('an address that the mail server refuses for good is not tried again, and is noted [news-40]', async () => {
+test('an address that the mail server refuses permanently is not tried again, and is noted [news-40]', async () => {
   school.failNext(new Refused('mail: EENVELOPE 550'))
   await load(homework)
   await work()

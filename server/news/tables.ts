@@ -99,7 +99,7 @@ export const newsHours = pgTable(
   (t) => [key(t, t.personId), refersTo(t, t.personId, person)],
 )
 
-/** The last message to a person by a channel was refused for good, such as for an address that does not exist. */
+/** The last message to a person by a channel was refused permanently, such as for an address that does not exist. */
 export const newsRefusal = pgTable(
   'news_refusal',
   {

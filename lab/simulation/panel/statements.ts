@@ -195,6 +195,8 @@ export const statements: Readonly<Record<string, Model>> = {
     const { attempt, answers } = state
     return rowsOf(
       attempt && {
+        personId: facts.personId,
+        testId: facts.testId,
         testName: facts.names.testName,
         endsAt: attempt.endsAt,
         submittedAt: attempt.submittedAt,
@@ -220,6 +222,7 @@ export const statements: Readonly<Record<string, Model>> = {
     return { state: { attempt: changed(attempt, { submittedAt }), receipt } }
   }),
   'change.note-attempt': write(() => ({})),
+  'news.done.testTomorrow-testOpens': write(() => ({})),
   'change.note-examiner': write(() => ({})),
   'panel.receipt': read((_, { receipt }) => rowsOf(receipt)),
   'panel.ended': read(({ now }, state, _, { instituteId }) => {

@@ -95,6 +95,8 @@ export const outsideStatements: Readonly<Record<string, Model>> = {
     const row = attemptIn(seen, attemptId)
     return rowsOf(
       row && {
+        personId: row.personId,
+        testId: facts.testId,
         testName: facts.testName,
         endsAt: row.endsAt,
         submittedAt: row.submittedAt,

@@ -264,5 +264,6 @@ export const statements: Readonly<Record<string, Model>> = {
   'change.note-examiner': nothing,
   'change.note-results': nothing,
   'change.note-attempt': nothing,
+  'news.done.testTomorrow-testOpens': nothing,
   'access-log.note': nothing,
 }

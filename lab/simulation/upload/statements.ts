@@ -116,4 +116,5 @@ export const statements: Readonly<Record<string, Model<State, Facts>>> = {
       : { rowCount: 1, state: { replies: new Map(replies).set(key, { requestHash, reply }) } },
   ),
   'change.note': write(() => ({ rowCount: 1 })),
+  'news.done.homework-homeworkDue': write(() => ({ rowCount: 0 })),
 }

@@ -1,4 +1,4 @@
-import { newsOpens } from '#domain/news/opens.ts'
+import { newsLink } from '#domain/news/opens.ts'
 import { newsText } from '#domain/news/text.ts'
 import type { Message } from '#server/messengers/message.ts'
 import type { SendingRow } from '#server/news/send/queries.ts'
@@ -14,9 +14,9 @@ type Facts = {
 
 /** One e-mail for one piece of news or several, as plain text and HTML that needs nothing from elsewhere. */
 export function drawEmail({ institute, portal, unsubscribe, rows }: Facts): Drawn {
-  const lines = rows.map(({ kind, causeId, values, childName, childId }) => ({
-    text: newsText(kind, values, childName),
-    link: portal && `${portal}${newsOpens(kind, causeId)}${childId === null ? '' : `?student_id=${childId}`}`,
+  const lines = rows.map((row) => ({
+    text: newsText(row.kind, row.values, row.childName),
+    link: portal && `${portal}${newsLink(row)}`,
   }))
   const [first] = lines
   const subject = lines.length === 1 ? `${institute}: ${first?.text}` : `${institute}: ${lines.length} news`

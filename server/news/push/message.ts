@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { createHash } from 'node:crypto'
-import { newsOpens } from '#domain/news/opens.ts'
+import { newsLink } from '#domain/news/opens.ts'
 import { maxPushLines, type PushMessage, pushBytes } from '#domain/news/push-message.ts'
 import { newsText } from '#domain/news/text.ts'
 import { truncate } from '#domain/truncate.ts'
@@ -33,10 +33,7 @@ export function drawPush({ key, institute, name, showsDetails, count, rows }: Fa
   const more = lines.length - maxPushLines
   const shown = more > 0 ? [...lines.slice(0, maxPushLines), `and ${more} more`] : lines
   const [first] = rows
-  const path =
-    first && rows.length === 1
-      ? `${newsOpens(first.kind, first.causeId)}${first.childId === null ? '' : `?student_id=${first.childId}`}`
-      : inbox
+  const path = first && rows.length === 1 ? newsLink(first) : inbox
   const title = name === '' ? institute : `${name}: ${institute}`
   return { tag, title: truncate(title, maxTitle), body: shown.join('\n'), path, count }
 }

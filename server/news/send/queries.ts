@@ -98,7 +98,7 @@ export const noteOutcomes = command(
     where news_delivery.institute_id = ${instituteId} and news_delivery.channel = ${channel} and news_delivery.news_id = outcome.id`,
 )
 
-/** Whose last message by the channel was refused for good; a message that was handed over ends it. */
+/** Whose last message by the channel was refused permanently; a message that was handed over ends it. */
 export const noteRefusals = command(
   'news.note-refusals',
   sql`with ended as (
