@@ -116,7 +116,7 @@ export class RowDatabase<Tables extends object, Facts> extends Connections<Trans
     const given = givenTo(query)
     if (own.isSnapshot) own.snapshot ??= this.committed
     const seen = withChanges(own.snapshot ?? this.committed, own.changes)
-    const wanted = model.locks?.(given, seen, this.facts) ?? []
+    let wanted = model.locks?.(given, seen, this.facts) ?? []
     const locked = new Set<string>()
     const execute = () => {
       // With a real database beside it a statement begins when it is sent there.
@@ -146,7 +146,25 @@ export class RowDatabase<Tables extends object, Facts> extends Connections<Trans
       for (const lock of wanted)
         if (this.#locks.try(lock, own, lock.on.startsWith('turn') && !this.#shadow)) locked.add(lock.on)
       execute()
-    } else this.#takeAll(own, wanted, locked, execute, done)
+    } else {
+      const earlier = this.#locks.heldBy(own)
+      const takeAll = () =>
+        this.#takeAll(own, wanted, locked, () => (isStale() ? takeAll() : execute()), done)
+      // A real database begins after the wait, and may choose other rows by then.
+      const isStale = () => {
+        if (!this.#shadow) return false
+        const before = wanted
+        wanted =
+          model.locks?.(given, withChanges(own.snapshot ?? this.committed, own.changes), this.facts) ?? []
+        const isSame =
+          wanted.length === before.length && wanted.every(({ on }, index) => on === before[index]?.on)
+        if (isSame) return false
+        for (const on of locked) if (!earlier.has(on)) this.#locks.release(own, on)
+        locked.clear()
+        return true
+      }
+      takeAll()
+    }
   }
 
   #takeAll(

@@ -36,6 +36,11 @@ export class RowLocks {
     return this.#held.some((one) => one.on === on && one.by === by && one.mode === mode)
   }
 
+  /** The names of the locks of a transaction. */
+  heldBy(by: object): ReadonlySet<string> {
+    return new Set(this.#held.filter((one) => one.by === by).map(({ on }) => on))
+  }
+
   /** Takes a lock without waiting. @param yields whether those who wait for it come first */
   try(lock: Lock, by: object, yields: boolean): boolean {
     if (this.#has(lock, by)) return true

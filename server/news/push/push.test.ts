@@ -105,11 +105,11 @@ describe('by notification', () => {
     await turnOn('rohit', 'own')
     await load(homework)
     await work()
-    expect(shown().map((one) => one.split(': ').slice(0, 3).join(': '))).toEqual([
-      'own: Sunrise School: Asha',
-      'shared: Asha: Sunrise School',
-      'shared: Ravi: Sunrise School',
-    ])
+    expect(
+      shown()
+        .map((one) => one.split(': ').slice(0, 3).join(': '))
+        .toSorted(),
+    ).toEqual(['own: Sunrise School: Asha', 'shared: Asha: Sunrise School', 'shared: Ravi: Sunrise School'])
   })
 })
 
