@@ -111,6 +111,16 @@ export abstract class Connections<Transaction extends object> {
     return this.random.chance(0.02) ? this.random.int(50, 800) : this.random.int(0, 3)
   }
 
+  /** Runs the same on a real database, if there is one. */
+  protected afterShadow(
+    shadow: Shadow | undefined,
+    [transaction, query, own]: Parameters<Shadow['run']>,
+    done: (result: Result) => void,
+  ): void {
+    if (shadow) this.waitFor(shadow.run(transaction, query, own).then(done))
+    else done(own)
+  }
+
   protected waitFor(work: Promise<void>): void {
     void this.scheduler.waitFor(work).catch((error: unknown) => this.scheduler.fail(error))
   }

@@ -84,7 +84,7 @@ export class Database<State extends object, Facts> extends Connections<Transacti
     done: (result: Result) => void,
   ): unknown {
     if (typeof query === 'string') {
-      return this.#afterShadow(transaction, query, { rows: [], rowCount: 0 }, (result) => {
+      return this.afterShadow(this.#shadow, [transaction, query, { rows: [], rowCount: 0 }], (result) => {
         if (query === 'commit' && transaction) this.#commit(transaction)
         if (query === 'rollback' && transaction) this.release(transaction)
         done(result)
@@ -129,7 +129,7 @@ export class Database<State extends object, Facts> extends Connections<Transacti
       state,
     } = this.#statements[query.name]?.run(given, current, before, this.facts) ?? {}
     if (state && !this.forgets(query.name)) own.state = { ...own.state, ...state }
-    this.#afterShadow(transaction, query, { rows, rowCount }, (result) => {
+    this.afterShadow(this.#shadow, [transaction, query, { rows, rowCount }], (result) => {
       if (transaction || !own.hasLock) return done(result)
       const commit = () => {
         this.#commit(own)
@@ -139,17 +139,6 @@ export class Database<State extends object, Facts> extends Connections<Transacti
       if (this.#shadow) commit()
       else this.scheduler.in(this.delay(), commit)
     })
-  }
-
-  /** Runs the same on a real database, if there is one. */
-  #afterShadow(
-    transaction: Transaction<State> | undefined,
-    query: Query,
-    own: Result,
-    done: (result: Result) => void,
-  ): void {
-    if (this.#shadow) this.waitFor(this.#shadow.run(transaction, query, own).then(done))
-    else done(own)
   }
 
   #commit(transaction: Transaction<State>): void {

@@ -104,7 +104,7 @@ export class RowDatabase<Tables extends object, Facts> extends Connections<Trans
     done: (result: Result | Error) => void,
   ): unknown {
     if (typeof query === 'string')
-      return this.#afterShadow(transaction, query, { rows: [], rowCount: 0 }, (result) => {
+      return this.afterShadow(this.#shadow, [transaction, query, { rows: [], rowCount: 0 }], (result) => {
         if (query.includes('repeatable read') && transaction) transaction.isSnapshot = true
         if (query === 'commit' && transaction) this.#commit(transaction)
         if (query === 'rollback' && transaction) this.release(transaction)
@@ -131,7 +131,7 @@ export class RowDatabase<Tables extends object, Facts> extends Connections<Trans
       for (const { on, untilWritten } of wanted)
         if (untilWritten && !changes.some(([table, key]) => on === `${String(table)} ${key}`))
           this.#locks.release(own, on)
-      this.#afterShadow(transaction, query, { rows, rowCount }, (result) => {
+      this.afterShadow(this.#shadow, [transaction, query, { rows, rowCount }], (result) => {
         if (transaction || wanted.length === 0) return done(result)
         const commit = () => {
           this.#commit(own)
@@ -190,17 +190,6 @@ export class RowDatabase<Tables extends object, Facts> extends Connections<Trans
       this.release(own)
       done(deadlock())
     })
-  }
-
-  /** Runs the same on a real database, if there is one. */
-  #afterShadow(
-    transaction: Transaction<Tables> | undefined,
-    query: Query,
-    own: Result,
-    done: (result: Result) => void,
-  ): void {
-    if (this.#shadow) this.waitFor(this.#shadow.run(transaction, query, own).then(done))
-    else done(own)
   }
 
   #commit(transaction: Transaction<Tables>): void {

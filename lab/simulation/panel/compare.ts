@@ -1,8 +1,7 @@
 import type pg from 'pg'
 import type { SignedIn } from '#domain/session/calls.ts'
 import { Difference, shown } from '../compare-rows.ts'
-import type { Query, Result } from '../connections.ts'
-import type { Counts } from '../counts.ts'
+import { compareStatements } from '../compare-statements.ts'
 import { outsideProcesses } from '../process.ts'
 import type { PanelShadow } from './database.ts'
 import type { Facts, State } from './state.ts'
@@ -21,41 +20,11 @@ const counted = new Set([
 
 /** Runs what the simulated database runs in PostgreSQL as well. @throws Difference where the results differ */
 export function startShadow(pool: pg.Pool) {
-  const clients = new Map<object, Promise<pg.PoolClient>>()
-  const compared: Counts = {}
+  const comparing = compareStatements({ pool, counted, takenOver: facts })
   let at = { instituteId: 0, personId: 0, testId: 0 }
 
-  async function run(transaction: object | undefined, query: Query, own: Result): Promise<Result> {
-    if (transaction && !clients.has(transaction)) clients.set(transaction, pool.connect())
-    const runner = transaction ? ((await clients.get(transaction)) ?? pool) : pool
-    if (typeof query === 'string') {
-      await runner.query(query)
-      return own
-    }
-    const { rows, rowCount } = await runner.query(query)
-    compared[query.name] = (compared[query.name] ?? 0) + 1
-    if (facts.has(query.name)) return { rows, rowCount: rows.length }
-    const isSame = counted.has(query.name) ? rowCount === own.rowCount : shown(rows) === shown(own.rows)
-    if (!isSame)
-      throw new Difference(
-        `${query.name} ${JSON.stringify(query.values)}\nPostgreSQL: ${rowCount} ${shown(rows)}\nmodel: ${own.rowCount} ${shown(own.rows)}`,
-      )
-    return own
-  }
-
-  async function release(transaction: object): Promise<void> {
-    const client = clients.get(transaction)
-    clients.delete(transaction)
-    if (!client) return
-    // After a commit this does nothing.
-    const connection = await client
-    await connection.query('rollback')
-    connection.release()
-  }
-
   const shadow: PanelShadow = {
-    run: (...given) => outsideProcesses(() => run(...given)),
-    release: (transaction) => outsideProcesses(() => release(transaction)),
+    ...comparing,
     addTicket: (ticketHash, expiresAt) =>
       outsideProcesses(async () => {
         await pool.query(
@@ -67,12 +36,8 @@ export function startShadow(pool: pg.Pool) {
   }
 
   return {
+    ...comparing,
     ...shadow,
-    compared,
-    /** Ends what a broken schedule has left. */
-    close: async () => {
-      for (const transaction of [...clients.keys()]) await shadow.release(transaction)
-    },
     /** Prepares a test for one schedule. */
     findFacts: async (me: SignedIn, testId: number, now: number, minutes: number): Promise<Facts> => {
       at = { instituteId: me.institute_id, personId: me.user_id, testId }

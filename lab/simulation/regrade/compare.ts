@@ -1,8 +1,6 @@
 import type pg from 'pg'
 import { Difference, shown } from '../compare-rows.ts'
-import type { Query, Result, Shadow } from '../connections.ts'
-import type { Counts } from '../counts.ts'
-import { outsideProcesses } from '../process.ts'
+import { compareStatements } from '../compare-statements.ts'
 import { type Facts, type Question, type Rows, type Start, testIn } from './state.ts'
 
 /** Of these only the number of rows is read. */
@@ -22,61 +20,18 @@ const unread = new Set(['regrade.turn', 'news.notify.result'])
 
 /** Runs what the simulated database runs in PostgreSQL as well. @throws Difference where the results differ */
 export function startShadow(pool: pg.Pool) {
-  const clients = new Map<object, Promise<pg.PoolClient>>()
-  const compared: Counts = {}
-
-  async function connect(): Promise<pg.PoolClient> {
-    const client = await pool.connect()
+  const comparing = compareStatements({
+    pool,
+    counted,
+    unread,
     // What the model lets pass waits for no lock.
-    await client.query(`set lock_timeout = '5s'`)
-    return client
-  }
-
-  async function run(transaction: object | undefined, query: Query, own: Result): Promise<Result> {
-    if (transaction && !clients.has(transaction)) clients.set(transaction, connect())
-    const runner = transaction ? ((await clients.get(transaction)) ?? pool) : pool
-    if (typeof query === 'string') {
-      await runner.query(query)
-      return own
-    }
-    const { rows, rowCount } = await runner.query(query).catch((cause: unknown) => {
-      throw new Difference(`${query.name} ${JSON.stringify(query.values)} failed in PostgreSQL`, { cause })
-    })
-    compared[query.name] = (compared[query.name] ?? 0) + 1
-    if (unread.has(query.name)) return own
-    const isSame = counted.has(query.name) ? rowCount === own.rowCount : shown(rows) === shown(own.rows)
-    if (!isSame)
-      throw new Difference(
-        `${query.name} ${JSON.stringify(query.values)}\nPostgreSQL: ${rowCount} ${shown(rows)}\nmodel: ${own.rowCount} ${shown(own.rows)}`,
-      )
-    return own
-  }
-
-  async function release(transaction: object): Promise<void> {
-    const client = clients.get(transaction)
-    clients.delete(transaction)
-    if (!client) return
-    // After a commit this does nothing.
-    const connection = await client
-    await connection.query('rollback')
-    connection.release()
-  }
-
-  const shadow: Shadow = {
-    run: (...given) => outsideProcesses(() => run(...given)),
-    release: (transaction) => outsideProcesses(() => release(transaction)),
-  }
+    prepare: (client) => client.query(`set lock_timeout = '5s'`),
+  })
   const rowsOf = async <Row>(text: string, values: unknown[]): Promise<Row[]> =>
     (await pool.query(text, values)).rows as Row[]
 
   return {
-    ...shadow,
-    compared,
-    /** Ends what a broken schedule has left. */
-    close: async () => {
-      for (const transaction of [...clients.keys()]) await shadow.release(transaction)
-    },
-
+    ...comparing,
     /** Reads a test that was made for one schedule. @param types of the questions that stay in it */
     findFacts: async (instituteId: number, testId: number, types: readonly number[]): Promise<Facts> => {
       const at = [instituteId, testId]
