@@ -3,9 +3,7 @@
  * server refuses some addresses for a while, and some always. Everybody else must get the message once: a repeat after a kill
  * has the same Message-ID, by which mail servers drop it.
  */
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { SignedIn } from '#domain/session/calls.ts'
@@ -14,7 +12,7 @@ import { insertAdminToken } from '#server/features/exam/panel/admin/writes-token
 import { hashOfSecret, makeSecret } from '#server/secrets/secret.ts'
 import { showTimes } from '../times.ts'
 import { startMailServer } from './mail-server.ts'
-import { type BenchServer, benchKey } from './server.ts'
+import { type BenchServer, type Process, startProcess } from './server.ts'
 import { signInForBench } from './sign-in.ts'
 
 type Figure = { name: string; figure: string }
@@ -30,7 +28,8 @@ export async function benchNews(server: BenchServer, people = usualPeople): Prom
   process.kill(server.pid, 'SIGTERM')
   const pool = new pg.Pool({ connectionString: server.databaseAddress, max: 2 })
   const mails = await startMailServer('reader')
-  const start = () => startProcess(server, mails.port)
+  const start = () =>
+    startProcess(server, { DEMO: 'off', LOG_LEVEL: 'fatal', SMTP_URL: mails.url, NEWS_EMAIL: 'on' })
   const processes = [await start(), await start()]
   const stop = new AbortController()
   try {
@@ -71,34 +70,9 @@ export async function benchNews(server: BenchServer, people = usualPeople): Prom
   } finally {
     stop.abort()
     for (const { child } of processes) child.kill('SIGKILL')
-    mails.stop()
+    void mails.stop()
     await pool.end()
   }
-}
-
-type Process = { child: ChildProcess; port: number }
-
-async function startProcess(server: BenchServer, mailPort: number): Promise<Process> {
-  const child = spawn(process.execPath, ['server/main.ts'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      ...process.env,
-      DATABASE_URL: server.databaseAddress,
-      SECRET_KEY: benchKey,
-      DATA_DIR: server.folder,
-      DEMO: 'off',
-      PORT: '0',
-      LOG_LEVEL: 'fatal',
-      REQUESTS_PER_SECOND: '100000',
-      SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
-      NEWS_EMAIL: 'on',
-    },
-  })
-  for await (const line of createInterface({ input: child.stdout })) {
-    const port = /http:\/\/localhost:(\d+)$/.exec(line)?.[1]
-    if (port) return { child, port: Number(port) }
-  }
-  throw new Error('a process did not start')
 }
 
 async function addPeople(pool: pg.Pool, people: number): Promise<void> {

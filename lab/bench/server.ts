@@ -37,20 +37,7 @@ export async function startBenchServer(filled?: string): Promise<BenchServer> {
   await createDatabase(database.connectionString('postgres'), 'homeroom')
   const databaseAddress = database.connectionString('homeroom')
   const start = performance.now()
-  const child = spawn(process.execPath, ['server/main.ts'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      ...process.env,
-      DATABASE_URL: databaseAddress,
-      SECRET_KEY: benchKey,
-      DATA_DIR: folder,
-      DEMO: filled ? 'off' : 'on',
-      PORT: '0',
-      LOG_LEVEL: 'error',
-      REQUESTS_PER_SECOND: '100000',
-    },
-  })
-  const port = await readPort(child)
+  const { child, port } = await startProcess({ databaseAddress, folder }, { DEMO: filled ? 'off' : 'on' })
   return {
     startedInMs: performance.now() - start,
     port,
@@ -64,6 +51,29 @@ export async function startBenchServer(filled?: string): Promise<BenchServer> {
       if (!filled) await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+export type Process = { child: ChildProcess; port: number }
+
+/** A process of the server, once it listens. @param settings further settings */
+export async function startProcess(
+  { databaseAddress, folder }: Pick<BenchServer, 'databaseAddress' | 'folder'>,
+  settings: Readonly<Record<string, string>>,
+): Promise<Process> {
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      DATABASE_URL: databaseAddress,
+      SECRET_KEY: benchKey,
+      DATA_DIR: folder,
+      PORT: '0',
+      LOG_LEVEL: 'error',
+      REQUESTS_PER_SECOND: '100000',
+      ...settings,
+    },
+  })
+  return { child, port: await readPort(child) }
 }
 
 async function readPort(child: ChildProcess): Promise<number> {

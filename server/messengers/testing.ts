@@ -21,23 +21,42 @@ export type MailServer = {
   stop: () => Promise<void>
 }
 
+type Mailbox = {
+  /** Of each message that was accepted. */
+  take: (mail: ReceivedMail) => void
+  /** To RCPT. */
+  replyTo: (recipient: string) => string
+}
+
 /** For tests: a mail server on the loopback that speaks SMTP (RFC 5321) and stores what it gets. */
 export async function startMailServer(): Promise<MailServer> {
   const received: ReceivedMail[] = []
   let recipientReply = '250 OK'
-  const server = createServer((socket) => converse(socket, received, () => recipientReply))
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { url, stop } = await startSmtp({
+    take: (mail) => received.push(mail),
+    replyTo: () => recipientReply,
+  })
   return {
-    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     received,
     answerRecipients: (reply) => {
       recipientReply = reply
     },
+    stop,
+  }
+}
+
+/** The same for a mailbox of one's own. */
+export async function startSmtp(mailbox: Mailbox): Promise<Pick<MailServer, 'url' | 'stop'>> {
+  const server = createServer((socket) => converse(socket, mailbox))
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  return {
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     stop: () => close(server),
   }
 }
 
-function converse(socket: Socket, received: ReceivedMail[], recipientReply: () => string): void {
+function converse(socket: Socket, { take, replyTo }: Mailbox): void {
   let mail: ReceivedMail = { from: '', to: [], data: '' }
   let buffer = ''
   let isData = false
@@ -52,7 +71,7 @@ function converse(socket: Socket, received: ReceivedMail[], recipientReply: () =
     }
     if (verb === 'RCPT') {
       mail.to.push(address)
-      return say(recipientReply())
+      return say(replyTo(address))
     }
     if (verb === 'DATA') {
       isData = true
@@ -67,7 +86,7 @@ function converse(socket: Socket, received: ReceivedMail[], recipientReply: () =
       buffer = buffer.slice(end + (isData ? 5 : 2))
       if (isData) {
         isData = false
-        received.push({ ...mail, data: part })
+        take({ ...mail, data: part })
         say('250 queued')
       } else receive(part)
       end = buffer.indexOf(isData ? '\r\n.\r\n' : '\r\n')
