@@ -7,6 +7,20 @@ const values = z.array(z.string()).check(z.maxLength(10))
 export const writeCursor = (of: string, place: readonly string[]): string =>
   Buffer.from(JSON.stringify([of, ...place])).toString('base64url')
 
+/**
+ * Where the next page begins. @param rows one more than a page, where there is another @param numbersOf by which a row is found again
+ * @returns '' on the last page
+ */
+export function nextAfter<Row>(
+  of: string,
+  rows: readonly Row[],
+  size: number,
+  numbersOf: (row: Row) => readonly number[],
+): string {
+  const last = rows[size - 1]
+  return last && rows.length > size ? writeCursor(of, numbersOf(last).map(String)) : ''
+}
+
 /** @returns undefined without one @throws Failure `badRequest` for one of another purpose */
 export function readCursor(of: string, text: string | undefined): string[] | undefined {
   if (text === undefined) return undefined

@@ -18,7 +18,7 @@ import { makeZone } from '#domain/zone.ts'
 import { isoIn } from '#server/clock/iso-time.ts'
 import type { Context } from '#server/context.ts'
 import { Failure, notFound } from '#server/failure.ts'
-import { readCursor, writeCursor } from '#server/network/cursor.ts'
+import { nextAfter, readCursor } from '#server/network/cursor.ts'
 import { choiceOf } from '#server/news/choice.ts'
 import {
   beforeAll,
@@ -55,9 +55,7 @@ export function newsRoutes(app: FastifyInstance, { pool, clock }: Context): void
       limit: newsPage + 1,
     })
     const page = rows.slice(0, newsPage)
-    const last = page.at(-1)
-    const next =
-      last && rows.length > newsPage ? writeCursor('news', [`${last.createdAt.getTime()}`, `${last.id}`]) : ''
+    const next = nextAfter('news', rows, newsPage, (row) => [row.createdAt.getTime(), row.id])
     return answer({ news: page.map((row) => present(row, session.timeZone)), next })
   })
 

@@ -7,7 +7,7 @@ import { isoIn } from '#server/clock/iso-time.ts'
 import type { Context } from '#server/context.ts'
 import { writeAudit } from '#server/exchange/queries.ts'
 import { notFound } from '#server/failure.ts'
-import { readPosition, writeCursor } from '#server/network/cursor.ts'
+import { nextAfter, readPosition } from '#server/network/cursor.ts'
 import {
   findCausesBetween,
   findKindsBetween,
@@ -51,7 +51,7 @@ export function newsReachRoutes(app: FastifyInstance, { pool, clock, config }: C
         text: values ? newsText(kind, values) : '',
         ...presentCounts(timeZone, counts),
       })),
-      next: nextOf(ofKind, rows, ({ causeId }) => causeId),
+      next: nextAfter(ofKind, rows, reachPage, ({ causeId }) => [causeId]),
     })
   })
 
@@ -59,7 +59,6 @@ export function newsReachRoutes(app: FastifyInstance, { pool, clock, config }: C
     const { instituteId, timeZone, tokenId } = admin
     const { kind, about_id: causeId } = params
     const [afterId] = readPosition(ofNews, query.after)
-    if (!(await hasNews(pool, { instituteId, kind, causeId }))) throw notFound()
     const isOnlyUnreached = query.only === 'unreached'
     const rows = await findReach(pool, {
       instituteId,
@@ -69,6 +68,7 @@ export function newsReachRoutes(app: FastifyInstance, { pool, clock, config }: C
       isOnlyUnreached,
       limit: reachPage + 1,
     })
+    if (rows.length === 0 && !(await hasNews(pool, { instituteId, kind, causeId }))) throw notFound()
     const page = rows.slice(0, reachPage)
     const detail = { token: tokenId, kind, about: causeId, people: page.length }
     await writeAudit(pool, { instituteId, now: clock(), action: 'news.reach-read', detail })
@@ -81,7 +81,7 @@ export function newsReachRoutes(app: FastifyInstance, { pool, clock, config }: C
         withdrawn_at: iso(withdrawnAt),
         deliveries: deliveries.map((one) => ({ ...one, at: iso(one.at) })),
       })),
-      next: nextOf(ofNews, rows, (row) => row.id),
+      next: nextAfter(ofNews, rows, reachPage, ({ id }) => [id]),
     })
   })
 
@@ -94,7 +94,7 @@ export function newsReachRoutes(app: FastifyInstance, { pool, clock, config }: C
     await writeAudit(pool, { instituteId, now: clock(), action: 'news.unreachable-read', detail })
     return answer({
       people: page.map(presentPerson),
-      next: nextOf(ofPeople, rows, (row) => row.personId),
+      next: nextAfter(ofPeople, rows, reachPage, ({ personId }) => [personId]),
     })
   })
 }
@@ -114,9 +114,3 @@ const presentCounts = <Counts extends { firstAt: Date }>(
   first_at: isoIn(timeZone, firstAt),
   ...counts,
 })
-
-/** @param rows one more than a page, where there is another @returns '' on the last page */
-function nextOf<Row>(of: string, rows: readonly Row[], idOf: (row: Row) => number): string {
-  const last = rows[reachPage - 1]
-  return last && rows.length > reachPage ? writeCursor(of, [String(idOf(last))]) : ''
-}
