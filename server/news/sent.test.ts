@@ -1,8 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { note } from '#server/database/writes-access-log.ts'
 import { undoImport } from '#server/exchange/undo.ts'
-import { passwordNews } from '#server/features/session/password/queries-news.ts'
-import { notify } from '#server/news/notify.ts'
 import { newsPlan } from '#server/news/plan.ts'
 import { channels } from '#server/news/send/channels.ts'
 import { deliverBy } from '#server/news/send/deliver.ts'
@@ -60,13 +57,7 @@ describe('by e-mail', () => {
   test('at night it waits for the morning; what is urgent does not [news-18, news-20]', async () => {
     setClock(night)
     await load(homework())
-    const { pool } = school.context()
-    const client = await pool.connect()
-    const at = { instituteId: 1, now: school.now() }
-    const personId = await school.idOf('rohit')
-    await note(client, { ...at, personId, actor: 'anybody', kind: 'changedPassword' })
-    await notify(client, passwordNews, { ...at, causeIds: [personId] })
-    client.release()
+    await school.changePassword('rohit')
     await work()
     expect(mails()).toEqual([
       'rohit: Your password was changed. If it was not you, tell the institute at once.',

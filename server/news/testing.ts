@@ -9,9 +9,13 @@ import {
   makeTestFolder,
   type TestDatabase,
 } from '#server/database/testing.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { note } from '#server/database/writes-access-log.ts'
 import { importBundle } from '#server/exchange/import.ts'
+import { passwordNews } from '#server/features/session/password/queries-news.ts'
 import { DeliveryFailure, type Message } from '#server/messengers/message.ts'
 import { newsClock, setNewsClocks } from '#server/news/clock.ts'
+import { notify } from '#server/news/notify.ts'
 import { newsPlan } from '#server/news/plan.ts'
 import { newsDeliveries } from '#server/news/send/jobs.ts'
 import type { JobFailure } from '#server/queue/failure.ts'
@@ -127,8 +131,22 @@ export function prepareNews(environment: Record<string, string> = {}) {
       .map(({ to, subject }) => `${to.split('@')[0]}: ${subject.replace('Sunrise School: ', '')}`)
       .toSorted()
 
+  const idOf = async (person: string): Promise<number> =>
+    (await query('select id from person where source_id = $1', [person]))[0].id
+
+  /** As the person does in the portal. */
+  const changePassword = async (person: string) => {
+    const at = { instituteId: 1, now }
+    const personId = await idOf(person)
+    await inTransaction(database.pool, async (client) => {
+      await note(client, { ...at, personId, actor: 'anybody', kind: 'changedPassword' })
+      await notify(client, passwordNews, { ...at, causeIds: [personId] })
+    })
+  }
+
   return {
     load,
+    changePassword,
     work,
     inbox,
     mails,
@@ -138,7 +156,6 @@ export function prepareNews(environment: Record<string, string> = {}) {
     failNext: (failure: JobFailure = new DeliveryFailure('mail: 451')) => failures.push(failure),
     context: () => context,
     now: () => now,
-    idOf: async (person: string): Promise<number> =>
-      (await query('select id from person where source_id = $1', [person]))[0].id,
+    idOf,
   }
 }

@@ -1,7 +1,4 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { note } from '#server/database/writes-access-log.ts'
-import { passwordNews } from '#server/features/session/password/queries-news.ts'
-import { notify } from '#server/news/notify.ts'
 import { subscribe } from '#server/news/push/queries.ts'
 import { startPushService } from '#server/news/push/testing.ts'
 import { prepareNews } from '#server/news/testing.ts'
@@ -83,13 +80,7 @@ describe('by notification', () => {
     await turnOn('rohit', 'phone')
     setClock('2026-06-15T22:00:00+05:30')
     await load(homework)
-    const { pool } = school.context()
-    const client = await pool.connect()
-    const at = { instituteId: 1, now: school.now() }
-    const personId = await school.idOf('rohit')
-    await note(client, { ...at, personId, actor: 'anybody', kind: 'changedPassword' })
-    await notify(client, passwordNews, { ...at, causeIds: [personId] })
-    client.release()
+    await school.changePassword('rohit')
     await work()
     const [urgent, ...others] = service.takeShown()
     expect(others).toEqual([])
