@@ -62,6 +62,7 @@ export const newsDelivery = pgTable(
   },
   (t) => [
     key(t, t.newsId, t.channel),
+    index('news_delivery_job').on(t.instituteId, t.jobId),
     index('news_delivery_due')
       .on(t.instituteId, t.personId, t.channel)
       .where(sql`handed_at is null and dropped_at is null`),
