@@ -22,18 +22,9 @@ const bootParts: Readonly<Record<string, readonly string[]>> = {
   'domain/session': ['cookies', 'idle', 'page-view'],
   'portal/shared': ['storage'],
   'portal/shared/time': ['delays'],
-  'portal/shared/requests': ['early', 'first-requests', 'freshness', 'request', 'token'],
+  'portal/shared/requests': ['first-requests', 'freshness', 'request'],
   'portal/shared/loading': ['fetch-code', 'first-code', 'keep-trying', 'page-note', 'when-idle'],
-  'portal/shared/device': [
-    'database',
-    'held-input',
-    'picture',
-    'portal-database',
-    'seal',
-    'sealed-store',
-    'seen',
-    'within-limit',
-  ],
+  'portal/shared/device': ['database', 'held-input', 'picture', 'sealed-store', 'within-limit'],
 }
 const bootFiles = Object.entries(bootParts).flatMap(([folder, names]) =>
   names.map((name) => `/${folder}/${name}.ts`),

@@ -1,6 +1,6 @@
 /**
  * Runs before the portal is loaded, and is much smaller: shows the picture of the screen and sends the first requests, so
- * that their replies come while the code is still loading. `portal/shared/requests/early.ts` hands them over.
+ * that their replies come while the code is still loading. `portal/shared/requests/request.ts` hands them over.
  */
 
 import { pageOwner } from '#domain/session/page-view.ts'
@@ -8,9 +8,14 @@ import { holdInput } from '#portal/shared/device/held-input.ts'
 import { hidePicture, showPicture } from '#portal/shared/device/picture.ts'
 import { withinLimit } from '#portal/shared/device/within-limit.ts'
 import { startCode } from '#portal/shared/loading/first-code.ts'
-import { configAddress, keepReplies, sendEarly } from '#portal/shared/requests/early.ts'
 import { firstRequests, readStoredPerson } from '#portal/shared/requests/first-requests.ts'
-import { browserTimeZone, headersOf } from '#portal/shared/requests/request.ts'
+import {
+  browserTimeZone,
+  configAddress,
+  headersOf,
+  keepReplies,
+  sendEarly,
+} from '#portal/shared/requests/request.ts'
 import { readStored, stored } from '#portal/shared/storage.ts'
 
 const { pathname, search, hash, hostname } = location

@@ -1,7 +1,7 @@
 import { hydrateRoot } from 'react-dom/client'
 import { LoginRoot } from '#portal/features/session/login/login-root.tsx'
 import type { LoginAddress } from '#portal/features/session/take-login-address.ts'
-import { forgetSeen } from '#portal/shared/device/seen.ts'
+import { forgetSeen } from '#portal/shared/device/sealed-store.ts'
 import { forgetOldShared, forgetShared } from '#portal/shared/device/shared-files.ts'
 import { leaveStale, noteStale, watchSession } from '#portal/shared/leaving/leave.ts'
 import { takeWanted } from '#portal/shared/leaving/wanted.ts'

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { RouteObject } from 'react-router'
-import { readSeen, writeSeen } from '#portal/shared/device/seen.ts'
+import { readSeen, writeSeen } from '#portal/shared/device/sealed-store.ts'
 import { whenIdle } from '#portal/shared/loading/when-idle.ts'
 import { mayOpen } from '#portal/shared/navigation/menu.ts'
 import type { ScreenHandle } from '#portal/shared/navigation/screen-handle.ts'

@@ -1,7 +1,13 @@
-import { onlineManager, type Query, QueryCache, QueryClient } from '@tanstack/react-query'
+import {
+  onlineManager,
+  type Query,
+  QueryCache,
+  QueryClient,
+  type QueryPersister,
+} from '@tanstack/react-query'
 import { statusMessage } from '#domain/status-message.ts'
 import { ApiError, LateError } from '#portal/shared/api.ts'
-import { isOfThisPage, storedFirst } from '#portal/shared/device/stored-first.ts'
+import { isOfThisPage, type Replies } from '#portal/shared/requests/read.ts'
 import { showToast } from '#ui/popups/toast.tsx'
 
 const retries = 2
@@ -27,6 +33,37 @@ export function makeQueryClient(): QueryClient {
           !isOfThisPage(dataUpdatedAt) && retryIntervalMs(error),
       },
     },
+  })
+}
+
+/**
+ * Runs a query: first from the replies of the last visit, so that its screen is there at once and without a network, then
+ * from the server. The replies of a query with `meta.mustBeFresh` are not stored.
+ */
+const storedFirst: QueryPersister = async (queryFn, context, query) => {
+  if (query.meta?.mustBeFresh) return queryFn(context)
+  const run = (replies: Replies) => queryFn({ ...context, replies } as typeof context)
+  if (query.state.data === undefined && mayShowOld(query)) {
+    try {
+      const replies: Replies = { from: 'device', oldestAt: undefined }
+      const data = await run(replies)
+      if (replies.oldestAt !== undefined) refreshLater(query, replies.oldestAt)
+      return data
+    } catch {
+      // One is missing, or has another shape now.
+    }
+  }
+  return run({ from: 'server', oldestAt: undefined })
+}
+
+/** Who fetches without showing it, such as to open a file, needs what is valid now. */
+const mayShowOld = (query: Query) => query.getObserversCount() > 0 || !navigator.onLine
+
+/** After the query has taken the data, which it dates now. */
+function refreshLater(query: Query, at: number): void {
+  setTimeout(() => {
+    query.setState({ dataUpdatedAt: at })
+    query.fetch().catch(() => undefined)
   })
 }
 

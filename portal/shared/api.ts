@@ -2,13 +2,19 @@ import type { Call, CallInput, CallReply } from '#domain/call.ts'
 import { statusMessage } from '#domain/status-message.ts'
 import { ApiError, errorOf, LateError, noAnswer } from '#portal/shared/api-error.ts'
 import { loadConfig } from '#portal/shared/config.ts'
+import {
+  addressOf,
+  browserTimeZone,
+  headersOf,
+  type Parts,
+  takeEarly,
+  tokenFor,
+  unchanged,
+} from '#portal/shared/requests/request.ts'
 import { getSession, touchSession } from '#portal/shared/session-store.ts'
 import { noteServerTime } from '#portal/shared/time/server-time.ts'
 import { endSession } from './leaving/leave.ts'
-import { takeEarly } from './requests/early.ts'
-import { addressOf, browserTimeZone, headersOf, type Parts, unchanged } from './requests/request.ts'
 import { startRequestTimeout, until, withTimeout } from './requests/request-timeout.ts'
-import { tokenFor } from './requests/token.ts'
 
 export { ApiError, LateError } from '#portal/shared/api-error.ts'
 

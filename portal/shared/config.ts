@@ -1,6 +1,6 @@
 import { type PortalConfig, portalConfig } from '#domain/config.ts'
+import { configAddress, takeEarly } from '#portal/shared/requests/request.ts'
 import { stored, writeStored } from '#portal/shared/storage.ts'
-import { configAddress, takeEarly } from './requests/early.ts'
 import { startRequestTimeout, until } from './requests/request-timeout.ts'
 
 const defaults = portalConfig.parse({})

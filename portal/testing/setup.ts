@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
-import { forgetSeen } from '#portal/shared/device/seen.ts'
+import { forgetSeen } from '#portal/shared/device/sealed-store.ts'
 import { forgetUnsent } from '#portal/shared/outbox/stored-changes.ts'
 import { loadChanges } from '#portal/shared/outbox/unsent-changes.ts'
 import { forgetTaps } from '#ui/controls/use-held-taps.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { documentSubjects, documents } from '#domain/document/calls.ts'
-import { forgetSeen } from '#portal/shared/device/seen.ts'
+import { forgetSeen } from '#portal/shared/device/sealed-store.ts'
 import { answer, askedOf, hold } from '#portal/testing/replies.ts'
 import { renderScreen } from '#portal/testing/screen.tsx'
 import { changeFiles } from './testing.ts'

@@ -4,13 +4,13 @@ import type { Fees, Instalment } from '#domain/fee/calls.ts'
 import { showMoney } from '#domain/fee/money.ts'
 import { dueOf, type InstalmentStatus, instalmentStatus, splitDue, sumOfDue } from '#domain/fee/rules.ts'
 import { anchorOf } from '#portal/shared/navigation/anchor.ts'
+import { useSession } from '#portal/shared/session-store.ts'
 import { useToday } from '#portal/shared/time/use-zone.ts'
 import { Badge, type BadgeTone } from '#ui/display/badge.tsx'
 import { type Column, DataTable } from '#ui/display/data-table.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import styles from './fees.module.css'
-import { useClassColumn } from './use-class-column.ts'
 
 const tones: Readonly<Record<InstalmentStatus, BadgeTone>> = {
   Overdue: 'bad',
@@ -82,4 +82,19 @@ export function DueTable({ fees }: { fees: Fees }) {
       anchorOf={(row) => anchorOf('instalment', row.number)}
     />
   )
+}
+
+/** Standard of a school, Batch elsewhere; no column if fees are not linked to them [fee-3]. */
+export function useClassColumn(): Column<{ standard: string; batch: string }>[] {
+  const t = useTranslations('fee')
+  const isLinked = useSession((session) => session.hasFeeStructures)
+  const isSchool = useSession((session) => session.isSchool)
+  if (!isLinked) return []
+  return [
+    {
+      title: t(isSchool ? 'columns.standard' : 'columns.batch'),
+      isLong: true,
+      cell: (row) => (isSchool ? row.standard : row.batch) || t('nothing'),
+    },
+  ]
 }

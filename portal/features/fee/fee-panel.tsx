@@ -1,13 +1,19 @@
 import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import type { Fees } from '#domain/fee/calls.ts'
+import { showMoney } from '#domain/fee/money.ts'
+import { sumOfWrittenOff } from '#domain/fee/rules.ts'
 import type { FeeTab } from '#portal/shared/navigation/fee-url-state.ts'
 import { QueryView } from '#portal/shared/query-view.tsx'
 import { feeTabDelayMs } from '#portal/shared/time/delays.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Spinner } from '#ui/display/spinner.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { Row } from '#ui/layout/row.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { words } from '#ui/words.ts'
 import { DueTable } from './due-table.tsx'
-import { FeeSums } from './fee-sums.tsx'
 import styles from './fees.module.css'
 import { PaymentTable } from './payment-table.tsx'
 import { type FeesOf, useFees } from './queries.ts'
@@ -64,4 +70,29 @@ function useTabDelay(tab: FeeTab): boolean {
     return () => clearTimeout(timer)
   }, [shown, tab])
   return shown !== tab
+}
+
+/** Total, paid, due [fee-2] and written-off amounts, as a statement that adds up; then the credit. */
+function FeeSums({ fees }: { fees: Fees }) {
+  const t = useTranslations('fee.sums')
+  const writtenOff = sumOfWrittenOff(fees.instalments)
+  const sums = [
+    { kind: 'total', amount: fees.total, className: undefined },
+    { kind: 'paid', amount: fees.paid, className: styles.less },
+    ...(writtenOff > 0 ? [{ kind: 'writtenOff', amount: writtenOff, className: styles.less } as const] : []),
+    { kind: 'due', amount: fees.due, className: styles.left },
+    ...(fees.credit > 0 ? [{ kind: 'credit', amount: fees.credit, className: undefined } as const] : []),
+  ] as const
+  return (
+    <Card as="dl" gap={2} isFlat className={styles.sums}>
+      {sums.map(({ kind, amount, className }) => (
+        <Row key={kind} justify="between" gap={3} lineGap="half" isWrapping className={className}>
+          <dt>{t(kind)}</dt>
+          <Text as="dd" wrap="nowrap" isNumeric>
+            {showMoney(amount)}
+          </Text>
+        </Row>
+      ))}
+    </Card>
+  )
 }

@@ -6,10 +6,10 @@ import { useSession } from '#portal/shared/session-store.ts'
 import { type Column, DataTable } from '#ui/display/data-table.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
 import { Text } from '#ui/layout/text.tsx'
+import { useClassColumn } from './due-table.tsx'
 import { PaymentMarks } from './payment-marks.tsx'
 import type { FeesOf } from './queries.ts'
 import { ReceiptButton } from './receipt-button.tsx'
-import { useClassColumn } from './use-class-column.ts'
 
 type PaymentTableProps = { payments: readonly Payment[]; of: FeesOf }
 

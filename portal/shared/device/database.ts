@@ -65,7 +65,7 @@ export function openDatabase<Name extends string>(options: DatabaseOptions<Name>
   }
 
   return {
-    store: (store) => storeOf(store, (mode) => begin(store, mode)),
+    store: (store) => makeStore(store, (mode) => begin(store, mode)),
     close: async () => {
       const database = await opening
       database?.close()
@@ -74,7 +74,7 @@ export function openDatabase<Name extends string>(options: DatabaseOptions<Name>
   }
 }
 
-function storeOf(name: string, begin: (mode: IDBTransactionMode) => Promise<IDBTransaction>): Store {
+function makeStore(name: string, begin: (mode: IDBTransactionMode) => Promise<IDBTransaction>): Store {
   const run: Store['run'] = async (mode, work) => {
     const transaction = await begin(mode)
     const [result] = await Promise.all([work(transaction.objectStore(name)), committed(transaction)])
@@ -112,3 +112,18 @@ const committed = (transaction: IDBTransaction): Promise<void> =>
     transaction.oncomplete = () => resolve()
     transaction.onabort = () => reject(transaction.error)
   })
+
+/**
+ * The portal's database on this device. `replies` and `outbox` are of one session, `drafts` and `files` of one person: see
+ * `sealed-store.ts` and `drafts.ts`. Attempts of the exam panel have databases of their own, which outlive a session
+ * (docs/decisions/46). Import nothing big: the boot script uses this.
+ */
+export type StoreName = 'replies' | 'outbox' | 'drafts' | 'files'
+
+const database = openDatabase<StoreName>({
+  name: 'homeroom',
+  stores: ['replies', 'outbox', 'drafts', 'files'],
+})
+
+/** A store of the portal's database. */
+export const storeOf = (name: StoreName): Store => database.store(name)

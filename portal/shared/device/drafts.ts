@@ -1,10 +1,9 @@
 import { browserTimeZone, headersOf } from '#portal/shared/requests/request.ts'
 import { deleteUpload } from '#portal/shared/requests/uploads.ts'
-import { answerOf } from './database.ts'
+import { answerOf, storeOf } from './database.ts'
 import { moveEarlier } from './move-earlier.ts'
 import { personSecretNow } from './person-secret.ts'
-import { storeOf } from './portal-database.ts'
-import { keyFrom, type Sealed, type SealingKey, unseal } from './seal.ts'
+import { keyFrom, type Sealed, type SealingKey, unseal } from './sealed-store.ts'
 import { withinLimit } from './within-limit.ts'
 
 /**

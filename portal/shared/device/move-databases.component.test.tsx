@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { openDatabase } from './database.ts'
+import { openDatabase, storeOf } from './database.ts'
 import { moveDatabases } from './move-databases.ts'
-import { storeOf } from './portal-database.ts'
 
 const names = async () => (await indexedDB.databases()).map(({ name }) => name)
 

@@ -1,5 +1,4 @@
-import { answerOf, openDatabase } from './database.ts'
-import { type StoreName, storeOf } from './portal-database.ts'
+import { answerOf, openDatabase, type StoreName, storeOf } from './database.ts'
 
 /** Where version 0.1.0 kept things: database, its store, and the store that takes its entries. */
 const moves: readonly [name: string, from: string, to: StoreName][] = [

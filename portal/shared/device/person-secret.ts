@@ -1,7 +1,7 @@
 import { deviceFilesKey } from '#domain/session/files-key-call.ts'
 import { send } from '#portal/shared/api.ts'
 import { getSession } from '#portal/shared/session-store.ts'
-import { readSeen, writeSeen } from './seen.ts'
+import { readSeen, writeSeen } from './sealed-store.ts'
 import { withinLimit } from './within-limit.ts'
 
 /** Work on a draft must not wait for the network for long. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { stored, writeStored } from '#portal/shared/storage.ts'
 import { hidePicture, keepPicture, showPicture } from './picture.ts'
-import { forgetSeen } from './seen.ts'
+import { forgetSeen } from './sealed-store.ts'
 
 const token = 'kfuakvgcanv.secret.2026'
 const of = { token, userId: 1, studentId: 1, path: '/fees' }

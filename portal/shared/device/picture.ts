@@ -1,4 +1,4 @@
-import { readSeen, writeSeen } from './seen.ts'
+import { readSeen, writeSeen } from './sealed-store.ts'
 
 /**
  * The picture of a screen: its elements at the last visit, shown at the next one until the portal runs (docs/decisions/4).

@@ -1,5 +1,5 @@
 import { dropPageView } from '#portal/shared/device/page-view.ts'
-import { forgetSeen } from '#portal/shared/device/seen.ts'
+import { forgetSeen } from '#portal/shared/device/sealed-store.ts'
 import { forgetShared } from '#portal/shared/device/shared-files.ts'
 import { showBadge } from '#portal/shared/look/app-badge.ts'
 import { forgetInstallDay } from '#portal/shared/look/install-offer.ts'

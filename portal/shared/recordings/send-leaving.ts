@@ -1,7 +1,6 @@
 import type { Call, CallInput } from '#domain/call.ts'
 import { knownConfig } from '#portal/shared/config.ts'
-import { addressOf, browserTimeZone, headersOf } from '#portal/shared/requests/request.ts'
-import { tokenFor } from '#portal/shared/requests/token.ts'
+import { addressOf, browserTimeZone, headersOf, tokenFor } from '#portal/shared/requests/request.ts'
 import { getSession } from '#portal/shared/session-store.ts'
 
 /** Sends a last request when the page closes: the browser delivers it afterwards, and the reply is lost. */

@@ -1,13 +1,15 @@
 import type { Call, CallInput, CallReply } from '#domain/call.ts'
 import { decode, receive } from '#portal/shared/api.ts'
 import { noAnswer } from '#portal/shared/api-error.ts'
-import { keepReply, lastReply, nameOfRequest, readStored } from '#portal/shared/device/replies.ts'
-import type { Parts } from './request.ts'
+import { readSeen, writeSeen } from '#portal/shared/device/sealed-store.ts'
+import { getSession } from '#portal/shared/session-store.ts'
+import { viewedKey } from '#portal/shared/viewed/viewed-student.ts'
+import { addressOf, hexOf, type Parts } from './request.ts'
 
 /** The context of a query's function, which it passes on. */
 export type ReadContext = {
   signal?: AbortSignal
-  /** Set by the query client (`stored-first.ts`); without it replies of this page alone are used again. */
+  /** Set by the query client; without it replies of this page alone are used again. */
   replies?: Replies
 }
 
@@ -46,4 +48,75 @@ export async function read<C extends Call>(
   const reply = decode(call, text, received.status)
   keepReply(name, { text, tag, at: Date.now() }, isStored)
   return reply
+}
+
+/** Whether data was fetched by this page, and is not of the last visit. @param dataUpdatedAt of its query */
+export const isOfThisPage = (dataUpdatedAt: number): boolean => dataUpdatedAt >= performance.timeOrigin
+
+/**
+ * The cache of replies: in memory for this page, and sealed on the device for the next ones. A reply is stored as it came, so that
+ * another build can read it, with the tag by which the server says that it still holds (docs/decisions/23).
+ */
+type Reply = {
+  text: string
+  tag: string | null
+  /** When the server last sent or confirmed it, in milliseconds since 1970. */
+  at: number
+}
+
+/** Names a request, the same for the same input. */
+export const nameOfRequest = (call: Call, { params, query, body }: Parts): string =>
+  `${call.method} ${addressOf('', call.path, params, query)} ${JSON.stringify(body ?? null)}`
+
+/** Only to be used again once the server has confirmed its tag, which belongs to the session and its view. */
+const memory = new Map<string, Reply>()
+
+const maxReplies = 60
+/** Some months of a full time table. */
+const maxChars = 1_000_000
+
+/** The last reply to a request, for the server to confirm. @param isStored whether the device may have it */
+async function lastReply(name: string, isStored: boolean): Promise<Reply | undefined> {
+  const known = memory.get(name)
+  return known ?? (isStored ? readStored(name) : undefined)
+}
+
+/** @param isStored whether the next page may begin with it */
+function keepReply(name: string, reply: Reply, isStored: boolean): void {
+  if (reply.tag !== null) remember(name, reply)
+  else memory.delete(name)
+  if (isStored) void store(name, reply)
+}
+
+/** Remembers a reply, and forgets the oldest ones beyond the limits. */
+function remember(name: string, reply: Reply): void {
+  memory.delete(name)
+  memory.set(name, reply)
+  let chars = [...memory.values()].reduce((sum, { text }) => sum + text.length, 0)
+  for (const [oldest, { text }] of memory) {
+    if (memory.size <= maxReplies && chars <= maxChars) return
+    memory.delete(oldest)
+    chars -= text.length
+  }
+}
+
+/** The reply that the device has for the viewed student and year; it outlives the page. */
+export async function readStored(name: string): Promise<Reply | undefined> {
+  const session = getSession()
+  const seen = await readSeen(session.token, await entryOf(viewedKey(session), name))
+  if (!seen) return undefined
+  const [text, tag] = JSON.parse(seen.text) as [text: string, tag: string | null]
+  return { text, tag, at: seen.at }
+}
+
+async function store(name: string, { text, tag }: Reply): Promise<void> {
+  const session = getSession()
+  await writeSeen(session.token, await entryOf(viewedKey(session), name), JSON.stringify([text, tag]))
+}
+
+/** Names of entries are not sealed, and a request may contain a phone number. */
+async function entryOf(viewed: string, name: string): Promise<string> {
+  if (!globalThis.crypto?.subtle) return ''
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${viewed} ${name}`))
+  return `replies/${hexOf(new Uint8Array(hash, 0, 16))}`
 }

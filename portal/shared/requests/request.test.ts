@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addressOf, fillPath, headersOf } from './request.ts'
-import { tokenFor } from './token.ts'
+import { addressOf, fillPath, headersOf, tokenFor } from './request.ts'
 
 describe('the address of a call', () => {
   test.each([

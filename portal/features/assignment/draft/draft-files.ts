@@ -1,6 +1,6 @@
 import { answerOf } from '#portal/shared/device/database.ts'
 import { draftEntries, isSealed, opened } from '#portal/shared/device/drafts.ts'
-import { type SealingKey, seal, unseal } from '#portal/shared/device/seal.ts'
+import { type SealingKey, seal, unseal } from '#portal/shared/device/sealed-store.ts'
 import { newKey } from '#portal/shared/requests/request.ts'
 import { sealNow } from './seal-now.ts'
 

@@ -7,7 +7,7 @@ import {
   NoKeyError,
   recordKey,
 } from '#portal/shared/device/drafts.ts'
-import { keyFrom } from '#portal/shared/device/seal.ts'
+import { keyFrom } from '#portal/shared/device/sealed-store.ts'
 import { localDay, storedSessionOf } from '#portal/shared/session.ts'
 import { refreshSession } from '#portal/shared/session-store.ts'
 import { removeStored, stored, writeStored } from '#portal/shared/storage.ts'

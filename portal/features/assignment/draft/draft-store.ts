@@ -1,7 +1,7 @@
 import { answerOf, commitNow } from '#portal/shared/device/database.ts'
 import { draftEntries, draftKey, NoKeyError, opened, recordKey } from '#portal/shared/device/drafts.ts'
 import { moveEarlier } from '#portal/shared/device/move-earlier.ts'
-import type { SealingKey } from '#portal/shared/device/seal.ts'
+import type { SealingKey } from '#portal/shared/device/sealed-store.ts'
 import { type Draft, fromKept, isEmpty, type KeptDraft, toKept } from './draft.ts'
 import { type ChosenFile, filesOf, keysWith } from './draft-files.ts'
 import { sealNow } from './seal-now.ts'

@@ -1,5 +1,5 @@
 import { gcm } from '@noble/ciphers/aes.js'
-import { ivBytes, type Sealed, type SealingKey } from '#portal/shared/device/seal.ts'
+import { ivBytes, type Sealed, type SealingKey } from '#portal/shared/device/sealed-store.ts'
 
 /** As `seal` does, without waiting: a page that closes runs no further task. For short values. */
 export function sealNow({ raw }: SealingKey, value: unknown): Sealed {

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { draftScope, fileIdOf } from '#portal/shared/device/drafts.ts'
-import type { SealingKey } from '#portal/shared/device/seal.ts'
+import type { SealingKey } from '#portal/shared/device/sealed-store.ts'
 import { withinLimit } from '#portal/shared/device/within-limit.ts'
 import { notifySettled } from '#portal/shared/outbox/events.ts'
 import { browserTimeZone, headersOf, newKey } from '#portal/shared/requests/request.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, inject, test, vi } from 'vitest'
-import { storeOf } from '#portal/shared/device/portal-database.ts'
+import { storeOf } from '#portal/shared/device/database.ts'
 import { localDay, storedSessionOf } from '#portal/shared/session.ts'
 import { refreshSession } from '#portal/shared/session-store.ts'
 import { stored, writeStored } from '#portal/shared/storage.ts'

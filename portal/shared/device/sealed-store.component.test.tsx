@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { stored, writeStored } from '#portal/shared/storage.ts'
-import { storeOf } from './portal-database.ts'
-import { forgetSeen, readSeen, writeSeen } from './seen.ts'
+import { storeOf } from './database.ts'
+import { forgetSeen, readSeen, writeSeen } from './sealed-store.ts'
 
 const secret = 'kfuakvgcanv.secret'
 const token = `${secret}.2026`
