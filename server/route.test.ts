@@ -7,7 +7,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { defineCall } from '#domain/call.ts'
-import { guardRepeats } from '#server/once/guard.ts'
+import { guardRepeats } from '#server/once/once.ts'
 import { mount } from '#server/route.ts'
 
 const call = defineCall({

@@ -6,10 +6,10 @@ export const inAccess: readonly Fault[] = [
     id: 'surplus-believed',
     area: 'http',
     what: 'A parent looks at the fees of one child, and the access log says that it was the other.',
-    file: 'server/http/surplus.ts',
+    file: 'server/http/parts-guard.ts',
     from: 'if (!call.query) request.query = {}',
     to: 'if (!call.query) request.query ??= {}',
-    tests: ['http/surplus'],
+    tests: ['http/parts-guard'],
   },
   {
     id: 'mark-of-a-sibling',

@@ -24,7 +24,7 @@ export const inClocks: readonly Fault[] = [
     id: 'tag-of-the-future',
     area: 'unchanged',
     what: 'What a fast clock showed is confirmed after it was set right.',
-    file: 'server/http/unchanged/tag.ts',
+    file: 'server/http/unchanged/unchanged.ts',
     from: 'from <= now && now < until',
     to: 'now < until',
     tests: ['http/unchanged/unchanged'],

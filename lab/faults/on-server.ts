@@ -15,7 +15,7 @@ export const onServer: readonly Fault[] = [
     id: 'one-own-id-is-enough',
     area: 'http',
     what: 'A request with an own and a foreign child returns both.',
-    file: 'server/http/ownership-guard.ts',
+    file: 'server/http/parts-guard.ts',
     from: 'ids.every((id) => owns(',
     to: 'ids.some((id) => owns(',
     tests: ['server/http'],

@@ -5,7 +5,7 @@ import { allCalls } from '#domain/calls.ts'
 import { readConfig } from '#server/config.ts'
 import { kinds } from '#server/exchange/kinds.ts'
 import { createApp } from '#server/http/app.ts'
-import { ownedIds, ownsAll } from '#server/http/ownership-guard.ts'
+import { ownedIds, ownsAll } from '#server/http/parts-guard.ts'
 import { createTestApp, type TestApp } from '#server/http/testing.ts'
 import type { Session } from '#server/session.ts'
 

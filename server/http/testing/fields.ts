@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Call } from '#domain/call.ts'
-import { ownedIds } from '#server/http/ownership-guard.ts'
+import { ownedIds } from '#server/http/parts-guard.ts'
 import type { Parts } from '#server/http/testing/parts.ts'
 
 /** A field of a request, found from the call's schemas. */

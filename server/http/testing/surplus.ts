@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Call } from '#domain/call.ts'
-import { ownedIds } from '#server/http/ownership-guard.ts'
+import { ownedIds } from '#server/http/parts-guard.ts'
 import type { Caller } from '#server/http/testing/caller.ts'
 import type { Parts } from '#server/http/testing/parts.ts'
 

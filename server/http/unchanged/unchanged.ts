@@ -1,12 +1,16 @@
+import { createHash } from 'node:crypto'
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import * as z from 'zod/mini'
 import { makeZone } from '#domain/zone.ts'
 import type { Context } from '#server/context.ts'
 import { findChange, findCluster, findNextMoment } from '#server/http/unchanged/queries.ts'
-import { findRelease } from '#server/http/unchanged/release.ts'
 import { repeatedCalls } from '#server/http/unchanged/repeated-calls.ts'
-import { holdsAt, readTag, type Tag, writeTag } from '#server/http/unchanged/tag.ts'
 import { headersOf } from '#server/route.ts'
+import type { Secrets } from '#server/secrets/secrets.ts'
 import type { Session } from '#server/session.ts'
 
 declare module 'fastify' {
@@ -139,4 +143,66 @@ function peopleOf({ instituteId, personId, yearId, students }: Session) {
     ...personIds.map((id) => `person ${id}`),
   ]
   return { instituteId, yearId, studentIds, personIds, topics }
+}
+
+const tag = z.tuple([z.number(), z.number(), z.string(), z.string()])
+
+/** What a reply was made of, as its ETag says it. */
+export type Tag = {
+  /** The moment whose picture it is. */
+  from: Date
+  /** Until when the reply holds if nothing is written. */
+  until: Date
+  snapshot: string
+  cluster: string
+}
+
+/** A picture of the future was made by a clock that was wrong. */
+export const holdsAt = ({ from, until }: Pick<Tag, 'from' | 'until'>, now: Date): boolean =>
+  from <= now && now < until
+
+/** An ETag for one request of one session, which only a server can read. @param request everything else that the reply depends on */
+export function writeTag(secrets: Secrets, { from, until, snapshot, cluster }: Tag, request: string): string {
+  const text = JSON.stringify([from.getTime(), until.getTime(), snapshot, cluster])
+  return `"${secrets.hide('tag', text, request)}"`
+}
+
+/** A snapshot is longer than this when hundreds of transactions are open. */
+const form = /^(?:W\/)?"([\w-]{40,1400})"$/
+
+/** @returns undefined if it is of another request or session, forged, or expired */
+export function readTag(
+  secrets: Secrets,
+  header: string | undefined,
+  request: string,
+  now: Date,
+): Tag | undefined {
+  const [, hidden] = form.exec(header ?? '') ?? []
+  const text = hidden && secrets.reveal('tag', hidden, request)
+  if (!text) return undefined
+  const [from, until, snapshot, cluster] = tag.parse(JSON.parse(text))
+  const read = { from: new Date(from), until: new Date(until), snapshot, cluster }
+  return holdsAt(read, now) ? read : undefined
+}
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+let found: Promise<string> | undefined
+
+/** Names the code of this server, the same for each process of one installation: other code may answer otherwise. */
+export function findRelease(): Promise<string> {
+  found ??= hashSources()
+  return found
+}
+
+async function hashSources(): Promise<string> {
+  const hash = createHash('sha256')
+  for (const room of ['server', 'domain']) {
+    const entries = await readdir(join(root, room), { recursive: true, withFileTypes: true })
+    const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+    for (const path of paths.sort()) {
+      const { size, mtimeMs } = await stat(path)
+      hash.update(`${path} ${size} ${mtimeMs}\n`)
+    }
+  }
+  return hash.digest('base64url')
 }
