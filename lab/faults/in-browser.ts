@@ -78,7 +78,7 @@ export const inBrowser: readonly Fault[] = [
     id: 'remark-wiped',
     area: 'assignment',
     what: 'Adding a file to a draft loses its saved remark.',
-    file: 'portal/features/assignment/editor/use-save.ts',
+    file: 'portal/features/assignment/editor/draft-editor.tsx',
     from: 'remark: remark ?? assignment.remark,',
     to: "remark: remark ?? '',",
     tests: ['features/assignment', 'e2e/assignments'],

@@ -12,9 +12,17 @@ import { localDay, storedSessionOf } from '#portal/shared/session.ts'
 import { refreshSession } from '#portal/shared/session-store.ts'
 import { removeStored, stored, writeStored } from '#portal/shared/storage.ts'
 import { emptyDraft } from './draft.ts'
-import { dropFile, filesOf, keepFile, openFile, sealFile } from './draft-files.ts'
-import { dropDraft, keepDraft, loadDraft } from './draft-store.ts'
-import { sealNow } from './seal-now.ts'
+import {
+  dropDraft,
+  dropFile,
+  filesOf,
+  keepDraft,
+  keepFile,
+  loadDraft,
+  openFile,
+  sealFile,
+  sealNow,
+} from './draft-store.ts'
 
 const scope = '1.2.0.77'
 const typed = (remark: string) => ({ ...emptyDraft, remark })

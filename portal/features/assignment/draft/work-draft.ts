@@ -20,8 +20,16 @@ import {
   originalKey,
   toKept,
 } from './draft.ts'
-import { dropFile, keepFile, openFile, sealFile } from './draft-files.ts'
-import { dropDraft, dropOldDrafts, keepDraft, loadDraft } from './draft-store.ts'
+import {
+  dropDraft,
+  dropFile,
+  dropOldDrafts,
+  keepDraft,
+  keepFile,
+  loadDraft,
+  openFile,
+  sealFile,
+} from './draft-store.ts'
 
 /** A device that does not answer must not keep work from being sent. */
 const writingMs = 2000

@@ -1,11 +1,16 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useStore } from 'zustand'
+import { type SubmissionFault, submissionFault } from '#domain/assignment/limits.ts'
+import { newKey } from '#portal/shared/requests/request.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
-import { submissionOf } from '../draft/draft.ts'
+import { showToast } from '#ui/popups/toast.tsx'
+import { type Asked, isStuck, submissionOf } from '../draft/draft.ts'
+import { useDraftScope } from '../draft/use-work-draft.ts'
 import type { WorkDraft } from '../draft/work-draft.ts'
 import type { Work } from '../reading.ts'
+import { follow } from '../sending/sending.ts'
 import styles from './draft-editor.module.css'
 import { DraftFiles } from './draft-files.tsx'
 import { FileChooser } from './file-chooser.tsx'
@@ -13,7 +18,6 @@ import { LinkRows } from './link-rows.tsx'
 import { RemarkField } from './remark-field.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { SavedAttachments } from './saved-attachments.tsx'
-import { useSave } from './use-save.ts'
 
 type DraftEditorProps = { draft: WorkDraft; work: Work }
 
@@ -60,4 +64,34 @@ export function DraftEditor({ draft, work }: DraftEditorProps) {
       <SaveBar draft={state} check={checkAll} onSave={save} onCancel={draft.callOff} />
     </>
   )
+}
+
+/** Saves and submits [assignment-38], also after the screen is left. */
+export function useSave(draft: WorkDraft, { assignment, attached }: Work) {
+  const t = useTranslations('assignment')
+  const scope = useDraftScope(assignment.id)
+  const faultNow = (): SubmissionFault | undefined =>
+    submissionFault(submissionOf(draft.store.getState(), attached, assignment.remark))
+
+  /** Shows why it may not be saved. @returns whether it may */
+  const check = (): boolean => {
+    const fault = faultNow()
+    if (fault) showToast(t(`faults.${fault}`), 'bad')
+    return fault === undefined
+  }
+
+  const save = (status: Asked['status']) => {
+    const { asked, files, remark } = draft.store.getState()
+    if (asked || !check()) return
+    if (files.some(isStuck)) return showToast(t('uploadsFailed'), 'bad')
+    draft.ask({
+      key: newKey(),
+      status,
+      remark: remark ?? assignment.remark,
+      earlier: attached.map(({ id }) => id),
+    })
+    follow({ scope, fileId: assignment.id, title: assignment.title })
+  }
+
+  return { check, save }
 }

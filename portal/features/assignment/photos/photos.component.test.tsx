@@ -1,12 +1,11 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { loadDraft, openFile } from '#portal/features/assignment/draft/draft-store.ts'
 import { draftEntries } from '#portal/shared/device/drafts.ts'
 import { titles } from '#portal/testing/assignment-titles.ts'
 import { addressOf, chooseFiles, clearDrafts, saveButton } from '#portal/testing/assignments.ts'
 import { expectClean } from '#portal/testing/look.ts'
 import { renderScreen } from '#portal/testing/screen.tsx'
-import { openFile } from '../draft/draft-files.ts'
-import { loadDraft } from '../draft/draft-store.ts'
 import { reducePhotos } from './reduce-photos.ts'
 
 beforeEach(clearDrafts)

@@ -1,8 +1,8 @@
 import type { StoreApi } from 'zustand/vanilla'
+import { isReadable } from '#portal/features/assignment/draft/draft-store.ts'
 import { fetchCode } from '#portal/shared/loading/fetch-code.ts'
 import { offerReload } from '#portal/shared/loading/keep-trying.ts'
 import type { Draft, DraftFile } from '../draft/draft.ts'
-import { isReadable } from '../draft/draft-files.ts'
 import type { RunningUpload, UploadEnd } from './upload-file.ts'
 
 const maxRunning = 2
