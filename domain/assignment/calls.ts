@@ -30,7 +30,7 @@ export const assignmentItem = z.object({
   evaluation_marks: z.optional(z.nullable(z.number())),
   student_marks: z.optional(z.nullable(z.number())),
 })
-export type AssignmentItem = z.output<typeof assignmentItem>
+export type SentItem = z.output<typeof assignmentItem>
 
 const category = z.literal(assignmentCategory)
 
@@ -58,7 +58,7 @@ export const attachment = z.object({
   /** Bytes; 0 for a link. */
   size: z.number(),
 })
-export type Attachment = z.output<typeof attachment>
+export type SentAttachment = z.output<typeof attachment>
 
 /** The whole of one [assignment-48]. */
 export const assignment = z.object({
@@ -83,7 +83,7 @@ export const assignment = z.object({
   student_comment: z.string(),
   file_id: id,
 })
-export type Assignment = z.output<typeof assignment>
+export type SentAssignment = z.output<typeof assignment>
 
 export const assignmentDetail = defineCall({
   method: 'GET',

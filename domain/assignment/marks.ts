@@ -1,6 +1,6 @@
-import type { AssignmentItem } from '#domain/assignment/calls.ts'
+import type { SentItem } from '#domain/assignment/calls.ts'
 
-type Marked = Pick<AssignmentItem, 'enable_grade' | 'grade' | 'evaluation_marks' | 'student_marks'>
+type Marked = Pick<SentItem, 'enable_grade' | 'grade' | 'evaluation_marks' | 'student_marks'>
 
 /** What evaluated homework was given: a grade, or `18 / 20`; '' where nothing was. */
 export function markText({ enable_grade, grade = '', evaluation_marks, student_marks }: Marked): string {

@@ -1,12 +1,12 @@
-import type { Assignment, AssignmentItem, StudentStatus } from '#domain/assignment/calls.ts'
+import type { SentAssignment, SentItem, StudentStatus } from '#domain/assignment/calls.ts'
 
 /** What a card says: a submitted assignment that the teacher evaluated is Evaluated [assignment-15]. */
 export type ShownStatus = StudentStatus | 'Evaluated'
 
-export const isEvaluated = ({ teacher_status }: Pick<Assignment, 'teacher_status'>): boolean =>
+export const isEvaluated = ({ teacher_status }: Pick<SentAssignment, 'teacher_status'>): boolean =>
   teacher_status === 'Evaluated'
 
-export function shownStatus(item: Pick<AssignmentItem, 'student_status' | 'teacher_status'>): ShownStatus {
+export function shownStatus(item: Pick<SentItem, 'student_status' | 'teacher_status'>): ShownStatus {
   return item.student_status === 'Submitted' && isEvaluated(item) ? 'Evaluated' : item.student_status
 }
 
@@ -42,7 +42,7 @@ export type DueBadge = { kind: 'days'; count: number } | { kind: 'hours'; time: 
 export function dueBadge({
   days_left,
   time_left,
-}: Pick<AssignmentItem, 'days_left' | 'time_left'>): DueBadge | undefined {
+}: Pick<SentItem, 'days_left' | 'time_left'>): DueBadge | undefined {
   if (days_left < 0 || days_left > maxDaysShown) return undefined
   return days_left === 0 ? { kind: 'hours', time: time_left } : { kind: 'days', count: days_left }
 }
@@ -52,7 +52,7 @@ const editable: readonly StudentStatus[] = ['Pending', 'Draft', 'Not Submitted']
 /** Ongoing, or past where a late submission is allowed; not yet submitted, nor evaluated [assignment-16]. */
 export function mayEdit(
   one: Pick<
-    Assignment,
+    SentAssignment,
     'student_status' | 'teacher_status' | 'days_left' | 'allow_assignment_late_submission'
   >,
 ): boolean {

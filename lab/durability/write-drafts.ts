@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Assignment, AssignmentItem, Attachment } from '#domain/assignment/calls.ts'
+import type { SentAssignment, SentAttachment, SentItem } from '#domain/assignment/calls.ts'
 import type { SignedIn } from '#domain/session/calls.ts'
 import { formOf } from '#server/http/testing/send.ts'
 import type { Caller } from './calls.ts'
@@ -30,15 +30,15 @@ export function writeDrafts(caller: Caller, me: SignedIn): Writer {
   let broken: Broken[] = []
   let turn = 0
 
-  const attached = async (): Promise<Attachment[]> => {
+  const attached = async (): Promise<SentAttachment[]> => {
     const path = `${calls}/studentAttachmentsDetail/${institute_id}/${student_id}/${assignmentId}`
     const { status, body } = await look('GET', path, { token })
     if (status !== 200) throw new Error(`the attachments: ${status}`)
-    return (body as { result: { student_attachment: Attachment[] } }).result.student_attachment
+    return (body as { result: { student_attachment: SentAttachment[] } }).result.student_attachment
   }
-  const contentsOf = async (files: readonly Attachment[]): Promise<string> => {
+  const contentsOf = async (files: readonly SentAttachment[]): Promise<string> => {
     const { body } = await look('GET', `${calls}/get/${institute_id}/${assignmentId}`, { token })
-    const { student_comment } = (body as { result: Assignment }).result
+    const { student_comment } = (body as { result: SentAssignment }).result
     return sayDraft(
       student_comment,
       files.map((file) => file.attachment_display_name),
@@ -48,8 +48,7 @@ export function writeDrafts(caller: Caller, me: SignedIn): Writer {
   async function find(): Promise<void> {
     const json = { category_id: 255, institute_id, student_id }
     const { body } = await look('POST', `${calls}/student/getAssignmentsDetail`, { token, json })
-    const { upcoming_online_assignment_list: open } = (body as { result: Record<string, AssignmentItem[]> })
-      .result
+    const { upcoming_online_assignment_list: open } = (body as { result: Record<string, SentItem[]> }).result
     const item = open
       ?.filter((one) => one.student_status === 'Pending' || one.student_status === 'Draft')
       .sort((a, b) => b.days_left - a.days_left)[0]

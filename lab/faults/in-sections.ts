@@ -15,7 +15,7 @@ export const inSections: readonly Fault[] = [
     id: 'documents-before-first-day',
     area: 'sections',
     what: 'A student who joins a section next month reads its documents today.',
-    file: 'server/access/library.ts',
+    file: 'server/access/documents.ts',
     from: 'and enrolled.since <= ',
     to: "and enrolled.since - interval '10 years' <= ",
     tests: ['http/section-days'],

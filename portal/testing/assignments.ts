@@ -1,10 +1,10 @@
 import { inject } from 'vitest'
 import { page } from 'vitest/browser'
 import {
-  type Assignment,
   assignmentCategory,
   assignmentDetail,
   assignments,
+  type SentAssignment,
 } from '#domain/assignment/calls.ts'
 import { sendingRows } from '#portal/features/assignment/sending/sending-rows.ts'
 import { draftEntries } from '#portal/shared/device/drafts.ts'
@@ -28,7 +28,7 @@ export async function addressOf(title: string, as: PersonName = 'aarav'): Promis
 }
 
 /** @returns a function that ends it */
-export const changeAssignment = (part: Partial<Assignment>): (() => void) =>
+export const changeAssignment = (part: Partial<SentAssignment>): (() => void) =>
   answer(assignmentDetail, (real) => ({ ...real, result: { ...real.result, ...part } }))
 
 /** Removes the unsent homework on the device, and its messages. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { isReadable, readableDocuments } from '#server/access/documents.ts'
 import { given } from '#server/access/given.ts'
-import { isReadable, readableDocuments } from '#server/access/library.ts'
 import { isWatchable } from '#server/access/recordings.ts'
 import { exists, params, sql } from '#server/database/sql.ts'
 

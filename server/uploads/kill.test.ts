@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { AssignmentItem, Attachment } from '#domain/assignment/calls.ts'
+import type { SentAttachment, SentItem } from '#domain/assignment/calls.ts'
 import type { SignedIn } from '#domain/session/calls.ts'
 import {
   type KillableServer,
@@ -131,7 +131,7 @@ describe.skipIf(!isLinux)('the server is killed in the middle of an upload, and 
         `${address}/api/v2/onlineAssignment/student/getAssignmentsDetail`,
         { category_id: 255, institute_id: me.institute_id, student_id: me.student_id },
         me.student_auth,
-      )) as { upcoming_online_assignment_list: AssignmentItem[] }
+      )) as { upcoming_online_assignment_list: SentItem[] }
       const open = list.upcoming_online_assignment_list.find(
         ({ student_status }) => student_status === 'Pending',
       )
@@ -160,7 +160,7 @@ describe.skipIf(!isLinux)('the server is killed in the middle of an upload, and 
         `${calls}/studentAttachmentsDetail/${me.institute_id}/${me.student_id}/${open?.file_id}`,
         { headers: { authorization: me.student_auth } },
       )
-      const { result } = (await attached.json()) as { result: { student_attachment: Attachment[] } }
+      const { result } = (await attached.json()) as { result: { student_attachment: SentAttachment[] } }
       const [file] = result.student_attachment
       const link = (await post(
         `${calls}/downloadFile`,

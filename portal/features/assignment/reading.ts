@@ -15,7 +15,7 @@ export type Assignment = ReturnType<typeof readAssignment>
 /** One assignment with the student's attachments. */
 export type Work = { assignment: Assignment; attached: readonly Attachment[] }
 
-export const readItem = (row: Omit<calls.AssignmentItem, 'time_left'>) => ({
+export const readItem = (row: Omit<calls.SentItem, 'time_left'>) => ({
   id: row.file_id,
   title: row.title,
   subject: row.subject_name,
@@ -30,7 +30,7 @@ export const readItem = (row: Omit<calls.AssignmentItem, 'time_left'>) => ({
   mark: markText(row),
 })
 
-export const readAttachment = (row: calls.Attachment) => ({
+export const readAttachment = (row: calls.SentAttachment) => ({
   id: row.attachment_id,
   name: row.attachment_display_name,
   url: row.attachment_url,
@@ -38,7 +38,7 @@ export const readAttachment = (row: calls.Attachment) => ({
   isLink: row.size === 0 && isLinkAddress(row.attachment_url),
 })
 
-export const readAssignment = (row: calls.Assignment) => ({
+export const readAssignment = (row: calls.SentAssignment) => ({
   ...readItem(row),
   topic: row.topic_name,
   subTopic: row.sub_topic_name,

@@ -31,11 +31,11 @@ export const timetableTexts = {
   course: 'Course',
   productName: 'Product Name',
   minutes: '{minutes} mins',
-  attendance: 'Attendance {percent}%',
+  attendancePercent: 'Attendance {percent}%',
   now: 'Now',
   cancelled: 'Cancelled',
   status: { Upcoming: 'Upcoming', Ongoing: 'Ongoing', Expired: 'Expired' },
-  days: attendanceTexts,
+  attendance: attendanceTexts,
   year: yearTexts,
   feed: feedTexts,
 } as const

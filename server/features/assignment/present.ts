@@ -1,4 +1,4 @@
-import type { Assignment, AssignmentItem, Attachment } from '#domain/assignment/calls.ts'
+import type { SentAssignment, SentAttachment, SentItem } from '#domain/assignment/calls.ts'
 import { leftUntilEnd } from '#domain/assignment/deadline.ts'
 import { studentStatusOf } from '#domain/assignment/status.ts'
 import { isoIn } from '#server/clock/iso-time.ts'
@@ -32,7 +32,7 @@ export function presentItem(row: ItemRow, { timeZone, now }: View) {
     evaluation_marks: row.marks,
     grade: row.evaluatedAt === null ? '' : row.grade,
     student_marks: row.evaluatedAt === null ? null : row.studentMarks,
-  } satisfies AssignmentItem
+  } satisfies SentItem
 }
 
 /** As marks and grade, the teacher's remarks are only shown after the evaluation [assignment-26]. */
@@ -40,7 +40,7 @@ export function presentAssignment(
   row: AssignmentRow,
   given: readonly AttachmentRow[],
   view: View,
-): Assignment {
+): SentAssignment {
   const { time_left: _, ...item } = presentItem(row, view)
   return {
     ...item,
@@ -55,7 +55,7 @@ export function presentAssignment(
   }
 }
 
-export function presentAttachment(row: AttachmentRow): Attachment {
+export function presentAttachment(row: AttachmentRow): SentAttachment {
   return {
     attachment_id: row.id,
     attachment_display_name: row.name,
@@ -64,7 +64,7 @@ export function presentAttachment(row: AttachmentRow): Attachment {
   }
 }
 
-export const presentSolution = (row: AttachmentRow): Attachment & { attachment_name: string } => ({
+export const presentSolution = (row: AttachmentRow): SentAttachment & { attachment_name: string } => ({
   ...presentAttachment(row),
   attachment_name: row.fileName ?? row.name,
 })

@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
-import type { Assignment, AssignmentItem, Attachment } from '#domain/assignment/calls.ts'
+import type { SentAssignment, SentAttachment, SentItem } from '#domain/assignment/calls.ts'
 import type { SignedIn } from '#domain/session/calls.ts'
 import { addAssignment } from '#server/http/testing/factories.ts'
 import { formOf } from '#server/http/testing/send.ts'
 import type { TestApp } from '#server/http/testing.ts'
 
 export type Answer = { status: number; message: string; result: unknown }
-type Lists = Record<'upcoming_online_assignment_list' | 'past_online_assignment_list', AssignmentItem[]>
+type Lists = Record<'upcoming_online_assignment_list' | 'past_online_assignment_list', SentItem[]>
 export type Work = {
   status?: 'Draft' | 'Submitted'
   remark?: string
@@ -56,7 +56,7 @@ export function assignmentCaller(t: TestApp) {
   }
   const askList = (of: SignedIn, student_id = of.student_id) =>
     post(of, '/student/getAssignmentsDetail', { category_id: 255, institute_id: of.institute_id, student_id })
-  const itemTitled = async (of: SignedIn, start: string): Promise<AssignmentItem> => {
+  const itemTitled = async (of: SignedIn, start: string): Promise<SentItem> => {
     const lists = await listOf(of)
     const item = Object.values(lists)
       .flat()
@@ -65,14 +65,14 @@ export function assignmentCaller(t: TestApp) {
     return item
   }
   const askOne = (of: SignedIn, id: number) => get(of, `/get/${of.institute_id}/${id}`)
-  const one = async (of: SignedIn, id: number) => (await askOne(of, id)).result as Assignment
+  const one = async (of: SignedIn, id: number) => (await askOne(of, id)).result as SentAssignment
   const attached = async (of: SignedIn, id: number) => {
     const answer = await get(of, `/studentAttachmentsDetail/${of.institute_id}/${of.student_id}/${id}`)
-    return (answer.result as { student_attachment: Attachment[] }).student_attachment
+    return (answer.result as { student_attachment: SentAttachment[] }).student_attachment
   }
   const solutions = async (of: SignedIn, id: number) => {
     const answer = await get(of, `/getAssignmentSolution/${of.institute_id}/${of.student_id}/${id}`)
-    return answer.result as Attachment[]
+    return answer.result as SentAttachment[]
   }
   const download = (of: SignedIn, ids: number[]) =>
     post(of, '/downloadFile', { attachmentId_array: ids, institute_id: of.institute_id })

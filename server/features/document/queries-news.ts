@@ -5,7 +5,7 @@ import { causeIds, defineNews } from '#server/news/kind.ts'
 
 const { instituteId, now } = given
 
-/** As `readableDocuments` (`server/access/library.ts`), for those who are there when it is shared. Parents have no documents. */
+/** As `readableDocuments` (`server/access/documents.ts`), for those who are there when it is shared. Parents have no documents. */
 export const documentNews = defineNews({
   name: 'document',
   audience: 'self',

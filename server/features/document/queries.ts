@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { documentFile, documentSubject } from '#domain/document/calls.ts'
-import { isReadable, readableDocuments, reader } from '#server/access/library.ts'
+import { isReadable, readableDocuments, reader } from '#server/access/documents.ts'
 import { enrolled, held } from '#server/access/membership.ts'
 import { exists, many, maybeOne, params, raw, sql } from '#server/database/sql.ts'
 

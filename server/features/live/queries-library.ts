@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isReadable, readableDocuments, reader } from '#server/access/library.ts'
+import { isReadable, readableDocuments, reader } from '#server/access/documents.ts'
 import { maybeOne, params, sql } from '#server/database/sql.ts'
 import type { VideoSettings } from '#server/database/tables/institute.ts'
 

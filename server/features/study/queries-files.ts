@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { readableDocuments } from '#server/access/documents.ts'
 import { given } from '#server/access/given.ts'
-import { readableDocuments } from '#server/access/library.ts'
 import { many, params, raw, sql } from '#server/database/sql.ts'
 import { courses } from '#server/features/study/queries.ts'
 

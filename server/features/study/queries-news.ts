@@ -7,7 +7,7 @@ const { instituteId, now } = given
 
 /**
  * All files of a course and subject that are shared on one day are one piece of news. As `readableCourses`
- * (`server/access/library.ts`), for those who are there then. Parents have no study material.
+ * (`server/access/documents.ts`), for those who are there then. Parents have no study material.
  */
 export const studyFileNews = defineNews({
   name: 'studyFile',

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import * as z from 'zod/mini'
-import { readableCourses, reader } from '#server/access/library.ts'
+import { readableCourses, reader } from '#server/access/documents.ts'
 import { many, maybeOne, params, sql } from '#server/database/sql.ts'
 import type { FlatTopic } from './tree.ts'
 

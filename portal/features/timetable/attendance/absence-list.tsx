@@ -27,7 +27,7 @@ type AbsenceListProps = {
 
 /** The missed classes of a month or the year, newest first. */
 export function AbsenceList({ days, month, isThisMonth, span, onSpan }: AbsenceListProps) {
-  const t = useTranslations('timetable.days')
+  const t = useTranslations('timetable.attendance')
   const names = useNames()
   const [isWhole, setWhole] = useState(false)
   const absences = absencesIn(days, span === 'year' ? undefined : month)
@@ -76,7 +76,7 @@ export function AbsenceList({ days, month, isThisMonth, span, onSpan }: AbsenceL
 }
 
 function AbsenceRow({ absence: { date, missed } }: { absence: Absence }) {
-  const t = useTranslations('timetable.days')
+  const t = useTranslations('timetable.attendance')
   const names = useNames()
   const day = names.ofShortDay(date)
   const [first] = missed

@@ -11,7 +11,7 @@ const AttendancePopup = lazyPopup(() =>
 
 /** Opens 'Attendance Details' of a class [timetable-22]. */
 export function AttendanceButton({ entry }: { entry: Entry }) {
-  const t = useTranslations('timetable.year')
+  const t = useTranslations('timetable.attendance')
   const { isOpen, close, triggerProps } = usePopup(AttendancePopup.prepare)
   return (
     <>

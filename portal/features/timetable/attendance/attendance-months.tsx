@@ -17,7 +17,7 @@ type AttendanceMonthsProps = { months: readonly MonthShare[]; minimum: number; s
 
 /** The share of each month as a line against the minimum, and the same as a table. */
 export function AttendanceMonths({ months, minimum, subject }: AttendanceMonthsProps) {
-  const t = useTranslations('timetable.year')
+  const t = useTranslations('timetable.attendance')
   const names = useNames()
   const shareColumns = useShareColumns(minimum)
   const label = subject === '' ? t('trend') : t('trendOf', { subject })

@@ -17,7 +17,7 @@ type AttendancePopupProps = { entry: Entry; onClose: () => void }
 
 /** 'Attendance Details': the records of the class's month, this class first [timetable-22]. */
 export function AttendancePopup({ entry, onClose }: AttendancePopupProps) {
-  const t = useTranslations('timetable.year')
+  const t = useTranslations('timetable.attendance')
   const query = useAttendance(entry, useBounds(useToday()))
   return (
     <Dialog title={t('details')} onClose={onClose} size="wide">
@@ -34,7 +34,7 @@ export function AttendancePopup({ entry, onClose }: AttendancePopupProps) {
 }
 
 function Records({ records, entry }: { records: AttendanceRecord[]; entry: Entry }) {
-  const t = useTranslations('timetable.year')
+  const t = useTranslations('timetable.attendance')
   const isMarked = records.some((record) => isRecordOf(record, entry))
   return (
     <Stack gap={4}>

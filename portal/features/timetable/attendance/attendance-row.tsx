@@ -15,7 +15,7 @@ import { type AttendanceRecord, recordLengths } from './attendance.ts'
 
 /** The attendance record of one class [timetable-23]. A press shows all of a cut text. */
 export function AttendanceRow({ record, isThis }: { record: AttendanceRecord; isThis: boolean }) {
-  const t = useTranslations('timetable.year')
+  const t = useTranslations('timetable.attendance')
   const facts = [
     { name: t('homeworkStatus'), text: record.homeworkStatus, length: recordLengths.homework },
     { name: t('homework'), text: record.homework, length: recordLengths.homework },

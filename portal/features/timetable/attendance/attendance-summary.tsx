@@ -26,7 +26,7 @@ type AttendanceSummaryProps = { counts: readonly AttendanceCount[]; minimum: num
 
 /** Attendance of the year by subject and month, against the minimum of the institute [timetable-26]. */
 export function AttendanceSummary(props: AttendanceSummaryProps) {
-  const t = useTranslations('timetable.year')
+  const t = useTranslations('timetable.attendance')
   return (
     <Stack as="section" gap={4} aria-labelledby={titleId} className={styles.summary}>
       <Text as="h2" id={titleId} size="lg">
@@ -38,7 +38,7 @@ export function AttendanceSummary(props: AttendanceSummaryProps) {
 }
 
 function Shares({ counts, minimum }: AttendanceSummaryProps) {
-  const t = useTranslations('timetable.year')
+  const t = useTranslations('timetable.attendance')
   const selectId = useId()
   const [wanted, setWanted] = useState('')
   const subjects = shareBySubject(counts)
@@ -75,7 +75,7 @@ function Shares({ counts, minimum }: AttendanceSummaryProps) {
 }
 
 function SubjectTable({ subjects, minimum }: { subjects: readonly SubjectShare[]; minimum: number }) {
-  const t = useTranslations('timetable.year')
+  const t = useTranslations('timetable.attendance')
   const shareColumns = useShareColumns(minimum)
   return (
     <DataTable

@@ -19,7 +19,7 @@ type AttendanceViewProps = { month: string; today: string; bounds: Bounds }
 
 /** 'Attendance': this week, missed classes, and the share of each subject [timetable-25, timetable-26]. */
 export function AttendanceView(props: AttendanceViewProps) {
-  const t = useTranslations('timetable.year')
+  const t = useTranslations('timetable.attendance')
   return (
     <QueryView
       query={useAttendanceDays()}

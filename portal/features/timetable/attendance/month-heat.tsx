@@ -23,7 +23,7 @@ const legend = ['present', 'partly', 'absent', 'unmarked', 'none'] as const
 
 /** The days of a month, each with its sign. */
 export function MonthHeat({ days, month, today, bounds, onGo }: MonthHeatProps) {
-  const t = useTranslations('timetable.days')
+  const t = useTranslations('timetable.attendance')
   const names = useNames()
   return (
     <Card as="section" gap={3} aria-label={names.ofMonth(month)} className={styles.heat}>

@@ -5,10 +5,14 @@ import { isBelow, type Share } from './attendance.ts'
 
 /** Present over held, the percent, and whether it meets the minimum. */
 export function useShareColumns(minimum: number): Column<Share>[] {
-  const t = useTranslations('timetable.year')
+  const t = useTranslations('timetable.attendance')
   return [
-    { title: t('presentHeld'), isAmount: true, cell: ({ present, held }) => t('of', { present, held }) },
-    { title: t('share'), isAmount: true, cell: ({ percent = 0 }) => t('percent', { percent }) },
+    {
+      title: t('presentHeld'),
+      isAmount: true,
+      cell: ({ present, held }) => t('presentOfHeld', { present, held }),
+    },
+    { title: t('share'), isAmount: true, cell: ({ percent = 0 }) => t('percentOnly', { percent }) },
     {
       title: t('standing'),
       cell: (share) =>

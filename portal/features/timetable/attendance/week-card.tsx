@@ -13,7 +13,7 @@ type WeekCardProps = { days: AttendanceDays; today: string; isOfYear: boolean }
 
 /** A sign for each day of this week, the classes missed in it, and the percent of the year. */
 export function WeekCard({ days, today, isOfYear }: WeekCardProps) {
-  const t = useTranslations('timetable.days')
+  const t = useTranslations('timetable.attendance')
   const names = useNames()
   const { percent = 0 } = shareOfAll(countsOf(days))
   const week = weekOf(today)

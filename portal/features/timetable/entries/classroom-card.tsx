@@ -26,13 +26,13 @@ export function ClassroomCard({ entry, status }: CardProps) {
       title={cutFor('subject', entry.subject)}
       lines={[cutFor('topic', entry.topic), cutFor('description', entry.description)]}
       teacher={{ names: cutFor('teacher', entry.teacherNames), teachers: entry.teachers }}
-      notes={[minutes, ...givenTo, !isOpen && percent !== undefined && t('attendance', { percent })]}
+      notes={[minutes, ...givenTo, !isOpen && percent !== undefined && t('attendancePercent', { percent })]}
     >
       {mark && (
         <Badge
           tone={mark.isPresent ? 'good' : 'bad'}
           Icon={mark.isPresent ? Check : X}
-          text={t(`days.statuses.${mark.isPresent ? 'present' : 'absent'}`)}
+          text={t(`attendance.statuses.${mark.isPresent ? 'present' : 'absent'}`)}
         />
       )}
       {!isOpen && <AttendanceButton entry={entry} />}

@@ -22,7 +22,7 @@ export function MonthLegend({ isSchool, hasAbsences }: { isSchool: boolean; hasA
         )}
         {hasAbsences && (
           <Row as="li" gap={2} className={joinClasses(styles.mark, styles.absenceMark)}>
-            {t('days.missed')}
+            {t('attendance.missed')}
           </Row>
         )}
       </Row>

@@ -33,7 +33,7 @@ export function useDayFaces(
       const schedules = count > 0 ? wordsFor(count) : ''
       const holiday = titles.length > 0 ? `${listed(titles)}, ${t('holiday')}` : ''
       const missed = attendance ? missedOn(attendance, day) : 0
-      const absence = missed > 0 ? t('days.missedOnDay', { count: missed }) : ''
+      const absence = missed > 0 ? t('attendance.missedOnDay', { count: missed }) : ''
       return {
         // In the order shown, so that voice control finds the day by its visible text.
         label: [names.ofCell(day), schedules, holiday, absence].filter(Boolean).join(', '),

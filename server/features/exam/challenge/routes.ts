@@ -31,7 +31,7 @@ import { testInPathOf } from '#server/features/exam/panel/admin/test-in-path.ts'
 import { namedAddresses } from '#server/files/addresses.ts'
 import { forPeople } from '#server/files/right.ts'
 import { sendFile } from '#server/files/send.ts'
-import { readPosition, writeCursor } from '#server/network/cursor.ts'
+import { nextAfter, readPosition } from '#server/network/cursor.ts'
 import { answer, FileAnswer, mount } from '#server/route.ts'
 import type { AdminPass } from '#server/secrets/panel-pass.ts'
 
@@ -99,7 +99,6 @@ export function challengeRoutes(app: FastifyInstance, context: Context): void {
       limit: limit + 1,
     })
     const rows = found.slice(0, limit)
-    const last = found.length > limit ? rows.at(-1) : undefined
     await noteChallenges(
       admin,
       rows.map((row) => row.personId),
@@ -109,7 +108,7 @@ export function challengeRoutes(app: FastifyInstance, context: Context): void {
       challenges_from: test.from && isoIn(timeZone, test.from),
       challenges_until: test.until && isoIn(timeZone, test.until),
       questions: presentByQuestion(rows, timeZone),
-      next: last ? writeCursor(cursorOf, [last.position, last.id].map(String)) : null,
+      next: nextAfter(cursorOf, found, limit, ({ position, id }) => [position, id]) || null,
     })
   })
 

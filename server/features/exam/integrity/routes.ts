@@ -19,7 +19,7 @@ import { findStudent } from '#server/features/exam/panel/admin/queries.ts'
 import { testInPathOf } from '#server/features/exam/panel/admin/test-in-path.ts'
 import { bookFile, csvFile, maxCells } from '#server/features/exam/sheet/file.ts'
 import { findSheetHead } from '#server/features/exam/sheet/queries.ts'
-import { readPosition, writeCursor } from '#server/network/cursor.ts'
+import { nextAfter, readPosition } from '#server/network/cursor.ts'
 import { answer, mount } from '#server/route.ts'
 import type { AdminPass } from '#server/secrets/panel-pass.ts'
 
@@ -47,10 +47,9 @@ export function integrityRoutes(app: FastifyInstance, { pool, workPool, clock }:
       personIds: rows.map(({ personId }) => personId),
       now: clock(),
     })
-    const last = found.length > limit ? rows.at(-1) : undefined
     return answer({
       rows: rows.map((row) => present(row, admin.timeZone, clock())),
-      next: last ? writeCursor(cursorOf, ['0', String(last.attemptId)]) : null,
+      next: nextAfter(cursorOf, found, limit, ({ attemptId }) => [0, attemptId]) || null,
     })
   })
 

@@ -10,7 +10,7 @@ import { findMarkedTest, findWrittenAnswers, type WrittenRow } from '#server/fea
 import { answerWords } from '#server/features/exam/panel/admin/answer-words.ts'
 import { presentStudent } from '#server/features/exam/panel/admin/present.ts'
 import { testInPathOf } from '#server/features/exam/panel/admin/test-in-path.ts'
-import { readPosition, writeCursor } from '#server/network/cursor.ts'
+import { nextAfter, readPosition } from '#server/network/cursor.ts'
 import { answer, mount } from '#server/route.ts'
 
 const usual = 100
@@ -36,7 +36,6 @@ export function markingRoutes(app: FastifyInstance, { pool, clock }: Context): v
       limit: limit + 1,
     })
     const rows = found.slice(0, limit)
-    const last = found.length > limit ? rows.at(-1) : undefined
     await noteSeen(pool, admin, {
       kind: 'sawAnswers',
       personIds: rows.map((row) => row.personId),
@@ -48,7 +47,7 @@ export function markingRoutes(app: FastifyInstance, { pool, clock }: Context): v
       marking_difference: test.difference,
       questions: test.questions,
       answers: marker === null ? shown : shown.map(withoutNames),
-      next: last ? writeCursor(cursorOf, [last.position, last.attemptId].map(String)) : null,
+      next: nextAfter(cursorOf, found, limit, ({ position, attemptId }) => [position, attemptId]) || null,
     })
   })
 }
