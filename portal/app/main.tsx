@@ -2,10 +2,12 @@ import '#portal/shared/loading/jitless.ts'
 import '#ui/base.css'
 import { userLoginPath } from '#portal/features/session/login-link.ts'
 import { takeLoginAddress } from '#portal/features/session/take-login-address.ts'
-import { nextTask } from '#portal/shared/loading/next-task.ts'
 import { watchInstallOffer } from '#portal/shared/look/install-offer.ts'
 import { applyTheme, followTheme } from '#portal/shared/look/theme.ts'
 import { watchPageSpeed } from '#portal/shared/speed/watch-page-speed.ts'
+
+/** Lets the browser paint and handle input first. */
+const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve))
 
 /** The sign-in page, the page of receipts, or the portal: each is loaded without the others' code. */
 function choosePage(container: HTMLElement): () => Promise<void> {

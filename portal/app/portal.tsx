@@ -1,26 +1,24 @@
 import { notifyManager, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, StrictMode, startTransition } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { createBrowserRouter, type DataRouter } from 'react-router'
+import { createBrowserRouter, type DataRouter, type RouterNavigateOptions, type To } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { IntlProvider } from 'use-intl/react'
+import { isPortalPath } from '#domain/session/address.ts'
 import { homeTexts } from '#portal/features/home/texts.ts'
 import { prepareNextPage } from '#portal/shared/device/on-device.ts'
 import { keepPageView } from '#portal/shared/device/page-view.ts'
 import { personSecretNow } from '#portal/shared/device/person-secret.ts'
 import { markRunning } from '#portal/shared/device/picture.ts'
-import { takeTurns } from '#portal/shared/loading/in-turns.ts'
 import { applyStoredIcon, loadLook } from '#portal/shared/look/institute-look.ts'
 import { getSession } from '#portal/shared/session-store.ts'
 import { noteVisit } from '#portal/shared/speed/visited.ts'
-import { belowPopups } from '#ui/popups/back-closes.ts'
+import { belowPopups, watchBack } from '#ui/popups/back-closes.ts'
 import { leaveIfSignedOut } from './guard.ts'
-import { openFromNotifications } from './notified.ts'
 import { prepareScreens } from './prepare-screens.ts'
 import { watchPresence } from './presence.ts'
 import { makeQueryClient } from './query-client.ts'
 import { routes, screens } from './routes.tsx'
-import { keepScreensBelowPopups } from './screens-below-popups.ts'
 import { shellTexts } from './texts.ts'
 
 export { belowPopups }
@@ -64,4 +62,35 @@ export function portalOf(router: DataRouter, client = makeQueryClient()): ReactN
       </IntlProvider>
     </StrictMode>
   )
+}
+
+/** A click on a notification opens its screen in this window, without loading the page again (`portal/public/sw.js`). */
+function openFromNotifications(router: DataRouter): void {
+  navigator.serviceWorker?.addEventListener('message', ({ data, ports: [port] }) => {
+    const path: unknown = data?.open
+    if (typeof path !== 'string' || !isPortalPath(path)) return
+    port?.postMessage('opened')
+    void router.navigate(path)
+  })
+}
+
+/** Removes the history entry of a popup before it opens another screen, so that Back does not stop at a closed popup. */
+function keepScreensBelowPopups(router: DataRouter): DataRouter {
+  const { navigate } = router
+  const go = (to: number | To | null, options?: RouterNavigateOptions) =>
+    belowPopups(() => (typeof to === 'number' ? navigate(to) : navigate(to, options)))
+  router.navigate = go
+  watchBack()
+  return router
+}
+
+/** Runs callbacks in order, each in a separate task, so that taps and scrolling need not wait for all of them. */
+function takeTurns(): (run: () => void) => void {
+  const waiting: (() => void)[] = []
+  const { port1, port2 } = new MessageChannel()
+  port1.onmessage = () => waiting.shift()?.()
+  return (run) => {
+    waiting.push(run)
+    port2.postMessage(null)
+  }
 }

@@ -7,7 +7,8 @@ import {
 } from '@tanstack/react-query'
 import { statusMessage } from '#domain/status-message.ts'
 import { ApiError, LateError } from '#portal/shared/api.ts'
-import { isOfThisPage, type Replies } from '#portal/shared/requests/read.ts'
+import { isOfThisPage } from '#portal/shared/query-view.tsx'
+import type { Replies } from '#portal/shared/requests/read.ts'
 import { showToast } from '#ui/popups/toast.tsx'
 
 const retries = 2

@@ -31,3 +31,6 @@ export function QueryView<Data>(props: QueryViewProps<Data>) {
     />
   )
 }
+
+/** Whether data was fetched by this page, and is not of the last visit. @param dataUpdatedAt of its query */
+export const isOfThisPage = (dataUpdatedAt: number): boolean => dataUpdatedAt >= performance.timeOrigin

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { switchChild } from '#domain/session/calls.ts'
 import { signInFailures } from '#domain/session/failures.ts'
+import { ScreenPicture } from '#portal/app/screens/screen-picture.tsx'
 import { ApiError, send } from '#portal/shared/api.ts'
 import { readOfStudent, withoutStudent } from '#portal/shared/navigation/of-student.ts'
 import { QueryView } from '#portal/shared/query-view.tsx'
@@ -12,8 +13,6 @@ import { viewChild } from '#portal/shared/viewed/view-child.ts'
 import { buttonClass } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
 import { Waiting } from '#ui/display/skeleton.tsx'
-import { ScreenPicture } from '../screens/screen-picture.tsx'
-import { openTexts } from './open-texts.ts'
 
 /**
  * In place of a screen whose address names a student, or a year: views that child and year, and shows the screen without those
@@ -79,3 +78,10 @@ function Refused({ title, text }: { title: string; text?: string }) {
     />
   )
 }
+
+/** Texts about an address that names a student. */
+const openTexts = {
+  notYours: 'This is about a student who is not in your account.',
+  why: 'The link may be old, or meant for another account.',
+  home: 'Go to Home',
+} as const

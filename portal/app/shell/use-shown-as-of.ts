@@ -1,7 +1,7 @@
 import { notifyManager, type Query, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { isOfThisPage } from '#portal/shared/requests/read.ts'
+import { isOfThisPage } from '#portal/shared/query-view.tsx'
 import { serverNow } from '#portal/shared/time/server-time.ts'
 import { useToday, useZone } from '#portal/shared/time/use-zone.ts'
 import { asOfTime } from './as-of-time.ts'

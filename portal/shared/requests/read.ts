@@ -50,9 +50,6 @@ export async function read<C extends Call>(
   return reply
 }
 
-/** Whether data was fetched by this page, and is not of the last visit. @param dataUpdatedAt of its query */
-export const isOfThisPage = (dataUpdatedAt: number): boolean => dataUpdatedAt >= performance.timeOrigin
-
 /**
  * The cache of replies: in memory for this page, and sealed on the device for the next ones. A reply is stored as it came, so that
  * another build can read it, with the tag by which the server says that it still holds (docs/decisions/23).

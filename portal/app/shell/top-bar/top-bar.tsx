@@ -1,9 +1,11 @@
 import type { RefObject } from 'react'
+import { useShownAsOf } from '#portal/app/shell/use-shown-as-of.ts'
+import { useWaitingText } from '#portal/app/shell/use-waiting-text.ts'
 import { fileAddress } from '#portal/shared/files/file-address.ts'
 import { useSession } from '#portal/shared/session-store.ts'
 import { Crest } from '#ui/display/crest.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
-import { AsOf } from './as-of.tsx'
+import { useOnline } from '#ui/use-online.ts'
 import { ChildSwitcher } from './child-switcher.tsx'
 import { MessagesLink } from './messages-link.tsx'
 import { ProfileButton } from './profile-button.tsx'
@@ -38,4 +40,14 @@ export function TopBar({ title, titleRef }: TopBarProps) {
       <AsOf />
     </header>
   )
+}
+
+/** Of when the shown data is, until it is refreshed, and what waits to be sent; the offline notice says it without a network. */
+function AsOf() {
+  const text = [useShownAsOf(), useWaitingText()].filter(Boolean).join(' · ')
+  return useOnline() && text ? (
+    <span className={styles.asOf} data-passing>
+      {text}
+    </span>
+  ) : null
 }
